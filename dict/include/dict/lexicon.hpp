@@ -1,0 +1,187 @@
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+/// Words: the compiled lexicon, look-up and traversal. Knows letters, no cards.
+namespace meldroom::dict {
+
+/// The number of a word in its lexicon, 0-based, in alphabetical order (the word graph is a perfect hash).
+enum class WordIndex : std::uint32_t {};
+
+/// No lexicon has shorter or longer words.
+inline constexpr std::size_t min_word_letters = 2;
+inline constexpr std::size_t max_word_letters = 15;
+
+/// What is known of a word, a bit each. The recipe that sets them is in dict/README.md.
+enum class Trait : std::uint32_t {
+  plural = 1U << 0,           ///< the plural of a noun that is spelled otherwise
+  own_singular = 1U << 1,     ///< a singular in its own right, though it may be a plural too (NEWS)
+  inflected_s = 1U << 2,      ///< third person (RUNS)
+  inflected_ed = 1U << 3,     ///< past or participle in -ED (WALKED)
+  inflected_ing = 1U << 4,    ///< -ING form
+  inflected_er = 1U << 5,     ///< comparative, or the doer of a verb (TEACHER)
+  inflected_other = 1U << 6,  ///< an irregular inflection (RAN)
+  us_only = 1U << 7,          ///< American spelling only
+  gb_only = 1U << 8,          ///< British spelling only
+  name = 1U << 9,             ///< also a proper name
+  offensive = 1U << 10,       ///< refused where a table plays `family`
+  mild = 1U << 11,            ///< ambiguous: allowed, but never proposed by aids
+};
+
+/// A set of traits.
+class Traits {
+ public:
+  constexpr Traits() = default;
+  constexpr explicit Traits(std::uint32_t bits) : bits_(bits) {}
+  [[nodiscard]] constexpr bool has(Trait trait) const {
+    return (bits_ & static_cast<std::uint32_t>(trait)) != 0;
+  }
+  constexpr void add(Trait trait) { bits_ |= static_cast<std::uint32_t>(trait); }
+  [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
+  /// True for a word that is nothing but the plural of another: CATS, not NEWS, not BUS.
+  [[nodiscard]] constexpr bool fresh_plural() const {
+    return has(Trait::plural) && !has(Trait::own_singular);
+  }
+  friend constexpr bool operator==(Traits, Traits) = default;
+
+ private:
+  std::uint32_t bits_ = 0;
+};
+
+/// Why a file was refused as a lexicon, or could not be built, as a sentence for the person who named it.
+struct LexiconError {
+  std::string message;
+};
+
+/// A compiled lexicon: immutable, mapped read-only, safe to share between threads.
+/// Words are in capital letters A-Z throughout; other spellings are simply not found.
+class Lexicon {
+  struct Graph;
+
+ public:
+  /// A node of the word graph while walking it letter by letter. Cheap to copy; it must not outlive its
+  /// lexicon.
+  class Node {
+   public:
+    /// True if the letters walked so far are a word.
+    [[nodiscard]] bool is_word() const;
+    /// The child for a letter 'A'..'Z'; nothing if no word goes on so.
+    [[nodiscard]] std::optional<Node> child(char letter) const;
+    /// The letters that have a child, as a mask: bit 0 is A.
+    [[nodiscard]] std::uint32_t letters() const;
+    /// The index of the word that ends here; call it only if is_word().
+    [[nodiscard]] WordIndex index() const { return WordIndex{words_before_}; }
+
+   private:
+    friend class Lexicon;
+    Node(const Graph* graph, std::uint32_t node, std::uint32_t words_before)
+        : graph_(graph), node_(node), words_before_(words_before) {}
+
+    const Graph* graph_;
+    std::uint32_t node_;
+    std::uint32_t words_before_;
+  };
+
+  /// Maps a file made by the builder (dict/build.hpp). Checks magic, version, sizes, every offset and the
+  /// content hash; a damaged or foreign file gives an error and is never read out of bounds. A file in use
+  /// may be replaced by renaming a new one over it, never by writing into it.
+  static std::variant<std::shared_ptr<const Lexicon>, LexiconError> open(const std::filesystem::path& file);
+  /// The same from bytes in memory (tests, fuzzing, lists compiled at start).
+  static std::variant<std::shared_ptr<const Lexicon>, LexiconError> from_bytes(std::vector<std::byte> bytes);
+
+  Lexicon(const Lexicon&) = delete;
+  Lexicon& operator=(const Lexicon&) = delete;
+  ~Lexicon();
+
+  /// The name a room's option `lexicon` picks it by.
+  [[nodiscard]] std::string_view name() const;
+  /// BLAKE2b-256 of the content, 64 hex digits: what a match record names.
+  [[nodiscard]] std::string_view hash() const;
+  /// The number of words; their indices are 0 to size() - 1.
+  [[nodiscard]] std::size_t size() const;
+
+  /// True if `word`, in capital letters, is in the lexicon.
+  [[nodiscard]] bool contains(std::string_view word) const { return find(word).has_value(); }
+  /// The index of a word in capital letters; nothing if it is not in the lexicon.
+  [[nodiscard]] std::optional<WordIndex> find(std::string_view word) const;
+  /// The word of an index. Like the functions below it throws std::out_of_range for an index that is no
+  /// word's.
+  [[nodiscard]] std::string word(WordIndex index) const;
+  /// What is known of a word.
+  [[nodiscard]] Traits traits(WordIndex index) const;
+  /// The dictionary form of an inflected word; the word itself if it is one.
+  [[nodiscard]] WordIndex lemma(WordIndex index) const;
+  /// A short definition, an inflected word's being its lemma's; empty if there is none. Printable ASCII.
+  [[nodiscard]] std::string_view gloss(WordIndex index) const;
+  /// The node of no letters, where every walk begins.
+  [[nodiscard]] Node root() const;
+
+ private:
+  /// The node and arc tables of a checked file: every number in them can be trusted. dict/README.md has the
+  /// layout.
+  struct Graph {
+    static constexpr std::uint32_t letter_mask = (1U << 26) - 1;
+    static constexpr std::uint32_t word_bit = 1U << 31;
+
+    const std::byte* nodes;
+    const std::byte* arcs;
+
+    static std::uint32_t load(const std::byte* at) {
+      return std::to_integer<std::uint32_t>(at[0]) | std::to_integer<std::uint32_t>(at[1]) << 8 |
+             std::to_integer<std::uint32_t>(at[2]) << 16 | std::to_integer<std::uint32_t>(at[3]) << 24;
+    }
+    [[nodiscard]] std::uint32_t flags(std::uint32_t node) const {
+      return load(nodes + 8 * std::size_t{node});
+    }
+    [[nodiscard]] std::uint32_t first_arc(std::uint32_t node) const {
+      return load(nodes + 8 * std::size_t{node} + 4);
+    }
+    [[nodiscard]] std::uint32_t target(std::uint32_t arc) const { return load(arcs + 8 * std::size_t{arc}); }
+    [[nodiscard]] std::uint32_t skip(std::uint32_t arc) const {
+      return load(arcs + 8 * std::size_t{arc} + 4);
+    }
+  };
+  struct Impl;
+
+  explicit Lexicon(std::unique_ptr<Impl> impl);
+  static std::variant<std::shared_ptr<const Lexicon>, LexiconError> adopt(std::unique_ptr<Impl> impl);
+  [[nodiscard]] std::size_t checked(WordIndex index) const;
+
+  std::unique_ptr<Impl> impl_;
+};
+
+// A search walks hundreds of thousands of nodes, so these are inline.
+
+inline bool Lexicon::Node::is_word() const {
+  return (graph_->flags(node_) & Graph::word_bit) != 0;
+}
+
+inline std::uint32_t Lexicon::Node::letters() const {
+  return graph_->flags(node_) & Graph::letter_mask;
+}
+
+inline std::optional<Lexicon::Node> Lexicon::Node::child(char letter) const {
+  const auto position = static_cast<std::uint32_t>(letter) - std::uint32_t{'A'};
+  if (position >= 26) {
+    return std::nullopt;
+  }
+  const std::uint32_t here = letters();
+  const std::uint32_t bit = 1U << position;
+  if ((here & bit) == 0) {
+    return std::nullopt;
+  }
+  const auto arc = graph_->first_arc(node_) + static_cast<std::uint32_t>(std::popcount(here & (bit - 1)));
+  return Node(graph_, graph_->target(arc), words_before_ + graph_->skip(arc));
+}
+
+}  // namespace meldroom::dict

@@ -1,0 +1,88 @@
+#include <cerrno>
+#include <cstdint>
+#include <fstream>
+#include <span>
+#include <string>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+#include "describe.hpp"
+#include "dict/build.hpp"
+#include "recipe.hpp"
+#include "scowl.hpp"
+#include "wordnet.hpp"
+#include "writer.hpp"
+
+namespace meldroom::dict {
+namespace {
+
+constexpr auto american_only = static_cast<std::uint8_t>(Spelling::american);
+constexpr auto british_only = static_cast<std::uint8_t>(Spelling::british);
+
+LexiconBytes compile(std::string_view name, std::span<const std::string> words, const Scowl& scowl,
+                     const Knowledge& knowledge) {
+  std::vector<Entry> entries = describe(words, knowledge);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (is_name(words[i], scowl, knowledge.wordnet)) {
+      entries[i].traits.add(Trait::name);
+    }
+    const auto listing = scowl.words.find(words[i]);
+    if (listing != scowl.words.end() && listing->second.spellings == american_only) {
+      entries[i].traits.add(Trait::us_only);
+    }
+    if (listing != scowl.words.end() && listing->second.spellings == british_only) {
+      entries[i].traits.add(Trait::gb_only);
+    }
+  }
+  return write_lexicon(name, entries);
+}
+
+}  // namespace
+
+std::variant<Editions, LexiconError> compile_editions(const Sources& sources) {
+  auto scowl = Scowl::read(sources.scowl);
+  if (auto* error = std::get_if<LexiconError>(&scowl)) {
+    return std::move(*error);
+  }
+  auto wordnet = WordNet::read(sources.wordnet);
+  if (auto* error = std::get_if<LexiconError>(&wordnet)) {
+    return std::move(*error);
+  }
+  const Scowl& lists = std::get<Scowl>(scowl);
+  const Knowledge knowledge{std::get<WordNet>(std::move(wordnet)), lists.possessives};
+  const WordSets words = choose_words(lists, knowledge.wordnet);
+  return Editions{.standard = compile("standard", words.standard, lists, knowledge),
+                  .expansive = compile("expansive", words.expansive, lists, knowledge)};
+}
+
+std::optional<LexiconError> save(const LexiconBytes& bytes, const std::filesystem::path& file) {
+  const auto failure = [&](const std::error_code& error) {
+    return LexiconError{"cannot write " + file.string() + ": " + error.message()};
+  };
+  std::error_code error;
+  if (file.has_parent_path()) {
+    std::filesystem::create_directories(file.parent_path(), error);
+    if (error) {
+      return failure(error);
+    }
+  }
+  const std::filesystem::path part = file.string() + ".part-" + std::to_string(::getpid());
+  std::ofstream stream(part, std::ios::binary | std::ios::trunc);
+  stream.write(reinterpret_cast<const char*>(bytes.data()), std::ssize(bytes));
+  stream.close();
+  if (!stream) {
+    const std::error_code cause(errno, std::generic_category());
+    std::filesystem::remove(part, error);
+    return failure(cause);
+  }
+  std::filesystem::rename(part, file, error);
+  if (error) {
+    const std::error_code cause = error;
+    std::filesystem::remove(part, error);
+    return failure(cause);
+  }
+  return std::nullopt;
+}
+
+}  // namespace meldroom::dict

@@ -1,0 +1,36 @@
+// Small things that all readers of text files in this folder need.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace meldroom::dict {
+
+struct StringHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+};
+/// Sets and maps that a string_view can be looked up in.
+using StringSet = std::unordered_set<std::string, StringHash, std::equal_to<>>;
+template <class Value>
+using StringMap = std::unordered_map<std::string, Value, StringHash, std::equal_to<>>;
+
+/// The content of a file; nothing if it cannot be read.
+[[nodiscard]] std::optional<std::string> read_file(const std::filesystem::path& file);
+
+/// Takes the first line off a text, without its end; call it only if text is left.
+[[nodiscard]] std::string_view take_line(std::string_view& text);
+
+/// Takes the first word off a line, words being separated by blanks; empty if there is none.
+[[nodiscard]] std::string_view take_word(std::string_view& line);
+
+[[nodiscard]] std::string to_capitals(std::string_view text);
+[[nodiscard]] std::string to_small(std::string_view text);
+
+}  // namespace meldroom::dict

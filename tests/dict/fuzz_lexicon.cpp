@@ -1,0 +1,89 @@
+// Opens any bytes as a lexicon and, where that succeeds, asks it everything. Sanitizers see reads out of
+// bounds, the fuzzer's time limit sees walks without end, and a perfect hash that is none ends the program.
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <vector>
+
+#include "dict/lexicon.hpp"
+#include "dict/search.hpp"
+#include "format.hpp"
+
+using namespace meldroom;
+
+namespace {
+
+void put(std::vector<std::byte>& bytes, std::size_t at, std::uint32_t value) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    bytes[at + i] = static_cast<std::byte>(value >> (8 * i));
+  }
+}
+
+/// The hash stops nobody who can compute it, but it would stop the fuzzer; so the bytes are opened as they
+/// are, and again with a header that belongs to them.
+std::vector<std::byte> forge(std::vector<std::byte> bytes) {
+  using namespace dict::format;
+  if (bytes.size() >= header_bytes) {
+    std::ranges::transform(magic, bytes.begin(), [](char c) { return static_cast<std::byte>(c); });
+    put(bytes, version_at, version);
+    put(bytes, file_bytes_at, static_cast<std::uint32_t>(bytes.size()));
+    std::ranges::copy(content_hash(std::span(bytes).subspan(content_at)), bytes.begin() + hash_at);
+  }
+  return bytes;
+}
+
+void require(bool condition) {
+  if (!condition) {
+    std::abort();
+  }
+}
+
+void exercise(const dict::Lexicon& lexicon) {
+  // Few nodes can hold very many words; some of them will do.
+  constexpr std::size_t most_words = 1000;
+  const std::size_t step = lexicon.size() / most_words + 1;
+  for (std::size_t i = 0; i < lexicon.size(); i += step) {
+    const dict::WordIndex index{static_cast<std::uint32_t>(i)};
+    const std::string word = lexicon.word(index);
+    require(word.size() >= dict::min_word_letters && word.size() <= dict::max_word_letters);
+    require(lexicon.find(word) == index);
+    require(static_cast<std::size_t>(lexicon.lemma(index)) < lexicon.size());
+    require(std::ranges::all_of(lexicon.gloss(index), [](char c) { return c >= ' ' && c <= '~'; }));
+  }
+  dict::Bag bag;
+  bag.letters.fill(1);
+  bag.blanks = 2;
+  std::size_t visits = 0;
+  std::string last;
+  dict::each_word(lexicon, bag, {}, 0, 0, [&](std::string_view word) {
+    require(last < word);
+    last = word;
+    return ++visits < most_words;
+  });
+  // Demanding tiles that no word may have keeps the search going for as long as it can.
+  dict::Bag required;
+  required.letters['E' - 'A'] = 2;
+  dict::Bag small;
+  small.letters.fill(1);
+  static_cast<void>(dict::any_word(lexicon, small, required, 0, 13));
+}
+
+void open(std::vector<std::byte> bytes) {
+  const auto opened = dict::Lexicon::from_bytes(std::move(bytes));
+  if (const auto* lexicon = std::get_if<std::shared_ptr<const dict::Lexicon>>(&opened)) {
+    exercise(**lexicon);
+  } else {
+    require(!std::get<dict::LexiconError>(opened).message.empty());
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto bytes = std::as_bytes(std::span(data, size));
+  std::vector<std::byte> copy(bytes.begin(), bytes.end());
+  open(copy);
+  open(forge(std::move(copy)));
+  return 0;
+}

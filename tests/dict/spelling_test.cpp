@@ -1,0 +1,54 @@
+// How inflections are spelled, both ways.
+#include "spelling.hpp"
+
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+using namespace meldroom;
+using Words = std::vector<std::string>;
+
+TEST_CASE("A word in -S is led back to what it may be a form of") {
+  CHECK(dict::stems_of_s("cats") == Words{"cat"});
+  CHECK(dict::stems_of_s("boxes") == Words{"boxe", "box"});
+  CHECK(dict::stems_of_s("heroes") == Words{"heroe", "hero"});
+  CHECK(dict::stems_of_s("ponies") == Words{"ponie", "pony"});
+  CHECK(dict::stems_of_s("wives") == Words{"wive", "wif", "wife"});
+  CHECK(dict::stems_of_s("princess").empty());
+  CHECK(dict::stems_of_s("is").empty());
+  CHECK(dict::stems_of_s("cat").empty());
+}
+
+TEST_CASE("A word in -ED, -ING, -ER or -EST is led back, the likeliest first") {
+  CHECK(dict::stems_of("hopping", "ing").at(1) == "hop");
+  CHECK(dict::stems_of("hoping", "ing").front() == "hope");
+  CHECK(dict::stems_of("walked", "ed").front() == "walk");
+  CHECK(dict::stems_of("tried", "ed").back() == "try");
+  CHECK(dict::stems_of("lying", "ing").back() == "lie");
+  CHECK(dict::stems_of("happiest", "est").back() == "happy");
+  CHECK(dict::stems_of("red", "ed").empty());
+  CHECK(dict::stems_of("walks", "ed").empty());
+}
+
+TEST_CASE("A form is among those that its stem may have") {
+  const auto has = [](std::string_view stem, std::string_view ending, const std::string& form) {
+    const auto forms = dict::forms_in(stem, ending);
+    return std::ranges::find(forms, form) != forms.end();
+  };
+  CHECK(has("hop", "ing", "hopping"));
+  CHECK(has("hope", "ing", "hoping"));
+  CHECK(has("hope", "ed", "hoped"));
+  CHECK(has("dye", "ing", "dyeing"));
+  CHECK(has("try", "ed", "tried"));
+  CHECK(has("play", "ed", "played"));
+  CHECK(has("open", "er", "opener"));
+}
+
+TEST_CASE("Irregular plurals are led back") {
+  CHECK(dict::stems_of_native_plural("women") == Words{"woman"});
+  CHECK(dict::stems_of_native_plural("dormice") == Words{"dormouse"});
+  CHECK(dict::stems_of_native_plural("teeth") == Words{"tooth"});
+  CHECK(dict::stems_of_native_plural("cats").empty());
+  CHECK(dict::stems_of_learned_plural("larvae") == Words{"larva"});
+  CHECK(dict::stems_of_learned_plural("indices") == Words{"indicis", "index", "indix"});
+}
