@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include <boost/describe.hpp>
+
+namespace meldroom::engine {
+
+/// A card's position in its deck's list, 0-based: the physical card. Leaves the engine only in records.
+enum class CardIndex : std::uint16_t {};
+
+constexpr std::size_t index(CardIndex card) {
+  return static_cast<std::size_t>(card);
+}
+
+/// The name by which views and moves know a card. A card gets a new one whenever the circle of those who may
+/// see it changes, numbered by the movements of cards that everyone could count; so an id tells nothing about
+/// a face and no card can be followed through a hidden place (T-5). Never 0.
+enum class CardId : std::uint32_t {};
+
+enum class FaceKind : std::uint8_t { playing, letter, star, wild, flip, combination };
+BOOST_DESCRIBE_ENUM(FaceKind, playing, letter, star, wild, flip, combination)
+
+enum class Suit : std::uint8_t { clubs, diamonds, hearts, spades };
+BOOST_DESCRIBE_ENUM(Suit, clubs, diamonds, hearts, spades)
+
+enum class Colour : std::uint8_t { black, blue, red, green };
+BOOST_DESCRIBE_ENUM(Colour, black, blue, red, green)
+
+/// What is printed on a card. Cards with equal codes are alike.
+struct Face {
+  /// Short and unique in the deck: "KH", "10C"; "E", "E-red", "*-blue", "?", "J/X", "ST".
+  std::string code;
+  FaceKind kind = FaceKind::letter;
+  /// Playing cards: 1 (ace) to 13 (king). Otherwise 0.
+  int rank = 0;
+  std::optional<Suit> suit;
+  /// The letter, or a combination's two letters, or a flip card's two choices. Empty for a star or a wild
+  /// card.
+  std::string letters;
+  std::optional<Colour> colour;
+  /// What the card counts where its variant counts values (letter cards), 0 where it has none printed.
+  int value = 0;
+
+  friend bool operator==(const Face&, const Face&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Face, (), (code, kind, rank, suit, letters, colour, value))
+
+}  // namespace meldroom::engine

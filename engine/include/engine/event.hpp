@@ -1,0 +1,188 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "engine/view.hpp"
+
+/// What just happened, for logs and for motion. The view alone is enough to play; events add how it came
+/// about.
+namespace meldroom::engine {
+
+struct DealDrawn {
+  std::vector<DealDraw> draws;
+  Seat dealer{};
+};
+BOOST_DESCRIBE_STRUCT(DealDrawn, (), (draws, dealer))
+
+struct HandDealt {
+  int hand = 0;
+  Seat dealer{};
+  int cards = 0;  ///< each
+};
+BOOST_DESCRIBE_STRUCT(HandDealt, (), (hand, dealer, cards))
+
+struct Drew {
+  Seat seat{};
+  Pile from{};
+  int count = 0;
+  std::vector<CardView> cards;  ///< those that lay open: from the discard pile, under their ids there
+};
+BOOST_DESCRIBE_STRUCT(Drew, (), (seat, from, count, cards))
+
+struct Melded {
+  Seat seat{};
+  GroupId meld{};
+  std::vector<CardView> cards;
+};
+BOOST_DESCRIBE_STRUCT(Melded, (), (seat, meld, cards))
+
+struct LaidOff {
+  Seat seat{};
+  GroupId meld{};
+  std::vector<CardView> cards;
+};
+BOOST_DESCRIBE_STRUCT(LaidOff, (), (seat, meld, cards))
+
+struct Discarded {
+  Seat seat{};
+  CardView card;
+};
+BOOST_DESCRIBE_STRUCT(Discarded, (), (seat, card))
+
+struct WordLaid {
+  Seat seat{};
+  GroupId group{};
+  std::string word;
+};
+BOOST_DESCRIBE_STRUCT(WordLaid, (), (seat, group, word))
+
+struct WordChanged {
+  Seat seat{};
+  GroupId group{};
+  std::string was;
+  std::string word;
+};
+BOOST_DESCRIBE_STRUCT(WordChanged, (), (seat, group, was, word))
+
+struct Passed {
+  Seat seat{};
+  int cards = 0;  ///< exchanged
+};
+BOOST_DESCRIBE_STRUCT(Passed, (), (seat, cards))
+
+struct SaidDone {
+  Seat seat{};
+};
+BOOST_DESCRIBE_STRUCT(SaidDone, (), (seat))
+
+/// The discard pile became the new stock (RUM-2.5).
+struct StockRenewed {
+  int stock = 0;
+};
+BOOST_DESCRIBE_STRUCT(StockRenewed, (), (stock))
+
+/// The deck is gone or counts as gone (PD-2.5, PD-2.7).
+struct DeckDepleted {
+  std::string_view clause;
+};
+BOOST_DESCRIBE_STRUCT(DeckDepleted, (), (clause))
+
+struct TimedOut {
+  Seat seat{};
+};
+BOOST_DESCRIBE_STRUCT(TimedOut, (), (seat))
+
+struct AwayChanged {
+  Seat seat{};
+  bool away = false;
+};
+BOOST_DESCRIBE_STRUCT(AwayChanged, (), (seat, away))
+
+struct PlayerLeft {
+  Seat seat{};
+};
+BOOST_DESCRIBE_STRUCT(PlayerLeft, (), (seat))
+
+struct TookBack {
+  Seat seat{};
+};
+BOOST_DESCRIBE_STRUCT(TookBack, (), (seat))
+
+struct Petitioned {
+  Seat seat{};
+  PetitionKind petition{};
+  std::string word;
+};
+BOOST_DESCRIBE_STRUCT(Petitioned, (), (seat, petition, word))
+
+struct Answered {
+  Seat seat{};
+  bool agree = false;
+};
+BOOST_DESCRIBE_STRUCT(Answered, (), (seat, agree))
+
+struct WordAdmitted {
+  std::string word;
+};
+BOOST_DESCRIBE_STRUCT(WordAdmitted, (), (word))
+
+struct HandEnded {
+  HandResult result;
+};
+BOOST_DESCRIBE_STRUCT(HandEnded, (), (result))
+
+struct MatchEnded {
+  MatchResult result;
+};
+BOOST_DESCRIBE_STRUCT(MatchEnded, (), (result))
+
+/// Everyone's.
+using PublicEvent =
+    std::variant<DealDrawn, HandDealt, Drew, Melded, LaidOff, Discarded, WordLaid, WordChanged, Passed,
+                 SaidDone, StockRenewed, DeckDepleted, TimedOut, AwayChanged, PlayerLeft, TookBack,
+                 Petitioned, Answered, WordAdmitted, HandEnded, MatchEnded>;
+
+/// Cards that came into one's hand, under their ids there.
+struct Received {
+  std::vector<CardView> cards;
+};
+BOOST_DESCRIBE_STRUCT(Received, (), (cards))
+
+/// One seat's alone.
+using PrivateEvent = std::variant<Received>;
+
+/// What one move caused, in order; each audience reads its own part.
+class EventLog {
+ public:
+  void everyone(PublicEvent event) { entries_.push_back({std::nullopt, std::move(event), std::nullopt}); }
+  void only(Seat seat, PrivateEvent event) { entries_.push_back({seat, std::nullopt, std::move(event)}); }
+
+  /// Calls `visit(const PublicEvent&)` or `visit(const PrivateEvent&)` for what `observer` may know, in
+  /// order.
+  template <class Visit>
+  void for_observer(Observer observer, Visit visit) const {
+    for (const auto& entry : entries_) {
+      if (entry.open) {
+        visit(*entry.open);
+      } else if (observer && entry.seat == observer) {
+        visit(*entry.secret);
+      }
+    }
+  }
+  [[nodiscard]] bool empty() const { return entries_.empty(); }
+
+ private:
+  struct Entry {
+    std::optional<Seat> seat;
+    std::optional<PublicEvent> open;
+    std::optional<PrivateEvent> secret;
+  };
+  std::vector<Entry> entries_;
+};
+
+}  // namespace meldroom::engine

@@ -1,0 +1,113 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dict/lexicon.hpp"
+#include "engine/deck.hpp"
+#include "engine/event.hpp"
+#include "engine/move.hpp"
+#include "engine/options.hpp"
+#include "engine/refusal.hpp"
+#include "engine/seed.hpp"
+#include "engine/view.hpp"
+
+namespace meldroom::engine {
+
+/// What determines a match, together with its moves.
+struct MatchSetup {
+  VariantId variant{};
+  OptionValues options;  ///< complete, from complete_options()
+  int seats = 0;
+  DeckPtr deck;                                  ///< the variant's deck; one copy of it
+  std::shared_ptr<const dict::Lexicon> lexicon;  ///< may be null where the variant uses no words
+  SeedMaterial seed;
+};
+
+/// BLAKE2b-128 of a state's canonical bytes.
+using StateHash = std::array<std::uint8_t, 16>;
+
+/// The order that a shuffle gave, top card first: for records, never for a client.
+struct Shuffle {
+  std::uint64_t number = 0;
+  std::vector<CardIndex> order;
+  friend bool operator==(const Shuffle&, const Shuffle&) = default;
+};
+
+struct Step;
+using Applied = std::variant<Step, Refusal>;
+using Started = std::variant<Step, Refusal>;
+
+/// A match in one state. An immutable value: a move gives another one. Cheap to copy, safe to share between
+/// threads. A broken invariant throws InvariantError; nothing else is thrown.
+class Match {
+ public:
+  /// Draws for the deal (T-3) and deals the first hand. Refused if the seats do not fit the variant, or the
+  /// deck has cards of another game or does not hold the deal (T-2).
+  [[nodiscard]] static Started start(MatchSetup setup);
+
+  /// Applies one move of a seat, as a whole, or refuses it. `number` is that of the state it answers; another
+  /// one is refused as stale (reason "stale"), which makes a repeated move harmless.
+  [[nodiscard]] Applied apply(Seat seat, const Move& move, std::uint32_t number,
+                              Author author = Author::player) const;
+
+  [[nodiscard]] View view(Observer observer) const;
+
+  /// The number of this state: counts the moves, without arrangements (T-12).
+  [[nodiscard]] std::uint32_t number() const;
+  /// Counts the decisions that a clock times (T-7): it is the same while one seat goes on with its turn.
+  [[nodiscard]] std::uint32_t decision() const;
+  /// Whom the table waits for; empty when the match is over.
+  [[nodiscard]] std::span<const Seat> to_act() const;
+  [[nodiscard]] bool away(Seat seat) const;
+  [[nodiscard]] bool left(Seat seat) const;
+  [[nodiscard]] bool over() const;
+  [[nodiscard]] std::optional<MatchResult> result() const;
+  [[nodiscard]] StateHash hash() const;
+  [[nodiscard]] const MatchSetup& setup() const;
+  [[nodiscard]] int hands_ended() const;
+
+  /// The cards of the match in deck order (`decks: 2` has them twice): what a CardIndex points into.
+  [[nodiscard]] const Deck& deck() const;
+  /// A move with its card ids replaced by deck positions, for a record; and back. Ids that name no card that
+  /// the seat may name stay out of it: nothing is returned.
+  [[nodiscard]] std::optional<Move> to_deck_positions(Seat seat, const Move& move) const;
+  [[nodiscard]] std::optional<Move> from_deck_positions(Seat seat, const Move& move) const;
+
+  /// For tests of T-5: the same match with everything re-dealt that `observer` cannot see.
+  [[nodiscard]] Match redealt(Observer observer, std::uint64_t seed) const;
+  /// For tests of conservation: throws InvariantError unless each card is in exactly one place.
+  void check_invariants() const;
+  /// For tests of T-20: the canonical bytes that hash() is made of.
+  [[nodiscard]] std::vector<std::uint8_t> bytes() const;
+
+  struct Impl;
+  explicit Match(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
+
+ private:
+  std::shared_ptr<const Impl> impl_;
+};
+
+/// A state, how it came about, and the shuffles made on the way.
+struct Step {
+  Match next;
+  EventLog events;
+  std::vector<Shuffle> shuffles;
+};
+
+/// A rule of ours, not of the game, is broken: a bug. The match cannot go on.
+class InvariantError : public std::exception {
+ public:
+  explicit InvariantError(std::string what) : what_(std::move(what)) {}
+  [[nodiscard]] const char* what() const noexcept override { return what_.c_str(); }
+
+ private:
+  std::string what_;
+};
+
+}  // namespace meldroom::engine

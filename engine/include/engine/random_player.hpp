@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "dict/lexicon.hpp"
+#include "engine/deck.hpp"
+#include "engine/move.hpp"
+#include "engine/options.hpp"
+#include "engine/view.hpp"
+
+namespace meldroom::engine {
+
+/// Plays from a seat's view alone, without any skill: for `meldroom simulate` and the tests. The same seed
+/// and views give the same moves on every machine.
+class RandomPlayer {
+ public:
+  /// `deck` and `lexicon` must outlive the player; `lexicon` may be null where the variant has no words.
+  /// `options` are the match's complete ones.
+  RandomPlayer(std::uint64_t seed, const Deck& deck, const dict::Lexicon* lexicon,
+               const OptionValues& options);
+
+  /// A move that the view allows now: one of the play, if the seat has one, else an answer to a petition.
+  /// Melds and words are laid more often than not, where there are any. Only a rule that looks at what would
+  /// be left (RUM-2.4, RUM-2.6) can still refuse it; the caller then asks again. Nothing if the seat has
+  /// nothing to do.
+  [[nodiscard]] std::optional<Move> choose(const View& view);
+
+ private:
+  [[nodiscard]] std::uint32_t below(std::uint32_t bound);
+  template <class T>
+  [[nodiscard]] const T& any_of(const std::vector<T>& values) {
+    return values[below(static_cast<std::uint32_t>(values.size()))];
+  }
+  [[nodiscard]] const Face& face(const std::string& code) const { return *faces_.find(code)->second; }
+
+  std::optional<Move> meld(const View& view);
+  std::optional<Move> lay_off(const View& view);
+  Move discard(const View& view, const Action& action);
+  Move pass(const View& view, const Action& action);
+  std::optional<Move> lay_word(const View& view);
+  std::optional<Move> change_word(const View& view);
+  std::optional<std::vector<Tile>> find_word(const View& view, const WordView* old);
+
+  std::uint64_t state_;
+  std::map<std::string, const Face*, std::less<>> faces_;
+  const dict::Lexicon* lexicon_;
+  int level_ = 4;
+  int min_letters_ = 3;
+};
+
+}  // namespace meldroom::engine

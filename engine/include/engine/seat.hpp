@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace meldroom::engine {
+
+/// A place at the table, 0..n-1 clockwise; "left" is the next one (T-1).
+enum class Seat : std::uint8_t {};
+
+constexpr std::size_t index(Seat seat) {
+  return static_cast<std::size_t>(seat);
+}
+constexpr Seat seat_at(std::size_t position) {
+  return static_cast<Seat>(position);
+}
+
+/// The most seats any variant takes (PD: five to eight with two decks).
+inline constexpr int max_seats = 8;
+
+/// Who looks: a seat, or nobody's seat, which is a spectator (T-6).
+using Observer = std::optional<Seat>;
+
+}  // namespace meldroom::engine

@@ -1,0 +1,220 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "engine/card.hpp"
+#include "engine/move.hpp"
+#include "engine/options.hpp"
+#include "engine/seat.hpp"
+
+/// What one observer may see: the only thing that leaves the engine. A view is built from what is open and,
+/// for a seat, from what is its own; nothing is ever removed from it, because nothing hidden is ever put in
+/// (T-5).
+namespace meldroom::engine {
+
+/// A value that many views share because it changes rarely; compares by what it holds. Empty like an
+/// optional.
+template <class T>
+class Shared {
+ public:
+  Shared() = default;
+  explicit Shared(T value) : value_(std::make_shared<const T>(std::move(value))) {}
+  [[nodiscard]] explicit operator bool() const { return value_ != nullptr; }
+  [[nodiscard]] const T& operator*() const { return *value_; }
+  [[nodiscard]] const T* operator->() const { return value_.get(); }
+  friend bool operator==(const Shared& a, const Shared& b) {
+    return a.value_ == b.value_ || (a.value_ && b.value_ && *a.value_ == *b.value_);
+  }
+
+ private:
+  std::shared_ptr<const T> value_;
+};
+
+/// A card whose face the observer sees.
+struct CardView {
+  CardId id{};
+  std::string face;  ///< Face::code in the match's deck
+  friend bool operator==(const CardView&, const CardView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(CardView, (), (id, face))
+
+/// A card in a word: `as` is the letter or letters it stands for.
+struct TileView {
+  CardId id{};
+  std::string face;
+  std::string as;
+  friend bool operator==(const TileView&, const TileView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(TileView, (), (id, face, as))
+
+struct SeatView {
+  int cards = 0;  ///< in hand
+  int score = 0;  ///< over the hands that have ended
+  bool left = false;
+  bool away = false;
+  friend bool operator==(const SeatView&, const SeatView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(SeatView, (), (cards, score, left, away))
+
+/// A pile of face-up cards: how many, and those that may be looked at, the top one last.
+struct PileView {
+  int count = 0;
+  std::vector<CardView> cards;
+  friend bool operator==(const PileView&, const PileView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(PileView, (), (count, cards))
+
+enum class MeldKind : std::uint8_t { set, run };
+BOOST_DESCRIBE_ENUM(MeldKind, set, run)
+
+struct MeldView {
+  Seat owner{};
+  MeldKind kind = MeldKind::set;
+  std::vector<CardView> cards;
+  friend bool operator==(const MeldView&, const MeldView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(MeldView, (), (owner, kind, cards))
+
+struct WordView {
+  Seat owner{};
+  std::string word;
+  std::vector<TileView> tiles;
+  friend bool operator==(const WordView&, const WordView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(WordView, (), (owner, word, tiles))
+
+/// One number of a score sheet and how it came about.
+struct ScoreLine {
+  std::string_view clause;
+  int points = 0;
+  std::string text;  ///< e.g. "WINNER, 6 letters"
+  friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ScoreLine, (), (clause, points, text))
+
+struct SeatResult {
+  int points = 0;  ///< in this hand
+  int total = 0;   ///< after it
+  std::vector<ScoreLine> lines;
+  std::vector<CardView> hand;  ///< the cards left in hand, where they are shown now (Rummy)
+  friend bool operator==(const SeatResult&, const SeatResult&) = default;
+};
+BOOST_DESCRIBE_STRUCT(SeatResult, (), (points, total, lines, hand))
+
+/// A hand that has ended.
+struct HandResult {
+  int hand = 0;               ///< its number, from 1
+  std::string_view clause;    ///< the clause that ended it
+  std::optional<Seat> out{};  ///< who went out, if someone did
+  std::map<Seat, SeatResult> seats{};
+  friend bool operator==(const HandResult&, const HandResult&) = default;
+};
+BOOST_DESCRIBE_STRUCT(HandResult, (), (hand, clause, out, seats))
+
+/// The cards drawn for the first deal (T-3), in the order in which they were drawn.
+struct DealDraw {
+  Seat seat{};
+  std::string face;
+  bool counts = true;  ///< false for a card that is no draw and was replaced
+  friend bool operator==(const DealDraw&, const DealDraw&) = default;
+};
+BOOST_DESCRIBE_STRUCT(DealDraw, (), (seat, face, counts))
+
+enum class PetitionKind : std::uint8_t { take_back, word };
+BOOST_DESCRIBE_ENUM(PetitionKind, take_back, word)
+
+/// Something that every other player has to agree to (T-18, T-19).
+struct PetitionView {
+  PetitionKind kind = PetitionKind::take_back;
+  Seat by{};
+  std::string word;
+  std::vector<Seat> agreed;
+  friend bool operator==(const PetitionView&, const PetitionView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(PetitionView, (), (kind, by, word, agreed))
+
+struct MatchResult {
+  std::string_view clause;
+  std::vector<Seat> winners;
+  friend bool operator==(const MatchResult&, const MatchResult&) = default;
+};
+BOOST_DESCRIBE_STRUCT(MatchResult, (), (clause, winners))
+
+/// A move that the seat may make now, and the clause that allows it. Whether a particular choice of cards is
+/// good only the move itself tells.
+struct Action {
+  MoveKind kind{};
+  std::string_view clause;
+  std::vector<Pile> from{};     ///< draw: the piles that may be drawn from
+  std::vector<CardId> cards{};  ///< the cards that may be named, where not all of the hand may
+  int least = 0;                ///< how many cards have to be named at least ...
+  int most = 0;                 ///< ... and at most; both 0 where the move names none
+  friend bool operator==(const Action&, const Action&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Action, (), (kind, clause, from, cards, least, most))
+
+/// What belongs to one seat and is shown to nobody else.
+struct OwnView {
+  std::vector<CardView> hand;             ///< in the order of his arrangement
+  std::vector<std::vector<Tile>> groups;  ///< set aside by him (T-12)
+  std::vector<Action> actions;            ///< what he may do now
+  friend bool operator==(const OwnView&, const OwnView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(OwnView, (), (hand, groups, actions))
+
+enum class Phase : std::uint8_t { draw, play, final_plays, over };
+BOOST_DESCRIBE_ENUM(Phase, draw, play, final_plays, over)
+
+/// What Rummy shows beside the common part.
+struct RummyView {
+  bool melded = false;  ///< the player whose turn it is has melded this turn (RUM-2.2)
+  std::optional<CardId>
+      taken{};  ///< the card he took from the discard pile, which he may not discard (RUM-2.4)
+  std::optional<int> stall_turns{};  ///< turns until the hand counts as stalled, once that counts (RUM-2.7)
+  friend bool operator==(const RummyView&, const RummyView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(RummyView, (), (melded, taken, stall_turns))
+
+/// What Pass the Deck shows beside the common part.
+struct PassTheDeckView {
+  int passes = 0;  ///< in a row (PD-2.7)
+  friend bool operator==(const PassTheDeckView&, const PassTheDeckView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(PassTheDeckView, (), (passes))
+
+struct View {
+  std::uint32_t number = 0;    ///< of the state: what a move has to carry
+  std::uint32_t decision = 0;  ///< counts what the clock waits for: a new one, a new clock (T-7)
+  int hand = 0;                ///< from 1
+  Seat dealer{};
+  Phase phase{};
+  std::vector<Seat> to_act;  ///< whom the table waits for
+  std::map<Seat, SeatView> seats;
+  int stock = 0;
+  std::optional<PileView> discard;
+  std::map<GroupId, MeldView> melds;
+  std::map<GroupId, WordView> words;
+  std::variant<RummyView, PassTheDeckView> game;
+  Shared<std::vector<DealDraw>> deal_draw;  ///< how the first dealer was drawn for (T-3)
+  std::vector<std::string> house_words;
+  std::optional<PetitionView> petition;
+  Shared<HandResult> last_hand;  ///< the hand before this one
+  std::optional<MatchResult> result;
+  std::optional<OwnView> own;  ///< nothing for spectators
+  friend bool operator==(const View&, const View&) = default;
+};
+BOOST_DESCRIBE_STRUCT(View, (),
+                      (number, decision, hand, dealer, phase, to_act, seats, stock, discard, melds, words,
+                       game, deal_draw, house_words, petition, last_hand, result, own))
+
+}  // namespace meldroom::engine

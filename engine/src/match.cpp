@@ -1,0 +1,420 @@
+#include "engine/match.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+#include "pass_the_deck/game.hpp"
+#include "rummy/game.hpp"
+#include "table/stepping.hpp"
+
+namespace meldroom::engine {
+
+static_assert(VariantRules<rummy::Rules>);
+static_assert(VariantRules<pass_the_deck::Rules>);
+
+struct Match::Impl {
+  std::variant<State<rummy::Rules>, State<pass_the_deck::Rules>> state;
+  std::vector<Seat> to_act;  ///< derived, kept because it is handed out by reference
+};
+
+namespace {
+
+template <class S>
+struct RulesOf;
+template <class R>
+struct RulesOf<State<R>> {
+  using type = R;
+};
+
+template <VariantRules R>
+std::vector<Seat> waited_for(const State<R>& state) {
+  return state.game.core.phase == Phase::over ? std::vector<Seat>{} : std::vector{state.game.core.turn};
+}
+
+template <VariantRules R>
+Step finish(Stepping<R>& stepping) {
+  auto state = stepping.take_state();
+  auto to_act = waited_for(state);
+  return {Match(std::make_shared<const Match::Impl>(Match::Impl{std::move(state), std::move(to_act)})),
+          stepping.take_events(), stepping.take_shuffles()};
+}
+
+// ---- starting ----
+
+template <VariantRules R>
+Started start_variant(MatchSetup setup) {
+  const auto& variant = info(R::id);
+  if (setup.seats < variant.least_seats || setup.seats > variant.most_seats) {
+    return Refusal{"T-2", "wrong_number_of_seats",
+                   std::string(variant.title) + " is for " + std::to_string(variant.least_seats) + " to " +
+                       std::to_string(variant.most_seats) + " players, not " + std::to_string(setup.seats)};
+  }
+  const int decks = R::decks(setup.options, setup.seats);
+  if (decks == 0) {
+    return Refusal{"T-2", "bad_option",
+                   "one deck is enough for up to four players, not for " + std::to_string(setup.seats) +
+                       ": choose two, or auto"};
+  }
+  const auto strange = std::ranges::find_if_not(setup.deck->cards, R::plays_with, &Face::kind);
+  if (strange != setup.deck->cards.end()) {
+    return Refusal{"T-2", "deck_of_another_game",
+                   std::string(variant.title) + " cannot be played with the deck \"" + setup.deck->title +
+                       "\": the game has no use for the card " + strange->code};
+  }
+  auto deck = repeated(*setup.deck, decks);
+  const int needed = setup.seats * R::hand_size(setup.seats) + R::beside_hands;
+  if (static_cast<int>(deck.cards.size()) < needed) {
+    return Refusal{"T-2", "deck_too_small",
+                   "the deck \"" + deck.title + "\" has " + std::to_string(deck.cards.size()) + " cards; " +
+                       std::to_string(setup.seats) + " players need " + std::to_string(needed)};
+  }
+  if (variant.words && !setup.lexicon) {
+    return Refusal{"T-9", "no_lexicon", std::string(variant.title) + " needs a lexicon"};
+  }
+  setup.seed.contributions.resize(static_cast<std::size_t>(setup.seats));
+
+  auto context = std::make_shared<typename R::Context>();
+  const auto switched_on = [&](std::string_view name) {
+    const auto found = setup.options.find(name);
+    return found != setup.options.end() && std::get<std::string>(found->second) == "on";
+  };
+  context->seed = seed_from(setup.seed);
+  context->away_after = std::get<int>(setup.options.find("away_after")->second);
+  context->take_back = switched_on("take_back");
+  context->house_words = switched_on("house_words");
+  context->options = R::Options::from(setup.options);
+  context->deck = std::move(deck);
+
+  State<R> state;
+  state.game.core.cards = CardStore(context->deck.cards.size());
+  state.game.core.seats.resize(static_cast<std::size_t>(setup.seats));
+  state.table.seats.resize(static_cast<std::size_t>(setup.seats));
+  context->setup = std::move(setup);
+  state.context = std::move(context);
+
+  Stepping<R> stepping(std::move(state));
+  stepping.start();
+  return finish(stepping);
+}
+
+// ---- views ----
+
+template <VariantRules R>
+OwnView own_view(const State<R>& state, Seat seat) {
+  const auto& context = *state.context;
+  const auto& core = state.game.core;
+  const auto& arrangement = state.table.seats[index(seat)].arrangement;
+  OwnView own;
+  own.hand = card_views(context, core.cards, arrangement.order);
+  for (const auto card : core.cards.at(hand_of(seat))) {
+    if (std::ranges::find(arrangement.order, card) == arrangement.order.end()) {
+      own.hand.push_back(card_view(context, core.cards, card));
+    }
+  }
+  for (const auto& group : arrangement.groups) {
+    auto& tiles = own.groups.emplace_back();
+    for (const auto& tile : group) {
+      tiles.push_back({core.cards.id(tile.card), tile.as});
+    }
+  }
+  if (core.phase == Phase::over || core.seats[index(seat)].left) {
+    return own;
+  }
+  R::actions(context, state.table, state.game, seat, own.actions);
+  const auto& petition = state.table.petition;
+  if (petition) {
+    const bool answered = std::ranges::find(petition->agreed, seat) != petition->agreed.end();
+    if (!answered) {
+      own.actions.push_back(
+          {.kind = MoveKind::answer, .clause = petition->kind == PetitionKind::word ? "T-19" : "T-18"});
+    }
+  } else if (context.house_words && R::may_lay_words(state.game, seat)) {
+    own.actions.push_back({.kind = MoveKind::propose_word, .clause = "T-19"});
+  }
+  if (state.undo && state.undo->by == seat && (!petition || !state.undo->ended_turn)) {
+    own.actions.push_back({.kind = MoveKind::take_back, .clause = "T-18"});
+  }
+  if (state.table.seats[index(seat)].away) {
+    own.actions.push_back({.kind = MoveKind::back, .clause = "T-7"});
+  }
+  return own;
+}
+
+template <VariantRules R>
+View view_of(const State<R>& state, const std::vector<Seat>& to_act, Observer observer) {
+  const auto& core = state.game.core;
+  const auto& table = state.table;
+  View view;
+  view.number = table.number;
+  view.decision = table.decision;
+  view.hand = core.hand;
+  view.dealer = core.dealer;
+  view.phase = core.phase;
+  view.to_act = to_act;
+  for (std::size_t i = 0; i < core.seats.size(); ++i) {
+    view.seats[seat_at(i)] = {static_cast<int>(core.cards.count(hand_of(seat_at(i)))), core.seats[i].score,
+                              core.seats[i].left, table.seats[i].away};
+  }
+  view.stock = static_cast<int>(core.cards.count(stock_place));
+  view.deal_draw = state.show.deal_draw;
+  view.house_words = table.house_words;
+  if (table.petition) {
+    view.petition = {table.petition->kind, table.petition->by, table.petition->word, table.petition->agreed};
+  }
+  view.last_hand = state.show.last_hand;
+  view.result = state.show.result;
+  if (observer && index(*observer) < core.seats.size()) {
+    view.own = own_view(state, *observer);
+  }
+  R::show(*state.context, state.game, view);
+  return view;
+}
+
+// ---- the canonical bytes ----
+
+template <VariantRules R>
+StateBytes bytes_of(const State<R>& state) {
+  StateBytes bytes;
+  bytes.write(state.table);
+  bytes.write(state.game);
+  return bytes;
+}
+
+// ---- card ids and deck positions ----
+
+/// The move with every card replaced by `translate(card)`, which gives an optional id.
+template <class Translate>
+std::optional<Move> translated(Move move, Translate translate) {
+  bool known = true;
+  const auto one = [&](CardId& card) {
+    const auto other = translate(card);
+    known = known && other.has_value();
+    card = other.value_or(CardId{});
+  };
+  const auto tiles = [&](std::vector<Tile>& list) { std::ranges::for_each(list, one, &Tile::card); };
+  std::visit(
+      [&](auto& chosen) {
+        if constexpr (requires { chosen.card; }) {
+          one(chosen.card);
+        }
+        if constexpr (requires { chosen.cards; }) {
+          std::ranges::for_each(chosen.cards, one);
+        }
+        if constexpr (requires { chosen.tiles; }) {
+          tiles(chosen.tiles);
+        }
+        if constexpr (requires { chosen.order; }) {
+          std::ranges::for_each(chosen.order, one);
+        }
+        if constexpr (requires { chosen.groups; }) {
+          std::ranges::for_each(chosen.groups, tiles);
+        }
+      },
+      move);
+  return known ? std::optional(std::move(move)) : std::nullopt;
+}
+
+// ---- what an observer cannot see, dealt anew (T-5) ----
+
+bool sees(Observer observer, Place place) {
+  return place.kind == PlaceKind::discard || place.kind == PlaceKind::group ||
+         (place.kind == PlaceKind::hand && observer && place == hand_of(*observer));
+}
+
+/// Replaces cards wherever a value names them.
+class Substitution {
+ public:
+  explicit Substitution(std::vector<CardIndex> replacement) : replacement_(std::move(replacement)) {}
+
+  void operator()(CardIndex& card) const { card = replacement_[index(card)]; }
+  void operator()(std::optional<CardIndex>& card) const {
+    if (card) {
+      (*this)(*card);
+    }
+  }
+  void operator()(CardStore& cards) const { cards.substitute(replacement_); }
+  void operator()(Arrangement& arrangement) const {
+    std::ranges::for_each(arrangement.order, *this);
+    for (auto& group : arrangement.groups) {
+      for (auto& tile : group) {
+        (*this)(tile.card);
+      }
+    }
+  }
+  void operator()(Core& core) const { (*this)(core.cards); }
+  template <class T>
+  void operator()(T& value) const {
+    if constexpr (std::is_class_v<T> && std::is_aggregate_v<T>) {
+      boost::pfr::for_each_field(value, [this](auto& field) { (*this)(field); });
+    }
+  }
+
+ private:
+  std::vector<CardIndex> replacement_;
+};
+
+template <VariantRules R>
+std::shared_ptr<const typename State<R>::Undo> substituted(
+    const std::shared_ptr<const typename State<R>::Undo>& undo, const Substitution& substitute) {
+  if (!undo) {
+    return nullptr;
+  }
+  auto copy = *undo;
+  substitute(copy.before);
+  copy.earlier = substituted<R>(undo->earlier, substitute);
+  return std::make_shared<const typename State<R>::Undo>(std::move(copy));
+}
+
+template <VariantRules R>
+State<R> redealt_state(State<R> state, Observer observer, std::uint64_t seed) {
+  const auto& cards = state.game.core.cards;
+  std::vector<CardIndex> hidden;
+  std::vector<CardIndex> replacement(cards.size());
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const auto card = static_cast<CardIndex>(i);
+    replacement[i] = card;
+    if (!sees(observer, cards.place_of(card))) {
+      hidden.push_back(card);
+    }
+  }
+  auto dealt = hidden;
+  std::mt19937_64 random(seed);
+  std::ranges::shuffle(dealt, random);
+  for (std::size_t i = 0; i < hidden.size(); ++i) {
+    replacement[index(hidden[i])] = dealt[i];
+  }
+  const Substitution substitute(std::move(replacement));
+  substitute(state.game);
+  for (auto& presence : state.table.seats) {
+    substitute(presence.arrangement);
+  }
+  state.undo = substituted<R>(state.undo, substitute);
+  auto context = std::make_shared<typename R::Context>(*state.context);
+  context->seed.fill(static_cast<std::uint8_t>(random()));
+  state.context = std::move(context);
+  return state;
+}
+
+}  // namespace
+
+Started Match::start(MatchSetup setup) {
+  switch (setup.variant) {
+    case VariantId::rummy:
+      return start_variant<rummy::Rules>(std::move(setup));
+    case VariantId::pass_the_deck:
+      return start_variant<pass_the_deck::Rules>(std::move(setup));
+  }
+  throw InvariantError("a match of no variant");
+}
+
+Applied Match::apply(Seat seat, const Move& move, std::uint32_t number, Author author) const {
+  return std::visit(
+      [&](const auto& state) -> Applied {
+        Stepping stepping(state);
+        if (auto refusal = stepping.apply(seat, move, number, author)) {
+          return *std::move(refusal);
+        }
+        return finish(stepping);
+      },
+      impl_->state);
+}
+
+View Match::view(Observer observer) const {
+  return std::visit([&](const auto& state) { return view_of(state, impl_->to_act, observer); }, impl_->state);
+}
+
+std::uint32_t Match::number() const {
+  return std::visit([](const auto& state) { return state.table.number; }, impl_->state);
+}
+
+std::uint32_t Match::decision() const {
+  return std::visit([](const auto& state) { return state.table.decision; }, impl_->state);
+}
+
+std::span<const Seat> Match::to_act() const {
+  return impl_->to_act;
+}
+
+bool Match::away(Seat seat) const {
+  return std::visit([&](const auto& state) { return state.table.seats.at(index(seat)).away; }, impl_->state);
+}
+
+bool Match::left(Seat seat) const {
+  return std::visit([&](const auto& state) { return state.game.core.seats.at(index(seat)).left; },
+                    impl_->state);
+}
+
+bool Match::over() const {
+  return std::visit([](const auto& state) { return state.game.core.phase == Phase::over; }, impl_->state);
+}
+
+std::optional<MatchResult> Match::result() const {
+  return std::visit([](const auto& state) { return state.show.result; }, impl_->state);
+}
+
+int Match::hands_ended() const {
+  return std::visit(
+      [](const auto& state) {
+        // The hand that ends a match, or that a leaver cuts short, is the last one dealt.
+        return state.show.last_hand ? state.show.last_hand->hand : 0;
+      },
+      impl_->state);
+}
+
+StateHash Match::hash() const {
+  return std::visit([](const auto& state) { return bytes_of(state).hash(); }, impl_->state);
+}
+
+std::vector<std::uint8_t> Match::bytes() const {
+  return std::visit([](const auto& state) { return bytes_of(state).take(); }, impl_->state);
+}
+
+const MatchSetup& Match::setup() const {
+  return std::visit([](const auto& state) -> const MatchSetup& { return state.context->setup; },
+                    impl_->state);
+}
+
+const Deck& Match::deck() const {
+  return std::visit([](const auto& state) -> const Deck& { return state.context->deck; }, impl_->state);
+}
+
+std::optional<Move> Match::to_deck_positions(Seat seat, const Move& move) const {
+  return std::visit(
+      [&](const auto& state) {
+        return translated(move, [&](CardId id) -> std::optional<CardId> {
+          const auto card = state.game.core.cards.find(id, seat);
+          return card ? std::optional(static_cast<CardId>(index(*card))) : std::nullopt;
+        });
+      },
+      impl_->state);
+}
+
+std::optional<Move> Match::from_deck_positions(Seat seat, const Move& move) const {
+  return std::visit(
+      [&](const auto& state) {
+        const auto& cards = state.game.core.cards;
+        return translated(move, [&](CardId position) -> std::optional<CardId> {
+          if (static_cast<std::size_t>(position) >= cards.size()) {
+            return std::nullopt;
+          }
+          const auto id = cards.id(static_cast<CardIndex>(position));
+          return cards.find(id, seat) ? std::optional(id) : std::nullopt;
+        });
+      },
+      impl_->state);
+}
+
+Match Match::redealt(Observer observer, std::uint64_t seed) const {
+  return std::visit(
+      [&](const auto& state) {
+        return Match(std::make_shared<const Impl>(Impl{redealt_state(state, observer, seed), impl_->to_act}));
+      },
+      impl_->state);
+}
+
+void Match::check_invariants() const {
+  std::visit([](const auto& state) { state.game.core.cards.check(); }, impl_->state);
+}
+
+}  // namespace meldroom::engine

@@ -1,0 +1,491 @@
+#include "pass_the_deck/game.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "dict/search.hpp"
+
+namespace meldroom::engine::pass_the_deck {
+namespace {
+
+using Making = Rules::Making;
+using Context = Rules::Context;
+
+constexpr int pass_cards = 3;        // PD-2.6
+constexpr int long_word = 7;         // PD-3.2: from so many letters on ...
+constexpr int long_word_score = 25;  // ... a word counts this
+
+TableWord* find_word(Game& game, GroupId id) {
+  const auto found = std::ranges::find(game.words, id, &TableWord::id);
+  return found == game.words.end() ? nullptr : &*found;
+}
+
+// ---- colours (PD-2.2) ----
+
+/// Colours as a set, a bit each.
+using Colours = unsigned;
+
+Colours colour_of(const Face& face) {
+  const bool coloured = face.kind != FaceKind::star && face.colour;
+  return coloured ? 1U << static_cast<unsigned>(*face.colour) : 0U;
+}
+
+int count(Colours colours) {
+  return std::popcount(colours);
+}
+
+/// Refuses a word that mixes more colours than `level` allows; a star is any colour.
+std::optional<Refusal> check_colours(const Context& context, const std::vector<Letter>& letters,
+                                     std::string_view clause) {
+  Colours colours = 0;
+  for (const auto& letter : letters) {
+    colours |= colour_of(context.face(letter.card));
+  }
+  if (count(colours) <= context.options.level) {
+    return std::nullopt;
+  }
+  return refuse(clause, "too_many_colours",
+                spelled(letters) + " mixes " + std::to_string(count(colours)) +
+                    " colours; the level of this table is " + std::to_string(context.options.level));
+}
+
+// ---- whether there is a play (option must_play) ----
+
+void add_to_bag(const Context& context, const CardStore& cards, CardIndex card, dict::Bag& bag) {
+  const auto& face = context.face(card);
+  if (face.kind == FaceKind::letter) {
+    bag.add(face.letters.front());
+  } else if (const char named = cards.named(card); named != 0) {
+    bag.add(named);
+  } else {
+    ++bag.blanks;
+  }
+}
+
+/// True if `word` can be spelled from all of `required` and at least one tile of `hand`: what dict::any_word
+/// asks of the lexicon's words.
+bool can_spell(const std::string& word, const dict::Bag& hand, const dict::Bag& required) {
+  std::array<int, 26> need{};
+  for (const char letter : word) {
+    ++need.at(static_cast<std::size_t>(letter - 'A'));
+  }
+  int from_hand = 0;
+  int blanks = 0;
+  for (std::size_t i = 0; i < need.size(); ++i) {
+    const int rest = need[i] - required.letters[i];
+    if (rest < 0) {
+      return false;
+    }
+    from_hand += rest;
+    blanks += std::max(0, rest - hand.letters[i]);
+  }
+  return from_hand > 0 && blanks <= hand.blanks;
+}
+
+/// True if a play of PD-2.2 or PD-2.3 exists. A word keeps to the level if its colours are within some set of
+/// `level` colours, so each such set is searched by itself. House words count as words of the table.
+bool has_play(const Context& context, const TableState& table, const Game& game, Seat seat) {
+  const auto& cards = game.core.cards;
+  const auto& lexicon = *context.setup.lexicon;
+  for (Colours allowed = 0; allowed < 16; ++allowed) {
+    if (count(allowed) != context.options.level) {
+      continue;
+    }
+    const auto fits = [&](CardIndex card) { return (colour_of(context.face(card)) & ~allowed) == 0; };
+    dict::Bag hand;
+    for (const auto card : cards.at(hand_of(seat))) {
+      if (fits(card)) {
+        add_to_bag(context, cards, card, hand);
+      }
+    }
+    const auto exists = [&](const dict::Bag& required) {
+      const auto least = context.options.min_letters;
+      return dict::any_word(lexicon, hand, required, least, 1) ||
+             std::ranges::any_of(table.house_words, [&](const std::string& word) {
+               return static_cast<int>(word.size()) >= least && can_spell(word, hand, required);
+             });
+    };
+    if (exists({})) {
+      return true;
+    }
+    for (const auto& word : game.words) {
+      const auto& laid = cards.at(group_place(word.id));
+      if (word.owner != seat || !std::ranges::all_of(laid, fits)) {
+        continue;
+      }
+      dict::Bag required;
+      for (const auto card : laid) {
+        add_to_bag(context, cards, card, required);
+      }
+      if (exists(required)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// ---- the end of a hand ----
+
+int score_of(const TableWord& word) {
+  const auto letters = static_cast<int>(word.word.size());
+  return letters >= long_word ? long_word_score : letters;
+}
+
+/// PD-3.2, PD-3.3
+void tally(Making& making) {
+  auto& game = making.game;
+  auto& core = game.core;
+  HandResult result{.clause = "PD-3.2"};
+  for (const auto seat : playing(core)) {
+    auto& entry = result.seats[seat];
+    for (const auto& word : game.words) {
+      if (word.owner == seat) {
+        entry.lines.push_back({"PD-3.2", score_of(word), word.word});
+        entry.points += score_of(word);
+      }
+    }
+    if (const auto held = static_cast<int>(core.cards.count(hand_of(seat))); held > 0) {
+      entry.lines.push_back(
+          {"PD-3.2", -held, std::to_string(held) + (held == 1 ? " card left" : " cards left")});
+      entry.points -= held;
+    }
+  }
+  making.croupier.end_hand(std::move(result));
+
+  const auto best = leaders(core);
+  if (core.seats[index(best.front())].score >= making.context.options.target && best.size() == 1) {
+    making.croupier.end_match({"PD-3.3", best});
+    return;
+  }
+  core.dealer = left_of(core, core.dealer);
+  Rules::deal(making);
+}
+
+/// PD-3.1: the turn goes to the first seat from `first` on that has cards and has not had its turn; none: the
+/// tally.
+void next_final_turn(Making& making, Seat first) {
+  auto& game = making.game;
+  const auto seats = playing(game.core);
+  auto seat = game.core.seats[index(first)].left ? left_of(game.core, first) : first;
+  for (std::size_t i = 0; i < seats.size(); ++i, seat = left_of(game.core, seat)) {
+    if (!game.done[index(seat)] && game.core.cards.count(hand_of(seat)) > 0) {
+      making.croupier.begin_turn(seat, Phase::final_plays);
+      return;
+    }
+  }
+  tally(making);
+}
+
+/// PD-2.5, PD-2.7: the deck is gone, or counts as gone, by the turn of `seat`.
+void deplete(Making& making, Seat seat, std::string_view clause) {
+  auto& game = making.game;
+  game.done.assign(game.core.seats.size(), false);
+  making.croupier.say(DeckDepleted{clause});
+  next_final_turn(making, left_of(game.core, seat));
+}
+
+// ---- a turn ----
+
+/// The turn of `seat` is over while the deck goes round.
+void pass_deck_on(Making& making, Seat seat) {
+  making.croupier.begin_turn(left_of(making.game.core, seat), Phase::play);
+}
+
+/// PD-2.7: whether all who play have passed since the last play.
+bool all_passed(const Game& game) {
+  return std::ranges::all_of(playing(game.core), [&](Seat seat) { return game.passed[index(seat)]; });
+}
+
+/// PD-2.6, PD-2.7: after a pass with or without an exchange.
+void after_pass(Making& making, Seat seat, int exchanged) {
+  auto& game = making.game;
+  making.croupier.say(Passed{seat, exchanged});
+  game.passed[index(seat)] = true;
+  game.last_to_pass = seat;
+  if (all_passed(game)) {
+    deplete(making, seat, "PD-2.7");
+  } else {
+    pass_deck_on(making, seat);
+  }
+}
+
+/// PD-2.5 while the deck goes round; PD-3.1 afterwards.
+void after_play(Making& making, Seat seat, int laid) {
+  auto& game = making.game;
+  if (game.core.phase == Phase::final_plays) {
+    if (game.core.cards.count(hand_of(seat)) == 0) {
+      game.done[index(seat)] = true;
+      next_final_turn(making, left_of(game.core, seat));
+    }
+    return;
+  }
+  game.passed.assign(game.core.seats.size(), false);
+  making.croupier.draw(seat, Pile::stock, laid);
+  if (game.core.cards.count(stock_place) == 0) {
+    deplete(making, seat, "PD-2.5");
+  } else {
+    pass_deck_on(making, seat);
+  }
+}
+
+/// Lays the letters as a group, in their order; they may lie there already.
+void put(Making& making, GroupId group, const std::vector<Letter>& letters) {
+  auto& cards = making.game.core.cards;
+  Cards order;
+  for (const auto& [card, letter] : letters) {
+    if (!cards.is_at(card, group_place(group))) {
+      cards.move(card, group_place(group));
+    }
+    if (making.context.face(card).kind != FaceKind::letter) {
+      cards.name(card, letter);  // PD-2.4
+    }
+    order.push_back(card);
+  }
+  cards.arrange(group_place(group), std::move(order));
+}
+
+/// PD-2.2
+std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay) {
+  auto& game = making.game;
+  const auto& context = making.context;
+  auto found = cards_in_hand(game.core.cards, seat, card_ids(lay.tiles));
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  const auto least = context.options.min_letters;
+  if (static_cast<int>(lay.tiles.size()) < least) {
+    return refuse("PD-2.2", "too_short",
+                  "a word has at least " + std::to_string(least) + " letters at this table");
+  }
+  auto read = spell(context, game.core.cards, lay.tiles, std::get<Cards>(found), "PD-2.4");
+  if (auto* refusal = std::get_if<Refusal>(&read)) {
+    return *refusal;
+  }
+  const auto& letters = std::get<std::vector<Letter>>(read);
+  if (auto refusal = check_colours(context, letters, "PD-2.2")) {
+    return refusal;
+  }
+  const auto word = spelled(letters);
+  if (auto refusal = check_word(context, making.table, word)) {
+    return refusal;
+  }
+  const GroupId id{static_cast<std::uint16_t>(game.words.size() + 1)};
+  put(making, id, letters);
+  game.words.push_back({id, seat, word});
+  making.croupier.say(WordLaid{seat, id, word});
+  after_play(making, seat, static_cast<int>(letters.size()));
+  return std::nullopt;
+}
+
+/// PD-2.3
+std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& change) {
+  auto& game = making.game;
+  auto& store = game.core.cards;
+  const auto& context = making.context;
+  auto* word = find_word(game, change.word);
+  if (word == nullptr) {
+    return refuse("T-20", "no_such_word", "that word is not on the table");
+  }
+  const auto old = store.at(group_place(word->id));
+  Cards cards;
+  int added = 0;
+  for (const auto id : card_ids(change.tiles)) {
+    const auto card = store.find(id, seat);
+    const bool from_word = card && store.is_at(*card, group_place(word->id));
+    const bool from_hand = card && store.is_at(*card, hand_of(seat));
+    if (!from_word && !from_hand) {
+      return refuse("T-20", "card_not_here",
+                    "card " + std::to_string(static_cast<std::uint32_t>(id)) + " is neither in " +
+                        word->word + " nor in your hand");
+    }
+    if (std::ranges::find(cards, *card) != cards.end()) {
+      return refuse("T-20", "card_named_twice", "name each card once");
+    }
+    cards.push_back(*card);
+    added += from_hand ? 1 : 0;
+  }
+  if (word->owner != seat) {
+    return refuse("PD-2.3", "not_your_word",
+                  word->word + " is another player's: only your own words may be changed");
+  }
+  if (static_cast<std::size_t>(added) + old.size() != cards.size()) {
+    return refuse("T-11", "cards_left_out", "the new word has to use every card of " + word->word);
+  }
+  if (added == 0) {
+    return refuse("T-11", "no_card_added", "add at least one card from your hand to " + word->word);
+  }
+  auto read = spell(context, store, change.tiles, cards, "PD-2.4");
+  if (auto* refusal = std::get_if<Refusal>(&read)) {
+    return *refusal;
+  }
+  const auto& letters = std::get<std::vector<Letter>>(read);
+  if (auto refusal = check_colours(context, letters, "PD-2.3")) {
+    return refusal;
+  }
+  auto spelling = spelled(letters);
+  if (auto refusal = check_word(context, making.table, spelling)) {
+    return refusal;
+  }
+  put(making, word->id, letters);
+  making.croupier.say(WordChanged{seat, word->id, word->word, spelling});
+  word->word = std::move(spelling);
+  after_play(making, seat, added);
+  return std::nullopt;
+}
+
+/// How many cards a pass exchanges (PD-2.6).
+int exchange_size(const Game& game, Seat seat) {
+  return static_cast<int>(std::min({static_cast<std::size_t>(pass_cards), game.core.cards.count(stock_place),
+                                    game.core.cards.count(hand_of(seat))}));
+}
+
+/// PD-2.6
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Pass& pass) {
+  auto& game = making.game;
+  if (game.core.phase == Phase::final_plays) {
+    return refuse("PD-3.1", "deck_depleted", "the deck is gone: make plays, then say done");
+  }
+  auto found = cards_in_hand(game.core.cards, seat, pass.cards);
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  const auto size = exchange_size(game, seat);
+  if (static_cast<int>(pass.cards.size()) != size) {
+    return refuse("PD-2.6", "wrong_number_of_cards",
+                  "who passes gives back exactly " + std::to_string(size) + (size == 1 ? " card" : " cards"));
+  }
+  if (making.context.options.must_play && has_play(making.context, making.table, game, seat)) {
+    return refuse("PD-2.6", "must_play", "you have a play, and at this table who has one may not pass");
+  }
+  making.croupier.draw(seat, Pile::stock, size);
+  for (const auto card : std::get<Cards>(found)) {
+    game.core.cards.move(card, stock_place);
+  }
+  after_pass(making, seat, size);
+  return std::nullopt;
+}
+
+/// PD-3.1
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Done& /*done*/) {
+  auto& game = making.game;
+  if (game.core.phase != Phase::final_plays) {
+    return refuse("PD-2.1", "play_or_pass",
+                  "make one play or pass; done is for the last round, when the deck is gone");
+  }
+  making.croupier.say(SaidDone{seat});
+  game.done[index(seat)] = true;
+  next_final_turn(making, left_of(game.core, seat));
+  return std::nullopt;
+}
+
+}  // namespace
+
+int Rules::hand_size(int /*players*/) {
+  return 7;
+}
+
+int Rules::decks(const OptionValues& options, int seats) {
+  const auto& decks = std::get<std::string>(options.find("decks")->second);
+  if (decks == "auto") {
+    return seats >= 5 ? 2 : 1;
+  }
+  if (decks == "1") {
+    return seats >= 5 ? 0 : 1;
+  }
+  return 2;
+}
+
+/// PD-1.1
+void Rules::deal(Making& making) {
+  auto& game = making.game;
+  const auto seats = game.core.seats.size();
+  making.croupier.deal(hand_size(static_cast<int>(seats)));
+  game.words.clear();
+  game.passed.assign(seats, false);
+  game.done.assign(seats, false);
+  making.croupier.begin_turn(left_of(game.core, game.core.dealer), Phase::play);
+}
+
+std::optional<Refusal> Rules::apply(Making& making, Seat seat, const Move& move) {
+  if (seat != making.game.core.turn) {
+    return refuse(making.game.core.phase == Phase::final_plays ? "PD-3.1" : turn_clause, "not_your_turn",
+                  "another player has the deck");
+  }
+  return std::visit(
+      [&](const auto& chosen) -> std::optional<Refusal> {
+        if constexpr (requires { apply_move(making, seat, chosen); }) {
+          return apply_move(making, seat, chosen);
+        } else {
+          return refuse(turn_clause, "not_in_this_game", "Pass the Deck has no such move");
+        }
+      },
+      move);
+}
+
+void Rules::time_out(Making& making, Seat seat) {
+  auto& game = making.game;
+  if (game.core.phase == Phase::final_plays) {
+    game.done[index(seat)] = true;
+    next_final_turn(making, left_of(game.core, seat));
+  } else {
+    after_pass(making, seat, 0);
+  }
+}
+
+/// T-8
+void Rules::leave(Making& making, Seat seat) {
+  auto& game = making.game;
+  making.croupier.lay_aside(seat);
+  if (game.core.phase == Phase::final_plays) {
+    if (game.core.turn == seat) {
+      next_final_turn(making, left_of(game.core, seat));
+    }
+  } else if (all_passed(game)) {
+    deplete(making, game.last_to_pass, "PD-2.7");
+  } else if (game.core.turn == seat) {
+    pass_deck_on(making, seat);
+  }
+}
+
+void Rules::actions(const Context& context, const TableState& table, const Game& game, Seat seat,
+                    std::vector<Action>& actions) {
+  if (game.core.turn != seat) {
+    return;
+  }
+  const auto held = static_cast<int>(game.core.cards.count(hand_of(seat)));
+  if (held >= context.options.min_letters) {
+    actions.push_back(
+        {.kind = MoveKind::lay_word, .clause = "PD-2.2", .least = context.options.min_letters, .most = held});
+  }
+  if (held > 0 && std::ranges::find(game.words, seat, &TableWord::owner) != game.words.end()) {
+    actions.push_back({.kind = MoveKind::change_word, .clause = "PD-2.3", .least = 1, .most = held});
+  }
+  if (game.core.phase == Phase::final_plays) {
+    actions.push_back({.kind = MoveKind::done, .clause = "PD-3.1"});
+  } else if (!context.options.must_play || !has_play(context, table, game, seat)) {
+    const auto size = exchange_size(game, seat);
+    actions.push_back({.kind = MoveKind::pass, .clause = "PD-2.6", .least = size, .most = size});
+  }
+}
+
+bool Rules::may_lay_words(const Game& game, Seat seat) {
+  return game.core.turn == seat;
+}
+
+void Rules::show(const Context& context, const Game& game, View& view) {
+  const auto& cards = game.core.cards;
+  for (const auto& word : game.words) {
+    WordView shown{.owner = word.owner, .word = word.word, .tiles = {}};
+    const auto& laid = cards.at(group_place(word.id));
+    for (std::size_t i = 0; i < laid.size(); ++i) {
+      shown.tiles.push_back({cards.id(laid[i]), context.face(laid[i]).code, std::string(1, word.word[i])});
+    }
+    view.words[word.id] = std::move(shown);
+  }
+  view.game = PassTheDeckView{.passes = static_cast<int>(std::ranges::count_if(
+                                  playing(game.core), [&](Seat seat) { return game.passed[index(seat)]; }))};
+}
+
+}  // namespace meldroom::engine::pass_the_deck

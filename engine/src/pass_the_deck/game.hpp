@@ -1,0 +1,62 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pass_the_deck/options.hpp"
+#include "table/rules.hpp"
+
+/// Pass the Deck: rules/pass-the-deck.md, in its order.
+///
+/// Every hand ends, whoever plays it: a play draws cards from a deck that only shrinks, and passes in a row
+/// end the deck (PD-2.7); afterwards each play lays a card of a hand that is not filled up, and each seat has
+/// one turn.
+namespace meldroom::engine::pass_the_deck {
+
+/// A word on the table; its cards lie at group_place(id) in the order of its letters.
+struct TableWord {
+  GroupId id{};
+  Seat owner{};
+  std::string word;
+};
+
+struct Game {
+  Core core;
+  std::vector<TableWord> words;
+  std::vector<bool> passed;  ///< by seat: since the last play (PD-2.7)
+  Seat last_to_pass{};
+  std::vector<bool> done;  ///< by seat: has had his turn after the deck was gone (PD-3.1)
+};
+
+struct Rules {
+  using Game = pass_the_deck::Game;
+  using Options = pass_the_deck::Options;
+  using Context = ContextOf<Options>;
+  using Making = engine::Making<Game, Options>;
+  static constexpr VariantId id = VariantId::pass_the_deck;
+  static constexpr std::string_view turn_clause = "PD-2.1";
+
+  /// T-2: the kinds of cards that the game knows what to do with.
+  static constexpr bool plays_with(FaceKind kind) {
+    return kind == FaceKind::letter || kind == FaceKind::star;
+  }
+  /// PD-1.1
+  static int hand_size(int players);
+  /// T-2: what the deck has to hold beside the hands.
+  static constexpr int beside_hands = 1;
+  /// Option `decks`; 0 if the options do not fit that many seats.
+  static int decks(const OptionValues& options, int seats);
+
+  static void deal(Making& making);
+  static std::optional<Refusal> apply(Making& making, Seat seat, const Move& move);
+  static void time_out(Making& making, Seat seat);
+  /// `seat` has been marked as left and others play on; its hand still lies where it was.
+  static void leave(Making& making, Seat seat);
+  static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
+                      std::vector<Action>& actions);
+  static bool may_lay_words(const Game& game, Seat seat);
+  static void show(const Context& context, const Game& game, View& view);
+};
+
+}  // namespace meldroom::engine::pass_the_deck

@@ -1,0 +1,31 @@
+#include "engine/record.hpp"
+
+namespace meldroom::engine {
+
+Recorder::Recorder(const Step& start)
+    : record_{start.next.setup(), start.next.hash(), {}, {}, {}, std::nullopt} {
+  collect(start);
+}
+
+void Recorder::add(const Match& before, Seat seat, Author author, const Move& move, const Step& step) {
+  auto recorded = before.to_deck_positions(seat, move);
+  if (!recorded) {
+    throw InvariantError("an accepted move named an unknown card");
+  }
+  record_.moves.push_back({step.next.number(), seat, author, *std::move(recorded), step.next.hash()});
+  collect(step);
+}
+
+void Recorder::collect(const Step& step) {
+  record_.shuffles.insert(record_.shuffles.end(), step.shuffles.begin(), step.shuffles.end());
+  step.events.for_observer(std::nullopt, [&](const auto& event) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
+      if (const auto* ended = std::get_if<HandEnded>(&event)) {
+        record_.hands.push_back(ended->result);
+      }
+    }
+  });
+  record_.result = step.next.result();
+}
+
+}  // namespace meldroom::engine

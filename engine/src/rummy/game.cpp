@@ -1,0 +1,472 @@
+#include "rummy/game.hpp"
+
+#include <algorithm>
+
+#include "rummy/melds.hpp"
+
+namespace meldroom::engine::rummy {
+namespace {
+
+using Making = Rules::Making;
+using Context = Rules::Context;
+
+const TableMeld* find_meld(const Game& game, GroupId id) {
+  const auto found = std::ranges::find(game.melds, id, &TableMeld::id);
+  return found == game.melds.end() ? nullptr : &*found;
+}
+
+std::optional<MeldKind> kind_of(const Context& context, const Cards& cards) {
+  std::vector<const Face*> faces;
+  faces.reserve(cards.size());
+  for (const auto card : cards) {
+    faces.push_back(&context.face(card));
+  }
+  return meld_kind(faces);
+}
+
+std::string names(const Context& context, const Cards& cards) {
+  std::string text;
+  for (const auto card : cards) {
+    text += (text.empty() ? "" : " ") + context.face(card).code;
+  }
+  return text;
+}
+
+/// The meld on the table, oldest first, that takes the card (RUM-2.3).
+const TableMeld* taker_of(const Context& context, const Game& game, CardIndex card) {
+  const auto takes = [&](const TableMeld& meld) {
+    auto cards = game.core.cards.at(group_place(meld.id));
+    cards.push_back(card);
+    return kind_of(context, cards).has_value();
+  };
+  const auto found = std::ranges::find_if(game.melds, takes);
+  return found == game.melds.end() ? nullptr : &*found;
+}
+
+/// Puts cards into a meld; a run lies in order.
+void put(Making& making, GroupId group, MeldKind kind, const Cards& cards) {
+  auto& store = making.game.core.cards;
+  for (const auto card : cards) {
+    store.move(card, group_place(group));
+  }
+  if (kind == MeldKind::set) {
+    return;
+  }
+  auto order = store.at(group_place(group));
+  std::ranges::sort(order, {}, [&](CardIndex card) { return making.context.face(card).rank; });
+  store.arrange(group_place(group), std::move(order));
+}
+
+// ---- the end of a hand ----
+
+/// RUM-3.3, T-16: all hands are shown, and the match is over or the next hand is dealt.
+void end_hand(Making& making, HandResult result) {
+  making.croupier.show_hands(result);
+  making.croupier.end_hand(std::move(result));
+  auto& core = making.game.core;
+  const auto options = making.context.options;
+  const auto best = leaders(core);
+  const bool ended = options.ends == Ends::hands ? core.hand >= options.hands
+                                                 : core.seats[index(best.front())].score >= options.target;
+  if (ended && best.size() == 1) {
+    making.croupier.end_match({"RUM-3.3", best});
+    return;
+  }
+  core.dealer = left_of(core, core.dealer);
+  Rules::deal(making);
+}
+
+/// RUM-2.5, RUM-2.7: a hand that ends with no points for anyone.
+void end_without_points(Making& making, std::string_view clause) {
+  end_hand(making, {.clause = clause});
+}
+
+/// RUM-2.6, RUM-3.1, RUM-3.2: `seat` has no cards.
+void go_out(Making& making, Seat seat) {
+  const auto& game = making.game;
+  HandResult result{.clause = "RUM-2.6", .out = seat};
+  auto& winner = result.seats[seat];
+  for (const auto other : playing(game.core)) {
+    const auto& hand = game.core.cards.at(hand_of(other));
+    if (hand.empty()) {
+      continue;
+    }
+    int sum = 0;
+    for (const auto card : hand) {
+      sum += points(making.context.face(card));
+    }
+    winner.lines.push_back({"RUM-3.1", sum, names(making.context, hand)});
+    winner.points += sum;
+  }
+  if (!game.laid_before[index(seat)]) {
+    winner.lines.push_back({"RUM-3.2", winner.points, "rummy"});
+    winner.points *= 2;
+  }
+  end_hand(making, std::move(result));
+}
+
+// ---- the piles ----
+
+/// RUM-2.5: as soon as the stock is gone and the discard pile holds two cards, it is formed anew.
+void renew_stock(Making& making) {
+  auto& cards = making.game.core.cards;
+  if (cards.count(stock_place) > 0 || cards.count(discard_place) < 2) {
+    return;
+  }
+  // Each card moved lies on top of the last, so from the pile's top downwards the first discarded ends on
+  // top.
+  const auto pile = cards.at(discard_place);
+  for (auto card = pile.rbegin(); card != pile.rend(); ++card) {
+    cards.move(*card, stock_place);
+  }
+  making.croupier.shuffle(stock_place);
+  making.croupier.turn_up(cards.at(stock_place).back());
+  making.game.renewed = true;
+  making.croupier.say(StockRenewed{static_cast<int>(cards.count(stock_place))});
+}
+
+void begin_turn(Making& making, Seat seat) {
+  auto& game = making.game;
+  game.drawn.reset();
+  game.taken = game.melded = game.laid = false;
+  making.croupier.begin_turn(seat, Phase::draw);
+  if (game.core.cards.count(stock_place) == 0 && game.core.cards.count(discard_place) == 0) {
+    end_without_points(making, "RUM-2.5");
+  }
+}
+
+/// RUM-2.7: the turns without a meld or lay-off that a seat may still have once the stock was renewed.
+int turns_to_stall(const Context& context, const Game& game, Seat seat) {
+  return std::max(0, context.options.stall_rounds - game.idle_turns[index(seat)]);
+}
+
+/// RUM-2.7; see game.hpp for the stock that was not renewed.
+bool stalled(const Making& making) {
+  const auto& game = making.game;
+  if (making.context.options.stall_rounds == 0) {
+    return false;
+  }
+  if (!game.renewed) {
+    return game.turns_since_stock >= static_cast<int>(game.core.cards.size());
+  }
+  return std::ranges::all_of(playing(game.core),
+                             [&](Seat seat) { return turns_to_stall(making.context, game, seat) == 0; });
+}
+
+/// The turn of `seat` is over without his going out.
+void end_turn(Making& making, Seat seat) {
+  auto& game = making.game;
+  const bool from_stock = game.drawn && !game.taken;
+  game.turns_since_stock = game.laid || from_stock ? 0 : game.turns_since_stock + 1;
+  if (game.laid) {
+    game.laid_before[index(seat)] = true;
+    game.idle_turns.assign(game.core.seats.size(), 0);
+  } else {
+    ++game.idle_turns[index(seat)];
+  }
+  if (stalled(making)) {
+    end_without_points(making, "RUM-2.7");
+  } else {
+    begin_turn(making, left_of(game.core, seat));
+  }
+}
+
+// ---- a turn ----
+
+void draw_card(Making& making, Seat seat, Pile from) {
+  auto& game = making.game;
+  game.drawn = making.croupier.draw(seat, from, 1).front();
+  game.taken = from == Pile::discard;
+  game.core.phase = Phase::play;
+  renew_stock(making);
+}
+
+void discard_card(Making& making, Seat seat, CardIndex card) {
+  making.croupier.discard(seat, card);
+  if (making.game.core.cards.count(hand_of(seat)) == 0) {
+    go_out(making, seat);
+    return;
+  }
+  renew_stock(making);
+  end_turn(making, seat);
+}
+
+/// RUM-2.4, RUM-2.6: refuses to lay cards where what would be left does not let him end his turn. The game is
+/// the copy on which they are laid already.
+std::optional<Refusal> check_rest(const Making& making, Seat seat) {
+  const auto& game = making.game;
+  const auto& hand = game.core.cards.at(hand_of(seat));
+  const bool by_discard = making.context.options.go_out_by == GoOutBy::discard;
+  if (hand.empty() && by_discard) {
+    return refuse("RUM-2.6", "no_card_to_discard",
+                  "you go out by a discard at this table: keep a card for it");
+  }
+  if (hand.size() == 1 && game.taken && hand.front() == *game.drawn &&
+      (by_discard || taker_of(making.context, game, hand.front()) == nullptr)) {
+    return refuse("RUM-2.4", "cannot_end_turn",
+                  "only " + making.context.face(hand.front()).code +
+                      " would be left, which you took from the discard pile and may not discard this turn");
+  }
+  return std::nullopt;
+}
+
+/// What follows when cards have been laid: going out, or nothing.
+std::optional<Refusal> after_laying(Making& making, Seat seat) {
+  if (auto refusal = check_rest(making, seat)) {
+    return refusal;
+  }
+  making.game.laid = true;
+  if (making.game.core.cards.count(hand_of(seat)) == 0) {
+    go_out(making, seat);
+  }
+  return std::nullopt;
+}
+
+/// RUM-2.1
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Draw& draw) {
+  if (making.game.core.phase != Phase::draw) {
+    return refuse("RUM-2.1", "already_drawn", "you have drawn: meld or lay off if you like, then discard");
+  }
+  const auto place = draw.from == Pile::stock ? stock_place : discard_place;
+  if (making.game.core.cards.count(place) == 0) {
+    return refuse("RUM-2.1", "pile_empty",
+                  draw.from == Pile::stock ? "the stock is empty: draw from the discard pile"
+                                           : "the discard pile is empty: draw from the stock");
+  }
+  draw_card(making, seat, draw.from);
+  return std::nullopt;
+}
+
+/// RUM-2.2
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Meld& meld) {
+  auto& game = making.game;
+  if (game.melded && !making.context.options.many_melds) {
+    return refuse("RUM-2.2", "already_melded", "one new meld a turn at this table: lay off, or discard");
+  }
+  auto found = cards_in_hand(game.core.cards, seat, meld.cards);
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  const auto& cards = std::get<Cards>(found);
+  const auto kind = kind_of(making.context, cards);
+  if (!kind) {
+    return refuse(
+        "RUM-2.2", "not_a_meld",
+        names(making.context, cards) +
+            " is no meld: three or more of one rank, or of one suit in sequence, ace only below two");
+  }
+  const GroupId id{static_cast<std::uint16_t>(game.melds.size() + 1)};
+  put(making, id, *kind, cards);
+  game.melds.push_back({id, seat, *kind});
+  game.melded = true;
+  making.croupier.say(
+      Melded{seat, id, card_views(making.context, game.core.cards, game.core.cards.at(group_place(id)))});
+  return after_laying(making, seat);
+}
+
+/// RUM-2.3
+std::optional<Refusal> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
+  auto& game = making.game;
+  auto found = cards_in_hand(game.core.cards, seat, lay_off.cards);
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  const auto& cards = std::get<Cards>(found);
+  const auto* meld = find_meld(game, lay_off.meld);
+  if (meld == nullptr) {
+    return refuse("T-20", "no_such_meld", "that meld is not on the table");
+  }
+  if (cards.empty()) {
+    return refuse("RUM-2.3", "no_cards", "name the cards to lay off, one or more");
+  }
+  auto whole = game.core.cards.at(group_place(meld->id));
+  const auto before = names(making.context, whole);
+  whole.insert(whole.end(), cards.begin(), cards.end());
+  if (!kind_of(making.context, whole)) {
+    return refuse("RUM-2.3", "does_not_fit",
+                  names(making.context, cards) + " does not fit: " + before + " has to stay a set or a run");
+  }
+  put(making, meld->id, meld->kind, cards);
+  making.croupier.say(LaidOff{seat, meld->id, card_views(making.context, game.core.cards, cards)});
+  return after_laying(making, seat);
+}
+
+/// RUM-2.4
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Discard& discard) {
+  auto& game = making.game;
+  auto found = cards_in_hand(game.core.cards, seat, {discard.card});
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  const auto card = std::get<Cards>(found).front();
+  if (game.taken && card == *game.drawn) {
+    return refuse("RUM-2.4", "just_taken",
+                  "you took " + making.context.face(card).code +
+                      " from the discard pile this turn: discard another card");
+  }
+  discard_card(making, seat, card);
+  return std::nullopt;
+}
+
+}  // namespace
+
+int Rules::hand_size(int players) {
+  return players == 2 ? 10 : players <= 4 ? 7 : 6;
+}
+
+int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
+  return 1;
+}
+
+/// RUM-1.1
+void Rules::deal(Making& making) {
+  auto& game = making.game;
+  making.croupier.deal(hand_size(static_cast<int>(playing(game.core).size())));
+  making.croupier.turn_up(game.core.cards.at(stock_place).front());
+  game.melds.clear();
+  game.laid_before.assign(game.core.seats.size(), false);
+  game.renewed = false;
+  game.idle_turns.assign(game.core.seats.size(), 0);
+  game.turns_since_stock = 0;
+  begin_turn(making, left_of(game.core, game.core.dealer));
+}
+
+std::optional<Refusal> Rules::apply(Making& making, Seat seat, const Move& move) {
+  if (seat != making.game.core.turn) {
+    return refuse(turn_clause, "not_your_turn", "it is another player's turn");
+  }
+  if (making.game.core.phase == Phase::draw && !std::holds_alternative<Draw>(move)) {
+    return refuse(turn_clause, "draw_first", "a turn begins with a draw, from the stock or the discard pile");
+  }
+  return std::visit(
+      [&](const auto& chosen) -> std::optional<Refusal> {
+        if constexpr (requires { apply_move(making, seat, chosen); }) {
+          return apply_move(making, seat, chosen);
+        } else {
+          return refuse(turn_clause, "not_in_this_game", "Rummy has no such move");
+        }
+      },
+      move);
+}
+
+void Rules::time_out(Making& making, Seat seat) {
+  auto& game = making.game;
+  auto& cards = game.core.cards;
+  if (game.core.phase == Phase::draw) {
+    draw_card(making, seat, cards.count(stock_place) > 0 ? Pile::stock : Pile::discard);
+  }
+  const auto& hand = cards.at(hand_of(seat));
+  if (!game.taken && cards.is_at(*game.drawn, hand_of(seat))) {
+    discard_card(making, seat, *game.drawn);
+    return;
+  }
+  std::optional<CardIndex> highest;
+  for (const auto card : hand) {
+    const bool allowed = !game.taken || card != *game.drawn;
+    if (allowed && (!highest || making.context.face(card).rank > making.context.face(*highest).rank)) {
+      highest = card;
+    }
+  }
+  if (highest) {
+    discard_card(making, seat, *highest);
+    return;
+  }
+  // Only the card taken is left; RUM-2.4 has seen to it that a meld takes it.
+  const auto last = hand.front();
+  const auto meld = *taker_of(making.context, game, last);
+  put(making, meld.id, meld.kind, {last});
+  making.croupier.say(LaidOff{seat, meld.id, {card_view(making.context, cards, last)}});
+  game.laid = true;
+  go_out(making, seat);
+}
+
+/// T-8: a card taken from the discard pile and not laid goes back to it, the hand lies aside, the turn is
+/// over.
+void Rules::leave(Making& making, Seat seat) {
+  auto& game = making.game;
+  if (game.core.turn == seat && game.taken && game.core.cards.is_at(*game.drawn, hand_of(seat))) {
+    making.croupier.discard(seat, *game.drawn);
+  }
+  making.croupier.lay_aside(seat);
+  renew_stock(making);
+  if (game.core.turn == seat) {
+    end_turn(making, seat);
+  } else if (stalled(making)) {
+    end_without_points(making, "RUM-2.7");
+  }
+}
+
+void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,
+                    std::vector<Action>& actions) {
+  const auto& cards = game.core.cards;
+  if (game.core.turn != seat) {
+    return;
+  }
+  if (game.core.phase == Phase::draw) {
+    Action draw{.kind = MoveKind::draw, .clause = "RUM-2.1"};
+    if (cards.count(stock_place) > 0) {
+      draw.from.push_back(Pile::stock);
+    }
+    if (cards.count(discard_place) > 0) {
+      draw.from.push_back(Pile::discard);
+    }
+    actions.push_back(std::move(draw));
+    return;
+  }
+  const auto& hand = cards.at(hand_of(seat));
+  const auto held = static_cast<int>(hand.size());
+  if (held >= 3 && (!game.melded || context.options.many_melds)) {
+    actions.push_back({.kind = MoveKind::meld, .clause = "RUM-2.2", .least = 3, .most = held});
+  }
+  if (!game.melds.empty()) {
+    actions.push_back({.kind = MoveKind::lay_off, .clause = "RUM-2.3", .least = 1, .most = held});
+  }
+  Action discard{.kind = MoveKind::discard, .clause = "RUM-2.4", .least = 1, .most = 1};
+  if (game.taken && cards.is_at(*game.drawn, hand_of(seat))) {
+    for (const auto card : hand) {
+      if (card != *game.drawn) {
+        discard.cards.push_back(cards.id(card));
+      }
+    }
+    if (discard.cards.empty()) {
+      return;
+    }
+  }
+  actions.push_back(std::move(discard));
+}
+
+bool Rules::may_lay_words(const Game& /*game*/, Seat /*seat*/) {
+  return false;
+}
+
+void Rules::show(const Context& context, const Game& game, View& view) {
+  const auto& cards = game.core.cards;
+  const auto& pile = cards.at(discard_place);
+  PileView discard{.count = static_cast<int>(pile.size()), .cards = {}};
+  if (!pile.empty()) {
+    discard.cards.push_back(card_view(context, cards, pile.back()));
+  }
+  view.discard = std::move(discard);
+  for (const auto& meld : game.melds) {
+    view.melds[meld.id] = {meld.owner, meld.kind, card_views(context, cards, cards.at(group_place(meld.id)))};
+  }
+  RummyView own{.melded = game.melded};
+  // Everyone saw which card was taken, but its name in the hand is its owner's.
+  if (game.taken && view.own && view.to_act == std::vector{game.core.turn} &&
+      cards.is_at(*game.drawn, hand_of(game.core.turn))) {
+    const auto taken = cards.id(*game.drawn);
+    if (std::ranges::find(view.own->hand, taken, &CardView::id) != view.own->hand.end()) {
+      own.taken = taken;
+    }
+  }
+  const auto rounds = context.options.stall_rounds;
+  if (game.renewed && rounds > 0) {
+    own.stall_turns = 0;
+    for (const auto seat : playing(game.core)) {
+      *own.stall_turns += turns_to_stall(context, game, seat);
+    }
+  }
+  view.game = own;
+}
+
+}  // namespace meldroom::engine::rummy

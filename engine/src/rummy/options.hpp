@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include "engine/options.hpp"
+
+/// Rummy's options, as in the rulebook's table.
+namespace meldroom::engine::rummy {
+
+enum class Ends : std::uint8_t { points, hands };
+enum class GoOutBy : std::uint8_t { any, discard };
+
+struct Options {
+  Ends ends = Ends::points;
+  int target = 100;
+  int hands = 10;
+  bool many_melds = false;  ///< melds_per_turn: many
+  int stall_rounds = 4;     ///< 0: never
+  GoOutBy go_out_by = GoOutBy::any;
+
+  [[nodiscard]] static Options from(const OptionValues& values);
+};
+
+[[nodiscard]] std::vector<OptionSpec> option_specs();
+
+}  // namespace meldroom::engine::rummy

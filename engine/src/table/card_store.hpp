@@ -1,0 +1,104 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <vector>
+
+#include "engine/card.hpp"
+#include "engine/move.hpp"
+#include "engine/seat.hpp"
+
+namespace meldroom::engine {
+
+enum class PlaceKind : std::uint8_t {
+  stock,    ///< face down; the first card is the top
+  discard,  ///< face up; the last card is the top
+  hand,     ///< its seat's alone, in hand order (T-17)
+  group,    ///< a meld or word on the table, face up
+  aside     ///< the hand of a seat that has left, face down (T-8)
+};
+
+/// Where cards lie. `number` is the seat of a hand, the id of a group.
+struct Place {
+  PlaceKind kind{};
+  std::uint16_t number = 0;
+  friend auto operator<=>(const Place&, const Place&) = default;
+};
+
+constexpr Place stock_place{PlaceKind::stock, 0};
+constexpr Place discard_place{PlaceKind::discard, 0};
+constexpr Place aside_place{PlaceKind::aside, 0};
+constexpr Place hand_of(Seat seat) {
+  return {PlaceKind::hand, static_cast<std::uint16_t>(seat)};
+}
+constexpr Place group_place(GroupId group) {
+  return {PlaceKind::group, static_cast<std::uint16_t>(group)};
+}
+
+using Cards = std::vector<CardIndex>;
+
+/// Where every card is. The only thing that moves cards, so each is in exactly one place at any time, and the
+/// only thing that names them (see CardId).
+class CardStore {
+ public:
+  CardStore() = default;
+  /// A deck of that many cards, all in the stock in deck order.
+  explicit CardStore(std::size_t cards);
+
+  [[nodiscard]] const Cards& at(Place place) const;
+  [[nodiscard]] std::size_t count(Place place) const { return at(place).size(); }
+  [[nodiscard]] std::size_t size() const { return cards_.size(); }
+
+  /// Where a card is.
+  [[nodiscard]] Place place_of(CardIndex card) const { return cards_[index(card)].place; }
+  [[nodiscard]] bool is_at(CardIndex card, Place place) const { return place_of(card) == place; }
+
+  /// The card's name for those who see it; 0 in a face-down place.
+  [[nodiscard]] CardId id(CardIndex card) const { return cards_[index(card)].id; }
+  /// The card that `seat` knows by that name: in his hand, or face up.
+  [[nodiscard]] std::optional<CardIndex> find(CardId id, Seat seat) const;
+
+  /// The letters named for a card with a choice while it lies in a group (T-10); empty for others.
+  [[nodiscard]] char named(CardIndex card) const { return cards_[index(card)].named; }
+  void name(CardIndex card, char letter) { cards_[index(card)].named = letter; }
+
+  /// Moves a card to the end of a place, or to the top of the stock.
+  void move(CardIndex card, Place to);
+  /// Puts the cards of a place in another order; they have to be the same cards.
+  void arrange(Place place, Cards order);
+  /// Everything back into the stock in deck order.
+  void gather();
+  /// Ids given from now on are none that `later` has given (a step taken back, T-18).
+  void skip_ids_of(const CardStore& later) { next_id_ = std::max(next_id_, later.next_id_); }
+
+  /// Replaces each card by `replacement[card]`, a permutation of cards that keep their places and names
+  /// otherwise; for tests of T-5.
+  void substitute(std::span<const CardIndex> replacement);
+
+  /// Throws InvariantError unless each card is in exactly one place and no two visible cards share a name.
+  void check() const;
+
+  [[nodiscard]] auto fields() const { return std::tie(piles_, cards_, next_id_); }
+
+ private:
+  struct Pile {
+    Place place;
+    Cards cards;
+  };
+  struct Card {
+    Place place;
+    CardId id{};
+    char named = 0;
+  };
+
+  Cards& pile(Place place);
+
+  std::vector<Pile> piles_;  ///< those that ever held a card, in the order of their first; few
+  std::vector<Card> cards_;  ///< by CardIndex
+  std::uint32_t next_id_ = 1;
+};
+
+}  // namespace meldroom::engine

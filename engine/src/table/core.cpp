@@ -1,0 +1,50 @@
+#include "table/core.hpp"
+
+namespace meldroom::engine {
+
+std::vector<Seat> playing(const Core& core) {
+  std::vector<Seat> seats;
+  for (std::size_t i = 0; i < core.seats.size(); ++i) {
+    if (!core.seats[i].left) {
+      seats.push_back(seat_at(i));
+    }
+  }
+  return seats;
+}
+
+Seat left_of(const Core& core, Seat seat) {
+  auto next = index(seat);
+  do {
+    next = (next + 1) % core.seats.size();
+  } while (core.seats[next].left && next != index(seat));
+  return seat_at(next);
+}
+
+std::vector<Seat> leaders(const Core& core) {
+  std::vector<Seat> best;
+  for (const auto seat : playing(core)) {
+    const auto score = core.seats[index(seat)].score;
+    if (!best.empty() && score > core.seats[index(best.front())].score) {
+      best.clear();
+    }
+    if (best.empty() || score == core.seats[index(best.front())].score) {
+      best.push_back(seat);
+    }
+  }
+  return best;
+}
+
+CardView card_view(const Context& context, const CardStore& cards, CardIndex card) {
+  return {cards.id(card), context.face(card).code};
+}
+
+std::vector<CardView> card_views(const Context& context, const CardStore& store, const Cards& cards) {
+  std::vector<CardView> views;
+  views.reserve(cards.size());
+  for (const auto card : cards) {
+    views.push_back(card_view(context, store, card));
+  }
+  return views;
+}
+
+}  // namespace meldroom::engine

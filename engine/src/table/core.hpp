@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/match.hpp"
+#include "table/card_store.hpp"
+
+/// The state that all variants share, in two parts: what a take-back undoes (Core) and what it does not
+/// (TableState).
+namespace meldroom::engine {
+
+struct SeatState {
+  std::int32_t score = 0;
+  bool left = false;  ///< for good (T-8)
+};
+
+/// The part of a variant's game that every variant has.
+struct Core {
+  CardStore cards;
+  std::vector<SeatState> seats;
+  Seat dealer{};
+  Seat turn{};  ///< whose turn it is
+  Phase phase{};
+  std::int32_t hand = 0;  ///< its number, from 1
+};
+
+/// A hand's order and groups as its player keeps them (T-12).
+struct Arrangement {
+  struct ArrangedTile {
+    CardIndex card{};
+    std::string as;
+  };
+  Cards order;
+  std::vector<std::vector<ArrangedTile>> groups;
+};
+
+/// What the table knows of a player beside his cards.
+struct Presence {
+  std::int32_t timeouts = 0;  ///< in a row (T-7)
+  bool away = false;
+  Arrangement arrangement;
+};
+
+struct Petition {
+  PetitionKind kind{};
+  Seat by{};
+  std::string word;
+  std::vector<Seat> agreed;
+};
+
+/// What belongs to the table rather than to the game on it.
+struct TableState {
+  std::uint32_t number = 0;
+  std::uint32_t decision = 0;
+  std::uint64_t shuffles = 0;  ///< made in this match
+  std::vector<Presence> seats;
+  std::vector<std::string> house_words;  ///< sorted (T-19)
+  std::optional<Petition> petition;
+};
+
+/// What was shown to all and stays on show; a consequence of the rest, so no part of the canonical bytes.
+struct OnShow {
+  Shared<std::vector<DealDraw>> deal_draw;
+  Shared<HandResult> last_hand;
+  std::optional<MatchResult> result;
+};
+
+/// What never changes in a match.
+struct Context {
+  MatchSetup setup;
+  Deck deck;  ///< with its copies
+  Bytes32 seed{};
+  int away_after = 3;
+  bool take_back = true;
+  bool house_words = true;
+
+  [[nodiscard]] const Face& face(CardIndex card) const { return deck.cards[index(card)]; }
+};
+
+/// The same with a variant's options as it reads them.
+template <class Options>
+struct ContextOf : Context {
+  Options options;
+};
+
+// ---- seats (T-1, T-8) ----
+
+/// Those that have not left, in order from seat 0.
+[[nodiscard]] std::vector<Seat> playing(const Core& core);
+/// The next seat to the left that has not left. At least one has to be playing.
+[[nodiscard]] Seat left_of(const Core& core, Seat seat);
+/// Those with the highest score, of the seats that play on (T-8: who has left wins nothing).
+[[nodiscard]] std::vector<Seat> leaders(const Core& core);
+
+// ---- views of cards ----
+
+[[nodiscard]] CardView card_view(const Context& context, const CardStore& cards, CardIndex card);
+[[nodiscard]] std::vector<CardView> card_views(const Context& context, const CardStore& store,
+                                               const Cards& cards);
+
+}  // namespace meldroom::engine

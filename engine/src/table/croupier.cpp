@@ -1,0 +1,165 @@
+#include "table/croupier.hpp"
+
+#include <algorithm>
+
+namespace meldroom::engine {
+namespace {
+
+/// How low a card draws: ace or A is lowest. Nothing for a card that counts as no draw (T-3).
+std::optional<int> draw_rank(const Face& face) {
+  switch (face.kind) {
+    case FaceKind::playing:
+      return face.rank;
+    case FaceKind::letter:
+      return face.letters.front();
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+void Croupier::draw_for_deal() {
+  shuffle(stock_place);
+  const auto& stock = core_.cards.at(stock_place);
+  std::vector<DealDraw> draws;
+  std::size_t top = 0;
+  auto tied = playing(core_);
+  while (tied.size() > 1) {
+    std::vector<Seat> lowest;
+    int low = 0;
+    for (const auto seat : tied) {
+      std::optional<int> rank;
+      while (!rank && top < stock.size()) {
+        const auto& face = context_.face(stock[top++]);
+        rank = draw_rank(face);
+        draws.push_back({seat, face.code, rank.has_value()});
+      }
+      if (!rank) {
+        lowest.assign(1, tied.front());
+        break;
+      }
+      if (lowest.empty() || *rank < low) {
+        low = *rank;
+        lowest.clear();
+      }
+      if (*rank == low) {
+        lowest.push_back(seat);
+      }
+    }
+    // A deck with hardly a card that counts can run out while some are tied: then the first of them deals.
+    if (top == stock.size()) {
+      lowest.resize(1);
+    }
+    tied = std::move(lowest);
+  }
+  core_.dealer = tied.front();
+  say(DealDrawn{draws, core_.dealer});
+  show_.deal_draw = Shared(std::move(draws));
+}
+
+void Croupier::deal(int each) {
+  core_.cards.gather();
+  for (auto& seat : table_.seats) {
+    seat.arrangement = {};
+  }
+  ++core_.hand;
+  shuffle(stock_place);
+  say(HandDealt{core_.hand, core_.dealer, each});
+  const auto seats = playing(core_);
+  auto seat = core_.dealer;
+  for (std::size_t i = 0; i < seats.size() * static_cast<std::size_t>(each); ++i) {
+    seat = left_of(core_, seat);
+    core_.cards.move(core_.cards.at(stock_place).front(), hand_of(seat));
+  }
+  for (const auto receiver : seats) {
+    say_received(receiver, core_.cards.at(hand_of(receiver)));
+  }
+  showed_hidden_ = true;
+}
+
+void Croupier::shuffle(Place place) {
+  auto order = core_.cards.at(place);
+  ++table_.shuffles;
+  engine::shuffle(order, context_.seed, table_.shuffles);
+  shuffles_.push_back({table_.shuffles, order});
+  core_.cards.arrange(place, std::move(order));
+}
+
+Cards Croupier::draw(Seat seat, Pile from, int count) {
+  const auto place = from == Pile::stock ? stock_place : discard_place;
+  Cards drawn;
+  std::vector<CardView> open;
+  for (int i = 0; i < count && core_.cards.count(place) > 0; ++i) {
+    const auto& pile = core_.cards.at(place);
+    const auto card = from == Pile::stock ? pile.front() : pile.back();
+    if (from == Pile::discard) {
+      open.push_back(card_view(context_, core_.cards, card));
+    } else {
+      showed_hidden_ = true;
+    }
+    core_.cards.move(card, hand_of(seat));
+    drawn.push_back(card);
+  }
+  say(Drew{seat, from, static_cast<int>(drawn.size()), std::move(open)});
+  say_received(seat, drawn);
+  return drawn;
+}
+
+void Croupier::discard(Seat seat, CardIndex card) {
+  core_.cards.move(card, discard_place);
+  say(Discarded{seat, card_view(context_, core_.cards, card)});
+}
+
+void Croupier::turn_up(CardIndex card) {
+  core_.cards.move(card, discard_place);
+  showed_hidden_ = true;
+}
+
+void Croupier::lay_aside(Seat seat) {
+  const auto hand = core_.cards.at(hand_of(seat));
+  for (const auto card : hand) {
+    core_.cards.move(card, aside_place);
+  }
+}
+
+void Croupier::begin_turn(Seat seat, Phase phase) {
+  core_.turn = seat;
+  core_.phase = phase;
+  ++table_.decision;
+  turn_ended_ = true;
+}
+
+void Croupier::show_hands(HandResult& result) {
+  for (const auto seat : playing(core_)) {
+    result.seats[seat].hand = card_views(context_, core_.cards, core_.cards.at(hand_of(seat)));
+  }
+  showed_hidden_ = true;
+}
+
+void Croupier::end_hand(HandResult result) {
+  result.hand = core_.hand;
+  for (const auto seat : playing(core_)) {
+    auto& entry = result.seats[seat];
+    core_.seats[index(seat)].score += entry.points;
+  }
+  for (std::size_t i = 0; i < core_.seats.size(); ++i) {
+    result.seats[seat_at(i)].total = core_.seats[i].score;
+  }
+  say(HandEnded{result});
+  show_.last_hand = Shared(std::move(result));
+}
+
+void Croupier::end_match(MatchResult result) {
+  core_.phase = Phase::over;
+  ++table_.decision;
+  turn_ended_ = true;
+  say(MatchEnded{result});
+  show_.result = std::move(result);
+}
+
+void Croupier::say_received(Seat seat, const Cards& cards) {
+  log_.only(seat, Received{card_views(context_, core_.cards, cards)});
+}
+
+}  // namespace meldroom::engine

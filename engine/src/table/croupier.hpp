@@ -1,0 +1,65 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/event.hpp"
+#include "table/core.hpp"
+
+namespace meldroom::engine {
+
+/// Carries out, in one step, what all variants do alike: shuffles, deals, moves cards, passes the turn, ends
+/// hands; says each of it to whom it concerns. It works on the copy that the step is made on and asks
+/// nothing: a variant has checked its rules before.
+class Croupier {
+ public:
+  Croupier(const Context& context, TableState& table, OnShow& show, Core& core, EventLog& log,
+           std::vector<Shuffle>& shuffles)
+      : context_(context), table_(table), show_(show), core_(core), log_(log), shuffles_(shuffles) {}
+
+  /// Draws for the first deal (T-3).
+  void draw_for_deal();
+  /// Gathers all cards, shuffles, deals `each` to every playing seat (T-17) and begins hand `core.hand + 1`.
+  void deal(int each);
+  /// Shuffles a place as the next numbered shuffle of the match (T-14).
+  void shuffle(Place place);
+
+  /// The top `count` cards of the stock, or of the discard pile, into a hand; fewer if there are fewer. The
+  /// drawn cards in order.
+  Cards draw(Seat seat, Pile from, int count);
+  /// A card from a hand face up onto the discard pile.
+  void discard(Seat seat, CardIndex card);
+  /// A card of the stock turned up onto the discard pile.
+  void turn_up(CardIndex card);
+  /// A hand aside, face down (T-8).
+  void lay_aside(Seat seat);
+
+  /// The turn goes to `seat`: a new decision, so a new clock (T-7).
+  void begin_turn(Seat seat, Phase phase);
+  /// Opens the cards left in hand, where the variant's hand ends so.
+  void show_hands(HandResult& result);
+  /// Books the points of a hand and shows its result; fills in the totals.
+  void end_hand(HandResult result);
+  void end_match(MatchResult result);
+
+  template <class Event>
+  void say(Event event) {
+    log_.everyone(PublicEvent{std::move(event)});
+  }
+  void say_received(Seat seat, const Cards& cards);
+
+  /// Whether this step showed anyone a card that was face down (T-18).
+  [[nodiscard]] bool showed_hidden() const { return showed_hidden_; }
+  [[nodiscard]] bool turn_ended() const { return turn_ended_; }
+
+ private:
+  const Context& context_;
+  TableState& table_;
+  OnShow& show_;
+  Core& core_;
+  EventLog& log_;
+  std::vector<Shuffle>& shuffles_;
+  bool showed_hidden_ = false;
+  bool turn_ended_ = false;
+};
+
+}  // namespace meldroom::engine

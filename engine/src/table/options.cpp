@@ -1,0 +1,54 @@
+#include "table/options.hpp"
+
+namespace meldroom::engine {
+
+std::vector<OptionSpec> table_option_specs(bool words) {
+  using namespace std::string_literals;
+  std::vector<OptionSpec> specs{
+      {.name = "spectators",
+       .clause = "T-6",
+       .text = "Whether others may watch.",
+       .standard = "public"s,
+       .choices = {"public", "off"}},
+      {.name = "turn_seconds",
+       .clause = "T-7",
+       .text = "Seconds for a decision; then the table plays for the player. 0 for no clock.",
+       .standard = 120,
+       .least = 10,
+       .most = 604800,
+       .or_zero = true},
+      {.name = "away_after",
+       .clause = "T-7",
+       .text = "Timeouts in a row after which a player counts as away and is no longer waited for.",
+       .standard = 3,
+       .least = 1,
+       .most = 20},
+      {.name = "take_back",
+       .clause = "T-18",
+       .text = "Whether a move may be taken back that showed nobody a hidden card.",
+       .standard = "on"s,
+       .choices = {"on", "off"}},
+  };
+  if (words) {
+    specs.push_back(
+        {.name = "lexicon", .clause = "T-9", .text = "The words that count.", .standard = "standard"s});
+    specs.push_back({.name = "words",
+                     .clause = "T-9",
+                     .text = "Whether a word is looked up when it is laid.",
+                     .standard = "checked"s,
+                     .choices = {"checked"}});
+    specs.push_back({.name = "aids",
+                     .clause = "T-13",
+                     .text = "Whether players may ask if a word is in the lexicon.",
+                     .standard = "check"s,
+                     .choices = {"none", "check"}});
+    specs.push_back({.name = "house_words",
+                     .clause = "T-19",
+                     .text = "Whether the table may admit a word that is not in the lexicon.",
+                     .standard = "on"s,
+                     .choices = {"on", "off"}});
+  }
+  return specs;
+}
+
+}  // namespace meldroom::engine

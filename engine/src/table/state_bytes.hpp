@@ -1,0 +1,86 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <boost/pfr.hpp>
+
+#include "engine/match.hpp"
+
+/// The canonical bytes of a state, which its hash is made of. Fixed rules, no padding, the same on every
+/// machine: integers and enumerations little endian in their own width, bool one byte, optional a byte 0 or 1
+/// and then the value, string and vector a 4-byte count and then the elements, a structure its fields in the
+/// order declared.
+namespace meldroom::engine {
+
+class StateBytes {
+ public:
+  template <class T>
+  void write(const T& value) {
+    if constexpr (std::is_enum_v<T>) {
+      write(static_cast<std::underlying_type_t<T>>(value));
+    } else if constexpr (std::is_integral_v<T>) {
+      auto rest = static_cast<std::uint64_t>(value);
+      auto* to = claim(sizeof(T));
+      for (std::size_t i = 0; i < sizeof(T); ++i, rest >>= 8U) {
+        to[i] = static_cast<std::uint8_t>(rest);
+      }
+    } else if constexpr (requires { value.fields(); }) {
+      std::apply([this](const auto&... field) { (this->write(field), ...); }, value.fields());
+    } else {
+      boost::pfr::for_each_field(value, [this](const auto& field) { this->write(field); });
+    }
+  }
+  template <class T>
+  void write(const std::optional<T>& value) {
+    write(value.has_value());
+    if (value) {
+      write(*value);
+    }
+  }
+  template <class T>
+  void write(const std::vector<T>& values) {
+    write(static_cast<std::uint32_t>(values.size()));
+    for (const auto& value : values) {
+      write(static_cast<const T&>(value));
+    }
+  }
+  void write(const std::vector<bool>& values) {
+    write(static_cast<std::uint32_t>(values.size()));
+    for (const bool value : values) {
+      write(value);
+    }
+  }
+  void write(const std::string& text) {
+    write(static_cast<std::uint32_t>(text.size()));
+    std::ranges::copy(text, claim(text.size()));
+  }
+
+  [[nodiscard]] StateHash hash() const;
+  [[nodiscard]] std::vector<std::uint8_t> take() {
+    bytes_.resize(used_);
+    return std::move(bytes_);
+  }
+
+ private:
+  /// Room for `size` more bytes. A state is written at every move, so this is not left to a vector's insert.
+  std::uint8_t* claim(std::size_t size) {
+    if (used_ + size > bytes_.size()) {
+      bytes_.resize(2 * (used_ + size));
+    }
+    used_ += size;
+    return bytes_.data() + (used_ - size);
+  }
+
+  std::vector<std::uint8_t> bytes_ = std::vector<std::uint8_t>(1024);
+  std::size_t used_ = 0;
+};
+
+}  // namespace meldroom::engine

@@ -1,0 +1,136 @@
+// T-12: sorting one's hand and setting groups aside.
+
+#include "support.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+Deal deal() {
+  return {.hands = {"KC KD KH KS QC QD QH QS JC JD", "4C 5C 6C 9D 9H 9S AC 2D 3H 8S"},
+          .stock = "7C 7D 7H 8H"};
+}
+
+/// The groups of a hand by their faces: "4C 5C 6C / 9D=E".
+std::string groups(const Table& table, int seat) {
+  const auto own = table.view(seat).own.value();
+  std::string text;
+  for (const auto& group : own.groups) {
+    text += text.empty() ? "" : " /";
+    for (const auto& tile : group) {
+      const auto card = std::ranges::find(own.hand, tile.card, &CardView::id);
+      REQUIRE(card != own.hand.end());
+      text += (text.empty() ? "" : " ") + card->face + (tile.as.empty() ? "" : '=' + tile.as);
+    }
+  }
+  return text;
+}
+
+const std::string sorted = "9D 9H 9S 4C 5C 6C AC 2D 3H 8S";
+
+}  // namespace
+
+TEST_CASE("T-12: a player sorts his hand and sets groups aside, in his turn or not") {
+  Table table(deal());
+  table.play("1 arrange " + sorted + " / 9D 9H 9S / 4C 5C 6C");
+  CHECK(table.hand(1) == sorted);
+  CHECK(groups(table, 1) == "9D 9H 9S / 4C 5C 6C");
+  table.play("0 arrange JD JC QC QD QH QS KC KD KH KS / JD JC");
+  CHECK(table.hand(0) == "JD JC QC QD QH QS KC KD KH KS");
+  table.play("0 arrange KC KD KH KS QC QD QH QS JC JD");
+  CHECK(groups(table, 0).empty());
+}
+
+TEST_CASE("T-12: it is shown to nobody else and changes not even the number") {
+  Table table(deal());
+  const auto others = std::pair{table.view(0), table.open()};
+  table.play("1 arrange " + sorted + " / 9D 9H 9S");
+  CHECK(others == std::pair{table.view(0), table.open()});
+  CHECK(table.events().empty());
+}
+
+TEST_CASE("T-12: an arrangement may answer any state: it crosses nobody's move") {
+  Table table(deal());
+  const auto command = table.read("0 arrange JD JC QC QD QH QS KC KD KH KS");
+  table.play("1 draw stock; 1 discard 8S");
+  CHECK(std::holds_alternative<Step>(table.match().apply(command.seat, command.move, 0)));
+}
+
+TEST_CASE("T-12: cards that come later are added at the end, the order of the rest stays") {
+  Table table(deal());
+  table.play("1 arrange " + sorted + "; 1 draw stock");
+  CHECK(table.hand(1) == sorted + " 7D");
+  table.play("1 discard 4C");
+  CHECK(table.hand(1) == "9D 9H 9S 5C 6C AC 2D 3H 8S 7D");
+}
+
+TEST_CASE("T-12: a group one of whose cards has left the hand is dissolved, others stay") {
+  Table table(deal());
+  table.play("1 arrange " + sorted + " / 9D 9H 9S / 4C 5C 6C; 1 draw stock; 1 discard 9H");
+  CHECK(groups(table, 1) == "4C 5C 6C");
+  CHECK(table.hand(1) == "9D 9S 4C 5C 6C AC 2D 3H 8S 7D");
+  table.play("0 timeout; 1 draw stock; 1 meld 4C 5C 6C");
+  CHECK(groups(table, 1).empty());
+}
+
+TEST_CASE("T-12: a meld taken back does not bring its group back") {
+  Table table(deal());
+  table.play("1 arrange " + sorted + " / 4C 5C 6C; 1 draw stock; 1 meld 4C 5C 6C; 1 take_back");
+  CHECK(groups(table, 1).empty());
+  CHECK(table.cards(1).size() == 11);
+}
+
+TEST_CASE("T-12: the arrangement survives others' moves, timeouts and a take-back") {
+  Table table(deal());
+  table.play("0 arrange JD JC QC QD QH QS KC KD KH KS / JD JC");
+  table.play("1 draw discard; 1 take_back; 1 timeout");
+  CHECK(table.hand(0) == "JD JC QC QD QH QS KC KD KH KS");
+  CHECK(groups(table, 0) == "JD JC");
+}
+
+TEST_CASE("T-12: a new hand begins unarranged") {
+  Table table({.hands = {"", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
+  table.play("1 arrange " + table.hand(1) + " / " + split(table.hand(1)).front() + "; 1 timeout; 0 timeout");
+  REQUIRE(table.open().hand == 2);
+  CHECK(groups(table, 1).empty());
+}
+
+TEST_CASE("T-12: a star in a group keeps the letter named for it") {
+  Table table({.variant = VariantId::pass_the_deck, .hands = {"", "C * T D O G U"}});
+  table.play("1 arrange U C * T D O G / C *=A T");
+  CHECK(groups(table, 1).find("*-") != std::string::npos);
+  CHECK(groups(table, 1).find("=A") != std::string::npos);
+  table.play("0 arrange " + table.hand(0));
+  CHECK(groups(table, 1).find("=A") != std::string::npos);
+}
+
+TEST_CASE("T-12: an order names every card of the hand once; groups name cards of the hand, none twice") {
+  Table table(deal());
+  const auto id = [](CardId card) { return " #" + std::to_string(static_cast<unsigned>(card)); };
+  const auto other = id(table.id(0, "KC"));
+  const auto mine = id(table.id(1, "4C"));
+  table.refuse("1 arrange 4C 5C 6C", "T-12", "cards_left_out");
+  table.refuse("1 arrange", "T-12", "cards_left_out");
+  table.refuse("1 arrange" + mine + " " + sorted, "T-20", "card_named_twice");
+  table.refuse("1 arrange 5C 6C 9D 9H 9S AC 2D 3H 8S" + other, "T-20", "card_not_in_hand");
+  table.refuse("1 arrange " + sorted + " /" + other, "T-20", "card_not_in_hand");
+  table.refuse("1 arrange " + sorted + " / 9D 9H /" + id(table.id(1, "9D")), "T-20", "card_named_twice");
+  const auto on_pile = id(table.open().discard->cards.back().id);
+  table.refuse("1 arrange " + sorted + " /" + on_pile, "T-20", "card_not_in_hand");
+}
+
+TEST_CASE("T-12, T-10: a card in a group stands for one letter") {
+  Table table({.variant = VariantId::pass_the_deck, .hands = {"", "C * T D O G U"}});
+  for (const std::string as : {"a", "AB", "1", "*"}) {
+    table.refuse("1 arrange U C * T D O G / C *=" + as, "T-10", "not_a_letter");
+  }
+}
+
+TEST_CASE("T-12: an empty group is refused") {
+  Table table(deal());
+  auto command = table.read("1 arrange " + sorted);
+  std::get<Arrange>(command.move).groups.emplace_back();
+  const auto applied = table.match().apply(command.seat, command.move, table.match().number());
+  REQUIRE(std::holds_alternative<Refusal>(applied));
+  CHECK(std::get<Refusal>(applied).clause == "T-12");
+}

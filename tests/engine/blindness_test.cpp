@@ -1,0 +1,270 @@
+// T-5: nothing that an observer gets depends on a card that he does not see. At every step of random matches
+// all that he cannot see is dealt anew; what he is sent, as bytes, must stay the same.
+
+#include "protocol/server_message.hpp"
+#include "random_match.hpp"
+#include "tests/effort.hpp"
+
+using namespace meldroom::test;
+namespace protocol = meldroom::protocol;
+
+namespace {
+
+std::string snapshot(Observer observer, const View& view) {
+  return protocol::snapshot_frame(std::nullopt, 1, observer, {.view = &view});
+}
+
+std::string update(Observer observer, const View& before, const View& after, const EventLog& events) {
+  protocol::Update message;
+  message.v = 2;
+  message.before.view = &before;
+  message.after.view = &after;
+  message.match_events = &events;
+  return protocol::update_frame(observer, message);
+}
+
+std::vector<Observer> observers(const Match& match) {
+  std::vector<Observer> all{std::nullopt};
+  for (int seat = 0; seat < match.setup().seats; ++seat) {
+    all.emplace_back(seat_at(static_cast<std::size_t>(seat)));
+  }
+  return all;
+}
+
+/// Whether the move's effect for others shows faces that its player chose from among hidden cards: then
+/// another hand could not have made it.
+bool shows_cards_of_choice(const Move& move) {
+  return std::holds_alternative<Meld>(move) || std::holds_alternative<LayOff>(move) ||
+         std::holds_alternative<LayWord>(move) || std::holds_alternative<ChangeWord>(move);
+}
+
+/// Two steps made by the same move from states that look alike to an observer, compared without the faces
+/// that this move shows him, as it must.
+class Comparison {
+ public:
+  Comparison(const Match& before, const Attempt& attempt, Observer observer)
+      : before_(before.view(observer)), observer_(observer), own_move_(observer == attempt.seat) {
+    const bool rummy = before.setup().variant == VariantId::rummy;
+    discard_shown_ = rummy && !(own_move_ && std::holds_alternative<Discard>(attempt.move));
+    hands_shown_ = rummy;
+  }
+
+  /// What the observer is sent of the step. Where a shuffle shows new cards to all, or hands are opened, it
+  /// ends.
+  [[nodiscard]] std::string sent(const Step& step) const {
+    EventLog log;
+    bool goes_on = true;
+    step.events.for_observer(observer_, [&](const auto& event) {
+      if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
+        goes_on = goes_on && !ends_comparison(event);
+        if (goes_on) {
+          log.everyone(masked(event));
+        }
+      } else if (goes_on) {
+        log.only(*observer_, masked(event));
+      }
+    });
+    return update(observer_, before_, goes_on ? masked(step.next.view(observer_)) : before_, log);
+  }
+
+ private:
+  [[nodiscard]] bool ends_comparison(const PublicEvent& event) const {
+    return std::holds_alternative<HandDealt>(event) || std::holds_alternative<StockRenewed>(event) ||
+           (hands_shown_ && std::holds_alternative<HandEnded>(event));
+  }
+  /// The cards that came into his own hand from the stock.
+  void mask_new(std::vector<CardView>& hand) const {
+    if (!own_move_) {
+      return;
+    }
+    for (auto& card : hand) {
+      if (std::ranges::find(before_.own->hand, card.id, &CardView::id) == before_.own->hand.end()) {
+        card.face = "?";
+      }
+    }
+  }
+  [[nodiscard]] PublicEvent masked(PublicEvent event) const {
+    if (auto* discarded = std::get_if<Discarded>(&event); discarded != nullptr && discard_shown_) {
+      discarded->card.face = "?";
+    }
+    return event;
+  }
+  [[nodiscard]] PrivateEvent masked(PrivateEvent event) const {
+    mask_new(std::get<Received>(event).cards);
+    return event;
+  }
+  [[nodiscard]] View masked(View view) const {
+    if (view.own) {
+      mask_new(view.own->hand);
+    }
+    if (view.discard && discard_shown_ && view.discard != before_.discard) {
+      for (auto& card : view.discard->cards) {
+        card.face = "?";
+      }
+    }
+    return view;
+  }
+
+  View before_;
+  Observer observer_;
+  bool own_move_;
+  bool discard_shown_;
+  bool hands_shown_;
+};
+
+/// Whether the same move can be made in the state dealt anew with the same visible effect.
+bool comparable(const Match& match, const Attempt& attempt, Observer observer) {
+  if (observer == attempt.seat) {
+    return true;
+  }
+  if (shows_cards_of_choice(attempt.move)) {
+    return false;
+  }
+  // A card taken from the discard pile is dealt anew like any other in that hand, although all saw it: what
+  // hangs on its face alone (RUM-2.4) cannot be compared.
+  const auto view = match.view(std::nullopt);
+  const bool last_cards = view.phase == Phase::play && view.seats.at(attempt.seat).cards <= 1;
+  return !(match.setup().variant == VariantId::rummy && last_cards);
+}
+
+struct Counts {
+  std::size_t states = 0;
+  std::size_t steps = 0;
+  std::size_t refusals = 0;
+  std::size_t redealt = 0;  ///< states in which something was really dealt anew
+};
+
+void check_step(std::uint64_t seed, const Match& match, const Match& twin, const Attempt& attempt,
+                const Applied& applied, Observer observer, Counts& counts) {
+  const auto again = twin.apply(attempt.seat, attempt.move, attempt.number, attempt.author);
+  const auto* refusal = std::get_if<Refusal>(&applied);
+  const auto* refused_again = std::get_if<Refusal>(&again);
+  if (observer == attempt.seat) {
+    if ((refusal == nullptr) != (refused_again == nullptr)) {
+      FAIL("match " << seed << ": a move is refused or not by cards that its player does not see");
+    }
+    if (refusal != nullptr) {
+      ++counts.refusals;
+      if (*refusal != *refused_again ||
+          protocol::error_frame(7, *refusal) != protocol::error_frame(7, *refused_again)) {
+        FAIL("match " << seed << ": a refusal tells of cards that its player does not see: "
+                      << refusal->message << " / " << refused_again->message);
+      }
+    }
+  }
+  if (refusal != nullptr || refused_again != nullptr) {
+    return;  // others are not told of a refusal
+  }
+  ++counts.steps;
+  const Comparison comparison(match, attempt, observer);
+  const auto sent = comparison.sent(std::get<Step>(applied));
+  const auto sent_again = comparison.sent(std::get<Step>(again));
+  if (sent != sent_again) {
+    FAIL("match " << seed << ": a step tells of hidden cards:\n" << sent << '\n' << sent_again);
+  }
+}
+
+void check_blindness(VariantId variant, std::size_t matches, Counts& counts) {
+  for (std::uint64_t seed = 1; seed <= matches; ++seed) {
+    Dice dice(seed + 7'000'000);
+    play_random_match(
+        variant, seed + 500'000, [](const Step&) {},
+        [&](const Match& match, const Attempt& attempt, const Applied& applied) {
+          const auto all = observers(match);
+          const auto followed = dice.once_in(2) ? Observer{attempt.seat} : dice.any_of(all);
+          for (const auto& observer : all) {
+            const auto twin = match.redealt(observer, dice());
+            const auto view = match.view(observer);
+            const auto twin_view = twin.view(observer);
+            ++counts.states;
+            counts.redealt += twin.bytes() != match.bytes() ? 1 : 0;
+            if (view != twin_view || snapshot(observer, view) != snapshot(observer, twin_view)) {
+              FAIL("match " << seed << ": a view depends on hidden cards");
+            }
+            const bool seated = index(attempt.seat) < static_cast<std::size_t>(match.setup().seats);
+            if (observer == followed && seated && comparable(match, attempt, observer)) {
+              check_step(seed, match, twin, attempt, applied, observer, counts);
+            }
+          }
+        });
+  }
+}
+
+void check_many(VariantId variant, std::size_t matches) {
+  Counts counts;
+  check_blindness(variant, repetitions(matches), counts);
+  INFO(counts.states << " states, " << counts.redealt << " of them dealt anew, " << counts.steps << " steps, "
+                     << counts.refusals << " refusals");
+  CHECK(counts.redealt > counts.states * 9 / 10);
+  CHECK(counts.steps > counts.states / 20);
+  CHECK(counts.refusals > 100);
+}
+
+}  // namespace
+
+TEST_CASE("T-5, T-6: in Rummy nothing that is sent depends on a hidden card") {
+  check_many(VariantId::rummy, 200);
+}
+
+TEST_CASE("T-5, T-6: in Pass the Deck nothing that is sent depends on a hidden card") {
+  check_many(VariantId::pass_the_deck, 300);
+}
+
+TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dealt anew") {
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck);
+  std::size_t hands = 0;
+  std::size_t hands_differ = 0;
+  std::size_t draws = 0;
+  std::size_t draws_differ = 0;
+  play_random_match(
+      variant, 77, [](const Step&) {},
+      [&](const Match& match, const Attempt&, const Applied&) {
+        const auto next = match.to_act().front();
+        const auto observer = seat_at((index(next) + 1) % static_cast<std::size_t>(match.setup().seats));
+        const auto twin = match.redealt(observer, match.number());
+        // A view with somebody else's hand in it.
+        auto leaky = match.view(observer);
+        auto leaky_twin = twin.view(observer);
+        leaky.own = match.view(next).own;
+        leaky_twin.own = twin.view(next).own;
+        ++hands;
+        hands_differ += snapshot(observer, leaky) != snapshot(observer, leaky_twin) ? 1 : 0;
+        // What he whose turn it is draws from the stock.
+        Move draw = Draw{Pile::stock};
+        if (variant == VariantId::pass_the_deck) {
+          Pass pass;
+          const auto own = match.view(next).own.value();
+          for (std::size_t i = 0; i < 3 && i < own.hand.size(); ++i) {
+            pass.cards.push_back(own.hand[i].id);
+          }
+          draw = pass;
+        }
+        const auto own_twin = match.redealt(next, match.number());
+        const auto drawn = match.apply(next, draw, match.number());
+        const auto drawn_twin = own_twin.apply(next, draw, match.number());
+        if (const auto* step = std::get_if<Step>(&drawn)) {
+          ++draws;
+          draws_differ += step->next.view(next) != std::get<Step>(drawn_twin).next.view(next) ? 1 : 0;
+        }
+      });
+  CHECK(hands_differ > hands * 9 / 10);
+  CHECK(draws > 10);
+  CHECK(draws_differ > draws * 3 / 4);
+}
+
+TEST_CASE("T-5: the comparison would notice a step that shows a drawn card to others") {
+  const Table table({.hands = {"", "4C 4H 4S 9S JC KD 3S 5S 6S 8D"}, .stock = "9C 5C"});
+  const Attempt draw{Seat{1}, Draw{Pile::stock}, table.match().number()};
+  const auto twin = table.match().redealt(Seat{0}, 3);
+  const auto step = std::get<Step>(table.match().apply(draw.seat, draw.move, draw.number));
+  const auto again = std::get<Step>(twin.apply(draw.seat, draw.move, draw.number));
+  const Comparison comparison(table.match(), draw, Seat{0});
+  CHECK(comparison.sent(step) == comparison.sent(again));
+  const auto leaky = [](Step made) {
+    const auto hand = made.next.view(Seat{1}).own->hand;
+    made.events.everyone(Drew{Seat{1}, Pile::stock, 1, {hand.back()}});
+    return made;
+  };
+  REQUIRE(step.next.view(Seat{1}).own->hand.back().face != again.next.view(Seat{1}).own->hand.back().face);
+  CHECK(comparison.sent(leaky(step)) != comparison.sent(leaky(again)));
+}

@@ -1,0 +1,168 @@
+// T-9, T-10, T-19: words, cards with a choice, house words.
+
+#include "support.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+Deal words(std::vector<std::string> hands, const OptionValues& options = {}) {
+  return {.variant = VariantId::pass_the_deck,
+          .hands = std::move(hands),
+          .stock = "N R X Y S S E",
+          .options = options,
+          .words = "CAT CATS DOG"};
+}
+
+const std::string dull = "B B F F H H V";
+
+}  // namespace
+
+TEST_CASE("T-9: a word that is not in the lexicon is refused and nothing changes") {
+  Table table(words({dull, "Z A P C T O D"}));
+  const auto message = table.refuse("1 word Z A P", "T-9", "not_a_word");
+  CHECK(message.find("ZAP") != std::string::npos);
+  table.refuse("1 word T A C", "T-9", "not_a_word");
+  table.play("1 word C A T");
+}
+
+TEST_CASE("T-9: the lexicon of the match decides") {
+  auto deal = words({dull, "Z A P C T O D"});
+  deal.words = "ZAP";
+  Table table(deal);
+  table.refuse("1 word C A T", "T-9", "not_a_word");
+  table.play("1 word Z A P");
+}
+
+TEST_CASE("T-10: a star stands for one letter that its player names") {
+  Table table(words({dull, "C *-red *-blue T O D G"}));
+  table.refuse("1 word C * T", "T-10", "letter_not_named");
+  for (const std::string as : {"a", "1", "AT", "*", "-"}) {
+    table.refuse("1 word C *=" + as + " T", "T-10", "letter_not_named");
+  }
+  table.play("1 word C *=A T");
+  CHECK(table.group(1) == "CAT");
+}
+
+TEST_CASE("T-10: two stars in a word") {
+  Table table(words({dull, "C *-red *-blue T O D G"}));
+  table.play("1 word *-red=D O *-blue=G");
+  CHECK(table.group(1) == "DOG");
+  CHECK(table.open().words.at(GroupId{1}).tiles.at(2).as == "G");
+}
+
+TEST_CASE("T-10: a letter card stands for its letter alone, whether named or not") {
+  Table table(words({dull, "C A T O D G U"}));
+  table.refuse("1 word C A=O T", "T-10", "letter_is_printed");
+  table.refuse("1 word C A=a T", "T-10", "letter_is_printed");
+  table.play("1 word C=C A=A T");
+}
+
+TEST_CASE("T-19: a word that every other player agrees to is good for the rest of the match") {
+  Table table(words({dull, "Z A P C T O D", "G G L L I I I"}));
+  table.refuse("1 word Z A P", "T-9", "not_a_word");
+  CHECK(table.may(1, MoveKind::propose_word));
+  table.play("1 propose ZAP");
+  REQUIRE(table.open().petition);
+  CHECK(table.open().petition->word == "ZAP");
+  CHECK(table.open().petition->kind == PetitionKind::word);
+  CHECK(table.turn() == 1);
+  table.play("0 agree");
+  table.refuse("1 word Z A P", "T-9", "not_a_word");
+  table.play("2 agree");
+  CHECK_FALSE(table.open().petition);
+  CHECK(table.open().house_words == std::vector<std::string>{"ZAP"});
+  CHECK(table.said<WordAdmitted>().front().word == "ZAP");
+  table.play("1 word Z A P");
+  CHECK(table.group(1) == "ZAP");
+}
+
+TEST_CASE("T-19: it stays good in later hands, for everyone") {
+  Table table(words({dull, "Z A P C T O D"}));
+  table.play("1 propose QQ; 0 agree; 1 timeout; 0 timeout; 1 done; 0 done");
+  REQUIRE(table.open().hand == 2);
+  CHECK(table.open().house_words == std::vector<std::string>{"QQ"});
+  table.refuse(std::to_string(table.turn()) + " propose QQ", "T-19", "already_a_word");
+}
+
+TEST_CASE("T-19: the new word is as good in a change as in a new word") {
+  Table table(words({dull, "C A T Z O D G"}));
+  table.play("1 word C A T; 0 timeout; 1 propose CATZ; 0 agree; 1 change 1 C A T Z");
+  CHECK(table.group(1) == "CATZ");
+}
+
+TEST_CASE("T-19: one who does not agree is enough") {
+  Table table(words({dull, "Z A P C T O D", "G G L L I I I"}));
+  table.play("1 propose ZAP; 0 agree; 2 disagree");
+  CHECK_FALSE(table.open().petition);
+  CHECK(table.open().house_words.empty());
+  table.refuse("1 word Z A P", "T-9", "not_a_word");
+  table.play("1 propose ZAP; 1 disagree");
+  CHECK_FALSE(table.open().petition);
+}
+
+TEST_CASE("T-19: nobody agrees to his own word, or without being asked") {
+  Table table(words({dull, "Z A P C T O D"}));
+  table.refuse("0 agree", "T-20", "nothing_asked");
+  table.refuse("0 disagree", "T-20", "nothing_asked");
+  table.play("1 propose ZAP");
+  table.refuse("1 agree", "T-20", "own_petition");
+  table.refuse("1 propose ZAPS", "T-19", "petition_open");
+}
+
+TEST_CASE("T-19: a word that counts already, or is none, is not put to the table") {
+  Table table(words({dull, "Z A P C T O D"}));
+  table.refuse("1 propose CAT", "T-19", "already_a_word");
+  for (const std::string bad : {"A", "zap", "Z4P", "ZAPZAPZAPZAPZAPZAPZAPZAPZAPZAPZ", "Z-P"}) {
+    table.refuse("1 propose " + bad, "T-19", "not_a_word");
+  }
+  const auto empty = table.match().apply(Seat{1}, ProposeWord{""}, table.match().number());
+  CHECK(std::holds_alternative<Refusal>(empty));
+}
+
+TEST_CASE("T-19: it is for the player who could lay it") {
+  Table table(words({dull, "Z A P C T O D"}));
+  CHECK_FALSE(table.may(0, MoveKind::propose_word));
+  table.refuse("0 propose ZAP", "T-19", "not_your_turn");
+}
+
+TEST_CASE("T-19: another play answers the question") {
+  Table table(words({dull, "Z A P C T O D"}));
+  table.play("1 propose ZAP; 1 word C A T");
+  CHECK_FALSE(table.open().petition);
+  table.refuse("0 agree", "T-20", "nothing_asked");
+  Table timed(words({dull, "Z A P C T O D"}));
+  timed.play("1 propose ZAP; 1 timeout");
+  CHECK_FALSE(timed.open().petition);
+}
+
+TEST_CASE("T-19: a leaver's agreement is not waited for") {
+  Table table(words({dull, "Z A P C T O D", "G G L L I I I"}));
+  SECTION("the only one who had not answered") {
+    table.play("1 propose ZAP; 0 agree; 2 leave");
+    CHECK(table.open().house_words == std::vector<std::string>{"ZAP"});
+  }
+  SECTION("one who had agreed") {
+    table.play("1 propose ZAP; 0 agree; 0 leave");
+    CHECK(table.open().petition);
+    table.play("2 agree");
+    CHECK(table.open().house_words == std::vector<std::string>{"ZAP"});
+  }
+  SECTION("the one who asked") {
+    table.play("1 propose ZAP; 0 agree; 1 leave");
+    CHECK_FALSE(table.open().petition);
+    CHECK(table.open().house_words.empty());
+  }
+}
+
+TEST_CASE("T-19: house_words off") {
+  Table table(words({dull, "Z A P C T O D"}, {{"house_words", std::string("off")}}));
+  CHECK_FALSE(table.may(1, MoveKind::propose_word));
+  table.refuse("1 propose ZAP", "T-19", "not_at_this_table");
+}
+
+TEST_CASE("T-19: Rummy has no words to put to the table") {
+  Table table({.hands = {"", ""}});
+  CHECK_FALSE(table.may(1, MoveKind::propose_word));
+  table.refuse("1 propose ZAP", "T-19", "not_at_this_table");
+}

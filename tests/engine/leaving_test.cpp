@@ -1,0 +1,346 @@
+// T-8: leaving for good.
+
+#include "support.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+const std::string dull_0 = "2C 4D 6H 8S 10C QD AH";
+const std::string dull_1 = "2D 4H 6S 8C 10D QH AS";
+const std::string dull_2 = "3C 5D 7H 9S JC KD 3S";
+
+Deal rummy(const OptionValues& options = {}) {
+  return {.hands = {dull_0, dull_1, dull_2}, .stock = "9C 5C JH 7S", .options = options};
+}
+
+Deal words(std::vector<std::string> hands, std::optional<int> stock = std::nullopt) {
+  return {.variant = VariantId::pass_the_deck,
+          .hands = std::move(hands),
+          .stock = "N R X Y S",
+          .stock_size = stock};
+}
+
+bool left(const Table& table, int seat) {
+  return table.match().left(seat_at(static_cast<std::size_t>(seat)));
+}
+
+}  // namespace
+
+TEST_CASE("T-8: when one seat is left it wins at once, whatever the scores") {
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck);
+  const int leaver = GENERATE(0, 1);
+  Table table({.variant = variant, .hands = {"", ""}});
+  table.play(std::to_string(leaver) + " leave");
+  REQUIRE(table.match().over());
+  CHECK(table.match().result()->winners == std::vector{seat_at(static_cast<std::size_t>(1 - leaver))});
+  CHECK(table.match().result()->clause == "T-8");
+  CHECK(table.turn() == -1);
+  CHECK(table.open().phase == Phase::over);
+}
+
+TEST_CASE("T-8: of many the last one wins") {
+  Table table({.variant = VariantId::pass_the_deck, .hands = {"", "", "", ""}});
+  table.play("2 leave; 0 leave");
+  CHECK_FALSE(table.match().over());
+  table.play("3 leave");
+  REQUIRE(table.match().over());
+  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+}
+
+TEST_CASE("T-8: out of turn the turn goes on, the hand lies aside face down") {
+  Table table(rummy());
+  const auto stock = table.open().stock;
+  table.play("1 draw stock; 2 leave");
+  CHECK(left(table, 2));
+  CHECK(table.open().seats.at(Seat{2}).left);
+  CHECK(table.open().seats.at(Seat{2}).cards == 0);
+  CHECK(table.open().stock == stock - 1);
+  CHECK(table.turn() == 1);
+  CHECK(table.open().phase == Phase::play);
+  table.play("1 discard 5C");
+  CHECK(table.turn() == 0);
+}
+
+TEST_CASE("T-8: what lies aside is seen by nobody, the leaver included") {
+  Table table(rummy());
+  table.play("2 leave");
+  CHECK(table.cards(2).empty());
+  CHECK(table.view(2).own->actions.empty());
+}
+
+TEST_CASE("T-8: a seat that has left makes no move") {
+  Table table(rummy());
+  table.play("2 leave");
+  for (const char* move :
+       {"2 draw stock", "2 leave", "2 back", "2 take_back", "2 agree", "2 timeout", "2 arrange"}) {
+    table.refuse(move, "T-8", "not_at_the_table");
+  }
+  const auto nobody = table.match().apply(Seat{7}, Draw{}, table.match().number());
+  CHECK(std::get<Refusal>(nobody).clause == "T-8");
+}
+
+TEST_CASE("T-8: the table may take a player's seat from him") {
+  Table table(rummy());
+  const auto kicked = table.match().apply(Seat{1}, Leave{}, table.match().number(), Author::table);
+  REQUIRE(std::holds_alternative<Step>(kicked));
+  CHECK(std::get<Step>(kicked).next.left(Seat{1}));
+}
+
+TEST_CASE("T-8: in his turn it is over as it stands: nothing more is drawn") {
+  Table table(rummy());
+  const auto stock = table.open().stock;
+  table.play("1 leave");
+  CHECK(table.turn() == 2);
+  CHECK(table.open().phase == Phase::draw);
+  CHECK(table.open().stock == stock);
+  CHECK(table.open().discard->count == 1);
+}
+
+TEST_CASE("T-8: a card drawn from the stock stays with his hand") {
+  Table table(rummy());
+  table.play("1 draw stock; 1 leave");
+  CHECK(table.turn() == 2);
+  CHECK(table.top() == "9C");
+  CHECK(table.open().discard->count == 1);
+}
+
+TEST_CASE("T-8: a card taken from the discard pile and not laid goes back to it") {
+  Table table(rummy());
+  const auto id = table.open().discard->cards.back().id;
+  table.play("1 draw discard; 1 leave");
+  CHECK(table.top() == "9C");
+  CHECK(table.open().discard->count == 1);
+  CHECK(table.open().discard->cards.back().id != id);
+  CHECK(table.turn() == 2);
+  table.play("2 draw discard");
+  CHECK(table.hand(2) == dull_2 + " 9C");
+}
+
+TEST_CASE("T-8: a card taken and laid stays laid, and so do his melds") {
+  Table table({.hands = {dull_0, "9D 9H 6S 8C 10D QH AS", ""}, .stock = "9C 5C"});
+  table.play("1 draw discard; 1 meld 9C 9D 9H; 1 leave");
+  CHECK(table.open().melds.at(GroupId{1}).cards.size() == 3);
+  CHECK(table.open().melds.at(GroupId{1}).owner == Seat{1});
+  CHECK(table.open().discard->count == 0);
+  CHECK(table.turn() == 2);
+}
+
+TEST_CASE("T-8: others lay off on a leaver's melds") {
+  Table table({.hands = {dull_0, "9D 9H 6S 8C 10D QH AS", "9S 3C 5D 7H JC KD 3S"}, .stock = "9C 5C"});
+  table.play("1 draw discard; 1 meld 9C 9D 9H; 1 leave; 2 draw stock; 2 lay_off 1 9S");
+  CHECK(table.open().melds.at(GroupId{1}).cards.size() == 4);
+}
+
+TEST_CASE("T-8, RUM-3.1: his hand counts for nobody and is not shown") {
+  Table table({.hands = {"KC KD KH KS QC QD QH", "4C 4D 4S 6H 7H 8H 9H", "2C 3D 5S 7C 8D 9S AC"},
+               .stock = "2S 10H",
+               .options = {{"melds_per_turn", std::string("many")}}});
+  table.play("0 leave; 1 draw stock; 1 meld 4C 4D 4S; 1 meld 6H 7H 8H 9H 10H");
+  const auto hand = table.last_hand();
+  CHECK(hand.out == Seat{1});
+  CHECK(hand.seats.at(Seat{1}).points == 2 * (2 + 3 + 5 + 7 + 8 + 9 + 1));
+  CHECK(hand.seats.at(Seat{0}).hand.empty());
+  CHECK(hand.seats.at(Seat{0}).points == 0);
+}
+
+TEST_CASE("T-8, RUM-1.1: he is dealt no cards, and hand sizes go by the seats still playing at the deal") {
+  Table table({.hands = {"", "", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
+  table.play("2 leave");
+  // Still six each in this hand.
+  CHECK(table.open().seats.at(Seat{0}).cards == 6);
+  while (table.open().hand == 1) {
+    table.play(std::to_string(table.turn()) + " timeout");
+  }
+  for (const int seat : {0, 1, 3, 4}) {
+    CHECK(table.cards(seat).size() == 7);
+  }
+  CHECK(table.cards(2).empty());
+}
+
+TEST_CASE("T-8: he does not deal: the deal passes to the next seat that plays") {
+  Table table({.hands = {"", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
+  REQUIRE(table.open().dealer == Seat{0});
+  table.play("1 leave");
+  while (table.open().hand == 1) {
+    table.play(std::to_string(table.turn()) + " timeout");
+  }
+  CHECK(table.open().dealer == Seat{2});
+  CHECK(table.turn() == 3);
+}
+
+TEST_CASE("T-8: the dealer himself may leave") {
+  Table table({.hands = {"", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
+  table.play("0 leave");
+  while (table.open().hand == 1) {
+    table.play(std::to_string(table.turn()) + " timeout");
+  }
+  CHECK(table.open().dealer == Seat{1});
+  CHECK(table.turn() == 2);
+}
+
+TEST_CASE("T-8: his score stays on the sheet, but he cannot win and ties with nobody") {
+  auto setup = setup_of(VariantId::rummy, 3, 5, {{"ends", std::string("hands")}, {"hands", 2}});
+  setup.deck = deck_of(times(60, "AC"));
+  Table table(setup);
+  const int first = table.turn();
+  const auto go_out = [&] {
+    const auto seat = std::to_string(table.turn());
+    table.play(seat + " draw stock");
+    table.play(seat + " meld " + table.hand(table.turn()));
+  };
+  go_out();
+  const int points = table.score(first);
+  REQUIRE(points == 28);
+  table.play(std::to_string(first) + " leave");
+  CHECK(table.score(first) == points);
+  // Two are left; the other hand counts 7 aces, doubled. The leaver had more.
+  const int second = table.turn();
+  go_out();
+  REQUIRE(table.match().over());
+  CHECK(table.score(second) == 14);
+  CHECK(table.match().result()->winners == std::vector{seat_at(static_cast<std::size_t>(second))});
+  CHECK(table.score(first) == points);
+}
+
+TEST_CASE("T-8: the target of a player who has left does not end the match") {
+  auto setup = setup_of(VariantId::rummy, 3, 5, {{"target", 29}});
+  setup.deck = deck_of(times(60, "AC"));
+  Table table(setup);
+  const auto go_out = [&] {
+    const auto seat = std::to_string(table.turn());
+    table.play(seat + " draw stock");
+    table.play(seat + " meld " + table.hand(table.turn()));
+  };
+  const int first = table.turn();
+  go_out();
+  REQUIRE(table.score(first) == 28);
+  table.play(std::to_string(first) + " leave");
+  go_out();
+  CHECK_FALSE(table.match().over());
+}
+
+TEST_CASE("T-8, PD-2.1: in his turn the deck passes on, with nothing drawn") {
+  Table table(words({"", "C A T D O G U", ""}));
+  const auto stock = table.open().stock;
+  table.play("1 leave");
+  CHECK(table.turn() == 2);
+  CHECK(table.open().stock == stock);
+  CHECK(table.open().phase == Phase::play);
+}
+
+TEST_CASE("T-8: his words stay on the table, nobody changes them") {
+  Table table(words({"", "C A T D O G U", "S S T T D D G"}));
+  table.play("1 word C A T; 1 leave");
+  CHECK(table.group(1) == "CAT");
+  CHECK(table.turn() == 2);
+  table.refuse("2 change 1 C A T S", "PD-2.3", "not_your_word");
+}
+
+TEST_CASE(
+    "T-8, PD-2.7: passes made before count: if all who remain have passed, the deck counts as depleted") {
+  Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R"}));
+  table.play("1 timeout; 2 timeout");
+  REQUIRE(table.turn() == 0);
+  SECTION("he whose turn it was leaves") {
+    table.play("0 leave");
+    CHECK(table.open().phase == Phase::final_plays);
+    CHECK(table.said<DeckDepleted>().front().clause == "PD-2.7");
+    // Left of the last to pass, which was seat 2.
+    CHECK(table.turn() == 1);
+    table.play("1 done; 2 done");
+    CHECK(table.open().hand == 2);
+  }
+  SECTION("one who had passed leaves: the turn goes on") {
+    table.play("1 leave");
+    CHECK(table.open().phase == Phase::play);
+    CHECK(table.turn() == 0);
+    table.play("0 timeout");
+    CHECK(table.open().phase == Phase::final_plays);
+    CHECK(table.turn() == 2);
+  }
+}
+
+TEST_CASE("T-8, PD-2.7: the pass of the leaver was the last one: the next after him begins") {
+  Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R", "T T S S N N R"}));
+  // Seats 1, 2 and 3 pass, 3 leaves, then 0.
+  table.play("1 timeout; 2 timeout; 3 timeout; 3 leave");
+  REQUIRE(table.turn() == 0);
+  table.play("0 leave");
+  CHECK(table.open().phase == Phase::final_plays);
+  CHECK(table.turn() == 1);
+}
+
+TEST_CASE("T-8, PD-2.7: nobody has passed yet, so a leaver changes nothing about it") {
+  Table table(words({"", "", ""}));
+  table.play("2 leave");
+  CHECK(table.open().phase == Phase::play);
+  CHECK(table.turn() == 1);
+  table.play("1 timeout");
+  CHECK(table.open().phase == Phase::play);
+  table.play("0 timeout");
+  CHECK(table.open().phase == Phase::final_plays);
+}
+
+TEST_CASE("T-8, PD-3.1: in the last round") {
+  Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R", "T T S S N N R"}));
+  table.play("1 timeout; 2 timeout; 3 timeout; 0 timeout");
+  REQUIRE(table.turn() == 1);
+  SECTION("in his turn: the next one") {
+    table.play("1 leave");
+    CHECK(table.turn() == 2);
+    CHECK(table.open().phase == Phase::final_plays);
+  }
+  SECTION("before his turn: he is passed over") {
+    table.play("2 leave");
+    CHECK(table.turn() == 1);
+    table.play("1 done");
+    CHECK(table.turn() == 3);
+  }
+  SECTION("after his turn") {
+    table.play("1 done; 1 leave");
+    CHECK(table.turn() == 2);
+    table.play("2 done; 3 done; 0 done");
+    CHECK(table.open().hand == 2);
+  }
+  SECTION("the last one in his turn: the tally") {
+    table.play("1 done; 2 done; 3 done; 0 leave");
+    CHECK(table.open().hand == 2);
+    CHECK(table.last_hand().seats.at(Seat{0}).points == 0);
+    CHECK(table.score(0) == 0);
+    CHECK(table.score(1) == -7);
+  }
+}
+
+TEST_CASE("T-8, PD-3.2: his words count nothing for him, his cards nothing against him") {
+  Table table(words({"B B F F H H V", "P A I N T E R", "L L D D C C M"}));
+  table.play("1 word P A I N T E R; 2 timeout; 0 timeout; 1 leave");
+  REQUIRE(table.open().phase == Phase::final_plays);
+  table.play("2 done; 0 done");
+  CHECK(table.score(1) == 0);
+  CHECK(table.score(2) == -7);
+}
+
+TEST_CASE("T-8: a match of eight shrinks to two and goes on") {
+  auto setup = setup_of(VariantId::pass_the_deck, 8, 21);
+  setup.lexicon = lexicon_of("CAT");
+  Table table(setup);
+  for (int gone = 0; gone < 6; ++gone) {
+    const int leaver = gone % 2 == 0 ? table.turn() : (table.turn() + 3) % 8;
+    if (!left(table, leaver)) {
+      table.play(std::to_string(leaver) + " leave");
+    }
+    table.play(std::to_string(table.turn()) + " timeout");
+  }
+  while (table.open().hand < 3 && table.turn() >= 0) {
+    table.play(std::to_string(table.turn()) + " timeout");
+  }
+  int playing = 0;
+  for (int seat = 0; seat < 8; ++seat) {
+    playing += left(table, seat) ? 0 : 1;
+    CHECK(table.cards(seat).size() == (left(table, seat) ? 0 : 7));
+  }
+  CHECK(playing >= 2);
+  // Two decks, as at the start.
+  CHECK(table.open().stock == 208 - 7 * playing);
+}

@@ -1,0 +1,256 @@
+// T-2: options, seats and decks are checked before a match starts.
+
+#include "support.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+const std::vector<std::string> lexicons{"standard", "expansive"};
+
+Refusal refused(VariantId variant, const OptionValues& given) {
+  const auto completed = complete_options(variant, given, lexicons);
+  REQUIRE(std::holds_alternative<Refusal>(completed));
+  return std::get<Refusal>(completed);
+}
+
+bool accepted(VariantId variant, const OptionValues& given) {
+  return std::holds_alternative<OptionValues>(complete_options(variant, given, lexicons));
+}
+
+OptionValues standard(VariantId variant) {
+  return std::get<OptionValues>(complete_options(variant, {}, lexicons));
+}
+
+}  // namespace
+
+TEST_CASE("T-2: the defaults of Rummy are the rulebook's") {
+  CHECK(standard(VariantId::rummy) == OptionValues{{"ends", std::string("points")},
+                                                   {"target", 100},
+                                                   {"hands", 10},
+                                                   {"melds_per_turn", std::string("one")},
+                                                   {"stall_rounds", 4},
+                                                   {"go_out_by", std::string("any")},
+                                                   {"spectators", std::string("public")},
+                                                   {"turn_seconds", 120},
+                                                   {"away_after", 3},
+                                                   {"take_back", std::string("on")}});
+}
+
+TEST_CASE("T-2: the defaults of Pass the Deck are the rulebook's") {
+  CHECK(standard(VariantId::pass_the_deck) == OptionValues{{"target", 250},
+                                                           {"level", 4},
+                                                           {"min_letters", 3},
+                                                           {"decks", std::string("auto")},
+                                                           {"must_play", false},
+                                                           {"spectators", std::string("public")},
+                                                           {"turn_seconds", 120},
+                                                           {"away_after", 3},
+                                                           {"take_back", std::string("on")},
+                                                           {"lexicon", std::string("standard")},
+                                                           {"words", std::string("checked")},
+                                                           {"aids", std::string("check")},
+                                                           {"house_words", std::string("on")}});
+}
+
+TEST_CASE("T-2: a number out of range is refused with its name, its range and its value") {
+  struct Bounds {
+    VariantId variant;
+    std::string name;
+    int least;
+    int most;
+  };
+  const auto bounds = GENERATE(values<Bounds>({{VariantId::rummy, "target", 10, 1000},
+                                               {VariantId::rummy, "hands", 1, 50},
+                                               {VariantId::rummy, "stall_rounds", 0, 20},
+                                               {VariantId::rummy, "away_after", 1, 20},
+                                               {VariantId::pass_the_deck, "target", 25, 1000},
+                                               {VariantId::pass_the_deck, "level", 1, 4},
+                                               {VariantId::pass_the_deck, "min_letters", 2, 7}}));
+  CHECK(accepted(bounds.variant, {{bounds.name, bounds.least}}));
+  CHECK(accepted(bounds.variant, {{bounds.name, bounds.most}}));
+  for (const int value : {bounds.least - 1, bounds.most + 1, -1000000, 1000000}) {
+    const auto refusal = refused(bounds.variant, {{bounds.name, value}});
+    CHECK(refusal.clause == "T-2");
+    for (const auto& part :
+         {bounds.name, std::to_string(bounds.least), std::to_string(bounds.most), std::to_string(value)}) {
+      INFO(refusal.message);
+      CHECK(refusal.message.find(part) != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("T-2, T-7: turn_seconds is 0 or 10 to 604800") {
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck);
+  for (const int good : {0, 10, 120, 604800}) {
+    CHECK(accepted(variant, {{"turn_seconds", good}}));
+  }
+  for (const int bad : {-1, 1, 9, 604801}) {
+    const auto refusal = refused(variant, {{"turn_seconds", bad}});
+    CHECK(refusal.message.find("turn_seconds") != std::string::npos);
+    CHECK(refusal.message.find("604800") != std::string::npos);
+    CHECK(refusal.message.find(std::to_string(bad)) != std::string::npos);
+  }
+}
+
+TEST_CASE("T-2: a word that is none of the choices is refused with its name, the choices and the word") {
+  struct Choice {
+    VariantId variant;
+    std::string name;
+    std::vector<std::string> words;
+  };
+  const auto choice =
+      GENERATE(values<Choice>({{VariantId::rummy, "ends", {"points", "hands"}},
+                               {VariantId::rummy, "melds_per_turn", {"one", "many"}},
+                               {VariantId::rummy, "go_out_by", {"any", "discard"}},
+                               {VariantId::rummy, "spectators", {"public", "off"}},
+                               {VariantId::rummy, "take_back", {"on", "off"}},
+                               {VariantId::pass_the_deck, "decks", {"1", "2", "auto"}},
+                               {VariantId::pass_the_deck, "spectators", {"public", "off"}},
+                               {VariantId::pass_the_deck, "take_back", {"on", "off"}},
+                               {VariantId::pass_the_deck, "house_words", {"on", "off"}},
+                               {VariantId::pass_the_deck, "aids", {"none", "check"}},
+                               {VariantId::pass_the_deck, "words", {"checked"}},
+                               {VariantId::pass_the_deck, "lexicon", {"standard", "expansive"}}}));
+  for (const auto& word : choice.words) {
+    CHECK(accepted(choice.variant, {{choice.name, word}}));
+  }
+  for (const std::string bad : {"", "other", "Standard", "ON", "challenge"}) {
+    const auto refusal = refused(choice.variant, {{choice.name, bad}});
+    CHECK(refusal.clause == "T-2");
+    CHECK(refusal.message.find(choice.name) != std::string::npos);
+    CHECK(refusal.message.find('"' + bad + '"') != std::string::npos);
+    for (const auto& word : choice.words) {
+      CHECK(refusal.message.find(word) != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("T-9: the lexicon is one that the server has") {
+  CHECK(accepted(VariantId::pass_the_deck, {{"lexicon", std::string("expansive")}}));
+  CHECK(refused(VariantId::pass_the_deck, {{"lexicon", std::string("mine")}}).reason == "bad_option");
+}
+
+TEST_CASE("T-2: a value of another kind is refused") {
+  CHECK(refused(VariantId::rummy, {{"target", std::string("100")}}).reason == "bad_option");
+  CHECK(refused(VariantId::rummy, {{"target", true}}).reason == "bad_option");
+  CHECK(refused(VariantId::rummy, {{"ends", 1}}).reason == "bad_option");
+  CHECK(refused(VariantId::pass_the_deck, {{"must_play", 1}}).reason == "bad_option");
+  CHECK(refused(VariantId::pass_the_deck, {{"must_play", std::string("true")}}).reason == "bad_option");
+  CHECK(accepted(VariantId::pass_the_deck, {{"must_play", true}}));
+}
+
+TEST_CASE("T-2: an option that the variant does not have is refused with its name") {
+  for (const std::string name :
+       {"must_play", "lexicon", "house_words", "aids", "words", "level", "nonsense", ""}) {
+    const auto refusal = refused(VariantId::rummy, {{name, 3}});
+    CHECK(refusal.reason == "no_such_option");
+    CHECK(refusal.message.find(name) != std::string::npos);
+  }
+  CHECK(refused(VariantId::pass_the_deck, {{"stall_rounds", 3}}).reason == "no_such_option");
+}
+
+TEST_CASE("T-2: every option says what it is, which clause it belongs to and what its default is") {
+  for (const auto& variant : variants()) {
+    for (const auto& spec : option_specs(variant.id)) {
+      INFO(variant.name << ' ' << spec.name);
+      CHECK_FALSE(spec.text.empty());
+      CHECK_FALSE(spec.clause.empty());
+      CHECK(standard(variant.id).at(std::string(spec.name)) == spec.standard);
+    }
+  }
+}
+
+TEST_CASE("T-2, T-1: the seats fit the variant") {
+  const auto [variant, least, most] =
+      GENERATE(table<VariantId, int, int>({{VariantId::rummy, 2, 6}, {VariantId::pass_the_deck, 2, 8}}));
+  for (int seats = -1; seats <= 10; ++seats) {
+    auto setup = setup_of(variant, seats, 1);
+    setup.lexicon = lexicon_of("CAT");
+    if (seats >= least && seats <= most) {
+      CHECK(started(setup).next.view(std::nullopt).seats.size() == static_cast<std::size_t>(seats));
+      continue;
+    }
+    const auto refusal = not_started(setup);
+    CHECK(refusal.clause == "T-2");
+    CHECK(refusal.message.find(std::to_string(least)) != std::string::npos);
+    CHECK(refusal.message.find(std::to_string(most)) != std::string::npos);
+    CHECK(refusal.message.find(std::to_string(seats)) != std::string::npos);
+  }
+}
+
+TEST_CASE(
+    "T-2: a deck holds every seat's deal, the first face-up card where there is one, and one card more") {
+  struct Need {
+    VariantId variant;
+    int seats;
+    int cards;
+  };
+  const auto need = GENERATE(values<Need>({{VariantId::rummy, 2, 20 + 2},
+                                           {VariantId::rummy, 3, 21 + 2},
+                                           {VariantId::rummy, 4, 28 + 2},
+                                           {VariantId::rummy, 6, 36 + 2},
+                                           {VariantId::pass_the_deck, 2, 14 + 1},
+                                           {VariantId::pass_the_deck, 4, 28 + 1}}));
+  auto setup = setup_of(need.variant, need.seats, 1);
+  setup.lexicon = lexicon_of("CAT");
+  const auto card = need.variant == VariantId::rummy ? "5C" : "E";
+  setup.deck = deck_of(times(need.cards - 1, card));
+  const auto refusal = not_started(setup);
+  CHECK(refusal.clause == "T-2");
+  CHECK(refusal.reason == "deck_too_small");
+  setup.deck = deck_of(times(need.cards, card));
+  const Table table(setup);
+  CHECK(table.open().stock == 1);
+}
+
+TEST_CASE("T-2: a deck of another game is refused, with the card that the game has no use for") {
+  auto rummy = setup_of(VariantId::rummy, 2, 1);
+  rummy.deck = standard_deck(VariantId::pass_the_deck);
+  CHECK(not_started(rummy).reason == "deck_of_another_game");
+  auto words = setup_of(VariantId::pass_the_deck, 2, 1);
+  words.lexicon = lexicon_of("CAT");
+  words.deck = standard_deck(VariantId::rummy);
+  CHECK(not_started(words).reason == "deck_of_another_game");
+  for (const auto kind : {FaceKind::wild, FaceKind::flip, FaceKind::combination}) {
+    auto deck = *standard_deck(VariantId::pass_the_deck);
+    deck.cards.back().kind = kind;
+    deck.cards.back().code = "odd";
+    words.deck = std::make_shared<const Deck>(deck);
+    const auto refusal = not_started(words);
+    CHECK(refusal.clause == "T-2");
+    CHECK(refusal.message.find("odd") != std::string::npos);
+  }
+}
+
+TEST_CASE("T-2: with two decks the cards count twice") {
+  auto setup = setup_of(VariantId::pass_the_deck, 6, 1);
+  setup.lexicon = lexicon_of("CAT");
+  setup.deck = deck_of(times(21, "E"));
+  CHECK(not_started(setup).reason == "deck_too_small");
+  setup.deck = deck_of(times(22, "E"));
+  CHECK(Table(setup).open().stock == 2);
+}
+
+TEST_CASE("T-9, T-2: a game of words does not start without a lexicon") {
+  CHECK(not_started(setup_of(VariantId::pass_the_deck, 2, 1)).clause == "T-9");
+}
+
+TEST_CASE("T-1: seats are numbered clockwise, left is the next one") {
+  Table table(setup_of(VariantId::rummy, 6, 4));
+  for (int i = 0; i < 12; ++i) {
+    const int seat = table.turn();
+    table.play(std::to_string(seat) + " timeout");
+    CHECK(table.turn() == (seat + 1) % 6);
+  }
+}
+
+TEST_CASE("the variants by their names") {
+  REQUIRE(variants().size() == 2);
+  CHECK(variant_named("rummy") == VariantId::rummy);
+  CHECK(variant_named("pass-the-deck") == VariantId::pass_the_deck);
+  CHECK_FALSE(variant_named("pass_the_deck"));
+  CHECK_FALSE(variant_named(""));
+  CHECK(info(VariantId::rummy).deck == "standard");
+  CHECK(info(VariantId::pass_the_deck).deck == "bwc");
+}

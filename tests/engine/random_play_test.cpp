@@ -1,0 +1,183 @@
+// What holds in every match, whoever plays it and however: played out at random.
+
+#include "engine/record.hpp"
+#include "random_match.hpp"
+#include "tests/effort.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+/// The turns that a hand lasts at most, take-backs not counted.
+///
+/// Rummy (rummy/game.hpp): before the stock is renewed every turn lays a card, of which there are `cards`, or
+/// draws from the stock, of which there are fewer, or is one of less than `cards` in a row that do neither.
+/// Afterwards less than stall_rounds turns of each seat lie between two lays. Pass the Deck
+/// (pass_the_deck/game.hpp): a play takes a card from the deck, less than all seats pass between two plays;
+/// then each seat has a turn.
+int most_turns(const Match& match) {
+  const auto cards = static_cast<int>(match.deck().cards.size());
+  const int seats = match.setup().seats;
+  if (match.setup().variant == VariantId::pass_the_deck) {
+    return (cards + 1) * seats + seats;
+  }
+  const int stall = std::get<int>(match.setup().options.find("stall_rounds")->second);
+  return (2 * cards + 1) * cards + (cards + 1) * stall * seats;
+}
+
+/// Plays on by timeouts alone until two hands have ended; fails if that never happens.
+void finish_by_timeouts(Match match, std::uint64_t seed) {
+  const int until = match.hands_ended() + 2;
+  for (int turns = 0; !match.over() && match.hands_ended() < until; ++turns) {
+    if (turns > 2 * most_turns(match) || match.to_act().empty()) {
+      FAIL("match " << seed << " is stuck with timeouts alone");
+    }
+    auto applied = match.apply(match.to_act().front(), TimeOut{}, match.number(), Author::table);
+    if (!std::holds_alternative<Step>(applied)) {
+      FAIL("match " << seed << ": a timeout was refused: " << std::get<Refusal>(applied).message);
+    }
+    match = std::get<Step>(std::move(applied)).next;
+    match.check_invariants();
+  }
+}
+
+/// Plays a record again, from deck positions, and compares every state.
+void check_replay(const Record& record, std::uint64_t seed) {
+  auto start = started(record.setup);
+  auto shuffles = start.shuffles;
+  auto match = std::move(start.next);
+  if (match.hash() != record.start) {
+    FAIL("match " << seed << " begins otherwise when replayed");
+  }
+  std::vector<HandResult> hands;
+  for (const auto& recorded : record.moves) {
+    const auto move = match.from_deck_positions(recorded.seat, recorded.move);
+    if (!move) {
+      FAIL("match " << seed << ": a recorded move names cards that are not there");
+    }
+    auto applied = match.apply(recorded.seat, *move, match.number(), recorded.author);
+    auto* step = std::get_if<Step>(&applied);
+    if (step == nullptr || step->next.hash() != recorded.hash || step->next.number() != recorded.number) {
+      FAIL("match " << seed << " goes another way when replayed, at move " << recorded.number);
+    }
+    shuffles.insert(shuffles.end(), step->shuffles.begin(), step->shuffles.end());
+    step->events.for_observer(std::nullopt, [&](const auto& event) {
+      if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
+        if (const auto* ended = std::get_if<HandEnded>(&event)) {
+          hands.push_back(ended->result);
+        }
+      }
+    });
+    match = std::move(step->next);
+  }
+  if (shuffles != record.shuffles || hands != record.hands || match.result() != record.result) {
+    FAIL("match " << seed << " ends otherwise when replayed");
+  }
+}
+
+struct Tally {
+  int matches = 0;
+  int finished = 0;
+  int hands = 0;
+  int accepted = 0;
+  int refused = 0;
+  int took_back = 0;
+  int leavers = 0;
+  int longest_hand = 0;
+};
+
+/// One random match under all checks.
+void play_checked(VariantId variant, std::uint64_t seed, Tally& tally) {
+  std::optional<Recorder> recorder;
+  std::optional<Match> kept;  // some state, to be finished by timeouts
+  std::optional<Match> last;
+  Dice keep(seed + 1);
+  int turns = 0;
+  std::vector<std::uint8_t> bytes;
+  play_random_match(
+      variant, seed,
+      [&](const Step& start) {
+        recorder.emplace(start);
+        kept = last = start.next;
+        bytes = start.next.bytes();
+        start.next.check_invariants();
+      },
+      [&](const Match& before, const Attempt& attempt, const Applied& applied) {
+        if (const auto* refusal = std::get_if<Refusal>(&applied)) {
+          ++tally.refused;
+          if (before.bytes() != bytes) {
+            FAIL("match " << seed << ": a refused move changed the state");
+          }
+          const bool foreseen = refusal->clause == "RUM-2.4" || refusal->clause == "RUM-2.6";
+          if (attempt.by_rules && !foreseen) {
+            FAIL("match " << seed << ": an allowed move was refused: " << refusal->clause << ' '
+                          << refusal->message);
+          }
+          return;
+        }
+        const auto& step = std::get<Step>(applied);
+        ++tally.accepted;
+        step.next.check_invariants();
+        recorder->add(before, attempt.seat, attempt.author, attempt.move, step);
+        bytes = step.next.bytes();
+        last = step.next;
+        const bool arranged = std::holds_alternative<Arrange>(attempt.move);
+        if (step.next.number() != before.number() + (arranged ? 0 : 1)) {
+          FAIL("match " << seed << ": moves are miscounted");
+        }
+        if (step.next.over() != step.next.to_act().empty()) {
+          FAIL("match " << seed << ": the table waits for nobody");
+        }
+        if (keep.once_in(200)) {
+          kept = step.next;
+        }
+        if (step.next.hands_ended() != before.hands_ended()) {
+          ++tally.hands;
+          turns = 0;
+        } else if (step.next.decision() != before.decision()) {
+          const bool back = std::holds_alternative<Answer>(attempt.move);
+          tally.took_back += back ? 1 : 0;
+          turns += back ? -1 : 1;
+          tally.longest_hand = std::max(tally.longest_hand, turns);
+          if (turns > most_turns(before)) {
+            FAIL("match " << seed << ": a hand does not end");
+          }
+        }
+        tally.leavers += std::holds_alternative<Leave>(attempt.move) ? 1 : 0;
+      });
+  ++tally.matches;
+  tally.finished += last->over() ? 1 : 0;
+  check_replay(recorder->record(), seed);
+  finish_by_timeouts(*kept, seed);
+}
+
+void play_many(VariantId variant) {
+  Tally tally;
+  for (std::uint64_t seed = 1; seed <= repetitions(2000); ++seed) {
+    play_checked(variant, seed, tally);
+  }
+  // The matches were worth playing.
+  INFO(tally.matches << " matches, " << tally.finished << " finished, " << tally.hands << " hands, "
+                     << tally.accepted << " moves, " << tally.refused << " refused, " << tally.took_back
+                     << " granted take-backs, " << tally.leavers << " leavers, longest hand "
+                     << tally.longest_hand << " turns");
+  CHECK(tally.finished > tally.matches / 10);
+  CHECK(tally.hands > tally.matches);
+  CHECK(tally.refused > tally.accepted / 50);
+  CHECK(tally.took_back > 0);
+  CHECK(tally.leavers > 0);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "T-8, T-15, T-20: 2,000 random matches of Rummy keep their cards, refuse without a trace, end and "
+    "replay") {
+  play_many(VariantId::rummy);
+}
+
+TEST_CASE(
+    "T-8, T-15, T-20: 2,000 random matches of Pass the Deck keep their cards, refuse without a trace, end "
+    "and replay") {
+  play_many(VariantId::pass_the_deck);
+}

@@ -1,0 +1,170 @@
+// T-15: one match of each game as it was played once: every move and what every observer saw of it. A
+// difference is a change of the rules or of what is shown. Where it is meant, `MELDROOM_RECORD=1
+// ./engine_test "*recorded*"` writes the files anew; read the difference before you commit it.
+
+#include <cstdlib>
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/move_json.hpp"
+#include "protocol/view_json.hpp"
+#include "random_match.hpp"
+
+using namespace meldroom::test;
+namespace protocol = meldroom::protocol;
+using nlohmann::json;
+
+namespace {
+
+/// How each match begins.
+MatchSetup recorded_setup(VariantId variant) {
+  if (variant == VariantId::rummy) {
+    return stacked(
+        {.hands = {"4C 5C 6C 7C 9D 9H 2S QC KD AH", "7H 8H 9S JC JD JS 2H 5D 10C 3S"},
+         .stock = "6H 9C JH 8C 2D 5H KC AS",
+         .stock_size = 14,
+         .options = {{"target", 10}, {"melds_per_turn", std::string("many")}, {"stall_rounds", 2}}});
+  }
+  return stacked(
+      {.variant = VariantId::pass_the_deck,
+       .hands = {"W I N E * D O", "C A T S R E D", "P A I N T E R"},
+       .stock = "N E R T S O L G U A B",
+       .stock_size = 16,
+       .options = {{"target", 25}},
+       .words =
+           "CAT CATS ACT RED READ DARE TRADE WINE WINNER DINE DINER NOD PAIN PAINT PAINTER PAINTERS TEN"});
+}
+
+json view_of(const Match& match, Observer observer) {
+  return json::parse(protocol::view_text(match.view(observer)));
+}
+
+/// The record while it is made: the first views as a whole, then what every move changed in them.
+class Book {
+ public:
+  explicit Book(const Match& start) {
+    for (const auto observer : observers(start)) {
+      views_.push_back(view_of(start, observer));
+    }
+    book_["start"] = views_;
+    book_["moves"] = json::array();
+  }
+
+  void add(Seat seat, Author author, const Move& move, const Match& after) {
+    json changes = json::array();
+    for (std::size_t i = 0; i < views_.size(); ++i) {
+      auto view = view_of(after, observers(after)[i]);
+      changes.push_back(json::diff(views_[i], view));
+      views_[i] = std::move(view);
+    }
+    book_["moves"].push_back({{"seat", index(seat)},
+                              {"author", author == Author::player ? "player" : "table"},
+                              {"move", protocol::move_json(move)},
+                              {"changes", std::move(changes)}});
+  }
+
+  [[nodiscard]] const json& book() const { return book_; }
+
+ private:
+  /// A spectator, then the seats.
+  static std::vector<Observer> observers(const Match& match) {
+    std::vector<Observer> all{std::nullopt};
+    for (int seat = 0; seat < match.setup().seats; ++seat) {
+      all.emplace_back(seat_at(static_cast<std::size_t>(seat)));
+    }
+    return all;
+  }
+
+  json book_;
+  std::vector<json> views_;
+};
+
+/// A random match under that setup, played to its end.
+json record_anew(const MatchSetup& setup) {
+  // Numbers that give a short match with many kinds of moves in it.
+  Dice dice(setup.variant == VariantId::rummy ? 39 : 30);
+
+  auto match = started(setup).next;
+  Book book(match);
+  Players players(match, dice);
+  while (!match.over()) {
+    const auto attempt = players.next(match);
+    const auto applied = match.apply(attempt.seat, attempt.move, attempt.number, attempt.author);
+    if (const auto* step = std::get_if<Step>(&applied)) {
+      match = step->next;
+      book.add(attempt.seat, attempt.author, attempt.move, match);
+    }
+  }
+  return book.book();
+}
+
+/// A line for each observer's view or what changed in it.
+void write_lines(std::ostream& out, const json& views) {
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    out << (i == 0 ? "[\n" : ",\n") << views[i].dump();
+  }
+  out << ']';
+}
+
+void write(std::ostream& out, const json& book) {
+  out << "{\"start\": ";
+  write_lines(out, book.at("start"));
+  out << ",\n\"moves\": [\n";
+  for (const auto& made : book.at("moves")) {
+    out << (made == book.at("moves").front() ? "" : ",\n") << "{\"seat\": " << made.at("seat")
+        << ", \"author\": " << made.at("author") << ", \"move\": " << made.at("move") << ",\n\"changes\": ";
+    write_lines(out, made.at("changes"));
+    out << '}';
+  }
+  out << "]}\n";
+}
+
+/// The moves of a record played again.
+json play_again(const MatchSetup& setup, const json& recorded) {
+  auto match = started(setup).next;
+  Book book(match);
+  for (const auto& made : recorded.at("moves")) {
+    const auto move = protocol::read_move(made.at("move"));
+    REQUIRE(std::holds_alternative<Move>(move));
+    const auto seat = seat_at(made.at("seat").get<std::size_t>());
+    const auto author = made.at("author") == "player" ? Author::player : Author::table;
+    const auto applied = match.apply(seat, std::get<Move>(move), match.number(), author);
+    INFO("move " << match.number() + 1 << " " << made.at("move"));
+    REQUIRE(std::holds_alternative<Step>(applied));
+    match = std::get<Step>(applied).next;
+    book.add(seat, author, std::get<Move>(move), match);
+  }
+  return book.book();
+}
+
+void check_recorded(VariantId variant) {
+  const auto path = std::string(MELDROOM_SOURCE_DIR) + "/tests/engine/recorded/" +
+                    std::string(info(variant).name) + ".json";
+  const auto setup = recorded_setup(variant);
+  if (std::getenv("MELDROOM_RECORD") != nullptr) {  // NOLINT(concurrency-mt-unsafe)
+    std::ofstream out(path);
+    write(out, record_anew(setup));
+    REQUIRE(out.good());
+  }
+  std::ifstream in(path);
+  REQUIRE(in);
+  const auto recorded = json::parse(in);
+  const auto played = play_again(setup, recorded);
+  CHECK(played.at("start") == recorded.at("start"));
+  REQUIRE(played.at("moves").size() == recorded.at("moves").size());
+  for (std::size_t i = 0; i < played.at("moves").size(); ++i) {
+    INFO("move " << i + 1);
+    CHECK(played.at("moves")[i] == recorded.at("moves")[i]);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("T-15: the recorded match of Rummy goes as it went") {
+  check_recorded(VariantId::rummy);
+}
+
+TEST_CASE("T-15: the recorded match of Pass the Deck goes as it went") {
+  check_recorded(VariantId::pass_the_deck);
+}

@@ -1,0 +1,137 @@
+// T-20: the order of the checks, and refusals that leave no trace.
+
+#include "support.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+std::string raw(CardId id) {
+  return " #" + std::to_string(static_cast<unsigned>(id));
+}
+
+Deal rummy() {
+  return {.hands = {"2C 4D 6H 8S 10C QD AH KS 3D 9D", "4C 4H 4S 9S JC KD 3S 5S 7S 2H"},
+          .stock = "9C 5C JH 7C"};
+}
+
+Deal words() {
+  return {.variant = VariantId::pass_the_deck,
+          .hands = {"W I N E D O G", "C-red A-blue T-green B-black O D S"},
+          .stock = "N R X Y S",
+          .options = {{"level", 2}, {"min_letters", 3}}};
+}
+
+}  // namespace
+
+TEST_CASE("T-20: whose turn and which phase come first") {
+  Table table(rummy());
+  const auto foreign = raw(table.id(0, "QD"));
+  table.refuse("0 meld" + raw(table.id(1, "4C")), "RUM-2.1", "not_your_turn");
+  table.refuse("0 discard #0", "RUM-2.1", "not_your_turn");
+  table.refuse("1 meld" + foreign, "RUM-2.1", "draw_first");
+  table.refuse("1 discard #999", "RUM-2.1", "draw_first");
+  table.play("1 draw stock; 1 meld 4C 4H 4S");
+  table.refuse("1 meld" + foreign, "RUM-2.2", "already_melded");
+  Table other(words());
+  other.refuse("0 word" + raw(other.id(1, "A")), "PD-2.1", "not_your_turn");
+}
+
+TEST_CASE("T-20: then whether the cards are his, each named once") {
+  Table table(rummy());
+  const auto foreign = raw(table.id(0, "QD"));
+  table.play("1 draw stock");
+  table.refuse("1 meld 4C 4H" + foreign, "T-20", "card_not_in_hand");
+  table.refuse("1 meld" + foreign, "T-20", "card_not_in_hand");
+  table.refuse("1 discard" + foreign, "T-20", "card_not_in_hand");
+  const auto mine = raw(table.id(1, "9S"));
+  table.refuse("1 meld" + mine + mine + mine, "T-20", "card_named_twice");
+  table.refuse("1 meld 9S" + raw(table.open().discard->cards.back().id) + " JC", "T-20", "card_not_in_hand");
+  Table other(words());
+  const auto hers = raw(other.id(0, "W"));
+  other.refuse("1 word C" + hers, "T-20", "card_not_in_hand");
+  other.refuse("1 word" + raw(other.id(1, "C")) + raw(other.id(1, "C")), "T-20", "card_named_twice");
+  other.refuse("1 pass C" + hers, "T-20", "card_not_in_hand");
+}
+
+TEST_CASE("T-20: then the shape of the play: size, kept cards, colours, before the word") {
+  Table table(words());
+  // Too short, in too many colours and no word.
+  table.refuse("1 word C-red A-blue", "PD-2.2", "too_short");
+  table.refuse("1 word B-black A-blue T-green", "PD-2.2", "too_many_colours");
+  Table one_colour({.variant = VariantId::pass_the_deck,
+                    .hands = {"W I N E D O G", "C-red A-red T-red B-black O-red B-blue S-red"},
+                    .stock = "N R X Y S",
+                    .options = {{"level", 1}}});
+  one_colour.play("1 word C A T; 0 timeout");
+  // It leaves cards out, mixes colours and is no word.
+  one_colour.refuse("1 change 1 C A B-blue", "T-11", "cards_left_out");
+  one_colour.refuse("1 change 1 T A C", "T-11", "no_card_added");
+  one_colour.refuse("1 change 1 C A T B-blue", "PD-2.3", "too_many_colours");
+  one_colour.refuse("1 change 1 C A T O", "T-9", "not_a_word");
+}
+
+TEST_CASE("T-20: the word before what the play would leave behind") {
+  Table table({.hands = {"2C 4D 6H 8S 10C QD AH KS 3D 9D", "4C 4H 4S JC JD JH 7S 7D 7C 2H"},
+               .stock = "9C 2S",
+               .options = {{"melds_per_turn", std::string("many")}, {"go_out_by", std::string("discard")}}});
+  table.play("1 draw stock; 1 meld 4C 4H 4S; 1 meld JC JD JH; 1 meld 7S 7D 7C");
+  table.refuse("1 meld 2H 2S", "RUM-2.2", "not_a_meld");
+  table.refuse("1 lay_off 1 2H 2S", "RUM-2.3", "does_not_fit");
+}
+
+TEST_CASE("T-20: a stale or repeated move is refused harmlessly") {
+  Table table(rummy());
+  const auto number = table.match().number();
+  const auto command = table.read("1 draw stock");
+  table.play("1 draw stock");
+  for (const auto late : {number, number + 2, 0U, 4000000000U}) {
+    const auto again = table.match().apply(command.seat, command.move, late);
+    REQUIRE(std::holds_alternative<Refusal>(again));
+    CHECK(std::get<Refusal>(again).reason == "stale");
+  }
+}
+
+TEST_CASE("T-20: nothing is accepted once the match is over") {
+  Table table(rummy());
+  table.play("0 leave");
+  REQUIRE(table.match().over());
+  for (const char* move : {"1 draw stock", "1 leave", "1 take_back", "1 back", "1 done", "1 timeout",
+                           "1 agree", "1 propose ZAP", "1 arrange 4C"}) {
+    table.refuse(move, "T-20", "match_over");
+  }
+}
+
+TEST_CASE("T-20, T-5: a card that he does not see is refused in the same words whether it is there or not") {
+  Table table(rummy());
+  table.play("1 draw stock");
+  const auto hand_of_0 = table.cards(0);
+  const auto text = [&](unsigned id) {
+    auto message = table.refuse("1 discard #" + std::to_string(id), "T-20", "card_not_in_hand");
+    const auto number = std::to_string(id);
+    REQUIRE(message.find(number) != std::string::npos);
+    return message.replace(message.find(number), number.size(), "N");
+  };
+  const auto nowhere = text(99999);
+  for (const auto& card : hand_of_0) {
+    CHECK(text(static_cast<unsigned>(card.id)) == nowhere);
+  }
+  CHECK(text(0) == nowhere);
+}
+
+TEST_CASE("T-20: every refusal names a clause of the rulebook, a reason and a sentence") {
+  Table table(words());
+  for (const char* move :
+       {"0 word W I N E", "1 done", "1 draw stock", "1 word C A", "1 word B O D", "1 pass C", "1 change 3 C",
+        "1 take_back", "1 agree", "1 back", "1 arrange C", "1 propose CAT", "1 meld C A T", "1 discard C"}) {
+    const auto command = table.read(move);
+    const auto applied = table.match().apply(command.seat, command.move, table.match().number());
+    INFO(move);
+    REQUIRE(std::holds_alternative<Refusal>(applied));
+    const auto& refusal = std::get<Refusal>(applied);
+    CHECK((refusal.clause.starts_with("T-") || refusal.clause.starts_with("PD-")));
+    CHECK_FALSE(refusal.reason.empty());
+    CHECK(refusal.reason.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos);
+    CHECK(refusal.message.size() > 10);
+  }
+}

@@ -1,0 +1,259 @@
+// Rummy, the stock runs out and the hand that stalls: RUM-2.5, RUM-2.7.
+
+#include "support.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+CardIndex position(const Match& match, const std::string& code) {
+  const auto& cards = match.deck().cards;
+  const auto found = std::ranges::find(cards, code, &Face::code);
+  REQUIRE(found != cards.end());
+  return static_cast<CardIndex>(found - cards.begin());
+}
+
+/// Turns without a meld or lay-off: each seat draws from the stock and discards what it drew.
+void idle(Table& table, int turns) {
+  for (int i = 0; i < turns; ++i) {
+    table.play(std::to_string(table.turn()) + " timeout");
+  }
+}
+
+const std::string no_melds_0 = "2C 4D 6H 8S 10C QD AH 3S 5C 7D";
+const std::string no_melds_1 = "2D 4H 6S 8C 10D QH AS 3C 5D 7H";
+
+}  // namespace
+
+TEST_CASE(
+    "RUM-2.5: with the stock's last card drawn the discard pile is shuffled at once to form the new stock") {
+  Table table({.hands = {no_melds_0, no_melds_1}, .stock = "KC KD KH", .stock_size = 3});
+  table.play("1 draw stock; 1 discard KD");
+  CHECK(table.open().stock == 1);
+  CHECK(table.open().discard->count == 2);
+  table.play("0 draw stock");
+  // Shuffle 3 of the match, of the pile in the order of the discards.
+  std::vector order{position(table.match(), "KC"), position(table.match(), "KD")};
+  shuffle(order, seed_from(table.match().setup().seed), 3);
+  REQUIRE(table.shuffles().size() == 1);
+  CHECK(table.shuffles().front() == Shuffle{3, order});
+  CHECK(table.said<StockRenewed>().size() == 1);
+  CHECK(table.open().stock == 1);
+  CHECK(table.open().discard->count == 1);
+  // The bottom card begins the discard pile, the top one is drawn next.
+  CHECK(table.top() == table.match().deck().cards[index(order.back())].code);
+  table.play("0 discard KH; 1 draw stock");
+  CHECK(table.hand(1).ends_with(table.match().deck().cards[index(order.front())].code));
+}
+
+TEST_CASE("RUM-2.5: the new stock holds all of the discard pile but its last card") {
+  Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 12});
+  idle(table, 10);
+  REQUIRE(table.open().stock == 1);
+  REQUIRE(table.open().discard->count == 11);
+  table.play(std::to_string(table.turn()) + " draw stock");
+  CHECK(table.open().stock == 10);
+  CHECK(table.open().discard->count == 1);
+}
+
+TEST_CASE(
+    "RUM-2.5: while the discard pile holds fewer than two cards this waits for the discard that makes two") {
+  Table table({.hands = {no_melds_0, no_melds_1}, .stock = "KC KD", .stock_size = 2});
+  SECTION("one card") {
+    table.play("1 draw stock");
+    CHECK(table.open().stock == 0);
+    CHECK(table.open().discard->count == 1);
+    CHECK(table.top() == "KC");
+    CHECK(table.said<StockRenewed>().empty());
+    table.play("1 discard KD");
+    CHECK(table.said<StockRenewed>().size() == 1);
+    CHECK(table.open().stock == 1);
+    CHECK(table.open().discard->count == 1);
+    CHECK(table.turn() == 0);
+    table.play("0 draw stock; 0 discard QD");
+    CHECK(table.open().stock == 1);
+  }
+  SECTION("no card at first") {
+    table.play("1 draw discard; 1 discard QH; 0 draw stock");
+    CHECK(table.open().stock == 0);
+    CHECK(table.open().discard->count == 1);
+    table.play("0 discard QD");
+    CHECK(table.open().stock == 1);
+    CHECK(table.open().discard->count == 1);
+  }
+}
+
+TEST_CASE("RUM-2.5: a card of the new stock has no id by which it could be followed") {
+  Table table({.hands = {no_melds_0, no_melds_1}, .stock = "KC KD KH", .stock_size = 3});
+  std::vector<CardId> seen{table.open().discard->cards.back().id};
+  table.play("1 draw stock; 1 discard KD");
+  seen.push_back(table.open().discard->cards.back().id);
+  table.play("0 draw stock");
+  CHECK(std::ranges::find(seen, table.open().discard->cards.back().id) == seen.end());
+  table.play("0 discard KH; 1 draw stock");
+  CHECK(std::ranges::find(seen, table.view(1).own->hand.back().id) == seen.end());
+}
+
+TEST_CASE("RUM-2.5: whoever draws with the stock empty may take from the discard pile alone") {
+  // Seat 1 draws the last card and leaves with it, so the pile stays at one card.
+  Table table({.hands = {"", "", ""}, .stock = "KC KD", .stock_size = 2});
+  table.play("1 draw stock; 1 leave");
+  REQUIRE(table.turn() == 2);
+  CHECK(table.open().stock == 0);
+  CHECK(table.open().discard->count == 1);
+  table.refuse("2 draw stock", "RUM-2.1", "pile_empty");
+  CHECK(table.action(2, MoveKind::draw)->from == std::vector{Pile::discard});
+  table.play("2 draw discard");
+  CHECK(table.hand(2).ends_with("KC"));
+}
+
+TEST_CASE("RUM-2.1: nothing is drawn from an empty discard pile") {
+  Table table({.hands = {"", "", ""}, .stock = "KC KD"});
+  table.play("1 draw discard; 1 leave");
+  // What was taken and not laid has gone back (T-8); the pile is not empty after all.
+  CHECK(table.top() == "KC");
+  Table other({.hands = {"", "KS KH 2C 3D 4H 5S 6C", ""}, .stock = "KC KD"});
+  other.play("1 draw discard; 1 meld KS KH KC; 1 leave");
+  REQUIRE(other.turn() == 2);
+  CHECK(other.open().discard->count == 0);
+  other.refuse("2 draw discard", "RUM-2.1", "pile_empty");
+  CHECK(other.action(2, MoveKind::draw)->from == std::vector{Pile::stock});
+  other.play("2 timeout");
+  CHECK(other.turn() == 0);
+}
+
+TEST_CASE(
+    "RUM-2.5: if a player has to draw and both piles are empty, the hand ends with no points for anyone") {
+  Table table({.hands = {"", "", "KS KH 2C 3D 4H 5S 6C", ""}, .stock = "KC KD", .stock_size = 2});
+  table.play("1 draw stock; 1 leave; 2 draw discard; 2 meld KS KH KC");
+  CHECK(table.open().hand == 1);
+  table.play("2 leave");
+  const auto hand = table.last_hand();
+  CHECK(hand.hand == 1);
+  CHECK(hand.clause == "RUM-2.5");
+  CHECK_FALSE(hand.out);
+  for (const auto& [seat, result] : hand.seats) {
+    CHECK(result.points == 0);
+    CHECK(result.total == 0);
+  }
+  // Two are left: the next hand has ten cards each, and the deal has passed on.
+  CHECK(table.open().hand == 2);
+  CHECK(table.open().seats.at(Seat{0}).cards == 10);
+  CHECK(table.open().seats.at(Seat{3}).cards == 10);
+  CHECK(table.open().dealer == Seat{3});
+}
+
+TEST_CASE(
+    "RUM-2.7: a renewed stock and stall_rounds rounds without a meld or lay-off end the hand without "
+    "points") {
+  const auto [rounds, seats] = GENERATE(table<int, int>({{1, 2}, {2, 2}, {4, 2}, {1, 3}, {20, 2}}));
+  Table table({.hands = std::vector<std::string>(static_cast<std::size_t>(seats)),
+               .stock = "KC KD",
+               .stock_size = 2,
+               .options = {{"stall_rounds", rounds}}});
+  idle(table, rounds * seats - 1);
+  CHECK(table.open().hand == 1);
+  CHECK(table.rummy().stall_turns == 1);
+  idle(table, 1);
+  CHECK(table.open().hand == 2);
+  const auto hand = table.last_hand();
+  CHECK(hand.clause == "RUM-2.7");
+  CHECK_FALSE(hand.out);
+  CHECK(hand.seats.size() == static_cast<std::size_t>(seats));
+  for (const auto& [seat, result] : hand.seats) {
+    CHECK(result.points == 0);
+    CHECK_FALSE(result.hand.empty());
+  }
+}
+
+TEST_CASE("RUM-2.7: four rounds are the default") {
+  Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 2});
+  idle(table, 7);
+  CHECK(table.open().hand == 1);
+  idle(table, 1);
+  CHECK(table.open().hand == 2);
+}
+
+TEST_CASE("RUM-2.7: rounds alone do not end a hand whose stock was not formed anew") {
+  Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 12, .options = {{"stall_rounds", 1}}});
+  idle(table, 10);
+  CHECK(table.open().hand == 1);
+  CHECK_FALSE(table.rummy().stall_turns);
+  // The turn in which the stock is formed anew is the last one.
+  idle(table, 1);
+  CHECK(table.last_hand().clause == "RUM-2.7");
+}
+
+TEST_CASE("RUM-2.7: a meld or a lay-off begins the count anew") {
+  Table table({.hands = {"6C 2C 4D 6H 8S 10C QD AH 3S 7D", "4C 4H 4S 6S 8C 10D QH AS 3C 5C"},
+               .stock = "KC KD",
+               .stock_size = 2,
+               .options = {{"stall_rounds", 2}}});
+  idle(table, 2);
+  CHECK(table.rummy().stall_turns == 2);
+  table.play("1 draw stock; 1 meld 4C 4H 4S; 1 discard QH");
+  CHECK(table.rummy().stall_turns == 4);
+  idle(table, 2);
+  CHECK(table.rummy().stall_turns == 2);
+  table.play("0 draw stock; 0 lay_off 1 4D; 0 discard QD");
+  CHECK(table.rummy().stall_turns == 4);
+  idle(table, 3);
+  CHECK(table.open().hand == 1);
+  idle(table, 1);
+  CHECK(table.last_hand().clause == "RUM-2.7");
+}
+
+TEST_CASE("RUM-2.7: stall_rounds 0 is never") {
+  Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 2, .options = {{"stall_rounds", 0}}});
+  idle(table, 500);
+  CHECK(table.open().hand == 1);
+  CHECK_FALSE(table.rummy().stall_turns);
+}
+
+TEST_CASE(
+    "RUM-2.7: the rounds are counted for each seat that still plays, so nobody loses his turn by a leaver") {
+  Table table({.hands = {"", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
+  idle(table, 2);
+  REQUIRE(table.turn() == 0);
+  SECTION("seat 0 has not had a turn") {
+    table.play("2 leave");
+    CHECK(table.open().hand == 1);
+    CHECK(table.rummy().stall_turns == 1);
+    idle(table, 1);
+    CHECK(table.last_hand().clause == "RUM-2.7");
+  }
+  SECTION("the only one who has not had a turn leaves") {
+    table.play("0 leave");
+    CHECK(table.last_hand().clause == "RUM-2.7");
+    CHECK(table.open().hand == 2);
+  }
+}
+
+TEST_CASE("RUM-2.7: a hand of which nobody draws from the stock ends too, unless stall_rounds is 0") {
+  const int rounds = GENERATE(0, 1, 4);
+  Table table({.hands = {no_melds_0, no_melds_1}, .options = {{"stall_rounds", rounds}}});
+  const auto swap = [&] {
+    const auto seat = std::to_string(table.turn());
+    table.play(seat + " draw discard");
+    table.play(seat + " discard " + split(table.hand(table.turn())).front());
+  };
+  for (int i = 0; i < 51; ++i) {
+    swap();
+  }
+  CHECK(table.open().hand == 1);
+  swap();
+  CHECK(table.open().hand == (rounds == 0 ? 1 : 2));
+}
+
+TEST_CASE("RUM-2.7: a renewed stock that nobody draws from stalls after stall_rounds, no sooner") {
+  Table table({.hands = {"", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 20}}});
+  idle(table, 1);
+  REQUIRE(table.rummy().stall_turns == 79);
+  for (int left = 79; left > 0; --left) {
+    CHECK(table.open().hand == 1);
+    const auto seat = std::to_string(table.turn());
+    table.play(seat + " draw discard");
+    table.play(seat + " discard " + split(table.hand(table.turn())).front());
+  }
+  CHECK(table.last_hand().clause == "RUM-2.7");
+}

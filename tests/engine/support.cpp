@@ -1,0 +1,430 @@
+#include "support.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "dict/build.hpp"
+#include "protocol/deck_json.hpp"
+
+namespace meldroom::test {
+namespace {
+
+// ---- decks ----
+
+Face letter_card(char letter, Colour colour) {
+  static const std::array<std::string, 4> colours{"black", "blue", "red", "green"};
+  Face face;
+  face.code = std::string(1, letter) + '-' + colours.at(static_cast<std::size_t>(colour));
+  face.kind = letter == '*' ? FaceKind::star : FaceKind::letter;
+  face.letters = letter == '*' ? std::string() : std::string(1, letter);
+  face.colour = colour;
+  return face;
+}
+
+bool is_called(const std::string& code, std::string_view name) {
+  return code == name || (name.find('-') == std::string_view::npos && code.substr(0, code.find('-')) == name);
+}
+
+/// Takes the first card of that name out of a pool.
+Face take(std::vector<Face>& pool, std::string_view name) {
+  const auto found = std::ranges::find_if(pool, [&](const Face& face) { return is_called(face.code, name); });
+  INFO("no card " << name << " left in the deck");
+  REQUIRE(found != pool.end());
+  auto face = *found;
+  pool.erase(found);
+  return face;
+}
+
+/// A deck whose shuffle of that number gives the wanted order.
+DeckPtr deck_shuffled_into(const std::vector<Face>& wanted, const Bytes32& seed, std::uint64_t number) {
+  std::vector<CardIndex> order(wanted.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    order[i] = static_cast<CardIndex>(i);
+  }
+  shuffle(order, seed, number);
+  Deck deck{"stacked", "Stacked deck", std::vector<Face>(wanted.size())};
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    deck.cards[index(order[i])] = wanted[i];
+  }
+  return std::make_shared<const Deck>(std::move(deck));
+}
+
+int hand_size(VariantId variant, int seats) {
+  if (variant == VariantId::pass_the_deck) {
+    return 7;
+  }
+  return seats == 2 ? 10 : seats <= 4 ? 7 : 6;
+}
+
+// ---- text ----
+
+template <class Cards>
+std::string names(const Cards& cards) {
+  std::string text;
+  for (const auto& card : cards) {
+    text += (text.empty() ? "" : " ") + card.face;
+  }
+  return text;
+}
+
+bool less_used(const std::vector<CardId>& used, CardId id) {
+  return std::ranges::find(used, id) == used.end();
+}
+
+}  // namespace
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> words;
+  std::istringstream in{std::string(text)};
+  for (std::string word; std::getline(in, word, separator);) {
+    if (word.find_first_not_of(' ') != std::string::npos) {
+      words.push_back(word.substr(word.find_first_not_of(' ')));
+    }
+  }
+  return words;
+}
+
+DeckPtr standard_deck(VariantId variant) {
+  return protocol::standard_decks().find(info(variant).deck)->second;
+}
+
+DeckPtr deck_of(std::string_view names) {
+  Deck deck{"test", "Test deck", {}};
+  std::vector<Face> pool = standard_deck(VariantId::rummy)->cards;
+  for (const char letter : std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZ*")) {
+    for (const auto colour : {Colour::black, Colour::blue, Colour::red, Colour::green}) {
+      pool.push_back(letter_card(letter, colour));
+    }
+  }
+  for (const auto& name : split(names)) {
+    auto left = pool;
+    deck.cards.push_back(take(left, name));
+  }
+  return std::make_shared<const Deck>(std::move(deck));
+}
+
+std::string times(int count, std::string_view name) {
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    text += std::string(name) + ' ';
+  }
+  return text;
+}
+
+std::shared_ptr<const dict::Lexicon> lexicon_of(std::string_view words) {
+  return dict::build_lexicon("test", split(words));
+}
+
+OptionValues options_of(VariantId variant, const OptionValues& given) {
+  const std::vector<std::string> lexicons{"standard", "test"};
+  auto completed = complete_options(variant, given, lexicons);
+  if (const auto* refusal = std::get_if<Refusal>(&completed)) {
+    FAIL(refusal->message);
+  }
+  return std::get<OptionValues>(completed);
+}
+
+MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const OptionValues& given) {
+  MatchSetup setup{.variant = variant,
+                   .options = options_of(variant, given),
+                   .seats = seats,
+                   .deck = standard_deck(variant),
+                   .lexicon = nullptr,
+                   .seed = {}};
+  for (std::size_t i = 0; i < sizeof secret; ++i) {
+    setup.seed.secret.at(i) = static_cast<std::uint8_t>(secret >> (8 * i));
+  }
+  return setup;
+}
+
+Step started(MatchSetup setup) {
+  auto start = Match::start(std::move(setup));
+  if (const auto* refusal = std::get_if<Refusal>(&start)) {
+    FAIL(refusal->clause << ": " << refusal->message);
+  }
+  return std::get<Step>(std::move(start));
+}
+
+Refusal not_started(MatchSetup setup) {
+  auto start = Match::start(std::move(setup));
+  REQUIRE(std::holds_alternative<Refusal>(start));
+  return std::get<Refusal>(std::move(start));
+}
+
+MatchSetup stacked(const Deal& deal) {
+  const auto seats = deal.hands.size();
+  auto pool = (deal.deck ? deal.deck : standard_deck(deal.variant))->cards;
+  const auto each = static_cast<std::size_t>(hand_size(deal.variant, static_cast<int>(seats)));
+
+  // Named cards first, so that what fills up is what nobody asked for.
+  std::vector<std::vector<Face>> hands(seats);
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    for (const auto& name : split(deal.hands[seat])) {
+      hands[seat].push_back(take(pool, name));
+    }
+    REQUIRE(hands[seat].size() <= each);
+  }
+  std::vector<Face> stock;
+  for (const auto& name : split(deal.stock)) {
+    stock.push_back(take(pool, name));
+  }
+  const auto fill = [&](std::vector<Face>& pile, std::size_t size) {
+    while (pile.size() < size) {
+      REQUIRE_FALSE(pool.empty());
+      pile.push_back(pool.back());
+      pool.pop_back();
+    }
+  };
+  for (auto& hand : hands) {
+    fill(hand, each);
+  }
+  fill(stock, deal.stock_size ? static_cast<std::size_t>(*deal.stock_size) : stock.size() + pool.size());
+
+  std::vector<Face> wanted;
+  for (std::size_t round = 0; round < each; ++round) {
+    for (std::size_t i = 1; i <= seats; ++i) {
+      wanted.push_back(hands[(static_cast<std::size_t>(deal.dealer) + i) % seats][round]);
+    }
+  }
+  wanted.insert(wanted.end(), stock.begin(), stock.end());
+
+  auto setup = setup_of(deal.variant, static_cast<int>(seats), 0, deal.options);
+  if (info(deal.variant).words) {
+    setup.lexicon = lexicon_of(deal.words);
+  }
+  setup.seed.contributions.resize(seats);
+  for (std::uint16_t secret = 1; secret < 1000; ++secret) {
+    setup.seed.secret[0] = static_cast<std::uint8_t>(secret);
+    setup.seed.secret[1] = static_cast<std::uint8_t>(secret >> 8U);
+    setup.deck = deck_shuffled_into(wanted, seed_from(setup.seed), 2);
+    if (started(setup).next.view(std::nullopt).dealer == seat_at(static_cast<std::size_t>(deal.dealer))) {
+      return setup;
+    }
+  }
+  FAIL("no secret makes seat " << deal.dealer << " the dealer");
+  return setup;
+}
+
+MatchSetup stacked_draw(VariantId variant, int seats, std::string_view cards) {
+  auto pool = standard_deck(variant)->cards;
+  Deck deck;
+  for (const auto& name : split(cards)) {
+    deck.cards.push_back(take(pool, name));
+  }
+  deck.cards.insert(deck.cards.end(), pool.begin(), pool.end());
+  return stacked_draw(variant, seats, deck);
+}
+
+MatchSetup stacked_draw(VariantId variant, int seats, const Deck& deck) {
+  auto setup = setup_of(variant, seats, 1);
+  setup.seed.contributions.resize(static_cast<std::size_t>(seats));
+  if (info(variant).words) {
+    setup.lexicon = lexicon_of("CAT");
+  }
+  setup.deck = deck_shuffled_into(deck.cards, seed_from(setup.seed), 1);
+  return setup;
+}
+
+// ---- the table ----
+
+Table::Table(MatchSetup setup) : match_(started(setup).next), last_(started(setup)) {
+  match_.check_invariants();
+}
+
+int Table::turn() const {
+  return match_.to_act().empty() ? -1 : static_cast<int>(match_.to_act().front());
+}
+
+std::string Table::hand(int seat) const {
+  return names(view(seat).own.value().hand);
+}
+
+std::string Table::letters(int seat) const {
+  std::string text;
+  for (const auto& card : cards(seat)) {
+    text += card.face.front();
+  }
+  return text;
+}
+
+std::string Table::group(int id) const {
+  const auto seen = open();
+  const GroupId group{static_cast<std::uint16_t>(id)};
+  if (const auto meld = seen.melds.find(group); meld != seen.melds.end()) {
+    return names(meld->second.cards);
+  }
+  if (const auto word = seen.words.find(group); word != seen.words.end()) {
+    return word->second.word;
+  }
+  return {};
+}
+
+std::string Table::top() const {
+  const auto seen = open();
+  return seen.discard && !seen.discard->cards.empty() ? seen.discard->cards.back().face : "";
+}
+
+int Table::score(int seat) const {
+  return open().seats.at(seat_at(static_cast<std::size_t>(seat))).score;
+}
+
+CardId Table::id(int seat, std::string_view name) const {
+  const auto hand = view(seat).own.value().hand;
+  const auto found =
+      std::ranges::find_if(hand, [&](const CardView& card) { return is_called(card.face, name); });
+  INFO("seat " << seat << " holds no " << name << ": " << names(hand));
+  REQUIRE(found != hand.end());
+  return found->id;
+}
+
+std::optional<Action> Table::action(int seat, MoveKind kind) const {
+  const auto own = view(seat).own.value();
+  const auto found = std::ranges::find(own.actions, kind, &Action::kind);
+  return found == own.actions.end() ? std::nullopt : std::optional(*found);
+}
+
+bool Table::may(int seat, MoveKind kind) const {
+  return action(seat, kind).has_value();
+}
+
+HandResult Table::last_hand() const {
+  const auto seen = open();
+  REQUIRE(seen.last_hand);
+  return *seen.last_hand;
+}
+
+Table::Command Table::read(std::string_view text) const {
+  const auto words = split(text);
+  REQUIRE(words.size() >= 2);
+  const int seat = std::stoi(words[0]);
+  const auto& verb = words[1];
+  std::vector<std::string> rest(words.begin() + 2, words.end());
+  const auto seen = view(seat);
+
+  std::vector<CardId> used;
+  const auto find = [&](const auto& cards, std::string_view name) -> std::optional<CardId> {
+    for (const auto& card : cards) {
+      if (is_called(card.face, name) && less_used(used, card.id)) {
+        return card.id;
+      }
+    }
+    return std::nullopt;
+  };
+  const auto card = [&](const std::string& name, const WordView* word = nullptr) {
+    if (name.front() == '#') {
+      return static_cast<CardId>(std::stoul(name.substr(1)));
+    }
+    auto id = word == nullptr ? std::nullopt : find(word->tiles, name);
+    if (!id) {
+      id = find(seen.own.value().hand, name);
+    }
+    INFO("seat " << seat << " has no " << name << " among " << names(seen.own->hand));
+    REQUIRE(id);
+    used.push_back(*id);
+    return *id;
+  };
+  const auto cards = [&] {
+    std::vector<CardId> ids;
+    for (const auto& name : rest) {
+      ids.push_back(card(name));
+    }
+    return ids;
+  };
+  const auto tiles = [&](const std::vector<std::string>& list, const WordView* word = nullptr) {
+    std::vector<Tile> read;
+    for (const auto& name : list) {
+      const auto equals = name.find('=');
+      const bool named = equals != std::string::npos;
+      read.push_back({card(name.substr(0, equals), word), named ? name.substr(equals + 1) : ""});
+    }
+    return read;
+  };
+  const auto group = [&] {
+    REQUIRE_FALSE(rest.empty());
+    const GroupId id{static_cast<std::uint16_t>(std::stoi(rest.front()))};
+    rest.erase(rest.begin());
+    return id;
+  };
+
+  Command command{seat_at(static_cast<std::size_t>(seat)), Done{}};
+  if (verb == "draw") {
+    command.move = Draw{rest.at(0) == "stock" ? Pile::stock : Pile::discard};
+  } else if (verb == "meld") {
+    command.move = Meld{cards()};
+  } else if (verb == "lay_off") {
+    const auto id = group();
+    command.move = LayOff{id, cards()};
+  } else if (verb == "discard") {
+    command.move = Discard{card(rest.at(0))};
+  } else if (verb == "word") {
+    command.move = LayWord{tiles(rest)};
+  } else if (verb == "change") {
+    const auto id = group();
+    const auto word = seen.words.find(id);
+    command.move = ChangeWord{id, tiles(rest, word == seen.words.end() ? nullptr : &word->second)};
+  } else if (verb == "pass") {
+    command.move = Pass{cards()};
+  } else if (verb == "arrange") {
+    Arrange arrange;
+    std::vector<std::vector<std::string>> parts(1);
+    for (const auto& name : rest) {
+      name == "/" ? static_cast<void>(parts.emplace_back()) : parts.back().push_back(name);
+    }
+    for (const auto& name : parts.front()) {
+      arrange.order.push_back(card(name));
+    }
+    used.clear();
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+      arrange.groups.push_back(tiles(parts[i]));
+    }
+    command.move = std::move(arrange);
+  } else if (verb == "take_back") {
+    command.move = TakeBack{};
+  } else if (verb == "propose") {
+    command.move = ProposeWord{rest.at(0)};
+  } else if (verb == "agree" || verb == "disagree") {
+    command.move = Answer{verb == "agree"};
+  } else if (verb == "back") {
+    command.move = Return{};
+  } else if (verb == "leave") {
+    command.move = Leave{};
+  } else if (verb == "timeout") {
+    command.move = TimeOut{};
+    command.author = Author::table;
+  } else {
+    REQUIRE(verb == "done");
+  }
+  return command;
+}
+
+void Table::play(std::string_view moves) {
+  for (const auto& text : split(moves, ';')) {
+    INFO("move: " << text);
+    const auto command = read(text);
+    auto applied = match_.apply(command.seat, command.move, match_.number(), command.author);
+    if (const auto* refusal = std::get_if<Refusal>(&applied)) {
+      FAIL("refused: " << refusal->clause << " " << refusal->reason << ": " << refusal->message);
+    }
+    last_ = std::get<Step>(std::move(applied));
+    const bool arranged = std::holds_alternative<Arrange>(command.move);
+    CHECK(last_.next.number() == match_.number() + (arranged ? 0 : 1));
+    match_ = last_.next;
+    match_.check_invariants();
+  }
+}
+
+std::string Table::refuse(std::string_view move, std::string_view clause, std::string_view reason) {
+  INFO("move: " << move);
+  const auto command = read(move);
+  const auto before = match_.bytes();
+  const auto applied = match_.apply(command.seat, command.move, match_.number(), command.author);
+  REQUIRE(std::holds_alternative<Refusal>(applied));
+  const auto& refusal = std::get<Refusal>(applied);
+  CHECK(refusal.clause == clause);
+  CHECK(refusal.reason == reason);
+  CHECK_FALSE(refusal.message.empty());
+  CHECK(match_.bytes() == before);
+  return refusal.message;
+}
+
+}  // namespace meldroom::test

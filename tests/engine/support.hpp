@@ -1,0 +1,142 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "engine/match.hpp"
+
+/// Positions as a test wants them, and moves as text.
+namespace meldroom::test {
+
+using namespace meldroom::engine;
+
+/// The variant's deck as it comes with the rulebook.
+DeckPtr standard_deck(VariantId variant);
+
+/// The cards of a deck by name, "KH" or "E-red" or, for any E, "E"; "*" is a star. Names separated by blanks.
+DeckPtr deck_of(std::string_view names);
+/// `count` times the same.
+std::string times(int count, std::string_view name);
+
+std::shared_ptr<const dict::Lexicon> lexicon_of(std::string_view words);
+
+/// All options of a variant, those given and defaults for the rest.
+OptionValues options_of(VariantId variant, const OptionValues& given = {});
+
+/// A match about to begin, without anything arranged: its seed is made from `secret`.
+MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const OptionValues& given = {});
+
+/// The step that starts a match; the test fails if the start is refused.
+Step started(MatchSetup setup);
+/// The refusal of a start; the test fails if it is not refused.
+Refusal not_started(MatchSetup setup);
+
+/// How a first hand is dealt. Whatever is not named comes from the rest of the deck.
+struct Deal {
+  VariantId variant = VariantId::rummy;
+  /// By seat, in hand order; as many entries as seats.
+  std::vector<std::string> hands{};
+  /// From the top. In Rummy the first card is the one turned up.
+  std::string stock{};
+  /// How many cards the stock begins with, the turned-up one included; all that are left, if not given.
+  std::optional<int> stock_size{};
+  int dealer = 0;
+  OptionValues options{};
+  std::string words = "CAT CATS COAT DOG LOUD WINE WINNER PAINTER PAINTERS REBUILDING REBUILD BUILD";
+  DeckPtr deck{};  ///< the variant's own, if not given
+};
+
+/// A setup whose first hand is dealt so: a deck in an order that the match's own shuffles turn into the
+/// wanted one.
+MatchSetup stacked(const Deal& deal);
+
+/// A setup whose draw for the deal (T-3) turns up these cards first, in this order.
+MatchSetup stacked_draw(VariantId variant, int seats, std::string_view cards);
+/// The same from a deck that is in the order wanted.
+MatchSetup stacked_draw(VariantId variant, int seats, const Deck& deck);
+
+/// A match in play. After every move it checks the conservation of cards, after every refusal that nothing
+/// changed.
+///
+/// Moves are text, a seat and what it does:
+///   1 draw stock | 1 draw discard | 1 meld 4C 4D 4H | 1 lay_off 2 5C | 1 discard KH
+///   1 word C A T | 1 word C *=A T | 1 change 1 C O A T | 1 pass E E S | 1 done
+///   1 arrange K E Y / K E / Y | 1 take_back | 1 propose ZYZZY | 1 agree | 1 disagree | 1 back | 1 leave | 1
+///   timeout
+/// A card is one of that seat's hand, in `change` first of that word; "#57" is an id as it stands.
+class Table {
+ public:
+  explicit Table(const Deal& deal) : Table(stacked(deal)) {}
+  explicit Table(MatchSetup setup);
+
+  /// Moves separated by ';', each accepted.
+  void play(std::string_view moves);
+  /// A move that is refused with that clause and reason; gives what the player is told.
+  std::string refuse(std::string_view move, std::string_view clause, std::string_view reason);
+
+  [[nodiscard]] const Match& match() const { return match_; }
+  [[nodiscard]] View view(int seat) const { return match_.view(seat_at(static_cast<std::size_t>(seat))); }
+  [[nodiscard]] View open() const { return match_.view(std::nullopt); }
+  /// The seat that the table waits for; -1 when the match is over.
+  [[nodiscard]] int turn() const;
+  /// A hand as its player sees it, names separated by blanks.
+  [[nodiscard]] std::string hand(int seat) const;
+  /// The cards of a hand as its player sees them.
+  [[nodiscard]] std::vector<CardView> cards(int seat) const { return view(seat).own.value().hand; }
+  /// The letters of a hand of letter cards.
+  [[nodiscard]] std::string letters(int seat) const;
+  /// A meld's cards or a word's letters, names separated by blanks; empty if it is not there.
+  [[nodiscard]] std::string group(int id) const;
+  /// The card on top of the discard pile, empty if there is none.
+  [[nodiscard]] std::string top() const;
+  [[nodiscard]] int score(int seat) const;
+  /// The id by which a seat knows the card of that name in his hand.
+  [[nodiscard]] CardId id(int seat, std::string_view name) const;
+  /// What the seat may do now.
+  [[nodiscard]] bool may(int seat, MoveKind kind) const;
+  [[nodiscard]] std::optional<Action> action(int seat, MoveKind kind) const;
+  /// The last hand that ended.
+  [[nodiscard]] HandResult last_hand() const;
+  [[nodiscard]] RummyView rummy(int seat = 0) const { return std::get<RummyView>(view(seat).game); }
+
+  /// The shuffles of the last move, of the start at first.
+  [[nodiscard]] const std::vector<Shuffle>& shuffles() const { return last_.shuffles; }
+  [[nodiscard]] const EventLog& events() const { return last_.events; }
+  /// The public events of a kind in the last move.
+  template <class Event>
+  [[nodiscard]] std::vector<Event> said() const {
+    std::vector<Event> found;
+    last_.events.for_observer(std::nullopt, [&](const auto& event) {
+      if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
+        if (const auto* match = std::get_if<Event>(&event)) {
+          found.push_back(*match);
+        }
+      }
+    });
+    return found;
+  }
+
+  /// A move read from its text.
+  struct Command {
+    Seat seat{};
+    Move move;
+    Author author = Author::player;
+  };
+  [[nodiscard]] Command read(std::string_view text) const;
+
+ private:
+  Match match_;
+  Step last_;
+};
+
+/// Words of a text.
+std::vector<std::string> split(std::string_view text, char separator = ' ');
+
+}  // namespace meldroom::test

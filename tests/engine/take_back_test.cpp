@@ -1,0 +1,288 @@
+// T-18: taking back.
+
+#include "support.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+Deal rummy(const OptionValues& options = {}) {
+  return {.hands = {"5C 5D 5H 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
+          .stock = "4H 9H 3C 9S",
+          .options = options};
+}
+
+Deal three(const OptionValues& options = {}) {
+  return {.hands = {"5C 5D 5H 9C 10C QC KC", "4C 4D 4S 6H 7H 8H JC", ""},
+          .stock = "4H 9H 3C 9S",
+          .options = options};
+}
+
+Deal words(const std::string& first, const std::string& second, std::optional<int> stock = std::nullopt) {
+  return {
+      .variant = VariantId::pass_the_deck, .hands = {first, second}, .stock = "N R X Y", .stock_size = stock};
+}
+
+/// What everyone sees of the game, without what counts moves.
+std::vector<View> game(const Table& table) {
+  std::vector<View> views;
+  for (std::size_t seat = 0; seat < table.open().seats.size(); ++seat) {
+    auto view = table.view(static_cast<int>(seat));
+    view.number = view.decision = 0;
+    views.push_back(std::move(view));
+  }
+  return views;
+}
+
+}  // namespace
+
+TEST_CASE("T-18: a card taken from the discard pile is taken back: all saw it before") {
+  Table table(rummy());
+  const auto before = game(table);
+  table.play("1 draw discard");
+  CHECK(table.may(1, MoveKind::take_back));
+  CHECK_FALSE(table.may(0, MoveKind::take_back));
+  table.play("1 take_back");
+  CHECK(game(table) == before);
+  CHECK(table.said<TookBack>().size() == 1);
+  table.play("1 draw stock");
+}
+
+TEST_CASE("T-18: a card drawn from the stock is not") {
+  Table table(rummy());
+  table.play("1 draw stock");
+  CHECK_FALSE(table.may(1, MoveKind::take_back));
+  table.refuse("1 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE("T-18: melds and lay-offs are taken back, the last first, as far as the draw from the stock") {
+  Table table(rummy());
+  table.play("1 draw stock");
+  const auto drawn = game(table);
+  table.play("1 meld 6H 7H 8H");
+  const auto melded = game(table);
+  table.play("1 lay_off 1 9H; 1 take_back");
+  CHECK(game(table) == melded);
+  table.play("1 take_back");
+  CHECK(game(table) == drawn);
+  CHECK(table.open().melds.empty());
+  table.refuse("1 take_back", "T-18", "nothing_to_take_back");
+  table.play("1 meld 4C 4D 4S; 1 discard 2C");
+}
+
+TEST_CASE("T-18: with melds_per_turn one a meld taken back may be made otherwise") {
+  Table table(rummy());
+  table.play("1 draw stock; 1 meld 6H 7H 8H; 1 take_back; 1 meld JC JD JS");
+  CHECK(table.group(1) == "JC JD JS");
+}
+
+TEST_CASE("T-18: cards come back to their places in hand order") {
+  Table table(rummy());
+  table.play("1 draw stock; 1 meld 6H 7H 8H; 1 take_back");
+  CHECK(table.hand(1) == "4C 4D 4S 6H 7H 8H JC JD JS 2C 9H");
+}
+
+TEST_CASE("T-18: both are moves, each with a number of its own") {
+  Table table(rummy());
+  const auto number = table.match().number();
+  table.play("1 draw discard; 1 take_back");
+  CHECK(table.match().number() == number + 2);
+}
+
+TEST_CASE("T-18: nobody takes back another's move") {
+  Table table(rummy());
+  table.play("1 draw discard");
+  table.refuse("0 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE("T-18: a discard ended the turn: it is taken back with the consent of all others") {
+  Table table(three());
+  table.play("1 draw stock");
+  const auto before = game(table);
+  const auto decision = table.match().decision();
+  table.play("1 discard 4C");
+  CHECK(table.may(1, MoveKind::take_back));
+  table.play("1 take_back");
+  REQUIRE(table.open().petition);
+  CHECK(table.open().petition->kind == PetitionKind::take_back);
+  CHECK(table.open().petition->by == Seat{1});
+  CHECK(table.turn() == 2);
+  CHECK(table.may(0, MoveKind::answer));
+  CHECK(table.may(2, MoveKind::answer));
+  table.play("2 agree");
+  CHECK(table.turn() == 2);
+  CHECK(table.open().petition->agreed == std::vector{Seat{2}});
+  table.play("0 agree");
+  CHECK_FALSE(table.open().petition);
+  CHECK(table.turn() == 1);
+  CHECK(game(table) == before);
+  CHECK(table.match().decision() > decision);
+  table.play("1 discard JC");
+}
+
+TEST_CASE("T-18: one who does not agree is enough, and the same may be asked again") {
+  Table table(three());
+  table.play("1 draw stock; 1 discard 4C; 1 take_back; 2 agree; 0 disagree");
+  CHECK_FALSE(table.open().petition);
+  CHECK(table.turn() == 2);
+  table.play("1 take_back; 0 agree; 2 agree");
+  CHECK(table.turn() == 1);
+}
+
+TEST_CASE("T-18: who asks can withdraw, not agree; who has agreed is not asked again") {
+  Table table(three());
+  table.play("1 draw stock; 1 discard 4C; 1 take_back");
+  table.refuse("1 agree", "T-20", "own_petition");
+  table.refuse("1 take_back", "T-18", "petition_open");
+  table.play("2 agree");
+  table.refuse("2 agree", "T-20", "already_answered");
+  CHECK_FALSE(table.may(2, MoveKind::answer));
+  table.play("1 disagree");
+  CHECK_FALSE(table.open().petition);
+  CHECK(table.turn() == 2);
+  table.refuse("0 agree", "T-20", "nothing_asked");
+}
+
+TEST_CASE("T-18: once the next player has moved it is too late, and the question lapses") {
+  Table table(three());
+  table.play("1 draw stock; 1 discard 4C; 1 take_back; 2 draw stock");
+  CHECK_FALSE(table.open().petition);
+  table.refuse("1 take_back", "T-18", "nothing_to_take_back");
+  table.refuse("0 agree", "T-20", "nothing_asked");
+  Table timed(three());
+  timed.play("1 draw stock; 1 discard 4C; 1 take_back; 2 timeout");
+  CHECK_FALSE(timed.open().petition);
+  timed.refuse("1 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE("T-18: with the discard taken back, what went before in that turn may be taken back too") {
+  Table table(rummy());
+  table.play("1 draw stock; 1 meld 6H 7H 8H; 1 discard 2C; 1 take_back; 0 agree; 1 take_back");
+  CHECK(table.open().melds.empty());
+  CHECK(table.cards(1).size() == 11);
+}
+
+TEST_CASE("T-18: a turn of discard pile and discard showed no hidden card") {
+  Table table(rummy());
+  const auto before = game(table);
+  table.play("1 draw discard; 1 discard 2C; 1 take_back; 0 agree; 1 take_back");
+  CHECK(game(table) == before);
+}
+
+TEST_CASE("T-18: a discard that formed the stock anew turned up a card, so it stays") {
+  Table table({.hands = {"", "4C 4D 4S 6H 7H 8H JC JD JS 2C"}, .stock = "KC KD", .stock_size = 2});
+  table.play("1 draw stock; 1 discard 2C");
+  REQUIRE(table.said<StockRenewed>().size() == 1);
+  table.refuse("1 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE("T-18: the move that ended a hand is not taken back: hands were shown and dealt") {
+  Table table({.hands = {"", "4C 4D 4S 6H 7H 8H JC JD JS JH"},
+               .stock = "QC 9H",
+               .options = {{"melds_per_turn", std::string("many")}, {"target", 1000}}});
+  table.play("1 draw stock; 1 meld 4C 4D 4S; 1 meld 6H 7H 8H 9H; 1 meld JC JD JS JH");
+  REQUIRE(table.open().hand == 2);
+  table.refuse("1 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE("T-18: a timeout move is the table's, not to be taken back") {
+  Table table(rummy());
+  table.play("1 draw discard; 1 timeout");
+  table.refuse("1 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE("T-18: an arrangement between changes nothing about it") {
+  Table table(rummy());
+  table.play("1 draw discard; 0 arrange " + table.hand(0) + "; 1 take_back");
+  CHECK(table.top() == "4H");
+}
+
+TEST_CASE("T-18: take_back off") {
+  Table table(rummy({{"take_back", std::string("off")}}));
+  table.play("1 draw discard");
+  CHECK_FALSE(table.may(1, MoveKind::take_back));
+  table.refuse("1 take_back", "T-18", "not_at_this_table");
+  table.play("1 discard 2C");
+  table.refuse("1 take_back", "T-18", "not_at_this_table");
+}
+
+TEST_CASE("T-18: whoever leaves ends what could be taken back") {
+  Table table(three());
+  table.play("1 draw stock; 1 discard 4C; 1 take_back; 2 agree; 0 leave");
+  CHECK_FALSE(table.open().petition);
+  CHECK(table.turn() == 2);
+  table.refuse("1 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE(
+    "T-18, T-5: a card that went into hiding and came back by a take-back has an id that only its owner "
+    "knew") {
+  Table table(rummy());
+  const auto in_hand = table.id(1, "6H");
+  table.play("1 draw stock; 1 meld 6H 7H 8H");
+  const auto on_table = table.open().melds.at(GroupId{1}).cards.front().id;
+  CHECK(on_table != in_hand);
+  table.play("1 take_back");
+  CHECK(table.id(1, "6H") != on_table);
+  table.play("1 meld 6H 7H 8H");
+  CHECK(table.open().melds.at(GroupId{1}).cards.front().id != on_table);
+}
+
+TEST_CASE("T-18: in Pass the Deck a play that drew cards showed hidden ones, and so did a pass") {
+  Table play(words("C A T D O G U", "W I N E C A T"));
+  play.play("1 word W I N E");
+  play.refuse("1 take_back", "T-18", "nothing_to_take_back");
+  Table pass(words("C A T D O G U", "W I N E C A T"));
+  pass.play("1 pass W I N");
+  pass.refuse("1 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE("T-18: in the last round of Pass the Deck nothing is drawn, so plays are taken back") {
+  Table table(words("C A T S D O G", "W I N E C A T"));
+  table.play("1 timeout; 0 timeout");
+  const auto start = game(table);
+  table.play("1 word W I N E");
+  const auto laid = game(table);
+  // His last card ended his turn, so the word that laid it needs consent.
+  table.play("1 word C A T");
+  REQUIRE(table.turn() == 0);
+  table.play("1 take_back; 0 agree");
+  CHECK(game(table) == laid);
+  table.play("1 take_back");
+  CHECK(game(table) == start);
+}
+
+TEST_CASE("T-18: a change and a star's letter are taken back") {
+  auto deal = words("B B F F H H V", "C * T S D O G");
+  deal.words = "CAT CATS COT COTS";
+  Table table(deal);
+  table.play("1 timeout; 0 timeout");
+  const auto start = game(table);
+  table.play("1 word C *=A T");
+  const auto laid = game(table);
+  table.play("1 change 1 C * T S; 1 take_back");
+  CHECK(game(table) == laid);
+  table.play("1 take_back");
+  CHECK(game(table) == start);
+  // Nothing keeps the letter that was taken back.
+  table.play("1 word C *=O T");
+  CHECK(table.group(1) == "COT");
+}
+
+TEST_CASE("T-18: done ends the turn, so taking it back needs consent") {
+  Table table(words("C A T S D O G", "W I N E C A T"));
+  table.play("1 timeout; 0 timeout; 1 word W I N E; 1 done");
+  REQUIRE(table.turn() == 0);
+  table.play("1 take_back");
+  REQUIRE(table.turn() == 0);
+  table.play("0 agree");
+  CHECK(table.turn() == 1);
+  table.play("1 word C A T");
+}
+
+TEST_CASE("T-18: the last done of a hand is not taken back") {
+  Table table(words("C A T S D O G", "W I N E C A T"));
+  table.play("1 timeout; 0 timeout; 1 done; 0 done");
+  REQUIRE(table.open().hand == 2);
+  table.refuse("0 take_back", "T-18", "nothing_to_take_back");
+}
