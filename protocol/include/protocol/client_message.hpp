@@ -1,0 +1,201 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include <boost/describe.hpp>
+
+#include "engine/move.hpp"
+#include "engine/options.hpp"
+#include "engine/seat.hpp"
+#include "engine/seed.hpp"
+#include "protocol/error_code.hpp"
+#include "protocol/limits.hpp"
+
+/// What a client may say, one struct a message; README.md says what each one does. Text fields hold valid
+/// UTF-8 without control characters once parsed.
+namespace meldroom::protocol {
+
+/// The first message of a connection.
+struct Hello {
+  static constexpr std::string_view type = "hello";
+  std::string client;                       ///< name/version, for the server's log
+  std::optional<engine::Bytes32> secret{};  ///< the device's; none for a mere spectator
+  friend bool operator==(const Hello&, const Hello&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Hello, (), (client, secret))
+
+struct Create {
+  static constexpr std::string_view type = "create";
+  std::string variant;  ///< as written; engine::variant_named tells whether there is one
+  engine::OptionValues options;
+  int seats = 0;
+  std::string name;
+  std::optional<std::string> deck{};  ///< the name of a deck of the server; the variant's own if absent
+  friend bool operator==(const Create&, const Create&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Create, (), (variant, options, seats, name, deck))
+
+struct Join {
+  static constexpr std::string_view type = "join";
+  std::string room;
+  std::string name;
+  std::optional<engine::Seat> seat{};  ///< any free one if absent
+  friend bool operator==(const Join&, const Join&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Join, (), (room, name, seat))
+
+struct Resume {
+  static constexpr std::string_view type = "resume";
+  std::string room;
+  friend bool operator==(const Resume&, const Resume&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Resume, (), (room))
+
+struct Watch {
+  static constexpr std::string_view type = "watch";
+  std::string room;
+  friend bool operator==(const Watch&, const Watch&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Watch, (), (room))
+
+/// Takes a seat over to this device by a one-time token.
+struct Claim {
+  static constexpr std::string_view type = "claim";
+  std::string room;
+  std::string token;
+  friend bool operator==(const Claim&, const Claim&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Claim, (), (room, token))
+
+/// Asks for such a token.
+struct Link {
+  static constexpr std::string_view type = "link";
+  friend bool operator==(const Link&, const Link&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Link, (), ())
+
+struct Configure {
+  static constexpr std::string_view type = "configure";
+  std::optional<std::string> variant{};
+  std::optional<engine::OptionValues> options{};  ///< all that differ from the defaults
+  std::optional<int> seats{};
+  std::optional<std::string> deck{};
+  friend bool operator==(const Configure&, const Configure&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Configure, (), (variant, options, seats, deck))
+
+struct Ready {
+  static constexpr std::string_view type = "ready";
+  bool ready = false;
+  std::optional<engine::Bytes32> contribution{};  ///< T-14
+  friend bool operator==(const Ready&, const Ready&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Ready, (), (ready, contribution))
+
+struct Kick {
+  static constexpr std::string_view type = "kick";
+  engine::Seat seat{};
+  friend bool operator==(const Kick&, const Kick&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Kick, (), (seat))
+
+/// The host makes another player the host.
+struct Host {
+  static constexpr std::string_view type = "host";
+  engine::Seat seat{};
+  friend bool operator==(const Host&, const Host&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Host, (), (seat))
+
+struct Rename {
+  static constexpr std::string_view type = "rename";
+  std::string name;
+  friend bool operator==(const Rename&, const Rename&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Rename, (), (name))
+
+struct MakeMove {
+  static constexpr std::string_view type = "move";
+  std::uint32_t number = 0;  ///< of the view that the move answers
+  engine::Move move;         ///< never a TimeOut
+  friend bool operator==(const MakeMove&, const MakeMove&) = default;
+};
+BOOST_DESCRIBE_STRUCT(MakeMove, (), (number, move))
+
+/// Is this a word? (T-13)
+struct Check {
+  static constexpr std::string_view type = "check";
+  std::string word;
+  friend bool operator==(const Check&, const Check&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Check, (), (word))
+
+struct Chat {
+  static constexpr std::string_view type = "chat";
+  std::string text;
+  friend bool operator==(const Chat&, const Chat&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Chat, (), (text))
+
+struct Pause {
+  static constexpr std::string_view type = "pause";
+  bool pause = false;
+  friend bool operator==(const Pause&, const Pause&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Pause, (), (pause))
+
+struct Rematch {
+  static constexpr std::string_view type = "rematch";
+  friend bool operator==(const Rematch&, const Rematch&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Rematch, (), ())
+
+/// Gives up the seat for good (T-8), or the spectator's place.
+struct LeaveRoom {
+  static constexpr std::string_view type = "leave";
+  friend bool operator==(const LeaveRoom&, const LeaveRoom&) = default;
+};
+BOOST_DESCRIBE_STRUCT(LeaveRoom, (), ())
+
+struct Resync {
+  static constexpr std::string_view type = "resync";
+  friend bool operator==(const Resync&, const Resync&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Resync, (), ())
+
+struct Ping {
+  static constexpr std::string_view type = "ping";
+  friend bool operator==(const Ping&, const Ping&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Ping, (), ())
+
+using ClientMessage =
+    std::variant<MakeMove, Hello, Create, Join, Resume, Watch, Claim, Link, Configure, Ready, Kick, Host,
+                 Rename, Check, Chat, Pause, Rematch, LeaveRoom, Resync, Ping>;
+
+struct Request {
+  std::uint32_t id = 0;  ///< the client's own number, given back as `re`
+  ClientMessage body;
+  friend bool operator==(const Request&, const Request&) = default;
+};
+
+/// A frame that is no request.
+struct ParseError {
+  ErrorCode code = ErrorCode::bad_message;  ///< or unsupported_version
+  std::string message;                      ///< names the field: "body.move.cards[2]: ..."
+  std::optional<std::uint32_t> id{};        ///< of the request, where it could be read
+  bool not_json = false;  ///< no JSON text in UTF-8 at all: close with 1007 instead of an `error`
+};
+
+/// Reads one frame. Never throws (but for lack of memory). What it returns as a Request keeps every bound of
+/// schema/client.json.
+[[nodiscard]] std::variant<Request, ParseError> parse_client(std::string_view frame);
+
+/// The frame of a request, for clients.
+[[nodiscard]] std::string encode(const Request& request);
+
+}  // namespace meldroom::protocol

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+
+#include <boost/describe.hpp>
+
+namespace meldroom::protocol {
+
+/// Why a request had no effect: a closed set, for programs. README.md says what each one means.
+enum class ErrorCode : std::uint8_t {
+  bad_message,
+  unsupported_version,
+  hello_first,
+  no_such_room,
+  no_seat,
+  room_full,
+  not_host,
+  not_in_room,
+  in_room,
+  wrong_stage,
+  bad_options,
+  bad_token,
+  refused,
+  busy,
+  rate_limited,
+  server_full,
+  not_allowed,
+  internal
+};
+BOOST_DESCRIBE_ENUM(ErrorCode, bad_message, unsupported_version, hello_first, no_such_room, no_seat,
+                    room_full, not_host, not_in_room, in_room, wrong_stage, bad_options, bad_token, refused,
+                    busy, rate_limited, server_full, not_allowed, internal)
+
+}  // namespace meldroom::protocol

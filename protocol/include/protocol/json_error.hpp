@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+namespace meldroom::protocol {
+
+/// What is wrong with a JSON text, as a sentence that begins with the place: "moves[3].hash: ...".
+struct JsonError {
+  std::string message;
+};
+
+}  // namespace meldroom::protocol

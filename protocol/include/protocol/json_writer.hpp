@@ -1,0 +1,355 @@
+#pragma once
+
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include <boost/describe.hpp>
+#include <boost/mp11.hpp>
+
+#include "protocol/wire.hpp"
+
+/// Described values as JSON text, appended to a string: no document is built, this is the way of every frame.
+///
+/// A structure is an object of its fields by name; an enumerator its name; a seat, card or group its number,
+/// in quotes as a key; 32 bytes are hex; a variant the object of what it holds, with `do` if it is a move;
+/// what is absent is left out. Empty lists, objects and texts are written, but for Tile::as (a tile is
+/// {"card"} or {"card", "as"}, in views and moves alike).
+namespace meldroom::protocol {
+
+/// Appends a JSON string, escaped as far as JSON asks for it. `text` must be valid UTF-8.
+void append_text(std::string& out, std::string_view text);
+/// Appends two lower-case hex digits a byte, in quotes.
+void append_hex(std::string& out, std::span<const std::uint8_t> bytes);
+
+template <std::integral T>
+void append_number(std::string& out, T number) {
+  std::array<char, 24> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  out.append(digits.data(), end);
+}
+
+/// The names of a described enumeration, by value.
+template <class Enum>
+  requires is_wire_enum<Enum>
+inline constexpr auto enumerator_names = [] {
+  using Enumerators = boost::describe::describe_enumerators<Enum>;
+  std::array<std::string_view, boost::mp11::mp_size<Enumerators>::value> names;
+  boost::mp11::mp_for_each<Enumerators>(
+      [&](auto enumerator) { names[static_cast<std::size_t>(enumerator.value)] = enumerator.name; });
+  return names;
+}();
+
+/// The name of an enumerator.
+template <class Enum>
+constexpr std::string_view name_of(Enum value) {
+  return enumerator_names<Enum>[static_cast<std::size_t>(value)];
+}
+
+/// The comma before the next member of an object that is open, unless it is the first one.
+inline void begin_member(std::string& out) {
+  if (out.back() != '{') {
+    out.push_back(',');
+  }
+}
+
+/// Appends `"name":` to an object that is open, with the comma that it needs.
+inline void append_key(std::string& out, std::string_view name) {
+  begin_member(out);
+  append_text(out, name);
+  out.push_back(':');
+}
+
+/// Appends the key of a map.
+template <class Key>
+void append_map_key(std::string& out, const Key& key) {
+  if constexpr (is_wire_number<Key>) {
+    begin_member(out);
+    out.push_back('"');
+    append_number(out, static_cast<std::underlying_type_t<Key>>(key));
+    out.append("\":");
+  } else {
+    append_key(out, key);
+  }
+}
+
+/// Appends `value` as JSON.
+template <OnTheWire T>
+void write_json(std::string& out, const T& value);
+
+/// Appends the members of a described structure to an object that is open.
+template <class T>
+  requires is_wire_struct<T>
+void write_members(std::string& out, const T& value);
+void write_members(std::string& out, const engine::Tile& tile);
+
+/// Appends `"name":value` to an object that is open.
+template <OnTheWire T>
+void append_field(std::string& out, std::string_view name, const T& value) {
+  append_key(out, name);
+  write_json(out, value);
+}
+
+/// Appends `"name":[...]` to an object that is open; `write(out, element)` appends an element.
+template <class List, class Write>
+void append_list(std::string& out, std::string_view name, const List& elements, Write write) {
+  append_key(out, name);
+  out.push_back('[');
+  for (bool first = true; const auto& element : elements) {
+    if (!std::exchange(first, false)) {
+      out.push_back(',');
+    }
+    write(out, element);
+  }
+  out.push_back(']');
+}
+
+/// Appends an RFC 7396 merge patch that turns `before` into `after`, and says whether there was anything to
+/// change; if not, nothing is appended. Structures and maps are patched field by field, everything else is
+/// replaced whole.
+template <OnTheWire T>
+bool write_patch(std::string& out, const T& before, const T& after);
+
+/// Appends {"event": name, fields...}.
+template <class Event>
+  requires(is_wire_struct<Event>)
+void write_event(std::string& out, const Event& event);
+
+// ---- how ----
+
+namespace detail {
+
+/// `"name":` at compile time.
+template <class Member>
+inline constexpr auto quoted_key = [] {
+  constexpr std::string_view name = Member::name;
+  std::array<char, name.size() + 3> text;
+  text.front() = '"';
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    text[i + 1] = name[i];
+  }
+  text[name.size() + 1] = '"';
+  text[name.size() + 2] = ':';
+  return text;
+}();
+
+template <class Member>
+void append_member_key(std::string& out, Member) {
+  begin_member(out);
+  out.append(quoted_key<Member>.data(), quoted_key<Member>.size());
+}
+
+template <class T>
+bool is_present(const T& value) {
+  if constexpr (is_wire_optional<T>) {
+    return static_cast<bool>(value);
+  } else {
+    return true;
+  }
+}
+
+/// The value inside an optional one.
+template <class T>
+const auto& held(const T& value) {
+  if constexpr (is_wire_optional<T>) {
+    return *value;
+  } else {
+    return value;
+  }
+}
+
+/// One member of a patch; `key` appends its key.
+template <class Key, class T>
+void patch_member(std::string& out, const Key& key, const T& before, const T& after) {
+  if constexpr (std::is_pointer_v<T>) {
+    if (before == after) {
+      return;
+    }
+  }
+  if (!is_present(after)) {
+    if (is_present(before)) {
+      key();
+      out.append("null");
+    }
+  } else if (!is_present(before)) {
+    key();
+    write_json(out, held(after));
+  } else {
+    const std::size_t start = out.size();
+    key();
+    if (!write_patch(out, held(before), held(after))) {
+      out.resize(start);
+    }
+  }
+}
+
+template <class T>
+void patch_struct(std::string& out, const T& before, const T& after) {
+  boost::mp11::mp_for_each<MembersOf<T>>([&](auto member) {
+    const auto& was = before.*member.pointer;
+    const auto& is = after.*member.pointer;
+    using Field = std::remove_cvref_t<decltype(is)>;
+    // Most fields of most patches are equal; those that are cheap to compare do not even write their key.
+    if constexpr (std::equality_comparable<Field> && !std::is_pointer_v<Field>) {
+      if (was == is) {
+        return;
+      }
+    }
+    patch_member(out, [&] { append_member_key(out, member); }, was, is);
+  });
+}
+
+template <class Map>
+void patch_map(std::string& out, const Map& before, const Map& after) {
+  auto was = before.begin();
+  auto is = after.begin();
+  const auto less = before.key_comp();
+  while (was != before.end() || is != after.end()) {
+    if (is == after.end() || (was != before.end() && less(was->first, is->first))) {
+      append_map_key(out, was->first);
+      out.append("null");
+      ++was;
+    } else if (was == before.end() || less(is->first, was->first)) {
+      append_map_key(out, is->first);
+      write_json(out, is->second);
+      ++is;
+    } else {
+      patch_member(out, [&] { append_map_key(out, is->first); }, was->second, is->second);
+      ++was;
+      ++is;
+    }
+  }
+}
+
+/// Another alternative: what the old one had and the new one has not is removed.
+template <class Old, class New>
+void replace_struct(std::string& out, const Old&, const New& after) {
+  write_members(out, after);
+  boost::mp11::mp_for_each<MembersOf<Old>>([&](auto old) {
+    bool stays = false;
+    boost::mp11::mp_for_each<MembersOf<New>>([&](auto member) {
+      stays = stays || (std::string_view(member.name) == old.name && is_present(after.*member.pointer));
+    });
+    if (!stays) {
+      append_member_key(out, old);
+      out.append("null");
+    }
+  });
+}
+
+template <class T>
+inline constexpr bool holds_structs = false;
+template <class... Alternatives>
+inline constexpr bool holds_structs<std::variant<Alternatives...>> = (is_wire_struct<Alternatives> && ...);
+
+}  // namespace detail
+
+template <class T>
+  requires is_wire_struct<T>
+void write_members(std::string& out, const T& value) {
+  boost::mp11::mp_for_each<MembersOf<T>>([&](auto member) {
+    const auto& field = value.*member.pointer;
+    if (detail::is_present(field)) {
+      detail::append_member_key(out, member);
+      write_json(out, detail::held(field));
+    }
+  });
+}
+
+template <OnTheWire T>
+void write_json(std::string& out, const T& value) {
+  if constexpr (std::same_as<T, bool>) {
+    out.append(value ? "true" : "false");
+  } else if constexpr (std::is_integral_v<T>) {
+    append_number(out, value);
+  } else if constexpr (is_wire_number<T>) {
+    append_number(out, static_cast<std::underlying_type_t<T>>(value));
+  } else if constexpr (std::is_enum_v<T>) {
+    out.push_back('"');
+    out.append(name_of(value));
+    out.push_back('"');
+  } else if constexpr (is_wire_text<T>) {
+    append_text(out, value);
+  } else if constexpr (std::same_as<T, engine::Bytes32>) {
+    append_hex(out, value);
+  } else if constexpr (is_wire_optional<T>) {
+    write_json(out, *value);
+  } else if constexpr (is_a<T, std::vector>) {
+    out.push_back('[');
+    for (const auto& element : value) {
+      if (&element != value.data()) {
+        out.push_back(',');
+      }
+      write_json(out, element);
+    }
+    out.push_back(']');
+  } else if constexpr (is_a<T, std::map>) {
+    out.push_back('{');
+    for (const auto& [key, element] : value) {
+      append_map_key(out, key);
+      write_json(out, element);
+    }
+    out.push_back('}');
+  } else if constexpr (std::same_as<T, engine::Move>) {
+    out.append(R"({"do":")").append(name_of(engine::kind(value))).push_back('"');
+    std::visit([&](const auto& move) { write_members(out, move); }, value);
+    out.push_back('}');
+  } else if constexpr (is_a<T, std::variant>) {
+    std::visit([&](const auto& alternative) { write_json(out, alternative); }, value);
+  } else {
+    out.push_back('{');
+    write_members(out, value);
+    out.push_back('}');
+  }
+}
+
+template <OnTheWire T>
+bool write_patch(std::string& out, const T& before, const T& after) {
+  const std::size_t start = out.size();
+  if constexpr (is_wire_struct<T> && !std::same_as<T, engine::Tile>) {
+    out.push_back('{');
+    detail::patch_struct(out, before, after);
+  } else if constexpr (is_a<T, std::map>) {
+    out.push_back('{');
+    detail::patch_map(out, before, after);
+  } else if constexpr (detail::holds_structs<T>) {
+    if (before.index() == after.index()) {
+      return std::visit(
+          [&](const auto& is) {
+            return write_patch(out, std::get<std::remove_cvref_t<decltype(is)>>(before), is);
+          },
+          after);
+    }
+    out.push_back('{');
+    std::visit([&](const auto& was, const auto& is) { detail::replace_struct(out, was, is); }, before, after);
+  } else {
+    if (before == after) {
+      return false;
+    }
+    write_json(out, after);
+    return true;
+  }
+  if (out.size() == start + 1) {
+    out.resize(start);
+    return false;
+  }
+  out.push_back('}');
+  return true;
+}
+
+template <class Event>
+  requires(is_wire_struct<Event>)
+void write_event(std::string& out, const Event& event) {
+  out.append(R"({"event":")").append(event_name<Event>).push_back('"');
+  write_members(out, event);
+  out.push_back('}');
+}
+
+}  // namespace meldroom::protocol

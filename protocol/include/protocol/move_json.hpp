@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "engine/move.hpp"
+#include "protocol/json_error.hpp"
+
+/// Moves as JSON: {"do": "discard", "card": 57}. One form for the wire, the journal and records.
+namespace meldroom::protocol {
+
+/// What the cards of a move are.
+enum class CardNames {
+  ids,       ///< those of a view, from 1
+  positions  ///< in the deck, from 0: records
+};
+
+void append_move(std::string& out, const engine::Move& move);
+[[nodiscard]] std::string move_text(const engine::Move& move);
+[[nodiscard]] nlohmann::json move_json(const engine::Move& move);
+
+/// Reads any move, TimeOut too (parse_client refuses that one). Strict: unknown fields, wrong types and
+/// numbers out of bounds are errors. Never throws.
+[[nodiscard]] std::variant<engine::Move, JsonError> read_move(const nlohmann::json& json,
+                                                              CardNames names = CardNames::ids);
+[[nodiscard]] std::variant<engine::Move, JsonError> parse_move(std::string_view text,
+                                                               CardNames names = CardNames::ids);
+
+}  // namespace meldroom::protocol

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "engine/card.hpp"
+#include "engine/deck.hpp"
+#include "engine/options.hpp"
+#include "engine/seat.hpp"
+#include "engine/seed.hpp"
+#include "engine/view.hpp"
+
+/// The document that a client keeps, but for the engine's view: what the server says of the room itself.
+namespace meldroom::protocol {
+
+enum class Stage : std::uint8_t { waiting, playing, over };
+BOOST_DESCRIBE_ENUM(Stage, waiting, playing, over)
+
+/// A seat that is taken.
+struct RoomSeatDoc {
+  std::string name;
+  bool ready = false;
+  bool connected = false;
+  bool paused = false;  ///< wishes the clock to stand still
+  friend bool operator==(const RoomSeatDoc&, const RoomSeatDoc&) = default;
+};
+BOOST_DESCRIBE_STRUCT(RoomSeatDoc, (), (name, ready, connected, paused))
+
+/// The lexicon that a room plays with.
+struct LexiconRef {
+  std::string name;
+  std::string hash;  ///< 64 hex digits
+  friend bool operator==(const LexiconRef&, const LexiconRef&) = default;
+};
+BOOST_DESCRIBE_STRUCT(LexiconRef, (), (name, hash))
+
+struct RoomDoc {
+  std::string code;
+  std::string variant;
+  std::string deck;  ///< its name
+  engine::OptionValues options;
+  engine::Seat host{};
+  Stage stage = Stage::waiting;
+  int match = 0;     ///< the number of the match that is played, was played last; 0 before the first
+  int capacity = 0;  ///< seats of the room, taken or not
+  std::map<engine::Seat, RoomSeatDoc> seats;  ///< the taken ones
+  int spectators = 0;
+  engine::Bytes32 commitment{};             ///< to the secret of this match, or of the next (T-14)
+  std::optional<LexiconRef> lexicon{};      ///< where the variant uses words
+  std::map<engine::Seat, int> series;       ///< matches won in this room
+  std::optional<engine::Bytes32> secret{};  ///< once the match is over
+  std::optional<std::vector<engine::Bytes32>> contributions{};  ///< by seat, once the match is over
+  friend bool operator==(const RoomDoc&, const RoomDoc&) = default;
+};
+BOOST_DESCRIBE_STRUCT(RoomDoc, (),
+                      (code, variant, deck, options, host, stage, match, capacity, seats, spectators,
+                       commitment, lexicon, series, secret, contributions))
+
+struct ClockDoc {
+  std::uint32_t decision = 0;  ///< View::decision that is timed
+  std::int64_t left_ms = 0;    ///< as of the sending of the message that touches the clock
+  bool running = false;
+  friend bool operator==(const ClockDoc&, const ClockDoc&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ClockDoc, (), (decision, left_ms, running))
+
+/// The faces of a match's deck by their codes.
+using Faces = std::map<std::string, engine::Face>;
+
+[[nodiscard]] Faces faces_of(const engine::Deck& deck);
+
+/// What one observer sees, by reference to where it is kept; null is absent. Equal pointers count as equal
+/// values without a look, so a room keeps one object for as long as it does not change.
+struct Document {
+  const RoomDoc* room = nullptr;
+  const Faces* faces = nullptr;        ///< from the first match on
+  const engine::View* view = nullptr;  ///< the observer's; from the first match on
+  const ClockDoc* clock = nullptr;     ///< where there is a clock
+};
+BOOST_DESCRIBE_STRUCT(Document, (), (room, faces, view, clock))
+
+}  // namespace meldroom::protocol

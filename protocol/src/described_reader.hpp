@@ -1,0 +1,147 @@
+#pragma once
+
+#include <charconv>
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include <boost/mp11.hpp>
+#include <nlohmann/json.hpp>
+
+#include "json_fields.hpp"
+#include "move_reader.hpp"
+#include "protocol/wire.hpp"
+
+/// The way back of json_writer.hpp, for what a server or a record says: every described structure, strictly.
+namespace meldroom::protocol {
+
+/// Elements of one list: more than the cards of any deck.
+inline constexpr std::size_t max_list = 1024;
+
+/// A clause id as views hold it: with a lifetime of its own. There are as many as the rulebook has clauses; a
+/// document that makes up thousands gets a problem instead.
+[[nodiscard]] std::string_view read_clause(const nlohmann::json& value, const Path& path, Problem& problem);
+
+template <OnTheWire T>
+T read_value(const nlohmann::json& value, const Path& path, Problem& problem);
+
+namespace detail {
+
+template <class Key>
+Key read_key(std::string_view key, const Path& path, Problem& problem) {
+  if constexpr (is_wire_number<Key>) {
+    using Number = std::underlying_type_t<Key>;
+    constexpr Number most =
+        std::same_as<Key, engine::Seat> ? engine::max_seats - 1 : std::numeric_limits<Number>::max();
+    Number number = 0;
+    const auto read = std::from_chars(key.data(), key.data() + key.size(), number);
+    const bool whole = read.ec == std::errc() && read.ptr == key.data() + key.size();
+    if (!whole || number > most || (key.size() > 1 && key.front() == '0')) {
+      problem.report(path, "has a key that is no number, 0 to " + std::to_string(most));
+    }
+    return static_cast<Key>(number);
+  } else {
+    return Key(key);
+  }
+}
+
+}  // namespace detail
+
+/// A map by its keys: numbers as decimal digits.
+template <class Map, class Reader>
+Map read_map(const nlohmann::json& value, const Path& path, Problem& problem, Reader read_element) {
+  Map map;
+  if (!value.is_object()) {
+    problem.report(path, "must be an object");
+    return map;
+  }
+  for (const auto& [key, element] : value.get_ref<const nlohmann::json::object_t&>()) {
+    map.emplace(detail::read_key<typename Map::key_type>(key, path, problem),
+                read_element(element, Path{&path, key}, problem));
+  }
+  return map;
+}
+
+namespace detail {
+
+template <class T>
+T read_struct(const nlohmann::json& value, const Path& path, Problem& problem) {
+  T out{};
+  Fields fields(value, path, problem);
+  boost::mp11::mp_for_each<MembersOf<T>>([&](auto member) {
+    auto& field = out.*member.pointer;
+    using Field = std::remove_reference_t<decltype(field)>;
+    if constexpr (is_wire_optional<Field>) {
+      using Held = std::remove_cvref_t<decltype(*field)>;
+      if (auto held = fields.optional(member.name, read_value<Held>)) {
+        field = Field(*std::move(held));
+      }
+    } else {
+      field = fields.required(member.name, read_value<Field>);
+    }
+  });
+  fields.finish();
+  return out;
+}
+
+/// The first alternative that the object is; their fields tell them apart.
+template <class Variant>
+Variant read_alternative(const nlohmann::json& value, const Path& path, Problem& problem) {
+  std::optional<Variant> found;
+  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto candidate) {
+    if (!found) {
+      Problem mismatch;
+      auto read = read_value<typename decltype(candidate)::type>(value, path, mismatch);
+      if (!mismatch) {
+        found = std::move(read);
+      }
+    }
+  });
+  if (!found) {
+    problem.report(path, "is none of the forms known");
+    return Variant{};
+  }
+  return *std::move(found);
+}
+
+}  // namespace detail
+
+template <OnTheWire T>
+T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
+  using Limits = std::numeric_limits<T>;
+  if constexpr (std::same_as<T, bool>) {
+    return read_bool(value, path, problem);
+  } else if constexpr (std::is_integral_v<T>) {
+    return static_cast<T>(read_int(value, Limits::min(), Limits::max(), path, problem));
+  } else if constexpr (std::same_as<T, engine::Seat>) {
+    return read_seat(value, path, problem);
+  } else if constexpr (is_wire_number<T>) {
+    return static_cast<T>(
+        read_int(value, 1, std::numeric_limits<std::underlying_type_t<T>>::max(), path, problem));
+  } else if constexpr (std::is_enum_v<T>) {
+    return read_enum<T>(value, path, problem);
+  } else if constexpr (std::same_as<T, std::string>) {
+    return read_any_text(value, path, problem);
+  } else if constexpr (std::same_as<T, std::string_view>) {
+    return read_clause(value, path, problem);
+  } else if constexpr (std::same_as<T, engine::Bytes32>) {
+    return read_hex32(value, path, problem);
+  } else if constexpr (std::same_as<T, engine::Tile>) {
+    return read_tile(value, CardNames::ids, path, problem);
+  } else if constexpr (is_a<T, std::vector>) {
+    return list(read_value<typename T::value_type>, max_list)(value, path, problem);
+  } else if constexpr (is_a<T, std::map>) {
+    return read_map<T>(value, path, problem, read_value<typename T::mapped_type>);
+  } else if constexpr (is_a<T, std::variant>) {
+    return detail::read_alternative<T>(value, path, problem);
+  } else {
+    return detail::read_struct<T>(value, path, problem);
+  }
+}
+
+}  // namespace meldroom::protocol

@@ -1,0 +1,183 @@
+#include "engine/options.hpp"
+#include "protocol/json_writer.hpp"
+#include "protocol/server_message.hpp"
+
+namespace meldroom::protocol {
+
+namespace {
+
+/// {"type":"...", and `re` if there is one; the object stays open.
+std::string begin_frame(std::string_view type, std::optional<RequestId> re) {
+  std::string out = R"({"type":")";
+  out.append(type).push_back('"');
+  if (re) {
+    out.append(R"(,"re":)");
+    append_number(out, *re);
+  }
+  return out;
+}
+
+void write_option(std::string& out, const engine::OptionSpec& option) {
+  out.push_back('{');
+  append_field(out, "name", option.name);
+  append_field(out, "clause", option.clause);
+  append_field(out, "text", option.text);
+  append_field(out, "default", option.standard);
+  if (std::holds_alternative<bool>(option.standard)) {
+    append_field(out, "type", std::string_view("boolean"));
+  } else if (std::holds_alternative<int>(option.standard)) {
+    append_field(out, "type", std::string_view("integer"));
+    append_field(out, "least", option.least);
+    append_field(out, "most", option.most);
+    append_field(out, "or_zero", option.or_zero);
+  } else {
+    append_field(out, "type", std::string_view("string"));
+    append_field(out, "choices", option.choices);
+  }
+  out.push_back('}');
+}
+
+void write_variant(std::string& out, const engine::VariantInfo& variant) {
+  out.push_back('{');
+  append_field(out, "name", variant.name);
+  append_field(out, "title", variant.title);
+  append_field(out, "deck", variant.deck);
+  append_field(out, "least_seats", variant.least_seats);
+  append_field(out, "most_seats", variant.most_seats);
+  append_field(out, "words", variant.words);
+  append_list(out, "options", engine::option_specs(variant.id), write_option);
+  out.push_back('}');
+}
+
+/// The events of an update, as far as the observer may know them; nothing if there are none.
+void append_events(std::string& out, engine::Observer observer, const Update& update) {
+  const std::size_t start = out.size();
+  out.append(R"(,"events":[)");
+  const std::size_t empty = out.size();
+  const auto append = [&](const auto& variant) {
+    if (out.size() != empty) {
+      out.push_back(',');
+    }
+    std::visit([&](const auto& event) { write_event(out, event); }, variant);
+  };
+  for (const auto& event : update.room_events) {
+    append(event);
+  }
+  if (update.match_events != nullptr) {
+    update.match_events->for_observer(observer, append);
+  }
+  if (out.size() == empty) {
+    out.resize(start);
+  } else {
+    out.push_back(']');
+  }
+}
+
+}  // namespace
+
+Faces faces_of(const engine::Deck& deck) {
+  Faces faces;
+  for (const auto& face : deck.cards) {
+    faces.emplace(face.code, face);
+  }
+  return faces;
+}
+
+std::string welcome_frame(RequestId re, std::string_view server, std::span<const LexiconInfo> lexicons,
+                          std::span<const DeckInfo> decks) {
+  std::string out = begin_frame("welcome", re);
+  append_field(out, "version", version);
+  append_field(out, "server", server);
+  append_list(out, "variants", engine::variants(), write_variant);
+  append_list(out, "lexicons", lexicons, write_json<LexiconInfo>);
+  append_list(out, "decks", decks, write_json<DeckInfo>);
+  out.push_back('}');
+  return out;
+}
+
+std::string snapshot_frame(std::optional<RequestId> re, std::uint64_t v, engine::Observer observer,
+                           const Document& document) {
+  std::string out = begin_frame("snapshot", re);
+  append_field(out, "v", v);
+  if (observer) {
+    append_field(out, "seat", *observer);
+  }
+  append_field(out, "doc", document);
+  out.push_back('}');
+  return out;
+}
+
+std::string update_frame(engine::Observer observer, const Update& update) {
+  std::string out;
+  out.reserve(1024);  // most updates fit
+  out.append(R"({"type":"update","v":)");
+  append_number(out, update.v);
+  if (update.re) {
+    out.append(R"(,"re":)");
+    append_number(out, *update.re);
+  }
+  const std::size_t start = out.size();
+  out.append(R"(,"patch":)");
+  if (!write_patch(out, update.before, update.after)) {
+    out.resize(start);
+  }
+  append_events(out, observer, update);
+  out.push_back('}');
+  return out;
+}
+
+std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message) {
+  std::string out = begin_frame("error", re);
+  append_field(out, "code", code);
+  append_field(out, "message", message);
+  out.push_back('}');
+  return out;
+}
+
+std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refusal, ErrorCode code) {
+  std::string out = begin_frame("error", re);
+  append_field(out, "code", code);
+  append_field(out, "message", refusal.message);
+  append_field(out, "clause", refusal.clause);
+  append_field(out, "reason", refusal.reason);
+  out.push_back('}');
+  return out;
+}
+
+std::string token_frame(RequestId re, std::string_view token, std::int64_t valid_seconds) {
+  std::string out = begin_frame("token", re);
+  append_field(out, "token", token);
+  append_field(out, "valid_seconds", valid_seconds);
+  out.push_back('}');
+  return out;
+}
+
+std::string word_frame(RequestId re, std::string_view word, bool valid, std::string_view gloss) {
+  std::string out = begin_frame("word", re);
+  append_field(out, "word", word);
+  append_field(out, "valid", valid);
+  append_field(out, "gloss", gloss);
+  out.push_back('}');
+  return out;
+}
+
+std::string left_frame(RequestId re) {
+  return begin_frame("left", re) + "}";
+}
+
+std::string pong_frame(RequestId re) {
+  return begin_frame("pong", re) + "}";
+}
+
+std::string superseded_frame() {
+  return begin_frame("superseded", {}) + "}";
+}
+
+std::string closing_frame(std::string_view reason) {
+  std::string out = begin_frame("closing", {});
+  append_field(out, "reason", reason);
+  out.push_back('}');
+  return out;
+}
+
+}  // namespace meldroom::protocol

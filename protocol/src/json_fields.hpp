@@ -1,0 +1,169 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <boost/container/static_vector.hpp>
+#include <nlohmann/json.hpp>
+
+#include "engine/seed.hpp"
+#include "protocol/json_error.hpp"
+#include "protocol/json_writer.hpp"
+#include "protocol/wire.hpp"
+
+/// Reading JSON without trust. A reader is a function (value, path, problem) -> T; it never throws, and what
+/// it returns counts only if `problem` is still empty at the end. Only the first problem is kept.
+namespace meldroom::protocol {
+
+/// The place of a value in its document, kept on the stack and spelled out only when something is wrong
+/// there.
+struct Path {
+  const Path* parent = nullptr;
+  std::string_view field{};  ///< or, if empty,
+  std::size_t index = 0;     ///< in a list
+
+  /// "body.move.cards[2]"; empty for the document itself.
+  [[nodiscard]] std::string text() const;
+};
+
+class Problem {
+ public:
+  void report(const Path& path, std::string_view what);
+  [[nodiscard]] explicit operator bool() const { return !message_.empty(); }
+  [[nodiscard]] std::string take() { return std::move(message_); }
+
+ private:
+  std::string message_;
+};
+
+/// A whole number within bounds; not 3.0, not true, not "3".
+[[nodiscard]] std::int64_t read_int(const nlohmann::json& value, std::int64_t least, std::int64_t most,
+                                    const Path& path, Problem& problem);
+
+/// The fields of one object, each to be asked for once; finish() refuses those that nobody asked for.
+class Fields {
+ public:
+  Fields(const nlohmann::json& value, const Path& path, Problem& problem);
+
+  [[nodiscard]] bool has(std::string_view name) const;
+
+  template <class Reader>
+  auto required(std::string_view name, Reader read) {
+    using Value = decltype(read(std::declval<const nlohmann::json&>(), path_, problem_));
+    const nlohmann::json* value = take(name);
+    const Path path{&path_, name};
+    if (value == nullptr) {
+      problem_.report(path, "is missing");
+      return Value{};
+    }
+    return read(*value, path, problem_);
+  }
+
+  template <class Reader>
+  auto optional(std::string_view name, Reader read) {
+    using Value = decltype(read(std::declval<const nlohmann::json&>(), path_, problem_));
+    const nlohmann::json* value = take(name);
+    return value == nullptr ? std::optional<Value>() : read(*value, Path{&path_, name}, problem_);
+  }
+
+  void finish();
+
+ private:
+  const nlohmann::json* take(std::string_view name);
+
+  const nlohmann::json::object_t* object_ = nullptr;
+  const Path& path_;
+  Problem& problem_;
+  boost::container::static_vector<std::string_view, 32> known_;
+  std::size_t taken_ = 0;
+};
+
+// ---- readers ----
+
+template <class T = std::int64_t>
+auto whole(std::int64_t least, std::int64_t most) {
+  return [=](const nlohmann::json& value, const Path& path, Problem& problem) {
+    return static_cast<T>(read_int(value, least, most, path, problem));
+  };
+}
+
+[[nodiscard]] bool read_bool(const nlohmann::json& value, const Path& path, Problem& problem);
+[[nodiscard]] engine::Bytes32 read_hex32(const nlohmann::json& value, const Path& path, Problem& problem);
+[[nodiscard]] engine::Seat read_seat(const nlohmann::json& value, const Path& path, Problem& problem);
+
+[[nodiscard]] std::string read_text(const nlohmann::json& value, std::size_t least, std::size_t most,
+                                    bool (*allowed)(std::string_view), std::string_view kind,
+                                    const Path& path, Problem& problem);
+
+/// Any text.
+[[nodiscard]] std::string read_any_text(const nlohmann::json& value, const Path& path, Problem& problem);
+
+/// `digits` are lower-case hex digits, two a byte of `bytes`.
+[[nodiscard]] bool decode_hex(std::string_view digits, std::span<std::uint8_t> bytes);
+
+/// A text of `least` to `most` characters that `allowed` takes; `kind` says in words what would be right.
+inline auto text(std::size_t least, std::size_t most, bool (*allowed)(std::string_view),
+                 std::string_view kind) {
+  return [=](const nlohmann::json& value, const Path& path, Problem& problem) -> std::string {
+    return read_text(value, least, most, allowed, kind, path, problem);
+  };
+}
+
+/// A list of at most `most` elements.
+template <class Reader>
+auto list(Reader read, std::size_t most) {
+  return [=](const nlohmann::json& value, const Path& path, Problem& problem) {
+    std::vector<decltype(read(value, path, problem))> elements;
+    if (!value.is_array() || value.size() > most) {
+      problem.report(path, "must be a list of at most " + std::to_string(most));
+      return elements;
+    }
+    elements.reserve(value.size());
+    for (const auto& element : value) {
+      elements.push_back(read(element, Path{&path, {}, elements.size()}, problem));
+    }
+    return elements;
+  };
+}
+
+/// An enumerator by its name.
+template <class Enum>
+  requires is_wire_enum<Enum>
+Enum read_enum(const nlohmann::json& value, const Path& path, Problem& problem) {
+  constexpr const auto& names = enumerator_names<Enum>;
+  if (value.is_string()) {
+    const auto found = std::find(names.begin(), names.end(), value.get_ref<const std::string&>());
+    if (found != names.end()) {
+      return static_cast<Enum>(found - names.begin());
+    }
+  }
+  std::string known;
+  for (const auto name : names) {
+    known.append(known.empty() ? "" : ", ").append(name);
+  }
+  problem.report(path, "must be one of " + known);
+  return Enum{};
+}
+
+/// Runs a reader over a whole document.
+template <class Reader>
+auto read_document(const nlohmann::json& document, Reader read)
+    -> std::variant<decltype(read(document, std::declval<const Path&>(), std::declval<Problem&>())),
+                    JsonError> {
+  Problem problem;
+  auto value = read(document, Path{}, problem);
+  if (problem) {
+    return JsonError{problem.take()};
+  }
+  return value;
+}
+
+}  // namespace meldroom::protocol

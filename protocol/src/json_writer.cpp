@@ -1,0 +1,77 @@
+#include "protocol/json_writer.hpp"
+
+#include "engine/match.hpp"
+#include "engine/record.hpp"
+
+namespace meldroom::protocol {
+
+// Whoever makes one of these writable has to explain it here.
+static_assert(!OnTheWire<engine::Match> && !OnTheWire<engine::MatchSetup> &&
+              !OnTheWire<engine::SeedMaterial> && !OnTheWire<engine::Shuffle> &&
+              !OnTheWire<engine::CardIndex> && !OnTheWire<engine::Step> && !OnTheWire<engine::EventLog> &&
+              !OnTheWire<engine::Deck> && !OnTheWire<engine::Record> && !OnTheWire<engine::RecordedMove>);
+
+namespace {
+
+constexpr std::string_view hex_digits = "0123456789abcdef";
+
+bool needs_escape(char character) {
+  return static_cast<unsigned char>(character) < 0x20 || character == '"' || character == '\\';
+}
+
+void append_escaped(std::string& out, char character) {
+  switch (character) {
+    case '"':
+      out.append(R"(\")");
+      break;
+    case '\\':
+      out.append(R"(\\)");
+      break;
+    case '\n':
+      out.append(R"(\n)");
+      break;
+    case '\t':
+      out.append(R"(\t)");
+      break;
+    default: {
+      const auto code = static_cast<unsigned char>(character);
+      out.append(R"(\u00)");
+      out.push_back(hex_digits[code >> 4U]);
+      out.push_back(hex_digits[code & 0xFU]);
+    }
+  }
+}
+
+}  // namespace
+
+void append_text(std::string& out, std::string_view text) {
+  out.push_back('"');
+  std::size_t plain = 0;  // where the stretch begins that needs no escape
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (needs_escape(text[i])) {
+      out.append(text.substr(plain, i - plain));
+      append_escaped(out, text[i]);
+      plain = i + 1;
+    }
+  }
+  out.append(text.substr(plain));
+  out.push_back('"');
+}
+
+void append_hex(std::string& out, std::span<const std::uint8_t> bytes) {
+  out.push_back('"');
+  for (const auto byte : bytes) {
+    out.push_back(hex_digits[byte >> 4U]);
+    out.push_back(hex_digits[byte & 0xFU]);
+  }
+  out.push_back('"');
+}
+
+void write_members(std::string& out, const engine::Tile& tile) {
+  append_field(out, "card", tile.card);
+  if (!tile.as.empty()) {
+    append_field(out, "as", tile.as);
+  }
+}
+
+}  // namespace meldroom::protocol

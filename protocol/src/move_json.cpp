@@ -1,0 +1,127 @@
+#include "protocol/move_json.hpp"
+
+#include <limits>
+
+#include <nlohmann/json.hpp>
+
+#include "move_reader.hpp"
+#include "protocol/json_writer.hpp"
+#include "protocol/limits.hpp"
+#include "strict_json.hpp"
+#include "text_rules.hpp"
+
+namespace meldroom::protocol {
+
+using engine::CardId;
+using engine::GroupId;
+using engine::Move;
+using engine::MoveKind;
+using engine::Tile;
+using nlohmann::json;
+
+namespace {
+
+auto card(CardNames names) {
+  return whole<CardId>(names == CardNames::ids ? 1 : 0, std::numeric_limits<std::uint32_t>::max());
+}
+
+auto cards(CardNames names) {
+  return list(card(names), max_cards);
+}
+
+auto tiles(CardNames names) {
+  return list([names](const json& value, const Path& path,
+                      Problem& problem) { return read_tile(value, names, path, problem); },
+              max_cards);
+}
+
+const auto group = whole<GroupId>(1, std::numeric_limits<std::uint16_t>::max());
+const auto word = text(1, max_word, is_capitals, "capital letters A-Z");
+
+Move read_fields(MoveKind kind, Fields& fields, CardNames names) {
+  switch (kind) {
+    case MoveKind::draw:
+      return engine::Draw{fields.required("from", read_enum<engine::Pile>)};
+    case MoveKind::meld:
+      return engine::Meld{fields.required("cards", cards(names))};
+    case MoveKind::lay_off:
+      return engine::LayOff{fields.required("meld", group), fields.required("cards", cards(names))};
+    case MoveKind::discard:
+      return engine::Discard{fields.required("card", card(names))};
+    case MoveKind::lay_word:
+      return engine::LayWord{fields.required("tiles", tiles(names))};
+    case MoveKind::change_word:
+      return engine::ChangeWord{fields.required("word", group), fields.required("tiles", tiles(names))};
+    case MoveKind::pass:
+      return engine::Pass{fields.required("cards", cards(names))};
+    case MoveKind::done:
+      return engine::Done{};
+    case MoveKind::arrange:
+      return engine::Arrange{fields.required("order", cards(names)),
+                             fields.required("groups", list(tiles(names), max_cards))};
+    case MoveKind::take_back:
+      return engine::TakeBack{};
+    case MoveKind::propose_word:
+      return engine::ProposeWord{fields.required("word", word)};
+    case MoveKind::answer:
+      return engine::Answer{fields.required("agree", read_bool)};
+    case MoveKind::back:
+      return engine::Return{};
+    case MoveKind::leave:
+      return engine::Leave{};
+    case MoveKind::timeout:
+      return engine::TimeOut{};
+  }
+  return engine::Done{};  // no other kind exists
+}
+
+}  // namespace
+
+Tile read_tile(const json& value, CardNames names, const Path& path, Problem& problem) {
+  Fields fields(value, path, problem);
+  Tile tile{fields.required("card", card(names)),
+            fields.optional("as", text(0, 1, is_capitals, "capital letters A-Z")).value_or("")};
+  fields.finish();
+  return tile;
+}
+
+Move read_move_at(const json& value, CardNames names, const Path& path, Problem& problem) {
+  Fields fields(value, path, problem);
+  const MoveKind kind = fields.required("do", read_enum<MoveKind>);
+  if (problem) {
+    return engine::Done{};
+  }
+  Move move = read_fields(kind, fields, names);
+  fields.finish();
+  return move;
+}
+
+void append_move(std::string& out, const Move& move) {
+  write_json(out, move);
+}
+
+std::string move_text(const Move& move) {
+  std::string out;
+  append_move(out, move);
+  return out;
+}
+
+json move_json(const Move& move) {
+  return json::parse(move_text(move));
+}
+
+std::variant<Move, JsonError> read_move(const json& value, CardNames names) {
+  return read_document(value, [names](const json& document, const Path& path, Problem& problem) {
+    return read_move_at(document, names, path, problem);
+  });
+}
+
+std::variant<Move, JsonError> parse_move(std::string_view text, CardNames names) {
+  auto document = parse_strict(text, max_depth);
+  if (auto* error = std::get_if<StrictError>(&document)) {
+    return JsonError{std::move(error->message)};
+  }
+  return read_move(std::get<json>(document), names);
+}
+
+}  // namespace meldroom::protocol

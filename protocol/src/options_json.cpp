@@ -1,0 +1,63 @@
+#include "protocol/options_json.hpp"
+
+#include <limits>
+
+#include <nlohmann/json.hpp>
+
+#include "options_reader.hpp"
+#include "protocol/limits.hpp"
+#include "text_rules.hpp"
+
+namespace meldroom::protocol {
+
+using nlohmann::json;
+
+namespace {
+
+engine::OptionValue read_value(const json& value, const Path& path, Problem& problem) {
+  if (value.is_boolean()) {
+    return value.get<bool>();
+  }
+  if (value.is_string()) {
+    return read_text(value, 1, max_option_word, is_name_of_thing, "letters, digits, '-', '_' and '.'", path,
+                     problem);
+  }
+  if (value.is_number_integer()) {
+    using Int = std::numeric_limits<int>;
+    return static_cast<int>(read_int(value, Int::min(), Int::max(), path, problem));
+  }
+  problem.report(path, "must be true or false, a whole number or a word");
+  return false;
+}
+
+}  // namespace
+
+engine::OptionValues read_options_at(const json& value, const Path& path, Problem& problem) {
+  engine::OptionValues options;
+  if (!value.is_object() || value.size() > max_options) {
+    problem.report(path, "must be an object of at most " + std::to_string(max_options) + " options");
+    return options;
+  }
+  for (const auto& [name, option] : value.get_ref<const json::object_t&>()) {
+    if (name.empty() || name.size() > max_option_name || !is_slug(name)) {
+      problem.report(path, "has an option whose name is not 1 to 32 lower-case letters, digits, '-' and '_'");
+      return options;
+    }
+    options.emplace(name, read_value(option, Path{&path, name}, problem));
+  }
+  return options;
+}
+
+json options_json(const engine::OptionValues& options) {
+  json out = json::object();
+  for (const auto& [name, value] : options) {
+    std::visit([&](const auto& alternative) { out[name] = alternative; }, value);
+  }
+  return out;
+}
+
+std::variant<engine::OptionValues, JsonError> read_options(const json& value) {
+  return read_document(value, read_options_at);
+}
+
+}  // namespace meldroom::protocol

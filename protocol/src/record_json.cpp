@@ -1,0 +1,263 @@
+#include "protocol/record_json.hpp"
+
+#include <memory>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "described_reader.hpp"
+#include "engine/options.hpp"
+#include "options_reader.hpp"
+#include "protocol/json_writer.hpp"
+#include "strict_json.hpp"
+#include "text_rules.hpp"
+
+namespace meldroom::protocol {
+
+using engine::CardIndex;
+using engine::HandResult;
+using engine::Record;
+using engine::RecordedMove;
+using engine::SeatResult;
+using engine::Shuffle;
+using engine::StateHash;
+using nlohmann::json;
+
+namespace {
+
+constexpr std::size_t depth = 10;
+constexpr std::size_t max_record_list = 10'000'000;  // moves of one match; the file's size bounds it before
+
+// ---- writing, in the order of record.md ----
+//
+// A record says what the wire never may: secret and card order. So it is written here, by name, and not by
+// the generic writer, which refuses those types.
+
+void hash_field(std::string& out, std::string_view name, const StateHash& hash) {
+  append_key(out, name);
+  append_hex(out, hash);
+}
+
+void write_deck(std::string& out, const Record& record) {
+  const engine::Deck& deck = *record.setup.deck;
+  const std::size_t used = record.shuffles.empty() ? deck.cards.size() : record.shuffles.front().order.size();
+  out.push_back('{');
+  append_field(out, "name", deck.name);
+  append_field(out, "title", deck.title);
+  append_field(out, "copies", used / deck.cards.size());
+  append_field(out, "cards", deck.cards);
+  out.push_back('}');
+}
+
+void write_seed(std::string& out, const engine::SeedMaterial& seed) {
+  out.push_back('{');
+  append_field(out, "secret", seed.secret);
+  append_field(out, "commitment", engine::commitment_to(seed.secret));
+  append_field(out, "contributions", seed.contributions);
+  out.push_back('}');
+}
+
+void write_shuffle(std::string& out, const Shuffle& shuffle) {
+  out.push_back('{');
+  append_field(out, "number", shuffle.number);
+  append_list(out, "order", shuffle.order,
+              [](std::string& to, CardIndex card) { append_number(to, static_cast<std::uint16_t>(card)); });
+  out.push_back('}');
+}
+
+void write_move(std::string& out, const RecordedMove& move) {
+  out.push_back('{');
+  append_field(out, "number", move.number);
+  append_field(out, "seat", move.seat);
+  append_field(out, "author", move.author);
+  append_field(out, "move", move.move);
+  hash_field(out, "hash", move.hash);
+  out.push_back('}');
+}
+
+void write_seat_result(std::string& out, const SeatResult& seat) {
+  out.push_back('{');
+  append_field(out, "points", seat.points);
+  append_field(out, "total", seat.total);
+  append_field(out, "lines", seat.lines);
+  append_list(out, "hand", seat.hand,
+              [](std::string& to, const engine::CardView& card) { append_text(to, card.face); });
+  out.push_back('}');
+}
+
+void write_hand(std::string& out, const HandResult& hand) {
+  out.push_back('{');
+  append_field(out, "hand", hand.hand);
+  append_field(out, "clause", hand.clause);
+  if (hand.out) {
+    append_field(out, "out", *hand.out);
+  }
+  append_key(out, "seats");
+  out.push_back('{');
+  for (const auto& [seat, result] : hand.seats) {
+    append_map_key(out, seat);
+    write_seat_result(out, result);
+  }
+  out.append("}}");
+}
+
+// ---- reading, in the same order ----
+
+template <std::size_t Size>
+std::array<std::uint8_t, Size> read_hex(const json& value, const Path& path, Problem& problem) {
+  std::array<std::uint8_t, Size> bytes{};
+  if (!value.is_string() || !decode_hex(value.get_ref<const std::string&>(), bytes)) {
+    problem.report(path, "must be " + std::to_string(2 * Size) + " hex digits in lower case");
+  }
+  return bytes;
+}
+
+engine::VariantId read_variant(const json& value, const Path& path, Problem& problem) {
+  const auto variant = engine::variant_named(read_any_text(value, path, problem));
+  if (!variant) {
+    problem.report(path, "is no variant that this version knows");
+  }
+  return variant.value_or(engine::VariantId{});
+}
+
+std::shared_ptr<const engine::Deck> read_deck(const json& value, const Path& path, Problem& problem) {
+  engine::Deck deck;
+  Fields fields(value, path, problem);
+  deck.name = fields.required("name", text(1, 32, is_slug, "lower-case letters, digits, '-' and '_'"));
+  deck.title = fields.required("title", text(1, 120, is_plain, "printable characters"));
+  (void)fields.required("copies", whole<int>(1, 2));  // follows from the options
+  deck.cards = fields.required("cards", list(read_value<engine::Face>, 256));
+  fields.finish();
+  if (deck.cards.empty()) {
+    problem.report(path, "has no cards");
+  }
+  return std::make_shared<const engine::Deck>(std::move(deck));
+}
+
+struct Seed {
+  engine::SeedMaterial material;
+  engine::Bytes32 commitment{};
+};
+
+Seed read_seed(const json& value, const Path& path, Problem& problem) {
+  Seed seed;
+  Fields fields(value, path, problem);
+  seed.material.secret = fields.required("secret", read_hex<32>);
+  seed.commitment = fields.required("commitment", read_hex<32>);
+  seed.material.contributions = fields.required("contributions", list(read_hex<32>, engine::max_seats));
+  fields.finish();
+  return seed;
+}
+
+Shuffle read_shuffle(const json& value, const Path& path, Problem& problem) {
+  Shuffle shuffle;
+  Fields fields(value, path, problem);
+  shuffle.number = fields.required("number", whole<std::uint64_t>(1, max_record_list));
+  shuffle.order = fields.required("order", list(whole<CardIndex>(0, 511), 512));
+  fields.finish();
+  return shuffle;
+}
+
+RecordedMove read_recorded_move(const json& value, const Path& path, Problem& problem) {
+  RecordedMove move;
+  Fields fields(value, path, problem);
+  move.number = fields.required("number", read_value<std::uint32_t>);
+  move.seat = fields.required("seat", read_seat);
+  move.author = fields.required("author", read_enum<engine::Author>);
+  move.move = fields.required("move", [](const json& inner, const Path& at, Problem& found) {
+    return read_move_at(inner, CardNames::positions, at, found);
+  });
+  move.hash = fields.required("hash", read_hex<16>);
+  fields.finish();
+  return move;
+}
+
+engine::CardView read_open_card(const json& value, const Path& path, Problem& problem) {
+  return {engine::CardId{}, read_any_text(value, path, problem)};
+}
+
+SeatResult read_seat_result(const json& value, const Path& path, Problem& problem) {
+  SeatResult result;
+  Fields fields(value, path, problem);
+  result.points = fields.required("points", read_value<int>);
+  result.total = fields.required("total", read_value<int>);
+  result.lines = fields.required("lines", read_value<std::vector<engine::ScoreLine>>);
+  result.hand = fields.required("hand", list(read_open_card, 512));
+  fields.finish();
+  return result;
+}
+
+HandResult read_hand(const json& value, const Path& path, Problem& problem) {
+  HandResult hand;
+  Fields fields(value, path, problem);
+  hand.hand = fields.required("hand", whole<int>(1, max_record_list));
+  hand.clause = fields.required("clause", read_clause);
+  hand.out = fields.optional("out", read_seat);
+  hand.seats = fields.required("seats", [](const json& seats, const Path& at, Problem& found) {
+    return read_map<std::map<engine::Seat, SeatResult>>(seats, at, found, read_seat_result);
+  });
+  fields.finish();
+  return hand;
+}
+
+ReadRecord read_record(const json& value, const Path& path, Problem& problem) {
+  ReadRecord read;
+  Record& record = read.record;
+  Fields fields(value, path, problem);
+  (void)fields.required("format", whole<int>(record_format, record_format));
+  record.setup.variant = fields.required("variant", read_variant);
+  record.setup.options = fields.required("options", read_options_at);
+  record.setup.seats = fields.required("seats", whole<int>(1, engine::max_seats));
+  read.lexicon = fields.optional("lexicon", read_value<LexiconRef>);
+  record.setup.deck = fields.required("deck", read_deck);
+  auto seed = fields.required("seed", read_seed);
+  record.setup.seed = std::move(seed.material);
+  if (record.setup.seed.contributions.size() != static_cast<std::size_t>(record.setup.seats)) {
+    problem.report(path, "must have a contribution for each seat");
+  }
+  read.commitment = seed.commitment;
+  record.start = fields.required("start", read_hex<16>);
+  record.shuffles = fields.required("shuffles", list(read_shuffle, max_record_list));
+  record.moves = fields.required("moves", list(read_recorded_move, max_record_list));
+  record.hands = fields.required("hands", list(read_hand, max_record_list));
+  record.result = fields.optional("result", read_value<engine::MatchResult>);
+  fields.finish();
+  return read;
+}
+
+}  // namespace
+
+std::string record_text(const Record& record) {
+  std::string out = "{";
+  append_field(out, "format", record_format);
+  append_field(out, "variant", engine::info(record.setup.variant).name);
+  append_field(out, "options", record.setup.options);
+  append_field(out, "seats", record.setup.seats);
+  if (record.setup.lexicon) {
+    const auto& lexicon = *record.setup.lexicon;
+    append_field(out, "lexicon", LexiconRef{std::string(lexicon.name()), std::string(lexicon.hash())});
+  }
+  append_key(out, "deck");
+  write_deck(out, record);
+  append_key(out, "seed");
+  write_seed(out, record.setup.seed);
+  hash_field(out, "start", record.start);
+  append_list(out, "shuffles", record.shuffles, write_shuffle);
+  append_list(out, "moves", record.moves, write_move);
+  append_list(out, "hands", record.hands, write_hand);
+  if (record.result) {
+    append_field(out, "result", *record.result);
+  }
+  out.push_back('}');
+  return out;
+}
+
+std::variant<ReadRecord, JsonError> parse_record(std::string_view text) {
+  auto document = parse_strict(text, depth);
+  if (auto* error = std::get_if<StrictError>(&document)) {
+    return JsonError{std::move(error->message)};
+  }
+  return read_document(std::get<json>(document), read_record);
+}
+
+}  // namespace meldroom::protocol

@@ -1,0 +1,77 @@
+#include "text_rules.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+namespace meldroom::protocol {
+
+namespace {
+
+constexpr std::array<std::pair<char32_t, char32_t>, 5> not_plain{
+    {{0x00, 0x1F}, {0x7F, 0x9F}, {0x2028, 0x202E}, {0x2066, 0x2069}, {0xFEFF, 0xFEFF}}};
+
+bool continues(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+/// Takes the first character off a valid UTF-8 text that is not empty.
+char32_t take_character(std::string_view& utf8) {
+  const auto lead = static_cast<unsigned char>(utf8.front());
+  utf8.remove_prefix(1);
+  if (lead < 0x80) {
+    return lead;
+  }
+  char32_t code = lead & (lead >= 0xF0 ? 0x07U : lead >= 0xE0 ? 0x0FU : 0x1FU);
+  while (!utf8.empty() && continues(utf8.front())) {
+    code = code << 6U | (static_cast<unsigned char>(utf8.front()) & 0x3FU);
+    utf8.remove_prefix(1);
+  }
+  return code;
+}
+
+bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+}  // namespace
+
+std::size_t characters(std::string_view utf8) {
+  return utf8.size() - static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), continues));
+}
+
+bool is_plain(std::string_view utf8) {
+  while (!utf8.empty()) {
+    const char32_t code = take_character(utf8);
+    for (const auto& [first, last] : not_plain) {
+      if (code >= first && code <= last) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+bool is_slug(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return is_lower(c) || is_digit(c) || c == '-' || c == '_'; });
+}
+
+bool is_name_of_thing(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) {
+    return is_lower(c) || is_upper(c) || is_digit(c) || c == '-' || c == '_' || c == '.';
+  });
+}
+
+bool is_capitals(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), is_upper);
+}
+
+}  // namespace meldroom::protocol

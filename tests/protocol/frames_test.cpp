@@ -1,0 +1,271 @@
+#include <algorithm>
+#include <map>
+#include <set>
+#include <stdexcept>
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "engine/options.hpp"
+#include "protocol/deck_json.hpp"
+#include "protocol/json_writer.hpp"
+#include "protocol/server_message.hpp"
+#include "protocol/view_json.hpp"
+#include "samples.hpp"
+#include "schema.hpp"
+#include "tests/effort.hpp"
+
+using namespace meldroom;
+using namespace meldroom::protocol;
+using engine::Observer;
+using engine::Seat;
+using nlohmann::json;
+
+namespace {
+
+void require_valid(const test::Schemas& schemas, const std::string& frame) {
+  const auto fault = schemas.fault(json::parse(frame), "server.json");
+  if (fault) {
+    FAIL(*fault << "\n" << frame);
+  }
+}
+
+RoomDoc waiting_room() {
+  RoomDoc room;
+  room.code = "K7QX2";
+  room.variant = "rummy";
+  room.deck = "standard";
+  room.options = {{"ends", std::string("points")}, {"target", 100}, {"must_play", false}};
+  room.capacity = 2;
+  room.seats = {{Seat(0), {"Ada", true, true, false}}};
+  room.commitment.fill(0xab);
+  return room;
+}
+
+/// A client: what it knows from frames alone.
+struct Client {
+  Observer observer;
+  json document;
+};
+
+/// Plays a match through frames. After every move each client's document must be what a snapshot would give
+/// him.
+void play_through_frames(engine::VariantId variant, std::uint64_t seed, std::set<std::string>& events_seen) {
+  const test::Schemas schemas;
+  const RoomDoc room = waiting_room();
+  std::vector<Client> clients{{std::nullopt, {}}};
+  std::uint64_t version = 1;
+  Faces faces;
+  const auto snapshot = [&](const Client& client, const engine::View& view, const ClockDoc& clock) {
+    const auto frame = snapshot_frame(5, version, client.observer, {&room, &faces, &view, &clock});
+    if (version % 8 == 1) {  // a snapshot is long, and the updates are all checked
+      require_valid(schemas, frame);
+    }
+    return json::parse(frame);
+  };
+  const auto clock_of = [](const engine::Match& match) {
+    return ClockDoc{match.decision(), 1000 * match.decision(), !match.over()};
+  };
+  test::play_match(
+      variant, seed, 120,
+      [&](const engine::Step& start) {
+        faces = faces_of(start.next.deck());
+        for (std::size_t i = 0; i < static_cast<std::size_t>(start.next.setup().seats); ++i) {
+          clients.push_back({engine::seat_at(i), {}});
+        }
+        for (auto& client : clients) {
+          const auto frame = snapshot(client, start.next.view(client.observer), clock_of(start.next));
+          CHECK(frame.contains("seat") == client.observer.has_value());
+          client.document = frame.at("doc");
+        }
+      },
+      [&](const test::PlayedStep& played) {
+        ++version;
+        const ClockDoc clock_before = clock_of(played.before);
+        const ClockDoc clock_after = clock_of(played.step.next);
+        for (auto& client : clients) {
+          const auto before = played.before.view(client.observer);
+          const auto after = played.step.next.view(client.observer);
+          const auto frame = update_frame(client.observer, {version,
+                                                            std::nullopt,
+                                                            {&room, &faces, &before, &clock_before},
+                                                            {&room, &faces, &after, &clock_after},
+                                                            {},
+                                                            &played.step.events});
+          require_valid(schemas, frame);
+          const auto update = json::parse(frame);
+          CHECK(update.at("v") == version);
+          apply_patch(client.document, update.value("patch", json::object()));
+          CHECK(client.document == snapshot(client, after, clock_after).at("doc"));
+          const auto view = read_view(client.document.at("view"));
+          REQUIRE(std::holds_alternative<engine::View>(view));
+          CHECK(std::get<engine::View>(view) == after);
+          for (const auto& event : update.value("events", json::array())) {
+            events_seen.insert(event.at("event").get<std::string>());
+            CHECK((event.at("event") != "received" || client.observer.has_value()));
+          }
+        }
+      });
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a client that applies updates has what a snapshot would give, and every frame keeps to the schema") {
+  std::set<std::string> rummy;
+  std::set<std::string> pass_the_deck;
+  for (std::uint64_t seed = 1; seed <= test::repetitions(8); ++seed) {
+    play_through_frames(engine::VariantId::rummy, seed, rummy);
+    play_through_frames(engine::VariantId::pass_the_deck, seed, pass_the_deck);
+  }
+  // The matches were worth looking at.
+  CHECK(rummy.contains("drew"));
+  CHECK(rummy.contains("received"));
+  CHECK(rummy.contains("discarded"));
+  CHECK(pass_the_deck.contains("word_laid"));
+  if (!test::sanitized) {
+    CHECK(rummy.contains("melded"));
+    CHECK(rummy.contains("hand_ended"));
+    CHECK(pass_the_deck.contains("deck_depleted"));
+    CHECK(pass_the_deck.contains("match_ended"));
+  }
+}
+
+TEST_CASE("a room before its match has neither view nor faces nor clock") {
+  const auto room = waiting_room();
+  const auto frame = snapshot_frame(std::nullopt, 3, Seat(0), {&room});
+  require_valid(test::Schemas(), frame);
+  const auto document = json::parse(frame).at("doc");
+  CHECK(document.size() == 1);
+  CHECK(document.at("room").at("options") == json{{"ends", "points"}, {"target", 100}, {"must_play", false}});
+  CHECK(!document.at("room").contains("secret"));
+}
+
+TEST_CASE("the start of a match brings view, faces and clock; its end the secret") {
+  const test::Schemas schemas;
+  auto before = waiting_room();
+  auto after = before;
+  after.stage = Stage::playing;
+  after.match = 1;
+  const Faces faces = faces_of(*standard_decks().at("standard"));
+  const engine::View view = [] {
+    engine::View made;
+    made.hand = 1;
+    return made;
+  }();
+  const ClockDoc clock{1, 120000, true};
+  const std::vector<RoomEvent> started{MatchStarted{1}};
+  const auto begin =
+      update_frame(Seat(0), {4, 9, {&before}, {&after, &faces, &view, &clock}, started, nullptr});
+  require_valid(schemas, begin);
+  const auto update = json::parse(begin);
+  CHECK(update.at("re") == 9);
+  CHECK(update.at("patch").at("room") == json{{"stage", "playing"}, {"match", 1}});
+  CHECK(update.at("patch").at("faces").size() == 52);
+  CHECK(update.at("events") == json::parse(R"([{"event":"match_started","match":1}])"));
+
+  auto over = after;
+  over.stage = Stage::over;
+  over.secret.emplace().fill(1);
+  over.contributions.emplace(2);
+  const auto end =
+      update_frame(Seat(0), {5, {}, {&after, &faces, &view, &clock}, {&over, &faces, &view}, {}, nullptr});
+  require_valid(schemas, end);
+  const auto patch = json::parse(end).at("patch");
+  CHECK(patch.at("room").at("contributions").size() == 2);
+  CHECK(patch.at("clock").is_null());
+  CHECK(!json::parse(end).contains("events"));
+}
+
+TEST_CASE("an update that changes nothing for an observer is the bare version") {
+  const auto room = waiting_room();
+  CHECK(update_frame(std::nullopt, {12, {}, {&room}, {&room}, {}, nullptr}) == R"({"type":"update","v":12})");
+}
+
+TEST_CASE("events of the room keep to the schema, a spectator's chat without a seat") {
+  const auto room = waiting_room();
+  const std::vector<RoomEvent> events{ChatSaid{Seat(1), "Ada", "\"hi\" 🦊"},
+                                      ChatSaid{{}, "someone", "hello"},
+                                      SeatJoined{Seat(1), "Grace"},
+                                      SeatLeft{Seat(1), "Grace"},
+                                      SeatKicked{Seat(1), "Grace"},
+                                      ConnectionChanged{Seat(0), false},
+                                      MatchStarted{2},
+                                      HostChanged{Seat(1)},
+                                      SeatRenamed{Seat(0), "Ada", "Ada L."}};
+  const auto frame = update_frame(std::nullopt, {2, {}, {&room}, {&room}, events, nullptr});
+  require_valid(test::Schemas(), frame);
+  const auto written = json::parse(frame).at("events");
+  CHECK(written.size() == events.size());
+  CHECK(written.at(0) == json{{"event", "chat"}, {"seat", 1}, {"name", "Ada"}, {"text", "\"hi\" 🦊"}});
+  CHECK(!written.at(1).contains("seat"));
+}
+
+TEST_CASE("the welcome offers every variant with all of its options") {
+  const std::vector<LexiconInfo> lexicons{{"standard", std::string(64, 'a'), 170000}};
+  const std::vector<DeckInfo> decks{{"bwc", "Four colours", 104}};
+  const auto frame = welcome_frame(1, "meldroom/0.1.0", lexicons, decks);
+  require_valid(test::Schemas(), frame);
+  const auto welcome = json::parse(frame);
+  CHECK(welcome.at("variants").size() == engine::variants().size());
+  for (std::size_t i = 0; i < engine::variants().size(); ++i) {
+    const auto& variant = engine::variants()[i];
+    CHECK(welcome.at("variants").at(i).at("name") == variant.name);
+    CHECK(welcome.at("variants").at(i).at("options").size() == engine::option_specs(variant.id).size());
+  }
+  const auto& rummy = *std::find_if(welcome.at("variants").begin(), welcome.at("variants").end(),
+                                    [](const json& variant) { return variant.at("name") == "rummy"; });
+  const auto option = [&](std::string_view name) {
+    for (const auto& candidate : rummy.at("options")) {
+      if (candidate.at("name") == name) {
+        return candidate;
+      }
+    }
+    throw std::logic_error("no such option");
+  };
+  CHECK(option("ends").at("type") == "string");
+  CHECK(option("ends").at("choices") == json{"points", "hands"});
+  CHECK(option("ends").at("default") == "points");
+  CHECK(option("turn_seconds").at("type") == "integer");
+  CHECK(option("turn_seconds").at("least") == 10);
+  CHECK(option("turn_seconds").at("most") == 604800);
+  CHECK(option("turn_seconds").at("or_zero") == true);
+}
+
+TEST_CASE("the short frames are as documented") {
+  const test::Schemas schemas;
+  const engine::Refusal refusal{"RUM-2.4", "taken_card",
+                                "You may not discard the card you took from the pile."};
+  const std::map<std::string, std::string> frames{
+      {error_frame(7, ErrorCode::no_such_room, "There is no room \"X\"."),
+       R"({"type":"error","re":7,"code":"no_such_room","message":"There is no room \"X\"."})"},
+      {error_frame(std::nullopt, ErrorCode::bad_message, "not JSON text, at byte 1"),
+       R"({"type":"error","code":"bad_message","message":"not JSON text, at byte 1"})"},
+      {error_frame(8, refusal),
+       R"({"type":"error","re":8,"code":"refused","message":"You may not discard the card you took from the pile.",)"
+       R"("clause":"RUM-2.4","reason":"taken_card"})"},
+      {token_frame(2, "pT3-x_9qAbCdEfGh1234", 600),
+       R"({"type":"token","re":2,"token":"pT3-x_9qAbCdEfGh1234","valid_seconds":600})"},
+      {word_frame(3, "QUARTZ", true, "a mineral"),
+       R"({"type":"word","re":3,"word":"QUARTZ","valid":true,"gloss":"a mineral"})"},
+      {left_frame(4), R"({"type":"left","re":4})"},
+      {pong_frame(5), R"({"type":"pong","re":5})"},
+      {superseded_frame(), R"({"type":"superseded"})"},
+      {closing_frame("restart"), R"({"type":"closing","reason":"restart"})"}};
+  for (const auto& [frame, expected] : frames) {
+    CHECK(frame == expected);
+    require_valid(schemas, frame);
+  }
+}
+
+TEST_CASE("every variant's options keep to the schema when they are stated in a room") {
+  const std::vector<std::string> lexicons{"standard"};
+  for (const auto& variant : engine::variants()) {
+    auto room = waiting_room();
+    room.variant = variant.name;
+    const auto options = engine::complete_options(variant.id, {}, lexicons);
+    REQUIRE(std::holds_alternative<engine::OptionValues>(options));
+    room.options = std::get<engine::OptionValues>(options);
+    require_valid(test::Schemas(), snapshot_frame({}, 1, {}, {&room}));
+  }
+}

@@ -1,0 +1,25 @@
+// Whatever bytes arrive: parse_client returns, and what it takes for a request can be written and is read
+// back the same.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "protocol/client_message.hpp"
+#include "protocol/server_message.hpp"
+
+using namespace meldroom::protocol;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto result = parse_client({reinterpret_cast<const char*>(data), size});
+  if (const auto* error = std::get_if<ParseError>(&result)) {
+    (void)error_frame(error->id, error->code, error->message);
+    return 0;
+  }
+  const auto& request = std::get<Request>(result);
+  const auto again = parse_client(encode(request));
+  if (!std::holds_alternative<Request>(again) || std::get<Request>(again) != request) {
+    std::abort();
+  }
+  return 0;
+}

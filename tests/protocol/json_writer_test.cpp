@@ -1,0 +1,179 @@
+#include "protocol/json_writer.hpp"
+
+#include <random>
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "protocol/view_json.hpp"
+#include "samples.hpp"
+
+using namespace meldroom;
+using namespace meldroom::protocol;
+using nlohmann::json;
+
+namespace {
+
+template <class T>
+std::string written(const T& value) {
+  std::string out;
+  write_json(out, value);
+  return out;
+}
+
+template <class T>
+std::optional<json> patch(const T& before, const T& after) {
+  std::string out = "before it ";
+  if (!write_patch(out, before, after)) {
+    CHECK(out == "before it ");
+    return std::nullopt;
+  }
+  return json::parse(out.substr(10));
+}
+
+}  // namespace
+
+TEST_CASE("any text is written so that it is read back the same") {
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 2000; ++i) {
+    const auto text = test::any_text(random);
+    std::string out;
+    append_text(out, text);
+    CHECK(json::parse(out).get<std::string>() == text);
+  }
+}
+
+TEST_CASE("only what JSON asks for is escaped") {
+  std::string out;
+  append_text(out, std::string("a\"b\\c/d\n\t\x01\x1f\x7f\0é🦊", 19));
+  CHECK(out == "\"a\\\"b\\\\c/d\\n\\t\\u0001\\u001f\x7f\\u0000é🦊\"");
+}
+
+TEST_CASE("numbers are written in full at both ends of their range") {
+  CHECK(written(std::numeric_limits<std::int64_t>::min()) == "-9223372036854775808");
+  CHECK(written(std::numeric_limits<std::uint64_t>::max()) == "18446744073709551615");
+  CHECK(written(engine::Seat(7)) == "7");
+  CHECK(written(engine::CardId(4294967295)) == "4294967295");
+}
+
+TEST_CASE("bytes are hex") {
+  engine::Bytes32 bytes{};
+  bytes[0] = 0x0f;
+  bytes[31] = 0xa0;
+  CHECK(written(bytes) == "\"0f" + std::string(60, '0') + "a0\"");
+}
+
+TEST_CASE("empty lists, objects and texts are written, what is absent is not") {
+  engine::View view;
+  const auto json_view = json::parse(written(view));
+  CHECK(json_view.at("to_act") == json::array());
+  CHECK(json_view.at("melds") == json::object());
+  CHECK(json_view.at("game") == json{{"melded", false}});
+  for (const auto* absent : {"discard", "deal_draw", "petition", "last_hand", "result", "own"}) {
+    CHECK(!json_view.contains(absent));
+  }
+  CHECK(written(engine::Tile{engine::CardId(3), ""}) == R"({"card":3})");
+  CHECK(written(engine::Tile{engine::CardId(3), "E"}) == R"({"card":3,"as":"E"})");
+}
+
+TEST_CASE("any view is read back as it was written") {
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 1000; ++i) {
+    const auto view = test::any_view(random);
+    const auto read = read_view(json::parse(view_text(view)));
+    if (const auto* error = std::get_if<JsonError>(&read)) {
+      FAIL(error->message << "\n" << view_text(view));
+    }
+    CHECK(std::get<engine::View>(read) == view);
+  }
+}
+
+TEST_CASE("a view with anything missing, of another type or too much is not read") {
+  std::mt19937_64 random(3);
+  auto view = test::any_view(random);
+  view.seats[engine::Seat(0)] = {};
+  const auto good = json::parse(view_text(view));
+  REQUIRE(std::holds_alternative<engine::View>(read_view(good)));
+  const auto message = [](const json& document) { return std::get<JsonError>(read_view(document)).message; };
+  auto bad = good;
+  bad.erase("stock");
+  CHECK(message(bad) == "stock is missing");
+  bad = good;
+  bad["secret"] = 1;
+  CHECK_THAT(message(bad), Catch::Contains("unknown field \"secret\""));
+  bad = good;
+  bad["seats"]["0"]["score"] = 1.5;
+  CHECK_THAT(message(bad), Catch::Contains("seats.0.score must be a whole number"));
+  bad = good;
+  bad["seats"]["x"] = bad["seats"]["0"];
+  CHECK_THAT(message(bad), Catch::Contains("seats has a key that is no number, 0 to 7"));
+  for (const auto* key : {"8", "-1", "00", " 0", "0x0", "256", ""}) {
+    bad = good;
+    bad["seats"][key] = bad["seats"]["0"];
+    CHECK_THAT(message(bad), Catch::Contains("seats has a key that is no number"));
+  }
+  bad = good;
+  bad["phase"] = "lunch";
+  CHECK_THAT(message(bad), Catch::Contains("phase must be one of draw, play, final_plays, over"));
+  bad = good;
+  bad["game"] = {{"melds", 1}};
+  CHECK_THAT(message(bad), Catch::Contains("game is none of the forms known"));
+  CHECK_THAT(message(json::array()), Catch::Contains("must be an object"));
+}
+
+TEST_CASE("a patch applied to what was gives what is, for any two views") {
+  std::mt19937_64 random(4);
+  for (int i = 0; i < 3000; ++i) {
+    const auto before = test::any_view(random);
+    const auto after = test::any_view(random);
+    auto document = json::parse(view_text(before));
+    const auto changes = patch(before, after);
+    if (changes) {
+      apply_patch(document, *changes);
+    }
+    CHECK(document == json::parse(view_text(after)));
+    CHECK(patch(before, before) == std::nullopt);
+  }
+}
+
+TEST_CASE("a patch holds what differs and nothing else") {
+  engine::View before;
+  before.seats = {{engine::Seat(0), {7, 0, false, false}}, {engine::Seat(1), {7, 0, false, false}}};
+  before.discard = engine::PileView{1, {{engine::CardId(5), "KH"}}};
+  before.melds = {{engine::GroupId(1), {}}, {engine::GroupId(2), {}}};
+  auto after = before;
+  after.seats[engine::Seat(1)].cards = 8;
+  after.discard.reset();
+  after.melds.erase(engine::GroupId(1));
+  after.melds[engine::GroupId(10)] = {engine::Seat(1), engine::MeldKind::run, {}};
+  CHECK(patch(before, after) ==
+        json::parse(R"({"seats":{"1":{"cards":8}},"discard":null,)"
+                    R"("melds":{"1":null,"10":{"owner":1,"kind":"run","cards":[]}}})"));
+}
+
+TEST_CASE("a variant that changes its alternative leaves nothing of the old one") {
+  engine::View before;
+  before.game = engine::RummyView{true, engine::CardId(3), 4};
+  auto after = before;
+  after.game = engine::PassTheDeckView{2};
+  CHECK(patch(before, after) ==
+        json::parse(R"({"game":{"passes":2,"melded":null,"taken":null,"stall_turns":null}})"));
+}
+
+TEST_CASE("equal pointers are not looked into") {
+  const RoomDoc room;
+  engine::View one;
+  engine::View two;
+  two.stock = 1;
+  CHECK(patch(Document{&room, nullptr, &one, nullptr}, Document{&room, nullptr, &one, nullptr}) ==
+        std::nullopt);
+  CHECK(patch(Document{&room, nullptr, &one, nullptr}, Document{&room, nullptr, &two, nullptr}) ==
+        json::parse(R"({"view":{"stock":1}})"));
+  CHECK(patch(Document{&room, nullptr, &one, nullptr}, Document{&room, nullptr, nullptr, nullptr}) ==
+        json::parse(R"({"view":null})"));
+}
+
+TEST_CASE("enumerators are written by name") {
+  CHECK(written(engine::MoveKind::lay_off) == "\"lay_off\"");
+  CHECK(name_of(ErrorCode::internal) == "internal");
+}

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <random>
+#include <string>
+
+#include "engine/match.hpp"
+#include "engine/record.hpp"
+
+/// Real and made-up things to write and read.
+namespace meldroom::test {
+
+/// One move of a played match.
+struct PlayedStep {
+  const engine::Match& before;
+  engine::Seat seat;
+  engine::Author author;
+  const engine::Move& move;
+  const engine::Step& step;
+};
+
+/// Plays a match of random players, with options, seats, timeouts, arrangements and consents that follow from
+/// `seed`, for at most `most_moves` moves. `seen` is called with the start and after every move.
+engine::Record play_match(
+    engine::VariantId variant, std::uint64_t seed, std::size_t most_moves,
+    const std::function<void(const engine::Step& start)>& started = [](const engine::Step&) {},
+    const std::function<void(const PlayedStep&)>& played = [](const PlayedStep&) {});
+
+/// A text of any characters that UTF-8 can hold, those that need escapes more often than others.
+std::string any_text(std::mt19937_64& random);
+
+/// A view of made-up content: every field, every alternative, present and absent.
+engine::View any_view(std::mt19937_64& random);
+
+}  // namespace meldroom::test

@@ -1,0 +1,158 @@
+#include "schema.hpp"
+
+#include <boost/describe.hpp>
+#include <boost/mp11.hpp>
+#include <catch2/catch.hpp>
+
+#include "protocol/json_writer.hpp"
+#include "protocol/limits.hpp"
+
+using namespace meldroom;
+using nlohmann::json;
+using test::Schemas;
+
+namespace {
+
+std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  REQUIRE(!files.empty());
+  return files;
+}
+
+template <class Enum>
+json names() {
+  json all = json::array();
+  for (const auto name : protocol::enumerator_names<Enum>) {
+    all.push_back(name);
+  }
+  return all;
+}
+
+/// The object of a oneOf whose `field` is that constant.
+const json& alternative(const json& one_of, const std::string& field, std::string_view constant) {
+  for (const auto& candidate : one_of) {
+    if (candidate.at("properties").at(field).at("const") == constant) {
+      return candidate;
+    }
+  }
+  FAIL("no alternative for " << constant);
+  throw std::logic_error("unreachable");
+}
+
+}  // namespace
+
+TEST_CASE("the schemas accept every valid example") {
+  const Schemas schemas;
+  for (const std::string kind : {"client", "server", "record"}) {
+    for (const auto& file : files_in(test::protocol_folder() / "examples/valid" / kind)) {
+      INFO(file.string());
+      CHECK(schemas.fault(json::parse(test::read_file(file)), kind + ".json").value_or("none") == "none");
+    }
+  }
+}
+
+TEST_CASE("the schemas refuse every invalid example that is a JSON document") {
+  const Schemas schemas;
+  for (const std::string kind : {"client", "server", "record"}) {
+    for (const auto& file : files_in(test::protocol_folder() / "examples/invalid" / kind)) {
+      INFO(file.string());
+      const auto example = json::parse(test::read_file(file));
+      if (example.contains("json")) {
+        CHECK(schemas.fault(example.at("json"), kind + ".json").has_value());
+      }
+    }
+  }
+}
+
+TEST_CASE("the rulebook's decks keep to the schema of decks") {
+  const auto decks = test::read_file(std::filesystem::path(MELDROOM_SOURCE_DIR) / "engine/decks/decks.json");
+  CHECK(Schemas().fault(json::parse(decks), "decks.json").value_or("none") == "none");
+}
+
+TEST_CASE("the limits of the code and of the schemas are the same") {
+  const Schemas schemas;
+  const auto& shared = schemas.file("common.json").at("$defs");
+  CHECK(shared.at("RequestId").at("maximum") == protocol::max_request_id);
+  CHECK(shared.at("PersonName").at("maxLength") == protocol::max_name);
+  CHECK(shared.at("Line").at("maxLength") == protocol::max_chat);
+  CHECK(shared.at("Word").at("maxLength") == protocol::max_word);
+  CHECK(shared.at("Options").at("maxProperties") == protocol::max_options);
+  CHECK(shared.at("Options").at("propertyNames").at("maxLength") == protocol::max_option_name);
+  CHECK(shared.at("OptionValue").at("oneOf").at(2).at("maxLength") == protocol::max_option_word);
+  CHECK(shared.at("RoomCode").at("minLength") == protocol::min_room_code);
+  CHECK(shared.at("RoomCode").at("maxLength") == protocol::max_room_code);
+  CHECK(shared.at("Token").at("minLength") == protocol::min_token);
+  CHECK(shared.at("Token").at("maxLength") == protocol::max_token);
+  CHECK(shared.at("Seat").at("maximum") == engine::max_seats - 1);
+  const auto& moves = shared.at("Move").at("oneOf");
+  CHECK(alternative(moves, "do", "meld").at("properties").at("cards").at("maxItems") == protocol::max_cards);
+  CHECK(alternative(moves, "do", "lay_word").at("properties").at("tiles").at("maxItems") ==
+        protocol::max_cards);
+
+  const auto& hello = alternative(schemas.file("client.json").at("oneOf"), "type", "hello");
+  const auto& body = hello.at("properties").at("body").at("properties");
+  CHECK(body.at("version").at("const") == protocol::version);
+  CHECK(body.at("client").at("maxLength") == protocol::max_client_name);
+}
+
+TEST_CASE("the enumerations of the code and of the schemas are the same") {
+  const Schemas schemas;
+  const auto& shared = schemas.file("common.json").at("$defs");
+  CHECK(shared.at("MoveKind").at("enum") == names<engine::MoveKind>());
+  CHECK(shared.at("Pile").at("enum") == names<engine::Pile>());
+  CHECK(shared.at("Suit").at("enum") == names<engine::Suit>());
+  CHECK(shared.at("Colour").at("enum") == names<engine::Colour>());
+  CHECK(shared.at("Face").at("properties").at("kind").at("enum") == names<engine::FaceKind>());
+  const auto& view = schemas.file("view.json");
+  CHECK(view.at("properties").at("phase").at("enum") == names<engine::Phase>());
+  CHECK(view.at("$defs").at("PetitionKind").at("enum") == names<engine::PetitionKind>());
+  CHECK(view.at("$defs").at("MeldView").at("properties").at("kind").at("enum") == names<engine::MeldKind>());
+  const auto& server = schemas.file("server.json").at("$defs");
+  CHECK(server.at("ErrorCode").at("enum") == names<protocol::ErrorCode>());
+  CHECK(server.at("Room").at("properties").at("stage").at("enum") == names<protocol::Stage>());
+}
+
+TEST_CASE("every message, move and event of the code has its schema, and none has more") {
+  const Schemas schemas;
+  const auto& messages = schemas.file("client.json").at("oneOf");
+  CHECK(messages.size() == std::variant_size_v<protocol::ClientMessage>);
+  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, protocol::ClientMessage>>(
+      [&](auto message) { alternative(messages, "type", decltype(message)::type::type); });
+  // The table's timeout is no move of a client, but one of a record.
+  const auto moves = std::variant_size_v<engine::Move>;
+  CHECK(schemas.file("common.json").at("$defs").at("Move").at("oneOf").size() == moves - 1);
+  const auto& record = schemas.file("record.json").at("$defs");
+  CHECK(record.at("RecordMove").at("properties").at("move").at("oneOf").size() == moves);
+
+  const auto& events = schemas.file("server.json").at("$defs").at("GameEvent").at("oneOf");
+  CHECK(events.size() == boost::mp11::mp_size<protocol::WireEvents>::value);
+  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, protocol::WireEvents>>(
+      [&](auto event) {
+        using Event = typename decltype(event)::type;
+        const auto& fields = alternative(events, "event", protocol::event_name<Event>).at("properties");
+        CHECK(fields.size() == boost::mp11::mp_size<protocol::MembersOf<Event>>::value + 1);
+        boost::mp11::mp_for_each<protocol::MembersOf<Event>>(
+            [&](auto member) { CHECK(fields.contains(member.name)); });
+      });
+}
+
+TEST_CASE("the schema checker notices what it is told to check") {
+  const Schemas schemas;
+  const auto refused = [&](const char* document, const char* schema) {
+    return schemas.fault(json::parse(document), schema).has_value();
+  };
+  CHECK(!refused(R"({"type":"pong","re":1})", "server.json"));
+  CHECK(refused(R"({"type":"pong"})", "server.json"));
+  CHECK(refused(R"({"type":"pong","re":0})", "server.json"));
+  CHECK(refused(R"({"type":"pong","re":1.5})", "server.json"));
+  CHECK(refused(R"({"type":"pong","re":1,"more":1})", "server.json"));
+  CHECK(refused(R"({"type":"ponk","re":1})", "server.json"));
+  CHECK(refused(R"("é\u001b")", "common.json#/$defs/Line"));
+  CHECK(!refused(R"("é")", "common.json#/$defs/Line"));
+  CHECK(refused(R"({"8":{}})", "view.json#/properties/seats"));
+  CHECK(refused(R"([1,2,3,4,5,6,7,0,1])", "view.json#/properties/to_act"));
+}
