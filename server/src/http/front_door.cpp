@@ -1,0 +1,226 @@
+#include "http/front_door.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <spdlog/spdlog.h>
+
+#include "http/origin.hpp"
+#include "net/guests.hpp"
+#include "net/session.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+using Request = http::request<http::empty_body>;
+using Response = http::response<http::string_body>;
+constexpr auto as_result = net::as_tuple(net::use_awaitable);
+
+/// Scripts, styles, images and connections of this very origin, and nothing inline. `connect-src` has the
+/// WebSocket.
+constexpr std::string_view content_policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
+beast::string_view view(std::string_view text) {
+  return {text.data(), text.size()};
+}
+std::string_view view(beast::string_view text) {
+  return {text.data(), text.size()};
+}
+
+/// One connection; keeps itself alive through the coroutine that serves it.
+class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
+ public:
+  HttpConnection(Socket socket, FrontDoor& door)
+      : door_(door),
+        socket_(std::move(socket)),
+        strand_(net::make_strand(door.house.io)),
+        deadline_(door.house.io) {
+    door_.house.metrics.http_open.add();
+  }
+  ~HttpConnection() { door_.house.metrics.http_open.add(-1); }
+  HttpConnection(const HttpConnection&) = delete;
+  HttpConnection& operator=(const HttpConnection&) = delete;
+
+  void start() {
+    net::co_spawn(strand_, run(), [self = shared_from_this()](const std::exception_ptr& failure) {
+      try {
+        if (failure) std::rethrow_exception(failure);
+      } catch (const std::exception& problem) {
+        spdlog::warn("a connection ended: {}", problem.what());
+      }
+    });
+  }
+
+ private:
+  net::awaitable<void> run();
+  net::awaitable<bool> upgrade(const Request& request);
+  [[nodiscard]] Response answer(const Request& request, std::string_view path) const;
+  [[nodiscard]] Response file(const Request& request, std::string_view path) const;
+  [[nodiscard]] Response text(const Request& request, http::status status, std::string body) const;
+  [[nodiscard]] Response redirect(const Request& request, const std::string& to) const;
+  [[nodiscard]] std::string client_address(const Request& request) const;
+  void expect_within(std::chrono::milliseconds limit);
+
+  FrontDoor& door_;
+  Socket socket_;
+  Strand strand_;
+  net::steady_timer deadline_;
+  beast::flat_buffer buffer_;
+};
+
+void HttpConnection::expect_within(std::chrono::milliseconds limit) {
+  deadline_.expires_after(limit);
+  deadline_.async_wait(
+      net::bind_executor(strand_, [weak = weak_from_this()](const boost::system::error_code& error) {
+        const auto self = weak.lock();
+        if (error || !self) return;
+        boost::system::error_code ignored;  // it may have closed by itself
+        self->socket_.close(ignored);
+      }));
+}
+
+/// The path below the base path, without query; nothing if the request is for something else.
+std::optional<std::string_view> path_below(std::string_view target, std::string_view base) {
+  const std::string_view path = target.substr(0, target.find_first_of("?#"));
+  if (!path.starts_with(base)) return std::nullopt;
+  const std::string_view rest = path.substr(base.size());
+  if (rest.empty()) return rest;
+  return rest.front() == '/' ? std::optional(rest.substr(1)) : std::nullopt;
+}
+
+net::awaitable<void> HttpConnection::run() {
+  const auto keep_alive = shared_from_this();
+  for (;;) {
+    http::request_parser<http::empty_body> parser;
+    parser.header_limit(static_cast<std::uint32_t>(door_.house.limits.http_header_bytes));
+    parser.body_limit(0);
+    expect_within(door_.house.limits.http_request_within);
+    const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, as_result);
+    if (error) co_return;  // hung up, too slow, or no HTTP
+    door_.house.metrics.http_requests.add();
+
+    const Request request = parser.release();
+    const auto path = path_below(view(request.target()), door_.settings.base_path);
+    if (path && *path == "ws" && beast::websocket::is_upgrade(request)) {
+      if (co_await upgrade(request)) co_return;
+    } else {
+      Response response =
+          path ? answer(request, *path) : text(request, http::status::not_found, "not found\n");
+      expect_within(door_.house.limits.http_request_within);
+      const auto [write_error, written] = co_await http::async_write(socket_, response, as_result);
+      if (write_error || response.need_eof()) break;
+    }
+  }
+  boost::system::error_code ignored;  // the peer may have gone before
+  socket_.shutdown(Socket::shutdown_send, ignored);
+}
+
+/// True if the connection has become a session, or is of no use any more.
+net::awaitable<bool> HttpConnection::upgrade(const Request& request) {
+  House& house = door_.house;
+  const std::string address = address_group(client_address(request));
+  std::optional<Response> refused;
+  if (!origin_may_connect(view(request[http::field::origin]), view(request[http::field::host]),
+                          door_.settings.origins)) {
+    refused = text(request, http::status::forbidden,
+                   "this page may not connect here; the host can allow its origin (--origins)\n");
+  } else if (!house.guests.admit(address)) {
+    house.metrics.connections_refused.add();
+    refused = text(request, http::status::too_many_requests, "too many connections\n");
+  }
+  if (refused) {
+    const auto [error, bytes] = co_await http::async_write(socket_, *refused, as_result);
+    co_return error || refused->need_eof();
+  }
+  deadline_.cancel();
+  WebSocket socket(std::move(socket_));
+  const auto [error] = co_await socket.async_accept(request, as_result);
+  if (error || buffer_.size() > 0) {  // a client has to wait for the answer before it sends frames
+    house.guests.release(address);
+    co_return true;
+  }
+  std::make_shared<Session>(std::move(socket), strand_, house, address)->start();
+  co_return true;
+}
+
+Response HttpConnection::answer(const Request& request, std::string_view path) const {
+  if (request.method() != http::verb::get && request.method() != http::verb::head) {
+    return text(request, http::status::method_not_allowed, "only GET and HEAD\n");
+  }
+  if (path == "healthz") return text(request, http::status::ok, "ok\n");
+  if (path == "readyz") {
+    const bool ready = door_.ready && door_.house.journal.healthy();
+    return ready ? text(request, http::status::ok, "ready\n")
+                 : text(request, http::status::service_unavailable, "not ready\n");
+  }
+  if (path == "metrics") return text(request, http::status::ok, door_.house.metrics.text(door_.house.limits));
+  if (path == "ws") return text(request, http::status::upgrade_required, "this is the WebSocket\n");
+  // A link without the slash would make the client's relative addresses point beside the base path.
+  if (path.empty() &&
+      view(request.target()).substr(0, door_.settings.base_path.size() + 1) == door_.settings.base_path &&
+      !door_.settings.base_path.empty()) {
+    return redirect(request, door_.settings.base_path + "/");
+  }
+  if (path.starts_with("r/")) {
+    const std::string_view code = path.substr(2);
+    if (const auto room = RoomCode::parse(code)) return redirect(request, "../?room=" + room->text());
+    return text(request, http::status::not_found, "that is no room's link\n");
+  }
+  return file(request, path);
+}
+
+Response HttpConnection::file(const Request& request, std::string_view path) const {
+  const StaticFile* found = door_.files.find(path);
+  if (found == nullptr) {
+    return text(request, http::status::not_found,
+                path.empty() ? "The web client is not installed here (--web-root).\n" : "not found\n");
+  }
+  const bool known = view(request[http::field::if_none_match]) == found->etag;
+  Response response = text(request, known ? http::status::not_modified : http::status::ok, {});
+  response.set(http::field::content_type, view(found->type));
+  response.set(http::field::cache_control, view(found->caching));
+  response.set(http::field::etag, found->etag);
+  if (!known && request.method() != http::verb::head) response.body() = found->body;
+  response.content_length(known ? 0 : found->body.size());
+  return response;
+}
+
+Response HttpConnection::text(const Request& request, http::status status, std::string body) const {
+  Response response(status, request.version());
+  response.set(http::field::content_type, "text/plain; charset=utf-8");
+  response.set(http::field::cache_control, "no-store");
+  response.set("Content-Security-Policy", view(content_policy));
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("Referrer-Policy", "no-referrer");  // a room's code is in its address
+  response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.keep_alive(request.keep_alive());
+  response.content_length(body.size());
+  if (request.method() != http::verb::head) response.body() = std::move(body);
+  return response;
+}
+
+Response HttpConnection::redirect(const Request& request, const std::string& to) const {
+  Response response = text(request, http::status::found, {});
+  response.set(http::field::location, to);
+  return response;
+}
+
+std::string HttpConnection::client_address(const Request& request) const {
+  boost::system::error_code error;
+  const auto peer = socket_.remote_endpoint(error);
+  return door_.proxies.client_of(error ? std::string() : peer.address().to_string(),
+                                 view(request["X-Forwarded-For"]));
+}
+
+}  // namespace
+
+void serve_http(Socket socket, FrontDoor& door) {
+  std::make_shared<HttpConnection>(std::move(socket), door)->start();
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+
+#include "asio.hpp"
+#include "house.hpp"
+#include "http/client_address.hpp"
+#include "http/static_files.hpp"
+#include "settings.hpp"
+
+namespace meldroom::server {
+
+/// What every HTTP connection needs to know.
+struct FrontDoor {
+  House& house;
+  const Settings& settings;
+  const StaticFiles& files;
+  const TrustedProxies& proxies;
+  std::atomic<bool>& ready;
+};
+
+/// Serves one connection, from the first byte until it closes or becomes a session: the web client's files,
+/// room links, /healthz, /readyz, /metrics and the WebSocket at /ws.
+void serve_http(Socket socket, FrontDoor& door);
+
+}  // namespace meldroom::server

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace meldroom::server {
+
+/// Whether a page from `origin` may open a WebSocket to the server that it knows as `host`. A browser sends
+/// Origin with every upgrade, and not of the page's choosing; a program that sends none is no page and may.
+/// With no list only pages of that very host may, with "*" in it all.
+[[nodiscard]] bool origin_may_connect(std::string_view origin, std::string_view host,
+                                      std::span<const std::string> allowed);
+
+}  // namespace meldroom::server

@@ -1,0 +1,91 @@
+#include "http/static_files.hpp"
+
+#include <array>
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include <sodium.h>
+#include <spdlog/fmt/fmt.h>
+
+namespace meldroom::server {
+
+namespace {
+
+/// A web client is a few hundred kilobytes; a folder that holds more is not one.
+constexpr std::uintmax_t most_bytes = 64 * 1024 * 1024;
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 17> types{{
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json"},
+    {".map", "application/json"},
+    {".webmanifest", "application/manifest+json"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".jpg", "image/jpeg"},
+    {".webp", "image/webp"},
+    {".ico", "image/x-icon"},
+    {".woff2", "font/woff2"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".mp3", "audio/mpeg"},
+    {".ogg", "audio/ogg"},
+    {".wav", "audio/wav"},
+}};
+
+std::string_view type_of(const std::filesystem::path& file) {
+  const std::string extension = file.extension().string();
+  for (const auto& [ending, type] : types) {
+    if (extension == ending) return type;
+  }
+  return "application/octet-stream";
+}
+
+/// Vite puts a hash of the content into the names below assets/: such a file never changes. All else is asked
+/// for again each time, which costs an empty answer.
+std::string_view caching_of(std::string_view path) {
+  return path.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
+std::string etag_of(std::string_view body) {
+  std::array<unsigned char, 16> hash{};
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(body.data()),
+                     body.size(), nullptr, 0);
+  return fmt::format("\"{:02x}\"", fmt::join(hash, ""));
+}
+
+}  // namespace
+
+std::variant<StaticFiles, std::string> StaticFiles::read(const std::filesystem::path& folder) {
+  StaticFiles files;
+  std::error_code error;
+  if (!std::filesystem::is_directory(folder, error)) return files;
+  std::uintmax_t bytes = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error)) {
+    if (!entry.is_regular_file()) continue;
+    bytes += entry.file_size();
+    if (bytes > most_bytes) {
+      return fmt::format("{} holds more than {} MB: is it the built web client?", folder.string(),
+                         most_bytes / 1024 / 1024);
+    }
+    std::ifstream in(entry.path(), std::ios::binary);
+    std::string body{std::istreambuf_iterator<char>(in), {}};
+    if (!in) return "cannot read " + entry.path().string();
+    const std::string path = entry.path().lexically_relative(folder).generic_string();
+    std::string etag = etag_of(body);
+    files.files_.emplace(
+        path, StaticFile{std::move(body), type_of(entry.path()), std::move(etag), caching_of(path)});
+  }
+  if (error) return fmt::format("cannot read {}: {}", folder.string(), error.message());
+  return files;
+}
+
+const StaticFile* StaticFiles::find(std::string_view path) const {
+  const auto found = files_.find(path.empty() ? std::string_view("index.html") : path);
+  return found == files_.end() ? nullptr : &found->second;
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace meldroom::server {
+
+/// One file of the web client, as it is served.
+struct StaticFile {
+  std::string body;
+  std::string_view type;
+  std::string etag;
+  std::string_view caching;  ///< the Cache-Control header
+};
+
+/// The web client's files, read once on start. What is asked for is looked up in a list and never put
+/// together to a path, so there is nothing to traverse.
+class StaticFiles {
+ public:
+  /// Reads a folder. Nothing is there, and every look-up fails, if there is no such folder. The error is a
+  /// sentence.
+  static std::variant<StaticFiles, std::string> read(const std::filesystem::path& folder);
+
+  /// The file for a path below the base path, "" being index.html; null if there is none.
+  [[nodiscard]] const StaticFile* find(std::string_view path) const;
+  [[nodiscard]] bool empty() const { return files_.empty(); }
+
+ private:
+  std::map<std::string, StaticFile, std::less<>> files_;
+};
+
+}  // namespace meldroom::server

@@ -1,0 +1,232 @@
+#include "journal/entry.hpp"
+
+#include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+#include <sodium.h>
+
+#include "hex.hpp"
+#include "protocol/json_writer.hpp"
+#include "protocol/move_json.hpp"
+#include "protocol/options_json.hpp"
+
+namespace meldroom::server::entry {
+
+using nlohmann::json;
+
+namespace {
+
+// ---- writing: moves are written by the thousand, so all are appended to one text ----
+
+void append_field(std::string& out, std::string_view name, std::string_view text) {
+  out.append(",\"").append(name).append("\":");
+  protocol::append_text(out, text);
+}
+
+void append_field(std::string& out, std::string_view name, std::int64_t number) {
+  out.append(",\"").append(name).append("\":");
+  protocol::append_number(out, number);
+}
+
+void append_field(std::string& out, std::string_view name, engine::Seat seat) {
+  append_field(out, name, static_cast<std::int64_t>(engine::index(seat)));
+}
+
+void append_field(std::string& out, std::string_view name, bool value) {
+  out.append(",\"").append(name).append(value ? "\":true" : "\":false");
+}
+
+template <std::size_t Size>
+void append_field(std::string& out, std::string_view name, const std::array<std::uint8_t, Size>& bytes) {
+  append_field(out, name, std::string_view(to_hex(bytes)));
+}
+
+void append_game(std::string& out, const Game& game) {
+  append_field(out, "variant", engine::info(game.variant).name);
+  out.append(",\"options\":").append(protocol::options_json(game.options).dump());
+  append_field(out, "deck", std::string_view(game.deck));
+  append_field(out, "capacity", static_cast<std::int64_t>(game.capacity));
+}
+
+struct Writer {
+  std::string& out;
+
+  void begin(std::string_view name) const { out.append("{\"entry\":\"").append(name).push_back('"'); }
+
+  void operator()(const Opened& opened) const {
+    begin("opened");
+    append_game(out, opened.game);
+    append_field(out, "secret", opened.secret);
+  }
+  void operator()(const Joined& joined) const {
+    begin("joined");
+    append_field(out, "seat", joined.seat);
+    append_field(out, "name", std::string_view(joined.name));
+    append_field(out, "owner", joined.owner);
+  }
+  void operator()(const Configured& configured) const {
+    begin("configured");
+    append_game(out, configured.game);
+  }
+  void operator()(const ReadySet& set) const {
+    begin("ready");
+    append_field(out, "seat", set.seat);
+    append_field(out, "ready", set.ready);
+    if (set.contribution) append_field(out, "contribution", *set.contribution);
+  }
+  void operator()(const Begun& begun) const {
+    begin("begun");
+    append_field(out, "deck_hash", std::string_view(begun.deck_hash));
+    if (begun.lexicon) {
+      append_field(out, "lexicon", std::string_view(begun.lexicon->name));
+      append_field(out, "lexicon_hash", std::string_view(begun.lexicon->hash));
+    }
+    append_field(out, "hash", begun.hash);
+  }
+  void operator()(const Moved& moved) const {
+    begin("moved");
+    append_field(out, "seat", moved.seat);
+    append_field(out, "author", protocol::name_of(moved.author));
+    append_field(out, "number", static_cast<std::int64_t>(moved.number));
+    out.append(",\"move\":");
+    protocol::append_move(out, moved.move);
+    append_field(out, "hash", moved.hash);
+  }
+  void operator()(const Vacated& vacated) const {
+    begin("vacated");
+    append_field(out, "seat", vacated.seat);
+    append_field(out, "kicked", vacated.kicked);
+  }
+  void operator()(const HostNamed& named) const {
+    begin("host");
+    append_field(out, "seat", named.seat);
+  }
+  void operator()(const Renamed& renamed) const {
+    begin("renamed");
+    append_field(out, "seat", renamed.seat);
+    append_field(out, "name", std::string_view(renamed.name));
+  }
+  void operator()(const PauseSet& set) const {
+    begin("pause");
+    append_field(out, "seat", set.seat);
+    append_field(out, "paused", set.paused);
+  }
+  void operator()(const Claimed& claimed) const {
+    begin("claimed");
+    append_field(out, "seat", claimed.seat);
+    append_field(out, "owner", claimed.owner);
+  }
+  void operator()(const RematchOpened& rematch) const {
+    begin("rematch");
+    append_field(out, "secret", rematch.secret);
+  }
+};
+
+// ---- reading: throws json::exception or WrongField, which from_json turns into an Unreadable ----
+
+struct WrongField {
+  std::string_view name;
+};
+
+engine::Seat seat_in(const json& line) {
+  const auto number = line.at("seat").get<std::uint64_t>();
+  if (number >= static_cast<std::uint64_t>(engine::max_seats)) throw WrongField{"seat"};
+  return engine::seat_at(number);
+}
+
+template <std::size_t Size>
+std::array<std::uint8_t, Size> bytes_in(const json& line, std::string_view name) {
+  const auto bytes = from_hex<Size>(line.at(name).get_ref<const std::string&>());
+  if (!bytes) throw WrongField{name};
+  return *bytes;
+}
+
+Game game_in(const json& line) {
+  const auto variant = engine::variant_named(line.at("variant").get_ref<const std::string&>());
+  if (!variant) throw WrongField{"variant"};
+  auto options = protocol::read_options(line.at("options"));
+  if (!std::holds_alternative<engine::OptionValues>(options)) throw WrongField{"options"};
+  return {*variant, std::get<engine::OptionValues>(std::move(options)), line.at("deck").get<std::string>(),
+          line.at("capacity").get<int>()};
+}
+
+Moved moved_in(const json& line) {
+  auto move = protocol::read_move(line.at("move"));
+  if (!std::holds_alternative<engine::Move>(move)) throw WrongField{"move"};
+  const std::string& author = line.at("author").get_ref<const std::string&>();
+  return {seat_in(line), author == "table" ? engine::Author::table : engine::Author::player,
+          line.at("number").get<std::uint32_t>(), std::get<engine::Move>(std::move(move)),
+          bytes_in<16>(line, "hash")};
+}
+
+Entry entry_in(const json& line) {
+  const std::string& kind = line.at("entry").get_ref<const std::string&>();
+  if (kind == "moved") return moved_in(line);
+  if (kind == "opened") return Opened{game_in(line), bytes_in<32>(line, "secret")};
+  if (kind == "joined") {
+    return Joined{seat_in(line), line.at("name").get<std::string>(), bytes_in<32>(line, "owner")};
+  }
+  if (kind == "configured") return Configured{game_in(line)};
+  if (kind == "ready") {
+    ReadySet set{seat_in(line), line.at("ready").get<bool>(), std::nullopt};
+    if (line.contains("contribution")) set.contribution = bytes_in<32>(line, "contribution");
+    return set;
+  }
+  if (kind == "begun") {
+    Begun begun{line.at("deck_hash").get<std::string>(), std::nullopt, bytes_in<16>(line, "hash")};
+    if (line.contains("lexicon")) {
+      begun.lexicon = {line.at("lexicon").get<std::string>(), line.at("lexicon_hash").get<std::string>()};
+    }
+    return begun;
+  }
+  if (kind == "vacated") return Vacated{seat_in(line), line.at("kicked").get<bool>()};
+  if (kind == "host") return HostNamed{seat_in(line)};
+  if (kind == "renamed") return Renamed{seat_in(line), line.at("name").get<std::string>()};
+  if (kind == "pause") return PauseSet{seat_in(line), line.at("paused").get<bool>()};
+  if (kind == "claimed") return Claimed{seat_in(line), bytes_in<32>(line, "owner")};
+  if (kind == "rematch") return RematchOpened{bytes_in<32>(line, "secret")};
+  throw WrongField{"entry"};
+}
+
+}  // namespace
+
+std::string to_json(const Entry& entry) {
+  std::string out;
+  out.reserve(192);
+  std::visit(Writer{out}, entry);
+  out.push_back('}');
+  return out;
+}
+
+std::variant<Entry, Unreadable> from_json(std::string_view text) {
+  try {
+    return entry_in(json::parse(text));
+  } catch (const json::exception& problem) {
+    return Unreadable{problem.what()};
+  } catch (const WrongField& wrong) {
+    return Unreadable{"`" + std::string(wrong.name) + "` is none that this program knows"};
+  }
+}
+
+engine::Bytes32 owner_of(const engine::Bytes32& secret) {
+  static constexpr std::string_view purpose = "meldroom seat owner v1";
+  engine::Bytes32 hash{};
+  crypto_generichash_state state;
+  crypto_generichash_init(&state, nullptr, 0, hash.size());
+  crypto_generichash_update(&state, reinterpret_cast<const unsigned char*>(purpose.data()), purpose.size());
+  crypto_generichash_update(&state, secret.data(), secret.size());
+  crypto_generichash_final(&state, hash.data(), hash.size());
+  return hash;
+}
+
+std::string hash_of(const engine::Deck& deck) {
+  std::string cards;
+  protocol::write_json(cards, deck.cards);
+  engine::Bytes32 hash{};
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(cards.data()),
+                     cards.size(), nullptr, 0);
+  return to_hex(hash);
+}
+
+}  // namespace meldroom::server::entry

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/match.hpp"
+#include "engine/move.hpp"
+#include "engine/options.hpp"
+#include "engine/seat.hpp"
+#include "engine/seed.hpp"
+#include "protocol/room_doc.hpp"
+
+/// What can happen to a room, as its journal has it. A room is what these make of it, in order; what is not
+/// here (who is connected, chat, spectators, one-time links) a restart forgets.
+namespace meldroom::server::entry {
+
+/// What a room plays.
+struct Game {
+  engine::VariantId variant{};
+  engine::OptionValues options;  ///< complete
+  std::string deck;
+  int capacity = 0;
+};
+
+struct Opened {
+  Game game;
+  engine::Bytes32 secret{};  ///< for the first match's seed
+};
+
+struct Joined {
+  engine::Seat seat{};
+  std::string name;
+  engine::Bytes32 owner{};  ///< owner_of() the device's secret
+};
+
+/// Before a match. Takes back everyone's ready; closes gaps between the seats if they no longer fit.
+struct Configured {
+  Game game;
+};
+
+struct ReadySet {
+  engine::Seat seat{};
+  bool ready = false;
+  std::optional<engine::Bytes32> contribution;
+};
+
+/// The match starts with those who are there; gaps between their seats are closed.
+struct Begun {
+  std::string deck_hash;                        ///< of what it is played with, so that a replay with
+  std::optional<protocol::LexiconRef> lexicon;  ///< something else is noticed before it is wrong
+  engine::StateHash hash{};                     ///< of the first state
+};
+
+struct Moved {
+  engine::Seat seat{};
+  engine::Author author{};
+  std::uint32_t number = 0;  ///< of the state it was made for
+  engine::Move move;
+  engine::StateHash hash{};  ///< of the state it led to
+};
+
+/// A seat given up before or after a match. During one it is a Moved with a Leave.
+struct Vacated {
+  engine::Seat seat{};
+  bool kicked = false;
+};
+
+struct HostNamed {
+  engine::Seat seat{};
+};
+
+struct Renamed {
+  engine::Seat seat{};
+  std::string name;
+};
+
+struct PauseSet {
+  engine::Seat seat{};
+  bool paused = false;
+};
+
+/// The seat goes over to another device.
+struct Claimed {
+  engine::Seat seat{};
+  engine::Bytes32 owner{};
+};
+
+/// The same again: seats, options, count of matches won; a new secret.
+struct RematchOpened {
+  engine::Bytes32 secret{};
+};
+
+using Entry = std::variant<Moved, Opened, Joined, Configured, ReadySet, Begun, Vacated, HostNamed, Renamed,
+                           PauseSet, Claimed, RematchOpened>;
+
+/// One line of JSON: {"entry": "moved", ...}.
+[[nodiscard]] std::string to_json(const Entry& entry);
+
+/// Why a line is no entry.
+struct Unreadable {
+  std::string message;
+};
+[[nodiscard]] std::variant<Entry, Unreadable> from_json(std::string_view text);
+
+/// What is kept of a device's secret.
+[[nodiscard]] engine::Bytes32 owner_of(const engine::Bytes32& secret);
+
+/// BLAKE2b-256 of a deck's cards, 64 hex digits.
+[[nodiscard]] std::string hash_of(const engine::Deck& deck);
+
+}  // namespace meldroom::server::entry

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "house_clock.hpp"
+#include "room/room_code.hpp"
+
+namespace meldroom::server {
+
+/// One line of a room's history.
+struct JournalEntry {
+  RoomCode room;
+  std::uint64_t number = 0;  ///< 0, 1, 2, ... in its room
+  HouseTime at{0};
+  std::string_view body;  ///< valid during the call that it is shown in
+};
+
+/// Who waits for entries to be safe. Called on the journal's own thread.
+class CommitListener {
+ public:
+  CommitListener() = default;
+  CommitListener(const CommitListener&) = delete;
+  CommitListener& operator=(const CommitListener&) = delete;
+  virtual ~CommitListener() = default;
+
+  /// The entries of this room up to `number`, itself included, are on disk.
+  virtual void committed(std::uint64_t number) = 0;
+  /// An entry could not be written, nor will any later one of this room be.
+  virtual void not_committed(const std::string& why) = 0;
+};
+
+/// The history of every room, in order: all that outlives the process. Safe to use from any thread.
+///
+/// It is read as a whole on start, because every room comes back then; what is written is only ever added. A
+/// second implementation on a distributed log has to promise the same and no more.
+class Journal {
+ public:
+  Journal() = default;
+  Journal(const Journal&) = delete;
+  Journal& operator=(const Journal&) = delete;
+  virtual ~Journal() = default;
+
+  /// Shows every entry of every room, each room's in order, and returns the house time that the last run had
+  /// reached. Once, before the first append.
+  virtual HouseTime read(const std::function<void(const JournalEntry&)>& show) = 0;
+
+  /// Adds an entry to a room, which must have exactly `expected` ones by now. Returns at once; `listener`
+  /// hears what became of it.
+  virtual void append(RoomCode room, std::uint64_t expected, HouseTime at, std::string body,
+                      std::shared_ptr<CommitListener> listener) = 0;
+
+  /// Deletes a room's entries. The code may be used anew after that.
+  virtual void forget(RoomCode room) = 0;
+
+  /// Notes that the house is open at that time, for when nothing else is written.
+  virtual void note_time(HouseTime now) = 0;
+
+  /// Waits until all that was appended before is on disk.
+  virtual void flush() = 0;
+
+  /// False once something could not be written; it stays so until the next start.
+  [[nodiscard]] virtual bool healthy() const = 0;
+};
+
+}  // namespace meldroom::server

@@ -1,0 +1,439 @@
+#include "journal/sqlite_journal.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstring>
+#include <fcntl.h>
+#include <future>
+#include <mutex>
+#include <optional>
+#include <sys/file.h>
+#include <thread>
+#include <unistd.h>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <spdlog/spdlog.h>
+#include <sqlite3.h>
+
+#include "metrics.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// Tells a journal from any other SQLite file: "MLDR".
+constexpr int application_id = 0x4d4c4452;
+
+/// How far the house clock on disk may lag while the server is up.
+constexpr HouseTime noted_every = std::chrono::seconds(1);
+
+// Entries of all rooms in the order in which they came: adding one touches the last page alone. A key that
+// begins with the room would touch a page a room, and each of those is written to the WAL as a whole. The
+// body's format is in entry.hpp.
+constexpr std::array<std::string_view, 1> schema{R"(
+  CREATE TABLE entry (
+    seq    INTEGER PRIMARY KEY,
+    room   INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    at     INTEGER NOT NULL,
+    body   TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE house (
+    one  INTEGER PRIMARY KEY CHECK (one = 1),
+    time INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO house (one, time) VALUES (1, 0);
+)"};
+
+class SqliteFailure : public std::exception {
+ public:
+  explicit SqliteFailure(std::string what) : what_(std::move(what)) {}
+  [[nodiscard]] const char* what() const noexcept override { return what_.c_str(); }
+
+ private:
+  std::string what_;
+};
+
+void check(int code, sqlite3* database) {
+  if (code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE)
+    throw SqliteFailure(sqlite3_errmsg(database));
+}
+
+void execute(sqlite3* database, const std::string& sql) {
+  check(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), database);
+}
+
+/// A prepared statement, bound and run again and again.
+class Statement {
+ public:
+  Statement(sqlite3* database, std::string_view sql) : database_(database) {
+    check(sqlite3_prepare_v3(database, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
+                             &statement_, nullptr),
+          database);
+  }
+  Statement(const Statement&) = delete;
+  Statement& operator=(const Statement&) = delete;
+  ~Statement() { sqlite3_finalize(statement_); }
+
+  Statement& bind(int at, std::uint64_t value) {
+    check(sqlite3_bind_int64(statement_, at, static_cast<sqlite3_int64>(value)), database_);
+    return *this;
+  }
+  /// `value` has to stand until the statement has run.
+  Statement& bind(int at, std::string_view value) {
+    check(sqlite3_bind_text(statement_, at, value.data(), static_cast<int>(value.size()), SQLITE_STATIC),
+          database_);
+    return *this;
+  }
+  /// The next row; false after the last, and the statement may be bound anew.
+  bool step() {
+    const int code = sqlite3_step(statement_);
+    if (code == SQLITE_ROW) return true;
+    sqlite3_reset(statement_);
+    check(code, database_);
+    return false;
+  }
+  [[nodiscard]] std::uint64_t number(int column) const {
+    return static_cast<std::uint64_t>(sqlite3_column_int64(statement_, column));
+  }
+  [[nodiscard]] std::string_view text(int column) const {
+    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_, column));
+    return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+  }
+
+ private:
+  sqlite3* database_;
+  sqlite3_stmt* statement_ = nullptr;
+};
+
+std::uint64_t pragma(sqlite3* database, std::string_view name) {
+  Statement statement(database, "PRAGMA " + std::string(name));
+  const std::uint64_t value = statement.step() ? statement.number(0) : 0;
+  while (statement.step()) {
+  }
+  return value;
+}
+
+/// One server a journal: the lock goes with the process, however it ends. SQLite's own locks would keep a
+/// backup from reading.
+class FolderLock {
+ public:
+  static std::variant<FolderLock, JournalError> take(const std::filesystem::path& folder) {
+    const std::filesystem::path file = folder / "journal.lock";
+    FolderLock lock;
+    lock.file_ = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (lock.file_ < 0)
+      return JournalError{"cannot write in " + folder.string() + ": " + std::strerror(errno)};
+    if (::flock(lock.file_, LOCK_EX | LOCK_NB) != 0) {
+      return JournalError{"another server has the journal in " + folder.string() +
+                          " open; stop it, or give this one a folder of its own with --data-dir"};
+    }
+    return lock;
+  }
+  FolderLock(FolderLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
+  FolderLock& operator=(FolderLock&&) = delete;
+  ~FolderLock() {
+    if (file_ >= 0) ::close(file_);
+  }
+
+ private:
+  FolderLock() = default;
+  int file_ = -1;
+};
+
+struct CloseDatabase {
+  void operator()(sqlite3* database) const { sqlite3_close(database); }
+};
+using Database = std::unique_ptr<sqlite3, CloseDatabase>;
+
+}  // namespace
+
+std::span<const std::string_view> journal_schema() {
+  return schema;
+}
+
+std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::path& file,
+                                    std::span<const std::string_view> steps) {
+  try {
+    const std::uint64_t version = pragma(database, "user_version");
+    if (version > steps.size()) {
+      return JournalError{fmt::format("{} has version {}, this program knows {}: use the newer program",
+                                      file.string(), version, steps.size())};
+    }
+    if (version == steps.size()) return std::nullopt;
+    if (version > 0) {
+      const std::string copy = fmt::format("{}.v{}", file.string(), version);
+      std::filesystem::remove(copy);
+      Statement(database, "VACUUM INTO ?").bind(1, std::string_view(copy)).step();
+      spdlog::info("the journal goes from version {} to {}; a copy of it is {}", version, steps.size(), copy);
+    }
+    for (std::size_t i = version; i < steps.size(); ++i) {
+      execute(database,
+              fmt::format("BEGIN IMMEDIATE; {} PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT",
+                          steps[i], application_id, i + 1));
+    }
+    return std::nullopt;
+  } catch (const SqliteFailure& failure) {
+    return JournalError{file.string() + " cannot be brought up to date: " + failure.what()};
+  }
+}
+
+struct SqliteJournal::Impl {
+  struct Append {
+    RoomCode room;
+    std::uint64_t expected;
+    HouseTime at;
+    std::string body;
+    std::shared_ptr<CommitListener> listener;
+  };
+  /// What is on disk of a room. Its entries lie between `first` and `last`, among others'.
+  struct Extent {
+    std::uint64_t entries = 0;  ///< or about to be on disk
+    std::uint64_t first = 0;    ///< 0: none yet
+    std::uint64_t last = 0;
+  };
+  struct Work {
+    std::vector<Append> appends;
+    std::vector<RoomCode> forgets;
+    std::vector<std::promise<void>> flushes;
+    std::optional<HouseTime> time;
+
+    [[nodiscard]] bool empty() const {
+      return appends.empty() && forgets.empty() && flushes.empty() && !time;
+    }
+    void clear() {
+      appends.clear();
+      forgets.clear();
+      flushes.clear();
+      time.reset();
+    }
+  };
+
+  Impl(FolderLock lock_taken, Database opened, Metrics& counted)
+      : lock(std::move(lock_taken)),
+        database(std::move(opened)),
+        metrics(counted),
+        begin(database.get(), "BEGIN IMMEDIATE"),
+        commit(database.get(), "COMMIT"),
+        insert(database.get(), "INSERT INTO entry (room, number, at, body) VALUES (?, ?, ?, ?)"),
+        erase(database.get(), "DELETE FROM entry WHERE seq BETWEEN ? AND ? AND room = ?"),
+        set_time(database.get(), "UPDATE house SET time = ?") {}
+
+  void run();
+  void write(Work& work);
+  void refuse_conflicts(Work& work);
+  void insert_all(Work& work);
+  void fail(Work& work, const std::string& why);
+
+  FolderLock lock;
+  Database database;
+  Metrics& metrics;
+  Statement begin, commit, insert, erase, set_time;
+  std::unordered_map<RoomCode, Extent> extents;  ///< the writing thread's, once that runs
+  HouseTime noted{0};
+  std::atomic<bool> failed{false};
+
+  std::mutex mutex;
+  std::condition_variable has_work;
+  Work waiting;
+  bool asleep = false;
+  bool stopping = false;
+  std::thread thread;
+};
+
+std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
+    const std::filesystem::path& folder, Metrics& metrics) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return JournalError{"cannot make the folder " + folder.string() + ": " + error.message()};
+  auto lock = FolderLock::take(folder);
+  if (auto* refused = std::get_if<JournalError>(&lock)) return std::move(*refused);
+
+  const std::filesystem::path file = folder / "journal.db";
+  sqlite3* raw = nullptr;
+  const int code = sqlite3_open_v2(file.c_str(), &raw,
+                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+  Database database(raw);
+  try {
+    check(code, database.get());
+    sqlite3_busy_timeout(database.get(), 5000);  // somebody takes a backup
+    const std::uint64_t version = pragma(database.get(), "user_version");
+    const std::uint64_t owner = pragma(database.get(), "application_id");
+    const std::uint64_t tables = pragma(database.get(), "schema_version");
+    if (owner != application_id && (version != 0 || tables != 0)) {
+      return JournalError{file.string() + " is a database, but no journal of Meldroom; move it away"};
+    }
+    execute(database.get(), "PRAGMA journal_mode = WAL");
+    execute(database.get(), "PRAGMA synchronous = FULL");
+    execute(database.get(), "PRAGMA wal_autocheckpoint = 4000");
+    if (auto problem = migrate(database.get(), file, schema)) return std::move(*problem);
+    auto impl = std::make_unique<Impl>(std::move(std::get<FolderLock>(lock)), std::move(database), metrics);
+    return std::unique_ptr<SqliteJournal>(new SqliteJournal(std::move(impl)));
+  } catch (const SqliteFailure& failure) {
+    return JournalError{"cannot open the journal " + file.string() + ": " + failure.what()};
+  }
+}
+
+SqliteJournal::SqliteJournal(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+SqliteJournal::~SqliteJournal() {
+  {
+    const std::lock_guard guard(impl_->mutex);
+    impl_->stopping = true;
+  }
+  impl_->has_work.notify_one();
+  if (impl_->thread.joinable()) impl_->thread.join();
+}
+
+HouseTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& show) {
+  Statement house(impl_->database.get(), "SELECT time FROM house");
+  HouseTime time{house.step() ? house.number(0) : 0};
+  Statement all(impl_->database.get(), "SELECT seq, room, number, at, body FROM entry ORDER BY seq");
+  while (all.step()) {
+    const JournalEntry entry{RoomCode(all.number(1)), all.number(2), HouseTime(all.number(3)), all.text(4)};
+    Impl::Extent& extent = impl_->extents[entry.room];
+    if (entry.number != extent.entries) {
+      throw SqliteFailure(fmt::format("the journal is damaged: entry {} of a room follows {} others",
+                                      entry.number, extent.entries));
+    }
+    if (extent.first == 0) extent.first = all.number(0);
+    ++extent.entries;
+    extent.last = all.number(0);
+    time = std::max(time, entry.at);
+    show(entry);
+  }
+  impl_->noted = time;
+  impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
+  return time;
+}
+
+void SqliteJournal::append(RoomCode room, std::uint64_t expected, HouseTime at, std::string body,
+                           std::shared_ptr<CommitListener> listener) {
+  impl_->metrics.journal_waiting.add();
+  bool wake = false;
+  {
+    const std::lock_guard guard(impl_->mutex);
+    impl_->waiting.appends.push_back({room, expected, at, std::move(body), std::move(listener)});
+    wake = impl_->asleep;
+  }
+  if (wake) impl_->has_work.notify_one();
+}
+
+void SqliteJournal::forget(RoomCode room) {
+  {
+    const std::lock_guard guard(impl_->mutex);
+    impl_->waiting.forgets.push_back(room);
+  }
+  impl_->has_work.notify_one();
+}
+
+void SqliteJournal::note_time(HouseTime now) {
+  {
+    const std::lock_guard guard(impl_->mutex);
+    impl_->waiting.time = now;
+  }
+  impl_->has_work.notify_one();
+}
+
+void SqliteJournal::flush() {
+  std::promise<void> done;
+  std::future<void> waits = done.get_future();
+  {
+    const std::lock_guard guard(impl_->mutex);
+    impl_->waiting.flushes.push_back(std::move(done));
+  }
+  impl_->has_work.notify_one();
+  waits.wait();
+}
+
+bool SqliteJournal::healthy() const {
+  return !impl_->failed.load(std::memory_order_relaxed);
+}
+
+void SqliteJournal::Impl::run() {
+  Work work;
+  for (;;) {
+    {
+      std::unique_lock guard(mutex);
+      asleep = true;
+      has_work.wait(guard, [this] { return stopping || !waiting.empty(); });
+      asleep = false;
+      if (waiting.empty()) return;
+      std::swap(work, waiting);
+    }
+    write(work);
+    for (std::promise<void>& flushed : work.flushes) flushed.set_value();
+    work.clear();
+  }
+}
+
+void SqliteJournal::Impl::write(Work& work) {
+  metrics.journal_waiting.add(-static_cast<std::int64_t>(work.appends.size()));
+  if (failed) return fail(work, "the journal failed earlier");
+  refuse_conflicts(work);
+  const auto started = std::chrono::steady_clock::now();
+  try {
+    begin.step();
+    insert_all(work);
+    commit.step();
+  } catch (const SqliteFailure& failure) {
+    if (sqlite3_get_autocommit(database.get()) == 0) {
+      sqlite3_exec(database.get(), "ROLLBACK", nullptr, nullptr, nullptr);
+    }
+    failed = true;
+    spdlog::critical("the journal cannot be written: {}; no more moves are accepted until the next start",
+                     failure.what());
+    return fail(work, failure.what());
+  }
+  const auto took = std::chrono::steady_clock::now() - started;
+  metrics.journal_commit_us.add(std::chrono::duration_cast<std::chrono::microseconds>(took).count());
+  metrics.journal_batches.add();
+  metrics.journal_entries.add(static_cast<std::int64_t>(work.appends.size()));
+  for (const Append& append : work.appends) append.listener->committed(append.expected);
+}
+
+/// Takes out what does not follow what is there: a bug of its room's, and no other room's concern.
+void SqliteJournal::Impl::refuse_conflicts(Work& work) {
+  std::erase_if(work.appends, [this](const Append& append) {
+    std::uint64_t& entries = extents[append.room].entries;
+    if (append.expected == entries) {
+      ++entries;
+      return false;
+    }
+    append.listener->not_committed(fmt::format("entry {} would follow {} others", append.expected, entries));
+    return true;
+  });
+}
+
+void SqliteJournal::Impl::insert_all(Work& work) {
+  for (const Append& append : work.appends) {
+    Extent& extent = extents[append.room];
+    insert.bind(1, append.room.number())
+        .bind(2, append.expected)
+        .bind(3, static_cast<std::uint64_t>(append.at.count()))
+        .bind(4, std::string_view(append.body))
+        .step();
+    extent.last = static_cast<std::uint64_t>(sqlite3_last_insert_rowid(database.get()));
+    if (extent.first == 0) extent.first = extent.last;
+    noted = std::max(noted, append.at);
+  }
+  for (const RoomCode room : work.forgets) {
+    const auto found = extents.find(room);
+    if (found == extents.end()) continue;
+    erase.bind(1, found->second.first).bind(2, found->second.last).bind(3, room.number()).step();
+    extents.erase(found);
+  }
+  if (work.time && *work.time >= noted + noted_every) {
+    noted = *work.time;
+    set_time.bind(1, static_cast<std::uint64_t>(noted.count())).step();
+  }
+}
+
+void SqliteJournal::Impl::fail(Work& work, const std::string& why) {
+  for (const Append& append : work.appends) append.listener->not_committed(why);
+}
+
+}  // namespace meldroom::server

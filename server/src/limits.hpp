@@ -1,0 +1,72 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace meldroom::server {
+
+/// Every bound of the server. Those that a host may have to move are settings too (settings.hpp); /metrics
+/// shows all that can be reached.
+struct Limits {
+  // ---- a connection ----
+  /// The longest message of a client, over all its fragments; the longest legal one is an `arrange` of a
+  /// whole hand.
+  std::size_t message_bytes = 16 * 1024;
+  /// What may wait for a slow reader: some snapshots. Past it the connection closes, and a reconnect gets
+  /// one.
+  std::size_t outbox_bytes = 256 * 1024;
+  /// Messages that are no messages before the connection closes (4000).
+  int bad_messages = 5;
+  /// Requests a second that a client may keep up, and twice as many at once. A hand sorted by dragging is
+  /// about four.
+  std::size_t requests_per_second = 25;
+  /// Requests refused as rate_limited before the connection closes (4000).
+  int rate_limited_requests = 200;
+  double chats_per_second = 0.5;
+  double chats_burst = 5;
+  /// A silent peer is pinged; one that stays silent for `silence` is gone. Proxies cut after 30 to 60 s.
+  std::chrono::milliseconds ping_every = std::chrono::seconds(20);
+  std::chrono::milliseconds silence = std::chrono::seconds(50);
+  /// From the upgrade to `hello` (4003).
+  std::chrono::milliseconds hello_within = std::chrono::seconds(10);
+  /// For a peer to take what lies in its outbox (4002), and for one to answer a close.
+  std::chrono::milliseconds stalled = std::chrono::seconds(20);
+  std::chrono::milliseconds close_within = std::chrono::seconds(3);
+
+  // ---- HTTP ----
+  std::size_t http_header_bytes = 8 * 1024;
+  std::chrono::milliseconds http_request_within = std::chrono::seconds(15);
+  /// Connections that are no WebSocket (yet).
+  int http_connections = 2'000;
+
+  // ---- the whole server ----
+  /// How often the one timer looks at the clocks of all tables.
+  std::chrono::milliseconds tick = std::chrono::milliseconds(100);
+  std::size_t connections = 20'000;
+  /// A household, a school or an office shares one address.
+  std::size_t connections_per_address = 200;
+  std::size_t rooms = 10'000;
+  /// Likewise twice as many at once.
+  std::size_t rooms_per_minute_per_address = 20;
+
+  // ---- a room ----
+  /// Commands that may wait for a room before it answers `busy`.
+  int mailbox = 256;
+  std::size_t spectators = 50;
+  /// Moves that may wait for the disk in one room.
+  std::size_t uncommitted = 256;
+  std::chrono::minutes link_valid = std::chrono::minutes(10);
+  std::size_t links = 16;
+
+  // ---- keeping ----
+  std::chrono::hours keep_finished = std::chrono::hours(24);
+  std::chrono::hours keep_waiting = std::chrono::hours(24);
+  std::chrono::hours keep_abandoned = std::chrono::hours(24 * 30);
+  std::chrono::minutes keep_empty = std::chrono::minutes(10);  ///< a room that everybody has left
+
+  // ---- going down ----
+  std::chrono::milliseconds drain_within = std::chrono::seconds(8);
+};
+
+}  // namespace meldroom::server

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "settings.hpp"
+
+namespace meldroom::server {
+
+/// Sends the log to stdout: text, or one JSON object a line. What is never logged: hands, secrets, tokens,
+/// chat.
+void set_up_log(LogFormat format, const std::string& level);
+
+}  // namespace meldroom::server

@@ -1,0 +1,24 @@
+#include <CLI/CLI.hpp>
+
+#include "dict_command.hpp"
+#include "healthcheck_command.hpp"
+#include "serve_command.hpp"
+#include "simulate_command.hpp"
+
+int main(int argc, char** argv) {
+  CLI::App app("Meldroom: rummy and word-card games, served.", "meldroom");
+  app.set_version_flag("--version", "meldroom " MELDROOM_VERSION);
+  app.require_subcommand(1);
+  int exit_code = 0;
+  meldroom::server::add_serve_command(app, exit_code);
+  meldroom::server::add_healthcheck_command(app, exit_code);
+  meldroom::server::add_simulate_command(app, exit_code);
+  meldroom::server::add_dict_commands(app, exit_code);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    // CLI11 has a code of its own for every mistake; here a wrong command line is 2, as in other programs.
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+  return exit_code;
+}

@@ -1,0 +1,70 @@
+#include "metrics.hpp"
+
+#include <iterator>
+#include <string_view>
+
+#include <spdlog/fmt/fmt.h>
+
+namespace meldroom::server {
+
+namespace {
+
+void write(std::string& out, std::string_view name, std::string_view type, std::string_view help,
+           std::int64_t value) {
+  fmt::format_to(std::back_inserter(out),
+                 "# HELP meldroom_{0} {1}\n# TYPE meldroom_{0} {2}\nmeldroom_{0} {3}\n", name, help, type,
+                 value);
+}
+
+}  // namespace
+
+std::string Metrics::text(const Limits& limits) const {
+  std::string out;
+  const auto counter = [&out](std::string_view name, std::string_view help, const Count& count) {
+    write(out, name, "counter", help, count.value());
+  };
+  const auto gauge = [&out](std::string_view name, std::string_view help, std::int64_t value) {
+    write(out, name, "gauge", help, value);
+  };
+  gauge("http_open", "connections open that are no WebSocket", http_open.value());
+  counter("connections_total", "TCP connections accepted", connections_total);
+  counter("connections_refused_total", "connections refused by a limit", connections_refused);
+  gauge("sessions_open", "WebSocket sessions open", sessions_open.value());
+  counter("messages_in_total", "messages received from clients", messages_in);
+  counter("frames_out_total", "frames sent to clients", frames_out);
+  counter("bytes_out_total", "bytes sent to clients", bytes_out);
+  gauge("rooms_open", "rooms open", rooms_open.value());
+  counter("rooms_opened_total", "rooms opened", rooms_opened);
+  counter("rooms_stopped_total", "rooms stopped by a failure", rooms_stopped);
+  counter("matches_started_total", "matches started", matches_started);
+  counter("matches_finished_total", "matches finished", matches_finished);
+  counter("moves_total", "moves made, timeouts included", moves);
+  counter("timeouts_total", "timeout moves made by the table", timeouts);
+  counter("refused_moves_total", "moves refused by the rules", refused_moves);
+  counter("bad_frames_total", "connections closed for a bad frame", bad_frames);
+  counter("bad_messages_total", "messages that were none", bad_messages);
+  counter("rate_limited_total", "requests refused as too many", rate_limited);
+  counter("busy_total", "requests refused because a room had too much to do", busy);
+  counter("slow_closed_total", "connections closed because they did not read", slow_closed);
+  counter("silent_closed_total", "connections closed because nothing was heard of them", silent_closed);
+  counter("superseded_total", "connections closed because a newer one took the seat", superseded);
+  counter("journal_entries_total", "journal entries written", journal_entries);
+  counter("journal_batches_total", "journal transactions", journal_batches);
+  counter("journal_commit_microseconds_total", "time spent in journal transactions", journal_commit_us);
+  gauge("journal_waiting", "journal entries that wait for the disk", journal_waiting.value());
+  counter("http_requests_total", "HTTP requests, upgrades included", http_requests);
+
+  gauge("limit_connections", "most connections", static_cast<std::int64_t>(limits.connections));
+  gauge("limit_connections_per_address", "most connections from one address",
+        static_cast<std::int64_t>(limits.connections_per_address));
+  gauge("limit_rooms", "most rooms", static_cast<std::int64_t>(limits.rooms));
+  gauge("limit_spectators", "most spectators in a room", static_cast<std::int64_t>(limits.spectators));
+  gauge("limit_message_bytes", "longest message of a client",
+        static_cast<std::int64_t>(limits.message_bytes));
+  gauge("limit_outbox_bytes", "most bytes that wait for one connection",
+        static_cast<std::int64_t>(limits.outbox_bytes));
+  gauge("limit_mailbox", "most commands that wait for one room", limits.mailbox);
+  return out;
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "house_clock.hpp"
+#include "limits.hpp"
+#include "net/token_bucket.hpp"
+
+namespace meldroom::server {
+
+class Session;
+
+/// Who is connected, and from where: what limits by address count by, and what the one timer over all
+/// sessions goes through. Safe to use from any thread.
+class Guests {
+ public:
+  explicit Guests(const Limits& limits) : limits_(limits) {}
+
+  /// Counts a connection from an address; false if it is one too many. Each true wants a release().
+  [[nodiscard]] bool admit(const std::string& address);
+  void release(const std::string& address);
+
+  /// True if one more room may be opened from there now.
+  [[nodiscard]] bool may_open_room(const std::string& address, HouseTime now);
+
+  void add(const std::shared_ptr<Session>& session);
+  void remove(const Session* session);
+  /// All sessions that are open, as of now.
+  [[nodiscard]] std::vector<std::shared_ptr<Session>> sessions() const;
+
+  /// Waits until all sessions have ended, but not longer than that; false if some are left.
+  bool wait_until_all_left(std::chrono::milliseconds longest);
+
+  /// Forgets addresses that count for nothing any more.
+  void tidy(HouseTime now);
+
+ private:
+  struct Address {
+    std::size_t connections = 0;
+    TokenBucket rooms;
+  };
+  Address& at(const std::string& address);
+
+  const Limits& limits_;
+  mutable std::mutex mutex_;
+  std::condition_variable left_;
+  std::size_t connections_ = 0;
+  std::unordered_map<std::string, Address> addresses_;
+  std::unordered_map<const Session*, std::weak_ptr<Session>> sessions_;
+};
+
+}  // namespace meldroom::server

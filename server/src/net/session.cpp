@@ -1,0 +1,330 @@
+#include "net/session.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <spdlog/spdlog.h>
+
+#include "journal/entry.hpp"
+#include "net/guests.hpp"
+#include "protocol/server_message.hpp"
+#include "room/game.hpp"
+#include "room/room.hpp"
+#include "room/rooms.hpp"
+
+namespace meldroom::server {
+
+using protocol::ErrorCode;
+
+namespace {
+
+template <class Message>
+const Message* as(const protocol::Request& request) {
+  return std::get_if<Message>(&request.body);
+}
+
+}  // namespace
+
+Session::Session(WebSocket socket, Strand strand, House& house, std::string address)
+    : socket_(std::move(socket)),
+      strand_(std::move(strand)),
+      house_(house),
+      address_(std::move(address)),
+      requests_(static_cast<double>(house.limits.requests_per_second),
+                2 * static_cast<double>(house.limits.requests_per_second)),
+      chats_(house.limits.chats_per_second, house.limits.chats_burst),
+      heard_at_(house.clock.now().count()),
+      pinged_at_(heard_at_),
+      opened_at_(heard_at_) {
+  house_.metrics.sessions_open.add();
+}
+
+Session::~Session() {
+  house_.guests.remove(this);
+  house_.guests.release(address_);
+  house_.metrics.sessions_open.add(-1);
+}
+
+void Session::start() {
+  boost::system::error_code error;
+  socket_.next_layer().set_option(net::ip::tcp::no_delay(true), error);
+  if (error) return abort();
+  socket_.text(true);
+  // A text is written from where it lies, in one piece.
+  socket_.auto_fragment(false);
+  socket_.read_message_max(house_.limits.message_bytes);
+  socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) {
+    heard_at_.store(house_.clock.now().count(), std::memory_order_relaxed);
+  });
+  house_.guests.add(shared_from_this());
+  read();
+}
+
+// ---- reading ----
+
+void Session::read() {
+  socket_.async_read_some(
+      net::buffer(piece_),
+      net::bind_executor(
+          strand_, [self = shared_from_this()](const boost::system::error_code& error, std::size_t bytes) {
+            self->on_read(error, bytes);
+          }));
+}
+
+void Session::on_read(const boost::system::error_code& error, std::size_t bytes) {
+  namespace websocket = beast::websocket;
+  if (error) {
+    // Gone, closed, or not to be understood; in the last case Beast has closed with the code that fits.
+    const bool bad = error.category() == websocket::make_error_code(websocket::error::closed).category();
+    if (bad && error != websocket::error::closed) house_.metrics.bad_frames.add();
+    return abort();
+  }
+  heard_at_.store(house_.clock.now().count(), std::memory_order_relaxed);
+  if (state_ == State::open) take({piece_.data(), bytes});
+  if (state_ != State::closed) read();
+}
+
+/// A part of a message, mostly the whole of it.
+void Session::take(std::string_view piece) {
+  const bool done = socket_.is_message_done();
+  if (!done || !message_.empty()) message_.append(piece);
+  if (!done) return;
+  if (socket_.got_text()) {
+    on_text(message_.empty() ? piece : message_);
+  } else {
+    house_.metrics.bad_frames.add();
+    close(CloseCode::not_text, "messages are JSON text");
+  }
+  message_ = {};
+}
+
+void Session::on_text(std::string_view text) {
+  house_.metrics.messages_in.add();
+  auto parsed = protocol::parse_client(text);
+  if (const auto* error = std::get_if<protocol::ParseError>(&parsed)) return on_bad_message(*error);
+  auto& request = std::get<protocol::Request>(parsed);
+
+  const HouseTime now(heard_at_.load(std::memory_order_relaxed));
+  const bool chat = as<protocol::Chat>(request) != nullptr;
+  if (!requests_.take(now) || (chat && !chats_.take(now))) {
+    house_.metrics.rate_limited.add();
+    answer_error(request.id, ErrorCode::rate_limited, "too many requests; wait a moment");
+    if (++rate_limited_ >= house_.limits.rate_limited_requests) {
+      close(CloseCode::bad_messages, "too many requests");
+    }
+    return;
+  }
+  on_request(std::move(request));
+}
+
+void Session::on_bad_message(const protocol::ParseError& error) {
+  house_.metrics.bad_messages.add();
+  if (error.not_json) return close(CloseCode::not_json, "not JSON");
+  answer_error(error.id, error.code, error.message);
+  if (++bad_messages_ >= house_.limits.bad_messages) close(CloseCode::bad_messages, "too many bad messages");
+}
+
+void Session::on_request(protocol::Request request) {
+  if (as<protocol::Ping>(request) != nullptr) return enqueue(Frame::text(protocol::pong_frame(request.id)));
+  if (const auto* said = as<protocol::Hello>(request)) return hello(request.id, *said);
+  if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "say hello first");
+  if (as<protocol::MakeMove>(request) != nullptr) return hand_to_room(std::move(request));
+  if (as<protocol::Create>(request) != nullptr) return create(std::move(request));
+  if (const auto* join = as<protocol::Join>(request))
+    return enter(std::string(join->room), std::move(request));
+  if (const auto* resume = as<protocol::Resume>(request))
+    return enter(std::string(resume->room), std::move(request));
+  if (const auto* watch = as<protocol::Watch>(request))
+    return enter(std::string(watch->room), std::move(request));
+  if (const auto* claim = as<protocol::Claim>(request))
+    return enter(std::string(claim->room), std::move(request));
+  hand_to_room(std::move(request));
+}
+
+void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
+  if (greeted_) return answer_error(id, ErrorCode::not_allowed, "hello was said already");
+  greeted_ = true;
+  said_hello_.store(true, std::memory_order_relaxed);
+  if (hello.secret) owner_ = entry::owner_of(*hello.secret);
+  enqueue(Frame::text(house_.offer.welcome(id)));
+}
+
+void Session::create(protocol::Request request) {
+  if (room_) return answer_error(request.id, ErrorCode::in_room, "this connection is in a room already");
+  if (!owner_) return answer_error(request.id, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
+  const auto& wish = *as<protocol::Create>(request);
+  auto game = make_game(house_.offer, wish.variant, wish.options, wish.deck, wish.seats);
+  if (const auto* refusal = std::get_if<engine::Refusal>(&game)) {
+    return enqueue(Frame::text(protocol::error_frame(request.id, *refusal, ErrorCode::bad_options)));
+  }
+  if (!house_.guests.may_open_room(address_, HouseTime(heard_at_.load(std::memory_order_relaxed)))) {
+    house_.metrics.rate_limited.add();
+    return answer_error(request.id, ErrorCode::rate_limited, "too many rooms were opened from your address");
+  }
+  room_ = house_.rooms.open(std::get<entry::Game>(std::move(game)));
+  if (!room_) return answer_error(request.id, ErrorCode::server_full, "this server has no room left");
+  hand_to_room(std::move(request));
+}
+
+void Session::enter(std::string_view code, protocol::Request request) {
+  const auto parsed = RoomCode::parse(code);
+  auto room = parsed ? house_.rooms.find(*parsed) : nullptr;
+  if (!room) return answer_error(request.id, ErrorCode::no_such_room, "there is no room with that code");
+  if (room_ && room_ != room) {
+    return answer_error(request.id, ErrorCode::in_room, "this connection is in another room already");
+  }
+  room_ = std::move(room);
+  hand_to_room(std::move(request));
+}
+
+void Session::hand_to_room(protocol::Request request) {
+  const std::uint32_t id = request.id;
+  if (!room_) return answer_error(id, ErrorCode::not_in_room, "enter a room first");
+  if (!room_->offer(shared_from_this(), std::move(request))) {
+    house_.metrics.busy.add();
+    answer_error(id, ErrorCode::busy, "the room has too much to do; try again");
+  }
+}
+
+void Session::answer_error(std::optional<std::uint32_t> re, ErrorCode code, std::string_view message) {
+  enqueue(Frame::text(protocol::error_frame(re, code, message)));
+}
+
+// ---- writing ----
+
+void Session::deliver(Frame frame) {
+  net::dispatch(strand_, [self = shared_from_this(), frame = std::move(frame)]() mutable {
+    self->enqueue(std::move(frame));
+  });
+}
+
+void Session::deliver_last_of(const Room* room, Frame frame) {
+  net::dispatch(strand_, [self = shared_from_this(), room, frame = std::move(frame)]() mutable {
+    if (self->room_.get() == room) self->room_.reset();
+    if (frame) self->enqueue(std::move(frame));
+  });
+}
+
+void Session::deliver_and_close(Frame frame, CloseCode code, std::string_view reason) {
+  net::dispatch(strand_, [self = shared_from_this(), frame = std::move(frame), code,
+                          reason = std::string(reason)]() mutable {
+    self->enqueue(std::move(frame));
+    self->close(code, reason);
+  });
+}
+
+void Session::enqueue(Frame frame) {
+  if (state_ != State::open) return;
+  if (outbox_bytes_ + frame.size() > house_.limits.outbox_bytes) {
+    house_.metrics.slow_closed.add();
+    return close(CloseCode::too_slow, "too slow");
+  }
+  outbox_bytes_ += frame.size();
+  outbox_.push_back(std::move(frame));
+  if (!writing_) write();
+}
+
+void Session::write() {
+  writing_ = true;
+  blocked_at_.store(house_.clock.now().count(), std::memory_order_relaxed);
+  const std::string_view text = outbox_.front().payload();
+  socket_.async_write(
+      net::buffer(text.data(), text.size()),
+      net::bind_executor(strand_, [self = shared_from_this()](const boost::system::error_code& error,
+                                                              std::size_t) { self->on_write(error); }));
+}
+
+void Session::on_write(const boost::system::error_code& error) {
+  writing_ = false;
+  if (error || state_ == State::closed) return abort();
+  blocked_at_.store(never, std::memory_order_relaxed);
+  const std::size_t bytes = outbox_.front().size();
+  house_.metrics.bytes_out.add(static_cast<std::int64_t>(bytes));
+  house_.metrics.frames_out.add();
+  outbox_bytes_ -= bytes;
+  outbox_.erase(outbox_.begin());
+  if (!outbox_.empty()) {
+    write();
+  } else if (state_ == State::closing) {
+    say_goodbye();
+  }
+}
+
+/// A ping that cannot be sent needs no care of its own: the peer stays silent, and tick() ends that.
+void Session::ping() {
+  if (state_ != State::open || pinging_) return;
+  pinging_ = true;
+  socket_.async_ping(
+      {}, net::bind_executor(strand_, [self = shared_from_this()](const boost::system::error_code&) {
+        self->pinging_ = false;
+      }));
+}
+
+// ---- the end ----
+
+/// Closes with a code after what has to be sent before, and hears no more requests.
+void Session::close(CloseCode code, std::string_view reason) {
+  if (state_ != State::open) return;
+  if (code == CloseCode::too_slow && outbox_.size() > 1) {
+    // The peer does not read: what it has not begun to get it will not miss.
+    outbox_.resize(1);
+    outbox_bytes_ = outbox_.front().size();
+  }
+  state_ = State::closing;
+  closing_at_.store(house_.clock.now().count(), std::memory_order_relaxed);
+  goodbye_ = beast::websocket::close_reason(static_cast<beast::websocket::close_code>(code),
+                                            beast::string_view(reason.data(), reason.size()));
+  leave_room();
+  if (!writing_) say_goodbye();
+}
+
+/// The close handshake; tick() sees to it that it comes to an end.
+void Session::say_goodbye() {
+  socket_.async_close(
+      goodbye_, net::bind_executor(strand_, [self = shared_from_this()](const boost::system::error_code&) {
+        self->abort();
+      }));
+}
+
+void Session::leave_room() {
+  if (room_) {
+    room_->gone(shared_from_this());
+    room_.reset();
+  }
+}
+
+void Session::abort() {
+  if (state_ == State::closed) return;
+  state_ = State::closed;
+  boost::system::error_code ignored;  // closing frees the descriptor whatever it returns
+  socket_.next_layer().close(ignored);
+  leave_room();
+}
+
+void Session::tick(HouseTime house_now) {
+  const Limits& limits = house_.limits;
+  const std::int64_t now = house_now.count();
+  const std::int64_t heard_at = heard_at_.load(std::memory_order_relaxed);
+  const auto passed = [now](std::int64_t since, std::chrono::milliseconds limit) {
+    return since != never && now - since >= limit.count();
+  };
+  const auto on_strand = [this](auto action) {
+    net::post(strand_, [self = shared_from_this(), action] { action(*self); });
+  };
+  if (passed(closing_at_.load(std::memory_order_relaxed), limits.close_within)) {
+    on_strand([](Session& session) { session.abort(); });
+  } else if (passed(heard_at, limits.silence)) {
+    house_.metrics.silent_closed.add();
+    on_strand([](Session& session) { session.abort(); });
+  } else if (passed(blocked_at_.load(std::memory_order_relaxed), limits.stalled)) {
+    house_.metrics.slow_closed.add();
+    on_strand([](Session& session) { session.close(CloseCode::too_slow, "too slow"); });
+  } else if (!said_hello_.load(std::memory_order_relaxed) && passed(opened_at_, limits.hello_within)) {
+    on_strand([](Session& session) { session.close(CloseCode::no_hello, "no hello"); });
+  } else if (passed(heard_at, limits.ping_every) && passed(pinged_at_, limits.ping_every)) {
+    pinged_at_ = now;
+    on_strand([](Session& session) { session.ping(); });
+  }
+}
+
+}  // namespace meldroom::server

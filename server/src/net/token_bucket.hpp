@@ -1,0 +1,36 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace meldroom::server {
+
+/// So much at once, so much a second from then on.
+class TokenBucket {
+ public:
+  TokenBucket(double per_second, double burst) : per_second_(per_second), burst_(burst), tokens_(burst) {}
+
+  /// Takes one token; false if there is none.
+  [[nodiscard]] bool take(std::chrono::milliseconds now) {
+    const std::chrono::duration<double> passed = now - last_;
+    tokens_ = std::min(burst_, tokens_ + passed.count() * per_second_);
+    last_ = now;
+    if (tokens_ < 1.0) return false;
+    tokens_ -= 1.0;
+    return true;
+  }
+
+  /// True if nothing was taken for so long that a new bucket would be the same.
+  [[nodiscard]] bool full(std::chrono::milliseconds now) const {
+    const std::chrono::duration<double> passed = now - last_;
+    return tokens_ + passed.count() * per_second_ >= burst_;
+  }
+
+ private:
+  double per_second_;
+  double burst_;
+  double tokens_;
+  std::chrono::milliseconds last_{0};
+};
+
+}  // namespace meldroom::server

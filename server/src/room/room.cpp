@@ -1,0 +1,738 @@
+#include "room/room.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <ranges>
+#include <utility>
+
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+
+#include "hex.hpp"
+#include "net/session.hpp"
+#include "protocol/server_message.hpp"
+#include "room/game.hpp"
+#include "room/rooms.hpp"
+
+namespace meldroom::server {
+
+using engine::Observer;
+using engine::Seat;
+using protocol::ErrorCode;
+using protocol::Stage;
+
+namespace {
+
+constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
+
+engine::Bytes32 hash_of_token(std::string_view token) {
+  engine::Bytes32 hash{};
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(token.data()),
+                     token.size(), nullptr, 0);
+  return hash;
+}
+
+}  // namespace
+
+Room::Room(RoomCode code, House& house)
+    : code_(code), house_(house), strand_(net::make_strand(house.io)), deadline_(never) {
+  house_.metrics.rooms_open.add();
+}
+
+Room::~Room() {
+  house_.metrics.rooms_open.add(-1);
+}
+
+void Room::open(entry::Game game) {
+  house_.metrics.rooms_opened.add();
+  const HouseTime now = house_.clock.now();
+  const entry::Entry opened = entry::Opened{std::move(game), engine::new_secret()};
+  if (const auto applied = state_.apply(opened, now, house_.offer);
+      std::holds_alternative<RoomState::Change>(applied)) {
+    house_.journal.append(code_, 0, now, entry::to_json(opened), shared_from_this());
+  }
+  room_doc_ = make_room_doc();
+}
+
+std::optional<std::string> Room::replay(std::string_view body, HouseTime at) {
+  auto entry = entry::from_json(body);
+  if (const auto* unreadable = std::get_if<entry::Unreadable>(&entry)) return unreadable->message;
+  const auto applied = state_.apply(std::get<entry::Entry>(entry), at, house_.offer);
+  if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) return misfit->message;
+  return std::nullopt;
+}
+
+void Room::replayed() {
+  committed_ = state_.entries();
+  room_doc_ = make_room_doc();
+  faces_shown_ = faces();
+  clock_shown_ = state_.clock().changes();
+  arm_clock();
+}
+
+void Room::abandon() {
+  members_.clear();
+  held_.clear();
+}
+
+// ---- the mailbox ----
+
+bool Room::offer(SessionPtr from, protocol::Request request) {
+  if (mail_.fetch_add(1, std::memory_order_relaxed) >= house_.limits.mailbox) {
+    mail_.fetch_sub(1, std::memory_order_relaxed);
+    return false;
+  }
+  net::dispatch(strand_,
+                [self = shared_from_this(), from = std::move(from), request = std::move(request)]() mutable {
+                  self->mail_.fetch_sub(1, std::memory_order_relaxed);
+                  self->step(from, std::move(request));
+                });
+  return true;
+}
+
+void Room::step(const SessionPtr& from, protocol::Request request) {
+  const Requester by{from, request.id};
+  if (stopped_) {
+    deliver(from, Frame::text(protocol::error_frame(by.id, ErrorCode::no_such_room, "the room is closed")),
+            After::leaves_room);
+    return;
+  }
+  if (state_.entries() - committed_ > house_.limits.uncommitted) {
+    house_.metrics.busy.add();
+    return refuse(by, ErrorCode::busy, "the room has too much to do; try again");
+  }
+  try {
+    std::visit(
+        [&]<class Body>(Body& body) {
+          if constexpr (std::same_as<Body, protocol::Hello> || std::same_as<Body, protocol::Ping>) {
+            refuse(by, ErrorCode::internal, "this is no request to a room");  // sessions keep them
+          } else {
+            on(by, std::move(body));
+          }
+        },
+        request.body);
+  } catch (const std::exception& broken) {  // an InvariantError of the engine, above all
+    stop(broken.what());
+  }
+}
+
+void Room::gone(SessionPtr session) {
+  net::dispatch(strand_, [self = shared_from_this(), session = std::move(session)] {
+    if (!self->stopped_) self->leave_quietly(session);
+  });
+}
+
+void Room::check_clock(HouseTime now) {
+  std::int64_t due = deadline_.load(std::memory_order_relaxed);
+  if (now.count() < due || !deadline_.compare_exchange_strong(due, never)) return;
+  net::post(strand_, [self = shared_from_this()] { self->table_moves(); });
+}
+
+void Room::check_age(HouseTime now) {
+  net::post(strand_, [self = shared_from_this(), now] { self->age(now); });
+}
+
+// ---- coming in ----
+
+void Room::on(const Requester& by, const protocol::Create& create) {
+  on(by, protocol::Join{{}, create.name, engine::Seat{}});
+}
+
+void Room::on(const Requester& by, const protocol::Join& join) {
+  const auto& owner = by.session->owner();
+  if (!owner) return refuse(by, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
+  if (const auto seat = state_.seat_of(*owner)) return enter(by, seat);
+  if (state_.stage() != Stage::waiting) {
+    return refuse(by, ErrorCode::wrong_stage,
+                  "the match has begun; you may watch it and join in the next one");
+  }
+  const auto seat = state_.free_seat(join.seat);
+  if (!seat) return refuse(by, ErrorCode::room_full, "all seats are taken");
+  happen(entry::Joined{*seat, join.name, *owner}, {}, {protocol::SeatJoined{*seat, join.name}});
+  enter(by, seat);
+}
+
+void Room::on(const Requester& by, const protocol::Resume&) {
+  const auto& owner = by.session->owner();
+  const auto seat = owner ? state_.seat_of(*owner) : std::nullopt;
+  if (!seat) return refuse(by, ErrorCode::no_seat, "this device has no seat here");
+  enter(by, seat);
+}
+
+void Room::on(const Requester& by, const protocol::Watch&) {
+  if (state_.option<std::string>("spectators") == "off") {
+    return refuse(by, ErrorCode::not_allowed, "this table plays without spectators");
+  }
+  const auto here = member(by.session);
+  if (here != members_.end() && here->observer) {
+    return refuse(by, ErrorCode::in_room, "a player cannot watch beside playing");
+  }
+  const auto watching = std::ranges::count_if(members_, [](const Member& one) { return !one.observer; });
+  if (here == members_.end() && static_cast<std::size_t>(watching) >= house_.limits.spectators) {
+    return refuse(by, ErrorCode::room_full, "there is no room for more spectators");
+  }
+  enter(by, std::nullopt);
+}
+
+void Room::on(const Requester& by, const protocol::Link&) {
+  const auto seat = seat_of(by);
+  if (!seat) return;
+  const HouseTime now = house_.clock.now();
+  std::erase_if(links_, [now](const OneTimeLink& link) { return link.valid_until <= now; });
+  if (links_.size() >= house_.limits.links) {
+    return refuse(by, ErrorCode::rate_limited, "too many links are open; wait until they end");
+  }
+  std::array<std::uint8_t, 16> random{};
+  randombytes_buf(random.data(), random.size());
+  const std::string token = to_hex(random);
+  links_.push_back({hash_of_token(token), *seat, now + house_.limits.link_valid});
+  const auto seconds = std::chrono::seconds(house_.limits.link_valid).count();
+  send(by.session, Frame::text(protocol::token_frame(by.id, token, seconds)));
+}
+
+void Room::on(const Requester& by, const protocol::Claim& claim) {
+  const auto& owner = by.session->owner();
+  if (!owner) return refuse(by, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
+  const HouseTime now = house_.clock.now();
+  const auto link =
+      std::ranges::find_if(links_, [&, hash = hash_of_token(claim.token)](const OneTimeLink& one) {
+        return one.token_hash == hash && one.valid_until > now;
+      });
+  if (link == links_.end() || state_.present(link->seat) == nullptr) {
+    return refuse(by, ErrorCode::bad_token, "this link was used already, is too old, or was never given");
+  }
+  const Seat seat = link->seat;
+  const auto own = state_.seat_of(*owner);
+  if (own && own != seat) return refuse(by, ErrorCode::not_allowed, "this device has a seat here already");
+  links_.erase(link);
+  if (!own) happen(entry::Claimed{seat, *owner}, {});
+  enter(by, seat);
+}
+
+/// Makes the requester a member. If it is for a seat, he takes it over from an older connection.
+void Room::enter(const Requester& by, Observer observer) {
+  std::vector<protocol::RoomEvent> events;
+  if (const auto here = member(by.session); here != members_.end() && here->observer != observer)
+    members_.erase(here);
+  if (member(by.session) == members_.end()) {
+    if (observer) {
+      const auto older = std::ranges::find(members_, observer, &Member::observer);
+      if (older != members_.end()) {
+        house_.metrics.superseded.add();
+        const SessionPtr session = older->session;
+        members_.erase(older);
+        send(session, Frame::text(protocol::superseded_frame()), After::superseded);
+      } else {
+        events.emplace_back(protocol::ConnectionChanged{*observer, true});
+      }
+    }
+    members_.push_back({by.session, observer, false});
+    publish({}, {.events = events, .room = true});
+  }
+  show_snapshot(by);
+}
+
+void Room::leave_quietly(const SessionPtr& session) {
+  const auto here = member(session);
+  if (here == members_.end()) return;
+  const Observer observer = here->observer;
+  members_.erase(here);
+  std::vector<protocol::RoomEvent> events;
+  if (observer && state_.present(*observer) != nullptr) {
+    events.emplace_back(protocol::ConnectionChanged{*observer, false});
+  }
+  publish({}, {.events = events, .room = true});
+  forget_unwatched();
+}
+
+// ---- before a match ----
+
+void Room::on(const Requester& by, const protocol::Configure& configure) {
+  if (!host_seat_of(by)) return;
+  if (state_.stage() != Stage::waiting) {
+    return refuse(by, ErrorCode::wrong_stage, "options stand from the start of a match to its end");
+  }
+  const entry::Game& now = state_.game();
+  const std::string variant = configure.variant.value_or(std::string(engine::info(now.variant).name));
+  const bool same_variant = variant == engine::info(now.variant).name;
+  const auto deck = configure.deck ? configure.deck : same_variant ? std::optional(now.deck) : std::nullopt;
+  const auto options = configure.options ? *configure.options
+                       : same_variant    ? now.options
+                                         : engine::OptionValues{};
+  auto game = make_game(house_.offer, variant, options, deck, configure.seats.value_or(now.capacity));
+  if (const auto* refusal = std::get_if<engine::Refusal>(&game)) {
+    return send(by.session, Frame::text(protocol::error_frame(by.id, *refusal, ErrorCode::bad_options)));
+  }
+  auto& wished = std::get<entry::Game>(game);
+  if (wished.capacity < state_.players()) {
+    return refuse(by, ErrorCode::bad_options, "more players are here than that many seats");
+  }
+  happen(entry::Configured{std::move(wished)}, by);
+}
+
+void Room::on(const Requester& by, const protocol::Ready& ready) {
+  const auto seat = seat_of(by);
+  if (!seat) return;
+  if (state_.stage() != Stage::waiting) return refuse(by, ErrorCode::wrong_stage, "the match has begun");
+  happen(entry::ReadySet{*seat, ready.ready, ready.contribution}, by);
+  begin_if_ready(by);
+}
+
+/// The match starts when every taken seat is ready and the count fits (T-2).
+void Room::begin_if_ready(const Requester& by) {
+  if (stopped_ || !state_.can_begin()) return;
+  const engine::MatchSetup setup = state_.setup(house_.offer);
+  auto started = engine::Match::start(setup);
+  if (const auto* refusal = std::get_if<engine::Refusal>(&started)) {
+    if (by.session)
+      send(by.session, Frame::text(protocol::error_frame({}, *refusal, ErrorCode::bad_options)));
+    return;
+  }
+  auto& step = std::get<engine::Step>(started);
+  entry::Begun begun{entry::hash_of(*setup.deck), {}, step.next.hash()};
+  if (setup.lexicon) begun.lexicon = {std::string(setup.lexicon->name()), std::string(setup.lexicon->hash())};
+  house_.metrics.matches_started.add();
+  happen(begun, {}, {protocol::MatchStarted{state_.matches() + 1}}, &step);
+}
+
+void Room::on(const Requester& by, const protocol::Rematch&) {
+  if (!seat_of(by)) return;
+  if (state_.stage() != Stage::over) return refuse(by, ErrorCode::wrong_stage, "the match is not over yet");
+  happen(entry::RematchOpened{engine::new_secret()}, by);
+}
+
+void Room::on(const Requester& by, const protocol::Rename& rename) {
+  const auto seat = seat_of(by);
+  if (!seat) return;
+  const std::string was = state_.present(*seat)->name;
+  happen(entry::Renamed{*seat, rename.name}, by, {protocol::SeatRenamed{*seat, was, rename.name}});
+}
+
+void Room::on(const Requester& by, const protocol::Host& host) {
+  if (!host_seat_of(by)) return;
+  if (state_.present(host.seat) == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
+  happen(entry::HostNamed{host.seat}, by);
+}
+
+void Room::on(const Requester& by, const protocol::Kick& kick) {
+  const auto host = host_seat_of(by);
+  if (!host) return;
+  if (state_.present(kick.seat) == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
+  if (kick.seat == *host) return refuse(by, ErrorCode::not_allowed, "to go yourself, leave");
+  const auto kicked = std::ranges::find(members_, Observer(kick.seat), &Member::observer);
+  const SessionPtr session = kicked == members_.end() ? nullptr : kicked->session;
+  if (!give_up_seat(kick.seat, true, by) || !session) return;
+  // He was shown how his seat was taken, and sees no more.
+  std::erase_if(members_, [&](const Member& one) { return one.session == session; });
+  send(session, {}, After::leaves_room);
+  forget_unwatched();
+  begin_if_ready({});
+}
+
+void Room::on(const Requester& by, const protocol::LeaveRoom&) {
+  const auto here = member(by.session);
+  if (here == members_.end()) return refuse(by, ErrorCode::not_in_room, "enter the room first");
+  const Observer observer = here->observer;
+  if (!observer) {
+    leave_quietly(by.session);
+  } else {
+    members_.erase(here);
+    if (!give_up_seat(*observer, false, by)) {
+      members_.push_back({by.session, observer, true});
+      return;
+    }
+    forget_unwatched();
+  }
+  send(by.session, Frame::text(protocol::left_frame(by.id)), After::leaves_room);
+  begin_if_ready({});
+}
+
+/// For good (T-8). False if the rules had something against it; the requester knows then.
+bool Room::give_up_seat(Seat seat, bool kicked, const Requester& by) {
+  const std::string name = state_.present(seat)->name;
+  std::erase_if(links_, [seat](const OneTimeLink& link) { return link.seat == seat; });
+  std::vector<protocol::RoomEvent> events;
+  if (kicked) {
+    events.emplace_back(protocol::SeatKicked{seat, name});
+  } else {
+    events.emplace_back(protocol::SeatLeft{seat, name});
+  }
+  if (state_.stage() == Stage::playing) {
+    return make_move(seat, kicked ? engine::Author::table : engine::Author::player, engine::Leave{},
+                     state_.match()->number(), by, std::move(events));
+  }
+  happen(entry::Vacated{seat, kicked}, by, std::move(events));
+  return true;
+}
+
+// ---- the match ----
+
+void Room::on(const Requester& by, const protocol::MakeMove& move) {
+  const auto seat = seat_of(by);
+  if (!seat) return;
+  if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
+  if (std::holds_alternative<engine::Leave>(move.move)) return on(by, protocol::LeaveRoom{});
+  make_move(*seat, engine::Author::player, move.move, move.number, by);
+}
+
+/// False if it was refused.
+bool Room::make_move(Seat seat, engine::Author author, engine::Move move, std::uint32_t number,
+                     const Requester& by, std::vector<protocol::RoomEvent> events) {
+  auto applied = state_.match()->apply(seat, move, number, author);
+  if (const auto* refusal = std::get_if<engine::Refusal>(&applied)) {
+    house_.metrics.refused_moves.add();
+    if (by.session) send(by.session, Frame::text(protocol::error_frame(by.id, *refusal)));
+    return false;
+  }
+  auto& step = std::get<engine::Step>(applied);
+  house_.metrics.moves.add();
+  const entry::Entry moved = entry::Moved{seat, author, number, std::move(move), step.next.hash()};
+  happen(moved, by, std::move(events), &step);
+  return true;
+}
+
+void Room::on(const Requester& by, const protocol::Pause& pause) {
+  const auto seat = seat_of(by);
+  if (!seat) return;
+  if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
+  happen(entry::PauseSet{*seat, pause.pause}, by);
+}
+
+/// Sees to it that the table moves when it has to: at once for those who are away, else when time is up.
+void Room::arm_clock() {
+  if (stopped_ || state_.stage() != Stage::playing) return deadline_.store(never);
+  const auto plays_itself = [this](Seat seat) { return state_.plays_itself(seat); };
+  if (std::ranges::any_of(state_.match()->to_act(), plays_itself)) {
+    // Through the mailbox: others get their turn between two moves of the table.
+    if (!std::exchange(table_move_posted_, true)) {
+      net::post(strand_, [self = shared_from_this()] { self->table_moves(); });
+    }
+  }
+  const auto deadline = state_.clock().deadline();
+  deadline_.store(deadline ? deadline->count() : never);
+}
+
+/// The timeout moves that are due (T-7), one for each seat that is waited for.
+void Room::table_moves() {
+  table_move_posted_ = false;
+  if (stopped_ || state_.stage() != Stage::playing) return;
+  const auto deadline = state_.clock().deadline();
+  const bool time_is_up = deadline && *deadline <= house_.clock.now();
+  const std::uint32_t decision = state_.match()->decision();
+  const auto waited_for = state_.match()->to_act();
+  const std::vector<Seat> seats(waited_for.begin(), waited_for.end());
+  try {
+    for (const Seat seat : seats) {
+      if (!time_is_up && !state_.plays_itself(seat)) continue;
+      house_.metrics.timeouts.add();
+      if (!make_move(seat, engine::Author::table, engine::TimeOut{}, state_.match()->number(), {})) {
+        return stop("the rules refuse a timeout move");
+      }
+      if (stopped_ || state_.stage() != Stage::playing || state_.match()->decision() != decision) return;
+    }
+  } catch (const std::exception& broken) {
+    return stop(broken.what());
+  }
+  arm_clock();
+}
+
+// ---- beside the match ----
+
+void Room::on(const Requester& by, const protocol::Check& check) {
+  if (!seat_of(by)) return;
+  const auto aids = state_.game().options.find("aids");
+  const bool words = engine::info(state_.game().variant).words;
+  if (!words || (aids != state_.game().options.end() && std::get<std::string>(aids->second) == "none")) {
+    return refuse(by, ErrorCode::not_allowed, "this table plays without that aid");
+  }
+  const auto lexicon = house_.offer.lexicon(state_.option<std::string>("lexicon"));
+  const auto found = lexicon ? lexicon->find(check.word) : std::nullopt;
+  const auto gloss = found ? lexicon->gloss(*found) : std::string_view();
+  send(by.session, Frame::text(protocol::word_frame(by.id, check.word, found.has_value(), gloss)));
+}
+
+void Room::on(const Requester& by, const protocol::Chat& chat) {
+  const auto here = member(by.session);
+  if (here == members_.end()) return refuse(by, ErrorCode::not_in_room, "enter the room first");
+  const SeatHolder* holder = here->observer ? state_.present(*here->observer) : nullptr;
+  const std::array<protocol::RoomEvent, 1> said{
+      protocol::ChatSaid{here->observer, holder != nullptr ? holder->name : "spectator", chat.text}};
+  publish(by, {.events = said});
+}
+
+void Room::on(const Requester& by, const protocol::Resync&) {
+  if (member(by.session) == members_.end()) return refuse(by, ErrorCode::not_in_room, "enter the room first");
+  show_snapshot(by);
+}
+
+// ---- one change ----
+
+void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<protocol::RoomEvent> events,
+                  engine::Step* known) {
+  const HouseTime now = house_.clock.now();
+  const Seat host = state_.host();
+  const Stage stage = state_.stage();
+  auto applied = state_.apply(entry, now, house_.offer, known);
+  if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) return stop(misfit->message);
+  auto& change = std::get<RoomState::Change>(applied);
+  house_.journal.append(code_, state_.entries() - 1, now, entry::to_json(entry), shared_from_this());
+
+  const auto* moved = std::get_if<entry::Moved>(&entry);
+  const bool leaves = moved != nullptr && std::holds_alternative<engine::Leave>(moved->move);
+  if (stage == Stage::playing && state_.stage() == Stage::over) house_.metrics.matches_finished.add();
+  if (change.renumbered.empty()) {
+    if (state_.host() != host) events.emplace_back(protocol::HostChanged{state_.host()});
+    Changes changes{.events = events, .match_events = &change.events};
+    changes.room = moved == nullptr || leaves || state_.stage() != stage;
+    changes.match = moved != nullptr || std::holds_alternative<entry::Begun>(entry) ||
+                    std::holds_alternative<entry::RematchOpened>(entry);
+    // An arrangement is its player's own business (T-12): others are not even told that there was one.
+    if (moved != nullptr && std::holds_alternative<engine::Arrange>(moved->move)) changes.only = moved->seat;
+    publish(by, changes);
+  } else {
+    renumber(change.renumbered);
+    room_doc_ = make_room_doc();
+    faces_shown_ = faces();
+    clock_shown_ = state_.clock().changes();
+    for (const Member& one : members_) {
+      show_snapshot({one.session, one.session == by.session ? by.id : 0});
+    }
+  }
+  arm_clock();
+}
+
+void Room::renumber(const std::map<Seat, Seat>& seats) {
+  for (Member& one : members_) {
+    if (one.observer) one.observer = seats.at(*one.observer);
+  }
+  for (OneTimeLink& link : links_) link.seat = seats.at(link.seat);
+  audiences_.clear();
+}
+
+// ---- what people are shown ----
+
+std::shared_ptr<const protocol::RoomDoc> Room::make_room_doc() const {
+  auto doc = std::make_shared<protocol::RoomDoc>();
+  const entry::Game& game = state_.game();
+  doc->code = code_.text();
+  doc->variant = engine::info(game.variant).name;
+  doc->deck = game.deck;
+  doc->options = game.options;
+  doc->host = state_.host();
+  doc->stage = state_.stage();
+  doc->match = state_.matches();
+  doc->capacity = game.capacity;
+  for (const auto& [seat, holder] : state_.seats()) {
+    doc->seats[seat] = {holder.name, holder.ready, holder.present && connected(seat), holder.paused};
+    doc->series[seat] = holder.won;
+  }
+  doc->spectators =
+      static_cast<int>(std::ranges::count_if(members_, [](const Member& one) { return !one.observer; }));
+  doc->commitment = engine::commitment_to(state_.secret());
+  if (engine::info(game.variant).words) {
+    if (const auto lexicon = house_.offer.lexicon(state_.option<std::string>("lexicon"))) {
+      doc->lexicon = {std::string(lexicon->name()), std::string(lexicon->hash())};
+    }
+  }
+  if (state_.stage() == Stage::over) {
+    doc->secret = state_.secret();
+    doc->contributions = state_.match()->setup().seed.contributions;
+  }
+  return doc;
+}
+
+protocol::ClockDoc Room::clock_doc() const {
+  const TurnClock& clock = state_.clock();
+  return {clock.decision(), clock.left(house_.clock.now()).count(), clock.running()};
+}
+
+const protocol::Faces* Room::faces() const {
+  return state_.match() ? house_.offer.faces(state_.game().deck) : nullptr;
+}
+
+Room::Audience& Room::audience_of(Observer observer) {
+  const auto found = std::ranges::find(audiences_, observer, &Audience::observer);
+  return found != audiences_.end() ? *found : audiences_.emplace_back(Audience{observer});
+}
+
+void Room::forget_unwatched() {
+  std::erase_if(audiences_, [this](const Audience& audience) {
+    return std::ranges::find(members_, audience.observer, &Member::observer) == members_.end();
+  });
+}
+
+/// Makes an update of what has changed for everyone whom it concerns: one frame an audience, and one for the
+/// requester, whose own says which request it answers.
+void Room::publish(const Requester& by, const Changes& changes) {
+  const std::shared_ptr<const protocol::RoomDoc> doc_before = room_doc_;
+  if (changes.room) room_doc_ = make_room_doc();
+  const protocol::ClockDoc clock = clock_doc();
+  const bool clock_changed =
+      state_.clock().changes() != std::exchange(clock_shown_, state_.clock().changes());
+
+  protocol::Update update;
+  update.before.room = doc_before.get();
+  update.after.room = room_doc_.get();
+  update.before.faces = faces_shown_;
+  update.after.faces = faces_shown_ = faces();
+  if (clock_changed) {
+    // The clients' `left_ms` is as old as their last message of it, so the clock goes out whole or not at
+    // all.
+    (clock.decision == TurnClock::none ? update.before : update.after).clock = &clock;
+  }
+  update.room_events = changes.events;
+  update.match_events = changes.match_events;
+  for (Audience& audience : audiences_) {
+    if (!changes.only || audience.observer == changes.only) publish_to(audience, by, update, changes);
+  }
+}
+
+void Room::publish_to(Audience& audience, const Requester& by, protocol::Update& update,
+                      const Changes& changes) {
+  std::optional<engine::View> view;
+  if (changes.match && state_.match()) view = state_.match()->view(audience.observer);
+  update.before.view = changes.match && audience.view ? &*audience.view : nullptr;
+  update.after.view = view ? &*view : nullptr;
+  update.v = ++audience.version;
+
+  Frame shared;
+  for (const Member& one : members_) {
+    if (one.observer != audience.observer || !one.has_snapshot) continue;
+    if (one.session == by.session) {
+      update.re = by.id;
+      send(one.session, Frame::text(protocol::update_frame(audience.observer, update)));
+    } else {
+      update.re.reset();
+      if (!shared) shared = Frame::text(protocol::update_frame(audience.observer, update));
+      send(one.session, shared);
+    }
+  }
+  if (changes.match) audience.view = std::move(view);
+}
+
+void Room::show_snapshot(const Requester& to) {
+  const auto here = member(to.session);
+  Audience& audience = audience_of(here->observer);
+  if (state_.match() && !audience.view) audience.view = state_.match()->view(here->observer);
+  const protocol::ClockDoc clock = clock_doc();
+  const protocol::Document document{room_doc_.get(), faces(), audience.view ? &*audience.view : nullptr,
+                                    clock.decision == TurnClock::none ? nullptr : &clock};
+  const auto re = to.id == 0 ? std::nullopt : std::optional(to.id);
+  here->has_snapshot = true;
+  send(to.session, Frame::text(protocol::snapshot_frame(re, audience.version, here->observer, document)));
+}
+
+// ---- sending ----
+
+/// Sends what tells of the state as it is, once that is on disk.
+void Room::send(const SessionPtr& to, Frame frame, After after) {
+  if (committed_ == state_.entries() && held_.empty()) return deliver(to, std::move(frame), after);
+  held_.push_back({state_.entries(), to, std::move(frame), after});
+}
+
+void Room::deliver(const SessionPtr& to, Frame frame, After after) const {
+  switch (after) {
+    case After::stays:
+      return to->deliver(std::move(frame));
+    case After::leaves_room:
+      return to->deliver_last_of(this, std::move(frame));
+    case After::superseded:
+      return to->deliver_and_close(std::move(frame), CloseCode::superseded, "superseded");
+  }
+}
+
+void Room::refuse(const Requester& to, ErrorCode code, std::string_view message) {
+  // One who is not in the room is not bound to it by asking.
+  const After after = member(to.session) == members_.end() ? After::leaves_room : After::stays;
+  send(to.session, Frame::text(protocol::error_frame(to.id, code, message)), after);
+}
+
+void Room::committed(std::uint64_t number) {
+  on_disk_.store(number + 1, std::memory_order_release);
+  if (release_posted_.exchange(true, std::memory_order_acq_rel)) return;
+  net::post(strand_, [self = shared_from_this()] { self->release(); });
+}
+
+void Room::release() {
+  release_posted_.exchange(false, std::memory_order_acq_rel);
+  committed_ = std::max(committed_, on_disk_.load(std::memory_order_acquire));
+  if (stopped_) return;
+  std::size_t released = 0;
+  while (released < held_.size() && held_[released].entries <= committed_) {
+    Held& held = held_[released++];
+    deliver(held.to, std::move(held.frame), held.after);
+  }
+  held_.erase(held_.begin(), held_.begin() + static_cast<std::ptrdiff_t>(released));
+}
+
+void Room::not_committed(const std::string& why) {
+  net::post(strand_,
+            [self = shared_from_this(), why] { self->stop("its journal cannot be written: " + why); });
+}
+
+/// Ends the room where it stands, because it cannot go on; its journal stays for the next start.
+void Room::stop(const std::string& why) {
+  if (std::exchange(stopped_, true)) return;
+  house_.metrics.rooms_stopped.add();
+  spdlog::error("room {} stopped: {}", code_.text(), why);
+  deadline_.store(never);
+  held_.clear();  // tells of what is not on disk
+  for (const Member& one : members_) {
+    one.session->deliver(Frame::text(protocol::error_frame({}, ErrorCode::internal, "the room had to stop")));
+    one.session->deliver_and_close(Frame::text(protocol::closing_frame("the room had to stop")),
+                                   CloseCode::restart, "room stopped");
+  }
+  members_.clear();
+  house_.rooms.remove(code_);
+}
+
+void Room::age(HouseTime now) {
+  const bool empty = state_.players() == 0;
+  const HouseTime keep = state_.stage() == Stage::over      ? HouseTime(house_.limits.keep_finished)
+                         : state_.stage() == Stage::playing ? HouseTime(house_.limits.keep_abandoned)
+                         : empty                            ? HouseTime(house_.limits.keep_empty)
+                                                            : HouseTime(house_.limits.keep_waiting);
+  const bool player_here =
+      std::ranges::any_of(members_, [](const Member& one) { return one.observer.has_value(); });
+  if (stopped_ || player_here || now - state_.changed_at() < keep || committed_ != state_.entries()) return;
+  stopped_ = true;
+  deadline_.store(never);
+  for (const Member& one : members_) {
+    one.session->deliver_last_of(this, Frame::text(protocol::closing_frame("the room is closed")));
+  }
+  members_.clear();
+  house_.rooms.remove(code_);
+  house_.journal.forget(code_);
+}
+
+// ---- looking up ----
+
+std::vector<Room::Member>::iterator Room::member(const SessionPtr& session) {
+  return std::ranges::find(members_, session, &Member::session);
+}
+
+bool Room::connected(Seat seat) const {
+  return std::ranges::find(members_, Observer(seat), &Member::observer) != members_.end();
+}
+
+std::optional<Seat> Room::seat_of(const Requester& by) {
+  const auto here = member(by.session);
+  if (here == members_.end()) {
+    refuse(by, ErrorCode::not_in_room, "enter the room first");
+    return std::nullopt;
+  }
+  if (!here->observer) refuse(by, ErrorCode::no_seat, "spectators only watch");
+  return here->observer;
+}
+
+std::optional<Seat> Room::host_seat_of(const Requester& by) {
+  const auto seat = seat_of(by);
+  if (seat && *seat != state_.host()) {
+    refuse(by, ErrorCode::not_host, "only the host may do that");
+    return std::nullopt;
+  }
+  return seat;
+}
+
+}  // namespace meldroom::server

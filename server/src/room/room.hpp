@@ -1,0 +1,189 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "asio.hpp"
+#include "engine/view.hpp"
+#include "house.hpp"
+#include "journal/entry.hpp"
+#include "journal/journal.hpp"
+#include "net/frame.hpp"
+#include "protocol/client_message.hpp"
+#include "protocol/error_code.hpp"
+#include "protocol/room_doc.hpp"
+#include "protocol/room_event.hpp"
+#include "room/room_code.hpp"
+#include "room/room_state.hpp"
+
+namespace meldroom::server {
+
+class Session;
+
+/// One table and those who sit and stand around it. Its strand is the only writer of its state, and a step on
+/// it is a plain function: no suspension comes between a check and what follows from it.
+///
+/// A step that changes something makes an entry, applies it, hands it to the journal and makes everyone's
+/// frame at once; but the frames are held until the entry is on disk. Meanwhile the room takes further steps,
+/// so the disk limits how fast a player hears of a move, not how many rooms can play.
+class Room final : public CommitListener, public std::enable_shared_from_this<Room> {
+ public:
+  Room(RoomCode code, House& house);
+  ~Room() override;
+
+  // ---- before the room is known to anyone ----
+
+  /// Opens it for a first time.
+  void open(entry::Game game);
+  /// Takes one entry of its journal. Returns what is wrong with it, if anything.
+  [[nodiscard]] std::optional<std::string> replay(std::string_view body, HouseTime at);
+  /// After the last entry.
+  void replayed();
+
+  // ---- from any thread ----
+
+  [[nodiscard]] RoomCode code() const { return code_; }
+  /// Puts a request into the mailbox; false if that is full.
+  [[nodiscard]] bool offer(std::shared_ptr<Session> from, protocol::Request request);
+  /// A session that was here has ended.
+  void gone(std::shared_ptr<Session> session);
+  /// Lets the table move if time is up. Cheap while it is not.
+  void check_clock(HouseTime now);
+  /// Asks whether anybody may still want this room; if not, it closes for good.
+  void check_age(HouseTime now);
+  void committed(std::uint64_t number) override;
+  void not_committed(const std::string& why) override;
+  /// Lets go of everyone, once no thread runs any more.
+  void abandon();
+
+ private:
+  using SessionPtr = std::shared_ptr<Session>;
+
+  /// Somebody in the room; a seat has one connection at most.
+  struct Member {
+    SessionPtr session;
+    engine::Observer observer;
+    bool has_snapshot = false;  ///< until then he is sent no update
+  };
+  /// All who see the same: a seat's one connection, or the spectators. They are sent the same bytes.
+  struct Audience {
+    engine::Observer observer;
+    std::uint64_t version = 0;           ///< of the document that they have
+    std::optional<engine::View> view{};  ///< in it: what the next patch starts from
+  };
+  /// Whose request a step answers.
+  struct Requester {
+    SessionPtr session;
+    std::uint32_t id = 0;
+  };
+  /// What becomes of a session when a frame has been delivered.
+  enum class After : std::uint8_t { stays, leaves_room, superseded };
+  /// A frame that waits until `entries` entries are on disk.
+  struct Held {
+    std::uint64_t entries;
+    SessionPtr to;
+    Frame frame;
+    After after;
+  };
+  struct OneTimeLink {
+    engine::Bytes32 token_hash;
+    engine::Seat seat;
+    HouseTime valid_until;
+  };
+
+  // requests
+  void step(const SessionPtr& from, protocol::Request request);
+  void on(const Requester& by, const protocol::Create& create);
+  void on(const Requester& by, const protocol::Join& join);
+  void on(const Requester& by, const protocol::Resume& resume);
+  void on(const Requester& by, const protocol::Watch& watch);
+  void on(const Requester& by, const protocol::Claim& claim);
+  void on(const Requester& by, const protocol::Link& link);
+  void on(const Requester& by, const protocol::Configure& configure);
+  void on(const Requester& by, const protocol::Ready& ready);
+  void on(const Requester& by, const protocol::Kick& kick);
+  void on(const Requester& by, const protocol::Host& host);
+  void on(const Requester& by, const protocol::Rename& rename);
+  void on(const Requester& by, const protocol::MakeMove& move);
+  void on(const Requester& by, const protocol::Check& check);
+  void on(const Requester& by, const protocol::Chat& chat);
+  void on(const Requester& by, const protocol::Pause& pause);
+  void on(const Requester& by, const protocol::Rematch& rematch);
+  void on(const Requester& by, const protocol::LeaveRoom& leave);
+  void on(const Requester& by, const protocol::Resync& resync);
+
+  // the steps that they are made of
+  void happen(const entry::Entry& entry, const Requester& by, std::vector<protocol::RoomEvent> events = {},
+              engine::Step* known = nullptr);
+  bool make_move(engine::Seat seat, engine::Author author, engine::Move move, std::uint32_t number,
+                 const Requester& by, std::vector<protocol::RoomEvent> events = {});
+  void begin_if_ready(const Requester& by);
+  bool give_up_seat(engine::Seat seat, bool kicked, const Requester& by);
+  void enter(const Requester& by, engine::Observer observer);
+  void leave_quietly(const SessionPtr& session);
+  void renumber(const std::map<engine::Seat, engine::Seat>& seats);
+  void arm_clock();
+  void table_moves();
+  void age(HouseTime now);
+
+  // what people are shown
+  /// What a step changed, as far as it is the same for everyone.
+  struct Changes {
+    std::span<const protocol::RoomEvent> events{};
+    const engine::EventLog* match_events = nullptr;
+    bool room = false;   ///< something of RoomDoc
+    bool match = false;  ///< something of the views
+    /// If set, nobody but this audience sees any of it.
+    std::optional<engine::Seat> only{};
+  };
+  void publish(const Requester& by, const Changes& changes);
+  void publish_to(Audience& audience, const Requester& by, protocol::Update& update, const Changes& changes);
+  void show_snapshot(const Requester& to);
+  Audience& audience_of(engine::Observer observer);
+  void forget_unwatched();
+  [[nodiscard]] std::shared_ptr<const protocol::RoomDoc> make_room_doc() const;
+  [[nodiscard]] protocol::ClockDoc clock_doc() const;
+  [[nodiscard]] const protocol::Faces* faces() const;
+
+  // sending
+  void send(const SessionPtr& to, Frame frame, After after = After::stays);
+  void deliver(const SessionPtr& to, Frame frame, After after) const;
+  void release();
+  void refuse(const Requester& to, protocol::ErrorCode code, std::string_view message);
+  void stop(const std::string& why);
+
+  [[nodiscard]] std::vector<Member>::iterator member(const SessionPtr& session);
+  [[nodiscard]] bool connected(engine::Seat seat) const;
+  /// The seat that a requester plays for; answers him with an error if he has none.
+  [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
+  [[nodiscard]] std::optional<engine::Seat> host_seat_of(const Requester& by);
+
+  const RoomCode code_;
+  House& house_;
+  Strand strand_;
+  std::atomic<int> mail_{0};
+  std::atomic<std::int64_t> deadline_;  ///< when table_moves() is due, in house time
+  std::atomic<std::uint64_t> on_disk_{0};
+  std::atomic<bool> release_posted_{false};
+
+  RoomState state_;
+  bool stopped_ = false;
+  std::vector<Member> members_;
+  std::vector<OneTimeLink> links_;
+  std::vector<Audience> audiences_;
+  std::shared_ptr<const protocol::RoomDoc> room_doc_;  ///< as everyone has it
+  const protocol::Faces* faces_shown_ = nullptr;
+  std::uint32_t clock_shown_ = 0;  ///< TurnClock::changes()
+  bool table_move_posted_ = false;
+  std::uint64_t committed_ = 0;
+  std::vector<Held> held_;
+};
+
+}  // namespace meldroom::server

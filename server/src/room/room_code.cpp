@@ -1,0 +1,43 @@
+#include "room/room_code.hpp"
+
+#include <sodium.h>
+
+namespace meldroom::server {
+
+namespace {
+constexpr std::string_view alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+std::optional<std::uint64_t> digit(char c) {
+  if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  if (c == 'O') c = '0';
+  if (c == 'I' || c == 'L') c = '1';
+  const auto at = alphabet.find(c);
+  return at == alphabet.npos ? std::nullopt : std::optional<std::uint64_t>(at);
+}
+}  // namespace
+
+RoomCode RoomCode::random() {
+  std::uint64_t number = 0;
+  randombytes_buf(&number, sizeof number);
+  return RoomCode(number);
+}
+
+std::optional<RoomCode> RoomCode::parse(std::string_view text) {
+  if (text.size() != length) return std::nullopt;
+  std::uint64_t number = 0;
+  for (const char c : text) {
+    const auto value = digit(c);
+    if (!value) return std::nullopt;
+    number = number << 5U | *value;
+  }
+  return RoomCode(number);
+}
+
+std::string RoomCode::text() const {
+  std::string text(length, '0');
+  std::uint64_t rest = number_;
+  for (auto c = text.rbegin(); c != text.rend(); ++c, rest >>= 5U) *c = alphabet[rest & 31U];
+  return text;
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace meldroom::server {
+
+/// The name of a room, in its link and in the journal: 40 random bits, written as eight characters of an
+/// alphabet without the ones that are taken for each other (Crockford's base 32). Whoever has the code may
+/// enter, so it must not be guessed: with ten thousand rooms one try in 10^8 hits one, and a client gets 25
+/// tries a second.
+class RoomCode {
+ public:
+  constexpr explicit RoomCode(std::uint64_t number) : number_(number & mask) {}
+
+  [[nodiscard]] static RoomCode random();
+  /// Reads a code as people write it: small letters, O for 0, I or L for 1. Nothing if it is none.
+  [[nodiscard]] static std::optional<RoomCode> parse(std::string_view text);
+
+  [[nodiscard]] std::string text() const;
+  [[nodiscard]] constexpr std::uint64_t number() const { return number_; }
+  friend constexpr bool operator==(RoomCode, RoomCode) = default;
+
+  static constexpr std::size_t length = 8;
+
+ private:
+  static constexpr std::uint64_t mask = (std::uint64_t{1} << 40U) - 1;
+  std::uint64_t number_;
+};
+
+}  // namespace meldroom::server
+
+template <>
+struct std::hash<meldroom::server::RoomCode> {
+  std::size_t operator()(meldroom::server::RoomCode code) const noexcept {
+    return std::hash<std::uint64_t>{}(code.number());
+  }
+};

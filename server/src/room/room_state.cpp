@@ -1,0 +1,268 @@
+#include "room/room_state.hpp"
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+#include <spdlog/fmt/fmt.h>
+
+#include "hex.hpp"
+
+namespace meldroom::server {
+
+using engine::Seat;
+using protocol::Stage;
+
+/// One entry being applied; each operator() is what that kind of entry does.
+struct RoomState::Applying {
+  RoomState& room;
+  const Offer& offer;
+  engine::Step* known;
+
+  Applied operator()(const entry::Opened& opened) const {
+    room.game_ = opened.game;
+    room.secret_ = opened.secret;
+    return Change{};
+  }
+
+  Applied operator()(const entry::Joined& joined) const {
+    if (room.players() == 0) room.host_ = joined.seat;
+    SeatHolder& holder = room.seats_[joined.seat];
+    holder = SeatHolder{};
+    holder.name = joined.name;
+    holder.owner = joined.owner;
+    return Change{};
+  }
+
+  Applied operator()(const entry::Configured& configured) const {
+    room.game_ = configured.game;
+    for (SeatHolder& holder : room.seats_ | std::views::values) holder.ready = false;
+    Change change;
+    const bool beyond =
+        !room.seats_.empty() &&
+        static_cast<int>(engine::index(room.seats_.rbegin()->first)) >= configured.game.capacity;
+    if (beyond) room.close_gaps(change);
+    return change;
+  }
+
+  Applied operator()(const entry::ReadySet& set) const {
+    SeatHolder& holder = room.seats_[set.seat];
+    holder.ready = set.ready;
+    if (set.contribution) holder.contribution = set.contribution;
+    return Change{};
+  }
+
+  Applied operator()(const entry::Begun& begun) const {
+    const engine::MatchSetup setup = room.setup(offer);
+    if (!setup.deck || entry::hash_of(*setup.deck) != begun.deck_hash) {
+      return Misfit{
+          fmt::format("it was begun with another deck `{}` than the one there is", room.game_.deck)};
+    }
+    if (begun.lexicon && (!setup.lexicon || setup.lexicon->hash() != begun.lexicon->hash)) {
+      return Misfit{
+          fmt::format("it needs the lexicon `{}` with hash {}", begun.lexicon->name, begun.lexicon->hash)};
+    }
+    return step(known != nullptr ? engine::Started(std::move(*known)) : engine::Match::start(setup),
+                begun.hash, [this](Change& change) {
+                  room.close_gaps(change);
+                  room.stage_ = Stage::playing;
+                  ++room.matches_;
+                });
+  }
+
+  Applied operator()(const entry::Moved& moved) const {
+    if (!room.match_) return Misfit{"a move without a match"};
+    return step(known != nullptr ? engine::Applied(std::move(*known))
+                                 : room.match_->apply(moved.seat, moved.move, moved.number, moved.author),
+                moved.hash, [&](Change&) {
+                  if (std::holds_alternative<engine::Leave>(moved.move)) room.vacate(moved.seat);
+                  if (const auto result = room.match_->result()) {
+                    room.stage_ = Stage::over;
+                    for (const Seat winner : result->winners) ++room.seats_[winner].won;
+                  }
+                });
+  }
+
+  Applied operator()(const entry::Vacated& vacated) const {
+    room.vacate(vacated.seat);
+    // Before a match nobody needs to remember who sat there; after one the score sheet does.
+    if (room.stage_ == Stage::waiting) room.seats_.erase(vacated.seat);
+    return Change{};
+  }
+
+  Applied operator()(const entry::HostNamed& named) const {
+    room.host_ = named.seat;
+    return Change{};
+  }
+
+  Applied operator()(const entry::Renamed& renamed) const {
+    room.seats_[renamed.seat].name = renamed.name;
+    return Change{};
+  }
+
+  Applied operator()(const entry::PauseSet& set) const {
+    room.seats_[set.seat].paused = set.paused;
+    return Change{};
+  }
+
+  Applied operator()(const entry::Claimed& claimed) const {
+    room.seats_[claimed.seat].owner = claimed.owner;
+    return Change{};
+  }
+
+  Applied operator()(const entry::RematchOpened& rematch) const {
+    room.secret_ = rematch.secret;
+    room.stage_ = Stage::waiting;
+    room.match_.reset();
+    std::erase_if(room.seats_, [](const auto& seat) { return !seat.second.present; });
+    for (SeatHolder& holder : room.seats_ | std::views::values) {
+      holder.ready = false;
+      holder.paused = false;
+      holder.contribution.reset();
+    }
+    return Change{};
+  }
+
+  /// Takes the engine's next state, if it is the one that the journal knows.
+  template <class Then>
+  Applied step(std::variant<engine::Step, engine::Refusal> made, const engine::StateHash& hash,
+               Then then) const {
+    if (const auto* refusal = std::get_if<engine::Refusal>(&made)) {
+      return Misfit{fmt::format("the rules refuse what they accepted before: {}", refusal->message)};
+    }
+    auto& next = std::get<engine::Step>(made);
+    if (known == nullptr && next.next.hash() != hash) {
+      return Misfit{fmt::format("state {} has another hash than it had", to_hex(hash))};
+    }
+    Change change{std::move(next.events), {}};
+    room.match_ = std::move(next.next);
+    then(change);
+    return change;
+  }
+};
+
+RoomState::Applied RoomState::apply(const entry::Entry& entry, HouseTime at, const Offer& offer,
+                                    engine::Step* known) {
+  Applied applied = std::visit(Applying{*this, offer, known}, entry);
+  if (std::holds_alternative<Change>(applied)) {
+    ++entries_;
+    changed_at_ = at;
+    set_clock(at);
+  }
+  return applied;
+}
+
+void RoomState::close_gaps(Change& change) {
+  std::map<Seat, SeatHolder> closed;
+  bool moved = false;
+  for (auto& [seat, holder] : seats_) {
+    const Seat to = engine::seat_at(closed.size());
+    change.renumbered[seat] = to;
+    moved = moved || to != seat;
+    closed.emplace(to, std::move(holder));
+  }
+  if (moved) {
+    if (const auto host = change.renumbered.find(host_); host != change.renumbered.end())
+      host_ = host->second;
+  } else {
+    change.renumbered.clear();
+  }
+  seats_ = std::move(closed);
+}
+
+void RoomState::vacate(Seat seat) {
+  SeatHolder& holder = seats_[seat];
+  holder.present = false;
+  holder.ready = false;
+  holder.owner = {};
+  if (host_ != seat) return;
+  // The next one clockwise who is still there.
+  for (std::size_t i = 1; i < static_cast<std::size_t>(engine::max_seats); ++i) {
+    const Seat next =
+        engine::seat_at((engine::index(seat) + i) % static_cast<std::size_t>(engine::max_seats));
+    if (present(next) != nullptr) {
+      host_ = next;
+      return;
+    }
+  }
+}
+
+void RoomState::set_clock(HouseTime now) {
+  if (stage_ != Stage::playing || !timed()) {
+    clock_.clear();
+    return;
+  }
+  const bool running = !all_away() && !all_pause();
+  if (clock_.decision() != match_->decision()) {
+    clock_.start(match_->decision(), std::chrono::seconds(option<int>("turn_seconds")), now, running);
+  } else {
+    clock_.run(running, now);
+  }
+}
+
+bool RoomState::timed() const {
+  return option<int>("turn_seconds") > 0;
+}
+
+std::optional<Seat> RoomState::seat_of(const engine::Bytes32& owner) const {
+  for (const auto& [seat, holder] : seats_) {
+    if (holder.present && holder.owner == owner) return seat;
+  }
+  return std::nullopt;
+}
+
+const SeatHolder* RoomState::present(Seat seat) const {
+  const auto found = seats_.find(seat);
+  return found != seats_.end() && found->second.present ? &found->second : nullptr;
+}
+
+int RoomState::players() const {
+  return static_cast<int>(
+      std::ranges::count_if(seats_, [](const auto& seat) { return seat.second.present; }));
+}
+
+std::optional<Seat> RoomState::free_seat(std::optional<Seat> wished) const {
+  const auto free = [this](Seat seat) {
+    return static_cast<int>(engine::index(seat)) < game_.capacity && !seats_.contains(seat);
+  };
+  if (wished && free(*wished)) return wished;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(engine::max_seats); ++i) {
+    if (free(engine::seat_at(i))) return engine::seat_at(i);
+  }
+  return std::nullopt;
+}
+
+engine::MatchSetup RoomState::setup(const Offer& offer) const {
+  engine::MatchSetup setup;
+  setup.variant = game_.variant;
+  setup.options = game_.options;
+  setup.seats = static_cast<int>(seats_.size());
+  setup.deck = offer.deck(game_.deck);
+  if (engine::info(game_.variant).words) setup.lexicon = offer.lexicon(option<std::string>("lexicon"));
+  setup.seed.secret = secret_;
+  for (const SeatHolder& holder : seats_ | std::views::values) {
+    setup.seed.contributions.push_back(holder.contribution.value_or(engine::Bytes32{}));
+  }
+  return setup;
+}
+
+bool RoomState::can_begin() const {
+  return stage_ == Stage::waiting && players() >= engine::info(game_.variant).least_seats &&
+         std::ranges::all_of(seats_, [](const auto& seat) { return seat.second.ready; });
+}
+
+bool RoomState::plays_itself(Seat seat) const {
+  return match_->away(seat) && clock_.running();
+}
+
+bool RoomState::all_away() const {
+  return std::ranges::all_of(
+      seats_, [this](const auto& seat) { return !seat.second.present || match_->away(seat.first); });
+}
+
+bool RoomState::all_pause() const {
+  return std::ranges::all_of(seats_,
+                             [](const auto& seat) { return !seat.second.present || seat.second.paused; });
+}
+
+}  // namespace meldroom::server

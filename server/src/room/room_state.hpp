@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/match.hpp"
+#include "house_clock.hpp"
+#include "journal/entry.hpp"
+#include "offer.hpp"
+#include "protocol/room_doc.hpp"
+#include "room/turn_clock.hpp"
+
+namespace meldroom::server {
+
+/// Who has a seat.
+struct SeatHolder {
+  std::string name;
+  engine::Bytes32 owner{};  ///< entry::owner_of the device's secret
+  /// False once the player has left for good; name and score stay until the rematch.
+  bool present = true;
+  bool ready = false;
+  bool paused = false;
+  int won = 0;
+  std::optional<engine::Bytes32> contribution;  ///< for the next match's seed (T-14)
+};
+
+/// What a room is: the sum of its journal. A plain value that knows no sockets, threads or time of its own;
+/// the same entries give the same state, after a crash as in play.
+class RoomState {
+ public:
+  /// What an entry brought with it.
+  struct Change {
+    engine::EventLog events;
+    /// Seats that got other numbers, old to new; empty if none did.
+    std::map<engine::Seat, engine::Seat> renumbered;
+  };
+  /// Why an entry does not fit: the journal, the lexicon or the program is not what it was.
+  struct Misfit {
+    std::string message;
+  };
+  using Applied = std::variant<Change, Misfit>;
+
+  /// Applies an entry as it stands: whether it may happen was decided before it was written. `known` is what
+  /// the engine already made of a Begun or a Moved; without it the engine is asked again and the hash
+  /// compared.
+  [[nodiscard]] Applied apply(const entry::Entry& entry, HouseTime at, const Offer& offer,
+                              engine::Step* known = nullptr);
+
+  [[nodiscard]] const entry::Game& game() const { return game_; }
+  [[nodiscard]] protocol::Stage stage() const { return stage_; }
+  [[nodiscard]] engine::Seat host() const { return host_; }
+  [[nodiscard]] const std::map<engine::Seat, SeatHolder>& seats() const { return seats_; }
+  [[nodiscard]] const std::optional<engine::Match>& match() const { return match_; }
+  /// How many matches have begun.
+  [[nodiscard]] int matches() const { return matches_; }
+  [[nodiscard]] const engine::Bytes32& secret() const { return secret_; }
+  [[nodiscard]] const TurnClock& clock() const { return clock_; }
+  /// How many entries it is made of: the number of the next one.
+  [[nodiscard]] std::uint64_t entries() const { return entries_; }
+  [[nodiscard]] HouseTime changed_at() const { return changed_at_; }
+
+  /// The seat that a device has; nothing if none.
+  [[nodiscard]] std::optional<engine::Seat> seat_of(const engine::Bytes32& owner) const;
+  /// The holder of a seat whose player has not left; null if there is none.
+  [[nodiscard]] const SeatHolder* present(engine::Seat seat) const;
+  [[nodiscard]] int players() const;
+  /// A free seat, the wished one if it is free; nothing if all are taken.
+  [[nodiscard]] std::optional<engine::Seat> free_seat(std::optional<engine::Seat> wished) const;
+  /// True if the time limit `turn_seconds` is on.
+  [[nodiscard]] bool timed() const;
+  /// The value of an option of the game, of the type that it has.
+  template <class T>
+  [[nodiscard]] const T& option(std::string_view name) const {
+    return std::get<T>(game_.options.find(name)->second);
+  }
+
+  /// How the match would begin with those who are there.
+  [[nodiscard]] engine::MatchSetup setup(const Offer& offer) const;
+  /// True if everyone is ready and there are enough.
+  [[nodiscard]] bool can_begin() const;
+  /// True if the table has to move for `seat` at once: it is away and others are not (T-7).
+  [[nodiscard]] bool plays_itself(engine::Seat seat) const;
+
+ private:
+  struct Applying;
+
+  void close_gaps(Change& change);
+  void vacate(engine::Seat seat);
+  void set_clock(HouseTime now);
+  [[nodiscard]] bool all_away() const;
+  [[nodiscard]] bool all_pause() const;
+
+  entry::Game game_;
+  protocol::Stage stage_ = protocol::Stage::waiting;
+  engine::Seat host_{};
+  std::map<engine::Seat, SeatHolder> seats_;
+  int matches_ = 0;
+  engine::Bytes32 secret_{};
+  std::optional<engine::Match> match_;
+  TurnClock clock_;
+  std::uint64_t entries_ = 0;
+  HouseTime changed_at_{0};
+};
+
+}  // namespace meldroom::server

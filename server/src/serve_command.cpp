@@ -1,0 +1,145 @@
+#include "serve_command.hpp"
+
+#include <ifaddrs.h>
+#include <iostream>
+#include <memory>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <spdlog/spdlog.h>
+
+#include "log.hpp"
+#include "server.hpp"
+#include "settings.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+struct GivenFlags {
+  std::vector<GivenSetting> settings;
+  std::string config;
+  bool print = false;
+};
+
+std::vector<std::string> environment() {
+  std::vector<std::string> entries;
+  for (char** entry = environ; *entry != nullptr; ++entry) entries.emplace_back(*entry);
+  return entries;
+}
+
+/// File, then environment, then flags: what stands nearer to the command counts.
+std::variant<Settings, SettingsError> gather(const GivenFlags& flags) {
+  std::vector<GivenSetting> all;
+  const auto add =
+      [&all](std::variant<std::vector<GivenSetting>, SettingsError> given) -> std::optional<SettingsError> {
+    if (auto* error = std::get_if<SettingsError>(&given)) return std::move(*error);
+    auto& some = std::get<std::vector<GivenSetting>>(given);
+    all.insert(all.end(), std::make_move_iterator(some.begin()), std::make_move_iterator(some.end()));
+    return std::nullopt;
+  };
+  if (!flags.config.empty()) {
+    if (auto error = add(settings_from_file(flags.config))) return std::move(*error);
+  }
+  if (auto error = add(settings_from_environment(environment()))) return std::move(*error);
+  all.insert(all.end(), flags.settings.begin(), flags.settings.end());
+  return make_settings(all);
+}
+
+/// Where others in the same network find this machine, if it listens to them.
+std::string addresses_for_others(const Settings& settings, std::uint16_t port) {
+  std::string list;
+  ifaddrs* first = nullptr;
+  if (settings.address != "0.0.0.0" || getifaddrs(&first) != 0) return list;
+  for (const ifaddrs* one = first; one != nullptr; one = one->ifa_next) {
+    if (one->ifa_addr == nullptr || one->ifa_addr->sa_family != AF_INET) continue;
+    const auto* address = reinterpret_cast<const sockaddr_in*>(one->ifa_addr);
+    const std::uint32_t number = ntohl(address->sin_addr.s_addr);
+    if (number >> 24U == 127) continue;
+    list += fmt::format("{}http://{}.{}.{}.{}:{}{}/", list.empty() ? "" : ", ", number >> 24U,
+                        number >> 16U & 255U, number >> 8U & 255U, number & 255U, port, settings.base_path);
+  }
+  freeifaddrs(first);
+  return list;
+}
+
+/// Blocks the signals that end the server, so that wait() gets them and no other thread does.
+class EndSignals {
+ public:
+  EndSignals() {
+    sigemptyset(&signals_);
+    sigaddset(&signals_, SIGTERM);
+    sigaddset(&signals_, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+  }
+  [[nodiscard]] int wait() const {
+    int signal = 0;
+    sigwait(&signals_, &signal);
+    return signal;
+  }
+
+ private:
+  sigset_t signals_{};
+};
+
+int serve(const Settings& settings) {
+  set_up_log(settings.log_format, settings.log_level);
+  const EndSignals signals;
+  auto started = Server::start(settings);
+  if (const auto* error = std::get_if<StartError>(&started)) {
+    spdlog::critical("cannot start: {}", error->message);
+    return 1;
+  }
+  auto& server = std::get<std::unique_ptr<Server>>(started);
+  spdlog::info("Open {}", server->url());
+  if (const std::string others = addresses_for_others(settings, server->port()); !others.empty()) {
+    spdlog::info("From other machines: {}", others);
+  }
+  const int signal = signals.wait();
+  spdlog::info("{}: draining", signal == SIGTERM ? "SIGTERM" : "SIGINT");
+  server->stop();
+  spdlog::info("stopped");
+  return 0;
+}
+
+}  // namespace
+
+void add_serve_command(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("serve", "Serve the web client and the games, until SIGTERM");
+  const auto flags = std::make_shared<GivenFlags>();
+  for (const SettingInfo& info : setting_infos()) {
+    const std::string name(info.name);
+    command
+        ->add_option_function<std::string>(
+            "--" + name,
+            [flags, name](const std::string& value) {
+              flags->settings.push_back({name, value, "--" + name});
+            },
+            fmt::format("{} [{}]", info.text, environment_name(info.name)))
+        ->type_name(std::string(info.value));
+  }
+  command->add_option("--config", flags->config, "a settings file: `name = value` a line [MELDROOM_CONFIG]")
+      ->envname("MELDROOM_CONFIG")
+      ->type_name("FILE");
+  command->add_flag("--print-settings", flags->print,
+                    "print the settings that would be used, as a settings file");
+  command->callback([flags, &exit_code] {
+    auto settings = gather(*flags);
+    if (const auto* error = std::get_if<SettingsError>(&settings)) {
+      std::cerr << "meldroom: " << error->message << '\n';
+      exit_code = 2;
+    } else if (flags->print) {
+      print_settings(std::cout, std::get<Settings>(settings));
+    } else {
+      exit_code = serve(std::get<Settings>(settings));
+    }
+  });
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "house_clock.hpp"
+#include "settings.hpp"
+
+namespace meldroom::server {
+
+struct Metrics;
+
+/// Why a server could not start, as a sentence for the host.
+struct StartError {
+  std::string message;
+};
+
+/// A running server: its threads, its port, its rooms.
+class Server {
+ public:
+  /// Opens the journal, brings the rooms back, listens and serves, on threads of its own. `source` is what
+  /// time it is; tests put their own in.
+  static std::variant<std::unique_ptr<Server>, StartError> start(
+      const Settings& settings, HouseClock::Source source = std::chrono::steady_clock::now);
+  /// Stops if that was not done.
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  /// The port it listens on.
+  [[nodiscard]] std::uint16_t port() const;
+  /// What a person on this machine opens in the browser.
+  [[nodiscard]] std::string url() const;
+  [[nodiscard]] const Metrics& metrics() const;
+
+  /// Drains: accepts nobody any more, writes the journal, tells everyone to come back later, and waits for
+  /// them to hang up, `Limits::drain_within` at most.
+  void stop();
+
+ private:
+  struct Impl;
+  explicit Server(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace meldroom::server

@@ -1,0 +1,270 @@
+#include "settings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <fstream>
+#include <limits>
+#include <ostream>
+#include <sstream>
+
+#include <spdlog/fmt/fmt.h>
+
+namespace meldroom::server {
+
+namespace {
+
+using Problem = std::optional<std::string>;  ///< what would be right, if the value is wrong
+
+template <class Number>
+Problem read_number(std::string_view value, Number least, Number most, Number& to) {
+  Number number{};
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc{} || end != value.data() + value.size() || number < least || number > most) {
+    return fmt::format("is not a number from {} to {}", least, most);
+  }
+  to = number;
+  return std::nullopt;
+}
+
+std::vector<std::string> read_list(std::string_view value) {
+  std::vector<std::string> list;
+  std::stringstream parts{std::string(value)};
+  for (std::string part; std::getline(parts, part, ',');) {
+    std::erase_if(part, [](unsigned char c) { return std::isspace(c) != 0; });
+    if (!part.empty()) list.push_back(part);
+  }
+  return list;
+}
+
+Problem read_base_path(std::string_view value, std::string& to) {
+  const bool plain = std::ranges::all_of(value, [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("/-_.~").find(c) != std::string_view::npos;
+  });
+  if (!plain || (!value.empty() && value.front() != '/') || value.find("//") != value.npos) {
+    return "is not a path like /games";
+  }
+  to = value;
+  while (!to.empty() && to.back() == '/') to.pop_back();
+  return std::nullopt;
+}
+
+Problem read_hours(std::string_view value, std::chrono::hours& to) {
+  std::int64_t hours = 0;
+  const Problem problem = read_number<std::int64_t>(value, 1, 24 * 365, hours);
+  if (!problem) to = std::chrono::hours(hours);
+  return problem;
+}
+
+Problem read_path(std::string_view value, std::filesystem::path& to) {
+  if (value.empty()) return "is empty";
+  to = value;
+  return std::nullopt;
+}
+
+std::string joined(const std::vector<std::string>& list) {
+  return fmt::format("{}", fmt::join(list, ","));
+}
+
+struct Setting {
+  SettingInfo info;
+  Problem (*read)(std::string_view value, Settings& to);
+  std::string (*show)(const Settings& from);
+};
+
+template <auto Member>
+Setting limit(std::string_view name, std::string_view text) {
+  return {{name, "N", text},
+          [](std::string_view value, Settings& to) {
+            return read_number<std::size_t>(value, 1, std::numeric_limits<std::int32_t>::max(),
+                                            to.limits.*Member);
+          },
+          [](const Settings& from) { return std::to_string(from.limits.*Member); }};
+}
+
+template <auto Member>
+Setting hours(std::string_view name, std::string_view text) {
+  return {{name, "HOURS", text},
+          [](std::string_view value, Settings& to) { return read_hours(value, to.limits.*Member); },
+          [](const Settings& from) { return std::to_string((from.limits.*Member).count()); }};
+}
+
+template <auto Member>
+Setting path(std::string_view name, std::string_view value_name, std::string_view text) {
+  return {{name, value_name, text},
+          [](std::string_view value, Settings& to) { return read_path(value, to.*Member); },
+          [](const Settings& from) { return (from.*Member).string(); }};
+}
+
+/// The list.
+const std::vector<Setting>& all_settings() {
+  static const std::vector<Setting> list{
+      {{"address", "IP", "the address to listen on; 0.0.0.0 or :: for all"},
+       [](std::string_view value, Settings& to) {
+         to.address = value;
+         return value.empty() ? Problem("is empty") : std::nullopt;
+       },
+       [](const Settings& from) { return from.address; }},
+      {{"port", "PORT", "the port to listen on; 0 takes a free one"},
+       [](std::string_view value, Settings& to) {
+         return read_number<std::uint16_t>(value, 0, 65535, to.port);
+       },
+       [](const Settings& from) { return std::to_string(from.port); }},
+      {{"threads", "N", "how many threads serve connections and rooms"},
+       [](std::string_view value, Settings& to) { return read_number(value, 1, 256, to.threads); },
+       [](const Settings& from) { return std::to_string(from.threads); }},
+      path<&Settings::data_dir>("data-dir", "FOLDER", "where the journal is kept"),
+      path<&Settings::web_root>("web-root", "FOLDER",
+                                "the built web client; by default ../web beside the program"),
+      path<&Settings::lexicon_dir>("lexicon-dir", "FOLDER",
+                                   "the lexicons (*.lex); by default where `meldroom dict build` puts them"),
+      path<&Settings::decks>("decks", "FILE", "decks of your own; by default those built in"),
+      {{"base-path", "PATH", "the path under which a proxy publishes the server, such as /games"},
+       [](std::string_view value, Settings& to) { return read_base_path(value, to.base_path); },
+       [](const Settings& from) { return from.base_path; }},
+      {{"origins", "LIST",
+        "the web origins that may connect, such as https://play.example.org; empty: the host that "
+        "was asked for; *: all"},
+       [](std::string_view value, Settings& to) {
+         to.origins = read_list(value);
+         for (const std::string& origin : to.origins) {
+           const bool web = origin.starts_with("http://") || origin.starts_with("https://");
+           if (origin != "*" && (!web || origin.ends_with('/'))) {
+             return Problem("is not a list of origins like https://play.example.org");
+           }
+         }
+         return Problem();
+       },
+       [](const Settings& from) { return joined(from.origins); }},
+      {{"trusted-proxies", "LIST", "addresses or networks (10.0.0.0/8) whose X-Forwarded-For is believed"},
+       [](std::string_view value, Settings& to) {
+         to.trusted_proxies = read_list(value);
+         return Problem();
+       },
+       [](const Settings& from) { return joined(from.trusted_proxies); }},
+      {{"log-format", "FORMAT", "text or json"},
+       [](std::string_view value, Settings& to) {
+         to.log_format = value == "json" ? LogFormat::json : LogFormat::text;
+         return value == "json" || value == "text" ? Problem() : Problem("is neither text nor json");
+       },
+       [](const Settings& from) {
+         return std::string(from.log_format == LogFormat::json ? "json" : "text");
+       }},
+      {{"log-level", "LEVEL", "debug, info, warn or error"},
+       [](std::string_view value, Settings& to) {
+         static constexpr std::array<std::string_view, 4> levels{"debug", "info", "warn", "error"};
+         to.log_level = value;
+         return std::ranges::find(levels, value) != levels.end()
+                    ? Problem()
+                    : Problem("is none of debug, info, warn, error");
+       },
+       [](const Settings& from) { return from.log_level; }},
+      limit<&Limits::connections>("max-connections", "connections at a time"),
+      limit<&Limits::connections_per_address>("max-connections-per-address",
+                                              "connections at a time from one address"),
+      limit<&Limits::requests_per_second>("max-requests-per-second", "requests a second of one connection"),
+      limit<&Limits::rooms_per_minute_per_address>("max-rooms-per-minute-per-address",
+                                                   "rooms that one address may open a minute"),
+      limit<&Limits::rooms>("max-rooms", "rooms at a time"),
+      limit<&Limits::spectators>("max-spectators", "spectators in a room"),
+      hours<&Limits::keep_finished>("keep-finished-hours", "how long a room stays after its match"),
+      hours<&Limits::keep_waiting>("keep-waiting-hours", "how long a room waits for its players"),
+      hours<&Limits::keep_abandoned>("keep-abandoned-hours", "how long a match stays in which nobody moves"),
+  };
+  return list;
+}
+
+const Setting* setting_named(std::string_view name) {
+  const auto& list = all_settings();
+  const auto found = std::ranges::find(list, name, [](const Setting& setting) { return setting.info.name; });
+  return found == list.end() ? nullptr : &*found;
+}
+
+std::string trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  if (first == text.npos) return {};
+  return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+}
+
+}  // namespace
+
+std::span<const SettingInfo> setting_infos() {
+  static const std::vector<SettingInfo> infos = [] {
+    std::vector<SettingInfo> list;
+    for (const Setting& setting : all_settings()) list.push_back(setting.info);
+    return list;
+  }();
+  return infos;
+}
+
+std::string environment_name(std::string_view setting) {
+  std::string name = "MELDROOM_";
+  for (const char c : setting) {
+    name += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  }
+  return name;
+}
+
+std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment(
+    std::span<const std::string> environment) {
+  std::vector<GivenSetting> given;
+  for (const std::string& entry : environment) {
+    if (!entry.starts_with("MELDROOM_")) continue;
+    const std::string name = entry.substr(0, entry.find('='));
+    if (name == environment_name("config")) continue;  // names the settings file, whoever reads that
+    const auto& list = all_settings();
+    const auto found = std::ranges::find(
+        list, name, [](const Setting& setting) { return environment_name(setting.info.name); });
+    if (found == list.end()) {
+      return SettingsError{name + " in the environment is no setting; `meldroom serve --help` lists them"};
+    }
+    given.push_back(
+        {std::string(found->info.name), entry.substr(std::min(entry.size(), name.size() + 1)), name});
+  }
+  return given;
+}
+
+std::variant<std::vector<GivenSetting>, SettingsError> settings_from_file(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  if (!in) return SettingsError{"cannot read the settings file " + file.string()};
+  std::vector<GivenSetting> given;
+  int number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    const std::string text = trimmed(std::string_view(line).substr(0, line.find('#')));
+    if (text.empty()) continue;
+    const std::string where = fmt::format("{}, line {}", file.string(), number);
+    const auto equals = text.find('=');
+    if (equals == text.npos) return SettingsError{where + ": expected `name = value`"};
+    given.push_back({trimmed(text.substr(0, equals)), trimmed(text.substr(equals + 1)), where});
+  }
+  return given;
+}
+
+std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting> given) {
+  Settings settings;
+  for (const GivenSetting& one : given) {
+    const Setting* setting = setting_named(one.name);
+    if (setting == nullptr) {
+      return SettingsError{fmt::format("{}: there is no setting `{}`", one.where, one.name)};
+    }
+    if (const Problem problem = setting->read(one.value, settings)) {
+      return SettingsError{
+          fmt::format("{}: `{}` {} ({})", one.where, one.value, *problem, setting->info.text)};
+    }
+  }
+  return settings;
+}
+
+void print_settings(std::ostream& out, const Settings& settings) {
+  for (const Setting& setting : all_settings()) {
+    const std::string value = setting.show(settings);
+    // A path that is not set cannot be written as an empty one; its default is computed.
+    out << fmt::format("# {}\n{}{} = {}\n", setting.info.text, value.empty() ? "# " : "", setting.info.name,
+                       value);
+  }
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <iosfwd>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "limits.hpp"
+
+namespace meldroom::server {
+
+enum class LogFormat : std::uint8_t { text, json };
+
+/// What `meldroom serve` runs with. One list in settings.cpp says how each is called, read and explained;
+/// flags, the environment, the settings file, `--print-settings` and the README's table all come from it.
+struct Settings {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;
+  int threads = 1;
+  std::filesystem::path data_dir = "data";
+  /// Empty: `../web` beside the program.
+  std::filesystem::path web_root;
+  /// Empty: where `meldroom dict build` puts them.
+  std::filesystem::path lexicon_dir;
+  /// Empty: the decks that are built in.
+  std::filesystem::path decks;
+  std::string base_path;  ///< "" or "/games": no slash at the end
+  /// Empty: a page may only connect to the host it came from. "*": any page.
+  std::vector<std::string> origins;
+  std::vector<std::string> trusted_proxies;
+  LogFormat log_format = LogFormat::text;
+  std::string log_level = "info";
+  Limits limits;
+};
+
+/// A start-up error: names the setting, where its value came from and what would be right.
+struct SettingsError {
+  std::string message;
+};
+
+/// A value as somebody gave it.
+struct GivenSetting {
+  std::string name;  ///< as a flag without dashes: "web-root"
+  std::string value;
+  std::string where;  ///< for messages: "--port", "MELDROOM_PORT", "meldroom.conf, line 3"
+};
+
+/// One line of the list.
+struct SettingInfo {
+  std::string_view name;
+  std::string_view value;  ///< what stands for it in help: "PORT"
+  std::string_view text;
+};
+
+[[nodiscard]] std::span<const SettingInfo> setting_infos();
+
+/// "web-root" -> "MELDROOM_WEB_ROOT".
+[[nodiscard]] std::string environment_name(std::string_view setting);
+
+/// The settings in `environment` (NAME=VALUE each). A MELDROOM_ name that is no setting is an error.
+[[nodiscard]] std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment(
+    std::span<const std::string> environment);
+
+/// The settings of a file: `name = value` a line, `#` begins a comment.
+[[nodiscard]] std::variant<std::vector<GivenSetting>, SettingsError> settings_from_file(
+    const std::filesystem::path& file);
+
+/// Makes settings of what was given; where two give the same one, the later counts.
+[[nodiscard]] std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting> given);
+
+/// Writes `name = value  # text` for every setting: a settings file.
+void print_settings(std::ostream& out, const Settings& settings);
+
+}  // namespace meldroom::server

@@ -1,0 +1,255 @@
+#include "simulate_command.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <sodium.h>
+
+#include "dict/lexicon.hpp"
+#include "dict_command.hpp"
+#include "engine/match.hpp"
+#include "engine/random_player.hpp"
+#include "engine/record.hpp"
+#include "protocol/deck_json.hpp"
+#include "protocol/record_json.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+using engine::Match;
+using engine::MatchSetup;
+using engine::OptionValue;
+using engine::OptionValues;
+using engine::Refusal;
+using engine::Seat;
+using engine::Step;
+
+/// A match of players without skill need not come to an end: it may be that nobody ever scores, and with
+/// `stall_rounds: 0` a hand has no bound either.
+constexpr int usual_max_hands = 100;
+constexpr std::size_t usual_max_moves = 100'000;
+/// A player whose choice is refused is asked again. One who is never right after so many tries shows a bug.
+constexpr int most_tries = 1000;
+
+struct Arguments {
+  std::string variant;
+  int matches = 1;
+  std::uint64_t seed = 1;
+  std::string out;
+  int seats = 2;
+  std::vector<std::string> options;
+  std::string lexicon = "standard";
+  std::filesystem::path lexicon_dir;
+  int max_hands = usual_max_hands;
+  std::size_t max_moves = usual_max_moves;
+};
+
+/// What the person at the keyboard can mend.
+using UsageError = std::runtime_error;
+
+/// 32 bytes that follow from the seed: what match and purpose they are for makes them different.
+engine::Bytes32 derived(std::uint64_t seed, std::uint64_t match, std::string_view purpose) {
+  const std::string text = "meldroom simulate v1 " + std::to_string(seed) + " " + std::to_string(match) +
+                           " " + std::string(purpose);
+  engine::Bytes32 bytes{};
+  crypto_generichash(bytes.data(), bytes.size(), reinterpret_cast<const unsigned char*>(text.data()),
+                     text.size(), nullptr, 0);
+  return bytes;
+}
+
+std::uint64_t derived_number(std::uint64_t seed, std::uint64_t match, std::string_view purpose) {
+  const auto bytes = derived(seed, match, purpose);
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < sizeof number; ++i) {
+    number |= std::uint64_t{bytes[i]} << (8 * i);
+  }
+  return number;
+}
+
+/// The value of an option as its kind asks for it.
+OptionValue read_option(const engine::OptionSpec& spec, const std::string& text) {
+  if (std::holds_alternative<bool>(spec.standard) && (text == "true" || text == "false")) {
+    return text == "true";
+  }
+  if (std::holds_alternative<int>(spec.standard)) {
+    int number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (read.ec == std::errc() && read.ptr == text.data() + text.size()) {
+      return number;
+    }
+  }
+  return text;  // of the wrong kind for a switch or a number: complete_options says so
+}
+
+OptionValues read_options(engine::VariantId variant, const std::vector<std::string>& given) {
+  const auto specs = engine::option_specs(variant);
+  OptionValues values;
+  for (const auto& option : given) {
+    const auto equals = option.find('=');
+    if (equals == std::string::npos) {
+      throw UsageError("--option " + option + ": an option is given as name=value");
+    }
+    const std::string name = option.substr(0, equals);
+    const std::string value = option.substr(equals + 1);
+    const auto spec = std::ranges::find(specs, name, &engine::OptionSpec::name);
+    values[name] = spec == specs.end() ? OptionValue(value) : read_option(*spec, value);
+  }
+  return values;
+}
+
+std::shared_ptr<const dict::Lexicon> open_lexicon(const Arguments& arguments) {
+  auto opened = dict::Lexicon::open(arguments.lexicon_dir / (arguments.lexicon + ".lex"));
+  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
+    throw UsageError(error->message);
+  }
+  return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
+}
+
+/// All of the setup but the seed.
+MatchSetup make_setup(const Arguments& arguments) {
+  const auto variant = engine::variant_named(arguments.variant);
+  if (!variant) {
+    throw UsageError("--variant " + arguments.variant + ": there is no such game");
+  }
+  const auto& about = engine::info(*variant);
+  MatchSetup setup;
+  setup.variant = *variant;
+  setup.seats = arguments.seats;
+  setup.deck = protocol::standard_decks().find(about.deck)->second;
+  auto given = read_options(*variant, arguments.options);
+  const std::vector<std::string> lexicons{arguments.lexicon};
+  if (about.words) {
+    setup.lexicon = open_lexicon(arguments);
+    given.emplace("lexicon", arguments.lexicon);
+  }
+  auto options = engine::complete_options(*variant, given, lexicons);
+  if (const auto* refusal = std::get_if<Refusal>(&options)) {
+    throw UsageError(refusal->message + " (" + std::string(refusal->clause) + ")");
+  }
+  setup.options = std::get<OptionValues>(std::move(options));
+  return setup;
+}
+
+Step start(MatchSetup setup) {
+  auto started = Match::start(std::move(setup));
+  if (const auto* refusal = std::get_if<Refusal>(&started)) {
+    throw UsageError(refusal->message + " (" + std::string(refusal->clause) + ")");
+  }
+  return std::get<Step>(std::move(started));
+}
+
+/// A move that the match accepts, and what came of it.
+std::pair<engine::Move, Step> make_move(engine::RandomPlayer& player, const Match& match, Seat seat) {
+  for (int tries = 0; tries < most_tries; ++tries) {
+    auto move = player.choose(match.view(seat));
+    if (!move) {
+      break;
+    }
+    auto applied = match.apply(seat, *move, match.number());
+    if (auto* step = std::get_if<Step>(&applied)) {
+      return {*std::move(move), std::move(*step)};
+    }
+  }
+  throw engine::InvariantError("a random player found no move that is accepted at number " +
+                               std::to_string(match.number()));
+}
+
+/// One match from beginning to end, or to where it is cut.
+engine::Record simulate(const MatchSetup& setup, const Arguments& arguments, std::uint64_t number) {
+  const Step first = start(setup);
+  engine::Recorder recorder(first);
+  Match match = first.next;
+  std::vector<engine::RandomPlayer> players;
+  for (int seat = 0; seat < setup.seats; ++seat) {
+    players.emplace_back(derived_number(arguments.seed, number, "player " + std::to_string(seat)),
+                         match.deck(), setup.lexicon.get(), setup.options);
+  }
+  while (!match.over() && match.hands_ended() < arguments.max_hands &&
+         recorder.record().moves.size() < arguments.max_moves) {
+    const Seat seat = match.to_act().front();
+    auto [move, step] = make_move(players[index(seat)], match, seat);
+    recorder.add(match, seat, engine::Author::player, move, step);
+    match = std::move(step.next);
+  }
+  return recorder.record();
+}
+
+void run(const Arguments& arguments) {
+  MatchSetup setup = make_setup(arguments);
+  std::ofstream file;
+  const bool to_stdout = arguments.out == "-";
+  if (!to_stdout) {
+    file.open(arguments.out, std::ios::binary | std::ios::trunc);
+  }
+  std::ostream& out = to_stdout ? std::cout : file;
+  std::size_t moves = 0;
+  int cut = 0;
+  for (int match = 0; match < arguments.matches && out; ++match) {
+    const auto number = static_cast<std::uint64_t>(match);
+    setup.seed.secret = derived(arguments.seed, number, "secret");
+    setup.seed.contributions.clear();
+    for (int seat = 0; seat < setup.seats; ++seat) {
+      setup.seed.contributions.push_back(
+          derived(arguments.seed, number, "contribution " + std::to_string(seat)));
+    }
+    const auto record = simulate(setup, arguments, number);
+    moves += record.moves.size();
+    cut += record.result ? 0 : 1;
+    out << protocol::record_text(record) << '\n';
+  }
+  if (!out.flush()) {
+    throw UsageError("cannot write " + arguments.out);
+  }
+  (to_stdout ? std::cerr : std::cout)
+      << arguments.matches << " matches, " << moves << " moves, " << cut << " cut\n";
+}
+
+}  // namespace
+
+void add_simulate_command(CLI::App& app, int& exit_code) {
+  auto arguments = std::make_shared<Arguments>();
+  arguments->lexicon_dir = default_lexicon_dir();
+  auto* command = app.add_subcommand(
+      "simulate", "Play whole matches of random players in this process and write their records, one a line");
+  command->add_option("--variant", arguments->variant, "the game: rummy, pass-the-deck")->required();
+  command->add_option("--matches", arguments->matches, "how many")->check(CLI::Range(1, 1'000'000'000));
+  command->add_option("--seed", arguments->seed, "the same one gives the same matches");
+  command->add_option("--out", arguments->out, "the file for the records; - for standard output")->required();
+  command->add_option("--seats", arguments->seats, "players")->check(CLI::Range(2, engine::max_seats));
+  command->add_option("--option", arguments->options,
+                      "an option of the game: --option target=50 (may be repeated)");
+  command->add_option("--lexicon", arguments->lexicon, "the lexicon's name");
+  command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are");
+  command
+      ->add_option("--max-hands", arguments->max_hands,
+                   "where a match is cut that has not ended; its record has no result")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  command->add_option("--max-moves", arguments->max_moves, "the same for its moves")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  command->callback([arguments, &exit_code] {
+    try {
+      run(*arguments);
+      exit_code = 0;
+    } catch (const std::exception& error) {
+      std::cerr << "meldroom simulate: " << error.what() << '\n';
+      exit_code = 1;
+    }
+  });
+}
+
+}  // namespace meldroom::server

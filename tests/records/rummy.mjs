@@ -1,0 +1,161 @@
+// Rummy (rummy.md), played again move by move.
+import { Table, must } from './table.mjs';
+
+/** RUM-2.2: "set", "run" or undefined. */
+function meldKind(faces) {
+  if (faces.length < 3) return undefined;
+  if (faces.every((face) => face.rank === faces[0].rank)) return 'set';
+  const ranks = faces.map((face) => face.rank).sort((a, b) => a - b);
+  const oneSuit = faces.every((face) => face.suit === faces[0].suit);
+  return oneSuit && ranks.every((rank, i) => rank === ranks[0] + i) ? 'run' : undefined;
+}
+
+const cardPoints = (face) => Math.min(face.rank, 10); // RUM-3.1
+
+export class Rummy extends Table {
+  constructor(setup) {
+    super(setup);
+    this.drawForDeal();
+    this.deal();
+  }
+
+  /** RUM-1.1 */
+  deal() {
+    const players = this.playing().length;
+    this.dealHands(players === 2 ? 10 : players <= 4 ? 7 : 6);
+    this.discards = [this.stock.shift()];
+    this.melds = [];
+    this.laidInEarlierTurn = Array(this.seats).fill(false);
+    this.renewed = false;
+    this.idleTurns = Array(this.seats).fill(0);
+    this.discardDrawsInARow = 0;
+    this.beginTurn(this.leftOf(this.dealer));
+  }
+
+  beginTurn(seat) {
+    Object.assign(this, { turn: seat, drawn: undefined, taken: false, melded: false, laid: false });
+    if (this.stock.length === 0 && this.discards.length === 0) this.endHand(undefined); // RUM-2.5
+  }
+
+  move(seat, move) {
+    must(seat === this.turn, `RUM-2.1: it is not the turn of seat ${seat}`);
+    const handBefore = this.hand;
+    const rules = { draw: 'draw', meld: 'meld', lay_off: 'layOff', discard: 'discard' };
+    must(move.do in rules, `Rummy has no move "${move.do}"`);
+    must((move.do === 'draw') === (this.drawn === undefined), 'RUM-2.1: a turn begins with one draw');
+    this[rules[move.do]](seat, move);
+    if (this.hand === handBefore && this.winners === undefined) this.checkConserved(this.places());
+  }
+
+  places() {
+    return [this.stock, this.discards, ...this.hands, ...this.melds];
+  }
+
+  /** RUM-2.1 */
+  draw(seat, { from }) {
+    const pile = from === 'stock' ? this.stock : this.discards;
+    must(pile.length > 0, `RUM-2.1: the ${from} is empty`);
+    this.drawn = from === 'stock' ? pile.shift() : pile.pop();
+    this.taken = from === 'discard';
+    this.hands[seat].push(this.drawn);
+    this.renewStock();
+  }
+
+  /** RUM-2.5: the discard pile, the first card discarded first, is shuffled; its last card is turned up. */
+  renewStock() {
+    if (this.stock.length > 0 || this.discards.length < 2) return;
+    this.stock = this.shuffle(this.discards);
+    this.discards = [this.stock.pop()];
+    this.renewed = true;
+  }
+
+  /** RUM-2.2 */
+  meld(seat, { cards }) {
+    must(!this.melded || this.options.melds_per_turn === 'many', 'RUM-2.2: one meld a turn');
+    this.takeFromHand(seat, cards);
+    must(meldKind(cards.map((card) => this.faces[card])), 'RUM-2.2: neither a set nor a run');
+    this.melds.push([...cards]);
+    this.melded = true;
+    this.afterLaying(seat);
+  }
+
+  takes(meld, cards) {
+    return meldKind([...meld, ...cards].map((card) => this.faces[card])) !== undefined;
+  }
+
+  /** RUM-2.3 */
+  layOff(seat, { meld, cards }) {
+    must(cards.length > 0 && this.melds[meld - 1], 'RUM-2.3: no such meld, or no card');
+    this.takeFromHand(seat, cards);
+    must(this.takes(this.melds[meld - 1], cards), 'RUM-2.3: the meld does not stay valid');
+    this.melds[meld - 1].push(...cards);
+    this.afterLaying(seat);
+  }
+
+  /** RUM-2.4, RUM-2.6: what may not be left. */
+  afterLaying(seat) {
+    const rest = this.hands[seat];
+    const byDiscard = this.options.go_out_by === 'discard';
+    must(rest.length > 0 || !byDiscard, 'RUM-2.6: no card is left to discard');
+    const stuck = rest.length === 1 && this.taken && rest[0] === this.drawn;
+    must(!stuck || (!byDiscard && this.melds.some((meld) => this.takes(meld, rest))), 'RUM-2.4: cannot end the turn');
+    this.laid = true;
+    if (rest.length === 0) this.endHand(seat);
+  }
+
+  /** RUM-2.4 */
+  discard(seat, { card }) {
+    must(!(this.taken && card === this.drawn), 'RUM-2.4: the card just taken may not be discarded');
+    this.takeFromHand(seat, [card]);
+    this.discards.push(card);
+    if (this.hands[seat].length === 0) {
+      this.endHand(seat);
+      return;
+    }
+    this.renewStock();
+    this.endTurn(seat);
+  }
+
+  /** RUM-2.7, with the engine's ruling (engine/README.md) on hands whose stock nobody draws from. */
+  endTurn(seat) {
+    this.laidInEarlierTurn[seat] ||= this.laid;
+    if (this.laid) this.idleTurns.fill(0);
+    else this.idleTurns[seat] += 1;
+    this.discardDrawsInARow = this.laid || !this.taken ? 0 : this.discardDrawsInARow + 1;
+    const rounds = this.options.stall_rounds;
+    const stalled = this.renewed
+      ? this.playing().every((other) => this.idleTurns[other] >= rounds)
+      : this.discardDrawsInARow >= this.faces.length;
+    if (rounds > 0 && stalled) this.endHand(undefined);
+    else this.beginTurn(this.leftOf(seat));
+  }
+
+  /** RUM-3: `out` went out, or nobody did. */
+  endHand(out) {
+    const points = Array(this.seats).fill(0);
+    if (out !== undefined) {
+      const left = this.playing().flatMap((seat) => this.hands[seat]);
+      points[out] = left.reduce((sum, card) => sum + cardPoints(this.faces[card]), 0);
+      if (!this.laidInEarlierTurn[out]) points[out] *= 2; // RUM-3.2
+    }
+    const { ends, target, hands } = this.options;
+    if (!this.bookHand(points, (best) => (ends === 'hands' ? this.hand >= hands : best >= target))) this.deal();
+  }
+
+  /** The timeout move. */
+  timeout(seat) {
+    must(seat === this.turn, 'T-7: a timeout of a seat whose turn it is not');
+    if (this.drawn === undefined) this.draw(seat, { from: this.stock.length > 0 ? 'stock' : 'discard' });
+    const hand = this.hands[seat];
+    const others = hand.filter((card) => card !== this.drawn);
+    if (!this.taken && hand.includes(this.drawn)) {
+      this.discard(seat, { card: this.drawn });
+    } else if (others.length > 0) {
+      const highest = Math.max(...others.map((card) => this.faces[card].rank));
+      this.discard(seat, { card: others.find((card) => this.faces[card].rank === highest) });
+    } else {
+      const meld = this.melds.findIndex((cards) => this.takes(cards, hand));
+      this.layOff(seat, { meld: meld + 1, cards: [...hand] });
+    }
+  }
+}

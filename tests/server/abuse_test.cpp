@@ -1,0 +1,224 @@
+// Those who send rubbish, too much, or do not read: each costs itself its connection and nobody else
+// anything.
+#include <catch2/catch.hpp>
+
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+using namespace std::string_literals;
+
+namespace {
+
+int code_after_raw(const TestServer& server, std::string_view bytes) {
+  TestClient client(server.port());
+  client.hello(50);
+  client.send_raw(bytes);
+  return client.wait_for_close();
+}
+
+}  // namespace
+
+TEST_CASE("a bad frame closes its connection with the code that says why, and no other") {
+  TestServer server;
+  TestClient bystander(server.port());
+  bystander.hello(1);
+  bystander.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const std::string mask(4, '\0');
+  CHECK(code_after_raw(server, "\x81\x02{}"s) == 1002);                       // not masked
+  CHECK(code_after_raw(server, "\xC1\x82"s + mask + "{}") == 1002);           // a bit of an extension
+  CHECK(code_after_raw(server, "\x83\x82"s + mask + "{}") == 1002);           // no such kind of frame
+  CHECK(code_after_raw(server, "\x80\x82"s + mask + "{}") == 1002);           // goes on with nothing
+  CHECK(code_after_raw(server, "\x09\x80"s + mask) == 1002);                  // a ping in parts
+  CHECK(code_after_raw(server, "\x82\x82"s + mask + "{}") == 1003);           // binary
+  CHECK(code_after_raw(server, "\x81\xFF\0\0\0\1\0\0\0\0"s + mask) == 1009);  // 4 GB
+  CHECK(code_after_raw(server, "\x81\xFE\x40\x01"s + mask) == 1009);          // one byte more than 16 KB
+  CHECK(code_after_raw(server, "\x81\x85"s + mask + "\xFF\xFE{}x") == 1007);  // no UTF-8
+  CHECK(bystander.must(protocol::Ping{}).at("type") == "pong");
+  CHECK(server.metrics().bad_frames.value() == 9);
+}
+
+TEST_CASE("what is no JSON closes the connection, what is no request is answered") {
+  TestServer server;
+  TestClient client(server.port());
+  client.hello(1);
+  client.send_text(R"({"type":"ping","id":7,"body":{},"more":1})");
+  const auto error = client.next();
+  CHECK(error.at("code") == "bad_message");
+  CHECK(error.at("re") == 7);
+  CHECK(client.must(protocol::Ping{}).at("type") == "pong");
+  client.send_text("{\"type\":");
+  CHECK(client.wait_for_close() == 1007);
+}
+
+TEST_CASE("after several bad messages the connection closes") {
+  TestServer server;
+  TestClient client(server.port());
+  client.hello(1);
+  const int most = server::Limits{}.bad_messages;
+  for (int i = 0; i < most; ++i) client.send_text("[]");
+  for (int i = 0; i < most; ++i) CHECK(client.next().at("code") == "bad_message");
+  CHECK(client.wait_for_close() == 4000);
+}
+
+TEST_CASE("a request before hello is refused, and silence before it ends the connection") {
+  TestServer server;
+  TestClient client(server.port());
+  CHECK(client.ask(protocol::Watch{"00000000"}).at("code") == "hello_first");
+  server.time.advance(server::Limits{}.hello_within);
+  CHECK(client.wait_for_close() == 4003);
+}
+
+TEST_CASE("a message in parts is one message") {
+  TestServer server;
+  TestClient client(server.port());
+  const std::string mask(4, '\0');
+  client.send_raw("\x01\x88"s + mask + R"({"type":)");
+  client.send_raw("\x89\x80"s + mask);  // a ping between
+  client.send_raw("\x80\x98"s + mask + R"("ping","id":3,"body":{}})");
+  CHECK(client.next().at("re") == 3);
+}
+
+TEST_CASE("bytes that come one by one are one message") {
+  TestServer server;
+  TestClient client(server.port());
+  const std::string frame = "\x81\xA0"s + std::string(4, '\0') + R"({"type":"ping","id":4,"body":{}})";
+  for (const char c : frame) client.send_raw(std::string(1, c));
+  CHECK(client.next().at("re") == 4);
+}
+
+TEST_CASE("a flood is refused, then ends its connection; the table does not notice") {
+  TestServer server([](server::Settings& settings) {
+    settings.limits.requests_per_second = 5;
+    settings.limits.rate_limited_requests = 20;
+  });
+  TestClient client(server.port());
+  client.hello(1);
+  client.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  for (int i = 0; i < 8; ++i) client.must(protocol::Rename{"Ann"});  // twice the rate at once, two are used
+  CHECK(client.ask(protocol::Rename{"Ann"}).at("code") == "rate_limited");
+  server.time.advance(1s);
+  for (int i = 0; i < 5; ++i) client.must(protocol::Rename{"Ann"});
+  CHECK(client.ask(protocol::Rename{"Ann"}).at("code") == "rate_limited");
+  for (int i = 0; i < 18; ++i) client.send(protocol::Rename{"Ann"});
+  CHECK(client.wait_for_close() == 4000);
+}
+
+TEST_CASE("chat has a rate of its own") {
+  TestServer server;
+  TestClient client(server.port());
+  client.hello(1);
+  client.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  for (int i = 0; i < 5; ++i) client.must(protocol::Chat{"la"});
+  CHECK(client.ask(protocol::Chat{"la"}).at("code") == "rate_limited");
+  CHECK(client.must(protocol::Rename{"Anna"}).at("type") == "update");
+}
+
+TEST_CASE("rooms are bounded, and an address may open only so many a minute") {
+  TestServer server([](server::Settings& settings) {
+    settings.limits.rooms = 3;
+    settings.limits.rooms_per_minute_per_address = 2;
+  });
+  const auto create = [&](int device_number) {
+    TestClient client(server.port());
+    client.hello(device_number);
+    return client.ask(protocol::Create{"rummy", {}, 2, "Ann"});
+  };
+  for (int i = 0; i < 3; ++i) CHECK(create(i).at("type") == "snapshot");
+  CHECK(create(4).at("code") == "server_full");
+  CHECK(create(5).at("code") == "rate_limited");
+  server.time.advance(30s);
+  CHECK(create(6).at("code") == "server_full");
+}
+
+TEST_CASE("an address may have only so many connections, and gets them back") {
+  TestServer server([](server::Settings& settings) { settings.limits.connections_per_address = 2; });
+  auto first = std::make_unique<TestClient>(server.port());
+  TestClient second(server.port());
+  const auto refused = [&] {
+    try {
+      TestClient third(server.port());
+      return 0;
+    } catch (const Closed& closed) {
+      return closed.code;
+    }
+  };
+  CHECK(refused() == 429);
+  first->cut();
+  const auto deadline = std::chrono::steady_clock::now() + 20s;
+  while (refused() != 0) REQUIRE(std::chrono::steady_clock::now() < deadline);
+}
+
+TEST_CASE("one who does not read is dropped, and the others play on") {
+  TestServer server([](server::Settings& settings) {
+    settings.limits.outbox_bytes = 64 * 1024;
+    settings.limits.chats_per_second = 1e9;
+    settings.limits.chats_burst = 1e9;
+  });
+  TestClient host(server.port());
+  host.hello(1);
+  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient deaf(server.port());
+  deaf.hello(2);
+  deaf.must(protocol::Join{host.room(), "Bob"});
+
+  const std::string line(280, 'x');
+  const auto deadline = std::chrono::steady_clock::now() + 60s;
+  bool connected = true;
+  while (connected) {
+    REQUIRE(std::chrono::steady_clock::now() < deadline);
+    host.must(protocol::Chat{line});
+    host.heard.clear();
+    connected = host.doc().at("room").at("seats").at("1").at("connected").get<bool>();
+  }
+  CHECK(server.metrics().slow_closed.value() == 1);
+  CHECK(host.must(protocol::Ping{}).at("type") == "pong");
+  TestClient again(server.port());
+  again.hello(2);
+  CHECK(again.must(protocol::Resume{host.room()}).at("type") == "snapshot");
+}
+
+TEST_CASE("one of whom nothing is heard is pinged, then dropped") {
+  TestServer server([](server::Settings& settings) {
+    settings.limits.silence = server::Limits{}.silence;
+    settings.limits.chats_per_second = 1e9;
+    settings.limits.chats_burst = 1e9;
+  });
+  TestClient speaker(server.port());
+  speaker.hello(1);
+  speaker.must(protocol::Create{"rummy", {}, 3, "Ann"});
+  TestClient listener(server.port());
+  listener.hello(2);
+  listener.must(protocol::Join{speaker.room(), "Bob"});
+  TestClient silent(server.port());
+  silent.hello(3);
+  silent.must(protocol::Join{speaker.room(), "Cid"});
+
+  // Whoever answers the pings stays, though he says nothing himself for longer than that.
+  CHECK(server::Limits{}.ping_every == 20s);
+  CHECK(server::Limits{}.silence == 50s);
+  const auto say = [&] {
+    speaker.must(protocol::Chat{"still there?"});
+    listener.wait_for_event("chat");
+  };
+  for (const auto leap : {20s, 35s}) {
+    const int before = listener.pings();
+    server.time.advance(leap);
+    while (listener.pings() == before) say();
+    say();  // the answer to the ping is read before this one
+  }
+  while (listener.doc().at("room").at("seats").at("2").at("connected") == true) {
+    speaker.must(protocol::Chat{"Cid?"});
+    listener.wait_for_event("chat");
+  }
+  CHECK(server.metrics().silent_closed.value() == 1);
+}
+
+TEST_CASE("a full mailbox answers busy") {
+  TestServer server([](server::Settings& settings) { settings.limits.mailbox = 0; });
+  TestClient client(server.port());
+  client.hello(1);
+  CHECK(client.ask(protocol::Create{"rummy", {}, 2, "Ann"}).at("code") == "busy");
+}

@@ -1,0 +1,160 @@
+// Clocks, absent players and pauses (T-7). Time goes when the test lets it.
+#include <catch2/catch.hpp>
+
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+const engine::OptionValues timed{{"turn_seconds", 60}, {"away_after", 2}};
+
+int to_act(const TestClient& client) {
+  return static_cast<int>(engine::index(client.view().to_act.front()));
+}
+
+std::uint32_t decision(const TestClient& client) {
+  return client.doc().at("view").at("decision").get<std::uint32_t>();
+}
+
+/// Reads until another decision is waited for.
+void wait_for_decision_after(TestClient& client, std::uint32_t before) {
+  while (decision(client) == before) client.next();
+}
+
+}  // namespace
+
+TEST_CASE("T-7: when time is up the table moves, and the next clock is full") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 1);
+  TestClient& client = players[0].client;
+  const int first = to_act(client);
+  CHECK(client.doc().at("clock").at("left_ms") == 60'000);
+  CHECK(client.doc().at("clock").at("running") == true);
+
+  server.time.advance(59'900ms);
+  client.must(protocol::Resync{});
+  CHECK(client.doc().at("clock").at("left_ms") == 100);
+  CHECK(to_act(client) == first);
+
+  server.time.advance(100ms);
+  CHECK(client.wait_for_event("timed_out").at("seat") == first);
+  CHECK(to_act(client) == 1 - first);
+  CHECK(client.doc().at("clock").at("left_ms") == 60'000);
+  CHECK(client.doc().at("clock").at("decision") == decision(client));
+}
+
+TEST_CASE("T-7: a clock that a snapshot showed running is whole again in the next update") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 2);
+  server.time.advance(30s);
+  for (Player& player : players) player.client.must(protocol::Resync{});
+  CHECK(players[0].client.doc().at("clock").at("left_ms") == 30'000);
+  const auto before = decision(players[0].client);
+  while (decision(players[0].client) == before) play_one_move(players);
+  for (const Player& player : players) CHECK(player.client.doc().at("clock").at("left_ms") == 60'000);
+}
+
+TEST_CASE("T-7: one who is away is played for at once, until he acts again") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 3);
+  TestClient& watcher = players[0].client;
+  const int absent = to_act(watcher);
+  Player& present = players[static_cast<std::size_t>(1 - absent)];
+  TestClient& there = present.client;
+
+  const auto take_turn = [&] {  // the one who is there plays his turn
+    const auto before = decision(there);
+    while (decision(there) == before) {
+      const engine::View view = there.view();
+      there.ask(protocol::MakeMove{view.number, present.mind.choose(view).value()});
+    }
+  };
+  for (int timeout = 0; timeout < 2; ++timeout) {
+    while (to_act(there) != absent) take_turn();
+    const auto before = decision(there);
+    server.time.advance(60s);
+    wait_for_decision_after(there, before);
+  }
+  CHECK(there.doc().at("view").at("seats").at(std::to_string(absent)).at("away") == true);
+
+  // No time goes by any more, and still his turns do.
+  take_turn();
+  while (to_act(there) == absent) there.next();
+  CHECK(to_act(there) == 1 - absent);
+
+  TestClient& back = players[static_cast<std::size_t>(absent)].client;
+  back.must(protocol::Resync{});
+  back.must(protocol::MakeMove{back.view().number, engine::Return{}});
+  while (there.doc().at("view").at("seats").at(std::to_string(absent)).at("away") == true) there.next();
+  take_turn();
+  CHECK(to_act(there) == absent);
+}
+
+TEST_CASE("T-7: while all are away the match stands still, and goes on when one is back") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 4);
+  TestClient& client = players[0].client;
+  const auto all_away = [&] {
+    const auto& seats = client.doc().at("view").at("seats");
+    return seats.at("0").at("away") == true && seats.at("1").at("away") == true;
+  };
+  for (int timeouts = 0; timeouts < 8 && !all_away(); ++timeouts) {
+    const auto before = decision(client);
+    server.time.advance(60s);
+    wait_for_decision_after(client, before);
+  }
+  REQUIRE(all_away());
+  CHECK(client.doc().at("clock").at("running") == false);
+  const auto standing = decision(client);
+  server.time.advance(24h);
+  client.must(protocol::Resync{});
+  CHECK(decision(client) == standing);
+
+  client.must(protocol::MakeMove{client.view().number, engine::Return{}});
+  while (client.doc().at("clock").at("running") == false) client.next();
+}
+
+TEST_CASE("the clock stands still while all wish so") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 5);
+  TestClient& one = players[0].client;
+  TestClient& two = players[1].client;
+  server.time.advance(20s);
+  one.must(protocol::Pause{true});
+  CHECK(one.doc().at("clock").at("running") == true);
+  two.must(protocol::Pause{true});
+  CHECK(two.doc().at("clock").at("running") == false);
+  CHECK(two.doc().at("clock").at("left_ms") == 40'000);
+  CHECK(two.doc().at("room").at("seats").at("0").at("paused") == true);
+
+  const auto before = decision(two);
+  server.time.advance(1h);
+  two.must(protocol::Resync{});
+  CHECK(decision(two) == before);
+  CHECK(two.doc().at("clock").at("left_ms") == 40'000);
+
+  two.must(protocol::Pause{false});
+  CHECK(two.doc().at("clock").at("running") == true);
+  server.time.advance(40s);
+  wait_for_decision_after(two, before);
+}
+
+TEST_CASE("without a limit there is no clock") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 0}}, 2}, *lexicon, 6);
+  CHECK_FALSE(players[0].client.doc().contains("clock"));
+  const auto before = decision(players[0].client);
+  server.time.advance(24h);
+  players[0].client.must(protocol::Resync{});
+  CHECK(decision(players[0].client) == before);
+}

@@ -1,0 +1,35 @@
+#include "http_request.hpp"
+
+#include "asio.hpp"
+
+namespace meldroom::test {
+
+namespace net = boost::asio;
+namespace http = boost::beast::http;
+
+Answer ask(std::uint16_t port, const std::string& method, const std::string& target,
+           const std::map<std::string, std::string>& headers) {
+  net::io_context io;
+  net::ip::tcp::socket socket(io);
+  socket.connect({net::ip::make_address("127.0.0.1"), port});
+  // By hand, so that nothing corrects what a test asks for.
+  std::string request = method + " " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n";
+  for (const auto& [name, value] : headers) request += name + ": " + value + "\r\n";
+  net::write(socket, net::buffer(request + "\r\n"));
+  boost::beast::flat_buffer buffer;
+  http::response_parser<http::string_body> parser;
+  parser.skip(method == "HEAD");
+  http::read(socket, buffer, parser);
+  const auto& response = parser.get();
+  Answer answer{static_cast<int>(response.result_int()), {}, response.body()};
+  for (const auto& field : response) {
+    answer.headers[std::string(field.name_string())] = std::string(field.value());
+  }
+  return answer;
+}
+
+Answer get(std::uint16_t port, const std::string& target, const std::map<std::string, std::string>& headers) {
+  return ask(port, "GET", target, headers);
+}
+
+}  // namespace meldroom::test

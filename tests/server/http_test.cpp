@@ -1,0 +1,149 @@
+// Files, links, health: what the one port answers beside the WebSocket.
+#include <fstream>
+
+#include <catch2/catch.hpp>
+
+#include "http_request.hpp"
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+
+namespace {
+
+/// A server with a small web client.
+TestServer web_server(const std::string& base_path = "") {
+  return TestServer([&](server::Settings& settings) {
+    const auto root = settings.data_dir.parent_path() / "web";
+    std::filesystem::create_directories(root / "assets");
+    std::ofstream(root / "index.html") << "<!doctype html>hello";
+    std::ofstream(root / "favicon.svg") << "<svg/>";
+    std::ofstream(root / "assets/main-1a2b.js") << "start()";
+    std::ofstream(root.parent_path() / "secret.txt") << "not for the web";
+    settings.web_root = root;
+    settings.base_path = base_path;
+  });
+}
+
+}  // namespace
+
+TEST_CASE("the web client's files come with their types, and may be kept as long as they stay") {
+  TestServer server = web_server();
+  const Answer index = get(server.port(), "/");
+  CHECK(index.status == 200);
+  CHECK(index.body == "<!doctype html>hello");
+  CHECK(index.headers.at("Content-Type") == "text/html; charset=utf-8");
+  CHECK(index.headers.at("Cache-Control") == "no-cache");
+  const Answer script = get(server.port(), "/assets/main-1a2b.js?v=1");
+  CHECK(script.headers.at("Content-Type") == "text/javascript; charset=utf-8");
+  CHECK(script.headers.at("Cache-Control").find("immutable") != std::string::npos);
+  CHECK(get(server.port(), "/favicon.svg").headers.at("Content-Type") == "image/svg+xml");
+
+  const Answer again = get(server.port(), "/", {{"If-None-Match", index.headers.at("ETag")}});
+  CHECK(again.status == 304);
+  CHECK(again.body.empty());
+  CHECK(get(server.port(), "/", {{"If-None-Match", "\"other\""}}).status == 200);
+  const Answer head = ask(server.port(), "HEAD", "/");
+  CHECK(head.status == 200);
+  CHECK(head.headers.at("Content-Length") == "20");
+  CHECK(head.body.empty());
+}
+
+TEST_CASE("every answer forbids what the client does not need") {
+  TestServer server = web_server();
+  for (const std::string target : {"/", "/assets/main-1a2b.js", "/healthz", "/nothing"}) {
+    const Answer answer = get(server.port(), target);
+    const std::string& policy = answer.headers.at("Content-Security-Policy");
+    CHECK(policy.find("default-src 'none'") != std::string::npos);
+    CHECK(policy.find("frame-ancestors 'none'") != std::string::npos);
+    CHECK(policy.find("unsafe") == std::string::npos);
+    CHECK(answer.headers.at("X-Content-Type-Options") == "nosniff");
+    CHECK(answer.headers.at("Referrer-Policy") == "no-referrer");
+  }
+}
+
+TEST_CASE("nothing beside the web client's folder is served") {
+  TestServer server = web_server();
+  for (const std::string target : {"/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt",
+                                   "//etc/passwd", "/assets/", "/assets/..%2f..%2fsecret.txt",
+                                   "/..\\secret.txt", "http://127.0.0.1/../secret.txt", "/index.html/"}) {
+    INFO(target);
+    const Answer answer = get(server.port(), target);
+    CHECK(answer.status == 404);
+    CHECK(answer.body.find("not for the web") == std::string::npos);
+  }
+  CHECK(ask(server.port(), "POST", "/").status == 405);
+  CHECK(ask(server.port(), "DELETE", "/index.html").status == 405);
+}
+
+TEST_CASE("a room's link leads to the client, under any base path") {
+  for (const std::string base : {"", "/games/cards"}) {
+    TestServer server = web_server(base);
+    const Answer link = get(server.port(), base + "/r/abcdefgh");
+    CHECK(link.status == 302);
+    CHECK(link.headers.at("Location") == "../?room=ABCDEFGH");
+    CHECK(get(server.port(), base + "/r/abc").status == 404);
+    CHECK(get(server.port(), base + "/r/<script>").status == 404);
+    CHECK(get(server.port(), base + "/").status == 200);
+    CHECK(get(server.port(), base + "/healthz").body == "ok\n");
+    TestClient client(server.port(), base + "/ws");
+    client.hello(1);
+  }
+  TestServer server = web_server("/games");
+  CHECK(get(server.port(), "/games").status == 302);
+  CHECK(get(server.port(), "/games").headers.at("Location") == "/games/");
+  CHECK(get(server.port(), "/").status == 404);
+  CHECK(get(server.port(), "/gamesroom/").status == 404);
+  CHECK(get(server.port(), "/healthz").status == 404);
+}
+
+TEST_CASE("health, readiness and figures; none of them tells a name or a room") {
+  TestServer server;
+  CHECK(get(server.port(), "/healthz").status == 200);
+  CHECK(get(server.port(), "/readyz").status == 200);
+  TestClient client(server.port());
+  client.hello(1);
+  client.must(protocol::Create{"rummy", {}, 2, "Annabella"});
+  const Answer metrics = get(server.port(), "/metrics");
+  CHECK(metrics.body.find("meldroom_rooms_open 1\n") != std::string::npos);
+  CHECK(metrics.body.find("meldroom_sessions_open 1\n") != std::string::npos);
+  CHECK(metrics.body.find("meldroom_limit_rooms ") != std::string::npos);
+  CHECK(metrics.body.find("Annabella") == std::string::npos);
+  CHECK(metrics.body.find(client.room()) == std::string::npos);
+}
+
+TEST_CASE("pages of other origins do not connect, unless the host says so") {
+  const auto upgrade = [](const TestServer& server, const std::string& origin) {
+    try {
+      TestClient client(server.port(), "/ws", {{"Origin", origin}});
+      return 101;
+    } catch (const Closed& closed) {
+      return closed.code;
+    }
+  };
+  TestServer strict;
+  CHECK(upgrade(strict, "https://evil.example") == 403);
+  CHECK(upgrade(strict, "http://127.0.0.1:" + std::to_string(strict.port())) == 101);
+  TestServer listed([](server::Settings& settings) { settings.origins = {"https://play.example.org"}; });
+  CHECK(upgrade(listed, "https://play.example.org") == 101);
+  CHECK(upgrade(listed, "http://127.0.0.1:" + std::to_string(listed.port())) == 403);
+}
+
+TEST_CASE("limits count the client behind a trusted proxy, not the proxy") {
+  TestServer server([](server::Settings& settings) {
+    settings.trusted_proxies = {"127.0.0.1"};
+    settings.limits.connections_per_address = 1;
+  });
+  TestClient first(server.port(), "/ws", {{"X-Forwarded-For", "198.51.100.1"}});
+  TestClient second(server.port(), "/ws", {{"X-Forwarded-For", "198.51.100.2"}});
+  CHECK_THROWS_AS(TestClient(server.port(), "/ws", {{"X-Forwarded-For", "6.6.6.6, 198.51.100.2"}}), Closed);
+}
+
+TEST_CASE("a request that is too long or makes no sense gets no further") {
+  TestServer server;
+  CHECK_THROWS(get(server.port(), "/" + std::string(20'000, 'x')));
+  CHECK_THROWS(ask(server.port(), "NO SENSE", "/"));
+  CHECK(get(server.port(), "/ws").status == 426);
+  CHECK(get(server.port(), "/healthz").status == 200);
+}

@@ -1,0 +1,308 @@
+// The journal: what was appended is there, what was not is not.
+#include <condition_variable>
+#include <fstream>
+#include <mutex>
+#include <set>
+
+#include <catch2/catch.hpp>
+#include <sqlite3.h>
+
+#include "journal/entry.hpp"
+#include "journal/sqlite_journal.hpp"
+#include "metrics.hpp"
+#include "test_client.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::server;
+using meldroom::test::TemporaryFolder;
+namespace entry = meldroom::server::entry;
+
+namespace {
+
+class Listener final : public CommitListener {
+ public:
+  void committed(std::uint64_t number) override {
+    const std::lock_guard guard(mutex_);
+    committed_ = number + 1;
+    changed_.notify_all();
+  }
+  void not_committed(const std::string& why) override {
+    const std::lock_guard guard(mutex_);
+    failure_ = why;
+    changed_.notify_all();
+  }
+  void wait_for(std::uint64_t entries) {
+    std::unique_lock guard(mutex_);
+    REQUIRE(changed_.wait_for(guard, std::chrono::seconds(20), [&] { return committed_ >= entries; }));
+  }
+  std::string wait_for_failure() {
+    std::unique_lock guard(mutex_);
+    REQUIRE(changed_.wait_for(guard, std::chrono::seconds(20), [&] { return !failure_.empty(); }));
+    return failure_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::uint64_t committed_ = 0;
+  std::string failure_;
+};
+
+std::unique_ptr<SqliteJournal> opened(const TemporaryFolder& folder, Metrics& metrics) {
+  auto journal = SqliteJournal::open(folder.path(), metrics);
+  if (const auto* error = std::get_if<JournalError>(&journal)) FAIL(error->message);
+  return std::get<std::unique_ptr<SqliteJournal>>(std::move(journal));
+}
+
+std::string refused(const TemporaryFolder& folder, Metrics& metrics) {
+  auto journal = SqliteJournal::open(folder.path(), metrics);
+  REQUIRE(std::holds_alternative<JournalError>(journal));
+  return std::get<JournalError>(journal).message;
+}
+
+/// All entries as "room number body" and the house time.
+struct Content {
+  std::vector<std::string> lines;
+  HouseTime time{};
+};
+
+Content content(Journal& journal) {
+  Content all;
+  all.time = journal.read([&](const JournalEntry& line) {
+    all.lines.push_back(std::to_string(line.room.number()) + " " + std::to_string(line.number) + " " +
+                        std::string(line.body));
+  });
+  return all;
+}
+
+constexpr RoomCode first{1};
+constexpr RoomCode second{2};
+
+}  // namespace
+
+TEST_CASE("what was committed is there after opening again, in order") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  const auto listener = std::make_shared<Listener>();
+  {
+    const auto journal = opened(folder, metrics);
+    CHECK(content(*journal).lines.empty());
+    journal->append(first, 0, HouseTime(100), "a", listener);
+    journal->append(second, 0, HouseTime(110), "b", listener);
+    journal->append(first, 1, HouseTime(120), "c", listener);
+    listener->wait_for(2);
+    journal->flush();
+  }
+  const auto journal = opened(folder, metrics);
+  const Content all = content(*journal);
+  CHECK(all.lines == std::vector<std::string>{"1 0 a", "2 0 b", "1 1 c"});
+  CHECK(all.time == HouseTime(120));
+}
+
+TEST_CASE("the house clock goes on from what was noted last") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  {
+    const auto journal = opened(folder, metrics);
+    content(*journal);
+    journal->append(first, 0, HouseTime(100), "a", std::make_shared<Listener>());
+    journal->note_time(HouseTime(5'000));
+    journal->flush();
+  }
+  CHECK(content(*opened(folder, metrics)).time == HouseTime(5'000));
+}
+
+TEST_CASE("an entry that does not follow is not written, and no other room suffers") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  const auto journal = opened(folder, metrics);
+  content(*journal);
+  const auto good = std::make_shared<Listener>();
+  const auto bad = std::make_shared<Listener>();
+  journal->append(first, 0, HouseTime(1), "a", good);
+  journal->append(second, 5, HouseTime(1), "b", bad);
+  journal->append(first, 0, HouseTime(1), "again", bad);
+  journal->append(first, 1, HouseTime(1), "c", good);
+  good->wait_for(2);
+  CHECK(bad->wait_for_failure().find("would follow") != std::string::npos);
+  CHECK(journal->healthy());
+}
+
+TEST_CASE("a room that is forgotten is gone, its neighbours stay, its code may be used anew") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  {
+    const auto journal = opened(folder, metrics);
+    content(*journal);
+    const auto listener = std::make_shared<Listener>();
+    for (std::uint64_t i = 0; i < 10; ++i) {
+      journal->append(first, i, HouseTime(1), "a", listener);
+      journal->append(second, i, HouseTime(1), "b", listener);
+    }
+    journal->forget(first);
+    journal->flush();
+    journal->append(first, 0, HouseTime(1), "new", listener);
+    journal->flush();
+  }
+  const Content all = content(*opened(folder, metrics));
+  CHECK(all.lines.size() == 11);
+  CHECK(all.lines.back() == "1 0 new");
+}
+
+TEST_CASE("a journal is open once at a time") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  const auto journal = opened(folder, metrics);
+  CHECK(refused(folder, metrics).find("another server") != std::string::npos);
+}
+
+TEST_CASE("somebody else's database, and one that is none, are refused") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  {
+    sqlite3* database = nullptr;
+    REQUIRE(sqlite3_open((folder / "journal.db").c_str(), &database) == SQLITE_OK);
+    REQUIRE(sqlite3_exec(database, "CREATE TABLE entry (x)", nullptr, nullptr, nullptr) == SQLITE_OK);
+    sqlite3_close(database);
+  }
+  CHECK(refused(folder, metrics).find("no journal of Meldroom") != std::string::npos);
+  std::ofstream(folder / "journal.db")
+      << "this is a text, and a rather long one for a header of a database: " << std::string(200, 'x');
+  CHECK(refused(folder, metrics).find("cannot open the journal") != std::string::npos);
+}
+
+TEST_CASE("a torn end of the write-ahead log is as if it had not been written") {
+  TemporaryFolder folder;
+  TemporaryFolder copy;
+  Metrics metrics;
+  const auto listener = std::make_shared<Listener>();
+  const auto journal = opened(folder, metrics);
+  content(*journal);
+  std::uintmax_t after_first = 0;
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    journal->append(first, i, HouseTime(1), std::string(500, 'x'), listener);
+    listener->wait_for(i + 1);
+    if (i == 9) after_first = std::filesystem::file_size(folder / "journal.db-wal");
+  }
+  const auto whole = std::filesystem::file_size(folder / "journal.db-wal");
+  // As a crash may leave it: the log ends anywhere after what was acknowledged.
+  for (std::uintmax_t size = after_first; size < whole; size += (whole - after_first) / 37 + 1) {
+    std::filesystem::copy_file(folder / "journal.db", copy / "journal.db",
+                               std::filesystem::copy_options::overwrite_existing);
+    std::filesystem::copy_file(folder / "journal.db-wal", copy / "journal.db-wal",
+                               std::filesystem::copy_options::overwrite_existing);
+    std::filesystem::remove(copy / "journal.db-shm");
+    std::filesystem::resize_file(copy / "journal.db-wal", size);
+    const auto lines = content(*opened(copy, metrics)).lines;
+    INFO("log of " << size << " bytes");
+    CHECK(lines.size() >= 10);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      CHECK(lines[i] == "1 " + std::to_string(i) + " " + std::string(500, 'x'));
+    }
+  }
+}
+
+TEST_CASE("a gap in a room's entries is noticed") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  {
+    const auto journal = opened(folder, metrics);
+    content(*journal);
+    const auto listener = std::make_shared<Listener>();
+    for (std::uint64_t i = 0; i < 3; ++i) journal->append(first, i, HouseTime(1), "a", listener);
+    journal->flush();
+  }
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open((folder / "journal.db").c_str(), &database) == SQLITE_OK);
+  REQUIRE(sqlite3_exec(database, "DELETE FROM entry WHERE number = 1", nullptr, nullptr, nullptr) ==
+          SQLITE_OK);
+  sqlite3_close(database);
+  CHECK_THROWS_WITH(content(*opened(folder, metrics)), Catch::Contains("damaged"));
+}
+
+TEST_CASE("a disk that takes no more stops the journal, and nothing is acknowledged") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  const auto journal = opened(folder, metrics);
+  content(*journal);
+  const auto listener = std::make_shared<Listener>();
+  journal->append(first, 0, HouseTime(1), "a", listener);
+  listener->wait_for(1);
+  // Somebody else writes and does not stop: the same to the journal as a disk that fails.
+  sqlite3* other = nullptr;
+  REQUIRE(sqlite3_open((folder / "journal.db").c_str(), &other) == SQLITE_OK);
+  REQUIRE(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
+  journal->append(first, 1, HouseTime(2), "b", listener);
+  CHECK_FALSE(listener->wait_for_failure().empty());
+  CHECK_FALSE(journal->healthy());
+  REQUIRE(sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(other);
+  const auto later = std::make_shared<Listener>();
+  journal->append(second, 0, HouseTime(3), "c", later);
+  CHECK_FALSE(later->wait_for_failure().empty());
+}
+
+TEST_CASE("an older journal is copied before it is brought up to date, a newer one is refused") {
+  TemporaryFolder folder;
+  const auto file = folder / "old.db";
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open(file.c_str(), &database) == SQLITE_OK);
+  const std::vector<std::string_view> one{"CREATE TABLE a (x INTEGER);"};
+  const std::vector<std::string_view> two{one[0], "ALTER TABLE a ADD COLUMN y INTEGER;"};
+  CHECK_FALSE(migrate(database, file, one));
+  CHECK_FALSE(std::filesystem::exists(folder / "old.db.v0"));
+  REQUIRE(sqlite3_exec(database, "INSERT INTO a VALUES (7)", nullptr, nullptr, nullptr) == SQLITE_OK);
+  CHECK_FALSE(migrate(database, file, two));
+  CHECK(sqlite3_exec(database, "SELECT x, y FROM a", nullptr, nullptr, nullptr) == SQLITE_OK);
+  CHECK(migrate(database, file, one)->message.find("newer") != std::string::npos);
+  sqlite3_close(database);
+
+  REQUIRE(sqlite3_open((folder / "old.db.v1").c_str(), &database) == SQLITE_OK);
+  CHECK(sqlite3_exec(database, "SELECT x FROM a WHERE x = 7", nullptr, nullptr, nullptr) == SQLITE_OK);
+  CHECK(sqlite3_exec(database, "SELECT y FROM a", nullptr, nullptr, nullptr) == SQLITE_ERROR);
+  sqlite3_close(database);
+}
+
+TEST_CASE("every kind of entry is read as it was written") {
+  const engine::Bytes32 bytes = meldroom::test::device(3);
+  const entry::Game game{engine::VariantId::pass_the_deck,
+                         {{"lexicon", std::string("standard")}, {"target", 300}, {"flag", true}},
+                         "bwc",
+                         4};
+  engine::StateHash hash{};
+  hash.fill(0xAB);
+  const std::vector<entry::Entry> all{
+      entry::Moved{engine::Seat{1}, engine::Author::table, 17, engine::TimeOut{}, hash},
+      entry::Moved{engine::Seat{0}, engine::Author::player, 4,
+                   engine::LayWord{{{engine::CardId{5}, ""}, {engine::CardId{9}, "E"}}}, hash},
+      entry::Opened{game, bytes},
+      entry::Joined{engine::Seat{2}, "Zo\xC3\xAB \"quoted\"", bytes},
+      entry::Configured{game},
+      entry::ReadySet{engine::Seat{0}, true, bytes},
+      entry::ReadySet{engine::Seat{0}, false, std::nullopt},
+      entry::Begun{"abc", protocol::LexiconRef{"standard", "def"}, hash},
+      entry::Begun{"abc", std::nullopt, hash},
+      entry::Vacated{engine::Seat{3}, true},
+      entry::HostNamed{engine::Seat{1}},
+      entry::Renamed{engine::Seat{1}, "Bob"},
+      entry::PauseSet{engine::Seat{1}, true},
+      entry::Claimed{engine::Seat{1}, bytes},
+      entry::RematchOpened{bytes},
+  };
+  std::set<std::size_t> kinds;
+  for (const entry::Entry& one : all) {
+    const std::string text = entry::to_json(one);
+    INFO(text);
+    const auto read = entry::from_json(text);
+    REQUIRE(std::holds_alternative<entry::Entry>(read));
+    CHECK(std::get<entry::Entry>(read).index() == one.index());
+    CHECK(entry::to_json(std::get<entry::Entry>(read)) == text);
+    kinds.insert(one.index());
+  }
+  CHECK(kinds.size() == std::variant_size_v<entry::Entry>);
+  for (const std::string bad : {"", "[]", "{}", R"({"entry":"danced"})", R"({"entry":"host","seat":99})",
+                                R"({"entry":"claimed","seat":1,"owner":"abc"})"}) {
+    CHECK(std::holds_alternative<entry::Unreadable>(entry::from_json(bad)));
+  }
+}

@@ -1,0 +1,171 @@
+// Whole matches over real sockets.
+#include <catch2/catch.hpp>
+
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+
+namespace {
+
+/// Plays until the match is over, so many moves at most; how many there were.
+int play_out(std::vector<Player>& players, int most) {
+  int moves = 0;
+  while (moves < most && play_one_move(players)) ++moves;
+  return moves;
+}
+
+void plays_to_the_end(const Table& table, std::uint64_t seed) {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), table, *lexicon, seed);
+  TestClient watcher(server.port());
+  watcher.hello(std::nullopt);
+  watcher.must(protocol::Watch{players[0].client.room()});
+
+  play_out(players, 20'000);
+  REQUIRE(players[0].client.stage() == "over");
+  while (watcher.stage() != "over") watcher.next();
+
+  // Everyone has the same document but for his own part, and it is what the server shows anew.
+  for (Player& player : players) {
+    auto kept = player.client.doc();
+    player.client.must(protocol::Resync{});
+    CHECK(kept == player.client.doc());
+    kept.at("view").erase("own");
+    CHECK(kept == watcher.doc());
+  }
+  const auto& room = watcher.doc().at("room");
+  CHECK(room.at("contributions").size() == players.size());
+  const auto winners = watcher.doc().at("view").at("result").at("winners");
+  REQUIRE(!winners.empty());
+  for (const auto& winner : winners) {
+    CHECK(room.at("series").at(std::to_string(winner.get<int>())) == 1);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a match of Rummy is played to its end by two over sockets") {
+  plays_to_the_end({"rummy", {{"ends", std::string("hands")}, {"hands", 3}}, 2}, 11);
+}
+
+TEST_CASE("a match of Rummy is played to its end by four over sockets") {
+  plays_to_the_end({"rummy", {{"ends", std::string("hands")}, {"hands", 2}}, 4}, 12);
+}
+
+TEST_CASE("a match of Pass the Deck is played to its end by two over sockets") {
+  plays_to_the_end({"pass-the-deck", {}, 2}, 13);
+}
+
+TEST_CASE("a match of Pass the Deck is played to its end by three over sockets") {
+  plays_to_the_end({"pass-the-deck", {}, 3}, 14);
+}
+
+TEST_CASE("T-14: the secret fits the commitment that was there before, and comes when the match is over") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  TestClient host(server.port());
+  host.hello(1);
+  host.must(protocol::Create{"rummy", {{"ends", std::string("hands")}, {"hands", 1}}, 2, "Ann"});
+  const std::string commitment = host.doc().at("room").at("commitment");
+  TestClient guest(server.port());
+  guest.hello(2);
+  guest.must(protocol::Join{host.room(), "Bob"});
+  host.must(protocol::Ready{true, device(70)});
+  guest.must(protocol::Ready{true});
+  while (host.stage() == "waiting") host.next();
+  while (guest.stage() == "waiting") guest.next();
+  CHECK_FALSE(host.doc().at("room").contains("secret"));
+  CHECK_FALSE(host.doc().at("room").contains("contributions"));
+
+  std::vector<Player> players;
+  auto host_mind = mind_for(host, *lexicon, 1);
+  auto guest_mind = mind_for(guest, *lexicon, 2);
+  players.push_back({std::move(host), std::move(host_mind)});
+  players.push_back({std::move(guest), std::move(guest_mind)});
+  play_out(players, 20'000);
+  const auto& room = players[0].client.doc().at("room");
+  REQUIRE(room.at("stage") == "over");
+  CHECK(room.at("commitment") == commitment);
+  const auto hex_of = [](const engine::Bytes32& bytes) {
+    std::string digits;
+    for (const std::uint8_t byte : bytes) {
+      constexpr std::string_view hex = "0123456789abcdef";
+      digits += hex[byte >> 4U];
+      digits += hex[byte & 15U];
+    }
+    return digits;
+  };
+  engine::Bytes32 secret{};
+  const std::string digits = room.at("secret");
+  for (std::size_t i = 0; i < secret.size(); ++i) {
+    secret[i] = static_cast<std::uint8_t>(std::stoi(digits.substr(2 * i, 2), nullptr, 16));
+  }
+  CHECK(hex_of(engine::commitment_to(secret)) == commitment);
+  CHECK(room.at("contributions") == nlohmann::json({hex_of(device(70)), hex_of(engine::Bytes32{})}));
+}
+
+TEST_CASE("a rematch keeps seats and options and counts on") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players =
+      sit_down(server.port(), {"rummy", {{"ends", std::string("hands")}, {"hands", 1}}, 2}, *lexicon, 21);
+  const std::string first_commitment = players[0].client.doc().at("room").at("commitment");
+  play_out(players, 20'000);
+  REQUIRE(players[0].client.stage() == "over");
+  const auto options = players[0].client.doc().at("room").at("options");
+
+  players[1].client.must(protocol::Rematch{});
+  while (players[0].client.stage() == "over") players[0].client.next();
+  for (Player& player : players) {
+    const auto& doc = player.client.doc();
+    CHECK(doc.at("room").at("stage") == "waiting");
+    CHECK_FALSE(doc.contains("view"));
+    CHECK_FALSE(doc.at("room").contains("secret"));
+    CHECK(doc.at("room").at("commitment") != first_commitment);
+    CHECK(doc.at("room").at("options") == options);
+  }
+  for (Player& player : players) player.client.must(protocol::Ready{true});
+  for (Player& player : players) {
+    while (player.client.stage() == "waiting") player.client.next();
+    CHECK(player.client.doc().at("room").at("match") == 2);
+  }
+  play_out(players, 20'000);
+  int won = 0;
+  for (const auto& count : players[0].client.doc().at("room").at("series")) won += count.get<int>();
+  CHECK(won >= 2);
+}
+
+TEST_CASE("a move that was sent twice counts once") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 31);
+  Player& mover = players[engine::index(players[0].client.view().to_act.front())];
+  const engine::View view = mover.client.view();
+  const protocol::MakeMove draw{view.number, engine::Draw{engine::Pile::stock}};
+  const auto first = mover.client.send(draw);
+  const auto second = mover.client.send(draw);
+  CHECK(mover.client.answer_to(first).at("type") == "update");
+  const auto refused = mover.client.answer_to(second);
+  CHECK(refused.at("code") == "refused");
+  CHECK(refused.at("reason") == "stale");
+  CHECK(mover.client.view().own->hand.size() == view.own->hand.size() + 1);
+}
+
+TEST_CASE("T-12: what a player does with his hand is told to nobody else") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 41);
+  const engine::View view = players[0].client.view();
+  engine::Arrange arrange;
+  for (auto card = view.own->hand.rbegin(); card != view.own->hand.rend(); ++card)
+    arrange.order.push_back(card->id);
+  players[0].client.must(protocol::MakeMove{view.number, arrange});
+  CHECK(players[0].client.view().own->hand.front().id == view.own->hand.back().id);
+
+  players[1].client.heard.clear();
+  players[1].client.must(protocol::Ping{});
+  CHECK(players[1].client.heard.size() == 1);
+}

@@ -1,0 +1,64 @@
+#include "players.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+#include "protocol/deck_json.hpp"
+#include "protocol/options_json.hpp"
+
+namespace meldroom::test {
+
+engine::RandomPlayer mind_for(const TestClient& client, const dict::Lexicon& lexicon, std::uint64_t seed) {
+  const auto& room = client.doc().at("room");
+  const auto deck = protocol::standard_decks().at(room.at("deck").get<std::string>());
+  const auto options = std::get<engine::OptionValues>(protocol::read_options(room.at("options")));
+  return {seed, *deck, &lexicon, options};
+}
+
+std::vector<Player> sit_down(std::uint16_t port, const Table& table, const dict::Lexicon& lexicon,
+                             std::uint64_t seed, int first_device) {
+  std::vector<TestClient> clients;
+  for (int i = 0; i < table.seats; ++i) {
+    TestClient& client = clients.emplace_back(port);
+    client.hello(first_device + i);
+    const std::string name = "Player " + std::to_string(i);
+    if (i == 0) {
+      client.must(protocol::Create{table.variant, table.options, table.seats, name});
+    } else {
+      client.must(protocol::Join{clients.front().room(), name});
+    }
+  }
+  for (TestClient& client : clients) client.must(protocol::Ready{true, device(static_cast<int>(seed))});
+  std::vector<Player> players;
+  for (TestClient& client : clients) {
+    while (client.stage() == "waiting") client.next();
+    auto mind = mind_for(client, lexicon, seed * 31 + players.size());
+    players.push_back({std::move(client), std::move(mind)});
+  }
+  return players;
+}
+
+bool play_one_move(std::vector<Player>& players) {
+  if (players.front().client.stage() == "over") return false;
+  const engine::View table = players.front().client.view();
+  Player& mover = players.at(engine::index(table.to_act.front()));
+  for (int tries = 0;; ++tries) {
+    const engine::View view = mover.client.view();
+    const auto answer = mover.client.ask(protocol::MakeMove{view.number, mover.mind.choose(view).value()});
+    if (answer.at("type") == "update") break;
+    if (tries == 100) throw NoAnswer("a hundred moves were refused, the last one: " + answer.dump());
+  }
+  const std::uint32_t number = mover.client.view().number;
+  for (Player& player : players) {
+    while (player.client.doc().at("view").at("number").get<std::uint32_t>() < number) player.client.next();
+  }
+  return true;
+}
+
+std::shared_ptr<const dict::Lexicon> lexicon_in(const std::filesystem::path& folder) {
+  auto opened = dict::Lexicon::open(folder / "standard.lex");
+  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) throw std::runtime_error(error->message);
+  return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
+}
+
+}  // namespace meldroom::test

@@ -1,0 +1,47 @@
+// Random players that play over sockets, seeing only what their clients see.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "dict/lexicon.hpp"
+#include "engine/deck.hpp"
+#include "engine/random_player.hpp"
+#include "test_client.hpp"
+
+namespace meldroom::test {
+
+/// A client that sits at a table and somebody who decides for it.
+struct Player {
+  TestClient client;
+  engine::RandomPlayer mind;
+};
+
+/// What is played, for opening a room.
+struct Table {
+  std::string variant = "rummy";
+  engine::OptionValues options;
+  int seats = 2;
+};
+
+/// Clients of the devices `first_device`, `first_device` + 1, ... at a new table, all ready: the match has
+/// begun.
+[[nodiscard]] std::vector<Player> sit_down(std::uint16_t port, const Table& table,
+                                           const dict::Lexicon& lexicon, std::uint64_t seed,
+                                           int first_device = 1);
+
+/// A mind for a client at a table.
+[[nodiscard]] engine::RandomPlayer mind_for(const TestClient& client, const dict::Lexicon& lexicon,
+                                            std::uint64_t seed);
+
+/// Lets one of those who are waited for make a move that is accepted, and waits until all have heard of it.
+/// False if the match is over.
+bool play_one_move(std::vector<Player>& players);
+
+/// The lexicon that make_lexicon() put into a folder.
+[[nodiscard]] std::shared_ptr<const dict::Lexicon> lexicon_in(const std::filesystem::path& folder);
+
+}  // namespace meldroom::test

@@ -1,0 +1,130 @@
+// The program as its host runs it: flags, signals, refusals to start.
+#include <chrono>
+#include <signal.h>
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+#include "child_process.hpp"
+#include "http_request.hpp"
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+
+namespace {
+
+struct Files {
+  TemporaryFolder folder;
+  Files() { make_lexicon(folder / "lexicon"); }
+  [[nodiscard]] ChildOptions serve(std::uint16_t port, std::vector<std::string> more = {}) const {
+    ChildOptions options;
+    options.arguments = {MELDROOM_PROGRAM, "serve",
+                         "--port",         std::to_string(port),
+                         "--data-dir",     (folder / "data").string(),
+                         "--lexicon-dir",  (folder / "lexicon").string()};
+    options.arguments.insert(options.arguments.end(), more.begin(), more.end());
+    return options;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("it prints the address to open, and SIGTERM drains it") {
+  Files files;
+  const std::uint16_t port = free_port();
+  ChildProcess server(files.serve(port));
+  CHECK(server.wait_for_line("Open http://127.0.0.1:" + std::to_string(port) + "/").find("Open") !=
+        std::string::npos);
+  TestClient client(port);
+  client.hello(1);
+  client.must(protocol::Create{"rummy", {}, 2, "Ann"});
+
+  const auto begun = std::chrono::steady_clock::now();
+  server.signal(SIGTERM);
+  CHECK(client.wait_for("closing").contains("reason"));
+  CHECK(client.wait_for_close() == 1012);
+  CHECK(server.wait() == 0);
+  CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(10));
+}
+
+TEST_CASE("a client that does not hang up keeps no server from stopping") {
+  Files files;
+  const std::uint16_t port = free_port();
+  ChildProcess server(files.serve(port));
+  server.wait_for_line("Open ");
+  TestClient client(port);
+  client.hello(1);
+  server.signal(SIGINT);
+  CHECK(server.wait(std::chrono::seconds(10)) == 0);
+}
+
+TEST_CASE("it refuses to start with a message that says why") {
+  Files files;
+  const std::uint16_t port = free_port();
+  ChildProcess first(files.serve(port));
+  first.wait_for_line("Open ");
+
+  ChildProcess same_folder(files.serve(free_port()));
+  same_folder.wait_for_line("another server has the journal");
+  CHECK(same_folder.wait() == 1);
+
+  Files others;
+  ChildProcess same_port(others.serve(port));
+  same_port.wait_for_line("cannot listen on 127.0.0.1 port " + std::to_string(port));
+  CHECK(same_port.wait() == 1);
+
+  std::filesystem::rename(others.folder / "lexicon", others.folder / "elsewhere");
+  ChildProcess no_lexicon(others.serve(free_port()));
+  no_lexicon.wait_for_line("meldroom dict build");
+  CHECK(no_lexicon.wait() == 1);
+
+  ChildOptions options = others.serve(free_port());
+  options.environment["MELDROOM_THREADS"] = "many";
+  ChildProcess wrong_value(options);
+  wrong_value.wait_for_line("MELDROOM_THREADS: `many` is not a number from 1 to 256");
+  CHECK(wrong_value.wait() == 2);
+}
+
+TEST_CASE("healthcheck tells a running server from none") {
+  Files files;
+  const std::uint16_t port = free_port();
+  ChildOptions options;
+  options.arguments = {MELDROOM_PROGRAM, "healthcheck"};
+  options.environment["MELDROOM_PORT"] = std::to_string(port);
+  ChildProcess before(options);
+  CHECK(before.wait() == 1);
+  ChildProcess server(files.serve(port));
+  server.wait_for_line("Open ");
+  ChildProcess after(options);
+  CHECK(after.wait() == 0);
+}
+
+TEST_CASE("the log can be JSON and tells no secrets") {
+  Files files;
+  const std::uint16_t port = free_port();
+  ChildProcess server(files.serve(port, {"--log-format", "json", "--log-level", "debug"}));
+  server.wait_for_line("Open ");
+  {
+    TestClient client(port);
+    client.hello(1);
+    client.must(protocol::Create{"rummy", {}, 2, "Ann"});
+    client.must(protocol::Chat{"my aunt's recipe"});
+    client.must(protocol::Link{});
+  }
+  server.signal(SIGTERM);
+  CHECK(server.wait() == 0);
+  while (server.read_line()) {
+  }
+  std::istringstream lines(server.transcript());
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    const auto json = nlohmann::json::parse(line);
+    CHECK(json.contains("time"));
+    CHECK(json.contains("level"));
+    CHECK(json.contains("message"));
+  }
+  CHECK(count >= 3);
+  CHECK(server.transcript().find("recipe") == std::string::npos);
+}

@@ -1,0 +1,190 @@
+// A server that stops and starts over its journal: rooms, moves, clocks, devices.
+#include <fstream>
+
+#include <catch2/catch.hpp>
+
+#include "hex.hpp"
+#include "journal/entry.hpp"
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Connects everyone anew to where they were.
+void come_back(const TestServer& server, std::vector<Player>& players, const std::string& room,
+               int first_device = 1) {
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    players[i].client = TestClient(server.port());
+    players[i].client.hello(first_device + static_cast<int>(i));
+    players[i].client.must(protocol::Resume{room});
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a match goes on after a restart where it was, and is played to its end") {
+  for (const std::string variant : {"rummy", "pass-the-deck"}) {
+    TestServer server;
+    const auto lexicon = lexicon_in(server.folder / "lexicon");
+    const engine::OptionValues options =
+        variant == "rummy" ? engine::OptionValues{{"ends", std::string("hands")}, {"hands", 2}}
+                           : engine::OptionValues{};
+    auto players = sit_down(server.port(), {variant, options, 2}, *lexicon, 9);
+    const std::string room = players[0].client.room();
+    bool going = true;
+    for (int restarts = 0; going && restarts < 4; ++restarts) {
+      for (int moves = 0; going && moves < 25; ++moves) going = play_one_move(players);
+      std::vector<nlohmann::json> before;
+      for (const Player& player : players) before.push_back(player.client.doc());
+      server.restart();
+      come_back(server, players, room);
+      for (std::size_t i = 0; i < players.size(); ++i) {
+        players[i].client.must(protocol::Resync{});
+        CHECK(players[i].client.doc() == before[i]);
+      }
+    }
+    while (play_one_move(players)) {
+    }
+    CHECK(players[0].client.stage() == "over");
+  }
+}
+
+TEST_CASE("the time that the server was down is counted against nobody") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 60}}, 2}, *lexicon, 2);
+  const std::string room = players[0].client.room();
+  for (int restarts = 1; restarts <= 3; ++restarts) {
+    server.time.advance(10s);
+    // The house time on disk is a second old at most; a journal entry brings it up to date.
+    players[0].client.must(protocol::Pause{restarts % 2 == 1});
+    server.restart(1h);
+    come_back(server, players, room);
+    CHECK(players[0].client.doc().at("clock").at("left_ms") == 60'000 - restarts * 10'000);
+  }
+  const auto before = players[0].client.view().decision;
+  server.time.advance(30s);
+  while (players[0].client.view().decision == before) players[0].client.next();
+}
+
+TEST_CASE("names, ready, host, count of matches and an open petition come back") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  TestClient host(server.port());
+  host.hello(1);
+  host.must(protocol::Create{"pass-the-deck", {}, 3, "Ann"});
+  TestClient guest(server.port());
+  guest.hello(2);
+  guest.must(protocol::Join{host.room(), "Bob"});
+  guest.must(protocol::Rename{"Bobby"});
+  guest.must(protocol::Ready{true, device(5)});
+  host.must(protocol::Host{engine::Seat{1}});
+  const std::string room = host.room();
+
+  server.restart();
+  TestClient guest_again(server.port());
+  guest_again.hello(2);
+  guest_again.must(protocol::Resume{room});
+  const auto& doc = guest_again.doc().at("room");
+  CHECK(doc.at("seats").at("1").at("name") == "Bobby");
+  CHECK(doc.at("seats").at("1").at("ready") == true);
+  CHECK(doc.at("seats").at("0").at("connected") == false);
+  CHECK(doc.at("host") == 1);
+
+  TestClient host_again(server.port());
+  host_again.hello(1);
+  host_again.must(protocol::Resume{room});
+  host_again.must(protocol::Ready{true});
+  std::vector<TestClient*> both{&host_again, &guest_again};
+  for (TestClient* client : both) {
+    while (client->stage() == "waiting") client->next();
+  }
+  // A word that no lexicon has, put to the table.
+  TestClient& mover = *both[engine::index(host_again.view().to_act.front())];
+  const engine::View view = mover.view();
+  engine::LayWord lay;
+  std::string word;
+  for (const engine::CardView& card : view.own->hand) {
+    const bool star = card.face.front() == '*';
+    lay.tiles.push_back({card.id, star ? "Q" : ""});
+    word += star ? 'Q' : card.face.front();
+  }
+  const auto refused = mover.ask(protocol::MakeMove{view.number, lay});
+  REQUIRE(refused.at("code") == "refused");
+  mover.must(protocol::MakeMove{view.number, engine::ProposeWord{word}});
+  REQUIRE(mover.doc().at("view").contains("petition"));
+
+  server.restart();
+  TestClient third(server.port());
+  third.hello(1);
+  third.must(protocol::Resume{room});
+  CHECK(third.doc().at("view").at("petition").at("word") == word);
+}
+
+TEST_CASE("the journal holds no secret of a device") {
+  TestServer server;
+  TestClient host(server.port());
+  host.hello(77);
+  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  server.stop();
+  std::ifstream file(server.folder / "data/journal.db", std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  CHECK(bytes.find(server::to_hex(server::entry::owner_of(device(77)))) != std::string::npos);
+  CHECK(bytes.find(server::to_hex(device(77))) == std::string::npos);
+  CHECK(bytes.find(std::string(reinterpret_cast<const char*>(device(77).data()), 32)) == std::string::npos);
+}
+
+TEST_CASE("finished, waiting and empty rooms go when their time has come, and not before") {
+  const auto room_there = [](const TestServer& server, const std::string& code) {
+    TestClient client(server.port());
+    client.hello(std::nullopt);
+    return client.ask(protocol::Watch{code}).at("type") == "snapshot";
+  };
+  const auto wait_until_gone = [&](const TestServer& server, const std::string& code) {
+    const auto deadline = std::chrono::steady_clock::now() + 20s;
+    while (room_there(server, code)) REQUIRE(std::chrono::steady_clock::now() < deadline);
+  };
+  TestServer server([](server::Settings& settings) { settings.limits.keep_waiting = 2h; });
+  std::string code;
+  {
+    TestClient host(server.port());
+    host.hello(1);
+    host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+    code = host.room();
+    server.time.advance(30h);
+    host.must(protocol::Rename{"Annie"});
+    CHECK(room_there(server, code));  // somebody sits there
+  }
+  server.time.advance(119min);
+  server.restart();
+  CHECK(room_there(server, code));
+  server.time.advance(2min);
+  wait_until_gone(server, code);
+  server.restart();
+  CHECK_FALSE(room_there(server, code));
+}
+
+TEST_CASE("a room whose lexicon is gone stays in the journal until that is back") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"pass-the-deck", {}, 2}, *lexicon, 3);
+  const std::string room = players[0].client.room();
+  const auto find = [&] {
+    TestClient client(server.port());
+    client.hello(1);
+    return client.ask(protocol::Resume{room}).at("type");
+  };
+  server.stop();
+  std::filesystem::rename(server.folder / "lexicon/standard.lex", server.folder / "standard.lex");
+  make_lexicon(server.folder / "lexicon", "OTHER WORDS");
+  server.restart();
+  CHECK(find() == "error");
+  server.stop();
+  std::filesystem::rename(server.folder / "standard.lex", server.folder / "lexicon/standard.lex");
+  server.restart();
+  CHECK(find() == "snapshot");
+}

@@ -1,0 +1,304 @@
+// Who sits where: seats, devices, the host.
+#include <catch2/catch.hpp>
+
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using nlohmann::json;
+
+namespace {
+
+/// A client of a device at the door.
+TestClient at_the_door(const TestServer& server, std::optional<int> device_number) {
+  TestClient client(server.port());
+  client.hello(device_number);
+  return client;
+}
+
+/// A host in a new room of Rummy.
+TestClient host_of(const TestServer& server, int seats = 3) {
+  TestClient host = at_the_door(server, 1);
+  host.must(protocol::Create{"rummy", {}, seats, "Ann"});
+  return host;
+}
+
+TestClient guest_in(const TestServer& server, const TestClient& host, int device_number,
+                    const std::string& name) {
+  TestClient guest = at_the_door(server, device_number);
+  guest.must(protocol::Join{host.room(), name});
+  return guest;
+}
+
+std::string code_of(const json& answer) {
+  return answer.value("code", answer.at("type").get<std::string>());
+}
+
+std::string name_at(const TestClient& client, int seat) {
+  return client.doc().at("room").at("seats").at(std::to_string(seat)).at("name");
+}
+
+bool connected(const TestClient& client, int seat) {
+  return client.doc().at("room").at("seats").at(std::to_string(seat)).at("connected");
+}
+
+}  // namespace
+
+TEST_CASE("a seat comes back to its device, and others see it go and come") {
+  TestServer server;
+  TestClient host = host_of(server);
+  TestClient guest = guest_in(server, host, 2, "Bob");
+  const std::string room = host.room();
+  host.wait_for_event("joined");
+  CHECK(name_at(host, 1) == "Bob");
+
+  guest.cut();
+  json gone = host.wait_for_event("connected");
+  while (gone.at("connected") == true) gone = host.wait_for_event("connected");
+  CHECK_FALSE(connected(host, 1));
+
+  TestClient again = at_the_door(server, 2);
+  CHECK(again.must(protocol::Resume{room}).at("type") == "snapshot");
+  CHECK(again.seat() == engine::Seat{1});
+  CHECK(host.wait_for_event("connected").at("connected") == true);
+  CHECK(connected(host, 1));
+}
+
+TEST_CASE("joining again is resuming: name and seat are ignored") {
+  TestServer server;
+  TestClient host = host_of(server);
+  TestClient guest = guest_in(server, host, 2, "Bob");
+  guest.cut();
+  TestClient again = guest_in(server, host, 2, "Robert");
+  CHECK(again.seat() == engine::Seat{1});
+  CHECK(name_at(again, 1) == "Bob");
+}
+
+TEST_CASE("the newest connection takes the seat and the old one is told") {
+  TestServer server;
+  TestClient host = host_of(server);
+  TestClient first = guest_in(server, host, 2, "Bob");
+  TestClient second = guest_in(server, host, 2, "Bob");
+  CHECK(first.wait_for("superseded").at("type") == "superseded");
+  CHECK(first.wait_for_close() == 4001);
+  CHECK(second.must(protocol::Rename{"Bobby"}).at("type") == "update");
+  CHECK(name_at(second, 1) == "Bobby");
+  CHECK(connected(second, 1));
+}
+
+TEST_CASE("a device without a seat cannot resume, one without a secret cannot sit") {
+  TestServer server;
+  TestClient host = host_of(server);
+  TestClient stranger = at_the_door(server, 9);
+  CHECK(code_of(stranger.ask(protocol::Resume{host.room()})) == "no_seat");
+  CHECK(code_of(stranger.ask(protocol::Resume{"00000000"})) == "no_such_room");
+  CHECK(code_of(stranger.ask(protocol::Chat{"hello?"})) == "not_in_room");
+  TestClient nobody = at_the_door(server, std::nullopt);
+  CHECK(code_of(nobody.ask(protocol::Join{host.room(), "X"})) == "not_allowed");
+  CHECK(code_of(nobody.ask(protocol::Create{"rummy", {}, 2, "X"})) == "not_allowed");
+  CHECK(nobody.must(protocol::Watch{host.room()}).at("type") == "snapshot");
+  CHECK(code_of(nobody.ask(protocol::Ready{true})) == "no_seat");
+}
+
+TEST_CASE("a one-time link carries the seat to another device, once") {
+  TestServer server;
+  TestClient host = host_of(server);
+  TestClient phone = guest_in(server, host, 2, "Bob");
+  const json token = phone.must(protocol::Link{});
+  const std::string word = token.at("token");
+
+  TestClient tablet = at_the_door(server, 3);
+  CHECK(code_of(tablet.ask(protocol::Claim{host.room(), "00000000000000000000000000000000"})) == "bad_token");
+  tablet.must(protocol::Claim{host.room(), word});
+  CHECK(tablet.seat() == engine::Seat{1});
+  CHECK(phone.wait_for_close() == 4001);
+
+  TestClient thief = at_the_door(server, 4);
+  CHECK(code_of(thief.ask(protocol::Claim{host.room(), word})) == "bad_token");
+  TestClient phone_again = at_the_door(server, 2);
+  CHECK(code_of(phone_again.ask(protocol::Resume{host.room()})) == "no_seat");
+}
+
+TEST_CASE("a one-time link ends after ten minutes") {
+  TestServer server;
+  TestClient host = host_of(server);
+  const std::string token = host.must(protocol::Link{}).at("token");
+  server.time.advance(std::chrono::minutes(10));
+  TestClient other(server.port());
+  other.hello(5);
+  CHECK(code_of(other.ask(protocol::Claim{host.room(), token})) == "bad_token");
+}
+
+TEST_CASE("the host alone configures, kicks and hands over") {
+  TestServer server;
+  TestClient host = host_of(server);
+  TestClient guest = guest_in(server, host, 2, "Bob");
+  CHECK(code_of(guest.ask(protocol::Configure{std::nullopt, std::nullopt, 2})) == "not_host");
+  CHECK(code_of(guest.ask(protocol::Kick{engine::Seat{0}})) == "not_host");
+  CHECK(code_of(guest.ask(protocol::Host{engine::Seat{1}})) == "not_host");
+  CHECK(code_of(host.ask(protocol::Kick{engine::Seat{0}})) == "not_allowed");
+  CHECK(code_of(host.ask(protocol::Kick{engine::Seat{2}})) == "no_seat");
+
+  host.must(protocol::Host{engine::Seat{1}});
+  CHECK(host.doc().at("room").at("host") == 1);
+  CHECK(code_of(host.ask(protocol::Kick{engine::Seat{1}})) == "not_host");
+  CHECK(guest.must(protocol::Kick{engine::Seat{0}}).at("type") == "update");
+  CHECK_FALSE(guest.doc().at("room").at("seats").contains("0"));
+  CHECK(host.wait_for_event("kicked").at("seat") == 0);
+  CHECK(code_of(host.ask(protocol::Ready{true})) == "not_in_room");
+  CHECK(code_of(host.ask(protocol::Resume{guest.room()})) == "no_seat");
+}
+
+TEST_CASE("when the host leaves, the next player is the host") {
+  TestServer server;
+  TestClient host = host_of(server);
+  TestClient guest = guest_in(server, host, 2, "Bob");
+  const std::string room = host.room();
+  CHECK(host.ask(protocol::LeaveRoom{}).at("type") == "left");
+  CHECK(guest.wait_for_event("host_changed").at("seat") == 1);
+  CHECK(guest.doc().at("room").at("host") == 1);
+  CHECK(code_of(host.ask(protocol::Resume{room})) == "no_seat");
+  // The connection is free for another room.
+  CHECK(host.must(protocol::Create{"rummy", {}, 2, "Ann"}).at("type") == "snapshot");
+}
+
+TEST_CASE("T-1: gaps between seats close when the match begins") {
+  TestServer server;
+  TestClient host = host_of(server, 4);
+  TestClient second = guest_in(server, host, 2, "Bob");
+  TestClient third = guest_in(server, host, 3, "Cid");
+  second.must(protocol::LeaveRoom{});
+  host.must(protocol::Ready{true});
+  third.must(protocol::Ready{true});
+  while (third.stage() == "waiting") third.next();
+  while (host.stage() == "waiting") host.next();
+  CHECK(third.seat() == engine::Seat{1});
+  CHECK(host.seat() == engine::Seat{0});
+  CHECK(name_at(host, 1) == "Cid");
+  CHECK(third.view().own->hand.size() == 10);
+  CHECK(host.doc().at("view").at("seats").size() == 2);
+}
+
+TEST_CASE("T-2: options that do not fit are refused with name and range") {
+  TestServer server;
+  TestClient host = at_the_door(server, 1);
+  const json answer = host.ask(protocol::Create{"rummy", {{"target", 5}}, 2, "Ann"});
+  CHECK(code_of(answer) == "bad_options");
+  CHECK(answer.at("message").get<std::string>().find("target") != std::string::npos);
+  CHECK(code_of(host.ask(protocol::Create{"chess", {}, 2, "Ann"})) == "bad_options");
+  CHECK(code_of(host.ask(protocol::Create{"rummy", {}, 7, "Ann"})) == "bad_options");
+  CHECK(code_of(host.ask(protocol::Create{"rummy", {}, 2, "Ann", "no-such-deck"})) == "bad_options");
+  CHECK(code_of(host.ask(protocol::Create{"rummy", {{"colour", true}}, 2, "Ann"})) == "bad_options");
+  CHECK(host.must(protocol::Create{"rummy", {{"target", 50}}, 2, "Ann"}).at("type") == "snapshot");
+}
+
+TEST_CASE("T-1: the host may change game and seats, which takes back everyone's ready") {
+  TestServer server;
+  TestClient host = host_of(server);
+  TestClient guest = guest_in(server, host, 2, "Bob");
+  guest.must(protocol::Ready{true});
+  host.must(protocol::Configure{"pass-the-deck", std::nullopt, 2});
+  while (guest.doc().at("room").at("variant") != "pass-the-deck") guest.next();
+  CHECK(guest.doc().at("room").at("capacity") == 2);
+  CHECK(guest.doc().at("room").at("lexicon").at("name") == "standard");
+  CHECK(guest.doc().at("room").at("seats").at("1").at("ready") == false);
+  TestClient late = at_the_door(server, 3);
+  CHECK(code_of(late.ask(protocol::Join{host.room(), "Cid"})) == "room_full");
+}
+
+TEST_CASE("nobody joins or configures a match that has begun") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 5);
+  TestClient late = at_the_door(server, 30);
+  const std::string room = players[0].client.room();
+  CHECK(code_of(late.ask(protocol::Join{room, "Late"})) == "wrong_stage");
+  CHECK(code_of(players[0].client.ask(protocol::Configure{std::nullopt, std::nullopt, 4})) == "wrong_stage");
+  CHECK(code_of(players[0].client.ask(protocol::Ready{true})) == "wrong_stage");
+  CHECK(code_of(players[0].client.ask(protocol::Rematch{})) == "wrong_stage");
+  CHECK(late.must(protocol::Watch{room}).at("type") == "snapshot");
+  CHECK_FALSE(late.doc().at("view").contains("own"));
+}
+
+TEST_CASE("T-8: who leaves a match of two loses it, and has no seat any more") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 6);
+  const std::string room = players[0].client.room();
+  CHECK(players[0].client.ask(protocol::LeaveRoom{}).at("type") == "left");
+  while (players[1].client.stage() != "over") players[1].client.next();
+  CHECK(players[1].client.doc().at("view").at("result").at("winners") == json({1}));
+  CHECK(players[1].client.doc().at("room").at("host") == 1);
+  CHECK(code_of(players[0].client.ask(protocol::Resume{room})) == "no_seat");
+  // The rematch has the seat free again.
+  players[1].client.must(protocol::Rematch{});
+  CHECK(players[0].client.must(protocol::Join{room, "Back"}).at("type") == "snapshot");
+}
+
+TEST_CASE("T-8: a kick during a match is a leaving, made by the table") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {}, 3}, *lexicon, 7);
+  players[0].client.must(protocol::Kick{engine::Seat{1}});
+  CHECK(players[0].client.doc().at("view").at("seats").at("1").at("left") == true);
+  CHECK(players[0].client.stage() == "playing");
+  players[1].client.wait_for_event("kicked");
+  CHECK(code_of(players[1].client.ask(protocol::Resync{})) == "not_in_room");
+}
+
+TEST_CASE("T-6: a table without spectators has none") {
+  TestServer server;
+  TestClient host = at_the_door(server, 1);
+  host.must(protocol::Create{"rummy", {{"spectators", std::string("off")}}, 2, "Ann"});
+  TestClient watcher = at_the_door(server, std::nullopt);
+  CHECK(code_of(watcher.ask(protocol::Watch{host.room()})) == "not_allowed");
+}
+
+TEST_CASE("spectators are counted, bounded, and may take a seat") {
+  TestServer server([](server::Settings& settings) { settings.limits.spectators = 1; });
+  TestClient host = host_of(server);
+  TestClient watcher = at_the_door(server, 8);
+  watcher.must(protocol::Watch{host.room()});
+  while (host.doc().at("room").at("spectators") != 1) host.next();
+  TestClient second = at_the_door(server, std::nullopt);
+  CHECK(code_of(second.ask(protocol::Watch{host.room()})) == "room_full");
+  watcher.must(protocol::Join{host.room(), "Wat"});
+  CHECK(watcher.seat() == engine::Seat{1});
+  while (host.doc().at("room").at("spectators") != 0) host.next();
+}
+
+TEST_CASE("chat reaches everyone and changes nothing") {
+  TestServer server;
+  TestClient host = host_of(server);
+  TestClient guest = guest_in(server, host, 2, "Bob");
+  TestClient watcher = at_the_door(server, std::nullopt);
+  watcher.must(protocol::Watch{host.room()});
+  guest.must(protocol::Chat{"good luck"});
+  const json said = host.wait_for_event("chat");
+  CHECK(said == json({{"event", "chat"}, {"seat", 1}, {"name", "Bob"}, {"text", "good luck"}}));
+  CHECK(watcher.wait_for_event("chat") == said);
+  const json again = guest.doc();
+  guest.must(protocol::Resync{});
+  CHECK(guest.doc() == again);
+}
+
+TEST_CASE("T-13: a word may be asked for where the table allows it") {
+  TestServer server;
+  TestClient host = at_the_door(server, 1);
+  host.must(protocol::Create{"pass-the-deck", {}, 2, "Ann"});
+  CHECK(host.must(protocol::Check{"STONE"}).at("valid") == true);
+  CHECK(host.must(protocol::Check{"STONEX"}).at("valid") == false);
+  TestClient other = at_the_door(server, 2);
+  other.must(protocol::Create{"pass-the-deck", {{"aids", std::string("none")}}, 2, "Bob"});
+  CHECK(code_of(other.ask(protocol::Check{"STONE"})) == "not_allowed");
+}
+
+TEST_CASE("a connection is in one room at a time") {
+  TestServer server;
+  TestClient host = host_of(server);
+  TestClient other = at_the_door(server, 2);
+  other.must(protocol::Create{"rummy", {}, 2, "Bob"});
+  CHECK(code_of(other.ask(protocol::Join{host.room(), "Bob"})) == "in_room");
+  CHECK(code_of(other.ask(protocol::Create{"rummy", {}, 2, "Bob"})) == "in_room");
+}

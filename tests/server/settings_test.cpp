@@ -1,0 +1,135 @@
+// Settings: one list, three sources, and errors that name what is wrong.
+#include "settings.hpp"
+
+#include <fstream>
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+#include "test_server.hpp"
+
+using namespace meldroom::server;
+
+namespace {
+
+std::string error_of(const std::vector<GivenSetting>& given) {
+  const auto made = make_settings(given);
+  REQUIRE(std::holds_alternative<SettingsError>(made));
+  return std::get<SettingsError>(made).message;
+}
+
+Settings made_of(const std::vector<GivenSetting>& given) {
+  auto made = make_settings(given);
+  if (const auto* error = std::get_if<SettingsError>(&made)) FAIL(error->message);
+  return std::get<Settings>(std::move(made));
+}
+
+}  // namespace
+
+TEST_CASE("every setting is read back from what print_settings writes") {
+  std::vector<GivenSetting> given;
+  const std::map<std::string, std::string> values{{"address", "::1"},
+                                                  {"port", "81"},
+                                                  {"threads", "4"},
+                                                  {"data-dir", "/d"},
+                                                  {"web-root", "/w"},
+                                                  {"lexicon-dir", "/l"},
+                                                  {"decks", "/decks.json"},
+                                                  {"base-path", "/games"},
+                                                  {"origins", "https://a.example,https://b.example"},
+                                                  {"trusted-proxies", "10.0.0.0/8"},
+                                                  {"log-format", "json"},
+                                                  {"log-level", "warn"}};
+  for (const SettingInfo& info : setting_infos()) {
+    const auto value = values.find(std::string(info.name));
+    given.push_back({std::string(info.name), value == values.end() ? "7" : value->second, "test"});
+  }
+  const Settings settings = made_of(given);
+  CHECK(settings.port == 81);
+  CHECK(settings.limits.rooms == 7);
+  CHECK(settings.limits.keep_finished == std::chrono::hours(7));
+  CHECK(settings.origins.size() == 2);
+
+  meldroom::test::TemporaryFolder folder;
+  const auto file = folder / "meldroom.conf";
+  {
+    std::ofstream out(file);
+    print_settings(out, settings);
+  }
+  const auto read = settings_from_file(file);
+  REQUIRE(std::holds_alternative<std::vector<GivenSetting>>(read));
+  const auto& lines = std::get<std::vector<GivenSetting>>(read);
+  REQUIRE(lines.size() == given.size());
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    CHECK(lines[i].name == given[i].name);
+    CHECK(lines[i].value == given[i].value);
+  }
+}
+
+TEST_CASE("what is printed with nothing given can be read, too") {
+  meldroom::test::TemporaryFolder folder;
+  std::ofstream(folder / "c") << [] {
+    std::ostringstream out;
+    print_settings(out, Settings{});
+    return out.str();
+  }();
+  const auto read = settings_from_file(folder / "c");
+  REQUIRE(std::holds_alternative<std::vector<GivenSetting>>(read));
+  CHECK(made_of(std::get<std::vector<GivenSetting>>(read)).port == Settings{}.port);
+}
+
+TEST_CASE("a wrong value is an error that names setting, source and what would be right") {
+  const std::string error = error_of({{"port", "80x", "MELDROOM_PORT"}});
+  CHECK(error.find("MELDROOM_PORT") != std::string::npos);
+  CHECK(error.find("80x") != std::string::npos);
+  CHECK(error.find("0 to 65535") != std::string::npos);
+  for (const GivenSetting& bad : std::vector<GivenSetting>{{"port", "65536", ""},
+                                                           {"port", "-1", ""},
+                                                           {"port", "", ""},
+                                                           {"threads", "0", ""},
+                                                           {"base-path", "games", ""},
+                                                           {"base-path", "/a\"b", ""},
+                                                           {"origins", "play.example.org", ""},
+                                                           {"origins", "https://play.example.org/", ""},
+                                                           {"log-format", "xml", ""},
+                                                           {"log-level", "loud", ""},
+                                                           {"data-dir", "", ""},
+                                                           {"max-rooms", "0", ""},
+                                                           {"keep-finished-hours", "1.5", ""}}) {
+    INFO(bad.name << " = " << bad.value);
+    CHECK_FALSE(error_of({bad}).empty());
+  }
+}
+
+TEST_CASE("a name that is no setting is an error wherever it stands") {
+  CHECK(error_of({{"prot", "80", "meldroom.conf, line 3"}}).find("meldroom.conf, line 3") !=
+        std::string::npos);
+  const std::vector<std::string> environment{"PATH=/bin", "MELDROOM_PROT=80"};
+  const auto given = settings_from_environment(environment);
+  REQUIRE(std::holds_alternative<SettingsError>(given));
+  CHECK(std::get<SettingsError>(given).message.find("MELDROOM_PROT") != std::string::npos);
+}
+
+TEST_CASE("environment names follow from the flags', the later source counts") {
+  CHECK(environment_name("max-connections-per-address") == "MELDROOM_MAX_CONNECTIONS_PER_ADDRESS");
+  const std::vector<std::string> environment{"HOME=/", "MELDROOM_PORT=81", "MELDROOM_BASE_PATH=/games/",
+                                             "MELDROOM_CONFIG=/somewhere"};
+  auto given = std::get<std::vector<GivenSetting>>(settings_from_environment(environment));
+  REQUIRE(given.size() == 2);
+  given.push_back({"port", "82", "--port"});
+  const Settings settings = made_of(given);
+  CHECK(settings.port == 82);
+  CHECK(settings.base_path == "/games");
+}
+
+TEST_CASE("a settings file may have comments and blanks, but no riddles") {
+  meldroom::test::TemporaryFolder folder;
+  std::ofstream(folder / "good") << "# all of it\n\n  port = 81 # the web\n\tthreads=2\n";
+  const auto good = settings_from_file(folder / "good");
+  CHECK(made_of(std::get<std::vector<GivenSetting>>(good)).threads == 2);
+  std::ofstream(folder / "bad") << "port = 81\nthreads\n";
+  const auto bad = settings_from_file(folder / "bad");
+  REQUIRE(std::holds_alternative<SettingsError>(bad));
+  CHECK(std::get<SettingsError>(bad).message.find("line 2") != std::string::npos);
+  CHECK(std::holds_alternative<SettingsError>(settings_from_file(folder / "none")));
+}

@@ -1,0 +1,106 @@
+// A client that waits for what it asks: for tests, one thread each.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/seat.hpp"
+#include "engine/seed.hpp"
+#include "engine/view.hpp"
+#include "protocol/client_message.hpp"
+
+namespace meldroom::test {
+
+/// What was waited for did not come.
+class NoAnswer : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The connection has ended while something was waited for.
+class Closed : public std::runtime_error {
+ public:
+  Closed(int close_code, const std::string& what) : std::runtime_error(what), code(close_code) {}
+  int code;  ///< the server's close code; 0 if there was none
+};
+
+/// The secret of a device, by a number.
+[[nodiscard]] engine::Bytes32 device(int number);
+
+class TestClient {
+ public:
+  using Headers = std::map<std::string, std::string>;
+
+  /// Connects; throws Closed if the upgrade is refused.
+  explicit TestClient(std::uint16_t port, const std::string& path = "/ws", const Headers& headers = {});
+  ~TestClient();
+  TestClient(TestClient&&) noexcept;
+  TestClient& operator=(TestClient&&) noexcept;
+
+  // ---- the connection ----
+
+  void send_text(std::string_view text);
+  /// Bytes as they are, past the WebSocket.
+  void send_raw(std::string_view bytes);
+  void send_binary(std::string_view bytes);
+  void send_ping(std::string_view payload);
+  /// The next text frame; throws Closed or NoAnswer.
+  std::string read_text(std::chrono::milliseconds limit = std::chrono::seconds(20));
+  /// Reads until the connection ends and returns the server's close code; 0 if there was none.
+  int wait_for_close(std::chrono::milliseconds limit = std::chrono::seconds(20));
+  /// Cuts the connection without a goodbye.
+  void cut();
+  /// How many payloads of pings have come.
+  [[nodiscard]] int pings() const;
+
+  // ---- the protocol ----
+
+  /// Sends a request and returns its id.
+  std::uint32_t send(protocol::ClientMessage body);
+  /// The next message; snapshots and updates are taken into the document.
+  nlohmann::json next(std::chrono::milliseconds limit = std::chrono::seconds(20));
+  /// Reads until the message that answers `id`.
+  nlohmann::json answer_to(std::uint32_t id);
+  nlohmann::json ask(protocol::ClientMessage body) { return answer_to(send(std::move(body))); }
+  /// Asks for what has to work; throws NoAnswer with the error if it does not.
+  nlohmann::json must(protocol::ClientMessage body);
+  /// Reads until a message of that type; that one.
+  nlohmann::json wait_for(std::string_view type);
+  /// Reads until an update has that event; the event.
+  nlohmann::json wait_for_event(std::string_view event);
+
+  /// hello with a device's secret, or without one.
+  void hello(std::optional<int> device_number);
+
+  // ---- what it knows ----
+
+  [[nodiscard]] const nlohmann::json& doc() const { return doc_; }
+  [[nodiscard]] std::uint64_t version() const { return version_; }
+  [[nodiscard]] std::optional<engine::Seat> seat() const { return seat_; }
+  [[nodiscard]] std::string room() const { return doc_.at("room").at("code").get<std::string>(); }
+  [[nodiscard]] std::string stage() const { return doc_.at("room").at("stage").get<std::string>(); }
+  [[nodiscard]] engine::View view() const;
+  /// All messages so far, as they came; a test may empty it.
+  std::vector<nlohmann::json> heard;
+
+ private:
+  struct Impl;
+  void take(const nlohmann::json& message);
+
+  std::unique_ptr<Impl> impl_;
+  std::uint32_t last_id_ = 0;
+  nlohmann::json doc_;
+  std::uint64_t version_ = 0;
+  std::optional<engine::Seat> seat_;
+};
+
+}  // namespace meldroom::test

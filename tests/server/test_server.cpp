@@ -1,0 +1,82 @@
+#include "test_server.hpp"
+
+#include <stdexcept>
+#include <stdlib.h>
+#include <string_view>
+
+#include <spdlog/spdlog.h>
+
+#include "dict/build.hpp"
+
+namespace meldroom::test {
+
+namespace {
+
+/// Enough short words that random players find some in a hand of ten letters.
+constexpr std::string_view short_words =
+    "AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY DE DO ED EF EH EL EM EN ER ES EX FA GO HA "
+    "HE HI HO "
+    "ID IF IN IS IT LA LO MA ME MI MU MY NA NE NO NU OD OE OF OH OM ON OP OR OS OW OX OY PA PE PI RE SH SI "
+    "SO TA TI TO "
+    "UH UM UN UP US UT WE WO YA YE ACE ACT ADD AGE AGO AID AIM AIR ALE ALL AND ANT ANY APE ARC ARE ARM ART "
+    "ATE BAD BAG "
+    "BAN BAR BAT BED BEE BET BIG BIN BIT BOA BOX BOY BUS BUT CAN CAP CAR CAT COD COT COW CRY CUP CUT DAD DAY "
+    "DEN DIE "
+    "DIG DIN DOE DOG DOT DRY DUE EAR EAT EEL EGG ELF END ERA FAN FAR FAT FED FEE FEW FIG FIN FIT FOE FOG FOR "
+    "FOX FUN "
+    "GAS GET GOD GOT GUN HAD HAT HEN HER HIM HIS HIT HOE HOT HUT ICE INK ION JAM JET JOB JOY KEY KID LAD LEG "
+    "LET LID "
+    "LIE LIT LOG LOT MAD MAN MAP MAT MEN MET MIX NET NEW NOD NOR NOT NUT OAK OAR OAT ODD ODE OIL OLD ONE ORE "
+    "OUR OUT "
+    "OWE OWL PAN PAT PEA PEN PET PIE PIN PIT POT RAN RAT RAW RED RIB RID ROD ROE ROT RUN SAD SAT SAW SEA SEE "
+    "SET SHE "
+    "SIN SIT SIX SKY SON SUN TAN TEA TEN THE TIE TIN TOE TON TOO TOP TWO URN USE VAN VET WAR WAS WAY WEB WET "
+    "WIN YES "
+    "YET ZOO CARE DARE EARN EAST IDEA LATE NOTE RATE READ RIDE SEAT STAR TEAR TONE TREE HEART STONE TRAIN "
+    "TRADE";
+
+}  // namespace
+
+TemporaryFolder::TemporaryFolder() {
+  std::string name = (std::filesystem::temp_directory_path() / "meldroom-test-XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a temporary folder");
+  path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;  // a folder left in the temporary folder harms nobody
+  std::filesystem::remove_all(path_, ignored);
+}
+
+void make_lexicon(const std::filesystem::path& folder, std::string_view words) {
+  const dict::WordList list = dict::read_word_list(words.empty() ? short_words : words);
+  if (const auto error = dict::save(dict::compile_words("standard", list.words), folder / "standard.lex")) {
+    throw std::runtime_error(error->message);
+  }
+}
+
+TestServer::TestServer(const Change& change) {
+  spdlog::set_level(spdlog::level::off);
+  make_lexicon(folder / "lexicon");
+  settings_.port = 0;
+  settings_.data_dir = folder / "data";
+  settings_.lexicon_dir = folder / "lexicon";
+  settings_.limits.tick = std::chrono::milliseconds(2);
+  settings_.limits.requests_per_second = 100'000;
+  settings_.limits.rooms_per_minute_per_address = 100'000;
+  // Time goes in leaps here; nobody is to fall into one between two of his bytes.
+  settings_.limits.silence = settings_.limits.stalled = std::chrono::hours(24 * 365);
+  settings_.limits.drain_within = std::chrono::milliseconds(200);
+  restart({}, change);
+}
+
+void TestServer::restart(std::chrono::milliseconds down, const Change& change) {
+  server_.reset();
+  time.advance(down);
+  if (change) change(settings_);
+  auto started = server::Server::start(settings_, time.source());
+  if (const auto* error = std::get_if<server::StartError>(&started)) throw std::runtime_error(error->message);
+  server_ = std::get<std::unique_ptr<server::Server>>(std::move(started));
+}
+
+}  // namespace meldroom::test

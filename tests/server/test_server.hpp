@@ -1,0 +1,72 @@
+// A server in this process, on a free port and in a folder of its own, whose time the test makes.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "metrics.hpp"
+#include "server.hpp"
+
+namespace meldroom::test {
+
+/// A folder that goes with the object.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  [[nodiscard]] std::filesystem::path operator/(std::string_view name) const { return path_ / name; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// Puts a small lexicon named `standard` into a folder: of these words, or of enough to play with.
+void make_lexicon(const std::filesystem::path& folder, std::string_view words = {});
+
+/// A clock that goes when it is told to.
+class ManualTime {
+ public:
+  void advance(std::chrono::milliseconds by) { *passed_ += by.count(); }
+  [[nodiscard]] server::HouseClock::Source source() const {
+    return [passed = passed_] {
+      return std::chrono::steady_clock::time_point(std::chrono::milliseconds(passed->load()));
+    };
+  }
+
+ private:
+  std::shared_ptr<std::atomic<std::int64_t>> passed_ = std::make_shared<std::atomic<std::int64_t>>(0);
+};
+
+class TestServer {
+ public:
+  using Change = std::function<void(server::Settings&)>;
+
+  /// Starts one; `change` may alter its settings before. Throws if it does not start.
+  explicit TestServer(const Change& change = {});
+
+  [[nodiscard]] std::uint16_t port() const { return server_->port(); }
+  [[nodiscard]] const server::Metrics& metrics() const { return server_->metrics(); }
+  server::Server& operator*() { return *server_; }
+
+  void stop() { server_.reset(); }
+  /// Starts again over the same journal; `down` is how long it was down, which its clock must not notice.
+  void restart(std::chrono::milliseconds down = {}, const Change& change = {});
+
+  ManualTime time;
+  TemporaryFolder folder;
+
+ private:
+  server::Settings settings_;
+  std::unique_ptr<server::Server> server_;
+};
+
+}  // namespace meldroom::test

@@ -1,0 +1,159 @@
+// No frame names a card that its reader may not know (T-5). What a reader may know is worked out here from
+// what the others hold, independently of the rules that made the frame.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "players.hpp"
+#include "protocol/deck_json.hpp"
+#include "test_server.hpp"
+#include "tests/effort.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using nlohmann::json;
+
+namespace {
+
+/// The cards that a frame names, by id and by face.
+struct Named {
+  std::set<std::uint32_t> ids;
+  std::map<std::uint32_t, std::string> faces;  ///< of those that come with one
+};
+
+/// Collects every card in a part of a frame, wherever it stands, but for what the rules open to all: how the
+/// first dealer was drawn for, and the hands at the end of a hand.
+void collect(const json& part, Named& named) {
+  if (part.is_array()) {
+    for (const json& element : part) collect(element, named);
+    return;
+  }
+  if (!part.is_object()) return;
+  if (part.contains("face") && part.contains("id") && part.at("face").is_string()) {
+    named.faces[part.at("id").get<std::uint32_t>()] = part.at("face").get<std::string>();
+  }
+  for (const auto& [key, value] : part.items()) {
+    if (key == "deal_draw" || key == "last_hand" || key == "draws" || key == "result" || key == "faces")
+      continue;
+    if ((key == "id" || key == "card" || key == "taken") && value.is_number()) {
+      named.ids.insert(value.get<std::uint32_t>());
+    }
+    if (key == "cards" && value.is_array()) {
+      for (const json& card : value) {
+        if (card.is_number()) named.ids.insert(card.get<std::uint32_t>());
+      }
+    }
+    collect(value, named);
+  }
+}
+
+/// True if a hand ended: what was laid openly before is in somebody's new hand now, perhaps.
+bool dealt_anew(const json& message) {
+  if (!message.contains("events")) return false;
+  const json& events = message.at("events");
+  return std::ranges::any_of(events, [](const json& event) { return event.at("event") == "hand_ended"; });
+}
+
+/// The cards that somebody took from the open pile: named in the event by the ids under which all saw them
+/// there.
+std::set<std::string> openly_taken(const json& message) {
+  std::set<std::string> faces;
+  if (!message.contains("events")) return faces;
+  for (const json& event : message.at("events")) {
+    if (event.at("event") != "drew" || event.at("from") != "discard") continue;
+    for (const json& card : event.at("cards")) faces.insert(card.at("face").get<std::string>());
+  }
+  return faces;
+}
+
+class Wiretap {
+ public:
+  explicit Wiretap(const std::string& variant) {
+    const auto deck =
+        protocol::standard_decks().at(std::string(engine::info(*engine::variant_named(variant)).deck));
+    for (const engine::Face& face : deck->cards) ++in_deck_[face.code];
+  }
+
+  /// Checks what a reader was sent since the last time. `hands` are everyone's cards after it.
+  void check(TestClient& reader, const std::vector<engine::View>& hands) {
+    for (const json& message : reader.heard) {
+      Named named;
+      collect(message, named);
+      const std::set<std::string> open = openly_taken(message);
+      std::map<std::string, int> held;
+      for (std::size_t seat = 0; seat < hands.size(); ++seat) {
+        if (reader.seat() && engine::index(*reader.seat()) == seat) continue;
+        for (const engine::CardView& card : hands[seat].own->hand) {
+          INFO(message.dump());
+          CHECK(named.ids.count(static_cast<std::uint32_t>(card.id)) == 0);
+          ++held[card.face];
+        }
+      }
+      // More cards of one face than there are outside the others' hands: one of them is in such a hand.
+      std::map<std::string, int> shown;
+      for (const auto& [id, face] : named.faces) ++shown[face];
+      if (dealt_anew(message)) continue;
+      for (const auto& [face, count] : shown) {
+        INFO(face << " in " << message.dump());
+        CHECK(count <= in_deck_[face] - held[face] + static_cast<int>(open.count(face)));
+        ++checked_;
+      }
+    }
+    reader.heard.clear();
+  }
+  [[nodiscard]] int checked() const { return checked_; }
+
+ private:
+  std::map<std::string, int> in_deck_;
+  int checked_ = 0;
+};
+
+void listen_to(const Table& table, std::uint64_t seed, int most_moves) {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), table, *lexicon, seed);
+  TestClient watcher(server.port());
+  watcher.hello(std::nullopt);
+  watcher.must(protocol::Watch{players[0].client.room()});
+  Wiretap wiretap(table.variant);
+
+  const auto check_all = [&] {
+    std::vector<engine::View> hands;
+    for (const Player& player : players) hands.push_back(player.client.view());
+    for (Player& player : players) wiretap.check(player.client, hands);
+    wiretap.check(watcher, hands);
+  };
+  check_all();
+  for (int moves = 0; moves < most_moves; ++moves) {
+    if (moves % 17 == 5) {  // snapshots are frames, too
+      players[static_cast<std::size_t>(moves) % players.size()].client.must(protocol::Resync{});
+      watcher.must(protocol::Resync{});
+      check_all();
+    }
+    if (!play_one_move(players)) break;
+    const auto number = players[0].client.doc().at("view").at("number");
+    while (watcher.doc().at("view").at("number") != number) watcher.next();
+    check_all();
+  }
+  CHECK(wiretap.checked() > 100);
+}
+
+}  // namespace
+
+TEST_CASE("T-5, wiretap: Rummy of three names no card to one who may not know it") {
+  for (std::uint64_t seed = 1; seed <= repetitions(8); ++seed) {
+    listen_to(
+        {"rummy", {{"ends", std::string("hands")}, {"hands", 2}, {"melds_per_turn", std::string("many")}}, 3},
+        seed, 600);
+  }
+}
+
+TEST_CASE("T-5, wiretap: Pass the Deck of two and of four names no card to one who may not know it") {
+  for (std::uint64_t seed = 1; seed <= repetitions(8); ++seed) {
+    listen_to({"pass-the-deck", {}, seed % 2 == 0 ? 2 : 4}, seed, 400);
+  }
+}
