@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/card.hpp"
+#include "engine/move.hpp"
+#include "problem.hpp"
+
+namespace meldroom::terminal {
+
+/// A card of one's hand, in the order in which the hand is shown.
+struct HeldCard {
+  engine::CardId id{};
+  engine::Face face;
+};
+
+/// Finds cards of the hand by the names that people type, in the order typed: "KH", "10c", "K" (if only one
+/// fits), "E-red", "e-r", "E", "*", "#3" (by position). A star's letter follows it: "*=E". A name that fits
+/// several cards is a Problem that lists them, unless they are alike, all of them are named, or, with
+/// `colours_matter` false, they differ in their colour alone.
+[[nodiscard]] std::variant<std::vector<engine::Tile>, Problem> pick_cards(std::span<const HeldCard> hand,
+                                                                          std::span<const std::string> names,
+                                                                          bool colours_matter);
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,263 @@
+#include "client.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace meldroom::terminal {
+
+using nlohmann::json;
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr int protocol_version = 1;
+constexpr auto first_retry = milliseconds(250);
+constexpr auto longest_retry = milliseconds(15'000);
+/// No message of ours nests as deep; deeper ones could exhaust the stack.
+constexpr int most_depth = 40;
+/// Close codes after which coming back would only end in the same way: faults of this client.
+constexpr std::array final_codes{1003, 1007, 1009, 4000};
+constexpr int superseded_code = 4001;
+
+milliseconds retry_after(int failures) {
+  return std::min<milliseconds>(first_retry * (1 << std::min(failures, 10)), longest_retry);
+}
+
+json parse(const std::string& text) {
+  return json::parse(text, [](int depth, json::parse_event_t, const json&) {
+    if (depth > most_depth) {
+      throw json::other_error::create(501, "too deeply nested", nullptr);
+    }
+    return true;
+  });
+}
+
+}  // namespace
+
+Client::Client(boost::asio::io_context& io, Entry entry, std::function<void()> on_finish)
+    : io_(io), entry_(std::move(entry)), on_finish_(std::move(on_finish)), retry_(io) {}
+
+void Client::start(FrontEnd& front_end) {
+  front_end_ = &front_end;
+  connect();
+}
+
+void Client::connect() {
+  connection_ = Connection::open(io_, entry_.link,
+                                 {.opened = [this] { opened(); },
+                                  .text = [this](const std::string& text) { received(text); },
+                                  .closed = [this](const Closed& closed) { lost(closed); }});
+}
+
+void Client::opened() {
+  json body{{"version", protocol_version}, {"client", "meldroom-play/" MELDROOM_VERSION}};
+  if (!entry_.secret.empty()) {
+    body["secret"] = entry_.secret;
+  }
+  transmit(++last_id_, {"hello", std::move(body)});
+}
+
+void Client::received(const std::string& text) {
+  try {
+    handle(clean_json(parse(text), entry_.charset));
+  } catch (const json::exception& error) {
+    finish(std::string("The server sent something that this client does not understand: ") + error.what(),
+           true);
+  }
+  if (!finished_) {
+    take_lines();
+  }
+}
+
+void Client::handle(const json& message) {
+  const std::string type = message.at("type");
+  if (type == "welcome") {
+    front_end_->welcome(message);
+    enter();
+  } else if (type == "snapshot") {
+    entered(message);
+  } else if (type == "update") {
+    updated(message);
+  } else if (type == "error") {
+    refused(message);
+  } else if (type == "superseded") {
+    finish("Another connection took your seat; this one has ended. Start again to take it back.", true);
+  } else if (type == "closing") {
+    // What follows is the end of the connection, and that is what is told.
+  } else if (type == "left") {
+    const auto done = answered(message);
+    front_end_->answer(message, done ? done->tag : Tag{});
+    finish("You have left the room.");
+  } else {
+    const auto done = answered(message);
+    front_end_->answer(message, done ? done->tag : Tag{});
+  }
+}
+
+/// The first time as asked for; afterwards back to where we were.
+void Client::enter() {
+  Request request = entry_.request;
+  if (ever_in_room_) {
+    request = {document_.seat() ? "resume" : "watch", {{"room", document_.code()}}};
+  }
+  const auto id = ++last_id_;
+  pending_[id] = {request, {}, true};
+  transmit(id, request);
+}
+
+void Client::entered(const json& message) {
+  (void)answered(message);
+  document_.take_snapshot(message);
+  const bool came_back = ever_in_room_ && !in_room_;
+  in_room_ = true;
+  ever_in_room_ = true;
+  resyncing_ = false;
+  failures_ = 0;
+  front_end_->snapshot(document_, came_back);
+  if (came_back) {
+    settle_after_reconnect();
+  }
+}
+
+/// A move that the server cannot have seen is sent again (it is refused as stale if it has); of anything else
+/// it is not known whether it was done, so whoever asked decides.
+void Client::settle_after_reconnect() {
+  for (auto entry = pending_.begin(); entry != pending_.end();) {
+    const auto& [id, pending] = *entry;
+    if (pending.request.type == "move" && document_.has_view() &&
+        pending.request.body.at("number") == document_.number()) {
+      transmit(id, pending.request);
+      ++entry;
+    } else {
+      front_end_->error({{"code", "connection_lost"},
+                         {"message",
+                          "The connection was lost before the answer came; the table shows whether it was "
+                          "done."}},
+                        pending.tag);
+      entry = pending_.erase(entry);
+    }
+  }
+}
+
+void Client::updated(const json& message) {
+  const auto done = answered(message);
+  if (resyncing_) {
+    return;
+  }
+  const Document before = document_;
+  if (!document_.take_update(message)) {
+    resyncing_ = true;
+    transmit(++last_id_, {"resync", json::object()});
+    return;
+  }
+  front_end_->update(before, document_, message.value("events", json::array()), done ? done->tag : Tag{});
+}
+
+void Client::refused(const json& message) {
+  const auto done = answered(message);
+  if (!in_room_ && (!done || done->enters)) {
+    finish(message.at("message"), true);
+    return;
+  }
+  front_end_->error(message, done ? done->tag : Tag{});
+}
+
+void Client::lost(const Closed& closed) {
+  if (finished_) {
+    return;
+  }
+  in_room_ = false;
+  std::erase_if(pending_, [](const auto& entry) { return entry.second.enters; });
+  if (!ever_in_room_) {
+    finish(closed.reason, true);
+    return;
+  }
+  if (closed.code == superseded_code) {
+    finish("Another connection took your seat; this one has ended. Start again to take it back.", true);
+    return;
+  }
+  if (std::find(final_codes.begin(), final_codes.end(), closed.code) != final_codes.end()) {
+    finish(closed.reason + " (" + std::to_string(closed.code) + ")", true);
+    return;
+  }
+  const auto wait = retry_after(failures_++);
+  front_end_->connection_lost(closed.reason, wait);
+  retry_.expires_after(wait);
+  retry_.async_wait([this](boost::system::error_code cancelled) {
+    if (!cancelled && !finished_) {
+      connect();
+    }
+  });
+}
+
+void Client::request(Request request, Tag tag) {
+  if (request.type == "move" && !request.body.contains("number")) {
+    if (!document_.has_view()) {
+      front_end_->error({{"code", "wrong_stage"}, {"message", "There is no match yet."}}, tag);
+      return;
+    }
+    request.body["number"] = document_.number();
+  }
+  const auto id = ++last_id_;
+  pending_[id] = {request, tag, false};
+  transmit(id, request);
+}
+
+void Client::transmit(std::int64_t id, const Request& request) {
+  connection_->send(json{{"type", request.type}, {"id", id}, {"body", request.body}}.dump(
+      -1, ' ', false, json::error_handler_t::replace));
+}
+
+std::optional<Client::Pending> Client::answered(const json& message) {
+  const auto re = message.find("re");
+  if (re == message.end()) {
+    return std::nullopt;
+  }
+  const auto entry = pending_.find(re->get<std::int64_t>());
+  if (entry == pending_.end()) {
+    return std::nullopt;
+  }
+  Pending pending = std::move(entry->second);
+  pending_.erase(entry);
+  return pending;
+}
+
+void Client::line(std::string text) {
+  if (ever_in_room_ && !in_room_ && lines_.empty() && front_end_->line_while_lost(text)) {
+    return;
+  }
+  lines_.push_back(std::move(text));
+  take_lines();
+}
+
+void Client::input_ended() {
+  input_ended_ = true;
+  take_lines();
+}
+
+void Client::take_lines() {
+  while (in_room_ && !resyncing_ && pending_.empty() && !lines_.empty() && !finished_) {
+    const std::string text = std::move(lines_.front());
+    lines_.pop_front();
+    front_end_->line(text);
+  }
+  if (input_ended_ && lines_.empty() && pending_.empty() && in_room_ && !finished_) {
+    finish("");
+  }
+}
+
+void Client::finish(const std::string& reason, bool failed) {
+  if (finished_) {
+    return;
+  }
+  finished_ = true;
+  failed_ = failed;
+  front_end_->finished(reason, failed);
+  retry_.cancel();
+  if (connection_) {
+    connection_->close();
+  }
+  on_finish_();
+}
+
+}  // namespace meldroom::terminal

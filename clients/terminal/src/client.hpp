@@ -1,0 +1,99 @@
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <nlohmann/json.hpp>
+
+#include "clean_text.hpp"
+#include "connection.hpp"
+#include "document.hpp"
+#include "front_end.hpp"
+#include "link.hpp"
+#include "requests.hpp"
+
+namespace meldroom::terminal {
+
+/// How to get into a room the first time.
+struct Entry {
+  Link link;
+  std::string secret;  ///< empty for a mere spectator
+  Request request;     ///< create, join, claim or watch
+  Charset charset = Charset::unicode;
+};
+
+/// One person's or program's place at a server: enters, keeps the document up to date, comes back by itself
+/// after a lost connection, and passes requests on one at a time.
+class Client {
+ public:
+  /// `on_finish` is called once, when nothing more is to be done but to let `io` run out.
+  Client(boost::asio::io_context& io, Entry entry, std::function<void()> on_finish);
+  /// Connects; `front_end` must outlive the client.
+  void start(FrontEnd& front_end);
+
+  /// A line that was typed. It waits for its turn: until the connection stands and earlier requests are
+  /// answered.
+  void line(std::string text);
+  /// No more lines will come: ends when those that wait are done.
+  void input_ended();
+
+  /// Sends a request. A move answers the state of the present document, unless its body has a `number`.
+  void request(Request request, Tag tag = {});
+  /// Ends the program.
+  void finish(const std::string& reason, bool failed = false);
+
+  [[nodiscard]] const Document& document() const { return document_; }
+  [[nodiscard]] const Link& link() const { return entry_.link; }
+  /// True if the program ended because of a failure.
+  [[nodiscard]] bool failed() const { return failed_; }
+
+ private:
+  struct Pending {
+    Request request;
+    Tag tag;
+    bool enters = false;  ///< the request that gets us into the room
+  };
+
+  void connect();
+  void opened();
+  void received(const std::string& text);
+  void handle(const nlohmann::json& message);
+  void lost(const Closed& closed);
+  void enter();
+  void entered(const nlohmann::json& message);
+  void settle_after_reconnect();
+  void updated(const nlohmann::json& message);
+  void refused(const nlohmann::json& message);
+  void transmit(std::int64_t id, const Request& request);
+  std::optional<Pending> answered(const nlohmann::json& message);
+  void take_lines();
+
+  boost::asio::io_context& io_;
+  Entry entry_;
+  std::function<void()> on_finish_;
+  FrontEnd* front_end_ = nullptr;
+  std::shared_ptr<Connection> connection_;
+  boost::asio::steady_timer retry_;
+  int failures_ = 0;  ///< connections lost or not made since the last snapshot
+
+  Document document_;
+  std::map<std::int64_t, Pending> pending_;
+  std::int64_t last_id_ = 0;
+  bool in_room_ = false;       ///< on this connection
+  bool ever_in_room_ = false;  ///< so that a lost connection is worth trying again
+  bool resyncing_ = false;
+
+  std::deque<std::string> lines_;
+  bool input_ended_ = false;
+  bool finished_ = false;
+  bool failed_ = false;
+};
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,235 @@
+#include "connection.hpp"
+
+#include <chrono>
+#include <deque>
+#include <exception>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ssl.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/ssl.hpp>
+#include <boost/beast/websocket.hpp>
+#include <boost/beast/websocket/ssl.hpp>
+
+namespace meldroom::terminal {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+
+namespace {
+
+/// A room of eight with two decks is some 40 kB; a server that sends much more is not one of ours.
+constexpr std::size_t most_message_bytes = 1'000'000;
+constexpr auto connect_limit = std::chrono::seconds(10);
+/// After this long without a sign of life a ping is sent; after twice as long the connection counts as lost.
+constexpr auto idle_limit = std::chrono::seconds(20);
+constexpr auto goodbye_limit = std::chrono::seconds(2);
+
+constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
+
+using PlainStream = websocket::stream<beast::tcp_stream>;
+using TlsStream = websocket::stream<beast::ssl_stream<beast::tcp_stream>>;
+
+/// The system's certificate authorities, or those that SSL_CERT_FILE names.
+asio::ssl::context tls_context() {
+  asio::ssl::context context(asio::ssl::context::tls_client);
+  context.set_default_verify_paths();
+  context.set_verify_mode(asio::ssl::verify_peer);
+  return context;
+}
+
+/// What went wrong, after the step it went wrong in.
+struct Failure {
+  std::string step;
+  error_code error;
+};
+
+template <class Stream>
+class SocketConnection final : public Connection,
+                               public std::enable_shared_from_this<SocketConnection<Stream>> {
+ public:
+  template <class... Arguments>
+  SocketConnection(Link link, Handlers handlers, Arguments&&... arguments)
+      : link_(std::move(link)),
+        handlers_(std::move(handlers)),
+        stream_(std::forward<Arguments>(arguments)...) {}
+
+  void start() {
+    asio::co_spawn(
+        stream_.get_executor(), [self = this->shared_from_this()] { return self->run(); },
+        [self = this->shared_from_this()](const std::exception_ptr& failure) {
+          if (failure) {
+            self->report(failure);
+          }
+        });
+  }
+
+  void send(std::string text) override {
+    if (ended_) {
+      return;
+    }
+    outbox_.push_back(std::move(text));
+    start_writing();
+  }
+
+  void close() override {
+    if (ended_) {
+      return;
+    }
+    ended_ = true;
+    if (!open_) {
+      beast::get_lowest_layer(stream_).cancel();
+      return;
+    }
+    // The server's answer is not waited for longer than this; the seat does not depend on it.
+    stream_.set_option(websocket::stream_base::timeout{goodbye_limit, idle_limit, false});
+    stream_.async_close(websocket::close_code::normal, [self = this->shared_from_this()](error_code) {});
+  }
+
+ private:
+  asio::awaitable<void> run() {
+    if (auto failure = co_await connect()) {
+      end({failure->step + ": " + failure->error.message(), 0});
+      co_return;
+    }
+    open_ = true;
+    if (ended_) {  // closed while it was being opened
+      co_return;
+    }
+    handlers_.opened();
+    start_writing();
+    co_await read();
+  }
+
+  asio::awaitable<std::optional<Failure>> connect() {
+    asio::ip::tcp::resolver resolver(stream_.get_executor());
+    const auto [no_name, addresses] = co_await resolver.async_resolve(link_.host, link_.port, as_result);
+    if (no_name) {
+      co_return Failure{"Cannot find " + link_.host, no_name};
+    }
+    auto& tcp = beast::get_lowest_layer(stream_);
+    tcp.expires_after(connect_limit);
+    const auto [no_way, address] = co_await tcp.async_connect(addresses, as_result);
+    if (no_way) {
+      co_return Failure{"Cannot reach " + link_.origin(), no_way};
+    }
+    error_code ignored;  // only a matter of speed
+    tcp.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
+    if constexpr (std::is_same_v<Stream, TlsStream>) {
+      auto& tls = stream_.next_layer();
+      SSL_set_tlsext_host_name(tls.native_handle(), link_.host.c_str());
+      tls.set_verify_callback(asio::ssl::host_name_verification(link_.host));
+      const auto [untrusted] = co_await tls.async_handshake(asio::ssl::stream_base::client, as_result);
+      if (untrusted) {
+        co_return Failure{"No safe connection to " + link_.origin(), untrusted};
+      }
+    }
+    tcp.expires_never();  // from here on the WebSocket's own limits hold
+    stream_.set_option(websocket::stream_base::timeout{connect_limit, idle_limit, true});
+    stream_.read_message_max(most_message_bytes);
+    websocket::response_type answer;
+    const std::string host = link_.origin().substr(link_.origin().find("://") + 3);
+    const auto [declined] = co_await stream_.async_handshake(answer, host, link_.socket_path(), as_result);
+    if (declined) {
+      const std::string status = declined == websocket::error::upgrade_declined
+                                     ? " (status " + std::to_string(answer.result_int()) + ")"
+                                     : "";
+      co_return Failure{
+          link_.origin() + link_.socket_path() + " does not answer as a Meldroom server" + status, declined};
+    }
+    co_return std::nullopt;
+  }
+
+  asio::awaitable<void> read() {
+    beast::flat_buffer buffer;
+    while (!ended_) {
+      const auto [error, size] = co_await stream_.async_read(buffer, as_result);
+      if (error) {
+        const auto& goodbye = stream_.reason();
+        const bool said_goodbye = error == websocket::error::closed;
+        const std::string reason = said_goodbye && !goodbye.reason.empty()
+                                       ? std::string(goodbye.reason.data(), goodbye.reason.size())
+                                       : error.message();
+        end({"The connection was lost: " + reason, said_goodbye ? goodbye.code : 0});
+        co_return;
+      }
+      std::string text = beast::buffers_to_string(buffer.data());
+      buffer.consume(size);
+      if (!ended_) {
+        handlers_.text(std::move(text));
+      }
+    }
+  }
+
+  /// There is one writer at a time: it takes all that is in the outbox, what comes meanwhile too.
+  void start_writing() {
+    if (!open_ || writing_ || outbox_.empty()) {
+      return;
+    }
+    writing_ = true;
+    asio::co_spawn(
+        stream_.get_executor(), [self = this->shared_from_this()] { return self->write(); },
+        [self = this->shared_from_this()](const std::exception_ptr& failure) {
+          if (failure) {
+            self->report(failure);
+          }
+        });
+  }
+
+  /// A write that fails needs no word of its own: the reader sees the end of the connection too.
+  asio::awaitable<void> write() {
+    while (!outbox_.empty() && !ended_) {
+      const auto [error, size] = co_await stream_.async_write(asio::buffer(outbox_.front()), as_result);
+      if (error) {
+        co_return;
+      }
+      outbox_.pop_front();
+    }
+    writing_ = false;
+  }
+
+  void end(Closed closed) {
+    if (!ended_) {
+      ended_ = true;
+      handlers_.closed(std::move(closed));
+    }
+  }
+
+  void report(const std::exception_ptr& failure) {
+    try {
+      std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+      end({std::string("The connection failed: ") + error.what(), 0});
+    }
+  }
+
+  Link link_;
+  Handlers handlers_;
+  Stream stream_;
+  std::deque<std::string> outbox_;
+  bool open_ = false;
+  bool writing_ = false;
+  bool ended_ = false;
+};
+
+}  // namespace
+
+std::shared_ptr<Connection> Connection::open(asio::io_context& io, const Link& link, Handlers handlers) {
+  if (link.tls) {
+    static asio::ssl::context context = tls_context();
+    auto connection = std::make_shared<SocketConnection<TlsStream>>(link, std::move(handlers), io, context);
+    connection->start();
+    return connection;
+  }
+  auto connection = std::make_shared<SocketConnection<PlainStream>>(link, std::move(handlers), io);
+  connection->start();
+  return connection;
+}
+
+}  // namespace meldroom::terminal

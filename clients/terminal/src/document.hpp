@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "card_names.hpp"
+#include "engine/card.hpp"
+#include "spelling.hpp"
+
+namespace meldroom::terminal {
+
+/// A word or meld on the table.
+struct Group {
+  int number = 0;
+  int owner = 0;
+  std::string kind;  ///< "set" or "run"; empty for a word
+  std::string word;  ///< empty for a meld
+  std::vector<TableTile> tiles;
+};
+
+/// What the seat may do now, as the server says (view.own.actions).
+struct Allowed {
+  std::string kind;    ///< `do` on the wire: "lay_off"
+  std::string clause;  ///< that allows it
+  std::vector<std::string> from;
+  int least = 0;
+  int most = 0;
+};
+
+/// The room as this client is allowed to see it: the last snapshot and the updates since. It is all that the
+/// client knows; nothing is worked out beyond it. A document that lacks what the protocol promises makes the
+/// readers throw nlohmann::json::exception; Client handles that in one place.
+class Document {
+ public:
+  void take_snapshot(const nlohmann::json& message);
+  /// False if updates are missing before this one: a new snapshot is needed.
+  [[nodiscard]] bool take_update(const nlohmann::json& message);
+
+  [[nodiscard]] bool empty() const { return doc_.is_null(); }
+  [[nodiscard]] std::uint64_t version() const { return version_; }
+  [[nodiscard]] const nlohmann::json& whole() const { return doc_; }
+  /// The seat of this client; nothing for a spectator.
+  [[nodiscard]] std::optional<int> seat() const { return seat_; }
+
+  [[nodiscard]] const nlohmann::json& room() const { return doc_.at("room"); }
+  [[nodiscard]] std::string code() const { return room().at("code"); }
+  [[nodiscard]] std::string stage() const { return room().at("stage"); }
+  [[nodiscard]] bool is_host() const { return seat_ && room().at("host") == *seat_; }
+  [[nodiscard]] std::vector<int> seats() const;
+  [[nodiscard]] std::string name(int seat) const;
+
+  [[nodiscard]] bool has_view() const { return doc_.contains("view") && !doc_["view"].is_null(); }
+  [[nodiscard]] const nlohmann::json& view() const { return doc_.at("view"); }
+  [[nodiscard]] std::uint32_t number() const { return view().at("number"); }
+  [[nodiscard]] std::vector<int> to_act() const;
+  [[nodiscard]] bool my_turn() const;
+  [[nodiscard]] engine::Face face(const std::string& code) const;
+  [[nodiscard]] std::vector<HeldCard> hand() const;
+  [[nodiscard]] std::vector<Group> melds() const;
+  [[nodiscard]] std::vector<Group> words() const;
+  [[nodiscard]] std::vector<Allowed> allowed() const;
+  /// How many colours one word may mix, where the room limits that.
+  [[nodiscard]] std::optional<int> most_colours() const;
+
+ private:
+  nlohmann::json doc_;
+  std::uint64_t version_ = 0;
+  std::optional<int> seat_;
+};
+
+}  // namespace meldroom::terminal

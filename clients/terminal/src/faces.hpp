@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/card.hpp"
+
+namespace meldroom::terminal {
+
+/// How a card is written.
+enum class FaceStyle {
+  symbols,  ///< K♥, E-red
+  ascii,    ///< KH, E-red
+  spoken    ///< king of hearts, red E: for the ear
+};
+
+/// A card as a person reads it. `as` is the letter it stands for in a word, where it leaves a choice. In
+/// every style the text alone tells the card; colour is never needed.
+[[nodiscard]] std::string card_text(const engine::Face& face, FaceStyle style, std::string_view as = {});
+
+}  // namespace meldroom::terminal

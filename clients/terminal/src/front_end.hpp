@@ -1,0 +1,45 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "document.hpp"
+
+namespace meldroom::terminal {
+
+/// Marks a request so that its answer can be told: the `id` that a program gave it. People's have none.
+using Tag = std::optional<std::int64_t>;
+
+/// What Client reports, and where typed lines are understood: text for people, or JSON for programs.
+class FrontEnd {
+ public:
+  FrontEnd() = default;
+  FrontEnd(const FrontEnd&) = delete;
+  FrontEnd& operator=(const FrontEnd&) = delete;
+  virtual ~FrontEnd() = default;
+
+  /// What the server offers; each time a connection is made.
+  virtual void welcome(const nlohmann::json& message) = 0;
+  /// A whole document: on entering, on coming back after a lost connection (`came_back`), after a gap, and
+  /// whenever the server finds that simpler.
+  virtual void snapshot(const Document& now, bool came_back) = 0;
+  /// One update; `events` is a list, perhaps empty.
+  virtual void update(const Document& before, const Document& now, const nlohmann::json& events, Tag tag) = 0;
+  /// A request had no effect. `error` has `code` and `message`, and for a refused move `clause` and `reason`.
+  virtual void error(const nlohmann::json& error, Tag tag) = 0;
+  /// Any other answer of the server: `word`, `token`, `left`, `pong`.
+  virtual void answer(const nlohmann::json& message, Tag tag) = 0;
+  /// The connection is gone and will be tried again after that time.
+  virtual void connection_lost(const std::string& reason, std::chrono::milliseconds retry) = 0;
+  /// The program ends, and why.
+  virtual void finished(const std::string& reason, bool failed) = 0;
+  /// A typed line, in its turn: when the answer to the one before it is here.
+  virtual void line(const std::string& text) = 0;
+  /// A typed line while the connection is lost. Client keeps it for later unless true is returned.
+  virtual bool line_while_lost(const std::string& text) = 0;
+};
+
+}  // namespace meldroom::terminal

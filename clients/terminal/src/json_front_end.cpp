@@ -1,0 +1,152 @@
+#include "json_front_end.hpp"
+
+#include <cstdio>
+
+#include "verbs.hpp"
+
+namespace meldroom::terminal {
+
+using nlohmann::json;
+
+namespace {
+
+/// ASCII alone: whatever a name or a chat line holds, a terminal that shows this stays as it is.
+void print(const json& line) {
+  std::fputs((line.dump(-1, ' ', true, json::error_handler_t::replace) + "\n").c_str(), stdout);
+  std::fflush(stdout);
+}
+
+json with_tag(json line, Tag tag) {
+  if (tag) {
+    line["re"] = *tag;
+  }
+  return line;
+}
+
+json problem(std::string_view code, const std::string& message) {
+  return {{"code", code}, {"message", message}};
+}
+
+}  // namespace
+
+void JsonFrontEnd::welcome(const json& message) {
+  json line = message;
+  line["event"] = "welcome";
+  line.erase("type");
+  line.erase("re");
+  print(line);
+}
+
+void JsonFrontEnd::state(const Document& now, Tag tag) {
+  json line{{"event", "state"},
+            {"v", now.version()},
+            {"link", client_.link().to_room(now.code())},
+            {"doc", now.whole()}};
+  if (now.seat()) {
+    line["seat"] = *now.seat();
+  }
+  print(with_tag(std::move(line), tag));
+}
+
+void JsonFrontEnd::snapshot(const Document& now, bool /*came_back*/) {
+  state(now, {});
+}
+
+void JsonFrontEnd::update(const Document&, const Document& now, const json& events, Tag tag) {
+  for (const auto& event : events) {
+    print(event);
+  }
+  state(now, tag);
+}
+
+void JsonFrontEnd::error(const json& error, Tag tag) {
+  json line{{"event", "error"}, {"code", error.at("code")}, {"message", error.at("message")}};
+  for (const auto* optional : {"clause", "reason"}) {
+    if (error.contains(optional)) {
+      line[optional] = error[optional];
+    }
+  }
+  print(with_tag(std::move(line), tag));
+}
+
+void JsonFrontEnd::answer(const json& message, Tag tag) {
+  json line = message;
+  line["event"] = message.at("type");
+  line.erase("type");
+  line.erase("re");
+  print(with_tag(std::move(line), tag));
+}
+
+void JsonFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds retry) {
+  print({{"event", "connection_lost"}, {"reason", reason}, {"retry_ms", retry.count()}});
+}
+
+void JsonFrontEnd::finished(const std::string& reason, bool failed) {
+  print({{"event", "finished"}, {"reason", reason}, {"failed", failed}});
+}
+
+void JsonFrontEnd::line(const std::string& text) {
+  if (text.find_first_not_of(" \t\r") == std::string::npos) {
+    return;
+  }
+  const json command = json::parse(text, nullptr, false);
+  if (!command.is_object()) {
+    typed(text);
+    return;
+  }
+  Tag tag;
+  json body = command;
+  if (const auto id = command.find("id"); id != command.end()) {
+    if (!id->is_number_integer()) {
+      error(problem("bad_command", "\"id\" has to be a whole number."), {});
+      return;
+    }
+    tag = id->get<std::int64_t>();
+    body.erase("id");
+  }
+  if (command.contains("do")) {
+    json request = json::object();
+    if (const auto number = body.find("number"); number != body.end()) {
+      request["number"] = *number;
+      body.erase("number");
+    }
+    request["move"] = std::move(body);
+    client_.request({"move", std::move(request)}, tag);
+  } else if (const auto type = command.find("type"); type != command.end() && type->is_string()) {
+    if (*type == "quit") {
+      client_.finish("");
+    } else {
+      client_.request({*type, command.value("body", json::object())}, tag);
+    }
+  } else {
+    error(problem("bad_command",
+                  "A command has \"do\" (a move) or \"type\" (any other request), or is a typed verb."),
+          tag);
+  }
+}
+
+void JsonFrontEnd::typed(const std::string& text) {
+  const auto parsed = parse_command(text);
+  if (const auto* unknown = std::get_if<Problem>(&parsed)) {
+    error(problem("bad_command", unknown->message), {});
+    return;
+  }
+  const auto& command = std::get<Command>(parsed);
+  if (command.verb == Verb::quit) {
+    client_.finish("");
+    return;
+  }
+  auto request = request_for(command, client_.document());
+  if (const auto* unclear = std::get_if<Problem>(&request)) {
+    error(problem("bad_command", unclear->message), {});
+    return;
+  }
+  client_.request(std::get<Request>(std::move(request)));
+}
+
+/// Kept for later: a program reads of the lost connection by itself.
+bool JsonFrontEnd::line_while_lost(const std::string&) {
+  return false;
+}
+
+}  // namespace meldroom::terminal

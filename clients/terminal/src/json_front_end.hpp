@@ -1,0 +1,30 @@
+#pragma once
+
+#include "client.hpp"
+#include "front_end.hpp"
+
+namespace meldroom::terminal {
+
+/// JSON lines for programs: one event a line out, one command a line in. README.md describes them.
+class JsonFrontEnd final : public FrontEnd {
+ public:
+  explicit JsonFrontEnd(Client& client) : client_(client) {}
+
+  void welcome(const nlohmann::json& message) override;
+  void snapshot(const Document& now, bool came_back) override;
+  void update(const Document& before, const Document& now, const nlohmann::json& events, Tag tag) override;
+  void error(const nlohmann::json& error, Tag tag) override;
+  void answer(const nlohmann::json& message, Tag tag) override;
+  void connection_lost(const std::string& reason, std::chrono::milliseconds retry) override;
+  void finished(const std::string& reason, bool failed) override;
+  void line(const std::string& text) override;
+  bool line_while_lost(const std::string& text) override;
+
+ private:
+  void typed(const std::string& text);
+  void state(const Document& now, Tag tag);
+
+  Client& client_;
+};
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <boost/asio/io_context.hpp>
+
+namespace meldroom::terminal {
+
+/// Lines from standard input, read by a thread of its own with plain blocking reads: the terminal (which the
+/// shell and this program share) is never put into another mode, so nothing has to be restored, however the
+/// program ends.
+class LineInput {
+ public:
+  using OnLine = std::function<void(std::string)>;
+  using OnEnd = std::function<void()>;
+
+  /// Calls the handlers on `io`, which must outlive this. A line longer than a frame may be is cut there.
+  LineInput(boost::asio::io_context& io, OnLine on_line, OnEnd on_end);
+  /// Stops reading, even in the middle of a wait. To be called on `io`; a handler may do so.
+  ~LineInput();
+  LineInput(const LineInput&) = delete;
+  LineInput& operator=(const LineInput&) = delete;
+
+ private:
+  void read();
+
+  /// Outlives this where a line is still on its way: such a line is dropped.
+  struct Handlers {
+    OnLine on_line;
+    OnEnd on_end;
+    bool stopped = false;  ///< touched on `io` alone
+  };
+  void hand_over(std::string line);
+
+  boost::asio::io_context& io_;
+  std::shared_ptr<Handlers> handlers_;
+  int stop_;  ///< an eventfd
+  std::thread thread_;
+};
+
+}  // namespace meldroom::terminal

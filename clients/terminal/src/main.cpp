@@ -1,0 +1,223 @@
+#include <clocale>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <langinfo.h>
+#include <memory>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+
+#include "client.hpp"
+#include "json_front_end.hpp"
+#include "line_input.hpp"
+#include "link.hpp"
+#include "plain_front_end.hpp"
+#include "secret_file.hpp"
+
+namespace meldroom::terminal {
+
+namespace {
+
+constexpr int exit_failure = 1;
+constexpr int exit_usage = 2;
+
+/// What was asked for on the command line.
+struct Arguments {
+  std::string url;
+  std::string create;
+  std::vector<std::string> options;
+  int seats = 2;
+  std::string name;
+  int seat = 0;
+  std::string token;
+  std::string profile;
+  bool watch = false;
+  bool plain = false;
+  bool json = false;
+  bool ascii = false;
+  bool spoken = false;
+};
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+std::string usual_name() {
+  const std::string user = variable("USER");
+  return user.empty() ? "Player" : user;
+}
+
+void declare(CLI::App& app, Arguments& arguments) {
+  app.add_option("URL", arguments.url, "the link to a room, or the server's address to make one")->required();
+  app.add_option("--create", arguments.create, "make a room for this game: rummy, pass-the-deck");
+  app.add_option("--option", arguments.options,
+                 "an option of the new room: --option target=50 (may be repeated)");
+  app.add_option("--seats", arguments.seats, "how many seats the new room has")->check(CLI::Range(2, 8));
+  app.add_option("--name", arguments.name, "your name at the table (default: your user name)");
+  app.add_option("--seat", arguments.seat, "the seat to take, from 1 (default: the first free one)");
+  app.add_option("--token", arguments.token, "a one-time token that takes a seat over from another device");
+  app.add_option("--profile", arguments.profile,
+                 "another identity on this computer, with a secret of its own: to play more than one seat");
+  app.add_flag("--watch", arguments.watch, "look on without a seat");
+  app.add_flag("--plain", arguments.plain, "text without colour or any escape sequence");
+  app.add_flag("--json", arguments.json, "one JSON event a line out, one command a line in: for programs");
+  app.add_flag("--ascii", arguments.ascii, "nothing but ASCII characters");
+  app.add_flag("--spoken", arguments.spoken, "names for cards as one says them: king of hearts");
+  app.set_version_flag("--version", "meldroom-play " MELDROOM_VERSION);
+}
+
+std::variant<nlohmann::json, Problem> given_options(const std::vector<std::string>& given) {
+  nlohmann::json options = nlohmann::json::object();
+  for (const auto& option : given) {
+    const auto equals = option.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      return Problem{"--option " + option + ": an option is given as name=value."};
+    }
+    options[option.substr(0, equals)] = option_value(option.substr(equals + 1));
+  }
+  return options;
+}
+
+std::variant<Request, Problem> entry_request(const Arguments& arguments, const Link& link) {
+  const std::string name = arguments.name.empty() ? usual_name() : arguments.name;
+  if (!arguments.create.empty()) {
+    auto options = given_options(arguments.options);
+    if (const auto* problem = std::get_if<Problem>(&options)) {
+      return *problem;
+    }
+    return Request{"create",
+                   {{"variant", arguments.create},
+                    {"options", std::get<nlohmann::json>(options)},
+                    {"seats", arguments.seats},
+                    {"name", name}}};
+  }
+  if (link.room.empty()) {
+    return Problem{"This address names no room. Add /r/CODE to join one, or --create GAME to make one."};
+  }
+  if (arguments.watch) {
+    return Request{"watch", {{"room", link.room}}};
+  }
+  const std::string token = arguments.token.empty() ? link.token : arguments.token;
+  if (!token.empty()) {
+    return Request{"claim", {{"room", link.room}, {"token", token}}};
+  }
+  Request join{"join", {{"room", link.room}, {"name", name}}};
+  if (arguments.seat > 0) {
+    join.body["seat"] = arguments.seat - 1;
+  }
+  return join;
+}
+
+/// Everything that entering needs, or why it cannot be had.
+std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset charset) {
+  auto link = parse_link(arguments.url);
+  if (const auto* problem = std::get_if<Problem>(&link)) {
+    return *problem;
+  }
+  auto request = entry_request(arguments, std::get<Link>(link));
+  if (const auto* problem = std::get_if<Problem>(&request)) {
+    return *problem;
+  }
+  Entry entry{std::get<Link>(link), {}, std::get<Request>(request), charset};
+  if (arguments.watch) {
+    return entry;
+  }
+  const auto directory = state_directory();
+  if (const auto* problem = std::get_if<Problem>(&directory)) {
+    return *problem;
+  }
+  const auto secret =
+      device_secret(std::get<std::filesystem::path>(directory), entry.link.origin(), arguments.profile);
+  if (const auto* problem = std::get_if<Problem>(&secret)) {
+    return *problem;
+  }
+  entry.secret = std::get<std::string>(secret);
+  return entry;
+}
+
+Look look_for(const Arguments& arguments, Charset charset) {
+  Look look;
+  look.faces = arguments.spoken            ? FaceStyle::spoken
+               : charset == Charset::ascii ? FaceStyle::ascii
+                                           : FaceStyle::symbols;
+  const std::string terminal = variable("TERM");
+  look.colour = !arguments.plain && ::isatty(STDOUT_FILENO) != 0 && variable("NO_COLOR").empty() &&
+                !terminal.empty() && terminal != "dumb";
+  return look;
+}
+
+int play(const Arguments& arguments) {
+  const bool utf8 = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+  const Charset charset = arguments.ascii || (!utf8 && !arguments.json) ? Charset::ascii : Charset::unicode;
+  auto entry = make_entry(arguments, charset);
+  if (const auto* problem = std::get_if<Problem>(&entry)) {
+    std::fprintf(stderr, "%s\n", problem->message.c_str());
+    return exit_usage;
+  }
+
+  boost::asio::io_context io;
+  boost::asio::signal_set signals(io, SIGINT, SIGTERM, SIGHUP);
+  std::unique_ptr<LineInput> input;
+  Client client(io, std::get<Entry>(std::move(entry)), [&] {
+    signals.cancel();
+    input.reset();
+  });
+  std::unique_ptr<FrontEnd> front_end;
+  if (arguments.json) {
+    front_end = std::make_unique<JsonFrontEnd>(client);
+  } else {
+    front_end = std::make_unique<PlainFrontEnd>(client, look_for(arguments, charset));
+  }
+  signals.async_wait([&](boost::system::error_code cancelled, int) {
+    if (!cancelled) {
+      client.finish("");
+    }
+  });
+  // Someone who watches with nothing to type from ("< /dev/null > log") means to go on watching.
+  const bool watches_alone = arguments.watch && ::isatty(STDIN_FILENO) == 0;
+  input = std::make_unique<LineInput>(
+      io, [&](std::string text) { client.line(std::move(text)); },
+      [&] {
+        if (!watches_alone) {
+          client.input_ended();
+        }
+      });
+  client.start(*front_end);
+  io.run();
+  return client.failed() ? exit_failure : EXIT_SUCCESS;
+}
+
+int run(int argc, char** argv) {
+  std::setlocale(LC_CTYPE, "");
+  std::signal(SIGPIPE, SIG_DFL);  // whoever reads us has gone: so do we
+  Arguments arguments;
+  CLI::App app{"Play Meldroom in a terminal."};
+  declare(app, arguments);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? EXIT_SUCCESS : exit_usage;
+  }
+  return play(arguments);
+}
+
+}  // namespace
+
+}  // namespace meldroom::terminal
+
+int main(int argc, char** argv) {
+  try {
+    return meldroom::terminal::run(argc, argv);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "meldroom-play: %s\n", error.what());
+    return 1;
+  }
+}

@@ -1,0 +1,255 @@
+#include "plain_front_end.hpp"
+
+#include <cctype>
+#include <charconv>
+#include <cstdio>
+
+#include "verbs.hpp"
+
+namespace meldroom::terminal {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr std::size_t kept_log_lines = 500;
+constexpr int usual_log_lines = 20;
+
+void print(const std::string& line) {
+  std::fputs(line.c_str(), stdout);
+  std::fputc('\n', stdout);
+}
+
+void print(const std::vector<std::string>& lines) {
+  for (const auto& line : lines) {
+    print(line);
+  }
+}
+
+/// The server's reasons begin like a clause and may have no full stop.
+std::string sentence(std::string text) {
+  if (!text.empty()) {
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    text += text.ends_with('.') || text.ends_with('?') ? "" : ".";
+  }
+  return text;
+}
+
+/// What is typed now is read at once, and so is what is printed.
+void flush() {
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+PlainFrontEnd::PlainFrontEnd(Client& client, Look look) : client_(client), narrator_(look) {}
+
+void PlainFrontEnd::welcome(const json& message) {
+  narrator_.learn(message);
+}
+
+void PlainFrontEnd::snapshot(const Document& now, bool came_back) {
+  if (!greeted_) {
+    greeted_ = true;
+    greet(now);
+  } else {
+    if (came_back) {
+      print("Connected again.");
+    }
+    if (now.seat() && now.seat() != seat_) {
+      print("You sit in seat " + std::to_string(*now.seat() + 1) + " now.");
+    }
+    print(narrator_.table(now));
+  }
+  seat_ = now.seat();
+  flush();
+}
+
+void PlainFrontEnd::greet(const Document& now) {
+  print("The room's link, for others to join: " + client_.link().to_room(now.code()));
+  if (!now.seat()) {
+    print("You are watching.");
+  }
+  print(narrator_.room(now));
+  if (now.has_view()) {
+    print(narrator_.table(now));
+  } else if (now.seat()) {
+    print("Type ready when you want to begin, help for what else you may do.");
+  }
+}
+
+void PlainFrontEnd::update(const Document& before, const Document& now, const json& events, Tag) {
+  std::vector<std::string> lines = narrator_.room_changes(before, now);
+  for (auto& line : narrator_.events(events, now)) {
+    lines.push_back(std::move(line));
+  }
+  print(lines);
+  for (auto& line : lines) {
+    log_.push_back(std::move(line));
+  }
+  while (log_.size() > kept_log_lines) {
+    log_.pop_front();
+  }
+  turn_if_new(before, now);
+  flush();
+}
+
+/// The hand is told at the beginning of one's turn and whenever it has changed; the turn whenever what may be
+/// done has.
+void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
+  if (!now.seat() || !now.has_view() || !now.view().contains("own") || now.stage() != "playing") {
+    return;
+  }
+  const bool had_own = before.has_view() && before.view().contains("own");
+  const json& own = now.view().at("own");
+  const json old = had_own ? before.view().at("own") : json::object();
+  const bool hand_changed =
+      own.at("hand") != old.value("hand", json()) || own.at("groups") != old.value("groups", json());
+  const bool new_turn =
+      now.my_turn() && (!before.my_turn() || now.view().at("phase") != before.view().at("phase"));
+  if (hand_changed || (new_turn && !before.my_turn())) {
+    print(narrator_.hand(now));
+  }
+  if (now.my_turn() && (new_turn || own.at("actions") != old.value("actions", json()))) {
+    print(narrator_.turn(now));
+  }
+}
+
+void PlainFrontEnd::error(const json& error, Tag) {
+  const std::string clause = error.value("clause", "");
+  refuse({sentence(error.at("message")) + (clause.empty() ? "" : " (" + clause + ")")});
+}
+
+void PlainFrontEnd::refuse(const Problem& problem) {
+  refusal_ = problem.message;
+  print(problem.message);
+  flush();
+}
+
+void PlainFrontEnd::answer(const json& message, Tag) {
+  const std::string type = message.at("type");
+  if (type == "token") {
+    Link link = client_.link();
+    print("Open this on the other device within ten minutes; it works once: " +
+          link.to_room(client_.document().code()) + "#claim=" + message.at("token").get<std::string>());
+  } else if (type == "word") {
+    std::string line = message.at("word").get<std::string>() +
+                       (message.at("valid").get<bool>() ? " is in the lexicon." : " is not in the lexicon.");
+    if (const std::string gloss = message.value("gloss", ""); !gloss.empty()) {
+      line += " It means: " + gloss + ".";
+    }
+    print(line);
+  }
+  flush();
+}
+
+void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds retry) {
+  // Said once; the tries that fail after it would only fill the screen.
+  if (retry <= std::chrono::milliseconds(250)) {
+    print(reason + ". Your seat stays yours; trying again until it works.");
+    flush();
+  }
+}
+
+void PlainFrontEnd::finished(const std::string& reason, bool failed) {
+  flush();
+  if (!reason.empty()) {
+    std::fprintf(failed ? stderr : stdout, "%s\n", reason.c_str());
+  }
+  flush();
+}
+
+void PlainFrontEnd::line(const std::string& text) {
+  if (text.find_first_not_of(" \t\r") == std::string::npos) {
+    return;
+  }
+  const auto parsed = parse_command(text);
+  if (const auto* problem = std::get_if<Problem>(&parsed)) {
+    refuse(*problem);
+    return;
+  }
+  const auto& command = std::get<Command>(parsed);
+  if (!asks_server(command.verb)) {
+    show(command);
+    flush();
+    return;
+  }
+  auto request = request_for(command, client_.document());
+  if (const auto* problem = std::get_if<Problem>(&request)) {
+    refuse(*problem);
+    return;
+  }
+  client_.request(std::get<Request>(std::move(request)));
+}
+
+bool PlainFrontEnd::line_while_lost(const std::string& text) {
+  const auto parsed = parse_command(text);
+  const auto* command = std::get_if<Command>(&parsed);
+  if (command == nullptr || asks_server(command->verb)) {
+    print("There is no connection just now; this is done as soon as it is back.");
+    flush();
+    return false;
+  }
+  show(*command);
+  flush();
+  return true;
+}
+
+void PlainFrontEnd::show(const Command& command) {
+  const Document& now = client_.document();
+  switch (command.verb) {
+    case Verb::hand:
+      print(narrator_.hand(now));
+      break;
+    case Verb::table:
+      print(narrator_.table(now));
+      break;
+    case Verb::scores:
+      print(narrator_.scores(now));
+      break;
+    case Verb::options:
+      print(narrator_.options(now));
+      break;
+    case Verb::log:
+      log(command);
+      break;
+    case Verb::help:
+      help(command);
+      break;
+    case Verb::why:
+      print(refusal_.empty() ? "Nothing has been refused." : refusal_);
+      break;
+    default:
+      client_.finish(now.seat() ? "Your seat stays yours: the same link brings you back." : "");
+      break;
+  }
+}
+
+void PlainFrontEnd::help(const Command& command) {
+  if (command.rest != "all") {
+    print(narrator_.help(client_.document()));
+    return;
+  }
+  for (const auto& verb : verbs()) {
+    print(std::string(verb.name) + (verb.arguments.empty() ? "" : " " + std::string(verb.arguments)) + ": " +
+          std::string(verb.text) + ".");
+  }
+  print(
+      "A card is named as it is shown (KH, 10C, E-red), by a part of that which fits only one card (K, E), "
+      "or by "
+      "its place in your hand (#3). A star gets its letter like this: *=E.");
+}
+
+void PlainFrontEnd::log(const Command& command) {
+  int wanted = usual_log_lines;
+  if (!command.words.empty()) {
+    const std::string& typed = command.words.front();
+    std::from_chars(typed.data(), typed.data() + typed.size(), wanted);
+  }
+  const std::size_t shown = std::min(log_.size(), static_cast<std::size_t>(std::max(wanted, 0)));
+  for (auto line = log_.end() - static_cast<std::ptrdiff_t>(shown); line != log_.end(); ++line) {
+    print(*line);
+  }
+}
+
+}  // namespace meldroom::terminal

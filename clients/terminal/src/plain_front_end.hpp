@@ -1,0 +1,47 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+
+#include <nlohmann/json.hpp>
+
+#include "client.hpp"
+#include "front_end.hpp"
+#include "narrator.hpp"
+#include "problem.hpp"
+
+namespace meldroom::terminal {
+
+/// Text for people: lines are only ever added, so that a screen reader, a pipe and a simple terminal can
+/// follow.
+class PlainFrontEnd final : public FrontEnd {
+ public:
+  PlainFrontEnd(Client& client, Look look);
+
+  void welcome(const nlohmann::json& message) override;
+  void snapshot(const Document& now, bool came_back) override;
+  void update(const Document& before, const Document& now, const nlohmann::json& events, Tag tag) override;
+  void error(const nlohmann::json& error, Tag tag) override;
+  void answer(const nlohmann::json& message, Tag tag) override;
+  void connection_lost(const std::string& reason, std::chrono::milliseconds retry) override;
+  void finished(const std::string& reason, bool failed) override;
+  void line(const std::string& text) override;
+  bool line_while_lost(const std::string& text) override;
+
+ private:
+  void greet(const Document& now);
+  void show(const Command& command);
+  void help(const Command& command);
+  void log(const Command& command);
+  void refuse(const Problem& problem);
+  void turn_if_new(const Document& before, const Document& now);
+
+  Client& client_;
+  Narrator narrator_;
+  std::deque<std::string> log_;  ///< what happened, for `log`
+  std::string refusal_;          ///< for `why`
+  bool greeted_ = false;
+  std::optional<int> seat_;  ///< as of the last snapshot
+};
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+#include "document.hpp"
+#include "problem.hpp"
+#include "verbs.hpp"
+
+namespace meldroom::terminal {
+
+/// A message for the server, but for its id (and a move's number), which Client adds.
+struct Request {
+  std::string type;
+  nlohmann::json body;
+};
+
+/// What the server is asked when that is typed: names of cards and words become the ids of the view. A
+/// Problem if something is missing or could be read in two ways. Only for verbs that ask the server something
+/// (asks_server).
+[[nodiscard]] std::variant<Request, Problem> request_for(const Command& command, const Document& document);
+
+/// An option's value as people type it: a switch (yes, no, true, false), a number or a word.
+[[nodiscard]] nlohmann::json option_value(const std::string& typed);
+
+/// False for the verbs that only show something.
+[[nodiscard]] bool asks_server(Verb verb);
+
+}  // namespace meldroom::terminal

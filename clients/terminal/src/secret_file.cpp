@@ -1,0 +1,124 @@
+#include "secret_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <fstream>
+#include <optional>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <sodium.h>
+
+namespace meldroom::terminal {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t secret_digits = 64;
+
+/// A file name without anything that a file system or a shell could trip over; the origin stays readable.
+std::string file_name(std::string_view origin, std::string_view profile) {
+  std::string name(origin);
+  if (!profile.empty()) {
+    name += "@" + std::string(profile);
+  }
+  std::string safe;
+  for (const char c : name) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       c == '.' || c == '-' || c == '@';
+    safe += plain ? c : '_';
+  }
+  return safe + ".secret";
+}
+
+Problem about(const fs::path& path, const std::string& what) {
+  return Problem{path.string() + ": " + what + "."};
+}
+
+std::variant<std::string, Problem> read_secret(const fs::path& path) {
+  struct stat status{};
+  if (::stat(path.c_str(), &status) != 0) {
+    return about(path, std::strerror(errno));
+  }
+  if ((status.st_mode & 0077U) != 0) {
+    return about(path, "other users may read this secret; make it yours alone with chmod 600, or delete it");
+  }
+  std::ifstream file(path);
+  std::string secret;
+  if (!(file >> secret) || secret.size() != secret_digits ||
+      secret.find_first_not_of("0123456789abcdef") != std::string::npos) {
+    return about(path, "this is not a secret of 64 hex digits; delete the file to get a new one");
+  }
+  return secret;
+}
+
+/// Writes the file whole under another name first, so that a second client started at the same moment sees
+/// either no file or a complete one; whoever comes second uses the first one's secret.
+std::optional<Problem> write_new_secret(const fs::path& path) {
+  const fs::path draft = path.string() + "." + std::to_string(::getpid());
+  const int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file < 0) {
+    return about(draft, std::strerror(errno));
+  }
+  const std::string text = random_hex() + "\n";
+  const bool written = ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  const bool closed = ::close(file) == 0;
+  const bool linked = written && closed && (::link(draft.c_str(), path.c_str()) == 0 || errno == EEXIST);
+  const int reason = errno;
+  ::unlink(draft.c_str());
+  if (!linked) {
+    return about(path, std::strerror(reason));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string random_hex() {
+  std::array<unsigned char, secret_digits / 2> bytes{};
+  std::array<char, secret_digits + 1> digits{};
+  if (sodium_init() < 0) {
+    std::abort();  // libsodium found no source of random numbers: nothing here can be done safely
+  }
+  randombytes_buf(bytes.data(), bytes.size());
+  sodium_bin2hex(digits.data(), digits.size(), bytes.data(), bytes.size());
+  return {digits.data(), secret_digits};
+}
+
+std::variant<fs::path, Problem> state_directory() {
+  const char* state = std::getenv("XDG_STATE_HOME");
+  if (state != nullptr && *state == '/') {  // the specification has relative paths ignored
+    return fs::path(state) / "meldroom";
+  }
+  const char* home = std::getenv("HOME");
+  if (home == nullptr || *home == '\0') {
+    return Problem{
+        "Neither XDG_STATE_HOME nor HOME is set, so there is no place to keep your seat's secret."};
+  }
+  return fs::path(home) / ".local" / "state" / "meldroom";
+}
+
+std::variant<std::string, Problem> device_secret(const fs::path& directory, std::string_view origin,
+                                                 std::string_view profile) {
+  std::error_code error;
+  if (fs::create_directories(directory, error)) {
+    fs::permissions(directory, fs::perms::owner_all, error);
+  }
+  if (error) {
+    return about(directory, error.message());
+  }
+  const fs::path path = directory / file_name(origin, profile);
+  if (!fs::exists(path, error)) {
+    if (auto problem = write_new_secret(path)) {
+      return *problem;
+    }
+  }
+  return read_secret(path);
+}
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "problem.hpp"
+
+namespace meldroom::terminal {
+
+/// Where this user's secrets are kept: $XDG_STATE_HOME/meldroom, or ~/.local/state/meldroom.
+[[nodiscard]] std::variant<std::filesystem::path, Problem> state_directory();
+
+/// The secret (64 hex digits) by which a server knows this device and its seats. There is one for each server
+/// and profile, so that no server learns another's; it is made when first asked for. The directory is the
+/// user's alone (0700), the file too (0600); one that others may read is refused.
+[[nodiscard]] std::variant<std::string, Problem> device_secret(const std::filesystem::path& directory,
+                                                               std::string_view origin,
+                                                               std::string_view profile);
+
+/// 32 random bytes from the operating system, as 64 hex digits.
+[[nodiscard]] std::string random_hex();
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "problem.hpp"
+
+namespace meldroom::terminal {
+
+/// What can be typed.
+enum class Verb {
+  // the play
+  draw,
+  meld,
+  lay_off,
+  discard,
+  lay,
+  change,
+  pass,
+  done,
+  // one's own hand
+  hand,
+  sort,
+  group,
+  ungroup,
+  // the table
+  take_back,
+  propose,
+  agree,
+  refuse,
+  back,
+  // the room
+  ready,
+  unready,
+  set,
+  seats,
+  variant,
+  kick,
+  host,
+  rename,
+  chat,
+  pause,
+  unpause,
+  rematch,
+  link,
+  leave,
+  // looking
+  table,
+  scores,
+  log,
+  check,
+  options,
+  help,
+  why,
+  quit
+};
+
+/// A verb, how it is used and what it does.
+struct VerbInfo {
+  Verb verb;
+  std::string_view name;
+  std::string_view arguments;
+  std::string_view text;
+};
+
+/// All verbs in the order in which help lists them.
+[[nodiscard]] std::span<const VerbInfo> verbs();
+[[nodiscard]] const VerbInfo& info(Verb verb);
+
+/// A typed line, taken apart.
+struct Command {
+  Verb verb;
+  std::vector<std::string> words;  ///< what followed the verb, split at blanks and commas
+  std::string rest;                ///< the same as it was typed: for chat and names
+};
+
+/// Reads a line. A verb may be shortened as long as only one begins that way.
+[[nodiscard]] std::variant<Command, Problem> parse_command(std::string_view line);
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,212 @@
+#include "in_process.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+#include "engine/match.hpp"
+#include "engine/random_player.hpp"
+#include "protocol/client_message.hpp"
+#include "protocol/deck_json.hpp"
+#include "protocol/server_message.hpp"
+
+namespace meldroom::bench {
+
+using namespace engine;
+
+namespace {
+
+constexpr int seats = 2;
+constexpr std::size_t moves_recorded = 4000;
+
+/// A move as it was made, the match before it, and what came of it.
+struct Played {
+  Match before;
+  Seat seat;
+  Move move;
+  Step step;
+};
+
+MatchSetup setup_of(VariantId variant, std::shared_ptr<const dict::Lexicon> lexicon, std::uint8_t salt) {
+  const std::vector<std::string> lexicons{"standard"};
+  auto options = complete_options(variant, {}, lexicons);
+  if (const auto* refusal = std::get_if<Refusal>(&options)) {
+    throw std::runtime_error(refusal->message);
+  }
+  MatchSetup setup;
+  setup.variant = variant;
+  setup.options = std::get<OptionValues>(std::move(options));
+  setup.seats = seats;
+  setup.deck = protocol::standard_decks().find(info(variant).deck)->second;
+  setup.lexicon = std::move(lexicon);
+  setup.seed.secret.fill(salt);
+  setup.seed.contributions.assign(seats, Bytes32{});
+  return setup;
+}
+
+/// Moves of random players over as many matches as it takes.
+std::vector<Played> play(VariantId variant, const std::shared_ptr<const dict::Lexicon>& lexicon) {
+  std::vector<Played> played;
+  for (std::uint8_t salt = 1; played.size() < moves_recorded; ++salt) {
+    const auto setup = setup_of(variant, lexicon, salt);
+    auto started = Match::start(setup);
+    Match match = std::get<Step>(std::move(started)).next;
+    RandomPlayer player(salt, match.deck(), lexicon.get(), setup.options);
+    while (!match.over() && played.size() < moves_recorded) {
+      const Seat seat = match.to_act().front();
+      auto move = player.choose(match.view(seat));
+      auto applied = move ? match.apply(seat, *move, match.number()) : Applied(Refusal{});
+      if (auto* step = std::get_if<Step>(&applied)) {
+        Match next = step->next;
+        played.push_back({match, seat, *std::move(move), std::move(*step)});
+        match = std::move(next);
+      }
+    }
+  }
+  return played;
+}
+
+protocol::RoomDoc room_of(VariantId variant) {
+  protocol::RoomDoc room;
+  room.code = "ABCDEF";
+  room.variant = info(variant).name;
+  room.deck = info(variant).deck;
+  room.stage = protocol::Stage::playing;
+  room.match = 1;
+  room.capacity = seats;
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    room.seats[seat_at(seat)] = {"Player " + std::to_string(seat + 1), true, true, false};
+  }
+  return room;
+}
+
+/// The views of one observer before and after each move.
+struct Seen {
+  View before;
+  View after;
+};
+
+Row rate(std::string what, double per_second) {
+  return {std::move(what), per_second, "per second", number_text(1e6 / per_second) + " us each"};
+}
+
+void add_variant(Rows& rows, const VariantInfo& variant, const std::shared_ptr<const dict::Lexicon>& lexicon,
+                 double seconds) {
+  const auto played = play(variant.id, variant.words ? lexicon : nullptr);
+  const std::string name(variant.title);
+
+  const double applied = per_second(seconds, [&] {
+    for (const auto& one : played) {
+      keep(one.before.apply(one.seat, one.move, one.before.number()));
+    }
+    return played.size();
+  });
+  const double hashed = per_second(seconds, [&] {
+    for (const auto& one : played) {
+      keep(one.step.next.hash());
+    }
+    return played.size();
+  });
+  const double viewed = per_second(seconds, [&] {
+    for (const auto& one : played) {
+      keep(one.step.next.view(one.seat));
+    }
+    return played.size();
+  });
+
+  const auto room = room_of(variant.id);
+  const auto faces = protocol::faces_of(played.front().before.deck());
+  std::vector<Seen> seen;
+  for (const auto& one : played) {
+    seen.push_back({one.before.view(one.seat), one.step.next.view(one.seat)});
+  }
+  std::size_t bytes = 0;
+  const double updated = per_second(seconds, [&] {
+    bytes = 0;
+    for (std::size_t i = 0; i < played.size(); ++i) {
+      protocol::Update update;
+      update.v = i + 1;
+      update.re = 7;
+      update.before = {&room, &faces, &seen[i].before, nullptr};
+      update.after = {&room, &faces, &seen[i].after, nullptr};
+      update.match_events = &played[i].step.events;
+      bytes += protocol::update_frame(played[i].seat, update).size();
+    }
+    return played.size();
+  });
+  std::size_t snapshot_bytes = 0;
+  const double snapshots = per_second(seconds, [&] {
+    snapshot_bytes = 0;
+    for (std::size_t i = 0; i < played.size(); ++i) {
+      const protocol::Document document{&room, &faces, &seen[i].after, nullptr};
+      snapshot_bytes += protocol::snapshot_frame(7, i + 1, played[i].seat, document).size();
+    }
+    return played.size();
+  });
+
+  std::vector<std::string> frames;
+  for (const auto& one : played) {
+    frames.push_back(protocol::encode({7, protocol::MakeMove{one.before.number(), one.move}}));
+  }
+  const double parsed = per_second(seconds, [&] {
+    for (const auto& frame : frames) {
+      keep(protocol::parse_client(frame));
+    }
+    return frames.size();
+  });
+
+  rows.push_back(rate(name + ": move parsed from its frame", parsed));
+  rows.push_back(rate(name + ": move applied", applied));
+  rows.push_back(rate(name + ": state hashed", hashed));
+  rows.push_back(rate(name + ": view made", viewed));
+  rows.push_back(rate(name + ": update encoded", updated));
+  rows.back().note +=
+      ", " + number_text(static_cast<double>(bytes) / static_cast<double>(played.size())) + " bytes";
+  rows.push_back(rate(name + ": snapshot encoded", snapshots));
+  rows.back().note +=
+      ", " + number_text(static_cast<double>(snapshot_bytes) / static_cast<double>(played.size())) + " bytes";
+  const double whole = 1 / parsed + 1 / applied + 1 / hashed + seats * (1 / viewed + 1 / updated);
+  rows.push_back(rate(name + ": all of it for two seats", 1 / whole));
+}
+
+}  // namespace
+
+Rows lexicon_rows(const dict::Lexicon& lexicon, double seconds) {
+  constexpr std::size_t words_asked = 10'000;
+  std::vector<std::string> words;
+  std::vector<std::string> others;
+  std::uint64_t state = 1;
+  while (words.size() < words_asked) {
+    state = state * 6364136223846793005U + 1442695040888963407U;
+    words.push_back(lexicon.word(static_cast<dict::WordIndex>((state >> 33U) % lexicon.size())));
+    std::string other = words.back();
+    other[(state >> 20U) % other.size()] = static_cast<char>('A' + (state >> 40U) % 26);
+    if (!lexicon.contains(other)) {
+      others.push_back(std::move(other));
+    }
+  }
+  const auto asked = [&](const std::vector<std::string>& list) {
+    return per_second(seconds, [&] {
+      for (const auto& word : list) {
+        keep(lexicon.contains(word));
+      }
+      return list.size();
+    });
+  };
+  const double found = asked(words);
+  const double not_found = asked(others);
+  return {
+      {"words that are in it", found, "per second", number_text(1e9 / found) + " ns each"},
+      {"words with one letter wrong", not_found, "per second", number_text(1e9 / not_found) + " ns each"}};
+}
+
+Rows engine_rows(std::shared_ptr<const dict::Lexicon> lexicon, double seconds) {
+  Rows rows;
+  for (const auto& variant : variants()) {
+    add_variant(rows, variant, lexicon, seconds);
+  }
+  return rows;
+}
+
+}  // namespace meldroom::bench

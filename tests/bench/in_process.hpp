@@ -1,0 +1,18 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "dict/lexicon.hpp"
+#include "table.hpp"
+
+/// What each layer costs by itself, in this process, without sockets or files.
+namespace meldroom::bench {
+
+/// Words looked up in the lexicon.
+[[nodiscard]] Rows lexicon_rows(const dict::Lexicon& lexicon, double seconds);
+
+/// Moves applied by the engine, views made of what came of them, frames parsed and encoded: for each variant.
+[[nodiscard]] Rows engine_rows(std::shared_ptr<const dict::Lexicon> lexicon, double seconds);
+
+}  // namespace meldroom::bench

@@ -1,0 +1,89 @@
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <variant>
+
+#include <CLI/CLI.hpp>
+
+#include "in_process.hpp"
+#include "load.hpp"
+
+namespace meldroom::bench {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Arguments {
+  std::string only;
+  double seconds = 3;
+  int rooms = 50;
+  int connections = 1000;
+  fs::path lexicon_dir;
+  fs::path server;
+};
+
+std::shared_ptr<const dict::Lexicon> open_lexicon(const fs::path& folder) {
+  auto opened = dict::Lexicon::open(folder / "standard.lex");
+  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
+    throw std::runtime_error(error->message +
+                             " (./deploy/build.sh makes it; --lexicon-dir says where it is)");
+  }
+  return std::get<std::shared_ptr<const dict::Lexicon>>(opened);
+}
+
+int run(int argc, char** argv) {
+  const fs::path here = fs::canonical("/proc/self/exe").parent_path();
+  Arguments arguments;
+  arguments.lexicon_dir = here.parent_path() / "lexicon";
+  arguments.server = here / "meldroom";
+  CLI::App app{"Measures Meldroom: lexicon, engine, moves through sockets, memory."};
+  app.add_option("--only", arguments.only, "one part alone")
+      ->check(CLI::IsMember({"lexicon", "engine", "moves", "memory"}));
+  app.add_option("--seconds", arguments.seconds,
+                 "how long the moves are counted; the other parts take a fraction of it")
+      ->check(CLI::Range(0.1, 3600.0))
+      ->capture_default_str();
+  app.add_option("--rooms", arguments.rooms, "rooms of two that play at once")
+      ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
+  app.add_option("--connections", arguments.connections, "idle connections for the memory figure")
+      ->check(CLI::Range(1, 20'000))
+      ->capture_default_str();
+  app.add_option("--lexicon-dir", arguments.lexicon_dir, "where standard.lex is");
+  app.add_option("--server", arguments.server, "the meldroom program");
+  CLI11_PARSE(app, argc, argv);
+
+  const auto wanted = [&](const char* part) { return arguments.only.empty() || arguments.only == part; };
+  const double short_time = arguments.seconds / 6;
+  const LoadOptions load{arguments.server, arguments.lexicon_dir, arguments.rooms, arguments.connections,
+                         arguments.seconds};
+  if (wanted("lexicon")) {
+    print("Lexicon look-ups", lexicon_rows(*open_lexicon(arguments.lexicon_dir), short_time));
+  }
+  if (wanted("engine")) {
+    print("Rules and protocol, in process", engine_rows(open_lexicon(arguments.lexicon_dir), short_time));
+  }
+  if (wanted("moves")) {
+    print("Moves through sockets, journal on, server on one core", move_rows(load));
+  }
+  if (wanted("memory")) {
+    print("Memory of the server", memory_rows(load));
+  }
+  return 0;
+}
+
+}  // namespace
+
+}  // namespace meldroom::bench
+
+int main(int argc, char** argv) {
+  try {
+    return meldroom::bench::run(argc, argv);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "meldroom-bench: %s\n", error.what());
+    return 1;
+  }
+}

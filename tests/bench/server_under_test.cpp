@@ -1,0 +1,98 @@
+#include "server_under_test.hpp"
+
+#include <cstdlib>
+#include <fstream>
+#include <signal.h>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <unistd.h>
+
+namespace meldroom::bench {
+
+namespace {
+
+std::filesystem::path new_folder() {
+  std::string name = (std::filesystem::temp_directory_path() / "meldroom-bench-XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) {
+    throw std::runtime_error("cannot make a folder in " + std::filesystem::temp_directory_path().string());
+  }
+  return name;
+}
+
+test::ChildOptions server_options(const std::filesystem::path& program,
+                                  const std::filesystem::path& lexicon_dir,
+                                  const std::filesystem::path& data_dir, std::uint16_t port, int processor) {
+  test::ChildOptions options;
+  options.arguments = {program.string(),
+                       "serve",
+                       "--port",
+                       std::to_string(port),
+                       "--data-dir",
+                       data_dir.string(),
+                       "--lexicon-dir",
+                       lexicon_dir.string(),
+                       "--log-level",
+                       "warn",
+                       "--max-connections",
+                       "1000000",
+                       "--max-connections-per-address",
+                       "1000000",
+                       "--max-rooms",
+                       "1000000",
+                       "--max-rooms-per-minute-per-address",
+                       "1000000",
+                       "--max-requests-per-second",
+                       "1000000"};
+  options.processor = processor;
+  options.discard_output = true;
+  return options;
+}
+
+}  // namespace
+
+ServerUnderTest::ServerUnderTest(const std::filesystem::path& program,
+                                 const std::filesystem::path& lexicon_dir, int processor)
+    : data_dir_(new_folder()),
+      port_(test::free_port()),
+      process_(server_options(program, lexicon_dir, data_dir_, port_, processor)) {
+  test::wait_until_listening(port_);
+}
+
+ServerUnderTest::~ServerUnderTest() {
+  process_.signal(SIGKILL);
+  process_.wait();
+  std::error_code ignored;  // a folder left in the temporary folder harms nobody
+  std::filesystem::remove_all(data_dir_, ignored);
+}
+
+CpuTime ServerUnderTest::cpu_time() const {
+  std::ifstream file("/proc/" + std::to_string(process_.pid()) + "/stat");
+  std::string line;
+  std::getline(file, line);
+  // The name, in parentheses, may hold blanks; utime and stime are the 12th and 13th field after it.
+  std::istringstream fields(line.substr(line.rfind(')') + 1));
+  std::string skipped;
+  for (int i = 0; i < 11; ++i) {
+    fields >> skipped;
+  }
+  double user = 0;
+  double system = 0;
+  if (!(fields >> user >> system)) {
+    throw std::runtime_error("the server has ended");
+  }
+  const auto ticks = static_cast<double>(::sysconf(_SC_CLK_TCK));
+  return {user / ticks, system / ticks};
+}
+
+double ServerUnderTest::resident_bytes() const {
+  std::ifstream file("/proc/" + std::to_string(process_.pid()) + "/statm");
+  double total = 0;
+  double resident = 0;
+  if (!(file >> total >> resident)) {
+    throw std::runtime_error("the server has ended");
+  }
+  return resident * static_cast<double>(::sysconf(_SC_PAGESIZE));
+}
+
+}  // namespace meldroom::bench

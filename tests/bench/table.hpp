@@ -1,0 +1,54 @@
+#pragma once
+
+#include <chrono>
+#include <ctime>
+#include <string>
+#include <vector>
+
+namespace meldroom::bench {
+
+/// One line of the result: what, how much, of what, and what to make of it.
+struct Row {
+  std::string what;
+  double value = 0;
+  std::string unit;
+  std::string note;
+};
+
+using Rows = std::vector<Row>;
+
+/// Prints rows under a heading, numbers aligned.
+void print(const std::string& heading, const Rows& rows);
+
+/// "1,234,567", "12.3", "0.45": about three significant digits below a hundred.
+[[nodiscard]] std::string number_text(double value);
+
+/// CPU time that this process has used, in seconds: what a neighbour on the machine does not change.
+inline double own_cpu_seconds() {
+  timespec time{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+/// Calls `batch`, which returns how many things it did, again and again for about that many CPU-seconds; how
+/// many it does in one.
+template <class Batch>
+double per_second(double seconds, Batch batch) {
+  (void)batch();  // caches and branch predictors as they will be
+  std::size_t done = 0;
+  const double start = own_cpu_seconds();
+  double used = 0;
+  do {
+    done += batch();
+    used = own_cpu_seconds() - start;
+  } while (used < seconds);
+  return static_cast<double>(done) / used;
+}
+
+/// Keeps the compiler from leaving out what nobody reads.
+template <class T>
+inline void keep(const T& value) {
+  asm volatile("" : : "r"(&value) : "memory");
+}
+
+}  // namespace meldroom::bench

@@ -1,0 +1,88 @@
+#include "card_names.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "faces.hpp"
+#include "hands.hpp"
+
+namespace {
+
+using namespace meldroom::terminal;
+using meldroom::engine::Tile;
+using test::hand;
+using test::ids;
+
+std::string picked(const std::vector<HeldCard>& cards, const std::vector<std::string>& names,
+                   bool colours_matter = true) {
+  const auto found = pick_cards(cards, names, colours_matter);
+  if (const auto* problem = std::get_if<Problem>(&found)) {
+    return "? " + problem->message;
+  }
+  return ids(std::get<std::vector<Tile>>(found));
+}
+
+const auto rummy_hand = hand({"KH", "10C", "KD", "AS", "2H"});
+const auto letters = hand({"E-red", "N-blue", "E-blue", "*-green", "E-red", "W-black"});
+
+}  // namespace
+
+TEST_CASE("playing cards are named in any case, with T for 10 and with the symbol that was shown") {
+  CHECK(picked(rummy_hand, {"kh", "10c", "TC"}).starts_with("?"));
+  CHECK(picked(rummy_hand, {"kh", "10c"}) == "1 2");
+  CHECK(picked(rummy_hand, {"TC", "a♠"}) == "2 4");
+  CHECK(picked(rummy_hand, {"K♦"}) == "3");
+}
+
+TEST_CASE("a part of a name will do where only one card fits, and is asked about where more do") {
+  CHECK(picked(rummy_hand, {"A"}) == "4");
+  CHECK(picked(rummy_hand, {"10"}) == "2");
+  CHECK(picked(rummy_hand, {"K"}) == "? K could be KH (#1) or KD (#3). Say which.");
+}
+
+TEST_CASE("all cards that a name fits may be named by it together") {
+  CHECK(picked(rummy_hand, {"K", "K"}) == "1 3");
+  CHECK(picked(rummy_hand, {"KD", "K"}) == "3 1");
+}
+
+TEST_CASE("a position names a card, once") {
+  CHECK(picked(rummy_hand, {"#3", "#1"}) == "3 1");
+  CHECK(picked(rummy_hand, {"#3", "#3"}).starts_with("?"));
+  CHECK(picked(rummy_hand, {"#6"}).starts_with("?"));
+  CHECK(picked(rummy_hand, {"#0"}).starts_with("?"));
+  CHECK(picked(rummy_hand, {"#1x"}).starts_with("?"));
+}
+
+TEST_CASE("a card that is not held, or not so often, is said to be missing") {
+  CHECK(picked(rummy_hand, {"QS"}) == "? You hold no QS.");
+  CHECK(picked(letters, {"W", "W"}) == "? You hold only 1 of W.");
+}
+
+TEST_CASE("a letter is asked about only if its cards differ in something that counts") {
+  CHECK(picked(letters, {"W"}) == "6");
+  CHECK(picked(letters, {"E-red"}) == "1");
+  CHECK(picked(letters, {"e-b"}) == "3");
+  CHECK(picked(letters, {"E"}, true) == "? E could be E-red (#1) or E-blue (#3). Say which.");
+  CHECK(picked(letters, {"E"}, false) == "1");
+  CHECK(picked(letters, {"E-r"}) == "1");
+  CHECK(picked(letters, {"E-red", "E-red"}) == "1 5");
+  CHECK(picked(letters, {"E", "E", "E"}) == "1 3 5");
+}
+
+TEST_CASE("a star takes the letter after its equals sign") {
+  CHECK(picked(letters, {"*=t", "W"}) == "4=T 6");
+  CHECK(picked(letters, {"*-green=S"}) == "4=S");
+  CHECK(picked(letters, {"#4=S"}) == "4=S");
+}
+
+TEST_CASE("cards are written with symbols, in ASCII and as spoken, always readable without colour") {
+  const auto king = test::playing("KH");
+  CHECK(card_text(king, FaceStyle::symbols) == "K♥");
+  CHECK(card_text(king, FaceStyle::ascii) == "KH");
+  CHECK(card_text(king, FaceStyle::spoken) == "king of hearts");
+  CHECK(card_text(test::playing("10S"), FaceStyle::symbols) == "10♠");
+  CHECK(card_text(test::playing("AC"), FaceStyle::spoken) == "ace of clubs");
+  CHECK(card_text(test::letter("E-red"), FaceStyle::symbols) == "E-red");
+  CHECK(card_text(test::letter("E-red"), FaceStyle::spoken) == "red E");
+  CHECK(card_text(test::letter("*-blue"), FaceStyle::ascii, "T") == "*-blue=T");
+  CHECK(card_text(test::letter("*-blue"), FaceStyle::spoken, "T") == "blue star as T");
+}

@@ -1,0 +1,261 @@
+#include "child_process.hpp"
+
+#include <arpa/inet.h>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <pty.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+#include <utmp.h>
+
+namespace meldroom::test {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// The end of a transcript: enough to see what went wrong, not so much that it cannot be found.
+std::string tail(const std::string& text) {
+  constexpr std::size_t most = 3000;
+  return text.size() <= most ? text : "..." + text.substr(text.size() - most);
+}
+
+[[noreturn]] void fail(const char* what) {
+  throw std::system_error(errno, std::generic_category(), what);
+}
+
+/// A descriptor's both ends, closed in whatever programs are started later.
+struct Ends {
+  int ours = -1;
+  int theirs = -1;
+};
+
+Ends make_pipe(bool we_read) {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+    fail("pipe2");
+  }
+  return we_read ? Ends{ends[0], ends[1]} : Ends{ends[1], ends[0]};
+}
+
+/// In the child: becomes the program, or ends with 127.
+[[noreturn]] void become(const ChildOptions& options, int input, int output) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // no program is left behind by a test that crashes
+  if (options.terminal && ::login_tty(input) != 0) {
+    ::_exit(127);
+  }
+  if (!options.terminal) {
+    ::dup2(input, STDIN_FILENO);
+    ::dup2(output, STDOUT_FILENO);
+    ::dup2(output, STDERR_FILENO);
+  }
+  if (options.processor) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    CPU_SET(static_cast<unsigned>(*options.processor), &set);
+    ::sched_setaffinity(0, sizeof set, &set);
+  }
+  for (const auto& [name, value] : options.environment) {
+    ::setenv(name.c_str(), value.c_str(), 1);
+  }
+  std::vector<char*> arguments;
+  for (const auto& argument : options.arguments) {
+    arguments.push_back(const_cast<char*>(argument.c_str()));
+  }
+  arguments.push_back(nullptr);
+  ::execv(arguments.front(), arguments.data());
+  ::_exit(127);
+}
+
+sockaddr_in loopback(std::uint16_t port) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  address.sin_port = htons(port);
+  return address;
+}
+
+}  // namespace
+
+ChildProcess::ChildProcess(const ChildOptions& options) {
+  int their_input = -1;
+  int their_output = -1;
+  if (options.terminal) {
+    int ours = -1;
+    if (::openpty(&ours, &their_input, nullptr, nullptr, nullptr) != 0) {
+      fail("openpty");
+    }
+    ::fcntl(ours, F_SETFD, FD_CLOEXEC);
+    input_ = ours;
+    output_ = ::fcntl(ours, F_DUPFD_CLOEXEC, 0);
+  } else {
+    const Ends in = make_pipe(false);
+    input_ = in.ours;
+    their_input = in.theirs;
+    if (options.discard_output) {
+      their_output = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+    } else {
+      const Ends out = make_pipe(true);
+      output_ = out.ours;
+      their_output = out.theirs;
+    }
+  }
+  pid_ = ::fork();
+  if (pid_ < 0) {
+    fail("fork");
+  }
+  if (pid_ == 0) {
+    become(options, their_input, their_output);
+  }
+  ::close(their_input);
+  if (their_output >= 0) {
+    ::close(their_output);
+  }
+}
+
+ChildProcess::ChildProcess(ChildProcess&& other) noexcept
+    : pid_(std::exchange(other.pid_, -1)),
+      input_(std::exchange(other.input_, -1)),
+      output_(std::exchange(other.output_, -1)),
+      unread_(std::move(other.unread_)),
+      transcript_(std::move(other.transcript_)) {}
+
+ChildProcess::~ChildProcess() {
+  if (pid_ > 0) {
+    ::kill(pid_, SIGKILL);
+    ::waitpid(pid_, nullptr, 0);
+  }
+  for (const int end : {input_, output_}) {
+    if (end >= 0) {
+      ::close(end);
+    }
+  }
+}
+
+void ChildProcess::write_line(const std::string& line) {
+  const std::string text = line + "\n";
+  for (std::size_t sent = 0; sent < text.size();) {
+    const ssize_t size = ::write(input_, text.data() + sent, text.size() - sent);
+    if (size < 0 && errno != EINTR) {
+      fail("write to a program");
+    }
+    sent += size > 0 ? static_cast<std::size_t>(size) : 0;
+  }
+}
+
+void ChildProcess::close_input() {
+  ::close(std::exchange(input_, -1));
+}
+
+/// Reads what there is, waiting for it; false at the end of the output.
+bool ChildProcess::fill(Clock::time_point deadline) {
+  for (;;) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+    pollfd waiting{output_, POLLIN, 0};
+    const int ready = left.count() > 0 ? ::poll(&waiting, 1, static_cast<int>(left.count())) : 0;
+    if (ready < 0 && errno == EINTR) {
+      continue;
+    }
+    if (ready <= 0) {
+      throw TimedOut("nothing came in time; before that:\n" + tail(transcript_ + unread_));
+    }
+    std::array<char, 65536> chunk{};
+    const ssize_t size = ::read(output_, chunk.data(), chunk.size());
+    if (size <= 0) {
+      return false;  // a terminal whose program has ended gives EIO
+    }
+    unread_.append(chunk.data(), static_cast<std::size_t>(size));
+    return true;
+  }
+}
+
+std::optional<std::string> ChildProcess::read_line(std::chrono::milliseconds limit) {
+  const auto deadline = Clock::now() + limit;
+  for (;;) {
+    if (const auto end = unread_.find('\n'); end != std::string::npos) {
+      std::string line = unread_.substr(0, end);
+      unread_.erase(0, end + 1);
+      transcript_ += line + "\n";
+      if (line.ends_with('\r')) {
+        line.pop_back();
+      }
+      return line;
+    }
+    if (!fill(deadline)) {
+      return unread_.empty() ? std::nullopt : std::optional(std::exchange(unread_, {}));
+    }
+  }
+}
+
+std::string ChildProcess::wait_for_line(const std::string& text, std::chrono::milliseconds limit) {
+  const auto deadline = Clock::now() + limit;
+  for (;;) {
+    const auto line =
+        read_line(std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()));
+    if (!line) {
+      throw TimedOut("the output ended without \"" + text + "\":\n" + tail(transcript_));
+    }
+    if (line->find(text) != std::string::npos) {
+      return *line;
+    }
+  }
+}
+
+void ChildProcess::signal(int number) const {
+  ::kill(pid_, number);
+}
+
+int ChildProcess::wait(std::chrono::milliseconds limit) {
+  const auto deadline = Clock::now() + limit;
+  int status = 0;
+  while (::waitpid(pid_, &status, WNOHANG) == 0) {
+    if (Clock::now() > deadline) {
+      throw TimedOut("the program did not end:\n" + tail(transcript_ + unread_));
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  pid_ = -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+std::uint16_t free_port() {
+  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address = loopback(0);
+  socklen_t size = sizeof address;
+  if (socket < 0 || ::bind(socket, reinterpret_cast<sockaddr*>(&address), size) != 0 ||
+      ::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size) != 0) {
+    fail("a free port");
+  }
+  ::close(socket);
+  return ntohs(address.sin_port);
+}
+
+void wait_until_listening(std::uint16_t port, std::chrono::milliseconds limit) {
+  const auto deadline = Clock::now() + limit;
+  for (;;) {
+    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address = loopback(port);
+    const bool listening = ::connect(socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
+    ::close(socket);
+    if (listening) {
+      return;
+    }
+    if (Clock::now() > deadline) {
+      throw TimedOut("nothing listens on port " + std::to_string(port));
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+}
+
+}  // namespace meldroom::test

@@ -1,0 +1,74 @@
+// Programs run by tests and by the benchmark: started with pipes or a terminal, read by line, ended by their
+// own id.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+namespace meldroom::test {
+
+/// A program did not do in time what was waited for; `what()` has the end of what it printed instead.
+class TimedOut : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// How a program is started.
+struct ChildOptions {
+  std::vector<std::string> arguments;              ///< the program first
+  std::map<std::string, std::string> environment;  ///< on top of our own
+  bool terminal = false;                           ///< standard input and output are a terminal, not pipes
+  bool discard_output = false;                     ///< nobody reads it
+  std::optional<int> processor;                    ///< the only one it may run on
+};
+
+/// A running program. Killed, if it still runs, when this goes out of scope.
+class ChildProcess {
+ public:
+  explicit ChildProcess(const ChildOptions& options);
+  ChildProcess(ChildProcess&& other) noexcept;
+  ChildProcess& operator=(ChildProcess&&) = delete;
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+  ~ChildProcess();
+
+  [[nodiscard]] pid_t pid() const { return pid_; }
+  void write_line(const std::string& line);
+  /// End of input for the program.
+  void close_input();
+  /// The next line that it prints (standard output and error together), without its line end; nothing at the
+  /// end of its output. Throws TimedOut.
+  [[nodiscard]] std::optional<std::string> read_line(
+      std::chrono::milliseconds limit = std::chrono::seconds(20));
+  /// Reads lines until one holds `text`; that one. Throws TimedOut, also when the output ends without one.
+  std::string wait_for_line(const std::string& text,
+                            std::chrono::milliseconds limit = std::chrono::seconds(20));
+  /// All that was read so far.
+  [[nodiscard]] const std::string& transcript() const { return transcript_; }
+
+  void signal(int number) const;
+  /// Waits for its end: the exit status, or minus the signal that ended it. Throws TimedOut.
+  int wait(std::chrono::milliseconds limit = std::chrono::seconds(20));
+
+ private:
+  bool fill(std::chrono::steady_clock::time_point deadline);
+
+  pid_t pid_ = -1;
+  int input_ = -1;
+  int output_ = -1;
+  std::string unread_;
+  std::string transcript_;
+};
+
+/// A TCP port of 127.0.0.1 that is free now.
+[[nodiscard]] std::uint16_t free_port();
+/// Waits until something listens there. Throws TimedOut.
+void wait_until_listening(std::uint16_t port, std::chrono::milliseconds limit = std::chrono::seconds(20));
+
+}  // namespace meldroom::test

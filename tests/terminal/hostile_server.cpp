@@ -1,0 +1,57 @@
+#include "hostile_server.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+
+namespace meldroom::terminal::test {
+
+namespace asio = boost::asio;
+namespace websocket = boost::beast::websocket;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+namespace {
+
+void serve(tcp::socket socket, const std::vector<std::string>& frames) {
+  websocket::stream<tcp::socket> stream(std::move(socket));
+  error_code error;
+  stream.accept(error);
+  boost::beast::flat_buffer buffer;
+  for (const auto& frame : frames) {
+    if (stream.read(buffer, error); error) {
+      return;
+    }
+    buffer.clear();
+    stream.write(asio::buffer(frame), error);
+  }
+  while (!error) {
+    stream.read(buffer, error);
+    buffer.clear();
+  }
+}
+
+}  // namespace
+
+HostileServer::HostileServer(std::vector<std::string> frames) {
+  auto io = std::make_shared<asio::io_context>();
+  auto acceptor = std::make_shared<tcp::acceptor>(*io, tcp::endpoint(asio::ip::address_v4::loopback(), 0));
+  port_ = acceptor->local_endpoint().port();
+  listener_ = acceptor->native_handle();
+  thread_ = std::thread([io, acceptor, frames = std::move(frames)] {
+    error_code error;
+    tcp::socket socket(*io);
+    acceptor->accept(socket, error);
+    if (!error) {
+      serve(std::move(socket), frames);
+    }
+  });
+}
+
+HostileServer::~HostileServer() {
+  ::shutdown(listener_, SHUT_RDWR);  // a client that never came is not waited for
+  thread_.join();
+}
+
+}  // namespace meldroom::terminal::test

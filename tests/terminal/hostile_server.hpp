@@ -1,0 +1,27 @@
+// A server that means no good, for one connection.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace meldroom::terminal::test {
+
+/// Accepts one WebSocket and answers the first messages of the client with these frames, one each; after the
+/// last one it waits for the client to go.
+class HostileServer {
+ public:
+  explicit HostileServer(std::vector<std::string> frames);
+  HostileServer(const HostileServer&) = delete;
+  HostileServer& operator=(const HostileServer&) = delete;
+  ~HostileServer();
+  [[nodiscard]] std::string link() const { return "http://127.0.0.1:" + std::to_string(port_) + "/r/ABCDEF"; }
+
+ private:
+  std::uint16_t port_ = 0;
+  int listener_ = -1;
+  std::thread thread_;
+};
+
+}  // namespace meldroom::terminal::test

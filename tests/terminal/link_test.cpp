@@ -1,0 +1,69 @@
+#include "link.hpp"
+
+#include <catch2/catch.hpp>
+
+namespace {
+
+using meldroom::terminal::Link;
+using meldroom::terminal::parse_link;
+using meldroom::terminal::Problem;
+
+Link link(std::string_view text) {
+  const auto parsed = parse_link(text);
+  REQUIRE(std::holds_alternative<Link>(parsed));
+  return std::get<Link>(parsed);
+}
+
+}  // namespace
+
+TEST_CASE("a browser's link to a room is understood") {
+  const Link room = link("http://127.0.0.1:8080/r/ABCDEF");
+  CHECK_FALSE(room.tls);
+  CHECK(room.host == "127.0.0.1");
+  CHECK(room.port == "8080");
+  CHECK(room.base.empty());
+  CHECK(room.room == "ABCDEF");
+  CHECK(room.origin() == "http://127.0.0.1:8080");
+  CHECK(room.socket_path() == "/ws");
+  CHECK(room.to_room("XYZ") == "http://127.0.0.1:8080/r/XYZ");
+}
+
+TEST_CASE("a link may have a base path, TLS, no port and a slash at its end") {
+  const Link room = link("https://games.example.org/cards/meldroom/r/ABC/");
+  CHECK(room.tls);
+  CHECK(room.port == "443");
+  CHECK(room.base == "/cards/meldroom");
+  CHECK(room.room == "ABC");
+  CHECK(room.origin() == "https://games.example.org");
+  CHECK(room.socket_path() == "/cards/meldroom/ws");
+  CHECK(room.to_room("ABC") == "https://games.example.org/cards/meldroom/r/ABC");
+}
+
+TEST_CASE("a server's address alone, without a scheme, names no room") {
+  const Link server = link("localhost:8080/");
+  CHECK(server.host == "localhost");
+  CHECK(server.port == "8080");
+  CHECK(server.room.empty());
+  CHECK(server.base.empty());
+}
+
+TEST_CASE("an IPv6 host keeps its brackets in the origin alone") {
+  const Link server = link("http://[::1]:8080/r/A");
+  CHECK(server.host == "::1");
+  CHECK(server.origin() == "http://[::1]:8080");
+}
+
+TEST_CASE("a one-time link's token is read from the fragment") {
+  const Link claim = link("http://host/r/ABC#claim=t0k3n");
+  CHECK(claim.room == "ABC");
+  CHECK(claim.token == "t0k3n");
+}
+
+TEST_CASE("what is no address is refused with a sentence that shows one") {
+  for (const auto* text : {"", "http://", "ftp://host/r/A", "http://host:port/r/A", "http://a b/"}) {
+    INFO(text);
+    const auto parsed = parse_link(text);
+    REQUIRE(std::holds_alternative<Problem>(parsed));
+    CHECK_FALSE(std::get<Problem>(parsed).message.empty());
+  }
+}

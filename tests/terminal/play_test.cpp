@@ -1,0 +1,364 @@
+#include <algorithm>
+#include <functional>
+#include <signal.h>
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+
+#include "engine/seed.hpp"
+#include "hostile_server.hpp"
+#include "table_of_terminals.hpp"
+
+namespace {
+
+using namespace meldroom::terminal::test;
+using nlohmann::json;
+
+/// Anything that a terminal would act on instead of showing it.
+bool has_control_characters(const std::string& text) {
+  return std::any_of(text.begin(), text.end(),
+                     [](char c) {
+                       const auto byte = static_cast<unsigned char>(c);
+                       return (byte < 0x20 && c != '\n') || byte == 0x7f;
+                     }) ||
+         text.find("\xc2\x9b") != std::string::npos;
+}
+
+std::string without_returns(std::string text) {
+  std::erase(text, '\r');  // the terminal's own line ends
+  return text;
+}
+
+void check_end(const Pair& pair) {
+  const auto& room = pair.one.doc().at("room");
+  const auto& view = pair.one.doc().at("view");
+  CHECK(view.at("result").at("winners").size() == 1);
+  CHECK(pair.two.doc().at("view").at("result") == view.at("result"));
+  CHECK(room.at("secret").get<std::string>().size() == 64);
+  CHECK(room.at("contributions").size() == 2);
+}
+
+/// The two lines that a person types to start, and what the other one does.
+struct PlainPair {
+  PlainPair(const TestServer& server, const Scratch& scratch, const std::string& variant,
+            ChildOptions options)
+      : one([&] {
+          options.arguments.insert(options.arguments.end(),
+                                   {server.address(), "--create", variant, "--name", "Anna"});
+          return options;
+        }()),
+        two([&] {
+          const std::string line = one.wait_for_line("/r/");
+          auto joined = play_options(scratch.path() / "bert",
+                                     {line.substr(line.find("http")), "--plain", "--name", "Bert"});
+          return joined;
+        }()) {
+    one.wait_for_line("Bert sits down");
+    one.write_line("ready");
+    two.write_line("ready");
+    one.wait_for_line("The match begins.");
+    two.wait_for_line("The match begins.");
+  }
+  ChildProcess one;
+  ChildProcess two;
+};
+
+}  // namespace
+
+TEST_CASE("two terminals play a whole Rummy match through --json") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  auto pair = start_match(server, scratch, "rummy", {"target=10"});
+  play(pair, [] { return false; });
+  check_end(pair);
+}
+
+TEST_CASE("two terminals play a whole Pass the Deck match through --json") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  auto pair = start_match(server, scratch, "pass-the-deck", {"target=25"});
+  const std::string commitment = pair.one.doc().at("room").at("commitment");
+  play(pair, [] { return false; });
+  check_end(pair);
+  CHECK(pair.one.doc().at("room").at("commitment") == commitment);
+
+  pair.one.type("rematch");
+  pair.one.wait_until([](const json& state) { return state.at("doc").at("room").at("stage") != "over"; });
+}
+
+TEST_CASE("a match goes on after the server was killed and started again") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  auto pair = start_match(server, scratch, "rummy", {"target=10"});
+  std::size_t moves = 0;
+  play(pair, [&] { return ++moves > 15; });
+  const json before = pair.one.doc().at("view");
+
+  server.kill();
+  pair.one.wait_for("connection_lost");
+  pair.two.wait_for("connection_lost");
+  server.start();
+  CHECK(pair.one.wait_for("state").at("doc").at("view") == before);
+  pair.two.wait_for("state");
+
+  play(pair, [] { return false; });
+  check_end(pair);
+}
+
+TEST_CASE("a line typed while the connection is lost is done when it is back") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  auto pair = start_match(server, scratch, "rummy", {});
+  auto& mover = pair.one.has_to_act() ? pair.one : pair.two;
+  const int number = mover.doc().at("view").at("number");
+  server.kill();
+  mover.wait_for("connection_lost");
+  mover.type("draw stock");
+  server.start();
+  mover.wait_until([&](const json& state) { return state.at("doc").at("view").at("number") == number + 1; });
+}
+
+TEST_CASE("the seat of an earlier session is taken up again, and the session that had it is told") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  auto pair = start_match(server, scratch, "rummy", {});
+  JsonPlayer again(scratch.path() / "anna",
+                   {pair.one.state().at("link").get<std::string>(), "--name", "Someone"}, 3);
+  CHECK(again.wait_for("state").at("seat") == pair.one.state().at("seat"));
+  CHECK(again.doc().at("view").at("own") == pair.one.doc().at("view").at("own"));
+  const json finished = pair.one.wait_for("finished");
+  CHECK(finished.at("failed") == true);
+  CHECK(pair.one.process().wait() == 1);
+}
+
+TEST_CASE("a spectator sees the table and no hand, and cannot play") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  auto pair = start_match(server, scratch, "rummy", {});
+  JsonPlayer watcher(scratch.path() / "carla", {pair.one.state().at("link").get<std::string>(), "--watch"},
+                     3);
+  const json state = watcher.wait_for("state");
+  CHECK_FALSE(state.contains("seat"));
+  CHECK_FALSE(state.at("doc").at("view").contains("own"));
+  watcher.type("draw stock");
+  CHECK(watcher.wait_for("error").at("message").get<std::string>().find("watching") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(scratch.path() / "carla"));
+}
+
+TEST_CASE("commands that make no sense get an error each, with the id they had") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  auto pair = start_match(server, scratch, "rummy", {});
+  auto& mover = pair.one.has_to_act() ? pair.one : pair.two;
+  const auto error_after = [&](const std::string& line) {
+    mover.type(line);
+    return mover.wait_for("error");
+  };
+  CHECK(error_after(R"({"id":5,"nothing":1})").at("re") == 5);
+  CHECK(error_after(R"({"id":"x","do":"done"})").at("code") == "bad_command");
+  CHECK(error_after("frobnicate").at("code") == "bad_command");
+  const json early = error_after(R"({"id":6,"do":"discard","card":1})");
+  CHECK(early.at("code") == "refused");
+  CHECK(early.at("clause") == "RUM-2.1");
+  CHECK(early.at("re") == 6);
+  CHECK(error_after(R"({"id":7,"do":"draw","from":"stock","number":999})").at("reason") == "stale");
+}
+
+TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  auto options = play_options(scratch.path() / "anna", {"--plain"});
+  options.terminal = true;
+  PlainPair pair(server, scratch, "rummy", options);
+  pair.one.wait_for_line("Your hand: ");
+  pair.one.write_line("help");
+  pair.one.wait_for_line("quit: ");
+  pair.one.write_line("table");
+  pair.one.wait_for_line("Stock: ");
+  pair.one.write_line("quit");
+  pair.one.wait_for_line("Your seat stays yours");
+  CHECK(pair.one.wait() == 0);
+  CHECK_FALSE(has_control_characters(without_returns(pair.one.transcript())));
+  pair.two.wait_for_line("Anna has lost the connection.");
+  pair.two.close_input();
+  CHECK(pair.two.wait() == 0);
+  CHECK_FALSE(has_control_characters(pair.two.transcript()));
+}
+
+TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  const auto coloured = [&](const std::string& name, const std::string& value) {
+    auto options = play_options(scratch.path() / "anna", {});
+    options.terminal = true;
+    options.environment[name] = value;
+    PlainPair pair(server, scratch, "rummy", options);
+    pair.one.wait_for_line("Your hand: ");
+    pair.one.write_line("table");
+    pair.one.wait_for_line("Stock: ");
+    pair.one.write_line("quit");
+    pair.one.wait();
+    return has_control_characters(without_returns(pair.one.transcript()));
+  };
+  CHECK(coloured("TERM", "xterm"));
+  CHECK_FALSE(coloured("NO_COLOR", "1"));
+  CHECK_FALSE(coloured("TERM", "dumb"));
+}
+
+TEST_CASE("a plain turn is played by its words, and why tells the clause of a refusal") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain", "--ascii"}));
+  // Whoever it is that begins.
+  pair.one.write_line("table");
+  const bool first = pair.one.wait_for_line("to play.").find("(you)") != std::string::npos;
+  auto& mover = first ? pair.one : pair.two;
+  auto& other = first ? pair.two : pair.one;
+
+  other.write_line("draw stock");
+  other.wait_for_line("RUM-2.1");
+  other.write_line("why");
+  other.wait_for_line("RUM-2.1");
+  mover.write_line("discard #1");
+  mover.wait_for_line("RUM-2.1");
+  mover.write_line("dr st");
+  mover.wait_for_line("You draw 1 card from the stock.");
+  mover.wait_for_line("You get ");
+  mover.wait_for_line("Your turn");
+  mover.write_line("d #1");
+  mover.wait_for_line("could be draw, discard or done");
+  mover.write_line("disc #1");
+  mover.wait_for_line("You discard ");
+  other.wait_for_line("Your turn");
+  other.write_line("chat well played, you");
+  mover.wait_for_line("says: well played, you");
+}
+
+TEST_CASE(
+    "lines that come all at once are done one after the other, and the end of the input ends the session") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  ChildProcess player(
+      play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
+  for (const auto* line : {"set target 50", "set target 5", "why", "options", "rename Zoe", "table"}) {
+    player.write_line(line);
+  }
+  player.close_input();
+  player.wait_for_line("Option target is 50 now.");
+  player.wait_for_line("target");  // refused: 5 is out of range
+  player.wait_for_line("target: 50.");
+  player.wait_for_line("Zoe, you, host, not ready.");
+  CHECK(player.wait() == 0);
+}
+
+TEST_CASE("the seat's secret is the user's alone") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  ChildProcess player(
+      play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
+  player.wait_for_line("/r/");
+  const auto folder = scratch.path() / "anna" / "meldroom";
+  struct stat status{};
+  REQUIRE(::stat(folder.c_str(), &status) == 0);
+  CHECK((status.st_mode & 0777U) == 0700);
+  REQUIRE(std::distance(std::filesystem::directory_iterator(folder), {}) == 1);
+  REQUIRE(::stat(std::filesystem::directory_iterator(folder)->path().c_str(), &status) == 0);
+  CHECK((status.st_mode & 0777U) == 0600);
+}
+
+TEST_CASE("what cannot be done is said in a sentence, and the exit status tells it too") {
+  const Scratch scratch;
+  const auto outcome = [&](const std::vector<std::string>& arguments) {
+    ChildProcess player(play_options(scratch.path() / "anna", arguments));
+    while (player.read_line()) {
+    }
+    return std::pair(player.wait(), player.transcript());
+  };
+  const auto nobody =
+      outcome({"http://127.0.0.1:" + std::to_string(meldroom::test::free_port()) + "/r/ABCDEF"});
+  CHECK(nobody.first == 1);
+  CHECK(nobody.second.find("Cannot reach http://127.0.0.1:") != std::string::npos);
+
+  TestServer server(scratch.path() / "data");
+  const auto no_room = outcome({server.address() + "/r/ABCDEF"});
+  CHECK(no_room.first == 1);
+  CHECK_FALSE(no_room.second.empty());
+  const auto bad_option = outcome({server.address(), "--create", "rummy", "--option", "target=5"});
+  CHECK(bad_option.first == 1);
+  CHECK(bad_option.second.find("target") != std::string::npos);
+
+  CHECK(outcome({server.address()}).first == 2);
+  CHECK(outcome({"ftp://host/r/A"}).first == 2);
+  CHECK(outcome({}).first == 2);
+}
+
+TEST_CASE("SIGTERM and SIGINT end the client in order") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  for (const int number : {SIGTERM, SIGINT, SIGHUP}) {
+    ChildProcess player(
+        play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
+    player.wait_for_line("/r/");
+    player.signal(number);
+    CHECK(player.wait() == 0);
+  }
+}
+
+TEST_CASE("hostile server text is stripped of what a terminal would act on") {
+  const std::string evil =
+      "\x1b[31mred\x1b]0;title\x07\nYour turn\xc2\x9b"
+      "2J\xe2\x80\xae";
+  const json seat{{"name", evil}, {"ready", false}, {"connected", true}, {"paused", false}};
+  const json room{{"code", "ABCDEF"},
+                  {"variant", evil},
+                  {"deck", "standard"},
+                  {"options", {{evil, evil}}},
+                  {"host", 0},
+                  {"stage", "waiting"},
+                  {"match", 0},
+                  {"capacity", 2},
+                  {"seats", {{"0", seat}}},
+                  {"spectators", 0},
+                  {"commitment", ""},
+                  {"series", json::object()}};
+  const json welcome{
+      {"type", "welcome"},        {"re", 1}, {"version", 1}, {"server", evil}, {"variants", json::array()},
+      {"lexicons", json::array()}};
+  const json snapshot{{"type", "snapshot"}, {"re", 2}, {"v", 1}, {"seat", 0}, {"doc", {{"room", room}}}};
+  const json said{{"event", "chat"}, {"seat", 0}, {"name", evil}, {"text", evil}};
+  const json update{{"type", "update"}, {"v", 2}, {"re", 3}, {"events", {said}}};
+  const json refused{{"type", "error"}, {"re", 4}, {"code", "refused"}, {"message", evil}, {"clause", evil}};
+  const json closing{{"type", "left"}, {"re", 5}};
+
+  for (const auto* mode : {"--plain", "--json"}) {
+    const Scratch scratch;
+    HostileServer server({welcome.dump(), snapshot.dump(), update.dump(), refused.dump(), closing.dump()});
+    auto options = play_options(scratch.path(), {server.link(), mode});
+    ChildProcess player(options);
+    for (const auto* line : {"chat hello", "ready", "leave yes"}) {
+      player.write_line(line);
+    }
+    while (player.read_line()) {
+    }
+    CHECK(player.wait() == 0);
+    INFO(player.transcript());
+    CHECK(player.transcript().find("red") != std::string::npos);
+    CHECK(player.transcript().find("\nYour turn") == std::string::npos);
+    CHECK_FALSE(has_control_characters(player.transcript()));
+    CHECK(player.transcript().find("\xe2\x80\xae") == std::string::npos);
+  }
+}
+
+TEST_CASE("a server that sends what is no message is left, and the person is told") {
+  const std::string deep = std::string(100'000, '[');
+  for (const std::string& frame : {std::string("not JSON"), deep, std::string(R"({"type":17})"),
+                                   std::string("[]"), std::string(R"({"type":"snapshot","v":1})")}) {
+    const Scratch scratch;
+    HostileServer server({frame});
+    ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
+    while (player.read_line()) {
+    }
+    CHECK(player.wait() == 1);
+    CHECK(player.transcript().find("does not understand") != std::string::npos);
+  }
+}

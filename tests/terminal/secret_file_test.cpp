@@ -1,0 +1,70 @@
+#include "secret_file.hpp"
+
+#include <fstream>
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+
+#include "table_of_terminals.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+using meldroom::terminal::device_secret;
+using meldroom::terminal::Problem;
+using meldroom::terminal::test::Scratch;
+
+std::string secret(const fs::path& directory, std::string_view origin, std::string_view profile = {}) {
+  const auto found = device_secret(directory, origin, profile);
+  REQUIRE(std::holds_alternative<std::string>(found));
+  return std::get<std::string>(found);
+}
+
+unsigned mode(const fs::path& path) {
+  struct stat status{};
+  REQUIRE(::stat(path.c_str(), &status) == 0);
+  return status.st_mode & 0777U;
+}
+
+fs::path only_file(const fs::path& directory) {
+  REQUIRE(std::distance(fs::directory_iterator(directory), fs::directory_iterator()) == 1);
+  return fs::directory_iterator(directory)->path();
+}
+
+}  // namespace
+
+TEST_CASE("a secret is made once for a server and profile, and belongs to the user alone") {
+  const Scratch scratch;
+  const fs::path directory = scratch.path() / "state" / "meldroom";
+  const auto umask_before = ::umask(0);
+  const std::string first = secret(directory, "http://127.0.0.1:8080");
+  ::umask(umask_before);
+  CHECK(first.size() == 64);
+  CHECK(mode(directory) == 0700);
+  CHECK(mode(only_file(directory)) == 0600);
+  CHECK(secret(directory, "http://127.0.0.1:8080") == first);
+  CHECK(secret(directory, "http://127.0.0.1:8081") != first);
+  CHECK(secret(directory, "http://127.0.0.1:8080", "second") != first);
+}
+
+TEST_CASE("a secret that others may read, or that is none, is refused by its path") {
+  const Scratch scratch;
+  secret(scratch.path(), "http://host");
+  const fs::path file = only_file(scratch.path());
+
+  fs::permissions(file, fs::perms::owner_read | fs::perms::others_read);
+  const auto open_to_all = device_secret(scratch.path(), "http://host", "");
+  REQUIRE(std::holds_alternative<Problem>(open_to_all));
+  CHECK(std::get<Problem>(open_to_all).message.find(file.string()) != std::string::npos);
+
+  fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+  std::ofstream(file) << "not a secret\n";
+  CHECK(std::holds_alternative<Problem>(device_secret(scratch.path(), "http://host", "")));
+}
+
+TEST_CASE("an origin or a profile cannot name a file elsewhere") {
+  const Scratch scratch;
+  const fs::path directory = scratch.path() / "state";
+  secret(directory, "http://../../etc", "../../x");
+  CHECK(only_file(directory).parent_path() == directory);
+}

@@ -1,0 +1,92 @@
+#include "spelling.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "hands.hpp"
+
+namespace {
+
+using namespace meldroom::terminal;
+using meldroom::engine::CardId;
+using meldroom::engine::Face;
+using meldroom::engine::FaceKind;
+using meldroom::engine::Tile;
+using test::hand;
+using test::ids;
+using test::letter;
+
+std::string spelled(std::string_view word, const std::vector<HeldCard>& cards,
+                    std::optional<int> most_colours = {}, const std::vector<TableTile>& required = {}) {
+  const auto found = spell(word, required, cards, most_colours);
+  if (const auto* problem = std::get_if<Problem>(&found)) {
+    return "? " + problem->message;
+  }
+  return ids(std::get<std::vector<Tile>>(found));
+}
+
+HeldCard special(unsigned id, FaceKind kind, const std::string& code, const std::string& letters) {
+  Face face;
+  face.code = code;
+  face.kind = kind;
+  face.letters = letters;
+  return {static_cast<CardId>(id), face};
+}
+
+}  // namespace
+
+TEST_CASE("a word's cards are picked from the hand in the word's order") {
+  CHECK(spelled("WINE", hand({"E-red", "N-blue", "I-blue", "W-black"})) == "4 3 2 1");
+}
+
+TEST_CASE("stars come last: only for letters that are not held") {
+  const auto cards = hand({"*-red", "T-blue", "E-red", "A-blue"});
+  CHECK(spelled("TEA", cards) == "2 3 4");
+  CHECK(spelled("TEAT", cards) == "2 3 4 1=T");
+  CHECK(spelled("SEAT", cards) == "1=S 3 4 2");
+  CHECK(spelled("SEATS", cards) == "? Your cards do not spell SEATS.");
+}
+
+TEST_CASE("cards that differ in colour alone are chosen silently where colours do not count") {
+  CHECK(spelled("TEA", hand({"E-red", "E-blue", "T-red", "A-red"})) == "3 1 4");
+}
+
+TEST_CASE("where colours count, the spelling that keeps to the level is found") {
+  CHECK(spelled("TEA", hand({"E-blue", "E-red", "T-red", "A-red"}), 1) == "3 2 4");
+}
+
+TEST_CASE("where colours count and several spellings keep to the level, they are asked about") {
+  const auto answer = spelled("TEA", hand({"E-blue", "E-red", "T-red", "A-red"}), 2);
+  CHECK(answer.starts_with("? TEA can be spelled in several ways"));
+  CHECK(answer.find("E-blue") != std::string::npos);
+  CHECK(answer.find("E-red") != std::string::npos);
+}
+
+TEST_CASE("where no spelling keeps to the level, the server is left to say so") {
+  CHECK(spelled("TEA", hand({"E-blue", "T-red", "A-green"}), 1) == "2 1 3");
+}
+
+TEST_CASE("a changed word uses every card of the old one, and its star as the letter it stands for") {
+  const std::vector<TableTile> wine{{CardId{11}, letter("W-red"), "W"},
+                                    {CardId{12}, letter("*-red"), "I"},
+                                    {CardId{13}, letter("N-red"), "N"},
+                                    {CardId{14}, letter("E-red"), "E"}};
+  CHECK(spelled("WINNER", hand({"R-red", "N-blue", "Q-red"}), {}, wine) == "11 12=I 13 2 14 1");
+  CHECK(spelled("WINES", hand({"W-red", "I-red", "S-red"}), {}, wine) == "11 12=I 13 14 3");
+  CHECK(spelled("WINS", hand({"S-red"}), {}, wine).starts_with("? WINS does not use all cards"));
+}
+
+TEST_CASE("combination and flip cards spell what is printed on them") {
+  const std::vector<HeldCard> cards{
+      special(1, FaceKind::combination, "ST", "ST"), special(2, FaceKind::flip, "J/X", "JX"),
+      special(3, FaceKind::letter, "A", "A"), special(4, FaceKind::letter, "E", "E")};
+  CHECK(spelled("EAST", cards) == "4 3 1");
+  CHECK(spelled("AXE", cards) == "3 2=X 4");
+  CHECK(spelled("SEAT", cards).starts_with("?"));
+}
+
+TEST_CASE("a hand full of choices is answered without a long search") {
+  const auto cards = hand({"E-red", "E-blue", "E-green", "E-black", "*-red", "*-blue", "*-green", "*-black",
+                           "S-red", "S-blue", "T-red", "T-blue", "R-red", "R-blue", "A-red"});
+  CHECK(spelled("RESTATEMENTSXYZ", cards).starts_with("?"));
+  CHECK(spelled("STEERS", cards, 2).starts_with("? STEERS can be spelled in several ways"));
+}

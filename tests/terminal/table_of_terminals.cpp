@@ -1,0 +1,168 @@
+#include "table_of_terminals.hpp"
+
+#include <cstdlib>
+#include <signal.h>
+#include <stdexcept>
+#include <unistd.h>
+#include <variant>
+
+#include "dict/lexicon.hpp"
+#include "protocol/deck_json.hpp"
+#include "protocol/move_json.hpp"
+#include "protocol/options_json.hpp"
+#include "protocol/view_json.hpp"
+
+namespace meldroom::terminal::test {
+
+using nlohmann::json;
+
+namespace {
+
+/// The value that something gave, or its error as an exception: a test cannot go on without.
+template <class Value, class Error>
+Value must(std::variant<Value, Error> result) {
+  if (const auto* error = std::get_if<Error>(&result)) {
+    throw std::runtime_error(error->message);
+  }
+  return std::get<Value>(std::move(result));
+}
+
+const dict::Lexicon& standard_lexicon() {
+  static const auto lexicon =
+      must(dict::Lexicon::open(std::filesystem::path(MELDROOM_LEXICON_DIR) / "standard.lex"));
+  return *lexicon;
+}
+
+}  // namespace
+
+Scratch::Scratch() {
+  std::string name = (std::filesystem::temp_directory_path() / "meldroom-terminal-XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) {
+    throw std::runtime_error("no temporary folder");
+  }
+  path_ = name;
+}
+
+Scratch::~Scratch() {
+  std::error_code ignored;  // a folder left in the temporary folder harms nobody
+  std::filesystem::remove_all(path_, ignored);
+}
+
+TestServer::TestServer(std::filesystem::path data_dir)
+    : data_dir_(std::move(data_dir)), port_(meldroom::test::free_port()) {
+  start();
+}
+
+void TestServer::kill() {
+  process_->signal(SIGKILL);
+  process_->wait();
+  process_.reset();
+}
+
+void TestServer::start() {
+  ChildOptions options;
+  options.arguments = {MELDROOM_SERVER, "serve", "--port", std::to_string(port_), "--data-dir",
+                       data_dir_.string(), "--lexicon-dir", MELDROOM_LEXICON_DIR,
+                       // Two programs play faster than people.
+                       "--max-requests-per-second", "100000"};
+  options.discard_output = true;
+  process_.emplace(options);
+  meldroom::test::wait_until_listening(port_);
+}
+
+ChildOptions play_options(const std::filesystem::path& state, std::vector<std::string> arguments) {
+  ChildOptions options;
+  options.arguments = {MELDROOM_PLAY};
+  options.arguments.insert(options.arguments.end(), arguments.begin(), arguments.end());
+  options.environment = {
+      {"XDG_STATE_HOME", state.string()}, {"LC_ALL", "C.UTF-8"}, {"NO_COLOR", ""}, {"TERM", "xterm"}};
+  return options;
+}
+
+JsonPlayer::JsonPlayer(const std::filesystem::path& state, std::vector<std::string> arguments,
+                       std::uint64_t seed)
+    : process_([&] {
+        arguments.emplace_back("--json");
+        return play_options(state, std::move(arguments));
+      }()),
+      seed_(seed) {}
+
+json JsonPlayer::next() {
+  const auto line = process_.read_line();
+  if (!line) {
+    throw std::runtime_error("the client has ended:\n" + process_.transcript());
+  }
+  json event = json::parse(*line);
+  if (event.at("event") == "state") {
+    state_ = event;
+  }
+  return event;
+}
+
+json JsonPlayer::wait_for(const std::string& name) {
+  for (;;) {
+    json event = next();
+    if (event.at("event") == name) {
+      return event;
+    }
+  }
+}
+
+bool JsonPlayer::has_to_act() const {
+  for (const auto& seat : doc().at("view").at("to_act")) {
+    if (seat == state_.at("seat")) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void JsonPlayer::make_move() {
+  if (!chooser_) {
+    const json& room = doc().at("room");
+    const auto& deck = *protocol::standard_decks().find(room.at("deck").get<std::string>())->second;
+    const bool words = room.at("variant") != "rummy";
+    chooser_.emplace(seed_, deck, words ? &standard_lexicon() : nullptr,
+                     must(protocol::read_options(room.at("options"))));
+  }
+  for (;;) {
+    const auto move = chooser_->choose(must(protocol::read_view(doc().at("view"))));
+    if (!move) {
+      throw std::runtime_error("nothing to do in " + doc().at("view").dump());
+    }
+    json command = protocol::move_json(*move);
+    command["id"] = ++last_id_;
+    send(command);
+    for (;;) {
+      const json event = next();
+      if (event.value("re", std::int64_t{0}) != last_id_) {
+        continue;
+      }
+      if (event.at("event") == "state") {
+        return;
+      }
+      break;  // refused: another choice
+    }
+  }
+}
+
+Pair start_match(const TestServer& server, const Scratch& scratch, const std::string& variant,
+                 const std::vector<std::string>& options) {
+  std::vector<std::string> create{server.address(), "--create", variant, "--name", "Anna"};
+  for (const auto& option : options) {
+    create.insert(create.end(), {"--option", option});
+  }
+  JsonPlayer one(scratch.path() / "anna", create, 1);
+  const std::string link = one.wait_for("state").at("link");
+  JsonPlayer two(scratch.path() / "bert", {link, "--name", "Bert"}, 2);
+  two.wait_for("state");
+  for (auto* player : {&one, &two}) {
+    player->type("ready");
+  }
+  for (auto* player : {&one, &two}) {
+    player->wait_until([](const json& state) { return state.at("doc").at("room").at("stage") == "playing"; });
+  }
+  return {std::move(one), std::move(two)};
+}
+
+}  // namespace meldroom::terminal::test

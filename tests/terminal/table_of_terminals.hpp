@@ -1,0 +1,109 @@
+// A real server and real terminal clients, as processes.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "child_process.hpp"
+#include "engine/random_player.hpp"
+
+namespace meldroom::terminal::test {
+
+using meldroom::test::ChildOptions;
+using meldroom::test::ChildProcess;
+
+/// A folder of its own for a test, gone afterwards.
+class Scratch {
+ public:
+  Scratch();
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  ~Scratch();
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// `meldroom serve` on a free port of 127.0.0.1.
+class TestServer {
+ public:
+  explicit TestServer(std::filesystem::path data_dir);
+  /// As a power cut does it.
+  void kill();
+  /// On the same port, with the same data.
+  void start();
+  [[nodiscard]] std::string address() const { return "http://127.0.0.1:" + std::to_string(port_); }
+
+ private:
+  std::filesystem::path data_dir_;
+  std::uint16_t port_;
+  std::optional<ChildProcess> process_;
+};
+
+/// How `meldroom-play` is started: a state folder of its own makes it a person of his own.
+[[nodiscard]] ChildOptions play_options(const std::filesystem::path& state,
+                                        std::vector<std::string> arguments);
+
+/// A program that plays through `meldroom-play --json`, choosing like the engine's random players from what
+/// the client shows it.
+class JsonPlayer {
+ public:
+  JsonPlayer(const std::filesystem::path& state, std::vector<std::string> arguments, std::uint64_t seed);
+
+  /// The next event that the client tells. A `state` is kept.
+  nlohmann::json next();
+  /// Reads on until an event of that name; that one.
+  nlohmann::json wait_for(const std::string& event);
+  /// Reads on until the state fulfils `condition`.
+  template <class Condition>
+  void wait_until(Condition condition) {
+    while (state_.is_null() || !condition(state_)) {
+      next();
+    }
+  }
+  void send(const nlohmann::json& command) { process_.write_line(command.dump()); }
+  void type(const std::string& line) { process_.write_line(line); }
+
+  /// The last `state` event.
+  [[nodiscard]] const nlohmann::json& state() const { return state_; }
+  [[nodiscard]] const nlohmann::json& doc() const { return state_.at("doc"); }
+  [[nodiscard]] bool has_to_act() const;
+  [[nodiscard]] bool over() const { return doc().at("room").at("stage") == "over"; }
+  /// Chooses and sends moves until one is accepted.
+  void make_move();
+  [[nodiscard]] ChildProcess& process() { return process_; }
+
+ private:
+  ChildProcess process_;
+  nlohmann::json state_;
+  std::uint64_t seed_;
+  std::int64_t last_id_ = 0;
+  std::optional<engine::RandomPlayer> chooser_;
+};
+
+/// Two seats of a new room, both ready.
+struct Pair {
+  JsonPlayer one;
+  JsonPlayer two;
+};
+[[nodiscard]] Pair start_match(const TestServer& server, const Scratch& scratch, const std::string& variant,
+                               const std::vector<std::string>& options);
+
+/// Plays until the match is over or `stop` says so, both clients kept at the same state.
+template <class Stop>
+void play(Pair& pair, Stop stop) {
+  while (!pair.one.over() && !stop()) {
+    auto& mover = pair.one.has_to_act() ? pair.one : pair.two;
+    auto& other = pair.one.has_to_act() ? pair.two : pair.one;
+    mover.make_move();
+    const auto number = mover.doc().at("view").at("number");
+    other.wait_until([&](const auto& state) { return state.at("doc").at("view").at("number") == number; });
+  }
+}
+
+}  // namespace meldroom::terminal::test

@@ -1,0 +1,60 @@
+#include "verbs.hpp"
+
+#include <catch2/catch.hpp>
+
+namespace {
+
+using meldroom::terminal::Command;
+using meldroom::terminal::parse_command;
+using meldroom::terminal::Problem;
+using meldroom::terminal::Verb;
+using meldroom::terminal::verbs;
+
+Command command(std::string_view line) {
+  INFO(line);
+  const auto parsed = parse_command(line);
+  REQUIRE(std::holds_alternative<Command>(parsed));
+  return std::get<Command>(parsed);
+}
+
+std::string problem(std::string_view line) {
+  const auto parsed = parse_command(line);
+  REQUIRE(std::holds_alternative<Problem>(parsed));
+  return std::get<Problem>(parsed).message;
+}
+
+}  // namespace
+
+TEST_CASE("every verb is found by its own name, also where another begins with it") {
+  for (const auto& verb : verbs()) {
+    CHECK(command(verb.name).verb == verb.verb);
+  }
+}
+
+TEST_CASE("a verb is found by the shortest beginning that is its alone, in any case") {
+  CHECK(command("dr stock").verb == Verb::draw);
+  CHECK(command("DI kh").verb == Verb::discard);
+  CHECK(command("m KH KD KS").verb == Verb::meld);
+  CHECK(command("layo 1 KH").verb == Verb::lay_off);
+  CHECK(command("pro ZA").verb == Verb::propose);
+}
+
+TEST_CASE("a beginning of several verbs is asked about, with their names") {
+  CHECK(problem("d") == "\"d\" could be draw, discard or done.");
+  CHECK(problem("la") == "\"la\" could be layoff or lay.");
+}
+
+TEST_CASE("lay is a verb though layoff begins with it") {
+  CHECK(command("lay CAT").verb == Verb::lay);
+}
+
+TEST_CASE("an unknown verb points to help") {
+  CHECK(problem("frobnicate").find("help") != std::string::npos);
+}
+
+TEST_CASE("words are split at blanks and commas, the rest is kept as typed") {
+  const auto meld = command("  meld  7H, 8H,9H ");
+  CHECK(meld.words == std::vector<std::string>{"7H", "8H", "9H"});
+  const auto chat = command("chat  well, well:  nice");
+  CHECK(chat.rest == "well, well:  nice");
+}
