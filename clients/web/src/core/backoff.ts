@@ -1,0 +1,23 @@
+/** How long to wait before trying again: at once the first time, then longer and longer, never in step with others. */
+export class Backoff {
+  private failures = 0;
+
+  constructor(
+    private readonly random: () => number = Math.random,
+    private readonly firstMs = 250,
+    private readonly mostMs = 8000,
+  ) {}
+
+  /** The pause before the next attempt, in milliseconds. */
+  next(): number {
+    const failures = this.failures++;
+    if (failures === 0) return 0;
+    const ceiling = Math.min(this.mostMs, this.firstMs * 2 ** (failures - 1));
+    return ceiling * (0.5 + this.random() / 2);
+  }
+
+  /** The connection holds: the next attempt is a first one again. */
+  reset(): void {
+    this.failures = 0;
+  }
+}

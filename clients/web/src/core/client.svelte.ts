@@ -1,0 +1,466 @@
+import type { CardId, Doc, GameEvent, Move, Options, Seat, ServerMessage, Update, VariantInfo, Welcome, WordAnswer } from '../protocol/model.ts';
+import { sentence, tellable } from '../game/log.ts';
+import { text } from '../text/text.ts';
+import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
+import { Connection, ConnectionLost, type LinkState, RequestError } from './connection.ts';
+import { RoomDocument } from './document.ts';
+import { deviceSecret, random32 } from './identity.ts';
+import { basePath, type Place, placeOf, roomLink, socketAddress } from './location.ts';
+import { forgetRoom, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
+
+/**
+ * How this page stands to the room: `invited` looks at it (if the room lets it) without a seat or the wish to watch,
+ * `nowhere` means that there is no such room.
+ */
+export type Standing = 'entering' | 'seated' | 'watching' | 'invited' | 'nowhere';
+
+/** Something that did not work, for the person who tried. */
+export interface Notice {
+  text: string;
+  clause?: string;
+  /** The word that the table could be asked to allow. */
+  word?: string;
+}
+
+function kindOf(event: GameEvent): 'heading' | 'draw' | 'log' {
+  if (event.event === 'hand_dealt' || event.event === 'match_started') return 'heading';
+  return event.event === 'received' || (event.event === 'drew' && event.from === 'stock') ? 'draw' : 'log';
+}
+
+/** Everything the screens show and everything they can ask for. */
+export class Client {
+  link = $state<LinkState>('connecting');
+  /** Whether there was a connection before: then it is a reconnection that is going on. */
+  wasOnline = $state(false);
+  welcome = $state.raw<Welcome | null>(null);
+  place = $state.raw<Place>({ page: 'home' });
+  standing = $state<Standing>('entering');
+  doc = $state.raw<Doc | null>(null);
+  seat = $state<Seat | null>(null);
+  entries = $state.raw<readonly Entry[]>([]);
+  notice = $state.raw<Notice | null>(null);
+  /** What the live region says. */
+  announcement = $state('');
+  /** A move is on its way; another one has to wait, so that a double click does nothing twice. */
+  moving = $state(false);
+  recent = $state.raw<readonly RecentRoom[]>(recentRooms());
+  /** The cards that came into the hand last, apart from a deal. */
+  fresh = $state.raw<ReadonlySet<CardId>>(new Set());
+  /** The match before, while the table gets ready for the next one. */
+  finished = $state.raw<Doc | null>(null);
+  /** When the clock's figure arrived, on the page's own clock. */
+  clockAt = $state(0);
+
+  private readonly document = new RoomDocument();
+  private readonly connection: Connection;
+  /** How to enter the room on the next welcome. */
+  private intent: 'enter' | 'watch' | { join: string } = 'enter';
+  private rematchAsked = false;
+  /** The connection was broken and the snapshot that comes next may skip events. */
+  private returning = false;
+  private contribution: string | null = null;
+
+  constructor(address: URL = new URL(location.href)) {
+    this.connection = new Connection(socketAddress(address), deviceSecret(), {
+      state: (state) => {
+        this.link = state;
+        if (state === 'online') this.wasOnline = true;
+      },
+      welcome: (welcome) => {
+        this.welcome = welcome;
+        void this.arrive();
+      },
+      message: (message) => this.receive(message),
+    });
+    this.place = placeOf(address);
+  }
+
+  start(): void {
+    const wake = () => this.connection.wake();
+    window.addEventListener('online', wake);
+    window.addEventListener('pageshow', wake);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') wake();
+    });
+    window.addEventListener('popstate', () => this.go(placeOf(new URL(location.href))));
+    this.connection.restart();
+  }
+
+  // ---- where we are ----
+
+  variant(name: string): VariantInfo | undefined {
+    return this.welcome?.variants.find((variant) => variant.name === name);
+  }
+
+  titleOf(variant: string): string {
+    return this.variant(variant)?.title ?? variant;
+  }
+
+  nameOf(seat: Seat): string {
+    return this.doc?.room.seats[seat]?.name ?? text.log.someone;
+  }
+
+  /** Leads to another page; whoever leaves a room by it keeps his seat. */
+  go(place: Place): void {
+    const inRoom = this.place.page === 'room';
+    this.place = place;
+    this.notice = null;
+    if (inRoom || place.page === 'room') {
+      this.forgetDocument();
+      this.intent = 'enter';
+      this.standing = 'entering';
+      this.connection.restart();
+    }
+  }
+
+  /** The same with an entry in the browser's history. */
+  visit(place: Place): void {
+    const base = basePath(location.pathname);
+    const path = place.page === 'room' ? `${base}r/${place.room}` : place.page === 'credits' ? `${base}#credits` : base;
+    history.pushState(null, '', path);
+    this.go(place);
+  }
+
+  linkTo(code: string, token?: string): string {
+    return roomLink(new URL(location.href), code, token);
+  }
+
+  forget(code: string): void {
+    forgetRoom(code);
+    this.recent = recentRooms();
+  }
+
+  // ---- entering ----
+
+  async create(room: { variant: string; options: Options; seats: number; name: string }): Promise<void> {
+    const made = await this.attempt(() => this.connection.request('create', room));
+    if (made?.type !== 'snapshot') return;
+    history.pushState(null, '', `${basePath(location.pathname)}r/${made.doc.room.code}`);
+    this.place = { page: 'room', room: made.doc.room.code };
+    this.settle('seated');
+  }
+
+  /** Takes a seat in the room one is invited to. A fresh connection, because this one may be watching it. */
+  join(name: string): void {
+    this.notice = null;
+    this.intent = { join: name };
+    this.connection.restart();
+  }
+
+  watch(): void {
+    this.intent = 'watch';
+    if (this.doc) this.settle('watching');
+    else this.connection.restart();
+  }
+
+  /** The game was taken to another window; take it back to this one. */
+  reclaim(): void {
+    this.connection.restart();
+  }
+
+  /** Every welcome, the first and those after a broken connection, leads back to where the page is. */
+  private async arrive(): Promise<void> {
+    const { page, room, token } = this.place;
+    if (page !== 'room' || !room) return;
+    this.returning = this.doc !== null;
+    try {
+      if (token) {
+        this.place = { page, room };
+        history.replaceState(null, '', `${basePath(location.pathname)}r/${room}`);
+        await this.connection.request('claim', { room, token });
+        return this.settle('seated');
+      }
+      if (typeof this.intent === 'object') {
+        const { join } = this.intent;
+        this.intent = 'enter';
+        await this.connection.request('join', { room, name: join });
+        return this.settle('seated');
+      }
+      if (this.intent === 'watch') {
+        await this.connection.request('watch', { room });
+        return this.settle('watching');
+      }
+      await this.connection.request('resume', { room });
+      this.settle('seated');
+    } catch (error) {
+      if (error instanceof ConnectionLost) return; // The next welcome tries again.
+      await this.turnedAway(room, error);
+    }
+  }
+
+  private async turnedAway(room: string, error: unknown): Promise<void> {
+    if (!(error instanceof RequestError)) throw error;
+    if (error.code === 'no_such_room' || error.code === 'bad_message') {
+      this.forgetDocument();
+      this.standing = 'nowhere';
+      this.forget(room);
+      return;
+    }
+    if (error.code !== 'no_seat') this.show(error);
+    try {
+      await this.connection.request('watch', { room });
+    } catch (refused) {
+      if (refused instanceof ConnectionLost) return;
+      if (!(refused instanceof RequestError)) throw refused;
+      if (refused.code === 'no_such_room') {
+        this.standing = 'nowhere';
+        return;
+      }
+      // Nobody may look in from outside; the invitation then has to do without details.
+    }
+    this.intent = 'enter';
+    this.standing = 'invited';
+  }
+
+  private settle(standing: 'seated' | 'watching'): void {
+    this.standing = standing;
+    const room = this.doc?.room;
+    if (!room) return;
+    const canonical = `${basePath(location.pathname)}r/${room.code}`;
+    if (location.pathname !== canonical || location.search) history.replaceState(null, '', canonical);
+    this.place = { page: 'room', room: room.code };
+    if (this.entries.length === 0) this.entries = recallEntries(room.code);
+    if (standing === 'seated') this.rememberThisRoom();
+  }
+
+  private rememberThisRoom(): void {
+    const room = this.doc?.room;
+    if (!room) return;
+    const players = Object.values(room.seats).map((seat) => seat.name);
+    rememberRoom({ code: room.code, variant: room.variant, players, at: Date.now() });
+    this.recent = recentRooms();
+  }
+
+  private forgetDocument(): void {
+    this.document.clear();
+    this.doc = null;
+    this.finished = null;
+    this.seat = null;
+    this.entries = [];
+    this.rematchAsked = false;
+    this.contribution = null;
+  }
+
+  // ---- what comes in ----
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'snapshot': {
+        const missed = this.returning && this.doc?.view?.number !== message.doc.view?.number;
+        this.returning = false;
+        this.document.reset(message);
+        this.seat = message.seat ?? null;
+        this.take(message.doc);
+        if (missed) this.write({ kind: 'log', text: text.log.gap });
+        return;
+      }
+      case 'update':
+        this.follow(message);
+        return;
+      case 'left':
+        this.thrownOut();
+        return;
+      case 'error':
+        this.notice = { text: message.message };
+        return;
+      default:
+        return;
+    }
+  }
+
+  private follow(update: Update): void {
+    const outcome = this.document.update(update);
+    if (outcome === 'waiting') return;
+    if (outcome === 'gap') {
+      // If the link breaks meanwhile, the way back brings a snapshot anyway.
+      this.connection.request('resync', {}).catch((error: unknown) => {
+        if (error instanceof RequestError) this.connection.restart();
+      });
+      return;
+    }
+    const before = this.doc;
+    const events = update.events ?? [];
+    if (this.document.doc) this.take(this.document.doc);
+    this.tell(events);
+    if (before?.room.stage !== this.doc?.room.stage) this.notice = null;
+    if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut();
+  }
+
+  private take(doc: Doc): void {
+    if (doc.clock !== this.doc?.clock) this.clockAt = performance.now();
+    const names = (room: Doc['room'] | undefined) => Object.values(room?.seats ?? {}).map((seat) => seat.name).join();
+    const namesChanged = names(doc.room) !== names(this.doc?.room);
+    if (doc.room.stage === 'waiting' && this.doc?.room.stage === 'over') this.finished = this.doc;
+    if (doc.room.stage !== 'waiting') this.finished = null;
+    this.doc = doc;
+    if (namesChanged && this.standing === 'seated') this.rememberThisRoom();
+    if (this.rematchAsked && doc.room.stage === 'waiting') {
+      this.rematchAsked = false;
+      void this.ready(true);
+    }
+  }
+
+  private tell(events: readonly GameEvent[]): void {
+    const faces = this.doc?.faces ?? {};
+    const listener = { seat: this.seat, nameOf: (seat: Seat) => this.nameOf(seat), faces };
+    const spoken: string[] = [];
+    const dealt = events.some((event) => event.event === 'hand_dealt');
+    const received = events.flatMap((event) => (event.event === 'received' ? event.cards : []));
+    if (received.length > 0) this.fresh = new Set(dealt ? [] : received.map((card) => card.id));
+    for (const event of tellable(events, this.seat)) {
+      if (event.event === 'chat') {
+        this.write({ kind: 'chat', seat: event.seat ?? null, name: event.name, text: event.text });
+        continue;
+      }
+      const line = sentence(event, listener);
+      if (line === null) continue;
+      this.write({ kind: kindOf(event), text: line });
+      spoken.push(line);
+    }
+    if (spoken.length > 0) this.announcement = spoken.join(' ');
+  }
+
+  private write(entry: Entry): void {
+    this.entries = [...this.entries, entry].slice(-300);
+    if (this.doc) keepEntries(this.doc.room.code, this.entries);
+  }
+
+  private thrownOut(): void {
+    const code = this.doc?.room.code;
+    if (code) this.forget(code);
+    this.visit({ page: 'home' });
+    this.notice = { text: text.room.kicked };
+  }
+
+  // ---- what goes out ----
+
+  /** Makes a move; true if it was accepted. */
+  async play(move: Move): Promise<boolean> {
+    const view = this.doc?.view;
+    if (!view) return false;
+    const arranging = move.do === 'arrange';
+    if (this.moving && !arranging) return false;
+    if (!arranging) {
+      this.moving = true;
+      this.notice = null;
+    }
+    try {
+      await this.connection.request('move', { number: view.number, move });
+      return true;
+    } catch (error) {
+      this.show(error, move);
+      return false;
+    } finally {
+      if (!arranging) this.moving = false;
+    }
+  }
+
+  async ready(ready: boolean): Promise<void> {
+    if (ready) this.contribution = random32();
+    await this.attempt(() =>
+      this.connection.request('ready', ready && this.contribution ? { ready, contribution: this.contribution } : { ready }),
+    );
+  }
+
+  /** Whether the value that this page added to the seed is among those the server shows after the match (T-14). */
+  get contributed(): boolean {
+    return this.contribution !== null && (this.doc?.room.contributions?.includes(this.contribution) ?? false);
+  }
+
+  async configure(change: { variant?: string; options?: Options; seats?: number }): Promise<boolean> {
+    return (await this.attempt(() => this.connection.request('configure', change))) !== null;
+  }
+
+  async kick(seat: Seat): Promise<void> {
+    await this.attempt(() => this.connection.request('kick', { seat }));
+  }
+
+  async makeHost(seat: Seat): Promise<void> {
+    await this.attempt(() => this.connection.request('host', { seat }));
+  }
+
+  async rename(name: string): Promise<boolean> {
+    return (await this.attempt(() => this.connection.request('rename', { name }))) !== null;
+  }
+
+  async say(words: string): Promise<boolean> {
+    return (await this.attempt(() => this.connection.request('chat', { text: words }))) !== null;
+  }
+
+  async pause(pause: boolean): Promise<void> {
+    await this.attempt(() => this.connection.request('pause', { pause }));
+  }
+
+  /** The same table again, with this player ready at once. */
+  async rematch(): Promise<void> {
+    this.rematchAsked = true;
+    const asked = await this.attempt(() => this.connection.request('rematch', {}));
+    if (asked) return;
+    this.rematchAsked = false;
+    // Somebody else asked first; then this player is ready by now.
+    if (this.doc?.room.stage === 'waiting') this.dismiss();
+  }
+
+  /** A one-time link that carries the seat to another device. */
+  async deviceLink(): Promise<string | null> {
+    const answer = await this.attempt(() => this.connection.request('link', {}));
+    return answer?.type === 'token' && this.doc ? this.linkTo(this.doc.room.code, answer.token) : null;
+  }
+
+  /** Gives up the seat for good, or leaves a room in which nothing is being played. */
+  async leave(): Promise<void> {
+    const code = this.doc?.room.code;
+    const answer = await this.attempt(() => this.connection.request('leave', {}));
+    if (!answer) return;
+    if (code) this.forget(code);
+    this.visit({ page: 'home' });
+  }
+
+  async check(word: string): Promise<WordAnswer | null> {
+    const answer = await this.attempt(() => this.connection.request('check', { word }));
+    return answer?.type === 'word' ? answer : null;
+  }
+
+  dismiss(): void {
+    this.notice = null;
+  }
+
+  announce(words: string): void {
+    this.announcement = words;
+  }
+
+  private async attempt(request: () => Promise<ServerMessage>): Promise<ServerMessage | null> {
+    this.notice = null;
+    try {
+      return await request();
+    } catch (error) {
+      this.show(error);
+      return null;
+    }
+  }
+
+  private show(error: unknown, move?: Move): void {
+    if (error instanceof ConnectionLost) {
+      this.notice = { text: text.app.lost };
+    } else if (error instanceof RequestError) {
+      const notice: Notice = { text: error.code === 'refused' ? error.message : (text.errors[error.code] ?? error.message) };
+      if (error.clause) notice.clause = error.clause;
+      const word = error.clause === 'T-9' && move ? this.spelledBy(move) : '';
+      if (word) notice.word = word;
+      this.notice = notice;
+    } else {
+      throw error;
+    }
+    this.announcement = [this.notice.text, this.notice.clause ? text.table.clause(this.notice.clause) : ''].join(' ').trim();
+  }
+
+  /** The word that a move spells, if it spells one. */
+  private spelledBy(move: Move): string {
+    const view = this.doc?.view;
+    if (!view?.own || (move.do !== 'lay_word' && move.do !== 'change_word')) return '';
+    const cards = [...view.own.hand, ...Object.values(view.words).flatMap((word) => word.tiles)];
+    return move.tiles
+      .map((tile) => tile.as ?? this.doc?.faces?.[cards.find((card) => card.id === tile.card)?.face ?? '']?.letters ?? '')
+      .join('');
+  }
+}

@@ -1,0 +1,242 @@
+import type { ClientBodies, ClientType, ServerMessage, Welcome } from '../protocol/model.ts';
+import { Backoff } from './backoff.ts';
+
+/** What a connection needs of a WebSocket; tests put their own in its place. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(text: string): void;
+  close(code?: number): void;
+}
+
+/** The world outside: sockets and time. */
+export interface Surroundings {
+  open(url: string): Socket;
+  setTimer(run: () => void, afterMs: number): number;
+  clearTimer(timer: number): void;
+  random(): number;
+}
+
+export const browserSurroundings: Surroundings = {
+  open: (url) => new WebSocket(url) as Socket,
+  setTimer: (run, afterMs) => window.setTimeout(run, afterMs),
+  clearTimer: (timer) => window.clearTimeout(timer),
+  random: Math.random,
+};
+
+/**
+ * `connecting` covers the time until the welcome and every wait for another try. `superseded` and `outdated` stand
+ * until the player does something: there the connection does not come back by itself.
+ */
+export type LinkState = 'connecting' | 'online' | 'superseded' | 'outdated';
+
+/** The server had no effect to report but a reason; for a refused move with the clause that refuses it. */
+export class RequestError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly clause?: string,
+    readonly reason?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The connection broke before an answer came; whether the request had an effect shows in the next snapshot. */
+export class ConnectionLost extends Error {}
+
+export interface ConnectionEvents {
+  state(state: LinkState): void;
+  /** The server greeted; whoever is in a room goes back to it now. */
+  welcome(welcome: Welcome): void;
+  /** Everything that is no bare answer to a request. */
+  message(message: ServerMessage): void;
+}
+
+const protocolVersion = 1;
+const clientName = 'meldroom-web/0.1.0';
+const pingEveryMs = 20_000;
+const pongWithinMs = 8_000;
+/** After the page wakes up or the network changes, a dead link should be noticed quickly. */
+const wakePongWithinMs = 2_500;
+
+const supersededCloseCode = 4001;
+
+interface Pending {
+  resolve(message: ServerMessage): void;
+  reject(error: Error): void;
+}
+
+/**
+ * One connection to the server for as long as the page lives: says hello, matches answers to requests, notices a
+ * silent link by pings and comes back by itself. Knows nothing about rooms.
+ */
+export class Connection {
+  private socket: Socket | null = null;
+  private state: LinkState = 'connecting';
+  private nextId = 1;
+  private readonly pending = new Map<number, Pending>();
+  private readonly backoff: Backoff;
+  private retryTimer: number | null = null;
+  private pingTimer: number | null = null;
+  private pongTimer: number | null = null;
+
+  constructor(
+    private readonly url: string,
+    private readonly secret: string,
+    private readonly events: ConnectionEvents,
+    private readonly surroundings: Surroundings = browserSurroundings,
+  ) {
+    this.backoff = new Backoff(surroundings.random);
+  }
+
+  /** Opens the connection, or a fresh one in place of the present one: a room is left by it without giving up a seat. */
+  restart(): void {
+    this.drop();
+    this.backoff.reset();
+    this.enter('connecting');
+    this.open();
+  }
+
+  /** The network is back or the page is looked at again: try at once, or make sure that the link still holds. */
+  wake(): void {
+    if (this.state === 'online') this.ping(wakePongWithinMs);
+    else if (this.state === 'connecting' && this.retryTimer !== null) {
+      this.backoff.reset();
+      this.retry();
+    }
+  }
+
+  /** Sends a request; the promise gives its answer, or fails with `RequestError` or `ConnectionLost`. */
+  request<T extends ClientType>(type: T, body: ClientBodies[T]): Promise<ServerMessage> {
+    if (this.state !== 'online' || !this.socket) return Promise.reject(new ConnectionLost('not connected'));
+    return this.send(type, body);
+  }
+
+  private send<T extends ClientType>(type: T, body: ClientBodies[T]): Promise<ServerMessage> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject });
+      this.socket?.send(JSON.stringify({ type, id, body }));
+    });
+  }
+
+  private open(): void {
+    const socket = this.surroundings.open(this.url);
+    this.socket = socket;
+    // A server that never answers is given up like one that stops answering.
+    this.pongTimer = this.surroundings.setTimer(() => this.lost(), pongWithinMs);
+    socket.onopen = () => {
+      this.send('hello', { version: protocolVersion, client: clientName, secret: this.secret }).then(
+        (answer) => {
+          if (answer.type !== 'welcome') return this.lost();
+          this.backoff.reset();
+          this.enter('online');
+          this.schedulePing();
+          this.events.welcome(answer);
+        },
+        (error: unknown) => {
+          if (error instanceof RequestError && error.code === 'unsupported_version') {
+            this.drop();
+            this.enter('outdated');
+          } else if (error instanceof RequestError) {
+            this.lost();
+          }
+        },
+      );
+    };
+    socket.onmessage = (event) => this.receive(event.data);
+    socket.onclose = (event) => {
+      if (event.code === supersededCloseCode) this.supersede();
+      else this.lost();
+    };
+  }
+
+  private receive(data: unknown): void {
+    if (this.pongTimer !== null) {
+      this.surroundings.clearTimer(this.pongTimer);
+      this.pongTimer = null;
+    }
+    let message: ServerMessage;
+    try {
+      message = JSON.parse(String(data)) as ServerMessage;
+    } catch {
+      this.lost();
+      return;
+    }
+    const re = 're' in message ? message.re : undefined;
+    const request = re === undefined ? undefined : this.pending.get(re);
+    if (re !== undefined) this.pending.delete(re);
+
+    if (message.type === 'superseded') {
+      this.supersede();
+      return;
+    }
+    if (message.type === 'error') {
+      const error = new RequestError(message.code, message.message, message.clause, message.reason);
+      if (request) request.reject(error);
+      else this.events.message(message);
+      return;
+    }
+    // The document first, then whoever waited for it.
+    if (message.type === 'snapshot' || message.type === 'update') this.events.message(message);
+    request?.resolve(message);
+  }
+
+  private supersede(): void {
+    this.drop();
+    this.enter('superseded');
+  }
+
+  /** The link broke without anybody wanting it: come back. */
+  private lost(): void {
+    this.drop();
+    this.enter('connecting');
+    this.retryTimer = this.surroundings.setTimer(() => this.retry(), this.backoff.next());
+  }
+
+  private retry(): void {
+    if (this.retryTimer !== null) this.surroundings.clearTimer(this.retryTimer);
+    this.retryTimer = null;
+    this.open();
+  }
+
+  private drop(): void {
+    for (const timer of [this.retryTimer, this.pingTimer, this.pongTimer]) {
+      if (timer !== null) this.surroundings.clearTimer(timer);
+    }
+    this.retryTimer = this.pingTimer = this.pongTimer = null;
+    const socket = this.socket;
+    this.socket = null;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+    const waiting = [...this.pending.values()];
+    this.pending.clear();
+    for (const request of waiting) request.reject(new ConnectionLost('the connection broke'));
+  }
+
+  private enter(state: LinkState): void {
+    if (state === this.state) return;
+    this.state = state;
+    this.events.state(state);
+  }
+
+  private schedulePing(): void {
+    this.pingTimer = this.surroundings.setTimer(() => {
+      this.ping(pongWithinMs);
+      this.schedulePing();
+    }, pingEveryMs);
+  }
+
+  private ping(withinMs: number): void {
+    if (this.pongTimer !== null) this.surroundings.clearTimer(this.pongTimer);
+    this.pongTimer = this.surroundings.setTimer(() => this.lost(), withinMs);
+    // Any answer will do; a broken link shows by the timer.
+    this.send('ping', {}).catch((error: unknown) => {
+      if (error instanceof RequestError) this.lost();
+    });
+  }
+}

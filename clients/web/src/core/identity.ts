@@ -1,0 +1,18 @@
+import { recall, remember } from './storage.ts';
+
+const isSecret = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+/** 32 bytes from the operating system as hex: a device's secret, or a player's share in the seed (T-14). */
+export function random32(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What this device's seats belong to; made on the first visit. The server keeps only a hash of it. */
+export function deviceSecret(): string {
+  const known = recall('secret', isSecret, '');
+  if (known) return known;
+  const fresh = random32();
+  remember('secret', fresh);
+  return fresh;
+}

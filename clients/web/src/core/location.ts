@@ -1,0 +1,47 @@
+/** Where in the application an address leads. */
+export interface Place {
+  page: 'home' | 'room' | 'credits';
+  room?: string;
+  /** A one-time token that carries a seat to this device. */
+  token?: string;
+}
+
+/** The path that the application lives under, with a slash at the end: "/" or "/games/". */
+export function basePath(path: string): string {
+  const room = path.lastIndexOf('/r/');
+  return room >= 0 ? path.slice(0, room + 1) : path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/** Reads `<base>/?room=CODE`, `<base>/r/CODE`, each with `#claim=TOKEN` where a seat is carried over. */
+export function placeOf(address: URL): Place {
+  const room = address.searchParams.get('room') ?? address.pathname.split('/r/')[1]?.replace(/\/+$/, '');
+  if (room) {
+    const token = /^#claim=([\w-]+)$/.exec(address.hash)?.[1];
+    return token ? { page: 'room', room: normalCode(room), token } : { page: 'room', room: normalCode(room) };
+  }
+  return { page: address.hash === '#credits' ? 'credits' : 'home' };
+}
+
+/** The link to a room; with a token the one that carries a seat. */
+export function roomLink(address: URL, code: string, token?: string): string {
+  const link = new URL(`${basePath(address.pathname)}r/${code}`, address.origin);
+  if (token) link.hash = `claim=${token}`;
+  return link.href;
+}
+
+export function socketAddress(address: URL): string {
+  const socket = new URL(`${basePath(address.pathname)}ws`, address.origin);
+  socket.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return socket.href;
+}
+
+/** What somebody typed or pasted to join: a code or a whole link. */
+export function codeFrom(text: string): string {
+  const trimmed = text.trim();
+  const fromLink = /\/r\/([^/?#\s]+)/.exec(trimmed)?.[1] ?? /[?&]room=([^&#\s]+)/.exec(trimmed)?.[1];
+  return normalCode(fromLink ?? trimmed);
+}
+
+function normalCode(code: string): string {
+  return code.trim();
+}

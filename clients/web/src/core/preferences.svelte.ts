@@ -1,0 +1,60 @@
+import { recall, remember } from './storage.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean';
+const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
+
+/** What the person at this device likes; kept on the device. */
+class Preferences {
+  #name = $state(recall('name', isText, ''));
+  #sound = $state(recall('sound', isSwitch, false));
+  #theme = $state(recall<Theme>('theme', isTheme, 'system'));
+  #chatHidden = $state(recall('chatHidden', isSwitch, false));
+
+  constructor() {
+    this.showTheme();
+  }
+
+  /** The name to sit down with. */
+  get name(): string {
+    return this.#name;
+  }
+  set name(name: string) {
+    this.#name = name;
+    remember('name', name);
+  }
+
+  /** Whether a sound says that it is one's turn. */
+  get sound(): boolean {
+    return this.#sound;
+  }
+  set sound(on: boolean) {
+    this.#sound = on;
+    remember('sound', on);
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+  set theme(theme: Theme) {
+    this.#theme = theme;
+    remember('theme', theme);
+    this.showTheme();
+  }
+
+  get chatHidden(): boolean {
+    return this.#chatHidden;
+  }
+  set chatHidden(hidden: boolean) {
+    this.#chatHidden = hidden;
+    remember('chatHidden', hidden);
+  }
+
+  private showTheme(): void {
+    document.documentElement.dataset['theme'] = this.#theme;
+  }
+}
+
+export const preferences = new Preferences();

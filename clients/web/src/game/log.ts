@@ -1,0 +1,116 @@
+import type { CardView, Faces, GameEvent, Seat } from '../protocol/model.ts';
+import { text } from '../text/text.ts';
+import { nameOf } from './cards.ts';
+
+/** Whom the log talks about and to. */
+export interface Listener {
+  seat: Seat | null;
+  nameOf(seat: Seat): string;
+  faces: Faces;
+}
+
+/**
+ * The events worth a sentence: of a card that one drew oneself, only the half that says which one it was.
+ */
+export function tellable(events: readonly GameEvent[], seat: Seat | null): GameEvent[] {
+  const drawn = events.flatMap((event) => (event.event === 'drew' && event.seat === seat ? [event.from] : []));
+  const received = events.some((event) => event.event === 'received');
+  return events.filter((event) => {
+    if (event.event === 'drew') return !(event.seat === seat && event.from === 'stock' && received);
+    if (event.event === 'received') return !drawn.includes('discard');
+    return true;
+  });
+}
+
+/**
+ * One event as a sentence; nothing for an event that is shown elsewhere (chat) or that the sentence before it has said
+ * already.
+ */
+export function sentence(event: GameEvent, listener: Listener): string | null {
+  const log = text.log;
+  const you = (seat: Seat) => seat === listener.seat;
+  const who = (seat: Seat) => (you(seat) ? log.you : listener.nameOf(seat));
+  const face = (code: string) => {
+    const known = listener.faces[code];
+    return known ? nameOf(known) : code;
+  };
+  const cards = (views: readonly CardView[]) => views.map((card) => face(card.face));
+
+  switch (event.event) {
+    case 'deal_drawn':
+      return log.dealDrawn(
+        event.draws.map((draw) => log.drawnCard(you(draw.seat) ? text.room.you : listener.nameOf(draw.seat), face(draw.face))).join(', '),
+        log.deals(who(event.dealer), you(event.dealer)),
+      );
+    case 'hand_dealt':
+      return log.handDealt(event.hand, event.cards);
+    case 'drew':
+      return event.from === 'discard' && event.cards[0]
+        ? log.drewDiscard(who(event.seat), text.list(cards(event.cards)))
+        : log.drewStock(who(event.seat), event.count);
+    case 'melded':
+      return log.melded(who(event.seat), cards(event.cards));
+    case 'laid_off':
+      return log.laidOff(who(event.seat), cards(event.cards));
+    case 'discarded':
+      return log.discarded(who(event.seat), face(event.card.face));
+    case 'word_laid':
+      return log.wordLaid(who(event.seat), event.word);
+    case 'word_changed':
+      return log.wordChanged(who(event.seat), event.was, event.word);
+    case 'passed':
+      return log.passed(who(event.seat), event.cards);
+    case 'said_done':
+      return log.done(who(event.seat));
+    case 'stock_renewed':
+      return log.stockRenewed(event.stock);
+    case 'deck_depleted':
+      return event.clause === 'PD-2.7' ? log.deckDepletedByPasses : log.deckDepleted;
+    case 'timed_out':
+      return log.timedOut(who(event.seat), you(event.seat));
+    case 'away_changed':
+      return (event.away ? log.awayStart : log.awayEnd)(who(event.seat), you(event.seat));
+    case 'player_left':
+      return log.playerLeft(who(event.seat));
+    case 'took_back':
+      return log.tookBack(who(event.seat));
+    case 'petitioned':
+      return event.petition === 'take_back'
+        ? log.petitionTakeBack(who(event.seat))
+        : log.petitionWord(who(event.seat), event.word);
+    case 'answered':
+      return (event.agree ? log.agreed : log.declined)(who(event.seat));
+    case 'word_admitted':
+      return log.wordAdmitted(event.word);
+    case 'hand_ended':
+      return log.handEnded(
+        event.result.hand,
+        Object.entries(event.result.seats)
+          .map(([seat, result]) => log.handScore(who(Number(seat)), result.points))
+          .join(', '),
+      );
+    case 'match_ended': {
+      const [first, ...others] = event.result.winners;
+      if (first === undefined) return log.matchNobody;
+      return others.length > 0 ? log.matchShared(event.result.winners.map(who)) : log.matchWon(who(first), you(first));
+    }
+    case 'received':
+      return log.received(cards(event.cards));
+    case 'joined':
+      return log.joined(event.name);
+    case 'left_room':
+      return log.leftRoom(event.name);
+    case 'connected':
+      return event.connected ? log.connected(who(event.seat), you(event.seat)) : log.disconnected(who(event.seat));
+    case 'match_started':
+      return log.matchStarted;
+    case 'kicked':
+      return log.kicked(event.name);
+    case 'host_changed':
+      return log.hostChanged(who(event.seat), you(event.seat));
+    case 'renamed':
+      return log.renamed(event.name);
+    case 'chat':
+      return null;
+  }
+}

@@ -1,0 +1,85 @@
+import type { CardId, Tile, View } from '../protocol/model.ts';
+import { tile } from './arrangement.ts';
+
+/**
+ * What a player prepares before he commits to it: cards chosen in order. `word` and `change` spell a word, `pass`
+ * chooses cards to give back, `pick` cards for a meld, a lay-off or a discard.
+ */
+export interface Workbench {
+  purpose: 'pick' | 'word' | 'change' | 'pass';
+  tiles: Tile[];
+  /** The word that is being changed. */
+  word?: number;
+}
+
+export const emptyBench = (purpose: Workbench['purpose']): Workbench => ({ purpose, tiles: [] });
+
+export const holds = (bench: Workbench, card: CardId): boolean => bench.tiles.some((one) => one.card === card);
+
+/** Puts a card on the bench, at the end or before another one, or moves it there. */
+export function placed(bench: Workbench, card: CardId, before: CardId | null = null, as?: string): Workbench {
+  if (card === before) return bench;
+  const present = bench.tiles.find((one) => one.card === card);
+  const tiles = bench.tiles.filter((one) => one.card !== card);
+  const position = before === null ? -1 : tiles.findIndex((one) => one.card === before);
+  tiles.splice(position < 0 ? tiles.length : position, 0, tile(card, as ?? present?.as));
+  return { ...bench, tiles };
+}
+
+/** Takes a card off; those of the word being changed stay, because all of them are kept (T-11). */
+export function removed(bench: Workbench, card: CardId, view: View): Workbench {
+  if (fixedCards(bench, view).has(card)) return bench;
+  return { ...bench, tiles: bench.tiles.filter((one) => one.card !== card) };
+}
+
+/** Moves a card one place to the left (-1) or right (1). */
+export function shifted(bench: Workbench, card: CardId, by: -1 | 1): Workbench {
+  const from = bench.tiles.findIndex((one) => one.card === card);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= bench.tiles.length) return bench;
+  const tiles = [...bench.tiles];
+  const [moved] = tiles.splice(from, 1);
+  if (moved) tiles.splice(to, 0, moved);
+  return { ...bench, tiles };
+}
+
+/** Names the letter that a star stands for. */
+export function named(bench: Workbench, card: CardId, as: string): Workbench {
+  return { ...bench, tiles: bench.tiles.map((one) => (one.card === card ? tile(card, as) : one)) };
+}
+
+/** A word on the table comes to the bench, with whatever cards from the hand lay there already. */
+export function changing(bench: Workbench, word: number, view: View): Workbench {
+  const tiles = view.words[word]?.tiles ?? [];
+  const fixed = new Set(bench.purpose === 'change' ? fixedCards(bench, view) : []);
+  return {
+    purpose: 'change',
+    word,
+    tiles: [
+      ...tiles.map((one) => tile(one.id, one.as)),
+      ...(bench.purpose === 'pass' ? [] : bench.tiles.filter((one) => !fixed.has(one.card))),
+    ],
+  };
+}
+
+/** The cards of the word being changed. */
+export function fixedCards(bench: Workbench, view: View): Set<CardId> {
+  if (bench.word === undefined) return new Set();
+  return new Set(view.words[bench.word]?.tiles.map((one) => one.id) ?? []);
+}
+
+/** The bench as far as it still fits: cards that have left the hand go, a word that is no more empties it. */
+export function stillPossible(bench: Workbench, view: View, start: Workbench['purpose']): Workbench {
+  const own = view.own;
+  if (!own) return bench.tiles.length === 0 ? bench : emptyBench(start);
+  const held = new Set(own.hand.map((card) => card.id));
+  const fixed = fixedCards(bench, view);
+  const wordGone = bench.purpose === 'change' && fixed.size === 0;
+  const passGone = bench.purpose === 'pass' && !own.actions.some((action) => action.kind === 'pass');
+  const incomplete = [...fixed].some((card) => !holds(bench, card));
+  if (wordGone || passGone || incomplete) {
+    return { purpose: start, tiles: bench.tiles.filter((one) => held.has(one.card) && !passGone) };
+  }
+  const tiles = bench.tiles.filter((one) => held.has(one.card) || fixed.has(one.card));
+  return tiles.length === bench.tiles.length ? bench : { ...bench, tiles };
+}

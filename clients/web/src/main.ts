@@ -1,0 +1,15 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { Client } from './core/client.svelte.ts';
+import './app.css';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('index.html has no #app');
+
+// Addresses relative to the page change their meaning with the page's address (a room's is one folder deeper), and a
+// browser may ask for the icon again at any time.
+for (const icon of document.head.querySelectorAll<HTMLLinkElement>('link[rel=icon]')) icon.href = new URL(icon.href).href;
+
+const client = new Client();
+client.start();
+mount(App, { target, props: { client } });

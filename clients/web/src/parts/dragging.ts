@@ -1,0 +1,109 @@
+import type { Action } from 'svelte/action';
+
+/** Where a card was dropped. */
+export interface Drop {
+  /** The zone's `data-drop`: "hand", "bench", "discard", "meld:3". */
+  zone: string;
+  /** The card in that zone before which it fell; none for the end. */
+  before: number | null;
+}
+
+export interface Dragged {
+  card: number;
+  enabled?: boolean;
+  drop(drop: Drop): void;
+}
+
+const startsAfterPx = 7;
+
+/** The card of the zone in front of which the pointer is, reading row by row. */
+function cardAfter(zone: Element, card: number, x: number, y: number): number | null {
+  for (const element of zone.querySelectorAll<HTMLElement>('[data-card]')) {
+    const id = Number(element.dataset['card']);
+    if (id === card) continue;
+    const box = element.getBoundingClientRect();
+    if (y < box.top) return id;
+    if (y <= box.bottom && x < box.left + box.width / 2) return id;
+  }
+  return null;
+}
+
+/**
+ * Lets a card be dragged with any pointer. It adds to tapping and takes nothing from it: a short press stays a click,
+ * and the click that would follow a drag is swallowed.
+ */
+export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
+  let dragged = options;
+  let from: { x: number; y: number; pointer: number } | null = null;
+  let moving = false;
+  let over: Element | null = null;
+
+  const mark = (zone: Element | null) => {
+    if (zone === over) return;
+    over?.classList.remove('drop-here');
+    zone?.classList.add('drop-here');
+    over = zone;
+  };
+
+  const stop = () => {
+    from = null;
+    moving = false;
+    mark(null);
+    element.classList.remove('dragging');
+    element.style.removeProperty('translate');
+  };
+
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0 || !event.isPrimary || dragged.enabled === false) return;
+    from = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
+    // At once: a quick hand has left the card before the first movement is told.
+    element.setPointerCapture(event.pointerId);
+  };
+
+  const move = (event: PointerEvent) => {
+    if (!from || event.pointerId !== from.pointer) return;
+    const x = event.clientX - from.x;
+    const y = event.clientY - from.y;
+    if (!moving && Math.hypot(x, y) < startsAfterPx) return;
+    if (!moving) {
+      moving = true;
+      element.classList.add('dragging');
+    }
+    element.style.setProperty('translate', `${x}px ${y}px`);
+    mark(document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-drop]') ?? null);
+  };
+
+  const up = (event: PointerEvent) => {
+    if (!from || event.pointerId !== from.pointer) return;
+    const zone = moving ? over : null;
+    if (moving) {
+      const swallow = (click: Event) => {
+        click.stopPropagation();
+        click.preventDefault();
+      };
+      element.addEventListener('click', swallow, { capture: true, once: true });
+      // No click comes where the pointer left the card; then nothing may be swallowed later.
+      setTimeout(() => element.removeEventListener('click', swallow, { capture: true }));
+    }
+    stop();
+    const name = zone instanceof HTMLElement ? zone.dataset['drop'] : undefined;
+    if (zone && name) dragged.drop({ zone: name, before: cardAfter(zone, dragged.card, event.clientX, event.clientY) });
+  };
+
+  element.addEventListener('pointerdown', down);
+  element.addEventListener('pointermove', move);
+  element.addEventListener('pointerup', up);
+  element.addEventListener('pointercancel', stop);
+  return {
+    update: (next) => {
+      dragged = next;
+    },
+    destroy: () => {
+      mark(null);
+      element.removeEventListener('pointerdown', down);
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerup', up);
+      element.removeEventListener('pointercancel', stop);
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import type { OptionValue, VariantInfo, Options } from '../protocol/model.ts';
+import { text } from './text.ts';
+
+/** An option's name for people; one that this client does not know by its own name. */
+export function optionName(name: string): string {
+  return text.options.names[name] ?? name.replaceAll('_', ' ');
+}
+
+export function optionValue(value: OptionValue): string {
+  if (typeof value === 'boolean') return value ? text.options.on : text.options.off;
+  return String(value).replaceAll('_', ' ');
+}
+
+/** The options as they stand, those that differ from the usual first. */
+export function describeOptions(variant: VariantInfo | undefined, options: Options) {
+  const lines = Object.entries(options).map(([name, value]) => {
+    const spec = variant?.options.find((option) => option.name === name);
+    return { name, value, clause: spec?.clause, text: spec?.text, changed: spec !== undefined && spec.default !== value };
+  });
+  return [...lines.filter((line) => line.changed), ...lines.filter((line) => !line.changed)];
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:notices' {
+  const notices: string;
+  export default notices;
+}

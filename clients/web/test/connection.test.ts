@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Connection, ConnectionLost, type LinkState, RequestError, type Socket, type Surroundings } from '../src/core/connection.ts';
+import type { ServerMessage } from '../src/protocol/model.ts';
+import { welcome } from './fixtures.ts';
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: { type: string; id: number; body: Record<string, unknown> }[] = [];
+  closed = false;
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as FakeSocket['sent'][number]);
+  }
+  close() {
+    this.closed = true;
+  }
+  receive(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  breaks(code = 1006) {
+    this.onclose?.({ code });
+  }
+  get last() {
+    const message = this.sent.at(-1);
+    if (!message) throw new Error('nothing was sent');
+    return message;
+  }
+}
+
+/** Sockets and a clock that move only when the test says so. */
+class FakeWorld implements Surroundings {
+  sockets: FakeSocket[] = [];
+  timers = new Map<number, { at: number; run: () => void }>();
+  now = 0;
+  private next = 1;
+  open() {
+    const socket = new FakeSocket();
+    this.sockets.push(socket);
+    return socket;
+  }
+  setTimer(run: () => void, afterMs: number) {
+    const id = this.next++;
+    this.timers.set(id, { at: this.now + afterMs, run });
+    return id;
+  }
+  clearTimer(timer: number) {
+    this.timers.delete(timer);
+  }
+  random() {
+    return 1;
+  }
+  advance(ms: number) {
+    const until = this.now + ms;
+    for (;;) {
+      const due = [...this.timers].filter(([, timer]) => timer.at <= until).sort((a, b) => a[1].at - b[1].at)[0];
+      if (!due) break;
+      this.timers.delete(due[0]);
+      this.now = due[1].at;
+      due[1].run();
+    }
+    this.now = until;
+  }
+  get socket() {
+    const socket = this.sockets.at(-1);
+    if (!socket) throw new Error('no socket was opened');
+    return socket;
+  }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('connection', () => {
+  let world: FakeWorld;
+  let states: LinkState[];
+  let welcomes: number;
+  let messages: ServerMessage[];
+  let connection: Connection;
+
+  async function greet() {
+    world.socket.onopen?.();
+    world.socket.receive({ ...welcome, re: world.socket.last.id });
+    await settled();
+  }
+
+  beforeEach(() => {
+    world = new FakeWorld();
+    states = [];
+    welcomes = 0;
+    messages = [];
+    const events = {
+      state: (state: LinkState) => states.push(state),
+      welcome: () => (welcomes += 1),
+      message: (message: ServerMessage) => messages.push(message),
+    };
+    connection = new Connection('ws://test/ws', 'aa'.repeat(32), events, world);
+    connection.restart();
+  });
+
+  test('says hello first, with the version and the secret', async () => {
+    world.socket.onopen?.();
+    expect(world.socket.last.type).toBe('hello');
+    expect(world.socket.last.body).toMatchObject({ version: 1, secret: 'aa'.repeat(32) });
+    world.socket.receive({ ...welcome, re: world.socket.last.id });
+    await settled();
+    expect(states).toEqual(['online']);
+    expect(welcomes).toBe(1);
+  });
+
+  test('gives each answer to its own request, whatever their order', async () => {
+    await greet();
+    const first = connection.request('check', { word: 'CAT' });
+    const second = connection.request('check', { word: 'DOG' });
+    const [a, b] = world.socket.sent.slice(-2);
+    world.socket.receive({ type: 'word', re: b?.id, word: 'DOG', valid: true, gloss: '' });
+    world.socket.receive({ type: 'word', re: a?.id, word: 'CAT', valid: true, gloss: '' });
+    expect(await first).toMatchObject({ word: 'CAT' });
+    expect(await second).toMatchObject({ word: 'DOG' });
+  });
+
+  test('a refusal comes with its clause', async () => {
+    await greet();
+    const move = connection.request('move', { number: 1, move: { do: 'done' } });
+    world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'refused', message: 'No.', clause: 'RUM-2.4', reason: 'just_taken' });
+    const error = await move.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(RequestError);
+    expect(error).toMatchObject({ code: 'refused', clause: 'RUM-2.4', reason: 'just_taken' });
+  });
+
+  test('an update that answers a move reaches the document before the mover', async () => {
+    await greet();
+    let documentFirst = false;
+    const move = connection.request('move', { number: 1, move: { do: 'done' } }).then(() => (documentFirst = messages.length === 1));
+    world.socket.receive({ type: 'update', re: world.socket.last.id, v: 2 });
+    await move;
+    expect(documentFirst).toBe(true);
+  });
+
+  test('comes back at once after a break, and fails what was under way', async () => {
+    await greet();
+    const lost = connection.request('check', { word: 'CAT' });
+    world.socket.breaks();
+    await expect(lost).rejects.toBeInstanceOf(ConnectionLost);
+    world.advance(0);
+    expect(world.sockets).toHaveLength(2);
+    await greet();
+    expect(states).toEqual(['online', 'connecting', 'online']);
+    expect(welcomes).toBe(2);
+  });
+
+  test('waits longer after each failure, and not at all once the network is back', async () => {
+    await greet();
+    world.socket.breaks();
+    world.advance(0);
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      const tries = world.sockets.length;
+      world.socket.breaks();
+      const start = world.now;
+      while (world.sockets.length === tries) world.advance(50);
+      waits.push(world.now - start);
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000]);
+
+    world.socket.breaks();
+    const tries = world.sockets.length;
+    connection.wake();
+    expect(world.sockets).toHaveLength(tries + 1);
+  });
+
+  test('pings a quiet link and gives it up when nothing comes back', async () => {
+    await greet();
+    world.advance(20_000);
+    expect(world.socket.last.type).toBe('ping');
+    world.socket.receive({ type: 'pong', re: world.socket.last.id });
+    world.advance(19_000);
+    expect(world.sockets).toHaveLength(1);
+    world.advance(1_000 + 8_000);
+    expect(world.sockets).toHaveLength(2);
+  });
+
+  test('makes sure of the link when the page wakes up', async () => {
+    await greet();
+    connection.wake();
+    expect(world.socket.last.type).toBe('ping');
+    world.advance(2_500);
+    expect(world.sockets).toHaveLength(2);
+  });
+
+  test('gives up a server that accepts and stays silent', () => {
+    world.socket.onopen?.();
+    world.advance(8_000);
+    expect(world.sockets).toHaveLength(2);
+  });
+
+  test.each([
+    ['by message', (socket: FakeSocket) => socket.receive({ type: 'superseded' })],
+    ['by close code', (socket: FakeSocket) => socket.breaks(4001)],
+  ])('stays away once superseded %s, until asked back', async (_, supersede) => {
+    await greet();
+    supersede(world.socket);
+    expect(states.at(-1)).toBe('superseded');
+    world.advance(60_000);
+    connection.wake();
+    expect(world.sockets).toHaveLength(1);
+    connection.restart();
+    expect(world.sockets).toHaveLength(2);
+  });
+
+  test('a server of another version ends it', async () => {
+    world.socket.onopen?.();
+    world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'unsupported_version', message: '' });
+    await settled();
+    expect(states.at(-1)).toBe('outdated');
+    world.advance(60_000);
+    expect(world.sockets).toHaveLength(1);
+  });
+
+  test('takes no requests while it is away', async () => {
+    await expect(connection.request('check', { word: 'CAT' })).rejects.toBeInstanceOf(ConnectionLost);
+  });
+});

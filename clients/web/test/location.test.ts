@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { basePath, codeFrom, placeOf, roomLink, socketAddress } from '../src/core/location.ts';
+
+test.each([
+  ['http://host:8080/', '/', 'ws://host:8080/ws'],
+  ['https://host/games/', '/games/', 'wss://host/games/ws'],
+  ['https://host/games/?room=7K3M9QRT', '/games/', 'wss://host/games/ws'],
+  ['https://host/games/r/7K3M9QRT', '/games/', 'wss://host/games/ws'],
+])('%s lives under %s', (address, base, socket) => {
+  expect(basePath(new URL(address).pathname)).toBe(base);
+  expect(socketAddress(new URL(address))).toBe(socket);
+});
+
+test('reads where an address leads', () => {
+  expect(placeOf(new URL('http://host/'))).toEqual({ page: 'home' });
+  expect(placeOf(new URL('http://host/#credits'))).toEqual({ page: 'credits' });
+  expect(placeOf(new URL('http://host/?room=7K3M9QRT'))).toEqual({ page: 'room', room: '7K3M9QRT' });
+  expect(placeOf(new URL('http://host/x/r/7K3M9QRT/'))).toEqual({ page: 'room', room: '7K3M9QRT' });
+  expect(placeOf(new URL('http://host/?room=7K3M9QRT#claim=ab-12_'))).toEqual({ page: 'room', room: '7K3M9QRT', token: 'ab-12_' });
+});
+
+test('a link carries the base path, and a token only in the fragment', () => {
+  const address = new URL('https://host/games/r/OLD');
+  expect(roomLink(address, '7K3M9QRT')).toBe('https://host/games/r/7K3M9QRT');
+  expect(roomLink(address, '7K3M9QRT', 'tok')).toBe('https://host/games/r/7K3M9QRT#claim=tok');
+});
+
+test.each([
+  [' 7K3M9QRT ', '7K3M9QRT'],
+  ['https://host/games/r/7K3M9QRT', '7K3M9QRT'],
+  ['https://host/r/7K3M9QRT#claim=x', '7K3M9QRT'],
+  ['https://host/?room=7K3M9QRT', '7K3M9QRT'],
+  ['', ''],
+])('takes the code out of %j', (text, code) => {
+  expect(codeFrom(text)).toBe(code);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { sentence, tellable } from '../src/game/log.ts';
+import type { GameEvent } from '../src/protocol/model.ts';
+import { letterFaces, playingFaces } from './fixtures.ts';
+
+const names = ['Ann', 'Ben', 'Cleo'];
+const listener = { seat: 0, nameOf: (seat: number) => names[seat] ?? '?', faces: { ...playingFaces, ...letterFaces } };
+
+const cases: [GameEvent, string | null][] = [
+  [{ event: 'deal_drawn', draws: [{ seat: 0, face: '3C', counts: true }, { seat: 1, face: 'AS', counts: true }], dealer: 1 },
+    'Drawn for the deal: you three of clubs, Ben ace of spades. Ben deals.'],
+  [{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 10 }, 'Hand 2: 10 cards each.'],
+  [{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }, 'Ben drew a card.'],
+  [{ event: 'drew', seat: 0, from: 'discard', count: 1, cards: [{ id: 4, face: 'KH' }] }, 'You took the king of hearts from the discard pile.'],
+  [{ event: 'melded', seat: 1, meld: 1, cards: [{ id: 1, face: '7C' }, { id: 2, face: '7D' }, { id: 3, face: '7S' }] },
+    'Ben melded seven of clubs, seven of diamonds and seven of spades.'],
+  [{ event: 'laid_off', seat: 0, meld: 1, cards: [{ id: 1, face: '7H' }] }, 'You laid off seven of hearts.'],
+  [{ event: 'discarded', seat: 2, card: { id: 1, face: 'QS' } }, 'Cleo discarded the queen of spades.'],
+  [{ event: 'word_laid', seat: 1, group: 1, word: 'WINE' }, 'Ben laid WINE.'],
+  [{ event: 'word_changed', seat: 1, group: 1, was: 'WINE', word: 'WINNER' }, 'Ben changed WINE into WINNER.'],
+  [{ event: 'passed', seat: 0, cards: 3 }, 'You passed and exchanged 3 cards.'],
+  [{ event: 'passed', seat: 1, cards: 0 }, 'Ben passed.'],
+  [{ event: 'deck_depleted', clause: 'PD-2.5' }, 'The deck is gone: everyone has one last turn.'],
+  [{ event: 'deck_depleted', clause: 'PD-2.7' }, 'Everyone passed: the deck counts as gone, and everyone has one last turn.'],
+  [{ event: 'away_changed', seat: 0, away: true }, 'You are away.'],
+  [{ event: 'away_changed', seat: 1, away: false }, 'Ben is back.'],
+  [{ event: 'petitioned', seat: 1, petition: 'word', word: 'ZORB' }, 'Ben asked the table to allow ZORB.'],
+  [{ event: 'hand_ended', result: { hand: 3, clause: 'RUM-2.6', out: 1, seats: {
+    0: { points: 0, total: 5, lines: [], hand: [] }, 1: { points: 38, total: 40, lines: [], hand: [] } } } },
+    'Hand 3 is over: You 0, Ben +38.'],
+  [{ event: 'match_ended', result: { clause: 'RUM-3.3', winners: [0] } }, 'You win the match.'],
+  [{ event: 'match_ended', result: { clause: 'RUM-3.3', winners: [1] } }, 'Ben wins the match.'],
+  [{ event: 'received', cards: [{ id: 1, face: 'E-red' }] }, 'You got E red.'],
+  [{ event: 'chat', name: 'Ben', seat: 1, text: 'hello' }, null],
+];
+
+test.each(cases)('%j', (event, expected) => {
+  expect(sentence(event, listener)).toBe(expected);
+});
+
+test('of a draw of one’s own it says once what it was', () => {
+  const cards = [{ id: 9, face: 'KH' }];
+  const tell = (events: GameEvent[], seat: number) => tellable(events, seat).map((event) => sentence(event, { ...listener, seat }));
+  expect(tell([{ event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }, { event: 'received', cards }], 0)).toEqual(['You got king of hearts.']);
+  expect(tell([{ event: 'drew', seat: 0, from: 'discard', count: 1, cards }, { event: 'received', cards }], 0)).toEqual([
+    'You took the king of hearts from the discard pile.',
+  ]);
+  expect(tell([{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }], 0)).toEqual(['Ben drew a card.']);
+});
+
+test('a spectator is spoken to as nobody at the table', () => {
+  expect(sentence({ event: 'took_back', seat: 0 }, { ...listener, seat: null })).toBe('Ann took back the last move.');
+});

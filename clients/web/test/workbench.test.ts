@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { changing, emptyBench, fixedCards, named, placed, removed, shifted, stillPossible } from '../src/game/workbench.ts';
+import type { View } from '../src/protocol/model.ts';
+import { wordsDoc } from './fixtures.ts';
+
+const view = (change: Partial<View> = {}): View => wordsDoc(change).view as View;
+const cards = (bench: { tiles: { card: number }[] }) => bench.tiles.map((tile) => tile.card);
+
+test('spells in the order in which cards are put down, moved and named', () => {
+  let bench = placed(placed(placed(emptyBench('word'), 2), 1), 3);
+  bench = named(bench, 3, 'W');
+  bench = placed(bench, 3, 2);
+  expect(bench.tiles).toEqual([{ card: 3, as: 'W' }, { card: 2 }, { card: 1 }]);
+  expect(cards(shifted(bench, 1, -1))).toEqual([3, 1, 2]);
+  expect(cards(shifted(bench, 3, -1))).toEqual([3, 2, 1]);
+  expect(cards(removed(bench, 2, view()))).toEqual([3, 1]);
+});
+
+test('T-11: a word that is changed keeps all its cards, and cards laid out before join it', () => {
+  const bench = changing(placed(emptyBench('word'), 1), 1, view());
+  expect(bench).toMatchObject({ purpose: 'change', word: 1 });
+  expect(cards(bench)).toEqual([40, 41, 42, 43, 1]);
+  expect(cards(removed(bench, 42, view()))).toEqual([40, 41, 42, 43, 1]);
+  expect(cards(removed(bench, 1, view()))).toEqual([40, 41, 42, 43]);
+  expect([...fixedCards(bench, view())]).toEqual([40, 41, 42, 43]);
+});
+
+test('choosing another word to change puts the first one back', () => {
+  const bench = changing(changing(placed(emptyBench('word'), 1), 1, view()), 3, view());
+  expect(cards(bench)).toEqual([70, 71, 72, 73, 1]);
+});
+
+test('cards that have left the hand leave the bench', () => {
+  const bench = placed(placed(emptyBench('word'), 1), 2);
+  const own = view().own;
+  if (!own) throw new Error('the fixture has no hand');
+  const without = view({ own: { ...own, hand: own.hand.filter((card) => card.id !== 1) } });
+  expect(cards(stillPossible(bench, without, 'word'))).toEqual([2]);
+  expect(stillPossible(bench, view(), 'word')).toBe(bench);
+});
+
+test('a word that was changed meanwhile comes off the bench, the cards from hand stay', () => {
+  const bench = changing(placed(emptyBench('word'), 1), 1, view());
+  const after = stillPossible(bench, view({ words: {} }), 'word');
+  expect(after).toEqual({ purpose: 'word', tiles: [{ card: 1 }] });
+});
+
+test('the choice of cards to give back ends with the right to pass', () => {
+  const bench = placed(emptyBench('pass'), 1);
+  const own = view().own;
+  if (!own) throw new Error('the fixture has no hand');
+  expect(stillPossible(bench, view({ own: { ...own, actions: [] } }), 'word')).toEqual(emptyBench('word'));
+});

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: 'results/failures',
+  // Matches take as long as they take; each wait in them has its own limit.
+  timeout: 300_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  reporter: [['list']],
+  use: {
+    launchOptions: {
+      executablePath: process.env['MELDROOM_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-sync'],
+    },
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+  },
+});

@@ -1,0 +1,219 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNothingWider, inspect } from '../support/inspect.ts';
+import { nextToAct, type Player } from '../support/player.ts';
+import { test } from '../support/test.ts';
+
+async function atTheTable(ann: Player, ben: Player, game: string): Promise<string> {
+  const code = await ann.makeRoom({ game });
+  await ben.join(code);
+  await ben.ready();
+  await ann.ready();
+  await ann.atTable();
+  await ben.atTable();
+  return code;
+}
+
+test('the host sets the house rules, hands over and removes; the others see it', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  const code = await ann.makeRoom({ game: 'Rummy', seats: 3 });
+  await ben.join(code);
+  await ben.ready();
+  await expect(ann.page.getByRole('listitem').filter({ hasText: 'Ben' }).filter({ hasText: '✓ ready' })).toBeVisible();
+
+  await ann.page.getByRole('button', { name: 'Change', exact: true }).click();
+  await ann.page.getByLabel('Target score').fill('5');
+  await ann.page.getByRole('button', { name: 'Save' }).click();
+  // The browser's own bounds come from the server's specification.
+  await expect(ann.page.getByLabel('Target score')).toHaveJSProperty('validity.valid', false);
+  await ann.page.getByLabel('Target score').fill('50');
+  await inspect(ann.page, 'house-rules');
+  await ann.page.getByRole('button', { name: 'Save' }).click();
+  await expect(ben.page.getByText('50', { exact: true })).toBeVisible();
+  await expect(ben.page.getByRole('button', { name: 'I am ready' }), 'changed rules take back “ready”').toBeVisible();
+
+  await ben.page.getByLabel('Write a message').fill('hello Ann');
+  await ben.page.getByRole('button', { name: 'Send' }).click();
+  await expect(ann.page.getByText('hello Ann')).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Mute Ben' }).click();
+  await expect(ann.page.getByText('hello Ann')).toBeHidden();
+
+  await ann.page.getByRole('button', { name: 'Make Ben the host' }).click();
+  await ben.page.getByRole('button', { name: 'Remove Ann' }).click();
+  await expect(ann.page.getByText('The host removed you from the room.')).toBeVisible();
+});
+
+test('a second window takes the seat and gives it back', async ({ arrive, server }) => {
+  const ann = await arrive('Ann');
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  const second = await ann.context.newPage();
+  ann.listen(second);
+  await second.goto(`${server.address}r/${code}`);
+  await expect(second.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+  await expect(ann.page.getByText('The game moved to another window.')).toBeVisible();
+  await inspect(ann.page, 'superseded');
+  await ann.page.getByRole('button', { name: 'Play here' }).click();
+  await expect(ann.page.getByText('The game moved to another window.')).toBeHidden();
+  await expect(second.getByText('The game moved to another window.')).toBeVisible();
+});
+
+test('a seat moves to another device by a link that works once', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  const tablet = await arrive('Ann’s tablet');
+  await atTheTable(ann, ben, 'Rummy');
+  const cards = await ann.cards();
+
+  await ann.page.getByRole('button', { name: 'Room menu' }).click();
+  await ann.page.getByText('Use on another device').click();
+  await ann.page.getByRole('button', { name: 'Make a link' }).click();
+  await inspect(ann.page, 'room-menu');
+  const link = await ann.page.getByLabel('Use on another device').inputValue();
+  expect(link).toContain('#claim=');
+
+  await tablet.page.goto(link);
+  await tablet.atTable();
+  expect(await tablet.cards()).toEqual(cards);
+  expect(tablet.page.url(), 'the token does not stay in the address').not.toContain('claim');
+  await expect(ann.page.getByText('The game moved to another window.')).toBeVisible();
+
+  const thief = await arrive('Thief');
+  await thief.page.goto(link);
+  await expect(thief.page.getByRole('main').getByText('This link has been used already or is too old.')).toBeVisible();
+});
+
+test('somebody watches and sees no hand', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  const eve = await arrive('Eve');
+  const code = await atTheTable(ann, ben, 'Rummy');
+  await eve.openLink(code);
+  await eve.page.getByRole('button', { name: 'Watch' }).click();
+  await eve.atTable();
+  await expect(eve.page.getByText('You are watching this match.')).toBeVisible();
+  await expect(eve.hand).toHaveCount(0);
+  await expect(eve.actions).toHaveCount(0);
+  await inspect(eve.page, 'spectator');
+});
+
+test('the hand is sorted, moved by keyboard and by dragging, grouped, and all of it survives a reload', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  await atTheTable(ann, ben, 'Rummy');
+  const { page } = ann;
+
+  await page.getByRole('button', { name: 'Rank', exact: true }).click();
+  const sorted = await ann.cards();
+  await ann.hand.getByRole('button').nth(0).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => ann.cards()).toEqual([sorted[1], sorted[0], ...sorted.slice(2)]);
+  await page.keyboard.press('ArrowRight');
+
+  const first = ann.hand.getByRole('button').nth(0);
+  const third = ann.hand.getByRole('button').nth(2);
+  const from = await first.boundingBox();
+  const to = await third.boundingBox();
+  if (!from || !to) throw new Error('the cards are not to be seen');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width * 0.8, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  const dragged = [sorted[0], sorted[2], sorted[1], ...sorted.slice(3)];
+  await expect.poll(() => ann.cards()).toEqual(dragged);
+  await expect(ann.hand.locator('[aria-pressed=true]'), 'a drag is no tap').toHaveCount(0);
+
+  await ann.hand.getByRole('button').nth(0).click();
+  await ann.hand.getByRole('button').nth(1).click();
+  await page.getByRole('button', { name: 'Set aside' }).click();
+  await expect.poll(() => ann.cards()).toEqual(dragged.slice(2));
+  await inspect(page, 'group');
+  await page.reload();
+  await ann.atTable();
+  await expect.poll(() => ann.cards()).toEqual(dragged.slice(2));
+  await page.getByRole('button', { name: 'Break up' }).click();
+  await expect.poll(() => ann.cards()).toEqual(dragged);
+});
+
+test('a draw is taken back, a card is discarded by dragging it to the pile, and letters typed spell a word', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  await atTheTable(ann, ben, 'Rummy');
+  const turn = (await nextToAct([ann, ben])) ?? ann;
+
+  // What showed nobody a hidden card can be taken back (T-18).
+  await turn.press(turn.actions.getByRole('button', { name: /^Take the/ }));
+  expect(await turn.cards()).toHaveLength(11);
+  await turn.press(turn.actions.getByRole('button', { name: 'Take back' }));
+  expect(await turn.cards()).toHaveLength(10);
+
+  await turn.press(turn.actions.getByRole('button', { name: 'Draw' }));
+  const count = (await turn.cards()).length;
+  await turn.hand.getByRole('button').last().dragTo(turn.page.getByRole('img', { name: /^Discard pile/ }));
+  await expect.poll(async () => (await turn.cards()).length).toBe(count - 1);
+  await expect.poll(() => turn.myTurn()).toBe(false);
+
+  const [cleo, dan] = [await arrive('Cleo'), await arrive('Dan')];
+  await atTheTable(cleo, dan, 'Pass the Deck');
+  const letters = (await cleo.cards()).filter((card) => !card.startsWith('star')).map((card) => card.charAt(0)).slice(0, 3);
+  await cleo.hand.getByRole('button').first().focus();
+  for (const letter of letters) await cleo.page.keyboard.press(letter.toLowerCase());
+  await expect(cleo.page.getByText(letters.join(''), { exact: true })).toBeVisible();
+});
+
+test('a word is looked up, and the credits name where the words come from', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  await atTheTable(ann, ben, 'Pass the Deck');
+  await ann.page.getByRole('button', { name: 'Log' }).click();
+  await ann.page.getByRole('dialog').getByLabel('Check a word').fill('winner');
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Check' }).click();
+  await expect(ann.page.getByText('WINNER is in the dictionary.')).toBeVisible();
+  await inspect(ann.page, 'word');
+  await ann.page.getByRole('button', { name: 'Close' }).click();
+  await ann.page.getByRole('button', { name: 'Home' }).click();
+  await expect(ann.page.getByRole('heading', { name: 'Your rooms' })).toBeVisible();
+  await ann.page.getByRole('link', { name: 'Credits and licences' }).click();
+  await expect(ann.page.getByText(/UK Advanced Cryptics Dictionary/).first()).toBeVisible();
+  await inspect(ann.page, 'credits');
+});
+
+test('text at twice its size fits a phone', async ({ arrive, server }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  const large = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await ann.page.goto(server.address);
+  await large(ann.page);
+  await expectNothingWider(ann.page, 'home in large text');
+  for (const game of ['Rummy', 'Pass the Deck']) {
+    await atTheTable(ann, ben, game);
+    await large(ann.page);
+    await expectNothingWider(ann.page, `${game} in large text`);
+    for (const player of [ann, ben]) await player.page.goto(server.address);
+  }
+});
+
+test.describe('under a base path', () => {
+  test.use({ basePath: '/games' });
+
+  test('links, files and the socket keep to it', async ({ arrive }) => {
+    const ann = await arrive('Ann');
+    const ben = await arrive('Ben');
+    await atTheTable(ann, ben, 'Rummy');
+    expect(ann.page.url()).toContain('/games/r/');
+    await ann.page.reload();
+    await ann.atTable();
+    await ann.page.getByRole('button', { name: 'Home' }).click();
+    await ann.page.getByRole('link', { name: 'Credits and licences' }).click();
+    await expect(ann.page.getByRole('heading', { name: 'Credits and licences' })).toBeVisible();
+  });
+});
+
+test('a wrong code says so', async ({ arrive, server }) => {
+  const ann = await arrive('Ann');
+  await ann.page.goto(server.address);
+  await ann.page.getByLabel('Room code or link').fill('ZZZZZZZZ');
+  await ann.page.getByRole('button', { name: 'Go' }).click();
+  await expect(ann.page.getByRole('heading', { name: 'There is no such room.' })).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Home' }).click();
+  await expect(ann.page.getByRole('heading', { name: 'Make a room' })).toBeVisible();
+});

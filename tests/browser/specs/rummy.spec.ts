@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { inspect } from '../support/inspect.ts';
+import { nextToAct } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
+import { test } from '../support/test.ts';
+
+test('two people play a match of Rummy, with a reload and a network cut in the middle', async ({ arrive, network, server }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben', network.address);
+  await ann.page.goto(server.address);
+  await expect(ann.page.getByRole('radio', { name: /Rummy/ })).toBeVisible();
+  await inspect(ann.page, 'home');
+
+  const code = await ann.makeRoom({ game: 'Rummy', options: { 'Target score': 10 } });
+  await ben.openLink(code);
+  await expect(ben.page.getByRole('heading', { name: 'You are invited to a game of Rummy' })).toBeVisible();
+  await inspect(ben.page, 'invitation');
+  await ben.join(code);
+  await ben.ready();
+  await expect(ann.page.getByText('✓ ready')).toBeVisible();
+  await inspect(ann.page, 'waiting-room');
+  await ann.ready();
+  await ann.atTable();
+  await ben.atTable();
+
+  let turns = 0;
+  let melded = false;
+  for (;;) {
+    const player = await nextToAct([ann, ben]);
+    if (!player) break;
+    await takeRummyTurn(player);
+    turns += 1;
+    expect(turns, 'the match does not come to an end').toBeLessThan(400);
+
+    if (turns === 2) {
+      const before = await ben.cards();
+      await ben.page.reload();
+      await ben.atTable();
+      expect(await ben.cards()).toEqual(before);
+    }
+    if (turns === 3) {
+      const before = await ben.cards();
+      ben.expectTrouble();
+      network.cut();
+      await expect(ben.page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+      await expect(ann.page.getByRole('list', { name: 'Players' }).getByText('offline')).toBeVisible();
+      network.mend();
+      await expect(ben.page.getByText('Connection lost. Reconnecting …')).toBeHidden();
+      await expect(ann.page.getByRole('list', { name: 'Players' }).getByText('offline')).toBeHidden();
+      expect(await ben.cards()).toEqual(before);
+    }
+    if (!melded && (await ann.page.getByRole('list', { name: 'Melds' }).isVisible())) {
+      melded = true;
+      await inspect((await nextToAct([ann, ben]))?.page ?? ann.page, 'rummy');
+    }
+  }
+
+  for (const player of [ann, ben]) await expect(player.page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
+  await inspect(ann.page, 'rummy-result');
+
+  // Once more: one tap each, the same seats.
+  await ann.page.getByRole('button', { name: 'Play again' }).click();
+  await ben.ready();
+  await ann.atTable();
+  await ben.atTable();
+  await expect(ann.page.getByRole('heading', { level: 1, name: 'Rummy, hand 1' })).toBeVisible();
+});

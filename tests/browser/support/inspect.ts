@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const results = fileURLToPath(new URL('../results/', import.meta.url));
+
+export const sizes = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } } as const;
+
+/**
+ * What every screen has to pass, at both sizes: nothing wider than the window, and no serious finding of axe, light or
+ * dark. Leaves a picture of each for people to look at.
+ */
+export async function inspect(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    await expectNothingWider(page, `${name} at ${size} size`);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await seriousFindings(page), `axe on ${name}, ${size}, ${colorScheme}`).toEqual([]);
+      await page.screenshot({ path: `${results}${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}.png` });
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+export async function expectNothingWider(page: Page, what: string): Promise<void> {
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
+  expect(widths[0], `${what} scrolls sideways`).toBeLessThanOrEqual(widths[1]);
+}
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
+  return found.violations
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map((one) => `${one.id}: ${one.help}: ${one.nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).slice(0, 3).join(' | ')}`);
+}

@@ -1,0 +1,53 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** The network between a page and the server: it can be cut, which breaks every connection and lets none through. */
+export class Network {
+  private readonly open = new Set<Socket>();
+  private down = false;
+  private server!: Server;
+
+  private constructor(private readonly target: number) {}
+
+  static async to(port: number): Promise<Network> {
+    const network = new Network(port);
+    network.server = createServer((near) => network.join(near));
+    await new Promise<void>((listening) => network.server.listen(0, '127.0.0.1', listening));
+    return network;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
+  }
+
+  cut(): void {
+    this.down = true;
+    for (const socket of this.open) socket.destroy();
+  }
+
+  mend(): void {
+    this.down = false;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private join(near: Socket): void {
+    if (this.down) {
+      near.destroy();
+      return;
+    }
+    const far = connect(this.target, '127.0.0.1');
+    for (const [one, other] of [[near, far], [far, near]] as const) {
+      this.open.add(one);
+      // Either end may break at any time; the other one follows it.
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        this.open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+
+/** A room as somebody makes it on the first page. */
+export interface Wish {
+  game: string;
+  seats?: number;
+  /** Options by the name that the form shows. */
+  options?: Record<string, string | number>;
+}
+
+/** Somebody in front of a browser. Knows what the page shows and does what a hand could do. */
+export class Player {
+  private readonly complaints: string[] = [];
+  /** While the network is down the browser itself complains about it. */
+  private networkMayFail = false;
+
+  private constructor(
+    readonly name: string,
+    readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly address: string,
+  ) {
+    this.listen(page);
+  }
+
+  static async arrive(browser: Browser, name: string, address: string): Promise<Player> {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
+    return new Player(name, context, await context.newPage(), address);
+  }
+
+  listen(page: Page): void {
+    page.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      const network = /WebSocket connection to .* failed|net::ERR_/.test(message.text());
+      if (!(network && this.networkMayFail)) this.complaints.push(`${this.name}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.complaints.push(`${this.name}: ${error.message}`));
+  }
+
+  expectTrouble(): void {
+    this.networkMayFail = true;
+  }
+
+  /** Ends the visit; the console has to be clean. */
+  async depart(): Promise<void> {
+    await this.context.close();
+    expect(this.complaints).toEqual([]);
+  }
+
+  // ---- rooms ----
+
+  async makeRoom(wish: Wish): Promise<string> {
+    const { page } = this;
+    await page.goto(this.address);
+    await page.getByRole('radio', { name: wish.game }).check();
+    await page.getByLabel('Your name').fill(this.name);
+    await page.getByLabel('Seats').selectOption(String(wish.seats ?? 2));
+    if (wish.options) {
+      await page.getByText('House rules').click();
+      for (const [option, value] of Object.entries(wish.options)) {
+        const field = page.getByLabel(option, { exact: true });
+        if (typeof value === 'number') await field.fill(String(value));
+        else await field.selectOption(value);
+      }
+    }
+    await page.getByRole('button', { name: 'Make the room' }).click();
+    await expect(page.getByRole('heading', { name: /^Room / })).toBeVisible();
+    return this.code();
+  }
+
+  code(): string {
+    const code = /\/r\/(\w+)$/.exec(this.page.url())?.[1];
+    if (!code) throw new Error(`${this.page.url()} is no room's address`);
+    return code;
+  }
+
+  async openLink(code: string): Promise<void> {
+    await this.page.goto(`${this.address}r/${code}`);
+  }
+
+  async join(code: string): Promise<void> {
+    await this.openLink(code);
+    await this.page.getByLabel('Your name').fill(this.name);
+    await this.page.getByRole('button', { name: 'Sit down' }).click();
+    await expect(this.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+  }
+
+  async ready(): Promise<void> {
+    await this.page.getByRole('button', { name: 'I am ready' }).click();
+  }
+
+  // ---- the table ----
+
+  get actions(): Locator {
+    return this.page.locator('.actions');
+  }
+
+  get hand(): Locator {
+    return this.page.getByRole('list', { name: 'Your hand' });
+  }
+
+  async atTable(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: /, hand \d+/ })).toBeVisible();
+  }
+
+  /** The spoken names of the cards in hand that lie loose, in their order. */
+  async cards(): Promise<string[]> {
+    return this.hand.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+  }
+
+  async tap(card: string): Promise<void> {
+    await this.hand.getByRole('button', { name: card, exact: true }).first().click();
+  }
+
+  async myTurn(): Promise<boolean> {
+    return this.page.getByText('Your turn.', { exact: true }).isVisible();
+  }
+
+  async over(): Promise<boolean> {
+    return this.page.getByRole('button', { name: 'Play again' }).isVisible();
+  }
+
+  /** Presses a button and waits until the table has changed by it; gives the refusal if there was one. */
+  async press(button: Locator): Promise<string | null> {
+    const before = await this.trace();
+    await button.click();
+    await expect.poll(() => this.trace(), { message: `${this.name} pressed a button and nothing came of it` }).not.toBe(before);
+    return this.refusal();
+  }
+
+  /** Everything by which a move of one's own shows. */
+  private async trace(): Promise<string> {
+    return this.page.evaluate(() =>
+      ['.seats', '.felt', '.notice', '.mine']
+        .flatMap((part) => {
+          const element = document.querySelector(part);
+          const labels = [...(element?.querySelectorAll('[aria-label]') ?? [])].map((one) => one.getAttribute('aria-label'));
+          return [element?.textContent ?? '', ...labels];
+        })
+        .join('\n'),
+    );
+  }
+
+  async refusal(): Promise<string | null> {
+    const notice = this.page.locator('.notice p');
+    return (await notice.isVisible()) ? notice.innerText() : null;
+  }
+
+  async dismissResult(): Promise<void> {
+    const button = this.page.getByRole('button', { name: 'Go on' });
+    if (await button.isVisible()) await button.click();
+  }
+}
+
+/** Whoever's turn it is; nobody once the match is over for all of them. */
+export async function nextToAct(players: readonly Player[]): Promise<Player | null> {
+  let next: Player | null = null;
+  await expect
+    .poll(
+      async () => {
+        next = null;
+        const over = await Promise.all(players.map((player) => player.over()));
+        if (over.every(Boolean)) return true;
+        for (const player of players) {
+          if (await player.myTurn()) {
+            next = player;
+            return true;
+          }
+        }
+        return false;
+      },
+      { message: 'it is nobody’s turn', timeout: 30_000, intervals: [20, 50, 100, 200] },
+    )
+    .toBe(true);
+  return next;
+}

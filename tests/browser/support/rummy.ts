@@ -1,0 +1,99 @@
+import type { Player } from './player.ts';
+
+const rankNames = ['ace', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king'];
+
+interface PlayingCard {
+  name: string;
+  rank: number;
+  suit: string;
+}
+
+export function playingCard(name: string): PlayingCard {
+  const [rank = '', suit = ''] = name.split(' of ');
+  const position = rankNames.indexOf(rank);
+  if (position < 0 || !suit) throw new Error(`"${name}" is no playing card`);
+  return { name, rank: position + 1, suit };
+}
+
+/** The longest set or run among the cards; nothing if there is none. */
+export function bestMeld(cards: readonly PlayingCard[]): PlayingCard[] | null {
+  const melds: PlayingCard[][] = [];
+  for (let rank = 1; rank <= 13; rank += 1) melds.push(cards.filter((card) => card.rank === rank));
+  for (const suit of new Set(cards.map((card) => card.suit))) {
+    let run: PlayingCard[] = [];
+    for (const card of cards.filter((one) => one.suit === suit).sort((a, b) => a.rank - b.rank)) {
+      run = run.at(-1)?.rank === card.rank - 1 ? [...run, card] : [card];
+      melds.push(run);
+    }
+  }
+  const [best] = melds.filter((meld) => meld.length >= 3).sort((a, b) => b.length - a.length);
+  return best ?? null;
+}
+
+function fits(card: PlayingCard, meld: readonly PlayingCard[]): boolean {
+  const [first, second] = meld;
+  if (!first || !second) return false;
+  if (first.rank === second.rank) return card.rank === first.rank;
+  const ranks = meld.map((one) => one.rank);
+  return card.suit === first.suit && (card.rank === Math.min(...ranks) - 1 || card.rank === Math.max(...ranks) + 1);
+}
+
+/** How little a card helps the others in hand; what helps least is discarded first. */
+function uselessness(card: PlayingCard, hand: readonly PlayingCard[]): number {
+  const friends = hand.filter(
+    (other) =>
+      other !== card && (other.rank === card.rank || (other.suit === card.suit && Math.abs(other.rank - card.rank) <= 2)),
+  ).length;
+  return card.rank / 20 - friends;
+}
+
+/** Plays one whole turn of Rummy as a person would who melds whatever can be melded. */
+export async function takeRummyTurn(player: Player): Promise<void> {
+  const { page, actions } = player;
+  await player.dismissResult();
+  const draw = actions.getByRole('button', { name: 'Draw' });
+  if (await draw.isVisible()) await player.press(draw);
+  else if (await actions.getByRole('button', { name: /^Take the/ }).isVisible()) {
+    await player.press(actions.getByRole('button', { name: /^Take the/ }));
+  }
+
+  const meldButton = actions.getByRole('button', { name: 'Meld' });
+  const meld = bestMeld((await player.cards()).map(playingCard));
+  if (meld && (await meldButton.isVisible())) {
+    for (const card of meld) await player.tap(card.name);
+    // Refused only where it would leave a card that cannot end the turn (RUM-2.4); then the cards stay in hand.
+    if ((await player.press(meldButton)) !== null) for (const card of meld) await player.tap(card.name);
+  }
+
+  while (await player.myTurn()) {
+    const hand = (await player.cards()).map(playingCard);
+    if (hand.length === 0 || !(await layOneOff(player, hand))) break;
+  }
+  if (!(await player.myTurn()) || (await player.over())) return;
+
+  const hand = (await player.cards()).map(playingCard);
+  const worstFirst = [...hand].sort((a, b) => uselessness(b, hand) - uselessness(a, hand));
+  for (const card of worstFirst) {
+    await player.tap(card.name);
+    const discard = actions.getByRole('button', { name: `Discard the ${card.name}` });
+    if (await discard.isEnabled().catch(() => false)) {
+      if ((await player.press(discard)) === null) return;
+    }
+    await player.tap(card.name);
+  }
+  throw new Error(`${player.name} holds nothing that may be discarded: ${await page.locator('.mine').innerText()}`);
+}
+
+async function layOneOff(player: Player, hand: readonly PlayingCard[]): Promise<boolean> {
+  const melds = player.page.getByRole('list', { name: 'Melds' }).locator('[aria-label]');
+  const labels = await melds.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  for (const [position, label] of labels.entries()) {
+    const cards = label.slice(label.indexOf(': ') + 2).split(', ').map(playingCard);
+    const card = hand.find((one) => fits(one, cards));
+    if (!card) continue;
+    await player.tap(card.name);
+    if ((await player.press(melds.nth(position))) === null) return true;
+    await player.tap(card.name);
+  }
+  return false;
+}

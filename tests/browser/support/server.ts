@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const fromRoot = (path: string) => resolve(root, path);
+
+const program = fromRoot(process.env['MELDROOM_BIN'] ?? 'build/bin/meldroom');
+const lexicons = fromRoot(process.env['MELDROOM_LEXICON_DIR'] ?? 'build/lexicon');
+const webRoot = fromRoot(process.env['MELDROOM_WEB_ROOT'] ?? 'build/web');
+
+/** The server takes MELDROOM_* as its settings; those of the tests are none of them. */
+const withoutSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MELDROOM_')));
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** A real server with a data folder of its own. It can be killed and started again on the same port and data. */
+export class MeldroomServer {
+  private process: ChildProcess | null = null;
+  private output = '';
+
+  private constructor(
+    readonly port: number,
+    private readonly data: string,
+    private readonly basePath: string,
+  ) {}
+
+  /** `basePath` is the path it is published under: "/games". */
+  static async start(basePath = ''): Promise<MeldroomServer> {
+    const server = new MeldroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'meldroom-browser-')), basePath);
+    await server.run();
+    return server;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}${this.basePath}/`;
+  }
+
+  async run(): Promise<void> {
+    const child = spawn(
+      program,
+      [
+        'serve', '--address', '127.0.0.1', '--port', String(this.port), '--data-dir', this.data,
+        '--web-root', webRoot, '--lexicon-dir', lexicons, '--base-path', this.basePath,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: withoutSettings },
+    );
+    this.process = child;
+    const note = (chunk: Buffer) => {
+      this.output = (this.output + chunk.toString()).slice(-10_000);
+    };
+    child.stdout.on('data', note);
+    child.stderr.on('data', note);
+    let failure = '';
+    child.once('error', (error) => (failure = error.message));
+    child.once('exit', (code, signal) => (failure ||= `it ended with ${code ?? signal}`));
+
+    const deadline = Date.now() + 30_000;
+    while (Date.now() < deadline) {
+      if (failure) throw new Error(`${program} did not start: ${failure}\n${this.output}`);
+      const ready = await fetch(`${this.address}readyz`).then((answer) => answer.ok, () => false);
+      if (ready) return;
+      await new Promise((next) => setTimeout(next, 50));
+    }
+    throw new Error(`${program} is not ready after 30 seconds\n${this.output}`);
+  }
+
+  /** Ends it without a chance to tidy up. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+    await rm(this.data, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.process;
+    this.process = null;
+    if (!child) return;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`the server ended by itself with ${child.exitCode ?? child.signalCode}\n${this.output}`);
+    }
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await ended;
+  }
+}

@@ -1,0 +1,38 @@
+import { test as base } from '@playwright/test';
+import { Network } from './network.ts';
+import { Player } from './player.ts';
+import { MeldroomServer } from './server.ts';
+
+interface Stage {
+  /** The path that the server is published under, none by default: `test.use({ basePath: '/games' })`. */
+  basePath: string;
+  /** A server of the test's own. */
+  server: MeldroomServer;
+  /** A network to it that can be cut. */
+  network: Network;
+  /** Somebody in front of a fresh browser; comes through `address` if given. His console has to stay clean. */
+  arrive(name: string, address?: string): Promise<Player>;
+}
+
+export const test = base.extend<Stage>({
+  basePath: ['', { option: true }],
+  server: async ({ basePath }, use) => {
+    const server = await MeldroomServer.start(basePath);
+    await use(server);
+    await server.stop();
+  },
+  network: async ({ server }, use) => {
+    const network = await Network.to(server.port);
+    await use(network);
+    await network.close();
+  },
+  arrive: async ({ browser, server }, use) => {
+    const players: Player[] = [];
+    await use(async (name, address = server.address) => {
+      const player = await Player.arrive(browser, name, address);
+      players.push(player);
+      return player;
+    });
+    for (const player of players) await player.depart();
+  },
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import type { Player } from './player.ts';
+
+/** Everyday words from Debian's own list, the longest first: what a person might think of. */
+const vocabulary = ['10', '20', '35', '50']
+  .flatMap((size) => readFileSync(`/usr/share/dict/scowl/english-words.${size}`, 'latin1').split('\n'))
+  .filter((word) => /^[a-z]{3,12}$/.test(word))
+  .map((word) => word.toUpperCase())
+  .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+
+const letterOf = (spoken: string): string => (spoken.startsWith('star') ? (/stands for (\w)/.exec(spoken)?.[1] ?? '*') : spoken.charAt(0));
+
+/**
+ * The cards, by position, that spell `word` after `given` letters are taken out of it; a star fills in where nothing
+ * else does. Nothing if they cannot.
+ */
+function spell(word: string, hand: readonly string[], given = ''): { position: number; as: string | null }[] | null {
+  const missing = [...word];
+  for (const letter of given) {
+    const at = missing.indexOf(letter);
+    if (at < 0) return null;
+    missing.splice(at, 1);
+  }
+  const free = hand.map((card, position) => ({ letter: letterOf(card), position }));
+  const chosen: { position: number; as: string | null }[] = [];
+  for (const letter of missing) {
+    let at = free.findIndex((card) => card.letter === letter);
+    const star = at < 0;
+    if (star) at = free.findIndex((card) => card.letter === '*');
+    const [card] = at < 0 ? [] : free.splice(at, 1);
+    if (!card) return null;
+    chosen.push({ position: card.position, as: star ? letter : null });
+  }
+  return chosen.length > 0 ? chosen : null;
+}
+
+async function choose(player: Player, hand: readonly string[], cards: { position: number; as: string | null }[]): Promise<void> {
+  for (const { position, as } of cards) {
+    await player.tap(hand[position] ?? '');
+    if (as) await player.page.getByRole('dialog').getByRole('button', { name: as, exact: true }).click();
+  }
+}
+
+const bench = (player: Player) => player.page.getByRole('list', { name: 'Your word' }).getByRole('button');
+const benchLetters = async (player: Player) =>
+  (await bench(player).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).map(letterOf);
+
+/** Puts the tiles on the bench in the order of the word, by lifting one and tapping where it should stand. */
+async function putInOrder(player: Player, word: string): Promise<void> {
+  for (let place = 0; place < word.length; place += 1) {
+    const letters = await benchLetters(player);
+    if (letters[place] === word[place]) continue;
+    const from = letters.indexOf(word.charAt(place), place);
+    await bench(player).nth(from).click();
+    await bench(player).nth(place).click();
+  }
+  await expect.poll(async () => (await benchLetters(player)).join('')).toBe(word);
+}
+
+async function clear(player: Player): Promise<void> {
+  await player.actions.getByRole('button', { name: 'Clear' }).click();
+}
+
+/** Lays a new word; null if there is none that the dictionary takes. */
+export async function layWord(player: Player): Promise<string | null> {
+  const hand = await player.cards();
+  let tries = 0;
+  for (const word of vocabulary) {
+    const cards = word.length <= hand.length ? spell(word, hand) : null;
+    if (!cards) continue;
+    await choose(player, hand, cards);
+    await putInOrder(player, word);
+    if ((await player.press(player.actions.getByRole('button', { name: 'Lay word' }))) === null) return word;
+    await clear(player);
+    if ((tries += 1) >= 5) return null;
+  }
+  return null;
+}
+
+/** Changes one of one's words into a longer one; null if there is no way. */
+export async function changeWord(player: Player): Promise<string | null> {
+  const { page } = player;
+  const hand = await player.cards();
+  const buttons = page.getByRole('button', { name: /^Change [A-Z]+$/ });
+  const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  let tries = 0;
+  for (const [position, label] of labels.entries()) {
+    const old = label.slice('Change '.length);
+    for (const word of vocabulary) {
+      const cards = word.length > old.length && word.length <= old.length + hand.length ? spell(word, hand, old) : null;
+      if (!cards) continue;
+      await buttons.nth(position).click();
+      await choose(player, hand, cards);
+      await putInOrder(player, word);
+      if ((await player.press(player.actions.getByRole('button', { name: 'Change word' }))) === null) return word;
+      await clear(player);
+      if ((tries += 1) >= 5) return null;
+    }
+  }
+  return null;
+}
+
+/** Gives back as many cards as the table asks for. */
+export async function pass(player: Player): Promise<void> {
+  const start = player.actions.getByRole('button', { name: /^Pass/ });
+  if ((await start.innerText()) === 'Pass') {
+    await player.press(start); // Nothing is left to exchange.
+    return;
+  }
+  await start.click();
+  const giveBack = player.actions.getByRole('button', { name: /^Give back/ });
+  while (!(await giveBack.isEnabled())) await player.hand.getByRole('button').first().click();
+  await player.press(giveBack);
+}
+
+export interface Turn {
+  laid?: string;
+  changed?: string;
+  passed?: true;
+}
+
+/** One play of Pass the Deck, or the last plays and "done". */
+export async function takeWordsTurn(player: Player, prefer: 'lay' | 'change' | 'pass' = 'lay'): Promise<Turn> {
+  await player.dismissResult();
+  const mayPass = await player.actions.getByRole('button', { name: /^Pass/ }).isVisible();
+  if (prefer === 'pass' && mayPass) {
+    await pass(player);
+    return { passed: true };
+  }
+  for (const way of prefer === 'change' ? [changeWord, layWord] : [layWord, changeWord]) {
+    const word = await way(player);
+    if (word) return way === layWord ? { laid: word } : { changed: word };
+  }
+  if (mayPass) {
+    await pass(player);
+    return { passed: true };
+  }
+  await player.press(player.actions.getByRole('button', { name: 'Done' }));
+  return {};
+}
