@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Builds everything: programs into build/bin, lexicons into build/lexicon, the web client into build/web.
+# On Debian 12 it installs what is missing (as root or with sudo). Run again, it only does what changed.
+. "$(dirname "$0")/common.sh"
+
+(($#)) && { echo "usage: deploy/build.sh" >&2; exit 2; }
+
+step "Debian packages"
+deploy/packages.sh build ||
+  fail "Install them by hand (deploy/packages.txt), or run this as root or with sudo on Debian 12 with a working apt."
+
+step "Programs: build/bin"
+build_preset release meldroom meldroom-play meldroom-bench ||
+  fail "The first error above says where; if it is about CMake's configuration, remove build/release and run this again."
+
+step "Lexicons: build/lexicon"
+build_lexicons() { build/bin/meldroom dict build --out build/lexicon; }
+make_from "$(checksum dict /usr/share/dict/scowl /usr/share/wordnet)" build/lexicon build_lexicons ||
+  fail "The message above names the word list at fault."
+
+step "Web client: build/web"
+use_node
+install_dependencies() { npm ci --prefix clients/web --no-audit --no-fund; }
+make_from "$(checksum clients/web/package-lock.json)" clients/web/node_modules install_dependencies ||
+  fail "npm could not get the packages of clients/web: check that this machine reaches registry.npmjs.org."
+build_web() {
+  npm run build --prefix clients/web && rm -rf build/web && cp -r clients/web/dist build/web
+}
+make_from "$(checksum clients/web protocol/schema dict/NOTICE)" build/web build_web || fail "The message above says where."
+
+printf '\nBuilt. ./deploy/run.sh starts the server, ./deploy/test.sh runs the tests.\n'

@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# What build.sh, run.sh and test.sh share; sourced, after which the working folder is the repository's root.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+readonly node_least=20.19
+jobs=$(nproc)
+
+# Says what is being done; the text is kept for the message of a failure.
+step() {
+  current_step=$1
+  printf '\n==> %s\n' "$current_step"
+}
+
+# Ends with what failed and what to do about it.
+fail() {
+  printf '\nFailed: %s\n%s\n' "$current_step" "$1" >&2
+  exit 1
+}
+
+# Whether $1 is a version of at least $2.
+version_at_least() { printf '%s\n%s\n' "$2" "$1" | sort -V -C; }
+
+# A checksum over the files and folders named, without what builds write among the sources.
+checksum() {
+  local written=(-name node_modules -o -name dist -o -path clients/web/src/protocol/types.ts)
+  find "$@" \( "${written[@]}" \) -prune -o -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum
+}
+
+# Configures with one of CMakePresets.json and builds the targets named, or all: build_preset NAME TARGET...
+build_preset() {
+  local preset=$1 log=build/configure-$1.log
+  shift
+  mkdir -p build
+  cmake --preset "$preset" >"$log" 2>&1 || { cat "$log" >&2; return 1; }
+  cmake --build --preset "$preset" --parallel "$jobs" ${1:+--target "$@"}
+}
+
+# Makes OUTPUT by the command, unless it is there and was made from the same inputs, of which KEY is the checksum:
+# make_from KEY OUTPUT COMMAND...
+make_from() {
+  local key=$1 output=$2 stamp
+  stamp=build/stamps/$(basename "$output")
+  shift 2
+  if [[ -e $output && -f $stamp && $(<"$stamp") == "$key" ]]; then
+    echo "Nothing has changed."
+    return
+  fi
+  mkdir -p build/stamps
+  rm -f "$stamp"
+  "$@" && echo "$key" >"$stamp"
+}
+
+# Puts a node that can build the web client first in PATH: the one there, or one that npm brings.
+use_node() {
+  if command -v node >/dev/null && command -v npm >/dev/null &&
+    version_at_least "$(node -p process.versions.node)" "$node_least"; then
+    echo "node $(node --version)"
+    return
+  fi
+  deploy/packages.sh node || fail "Debian's nodejs and npm could not be installed; see the message above."
+  local machine
+  case $(uname -m) in
+    x86_64) machine=x64 ;;
+    aarch64) machine=arm64 ;;
+    *) fail "npm has no node for $(uname -m): install node $node_least or newer and npm by hand." ;;
+  esac
+  echo "Debian's node is older than $node_least; using one from npm."
+  make_from "$(checksum deploy/node)" build/node install_node ||
+    fail "npm could not get node: check that this machine reaches registry.npmjs.org, then run this again."
+  PATH=$PWD/build/node/node_modules/node-linux-$machine/bin:$PWD/build/node/node_modules/.bin:$PATH
+}
+
+install_node() {
+  mkdir -p build/node && cp deploy/node/package*.json build/node/ && npm ci --prefix build/node --no-audit --no-fund
+}
