@@ -29,7 +29,12 @@ struct RulesOf<State<R>> {
 
 template <VariantRules R>
 std::vector<Seat> waited_for(const State<R>& state) {
-  return state.game.core.phase == Phase::over ? std::vector<Seat>{} : std::vector{state.game.core.turn};
+  if (state.game.core.phase == Phase::over) {
+    return {};
+  }
+  auto seats = playing(state.game.core);
+  std::erase_if(seats, [&](Seat seat) { return !R::waits_for(state.game, seat); });
+  return seats;
 }
 
 template <VariantRules R>
@@ -75,14 +80,20 @@ Started start_variant(MatchSetup setup) {
   setup.seed.contributions.resize(static_cast<std::size_t>(setup.seats));
 
   auto context = std::make_shared<typename R::Context>();
-  const auto switched_on = [&](std::string_view name) {
+  const auto is = [&](std::string_view name, std::string_view value) {
     const auto found = setup.options.find(name);
-    return found != setup.options.end() && std::get<std::string>(found->second) == "on";
+    return found != setup.options.end() && std::get<std::string>(found->second) == value;
+  };
+  const auto number = [&](std::string_view name) {
+    const auto found = setup.options.find(name);
+    return found == setup.options.end() ? 0 : std::get<int>(found->second);
   };
   context->seed = seed_from(setup.seed);
-  context->away_after = std::get<int>(setup.options.find("away_after")->second);
-  context->take_back = switched_on("take_back");
-  context->house_words = switched_on("house_words");
+  context->away_after = number("away_after");
+  context->turn_seconds = number("turn_seconds");
+  context->challenge_seconds = number("challenge_seconds");
+  context->take_back = is("take_back", "on");
+  context->house_words = is("house_words", "on") && is("words", "checked");
   context->options = R::Options::from(setup.options);
   context->deck = std::move(deck);
 
@@ -192,11 +203,19 @@ std::optional<Move> translated(Move move, Translate translate) {
     known = known && other.has_value();
     card = other.value_or(CardId{});
   };
+  const auto if_any = [&](std::optional<CardId>& card) {
+    if (card) {
+      one(*card);
+    }
+  };
   const auto tiles = [&](std::vector<Tile>& list) { std::ranges::for_each(list, one, &Tile::card); };
   std::visit(
       [&](auto& chosen) {
-        if constexpr (requires { chosen.card; }) {
+        if constexpr (requires { one(chosen.card); }) {
           one(chosen.card);
+        }
+        if constexpr (requires { if_any(chosen.card); }) {
+          if_any(chosen.card);
         }
         if constexpr (requires { chosen.cards; }) {
           std::ranges::for_each(chosen.cards, one);
@@ -210,6 +229,9 @@ std::optional<Move> translated(Move move, Translate translate) {
         if constexpr (requires { chosen.groups; }) {
           std::ranges::for_each(chosen.groups, tiles);
         }
+        if constexpr (requires { chosen.words; }) {
+          std::ranges::for_each(chosen.words, tiles);
+        }
       },
       move);
   return known ? std::optional(std::move(move)) : std::nullopt;
@@ -218,8 +240,7 @@ std::optional<Move> translated(Move move, Translate translate) {
 // ---- what an observer cannot see, dealt anew (T-5) ----
 
 bool sees(Observer observer, Place place) {
-  return place.kind == PlaceKind::discard || place.kind == PlaceKind::group ||
-         (place.kind == PlaceKind::hand && observer && place == hand_of(*observer));
+  return face_up(place) || (observer && place == hand_of(*observer));
 }
 
 /// Replaces cards wherever a value names them.
@@ -228,21 +249,21 @@ class Substitution {
   explicit Substitution(std::vector<CardIndex> replacement) : replacement_(std::move(replacement)) {}
 
   void operator()(CardIndex& card) const { card = replacement_[index(card)]; }
-  void operator()(std::optional<CardIndex>& card) const {
-    if (card) {
-      (*this)(*card);
+  void operator()(CardStore& cards) const { cards.substitute(replacement_); }
+  template <class T>
+  void operator()(std::optional<T>& value) const {
+    if (value) {
+      (*this)(*value);
     }
   }
-  void operator()(CardStore& cards) const { cards.substitute(replacement_); }
-  void operator()(Arrangement& arrangement) const {
-    std::ranges::for_each(arrangement.order, *this);
-    for (auto& group : arrangement.groups) {
-      for (auto& tile : group) {
-        (*this)(tile.card);
+  template <class T>
+  void operator()(std::vector<T>& values) const {
+    if constexpr (!std::same_as<T, bool>) {
+      for (auto& value : values) {
+        (*this)(value);
       }
     }
   }
-  void operator()(Core& core) const { (*this)(core.cards); }
   template <class T>
   void operator()(T& value) const {
     if constexpr (std::is_class_v<T> && std::is_aggregate_v<T>) {
@@ -326,6 +347,15 @@ View Match::view(Observer observer) const {
 
 std::uint32_t Match::number() const {
   return std::visit([](const auto& state) { return state.table.number; }, impl_->state);
+}
+
+std::chrono::seconds Match::time_limit() const {
+  return std::visit(
+      [](const auto& state) {
+        const bool doubted = state.game.core.phase == Phase::challenge;
+        return std::chrono::seconds(doubted ? state.context->challenge_seconds : state.context->turn_seconds);
+      },
+      impl_->state);
 }
 
 std::uint32_t Match::decision() const {

@@ -17,8 +17,12 @@ constexpr std::array all_variants{
 
 std::vector<OptionSpec> all_specs(VariantId variant) {
   auto specs = variant == VariantId::rummy ? rummy::option_specs() : pass_the_deck::option_specs();
-  const auto table = table_option_specs(info(variant).words);
-  specs.insert(specs.end(), table.begin(), table.end());
+  // A variant that has more to choose there has an option of the table in its own table (AR: words).
+  for (auto& spec : table_option_specs(info(variant).words)) {
+    if (std::ranges::find(specs, spec.name, &OptionSpec::name) == specs.end()) {
+      specs.push_back(std::move(spec));
+    }
+  }
   return specs;
 }
 

@@ -35,13 +35,22 @@ auto tiles(CardNames names) {
               max_cards);
 }
 
+auto words(CardNames names) {
+  return list(tiles(names), max_cards);
+}
+
 const auto group = whole<GroupId>(1, std::numeric_limits<std::uint16_t>::max());
 const auto word = text(1, max_word, is_capitals, "capital letters A-Z");
 
 Move read_fields(MoveKind kind, Fields& fields, CardNames names) {
   switch (kind) {
     case MoveKind::draw:
-      return engine::Draw{fields.required("from", read_enum<engine::Pile>)};
+      return engine::Draw{fields.required("from", read_enum<engine::Pile>),
+                          fields.optional("card", card(names))};
+    case MoveKind::put_back:
+      return engine::PutBack{};
+    case MoveKind::take_bonus:
+      return engine::TakeBonus{};
     case MoveKind::meld:
       return engine::Meld{fields.required("cards", cards(names))};
     case MoveKind::lay_off:
@@ -56,9 +65,16 @@ Move read_fields(MoveKind kind, Fields& fields, CardNames names) {
       return engine::Pass{fields.required("cards", cards(names))};
     case MoveKind::done:
       return engine::Done{};
+    case MoveKind::knock:
+      return engine::Knock{fields.required("card", card(names)), fields.required("words", words(names))};
+    case MoveKind::lay_down:
+      return engine::LayDown{fields.required("words", words(names))};
+    case MoveKind::accept:
+      return engine::Accept{};
+    case MoveKind::challenge:
+      return engine::Challenge{};
     case MoveKind::arrange:
-      return engine::Arrange{fields.required("order", cards(names)),
-                             fields.required("groups", list(tiles(names), max_cards))};
+      return engine::Arrange{fields.required("order", cards(names)), fields.required("groups", words(names))};
     case MoveKind::take_back:
       return engine::TakeBack{};
     case MoveKind::propose_word:

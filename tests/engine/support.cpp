@@ -346,9 +346,46 @@ Table::Command Table::read(std::string_view text) const {
     return id;
   };
 
+  const auto parts = [&] {
+    std::vector<std::vector<std::string>> lists(1);
+    for (const auto& name : rest) {
+      name == "/" ? static_cast<void>(lists.emplace_back()) : lists.back().push_back(name);
+    }
+    return lists;
+  };
+  const auto words_of = [&](const auto& lists, std::size_t first) {
+    std::vector<std::vector<Tile>> read;
+    for (std::size_t i = first; i < lists.size(); ++i) {
+      if (!lists[i].empty()) {
+        read.push_back(tiles(lists[i]));
+      }
+    }
+    return read;
+  };
+
   Command command{seat_at(static_cast<std::size_t>(seat)), Done{}};
   if (verb == "draw") {
-    command.move = Draw{rest.at(0) == "stock" ? Pile::stock : Pile::discard};
+    Draw draw{rest.at(0) == "stock" ? Pile::stock : Pile::discard};
+    if (rest.size() > 1) {
+      draw.card = rest[1].front() == '#' ? card(rest[1]) : find(seen.discard.value().cards, rest[1]);
+      REQUIRE(draw.card);
+    }
+    command.move = draw;
+  } else if (verb == "put_back") {
+    command.move = PutBack{};
+  } else if (verb == "bonus") {
+    command.move = TakeBonus{};
+  } else if (verb == "accept") {
+    command.move = Accept{};
+  } else if (verb == "challenge") {
+    command.move = Challenge{};
+  } else if (verb == "knock") {
+    const auto lists = parts();
+    Knock knock{card(lists.front().at(0)), {}};
+    knock.words = words_of(lists, 1);
+    command.move = std::move(knock);
+  } else if (verb == "lay_down") {
+    command.move = LayDown{words_of(parts(), 0)};
   } else if (verb == "meld") {
     command.move = Meld{cards()};
   } else if (verb == "lay_off") {
@@ -366,17 +403,12 @@ Table::Command Table::read(std::string_view text) const {
     command.move = Pass{cards()};
   } else if (verb == "arrange") {
     Arrange arrange;
-    std::vector<std::vector<std::string>> parts(1);
-    for (const auto& name : rest) {
-      name == "/" ? static_cast<void>(parts.emplace_back()) : parts.back().push_back(name);
-    }
-    for (const auto& name : parts.front()) {
+    const auto lists = parts();
+    for (const auto& name : lists.front()) {
       arrange.order.push_back(card(name));
     }
     used.clear();
-    for (std::size_t i = 1; i < parts.size(); ++i) {
-      arrange.groups.push_back(tiles(parts[i]));
-    }
+    arrange.groups = words_of(lists, 1);
     command.move = std::move(arrange);
   } else if (verb == "take_back") {
     command.move = TakeBack{};

@@ -68,6 +68,8 @@ MatchSetup stacked_draw(VariantId variant, int seats, const Deck& deck);
 /// Moves are text, a seat and what it does:
 ///   1 draw stock | 1 draw discard | 1 meld 4C 4D 4H | 1 lay_off 2 5C | 1 discard KH
 ///   1 word C A T | 1 word C *=A T | 1 change 1 C O A T | 1 pass E E S | 1 done
+///   1 draw discard K | 1 put_back | 1 bonus | 1 accept | 1 challenge
+///   1 knock X / C A T / D O G | 1 lay_down C A T / D O G
 ///   1 arrange K E Y / K E / Y | 1 take_back | 1 propose ZYZZY | 1 agree | 1 disagree | 1 back | 1 leave | 1
 ///   timeout
 /// A card is one of that seat's hand, in `change` first of that word; "#57" is an id as it stands.

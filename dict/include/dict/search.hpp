@@ -6,15 +6,19 @@
 #include <memory>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "dict/lexicon.hpp"
 
 namespace meldroom::dict {
 
-/// Tiles to build words from: letters by count, and blanks that can be any letter.
+/// Tiles to build words from: letters by count, blanks that can be any letter, tiles that are one of two
+/// letters, and tiles that are two letters together, in that order.
 struct Bag {
   std::array<std::uint8_t, 26> letters{};
   std::uint8_t blanks = 0;
+  std::vector<std::array<char, 2>> choices{};
+  std::vector<std::array<char, 2>> pairs{};
 
   /// Adds one tile; `letter` in 'A'..'Z'.
   void add(char letter) { ++letters[static_cast<std::size_t>(letter - 'A')]; }

@@ -69,6 +69,13 @@ struct WordChanged {
 };
 BOOST_DESCRIBE_STRUCT(WordChanged, (), (seat, group, was, word))
 
+/// Points that count at once (FD-3, AR-4).
+struct Scored {
+  Seat seat{};
+  ScoreLine line;
+};
+BOOST_DESCRIBE_STRUCT(Scored, (), (seat, line))
+
 struct Passed {
   Seat seat{};
   int cards = 0;  ///< exchanged
@@ -91,6 +98,65 @@ struct DeckDepleted {
   std::string_view clause;
 };
 BOOST_DESCRIBE_STRUCT(DeckDepleted, (), (clause))
+
+/// The cards taken lie on the discard pile again, in their order (AR-2.2).
+struct CardsPutBack {
+  Seat seat{};
+  std::vector<CardView> cards;
+};
+BOOST_DESCRIBE_STRUCT(CardsPutBack, (), (seat, cards))
+
+/// A card was put face down onto the discard pile and the hand laid open (GIN-2.4); its words are on the
+/// table.
+struct Knocked {
+  Seat seat{};
+  bool gin = false;
+};
+BOOST_DESCRIBE_STRUCT(Knocked, (), (seat, gin))
+
+/// A player has set out his words (GIN-2.7). At the end of the deck they are shown when both have (GIN-2.8).
+struct SetOut {
+  Seat seat{};
+};
+BOOST_DESCRIBE_STRUCT(SetOut, (), (seat))
+
+/// What a hand that is laid open holds (GIN-2.4, GIN-2.7).
+struct HandShown {
+  Seat seat{};
+  std::vector<std::string> words;
+  std::vector<CardView> deadwood;
+};
+BOOST_DESCRIBE_STRUCT(HandShown, (), (seat, words, deadwood))
+
+struct WordAccepted {
+  Seat seat{};
+};
+BOOST_DESCRIBE_STRUCT(WordAccepted, (), (seat))
+
+/// The pending word was challenged; it stands if it is in the lexicon (AR-6.2), else it is gone (AR-6.3).
+struct Challenged {
+  Seat seat{};
+  std::string word;
+  bool stands = false;
+};
+BOOST_DESCRIBE_STRUCT(Challenged, (), (seat, word, stands))
+
+/// A challenger pays with his turn (AR-6.2).
+struct TurnLost {
+  Seat seat{};
+};
+BOOST_DESCRIBE_STRUCT(TurnLost, (), (seat))
+
+struct WentOut {
+  Seat seat{};
+};
+BOOST_DESCRIBE_STRUCT(WentOut, (), (seat))
+
+/// The tie-break begins among these seats (FD-6.1).
+struct StarterBegun {
+  std::vector<Seat> seats;
+};
+BOOST_DESCRIBE_STRUCT(StarterBegun, (), (seats))
 
 struct TimedOut {
   Seat seat{};
@@ -143,9 +209,10 @@ BOOST_DESCRIBE_STRUCT(MatchEnded, (), (result))
 
 /// Everyone's.
 using PublicEvent =
-    std::variant<DealDrawn, HandDealt, Drew, Melded, LaidOff, Discarded, WordLaid, WordChanged, Passed,
-                 SaidDone, StockRenewed, DeckDepleted, TimedOut, AwayChanged, PlayerLeft, TookBack,
-                 Petitioned, Answered, WordAdmitted, HandEnded, MatchEnded>;
+    std::variant<DealDrawn, HandDealt, Drew, Melded, LaidOff, Discarded, WordLaid, WordChanged, Scored,
+                 Passed, SaidDone, StockRenewed, DeckDepleted, CardsPutBack, Knocked, SetOut, HandShown,
+                 WordAccepted, Challenged, TurnLost, WentOut, StarterBegun, TimedOut, AwayChanged, PlayerLeft,
+                 TookBack, Petitioned, Answered, WordAdmitted, HandEnded, MatchEnded>;
 
 /// Cards that came into one's hand, under their ids there.
 struct Received {

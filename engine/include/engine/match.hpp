@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -62,6 +63,8 @@ class Match {
   [[nodiscard]] std::uint32_t number() const;
   /// Counts the decisions that a clock times (T-7): it is the same while one seat goes on with its turn.
   [[nodiscard]] std::uint32_t decision() const;
+  /// How long this decision may take; 0 for no limit (T-7, AR-6.1).
+  [[nodiscard]] std::chrono::seconds time_limit() const;
   /// Whom the table waits for; empty when the match is over.
   [[nodiscard]] std::span<const Seat> to_act() const;
   [[nodiscard]] bool away(Seat seat) const;

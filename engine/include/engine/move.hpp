@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -31,12 +32,26 @@ BOOST_DESCRIBE_STRUCT(Tile, (), (card, as))
 
 // ---- the play ----
 
-/// One card from the stock or the discard pile (RUM-2.1).
+/// One card from the stock or the discard pile (RUM-2.1); from a discard pile that lies spread, `card` and
+/// all above it (AR-2.1).
 struct Draw {
   Pile from = Pile::stock;
+  std::optional<CardId> card{};  ///< the lowest card wanted; nothing where only the top one can be taken
   friend bool operator==(const Draw&, const Draw&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Draw, (), (from))
+BOOST_DESCRIBE_STRUCT(Draw, (), (from, card))
+
+/// The cards taken from the discard pile this turn go back onto it (AR-2.2).
+struct PutBack {
+  friend bool operator==(const PutBack&, const PutBack&) = default;
+};
+BOOST_DESCRIBE_STRUCT(PutBack, (), ())
+
+/// All the bonus cards that are due, from the stock (AR-2.4).
+struct TakeBonus {
+  friend bool operator==(const TakeBonus&, const TakeBonus&) = default;
+};
+BOOST_DESCRIBE_STRUCT(TakeBonus, (), ())
 
 /// Cards from hand laid face up as a set or run (RUM-2.2).
 struct Meld {
@@ -76,18 +91,48 @@ struct ChangeWord {
 };
 BOOST_DESCRIBE_STRUCT(ChangeWord, (), (word, tiles))
 
-/// No play; `cards` are given back, the last one named lies on top (PD-2.6).
+/// No play: the upcard is declined (GIN-2.1), nothing is taken from the discard pile (AR-5.1), no word is
+/// made (FD-6.3). `cards` are given back, the last one named lies on top (PD-2.6), or put aside and exchanged
+/// (FD-2.4).
 struct Pass {
   std::vector<CardId> cards;
   friend bool operator==(const Pass&, const Pass&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Pass, (), (cards))
 
-/// The turn is over because its player says so (PD-3.1).
+/// The turn is over because its player says so (PD-3.1, FD-2.1).
 struct Done {
   friend bool operator==(const Done&, const Done&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Done, (), ())
+
+/// Ends the hand: `card` face down onto the discard pile, the rest laid open and set out as words (GIN-2.4).
+/// No words where the table sets them out itself (`lay_down: best`).
+struct Knock {
+  CardId card{};
+  std::vector<std::vector<Tile>> words;
+  friend bool operator==(const Knock&, const Knock&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Knock, (), (card, words))
+
+/// The hand laid open and set out as words after the knock, or at the end of the deck (GIN-2.7, GIN-2.8).
+struct LayDown {
+  std::vector<std::vector<Tile>> words;
+  friend bool operator==(const LayDown&, const LayDown&) = default;
+};
+BOOST_DESCRIBE_STRUCT(LayDown, (), (words))
+
+/// Has no doubt about the pending word (AR-6.1).
+struct Accept {
+  friend bool operator==(const Accept&, const Accept&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Accept, (), ())
+
+/// Says that the pending word is not in the lexicon (AR-6.1).
+struct Challenge {
+  friend bool operator==(const Challenge&, const Challenge&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Challenge, (), ())
 
 // ---- the table ----
 
@@ -139,12 +184,15 @@ struct TimeOut {
 };
 BOOST_DESCRIBE_STRUCT(TimeOut, (), ())
 
-using Move = std::variant<Draw, Meld, LayOff, Discard, LayWord, ChangeWord, Pass, Done, Arrange, TakeBack,
-                          ProposeWord, Answer, Return, Leave, TimeOut>;
+using Move =
+    std::variant<Draw, PutBack, TakeBonus, Meld, LayOff, Discard, LayWord, ChangeWord, Pass, Done, Knock,
+                 LayDown, Accept, Challenge, Arrange, TakeBack, ProposeWord, Answer, Return, Leave, TimeOut>;
 
 /// The same as an enumeration, in the same order: what views name as allowed, and `do` on the wire.
 enum class MoveKind : std::uint8_t {
   draw,
+  put_back,
+  take_bonus,
   meld,
   lay_off,
   discard,
@@ -152,6 +200,10 @@ enum class MoveKind : std::uint8_t {
   change_word,
   pass,
   done,
+  knock,
+  lay_down,
+  accept,
+  challenge,
   arrange,
   take_back,
   propose_word,
@@ -160,8 +212,9 @@ enum class MoveKind : std::uint8_t {
   leave,
   timeout
 };
-BOOST_DESCRIBE_ENUM(MoveKind, draw, meld, lay_off, discard, lay_word, change_word, pass, done, arrange,
-                    take_back, propose_word, answer, back, leave, timeout)
+BOOST_DESCRIBE_ENUM(MoveKind, draw, put_back, take_bonus, meld, lay_off, discard, lay_word, change_word, pass,
+                    done, knock, lay_down, accept, challenge, arrange, take_back, propose_word, answer, back,
+                    leave, timeout)
 
 [[nodiscard]] constexpr MoveKind kind(const Move& move) {
   return static_cast<MoveKind>(move.index());

@@ -59,7 +59,8 @@ BOOST_DESCRIBE_STRUCT(TileView, (), (id, face, as))
 
 struct SeatView {
   int cards = 0;  ///< in hand
-  int score = 0;  ///< over the hands that have ended
+  int score =
+      0;  ///< in the match so far; where words score when they are laid (FD, AR) the hand in play counts
   bool left = false;
   bool away = false;
   friend bool operator==(const SeatView&, const SeatView&) = default;
@@ -106,7 +107,8 @@ struct SeatResult {
   int points = 0;  ///< in this hand
   int total = 0;   ///< after it
   std::vector<ScoreLine> lines;
-  std::vector<CardView> hand;  ///< the cards left in hand, where they are shown now (Rummy)
+  std::vector<CardView>
+      hand;  ///< the cards left in hand, where they are shown now (Rummy, gin: the deadwood)
   friend bool operator==(const SeatResult&, const SeatResult&) = default;
 };
 BOOST_DESCRIBE_STRUCT(SeatResult, (), (points, total, lines, hand))
@@ -172,8 +174,17 @@ struct OwnView {
 };
 BOOST_DESCRIBE_STRUCT(OwnView, (), (hand, groups, actions))
 
-enum class Phase : std::uint8_t { draw, play, final_plays, over };
-BOOST_DESCRIBE_ENUM(Phase, draw, play, final_plays, over)
+enum class Phase : std::uint8_t {
+  draw,         ///< a turn begins with a draw (Rummy, gin, AR)
+  play,         ///< the rest of a turn
+  final_plays,  ///< the deck is gone (PD-3.1)
+  upcard,       ///< the turned-up card is taken or declined (GIN-2.1)
+  lay_down,     ///< hands are laid open and set out as words (GIN-2.7, GIN-2.8)
+  challenge,    ///< a word is pending (AR-6.1)
+  starter,      ///< the tie-break (FD-6.2)
+  over
+};
+BOOST_DESCRIBE_ENUM(Phase, draw, play, final_plays, upcard, lay_down, challenge, starter, over)
 
 /// What Rummy shows beside the common part.
 struct RummyView {
@@ -192,6 +203,67 @@ struct PassTheDeckView {
 };
 BOOST_DESCRIBE_STRUCT(PassTheDeckView, (), (passes))
 
+/// What gin shows beside the common part.
+struct GinView {
+  int dealt = 0;                  ///< cards each, in this hand (GIN-1.1)
+  std::optional<CardId> taken{};  ///< taken from the discard pile, not to be discarded (GIN-2.3)
+  int turns_from_discard = 0;     ///< in a row (GIN-2.8)
+  std::optional<Seat> knocker{};
+  std::map<Seat, std::vector<CardView>> deadwood;  ///< of a hand that has been laid open
+  friend bool operator==(const GinView&, const GinView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(GinView, (), (dealt, taken, turns_from_discard, knocker, deadwood))
+
+/// A pile in the middle: face down but for its top card (FD-6.1).
+struct MiddlePile {
+  int count = 0;  ///< the top card included
+  std::optional<CardView> top{};
+  friend bool operator==(const MiddlePile&, const MiddlePile&) = default;
+};
+BOOST_DESCRIBE_STRUCT(MiddlePile, (), (count, top))
+
+/// How a player stands in a match of several games (FD-5.3).
+struct Standing {
+  int won = 0;     ///< games
+  int points = 0;  ///< in the game being played
+  friend bool operator==(const Standing&, const Standing&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Standing, (), (won, points))
+
+/// What Full Deck shows beside the common part. Its games are the match's hands.
+struct FullDeckView {
+  bool new_word = false;        ///< the player whose turn it is has laid his new word (FD-2.1)
+  std::vector<GroupId> closed;  ///< words that may not be played on any more this turn (FD-2.3)
+  int idle_turns = 0;           ///< in a row that brought no point (FD-5.1)
+  std::map<Seat, Standing> standings;
+  std::vector<Seat> tied;         ///< who plays the Starter; empty before it
+  std::vector<MiddlePile> piles;  ///< of the Starter
+  friend bool operator==(const FullDeckView&, const FullDeckView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(FullDeckView, (), (new_word, closed, idle_turns, standings, tied, piles))
+
+/// A word that may still be challenged (AR-6.1).
+struct PendingWord {
+  GroupId word{};
+  Seat by{};
+  std::string was;             ///< the word that was added to; empty for a new one
+  std::vector<Seat> accepted;  ///< who can no longer challenge it
+  friend bool operator==(const PendingWord&, const PendingWord&) = default;
+};
+BOOST_DESCRIBE_STRUCT(PendingWord, (), (word, by, was, accepted))
+
+/// What AlphaRummy shows beside the common part.
+struct AlphaRummyView {
+  std::vector<CardId> taken;  ///< from the discard pile this turn and not laid, the lowest first (AR-2.2)
+  std::optional<CardId> wanted{};  ///< the lowest of them, while it still has to go into a word (AR-2.2)
+  int bonus_due = 0;               ///< AR-2.4
+  bool last_chance = false;        ///< this turn began with the stock empty (AR-5.1)
+  std::optional<PendingWord> pending{};
+  std::map<Seat, int> turns_to_lose;  ///< AR-6.2; only those who have some
+  friend bool operator==(const AlphaRummyView&, const AlphaRummyView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(AlphaRummyView, (), (taken, wanted, bonus_due, last_chance, pending, turns_to_lose))
+
 struct View {
   std::uint32_t number = 0;    ///< of the state: what a move has to carry
   std::uint32_t decision = 0;  ///< counts what the clock waits for: a new one, a new clock (T-7)
@@ -204,7 +276,7 @@ struct View {
   std::optional<PileView> discard;
   std::map<GroupId, MeldView> melds;
   std::map<GroupId, WordView> words;
-  std::variant<RummyView, PassTheDeckView> game;
+  std::variant<RummyView, PassTheDeckView, GinView, FullDeckView, AlphaRummyView> game;
   Shared<std::vector<DealDraw>> deal_draw;  ///< how the first dealer was drawn for (T-3)
   std::vector<std::string> house_words;
   std::optional<PetitionView> petition;

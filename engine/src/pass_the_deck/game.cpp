@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 
 #include "dict/search.hpp"
 
@@ -15,40 +14,6 @@ using Context = Rules::Context;
 constexpr int pass_cards = 3;        // PD-2.6
 constexpr int long_word = 7;         // PD-3.2: from so many letters on ...
 constexpr int long_word_score = 25;  // ... a word counts this
-
-TableWord* find_word(Game& game, GroupId id) {
-  const auto found = std::ranges::find(game.words, id, &TableWord::id);
-  return found == game.words.end() ? nullptr : &*found;
-}
-
-// ---- colours (PD-2.2) ----
-
-/// Colours as a set, a bit each.
-using Colours = unsigned;
-
-Colours colour_of(const Face& face) {
-  const bool coloured = face.kind != FaceKind::star && face.colour;
-  return coloured ? 1U << static_cast<unsigned>(*face.colour) : 0U;
-}
-
-int count(Colours colours) {
-  return std::popcount(colours);
-}
-
-/// Refuses a word that mixes more colours than `level` allows; a star is any colour.
-std::optional<Refusal> check_colours(const Context& context, const std::vector<Letter>& letters,
-                                     std::string_view clause) {
-  Colours colours = 0;
-  for (const auto& letter : letters) {
-    colours |= colour_of(context.face(letter.card));
-  }
-  if (count(colours) <= context.options.level) {
-    return std::nullopt;
-  }
-  return refuse(clause, "too_many_colours",
-                spelled(letters) + " mixes " + std::to_string(count(colours)) +
-                    " colours; the level of this table is " + std::to_string(context.options.level));
-}
 
 // ---- whether there is a play (option must_play) ----
 
@@ -230,27 +195,11 @@ void after_play(Making& making, Seat seat, int laid) {
   }
 }
 
-/// Lays the letters as a group, in their order; they may lie there already.
-void put(Making& making, GroupId group, const std::vector<Letter>& letters) {
-  auto& cards = making.game.core.cards;
-  Cards order;
-  for (const auto& [card, letter] : letters) {
-    if (!cards.is_at(card, group_place(group))) {
-      cards.move(card, group_place(group));
-    }
-    if (making.context.face(card).kind != FaceKind::letter) {
-      cards.name(card, letter);  // PD-2.4
-    }
-    order.push_back(card);
-  }
-  cards.arrange(group_place(group), std::move(order));
-}
-
 /// PD-2.2
 std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay) {
   auto& game = making.game;
   const auto& context = making.context;
-  auto found = cards_in_hand(game.core.cards, seat, card_ids(lay.tiles));
+  auto found = cards_for_word(game.core.cards, seat, lay.tiles);
   if (auto* refusal = std::get_if<Refusal>(&found)) {
     return *refusal;
   }
@@ -264,7 +213,7 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay)
     return *refusal;
   }
   const auto& letters = std::get<std::vector<Letter>>(read);
-  if (auto refusal = check_colours(context, letters, "PD-2.2")) {
+  if (auto refusal = check_colours(context, letters, context.options.level, "PD-2.2")) {
     return refusal;
   }
   const auto word = spelled(letters);
@@ -272,7 +221,7 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay)
     return refusal;
   }
   const GroupId id{static_cast<std::uint16_t>(game.words.size() + 1)};
-  put(making, id, letters);
+  put_word(context, game.core.cards, id, letters);
   game.words.push_back({id, seat, word});
   making.croupier.say(WordLaid{seat, id, word});
   after_play(making, seat, static_cast<int>(letters.size()));
@@ -284,51 +233,36 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& c
   auto& game = making.game;
   auto& store = game.core.cards;
   const auto& context = making.context;
-  auto* word = find_word(game, change.word);
+  auto* word = find_word(game.words, change.word);
   if (word == nullptr) {
     return refuse("T-20", "no_such_word", "that word is not on the table");
   }
-  const auto old = store.at(group_place(word->id));
-  Cards cards;
-  int added = 0;
-  for (const auto id : card_ids(change.tiles)) {
-    const auto card = store.find(id, seat);
-    const bool from_word = card && store.is_at(*card, group_place(word->id));
-    const bool from_hand = card && store.is_at(*card, hand_of(seat));
-    if (!from_word && !from_hand) {
-      return refuse("T-20", "card_not_here",
-                    "card " + std::to_string(static_cast<std::uint32_t>(id)) + " is neither in " +
-                        word->word + " nor in your hand");
-    }
-    if (std::ranges::find(cards, *card) != cards.end()) {
-      return refuse("T-20", "card_named_twice", "name each card once");
-    }
-    cards.push_back(*card);
-    added += from_hand ? 1 : 0;
+  auto found = cards_for_change(store, seat, *word, change.tiles);
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
   }
+  const auto& cards = std::get<Cards>(found);
   if (word->owner != seat) {
     return refuse("PD-2.3", "not_your_word",
                   word->word + " is another player's: only your own words may be changed");
   }
-  if (static_cast<std::size_t>(added) + old.size() != cards.size()) {
-    return refuse("T-11", "cards_left_out", "the new word has to use every card of " + word->word);
-  }
-  if (added == 0) {
-    return refuse("T-11", "no_card_added", "add at least one card from your hand to " + word->word);
+  if (auto refusal = check_all_kept(store, *word, cards)) {
+    return refusal;
   }
   auto read = spell(context, store, change.tiles, cards, "PD-2.4");
   if (auto* refusal = std::get_if<Refusal>(&read)) {
     return *refusal;
   }
   const auto& letters = std::get<std::vector<Letter>>(read);
-  if (auto refusal = check_colours(context, letters, "PD-2.3")) {
+  if (auto refusal = check_colours(context, letters, context.options.level, "PD-2.3")) {
     return refusal;
   }
   auto spelling = spelled(letters);
   if (auto refusal = check_word(context, making.table, spelling)) {
     return refusal;
   }
-  put(making, word->id, letters);
+  const auto added = static_cast<int>(cards.size() - store.count(group_place(word->id)));
+  put_word(context, store, word->id, letters);
   making.croupier.say(WordChanged{seat, word->id, word->word, spelling});
   word->word = std::move(spelling);
   after_play(making, seat, added);
@@ -475,14 +409,8 @@ bool Rules::may_lay_words(const Game& game, Seat seat) {
 }
 
 void Rules::show(const Context& context, const Game& game, View& view) {
-  const auto& cards = game.core.cards;
   for (const auto& word : game.words) {
-    WordView shown{.owner = word.owner, .word = word.word, .tiles = {}};
-    const auto& laid = cards.at(group_place(word.id));
-    for (std::size_t i = 0; i < laid.size(); ++i) {
-      shown.tiles.push_back({cards.id(laid[i]), context.face(laid[i]).code, std::string(1, word.word[i])});
-    }
-    view.words[word.id] = std::move(shown);
+    view.words[word.id] = word_view(context, game.core.cards, word);
   }
   view.game = PassTheDeckView{.passes = static_cast<int>(std::ranges::count_if(
                                   playing(game.core), [&](Seat seat) { return game.passed[index(seat)]; }))};

@@ -6,6 +6,7 @@
 
 #include "pass_the_deck/options.hpp"
 #include "table/rules.hpp"
+#include "table/words.hpp"
 
 /// Pass the Deck: rules/pass-the-deck.md, in its order.
 ///
@@ -13,13 +14,6 @@
 /// end the deck (PD-2.7); afterwards each play lays a card of a hand that is not filled up, and each seat has
 /// one turn.
 namespace meldroom::engine::pass_the_deck {
-
-/// A word on the table; its cards lie at group_place(id) in the order of its letters.
-struct TableWord {
-  GroupId id{};
-  Seat owner{};
-  std::string word;
-};
 
 struct Game {
   Core core;
@@ -55,6 +49,8 @@ struct Rules {
   static void leave(Making& making, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
+  /// Whether the table waits for `seat`, while the match is not over.
+  static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
   static bool may_lay_words(const Game& game, Seat seat);
   static void show(const Context& context, const Game& game, View& view);
 };

@@ -227,6 +227,9 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Draw& draw) {
   if (making.game.core.phase != Phase::draw) {
     return refuse("RUM-2.1", "already_drawn", "you have drawn: meld or lay off if you like, then discard");
   }
+  if (auto refusal = check_top_only(draw, "RUM-2.1")) {
+    return refusal;
+  }
   const auto place = draw.from == Pile::stock ? stock_place : discard_place;
   if (making.game.core.cards.count(place) == 0) {
     return refuse("RUM-2.1", "pile_empty",

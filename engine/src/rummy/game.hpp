@@ -57,6 +57,8 @@ struct Rules {
   static void leave(Making& making, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
+  /// Whether the table waits for `seat`, while the match is not over.
+  static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
   static bool may_lay_words(const Game& game, Seat seat);
   static void show(const Context& context, const Game& game, View& view);
 };

@@ -9,23 +9,19 @@
 namespace meldroom::engine {
 namespace {
 
-/// Who sees the faces in a place, as a number: everyone, nobody, or one seat.
+constexpr int everyone = -1;
+constexpr int nobody = -2;
+
+/// Who sees the faces in a place: everyone, nobody, or one seat.
 int audience(Place place) {
-  switch (place.kind) {
-    case PlaceKind::discard:
-    case PlaceKind::group:
-      return -1;
-    case PlaceKind::stock:
-    case PlaceKind::aside:
-      return -2;
-    case PlaceKind::hand:
-      return place.number;
+  if (face_up(place)) {
+    return everyone;
   }
-  return -2;
+  return place.kind == PlaceKind::hand ? place.number : nobody;
 }
 
 bool hidden(Place place) {
-  return audience(place) == -2;
+  return audience(place) == nobody;
 }
 
 }  // namespace
@@ -53,7 +49,7 @@ std::optional<CardIndex> CardStore::find(CardId id, Seat seat) const {
     return std::nullopt;
   }
   const auto found = std::ranges::find_if(cards_, [&](const Card& card) {
-    return card.id == id && (audience(card.place) == -1 || card.place == hand_of(seat));
+    return card.id == id && (face_up(card.place) || card.place == hand_of(seat));
   });
   if (found == cards_.end()) {
     return std::nullopt;

@@ -14,14 +14,17 @@
 namespace meldroom::engine {
 
 enum class PlaceKind : std::uint8_t {
-  stock,    ///< face down; the first card is the top
-  discard,  ///< face up; the last card is the top
-  hand,     ///< its seat's alone, in hand order (T-17)
-  group,    ///< a meld or word on the table, face up
-  aside     ///< the hand of a seat that has left, face down (T-8)
+  stock,       ///< face down; the first card is the top
+  discard,     ///< face up; the last card is the top
+  hand,        ///< its seat's alone, in hand order (T-17)
+  group,       ///< a meld or word on the table, face up
+  open_hand,   ///< a hand laid open, its seat's (GIN-2.4)
+  middle,      ///< a pile in the middle, face down; the last card is the top (FD-6.1)
+  middle_top,  ///< the card turned up on that pile
+  aside        ///< out of play for now, face down: a leaver's hand (T-8), a knocker's card (GIN-2.4)
 };
 
-/// Where cards lie. `number` is the seat of a hand, the id of a group.
+/// Where cards lie. `number` is the seat of a hand, the id of a group, the number of a pile in the middle.
 struct Place {
   PlaceKind kind{};
   std::uint16_t number = 0;
@@ -36,6 +39,33 @@ constexpr Place hand_of(Seat seat) {
 }
 constexpr Place group_place(GroupId group) {
   return {PlaceKind::group, static_cast<std::uint16_t>(group)};
+}
+
+constexpr Place open_hand_of(Seat seat) {
+  return {PlaceKind::open_hand, static_cast<std::uint16_t>(seat)};
+}
+constexpr Place middle_pile(std::size_t number) {
+  return {PlaceKind::middle, static_cast<std::uint16_t>(number)};
+}
+constexpr Place middle_top(std::size_t number) {
+  return {PlaceKind::middle_top, static_cast<std::uint16_t>(number)};
+}
+
+/// Whether everyone sees the faces there.
+[[nodiscard]] constexpr bool face_up(Place place) {
+  switch (place.kind) {
+    case PlaceKind::discard:
+    case PlaceKind::group:
+    case PlaceKind::open_hand:
+    case PlaceKind::middle_top:
+      return true;
+    case PlaceKind::stock:
+    case PlaceKind::hand:
+    case PlaceKind::middle:
+    case PlaceKind::aside:
+      return false;
+  }
+  return false;
 }
 
 using Cards = std::vector<CardIndex>;
@@ -61,7 +91,7 @@ class CardStore {
   /// The card that `seat` knows by that name: in his hand, or face up.
   [[nodiscard]] std::optional<CardIndex> find(CardId id, Seat seat) const;
 
-  /// The letters named for a card with a choice while it lies in a group (T-10); empty for others.
+  /// The letter named for a card with a choice while it lies in a group (T-10); 0 for others.
   [[nodiscard]] char named(CardIndex card) const { return cards_[index(card)].named; }
   void name(CardIndex card, char letter) { cards_[index(card)].named = letter; }
 

@@ -34,6 +34,11 @@ std::vector<Seat> leaders(const Core& core) {
   return best;
 }
 
+std::string letters_of(const Context& context, const CardStore& cards, CardIndex card) {
+  const char named = cards.named(card);
+  return named != 0 ? std::string(1, named) : context.face(card).letters;
+}
+
 CardView card_view(const Context& context, const CardStore& cards, CardIndex card) {
   return {cards.id(card), context.face(card).code};
 }

@@ -14,7 +14,8 @@ namespace meldroom::engine {
 
 struct SeatState {
   std::int32_t score = 0;
-  bool left = false;  ///< for good (T-8)
+  std::int32_t booked = 0;  ///< how much of the score belongs to the hand in play (words that score at once)
+  bool left = false;        ///< for good (T-8)
 };
 
 /// The part of a variant's game that every variant has.
@@ -74,6 +75,8 @@ struct Context {
   Deck deck;  ///< with its copies
   Bytes32 seed{};
   int away_after = 3;
+  int turn_seconds = 0;       ///< for a decision; 0: no clock (T-7)
+  int challenge_seconds = 0;  ///< for the doubts about a word (AR-6.1)
   bool take_back = true;
   bool house_words = true;
 
@@ -94,6 +97,11 @@ struct ContextOf : Context {
 [[nodiscard]] Seat left_of(const Core& core, Seat seat);
 /// Those with the highest score, of the seats that play on (T-8: who has left wins nothing).
 [[nodiscard]] std::vector<Seat> leaders(const Core& core);
+
+// ---- cards ----
+
+/// The letters that a card in a word stands for: printed on it, or named for it (T-10).
+[[nodiscard]] std::string letters_of(const Context& context, const CardStore& cards, CardIndex card);
 
 // ---- views of cards ----
 

@@ -137,11 +137,19 @@ void Croupier::show_hands(HandResult& result) {
   showed_hidden_ = true;
 }
 
+void Croupier::score(Seat seat, ScoreLine line) {
+  auto& state = core_.seats[index(seat)];
+  state.score += line.points;
+  state.booked += line.points;
+  say(Scored{seat, std::move(line)});
+}
+
 void Croupier::end_hand(HandResult result) {
   result.hand = core_.hand;
   for (const auto seat : playing(core_)) {
-    auto& entry = result.seats[seat];
-    core_.seats[index(seat)].score += entry.points;
+    auto& state = core_.seats[index(seat)];
+    state.score += result.seats[seat].points - state.booked;
+    state.booked = 0;
   }
   for (std::size_t i = 0; i < core_.seats.size(); ++i) {
     result.seats[seat_at(i)].total = core_.seats[i].score;

@@ -37,7 +37,10 @@ class Croupier {
   void begin_turn(Seat seat, Phase phase);
   /// Opens the cards left in hand, where the variant's hand ends so.
   void show_hands(HandResult& result);
-  /// Books the points of a hand and shows its result; fills in the totals.
+  /// Books points at once, in the hand in play, and says how they came about.
+  void score(Seat seat, ScoreLine line);
+  /// Books the points of a hand, as far as they are not booked yet, and shows its result; fills in the
+  /// totals.
   void end_hand(HandResult result);
   void end_match(MatchResult result);
 
@@ -46,6 +49,9 @@ class Croupier {
     log_.everyone(PublicEvent{std::move(event)});
   }
   void say_received(Seat seat, const Cards& cards);
+
+  /// What this step decided stands: it cannot be taken back (T-18), though it showed no card.
+  void settle() { showed_hidden_ = true; }
 
   /// Whether this step showed anyone a card that was face down (T-18).
   [[nodiscard]] bool showed_hidden() const { return showed_hidden_; }

@@ -24,45 +24,11 @@ std::variant<Cards, Refusal> cards_in_hand(const CardStore& cards, Seat seat,
   return found;
 }
 
-std::variant<std::vector<Letter>, Refusal> spell(const Context& context, const CardStore& store,
-                                                 const std::vector<Tile>& tiles, const Cards& cards,
-                                                 std::string_view kept) {
-  std::vector<Letter> letters;
-  letters.reserve(cards.size());
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    const auto& face = context.face(cards[i]);
-    const auto& as = tiles[i].as;
-    if (face.kind == FaceKind::letter) {
-      if (!as.empty() && as != face.letters) {
-        return refuse("T-10", "letter_is_printed", "the card " + face.letters + " cannot stand for " + as);
-      }
-      letters.push_back({cards[i], face.letters.front()});
-      continue;
-    }
-    if (const char named = store.named(cards[i]); named != 0) {
-      if (!as.empty() && as != std::string(1, named)) {
-        return refuse(kept, "letter_is_kept",
-                      std::string("this star was laid as ") + named +
-                          " and keeps that letter; it cannot stand for " + as);
-      }
-      letters.push_back({cards[i], named});
-      continue;
-    }
-    if (as.size() != 1 || as[0] < 'A' || as[0] > 'Z') {
-      return refuse("T-10", "letter_not_named", "a star stands for one letter: name it, A to Z");
-    }
-    letters.push_back({cards[i], as[0]});
+std::optional<Refusal> check_top_only(const Draw& draw, std::string_view clause) {
+  if (!draw.card) {
+    return std::nullopt;
   }
-  return letters;
-}
-
-std::string spelled(const std::vector<Letter>& letters) {
-  std::string word;
-  word.reserve(letters.size());
-  for (const auto& letter : letters) {
-    word += letter.letter;
-  }
-  return word;
+  return refuse(clause, "top_card_only", "only the top card can be taken in this game: name a pile, no card");
 }
 
 std::optional<Refusal> check_word(const Context& context, const TableState& table, const std::string& word) {

@@ -28,19 +28,8 @@ struct Making {
 [[nodiscard]] std::variant<Cards, Refusal> cards_in_hand(const CardStore& cards, Seat seat,
                                                          const std::vector<CardId>& ids);
 
-/// A card with the letter that it stands for in a word.
-struct Letter {
-  CardIndex card{};
-  char letter{};
-};
-
-/// What is spelled by tiles whose cards are known to be there: letters fit their cards, and a card with a
-/// choice has one (T-10). A card named before keeps its letter (`kept`, e.g. PD-2.4).
-[[nodiscard]] std::variant<std::vector<Letter>, Refusal> spell(const Context& context, const CardStore& store,
-                                                               const std::vector<Tile>& tiles,
-                                                               const Cards& cards, std::string_view kept);
-
-[[nodiscard]] std::string spelled(const std::vector<Letter>& letters);
+/// Refuses to take any card but the top one, where the discard pile does not lie spread.
+[[nodiscard]] std::optional<Refusal> check_top_only(const Draw& draw, std::string_view clause);
 
 /// Refuses a word that neither the lexicon nor the table knows (T-9, T-19).
 [[nodiscard]] std::optional<Refusal> check_word(const Context& context, const TableState& table,

@@ -30,6 +30,7 @@ concept VariantRules =
       R::time_out(making, seat);
       R::leave(making, seat);
       R::actions(context, table, game, seat, actions);
+      { R::waits_for(game, seat) } -> std::same_as<bool>;
       { R::may_lay_words(game, seat) } -> std::same_as<bool>;
       R::show(context, game, view);
       { game.core } -> std::convertible_to<const Core&>;
@@ -93,7 +94,7 @@ class Stepping {
   void set_away(Seat seat, bool away);
   void say(PublicEvent event) { log_.everyone(std::move(event)); }
   [[nodiscard]] bool over() const { return state_.game.core.phase == Phase::over; }
-  [[nodiscard]] bool waits_for(Seat seat) const { return !over() && state_.game.core.turn == seat; }
+  [[nodiscard]] bool waits_for(Seat seat) const { return !over() && R::waits_for(state_.game, seat); }
 
   State<R> state_;
   EventLog log_;

@@ -286,7 +286,7 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const TimeOut& /*timeout*/) 
   }
   say(TimedOut{seat});
   auto& presence = state_.table.seats[index(seat)];
-  if (++presence.timeouts >= state_.context->away_after) {
+  if (state_.game.core.phase != Phase::challenge && ++presence.timeouts >= state_.context->away_after) {
     presence.timeouts = state_.context->away_after;
     set_away(seat, true);
   }

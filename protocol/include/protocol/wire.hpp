@@ -42,10 +42,20 @@ template <> inline constexpr std::string_view event_name<engine::LaidOff> = "lai
 template <> inline constexpr std::string_view event_name<engine::Discarded> = "discarded";
 template <> inline constexpr std::string_view event_name<engine::WordLaid> = "word_laid";
 template <> inline constexpr std::string_view event_name<engine::WordChanged> = "word_changed";
+template <> inline constexpr std::string_view event_name<engine::Scored> = "scored";
 template <> inline constexpr std::string_view event_name<engine::Passed> = "passed";
 template <> inline constexpr std::string_view event_name<engine::SaidDone> = "said_done";
 template <> inline constexpr std::string_view event_name<engine::StockRenewed> = "stock_renewed";
 template <> inline constexpr std::string_view event_name<engine::DeckDepleted> = "deck_depleted";
+template <> inline constexpr std::string_view event_name<engine::CardsPutBack> = "cards_put_back";
+template <> inline constexpr std::string_view event_name<engine::Knocked> = "knocked";
+template <> inline constexpr std::string_view event_name<engine::SetOut> = "set_out";
+template <> inline constexpr std::string_view event_name<engine::HandShown> = "hand_shown";
+template <> inline constexpr std::string_view event_name<engine::WordAccepted> = "word_accepted";
+template <> inline constexpr std::string_view event_name<engine::Challenged> = "challenged";
+template <> inline constexpr std::string_view event_name<engine::TurnLost> = "turn_lost";
+template <> inline constexpr std::string_view event_name<engine::WentOut> = "went_out";
+template <> inline constexpr std::string_view event_name<engine::StarterBegun> = "starter_begun";
 template <> inline constexpr std::string_view event_name<engine::TimedOut> = "timed_out";
 template <> inline constexpr std::string_view event_name<engine::AwayChanged> = "away_changed";
 template <> inline constexpr std::string_view event_name<engine::PlayerLeft> = "player_left";
@@ -75,7 +85,8 @@ using WireStructs = boost::mp11::mp_append<
                          engine::Tile, engine::SeatView, engine::PileView, engine::MeldView, engine::WordView,
                          engine::ScoreLine, engine::SeatResult, engine::HandResult, engine::MatchResult,
                          engine::DealDraw, engine::PetitionView, engine::RummyView, engine::PassTheDeckView,
-                         engine::Face>,
+                         engine::GinView, engine::FullDeckView, engine::AlphaRummyView, engine::MiddlePile,
+                         engine::Standing, engine::PendingWord, engine::Face>,
     boost::mp11::mp_list<Document, RoomDoc, RoomSeatDoc, LexiconRef, ClockDoc, LexiconInfo, DeckInfo>,
     boost::mp11::mp_rename<WireEvents, boost::mp11::mp_list>,
     boost::mp11::mp_rename<engine::Move, boost::mp11::mp_list>,

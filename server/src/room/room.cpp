@@ -446,6 +446,9 @@ void Room::on(const Requester& by, const protocol::Check& check) {
   if (!words || (aids != state_.game().options.end() && std::get<std::string>(aids->second) == "none")) {
     return refuse(by, ErrorCode::not_allowed, "this table plays without that aid");
   }
+  if (state_.option<std::string>("words") == "challenge") {
+    return refuse(by, ErrorCode::not_allowed, "words are challenged at this table, not looked up (AR-6.5)");
+  }
   const auto lexicon = house_.offer.lexicon(state_.option<std::string>("lexicon"));
   const auto found = lexicon ? lexicon->find(check.word) : std::nullopt;
   const auto gloss = found ? lexicon->gloss(*found) : std::string_view();

@@ -188,20 +188,16 @@ void RoomState::vacate(Seat seat) {
 }
 
 void RoomState::set_clock(HouseTime now) {
-  if (stage_ != Stage::playing || !timed()) {
+  if (stage_ != Stage::playing || match_->time_limit().count() == 0) {
     clock_.clear();
     return;
   }
   const bool running = !all_away() && !all_pause();
   if (clock_.decision() != match_->decision()) {
-    clock_.start(match_->decision(), std::chrono::seconds(option<int>("turn_seconds")), now, running);
+    clock_.start(match_->decision(), match_->time_limit(), now, running);
   } else {
     clock_.run(running, now);
   }
-}
-
-bool RoomState::timed() const {
-  return option<int>("turn_seconds") > 0;
 }
 
 std::optional<Seat> RoomState::seat_of(const engine::Bytes32& owner) const {

@@ -69,8 +69,6 @@ class RoomState {
   [[nodiscard]] int players() const;
   /// A free seat, the wished one if it is free; nothing if all are taken.
   [[nodiscard]] std::optional<engine::Seat> free_seat(std::optional<engine::Seat> wished) const;
-  /// True if the time limit `turn_seconds` is on.
-  [[nodiscard]] bool timed() const;
   /// The value of an option of the game, of the type that it has.
   template <class T>
   [[nodiscard]] const T& option(std::string_view name) const {

@@ -1,0 +1,203 @@
+#include "table/words.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace meldroom::engine {
+namespace {
+
+bool is_from(Place place, Seat seat, Source source) {
+  return source == Source::hand ? place == hand_of(seat) : place.kind == PlaceKind::middle_top;
+}
+
+std::string number_of(CardId id) {
+  return std::to_string(static_cast<std::uint32_t>(id));
+}
+
+std::optional<Refusal> check_named_once(const Cards& named, CardIndex card, CardId id) {
+  if (std::ranges::find(named, card) == named.end()) {
+    return std::nullopt;
+  }
+  return refuse("T-20", "card_named_twice", "card " + number_of(id) + " is named twice; name each card once");
+}
+
+bool is_letter(const std::string& text) {
+  return text.size() == 1 && text[0] >= 'A' && text[0] <= 'Z';
+}
+
+/// T-10: the letters of a card that leaves a choice, and was not named before.
+std::variant<std::string, Refusal> choose(const Face& face, const std::string& as) {
+  if (face.kind == FaceKind::flip) {
+    if (as.size() == 1 && face.letters.find(as) != std::string::npos) {
+      return as;
+    }
+    return refuse("T-10", "letter_not_named",
+                  std::string("the card ") + face.letters[0] + "/" + face.letters[1] + " stands for " +
+                      face.letters[0] + " or " + face.letters[1] + ": name one of them");
+  }
+  if (is_letter(as)) {
+    return as;
+  }
+  return refuse("T-10", "letter_not_named",
+                std::string(face.kind == FaceKind::star ? "a star" : "a wild card") +
+                    " stands for one letter: name it, A to Z");
+}
+
+std::variant<std::string, Refusal> letters_for(const Context& context, const CardStore& store, CardIndex card,
+                                               const std::string& as, std::string_view kept) {
+  const auto& face = context.face(card);
+  if (face.kind == FaceKind::letter || face.kind == FaceKind::combination) {
+    if (!as.empty() && as != face.letters) {
+      return refuse("T-10", "letter_is_printed", "the card " + face.letters + " cannot stand for " + as);
+    }
+    return face.letters;
+  }
+  const char named = store.named(card);
+  if (named == 0 || (kept.empty() && !as.empty())) {
+    return choose(face, as);
+  }
+  if (!as.empty() && as != std::string(1, named)) {
+    return refuse(kept, "letter_is_kept",
+                  "the card " + face.code + " was laid as " + named +
+                      " and keeps that letter; it cannot stand for " + as);
+  }
+  return std::string(1, named);
+}
+
+}  // namespace
+
+TableWord* find_word(std::vector<TableWord>& words, GroupId id) {
+  const auto found = std::ranges::find(words, id, &TableWord::id);
+  return found == words.end() ? nullptr : &*found;
+}
+
+std::variant<Cards, Refusal> cards_for_word(const CardStore& cards, Seat seat, const std::vector<Tile>& tiles,
+                                            Source source) {
+  if (source == Source::hand) {
+    return cards_in_hand(cards, seat, card_ids(tiles));
+  }
+  Cards found;
+  for (const auto& tile : tiles) {
+    const auto card = cards.find(tile.card, seat);
+    if (!card || !is_from(cards.place_of(*card), seat, source)) {
+      return refuse("T-20", "card_not_on_top", "card " + number_of(tile.card) + " is not on top of a pile");
+    }
+    if (auto refusal = check_named_once(found, *card, tile.card)) {
+      return *refusal;
+    }
+    found.push_back(*card);
+  }
+  return found;
+}
+
+std::variant<Cards, Refusal> cards_for_change(const CardStore& cards, Seat seat, const TableWord& word,
+                                              const std::vector<Tile>& tiles, Source source) {
+  Cards found;
+  for (const auto& tile : tiles) {
+    const auto card = cards.find(tile.card, seat);
+    if (!card ||
+        (!cards.is_at(*card, group_place(word.id)) && !is_from(cards.place_of(*card), seat, source))) {
+      return refuse("T-20", "card_not_here",
+                    "card " + number_of(tile.card) + " is neither in " + word.word +
+                        (source == Source::hand ? " nor in your hand" : " nor on top of a pile"));
+    }
+    if (auto refusal = check_named_once(found, *card, tile.card)) {
+      return *refusal;
+    }
+    found.push_back(*card);
+  }
+  return found;
+}
+
+std::optional<Refusal> check_all_kept(const CardStore& store, const TableWord& word, const Cards& cards) {
+  const auto place = group_place(word.id);
+  const auto kept = std::ranges::count_if(cards, [&](CardIndex card) { return store.is_at(card, place); });
+  if (static_cast<std::size_t>(kept) != store.count(place)) {
+    return refuse("T-11", "cards_left_out", "the new word has to use every card of " + word.word);
+  }
+  if (static_cast<std::size_t>(kept) == cards.size()) {
+    return refuse("T-11", "no_card_added", "add at least one card to " + word.word);
+  }
+  return std::nullopt;
+}
+
+std::variant<std::vector<Letter>, Refusal> spell(const Context& context, const CardStore& store,
+                                                 const std::vector<Tile>& tiles, const Cards& cards,
+                                                 std::string_view kept) {
+  std::vector<Letter> letters;
+  letters.reserve(cards.size());
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    auto as = letters_for(context, store, cards[i], tiles[i].as, kept);
+    if (auto* refusal = std::get_if<Refusal>(&as)) {
+      return *refusal;
+    }
+    letters.push_back({cards[i], std::get<std::string>(std::move(as))});
+  }
+  return letters;
+}
+
+std::string spelled(const std::vector<Letter>& letters) {
+  std::string word;
+  for (const auto& letter : letters) {
+    word += letter.as;
+  }
+  return word;
+}
+
+bool in_order(std::string_view old, std::string_view word) {
+  std::size_t read = 0;
+  for (const char letter : word) {
+    if (read < old.size() && old[read] == letter) {
+      ++read;
+    }
+  }
+  return read == old.size();
+}
+
+Colours colour_of(const Face& face) {
+  const bool coloured = face.kind != FaceKind::star && face.colour;
+  return coloured ? 1U << static_cast<unsigned>(*face.colour) : 0U;
+}
+
+int count(Colours colours) {
+  return std::popcount(colours);
+}
+
+std::optional<Refusal> check_colours(const Context& context, const std::vector<Letter>& letters, int level,
+                                     std::string_view clause) {
+  Colours colours = 0;
+  for (const auto& letter : letters) {
+    colours |= colour_of(context.face(letter.card));
+  }
+  if (count(colours) <= level) {
+    return std::nullopt;
+  }
+  return refuse(clause, "too_many_colours",
+                spelled(letters) + " mixes " + std::to_string(count(colours)) +
+                    " colours; the level of this table is " + std::to_string(level));
+}
+
+void put_word(const Context& context, CardStore& cards, GroupId group, const std::vector<Letter>& letters) {
+  Cards order;
+  for (const auto& [card, as] : letters) {
+    if (!cards.is_at(card, group_place(group))) {
+      cards.move(card, group_place(group));
+    }
+    const auto kind = context.face(card).kind;
+    if (kind != FaceKind::letter && kind != FaceKind::combination) {
+      cards.name(card, as.front());
+    }
+    order.push_back(card);
+  }
+  cards.arrange(group_place(group), std::move(order));
+}
+
+WordView word_view(const Context& context, const CardStore& cards, const TableWord& word) {
+  WordView shown{.owner = word.owner, .word = word.word, .tiles = {}};
+  for (const auto card : cards.at(group_place(word.id))) {
+    shown.tiles.push_back({cards.id(card), context.face(card).code, letters_of(context, cards, card)});
+  }
+  return shown;
+}
+
+}  // namespace meldroom::engine

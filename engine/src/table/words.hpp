@@ -1,0 +1,80 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "table/rules.hpp"
+
+/// Words on the table, for the variants whose melds are words: how they are spelled from cards, laid, changed
+/// and shown. Each check gives the refusal that T-20 calls for; a variant puts its own between them.
+namespace meldroom::engine {
+
+/// A word on the table; its cards lie at group_place(id) in the order of its letters.
+struct TableWord {
+  GroupId id{};
+  Seat owner{};
+  std::string word;
+};
+
+/// The word of that id; null if it is not on the table.
+[[nodiscard]] TableWord* find_word(std::vector<TableWord>& words, GroupId id);
+
+/// Where the cards come from that a player lays.
+enum class Source : std::uint8_t {
+  hand,
+  middle  ///< the top cards in the middle (FD-6.2)
+};
+
+/// The cards of a new word's tiles, each named once and from the source (T-20).
+[[nodiscard]] std::variant<Cards, Refusal> cards_for_word(const CardStore& cards, Seat seat,
+                                                          const std::vector<Tile>& tiles,
+                                                          Source source = Source::hand);
+/// The cards of a changed word's tiles, each named once, in the word or from the source (T-20).
+[[nodiscard]] std::variant<Cards, Refusal> cards_for_change(const CardStore& cards, Seat seat,
+                                                            const TableWord& word,
+                                                            const std::vector<Tile>& tiles,
+                                                            Source source = Source::hand);
+/// Refuses a change that leaves a card of the word out or adds none (T-11).
+[[nodiscard]] std::optional<Refusal> check_all_kept(const CardStore& store, const TableWord& word,
+                                                    const Cards& cards);
+
+/// A card with the letters that it stands for in a word: one, or a combination card's two.
+struct Letter {
+  CardIndex card{};
+  std::string as;
+};
+
+/// What is spelled by tiles whose cards are known to be there: letters fit their cards, and a card with a
+/// choice has one (T-10). A card named when it was laid keeps its letter by the clause `kept`, or may be
+/// named anew if that is empty; it keeps its letter then if the tile names none.
+[[nodiscard]] std::variant<std::vector<Letter>, Refusal> spell(const Context& context, const CardStore& store,
+                                                               const std::vector<Tile>& tiles,
+                                                               const Cards& cards, std::string_view kept);
+
+[[nodiscard]] std::string spelled(const std::vector<Letter>& letters);
+
+/// True if `old` can be read in `word` from left to right, with other letters between.
+[[nodiscard]] bool in_order(std::string_view old, std::string_view word);
+
+// ---- colours (PD-2.2, GIN-2.6) ----
+
+/// Colours as a set, a bit each; a star is any colour and has none.
+using Colours = unsigned;
+[[nodiscard]] Colours colour_of(const Face& face);
+[[nodiscard]] int count(Colours colours);
+/// Refuses letters that mix more colours than `level`.
+[[nodiscard]] std::optional<Refusal> check_colours(const Context& context, const std::vector<Letter>& letters,
+                                                   int level, std::string_view clause);
+
+// ---- laying and showing ----
+
+/// Lays the letters as a group, in their order, and names the cards that leave a choice; cards may lie there
+/// already.
+void put_word(const Context& context, CardStore& cards, GroupId group, const std::vector<Letter>& letters);
+/// The word with its cards as they lie.
+[[nodiscard]] WordView word_view(const Context& context, const CardStore& cards, const TableWord& word);
+
+}  // namespace meldroom::engine
