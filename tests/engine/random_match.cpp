@@ -97,7 +97,7 @@ Attempt Players::next(const Match& match) {
     case 1:
       return arrangement(match);
     case 2:
-      return take_back(match);
+      return {one_who_may(match, MoveKind::take_back), TakeBack{}, number};
     case 3:
       return {any_seat(match), Answer{!dice_.once_in(4)}, number};
     case 4:
@@ -111,8 +111,8 @@ Attempt Players::next(const Match& match) {
   // An answer where one is asked for, else the turn.
   const auto seat = match.to_act().front();
   const auto view = match.view(seat);
-  if (view.petition && dice_.once_in(2)) {
-    return {any_seat(match), Answer{!dice_.once_in(8)}, number};
+  if (view.petition && !dice_.once_in(4)) {
+    return {one_who_may(match, MoveKind::answer), Answer{!dice_.once_in(8)}, number};
   }
   auto move = player_.choose(view);
   if (!move) {
@@ -129,16 +129,16 @@ Attempt Players::by_the_table(const Match& match) {
   return {dice_.once_in(8) ? any_seat(match) : match.to_act().front(), TimeOut{}, number, Author::table};
 }
 
-/// By a seat that may, more often than not.
-Attempt Players::take_back(const Match& match) {
+/// A seat that may make such a move, more often than not, if there is one.
+Seat Players::one_who_may(const Match& match, MoveKind kind) {
   auto seat = any_seat(match);
   for (std::size_t i = 0; i < static_cast<std::size_t>(match.setup().seats) && !dice_.once_in(8); ++i) {
     const auto actions = match.view(seat_at(i)).own.value().actions;
-    if (std::ranges::find(actions, MoveKind::take_back, &Action::kind) != actions.end()) {
+    if (std::ranges::find(actions, kind, &Action::kind) != actions.end()) {
       seat = seat_at(i);
     }
   }
-  return {seat, TakeBack{}, match.number()};
+  return seat;
 }
 
 Attempt Players::arrangement(const Match& match) {

@@ -55,8 +55,8 @@ class Players {
 
  private:
   [[nodiscard]] Seat any_seat(const Match& match);
+  [[nodiscard]] Seat one_who_may(const Match& match, MoveKind kind);
   [[nodiscard]] Attempt by_the_table(const Match& match);
-  [[nodiscard]] Attempt take_back(const Match& match);
   [[nodiscard]] Attempt arrangement(const Match& match);
   [[nodiscard]] Attempt nonsense(const Match& match);
 

@@ -152,8 +152,9 @@ void play_checked(VariantId variant, std::uint64_t seed, Tally& tally) {
 }
 
 void play_many(VariantId variant) {
+  constexpr int all_matches = 2000;
   Tally tally;
-  for (std::uint64_t seed = 1; seed <= repetitions(2000); ++seed) {
+  for (std::uint64_t seed = 1; seed <= repetitions(all_matches); ++seed) {
     play_checked(variant, seed, tally);
   }
   // The matches were worth playing.
@@ -164,8 +165,10 @@ void play_many(VariantId variant) {
   CHECK(tally.finished > tally.matches / 10);
   CHECK(tally.hands > tally.matches);
   CHECK(tally.refused > tally.accepted / 50);
-  CHECK(tally.took_back > 0);
   CHECK(tally.leavers > 0);
+  if (tally.matches == all_matches) {
+    CHECK(tally.took_back > 0);  // rarer than once in the hundred matches that a sanitizer has time for
+  }
 }
 
 }  // namespace
