@@ -28,33 +28,37 @@ constexpr Tiles lowest(Tiles tiles) {
   return tiles & (~tiles + 1);
 }
 
+/// Letters by how seldom words have them; blanks come last. The lower a tile, the more sets have it as their
+/// lowest tile, and the fewer words should then have to be tried.
+constexpr std::string_view seldom_first = "QJXZWKVFYBHGMPUDCLONTRAISE";
+
 /// Tiles that are alike.
 struct Kind {
+  std::size_t order = blank;  ///< in seldom_first
   std::size_t letter = blank;
   int value = 0;
   std::uint32_t colour = 0;  ///< a bit; 0 where colours do not matter
   bool may_put_away = false;
   Tiles tiles = 0;
 
-  [[nodiscard]] auto key() const { return std::tuple(letter, value, colour, may_put_away); }
+  [[nodiscard]] auto key() const { return std::tuple(order, value, colour, may_put_away); }
 };
 
-/// The best way to make words of a set of tiles, none left over: that with the greatest bonus, then the first
-/// by its words in alphabetical order. It is made of a word and of the best way for what that word leaves: of
-/// two ways for the same tiles, the one that comes first still does when both get a word more.
-struct UsedUp {
-  int bonus = -1;  ///< -1 if there is no way
+/// The way to make words of a set of tiles, none left over, that comes first by its words in alphabetical
+/// order among those with the greatest bonus for long words. It is made of a word and of the first way for
+/// what that word leaves: of two ways for the same tiles, the one that comes first still does when both get a
+/// word more.
+struct Way {
   Tiles word = 0;  ///< the tiles of the word that has the lowest tile
-  std::size_t count = 0;
+  std::uint32_t count = 0;
   std::array<Rank, most_words> words{};  ///< in order
 
   [[nodiscard]] std::span<const Rank> ranks() const { return std::span(words).first(count); }
-  [[nodiscard]] bool before(const UsedUp& other) const {
-    return bonus != other.bonus ? bonus > other.bonus
-                                : std::ranges::lexicographical_compare(ranks(), other.ranks());
+  [[nodiscard]] bool before(const Way& other) const {
+    return std::ranges::lexicographical_compare(ranks(), other.ranks());
   }
-  [[nodiscard]] UsedUp with(Rank rank, Tiles tiles, int more_bonus) const {
-    UsedUp more{bonus + more_bonus, tiles, count + 1, {}};
+  [[nodiscard]] Way with(Rank rank, Tiles tiles) const {
+    Way more{tiles, count + 1, {}};
     const auto at = std::ranges::upper_bound(ranks(), rank) - ranks().begin();
     std::copy_n(words.begin(), at, more.words.begin());
     more.words[static_cast<std::size_t>(at)] = rank;
@@ -73,15 +77,16 @@ class Splitter {
     }
     sort_tiles();
     word_.assign(all() + 1, no_word);
+    find_plain();
     find_extra(source.extra);
     walk(lexicon_.root(), start());
     for (const auto& [rank, word] : extra_) {
       spell(word, start(), rank);
     }
-    use_up();
+    find_bonuses();
   }
 
-  [[nodiscard]] std::optional<Split> best() const;
+  [[nodiscard]] std::optional<Split> best();
 
  private:
   /// What is used so far of the tiles.
@@ -97,18 +102,27 @@ class Splitter {
     std::optional<std::size_t> put_away{};
     int deadwood = 0;
     int net = 0;  ///< words less deadwood, and the bonus for using all
+
+    /// What decides before the words do; the least is best.
+    [[nodiscard]] auto key() const { return std::tuple(-net, deadwood, -std::popcount(tiles)); }
   };
 
   void sort_tiles();
+  void find_plain();
   void find_extra(std::span<const std::string> extra);
   void walk(const Lexicon::Node& node, const Spelled& at);
   void spell(std::string_view rest, const Spelled& at, Rank rank);
   template <class GoOn>
   void spell_letter(std::size_t letter, const Spelled& at, GoOn go_on) const;
-  void use_up();
+  template <class TryWord>
+  void try_words(Tiles tiles, TryWord try_word) const;
+  [[nodiscard]] int bonus_of(Tiles word) const {
+    return std::popcount(word) >= rules_.long_letters ? rules_.long_bonus : 0;
+  }
+  void find_bonuses();
+  [[nodiscard]] const Way& way(Tiles tiles);
   [[nodiscard]] std::optional<Choice> choice(Tiles tiles) const;
-  [[nodiscard]] bool better(const Choice& one, const Choice& other) const;
-  [[nodiscard]] Split split_of(const Choice& chosen) const;
+  [[nodiscard]] Split split_of(const Choice& chosen);
 
   [[nodiscard]] Tiles all() const { return (1U << hand_.size()) - 1; }
   [[nodiscard]] Spelled start() const {
@@ -120,22 +134,6 @@ class Splitter {
   }
   [[nodiscard]] const Kind& kind_of(Tiles tile) const {
     return *std::ranges::find_if(kinds_, [&](const Kind& kind) { return (kind.tiles & tile) != 0; });
-  }
-  [[nodiscard]] int value_of(Tiles tiles) const {
-    int value = 0;
-    for (const auto& kind : kinds_) {
-      value += kind.value * std::popcount(tiles & kind.tiles);
-    }
-    return value;
-  }
-  /// The set that has as many tiles of each kind, the first ones.
-  [[nodiscard]] Tiles plain(Tiles tiles) const {
-    Tiles first = 0;
-    for (const auto& kind : kinds_) {
-      const int begin = std::countr_zero(kind.tiles);
-      first |= ((1U << std::popcount(tiles & kind.tiles)) - 1) << begin;
-    }
-    return first;
   }
   [[nodiscard]] Rank rank_of(WordIndex index) const {
     // An extra word's rank is the index that it would have, and one more for each extra word before it.
@@ -165,8 +163,16 @@ class Splitter {
   std::array<std::vector<Kind>, 27> kinds_of_{};  ///< of each letter, and of the blank
   std::array<Tiles, 27> tiles_of_{};              ///< the same
   std::vector<std::pair<Rank, std::string_view>> extra_;
-  std::vector<Rank> word_;       ///< the first word of each plain set of tiles
-  std::vector<UsedUp> used_up_;  ///< of each plain set of tiles
+  std::vector<Tiles> plain_;  ///< of each set of tiles the one with as many of each kind, the first ones
+  std::vector<int> value_;    ///< of each set of tiles
+
+  // of each plain set of tiles
+  std::vector<Rank> word_;  ///< the first word that uses it up, if any
+  std::vector<int> bonus_;  ///< the most that words which use it up get for being long; -1 if none do
+  std::vector<Way> ways_;   ///< as far as they were asked for
+
+  std::array<std::vector<Tiles>, max_split_tiles>
+      words_of_lowest_{};  ///< sets with a word, by their lowest tile
 };
 
 void Splitter::sort_tiles() {
@@ -180,6 +186,7 @@ void Splitter::sort_tiles() {
     const auto& tile = hand_[i];
     Kind kind{.may_put_away = but_one_ && tile.may_put_away};
     if (tile.letter != 0) {
+      kind.order = seldom_first.find(tile.letter);
       kind.letter = static_cast<std::size_t>(tile.letter - 'A');
       kind.value = tile.value;
       kind.colour = colours_matter ? 1U << tile.colour : 0;
@@ -197,6 +204,22 @@ void Splitter::sort_tiles() {
   for (const auto& kind : kinds_) {
     kinds_of_[kind.letter].push_back(kind);
     tiles_of_[kind.letter] |= kind.tiles;
+  }
+}
+
+void Splitter::find_plain() {
+  plain_.reserve(word_.size());
+  plain_.push_back(0);
+  value_.reserve(word_.size());
+  value_.push_back(0);
+  for (const auto& kind : kinds_) {
+    for (Tiles tile = lowest(kind.tiles); (tile & kind.tiles) != 0; tile <<= 1U) {
+      for (Tiles lower = 0; lower < tile; ++lower) {
+        const Tiles others = plain_[lower];
+        plain_.push_back(others | lowest(kind.tiles & ~others));
+        value_.push_back(value_[lower] + kind.value);
+      }
+    }
   }
 }
 
@@ -267,42 +290,73 @@ void Splitter::spell(std::string_view rest, const Spelled& at, Rank rank) {
   }
 }
 
-void Splitter::use_up() {
-  used_up_.resize(word_.size());
-  used_up_[0].bonus = 0;
-  for (Tiles tiles = 1; tiles <= all(); ++tiles) {
-    if (plain(tiles) != tiles) {
-      continue;
+/// Tries the words that may come in for the lowest tile of a set, by their tiles.
+template <class TryWord>
+void Splitter::try_words(Tiles tiles, TryWord try_word) const {
+  // They are among all words that have it as their lowest, and among all sets of these tiles that have it.
+  const Tiles others = tiles & (tiles - 1);
+  const auto& words = words_of_lowest_[static_cast<std::size_t>(std::countr_zero(tiles))];
+  if (words.size() >> std::popcount(others) == 0) {
+    for (const Tiles word : words) {
+      if ((word & ~tiles) == 0) {
+        try_word(word);
+      }
     }
-    auto& best = used_up_[tiles];
-    // Some word has the lowest tile; all sets of tiles are tried for it.
-    const Tiles others = tiles & (tiles - 1);
-    for (Tiles left = others;; left = (left - 1) & others) {
-      const Tiles word = tiles & ~left;
-      if (word_[word] != no_word) {
-        const auto& rest = used_up_[plain(left)];
-        if (rest.bonus >= 0) {
-          const int bonus = std::popcount(word) >= rules_.long_letters ? rules_.long_bonus : 0;
-          const auto way = rest.with(word_[word], word, bonus);
-          if (best.bonus < 0 || way.before(best)) {
-            best = way;
-          }
-        }
-      }
-      if (left == 0) {
-        break;
-      }
+    return;
+  }
+  for (Tiles left = others;; left = (left - 1) & others) {
+    if (word_[tiles & ~left] != no_word) {
+      try_word(tiles & ~left);
+    }
+    if (left == 0) {
+      return;
     }
   }
 }
 
+void Splitter::find_bonuses() {
+  for (Tiles tiles = 1; tiles <= all(); ++tiles) {
+    if (word_[tiles] != no_word) {
+      words_of_lowest_[static_cast<std::size_t>(std::countr_zero(tiles))].push_back(tiles);
+    }
+  }
+  bonus_.assign(word_.size(), -1);
+  bonus_[0] = 0;
+  for (Tiles tiles = 1; tiles <= all(); ++tiles) {
+    if (plain_[tiles] == tiles) {
+      try_words(tiles, [&](Tiles word) {
+        const int rest = bonus_[plain_[tiles & ~word]];
+        bonus_[tiles] = std::max(bonus_[tiles], rest < 0 ? -1 : rest + bonus_of(word));
+      });
+    }
+  }
+}
+
+/// The first way to use up tiles that can be used up.
+const Way& Splitter::way(Tiles tiles) {
+  if (tiles != 0 && ways_[tiles].count == 0) {
+    Way first;
+    try_words(tiles, [&](Tiles word) {
+      const Tiles rest = plain_[tiles & ~word];
+      if (bonus_[rest] >= 0 && bonus_[rest] + bonus_of(word) == bonus_[tiles]) {
+        const auto found = way(rest).with(word_[word], word);
+        if (first.count == 0 || found.before(first)) {
+          first = found;
+        }
+      }
+    });
+    ways_[tiles] = first;
+  }
+  return ways_[tiles];
+}
+
 /// What comes of making these tiles into words; nothing if that cannot be done, or leaves none to put away.
 std::optional<Splitter::Choice> Splitter::choice(Tiles tiles) const {
-  if (used_up_[tiles].bonus < 0) {
+  if (bonus_[tiles] < 0) {
     return std::nullopt;
   }
   const Tiles left = all() & ~tiles;
-  Choice made{.tiles = tiles, .deadwood = value_of(left)};
+  Choice made{.tiles = tiles, .deadwood = value_[left]};
   if (but_one_) {
     // The dearest goes. Which of a kind it is does not matter to the words.
     int value = -1;
@@ -320,47 +374,45 @@ std::optional<Splitter::Choice> Splitter::choice(Tiles tiles) const {
     made.deadwood -= value;
   }
   const bool all_used = std::popcount(left) == (but_one_ ? 1 : 0);
-  made.net = value_of(tiles) + used_up_[tiles].bonus - made.deadwood + (all_used ? rules_.all_used_bonus : 0);
+  made.net = value_[tiles] + bonus_[tiles] - made.deadwood + (all_used ? rules_.all_used_bonus : 0);
   return made;
 }
 
-bool Splitter::better(const Choice& one, const Choice& other) const {
-  const auto key = [](const Choice& made) {
-    return std::tuple(-made.net, made.deadwood, -std::popcount(made.tiles));
-  };
-  if (key(one) != key(other)) {
-    return key(one) < key(other);
-  }
-  const auto words = used_up_[one.tiles].ranks();
-  const auto other_words = used_up_[other.tiles].ranks();
-  return std::ranges::equal(words, other_words) ? one.put_away < other.put_away
-                                                : std::ranges::lexicographical_compare(words, other_words);
-}
-
-std::optional<Split> Splitter::best() const {
-  std::optional<Choice> best;
+std::optional<Split> Splitter::best() {
+  std::vector<Choice> best;
   for (Tiles tiles = 0; tiles <= all(); ++tiles) {
-    if (const auto made = choice(tiles); made && (!best || better(*made, *best))) {
-      best = made;
+    if (const auto made = choice(tiles); made && (best.empty() || made->key() <= best.front().key())) {
+      if (!best.empty() && made->key() < best.front().key()) {
+        best.clear();
+      }
+      best.push_back(*made);
     }
   }
-  return best ? std::optional(split_of(*best)) : std::nullopt;
+  if (best.empty()) {
+    return std::nullopt;
+  }
+  ways_.resize(word_.size());
+  return split_of(*std::ranges::min_element(best, [&](const Choice& one, const Choice& other) {
+    const auto& words = way(one.tiles);
+    const auto& others = way(other.tiles);
+    return words.before(others) || (!others.before(words) && one.put_away < other.put_away);
+  }));
 }
 
 /// Makes the words of real tiles: of each kind the next that is not yet taken.
-Split Splitter::split_of(const Choice& chosen) const {
+Split Splitter::split_of(const Choice& chosen) {
   Split split{.words = {},
               .unused = {},
               .put_away = chosen.put_away,
-              .words_value = value_of(chosen.tiles) + used_up_[chosen.tiles].bonus,
+              .words_value = value_[chosen.tiles] + bonus_[chosen.tiles],
               .deadwood = chosen.deadwood};
   Tiles taken = 0;
   if (chosen.put_away) {
     taken = 1U << (std::ranges::find(order_, *chosen.put_away) - order_.begin());
   }
   for (Tiles rest = chosen.tiles; rest != 0;) {
-    Tiles tiles = used_up_[rest].word;
-    rest = plain(rest & ~tiles);
+    Tiles tiles = way(rest).word;
+    rest = plain_[rest & ~tiles];
     SplitWord made{word_of(word_[tiles]), {}};
     for (const char letter : made.word) {
       const Tiles own = tiles & tiles_of_[static_cast<std::size_t>(letter - 'A')];
