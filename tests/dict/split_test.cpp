@@ -2,6 +2,8 @@
 #include "dict/split.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <iterator>
 #include <optional>
 #include <random>
 #include <stdexcept>
