@@ -1,60 +1,64 @@
 #pragma once
 
-#include <array>
 #include <concepts>
-#include <cstdint>
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include "dict/lexicon.hpp"
+#include "dict/tiles.hpp"
 
 namespace meldroom::dict {
 
-/// Tiles to build words from: letters by count, blanks that can be any letter, tiles that are one of two
-/// letters, and tiles that are two letters together, in that order.
-struct Bag {
-  std::array<std::uint8_t, 26> letters{};
-  std::uint8_t blanks = 0;
-  std::vector<std::array<char, 2>> choices{};
-  std::vector<std::array<char, 2>> pairs{};
+/// Where words come from: a lexicon, and words that count besides. It owns neither: use it as a parameter
+/// only.
+struct WordSource {
+  WordSource(const Lexicon& from) : lexicon(from) {}  // implicit: a lexicon is a source of words
+  /// `also` is sorted. What is in the lexicon too does not count twice; what no lexicon can have (not A-Z,
+  /// too short or too long) is never found.
+  WordSource(const Lexicon& from, std::span<const std::string> also) : lexicon(from), extra(also) {}
 
-  /// Adds one tile; `letter` in 'A'..'Z'.
-  void add(char letter) { ++letters[static_cast<std::size_t>(letter - 'A')]; }
-  /// The number of tiles, blanks included.
-  [[nodiscard]] int size() const;
+  const Lexicon& lexicon;
+  std::span<const std::string> extra{};
 };
 
 /// True if some word of at least `min_letters` letters uses every tile of `required` and at least
 /// `min_from_bag` tiles of `bag` (blanks included), and nothing else. Exact; cost is bounded by the part of
 /// the word graph that the tiles can reach.
-[[nodiscard]] bool any_word(const Lexicon& lexicon, const Bag& bag, const Bag& required, int min_letters,
+[[nodiscard]] bool any_word(const WordSource& words, const Bag& bag, const Bag& required, int min_letters,
                             int min_from_bag);
 
-/// A reference to any callable that takes a word and returns false to stop the search, so that the search is
-/// compiled once. It does not own the callable: use it as a parameter only. The word is valid during the
-/// call.
-class WordVisitor {
+/// A reference to any callable with that signature, so that what calls it is compiled once. It does not own
+/// the callable: use it as a parameter only.
+template <class Signature>
+class CallableRef;
+
+template <class Result, class... Arguments>
+class CallableRef<Result(Arguments...)> {
  public:
-  template <std::predicate<std::string_view> Visit>
-    requires(!std::same_as<std::remove_cvref_t<Visit>, WordVisitor>)
-  WordVisitor(
-      Visit&& visit)  // NOLINT(bugprone-forwarding-reference-overload): implicit, so that a lambda fits
-      : object_(const_cast<void*>(static_cast<const void*>(std::addressof(visit)))),
-        call_([](void* object, std::string_view word) -> bool {
-          return (*static_cast<std::remove_reference_t<Visit>*>(object))(word);
+  template <class Callable>
+    requires(!std::same_as<std::remove_cvref_t<Callable>, CallableRef> &&
+             std::is_invocable_r_v<Result, Callable&, Arguments...>)
+  CallableRef(Callable&& callable)  // NOLINT(bugprone-forwarding-reference-overload): implicit, for lambdas
+      : object_(const_cast<void*>(static_cast<const void*>(std::addressof(callable)))),
+        call_([](void* object, Arguments... arguments) -> Result {
+          return (*static_cast<std::remove_reference_t<Callable>*>(object))(arguments...);
         }) {}
 
-  bool operator()(std::string_view word) const { return call_(object_, word); }
+  Result operator()(Arguments... arguments) const { return call_(object_, arguments...); }
 
  private:
   void* object_;
-  bool (*call_)(void*, std::string_view);
+  Result (*call_)(void*, Arguments...);
 };
 
+/// Takes a word, which is valid during the call, and returns false to stop the search.
+using WordVisitor = CallableRef<bool(std::string_view)>;
+
 /// Calls `visit(word)` for every such word, each once, in alphabetical order, until it returns false.
-void each_word(const Lexicon& lexicon, const Bag& bag, const Bag& required, int min_letters, int min_from_bag,
-               WordVisitor visit);
+void each_word(const WordSource& words, const Bag& bag, const Bag& required, int min_letters,
+               int min_from_bag, WordVisitor visit);
 
 }  // namespace meldroom::dict
