@@ -89,6 +89,11 @@ Seat Players::any_seat(const Match& match) {
   return seat_at(dice_.below(static_cast<std::size_t>(match.setup().seats)));
 }
 
+Seat Players::waited_for(const Match& match) {
+  const auto seats = match.to_act();
+  return seats.size() == 1 ? seats.front() : seats[dice_.below(seats.size())];
+}
+
 Attempt Players::next(const Match& match) {
   const auto number = match.number();
   switch (dice_.below(40)) {
@@ -109,7 +114,7 @@ Attempt Players::next(const Match& match) {
       break;
   }
   // An answer where one is asked for, else the turn.
-  const auto seat = match.to_act().front();
+  const auto seat = waited_for(match);
   const auto view = match.view(seat);
   if (view.petition && !dice_.once_in(4)) {
     return {one_who_may(match, MoveKind::answer), Answer{!dice_.once_in(8)}, number};
@@ -126,7 +131,7 @@ Attempt Players::by_the_table(const Match& match) {
   if (with_leavers_ && dice_.once_in(6)) {
     return {any_seat(match), Leave{}, number, dice_.once_in(2) ? Author::table : Author::player};
   }
-  return {dice_.once_in(8) ? any_seat(match) : match.to_act().front(), TimeOut{}, number, Author::table};
+  return {dice_.once_in(8) ? any_seat(match) : waited_for(match), TimeOut{}, number, Author::table};
 }
 
 /// A seat that may make such a move, more often than not, if there is one.
@@ -156,7 +161,7 @@ Attempt Players::arrangement(const Match& match) {
 
 /// Any move at all, with cards from anywhere.
 Attempt Players::nonsense(const Match& match) {
-  const auto seat = dice_.once_in(3) ? any_seat(match) : match.to_act().front();
+  const auto seat = dice_.once_in(3) ? any_seat(match) : waited_for(match);
   std::vector<CardId> ids{CardId{0}, CardId{1}, static_cast<CardId>(dice_.below(500))};
   const auto add = [&](const auto& cards) {
     for (const auto& card : cards) {
@@ -205,6 +210,8 @@ Attempt Players::nonsense(const Match& match) {
                                 ChangeWord{dice_.any_of(groups), tiles()},
                                 Pass{cards()},
                                 Done{},
+                                Knock{dice_.any_of(ids), {tiles(), tiles()}},
+                                LayDown{{tiles()}},
                                 Arrange{cards(), {tiles()}},
                                 ProposeWord{dice_.any_of(proposals)},
                                 ProposeWord{"ZAP"},

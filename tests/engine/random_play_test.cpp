@@ -14,12 +14,16 @@ namespace {
 /// draws from the stock, of which there are fewer, or is one of less than `cards` in a row that do neither.
 /// Afterwards less than stall_rounds turns of each seat lie between two lays. Pass the Deck
 /// (pass_the_deck/game.hpp): a play takes a card from the deck, less than all seats pass between two plays;
-/// then each seat has a turn.
+/// then each seat has a turn. Gin (gin/game.hpp): ten turns for each card of the deck, beside the upcard
+/// declined twice, or taken, and the lay-down.
 int most_turns(const Match& match) {
   const auto cards = static_cast<int>(match.deck().cards.size());
   const int seats = match.setup().seats;
   if (match.setup().variant == VariantId::pass_the_deck) {
     return (cards + 1) * seats + seats;
+  }
+  if (match.setup().variant == VariantId::gin) {
+    return 10 * cards + 3;
   }
   const int stall = std::get<int>(match.setup().options.find("stall_rounds")->second);
   return (2 * cards + 1) * cards + (cards + 1) * stall * seats;
@@ -183,4 +187,9 @@ TEST_CASE(
     "T-8, T-15, T-20: 2,000 random matches of Pass the Deck keep their cards, refuse without a trace, end "
     "and replay") {
   play_many(VariantId::pass_the_deck);
+}
+
+TEST_CASE(
+    "T-8, T-15, T-20: 2,000 random matches of gin keep their cards, refuse without a trace, end and replay") {
+  play_many(VariantId::gin);
 }

@@ -49,9 +49,13 @@ DeckPtr deck_shuffled_into(const std::vector<Face>& wanted, const Bytes32& seed,
   return std::make_shared<const Deck>(std::move(deck));
 }
 
-int hand_size(VariantId variant, int seats) {
-  if (variant == VariantId::pass_the_deck) {
+int hand_size(const Deal& deal, std::size_t seats) {
+  if (deal.variant == VariantId::pass_the_deck) {
     return 7;
+  }
+  if (deal.variant == VariantId::gin) {
+    const auto found = deal.options.find("progressive");
+    return found != deal.options.end() && std::get<bool>(found->second) ? 3 : 10;
   }
   return seats == 2 ? 10 : seats <= 4 ? 7 : 6;
 }
@@ -154,7 +158,7 @@ Refusal not_started(MatchSetup setup) {
 MatchSetup stacked(const Deal& deal) {
   const auto seats = deal.hands.size();
   auto pool = (deal.deck ? deal.deck : standard_deck(deal.variant))->cards;
-  const auto each = static_cast<std::size_t>(hand_size(deal.variant, static_cast<int>(seats)));
+  const auto each = static_cast<std::size_t>(hand_size(deal, seats));
 
   // Named cards first, so that what fills up is what nobody asked for.
   std::vector<std::vector<Face>> hands(seats);

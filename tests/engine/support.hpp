@@ -43,7 +43,7 @@ struct Deal {
   VariantId variant = VariantId::rummy;
   /// By seat, in hand order; as many entries as seats.
   std::vector<std::string> hands{};
-  /// From the top. In Rummy the first card is the one turned up.
+  /// From the top. In Rummy and gin the first card is the one turned up.
   std::string stock{};
   /// How many cards the stock begins with, the turned-up one included; all that are left, if not given.
   std::optional<int> stock_size{};
@@ -107,6 +107,7 @@ class Table {
   /// The last hand that ended.
   [[nodiscard]] HandResult last_hand() const;
   [[nodiscard]] RummyView rummy(int seat = 0) const { return std::get<RummyView>(view(seat).game); }
+  [[nodiscard]] GinView gin(int seat = 0) const { return std::get<GinView>(view(seat).game); }
 
   /// The shuffles of the last move, of the start at first.
   [[nodiscard]] const std::vector<Shuffle>& shuffles() const { return last_.shuffles; }

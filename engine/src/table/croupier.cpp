@@ -123,11 +123,23 @@ void Croupier::lay_aside(Seat seat) {
   }
 }
 
+void Croupier::lay_open(Seat seat) {
+  const auto hand = core_.cards.at(hand_of(seat));
+  for (const auto card : hand) {
+    core_.cards.move(card, open_hand_of(seat));
+  }
+  showed_hidden_ = true;
+}
+
 void Croupier::begin_turn(Seat seat, Phase phase) {
   core_.turn = seat;
+  begin_decision(phase);
+  turn_ended_ = true;
+}
+
+void Croupier::begin_decision(Phase phase) {
   core_.phase = phase;
   ++table_.decision;
-  turn_ended_ = true;
 }
 
 void Croupier::show_hands(HandResult& result) {

@@ -32,9 +32,13 @@ class Croupier {
   void turn_up(CardIndex card);
   /// A hand aside, face down (T-8).
   void lay_aside(Seat seat);
+  /// What is left of a hand laid open, face up (GIN-2.4).
+  void lay_open(Seat seat);
 
   /// The turn goes to `seat`: a new decision, so a new clock (T-7).
   void begin_turn(Seat seat, Phase phase);
+  /// The same turn goes on with another decision, so with a new clock (T-7).
+  void begin_decision(Phase phase);
   /// Opens the cards left in hand, where the variant's hand ends so.
   void show_hands(HandResult& result);
   /// Books points at once, in the hand in play, and says how they came about.
