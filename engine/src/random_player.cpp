@@ -6,8 +6,10 @@
 #include <iterator>
 #include <utility>
 
+#include "alpha_rummy/random_play.hpp"
 #include "dict/search.hpp"
 #include "gin/random_play.hpp"
+#include "full_deck/random_play.hpp"
 #include "rummy/melds.hpp"
 
 namespace meldroom::engine {
@@ -25,7 +27,7 @@ constexpr std::uint32_t words_considered = 400;
 
 RandomPlayer::RandomPlayer(std::uint64_t seed, const Deck& deck, const dict::Lexicon* lexicon,
                            const OptionValues& options)
-    : state_(seed), lexicon_(lexicon) {
+    : state_(seed), lexicon_(lexicon), options_(options) {
   for (const auto& printed : deck.cards) {
     faces_.emplace(printed.code, &printed);
   }
@@ -57,6 +59,17 @@ std::optional<Move> RandomPlayer::choose(const View& view) {
         .word = [this](const auto& cards, int least) { return find_word(cards, nullptr, least); },
         .min_letters = min_letters_};
     auto move = gin::random_move(view, means);
+    return move || find(actions, MoveKind::answer) == nullptr ? move : Answer{below(2) != 0};
+  }
+  if (std::holds_alternative<FullDeckView>(view.game)) {
+    const full_deck::RandomMeans means{faces_, *lexicon_, options_,
+                                       [this](std::uint32_t bound) { return below(bound); }};
+    auto move = full_deck::choose_at_random(view, means);
+    return move || find(actions, MoveKind::answer) == nullptr ? move : Answer{below(2) != 0};
+  }
+  if (std::holds_alternative<AlphaRummyView>(view.game)) {
+    auto move = alpha_rummy::random_move(view, {faces_, *lexicon_, alpha_rummy::Options::from(options_),
+                                                [this](std::uint32_t bound) { return below(bound); }});
     return move || find(actions, MoveKind::answer) == nullptr ? move : Answer{below(2) != 0};
   }
   if (const auto* draw = find(actions, MoveKind::draw)) {

@@ -57,6 +57,12 @@ int hand_size(const Deal& deal, std::size_t seats) {
     const auto found = deal.options.find("progressive");
     return found != deal.options.end() && std::get<bool>(found->second) ? 3 : 10;
   }
+  if (deal.variant == VariantId::full_deck) {
+    return 8;
+  }
+  if (deal.variant == VariantId::alpha_rummy) {
+    return 7;
+  }
   return seats == 2 ? 10 : seats <= 4 ? 7 : 6;
 }
 
@@ -69,6 +75,17 @@ std::string names(const Cards& cards) {
     text += (text.empty() ? "" : " ") + card.face;
   }
   return text;
+}
+
+/// The cards turned up in the middle (FD-6.1).
+std::vector<CardView> top_cards(const View& view) {
+  std::vector<CardView> tops;
+  if (const auto* full_deck = std::get_if<FullDeckView>(&view.game)) {
+    for (const auto& pile : full_deck->piles) {
+      tops.insert(tops.end(), pile.top ? 1U : 0U, pile.top.value_or(CardView{}));
+    }
+  }
+  return tops;
 }
 
 bool less_used(const std::vector<CardId>& used, CardId id) {
@@ -229,6 +246,20 @@ MatchSetup stacked_draw(VariantId variant, int seats, const Deck& deck) {
   return setup;
 }
 
+MatchSetup stacked_shuffle(VariantId variant, int seats, std::string_view cards, std::uint64_t number,
+                           std::uint64_t secret, const OptionValues& options) {
+  auto setup = setup_of(variant, seats, secret, options);
+  setup.seed.contributions.resize(static_cast<std::size_t>(seats));
+  auto pool = setup.deck->cards;
+  std::vector<Face> wanted;
+  for (const auto& name : split(cards)) {
+    wanted.push_back(take(pool, name));
+  }
+  wanted.insert(wanted.end(), pool.begin(), pool.end());
+  setup.deck = deck_shuffled_into(wanted, seed_from(setup.seed), number);
+  return setup;
+}
+
 // ---- the table ----
 
 Table::Table(MatchSetup setup) : match_(started(setup).next), last_(started(setup)) {
@@ -321,6 +352,9 @@ Table::Command Table::read(std::string_view text) const {
     auto id = word == nullptr ? std::nullopt : find(word->tiles, name);
     if (!id) {
       id = find(seen.own.value().hand, name);
+    }
+    if (!id) {
+      id = find(top_cards(seen), name);
     }
     INFO("seat " << seat << " has no " << name << " among " << names(seen.own->hand));
     REQUIRE(id);
