@@ -4,6 +4,7 @@
 #include <numeric>
 #include <random>
 
+#include "alpha_rummy/game.hpp"
 #include "pass_the_deck/game.hpp"
 #include "rummy/game.hpp"
 #include "table/stepping.hpp"
@@ -12,9 +13,10 @@ namespace meldroom::engine {
 
 static_assert(VariantRules<rummy::Rules>);
 static_assert(VariantRules<pass_the_deck::Rules>);
+static_assert(VariantRules<alpha_rummy::Rules>);
 
 struct Match::Impl {
-  std::variant<State<rummy::Rules>, State<pass_the_deck::Rules>> state;
+  std::variant<State<rummy::Rules>, State<pass_the_deck::Rules>, State<alpha_rummy::Rules>> state;
   std::vector<Seat> to_act;  ///< derived, kept because it is handed out by reference
 };
 
@@ -325,6 +327,8 @@ Started Match::start(MatchSetup setup) {
       return start_variant<rummy::Rules>(std::move(setup));
     case VariantId::pass_the_deck:
       return start_variant<pass_the_deck::Rules>(std::move(setup));
+    case VariantId::alpha_rummy:
+      return start_variant<alpha_rummy::Rules>(std::move(setup));
   }
   throw InvariantError("a match of no variant");
 }

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "alpha_rummy/random_play.hpp"
 #include "dict/search.hpp"
 #include "rummy/melds.hpp"
 
@@ -24,7 +25,7 @@ constexpr std::uint32_t words_considered = 400;
 
 RandomPlayer::RandomPlayer(std::uint64_t seed, const Deck& deck, const dict::Lexicon* lexicon,
                            const OptionValues& options)
-    : state_(seed), lexicon_(lexicon) {
+    : state_(seed), options_(options), lexicon_(lexicon) {
   for (const auto& printed : deck.cards) {
     faces_.emplace(printed.code, &printed);
   }
@@ -50,7 +51,12 @@ std::optional<Move> RandomPlayer::choose(const View& view) {
     return std::nullopt;
   }
   const auto& actions = view.own->actions;
-  if (const auto* draw = find(actions, MoveKind::draw)) {
+  if (std::holds_alternative<AlphaRummyView>(view.game)) {
+    if (auto move = alpha_rummy::random_move(view, {faces_, *lexicon_, alpha_rummy::Options::from(options_),
+                                                    [this](std::uint32_t bound) { return below(bound); }})) {
+      return move;
+    }
+  } else if (const auto* draw = find(actions, MoveKind::draw)) {
     return Draw{any_of(draw->from)};
   }
   if (find(actions, MoveKind::meld) != nullptr && below(4) != 0) {

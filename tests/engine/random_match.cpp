@@ -109,7 +109,8 @@ Attempt Players::next(const Match& match) {
       break;
   }
   // An answer where one is asked for, else the turn.
-  const auto seat = match.to_act().front();
+  const auto waited_for = match.to_act();
+  const auto seat = waited_for.size() == 1 ? waited_for.front() : waited_for[dice_.below(waited_for.size())];
   const auto view = match.view(seat);
   if (view.petition && dice_.once_in(2)) {
     return {any_seat(match), Answer{!dice_.once_in(8)}, number};
@@ -198,6 +199,11 @@ Attempt Players::nonsense(const Match& match) {
   static const std::vector<std::string> proposals{"QQ", "ZAP", "CAT", "", "cat", "AEIOU"};
   const std::vector<Move> moves{Draw{Pile::stock},
                                 Draw{Pile::discard},
+                                Draw{Pile::discard, dice_.any_of(ids)},
+                                PutBack{},
+                                TakeBonus{},
+                                Accept{},
+                                Challenge{},
                                 Meld{cards()},
                                 LayOff{dice_.any_of(groups), cards()},
                                 Discard{dice_.any_of(ids)},

@@ -50,7 +50,7 @@ DeckPtr deck_shuffled_into(const std::vector<Face>& wanted, const Bytes32& seed,
 }
 
 int hand_size(VariantId variant, int seats) {
-  if (variant == VariantId::pass_the_deck) {
+  if (variant != VariantId::rummy) {
     return 7;
   }
   return seats == 2 ? 10 : seats <= 4 ? 7 : 6;

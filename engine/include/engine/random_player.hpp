@@ -47,6 +47,7 @@ class RandomPlayer {
   std::optional<std::vector<Tile>> find_word(const View& view, const WordView* old);
 
   std::uint64_t state_;
+  OptionValues options_;
   std::map<std::string, const Face*, std::less<>> faces_;
   const dict::Lexicon* lexicon_;
   int level_ = 4;
