@@ -203,6 +203,11 @@ Attempt Players::nonsense(const Match& match) {
   static const std::vector<std::string> proposals{"QQ", "ZAP", "CAT", "", "cat", "AEIOU"};
   const std::vector<Move> moves{Draw{Pile::stock},
                                 Draw{Pile::discard},
+                                Draw{Pile::discard, dice_.any_of(ids)},
+                                PutBack{},
+                                TakeBonus{},
+                                Accept{},
+                                Challenge{},
                                 Meld{cards()},
                                 LayOff{dice_.any_of(groups), cards()},
                                 Discard{dice_.any_of(ids)},
