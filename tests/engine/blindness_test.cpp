@@ -130,7 +130,7 @@ bool comparable(const Match& match, const Attempt& attempt, Observer observer) {
   // hangs on its face alone (RUM-2.4) cannot be compared.
   const auto view = match.view(std::nullopt);
   const bool last_cards = view.phase == Phase::play && view.seats.at(attempt.seat).cards <= 1;
-  return !(match.setup().variant == VariantId::rummy && last_cards);
+  return match.setup().variant != VariantId::rummy || !last_cards;
 }
 
 struct Counts {
