@@ -216,12 +216,11 @@ Rows search_rows(const dict::Lexicon& lexicon) {
     return std::string(what) + ", " + std::to_string(stars) + " of them stars";
   };
   Rows rows;
+  rows.reserve(8);
   for (const std::size_t stars : {0U, 2U}) {
     std::vector<std::vector<dict::Tile>> drawn(hands);
     for (auto& tiles : drawn) {
-      const auto cards = random_cards(random, deck, 10, stars);
-      tiles.reserve(cards.size());
-      for (const auto* card : cards) {
+      for (const auto* card : random_cards(random, deck, 10, stars)) {
         tiles.push_back(card->kind == FaceKind::star ? dict::Tile::blank()
                                                      : dict::Tile::letter(card->letters.front()));
       }
@@ -246,9 +245,7 @@ Rows search_rows(const dict::Lexicon& lexicon) {
   for (const auto& [stars, level] : {std::pair{0U, 4}, {2U, 4}, {2U, 2}, {4U, 4}}) {
     std::vector<std::vector<dict::ValuedTile>> drawn(hands);
     for (auto& hand : drawn) {
-      const auto cards = random_cards(random, deck, 11, stars);
-      hand.reserve(cards.size());
-      for (const auto* card : cards) {
+      for (const auto* card : random_cards(random, deck, 11, stars)) {
         const bool star = card->kind == FaceKind::star;
         hand.push_back({star ? '\0' : card->letters.front(), card->value,
                         static_cast<std::uint8_t>(card->colour.value_or(Colour{})), true});
