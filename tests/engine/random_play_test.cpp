@@ -232,9 +232,10 @@ TEST_CASE(
     CHECK(phases[phase] > 20);
   }
   CHECK(phases[Phase::over] > matches / 2);
-  for (const std::string_view clause : {"GIN-3.1", "GIN-3.2", "GIN-3.4", "GIN-3.5"}) {
+  for (const std::string_view clause : {"GIN-3.1", "GIN-3.2", "GIN-3.4"}) {
     INFO(clause);
     CHECK(ended[clause] > 0);
   }
+  CHECK(ended["GIN-3.5"] > 20);
   CHECK(words > 100);
 }
