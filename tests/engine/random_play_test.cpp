@@ -1,5 +1,8 @@
 // What holds in every match, whoever plays it and however: played out at random.
 
+#include <cctype>
+#include <map>
+
 #include "engine/record.hpp"
 #include "random_match.hpp"
 #include "tests/effort.hpp"
@@ -205,4 +208,50 @@ TEST_CASE(
     "T-8, T-15, T-20: 2,000 random matches of AlphaRummy keep their cards, refuse without a trace, end and "
     "replay") {
   play_many(VariantId::alpha_rummy);
+}
+
+TEST_CASE(
+    "GIN-2.1, GIN-2.4, GIN-2.8, GIN-3.6: random players of gin reach every phase, find words and finish") {
+  constexpr int matches = 60;
+  std::map<Phase, int> phases;
+  std::map<std::string_view, int> ended;
+  int words = 0;
+  int moves = 0;
+  for (std::uint64_t seed = 1; seed <= matches; ++seed) {
+    Dice dice(seed);
+    auto setup = random_setup(VariantId::gin, dice);
+    setup.options["target"] = 100;
+    auto match = started(setup).next;
+    RandomPlayer player(seed, match.deck(), setup.lexicon.get(), setup.options);
+    while (!match.over() && match.hands_ended() < 40) {
+      const auto seat = match.to_act().front();
+      const auto move = player.choose(match.view(seat));
+      REQUIRE(move);
+      const auto applied = match.apply(seat, *move, match.number());
+      REQUIRE(std::holds_alternative<Step>(applied));
+      const auto before = match.hands_ended();
+      match = std::get<Step>(applied).next;
+      ++moves;
+      ++phases[match.view(std::nullopt).phase];
+      if (match.hands_ended() != before) {
+        const auto result = match.view(std::nullopt).last_hand;
+        ++ended[result->clause];
+        for (const auto& [owner, entry] : result->seats) {
+          words += static_cast<int>(std::ranges::count_if(
+              entry.lines, [](const ScoreLine& line) { return std::isupper(line.text.front()) != 0; }));
+        }
+      }
+    }
+  }
+  INFO(moves << " moves, " << words << " words");
+  for (const auto phase : {Phase::upcard, Phase::draw, Phase::play, Phase::lay_down}) {
+    CHECK(phases[phase] > 20);
+  }
+  CHECK(phases[Phase::over] > matches / 2);
+  for (const std::string_view clause : {"GIN-3.1", "GIN-3.2", "GIN-3.4"}) {
+    INFO(clause);
+    CHECK(ended[clause] > 0);
+  }
+  CHECK(ended["GIN-3.5"] > 20);
+  CHECK(words > 100);
 }
