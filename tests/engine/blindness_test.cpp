@@ -47,6 +47,7 @@ class Comparison {
     const bool rummy = before.setup().variant == VariantId::rummy;
     discard_shown_ = rummy && !(own_move_ && std::holds_alternative<Discard>(attempt.move));
     hands_shown_ = rummy;
+    letters_counted_ = before.setup().variant == VariantId::full_deck;
   }
 
   /// What the observer is sent of the step. Where a shuffle shows new cards to all, or hands are opened, it
@@ -70,7 +71,7 @@ class Comparison {
  private:
   [[nodiscard]] bool ends_comparison(const PublicEvent& event) const {
     return std::holds_alternative<HandDealt>(event) || std::holds_alternative<StockRenewed>(event) ||
-           (hands_shown_ && std::holds_alternative<HandEnded>(event));
+           ((hands_shown_ || letters_counted_) && std::holds_alternative<HandEnded>(event));
   }
   /// The cards that came into his own hand from the stock.
   void mask_new(std::vector<CardView>& hand) const {
@@ -80,6 +81,15 @@ class Comparison {
     for (auto& card : hand) {
       if (std::ranges::find(before_.own->hand, card.id, &CardView::id) == before_.own->hand.end()) {
         card.face = "?";
+      }
+    }
+  }
+  /// The cards turned up after a word of the Starter (FD-6.2).
+  void mask_turned_up(FullDeckView& view) const {
+    const auto& before = std::get<FullDeckView>(before_.game).piles;
+    for (std::size_t pile = 0; pile < view.piles.size(); ++pile) {
+      if (view.piles[pile].top && view.piles[pile].top != before.at(pile).top) {
+        view.piles[pile].top->face = "?";
       }
     }
   }
@@ -97,6 +107,9 @@ class Comparison {
     if (view.own) {
       mask_new(view.own->hand);
     }
+    if (auto* full_deck = std::get_if<FullDeckView>(&view.game)) {
+      mask_turned_up(*full_deck);
+    }
     if (view.discard && discard_shown_ && view.discard != before_.discard) {
       for (auto& card : view.discard->cards) {
         card.face = "?";
@@ -110,6 +123,7 @@ class Comparison {
   bool own_move_;
   bool discard_shown_;
   bool hands_shown_;
+  bool letters_counted_;  ///< the score of a game tells how many letters were left in a hand (FD-5.2)
 };
 
 /// Whether the same move can be made in the state dealt anew with the same visible effect.
@@ -210,8 +224,12 @@ TEST_CASE("T-5, T-6: in Pass the Deck nothing that is sent depends on a hidden c
   check_many(VariantId::pass_the_deck, 300);
 }
 
+TEST_CASE("T-5, T-6: in Full Deck nothing that is sent depends on a hidden card") {
+  check_many(VariantId::full_deck, 150);
+}
+
 TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dealt anew") {
-  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck);
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::full_deck);
   std::size_t hands = 0;
   std::size_t hands_differ = 0;
   std::size_t draws = 0;
@@ -231,7 +249,7 @@ TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dea
         hands_differ += snapshot(observer, leaky) != snapshot(observer, leaky_twin) ? 1 : 0;
         // What he whose turn it is draws from the stock.
         Move draw = Draw{Pile::stock};
-        if (variant == VariantId::pass_the_deck) {
+        if (variant != VariantId::rummy) {
           Pass pass;
           const auto own = match.view(next).own.value();
           for (std::size_t i = 0; i < 3 && i < own.hand.size(); ++i) {

@@ -14,12 +14,16 @@ namespace {
 /// draws from the stock, of which there are fewer, or is one of less than `cards` in a row that do neither.
 /// Afterwards less than stall_rounds turns of each seat lie between two lays. Pass the Deck
 /// (pass_the_deck/game.hpp): a play takes a card from the deck, less than all seats pass between two plays;
-/// then each seat has a turn.
+/// then each seat has a turn. Full Deck (full_deck/game.hpp): a turn with a point lays a card, less than
+/// twice as many turns as there are seats lie between two of them.
 int most_turns(const Match& match) {
   const auto cards = static_cast<int>(match.deck().cards.size());
   const int seats = match.setup().seats;
   if (match.setup().variant == VariantId::pass_the_deck) {
     return (cards + 1) * seats + seats;
+  }
+  if (match.setup().variant == VariantId::full_deck) {
+    return (cards + 1) * 2 * seats;
   }
   const int stall = std::get<int>(match.setup().options.find("stall_rounds")->second);
   return (2 * cards + 1) * cards + (cards + 1) * stall * seats;
@@ -83,6 +87,7 @@ struct Tally {
   int refused = 0;
   int took_back = 0;
   int leavers = 0;
+  int starters = 0;
   int longest_hand = 0;
 };
 
@@ -143,6 +148,7 @@ void play_checked(VariantId variant, std::uint64_t seed, Tally& tally) {
             FAIL("match " << seed << ": a hand does not end");
           }
         }
+        tally.starters += step.next.view(std::nullopt).phase == Phase::starter ? 1 : 0;
         tally.leavers += std::holds_alternative<Leave>(attempt.move) ? 1 : 0;
       });
   ++tally.matches;
@@ -159,13 +165,14 @@ void play_many(VariantId variant) {
   // The matches were worth playing.
   INFO(tally.matches << " matches, " << tally.finished << " finished, " << tally.hands << " hands, "
                      << tally.accepted << " moves, " << tally.refused << " refused, " << tally.took_back
-                     << " granted take-backs, " << tally.leavers << " leavers, longest hand "
-                     << tally.longest_hand << " turns");
+                     << " granted take-backs, " << tally.leavers << " leavers, " << tally.starters
+                     << " moves in a tie-break, longest hand " << tally.longest_hand << " turns");
   CHECK(tally.finished > tally.matches / 10);
   CHECK(tally.hands > tally.matches);
   CHECK(tally.refused > tally.accepted / 50);
   CHECK(tally.took_back > 0);
   CHECK(tally.leavers > 0);
+  CHECK((variant != VariantId::full_deck || tally.starters > tally.matches));
 }
 
 }  // namespace
@@ -180,4 +187,10 @@ TEST_CASE(
     "T-8, T-15, T-20: 2,000 random matches of Pass the Deck keep their cards, refuse without a trace, end "
     "and replay") {
   play_many(VariantId::pass_the_deck);
+}
+
+TEST_CASE(
+    "T-8, T-15, T-20: 2,000 random matches of Full Deck keep their cards, refuse without a trace, end and "
+    "replay") {
+  play_many(VariantId::full_deck);
 }
