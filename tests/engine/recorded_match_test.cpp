@@ -26,6 +26,16 @@ MatchSetup recorded_setup(VariantId variant) {
          .stock_size = 14,
          .options = {{"target", 10}, {"melds_per_turn", std::string("many")}, {"stall_rounds", 2}}});
   }
+  if (variant == VariantId::full_deck) {
+    return stacked({.variant = VariantId::full_deck,
+                    .hands = {"C A T ? O D G ST", "M I L E N J/X S A"},
+                    .stock = "E R TH O U T P I",
+                    .stock_size = 8,
+                    .options = {{"choice_cards", std::string("variable")}},
+                    .words =
+                        "CAT COAT CAST COST TAO DOG GOD MILE SMILE LIMES NOD STONE STEAM TEAM MEAT TEA EAT "
+                        "TIME THEM THE OTHER MOTHER EXIT TAX GOAT TOAD AND LAND ISLAND LIE TILE STILE"});
+  }
   return stacked(
       {.variant = VariantId::pass_the_deck,
        .hands = {"W I N E * D O", "C A T S R E D", "P A I N T E R"},
@@ -83,7 +93,7 @@ class Book {
 /// A random match under that setup, played to its end.
 json record_anew(const MatchSetup& setup) {
   // Numbers that give a short match with many kinds of moves in it.
-  Dice dice(setup.variant == VariantId::rummy ? 39 : 30);
+  Dice dice(setup.variant == VariantId::rummy ? 39 : setup.variant == VariantId::pass_the_deck ? 30 : 1656);
 
   auto match = started(setup).next;
   Book book(match);
@@ -167,4 +177,8 @@ TEST_CASE("T-15: the recorded match of Rummy goes as it went") {
 
 TEST_CASE("T-15: the recorded match of Pass the Deck goes as it went") {
   check_recorded(VariantId::pass_the_deck);
+}
+
+TEST_CASE("T-15: the recorded match of Full Deck goes as it went") {
+  check_recorded(VariantId::full_deck);
 }
