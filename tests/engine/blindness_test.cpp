@@ -49,6 +49,7 @@ class Comparison {
     const bool discards = rummy || before.setup().variant == VariantId::gin;
     discard_shown_ = discards && !(own_move_ && std::holds_alternative<Discard>(attempt.move));
     hands_shown_ = rummy;
+    letters_counted_ = before.setup().variant == VariantId::full_deck;
   }
 
   /// What the observer is sent of the step. Where a shuffle shows new cards to all, or hands are opened, it
@@ -72,7 +73,7 @@ class Comparison {
  private:
   [[nodiscard]] bool ends_comparison(const PublicEvent& event) const {
     return std::holds_alternative<HandDealt>(event) || std::holds_alternative<StockRenewed>(event) ||
-           (hands_shown_ && std::holds_alternative<HandEnded>(event)) || shows_another_hand(event);
+           ((hands_shown_ || letters_counted_) && std::holds_alternative<HandEnded>(event)) || shows_another_hand(event);
   }
   [[nodiscard]] bool shows_another_hand(const PublicEvent& event) const {
     const auto* shown = std::get_if<HandShown>(&event);
@@ -86,6 +87,15 @@ class Comparison {
     for (auto& card : hand) {
       if (std::ranges::find(before_.own->hand, card.id, &CardView::id) == before_.own->hand.end()) {
         card.face = "?";
+      }
+    }
+  }
+  /// The cards turned up after a word of the Starter (FD-6.2).
+  void mask_turned_up(FullDeckView& view) const {
+    const auto& before = std::get<FullDeckView>(before_.game).piles;
+    for (std::size_t pile = 0; pile < view.piles.size(); ++pile) {
+      if (view.piles[pile].top && view.piles[pile].top != before.at(pile).top) {
+        view.piles[pile].top->face = "?";
       }
     }
   }
@@ -103,6 +113,9 @@ class Comparison {
     if (view.own) {
       mask_new(view.own->hand);
     }
+    if (auto* full_deck = std::get_if<FullDeckView>(&view.game)) {
+      mask_turned_up(*full_deck);
+    }
     if (view.discard && discard_shown_ && view.discard != before_.discard) {
       for (auto& card : view.discard->cards) {
         card.face = "?";
@@ -116,6 +129,7 @@ class Comparison {
   bool own_move_;
   bool discard_shown_;
   bool hands_shown_;
+  bool letters_counted_;  ///< the score of a game tells how many letters were left in a hand (FD-5.2)
 };
 
 /// Whether the same move can be made in the state dealt anew with the same visible effect.
@@ -220,8 +234,13 @@ TEST_CASE("T-5, T-6: in gin nothing that is sent depends on a hidden card") {
   check_many(VariantId::gin, 200);
 }
 
+TEST_CASE("T-5, T-6: in Full Deck nothing that is sent depends on a hidden card") {
+  check_many(VariantId::full_deck, 150);
+}
+
 TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dealt anew") {
-  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::gin);
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::gin, VariantId::full_deck,
+                                VariantId::alpha_rummy);
   std::size_t hands = 0;
   std::size_t hands_differ = 0;
   std::size_t draws = 0;
@@ -241,7 +260,7 @@ TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dea
         hands_differ += snapshot(observer, leaky) != snapshot(observer, leaky_twin) ? 1 : 0;
         // What he whose turn it is draws from the stock.
         Move draw = Draw{Pile::stock};
-        if (variant == VariantId::pass_the_deck) {
+        if (variant != VariantId::rummy) {
           Pass pass;
           const auto own = match.view(next).own.value();
           for (std::size_t i = 0; i < 3 && i < own.hand.size(); ++i) {

@@ -18,10 +18,11 @@ namespace {
 /// Afterwards less than stall_rounds turns of each seat lie between two lays. Pass the Deck
 /// (pass_the_deck/game.hpp): a play takes a card from the deck, less than all seats pass between two plays;
 /// then each seat has a turn. Gin (gin/game.hpp): ten turns for each card of the deck, beside the upcard
-/// declined twice, or taken, and the lay-down. AlphaRummy (alpha_rummy/game.hpp): a turn draws a card from the stock or lays
-/// one for good, so there are less than two for each card, and one for each word that a challenge proved
-/// true; the rest is for the windows, two changes of decision a word, and for false words, which random
-/// players lay seldom.
+/// declined twice, or taken, and the lay-down. Full Deck (full_deck/game.hpp): a turn with a point lays a
+/// card, less than twice as many turns as there are seats lie between two of them. AlphaRummy
+/// (alpha_rummy/game.hpp): a turn draws a card from the stock or lays one for good, so there are less than two
+/// for each card, and one for each word that a challenge proved true; the rest is for the windows, two changes
+/// of decision a word, and for false words, which random players lay seldom.
 int most_turns(const Match& match) {
   const auto cards = static_cast<int>(match.deck().cards.size());
   const int seats = match.setup().seats;
@@ -33,6 +34,9 @@ int most_turns(const Match& match) {
   }
   if (match.setup().variant == VariantId::alpha_rummy) {
     return 10 * cards;
+  }
+  if (match.setup().variant == VariantId::full_deck) {
+    return (cards + 1) * 2 * seats;
   }
   const int stall = std::get<int>(match.setup().options.find("stall_rounds")->second);
   return (2 * cards + 1) * cards + (cards + 1) * stall * seats;
@@ -96,6 +100,7 @@ struct Tally {
   int refused = 0;
   int took_back = 0;
   int leavers = 0;
+  int starters = 0;
   int longest_hand = 0;
 };
 
@@ -157,6 +162,7 @@ void play_checked(VariantId variant, std::uint64_t seed, Tally& tally) {
             FAIL("match " << seed << ": a hand does not end");
           }
         }
+        tally.starters += step.next.view(std::nullopt).phase == Phase::starter ? 1 : 0;
         tally.leavers += std::holds_alternative<Leave>(attempt.move) ? 1 : 0;
       });
   ++tally.matches;
@@ -174,8 +180,8 @@ void play_many(VariantId variant) {
   // The matches were worth playing.
   INFO(tally.matches << " matches, " << tally.finished << " finished, " << tally.hands << " hands, "
                      << tally.accepted << " moves, " << tally.refused << " refused, " << tally.took_back
-                     << " granted take-backs, " << tally.leavers << " leavers, longest hand "
-                     << tally.longest_hand << " turns");
+                     << " granted take-backs, " << tally.leavers << " leavers, " << tally.starters
+                     << " moves in a tie-break, longest hand " << tally.longest_hand << " turns");
   CHECK(tally.finished > tally.matches / 10);
   CHECK(tally.hands > tally.matches);
   CHECK(tally.refused > tally.accepted / 50);
@@ -183,6 +189,7 @@ void play_many(VariantId variant) {
   if (tally.matches == all_matches) {
     CHECK(tally.took_back > 0);  // rarer than once in the hundred matches that a sanitizer has time for
   }
+  CHECK((variant != VariantId::full_deck || tally.starters > tally.matches));
 }
 
 }  // namespace
@@ -254,4 +261,10 @@ TEST_CASE(
   }
   CHECK(ended["GIN-3.5"] > 20);
   CHECK(words > 100);
+}
+
+TEST_CASE(
+    "T-8, T-15, T-20: 2,000 random matches of Full Deck keep their cards, refuse without a trace, end and "
+    "replay") {
+  play_many(VariantId::full_deck);
 }

@@ -62,6 +62,30 @@ Recorded gin(std::string name, std::vector<std::string> hands, int stock, Option
       dice};
 }
 
+Recorded full_deck() {
+  return {"full-deck",
+          stacked({.variant = VariantId::full_deck,
+                   .hands = {"C A T ? O D G ST", "M I L E N J/X S A"},
+                   .stock = "E R TH O U T P I",
+                   .stock_size = 8,
+                   .options = {{"choice_cards", std::string("variable")}},
+                   .words = "CAT COAT CAST COST TAO DOG GOD MILE SMILE LIMES NOD STONE STEAM TEAM MEAT TEA EAT "
+                            "TIME THEM THE OTHER MOTHER EXIT TAX GOAT TOAD AND LAND ISLAND LIE TILE STILE"}),
+          1656};
+}
+
+Recorded alpha_rummy(const std::string& words, std::uint64_t dice) {
+  return {"alpha-rummy-" + words,
+          stacked({.variant = VariantId::alpha_rummy,
+                   .hands = {"F I E N D R S", "C O A S T E R", "Q U I Z L A D"},
+                   .stock = "N E S T O B A L E D S G I",
+                   .stock_size = 26,
+                   .options = {{"target", 50}, {"words", words}},
+                   .words = "FIEND FRIEND FRIENDS QUIZ LADS LADE LADES COAST COASTER COASTERS COAT COATS "
+                            "BOAST NEST NESTS STAR STARE TEARS IDEA SAIL SAID SALE TALE TALES STEAL DEAR"}),
+          dice};
+}
+
 json view_of(const Match& match, Observer observer) {
   return json::parse(protocol::view_text(match.view(observer)));
 }
@@ -203,4 +227,13 @@ TEST_CASE("T-15: the recorded match of Gin-Four, with words made by the server, 
 
 TEST_CASE("T-15: the recorded match of Gin-Progressive goes as it went") {
   check_recorded(gin("gin-progressive", {"P A T", "C A R"}, 20, {{"progressive", true}}, 36));
+}
+
+TEST_CASE("T-15: the recorded match of Full Deck goes as it went") {
+  check_recorded(full_deck());
+}
+
+TEST_CASE("T-15: the recorded matches of AlphaRummy go as they went, with challenges and without") {
+  check_recorded(alpha_rummy("challenge", 10));
+  check_recorded(alpha_rummy("checked", 39));
 }
