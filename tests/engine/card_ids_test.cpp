@@ -147,7 +147,7 @@ class Follower {
 TEST_CASE(
     "T-5: an id has one card and one audience, and a card seen again after having been hidden has a new "
     "one") {
-  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck);
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::alpha_rummy);
   std::size_t seen_again = 0;
   for (std::uint64_t seed = 1; seed <= repetitions(60); ++seed) {
     std::optional<Follower> follower;

@@ -53,6 +53,30 @@ TEST_CASE("T-2: the defaults of Pass the Deck are the rulebook's") {
                                                            {"house_words", std::string("on")}});
 }
 
+TEST_CASE("T-2: the defaults of AlphaRummy are the rulebook's") {
+  CHECK(standard(VariantId::alpha_rummy) == OptionValues{{"target", 500},
+                                                         {"min_letters", 4},
+                                                         {"words", std::string("challenge")},
+                                                         {"challenge_seconds", 15},
+                                                         {"add_on_order", std::string("keep")},
+                                                         {"spectators", std::string("public")},
+                                                         {"turn_seconds", 120},
+                                                         {"away_after", 3},
+                                                         {"take_back", std::string("on")},
+                                                         {"lexicon", std::string("standard")},
+                                                         {"aids", std::string("check")},
+                                                         {"house_words", std::string("on")}});
+}
+
+TEST_CASE("T-9, AR-6.1: in AlphaRummy words are challenged or checked") {
+  for (const std::string good : {"challenge", "checked"}) {
+    CHECK(accepted(VariantId::alpha_rummy, {{"words", good}}));
+  }
+  CHECK(
+      refused(VariantId::alpha_rummy, {{"words", std::string("other")}}).message.find("challenge checked") !=
+      std::string::npos);
+}
+
 TEST_CASE("T-2: a number out of range is refused with its name, its range and its value") {
   struct Bounds {
     VariantId variant;
@@ -66,7 +90,10 @@ TEST_CASE("T-2: a number out of range is refused with its name, its range and it
                                                {VariantId::rummy, "away_after", 1, 20},
                                                {VariantId::pass_the_deck, "target", 25, 1000},
                                                {VariantId::pass_the_deck, "level", 1, 4},
-                                               {VariantId::pass_the_deck, "min_letters", 2, 7}}));
+                                               {VariantId::pass_the_deck, "min_letters", 2, 7},
+                                               {VariantId::alpha_rummy, "target", 50, 2000},
+                                               {VariantId::alpha_rummy, "min_letters", 4, 6},
+                                               {VariantId::alpha_rummy, "challenge_seconds", 5, 120}}));
   CHECK(accepted(bounds.variant, {{bounds.name, bounds.least}}));
   CHECK(accepted(bounds.variant, {{bounds.name, bounds.most}}));
   for (const int value : {bounds.least - 1, bounds.most + 1, -1000000, 1000000}) {
@@ -111,7 +138,8 @@ TEST_CASE("T-2: a word that is none of the choices is refused with its name, the
                                {VariantId::pass_the_deck, "house_words", {"on", "off"}},
                                {VariantId::pass_the_deck, "aids", {"none", "check"}},
                                {VariantId::pass_the_deck, "words", {"checked"}},
-                               {VariantId::pass_the_deck, "lexicon", {"standard", "expansive"}}}));
+                               {VariantId::pass_the_deck, "lexicon", {"standard", "expansive"}},
+                               {VariantId::alpha_rummy, "add_on_order", {"keep", "free"}}}));
   for (const auto& word : choice.words) {
     CHECK(accepted(choice.variant, {{choice.name, word}}));
   }
@@ -246,11 +274,13 @@ TEST_CASE("T-1: seats are numbered clockwise, left is the next one") {
 }
 
 TEST_CASE("the variants by their names") {
-  REQUIRE(variants().size() == 2);
+  REQUIRE(variants().size() == 3);
   CHECK(variant_named("rummy") == VariantId::rummy);
   CHECK(variant_named("pass-the-deck") == VariantId::pass_the_deck);
+  CHECK(variant_named("alpha-rummy") == VariantId::alpha_rummy);
   CHECK_FALSE(variant_named("pass_the_deck"));
   CHECK_FALSE(variant_named(""));
   CHECK(info(VariantId::rummy).deck == "standard");
   CHECK(info(VariantId::pass_the_deck).deck == "bwc");
+  CHECK(info(VariantId::alpha_rummy).deck == "alpha");
 }

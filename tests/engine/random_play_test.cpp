@@ -25,7 +25,7 @@ int most_turns(const Match& match) {
     return (cards + 1) * seats + seats;
   }
   if (match.setup().variant == VariantId::alpha_rummy) {
-    return 10 * cards;
+    return 6 * cards;
   }
   const int stall = std::get<int>(match.setup().options.find("stall_rounds")->second);
   return (2 * cards + 1) * cards + (cards + 1) * stall * seats;

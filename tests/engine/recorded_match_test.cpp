@@ -17,14 +17,23 @@ using nlohmann::json;
 
 namespace {
 
-/// How each match begins.
-MatchSetup recorded_setup(VariantId variant) {
+/// How each match begins; `mode` is what a game that is played in several ways is recorded in.
+MatchSetup recorded_setup(VariantId variant, std::string_view mode) {
   if (variant == VariantId::rummy) {
     return stacked(
         {.hands = {"4C 5C 6C 7C 9D 9H 2S QC KD AH", "7H 8H 9S JC JD JS 2H 5D 10C 3S"},
          .stock = "6H 9C JH 8C 2D 5H KC AS",
          .stock_size = 14,
          .options = {{"target", 10}, {"melds_per_turn", std::string("many")}, {"stall_rounds", 2}}});
+  }
+  if (variant == VariantId::alpha_rummy) {
+    return stacked({.variant = VariantId::alpha_rummy,
+                    .hands = {"F I E N D R S", "C O A S T E R", "Q U I Z L A D"},
+                    .stock = "N E S T O B A L E D S G I",
+                    .stock_size = 26,
+                    .options = {{"target", 50}, {"words", std::string(mode)}},
+                    .words = "FIEND FRIEND FRIENDS QUIZ LADS LADE LADES COAST COASTER COASTERS COAT COATS "
+                             "BOAST NEST NESTS STAR STARE TEARS IDEA SAIL SAID SALE TALE TALES STEAL DEAR"});
   }
   return stacked(
       {.variant = VariantId::pass_the_deck,
@@ -80,10 +89,17 @@ class Book {
   std::vector<json> views_;
 };
 
+/// A number that gives a short match with many kinds of moves in it.
+std::uint64_t short_and_various(const MatchSetup& setup) {
+  if (setup.variant == VariantId::alpha_rummy) {
+    return setup.options.find("words")->second == OptionValue(std::string("challenge")) ? 10 : 39;
+  }
+  return setup.variant == VariantId::rummy ? 39 : 30;
+}
+
 /// A random match under that setup, played to its end.
 json record_anew(const MatchSetup& setup) {
-  // Numbers that give a short match with many kinds of moves in it.
-  Dice dice(setup.variant == VariantId::rummy ? 39 : 30);
+  Dice dice(short_and_various(setup));
 
   auto match = started(setup).next;
   Book book(match);
@@ -138,10 +154,10 @@ json play_again(const MatchSetup& setup, const json& recorded) {
   return book.book();
 }
 
-void check_recorded(VariantId variant) {
+void check_recorded(VariantId variant, std::string_view mode = {}) {
   const auto path = std::string(MELDROOM_SOURCE_DIR) + "/tests/engine/recorded/" +
-                    std::string(info(variant).name) + ".json";
-  const auto setup = recorded_setup(variant);
+                    std::string(info(variant).name) + (mode.empty() ? "" : "-") + std::string(mode) + ".json";
+  const auto setup = recorded_setup(variant, mode);
   if (std::getenv("MELDROOM_RECORD") != nullptr) {  // NOLINT(concurrency-mt-unsafe)
     std::ofstream out(path);
     write(out, record_anew(setup));
@@ -167,4 +183,9 @@ TEST_CASE("T-15: the recorded match of Rummy goes as it went") {
 
 TEST_CASE("T-15: the recorded match of Pass the Deck goes as it went") {
   check_recorded(VariantId::pass_the_deck);
+}
+
+TEST_CASE("T-15: the recorded matches of AlphaRummy go as they went, with challenges and without") {
+  check_recorded(VariantId::alpha_rummy, "challenge");
+  check_recorded(VariantId::alpha_rummy, "checked");
 }
