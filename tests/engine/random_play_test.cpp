@@ -20,9 +20,9 @@ namespace {
 /// then each seat has a turn. Gin (gin/game.hpp): ten turns for each card of the deck, beside the upcard
 /// declined twice, or taken, and the lay-down. Full Deck (full_deck/game.hpp): a turn with a point lays a
 /// card, less than twice as many turns as there are seats lie between two of them. AlphaRummy
-/// (alpha_rummy/game.hpp): a turn draws a card from the stock or lays one for good, so there are less than two
-/// for each card, and one for each word that a challenge proved true; the rest is for the windows, two changes
-/// of decision a word, and for false words, which random players lay seldom.
+/// (alpha_rummy/game.hpp): a turn draws a card from the stock or lays one for good, so there are less than
+/// two for each card, and one for each word that a challenge proved true; the rest is for the windows, two
+/// changes of decision a word, and for false words, which random players lay seldom.
 int most_turns(const Match& match) {
   const auto cards = static_cast<int>(match.deck().cards.size());
   const int seats = match.setup().seats;
@@ -33,7 +33,7 @@ int most_turns(const Match& match) {
     return 10 * cards + 3;
   }
   if (match.setup().variant == VariantId::alpha_rummy) {
-    return 10 * cards;
+    return 6 * cards;
   }
   if (match.setup().variant == VariantId::full_deck) {
     return (cards + 1) * 2 * seats;

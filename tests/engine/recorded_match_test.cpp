@@ -63,15 +63,16 @@ Recorded gin(std::string name, std::vector<std::string> hands, int stock, Option
 }
 
 Recorded full_deck() {
-  return {"full-deck",
-          stacked({.variant = VariantId::full_deck,
-                   .hands = {"C A T ? O D G ST", "M I L E N J/X S A"},
-                   .stock = "E R TH O U T P I",
-                   .stock_size = 8,
-                   .options = {{"choice_cards", std::string("variable")}},
-                   .words = "CAT COAT CAST COST TAO DOG GOD MILE SMILE LIMES NOD STONE STEAM TEAM MEAT TEA EAT "
-                            "TIME THEM THE OTHER MOTHER EXIT TAX GOAT TOAD AND LAND ISLAND LIE TILE STILE"}),
-          1656};
+  return {
+      "full-deck",
+      stacked({.variant = VariantId::full_deck,
+               .hands = {"C A T ? O D G ST", "M I L E N J/X S A"},
+               .stock = "E R TH O U T P I",
+               .stock_size = 8,
+               .options = {{"choice_cards", std::string("variable")}},
+               .words = "CAT COAT CAST COST TAO DOG GOD MILE SMILE LIMES NOD STONE STEAM TEAM MEAT TEA EAT "
+                        "TIME THEM THE OTHER MOTHER EXIT TAX GOAT TOAD AND LAND ISLAND LIE TILE STILE"}),
+      1656};
 }
 
 Recorded alpha_rummy(const std::string& words, std::uint64_t dice) {

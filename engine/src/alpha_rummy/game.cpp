@@ -96,7 +96,6 @@ void begin_turn(Making& making, Seat seat) {
     --game.turns_to_lose[index(seat)];
     making.croupier.say(TurnLost{seat});
   }
-  game.pending.reset();
   game.last_chance = stock_empty(game);
   game.drawn.reset();
   game.taken.clear();
