@@ -8,8 +8,8 @@
 
 #include "alpha_rummy/random_play.hpp"
 #include "dict/search.hpp"
-#include "gin/random_play.hpp"
 #include "full_deck/random_play.hpp"
+#include "gin/random_play.hpp"
 #include "rummy/melds.hpp"
 
 namespace meldroom::engine {
@@ -56,7 +56,7 @@ std::optional<Move> RandomPlayer::choose(const View& view) {
   if (std::holds_alternative<GinView>(view.game)) {
     const gin::RandomMeans means{
         .below = [this](std::uint32_t bound) { return below(bound); },
-        .word = [this](const auto& cards, int least) { return find_word(cards, nullptr, least); },
+        .word = [&](const auto& cards, int least) { return find_word(view, cards, nullptr, least); },
         .min_letters = min_letters_};
     auto move = gin::random_move(view, means);
     return move || find(actions, MoveKind::answer) == nullptr ? move : Answer{below(2) != 0};
@@ -180,7 +180,7 @@ Move RandomPlayer::pass(const View& view, const Action& action) {
 }
 
 std::optional<Move> RandomPlayer::lay_word(const View& view) {
-  auto tiles = find_word(view.own->hand, nullptr, min_letters_);
+  auto tiles = find_word(view, view.own->hand, nullptr, min_letters_);
   return tiles ? std::optional<Move>(LayWord{*std::move(tiles)}) : std::nullopt;
 }
 
@@ -188,7 +188,7 @@ std::optional<Move> RandomPlayer::change_word(const View& view) {
   const auto me = view.to_act.front();
   for (const auto& [id, word] : view.words) {
     if (word.owner == me) {
-      if (auto tiles = find_word(view.own->hand, &word, min_letters_)) {
+      if (auto tiles = find_word(view, view.own->hand, &word, min_letters_)) {
         return ChangeWord{id, *std::move(tiles)};
       }
     }
@@ -198,7 +198,7 @@ std::optional<Move> RandomPlayer::change_word(const View& view) {
 
 /// A word from `own`, or from all of `old` and `own`, that keeps to the level: some colours are left
 /// aside, by chance, until no more than `level` are left (PD-2.2). Every set of colours is tried in the end.
-std::optional<std::vector<Tile>> RandomPlayer::find_word(const std::vector<CardView>& own,
+std::optional<std::vector<Tile>> RandomPlayer::find_word(const View& view, const std::vector<CardView>& own,
                                                          const WordView* old, int min_letters) {
   const auto colour_bit = [&](const std::string& code) {
     const auto& printed = face(code);
@@ -232,7 +232,7 @@ std::optional<std::vector<Tile>> RandomPlayer::find_word(const std::vector<CardV
       }
       return seen < words_considered;
     };
-    dict::each_word(*lexicon_, hand, required, min_letters, 1, consider);
+    dict::each_word({*lexicon_, view.house_words}, hand, required, min_letters, 1, consider);
     if (picked.empty()) {
       continue;
     }
