@@ -421,7 +421,7 @@ TEST_CASE("FD-2.4: must_play: with neither he may exchange") {
   table.play("0 pass F G");
 }
 
-TEST_CASE("FD-2.4: must_play: what FD-4 bans is no play") {
+TEST_CASE("FD-2.4, FD-4.2, FD-4.3: must_play: a word that is banned is no play") {
   auto deal = full_deck({"S L L M F G K Q", "C A T H"}, {{"must_play", true}});
   deal.words = "CAT CATS";
   SECTION("an ending alone") {
