@@ -1,5 +1,6 @@
 import type { CardId, Doc, GameEvent, Move, Options, Seat, ServerMessage, Update, VariantInfo, Welcome, WordAnswer } from '../protocol/model.ts';
 import { sentence, tellable } from '../game/log.ts';
+import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
 import { Connection, ConnectionLost, type LinkState, RequestError } from './connection.ts';
@@ -25,6 +26,11 @@ export interface Notice {
 function kindOf(event: GameEvent): 'heading' | 'draw' | 'log' {
   if (event.event === 'hand_dealt' || event.event === 'match_started') return 'heading';
   return event.event === 'received' || (event.event === 'drew' && event.from === 'stock') ? 'draw' : 'log';
+}
+
+/** Which of these words a refusal speaks of. */
+function refusedOf(words: readonly string[], message: string): string | undefined {
+  return words.length > 1 ? words.find((word) => message.split(/[^A-Z]+/).includes(word)) : words[0];
 }
 
 /** Everything the screens show and everything they can ask for. */
@@ -90,6 +96,13 @@ export class Client {
 
   variant(name: string): VariantInfo | undefined {
     return this.welcome?.variants.find((variant) => variant.name === name);
+  }
+
+  /** Whether the dictionary may be asked here: not where it is left to a challenge what is a word (AR-6.5). */
+  get mayAsk(): boolean {
+    const room = this.doc?.room;
+    if (!room || !this.variant(room.variant)?.words) return false;
+    return room.options['aids'] !== 'none' && room.options['words'] !== 'challenge';
   }
 
   titleOf(variant: string): string {
@@ -302,7 +315,7 @@ export class Client {
 
   private tell(events: readonly GameEvent[]): void {
     const faces = this.doc?.faces ?? {};
-    const listener = { seat: this.seat, nameOf: (seat: Seat) => this.nameOf(seat), faces };
+    const listener = { seat: this.seat, nameOf: (seat: Seat) => this.nameOf(seat), faces, deal: dealOf(this.doc?.room.variant ?? '') };
     const spoken: string[] = [];
     const dealt = events.some((event) => event.event === 'hand_dealt');
     const received = events.flatMap((event) => (event.event === 'received' ? event.cards : []));
@@ -334,8 +347,8 @@ export class Client {
 
   // ---- what goes out ----
 
-  /** Makes a move; true if it was accepted. */
-  async play(move: Move): Promise<boolean> {
+  /** Makes a move; true if it was accepted. `words` are those it spells, because a word that is none can be put to the table. */
+  async play(move: Move, words: readonly string[] = []): Promise<boolean> {
     const view = this.doc?.view;
     if (!view) return false;
     const arranging = move.do === 'arrange';
@@ -348,7 +361,7 @@ export class Client {
       await this.connection.request('move', { number: view.number, move });
       return true;
     } catch (error) {
-      this.show(error, move);
+      this.show(error, words);
       return false;
     } finally {
       if (!arranging) this.moving = false;
@@ -439,28 +452,18 @@ export class Client {
     }
   }
 
-  private show(error: unknown, move?: Move): void {
+  private show(error: unknown, words: readonly string[] = []): void {
     if (error instanceof ConnectionLost) {
       this.notice = { text: text.app.lost };
     } else if (error instanceof RequestError) {
       const notice: Notice = { text: error.code === 'refused' ? error.message : (text.errors[error.code] ?? error.message) };
       if (error.clause) notice.clause = error.clause;
-      const word = error.clause === 'T-9' && move ? this.spelledBy(move) : '';
+      const word = error.clause === 'T-9' ? refusedOf(words, error.message) : undefined;
       if (word) notice.word = word;
       this.notice = notice;
     } else {
       throw error;
     }
     this.announcement = [this.notice.text, this.notice.clause ? text.table.clause(this.notice.clause) : ''].join(' ').trim();
-  }
-
-  /** The word that a move spells, if it spells one. */
-  private spelledBy(move: Move): string {
-    const view = this.doc?.view;
-    if (!view?.own || (move.do !== 'lay_word' && move.do !== 'change_word')) return '';
-    const cards = [...view.own.hand, ...Object.values(view.words).flatMap((word) => word.tiles)];
-    return move.tiles
-      .map((tile) => tile.as ?? this.doc?.faces?.[cards.find((card) => card.id === tile.card)?.face ?? '']?.letters ?? '')
-      .join('');
   }
 }

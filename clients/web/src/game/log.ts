@@ -7,6 +7,8 @@ export interface Listener {
   seat: Seat | null;
   nameOf(seat: Seat): string;
   faces: Faces;
+  /** What this game calls a deal. */
+  deal: string;
 }
 
 /**
@@ -43,7 +45,7 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
         log.deals(who(event.dealer), you(event.dealer)),
       );
     case 'hand_dealt':
-      return log.handDealt(event.hand, event.cards);
+      return log.handDealt(listener.deal, event.hand, event.cards);
     case 'drew':
       return event.from === 'discard' && event.cards[0]
         ? log.drewDiscard(who(event.seat), text.list(cards(event.cards)))
@@ -58,6 +60,8 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
       return log.wordLaid(who(event.seat), event.word);
     case 'word_changed':
       return log.wordChanged(who(event.seat), event.was, event.word);
+    case 'scored':
+      return log.scored(who(event.seat), event.line.points, event.line.text);
     case 'passed':
       return log.passed(who(event.seat), event.cards);
     case 'said_done':
@@ -66,6 +70,24 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
       return log.stockRenewed(event.stock);
     case 'deck_depleted':
       return event.clause === 'PD-2.7' ? log.deckDepletedByPasses : log.deckDepleted;
+    case 'cards_put_back':
+      return log.putBack(who(event.seat), cards(event.cards));
+    case 'knocked':
+      return log.knocked(who(event.seat), event.gin);
+    case 'set_out':
+      return log.setOut(who(event.seat), you(event.seat));
+    case 'hand_shown':
+      return log.handShown(who(event.seat), event.words, cards(event.deadwood));
+    case 'word_accepted':
+      return log.wordAccepted(who(event.seat));
+    case 'challenged':
+      return log.challenged(who(event.seat), event.word, event.stands);
+    case 'turn_lost':
+      return log.turnLost(who(event.seat), you(event.seat));
+    case 'went_out':
+      return log.wentOut(who(event.seat));
+    case 'starter_begun':
+      return log.starterBegun(event.seats.map(who));
     case 'timed_out':
       return log.timedOut(who(event.seat), you(event.seat));
     case 'away_changed':
@@ -84,6 +106,7 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
       return log.wordAdmitted(event.word);
     case 'hand_ended':
       return log.handEnded(
+        listener.deal,
         event.result.hand,
         Object.entries(event.result.seats)
           .map(([seat, result]) => log.handScore(who(Number(seat)), result.points))

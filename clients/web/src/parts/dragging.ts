@@ -2,7 +2,7 @@ import type { Action } from 'svelte/action';
 
 /** Where a card was dropped. */
 export interface Drop {
-  /** The zone's `data-drop`: "hand", "bench", "discard", "meld:3". */
+  /** The zone's `data-drop`: "hand", "bench", "discard", "meld:3", "word:2". */
   zone: string;
   /** The card in that zone before which it fell; none for the end. */
   before: number | null;
