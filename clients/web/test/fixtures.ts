@@ -143,7 +143,7 @@ export function ginDoc(change: Partial<View> = {}): Doc {
     groups: [[1, 2, 3, 4, 5].map((card) => ({ card }))],
     actions: [
       { ...none, kind: 'discard', clause: 'GIN-2.2', least: 1, most: 1, cards: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
-      { ...none, kind: 'knock', clause: 'GIN-2.4', least: 1, most: 1, cards: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+      { ...none, kind: 'knock', clause: 'GIN-2.4', least: 1, most: 11, cards: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
     ],
   };
   return {

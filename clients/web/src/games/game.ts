@@ -13,7 +13,7 @@ export interface AtTable {
   define: (word: string) => void;
 }
 
-/** What has to be known of a card in hand. */
+/** What has to be known of a card in hand or a word on the table. */
 export interface Mark {
   kind: 'must' | 'mustNot' | 'note';
   text: string;
@@ -41,6 +41,8 @@ export interface Game {
   marks?(view: View): ReadonlyMap<CardId, Mark>;
   /** What has to be known of a player beside his score and cards. */
   notes?(view: View, seat: Seat): readonly string[];
+  /** What the bench says while it is empty, where words are not laid from it. */
+  bench?: string;
   /** What there is to do now, where this game has more to say than all of them. */
   hint?(play: Play): string | undefined;
   /** What it is called when this player ended the deal. */

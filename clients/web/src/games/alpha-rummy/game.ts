@@ -32,6 +32,7 @@ export const alphaRummy: Game = {
     }
     if (play.action('take_bonus')) return text.alphaRummy.hintBonus(game.bonus_due);
     if (game.last_chance && play.view.phase === 'draw') return text.alphaRummy.lastChance;
+    if (play.action('draw')?.from.includes('discard')) return text.alphaRummy.hintDraw;
     return play.view.phase === 'play' ? text.alphaRummy.hintMeld : undefined;
   },
 };

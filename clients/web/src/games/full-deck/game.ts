@@ -12,8 +12,14 @@ export const fullDeck: Game = {
   reach: (view) => (view.phase === 'starter' ? shown(view).piles.flatMap((pile): CardView[] => (pile.top ? [pile.top] : [])) : []),
   renames: (options) => options['choice_cards'] === 'variable',
   notes: (view, seat) => {
-    const won = shown(view).standings[seat]?.won ?? 0;
-    return won > 0 ? [text.fullDeck.won(won)] : [];
+    const standing = shown(view).standings[seat];
+    if (view.phase === 'starter') {
+      const cards = Object.values(view.words).flatMap((word) => (word.owner === seat ? word.tiles : []));
+      return [text.fullDeck.cardsInWords(cards.length)];
+    }
+    // A match of one game has no standing but its score.
+    if (view.hand < 2 || !standing) return [];
+    return [text.fullDeck.won(standing.won), text.fullDeck.thisGame(standing.points)];
   },
   hint: (play) => {
     if (play.view.phase === 'starter') return text.fullDeck.hintStarter;

@@ -10,6 +10,7 @@ export const gin: Game = {
   Panel: Sheet,
   Moves,
   spells: true,
+  bench: text.gin.bench,
   marks: (view) => {
     const { taken } = view.game as GinView;
     return new Map(taken === undefined ? [] : [[taken, { kind: 'mustNot', text: text.rummy.taken }]]);
