@@ -1,14 +1,24 @@
 #include "dict/search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstdint>
 #include <numeric>
+#include <optional>
 #include <string>
+#include <vector>
+
+#include "fitting.hpp"
 
 namespace meldroom::dict {
 namespace {
 
 constexpr std::uint32_t all_letters = (1U << 26) - 1;
+
+std::size_t position(char letter) {
+  return static_cast<std::size_t>(letter - 'A');
+}
 
 /// Walks the part of the word graph that the tiles can reach, no spelling twice.
 ///
@@ -16,29 +26,52 @@ constexpr std::uint32_t all_letters = (1U << 26) - 1;
 /// lost by that: a word needs as many blanks as it has letters beyond the tiles of those letters, and a
 /// required blank can take the place of any tile of the bag. Which tile came from where is then a matter of
 /// counting: every required letter is spelled, and the word is long enough to use up all that must be used.
+///
+/// With choices and pairs the walk is that of a richer bag, in which each of them is both its letters, apart
+/// from each other; whether a word that it finds can really be spelled is then asked of the tiles.
 class Search {
  public:
   Search(const Bag& bag, const Bag& required, int min_letters, int min_from_bag, WordVisitor visit)
-      : blanks_(bag.blanks + required.blanks),
-        letters_at_least_(std::max(min_letters, required.size() + std::max(min_from_bag, 0))),
-        visit_(visit) {
+      : blanks_(bag.blanks + required.blanks), min_from_bag_(min_from_bag), visit_(visit) {
     for (std::size_t i = 0; i < tiles_.size(); ++i) {
       tiles_[i] = bag.letters[i] + required.letters[i];
-      if (tiles_[i] > 0) {
-        spellable_ |= 1U << i;
-      }
       owed_[i] = required.letters[i];
-      owed_in_all_ += owed_[i];
+    }
+    for (const Bag* tiles : {&bag, &required}) {
+      for (const auto& [one, other] : tiles->choices) {
+        ++tiles_[position(one)];
+        tiles_[position(other)] += one == other ? 0 : 1;
+      }
+      for (const auto& [first, second] : tiles->pairs) {
+        ++tiles_[position(first)];
+        ++tiles_[position(second)];
+      }
+    }
+    for (const auto& [first, second] : required.pairs) {
+      ++owed_[position(first)];
+      ++owed_[position(second)];
+    }
+    for (std::size_t i = 0; i < tiles_.size(); ++i) {
+      spellable_ |= tiles_[i] > 0 ? 1U << i : 0;
+    }
+    owed_in_all_ = std::accumulate(owed_.begin(), owed_.end(), 0);
+    const auto letters_of = [](const Bag& tiles) {
+      return tiles.size() + static_cast<int>(tiles.pairs.size());
+    };
+    most_letters_ = std::min(static_cast<int>(max_word_letters), letters_of(bag) + letters_of(required));
+    least_letters_ = std::max(min_letters, letters_of(required) + std::max(min_from_bag, 0));
+    if (!bag.choices.empty() || !bag.pairs.empty() || !required.choices.empty() || !required.pairs.empty()) {
+      fitting_.emplace(bag, required);
     }
   }
 
   /// Visits the words at and below a node. False once the visitor has had enough.
   bool walk(const Lexicon::Node& node) {
     const int letters = static_cast<int>(word_.size());
-    if (owed_in_all_ == 0 && letters >= letters_at_least_ && node.is_word() && !visit_(word_)) {
+    if (owed_in_all_ == 0 && letters >= least_letters_ && node.is_word() && fits() && !visit_(word_)) {
       return false;
     }
-    if (letters + owed_in_all_ > static_cast<int>(max_word_letters)) {
+    if (letters + std::max(owed_in_all_, 1) > most_letters_) {
       return true;
     }
     for (auto next = node.letters() & (blanks_ > 0 ? all_letters : spellable_); next != 0; next &= next - 1) {
@@ -50,10 +83,7 @@ class Search {
   }
 
   /// False if no word can be long enough, so that a walk would be for nothing.
-  [[nodiscard]] bool possible() const {
-    return letters_at_least_ <= static_cast<int>(max_word_letters) &&
-           letters_at_least_ <= std::accumulate(tiles_.begin(), tiles_.end(), blanks_);
-  }
+  [[nodiscard]] bool possible() const { return least_letters_ <= most_letters_; }
 
  private:
   /// Spells one letter more, walks on, and takes the letter back.
@@ -81,34 +111,69 @@ class Search {
     return go_on;
   }
 
+  bool fits() { return !fitting_ || fitting_->possible(word_, min_from_bag_); }
+
   std::array<int, 26> tiles_{};  ///< letter tiles left, of both bags
   std::array<int, 26> owed_{};   ///< required letters not yet spelled
   std::uint32_t spellable_ = 0;  ///< the letters that have a tile left, as a mask
   int owed_in_all_ = 0;
   int blanks_;
-  int letters_at_least_;
+  int least_letters_ = 0;
+  int most_letters_ = 0;
+  int min_from_bag_;
+  std::optional<Fitting> fitting_;  ///< if there are choices or pairs
   WordVisitor visit_;
   std::string word_;
 };
 
-}  // namespace
-
-int Bag::size() const {
-  return std::accumulate(letters.begin(), letters.end(), int{blanks});
+/// The extra words of the source that can be spelled, in alphabetical order.
+std::vector<std::string_view> extra_words(const WordSource& words, const Bag& bag, const Bag& required,
+                                          int min_letters, int min_from_bag) {
+  std::vector<std::string_view> found;
+  if (words.extra.empty()) {
+    return found;
+  }
+  Fitting fitting(bag, required);
+  const auto least = static_cast<std::size_t>(std::max(min_letters, static_cast<int>(min_word_letters)));
+  for (const auto& word : words.extra) {
+    if (word.size() >= least && (found.empty() || found.back() != word) &&
+        fitting.possible(word, min_from_bag)) {
+      found.emplace_back(word);
+    }
+  }
+  return found;
 }
 
-void each_word(const Lexicon& lexicon, const Bag& bag, const Bag& required, int min_letters, int min_from_bag,
-               WordVisitor visit) {
-  Search search(bag, required, min_letters, min_from_bag, visit);
+}  // namespace
+
+void each_word(const WordSource& words, const Bag& bag, const Bag& required, int min_letters,
+               int min_from_bag, WordVisitor visit) {
+  const auto extra = extra_words(words, bag, required, min_letters, min_from_bag);
+  auto next = extra.begin();
+  bool go_on = true;
+  const auto in_turn = [&](std::string_view word) {
+    while (go_on && next != extra.end() && *next < word) {
+      go_on = visit(*next++);
+    }
+    if (next != extra.end() && *next == word) {
+      ++next;
+    }
+    go_on = go_on && visit(word);
+    return go_on;
+  };
+  Search search(bag, required, min_letters, min_from_bag, extra.empty() ? visit : WordVisitor(in_turn));
   if (search.possible()) {
-    search.walk(lexicon.root());
+    search.walk(words.lexicon.root());
+  }
+  while (go_on && next != extra.end()) {
+    go_on = visit(*next++);
   }
 }
 
-bool any_word(const Lexicon& lexicon, const Bag& bag, const Bag& required, int min_letters,
+bool any_word(const WordSource& words, const Bag& bag, const Bag& required, int min_letters,
               int min_from_bag) {
   bool found = false;
-  each_word(lexicon, bag, required, min_letters, min_from_bag, [&](std::string_view) {
+  each_word(words, bag, required, min_letters, min_from_bag, [&](std::string_view) {
     found = true;
     return false;
   });

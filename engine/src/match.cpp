@@ -4,6 +4,7 @@
 #include <numeric>
 #include <random>
 
+#include "full_deck/game.hpp"
 #include "pass_the_deck/game.hpp"
 #include "rummy/game.hpp"
 #include "table/stepping.hpp"
@@ -12,9 +13,10 @@ namespace meldroom::engine {
 
 static_assert(VariantRules<rummy::Rules>);
 static_assert(VariantRules<pass_the_deck::Rules>);
+static_assert(VariantRules<full_deck::Rules>);
 
 struct Match::Impl {
-  std::variant<State<rummy::Rules>, State<pass_the_deck::Rules>> state;
+  std::variant<State<rummy::Rules>, State<pass_the_deck::Rules>, State<full_deck::Rules>> state;
   std::vector<Seat> to_act;  ///< derived, kept because it is handed out by reference
 };
 
@@ -325,6 +327,8 @@ Started Match::start(MatchSetup setup) {
       return start_variant<rummy::Rules>(std::move(setup));
     case VariantId::pass_the_deck:
       return start_variant<pass_the_deck::Rules>(std::move(setup));
+    case VariantId::full_deck:
+      return start_variant<full_deck::Rules>(std::move(setup));
   }
   throw InvariantError("a match of no variant");
 }

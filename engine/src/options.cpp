@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "full_deck/options.hpp"
 #include "pass_the_deck/options.hpp"
 #include "rummy/options.hpp"
 #include "table/options.hpp"
@@ -13,10 +14,23 @@ namespace {
 constexpr std::array all_variants{
     VariantInfo{VariantId::rummy, "rummy", "Rummy", "standard", false, 2, 6},
     VariantInfo{VariantId::pass_the_deck, "pass-the-deck", "Pass the Deck", "bwc", true, 2, 8},
+    VariantInfo{VariantId::full_deck, "full-deck", "Full Deck", "play-on-words", true, 2, 6},
 };
 
+std::vector<OptionSpec> own_specs(VariantId variant) {
+  switch (variant) {
+    case VariantId::rummy:
+      return rummy::option_specs();
+    case VariantId::pass_the_deck:
+      return pass_the_deck::option_specs();
+    case VariantId::full_deck:
+      return full_deck::option_specs();
+  }
+  return {};
+}
+
 std::vector<OptionSpec> all_specs(VariantId variant) {
-  auto specs = variant == VariantId::rummy ? rummy::option_specs() : pass_the_deck::option_specs();
+  auto specs = own_specs(variant);
   // A variant that has more to choose there has an option of the table in its own table (AR: words).
   for (auto& spec : table_option_specs(info(variant).words)) {
     if (std::ranges::find(specs, spec.name, &OptionSpec::name) == specs.end()) {
@@ -90,7 +104,8 @@ std::optional<VariantId> variant_named(std::string_view name) {
 }
 
 std::span<const OptionSpec> option_specs(VariantId variant) {
-  static const std::array specs{all_specs(VariantId::rummy), all_specs(VariantId::pass_the_deck)};
+  static const std::array specs{all_specs(VariantId::rummy), all_specs(VariantId::pass_the_deck),
+                                all_specs(VariantId::full_deck)};
   return specs.at(static_cast<std::size_t>(variant));
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "dict/search.hpp"
+#include "full_deck/random_play.hpp"
 #include "rummy/melds.hpp"
 
 namespace meldroom::engine {
@@ -24,7 +25,7 @@ constexpr std::uint32_t words_considered = 400;
 
 RandomPlayer::RandomPlayer(std::uint64_t seed, const Deck& deck, const dict::Lexicon* lexicon,
                            const OptionValues& options)
-    : state_(seed), lexicon_(lexicon) {
+    : state_(seed), lexicon_(lexicon), options_(options) {
   for (const auto& printed : deck.cards) {
     faces_.emplace(printed.code, &printed);
   }
@@ -50,6 +51,12 @@ std::optional<Move> RandomPlayer::choose(const View& view) {
     return std::nullopt;
   }
   const auto& actions = view.own->actions;
+  if (std::holds_alternative<FullDeckView>(view.game)) {
+    const full_deck::RandomMeans means{faces_, *lexicon_, options_,
+                                       [this](std::uint32_t bound) { return below(bound); }};
+    auto move = full_deck::choose_at_random(view, means);
+    return move || find(actions, MoveKind::answer) == nullptr ? move : Answer{below(2) != 0};
+  }
   if (const auto* draw = find(actions, MoveKind::draw)) {
     return Draw{any_of(draw->from)};
   }

@@ -1,35 +1,33 @@
 #pragma once
 
-#include <array>
 #include <concepts>
-#include <cstdint>
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include "dict/lexicon.hpp"
+#include "dict/tiles.hpp"
 
 namespace meldroom::dict {
 
-/// Tiles to build words from: letters by count, blanks that can be any letter, tiles that are one of two
-/// letters, and tiles that are two letters together, in that order.
-struct Bag {
-  std::array<std::uint8_t, 26> letters{};
-  std::uint8_t blanks = 0;
-  std::vector<std::array<char, 2>> choices{};
-  std::vector<std::array<char, 2>> pairs{};
+/// Where words come from: a lexicon, and words that count besides. It owns neither: use it as a parameter
+/// only.
+struct WordSource {
+  WordSource(const Lexicon& from) : lexicon(from) {}  // implicit: a lexicon is a source of words
+  /// `also` is sorted. What is in the lexicon too does not count twice; what no lexicon can have (not A-Z,
+  /// too short or too long) is never found.
+  WordSource(const Lexicon& from, std::span<const std::string> also) : lexicon(from), extra(also) {}
 
-  /// Adds one tile; `letter` in 'A'..'Z'.
-  void add(char letter) { ++letters[static_cast<std::size_t>(letter - 'A')]; }
-  /// The number of tiles, blanks included.
-  [[nodiscard]] int size() const;
+  const Lexicon& lexicon;
+  std::span<const std::string> extra{};
 };
 
 /// True if some word of at least `min_letters` letters uses every tile of `required` and at least
 /// `min_from_bag` tiles of `bag` (blanks included), and nothing else. Exact; cost is bounded by the part of
 /// the word graph that the tiles can reach.
-[[nodiscard]] bool any_word(const Lexicon& lexicon, const Bag& bag, const Bag& required, int min_letters,
+[[nodiscard]] bool any_word(const WordSource& words, const Bag& bag, const Bag& required, int min_letters,
                             int min_from_bag);
 
 /// A reference to any callable that takes a word and returns false to stop the search, so that the search is
@@ -54,7 +52,7 @@ class WordVisitor {
 };
 
 /// Calls `visit(word)` for every such word, each once, in alphabetical order, until it returns false.
-void each_word(const Lexicon& lexicon, const Bag& bag, const Bag& required, int min_letters, int min_from_bag,
-               WordVisitor visit);
+void each_word(const WordSource& words, const Bag& bag, const Bag& required, int min_letters,
+               int min_from_bag, WordVisitor visit);
 
 }  // namespace meldroom::dict

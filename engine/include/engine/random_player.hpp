@@ -49,6 +49,7 @@ class RandomPlayer {
   std::uint64_t state_;
   std::map<std::string, const Face*, std::less<>> faces_;
   const dict::Lexicon* lexicon_;
+  OptionValues options_;
   int level_ = 4;
   int min_letters_ = 3;
 };

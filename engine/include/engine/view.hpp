@@ -225,7 +225,7 @@ BOOST_DESCRIBE_STRUCT(MiddlePile, (), (count, top))
 /// How a player stands in a match of several games (FD-5.3).
 struct Standing {
   int won = 0;     ///< games
-  int points = 0;  ///< in the game being played
+  int points = 0;  ///< in the game being played; in the Starter the cards in his words (FD-6.3)
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Standing, (), (won, points))

@@ -111,8 +111,8 @@ void Croupier::discard(Seat seat, CardIndex card) {
   say(Discarded{seat, card_view(context_, core_.cards, card)});
 }
 
-void Croupier::turn_up(CardIndex card) {
-  core_.cards.move(card, discard_place);
+void Croupier::turn_up(CardIndex card, Place to) {
+  core_.cards.move(card, to);
   showed_hidden_ = true;
 }
 
@@ -149,9 +149,9 @@ void Croupier::end_hand(HandResult result) {
   for (const auto seat : playing(core_)) {
     auto& state = core_.seats[index(seat)];
     state.score += result.seats[seat].points - state.booked;
-    state.booked = 0;
   }
   for (std::size_t i = 0; i < core_.seats.size(); ++i) {
+    core_.seats[i].booked = 0;
     result.seats[seat_at(i)].total = core_.seats[i].score;
   }
   say(HandEnded{result});

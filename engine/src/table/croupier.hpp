@@ -28,8 +28,8 @@ class Croupier {
   Cards draw(Seat seat, Pile from, int count);
   /// A card from a hand face up onto the discard pile.
   void discard(Seat seat, CardIndex card);
-  /// A card of the stock turned up onto the discard pile.
-  void turn_up(CardIndex card);
+  /// A card that lay face down turned up onto the discard pile, or there where it lies open.
+  void turn_up(CardIndex card, Place to = discard_place);
   /// A hand aside, face down (T-8).
   void lay_aside(Seat seat);
 

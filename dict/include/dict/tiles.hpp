@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+/// Tiles that words are spelled with: what is printed on them, and how a word is spelled with given ones.
+namespace meldroom::dict {
+
+/// A tile as it is printed. Letters are 'A'..'Z'.
+struct Tile {
+  enum class Kind : std::uint8_t {
+    letter,
+    choice,  ///< one of two letters
+    pair,    ///< two letters, in that order, next to each other
+    blank    ///< any one letter
+  };
+
+  static constexpr Tile letter(char letter) { return {Kind::letter, letter, letter}; }
+  static constexpr Tile choice(char one, char other) { return {Kind::choice, one, other}; }
+  static constexpr Tile pair(char first, char second) { return {Kind::pair, first, second}; }
+  static constexpr Tile blank() { return {Kind::blank, 0, 0}; }
+
+  Kind kind;
+  char first;
+  char second;
+
+  friend constexpr bool operator==(const Tile&, const Tile&) = default;
+};
+
+/// Tiles to build words from, without regard to which is which: letters by count, blanks that can be any
+/// letter, tiles that are one of two letters, and tiles that are two letters together, in that order.
+struct Bag {
+  std::array<std::uint8_t, 26> letters{};
+  std::uint8_t blanks = 0;
+  std::vector<std::array<char, 2>> choices{};
+  std::vector<std::array<char, 2>> pairs{};
+
+  Bag() = default;
+  explicit Bag(std::span<const Tile> tiles);
+
+  /// Adds one tile; `letter` in 'A'..'Z'.
+  void add(char letter) { ++letters[static_cast<std::size_t>(letter - 'A')]; }
+  void add(const Tile& tile);
+  /// The number of tiles, blanks included.
+  [[nodiscard]] int size() const;
+};
+
+/// A tile's place in a word.
+struct Placed {
+  bool required = false;    ///< which of the two lists of tiles it is from ...
+  std::size_t tile = 0;     ///< ... and its place in there
+  std::size_t at = 0;       ///< the place of its letter in the word, or of the first of its two letters
+  std::size_t letters = 1;  ///< how many letters of the word it stands for
+
+  friend bool operator==(const Placed&, const Placed&) = default;
+};
+
+/// Spells a word with every tile of `required` and at least `min_from_bag` tiles of `bag`, in the order of
+/// the word; nothing if that cannot be done. Of all the ways it takes one with the fewest blanks of the bag,
+/// then with the fewest of its choices, then with the most pairs.
+[[nodiscard]] std::optional<std::vector<Placed>> spell_with(std::string_view word, std::span<const Tile> bag,
+                                                            std::span<const Tile> required = {},
+                                                            int min_from_bag = 0);
+
+/// True if a word can be spelled so.
+[[nodiscard]] bool can_spell(std::string_view word, const Bag& bag, const Bag& required = {},
+                             int min_from_bag = 0);
+
+}  // namespace meldroom::dict

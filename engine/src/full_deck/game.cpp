@@ -1,0 +1,669 @@
+#include "full_deck/game.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "dict/search.hpp"
+#include "full_deck/spelling.hpp"
+#include "full_deck/word_forms.hpp"
+
+namespace meldroom::engine::full_deck {
+namespace {
+
+using Making = Rules::Making;
+using Context = Rules::Context;
+
+constexpr int full_hand = 8;        // FD-1.1
+constexpr int least_letters = 3;    // FD-2.2, FD-6.2
+constexpr std::size_t piles = 8;    // FD-6.1
+constexpr int idle_turns_each = 2;  // FD-5.1
+
+bool in_starter(const Game& game) {
+  return game.core.phase == Phase::starter;
+}
+
+/// FD-2.2, FD-5.2: a combination card has two letters, any other card one.
+int letters_on(const Context& context, const Cards& cards) {
+  int letters = 0;
+  for (const auto card : cards) {
+    letters += context.face(card).kind == FaceKind::combination ? 2 : 1;
+  }
+  return letters;
+}
+
+int wild_among(const Context& context, const std::vector<Letter>& letters) {
+  return static_cast<int>(std::ranges::count_if(
+      letters, [&](const Letter& letter) { return context.face(letter.card).kind == FaceKind::wild; }));
+}
+
+/// By which clause a wild or flip card on the table keeps its letter; empty if it does not (`choice_cards`).
+std::string_view kept_by(const Context& context) {
+  return context.options.variable_choices ? std::string_view() : "T-10";
+}
+
+bool closed(const Game& game, GroupId word) {
+  return std::ranges::find(game.turn.closed, word) != game.turn.closed.end();
+}
+
+// ---- whether there is a play (option must_play) ----
+
+std::vector<dict::Tile> tiles_of(const Context& context, const CardStore& store, const Cards& cards) {
+  std::vector<dict::Tile> tiles;
+  for (const auto card : cards) {
+    tiles.push_back(
+        tile_of(context.face(card), context.options.variable_choices ? char{0} : store.named(card)));
+  }
+  return tiles;
+}
+
+/// True if a new word or a play-on exists for a player who has not played in this turn. House words count as
+/// words of the table.
+bool has_play(const Context& context, const TableState& table, const Game& game, Seat seat) {
+  const auto& cards = game.core.cards;
+  const auto& lexicon = *context.setup.lexicon;
+  const auto hand = tiles_of(context, cards, cards.at(hand_of(seat)));
+  const dict::Bag bag(hand);
+  const auto exists = [&](const std::vector<dict::Tile>& old, auto check) {
+    bool found = false;
+    dict::each_word({lexicon, table.house_words}, bag, dict::Bag(old), least_letters, 1,
+                    [&](std::string_view listed) {
+                      const std::string word(listed);
+                      const auto good = [&](const std::string& read) { return !check(read, word); };
+                      found = spell_well(word, hand, old, good).has_value();
+                      return !found;
+                    });
+    return found;
+  };
+  const auto new_word = [&](const std::string&, const std::string& word) {
+    return check_new_word(lexicon, context.options, word);
+  };
+  const auto play_on = [&](const std::string& old, const std::string& word) {
+    return check_play_on(lexicon, context.options, old, word);
+  };
+  return exists({}, new_word) ||
+         (!game.opening && std::ranges::any_of(game.words, [&](const TableWord& word) {
+           return exists(tiles_of(context, cards, cards.at(group_place(word.id))), play_on);
+         }));
+}
+
+// ---- the end of a game (FD-5), the Starter (FD-6) ----
+
+/// FD-6.1: cards in each pile.
+int pile_size(std::size_t players) {
+  constexpr std::array sizes{5, 7, 9, 10};
+  return sizes.at(std::min(players, std::size_t{5}) - 2);
+}
+
+/// FD-6.1, FD-6.2: turns up the top cards that are face down.
+void turn_up_tops(Making& making) {
+  auto& cards = making.game.core.cards;
+  for (std::size_t pile = 0; pile < piles; ++pile) {
+    if (cards.count(middle_top(pile)) == 0 && cards.count(middle_pile(pile)) > 0) {
+      making.croupier.turn_up(cards.at(middle_pile(pile)).back(), middle_top(pile));
+    }
+  }
+}
+
+Cards top_cards(const CardStore& cards) {
+  Cards tops;
+  for (std::size_t pile = 0; pile < piles; ++pile) {
+    const auto& top = cards.at(middle_top(pile));
+    tops.insert(tops.end(), top.begin(), top.end());
+  }
+  return tops;
+}
+
+bool plays_starter(const Game& game, Seat seat) {
+  return std::ranges::find(game.tied, seat) != game.tied.end();
+}
+
+/// The turn goes to the first of those tied to the left of `seat` (FD-6.1, FD-6.2).
+void next_starter_turn(Making& making, Seat seat) {
+  auto next = left_of(making.game.core, seat);
+  while (!plays_starter(making.game, next)) {
+    next = left_of(making.game.core, next);
+  }
+  making.croupier.begin_turn(next, Phase::starter);
+}
+
+/// FD-6.1
+void begin_starter(Making& making, const std::vector<Seat>& tied) {
+  auto& game = making.game;
+  auto& core = game.core;
+  core.dealer = left_of(core, core.dealer);
+  making.croupier.deal(0);
+  game.words.clear();
+  game.opening = false;
+  game.turn = {};
+  game.passed.assign(core.seats.size(), false);
+  game.idle_turns.assign(core.seats.size(), 0);
+  game.tied = tied;
+  for (int row = 0; row < pile_size(tied.size()); ++row) {
+    for (std::size_t pile = 0; pile < piles && core.cards.count(stock_place) > 0; ++pile) {
+      core.cards.move(core.cards.at(stock_place).front(), middle_pile(pile));
+    }
+  }
+  while (core.cards.count(stock_place) > 0) {
+    core.cards.move(core.cards.at(stock_place).front(), aside_place);
+  }
+  making.croupier.say(StarterBegun{tied});
+  turn_up_tops(making);
+  next_starter_turn(making, core.dealer);
+}
+
+/// FD-6.3: the cards in words before a player.
+int cards_in_words(const Game& game, Seat seat) {
+  std::size_t cards = 0;
+  for (const auto& word : game.words) {
+    cards += word.owner == seat ? game.core.cards.count(group_place(word.id)) : 0;
+  }
+  return static_cast<int>(cards);
+}
+
+/// Those of `seats` for whom `value` is highest.
+template <class Value>
+std::vector<Seat> best_of(std::vector<Seat> seats, Value value) {
+  const auto most = value(*std::ranges::max_element(seats, {}, value));
+  std::erase_if(seats, [&](Seat seat) { return value(seat) != most; });
+  return seats;
+}
+
+/// FD-6.3. The Starter is a game of its own: it adds nothing to the score of the match.
+void end_starter(Making& making) {
+  const auto& game = making.game;
+  HandResult result{.clause = "FD-6.3"};
+  for (const auto seat : game.tied) {
+    const int cards = cards_in_words(game, seat);
+    result.seats[seat].lines.push_back(
+        {"FD-6.3", 0, std::to_string(cards) + (cards == 1 ? " card" : " cards") + " in words"});
+  }
+  making.croupier.end_hand(std::move(result));
+  making.croupier.end_match(
+      {"FD-6.3", best_of(game.tied, [&](Seat seat) { return cards_in_words(game, seat); })});
+}
+
+bool all_passed(const Game& game, const std::vector<Seat>& seats) {
+  return std::ranges::all_of(seats, [&](Seat seat) { return game.passed[index(seat)]; });
+}
+
+/// FD-6.3: the turn of `seat` in the Starter is over.
+void after_starter_turn(Making& making, Seat seat) {
+  const auto& game = making.game;
+  if (top_cards(game.core.cards).empty() || all_passed(game, game.tied)) {
+    end_starter(making);
+  } else {
+    next_starter_turn(making, seat);
+  }
+}
+
+/// FD-5.3: after the last game.
+void decide_match(Making& making) {
+  const auto& game = making.game;
+  const auto& options = making.context.options;
+  const bool by_games = options.by_games && options.games > 1;
+  const auto best = by_games ? best_of(playing(game.core), [&](Seat seat) { return game.won[index(seat)]; })
+                             : leaders(game.core);
+  if (best.size() == 1) {
+    making.croupier.end_match({"FD-5.3", best});
+  } else {
+    begin_starter(making, best);
+  }
+}
+
+std::string name_of(ScoreKind kind) {
+  switch (kind) {
+    case ScoreKind::new_word:
+      return "new words";
+    case ScoreKind::bonus:
+      return "a full hand in one word";
+    case ScoreKind::play_on:
+      return "play-ons";
+    case ScoreKind::rearranged:
+      return "play-ons, rearranged";
+    case ScoreKind::body:
+      return "play-ons in the body of a word";
+  }
+  return {};
+}
+
+/// FD-5.2, FD-5.3
+void end_game(Making& making) {
+  auto& game = making.game;
+  auto& core = game.core;
+  HandResult result{.clause = "FD-5.1"};
+  const auto seats = playing(core);
+  for (const auto seat : seats) {
+    auto& entry = result.seats[seat];
+    for (std::size_t i = 0; i < score_kinds; ++i) {
+      const auto kind = static_cast<ScoreKind>(i);
+      if (const int points = game.earned[index(seat)][i]; points != 0) {
+        entry.lines.push_back({clause_of(kind), points, name_of(kind)});
+        entry.points += points;
+      }
+    }
+    if (const int left = letters_on(making.context, core.cards.at(hand_of(seat))); left > 0) {
+      entry.lines.push_back(
+          {"FD-5.2", -left, std::to_string(left) + (left == 1 ? " letter" : " letters") + " in hand"});
+      entry.points -= left;
+    }
+  }
+  const auto best = best_of(seats, [&](Seat seat) { return result.seats.at(seat).points; });
+  if (best.size() == 1) {
+    ++game.won[index(best.front())];
+  }
+  making.croupier.end_hand(std::move(result));
+  if (core.hand >= making.context.options.games) {
+    decide_match(making);
+    return;
+  }
+  core.dealer = left_of(core, core.dealer);
+  Rules::deal(making);
+}
+
+// ---- turns ----
+
+/// FD-5.1: turns in a row that brought no point, of those who play on.
+int idle_turns(const Game& game) {
+  int turns = 0;
+  for (const auto seat : playing(game.core)) {
+    turns += game.idle_turns[index(seat)];
+  }
+  return turns;
+}
+
+/// FD-5.1
+bool is_over(const Game& game) {
+  const auto seats = playing(game.core);
+  const bool pile_empty = game.core.cards.count(stock_place) == 0;
+  const bool cards_gone = pile_empty && std::ranges::all_of(seats, [&](Seat seat) {
+                            return game.core.cards.count(hand_of(seat)) == 0;
+                          });
+  return cards_gone || (pile_empty && all_passed(game, seats)) ||
+         idle_turns(game) >= idle_turns_each * static_cast<int>(seats.size());
+}
+
+/// FD-5.1: the turn of `seat` is over. It goes to the next player who has a card, unless the game is over.
+void next_turn(Making& making, Seat seat) {
+  auto& game = making.game;
+  game.opening = false;
+  game.turn = {};
+  for (auto next = left_of(game.core, seat); !is_over(game); next = left_of(game.core, next)) {
+    if (game.core.cards.count(hand_of(next)) > 0) {
+      making.croupier.begin_turn(next, Phase::play);
+      return;
+    }
+    game.passed[index(next)] = true;
+    ++game.idle_turns[index(next)];
+  }
+  end_game(making);
+}
+
+void end_turn(Making& making, Seat seat) {
+  auto& game = making.game;
+  if (!game.turn.scored) {
+    ++game.idle_turns[index(seat)];
+  }
+  next_turn(making, seat);
+}
+
+/// FD-2.1: after plays.
+void draw_back(Making& making, Seat seat) {
+  const auto& cards = making.game.core.cards;
+  const auto missing = full_hand - static_cast<int>(cards.count(hand_of(seat)));
+  if (missing > 0 && cards.count(stock_place) > 0) {
+    making.croupier.draw(seat, Pile::stock, missing);
+  }
+  end_turn(making, seat);
+}
+
+/// FD-2.4
+void exchange(Making& making, Seat seat, const Cards& put_aside) {
+  auto& game = making.game;
+  auto& cards = game.core.cards;
+  if (!put_aside.empty()) {
+    for (const auto card : put_aside) {
+      cards.move(card, aside_place);
+    }
+    making.croupier.draw(seat, Pile::stock, static_cast<int>(put_aside.size()));
+    for (const auto card : put_aside) {
+      cards.move(card, stock_place);
+    }
+    making.croupier.shuffle(stock_place);
+  }
+  making.croupier.say(Passed{seat, static_cast<int>(put_aside.size())});
+  game.passed[index(seat)] = cards.count(stock_place) == 0;
+  end_turn(making, seat);
+}
+
+/// FD-3
+void book(Making& making, Seat seat, Score score, std::string text) {
+  auto& game = making.game;
+  making.croupier.score(seat, {clause_of(score.kind), score.points, std::move(text)});
+  game.earned[index(seat)][static_cast<std::size_t>(score.kind)] += score.points;
+  if (score.points > 0) {
+    game.turn.scored = true;
+    game.idle_turns.assign(game.core.seats.size(), 0);
+  }
+}
+
+/// FD-2.3, FD-5.1: after a new word or a play-on, now the word of that id.
+void after_play(Making& making, GroupId id) {
+  auto& game = making.game;
+  game.turn.played = true;
+  if (!making.context.options.repeat_play_on) {
+    game.turn.closed.push_back(id);
+  }
+  game.passed.assign(game.core.seats.size(), false);
+  if (is_over(game)) {
+    end_game(making);
+  }
+}
+
+/// FD-6.2: after a word of the Starter.
+void after_starter_word(Making& making, Seat seat) {
+  auto& game = making.game;
+  game.passed.assign(game.core.seats.size(), false);
+  turn_up_tops(making);
+  after_starter_turn(making, seat);
+}
+
+/// FD-2.2, FD-6.2
+std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay) {
+  auto& game = making.game;
+  auto& store = game.core.cards;
+  const auto& context = making.context;
+  const bool starter = in_starter(game);
+  if (game.turn.new_word) {
+    return refuse("FD-2.1", "new_word_laid", "you have laid your new word: play on words, or say done");
+  }
+  auto found = cards_for_word(store, seat, lay.tiles, starter ? Source::middle : Source::hand);
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  const auto& cards = std::get<Cards>(found);
+  if (letters_on(context, cards) < least_letters) {
+    return refuse(starter ? "FD-6.2" : "FD-2.2", "too_short", "a new word has three letters or more");
+  }
+  auto read = spell(context, store, lay.tiles, cards, kept_by(context));
+  if (auto* refusal = std::get_if<Refusal>(&read)) {
+    return *refusal;
+  }
+  const auto& letters = std::get<std::vector<Letter>>(read);
+  const auto word = spelled(letters);
+  if (auto refusal = check_word(context, making.table, word)) {
+    return refusal;
+  }
+  const auto& lexicon = *context.setup.lexicon;
+  if (auto refusal = starter ? check_family(lexicon, context.options, word)
+                             : check_new_word(lexicon, context.options, word)) {
+    return refusal;
+  }
+  const bool full = store.count(hand_of(seat)) == full_hand && cards.size() == full_hand;
+  const GroupId id{static_cast<std::uint16_t>(game.words.size() + 1)};
+  put_word(context, store, id, letters);
+  game.words.push_back({id, seat, word});
+  making.croupier.say(WordLaid{seat, id, word});
+  if (starter) {
+    after_starter_word(making, seat);
+    return std::nullopt;
+  }
+  game.turn.new_word = true;
+  book(making, seat, score_new_word(word, wild_among(context, letters)), word);
+  if (full) {
+    book(making, seat, bonus_score, "all 8 cards of a full hand");
+  }
+  after_play(making, id);
+  return std::nullopt;
+}
+
+/// FD-3.4: the old word with the letters that its cards have in the new one.
+std::string old_reading(const CardStore& store, GroupId old, const std::vector<Letter>& letters) {
+  std::string reading;
+  for (const auto card : store.at(group_place(old))) {
+    reading += std::ranges::find(letters, card, &Letter::card)->as;
+  }
+  return reading;
+}
+
+/// FD-2.3, FD-6.2
+std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& change) {
+  auto& game = making.game;
+  auto& store = game.core.cards;
+  const auto& context = making.context;
+  const bool starter = in_starter(game);
+  if (game.opening) {
+    return refuse("FD-2.1", "first_turn", "the first turn of a game is one new word, or an exchange");
+  }
+  auto* word = find_word(game.words, change.word);
+  if (word == nullptr) {
+    return refuse("T-20", "no_such_word", "that word is not on the table");
+  }
+  auto found = cards_for_change(store, seat, *word, change.tiles, starter ? Source::middle : Source::hand);
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  const auto& cards = std::get<Cards>(found);
+  if (closed(game, word->id)) {
+    return refuse("FD-2.3", "played_on_already",
+                  word->word + " was made this turn: play on another word, or in a later turn");
+  }
+  if (auto refusal = check_all_kept(store, *word, cards)) {
+    return refusal;
+  }
+  auto read = spell(context, store, change.tiles, cards, kept_by(context));
+  if (auto* refusal = std::get_if<Refusal>(&read)) {
+    return *refusal;
+  }
+  const auto& letters = std::get<std::vector<Letter>>(read);
+  auto spelling = spelled(letters);
+  if (auto refusal = check_word(context, making.table, spelling)) {
+    return refusal;
+  }
+  const auto old = old_reading(store, word->id, letters);
+  const auto& lexicon = *context.setup.lexicon;
+  if (auto refusal = starter ? check_family(lexicon, context.options, spelling)
+                             : check_play_on(lexicon, context.options, old, spelling)) {
+    return refusal;
+  }
+  put_word(context, store, word->id, letters);
+  making.croupier.say(WordChanged{seat, word->id, word->word, spelling});
+  word->word = spelling;
+  if (starter) {
+    word->owner = seat;
+    after_starter_word(making, seat);
+    return std::nullopt;
+  }
+  book(making, seat, score_play_on(old, spelling, wild_among(context, letters)), spelling);
+  after_play(making, word->id);
+  return std::nullopt;
+}
+
+/// FD-2.4, FD-6.3
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Pass& pass) {
+  auto& game = making.game;
+  if (game.turn.played) {
+    return refuse("FD-2.1", "played_already", "you have played this turn: go on playing, or say done");
+  }
+  auto found = cards_in_hand(game.core.cards, seat, pass.cards);
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  if (in_starter(game)) {
+    making.croupier.say(Passed{seat, 0});
+    game.passed[index(seat)] = true;
+    after_starter_turn(making, seat);
+    return std::nullopt;
+  }
+  if (const auto stock = game.core.cards.count(stock_place); pass.cards.size() > stock) {
+    return refuse("FD-2.4", "too_many_cards",
+                  "no more cards can be exchanged than the pile holds: " + std::to_string(stock));
+  }
+  if (making.context.options.must_play && has_play(making.context, making.table, game, seat)) {
+    return refuse("FD-2.4", "must_play",
+                  "you have a new word or a play-on, and at this table who has one may not exchange");
+  }
+  exchange(making, seat, std::get<Cards>(found));
+  return std::nullopt;
+}
+
+/// FD-2.1
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Done& /*done*/) {
+  if (in_starter(making.game)) {
+    return refuse("FD-6.2", "word_or_pass", "make a word, which ends your turn, or pass");
+  }
+  if (!making.game.turn.played) {
+    return refuse("FD-2.1", "play_or_exchange",
+                  "play or exchange first: a turn ends by saying so after a play");
+  }
+  making.croupier.say(SaidDone{seat});
+  draw_back(making, seat);
+  return std::nullopt;
+}
+
+}  // namespace
+
+int Rules::hand_size(int /*players*/) {
+  return full_hand;
+}
+
+int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
+  return 1;
+}
+
+/// FD-1.1
+void Rules::deal(Making& making) {
+  auto& game = making.game;
+  const auto seats = game.core.seats.size();
+  making.croupier.deal(full_hand);
+  game.words.clear();
+  game.won.resize(seats);
+  game.opening = true;
+  game.turn = {};
+  game.earned.assign(seats, std::vector<std::int32_t>(score_kinds));
+  game.passed.assign(seats, false);
+  game.idle_turns.assign(seats, 0);
+  making.croupier.begin_turn(left_of(game.core, game.core.dealer), Phase::play);
+}
+
+std::optional<Refusal> Rules::apply(Making& making, Seat seat, const Move& move) {
+  const auto clause = in_starter(making.game) ? "FD-6.2" : turn_clause;
+  if (seat != making.game.core.turn) {
+    return refuse(clause, "not_your_turn", "it is another player's turn");
+  }
+  return std::visit(
+      [&](const auto& chosen) -> std::optional<Refusal> {
+        if constexpr (requires { apply_move(making, seat, chosen); }) {
+          return apply_move(making, seat, chosen);
+        } else {
+          return refuse(clause, "not_in_this_game", "Full Deck has no such move");
+        }
+      },
+      move);
+}
+
+void Rules::time_out(Making& making, Seat seat) {
+  auto& game = making.game;
+  if (in_starter(game)) {
+    game.passed[index(seat)] = true;
+    after_starter_turn(making, seat);
+  } else if (game.turn.played) {
+    draw_back(making, seat);
+  } else {
+    exchange(making, seat, {});
+  }
+}
+
+/// T-8
+void Rules::leave(Making& making, Seat seat) {
+  auto& game = making.game;
+  making.croupier.lay_aside(seat);
+  if (!in_starter(game)) {
+    if (game.core.turn == seat) {
+      next_turn(making, seat);
+    } else if (is_over(game)) {
+      end_game(making);
+    }
+    return;
+  }
+  std::erase(game.tied, seat);
+  if (game.tied.size() == 1) {
+    making.croupier.end_match({"T-8", game.tied});
+  } else if (all_passed(game, game.tied)) {
+    end_starter(making);
+  } else if (game.core.turn == seat) {
+    next_starter_turn(making, seat);
+  }
+}
+
+void Rules::actions(const Context& context, const TableState& table, const Game& game, Seat seat,
+                    std::vector<Action>& actions) {
+  if (game.core.turn != seat) {
+    return;
+  }
+  const auto& store = game.core.cards;
+  const bool starter = in_starter(game);
+  const auto sources = starter ? top_cards(store) : store.at(hand_of(seat));
+  const auto held = static_cast<int>(sources.size());
+  std::vector<CardId> tops;
+  if (starter) {
+    std::ranges::transform(sources, std::back_inserter(tops), [&](CardIndex card) { return store.id(card); });
+  }
+  const int letters = letters_on(context, sources);
+  if (!game.turn.new_word && letters >= least_letters) {
+    const bool combination = letters > held;
+    actions.push_back({.kind = MoveKind::lay_word,
+                       .clause = starter ? "FD-6.2" : "FD-2.2",
+                       .cards = tops,
+                       .least = combination ? least_letters - 1 : least_letters,
+                       .most = held});
+  }
+  const bool open_word =
+      std::ranges::any_of(game.words, [&](const TableWord& word) { return !closed(game, word.id); });
+  if (held > 0 && !game.opening && open_word) {
+    actions.push_back({.kind = MoveKind::change_word,
+                       .clause = starter ? "FD-6.2" : "FD-2.3",
+                       .cards = tops,
+                       .least = 1,
+                       .most = held});
+  }
+  if (starter) {
+    actions.push_back({.kind = MoveKind::pass, .clause = "FD-6.3"});
+  } else if (game.turn.played) {
+    actions.push_back({.kind = MoveKind::done, .clause = "FD-2.1"});
+  } else if (!context.options.must_play || !has_play(context, table, game, seat)) {
+    actions.push_back({.kind = MoveKind::pass,
+                       .clause = "FD-2.4",
+                       .most = std::min(held, static_cast<int>(store.count(stock_place)))});
+  }
+}
+
+bool Rules::may_lay_words(const Game& game, Seat seat) {
+  return game.core.turn == seat;
+}
+
+void Rules::show(const Context& context, const Game& game, View& view) {
+  const auto& cards = game.core.cards;
+  for (const auto& word : game.words) {
+    view.words[word.id] = word_view(context, cards, word);
+  }
+  const bool starter = !game.tied.empty();
+  FullDeckView shown{.new_word = game.turn.new_word,
+                     .closed = game.turn.closed,
+                     .idle_turns = idle_turns(game),
+                     .standings = {},
+                     .tied = game.tied,
+                     .piles = {}};
+  for (std::size_t i = 0; i < game.core.seats.size(); ++i) {
+    const auto seat = seat_at(i);
+    shown.standings[seat] = {game.won[i], starter ? cards_in_words(game, seat) : game.core.seats[i].booked};
+  }
+  for (std::size_t pile = 0; starter && pile < piles; ++pile) {
+    const auto& top = cards.at(middle_top(pile));
+    shown.piles.push_back(
+        {static_cast<int>(cards.count(middle_pile(pile)) + top.size()),
+         top.empty() ? std::nullopt : std::optional(card_view(context, cards, top.front()))});
+  }
+  view.game = std::move(shown);
+}
+
+}  // namespace meldroom::engine::full_deck

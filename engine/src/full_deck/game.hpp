@@ -1,0 +1,73 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "full_deck/options.hpp"
+#include "full_deck/scoring.hpp"
+#include "table/rules.hpp"
+#include "table/words.hpp"
+
+/// Play on Words, "Full Deck": rules/full-deck.md, in its order.
+///
+/// Every game ends, whoever plays it: a turn that brings a point lays a card that stays laid, so there are no
+/// more of those than cards; between two of them lie less than twice as many turns as there are players
+/// (FD-5.1). So does the Starter: a word takes a card from the piles, and less than all pass between two
+/// words. A match has two games and a Starter at most.
+namespace meldroom::engine::full_deck {
+
+/// What the player whose turn it is has done in it.
+struct Turn {
+  bool played = false;
+  bool new_word = false;
+  bool scored = false;
+  std::vector<GroupId> closed;  ///< words that may not be played on any more (FD-2.3)
+};
+
+struct Game {
+  Core core;
+  std::vector<TableWord> words;
+  std::vector<std::int32_t> won;  ///< by seat: games of this match (FD-5.3)
+  bool opening = false;           ///< this is the first turn of the game (FD-2.1)
+  Turn turn;
+  std::vector<std::vector<std::int32_t>> earned;  ///< by seat and ScoreKind: points of this game
+  std::vector<bool> passed;                       ///< by seat: since the last play, the pile empty (FD-5.1);
+                                                  ///< in the Starter since the last word (FD-6.3)
+  std::vector<std::int32_t> idle_turns;           ///< by seat: since the last point (FD-5.1)
+  std::vector<Seat> tied;                         ///< who plays the Starter; empty before it
+};
+
+struct Rules {
+  using Game = full_deck::Game;
+  using Options = full_deck::Options;
+  using Context = ContextOf<Options>;
+  using Making = engine::Making<Game, Options>;
+  static constexpr VariantId id = VariantId::full_deck;
+  static constexpr std::string_view turn_clause = "FD-2.1";
+
+  /// T-2: the kinds of cards that the game knows what to do with.
+  static constexpr bool plays_with(FaceKind kind) {
+    return kind == FaceKind::letter || kind == FaceKind::wild || kind == FaceKind::flip ||
+           kind == FaceKind::combination;
+  }
+  /// FD-1.1
+  static int hand_size(int players);
+  /// T-2: what the deck has to hold beside the hands.
+  static constexpr int beside_hands = 1;
+  static int decks(const OptionValues& options, int seats);
+
+  static void deal(Making& making);
+  static std::optional<Refusal> apply(Making& making, Seat seat, const Move& move);
+  static void time_out(Making& making, Seat seat);
+  /// `seat` has been marked as left and others play on; its hand still lies where it was.
+  static void leave(Making& making, Seat seat);
+  static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
+                      std::vector<Action>& actions);
+  /// Whether the table waits for `seat`, while the match is not over.
+  static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
+  static bool may_lay_words(const Game& game, Seat seat);
+  static void show(const Context& context, const Game& game, View& view);
+};
+
+}  // namespace meldroom::engine::full_deck

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "engine/options.hpp"
+
+/// Full Deck's options, as in the rulebook's table.
+namespace meldroom::engine::full_deck {
+
+struct Options {
+  int games = 2;         ///< of a match, the Starter not counted
+  bool by_games = true;  ///< whether games won decide a match of two, or the sum of the scores
+  bool must_play = false;
+  bool variable_choices = false;  ///< whoever plays on a word may name its choice cards anew
+  bool advanced = false;
+  bool family = true;
+  bool repeat_play_on = false;
+
+  [[nodiscard]] static Options from(const OptionValues& values);
+};
+
+[[nodiscard]] std::vector<OptionSpec> option_specs();
+
+}  // namespace meldroom::engine::full_deck
