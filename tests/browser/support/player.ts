@@ -5,7 +5,7 @@ export interface Wish {
   game: string;
   seats?: number;
   /** Options by the name that the form shows. */
-  options?: Record<string, string | number>;
+  options?: Record<string, string | number | boolean>;
 }
 
 /** Somebody in front of a browser. Knows what the page shows and does what a hand could do. */
@@ -59,7 +59,8 @@ export class Player {
       await page.getByText('House rules').click();
       for (const [option, value] of Object.entries(wish.options)) {
         const field = page.getByLabel(option, { exact: true });
-        if (typeof value === 'number') await field.fill(String(value));
+        if (typeof value === 'boolean') await field.setChecked(value);
+        else if (typeof value === 'number') await field.fill(String(value));
         else await field.selectOption(value);
       }
     }
@@ -100,7 +101,7 @@ export class Player {
   }
 
   async atTable(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: /, hand \d+/ })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: /, (hand|game|round) \d+/ })).toBeVisible();
   }
 
   /** The spoken names of the cards in hand that lie loose, in their order. */

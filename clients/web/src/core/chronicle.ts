@@ -12,8 +12,8 @@ const most = 300;
 const keyOf = (room: string) => `meldroom.log.${room}`;
 
 /**
- * What has been seen in a room. It belongs to the tab and survives a reload; the server sends no history, so that
- * what happened while nobody was connected is missing.
+ * What has been seen in a room. It belongs to the tab and survives a reload; the server sends no history, so of what
+ * happened while nobody was connected only the outcome can be told.
  */
 export function recallEntries(room: string): Entry[] {
   try {

@@ -1,5 +1,6 @@
 import type { CardId, Doc, GameEvent, Move, Options, Seat, ServerMessage, Update, VariantInfo, Welcome, WordAnswer } from '../protocol/model.ts';
-import { sentence, tellable } from '../game/log.ts';
+import { type Listener, sentence, tellable } from '../game/log.ts';
+import { type Glance, glanceOf, isGlance, sinceThen } from '../game/since.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
@@ -8,6 +9,7 @@ import { RoomDocument } from './document.ts';
 import { deviceSecret, random32 } from './identity.ts';
 import { basePath, type Place, placeOf, roomLink, socketAddress } from './location.ts';
 import { forgetRoom, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
+import { recall, remember } from './storage.ts';
 
 /**
  * How this page stands to the room: `invited` looks at it (if the room lets it) without a seat or the wish to watch,
@@ -62,8 +64,6 @@ export class Client {
   /** How to enter the room on the next welcome. */
   private intent: 'enter' | 'watch' | { join: string } = 'enter';
   private rematchAsked = false;
-  /** The connection was broken and the snapshot that comes next may skip events. */
-  private returning = false;
   private contribution: string | null = null;
 
   constructor(address: URL = new URL(location.href)) {
@@ -175,7 +175,6 @@ export class Client {
   private async arrive(): Promise<void> {
     const { page, room, token } = this.place;
     if (page !== 'room' || !room) return;
-    this.returning = this.doc !== null;
     try {
       if (token) {
         this.place = { page, room };
@@ -232,7 +231,6 @@ export class Client {
     const canonical = `${basePath(location.pathname)}r/${room.code}`;
     if (location.pathname !== canonical || location.search) history.replaceState(null, '', canonical);
     this.place = { page: 'room', room: room.code };
-    if (this.entries.length === 0) this.entries = recallEntries(room.code);
     if (standing === 'seated') this.rememberThisRoom();
   }
 
@@ -259,12 +257,12 @@ export class Client {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'snapshot': {
-        const missed = this.returning && this.doc?.view?.number !== message.doc.view?.number;
-        this.returning = false;
+        const seen = this.doc ? glanceOf(this.doc) : recall('seen', isGlance, null);
         this.document.reset(message);
         this.seat = message.seat ?? null;
+        if (this.entries.length === 0) this.entries = recallEntries(message.doc.room.code);
         this.take(message.doc);
-        if (missed) this.write({ kind: 'log', text: text.log.gap });
+        if (seen) this.catchUp(seen, message.doc);
         return;
       }
       case 'update':
@@ -306,6 +304,8 @@ export class Client {
     if (doc.room.stage === 'waiting' && this.doc?.room.stage === 'over') this.finished = this.doc;
     if (doc.room.stage !== 'waiting') this.finished = null;
     this.doc = doc;
+    const glance = glanceOf(doc);
+    if (glance) remember('seen', glance);
     if (namesChanged && this.standing === 'seated') this.rememberThisRoom();
     if (this.rematchAsked && doc.room.stage === 'waiting') {
       this.rematchAsked = false;
@@ -313,9 +313,21 @@ export class Client {
     }
   }
 
+  private get listener(): Listener {
+    return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, deal: dealOf(this.doc?.room.variant ?? '') };
+  }
+
+  /** Tells what has changed on the table since this device saw it last. */
+  private catchUp(seen: Glance, doc: Doc): void {
+    const lines = sinceThen(seen, doc, this.listener);
+    if (lines.length === 0) return;
+    this.write({ kind: 'heading', text: text.log.since });
+    for (const line of lines) this.write({ kind: 'log', text: line });
+    this.announcement = [text.log.since, ...lines].join(' ');
+  }
+
   private tell(events: readonly GameEvent[]): void {
-    const faces = this.doc?.faces ?? {};
-    const listener = { seat: this.seat, nameOf: (seat: Seat) => this.nameOf(seat), faces, deal: dealOf(this.doc?.room.variant ?? '') };
+    const { listener } = this;
     const spoken: string[] = [];
     const dealt = events.some((event) => event.event === 'hand_dealt');
     const received = events.flatMap((event) => (event.event === 'received' ? event.cards : []));

@@ -24,14 +24,27 @@ export function tellable(events: readonly GameEvent[], seat: Seat | null): GameE
   });
 }
 
+/** How a listener hears people named: himself as "You". */
+export function speaker(listener: Listener): { you: (seat: Seat) => boolean; who: (seat: Seat) => string } {
+  const you = (seat: Seat) => seat === listener.seat;
+  return { you, who: (seat) => (you(seat) ? text.log.you : listener.nameOf(seat)) };
+}
+
+/** How the match ended, in a sentence. */
+export function matchOver(winners: readonly Seat[], listener: Listener): string {
+  const { who, you } = speaker(listener);
+  const [first, ...others] = winners;
+  if (first === undefined) return text.log.matchNobody;
+  return others.length > 0 ? text.log.matchShared(winners.map(who)) : text.log.matchWon(who(first), you(first));
+}
+
 /**
  * One event as a sentence; nothing for an event that is shown elsewhere (chat) or that the sentence before it has said
  * already.
  */
 export function sentence(event: GameEvent, listener: Listener): string | null {
   const log = text.log;
-  const you = (seat: Seat) => seat === listener.seat;
-  const who = (seat: Seat) => (you(seat) ? log.you : listener.nameOf(seat));
+  const { you, who } = speaker(listener);
   const face = (code: string) => {
     const known = listener.faces[code];
     return known ? nameOf(known) : code;
@@ -112,11 +125,8 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
           .map(([seat, result]) => log.handScore(who(Number(seat)), result.points))
           .join(', '),
       );
-    case 'match_ended': {
-      const [first, ...others] = event.result.winners;
-      if (first === undefined) return log.matchNobody;
-      return others.length > 0 ? log.matchShared(event.result.winners.map(who)) : log.matchWon(who(first), you(first));
-    }
+    case 'match_ended':
+      return matchOver(event.result.winners, listener);
     case 'received':
       return log.received(cards(event.cards));
     case 'joined':

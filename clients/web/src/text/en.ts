@@ -481,7 +481,13 @@ export const en = {
     hostChanged: (who: string, you: boolean) => `${who} ${you ? 'are' : 'is'} the host now.`,
     renamed: (name: string) => `A player is called ${name} now.`,
     received: (cards: readonly string[]) => `You got ${list(cards)}.`,
-    gap: 'You were not connected for a while; what happened then is not listed here.',
+    since: 'Since you left',
+    wordBecame: (was: string, word: string) => `${was} became ${word}.`,
+    wordGone: (word: string) => `${word} is no longer on the table.`,
+    meldGrew: (cards: readonly string[]) => `A meld grew: ${list(cards)}.`,
+    scoreChanged: (who: string, you: boolean, n: number) =>
+      `${who} ${n > 0 ? (you ? 'have gained' : 'has gained') : you ? 'have lost' : 'has lost'} ${points(Math.abs(n))}.`,
+    topNow: (card: string) => `The ${card} lies on the discard pile.`,
   },
 
   credits: {
