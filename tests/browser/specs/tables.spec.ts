@@ -7,20 +7,30 @@ import { test } from '../support/test.ts';
 type Doc = ReturnType<typeof documents.ginDoc>;
 type Sent = { type: string; id: number; body: { move?: Record<string, unknown> } };
 
+/** One's own part of the view after an arrangement. */
+function arranged(doc: Doc, move: Record<string, unknown>): object {
+  const cards = new Map(doc.view?.own?.hand.map((card) => [card.id, card]));
+  return { hand: (move['order'] as number[]).map((id) => cards.get(id)), groups: move['groups'] };
+}
+
 /** A page at a table as it stands in `doc`, without a server behind it; what it sends is noted. */
 async function sitAt(page: Page, address: string, doc: Doc): Promise<Sent[]> {
   const sent: Sent[] = [];
+  let version = 0;
   await page.routeWebSocket(/\/ws$/, (socket) => {
     socket.onMessage((text) => {
       const message = JSON.parse(String(text)) as Sent;
       sent.push(message);
-      const answer =
-        message.type === 'hello'
-          ? { ...documents.welcome, re: message.id }
-          : message.type === 'resume'
-            ? { type: 'snapshot', re: message.id, v: 1, seat: 0, doc }
-            : { type: 'pong', re: message.id };
-      socket.send(JSON.stringify(answer));
+      const re = message.id;
+      const { move } = message.body;
+      const answer = () => {
+        if (message.type === 'hello') return { ...documents.welcome, re };
+        if (message.type === 'resume') return { type: 'snapshot', re, v: (version = 1), seat: 0, doc };
+        // An arrangement is the one move that changes nothing else.
+        if (move?.['do'] === 'arrange') return { type: 'update', re, v: (version += 1), patch: { view: { own: arranged(doc, move) } } };
+        return { type: 'pong', re };
+      };
+      socket.send(JSON.stringify(answer()));
     });
   });
   await page.goto(`${address}?room=${doc.room.code}`);
@@ -78,7 +88,7 @@ test.describe('on a phone, with a finger', () => {
     const sent = await sitAt(page, server.address, documents.rummyDoc());
     const card = (name: string) => hand(page).getByRole('button', { name, exact: true });
     await touchDrag(page, card('king of hearts'), card('jack of hearts'));
-    await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'arrange', order: [2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 11], groups: [] });
+    await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'arrange', order: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1], groups: [] });
     await touchDrag(page, card('jack of hearts'), page.getByRole('img', { name: /^run of Ben/ }));
     await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'lay_off', meld: 1, cards: [11] });
     await touchDrag(page, card('queen of spades'), page.getByRole('img', { name: /^Discard pile/ }));

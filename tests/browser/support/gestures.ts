@@ -30,6 +30,9 @@ export async function touchDrag(page: Page, from: Locator, to: Locator): Promise
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: Point[]) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: at });
   await touch('touchStart', [start]);
   for (let step = 1; step <= 8; step += 1) await touch('touchMove', [between(start, end, step / 8)]);
+  // A finger that is to drop something rests; one that leaves while it moves flings, and the next tap only stops that.
+  await page.waitForTimeout(150);
+  await touch('touchMove', [end]);
   await touch('touchEnd', []);
   await finger.detach();
 }

@@ -175,6 +175,12 @@ export class Play {
     this.prepared = removed(this.bench, card, this.view);
   }
 
+  /** Takes the card that came last off the bench. */
+  removeLast(): void {
+    const last = this.bench.tiles.filter((one) => !this.fixed.has(one.card)).at(-1);
+    if (last) this.remove(last.card);
+  }
+
   shift(card: CardId, by: -1 | 1): void {
     this.prepared = shifted(this.bench, card, by);
   }
