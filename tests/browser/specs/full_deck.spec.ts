@@ -27,11 +27,11 @@ test('two people play a match of Full Deck, on each other’s words too', async 
       await takeStarterTurn(player);
       continue;
     }
-    const turn = await takeFullDeckTurn(player);
+    const turn = turns === 3 ? { laid: null, playedOn: null, exchanged: await exchange(player, 3) } : await takeFullDeckTurn(player);
     done.laid += turn.laid ? 1 : 0;
     done.playedOn += turn.playedOn ? 1 : 0;
     done.exchanged += turn.exchanged;
-    if (turns === 5) {
+    if (turns === 8) {
       const next = (await nextToAct([ann, ben])) ?? ann;
       await next.hand.getByRole('button', { name: /^[A-Z]$/ }).first().click();
       await inspect(next.page, 'full-deck');
@@ -40,7 +40,7 @@ test('two people play a match of Full Deck, on each other’s words too', async 
   }
   expect(done.laid).toBeGreaterThan(3);
   expect(done.playedOn).toBeGreaterThan(1);
-  expect(done.exchanged).toBeGreaterThan(0);
+  expect(done.exchanged).toBeGreaterThanOrEqual(3);
   for (const player of [ann, ben]) await expect(player.page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
   await inspect(ann.page, 'full-deck-result');
 });

@@ -199,7 +199,7 @@ test('T-18: a move that ended the turn is taken back if the others agree', async
 test('whoever comes back is told what has changed meanwhile', async ({ arrive, network }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben', network.address);
-  await atTheTable(ann, ben, 'Rummy');
+  const code = await atTheTable(ann, ben, 'Rummy');
   if (!(await ann.myTurn())) await takeRummyTurn(ben);
   await expect.poll(() => ann.myTurn()).toBe(true);
 
@@ -216,6 +216,16 @@ test('whoever comes back is told what has changed meanwhile', async ({ arrive, n
   await ben.page.getByRole('button', { name: 'Log' }).click();
   await expect(ben.page.getByRole('dialog').getByText('Since you left')).toBeVisible();
   await inspect(ben.page, 'since-you-left');
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  // A page that was closed altogether tells it, too.
+  await takeRummyTurn(ben);
+  await ben.page.goto('about:blank');
+  await takeRummyTurn((await nextToAct([ann])) ?? ann);
+  await ben.openLink(code);
+  await ben.atTable();
+  await ben.page.getByRole('button', { name: 'Log' }).click();
+  await expect(ben.page.getByRole('dialog').getByText('Since you left')).toHaveCount(2);
 });
 
 test('a word is looked up, and the credits name where the words come from', async ({ arrive }) => {

@@ -3,8 +3,8 @@ import type { Seat } from '../protocol/model.ts';
 /** One line of the log or the chat. */
 export type Entry =
   | { kind: 'log'; text: string }
-  /** A draw: it belongs to the log, but says least of what happened. */
-  | { kind: 'draw'; text: string }
+  /** A draw, or the end of a turn: it belongs to the log, but says least of what happened. */
+  | { kind: 'little'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'chat'; seat: Seat | null; name: string; text: string };
 

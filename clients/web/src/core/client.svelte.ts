@@ -25,9 +25,10 @@ export interface Notice {
   word?: string;
 }
 
-function kindOf(event: GameEvent): 'heading' | 'draw' | 'log' {
+function kindOf(event: GameEvent): 'heading' | 'little' | 'log' {
   if (event.event === 'hand_dealt' || event.event === 'match_started') return 'heading';
-  return event.event === 'received' || (event.event === 'drew' && event.from === 'stock') ? 'draw' : 'log';
+  const little = event.event === 'received' || event.event === 'said_done' || (event.event === 'drew' && event.from === 'stock');
+  return little ? 'little' : 'log';
 }
 
 /** Which of these words a refusal speaks of. */

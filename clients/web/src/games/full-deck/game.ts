@@ -12,13 +12,11 @@ export const fullDeck: Game = {
   reach: (view) => (view.phase === 'starter' ? shown(view).piles.flatMap((pile): CardView[] => (pile.top ? [pile.top] : [])) : []),
   renames: (options) => options['choice_cards'] === 'variable',
   notes: (view, seat) => {
-    const standing = shown(view).standings[seat];
-    if (view.phase === 'starter') {
-      const cards = Object.values(view.words).flatMap((word) => (word.owner === seat ? word.tiles : []));
-      return [text.fullDeck.cardsInWords(cards.length)];
-    }
+    const { standings, tied } = shown(view);
+    const standing = standings[seat];
     // A match of one game has no standing but its score.
     if (view.hand < 2 || !standing) return [];
+    if (tied.length > 0) return tied.includes(seat) ? [text.fullDeck.cardsInWords(standing.points)] : [];
     return [text.fullDeck.won(standing.won), text.fullDeck.thisGame(standing.points)];
   },
   hint: (play) => {
