@@ -54,7 +54,6 @@ class Search {
     for (std::size_t i = 0; i < tiles_.size(); ++i) {
       spellable_ |= tiles_[i] > 0 ? 1U << i : 0;
     }
-    owed_in_all_ = std::accumulate(owed_.begin(), owed_.end(), 0);
     const auto letters_of = [](const Bag& tiles) {
       return tiles.size() + static_cast<int>(tiles.pairs.size());
     };
@@ -65,65 +64,81 @@ class Search {
     }
   }
 
-  /// Visits the words at and below a node. False once the visitor has had enough.
-  bool walk(const Lexicon::Node& node) {
-    const int letters = static_cast<int>(word_.size());
-    if (owed_in_all_ == 0 && letters >= least_letters_ && node.is_word() && fits() && !visit_(word_)) {
-      return false;
-    }
-    if (letters + std::max(owed_in_all_, 1) > most_letters_) {
-      return true;
-    }
-    for (auto next = node.letters() & (blanks_ > 0 ? all_letters : spellable_); next != 0; next &= next - 1) {
-      if (!step(node, static_cast<std::size_t>(std::countr_zero(next)))) {
-        return false;
-      }
-    }
-    return true;
+  /// Visits all words. False once the visitor has had enough.
+  bool walk(const Lexicon& lexicon) {
+    const int owed = std::accumulate(owed_.begin(), owed_.end(), 0);
+    return walk(lexicon.root(), {.letters = 0, .spellable = spellable_, .blanks = blanks_, .owed = owed});
   }
 
   /// False if no word can be long enough, so that a walk would be for nothing.
   [[nodiscard]] bool possible() const { return least_letters_ <= most_letters_; }
 
  private:
+  /// How far a word is spelled.
+  struct Spelled {
+    int letters;
+    std::uint32_t spellable;  ///< the letters that have a tile left, as a mask
+    int blanks;               ///< blanks left
+    int owed;                 ///< required letters not yet spelled
+  };
+
+  /// Visits the words at and below a node. False once the visitor has had enough.
+  bool walk(Lexicon::Node node, Spelled at) {
+    if (at.owed == 0 && at.letters >= least_letters_ && node.is_word() && !visit_word(at.letters)) {
+      return false;
+    }
+    if (at.letters + std::max(at.owed, 1) > most_letters_) {
+      return true;
+    }
+    for (auto next = node.letters() & (at.blanks > 0 ? all_letters : at.spellable); next != 0;
+         next &= next - 1) {
+      const auto letter = static_cast<std::size_t>(std::countr_zero(next));
+      if (!step(letter, *node.child(static_cast<char>('A' + letter)), at)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// Spells one letter more, walks on, and takes the letter back.
-  bool step(const Lexicon::Node& node, std::size_t letter) {
-    const bool from_tile = tiles_[letter] > 0;
-    int& source = from_tile ? tiles_[letter] : blanks_;
-    const int paid = owed_[letter] > 0 ? 1 : 0;
-    --source;
-    owed_[letter] -= paid;
-    owed_in_all_ -= paid;
-    if (from_tile && source == 0) {
-      spellable_ &= ~(1U << letter);
-    }
-    word_ += static_cast<char>('A' + letter);
-
-    const bool go_on = walk(*node.child(word_.back()));
-
-    word_.pop_back();
+  bool step(std::size_t letter, Lexicon::Node child, Spelled at) {
+    const auto bit = 1U << letter;
+    const bool from_tile = (at.spellable & bit) != 0;
     if (from_tile) {
-      spellable_ |= 1U << letter;
+      --tiles_[letter];
+      at.spellable &= tiles_[letter] == 0 ? ~bit : all_letters;
+    } else {
+      --at.blanks;
     }
-    ++source;
-    owed_[letter] += paid;
-    owed_in_all_ += paid;
+    const bool pays = at.owed > 0 && owed_[letter] > 0;
+    if (pays) {
+      --owed_[letter];
+      --at.owed;
+    }
+    word_[static_cast<std::size_t>(at.letters++)] = static_cast<char>('A' + letter);
+
+    const bool go_on = walk(child, at);
+
+    owed_[letter] += pays ? 1 : 0;
+    tiles_[letter] += from_tile ? 1 : 0;
     return go_on;
   }
 
-  bool fits() { return !fitting_ || fitting_->possible(word_, min_from_bag_); }
+  bool visit_word(int letters) {
+    const std::string_view word(word_.data(), static_cast<std::size_t>(letters));
+    return (fitting_ && !fitting_->possible(word, min_from_bag_)) || visit_(word);
+  }
 
   std::array<int, 26> tiles_{};  ///< letter tiles left, of both bags
   std::array<int, 26> owed_{};   ///< required letters not yet spelled
-  std::uint32_t spellable_ = 0;  ///< the letters that have a tile left, as a mask
-  int owed_in_all_ = 0;
+  std::uint32_t spellable_ = 0;  ///< the letters that have a tile, as a mask
   int blanks_;
   int least_letters_ = 0;
   int most_letters_ = 0;
   int min_from_bag_;
   std::optional<Fitting> fitting_;  ///< if there are choices or pairs
   WordVisitor visit_;
-  std::string word_;
+  std::array<char, max_word_letters> word_{};
 };
 
 /// The extra words of the source that can be spelled, in alphabetical order.
@@ -163,7 +178,7 @@ void each_word(const WordSource& words, const Bag& bag, const Bag& required, int
   };
   Search search(bag, required, min_letters, min_from_bag, extra.empty() ? visit : WordVisitor(in_turn));
   if (search.possible()) {
-    search.walk(words.lexicon.root());
+    search.walk(words.lexicon);
   }
   while (go_on && next != extra.end()) {
     go_on = visit(*next++);

@@ -4,7 +4,9 @@
 #include <numeric>
 #include <random>
 
+#include "alpha_rummy/game.hpp"
 #include "full_deck/game.hpp"
+#include "gin/game.hpp"
 #include "pass_the_deck/game.hpp"
 #include "rummy/game.hpp"
 #include "table/stepping.hpp"
@@ -13,10 +15,14 @@ namespace meldroom::engine {
 
 static_assert(VariantRules<rummy::Rules>);
 static_assert(VariantRules<pass_the_deck::Rules>);
+static_assert(VariantRules<gin::Rules>);
 static_assert(VariantRules<full_deck::Rules>);
+static_assert(VariantRules<alpha_rummy::Rules>);
 
 struct Match::Impl {
-  std::variant<State<rummy::Rules>, State<pass_the_deck::Rules>, State<full_deck::Rules>> state;
+  std::variant<State<rummy::Rules>, State<pass_the_deck::Rules>, State<gin::Rules>, State<full_deck::Rules>,
+               State<alpha_rummy::Rules>>
+      state;
   std::vector<Seat> to_act;  ///< derived, kept because it is handed out by reference
 };
 
@@ -327,8 +333,12 @@ Started Match::start(MatchSetup setup) {
       return start_variant<rummy::Rules>(std::move(setup));
     case VariantId::pass_the_deck:
       return start_variant<pass_the_deck::Rules>(std::move(setup));
+    case VariantId::gin:
+      return start_variant<gin::Rules>(std::move(setup));
     case VariantId::full_deck:
       return start_variant<full_deck::Rules>(std::move(setup));
+    case VariantId::alpha_rummy:
+      return start_variant<alpha_rummy::Rules>(std::move(setup));
   }
   throw InvariantError("a match of no variant");
 }

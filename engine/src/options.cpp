@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 
+#include "alpha_rummy/options.hpp"
+#include "engine/match.hpp"
 #include "full_deck/options.hpp"
+#include "gin/options.hpp"
 #include "pass_the_deck/options.hpp"
 #include "rummy/options.hpp"
 #include "table/options.hpp"
@@ -14,7 +17,9 @@ namespace {
 constexpr std::array all_variants{
     VariantInfo{VariantId::rummy, "rummy", "Rummy", "standard", false, 2, 6},
     VariantInfo{VariantId::pass_the_deck, "pass-the-deck", "Pass the Deck", "bwc", true, 2, 8},
+    VariantInfo{VariantId::gin, "gin", "BWC Gin Rummy", "bwc", true, 2, 2},
     VariantInfo{VariantId::full_deck, "full-deck", "Full Deck", "play-on-words", true, 2, 6},
+    VariantInfo{VariantId::alpha_rummy, "alpha-rummy", "AlphaRummy 500", "alpha", true, 2, 4},
 };
 
 std::vector<OptionSpec> own_specs(VariantId variant) {
@@ -23,10 +28,14 @@ std::vector<OptionSpec> own_specs(VariantId variant) {
       return rummy::option_specs();
     case VariantId::pass_the_deck:
       return pass_the_deck::option_specs();
+    case VariantId::gin:
+      return gin::option_specs();
     case VariantId::full_deck:
       return full_deck::option_specs();
+    case VariantId::alpha_rummy:
+      return alpha_rummy::option_specs();
   }
-  return {};
+  throw InvariantError("options of no variant");
 }
 
 std::vector<OptionSpec> all_specs(VariantId variant) {
@@ -105,7 +114,8 @@ std::optional<VariantId> variant_named(std::string_view name) {
 
 std::span<const OptionSpec> option_specs(VariantId variant) {
   static const std::array specs{all_specs(VariantId::rummy), all_specs(VariantId::pass_the_deck),
-                                all_specs(VariantId::full_deck)};
+                                all_specs(VariantId::gin), all_specs(VariantId::full_deck),
+                                all_specs(VariantId::alpha_rummy)};
   return specs.at(static_cast<std::size_t>(variant));
 }
 

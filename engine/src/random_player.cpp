@@ -6,7 +6,9 @@
 #include <iterator>
 #include <utility>
 
+#include "alpha_rummy/random_play.hpp"
 #include "dict/search.hpp"
+#include "gin/random_play.hpp"
 #include "full_deck/random_play.hpp"
 #include "rummy/melds.hpp"
 
@@ -51,10 +53,23 @@ std::optional<Move> RandomPlayer::choose(const View& view) {
     return std::nullopt;
   }
   const auto& actions = view.own->actions;
+  if (std::holds_alternative<GinView>(view.game)) {
+    const gin::RandomMeans means{
+        .below = [this](std::uint32_t bound) { return below(bound); },
+        .word = [this](const auto& cards, int least) { return find_word(cards, nullptr, least); },
+        .min_letters = min_letters_};
+    auto move = gin::random_move(view, means);
+    return move || find(actions, MoveKind::answer) == nullptr ? move : Answer{below(2) != 0};
+  }
   if (std::holds_alternative<FullDeckView>(view.game)) {
     const full_deck::RandomMeans means{faces_, *lexicon_, options_,
                                        [this](std::uint32_t bound) { return below(bound); }};
     auto move = full_deck::choose_at_random(view, means);
+    return move || find(actions, MoveKind::answer) == nullptr ? move : Answer{below(2) != 0};
+  }
+  if (std::holds_alternative<AlphaRummyView>(view.game)) {
+    auto move = alpha_rummy::random_move(view, {faces_, *lexicon_, alpha_rummy::Options::from(options_),
+                                                [this](std::uint32_t bound) { return below(bound); }});
     return move || find(actions, MoveKind::answer) == nullptr ? move : Answer{below(2) != 0};
   }
   if (const auto* draw = find(actions, MoveKind::draw)) {
@@ -165,7 +180,7 @@ Move RandomPlayer::pass(const View& view, const Action& action) {
 }
 
 std::optional<Move> RandomPlayer::lay_word(const View& view) {
-  auto tiles = find_word(view, nullptr);
+  auto tiles = find_word(view.own->hand, nullptr, min_letters_);
   return tiles ? std::optional<Move>(LayWord{*std::move(tiles)}) : std::nullopt;
 }
 
@@ -173,7 +188,7 @@ std::optional<Move> RandomPlayer::change_word(const View& view) {
   const auto me = view.to_act.front();
   for (const auto& [id, word] : view.words) {
     if (word.owner == me) {
-      if (auto tiles = find_word(view, &word)) {
+      if (auto tiles = find_word(view.own->hand, &word, min_letters_)) {
         return ChangeWord{id, *std::move(tiles)};
       }
     }
@@ -181,9 +196,10 @@ std::optional<Move> RandomPlayer::change_word(const View& view) {
   return std::nullopt;
 }
 
-/// A word from the hand, or from all of `old` and the hand, that keeps to the level: some colours are left
+/// A word from `own`, or from all of `old` and `own`, that keeps to the level: some colours are left
 /// aside, by chance, until no more than `level` are left (PD-2.2). Every set of colours is tried in the end.
-std::optional<std::vector<Tile>> RandomPlayer::find_word(const View& view, const WordView* old) {
+std::optional<std::vector<Tile>> RandomPlayer::find_word(const std::vector<CardView>& own,
+                                                         const WordView* old, int min_letters) {
   const auto colour_bit = [&](const std::string& code) {
     const auto& printed = face(code);
     return printed.kind == FaceKind::star || !printed.colour ? 0U
@@ -199,7 +215,7 @@ std::optional<std::vector<Tile>> RandomPlayer::find_word(const View& view, const
     dict::Bag hand;
     dict::Bag required;
     std::vector<CardView> cards;
-    std::ranges::copy_if(view.own->hand, std::back_inserter(cards), fits);
+    std::ranges::copy_if(own, std::back_inserter(cards), fits);
     for (const auto& card : cards) {
       const auto& printed = face(card.face);
       printed.kind == FaceKind::star ? static_cast<void>(++hand.blanks) : hand.add(printed.letters.front());
@@ -216,7 +232,7 @@ std::optional<std::vector<Tile>> RandomPlayer::find_word(const View& view, const
       }
       return seen < words_considered;
     };
-    dict::each_word(*lexicon_, hand, required, min_letters_, 1, consider);
+    dict::each_word(*lexicon_, hand, required, min_letters, 1, consider);
     if (picked.empty()) {
       continue;
     }

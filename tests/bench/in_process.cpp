@@ -1,10 +1,13 @@
 #include "in_process.hpp"
 
 #include <algorithm>
+#include <random>
 #include <stdexcept>
 #include <utility>
 #include <variant>
 
+#include "dict/search.hpp"
+#include "dict/split.hpp"
 #include "engine/match.hpp"
 #include "engine/random_player.hpp"
 #include "protocol/client_message.hpp"
@@ -170,7 +173,81 @@ void add_variant(Rows& rows, const VariantInfo& variant, const std::shared_ptr<c
   rows.push_back(rate(name + ": all of it for two seats", 1 / whole));
 }
 
+/// Random cards of a word deck, with exactly so many stars among them.
+std::vector<const Face*> random_cards(std::mt19937& random, const Deck& deck, std::size_t cards,
+                                      std::size_t stars) {
+  std::vector<const Face*> drawn;
+  while (drawn.size() < cards) {
+    const auto& card = deck.cards[random() % deck.cards.size()];
+    const bool star_wanted = drawn.size() < stars;
+    if ((card.kind == FaceKind::star) == star_wanted && std::ranges::find(drawn, &card) == drawn.end()) {
+      drawn.push_back(&card);
+    }
+  }
+  return drawn;
+}
+
+/// What one call costs over many hands, which differ much: the middle one and the slowest but one in a
+/// hundred.
+template <class Hand, class Call>
+Row spread(std::string what, const std::vector<Hand>& hands, Call call) {
+  std::vector<double> us;
+  keep(call(hands.front()));
+  for (const auto& hand : hands) {
+    const double start = own_cpu_seconds();
+    keep(call(hand));
+    us.push_back((own_cpu_seconds() - start) * 1e6);
+  }
+  std::ranges::sort(us);
+  return {std::move(what), us[us.size() / 2], "us, median",
+          number_text(us[us.size() * 99 / 100]) + " us p99"};
+}
+
 }  // namespace
+
+Rows search_rows(const dict::Lexicon& lexicon) {
+  constexpr std::size_t hands = 1000;
+  const auto& deck = *protocol::standard_decks().find("bwc")->second;
+  std::mt19937 random(1);
+  Rows rows;
+  for (const std::size_t stars : {0U, 2U}) {
+    std::vector<dict::Bag> bags(hands);
+    for (auto& bag : bags) {
+      for (const auto* card : random_cards(random, deck, 10, stars)) {
+        bag.add(card->kind == FaceKind::star ? dict::Tile::blank()
+                                             : dict::Tile::letter(card->letters.front()));
+      }
+    }
+    rows.push_back(spread("all words from 10 cards, " + std::to_string(stars) + " of them stars", bags,
+                          [&](const dict::Bag& bag) {
+                            std::size_t words = 0;
+                            dict::each_word(lexicon, bag, {}, 3, 0, [&](std::string_view) {
+                              ++words;
+                              return true;
+                            });
+                            return words;
+                          }));
+  }
+  for (const std::size_t stars : {0U, 1U, 2U, 3U, 4U}) {
+    std::vector<std::vector<dict::ValuedTile>> splits(stars < 3 ? hands : hands / 10);
+    for (auto& hand : splits) {
+      for (const auto* card : random_cards(random, deck, 11, stars)) {
+        const bool star = card->kind == FaceKind::star;
+        hand.push_back({star ? '\0' : card->letters.front(), card->value,
+                        static_cast<std::uint8_t>(card->colour.value_or(Colour{})), true});
+      }
+    }
+    for (const int level : {4, 2}) {
+      rows.push_back(spread("best split of 11 cards but one, " + std::to_string(stars) +
+                                " of them stars, level " + std::to_string(level),
+                            splits, [&](const std::vector<dict::ValuedTile>& hand) {
+                              return dict::best_split_but_one(lexicon, hand,
+                                                              {.level = level, .all_used_bonus = 10});
+                            }));
+    }
+  }
+  return rows;
+}
 
 Rows lexicon_rows(const dict::Lexicon& lexicon, double seconds) {
   constexpr std::size_t words_asked = 10'000;

@@ -12,6 +12,9 @@ namespace meldroom::bench {
 /// Words looked up in the lexicon.
 [[nodiscard]] Rows lexicon_rows(const dict::Lexicon& lexicon, double seconds);
 
+/// Words found from tiles, hands split into words.
+[[nodiscard]] Rows search_rows(const dict::Lexicon& lexicon);
+
 /// Moves applied by the engine, views made of what came of them, frames parsed and encoded: for each variant.
 [[nodiscard]] Rows engine_rows(std::shared_ptr<const dict::Lexicon> lexicon, double seconds);
 

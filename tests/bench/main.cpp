@@ -61,7 +61,9 @@ int run(int argc, char** argv) {
   const LoadOptions load{arguments.server, arguments.lexicon_dir, arguments.rooms, arguments.connections,
                          arguments.seconds};
   if (wanted("lexicon")) {
-    print("Lexicon look-ups", lexicon_rows(*open_lexicon(arguments.lexicon_dir), short_time));
+    const auto lexicon = open_lexicon(arguments.lexicon_dir);
+    print("Lexicon look-ups", lexicon_rows(*lexicon, short_time));
+    print("Words from tiles", search_rows(*lexicon));
   }
   if (wanted("engine")) {
     print("Rules and protocol, in process", engine_rows(open_lexicon(arguments.lexicon_dir), short_time));

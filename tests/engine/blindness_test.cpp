@@ -35,7 +35,8 @@ std::vector<Observer> observers(const Match& match) {
 /// another hand could not have made it.
 bool shows_cards_of_choice(const Move& move) {
   return std::holds_alternative<Meld>(move) || std::holds_alternative<LayOff>(move) ||
-         std::holds_alternative<LayWord>(move) || std::holds_alternative<ChangeWord>(move);
+         std::holds_alternative<LayWord>(move) || std::holds_alternative<ChangeWord>(move) ||
+         std::holds_alternative<Knock>(move) || std::holds_alternative<LayDown>(move);
 }
 
 /// Two steps made by the same move from states that look alike to an observer, compared without the faces
@@ -45,7 +46,8 @@ class Comparison {
   Comparison(const Match& before, const Attempt& attempt, Observer observer)
       : before_(before.view(observer)), observer_(observer), own_move_(observer == attempt.seat) {
     const bool rummy = before.setup().variant == VariantId::rummy;
-    discard_shown_ = rummy && !(own_move_ && std::holds_alternative<Discard>(attempt.move));
+    const bool discards = rummy || before.setup().variant == VariantId::gin;
+    discard_shown_ = discards && !(own_move_ && std::holds_alternative<Discard>(attempt.move));
     hands_shown_ = rummy;
   }
 
@@ -70,7 +72,11 @@ class Comparison {
  private:
   [[nodiscard]] bool ends_comparison(const PublicEvent& event) const {
     return std::holds_alternative<HandDealt>(event) || std::holds_alternative<StockRenewed>(event) ||
-           (hands_shown_ && std::holds_alternative<HandEnded>(event));
+           (hands_shown_ && std::holds_alternative<HandEnded>(event)) || shows_another_hand(event);
+  }
+  [[nodiscard]] bool shows_another_hand(const PublicEvent& event) const {
+    const auto* shown = std::get_if<HandShown>(&event);
+    return shown != nullptr && observer_ != shown->seat;
   }
   /// The cards that came into his own hand from the stock.
   void mask_new(std::vector<CardView>& hand) const {
@@ -210,8 +216,12 @@ TEST_CASE("T-5, T-6: in Pass the Deck nothing that is sent depends on a hidden c
   check_many(VariantId::pass_the_deck, 300);
 }
 
+TEST_CASE("T-5, T-6: in gin nothing that is sent depends on a hidden card") {
+  check_many(VariantId::gin, 200);
+}
+
 TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dealt anew") {
-  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck);
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::gin);
   std::size_t hands = 0;
   std::size_t hands_differ = 0;
   std::size_t draws = 0;

@@ -112,6 +112,13 @@ class Follower {
           open.insert(tile.id);
         }
       }
+      if (const auto* gin = std::get_if<GinView>(&view.game)) {
+        for (const auto& [owner, deadwood] : gin->deadwood) {
+          for (const auto& card : deadwood) {
+            open.insert(card.id);
+          }
+        }
+      }
       if (!match.left(seat)) {
         for (const auto id : open) {
           add(id, -1);
@@ -147,7 +154,7 @@ class Follower {
 TEST_CASE(
     "T-5: an id has one card and one audience, and a card seen again after having been hidden has a new "
     "one") {
-  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck);
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::gin);
   std::size_t seen_again = 0;
   for (std::uint64_t seed = 1; seed <= repetitions(60); ++seed) {
     std::optional<Follower> follower;

@@ -53,6 +53,23 @@ TEST_CASE("T-2: the defaults of Pass the Deck are the rulebook's") {
                                                            {"house_words", std::string("on")}});
 }
 
+TEST_CASE("T-2: the defaults of gin are the rulebook's") {
+  CHECK(standard(VariantId::gin) == OptionValues{{"target", 1000},
+                                                 {"min_letters", 3},
+                                                 {"level", 4},
+                                                 {"progressive", false},
+                                                 {"failed_knock", std::string("pay")},
+                                                 {"lay_down", std::string("own")},
+                                                 {"spectators", std::string("public")},
+                                                 {"turn_seconds", 120},
+                                                 {"away_after", 3},
+                                                 {"take_back", std::string("on")},
+                                                 {"lexicon", std::string("standard")},
+                                                 {"words", std::string("checked")},
+                                                 {"aids", std::string("check")},
+                                                 {"house_words", std::string("on")}});
+}
+
 TEST_CASE("T-2: a number out of range is refused with its name, its range and its value") {
   struct Bounds {
     VariantId variant;
@@ -66,7 +83,10 @@ TEST_CASE("T-2: a number out of range is refused with its name, its range and it
                                                {VariantId::rummy, "away_after", 1, 20},
                                                {VariantId::pass_the_deck, "target", 25, 1000},
                                                {VariantId::pass_the_deck, "level", 1, 4},
-                                               {VariantId::pass_the_deck, "min_letters", 2, 7}}));
+                                               {VariantId::pass_the_deck, "min_letters", 2, 7},
+                                               {VariantId::gin, "target", 100, 5000},
+                                               {VariantId::gin, "min_letters", 2, 5},
+                                               {VariantId::gin, "level", 1, 4}}));
   CHECK(accepted(bounds.variant, {{bounds.name, bounds.least}}));
   CHECK(accepted(bounds.variant, {{bounds.name, bounds.most}}));
   for (const int value : {bounds.least - 1, bounds.most + 1, -1000000, 1000000}) {
@@ -81,7 +101,7 @@ TEST_CASE("T-2: a number out of range is refused with its name, its range and it
 }
 
 TEST_CASE("T-2, T-7: turn_seconds is 0 or 10 to 604800") {
-  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck);
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::gin);
   for (const int good : {0, 10, 120, 604800}) {
     CHECK(accepted(variant, {{"turn_seconds", good}}));
   }
@@ -105,6 +125,9 @@ TEST_CASE("T-2: a word that is none of the choices is refused with its name, the
                                {VariantId::rummy, "go_out_by", {"any", "discard"}},
                                {VariantId::rummy, "spectators", {"public", "off"}},
                                {VariantId::rummy, "take_back", {"on", "off"}},
+                               {VariantId::gin, "failed_knock", {"pay", "zero"}},
+                               {VariantId::gin, "lay_down", {"own", "best"}},
+                               {VariantId::gin, "words", {"checked"}},
                                {VariantId::pass_the_deck, "decks", {"1", "2", "auto"}},
                                {VariantId::pass_the_deck, "spectators", {"public", "off"}},
                                {VariantId::pass_the_deck, "take_back", {"on", "off"}},
@@ -162,8 +185,8 @@ TEST_CASE("T-2: every option says what it is, which clause it belongs to and wha
 }
 
 TEST_CASE("T-2, T-1: the seats fit the variant") {
-  const auto [variant, least, most] =
-      GENERATE(table<VariantId, int, int>({{VariantId::rummy, 2, 6}, {VariantId::pass_the_deck, 2, 8}}));
+  const auto [variant, least, most] = GENERATE(table<VariantId, int, int>(
+      {{VariantId::rummy, 2, 6}, {VariantId::pass_the_deck, 2, 8}, {VariantId::gin, 2, 2}}));
   for (int seats = -1; seats <= 10; ++seats) {
     auto setup = setup_of(variant, seats, 1);
     setup.lexicon = lexicon_of("CAT");
@@ -191,7 +214,8 @@ TEST_CASE(
                                            {VariantId::rummy, 4, 28 + 2},
                                            {VariantId::rummy, 6, 36 + 2},
                                            {VariantId::pass_the_deck, 2, 14 + 1},
-                                           {VariantId::pass_the_deck, 4, 28 + 1}}));
+                                           {VariantId::pass_the_deck, 4, 28 + 1},
+                                           {VariantId::gin, 2, 20 + 2}}));
   auto setup = setup_of(need.variant, need.seats, 1);
   setup.lexicon = lexicon_of("CAT");
   const auto card = need.variant == VariantId::rummy ? "5C" : "E";
@@ -246,11 +270,13 @@ TEST_CASE("T-1: seats are numbered clockwise, left is the next one") {
 }
 
 TEST_CASE("the variants by their names") {
-  REQUIRE(variants().size() == 2);
+  REQUIRE(variants().size() == 3);
   CHECK(variant_named("rummy") == VariantId::rummy);
   CHECK(variant_named("pass-the-deck") == VariantId::pass_the_deck);
+  CHECK(variant_named("gin") == VariantId::gin);
   CHECK_FALSE(variant_named("pass_the_deck"));
   CHECK_FALSE(variant_named(""));
   CHECK(info(VariantId::rummy).deck == "standard");
   CHECK(info(VariantId::pass_the_deck).deck == "bwc");
+  CHECK(info(VariantId::gin).deck == "bwc");
 }

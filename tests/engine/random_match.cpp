@@ -89,6 +89,11 @@ Seat Players::any_seat(const Match& match) {
   return seat_at(dice_.below(static_cast<std::size_t>(match.setup().seats)));
 }
 
+Seat Players::waited_for(const Match& match) {
+  const auto seats = match.to_act();
+  return seats.size() == 1 ? seats.front() : seats[dice_.below(seats.size())];
+}
+
 Attempt Players::next(const Match& match) {
   const auto number = match.number();
   switch (dice_.below(40)) {
@@ -97,7 +102,7 @@ Attempt Players::next(const Match& match) {
     case 1:
       return arrangement(match);
     case 2:
-      return take_back(match);
+      return {one_who_may(match, MoveKind::take_back), TakeBack{}, number};
     case 3:
       return {any_seat(match), Answer{!dice_.once_in(4)}, number};
     case 4:
@@ -109,10 +114,10 @@ Attempt Players::next(const Match& match) {
       break;
   }
   // An answer where one is asked for, else the turn.
-  const auto seat = match.to_act().front();
+  const auto seat = waited_for(match);
   const auto view = match.view(seat);
-  if (view.petition && dice_.once_in(2)) {
-    return {any_seat(match), Answer{!dice_.once_in(8)}, number};
+  if (view.petition && !dice_.once_in(4)) {
+    return {one_who_may(match, MoveKind::answer), Answer{!dice_.once_in(8)}, number};
   }
   auto move = player_.choose(view);
   if (!move) {
@@ -126,19 +131,19 @@ Attempt Players::by_the_table(const Match& match) {
   if (with_leavers_ && dice_.once_in(6)) {
     return {any_seat(match), Leave{}, number, dice_.once_in(2) ? Author::table : Author::player};
   }
-  return {dice_.once_in(8) ? any_seat(match) : match.to_act().front(), TimeOut{}, number, Author::table};
+  return {dice_.once_in(8) ? any_seat(match) : waited_for(match), TimeOut{}, number, Author::table};
 }
 
-/// By a seat that may, more often than not.
-Attempt Players::take_back(const Match& match) {
+/// A seat that may make such a move, more often than not, if there is one.
+Seat Players::one_who_may(const Match& match, MoveKind kind) {
   auto seat = any_seat(match);
   for (std::size_t i = 0; i < static_cast<std::size_t>(match.setup().seats) && !dice_.once_in(8); ++i) {
     const auto actions = match.view(seat_at(i)).own.value().actions;
-    if (std::ranges::find(actions, MoveKind::take_back, &Action::kind) != actions.end()) {
+    if (std::ranges::find(actions, kind, &Action::kind) != actions.end()) {
       seat = seat_at(i);
     }
   }
-  return {seat, TakeBack{}, match.number()};
+  return seat;
 }
 
 Attempt Players::arrangement(const Match& match) {
@@ -156,7 +161,7 @@ Attempt Players::arrangement(const Match& match) {
 
 /// Any move at all, with cards from anywhere.
 Attempt Players::nonsense(const Match& match) {
-  const auto seat = dice_.once_in(3) ? any_seat(match) : match.to_act().front();
+  const auto seat = dice_.once_in(3) ? any_seat(match) : waited_for(match);
   std::vector<CardId> ids{CardId{0}, CardId{1}, static_cast<CardId>(dice_.below(500))};
   const auto add = [&](const auto& cards) {
     for (const auto& card : cards) {
@@ -198,6 +203,11 @@ Attempt Players::nonsense(const Match& match) {
   static const std::vector<std::string> proposals{"QQ", "ZAP", "CAT", "", "cat", "AEIOU"};
   const std::vector<Move> moves{Draw{Pile::stock},
                                 Draw{Pile::discard},
+                                Draw{Pile::discard, dice_.any_of(ids)},
+                                PutBack{},
+                                TakeBonus{},
+                                Accept{},
+                                Challenge{},
                                 Meld{cards()},
                                 LayOff{dice_.any_of(groups), cards()},
                                 Discard{dice_.any_of(ids)},
@@ -205,6 +215,8 @@ Attempt Players::nonsense(const Match& match) {
                                 ChangeWord{dice_.any_of(groups), tiles()},
                                 Pass{cards()},
                                 Done{},
+                                Knock{dice_.any_of(ids), {tiles(), tiles()}},
+                                LayDown{{tiles()}},
                                 Arrange{cards(), {tiles()}},
                                 ProposeWord{dice_.any_of(proposals)},
                                 ProposeWord{"ZAP"},

@@ -55,8 +55,9 @@ class Players {
 
  private:
   [[nodiscard]] Seat any_seat(const Match& match);
+  [[nodiscard]] Seat one_who_may(const Match& match, MoveKind kind);
+  [[nodiscard]] Seat waited_for(const Match& match);
   [[nodiscard]] Attempt by_the_table(const Match& match);
-  [[nodiscard]] Attempt take_back(const Match& match);
   [[nodiscard]] Attempt arrangement(const Match& match);
   [[nodiscard]] Attempt nonsense(const Match& match);
 

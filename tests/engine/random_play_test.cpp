@@ -14,12 +14,22 @@ namespace {
 /// draws from the stock, of which there are fewer, or is one of less than `cards` in a row that do neither.
 /// Afterwards less than stall_rounds turns of each seat lie between two lays. Pass the Deck
 /// (pass_the_deck/game.hpp): a play takes a card from the deck, less than all seats pass between two plays;
-/// then each seat has a turn.
+/// then each seat has a turn. Gin (gin/game.hpp): ten turns for each card of the deck, beside the upcard
+/// declined twice, or taken, and the lay-down. AlphaRummy (alpha_rummy/game.hpp): a turn draws a card from the stock or lays
+/// one for good, so there are less than two for each card, and one for each word that a challenge proved
+/// true; the rest is for the windows, two changes of decision a word, and for false words, which random
+/// players lay seldom.
 int most_turns(const Match& match) {
   const auto cards = static_cast<int>(match.deck().cards.size());
   const int seats = match.setup().seats;
   if (match.setup().variant == VariantId::pass_the_deck) {
     return (cards + 1) * seats + seats;
+  }
+  if (match.setup().variant == VariantId::gin) {
+    return 10 * cards + 3;
+  }
+  if (match.setup().variant == VariantId::alpha_rummy) {
+    return 10 * cards;
   }
   const int stall = std::get<int>(match.setup().options.find("stall_rounds")->second);
   return (2 * cards + 1) * cards + (cards + 1) * stall * seats;
@@ -108,7 +118,8 @@ void play_checked(VariantId variant, std::uint64_t seed, Tally& tally) {
           if (before.bytes() != bytes) {
             FAIL("match " << seed << ": a refused move changed the state");
           }
-          const bool foreseen = refusal->clause == "RUM-2.4" || refusal->clause == "RUM-2.6";
+          const bool foreseen = refusal->clause == "RUM-2.4" || refusal->clause == "RUM-2.6" ||
+                                refusal->reason == "wanted_left_over";
           if (attempt.by_rules && !foreseen) {
             FAIL("match " << seed << ": an allowed move was refused: " << refusal->clause << ' '
                           << refusal->message);
@@ -152,8 +163,9 @@ void play_checked(VariantId variant, std::uint64_t seed, Tally& tally) {
 }
 
 void play_many(VariantId variant) {
+  constexpr int all_matches = 2000;
   Tally tally;
-  for (std::uint64_t seed = 1; seed <= repetitions(2000); ++seed) {
+  for (std::uint64_t seed = 1; seed <= repetitions(all_matches); ++seed) {
     play_checked(variant, seed, tally);
   }
   // The matches were worth playing.
@@ -164,8 +176,10 @@ void play_many(VariantId variant) {
   CHECK(tally.finished > tally.matches / 10);
   CHECK(tally.hands > tally.matches);
   CHECK(tally.refused > tally.accepted / 50);
-  CHECK(tally.took_back > 0);
   CHECK(tally.leavers > 0);
+  if (tally.matches == all_matches) {
+    CHECK(tally.took_back > 0);  // rarer than once in the hundred matches that a sanitizer has time for
+  }
 }
 
 }  // namespace
@@ -180,4 +194,15 @@ TEST_CASE(
     "T-8, T-15, T-20: 2,000 random matches of Pass the Deck keep their cards, refuse without a trace, end "
     "and replay") {
   play_many(VariantId::pass_the_deck);
+}
+
+TEST_CASE(
+    "T-8, T-15, T-20: 2,000 random matches of gin keep their cards, refuse without a trace, end and replay") {
+  play_many(VariantId::gin);
+}
+
+TEST_CASE(
+    "T-8, T-15, T-20: 2,000 random matches of AlphaRummy keep their cards, refuse without a trace, end and "
+    "replay") {
+  play_many(VariantId::alpha_rummy);
 }

@@ -49,8 +49,18 @@ DeckPtr deck_shuffled_into(const std::vector<Face>& wanted, const Bytes32& seed,
   return std::make_shared<const Deck>(std::move(deck));
 }
 
-int hand_size(VariantId variant, int seats) {
-  if (variant == VariantId::pass_the_deck) {
+int hand_size(const Deal& deal, std::size_t seats) {
+  if (deal.variant == VariantId::pass_the_deck) {
+    return 7;
+  }
+  if (deal.variant == VariantId::gin) {
+    const auto found = deal.options.find("progressive");
+    return found != deal.options.end() && std::get<bool>(found->second) ? 3 : 10;
+  }
+  if (deal.variant == VariantId::full_deck) {
+    return 8;
+  }
+  if (deal.variant == VariantId::alpha_rummy) {
     return 7;
   }
   return seats == 2 ? 10 : seats <= 4 ? 7 : 6;
@@ -65,6 +75,17 @@ std::string names(const Cards& cards) {
     text += (text.empty() ? "" : " ") + card.face;
   }
   return text;
+}
+
+/// The cards turned up in the middle (FD-6.1).
+std::vector<CardView> top_cards(const View& view) {
+  std::vector<CardView> tops;
+  if (const auto* full_deck = std::get_if<FullDeckView>(&view.game)) {
+    for (const auto& pile : full_deck->piles) {
+      tops.insert(tops.end(), pile.top ? 1U : 0U, pile.top.value_or(CardView{}));
+    }
+  }
+  return tops;
 }
 
 bool less_used(const std::vector<CardId>& used, CardId id) {
@@ -154,7 +175,7 @@ Refusal not_started(MatchSetup setup) {
 MatchSetup stacked(const Deal& deal) {
   const auto seats = deal.hands.size();
   auto pool = (deal.deck ? deal.deck : standard_deck(deal.variant))->cards;
-  const auto each = static_cast<std::size_t>(hand_size(deal.variant, static_cast<int>(seats)));
+  const auto each = static_cast<std::size_t>(hand_size(deal, seats));
 
   // Named cards first, so that what fills up is what nobody asked for.
   std::vector<std::vector<Face>> hands(seats);
@@ -222,6 +243,20 @@ MatchSetup stacked_draw(VariantId variant, int seats, const Deck& deck) {
     setup.lexicon = lexicon_of("CAT");
   }
   setup.deck = deck_shuffled_into(deck.cards, seed_from(setup.seed), 1);
+  return setup;
+}
+
+MatchSetup stacked_shuffle(VariantId variant, int seats, std::string_view cards, std::uint64_t number,
+                           std::uint64_t secret, const OptionValues& options) {
+  auto setup = setup_of(variant, seats, secret, options);
+  setup.seed.contributions.resize(static_cast<std::size_t>(seats));
+  auto pool = setup.deck->cards;
+  std::vector<Face> wanted;
+  for (const auto& name : split(cards)) {
+    wanted.push_back(take(pool, name));
+  }
+  wanted.insert(wanted.end(), pool.begin(), pool.end());
+  setup.deck = deck_shuffled_into(wanted, seed_from(setup.seed), number);
   return setup;
 }
 
@@ -317,6 +352,9 @@ Table::Command Table::read(std::string_view text) const {
     auto id = word == nullptr ? std::nullopt : find(word->tiles, name);
     if (!id) {
       id = find(seen.own.value().hand, name);
+    }
+    if (!id) {
+      id = find(top_cards(seen), name);
     }
     INFO("seat " << seat << " has no " << name << " among " << names(seen.own->hand));
     REQUIRE(id);

@@ -43,7 +43,7 @@ struct Deal {
   VariantId variant = VariantId::rummy;
   /// By seat, in hand order; as many entries as seats.
   std::vector<std::string> hands{};
-  /// From the top. In Rummy the first card is the one turned up.
+  /// From the top. In Rummy and gin the first card is the one turned up.
   std::string stock{};
   /// How many cards the stock begins with, the turned-up one included; all that are left, if not given.
   std::optional<int> stock_size{};
@@ -62,6 +62,10 @@ MatchSetup stacked_draw(VariantId variant, int seats, std::string_view cards);
 /// The same from a deck that is in the order wanted.
 MatchSetup stacked_draw(VariantId variant, int seats, const Deck& deck);
 
+/// A setup without a lexicon whose shuffle of that number gives these cards first, in this order.
+MatchSetup stacked_shuffle(VariantId variant, int seats, std::string_view cards, std::uint64_t number,
+                           std::uint64_t secret, const OptionValues& options = {});
+
 /// A match in play. After every move it checks the conservation of cards, after every refusal that nothing
 /// changed.
 ///
@@ -72,7 +76,8 @@ MatchSetup stacked_draw(VariantId variant, int seats, const Deck& deck);
 ///   1 knock X / C A T / D O G | 1 lay_down C A T / D O G
 ///   1 arrange K E Y / K E / Y | 1 take_back | 1 propose ZYZZY | 1 agree | 1 disagree | 1 back | 1 leave | 1
 ///   timeout
-/// A card is one of that seat's hand, in `change` first of that word; "#57" is an id as it stands.
+/// A card is one of that seat's hand, or of the top cards in the middle, in `change` first of that word;
+/// "#57" is an id as it stands.
 class Table {
  public:
   explicit Table(const Deal& deal) : Table(stacked(deal)) {}
@@ -106,7 +111,9 @@ class Table {
   [[nodiscard]] std::optional<Action> action(int seat, MoveKind kind) const;
   /// The last hand that ended.
   [[nodiscard]] HandResult last_hand() const;
+  [[nodiscard]] FullDeckView full_deck() const { return std::get<FullDeckView>(open().game); }
   [[nodiscard]] RummyView rummy(int seat = 0) const { return std::get<RummyView>(view(seat).game); }
+  [[nodiscard]] GinView gin(int seat = 0) const { return std::get<GinView>(view(seat).game); }
 
   /// The shuffles of the last move, of the start at first.
   [[nodiscard]] const std::vector<Shuffle>& shuffles() const { return last_.shuffles; }

@@ -30,26 +30,32 @@ struct WordSource {
 [[nodiscard]] bool any_word(const WordSource& words, const Bag& bag, const Bag& required, int min_letters,
                             int min_from_bag);
 
-/// A reference to any callable that takes a word and returns false to stop the search, so that the search is
-/// compiled once. It does not own the callable: use it as a parameter only. The word is valid during the
-/// call.
-class WordVisitor {
+/// A reference to any callable with that signature, so that what calls it is compiled once. It does not own
+/// the callable: use it as a parameter only.
+template <class Signature>
+class CallableRef;
+
+template <class Result, class... Arguments>
+class CallableRef<Result(Arguments...)> {
  public:
-  template <std::predicate<std::string_view> Visit>
-    requires(!std::same_as<std::remove_cvref_t<Visit>, WordVisitor>)
-  WordVisitor(
-      Visit&& visit)  // NOLINT(bugprone-forwarding-reference-overload): implicit, so that a lambda fits
-      : object_(const_cast<void*>(static_cast<const void*>(std::addressof(visit)))),
-        call_([](void* object, std::string_view word) -> bool {
-          return (*static_cast<std::remove_reference_t<Visit>*>(object))(word);
+  template <class Callable>
+    requires(!std::same_as<std::remove_cvref_t<Callable>, CallableRef> &&
+             std::is_invocable_r_v<Result, Callable&, Arguments...>)
+  CallableRef(Callable&& callable)  // NOLINT(bugprone-forwarding-reference-overload): implicit, for lambdas
+      : object_(const_cast<void*>(static_cast<const void*>(std::addressof(callable)))),
+        call_([](void* object, Arguments... arguments) -> Result {
+          return (*static_cast<std::remove_reference_t<Callable>*>(object))(arguments...);
         }) {}
 
-  bool operator()(std::string_view word) const { return call_(object_, word); }
+  Result operator()(Arguments... arguments) const { return call_(object_, arguments...); }
 
  private:
   void* object_;
-  bool (*call_)(void*, std::string_view);
+  Result (*call_)(void*, Arguments...);
 };
+
+/// Takes a word, which is valid during the call, and returns false to stop the search.
+using WordVisitor = CallableRef<bool(std::string_view)>;
 
 /// Calls `visit(word)` for every such word, each once, in alphabetical order, until it returns false.
 void each_word(const WordSource& words, const Bag& bag, const Bag& required, int min_letters,

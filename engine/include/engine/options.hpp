@@ -15,7 +15,7 @@
 namespace meldroom::engine {
 
 /// The games, a closed set. The enumerator's name with '-' for '_' is the id on the wire.
-enum class VariantId : std::uint8_t { rummy, pass_the_deck, full_deck };
+enum class VariantId : std::uint8_t { rummy, pass_the_deck, gin, full_deck, alpha_rummy };
 
 /// Everything about a variant that is known before a match.
 struct VariantInfo {

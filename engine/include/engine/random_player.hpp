@@ -44,7 +44,8 @@ class RandomPlayer {
   Move pass(const View& view, const Action& action);
   std::optional<Move> lay_word(const View& view);
   std::optional<Move> change_word(const View& view);
-  std::optional<std::vector<Tile>> find_word(const View& view, const WordView* old);
+  std::optional<std::vector<Tile>> find_word(const std::vector<CardView>& own, const WordView* old,
+                                             int min_letters);
 
   std::uint64_t state_;
   std::map<std::string, const Face*, std::less<>> faces_;

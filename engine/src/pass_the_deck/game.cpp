@@ -1,7 +1,6 @@
 #include "pass_the_deck/game.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "dict/search.hpp"
 
@@ -28,26 +27,6 @@ void add_to_bag(const Context& context, const CardStore& cards, CardIndex card, 
   }
 }
 
-/// True if `word` can be spelled from all of `required` and at least one tile of `hand`: what dict::any_word
-/// asks of the lexicon's words.
-bool can_spell(const std::string& word, const dict::Bag& hand, const dict::Bag& required) {
-  std::array<int, 26> need{};
-  for (const char letter : word) {
-    ++need.at(static_cast<std::size_t>(letter - 'A'));
-  }
-  int from_hand = 0;
-  int blanks = 0;
-  for (std::size_t i = 0; i < need.size(); ++i) {
-    const int rest = need[i] - required.letters[i];
-    if (rest < 0) {
-      return false;
-    }
-    from_hand += rest;
-    blanks += std::max(0, rest - hand.letters[i]);
-  }
-  return from_hand > 0 && blanks <= hand.blanks;
-}
-
 /// True if a play of PD-2.2 or PD-2.3 exists. A word keeps to the level if its colours are within some set of
 /// `level` colours, so each such set is searched by itself. House words count as words of the table.
 bool has_play(const Context& context, const TableState& table, const Game& game, Seat seat) {
@@ -68,7 +47,7 @@ bool has_play(const Context& context, const TableState& table, const Game& game,
       const auto least = context.options.min_letters;
       return dict::any_word(lexicon, hand, required, least, 1) ||
              std::ranges::any_of(table.house_words, [&](const std::string& word) {
-               return static_cast<int>(word.size()) >= least && can_spell(word, hand, required);
+               return static_cast<int>(word.size()) >= least && can_spell(word, hand, required, 1);
              });
     };
     if (exists({})) {

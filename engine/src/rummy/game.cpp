@@ -455,12 +455,8 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   }
   RummyView own{.melded = game.melded};
   // Everyone saw which card was taken, but its name in the hand is its owner's.
-  if (game.taken && view.own && view.to_act == std::vector{game.core.turn} &&
-      cards.is_at(*game.drawn, hand_of(game.core.turn))) {
-    const auto taken = cards.id(*game.drawn);
-    if (std::ranges::find(view.own->hand, taken, &CardView::id) != view.own->hand.end()) {
-      own.taken = taken;
-    }
+  if (game.taken && game.core.phase != Phase::over) {
+    own.taken = name_in_own_hand(cards, *game.drawn, view);
   }
   const auto rounds = context.options.stall_rounds;
   if (game.renewed && rounds > 0) {

@@ -1,5 +1,7 @@
 #include "table/core.hpp"
 
+#include <algorithm>
+
 namespace meldroom::engine {
 
 std::vector<Seat> playing(const Core& core) {
@@ -41,6 +43,12 @@ std::string letters_of(const Context& context, const CardStore& cards, CardIndex
 
 CardView card_view(const Context& context, const CardStore& cards, CardIndex card) {
   return {cards.id(card), context.face(card).code};
+}
+
+std::optional<CardId> name_in_own_hand(const CardStore& cards, CardIndex card, const View& view) {
+  const auto id = cards.id(card);
+  const bool own = view.own && std::ranges::find(view.own->hand, id, &CardView::id) != view.own->hand.end();
+  return own ? std::optional(id) : std::nullopt;
 }
 
 std::vector<CardView> card_views(const Context& context, const CardStore& store, const Cards& cards) {

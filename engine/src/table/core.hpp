@@ -106,6 +106,9 @@ struct ContextOf : Context {
 // ---- views of cards ----
 
 [[nodiscard]] CardView card_view(const Context& context, const CardStore& cards, CardIndex card);
+/// The card's id, if it is in the hand of whom the view is for.
+[[nodiscard]] std::optional<CardId> name_in_own_hand(const CardStore& cards, CardIndex card,
+                                                     const View& view);
 [[nodiscard]] std::vector<CardView> card_views(const Context& context, const CardStore& store,
                                                const Cards& cards);
 

@@ -87,19 +87,19 @@ void Croupier::shuffle(Place place) {
 }
 
 Cards Croupier::draw(Seat seat, Pile from, int count) {
-  const auto place = from == Pile::stock ? stock_place : discard_place;
+  const auto& pile = core_.cards.at(from == Pile::stock ? stock_place : discard_place);
+  const auto size = std::min<std::ptrdiff_t>(count, std::ssize(pile));
   Cards drawn;
   std::vector<CardView> open;
-  for (int i = 0; i < count && core_.cards.count(place) > 0; ++i) {
-    const auto& pile = core_.cards.at(place);
-    const auto card = from == Pile::stock ? pile.front() : pile.back();
-    if (from == Pile::discard) {
-      open.push_back(card_view(context_, core_.cards, card));
-    } else {
-      showed_hidden_ = true;
-    }
+  if (from == Pile::stock) {
+    drawn.assign(pile.begin(), pile.begin() + size);
+    showed_hidden_ = showed_hidden_ || size > 0;
+  } else {
+    drawn.assign(pile.end() - size, pile.end());
+    open = card_views(context_, core_.cards, drawn);
+  }
+  for (const auto card : drawn) {
     core_.cards.move(card, hand_of(seat));
-    drawn.push_back(card);
   }
   say(Drew{seat, from, static_cast<int>(drawn.size()), std::move(open)});
   say_received(seat, drawn);
@@ -123,11 +123,23 @@ void Croupier::lay_aside(Seat seat) {
   }
 }
 
+void Croupier::lay_open(Seat seat) {
+  const auto hand = core_.cards.at(hand_of(seat));
+  for (const auto card : hand) {
+    core_.cards.move(card, open_hand_of(seat));
+  }
+  showed_hidden_ = true;
+}
+
 void Croupier::begin_turn(Seat seat, Phase phase) {
   core_.turn = seat;
+  begin_decision(phase);
+  turn_ended_ = true;
+}
+
+void Croupier::begin_decision(Phase phase) {
   core_.phase = phase;
   ++table_.decision;
-  turn_ended_ = true;
 }
 
 void Croupier::show_hands(HandResult& result) {

@@ -24,7 +24,8 @@ class Croupier {
   void shuffle(Place place);
 
   /// The top `count` cards of the stock, or of the discard pile, into a hand; fewer if there are fewer. The
-  /// drawn cards in order.
+  /// drawn cards in the order in which they come into the hand: that of the pile, from the stock the top one
+  /// first, from the discard pile the lowest (T-17).
   Cards draw(Seat seat, Pile from, int count);
   /// A card from a hand face up onto the discard pile.
   void discard(Seat seat, CardIndex card);
@@ -32,9 +33,13 @@ class Croupier {
   void turn_up(CardIndex card, Place to = discard_place);
   /// A hand aside, face down (T-8).
   void lay_aside(Seat seat);
+  /// What is left of a hand laid open, face up (GIN-2.4).
+  void lay_open(Seat seat);
 
   /// The turn goes to `seat`: a new decision, so a new clock (T-7).
   void begin_turn(Seat seat, Phase phase);
+  /// The same turn goes on with another decision, so with a new clock (T-7, AR-6.1).
+  void begin_decision(Phase phase);
   /// Opens the cards left in hand, where the variant's hand ends so.
   void show_hands(HandResult& result);
   /// Books points at once, in the hand in play, and says how they came about.

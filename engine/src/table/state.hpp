@@ -46,6 +46,7 @@ struct State {
     Game before;
     Seat by{};
     bool ended_turn = false;
+    bool new_decision = false;  ///< what the clock waits for was another afterwards (T-7)
     std::shared_ptr<const Undo> earlier;
   };
 

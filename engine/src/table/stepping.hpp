@@ -10,9 +10,10 @@ namespace meldroom::engine {
 template <VariantRules R>
 template <class Work>
 std::optional<Refusal> Stepping<R>::with_variant(Work work, std::optional<Seat> may_take_back) {
+  const auto decision = state_.table.decision;
   std::optional<Undo> before;
   if (may_take_back && state_.context->take_back) {
-    before = Undo{state_.game, *may_take_back, false, nullptr};
+    before = Undo{state_.game, *may_take_back, false, false, nullptr};
   }
   Croupier croupier(*state_.context, state_.table, state_.show, state_.game.core, log_, shuffles_);
   typename R::Making making{*state_.context, state_.table, state_.game, croupier};
@@ -23,6 +24,7 @@ std::optional<Refusal> Stepping<R>::with_variant(Work work, std::optional<Seat> 
     state_.undo.reset();
   } else {
     before->ended_turn = croupier.turn_ended();
+    before->new_decision = state_.table.decision != decision;
     const bool goes_on = state_.undo && state_.undo->by == before->by && !state_.undo->ended_turn;
     before->earlier = goes_on ? state_.undo : nullptr;
     state_.undo = std::make_shared<const Undo>(std::move(*before));
@@ -161,7 +163,7 @@ void Stepping<R>::take_back_now(Seat seat) {
   state_.game.core.cards.skip_ids_of(cards);
   state_.undo = undo->earlier;
   state_.table.petition.reset();
-  if (undo->ended_turn) {
+  if (undo->new_decision) {
     ++state_.table.decision;  // his turn again, with a clock of its own
   }
   say(TookBack{seat});

@@ -1,0 +1,762 @@
+#include "alpha_rummy/game.hpp"
+
+#include <algorithm>
+
+#include "dict/search.hpp"
+
+namespace meldroom::engine::alpha_rummy {
+namespace {
+
+using Making = Rules::Making;
+using Context = Rules::Context;
+
+constexpr int dealt = 7;  // AR-1.1, AR-3.1
+
+/// What a word of that many letters brings: the table of AR-4.
+struct Worth {
+  int multiplier = 0;
+  int bonus_cards = 0;
+};
+
+Worth worth(std::size_t letters) {
+  switch (letters) {
+    case 4:
+      return {1, 1};
+    case 5:
+      return {2, 2};
+    case 6:
+      return {3, 3};
+    default:
+      return {4, 4};
+  }
+}
+
+/// The cards taken from the discard pile this turn that are still in hand, the lowest first.
+Cards taken_in_hand(const Game& game) {
+  auto cards = game.taken;
+  const auto hand = hand_of(game.core.turn);
+  std::erase_if(cards, [&](CardIndex card) { return !game.core.cards.is_at(card, hand); });
+  return cards;
+}
+
+bool may_put_back(const Game& game) {
+  return !game.taken.empty() && taken_in_hand(game).size() == game.taken.size();
+}
+
+bool stock_empty(const Game& game) {
+  return game.core.cards.count(stock_place) == 0;
+}
+
+/// AR-2.4: whether bonus cards are due and there.
+bool bonus_waits(const Game& game) {
+  return game.bonus_due > 0 && !stock_empty(game);
+}
+
+/// AR-3.1: whether a discard of the one card left goes out.
+bool goes_out_by_discard(const Game& game) {
+  return game.melded && game.core.cards.count(hand_of(game.core.turn)) == 1;
+}
+
+/// AR-6.1: who may still challenge the pending word.
+bool may_challenge(const Game& game, Seat seat) {
+  return seat != game.core.turn &&
+         std::ranges::find(game.pending->accepted, seat) == game.pending->accepted.end();
+}
+
+// ---- the end of a round, and of a turn ----
+
+/// The round's score sheet. The points are booked already.
+HandResult score_sheet(const Game& game, std::string_view clause) {
+  HandResult result{.clause = clause};
+  for (const auto seat : playing(game.core)) {
+    auto& sheet = result.seats[seat];
+    for (const auto& entry : game.entries) {
+      if (entry.seat == seat) {
+        sheet.lines.push_back({entry.added ? "AR-4.2" : "AR-4.1", entry.points, entry.text});
+        sheet.points += entry.points;
+      }
+    }
+  }
+  return result;
+}
+
+/// AR-5.1
+void end_round(Making& making) {
+  auto& core = making.game.core;
+  making.croupier.end_hand(score_sheet(making.game, "AR-5.1"));
+  core.dealer = left_of(core, core.dealer);
+  Rules::deal(making);
+}
+
+/// The turn goes to the first seat from `seat` on that has none to lose (AR-6.2). Where it begins with
+/// nothing to draw at all, the round is over (AR-5.1).
+void begin_turn(Making& making, Seat seat) {
+  auto& game = making.game;
+  for (; game.turns_to_lose[index(seat)] > 0; seat = left_of(game.core, seat)) {
+    --game.turns_to_lose[index(seat)];
+    making.croupier.say(TurnLost{seat});
+  }
+  game.pending.reset();
+  game.last_chance = stock_empty(game);
+  game.drawn.reset();
+  game.taken.clear();
+  game.wanted.reset();
+  game.melded = false;
+  game.bonus_due = 0;
+  making.croupier.begin_turn(seat, Phase::draw);
+  if (game.last_chance && game.core.cards.count(discard_place) == 0) {
+    end_round(making);
+  }
+}
+
+void end_turn(Making& making, Seat seat) {
+  begin_turn(making, left_of(making.game.core, seat));
+}
+
+/// AR-5.1
+void pass(Making& making, Seat seat) {
+  making.croupier.say(Passed{seat, 0});
+  end_round(making);
+}
+
+/// AR-3.1: the bonus cards due are lost.
+void go_out(Making& making, Seat seat) {
+  making.croupier.say(WentOut{seat});
+  if (!stock_empty(making.game)) {
+    making.croupier.draw(seat, Pile::stock, dealt);
+  }
+  end_turn(making, seat);
+}
+
+// ---- the steps of a turn ----
+
+void draw_from_stock(Making& making, Seat seat) {
+  making.game.drawn = making.croupier.draw(seat, Pile::stock, 1).front();
+  making.game.core.phase = Phase::play;
+}
+
+/// The cards taken and not laid go back onto the pile, in their order.
+void put_back(Making& making, Seat seat) {
+  auto& game = making.game;
+  const auto cards = taken_in_hand(game);
+  game.taken.clear();
+  game.wanted.reset();
+  if (cards.empty()) {
+    return;
+  }
+  for (const auto card : cards) {
+    game.core.cards.move(card, discard_place);
+  }
+  making.croupier.say(CardsPutBack{seat, card_views(making.context, game.core.cards, cards)});
+}
+
+/// AR-2.4: as many as the stock has.
+void take_bonus(Making& making, Seat seat) {
+  auto& game = making.game;
+  if (bonus_waits(game)) {
+    making.croupier.draw(seat, Pile::stock, game.bonus_due);
+  }
+  game.bonus_due = 0;
+}
+
+/// AR-2.5, AR-3.1
+void discard_card(Making& making, Seat seat, CardIndex card) {
+  const bool out = goes_out_by_discard(making.game);
+  making.croupier.discard(seat, card);
+  if (out) {
+    go_out(making, seat);
+  } else {
+    end_turn(making, seat);
+  }
+}
+
+// ---- a word stands, or not ----
+
+/// AR-4: books what a word earns. `added` are the cards of an add-on, all of them of a new word.
+void score_word(Making& making, Seat seat, const std::string& was, const std::string& word,
+                const Cards& added) {
+  auto& game = making.game;
+  int value = 0;
+  for (const auto card : added) {
+    value += making.context.face(card).value;
+  }
+  const auto [multiplier, bonus_cards] = worth(word.size());
+  const bool add_on = !was.empty();
+  const int points = value * multiplier;
+  auto text = (add_on ? was + " -> " + word : word) + ", " + std::to_string(value) + " x" +
+              std::to_string(multiplier);
+  making.croupier.score(seat, {add_on ? "AR-4.2" : "AR-4.1", points, text});
+  game.entries.push_back({seat, add_on, points, std::move(text)});
+  game.bonus_due += bonus_cards;
+}
+
+/// The word stands: it is scored, and he who laid it goes on, wins (AR-4.3) or goes out (AR-3.1).
+void stand(Making& making) {
+  auto& game = making.game;
+  const auto seat = game.core.turn;
+  const auto pending = *std::exchange(game.pending, std::nullopt);
+  const auto place = group_place(pending.word);
+  auto added = game.core.cards.at(place);
+  std::erase_if(added, [&](CardIndex card) {
+    return std::ranges::find(pending.old_cards, card) != pending.old_cards.end();
+  });
+  score_word(making, seat, pending.was, find_word(game.words, pending.word)->word, added);
+  game.melded = true;
+  if (game.wanted && game.core.cards.is_at(*game.wanted, place)) {
+    game.wanted.reset();
+  }
+  if (game.core.seats[index(seat)].score >= making.context.options.target) {
+    making.croupier.end_hand(score_sheet(game, "AR-4.3"));
+    making.croupier.end_match({"AR-4.3", {seat}});
+  } else if (game.core.cards.count(hand_of(seat)) == 0) {
+    go_out(making, seat);
+  } else if (game.core.phase == Phase::challenge) {
+    making.croupier.begin_decision(Phase::play);
+  }
+}
+
+/// The pending word is taken away: its cards return to the hand, in the order of the word (T-17), an add-on
+/// gives back the word as it was.
+void take_away(Making& making) {
+  auto& game = making.game;
+  const auto pending = *std::exchange(game.pending, std::nullopt);
+  const auto place = group_place(pending.word);
+  const auto cards = game.core.cards.at(place);
+  for (const auto card : cards) {
+    if (std::ranges::find(pending.old_cards, card) == pending.old_cards.end()) {
+      game.core.cards.move(card, hand_of(game.core.turn));
+    }
+  }
+  game.core.cards.arrange(place, pending.old_cards);
+  if (pending.was.empty()) {
+    std::erase_if(game.words, [&](const TableWord& word) { return word.id == pending.word; });
+  } else {
+    find_word(game.words, pending.word)->word = pending.was;
+  }
+}
+
+/// AR-6.3: the turn is over, with the points and bonus cards of the words that stand.
+void fail(Making& making) {
+  auto& game = making.game;
+  const auto seat = game.core.turn;
+  const bool unfulfilled = game.wanted.has_value();
+  take_away(making);
+  if (unfulfilled) {
+    put_back(making, seat);
+  }
+  take_bonus(making, seat);
+  if (unfulfilled && game.last_chance) {
+    end_round(making);
+  } else {
+    end_turn(making, seat);
+  }
+}
+
+/// AR-6.1: the window closes once nobody is left who may challenge.
+void close_if_accepted(Making& making) {
+  const auto& game = making.game;
+  if (std::ranges::none_of(playing(game.core), [&](Seat seat) { return may_challenge(game, seat); })) {
+    stand(making);
+  }
+}
+
+/// AR-6.1. Nobody takes back an acceptance: he who has accepted can no longer challenge.
+void accept(Making& making, Seat seat) {
+  making.croupier.say(WordAccepted{seat});
+  making.croupier.settle();
+  making.game.pending->accepted.push_back(seat);
+  close_if_accepted(making);
+}
+
+// ---- laying a word ----
+
+/// AR-2.2, where words are looked up: a lay that uses cards taken, which can then not be put back, has to
+/// leave a word for the one wanted; else the turn could not end. The game is the copy on which they are laid.
+std::optional<Refusal> check_wanted(const Making& making, Seat seat) {
+  const auto& game = making.game;
+  const auto& cards = game.core.cards;
+  const auto& context = making.context;
+  if (!game.wanted || may_put_back(game)) {
+    return std::nullopt;
+  }
+  const auto add = [&](CardIndex card, dict::Bag& bag) { bag.add(context.face(card).letters.front()); };
+  dict::Bag hand;
+  for (const auto card : cards.at(hand_of(seat))) {
+    if (card != *game.wanted) {
+      add(card, hand);
+    }
+  }
+  const auto exists = [&](const TableWord* old) {
+    dict::Bag required;
+    add(*game.wanted, required);
+    const auto& house = making.table.house_words;
+    const bool ordered = old != nullptr && context.options.keeps_order;
+    const auto fits = [&](std::string_view word) { return !ordered || in_order(old->word, word); };
+    for (const auto card : old == nullptr ? Cards{} : cards.at(group_place(old->id))) {
+      add(card, required);
+    }
+    bool found = false;
+    const auto least = old == nullptr ? context.options.min_letters : 0;
+    dict::each_word(*context.setup.lexicon, hand, required, least, 0, [&](std::string_view word) {
+      found = fits(word);
+      return !found;
+    });
+    return found || std::ranges::any_of(house, [&](const std::string& word) {
+             return static_cast<int>(word.size()) >= least && fits(word) &&
+                    can_spell(word, hand, required, 0);
+           });
+  };
+  if (exists(nullptr) ||
+      std::ranges::any_of(game.words, [&](const TableWord& word) { return exists(&word); })) {
+    return std::nullopt;
+  }
+  return refuse("AR-2.2", "wanted_left_over",
+                "then " + context.face(*game.wanted).code +
+                    " would fit into no word this turn, and it is the card for which you took the others: "
+                    "lay it first");
+}
+
+/// What follows when a word has been laid: it is pending (AR-6.1), or it stands.
+std::optional<Refusal> after_laying(Making& making, Seat seat, Pending laid) {
+  auto& game = making.game;
+  game.pending = std::move(laid);
+  if (making.context.options.challenged) {
+    making.croupier.begin_decision(Phase::challenge);
+    return std::nullopt;
+  }
+  stand(making);
+  return game.core.turn == seat && game.core.phase == Phase::play ? check_wanted(making, seat) : std::nullopt;
+}
+
+/// AR-6.4: whether it is a word is asked here only where words are looked up (T-9).
+std::optional<Refusal> check_spelling(const Making& making, const std::string& word) {
+  return making.context.options.challenged ? std::nullopt : check_word(making.context, making.table, word);
+}
+
+/// AR-2.3: a new word.
+std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay) {
+  auto& game = making.game;
+  const auto& context = making.context;
+  auto found = cards_for_word(game.core.cards, seat, lay.tiles);
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  const auto least = context.options.min_letters;
+  if (static_cast<int>(lay.tiles.size()) < least) {
+    return refuse("AR-2.3", "too_short",
+                  "a new word has at least " + std::to_string(least) + " letters at this table");
+  }
+  auto read = spell(context, game.core.cards, lay.tiles, std::get<Cards>(found), "T-11");
+  if (auto* refusal = std::get_if<Refusal>(&read)) {
+    return *refusal;
+  }
+  const auto& letters = std::get<std::vector<Letter>>(read);
+  const auto word = spelled(letters);
+  if (auto refusal = check_spelling(making, word)) {
+    return refusal;
+  }
+  const GroupId id{++game.words_laid};
+  put_word(context, game.core.cards, id, letters);
+  game.words.push_back({id, seat, word});
+  making.croupier.say(WordLaid{seat, id, word});
+  return after_laying(making, seat, {.word = id, .was = {}, .old_cards = {}, .accepted = {}});
+}
+
+/// AR-2.3: an add-on, to anybody's word.
+std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& change) {
+  auto& game = making.game;
+  auto& store = game.core.cards;
+  const auto& context = making.context;
+  auto* word = find_word(game.words, change.word);
+  if (word == nullptr) {
+    return refuse("T-20", "no_such_word", "that word is not on the table");
+  }
+  auto found = cards_for_change(store, seat, *word, change.tiles);
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  const auto& cards = std::get<Cards>(found);
+  if (auto refusal = check_all_kept(store, *word, cards)) {
+    return refusal;
+  }
+  auto read = spell(context, store, change.tiles, cards, "T-11");
+  if (auto* refusal = std::get_if<Refusal>(&read)) {
+    return *refusal;
+  }
+  const auto& letters = std::get<std::vector<Letter>>(read);
+  auto spelling = spelled(letters);
+  if (context.options.keeps_order && !in_order(word->word, spelling)) {
+    return refuse("AR-2.3", "order_not_kept",
+                  "the letters of " + word->word + " stay in their order at this table: add letters at its " +
+                      "ends or inside");
+  }
+  if (auto refusal = check_spelling(making, spelling)) {
+    return refusal;
+  }
+  Pending laid{
+      .word = word->id, .was = word->word, .old_cards = store.at(group_place(word->id)), .accepted = {}};
+  put_word(context, store, word->id, letters);
+  making.croupier.say(WordChanged{seat, word->id, word->word, spelling});
+  word->word = std::move(spelling);
+  return after_laying(making, seat, std::move(laid));
+}
+
+// ---- the other moves of a turn ----
+
+/// AR-2.1
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Draw& draw) {
+  auto& game = making.game;
+  const auto& cards = game.core.cards;
+  if (game.core.phase != Phase::draw) {
+    return refuse("AR-2.1", "already_drawn", "you have drawn: meld if you like, then discard");
+  }
+  if (draw.from == Pile::stock) {
+    if (draw.card) {
+      return refuse("AR-2.1", "top_card_only", "only the top card of the stock can be drawn: name no card");
+    }
+    if (stock_empty(game)) {
+      return refuse("AR-2.1", "pile_empty", "the stock is empty: take from the discard pile, or pass");
+    }
+    draw_from_stock(making, seat);
+    return std::nullopt;
+  }
+  const auto& pile = cards.at(discard_place);
+  if (pile.empty()) {
+    return refuse("AR-2.2", "pile_empty",
+                  stock_empty(game) ? "there is nothing left to draw: pass"
+                                    : "the discard pile is empty: draw from the stock");
+  }
+  auto lowest = pile.end() - 1;
+  if (draw.card) {
+    lowest = std::ranges::find(pile, *draw.card, [&](CardIndex card) { return cards.id(card); });
+    if (lowest == pile.end()) {
+      return refuse("T-20", "card_not_on_pile",
+                    "card " + std::to_string(static_cast<std::uint32_t>(*draw.card)) +
+                        " does not lie on the discard pile");
+    }
+  }
+  game.taken = making.croupier.draw(seat, Pile::discard, static_cast<int>(pile.end() - lowest));
+  game.wanted = game.taken.front();
+  game.core.phase = Phase::play;
+  return std::nullopt;
+}
+
+/// AR-2.2
+std::optional<Refusal> apply_move(Making& making, Seat seat, const PutBack& /*put_back*/) {
+  auto& game = making.game;
+  if (game.taken.empty()) {
+    return refuse("AR-2.2", "nothing_taken", "you have taken no card from the discard pile this turn");
+  }
+  if (!may_put_back(game)) {
+    return refuse("AR-2.2", "cards_laid",
+                  "you have laid cards that you took from the discard pile: the rest stays with you");
+  }
+  put_back(making, seat);
+  game.core.phase = Phase::draw;
+  return std::nullopt;
+}
+
+/// AR-2.4
+std::optional<Refusal> apply_move(Making& making, Seat seat, const TakeBonus& /*take_bonus*/) {
+  const auto& game = making.game;
+  if (game.bonus_due == 0) {
+    return refuse("AR-2.4", "no_bonus_due", "no bonus cards are due: each word that you make earns some");
+  }
+  if (!bonus_waits(game)) {
+    return refuse("AR-2.4", "stock_empty", "the stock is empty: no bonus cards are left");
+  }
+  take_bonus(making, seat);
+  return std::nullopt;
+}
+
+/// AR-2.5, AR-3.1
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Discard& discard) {
+  const auto& game = making.game;
+  auto found = cards_in_hand(game.core.cards, seat, {discard.card});
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  if (game.wanted) {
+    return refuse("AR-2.2", "must_meld",
+                  "you took from the discard pile: first make a word with " +
+                      making.context.face(*game.wanted).code + ", or put the cards back");
+  }
+  if (bonus_waits(game) && !goes_out_by_discard(game)) {
+    return refuse("AR-2.4", "bonus_due", "take your bonus cards before you discard");
+  }
+  discard_card(making, seat, std::get<Cards>(found).front());
+  return std::nullopt;
+}
+
+/// AR-5.1
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Pass& passing) {
+  const auto& game = making.game;
+  if (game.core.phase != Phase::draw) {
+    return refuse("AR-5.1", "already_drawn", "you have drawn: a turn ends with a discard");
+  }
+  if (!passing.cards.empty()) {
+    return refuse("AR-5.1", "no_cards_to_name", "who passes gives no cards away: name none");
+  }
+  if (!stock_empty(game)) {
+    return refuse("AR-5.1", "stock_not_empty", "the stock has cards: draw one, or take from the pile");
+  }
+  pass(making, seat);
+  return std::nullopt;
+}
+
+// ---- challenges ----
+
+std::optional<Refusal> check_may_challenge(const Game& game, Seat seat) {
+  if (!game.pending) {
+    return refuse("AR-6.1", "nothing_pending", "no word waits for being accepted or challenged");
+  }
+  if (seat == game.core.turn) {
+    return refuse("AR-6.1", "own_word", "your word is pending: the others accept or challenge it");
+  }
+  if (!may_challenge(game, seat)) {
+    return refuse("AR-6.1", "already_accepted", "you have accepted this word");
+  }
+  return std::nullopt;
+}
+
+/// AR-6.1
+std::optional<Refusal> apply_doubt(Making& making, Seat seat, const Accept& /*accept*/) {
+  accept(making, seat);
+  return std::nullopt;
+}
+
+/// AR-6.2, AR-6.3. What the lexicon has told is not taken back (T-18).
+std::optional<Refusal> apply_doubt(Making& making, Seat seat, const Challenge& /*challenge*/) {
+  auto& game = making.game;
+  const auto word = find_word(game.words, game.pending->word)->word;
+  const bool stands = !check_word(making.context, making.table, word);
+  making.croupier.say(Challenged{seat, word, stands});
+  making.croupier.settle();
+  if (stands) {
+    ++game.turns_to_lose[index(seat)];
+    stand(making);
+  } else {
+    fail(making);
+  }
+  return std::nullopt;
+}
+
+/// T-20: whose turn it is, and in which phase a move belongs.
+std::optional<Refusal> check_turn(const Game& game, Seat seat, const Move& move) {
+  if (seat != game.core.turn) {
+    return refuse(
+        Rules::turn_clause, "not_your_turn",
+        game.pending ? "a word is pending: accept it, or challenge it" : "it is another player's turn");
+  }
+  if (game.pending) {
+    return refuse("AR-6.1", "word_pending", "your word is pending: wait until the others have accepted it");
+  }
+  const bool begins = std::holds_alternative<Draw>(move) || std::holds_alternative<Pass>(move);
+  const bool bonus = std::holds_alternative<TakeBonus>(move) && game.bonus_due > 0;
+  if (game.core.phase == Phase::draw && !begins && !bonus) {
+    return refuse(Rules::turn_clause, "draw_first",
+                  "a turn begins with a draw, from the stock or the discard pile");
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int Rules::hand_size(int /*players*/) {
+  return dealt;
+}
+
+int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
+  return 1;
+}
+
+/// AR-1.1
+void Rules::deal(Making& making) {
+  auto& game = making.game;
+  making.croupier.deal(dealt);
+  making.croupier.turn_up(game.core.cards.at(stock_place).front());
+  game.words.clear();
+  game.words_laid = 0;
+  game.entries.clear();
+  game.turns_to_lose.resize(game.core.seats.size());
+  begin_turn(making, left_of(game.core, game.core.dealer));
+}
+
+std::optional<Refusal> Rules::apply(Making& making, Seat seat, const Move& move) {
+  return std::visit(
+      [&](const auto& chosen) -> std::optional<Refusal> {
+        if constexpr (requires { apply_doubt(making, seat, chosen); }) {
+          auto refusal = check_may_challenge(making.game, seat);
+          return refusal ? refusal : apply_doubt(making, seat, chosen);
+        } else {
+          if (auto refusal = check_turn(making.game, seat, move)) {
+            return refusal;
+          }
+          if constexpr (requires { apply_move(making, seat, chosen); }) {
+            return apply_move(making, seat, chosen);
+          } else {
+            return refuse(turn_clause, "not_in_this_game", "AlphaRummy has no such move");
+          }
+        }
+      },
+      move);
+}
+
+void Rules::time_out(Making& making, Seat seat) {
+  auto& game = making.game;
+  const auto& cards = game.core.cards;
+  if (game.core.phase == Phase::challenge) {
+    accept(making, seat);
+    return;
+  }
+  if (game.wanted) {
+    if (may_put_back(game)) {
+      game.core.phase = Phase::draw;
+    }
+    put_back(making, seat);
+    if (game.last_chance) {
+      pass(making, seat);
+      return;
+    }
+  }
+  if (game.core.phase == Phase::draw) {
+    if (stock_empty(game)) {
+      pass(making, seat);
+      return;
+    }
+    draw_from_stock(making, seat);
+  }
+  if (cards.count(hand_of(seat)) > 0 && !goes_out_by_discard(game)) {
+    take_bonus(making, seat);
+  }
+  const auto& hand = cards.at(hand_of(seat));
+  if (hand.empty()) {
+    go_out(making, seat);
+    return;
+  }
+  const bool kept = game.drawn && cards.is_at(*game.drawn, hand_of(seat));
+  discard_card(making, seat, kept ? *game.drawn : hand.back());
+}
+
+/// T-8
+void Rules::leave(Making& making, Seat seat) {
+  auto& game = making.game;
+  game.turns_to_lose[index(seat)] = 0;
+  if (game.core.turn == seat) {
+    if (game.pending) {
+      take_away(making);
+    }
+    put_back(making, seat);
+    making.croupier.lay_aside(seat);
+    end_turn(making, seat);
+    return;
+  }
+  making.croupier.lay_aside(seat);
+  if (game.pending) {
+    std::erase(game.pending->accepted, seat);
+    close_if_accepted(making);
+  }
+}
+
+void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,
+                    std::vector<Action>& actions) {
+  const auto& cards = game.core.cards;
+  if (game.pending) {
+    if (may_challenge(game, seat)) {
+      actions.push_back({.kind = MoveKind::accept, .clause = "AR-6.1"});
+      actions.push_back({.kind = MoveKind::challenge, .clause = "AR-6.1"});
+    }
+    return;
+  }
+  if (game.core.turn != seat) {
+    return;
+  }
+  const auto held = static_cast<int>(cards.count(hand_of(seat)));
+  if (game.core.phase == Phase::draw) {
+    Action draw{.kind = MoveKind::draw, .clause = "AR-2.1"};
+    if (!stock_empty(game)) {
+      draw.from.push_back(Pile::stock);
+    } else {
+      actions.push_back({.kind = MoveKind::pass, .clause = "AR-5.1"});
+    }
+    if (cards.count(discard_place) > 0) {
+      draw.from.push_back(Pile::discard);
+      draw.most = 1;
+      for (const auto card : cards.at(discard_place)) {
+        draw.cards.push_back(cards.id(card));
+      }
+    }
+    if (!draw.from.empty()) {
+      actions.push_back(std::move(draw));
+    }
+  } else {
+    if (held >= context.options.min_letters) {
+      actions.push_back({.kind = MoveKind::lay_word,
+                         .clause = "AR-2.3",
+                         .least = context.options.min_letters,
+                         .most = held});
+    }
+    if (!game.words.empty()) {
+      actions.push_back({.kind = MoveKind::change_word, .clause = "AR-2.3", .least = 1, .most = held});
+    }
+    if (may_put_back(game)) {
+      actions.push_back({.kind = MoveKind::put_back, .clause = "AR-2.2"});
+    }
+    if (!game.wanted && (!bonus_waits(game) || goes_out_by_discard(game))) {
+      actions.push_back({.kind = MoveKind::discard,
+                         .clause = goes_out_by_discard(game) ? "AR-3.1" : "AR-2.5",
+                         .least = 1,
+                         .most = 1});
+    }
+  }
+  if (bonus_waits(game)) {
+    actions.push_back({.kind = MoveKind::take_bonus, .clause = "AR-2.4"});
+  }
+}
+
+bool Rules::waits_for(const Game& game, Seat seat) {
+  return game.pending ? may_challenge(game, seat) : game.core.turn == seat;
+}
+
+bool Rules::may_lay_words(const Game& game, Seat seat) {
+  return game.core.turn == seat && game.core.phase == Phase::play;
+}
+
+void Rules::show(const Context& context, const Game& game, View& view) {
+  const auto& cards = game.core.cards;
+  const auto& pile = cards.at(discard_place);
+  view.discard = {.count = static_cast<int>(pile.size()), .cards = card_views(context, cards, pile)};
+  for (const auto& word : game.words) {
+    view.words[word.id] = word_view(context, cards, word);
+  }
+  AlphaRummyView own{.taken = {},
+                     .wanted = {},
+                     .bonus_due = game.bonus_due,
+                     .last_chance = game.last_chance,
+                     .pending = {},
+                     .turns_to_lose = {}};
+  // Everyone saw which cards were taken, but their names in the hand are their owner's.
+  const auto is_own = [&](CardIndex card) {
+    return view.own &&
+           std::ranges::find(view.own->hand, cards.id(card), &CardView::id) != view.own->hand.end();
+  };
+  for (const auto card : taken_in_hand(game)) {
+    if (is_own(card)) {
+      own.taken.push_back(cards.id(card));
+      if (card == game.wanted) {
+        own.wanted = cards.id(card);
+      }
+    }
+  }
+  if (game.pending) {
+    own.pending = {game.pending->word, game.core.turn, game.pending->was, game.pending->accepted};
+  }
+  for (const auto seat : playing(game.core)) {
+    if (const auto turns = game.turns_to_lose[index(seat)]; turns > 0) {
+      own.turns_to_lose[seat] = turns;
+    }
+  }
+  view.game = std::move(own);
+}
+
+}  // namespace meldroom::engine::alpha_rummy

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "alpha_rummy/options.hpp"
+#include "table/rules.hpp"
+#include "table/words.hpp"
+
+/// AlphaRummy 500: rules/alpha-rummy.md, in its order.
+///
+/// Every round ends, whoever plays it, unless two players will that it does not. A turn draws a card from the
+/// stock, which never grows, or puts a card into a word that stands and stays (AR-2.2), so there are no more
+/// of either than the deck has cards; a lost turn is paid for by a word that stands. Once the stock is empty
+/// the first turn without such a word ends the round (AR-5.1). The one turn that leaves no trace takes from
+/// the discard pile and ends with a false word being challenged (AR-6.3): it can be repeated only as long as
+/// one goes on laying such words and another goes on doubting them while the stock has cards.
+namespace meldroom::engine::alpha_rummy {
+
+/// A word that may still be challenged (AR-6.1); it lies on the table, and its player is whose turn it is.
+struct Pending {
+  GroupId word{};
+  std::string was;             ///< the word that was added to; empty for a new one
+  Cards old_cards;             ///< its cards as they lay
+  std::vector<Seat> accepted;  ///< in the order in which they did
+};
+
+/// What a word brought, for the round's score sheet (AR-4).
+struct Entry {
+  Seat seat{};
+  bool added = false;  ///< an add-on (AR-4.2)
+  std::int32_t points = 0;
+  std::string text;
+};
+
+struct Game {
+  Core core;
+  std::vector<TableWord> words;
+  std::uint16_t words_laid = 0;             ///< in this round: the last GroupId given
+  std::vector<Entry> entries;               ///< of this round
+  std::vector<std::int32_t> turns_to_lose;  ///< by seat, from round to round (AR-6.2)
+  std::optional<Pending> pending;
+
+  // ---- of the turn ----
+  bool last_chance = false;         ///< it began with the stock empty (AR-5.1)
+  std::optional<CardIndex> drawn;   ///< from the stock
+  Cards taken;                      ///< from the discard pile, the lowest first
+  std::optional<CardIndex> wanted;  ///< the lowest of them, until it is in a word that stands (AR-2.2)
+  bool melded = false;              ///< a word of this turn stands
+  std::int32_t bonus_due = 0;       ///< AR-2.4
+};
+
+struct Rules {
+  using Game = alpha_rummy::Game;
+  using Options = alpha_rummy::Options;
+  using Context = ContextOf<Options>;
+  using Making = engine::Making<Game, Options>;
+  static constexpr VariantId id = VariantId::alpha_rummy;
+  static constexpr std::string_view turn_clause = "AR-2.1";
+
+  /// T-2: the kinds of cards that the game knows what to do with.
+  static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::letter; }
+  /// AR-1.1
+  static int hand_size(int players);
+  /// T-2: what the deck has to hold beside the hands.
+  static constexpr int beside_hands = 2;
+  static int decks(const OptionValues& options, int seats);
+
+  static void deal(Making& making);
+  static std::optional<Refusal> apply(Making& making, Seat seat, const Move& move);
+  static void time_out(Making& making, Seat seat);
+  /// `seat` has been marked as left and others play on; its hand still lies where it was.
+  static void leave(Making& making, Seat seat);
+  static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
+                      std::vector<Action>& actions);
+  /// Whether the table waits for `seat`, while the match is not over: in a challenge window for all who may
+  /// still challenge, otherwise for the player whose turn it is.
+  static bool waits_for(const Game& game, Seat seat);
+  static bool may_lay_words(const Game& game, Seat seat);
+  static void show(const Context& context, const Game& game, View& view);
+};
+
+}  // namespace meldroom::engine::alpha_rummy

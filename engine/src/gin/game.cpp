@@ -1,0 +1,560 @@
+#include "gin/game.hpp"
+
+#include <algorithm>
+#include <ranges>
+
+#include "dict/split.hpp"
+#include "engine/match.hpp"
+#include "gin/scoring.hpp"
+
+namespace meldroom::engine::gin {
+namespace {
+
+using Making = Rules::Making;
+using Context = Rules::Context;
+
+constexpr int full_hand = 10;          // GIN-1.1
+constexpr int first_progressive = 3;   // GIN-1.1: cards in the first hand ...
+constexpr int progressive_hands = 8;   // ... and hands up to the one of ten
+constexpr int most_from_discard = 10;  // GIN-2.8
+
+// ---- words (GIN-2.6) ----
+
+/// The letters that a word has at least.
+int least_letters(const Context& context, const Game& game) {
+  return std::min(context.options.min_letters, game.dealt);
+}
+
+/// The words of tiles whose cards are known to be in hand, `cards` in the order of the tiles; checked as a
+/// whole.
+std::variant<HandWords, Refusal> read_words(const Making& making, const std::vector<std::vector<Tile>>& tiles,
+                                            std::span<const CardIndex> cards) {
+  const auto& context = making.context;
+  const auto least = least_letters(context, making.game);
+  HandWords words;
+  for (const auto& word : tiles) {
+    if (std::ssize(word) < least) {
+      return refuse("GIN-2.6", "too_short",
+                    "a word has at least " + std::to_string(least) + " letters in this hand");
+    }
+    const auto own = cards.first(word.size());
+    cards = cards.subspan(word.size());
+    auto read = spell(context, making.game.core.cards, word, {own.begin(), own.end()}, {});
+    if (auto* refusal = std::get_if<Refusal>(&read)) {
+      return *refusal;
+    }
+    auto& letters = std::get<std::vector<Letter>>(read);
+    if (auto refusal = check_colours(context, letters, context.options.level, "GIN-2.6")) {
+      return *refusal;
+    }
+    words.push_back(std::move(letters));
+  }
+  for (const auto& letters : words) {
+    if (auto refusal = check_word(context, making.table, spelled(letters))) {
+      return *refusal;
+    }
+  }
+  return words;
+}
+
+/// The ids of all the tiles, after one another.
+std::vector<CardId> all_ids(const std::vector<std::vector<Tile>>& words) {
+  std::vector<CardId> ids;
+  for (const auto& word : words) {
+    const auto more = card_ids(word);
+    ids.insert(ids.end(), more.begin(), more.end());
+  }
+  return ids;
+}
+
+/// GIN-2.7: the words of the arrangement last remembered for the seat, those that are valid.
+HandWords remembered_words(const Making& making, Seat seat) {
+  HandWords words;
+  for (const auto& group : making.table.seats[index(seat)].arrangement.groups) {
+    std::vector<Tile> tiles;
+    Cards cards;
+    for (const auto& [card, as] : group) {
+      tiles.push_back({making.game.core.cards.id(card), as});
+      cards.push_back(card);
+    }
+    auto read = read_words(making, {tiles}, cards);
+    if (auto* word = std::get_if<HandWords>(&read)) {
+      words.push_back(std::move(word->front()));
+    }
+  }
+  return words;
+}
+
+/// GIN-2.7: the split of the hand with the greatest W - D, without `put_away`.
+HandWords best_words(const Making& making, Seat seat, std::optional<CardIndex> put_away) {
+  const auto& context = making.context;
+  Cards hand = making.game.core.cards.at(hand_of(seat));
+  std::erase_if(hand, [&](CardIndex card) { return card == put_away; });
+  std::vector<dict::ValuedTile> tiles;
+  for (const auto card : hand) {
+    const auto& face = context.face(card);
+    const bool star = face.kind == FaceKind::star;
+    tiles.push_back({.letter = star ? '\0' : face.letters.front(),
+                     .value = value_of(face),
+                     .colour = static_cast<std::uint8_t>(face.colour.value_or(Colour::black))});
+  }
+  const auto split = dict::best_split({*context.setup.lexicon, making.table.house_words}, tiles,
+                                      {.min_letters = least_letters(context, making.game),
+                                       .level = context.options.level,
+                                       .long_letters = long_word,
+                                       .long_bonus = long_word_bonus,
+                                       .all_used_bonus = put_away ? gin_bonus : 0});
+  HandWords words;
+  for (const auto& [word, places] : split.words) {
+    auto& letters = words.emplace_back();
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      letters.push_back({hand[places[i]], std::string(1, word[i])});
+    }
+  }
+  return words;
+}
+
+// ---- the end of a hand ----
+
+/// GIN-3.6, T-16
+void end_hand(Making& making, HandResult result) {
+  making.croupier.end_hand(std::move(result));
+  auto& core = making.game.core;
+  const auto& options = making.context.options;
+  const auto best = leaders(core);
+  const bool ended = options.progressive ? core.hand >= progressive_hands
+                                         : core.seats[index(best.front())].score >= options.target;
+  if (ended && best.size() == 1) {
+    making.croupier.end_match({"GIN-3.6", best});
+    return;
+  }
+  core.dealer = left_of(core, core.dealer);
+  Rules::deal(making);
+}
+
+int sum(const Cards& cards, const Context& context) {
+  int values = 0;
+  for (const auto card : cards) {
+    values += value_of(context.face(card));
+  }
+  return values;
+}
+
+/// Counts both hands, which are laid open.
+void tally(Making& making) {
+  const auto& game = making.game;
+  const auto& cards = game.core.cards;
+  std::map<Seat, Laid> hands;
+  for (const auto seat : playing(game.core)) {
+    auto& laid = hands[seat];
+    for (const auto& word : game.words) {
+      if (word.owner == seat) {
+        laid.words.push_back({word.word, sum(cards.at(group_place(word.id)), making.context)});
+      }
+    }
+    const auto& deadwood = cards.at(open_hand_of(seat));
+    laid.deadwood = card_views(making.context, cards, deadwood);
+    laid.deadwood_value = sum(deadwood, making.context);
+  }
+  end_hand(making, score(game.knocker, hands, making.context.options.failed_knock));
+}
+
+/// Lays a hand open: its words on the table, the rest as deadwood.
+void lay_open(Making& making, Seat seat, const HandWords& words) {
+  auto& game = making.game;
+  HandShown shown{.seat = seat, .words = {}, .deadwood = {}};
+  for (const auto& letters : words) {
+    const GroupId id{static_cast<std::uint16_t>(game.words.size() + 1)};
+    put_word(making.context, game.core.cards, id, letters);
+    game.words.push_back({id, seat, spelled(letters)});
+    shown.words.push_back(game.words.back().word);
+  }
+  making.croupier.lay_open(seat);
+  game.open[index(seat)] = true;
+  shown.deadwood = card_views(making.context, game.core.cards, game.core.cards.at(open_hand_of(seat)));
+  making.croupier.say(std::move(shown));
+}
+
+/// GIN-2.7, GIN-2.8: sets out words for a hand that is shown now, or with the other one at the end of the
+/// deck.
+void set_out(Making& making, Seat seat, HandWords words) {
+  auto& game = making.game;
+  making.croupier.say(SetOut{seat});
+  game.to_lay[index(seat)] = std::move(words);
+  const auto waited_for = [&](Seat other) { return Rules::waits_for(game, other); };
+  if (std::ranges::any_of(playing(game.core), waited_for)) {
+    return;
+  }
+  for (const auto shown : playing(game.core)) {
+    if (const auto& ready = game.to_lay[index(shown)]) {
+      lay_open(making, shown, *ready);
+    }
+  }
+  tally(making);
+}
+
+/// GIN-2.7: the hands that are not laid open yet are: by their players, who now have to set out their words,
+/// or at once by the server.
+void begin_lay_down(Making& making, Seat next) {
+  auto& game = making.game;
+  if (making.context.options.lay_down == LayDownBy::own) {
+    making.croupier.begin_turn(next, Phase::lay_down);
+    return;
+  }
+  for (const auto seat : playing(game.core)) {
+    if (!game.open[index(seat)]) {
+      lay_open(making, seat, best_words(making, seat, std::nullopt));
+    }
+  }
+  tally(making);
+}
+
+// ---- the upcard (GIN-2.1) ----
+
+void decline(Making& making, Seat seat) {
+  auto& game = making.game;
+  making.croupier.say(Passed{seat, 0});
+  const auto other = left_of(game.core, seat);
+  if (seat == game.core.dealer) {
+    game.declined = true;
+    making.croupier.begin_turn(other, Phase::draw);
+  } else {
+    making.croupier.begin_turn(other, Phase::upcard);
+    game.offered = making.table.decision;
+  }
+}
+
+// ---- a turn (GIN-2.2) ----
+
+void draw_card(Making& making, Seat seat, Pile from) {
+  auto& game = making.game;
+  game.drawn = making.croupier.draw(seat, from, 1).front();
+  game.taken = from == Pile::discard;
+  game.turns_from_discard = game.taken ? game.turns_from_discard + 1 : 0;
+  game.declined = false;
+  // T-7: the turn that follows the upcard has a clock of its own; only once, or taking it back and again
+  // would renew the clock for ever.
+  if (game.core.phase == Phase::upcard && making.table.decision == game.offered) {
+    making.croupier.begin_decision(Phase::play);
+  }
+  game.core.phase = Phase::play;
+}
+
+/// GIN-2.2, GIN-2.8
+void discard_card(Making& making, Seat seat, CardIndex card) {
+  auto& game = making.game;
+  making.croupier.discard(seat, card);
+  game.drawn.reset();
+  game.taken = false;
+  const auto next = left_of(game.core, seat);
+  if (game.core.cards.count(stock_place) == 0 || game.turns_from_discard >= most_from_discard) {
+    making.croupier.say(DeckDepleted{"GIN-2.8"});
+    begin_lay_down(making, next);
+  } else {
+    making.croupier.begin_turn(next, Phase::draw);
+  }
+}
+
+// ---- moves ----
+
+/// The clause by which hands are laid down now.
+std::string_view lay_down_clause(const Game& game) {
+  return game.knocker ? "GIN-2.7" : "GIN-2.8";
+}
+
+/// Refuses a move of another phase.
+std::optional<Refusal> check_phase(const Game& game, MoveKind kind) {
+  switch (game.core.phase) {
+    case Phase::upcard:
+      return kind == MoveKind::draw || kind == MoveKind::pass
+                 ? std::nullopt
+                 : std::optional(refuse("GIN-2.1", "upcard_first",
+                                        "first take the upcard from the discard pile, or decline it"));
+    case Phase::draw:
+      return kind == MoveKind::draw
+                 ? std::nullopt
+                 : std::optional(refuse("GIN-2.2", "draw_first",
+                                        "a turn begins with a draw, from the deck or the discard pile"));
+    case Phase::play:
+      return kind == MoveKind::discard || kind == MoveKind::knock
+                 ? std::nullopt
+                 : std::optional(refuse("GIN-2.2", "already_drawn",
+                                        "you have drawn a card: discard one now, or knock"));
+    default:
+      return kind == MoveKind::lay_down ? std::nullopt
+                                        : std::optional(refuse(lay_down_clause(game), "lay_down",
+                                                               "the hand is over: set out your words"));
+  }
+}
+
+/// GIN-2.3: refuses to put away the card taken this turn.
+std::optional<Refusal> check_not_taken(const Making& making, CardIndex card) {
+  const auto& game = making.game;
+  if (!game.taken || card != game.drawn) {
+    return std::nullopt;
+  }
+  return refuse("GIN-2.3", "just_taken",
+                "you took " + making.context.face(card).code +
+                    " from the discard pile this turn: put away another card");
+}
+
+/// GIN-2.1, GIN-2.2
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Draw& draw) {
+  const auto& game = making.game;
+  if (game.core.phase == Phase::upcard && draw.from == Pile::stock) {
+    return refuse("GIN-2.1", "upcard_first",
+                  "the deck is drawn from when both have declined the upcard: take it, or decline it");
+  }
+  if (game.declined && draw.from == Pile::discard) {
+    return refuse("GIN-2.1", "upcard_declined", "both have declined the upcard: draw from the deck");
+  }
+  if (auto refusal = check_top_only(draw, "GIN-2.2")) {
+    return refusal;
+  }
+  draw_card(making, seat, draw.from);
+  return std::nullopt;
+}
+
+/// GIN-2.1
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Pass& pass) {
+  auto found = cards_in_hand(making.game.core.cards, seat, pass.cards);
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  if (!pass.cards.empty()) {
+    return refuse("GIN-2.1", "wrong_number_of_cards", "who declines the upcard gives no cards back");
+  }
+  decline(making, seat);
+  return std::nullopt;
+}
+
+/// GIN-2.2, GIN-2.3
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Discard& discard) {
+  auto found = cards_in_hand(making.game.core.cards, seat, {discard.card});
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  const auto card = std::get<Cards>(found).front();
+  if (auto refusal = check_not_taken(making, card)) {
+    return refusal;
+  }
+  discard_card(making, seat, card);
+  return std::nullopt;
+}
+
+/// GIN-2.4, GIN-2.5
+std::optional<Refusal> apply_move(Making& making, Seat seat, const Knock& knock) {
+  auto& game = making.game;
+  auto ids = all_ids(knock.words);
+  ids.insert(ids.begin(), knock.card);
+  auto found = cards_in_hand(game.core.cards, seat, ids);
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  const auto& cards = std::get<Cards>(found);
+  const auto card = cards.front();
+  if (auto refusal = check_not_taken(making, card)) {
+    return refusal;
+  }
+  const bool own = making.context.options.lay_down == LayDownBy::own;
+  if (!own && !knock.words.empty()) {
+    return refuse("GIN-2.7", "words_not_wanted",
+                  "the server makes the words at this table: name only the card to put face down");
+  }
+  auto read = read_words(making, knock.words, std::span(cards).subspan(1));
+  if (auto* refusal = std::get_if<Refusal>(&read)) {
+    return *refusal;
+  }
+  const auto words = own ? std::get<HandWords>(std::move(read)) : best_words(making, seat, card);
+  game.core.cards.move(card, aside_place);
+  game.knocker = seat;
+  std::size_t used = 0;
+  for (const auto& word : words) {
+    used += word.size();
+  }
+  making.croupier.say(Knocked{seat, used == game.core.cards.count(hand_of(seat))});
+  lay_open(making, seat, words);
+  begin_lay_down(making, left_of(game.core, seat));
+  return std::nullopt;
+}
+
+/// GIN-2.7, GIN-2.8
+std::optional<Refusal> apply_move(Making& making, Seat seat, const LayDown& lay_down) {
+  auto found = cards_in_hand(making.game.core.cards, seat, all_ids(lay_down.words));
+  if (auto* refusal = std::get_if<Refusal>(&found)) {
+    return *refusal;
+  }
+  auto read = read_words(making, lay_down.words, std::get<Cards>(found));
+  if (auto* refusal = std::get_if<Refusal>(&read)) {
+    return *refusal;
+  }
+  set_out(making, seat, std::get<HandWords>(std::move(read)));
+  return std::nullopt;
+}
+
+Refusal not_your_turn(const Game& game, Seat seat) {
+  if (game.core.phase != Phase::lay_down) {
+    return refuse(game.core.phase == Phase::upcard ? "GIN-2.1" : "GIN-2.2", "not_your_turn",
+                  "it is the other player's turn");
+  }
+  return refuse(lay_down_clause(game), "not_your_turn",
+                game.knocker == seat ? "you have knocked: the other player sets out his words now"
+                                     : "you have set out your words: the other player has yet to");
+}
+
+}  // namespace
+
+int Rules::hand_size(int /*players*/) {
+  return full_hand;
+}
+
+int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
+  return 1;
+}
+
+/// GIN-1.1
+void Rules::deal(Making& making) {
+  auto& game = making.game;
+  const auto seats = game.core.seats.size();
+  game.dealt = making.context.options.progressive ? std::min(full_hand, first_progressive + game.core.hand)
+                                                  : full_hand;
+  making.croupier.deal(game.dealt);
+  making.croupier.turn_up(game.core.cards.at(stock_place).front());
+  game.declined = false;
+  game.drawn.reset();
+  game.taken = false;
+  game.turns_from_discard = 0;
+  game.knocker.reset();
+  game.open.assign(seats, false);
+  game.to_lay.assign(seats, std::nullopt);
+  game.words.clear();
+  making.croupier.begin_turn(left_of(game.core, game.core.dealer), Phase::upcard);
+  game.offered = making.table.decision;
+}
+
+std::optional<Refusal> Rules::apply(Making& making, Seat seat, const Move& move) {
+  if (!waits_for(making.game, seat)) {
+    return not_your_turn(making.game, seat);
+  }
+  return std::visit(
+      [&](const auto& chosen) -> std::optional<Refusal> {
+        if constexpr (requires { apply_move(making, seat, chosen); }) {
+          auto refusal = check_phase(making.game, kind(move));
+          return refusal ? refusal : apply_move(making, seat, chosen);
+        } else {
+          return refuse(turn_clause, "not_in_this_game", "gin has no such move");
+        }
+      },
+      move);
+}
+
+void Rules::time_out(Making& making, Seat seat) {
+  auto& game = making.game;
+  if (game.core.phase == Phase::upcard) {
+    decline(making, seat);
+    return;
+  }
+  if (game.core.phase == Phase::lay_down) {
+    set_out(making, seat, remembered_words(making, seat));
+    return;
+  }
+  if (game.core.phase == Phase::draw) {
+    draw_card(making, seat, Pile::stock);
+  }
+  if (!game.taken) {
+    discard_card(making, seat, *game.drawn);
+    return;
+  }
+  auto others = game.core.cards.at(hand_of(seat));
+  std::erase(others, *game.drawn);
+  discard_card(making, seat, *std::ranges::max_element(others, {}, [&](CardIndex card) {
+                 return value_of(making.context.face(card));
+               }));
+}
+
+void Rules::leave(Making& /*making*/, Seat /*seat*/) {
+  throw InvariantError("gin does not go on with one player");
+}
+
+void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,
+                    std::vector<Action>& actions) {
+  if (!waits_for(game, seat)) {
+    return;
+  }
+  const auto& cards = game.core.cards;
+  const auto& hand = cards.at(hand_of(seat));
+  switch (game.core.phase) {
+    case Phase::upcard:
+      actions.push_back({.kind = MoveKind::draw, .clause = "GIN-2.1", .from = {Pile::discard}});
+      actions.push_back({.kind = MoveKind::pass, .clause = "GIN-2.1"});
+      break;
+    case Phase::draw:
+      actions.push_back({.kind = MoveKind::draw, .clause = "GIN-2.2", .from = {Pile::stock, Pile::discard}});
+      if (game.declined) {
+        actions.back() = {.kind = MoveKind::draw, .clause = "GIN-2.1", .from = {Pile::stock}};
+      }
+      break;
+    case Phase::play: {
+      std::vector<CardId> may_go;
+      for (const auto card : hand) {
+        if (game.taken && card != game.drawn) {
+          may_go.push_back(cards.id(card));
+        }
+      }
+      const bool own = context.options.lay_down == LayDownBy::own;
+      actions.push_back(
+          {.kind = MoveKind::discard, .clause = "GIN-2.2", .cards = may_go, .least = 1, .most = 1});
+      actions.push_back({.kind = MoveKind::knock,
+                         .clause = "GIN-2.4",
+                         .cards = may_go,
+                         .least = 1,
+                         .most = own ? static_cast<int>(hand.size()) : 1});
+      break;
+    }
+    default:
+      actions.push_back({.kind = MoveKind::lay_down,
+                         .clause = lay_down_clause(game),
+                         .most = static_cast<int>(hand.size())});
+  }
+}
+
+bool Rules::waits_for(const Game& game, Seat seat) {
+  if (game.core.phase != Phase::lay_down) {
+    return game.core.turn == seat;
+  }
+  return !game.open[index(seat)] && !game.to_lay[index(seat)];
+}
+
+bool Rules::may_lay_words(const Game& game, Seat seat) {
+  return waits_for(game, seat) && (game.core.phase == Phase::play || game.core.phase == Phase::lay_down);
+}
+
+void Rules::show(const Context& context, const Game& game, View& view) {
+  const auto& cards = game.core.cards;
+  const auto& pile = cards.at(discard_place);
+  PileView discard{.count = static_cast<int>(pile.size()), .cards = {}};
+  if (game.knocker) {
+    ++discard.count;  // his card lies on it, face down
+  } else if (!pile.empty()) {
+    discard.cards.push_back(card_view(context, cards, pile.back()));
+  }
+  view.discard = std::move(discard);
+  for (const auto& word : game.words) {
+    view.words[word.id] = word_view(context, cards, word);
+  }
+  GinView own{.dealt = game.dealt,
+              .turns_from_discard = game.turns_from_discard,
+              .knocker = game.knocker,
+              .deadwood = {}};
+  if (game.taken) {
+    own.taken = name_in_own_hand(cards, *game.drawn, view);
+  }
+  for (std::size_t i = 0; i < game.open.size(); ++i) {
+    if (game.open[i]) {
+      own.deadwood[seat_at(i)] = card_views(context, cards, cards.at(open_hand_of(seat_at(i))));
+    }
+  }
+  view.game = std::move(own);
+}
+
+}  // namespace meldroom::engine::gin

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "gin/options.hpp"
+#include "table/rules.hpp"
+#include "table/words.hpp"
+
+/// Gin: rules/gin.md, in its order.
+///
+/// Every hand ends, whoever plays it: of ten turns in a row at least one draws from the deck, which only
+/// shrinks, or the hand ends with the tenth (GIN-2.8). So it has at most ten turns for each card that the
+/// deck begins with, beside the upcard declined twice and the lay-down.
+namespace meldroom::engine::gin {
+
+/// The words of a hand, as they are spelled with its cards.
+using HandWords = std::vector<std::vector<Letter>>;
+
+struct Game {
+  Core core;
+  std::int32_t dealt = 0;                        ///< cards each, in this hand (GIN-1.1)
+  std::uint32_t offered = 0;                     ///< the decision that offered the upcard (GIN-2.1)
+  bool declined = false;                         ///< the upcard, by both; the first turn has not begun
+  std::optional<CardIndex> drawn;                ///< this turn
+  bool taken = false;                            ///< `drawn` is from the discard pile (GIN-2.3)
+  std::int32_t turns_from_discard = 0;           ///< begun so, in a row (GIN-2.8)
+  std::optional<Seat> knocker;                   ///< GIN-2.4
+  std::vector<bool> open;                        ///< by seat: the hand is laid open
+  std::vector<std::optional<HandWords>> to_lay;  ///< by seat: set out, but not shown yet (GIN-2.8)
+  std::vector<TableWord> words;                  ///< of the hands laid open
+};
+
+struct Rules {
+  using Game = gin::Game;
+  using Options = gin::Options;
+  using Context = ContextOf<Options>;
+  using Making = engine::Making<Game, Options>;
+  static constexpr VariantId id = VariantId::gin;
+  static constexpr std::string_view turn_clause = "GIN-2.2";
+
+  /// T-2: the kinds of cards that the game knows what to do with.
+  static constexpr bool plays_with(FaceKind kind) {
+    return kind == FaceKind::letter || kind == FaceKind::star;
+  }
+  /// GIN-1.1: cards each; in progressive, in the longest hand.
+  static int hand_size(int players);
+  /// T-2: what the deck has to hold beside the hands.
+  static constexpr int beside_hands = 2;
+  static int decks(const OptionValues& options, int seats);
+
+  static void deal(Making& making);
+  static std::optional<Refusal> apply(Making& making, Seat seat, const Move& move);
+  static void time_out(Making& making, Seat seat);
+  /// Never called: where one of two leaves, the other has won (T-8).
+  static void leave(Making& making, Seat seat);
+  static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
+                      std::vector<Action>& actions);
+  /// Whether the table waits for `seat`, while the match is not over. For both at the end of the deck
+  /// (GIN-2.8).
+  static bool waits_for(const Game& game, Seat seat);
+  static bool may_lay_words(const Game& game, Seat seat);
+  static void show(const Context& context, const Game& game, View& view);
+};
+
+}  // namespace meldroom::engine::gin

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "engine/options.hpp"
+
+/// Gin's options, as in the rulebook's table.
+namespace meldroom::engine::gin {
+
+/// What a knocker gets whose deadwood is the greater (GIN-3.4).
+enum class FailedKnock : std::uint8_t {
+  pay,  ///< his deadwood is subtracted, his words count nothing
+  zero  ///< nothing
+};
+
+/// Who makes the words of a hand laid open (GIN-2.7).
+enum class LayDownBy : std::uint8_t {
+  own,  ///< its player
+  best  ///< the server, for both hands
+};
+
+struct Options {
+  int target = 1000;
+  int min_letters = 3;
+  int level = 4;  ///< how many colours a word may mix
+  bool progressive = false;
+  FailedKnock failed_knock = FailedKnock::pay;
+  LayDownBy lay_down = LayDownBy::own;
+
+  [[nodiscard]] static Options from(const OptionValues& values);
+};
+
+[[nodiscard]] std::vector<OptionSpec> option_specs();
+
+}  // namespace meldroom::engine::gin

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/view.hpp"
+#include "gin/options.hpp"
+
+/// What hands laid open count: the rulebook's table of GIN-3.1 to GIN-3.5.
+namespace meldroom::engine::gin {
+
+inline constexpr int gin_bonus = 10;        // GIN-3.1
+inline constexpr int long_word = 7;         // from so many letters on ...
+inline constexpr int long_word_bonus = 50;  // ... a word counts this beside its letters
+
+/// What a card counts, in a word or as deadwood: a star nothing (GIN-2.6).
+[[nodiscard]] int value_of(const Face& face);
+
+/// A hand laid open, as it is counted.
+struct Laid {
+  struct Word {
+    std::string word;
+    int value = 0;  ///< of its letters
+  };
+  std::vector<Word> words;
+  std::vector<CardView> deadwood;  ///< the cards in no word
+  int deadwood_value = 0;
+};
+
+/// The result of a hand that `knocker` ended, or nobody (GIN-2.8), with a line for each number that counts.
+[[nodiscard]] HandResult score(std::optional<Seat> knocker, const std::map<Seat, Laid>& hands,
+                               FailedKnock failed_knock);
+
+}  // namespace meldroom::engine::gin

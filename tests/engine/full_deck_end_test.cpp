@@ -1,0 +1,342 @@
+// Full Deck, the end of a game and of the match: FD-5.1 to FD-5.3.
+
+#include "support.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+Deal full_deck(std::vector<std::string> hands, std::optional<int> stock_size = std::nullopt,
+               const OptionValues& options = {}, std::string stock = "") {
+  return {.variant = VariantId::full_deck,
+          .hands = std::move(hands),
+          .stock = std::move(stock),
+          .stock_size = stock_size,
+          .options = options,
+          .words = "CAT COAT PAINTERS PAINTERSA CATDOGER CATDOGERA"};
+}
+
+/// Hands are all alike: nothing but As, 8 in each hand and 12 in the pile.
+Deal all_alike(int seats, const OptionValues& options = {}) {
+  return {.variant = VariantId::full_deck,
+          .hands = std::vector<std::string>(static_cast<std::size_t>(seats)),
+          .options = options,
+          .words = "AAA AAAA AAAAA",
+          .deck = deck_of(times(8 * seats + 12, "A"))};
+}
+
+/// Nobody plays any more until the game is over.
+void pass_out(Table& table) {
+  const int hand = table.open().hand;
+  while (table.turn() >= 0 && table.open().hand == hand) {
+    table.play(std::to_string(table.turn()) + " pass");
+  }
+}
+
+void lay(Table& table, int seat, int letters) {
+  REQUIRE(table.turn() == seat);
+  table.play(std::to_string(seat) + " word " + times(letters, "A") + "; " + std::to_string(seat) + " done");
+}
+
+void pass(Table& table) {
+  table.play(std::to_string(table.turn()) + " pass");
+}
+
+int won(const Table& table, int seat) {
+  return table.full_deck().standings.at(seat_at(static_cast<std::size_t>(seat))).won;
+}
+
+int points(const Table& table, int seat) {
+  return table.last_hand().seats.at(seat_at(static_cast<std::size_t>(seat))).points;
+}
+
+const OptionValues single{{"match", std::string("single")}};
+const OptionValues by_sum{{"match_by", std::string("sum")}};
+
+}  // namespace
+
+TEST_CASE("FD-5.1: with the pile empty the game is over when all players in turn have passed") {
+  Table table(full_deck({"", "C A T", ""}, 3));
+  table.play("1 word C A T; 1 done");
+  REQUIRE(table.open().stock == 0);
+  table.play("2 pass; 0 pass");
+  CHECK(table.open().hand == 1);
+  table.play("1 pass");
+  CHECK(table.open().hand == 2);
+  CHECK(table.last_hand().clause == "FD-5.1");
+  CHECK(table.last_hand().hand == 1);
+}
+
+TEST_CASE("FD-5.1: a play between begins anew, a timeout is a pass") {
+  Table table(full_deck({"", "C A T", "O"}, 3));
+  table.play("1 word C A T; 1 done; 2 pass; 0 timeout; 1 timeout");
+  CHECK(table.open().hand == 2);
+  Table other(full_deck({"", "C A T", "O"}, 3));
+  other.play("1 word C A T; 1 done; 2 change 1 C O A T; 2 done; 0 pass; 1 pass");
+  CHECK(other.open().hand == 1);
+  other.play("2 pass");
+  CHECK(other.open().hand == 2);
+}
+
+TEST_CASE("FD-5.1: while there is a pile twice as many turns as players without a point end the game") {
+  const int seats = GENERATE(2, 3, 4);
+  Table table(full_deck(std::vector<std::string>(static_cast<std::size_t>(seats))));
+  for (int turn = 1; turn < 2 * seats; ++turn) {
+    pass(table);
+    CHECK(table.open().hand == 1);
+    CHECK(table.full_deck().idle_turns == turn);
+  }
+  const auto last = table.cards(table.turn()).front().id;
+  table.play(std::to_string(table.turn()) + " pass #" + std::to_string(static_cast<unsigned>(last)));
+  CHECK(table.open().hand == 2);
+}
+
+TEST_CASE("FD-5.1: a point between begins the count anew") {
+  Table table(full_deck({"", "C A T"}));
+  table.play("1 pass; 0 pass; 1 word C A T; 1 done");
+  CHECK(table.full_deck().idle_turns == 0);
+  table.play("0 pass; 1 pass; 0 pass");
+  CHECK(table.open().hand == 1);
+  table.play("1 pass");
+  CHECK(table.open().hand == 2);
+}
+
+TEST_CASE("FD-5.1: a play that brings no point does not begin the count anew") {
+  // Nothing but wild cards.
+  auto deck = *standard_deck(VariantId::full_deck);
+  const auto wild = deck.cards.back();
+  REQUIRE(wild.kind == FaceKind::wild);
+  deck.cards.assign(24, wild);
+  Table table({.variant = VariantId::full_deck,
+               .hands = {"", ""},
+               .words = "CAT DOG",
+               .deck = std::make_shared<const Deck>(deck)});
+  table.play("1 pass; 0 pass; 1 word ?=C ?=A ?=T; 1 done");
+  CHECK(table.full_deck().idle_turns == 3);
+  table.play("0 word ?=D ?=O ?=G; 0 done");
+  CHECK(table.open().hand == 2);
+  CHECK(points(table, 0) == -8);
+}
+
+TEST_CASE("FD-5.1: a player with no cards is passed over and counts as passing") {
+  auto deal = full_deck({"C A T", "P A I N T E R S"}, 1, {}, "A");
+  Table table(deal);
+  table.play("1 word P A I N T E R S; 1 done; 0 pass; 1 change 1 P A I N T E R S A; 1 done");
+  CHECK(table.cards(1).empty());
+  SECTION("his turn does not come while the other plays") {
+    REQUIRE(table.turn() == 0);
+    table.play("0 word C A T; 0 done");
+    CHECK(table.turn() == 0);
+    CHECK(table.open().hand == 1);
+  }
+  SECTION("the other's pass ends the game") {
+    table.play("0 pass");
+    CHECK(table.open().hand == 2);
+  }
+}
+
+TEST_CASE("FD-5.1: when nobody has a card the game is over at once") {
+  Table table(full_deck({"C A T D O G E R", "P A I N T E R S"}, 1, {}, "A"));
+  table.play("1 word P A I N T E R S; 1 done; 0 word C A T D O G E R; 0 done");
+  CHECK(table.turn() == 1);
+  table.play("1 change 1 P A I N T E R S A");
+  CHECK(table.open().hand == 2);
+  CHECK(points(table, 0) == 16 + 25);
+  CHECK(points(table, 1) == 16 + 25 + 9);
+}
+
+TEST_CASE("FD-5.1, T-8: passes made before still count when a player leaves") {
+  Table table(full_deck({"", "C A T", ""}, 3));
+  table.play("1 word C A T; 1 done; 2 pass; 0 pass");
+  REQUIRE(table.turn() == 1);
+  table.play("1 leave");
+  CHECK(table.open().hand == 2);
+  CHECK_FALSE(table.last_hand().seats.at(Seat{1}).points != 0);
+}
+
+TEST_CASE("FD-5.1, T-8: turns without a point are counted for those who play on") {
+  Table table(full_deck({"", "", ""}));
+  table.play("1 pass; 2 pass; 0 pass; 1 pass");
+  CHECK(table.full_deck().idle_turns == 4);
+  SECTION("one whose turn it is not") {
+    table.play("0 leave");
+    CHECK(table.full_deck().idle_turns == 3);
+    CHECK(table.open().hand == 1);
+    table.play("2 pass");
+    CHECK(table.open().hand == 2);
+  }
+  SECTION("one whose turn it is") {
+    table.play("2 pass; 0 leave");
+    CHECK(table.open().hand == 2);
+  }
+}
+
+TEST_CASE("FD-5.2: each loses 1 a letter in hand, 2 for a combination card, 1 for a wild or flip card") {
+  const auto [hand, letters] = GENERATE(table<std::string, int>({{"A E I O U B C D", 8},
+                                                                 {"ST E I O U B C D", 9},
+                                                                 {"ST SH TH CH CK QU C D", 14},
+                                                                 {"? ? J/X V/Z U B C D", 8}}));
+  Table table(full_deck({hand, ""}));
+  pass_out(table);
+  CHECK(points(table, 0) == -letters);
+  CHECK(table.score(0) == -letters);
+  const auto lines = table.last_hand().seats.at(Seat{0}).lines;
+  REQUIRE(lines.size() == 1);
+  CHECK(lines.front().clause == "FD-5.2");
+  CHECK(lines.front().points == -letters);
+}
+
+TEST_CASE("FD-5.2: the sheet adds up to the points of the game") {
+  Table table(full_deck({"O S T", "C A T D O G E R"}));
+  table.play("1 word C A T; 1 done; 0 change 1 C O A T; 0 done");
+  CHECK(table.score(1) == 6);
+  CHECK(table.full_deck().standings.at(Seat{0}).points == 4);
+  pass_out(table);
+  for (const auto& [seat, result] : table.last_hand().seats) {
+    int sum = 0;
+    for (const auto& line : result.lines) {
+      sum += line.points;
+    }
+    CHECK(sum == result.points);
+    CHECK(result.total == result.points);
+    CHECK(table.open().seats.at(seat).score == result.points);
+    CHECK(table.full_deck().standings.at(seat).points == 0);
+  }
+  CHECK(table.last_hand().seats.at(Seat{1}).lines.front().clause == "FD-3.1");
+  CHECK(table.last_hand().seats.at(Seat{0}).lines.front().clause == "FD-3.3");
+}
+
+TEST_CASE("FD-5.2, T-5: the cards left in hand are counted, not shown") {
+  Table table(full_deck({"", ""}));
+  pass_out(table);
+  for (const auto& [seat, result] : table.last_hand().seats) {
+    CHECK(result.hand.empty());
+  }
+}
+
+TEST_CASE("FD-5.3: the highest score wins a game, the second is dealt by the next seat") {
+  Table table(all_alike(3));
+  lay(table, 1, 3);
+  pass_out(table);
+  CHECK(points(table, 1) == 6 - 8);
+  CHECK(points(table, 0) == -8);
+  CHECK(won(table, 1) == 1);
+  CHECK(won(table, 0) == 0);
+  CHECK_FALSE(table.match().over());
+  CHECK(table.open().hand == 2);
+  CHECK(table.open().dealer == Seat{1});
+  CHECK(table.turn() == 2);
+  CHECK(table.open().words.empty());
+  CHECK(table.open().stock == 12);
+  // The first turn of a game again.
+  CHECK_FALSE(table.may(2, MoveKind::change_word));
+}
+
+TEST_CASE("FD-5.3: two games are an official match") {
+  Table table(all_alike(2));
+  lay(table, 1, 3);
+  pass_out(table);
+  pass(table);
+  lay(table, 1, 3);
+  pass_out(table);
+  REQUIRE(table.match().over());
+  CHECK(table.match().result()->clause == "FD-5.3");
+  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  CHECK(table.score(1) == -4);
+  CHECK(won(table, 1) == 2);
+}
+
+TEST_CASE("FD-5.3: a single game is a match by option") {
+  Table table(all_alike(2, single));
+  lay(table, 1, 3);
+  pass_out(table);
+  REQUIRE(table.match().over());
+  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  CHECK(table.open().hand == 1);
+}
+
+TEST_CASE("FD-5.3: match_by games: one game each is a tie, whatever the scores") {
+  Table table(all_alike(2));
+  lay(table, 1, 3);
+  pass_out(table);
+  lay(table, 0, 4);
+  pass_out(table);
+  CHECK(table.score(0) == -8);
+  CHECK(table.score(1) == -10);
+  CHECK(table.open().phase == Phase::starter);
+  REQUIRE(table.said<StarterBegun>().size() == 1);
+  CHECK(table.said<StarterBegun>().front().seats == std::vector{Seat{0}, Seat{1}});
+}
+
+TEST_CASE("FD-5.3: match_by sum: the sum of the two scores decides") {
+  Table table(all_alike(2, by_sum));
+  lay(table, 1, 3);
+  pass_out(table);
+  lay(table, 0, 4);
+  pass_out(table);
+  REQUIRE(table.match().over());
+  CHECK(table.match().result()->winners == std::vector{Seat{0}});
+}
+
+TEST_CASE("FD-5.3: match_by sum: equal sums are a tie") {
+  Table table(all_alike(2, by_sum));
+  lay(table, 1, 3);
+  pass_out(table);
+  lay(table, 0, 3);
+  pass_out(table);
+  CHECK(table.open().phase == Phase::starter);
+}
+
+TEST_CASE("FD-5.3: a game tied for first is won by nobody") {
+  Table table(all_alike(3));
+  lay(table, 1, 3);
+  lay(table, 2, 3);
+  pass_out(table);
+  for (const int seat : {0, 1, 2}) {
+    CHECK(won(table, seat) == 0);
+  }
+  lay(table, 2, 3);
+  pass_out(table);
+  REQUIRE(table.match().over());
+  CHECK(table.match().result()->winners == std::vector{Seat{2}});
+}
+
+TEST_CASE("FD-5.3: a single game that is tied for first is broken among those tied, match_by games or sum") {
+  auto options = single;
+  options["match_by"] = GENERATE(std::string("games"), std::string("sum"));
+  Table table(all_alike(3, options));
+  lay(table, 1, 3);
+  lay(table, 2, 3);
+  pass_out(table);
+  CHECK(table.open().phase == Phase::starter);
+  CHECK(table.full_deck().tied == std::vector{Seat{1}, Seat{2}});
+}
+
+TEST_CASE("FD-5.3: with no game won by anyone all are tied") {
+  Table table(all_alike(3));
+  lay(table, 1, 3);
+  lay(table, 2, 3);
+  pass_out(table);
+  pass_out(table);
+  CHECK(table.full_deck().tied == std::vector{Seat{0}, Seat{1}, Seat{2}});
+}
+
+TEST_CASE("FD-5.3, T-8: a seat that has left wins no game and ties with nobody") {
+  Table table(all_alike(3));
+  lay(table, 1, 4);
+  table.play("1 leave");
+  pass_out(table);
+  CHECK(won(table, 1) == 0);
+  CHECK(table.score(1) == 8);
+  CHECK(table.full_deck().standings.at(Seat{1}).points == 0);
+  // The deal passes to the next seat that plays.
+  CHECK(table.open().dealer == Seat{2});
+  pass_out(table);
+  CHECK(table.full_deck().tied == std::vector{Seat{0}, Seat{2}});
+}
+
+TEST_CASE("FD-5.3: what the official options are by default") {
+  const auto options = options_of(VariantId::full_deck);
+  CHECK(std::get<std::string>(options.at("match")) == "official");
+  CHECK(std::get<std::string>(options.at("match_by")) == "games");
+}

@@ -1,0 +1,406 @@
+// Full Deck, the Starter tie-break: FD-6.1 to FD-6.3.
+
+#include <set>
+
+#include "support.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+/// A single game in which nobody plays and all stay tied, then the Starter, its cards dealt in this order: a
+/// row on the eight piles after the other. Seat 0 deals it, seat 1 begins.
+Table starter(int seats, std::string_view order, OptionValues options = {},
+              const std::string& words = "CAT CATS COAT DOG GOD CATER STEM TURD RUT THE ETHIC COT") {
+  options["match"] = std::string("single");
+  for (std::uint64_t secret = 1; secret < 3000; ++secret) {
+    auto setup = stacked_shuffle(VariantId::full_deck, seats, order, 3, secret, options);
+    setup.lexicon = lexicon_of(words);
+    const auto start = started(setup).next.view(std::nullopt);
+    if (start.dealer != seat_at(static_cast<std::size_t>(seats - 1))) {
+      continue;
+    }
+    Table table(setup);
+    while (table.open().phase == Phase::play) {
+      table.play(std::to_string(table.turn()) + " pass");
+    }
+    if (table.open().phase == Phase::starter &&
+        table.full_deck().tied.size() == static_cast<std::size_t>(seats)) {
+      return table;
+    }
+  }
+  FAIL("no secret leaves " << seats << " players tied");
+  return Table(MatchSetup{});
+}
+
+/// The top cards of the piles that are left.
+std::string tops(const Table& table) {
+  std::string text;
+  for (const auto& pile : table.full_deck().piles) {
+    text += (text.empty() ? "" : " ") + (pile.top ? pile.top->face : std::string("-"));
+  }
+  return text;
+}
+
+/// Five rows for two players; the last is on top.
+const std::string five_rows =
+    "A E I O U A E I "
+    "A E I O U A E I "
+    "B B C D D F G H "
+    "L M N P R S Y E "
+    "C A T S D O G E ";
+
+std::string raw(CardId id) {
+  return " #" + std::to_string(static_cast<unsigned>(id));
+}
+
+int in_words(const Table& table, int seat) {
+  return table.full_deck().standings.at(seat_at(static_cast<std::size_t>(seat))).points;
+}
+
+}  // namespace
+
+TEST_CASE("FD-6.1: eight piles, as many cards in each as the tied players call for, the last on top") {
+  const auto [seats, each] = GENERATE(table<int, int>({{2, 5}, {3, 7}, {4, 9}}));
+  const auto table = starter(seats, "");
+  const auto shown = table.full_deck();
+  REQUIRE(shown.piles.size() == 8);
+  for (const auto& pile : shown.piles) {
+    CHECK(pile.count == each);
+    CHECK(pile.top);
+  }
+  // The rest is not used, nobody has a hand.
+  CHECK(table.open().stock == 0);
+  for (int seat = 0; seat < seats; ++seat) {
+    CHECK(table.cards(seat).empty());
+  }
+}
+
+TEST_CASE("FD-6.1: ten cards in each pile for five or six, all of the deck") {
+  // Hands of the same letters only, so that all stay tied.
+  const int seats = GENERATE(5, 6);
+  Deal deal{.variant = VariantId::full_deck,
+            .hands = std::vector<std::string>(static_cast<std::size_t>(seats)),
+            .options = {{"match", std::string("single")}},
+            .words = "AAA",
+            .deck = deck_of(times(80, "A"))};
+  Table table(deal);
+  while (table.open().phase == Phase::play) {
+    table.play(std::to_string(table.turn()) + " pass");
+  }
+  CHECK(table.full_deck().tied.size() == static_cast<std::size_t>(seats));
+  for (const auto& pile : table.full_deck().piles) {
+    CHECK(pile.count == 10);
+  }
+}
+
+TEST_CASE("FD-6.1: dealt one card at a time, pile 1 to pile 8 and round again") {
+  const auto table = starter(2, five_rows);
+  CHECK(tops(table) == "C A T S D O G E");
+}
+
+TEST_CASE("FD-6.1: a small deck is dealt as far as it goes") {
+  Deal deal{.variant = VariantId::full_deck,
+            .hands = {"", ""},
+            .options = {{"match", std::string("single")}},
+            .words = "AAA",
+            .deck = deck_of(times(18, "A"))};
+  Table table(deal);
+  table.play("1 pass; 0 pass; 1 pass; 0 pass");
+  REQUIRE(table.open().phase == Phase::starter);
+  std::vector<int> counts;
+  for (const auto& pile : table.full_deck().piles) {
+    counts.push_back(pile.count);
+  }
+  CHECK(counts == std::vector{3, 3, 2, 2, 2, 2, 2, 2});
+}
+
+TEST_CASE("FD-6.1: the deal passes left once more, the first of those tied left of the dealer begins") {
+  Deal deal{.variant = VariantId::full_deck,
+            .hands = {"", "", "", ""},
+            .options = {{"match", std::string("single")}},
+            .words = "AAA",
+            .deck = deck_of(times(60, "A"))};
+  Table table(deal);
+  // Seats 3 and 0 have laid a word each, seat 0 deals.
+  table.play("1 pass; 2 pass; 3 word A A A; 3 done; 0 word A A A; 0 done");
+  while (table.open().phase == Phase::play) {
+    table.play(std::to_string(table.turn()) + " pass");
+  }
+  CHECK(table.open().hand == 2);
+  CHECK(table.open().dealer == Seat{1});
+  CHECK(table.full_deck().tied == std::vector{Seat{0}, Seat{3}});
+  CHECK(table.turn() == 3);
+  const auto begun = table.said<StarterBegun>();
+  REQUIRE(begun.size() == 1);
+  CHECK(begun.front().seats == std::vector{Seat{0}, Seat{3}});
+  CHECK(table.full_deck().piles.front().count == 5);
+  table.play("3 word A A A");
+  CHECK(table.turn() == 0);
+  table.play("0 pass");
+  CHECK(table.turn() == 3);
+  table.refuse("1 pass", "FD-6.2", "not_your_turn");
+}
+
+TEST_CASE("FD-6.2: a word of three or more letters from top cards alone, before its player") {
+  auto table = starter(2, five_rows);
+  table.refuse("0 word C A T", "FD-6.2", "not_your_turn");
+  table.refuse("1 word C A", "FD-6.2", "too_short");
+  table.refuse("1 word T A C", "T-9", "not_a_word");
+  table.play("1 word C A T");
+  CHECK(table.group(1) == "CAT");
+  CHECK(table.open().words.at(GroupId{1}).owner == Seat{1});
+  CHECK(in_words(table, 1) == 3);
+  CHECK(table.turn() == 0);
+  // Nothing is scored.
+  CHECK(table.said<Scored>().empty());
+}
+
+TEST_CASE("FD-6.2: new top cards are turned up after the word") {
+  auto table = starter(2, five_rows);
+  table.play("1 word C A T");
+  CHECK(tops(table) == "L M N S D O G E");
+  CHECK(table.full_deck().piles.front().count == 4);
+  CHECK(table.full_deck().piles.back().count == 5);
+}
+
+TEST_CASE("FD-6.2: only top cards, each named once") {
+  auto table = starter(2, five_rows);
+  const auto c = raw(table.full_deck().piles.front().top->id);
+  table.refuse("1 word" + c + c + " T", "T-20", "card_named_twice");
+  table.refuse("1 word #0 A T", "T-20", "card_not_on_top");
+  table.play("1 word C A T");
+  const auto laid = raw(table.open().words.at(GroupId{1}).tiles.front().id);
+  table.refuse("0 word" + laid + " D G", "T-20", "card_not_on_top");
+  table.refuse("0 change 1 C A T #99999", "T-20", "card_not_here");
+}
+
+TEST_CASE("FD-6.2: a word played on moves to the player") {
+  auto table = starter(2, five_rows);
+  table.play("1 word C A T; 0 change 1 C O A T");
+  CHECK(table.group(1) == "COAT");
+  CHECK(table.open().words.at(GroupId{1}).owner == Seat{0});
+  CHECK(in_words(table, 0) == 4);
+  CHECK(in_words(table, 1) == 0);
+  CHECK(table.turn() == 1);
+}
+
+TEST_CASE("FD-6.2: his own words too, and T-11 holds") {
+  auto table = starter(2, five_rows);
+  table.play("1 word C A T; 0 pass");
+  table.refuse("1 change 1 C A T", "T-11", "no_card_added");
+  table.refuse("1 change 1 C O T", "T-11", "cards_left_out");
+  table.refuse("1 change 2 S O", "T-20", "no_such_word");
+  table.play("1 change 1 C O A T");
+  CHECK(table.open().words.at(GroupId{1}).owner == Seat{1});
+}
+
+TEST_CASE("FD-6.2: the bans of FD-4.2 and FD-4.3 do not hold") {
+  auto table = starter(2, five_rows, {{"advanced", true}});
+  SECTION("a plural as a new word") {
+    table.play("1 word C A T S");
+    CHECK(table.group(1) == "CATS");
+  }
+  SECTION("an ending alone") {
+    table.play("1 word C A T; 0 change 1 C A T S");
+    CHECK(table.group(1) == "CATS");
+  }
+}
+
+TEST_CASE("FD-6.2, FD-4.1: the family table holds") {
+  const std::string order = "A E I O U A E I A E I O U A E I B B C D D F G H L M N P A S Y E T U R D C O G E";
+  auto table = starter(2, order);
+  table.refuse("1 word T U R D", "FD-4.1", "offensive");
+  table.play("1 word R U T");
+  table.refuse("0 change 1 T U R D", "FD-4.1", "offensive");
+  starter(2, order, {{"family", false}}).play("1 word T U R D");
+}
+
+TEST_CASE("FD-6.2, T-10: combination, flip and wild cards count as anywhere") {
+  const std::string order =
+      "A E I O U A E I A E I O U A E I B B C D D F G H L M N P R S Y E TH E ? C J/X O O T";
+  auto table = starter(2, order);
+  const auto lay = table.action(1, MoveKind::lay_word);
+  REQUIRE(lay);
+  CHECK(lay->least == 2);
+  CHECK(lay->most == 8);
+  CHECK(lay->cards.size() == 8);
+  table.refuse("1 word C ? T", "T-10", "letter_not_named");
+  SECTION("a card is a card, whatever it spells") {
+    table.play("1 word TH E");
+    CHECK(in_words(table, 1) == 2);
+  }
+  SECTION("fixed: a wild card keeps its letter") {
+    table.play("1 word C ?=A T");
+    table.refuse("0 change 1 C ?=S O T", "T-10", "letter_is_kept");
+    table.play("0 change 1 C O ? T");
+    CHECK(table.group(1) == "COAT");
+  }
+}
+
+TEST_CASE("FD-6.2, T-10: choice_cards variable: it may be named anew") {
+  auto table = starter(2, "A E I O U A E I A E I O U A E I B B C D D F G H L M N P R S Y E TH E ? C A O O T",
+                       {{"choice_cards", std::string("variable")}});
+  table.play("1 word C ?=O T; 0 change 1 C O ?=A T");
+  CHECK(table.group(1) == "COAT");
+}
+
+TEST_CASE("FD-6.2: what can be done: a word from the tops, one on a word, a pass, and no other move") {
+  auto table = starter(2, five_rows);
+  CHECK(table.action(1, MoveKind::lay_word)->clause == "FD-6.2");
+  CHECK_FALSE(table.may(1, MoveKind::change_word));
+  CHECK(table.action(1, MoveKind::pass)->clause == "FD-6.3");
+  CHECK(table.action(1, MoveKind::pass)->most == 0);
+  CHECK_FALSE(table.may(1, MoveKind::done));
+  CHECK_FALSE(table.may(0, MoveKind::pass));
+  table.refuse("1 done", "FD-6.2", "word_or_pass");
+  table.refuse("1 draw stock", "FD-6.2", "not_in_this_game");
+  table.refuse("1 pass C", "T-20", "card_not_in_hand");
+  table.play("1 word C A T");
+  const auto change = table.action(0, MoveKind::change_word);
+  REQUIRE(change);
+  CHECK(change->least == 1);
+  CHECK(change->most == 8);
+  CHECK(change->cards.size() == 8);
+}
+
+TEST_CASE("FD-6.2, T-19: a house word counts") {
+  auto table = starter(2, five_rows);
+  table.play("1 propose DOGE; 0 agree; 1 word D O G E");
+  CHECK(table.group(1) == "DOGE");
+}
+
+TEST_CASE("FD-6.3: when all pass in turn it ends; most cards in words win") {
+  auto table = starter(2, five_rows);
+  const auto scores = std::pair(table.score(0), table.score(1));
+  table.play("1 word C A T; 0 pass");
+  CHECK_FALSE(table.match().over());
+  table.play("1 pass");
+  REQUIRE(table.match().over());
+  CHECK(table.match().result()->clause == "FD-6.3");
+  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  // The Starter is a game of its own; it leaves the scores as they are.
+  CHECK(std::pair(table.score(0), table.score(1)) == scores);
+  const auto ended = table.last_hand();
+  CHECK(ended.hand == 2);
+  CHECK(ended.clause == "FD-6.3");
+  CHECK(ended.seats.at(Seat{1}).points == 0);
+  CHECK(ended.seats.at(Seat{1}).lines.front().text == "3 cards in words");
+  CHECK(ended.seats.at(Seat{1}).total == scores.second);
+}
+
+TEST_CASE("FD-6.3: cards count, not words or letters") {
+  auto table = starter(2, "A E I O U A E I A E I O U A E I B B C D D F G H L M N P R S Y E ST E M C A T O G");
+  table.play("1 word ST E M; 0 word C A T; 1 pass; 0 pass");
+  REQUIRE(table.match().over());
+  // STEM has four letters on three cards: a tie is shared.
+  CHECK(table.match().result()->winners == std::vector{Seat{0}, Seat{1}});
+}
+
+TEST_CASE("FD-6.3: a word between begins the passes anew, and a tie is shared") {
+  auto table = starter(2, five_rows);
+  table.play("1 word C A T; 0 pass; 1 word D O G; 0 pass");
+  CHECK_FALSE(table.match().over());
+  table.play("1 pass");
+  CHECK(table.match().over());
+  auto nothing = starter(2, five_rows);
+  nothing.play("1 pass; 0 pass");
+  CHECK(nothing.match().result()->winners == std::vector{Seat{0}, Seat{1}});
+}
+
+TEST_CASE("FD-6.3: when no pile is left it ends") {
+  Deal deal{.variant = VariantId::full_deck,
+            .hands = {"", ""},
+            .options = {{"match", std::string("single")}},
+            .words = "AAA AAAA AAAAA AAAAAAAA",
+            .deck = deck_of(times(17, "A"))};
+  Table table(deal);
+  table.play("1 pass; 0 pass; 1 pass; 0 pass");
+  REQUIRE(table.open().phase == Phase::starter);
+  REQUIRE(table.turn() == 0);
+  table.play("0 word A A A A A A A A; 1 word A A A A A A A A");
+  CHECK(tops(table) == "A-black - - - - - - -");
+  CHECK(table.full_deck().piles[1].count == 0);
+  CHECK_FALSE(table.may(0, MoveKind::lay_word));
+  CHECK(table.may(0, MoveKind::change_word));
+  table.play("0 propose AAAAAAAAA; 1 agree; 0 change 2 A A A A A A A A A");
+  REQUIRE(table.match().over());
+  CHECK(table.match().result()->winners == std::vector{Seat{0}});
+}
+
+TEST_CASE("T-7, FD-6.3: the timeout move is a pass") {
+  auto table = starter(2, five_rows);
+  table.play("1 timeout");
+  CHECK(table.turn() == 0);
+  table.play("0 timeout");
+  CHECK(table.match().over());
+}
+
+TEST_CASE("T-8, FD-6.3: when one of two leaves the Starter the other wins, though others sit at the table") {
+  Deal deal{.variant = VariantId::full_deck,
+            .hands = {"", "", ""},
+            .options = {{"match", std::string("single")}},
+            .words = "AAA",
+            .deck = deck_of(times(60, "A"))};
+  Table table(deal);
+  table.play("1 word A A A; 1 done; 2 word A A A; 2 done");
+  while (table.open().phase == Phase::play) {
+    table.play(std::to_string(table.turn()) + " pass");
+  }
+  REQUIRE(table.full_deck().tied == std::vector{Seat{1}, Seat{2}});
+  SECTION("one of the two") {
+    table.play("2 leave");
+    REQUIRE(table.match().over());
+    CHECK(table.match().result()->winners == std::vector{Seat{1}});
+    CHECK(table.match().result()->clause == "T-8");
+  }
+  SECTION("one who only looks on") {
+    const int turn = table.turn();
+    table.play("0 leave");
+    CHECK_FALSE(table.match().over());
+    CHECK(table.turn() == turn);
+  }
+}
+
+TEST_CASE("T-8, FD-6.3: who leaves the Starter of three: the turn goes on, passes made count, words stay") {
+  SECTION("in his turn") {
+    auto table = starter(3, "");
+    REQUIRE(table.turn() == 1);
+    table.play("1 leave");
+    CHECK(table.turn() == 2);
+    CHECK(table.full_deck().tied == std::vector{Seat{0}, Seat{2}});
+  }
+  SECTION("as the last who has not passed") {
+    auto table = starter(3, "");
+    table.play("1 pass; 2 pass; 0 leave");
+    REQUIRE(table.match().over());
+    CHECK(table.match().result()->clause == "FD-6.3");
+    CHECK(table.match().result()->winners == std::vector{Seat{1}, Seat{2}});
+  }
+}
+
+TEST_CASE("T-18, FD-6.2: a word that turned up a card is not taken back; a pass is, with consent") {
+  auto table = starter(2, five_rows);
+  table.play("1 word C A T");
+  table.refuse("1 take_back", "T-18", "nothing_to_take_back");
+  table.play("0 pass; 0 take_back; 1 agree");
+  CHECK(table.turn() == 0);
+}
+
+TEST_CASE("T-5, FD-6.1: under the tops nothing is seen, and a card turned up has a new id") {
+  auto table = starter(2, five_rows);
+  std::set<CardId> seen;
+  for (const auto& pile : table.full_deck().piles) {
+    seen.insert(pile.top->id);
+  }
+  CHECK(seen.size() == 8);
+  table.play("1 word C A T");
+  for (std::size_t pile = 0; pile < 3; ++pile) {
+    CHECK_FALSE(seen.contains(table.full_deck().piles[pile].top->id));
+  }
+  // Where the laid cards went everyone has seen: they keep their names.
+  const auto word = table.open().words.at(GroupId{1});
+  for (const auto& tile : word.tiles) {
+    CHECK(seen.contains(tile.id));
+  }
+}

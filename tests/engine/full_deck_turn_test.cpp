@@ -1,0 +1,601 @@
+// Full Deck, deal and turn: FD-1.1 to FD-2.4.
+
+#include "support.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+const std::string usual_words =
+    "CAT COAT COATED CART SCAT DOG GOD BAT BATH TAB BOAT TEN NET NETWORK PAINTERS ACTOR TACO";
+
+Deal full_deck(std::vector<std::string> hands, const OptionValues& options = {},
+               std::optional<int> stock_size = std::nullopt, std::string stock = "") {
+  return {.variant = VariantId::full_deck,
+          .hands = std::move(hands),
+          .stock = std::move(stock),
+          .stock_size = stock_size,
+          .options = options,
+          .words = usual_words};
+}
+
+std::string raw(CardId id) {
+  return " #" + std::to_string(static_cast<unsigned>(id));
+}
+
+/// Hands in which there is no word and no play-on.
+const std::string dull = "F G K L L M M Q";
+
+}  // namespace
+
+TEST_CASE("FD-1.1: 8 cards each, the rest is the draw pile, the player left of the dealer begins") {
+  const int seats = GENERATE(2, 3, 4, 5, 6);
+  auto setup = setup_of(VariantId::full_deck, seats, 5);
+  setup.lexicon = lexicon_of("CAT");
+  const Table table(setup);
+  const auto view = table.open();
+  for (const auto& [seat, seen] : view.seats) {
+    CHECK(seen.cards == 8);
+    CHECK(seen.score == 0);
+  }
+  CHECK(view.stock == 80 - 8 * seats);
+  CHECK_FALSE(view.discard);
+  CHECK(view.phase == Phase::play);
+  CHECK(table.turn() == (static_cast<int>(view.dealer) + 1) % seats);
+}
+
+TEST_CASE("FD-2.1: the turns go round to the left, nobody plays out of turn") {
+  Table table(full_deck({"", "", ""}));
+  table.refuse("0 pass", "FD-2.1", "not_your_turn");
+  table.refuse("2 done", "FD-2.1", "not_your_turn");
+  table.play("1 pass; 2 pass; 0 pass");
+  CHECK(table.turn() == 1);
+  CHECK(table.said<Passed>().front().seat == Seat{0});
+  table.refuse("1 draw stock", "FD-2.1", "not_in_this_game");
+  table.refuse("1 meld", "FD-2.1", "not_in_this_game");
+}
+
+TEST_CASE("FD-2.1: the first turn of a game is one new word") {
+  for (const bool repeat : {false, true}) {
+    Table table(full_deck({"", "C A T O D O G E"}, {{"repeat_play_on", repeat}}));
+    table.refuse("1 change 1 C", "FD-2.1", "first_turn");
+    CHECK_FALSE(table.may(1, MoveKind::change_word));
+    table.play("1 word C A T");
+    table.refuse("1 change 1 C O A T", "FD-2.1", "first_turn");
+    table.refuse("1 word D O G", "FD-2.1", "new_word_laid");
+    CHECK_FALSE(table.may(1, MoveKind::change_word));
+    CHECK_FALSE(table.may(1, MoveKind::lay_word));
+    CHECK_FALSE(table.may(1, MoveKind::pass));
+    CHECK(table.may(1, MoveKind::done));
+    table.play("1 done");
+  }
+}
+
+TEST_CASE("FD-2.1: the first turn of a game may be an exchange") {
+  Table table(full_deck({"C A T", "D O G O B"}));
+  table.play("1 pass D O");
+  CHECK(table.turn() == 0);
+  CHECK(table.cards(1).size() == 8);
+}
+
+TEST_CASE("FD-2.1: from the second turn on a new word and play-ons, in any order") {
+  Table table(full_deck({"D O G H O B R", "C A T", ""}));
+  table.play("1 word C A T; 1 done; 2 pass");
+  SECTION("the new word first") {
+    table.play("0 word D O G; 0 change 1 C O A T; 0 done");
+  }
+  SECTION("the play-on first") {
+    table.play("0 change 1 C O A T; 0 word D O G; 0 done");
+  }
+  SECTION("a new word alone") {
+    table.play("0 word D O G; 0 done");
+  }
+  SECTION("a play-on alone") {
+    table.play("0 change 1 C O A T; 0 done");
+  }
+  CHECK(table.turn() == 1);
+}
+
+TEST_CASE("FD-2.1: at most one new word a turn, any number of play-ons") {
+  Table table(full_deck({"D O G O H N E T", "C A T", "B A T"}));
+  table.play("1 word C A T; 1 done; 2 word B A T; 2 done");
+  table.play("0 word D O G");
+  CHECK(table.full_deck().new_word);
+  table.refuse("0 word N E T", "FD-2.1", "new_word_laid");
+  CHECK_FALSE(table.may(0, MoveKind::lay_word));
+  table.play("0 change 1 C O A T; 0 change 2 B A T H; 0 done");
+  CHECK_FALSE(table.full_deck().new_word);
+  CHECK(table.group(1) == "COAT");
+  CHECK(table.group(2) == "BATH");
+  CHECK(table.group(3) == "DOG");
+}
+
+TEST_CASE("FD-2.1: he ends his turn by saying so, not before he has played") {
+  Table table(full_deck({"C A T", "D O G"}));
+  table.refuse("1 done", "FD-2.1", "play_or_exchange");
+  CHECK_FALSE(table.may(1, MoveKind::done));
+  table.play("1 word D O G");
+  CHECK(table.turn() == 1);
+  table.refuse("1 pass", "FD-2.1", "played_already");
+  table.play("1 done");
+  CHECK(table.turn() == 0);
+  CHECK(table.said<SaidDone>().front().seat == Seat{1});
+}
+
+TEST_CASE("FD-2.1: after his turn he draws back up to 8, in the order of the pile") {
+  Table table(full_deck({"", "D O G P P L L M"}, {}, std::nullopt, "A E I U"));
+  const auto stock = table.open().stock;
+  table.play("1 word D O G");
+  CHECK(table.cards(1).size() == 5);
+  CHECK(table.open().stock == stock);
+  table.play("1 done");
+  CHECK(table.letters(1) == "PPLLMAEI");
+  CHECK(table.open().stock == stock - 3);
+}
+
+TEST_CASE("FD-2.1: he draws as far as the pile goes") {
+  Table table(full_deck({"", "D O G P P L L M"}, {}, 2, "A E"));
+  table.play("1 word D O G; 1 done");
+  CHECK(table.letters(1) == "PPLLMAE");
+  CHECK(table.open().stock == 0);
+}
+
+TEST_CASE("FD-2.2: a new word has three letters or more, all from the hand") {
+  auto deal = full_deck({"", "A T CH I N TH E O"});
+  deal.words = "AT ETH CHIN CAT ACH";
+  Table table(deal);
+  table.refuse("1 word A T", "FD-2.2", "too_short");
+  table.refuse("1 word", "FD-2.2", "too_short");
+  table.refuse("1 word CH", "FD-2.2", "too_short");
+  const auto lay = table.action(1, MoveKind::lay_word);
+  REQUIRE(lay);
+  CHECK(lay->clause == "FD-2.2");
+  CHECK(lay->least == 2);
+  CHECK(lay->most == 8);
+  SECTION("a combination card has two letters") {
+    table.play("1 word A CH");
+    CHECK(table.group(1) == "ACH");
+    CHECK(table.score(1) == 6);
+  }
+  SECTION("and spells them in that order, next to each other") {
+    table.play("1 word CH I N");
+    const auto tiles = table.open().words.at(GroupId{1}).tiles;
+    REQUIRE(tiles.size() == 3);
+    CHECK(tiles.front().as == "CH");
+    CHECK(table.open().words.at(GroupId{1}).owner == Seat{1});
+  }
+}
+
+TEST_CASE("FD-2.2, T-20: cards of a new word are his, each named once") {
+  Table table(full_deck({"B A T", "C A T"}));
+  table.refuse("1 word C" + raw(table.id(0, "A")) + " T", "T-20", "card_not_in_hand");
+  const auto c = raw(table.id(1, "C"));
+  table.refuse("1 word" + c + c + " A", "T-20", "card_named_twice");
+  table.play("1 word C A T; 1 done");
+  const auto on_table = raw(table.open().words.at(GroupId{1}).tiles.back().id);
+  table.refuse("0 word B A" + on_table, "T-20", "card_not_in_hand");
+}
+
+TEST_CASE("FD-2.2: lay_word is an action only with three letters in hand") {
+  auto deal = full_deck({"", "P A I N T E R S"}, {}, 2, "A T");
+  deal.words = "PAINTERS";
+  Table two_letters(deal);
+  two_letters.play("1 word P A I N T E R S; 1 done; 0 pass");
+  CHECK(two_letters.hand(1) == "A T");
+  CHECK_FALSE(two_letters.may(1, MoveKind::lay_word));
+  deal.stock = "A TH";
+  Table three_letters(deal);
+  three_letters.play("1 word P A I N T E R S; 1 done; 0 pass");
+  CHECK(three_letters.may(1, MoveKind::lay_word));
+  CHECK(three_letters.action(1, MoveKind::lay_word)->least == 2);
+}
+
+TEST_CASE("T-10, FD-2.2: wild and flip cards are named when they are laid") {
+  auto deal = full_deck({"", "? J/X V/Z A T O O E"});
+  deal.words = "JAT VAT ZOO OAT";
+  Table table(deal);
+  table.refuse("1 word ? A T", "T-10", "letter_not_named");
+  table.refuse("1 word J/X A T", "T-10", "letter_not_named");
+  table.refuse("1 word J/X=V A T", "T-10", "letter_not_named");
+  table.refuse("1 word O=A A T", "T-10", "letter_is_printed");
+  SECTION("a wild card is any letter") {
+    table.play("1 word ?=O A T");
+    CHECK(table.open().words.at(GroupId{1}).tiles.front().as == "O");
+  }
+  SECTION("a flip card one of its two") {
+    table.play("1 word J/X=J A T");
+    CHECK(table.group(1) == "JAT");
+  }
+  SECTION("either of them") {
+    table.play("1 word V/Z=Z O O");
+    CHECK(table.group(1) == "ZOO");
+  }
+}
+
+TEST_CASE("FD-2.3: a play-on puts cards from the hand anywhere into a word, whoever laid it") {
+  Table table(full_deck({"O R", "C A T"}));
+  table.play("1 word C A T; 1 done; 0 change 1 A C T O R");
+  CHECK(table.group(1) == "ACTOR");
+  // The word stays before the player who laid it.
+  CHECK(table.open().words.at(GroupId{1}).owner == Seat{1});
+  CHECK(table.open().words.size() == 1);
+  REQUIRE(table.said<WordChanged>().size() == 1);
+  CHECK(table.said<WordChanged>().front().seat == Seat{0});
+  CHECK(table.said<WordChanged>().front().was == "CAT");
+  CHECK(table.said<WordChanged>().front().word == "ACTOR");
+}
+
+TEST_CASE("FD-2.3: his own words too") {
+  Table table(full_deck({dull, "C A T O"}));
+  table.play("1 word C A T; 1 done; 0 pass; 1 change 1 C O A T");
+  CHECK(table.group(1) == "COAT");
+}
+
+TEST_CASE("FD-2.3, T-11: every card of the old word is kept and one from the hand is added") {
+  Table table(full_deck({"O R B A T", "C A T"}));
+  table.play("1 word C A T; 1 done");
+  table.refuse("0 change 1 T A C", "T-11", "no_card_added");
+  table.refuse("0 change 1 A T B", "T-11", "cards_left_out");
+  table.refuse("0 change 2 B A T O", "T-20", "no_such_word");
+  table.refuse("0 change 1 C A T" + raw(table.cards(1).back().id), "T-20", "card_not_here");
+  table.refuse("0 change 1 C A T O" + raw(table.id(0, "O")), "T-20", "card_named_twice");
+}
+
+TEST_CASE("FD-2.3: each word at most once a turn, and not a word laid this turn") {
+  Table table(full_deck({"O E D N E T R", "C A T"}));
+  table.play("1 word C A T; 1 done; 0 change 1 C O A T");
+  CHECK(table.full_deck().closed == std::vector{GroupId{1}});
+  CHECK_FALSE(table.may(0, MoveKind::change_word));
+  table.refuse("0 change 1 C O A T E D", "FD-2.3", "played_on_already");
+  table.play("0 word N E T");
+  table.refuse("0 change 2 T E N R", "FD-2.3", "played_on_already");
+  CHECK(table.full_deck().closed == std::vector{GroupId{1}, GroupId{2}});
+  table.play("0 done");
+  CHECK(table.full_deck().closed.empty());
+}
+
+TEST_CASE("FD-2.3: repeat_play_on: the same word more than once a turn, one laid this turn too") {
+  auto deal = full_deck({"O E D B A T H", "C A T"}, {{"repeat_play_on", true}});
+  Table table(deal);
+  table.play("1 word C A T; 1 done; 0 change 1 C O A T; 0 change 1 C O A T E D");
+  CHECK(table.score(0) == 4 + 6);
+  table.play("0 word B A T; 0 change 2 B A T H");
+  CHECK(table.full_deck().closed.empty());
+  CHECK(table.score(0) == 4 + 6 + 6 + 4);
+}
+
+TEST_CASE("T-10, FD-2.3: choice_cards fixed: a wild or flip card keeps the letter it was laid as") {
+  auto deal = full_deck({"O E D", "C ? T"});
+  deal.words = "CAT COAT COTE ACTED";
+  Table table(deal);
+  table.play("1 word C ?=A T; 1 done");
+  table.refuse("0 change 1 C ?=O T E", "T-10", "letter_is_kept");
+  SECTION("named again") {
+    table.play("0 change 1 C O ?=A T");
+  }
+  SECTION("or not") {
+    table.play("0 change 1 C O ? T");
+  }
+  CHECK(table.group(1) == "COAT");
+}
+
+TEST_CASE("T-10, FD-2.3: choice_cards variable: whoever plays on a word may name them anew") {
+  auto deal = full_deck({"O E A D", "C ? J/X T"}, {{"choice_cards", std::string("variable")}});
+  deal.words = "CAT COAT COTE JET EJECT EXACT CJT TAXED AXE TAX";
+  SECTION("a wild card") {
+    Table table(deal);
+    table.play("1 word C ?=A T; 1 done; 0 change 1 C ?=O T E");
+    CHECK(table.group(1) == "COTE");
+    CHECK(table.open().words.at(GroupId{1}).tiles.at(1).as == "O");
+  }
+  SECTION("who names nothing leaves it as it is") {
+    Table table(deal);
+    table.play("1 word C ?=A T; 1 done; 0 change 1 C O ? T");
+    CHECK(table.group(1) == "COAT");
+  }
+  SECTION("a flip card") {
+    Table table(deal);
+    table.play("1 word ?=C J/X=J T; 1 done");
+    table.refuse("0 change 1 E ?=C J/X=V T", "T-10", "letter_not_named");
+    table.play("0 change 1 E J/X=X A ?=C T");
+    CHECK(table.group(1) == "EXACT");
+  }
+}
+
+TEST_CASE("FD-2.4: an exchange: as many cards as he likes, for as many from the pile") {
+  const int count = GENERATE(0, 1, 3, 8);
+  Table table(full_deck({"", "C A T D O G E R"}, {}, std::nullopt, "I I I I U U U Y"));
+  const auto stock = table.open().stock;
+  const std::vector<std::string> moves{"1 pass", "1 pass C", "", "1 pass C A T",          "",
+                                       "",       "",         "", "1 pass C A T D O G E R"};
+  table.play(moves[static_cast<std::size_t>(count)]);
+  CHECK(table.cards(1).size() == 8);
+  CHECK(table.open().stock == stock);
+  CHECK(table.said<Passed>().front().cards == count);
+  CHECK(table.turn() == 0);
+  CHECK(table.score(1) == 0);
+  const auto kept = std::string("CATDOGER").substr(static_cast<std::size_t>(count));
+  CHECK(table.letters(1) == kept + std::string("IIIIUUUY").substr(0, static_cast<std::size_t>(count)));
+}
+
+TEST_CASE("FD-2.4: the cards are put aside before he draws, and shuffled into the pile afterwards") {
+  Table table(full_deck({"", "C A T D O G E R"}, {}, 4, "I I U U"));
+  table.play("1 pass C A T D");
+  // The pile has only what he put aside.
+  CHECK(table.letters(1) == "OGERIIUU");
+  REQUIRE(table.shuffles().size() == 1);
+  CHECK(table.shuffles().front().order.size() == 4);
+  CHECK(table.open().stock == 4);
+}
+
+TEST_CASE("FD-2.4, T-17: the table shuffles only if a card was put aside") {
+  Table table(full_deck({"", ""}));
+  table.play("1 pass");
+  CHECK(table.shuffles().empty());
+  table.play("0 timeout");
+  CHECK(table.shuffles().empty());
+}
+
+TEST_CASE("FD-2.4: not more cards than the pile holds") {
+  Table table(full_deck({"", "C A T D O G E R"}, {}, 2, "I U"));
+  CHECK(table.refuse("1 pass C A T", "FD-2.4", "too_many_cards").find('2') != std::string::npos);
+  const auto pass = table.action(1, MoveKind::pass);
+  REQUIRE(pass);
+  CHECK(pass->clause == "FD-2.4");
+  CHECK(pass->least == 0);
+  CHECK(pass->most == 2);
+  table.play("1 pass C A");
+}
+
+TEST_CASE("FD-2.4: with the pile empty no card can be put aside, and this is a pass") {
+  auto deal = full_deck({"", "P A I N T E R S"}, {}, 1, "U");
+  Table table(deal);
+  table.play("1 word P A I N T E R S; 1 done");
+  REQUIRE(table.open().stock == 0);
+  table.refuse("0 pass" + raw(table.cards(0).front().id), "FD-2.4", "too_many_cards");
+  CHECK(table.action(0, MoveKind::pass)->most == 0);
+  table.play("0 pass");
+  CHECK(table.turn() == 1);
+}
+
+TEST_CASE("FD-2.4: who has played does not exchange") {
+  Table table(full_deck({"", "C A T D"}));
+  table.play("1 word C A T");
+  table.refuse("1 pass D", "FD-2.1", "played_already");
+  CHECK_FALSE(table.may(1, MoveKind::pass));
+}
+
+TEST_CASE("FD-2.4, T-5: exchanged cards are seen by nobody else, and come back under other ids") {
+  Table table(full_deck({"", "C A T D O G E R"}, {}, 4, "I I U U"));
+  std::vector<CardId> ids;
+  for (const auto& card : table.cards(1)) {
+    ids.push_back(card.id);
+  }
+  table.play("1 pass C A T D");
+  for (const auto observer : {Observer{}, Observer{Seat{0}}}) {
+    table.events().for_observer(observer, [&](const auto& event) {
+      if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
+        if (const auto* drew = std::get_if<Drew>(&event)) {
+          CHECK(drew->cards.empty());
+        }
+      } else {
+        FAIL("another player was told what only one may know");
+      }
+    });
+  }
+  const auto hand = table.cards(0);
+  table.play("0 pass" + raw(hand[0].id) + raw(hand[1].id) + raw(hand[2].id) + raw(hand[3].id));
+  for (const auto& card : table.cards(0)) {
+    CHECK(std::ranges::find(ids, card.id) == ids.end());
+  }
+}
+
+TEST_CASE("FD-2.4: must_play false: a player may always exchange") {
+  Table table(full_deck({"", "C A T"}));
+  table.play("1 pass C A T");
+}
+
+TEST_CASE("FD-2.4: must_play: an exchange is refused while a new word exists") {
+  Table table(full_deck({"", "C A T L L M M Q"}, {{"must_play", true}}));
+  table.refuse("1 pass L", "FD-2.4", "must_play");
+  table.refuse("1 pass", "FD-2.4", "must_play");
+  CHECK_FALSE(table.may(1, MoveKind::pass));
+  table.play("1 word C A T; 1 done");
+}
+
+TEST_CASE("FD-2.4: must_play: or a play-on") {
+  auto deal = full_deck({"O L L M F G K Q", "C A T"}, {{"must_play", true}});
+  deal.words = "CAT COAT";
+  Table table(deal);
+  table.play("1 word C A T; 1 done");
+  table.refuse("0 pass", "FD-2.4", "must_play");
+  table.play("0 change 1 C O A T; 0 done");
+}
+
+TEST_CASE("FD-2.4: must_play: with neither he may exchange") {
+  auto deal = full_deck({dull, "C A T"}, {{"must_play", true}});
+  deal.words = "CAT COAT";
+  Table table(deal);
+  table.play("1 word C A T; 1 done");
+  CHECK(table.may(0, MoveKind::pass));
+  table.play("0 pass F G");
+}
+
+TEST_CASE("FD-2.4: must_play: what FD-4 bans is no play") {
+  auto deal = full_deck({"S L L M F G K Q", "C A T H"}, {{"must_play", true}});
+  deal.words = "CAT CATS";
+  SECTION("an ending alone") {
+    Table table(deal);
+    table.play("1 word C A T; 1 done; 0 pass S");
+  }
+  SECTION("with the letters rearranged it is one") {
+    deal.words = "CAT CATS ACTS";
+    Table table(deal);
+    table.play("1 word C A T; 1 done");
+    table.refuse("0 pass S", "FD-2.4", "must_play");
+  }
+  SECTION("a plural as a new word") {
+    deal.hands = {"", "C A T S L M M Q"};
+    deal.words = "CATS CAT";
+    Table with_cat(deal);
+    with_cat.refuse("1 pass", "FD-2.4", "must_play");
+    deal.hands = {"", "M I C E L Q F G"};
+    deal.words = "MICE MOUSE";
+    Table(deal).play("1 pass");
+  }
+}
+
+TEST_CASE("FD-2.4: must_play: wild, flip and combination cards make plays") {
+  const auto [hand, words, exists] =
+      GENERATE(table<std::string, std::string, bool>({{"C ? T L L M M Q", "CAT", true},
+                                                      {"J/X A T L L M M Q", "JAT", true},
+                                                      {"J/X A T L L M M Q", "VAT", false},
+                                                      {"ST A L L M M Q G", "STAG", true},
+                                                      {"ST A L L M M Q G", "SAT", false},
+                                                      {"TH E L L M M Q G", "THE", true},
+                                                      {"TH E L L M M Q G", "HET", false},
+                                                      {"ST ? L L M M Q G", "SIT", false},
+                                                      {"CH ? L L M M Q G", "ICH", true}}));
+  auto deal = full_deck({"", hand}, {{"must_play", true}});
+  deal.words = words;
+  Table table(deal);
+  exists ? static_cast<void>(table.refuse("1 pass", "FD-2.4", "must_play")) : table.play("1 pass");
+}
+
+TEST_CASE("FD-2.4: must_play: a combination card on the table stays together") {
+  auto deal = full_deck({"A L L M F G K Q", "ST E M"}, {{"must_play", true}});
+  SECTION("STEAM keeps it") {
+    deal.words = "STEM STEAM";
+    Table table(deal);
+    table.play("1 word ST E M; 1 done");
+    table.refuse("0 pass", "FD-2.4", "must_play");
+  }
+  SECTION("MATES does not") {
+    deal.words = "STEM MATES";
+    Table table(deal);
+    table.play("1 word ST E M; 1 done; 0 pass");
+  }
+}
+
+TEST_CASE("FD-2.4: must_play: choice_cards decides what a wild card on the table can be") {
+  auto deal = full_deck({"E L L M F G K Q", "C ? T"}, {{"must_play", true}});
+  deal.words = "CAT COTE";
+  SECTION("fixed: it stays an A") {
+    Table table(deal);
+    table.play("1 word C ?=A T; 1 done; 0 pass");
+  }
+  SECTION("variable: COTE is a play-on") {
+    deal.options["choice_cards"] = std::string("variable");
+    Table table(deal);
+    table.play("1 word C ?=A T; 1 done");
+    table.refuse("0 pass", "FD-2.4", "must_play");
+    table.play("0 change 1 C ?=O T E");
+  }
+}
+
+TEST_CASE("FD-2.4, FD-3.4: must_play, choice_cards variable: it is enough that the cards can be read so") {
+  auto deal = full_deck({"O A L M F G K Q", "C ? T S"},
+                        {{"must_play", true}, {"choice_cards", std::string("variable")}});
+  deal.words = "CAT COATS";
+  SECTION("COATS with the wild card as S: CST is rearranged in it") {
+    Table table(deal);
+    table.play("1 word C ?=A T; 1 done");
+    table.refuse("0 pass", "FD-2.4", "must_play");
+    table.play("0 change 1 C O A T ?=S");
+    CHECK(table.said<Scored>().front().line.clause == "FD-3.4");
+  }
+  SECTION("CATS on CAT: no reading makes it good") {
+    deal.words = "CAT CATS";
+    deal.hands[0] = "S O L M F G K Q";
+    Table table(deal);
+    table.play("1 word C ?=A T; 1 done; 0 pass");
+  }
+}
+
+TEST_CASE("FD-2.4, T-19: must_play: a house word is a play too") {
+  auto deal = full_deck({"", "K Q W L L M M F"}, {{"must_play", true}});
+  deal.words = "CAT";
+  Table table(deal);
+  table.play("1 propose KQW; 0 agree");
+  table.refuse("1 pass", "FD-2.4", "must_play");
+  table.play("1 word K Q W");
+}
+
+TEST_CASE("FD-2.4, FD-2.1: must_play: in the first turn a play-on is no play") {
+  auto deal = full_deck({"O L L M F G K Q", "C A T"}, {{"must_play", true}});
+  deal.words = "CAT";
+  Table table(deal);
+  table.play("1 word C A T; 1 done; 0 pass");
+}
+
+TEST_CASE("T-7, FD-2.4: the timeout move exchanges no cards, must_play or not") {
+  const bool must_play = GENERATE(false, true);
+  Table table(full_deck({"", "C A T"}, {{"must_play", must_play}}));
+  const auto hand = table.hand(1);
+  table.play("1 timeout");
+  CHECK(table.hand(1) == hand);
+  CHECK(table.turn() == 0);
+  CHECK(table.full_deck().idle_turns == 1);
+}
+
+TEST_CASE("T-7, FD-2.1: the timeout move ends the turn of who has played, and he draws") {
+  Table table(full_deck({"", "C A T"}));
+  table.play("1 word C A T; 1 timeout");
+  CHECK(table.turn() == 0);
+  CHECK(table.cards(1).size() == 8);
+  CHECK(table.score(1) == 6);
+  CHECK(table.full_deck().idle_turns == 0);
+}
+
+TEST_CASE("T-18: a word laid can be taken back with its points, one after the other") {
+  Table table(full_deck({"D O G O", "C A T"}));
+  table.play("1 word C A T; 1 done; 0 word D O G; 0 change 1 C O A T");
+  CHECK(table.score(0) == 10);
+  table.play("0 take_back");
+  CHECK(table.score(0) == 6);
+  CHECK(table.group(1) == "CAT");
+  table.play("0 take_back");
+  CHECK(table.score(0) == 0);
+  CHECK(table.group(2).empty());
+  CHECK(table.may(0, MoveKind::pass));
+  table.refuse("0 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE("T-18: who has drawn has seen hidden cards; an exchange of no cards showed none") {
+  Table table(full_deck({"", "C A T"}));
+  table.play("1 word C A T; 1 done");
+  table.refuse("1 take_back", "T-18", "nothing_to_take_back");
+  table.play("0 pass; 0 take_back; 1 agree");
+  CHECK(table.turn() == 0);
+  CHECK(table.full_deck().idle_turns == 0);
+  const auto card = raw(table.cards(0).front().id);
+  table.play("0 pass" + card);
+  table.refuse("0 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE("T-8: who leaves in his turn leaves it as it stands and draws nothing") {
+  Table table(full_deck({"", "C A T", ""}));
+  const auto stock = table.open().stock;
+  table.play("1 word C A T; 1 leave");
+  CHECK(table.turn() == 2);
+  CHECK(table.open().stock == stock);
+  CHECK(table.group(1) == "CAT");
+  CHECK(table.score(1) == 6);
+  CHECK(table.open().seats.at(Seat{1}).cards == 0);
+  // The first turn is over with it.
+  CHECK(table.may(2, MoveKind::change_word));
+}
+
+TEST_CASE("T-8, FD-2.3: words of a player who has left can be played on") {
+  Table table(full_deck({"", "C A T", "O"}));
+  table.play("1 word C A T; 1 done; 1 leave; 2 change 1 C O A T");
+  CHECK(table.group(1) == "COAT");
+}
+
+TEST_CASE("T-12: a card put aside in a group leaves it with the hand") {
+  Table table(full_deck({"", "C A T D O G E R"}));
+  table.play("1 arrange C A T D O G E R / C A T / D O G; 1 word C A T");
+  const auto own = table.view(1).own.value();
+  CHECK(own.groups.size() == 1);
+  CHECK(table.hand(1) == "D O G E R");
+}
