@@ -177,7 +177,9 @@ TEST_CASE(
 
 TEST_CASE("moves go to text and back, every kind of them") {
   using namespace engine;
-  const std::vector<Move> moves{Draw{Pile::discard},
+  const std::vector<Move> moves{Draw{Pile::discard, CardId(3)},
+                                PutBack{},
+                                TakeBonus{},
                                 Meld{{CardId(1), CardId(2)}},
                                 LayOff{GroupId(65535), {CardId(9)}},
                                 Discard{CardId(std::numeric_limits<std::uint32_t>::max())},
@@ -185,6 +187,10 @@ TEST_CASE("moves go to text and back, every kind of them") {
                                 ChangeWord{GroupId(1), {{CardId(1), ""}}},
                                 Pass{{}},
                                 Done{},
+                                Knock{CardId(4), {{{CardId(1), "A"}, {CardId(2), ""}}, {}}},
+                                LayDown{{{{CardId(1), ""}}}},
+                                Accept{},
+                                Challenge{},
                                 Arrange{{CardId(2), CardId(1)}, {{{CardId(1), ""}}, {}}},
                                 TakeBack{},
                                 ProposeWord{"QUARTZ"},
@@ -210,4 +216,6 @@ TEST_CASE("a record's moves may name card 0, a view's may not") {
   CHECK(std::get<JsonError>(parse_move(text, CardNames::ids)).message ==
         "card must be a whole number, 1 to 4294967295");
   CHECK_THAT(std::get<JsonError>(parse_move("{")).message, Catch::Contains("not JSON text"));
+  const auto draw = parse_move(R"({"do":"draw","from":"discard","card":0})", CardNames::positions);
+  CHECK(std::get<engine::Move>(draw) == engine::Move(engine::Draw{engine::Pile::discard, engine::CardId(0)}));
 }

@@ -114,7 +114,7 @@ TEST_CASE("a view with anything missing, of another type or too much is not read
   }
   bad = good;
   bad["phase"] = "lunch";
-  CHECK_THAT(message(bad), Catch::Contains("phase must be one of draw, play, final_plays, over"));
+  CHECK_THAT(message(bad), Catch::Contains("phase must be one of draw, play, final_plays, upcard, lay_down"));
   bad = good;
   bad["game"] = {{"melds", 1}};
   CHECK_THAT(message(bad), Catch::Contains("game is none of the forms known"));

@@ -15,8 +15,6 @@ namespace meldroom::test {
 
 using namespace engine;
 
-namespace {
-
 std::shared_ptr<const dict::Lexicon> small_lexicon() {
   static const auto lexicon = dict::build_lexicon(
       "small",
@@ -31,6 +29,8 @@ std::shared_ptr<const dict::Lexicon> small_lexicon() {
   return lexicon;
 }
 
+namespace {
+
 using Random = std::mt19937_64;
 
 int up_to(Random& random, int most) {
@@ -43,9 +43,13 @@ bool chance(Random& random, int percent) {
 
 OptionValues short_match(VariantId variant) {
   const std::array<std::string, 1> lexicons{"small"};
-  OptionValues wish{{"target", variant == VariantId::rummy ? 40 : 25}};
-  if (variant == VariantId::pass_the_deck) {
-    wish["lexicon"] = "small";
+  OptionValues wish;
+  for (const auto& spec : option_specs(variant)) {
+    if (spec.name == "target") {
+      wish.emplace(spec.name, spec.least);
+    } else if (spec.name == "lexicon") {
+      wish.emplace(spec.name, lexicons.front());
+    }
   }
   auto options = complete_options(variant, wish, lexicons);
   REQUIRE(std::holds_alternative<OptionValues>(options));
@@ -189,7 +193,7 @@ struct Maker {
   OwnView own() {
     return {cards(), some(random, 2, [this] { return some(random, 2, [this] { return tile(); }); }),
             some(random, 2, [this] {
-              return Action{static_cast<MoveKind>(up_to(random, 13)),
+              return Action{static_cast<MoveKind>(up_to(random, static_cast<int>(MoveKind::timeout))),
                             any_clause(random),
                             some(random, 1, [] { return Pile::discard; }),
                             some(random, 2, [this] { return card().id; }),
@@ -197,15 +201,56 @@ struct Maker {
                             up_to(random, 2)};
             })};
   }
+  template <class Make>
+  auto perhaps(Make make) -> std::optional<decltype(make())> {
+    return chance(random, 50) ? std::optional(make()) : std::nullopt;
+  }
+  CardId id() { return card().id; }
+  std::vector<Seat> seats() {
+    return some(random, 2, [this] { return any_seat(random); });
+  }
   RummyView rummy() {
-    RummyView game{chance(random, 50), {}, {}};
-    if (chance(random, 50)) {
-      game.taken = card().id;
+    return {chance(random, 50), perhaps([this] { return id(); }),
+            perhaps([this] { return up_to(random, 2); })};
+  }
+  GinView gin() {
+    return {up_to(random, 2), perhaps([this] { return id(); }), up_to(random, 1),
+            perhaps([this] { return any_seat(random); }), keyed<Seat>(random, 0, [this] { return cards(); })};
+  }
+  FullDeckView full_deck() {
+    return {
+        chance(random, 50),
+        some(random, 2, [this] { return GroupId(static_cast<std::uint16_t>(1 + up_to(random, 3))); }),
+        up_to(random, 1),
+        keyed<Seat>(random, 0, [this] { return Standing{up_to(random, 1), -up_to(random, 1)}; }),
+        seats(),
+        some(random, 3, [this] { return MiddlePile{up_to(random, 2), perhaps([this] { return card(); })}; })};
+  }
+  PendingWord pending() {
+    return {GroupId(static_cast<std::uint16_t>(1 + up_to(random, 1))), any_seat(random), any_text(random),
+            seats()};
+  }
+  AlphaRummyView alpha_rummy() {
+    return {some(random, 2, [this] { return id(); }),
+            perhaps([this] { return id(); }),
+            up_to(random, 2),
+            chance(random, 50),
+            perhaps([this] { return pending(); }),
+            keyed<Seat>(random, 0, [this] { return 1 + up_to(random, 1); })};
+  }
+  decltype(View::game) game() {
+    switch (up_to(random, static_cast<int>(std::variant_size_v<decltype(View::game)>) - 1)) {
+      case 0:
+        return rummy();
+      case 1:
+        return PassTheDeckView{up_to(random, 1)};
+      case 2:
+        return gin();
+      case 3:
+        return full_deck();
+      default:
+        return alpha_rummy();
     }
-    if (chance(random, 50)) {
-      game.stall_turns = up_to(random, 2);
-    }
-    return game;
   }
 };
 
@@ -217,7 +262,7 @@ View any_view(Random& random) {
   view.number = static_cast<std::uint32_t>(up_to(random, 2));
   view.hand = up_to(random, 2);
   view.dealer = any_seat(random);
-  view.phase = static_cast<Phase>(up_to(random, 3));
+  view.phase = static_cast<Phase>(up_to(random, static_cast<int>(Phase::over)));
   view.to_act = some(random, 2, [&] { return any_seat(random); });
   view.seats = keyed<Seat>(random, 0, [&] {
     return SeatView{up_to(random, 1), -up_to(random, 1), chance(random, 50), chance(random, 50)};
@@ -234,11 +279,7 @@ View any_view(Random& random) {
                       return TileView{make.card().id, any_text(random), any_text(random)};
                     })};
   });
-  if (chance(random, 50)) {
-    view.game = PassTheDeckView{up_to(random, 1)};
-  } else {
-    view.game = make.rummy();
-  }
+  view.game = make.game();
   if (chance(random, 50)) {
     view.deal_draw =
         Shared(some(random, 2, [&] { return DealDraw{any_seat(random), any_text(random), false}; }));

@@ -2,14 +2,19 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <random>
 #include <string>
 
+#include "dict/lexicon.hpp"
 #include "engine/match.hpp"
 #include "engine/record.hpp"
 
 /// Real and made-up things to write and read.
 namespace meldroom::test {
+
+/// Some words of letters that decks have many of: the lexicon of the matches played here and of the examples.
+std::shared_ptr<const dict::Lexicon> small_lexicon();
 
 /// One move of a played match.
 struct PlayedStep {

@@ -8,6 +8,9 @@
 namespace {
 
 using namespace meldroom::terminal;
+using meldroom::engine::CardId;
+using meldroom::engine::Face;
+using meldroom::engine::FaceKind;
 using meldroom::engine::Tile;
 using test::hand;
 using test::ids;
@@ -72,6 +75,26 @@ TEST_CASE("a star takes the letter after its equals sign") {
   CHECK(picked(letters, {"*=t", "W"}) == "4=T 6");
   CHECK(picked(letters, {"*-green=S"}) == "4=S");
   CHECK(picked(letters, {"#4=S"}) == "4=S");
+}
+
+TEST_CASE("combination and wild cards are named as printed, a flip card by its letter too") {
+  const auto special = [](unsigned id, FaceKind kind, const std::string& code, const std::string& printed) {
+    Face face;
+    face.code = code;
+    face.kind = kind;
+    face.letters = printed;
+    return HeldCard{static_cast<CardId>(id), face};
+  };
+  const std::vector<HeldCard> cards{
+      special(1, FaceKind::combination, "ST", "ST"), special(2, FaceKind::flip, "J/X", "JX"),
+      special(3, FaceKind::letter, "S", "S"), special(4, FaceKind::wild, "?", ""),
+      special(5, FaceKind::letter, "X", "X")};
+  CHECK(picked(cards, {"st", "S", "?=q"}) == "1 3 4=Q");
+  CHECK(picked(cards, {"J/X=j"}) == "2=J");
+  CHECK(picked(cards, {"j"}) == "2=J");
+  CHECK(picked(cards, {"x"}) == "5");
+  CHECK(picked(cards, {"x", "x"}) == "5 2=X");
+  CHECK(picked(cards, {"T"}) == "? You hold no T.");
 }
 
 TEST_CASE("cards are written with symbols, in ASCII and as spoken, always readable without colour") {

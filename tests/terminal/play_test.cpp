@@ -226,7 +226,7 @@ TEST_CASE("a plain turn is played by its words, and why tells the clause of a re
   mover.wait_for_line("You get ");
   mover.wait_for_line("Your turn");
   mover.write_line("d #1");
-  mover.wait_for_line("could be draw, discard or done");
+  mover.wait_for_line("could be draw, discard, decline or done");
   mover.write_line("disc #1");
   mover.wait_for_line("You discard ");
   other.wait_for_line("Your turn");

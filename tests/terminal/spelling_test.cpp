@@ -43,7 +43,7 @@ TEST_CASE("stars come last: only for letters that are not held") {
   CHECK(spelled("TEA", cards) == "2 3 4");
   CHECK(spelled("TEAT", cards) == "2 3 4 1=T");
   CHECK(spelled("SEAT", cards) == "1=S 3 4 2");
-  CHECK(spelled("SEATS", cards) == "? Your cards do not spell SEATS.");
+  CHECK(spelled("SEATS", cards) == "? There are no cards at hand for SEATS.");
 }
 
 TEST_CASE("cards that differ in colour alone are chosen silently where colours do not count") {
@@ -72,7 +72,7 @@ TEST_CASE("a changed word uses every card of the old one, and its star as the le
                                     {CardId{14}, letter("E-red"), "E"}};
   CHECK(spelled("WINNER", hand({"R-red", "N-blue", "Q-red"}), {}, wine) == "11 12=I 13 2 14 1");
   CHECK(spelled("WINES", hand({"W-red", "I-red", "S-red"}), {}, wine) == "11 12=I 13 14 3");
-  CHECK(spelled("WINS", hand({"S-red"}), {}, wine).starts_with("? WINS does not use all cards"));
+  CHECK(spelled("WINS", hand({"S-red"}), {}, wine).starts_with("? WINS does not use every card"));
 }
 
 TEST_CASE("combination and flip cards spell what is printed on them") {
@@ -82,6 +82,42 @@ TEST_CASE("combination and flip cards spell what is printed on them") {
   CHECK(spelled("EAST", cards) == "4 3 1");
   CHECK(spelled("AXE", cards) == "3 2=X 4");
   CHECK(spelled("SEAT", cards).starts_with("?"));
+}
+
+TEST_CASE("several words share the cards, each card in one of them, stars last") {
+  const auto cards = hand({"*-red", "T-blue", "E-red", "A-blue", "N-red", "T-red", "C-red", "R-red"});
+  const auto all = [&](const std::vector<std::string>& words, std::optional<int> most_colours = {}) {
+    const auto found = spell_all(words, {}, cards, most_colours);
+    if (const auto* problem = std::get_if<Problem>(&found)) {
+      return "? " + problem->message;
+    }
+    std::string text;
+    for (const auto& word : std::get<std::vector<std::vector<Tile>>>(found)) {
+      text += (text.empty() ? "" : " / ") + ids(word);
+    }
+    return text;
+  };
+  CHECK(all({"CAR", "TEN"}) == "7 4 8 / 2 3 5");
+  CHECK(all({"CAR", "TENT"}) == "7 4 8 / 2 3 5 6");
+  CHECK(all({"CART", "TEN", "E"}) == "7 4 8 2 / 6 3 5 / 1=E");
+  CHECK(all({"CART", "TENT"}) == "7 4 8 2 / 6 3 5 1=T");
+  CHECK(all({"CARS", "TENS"}) == "? There are no cards at hand for CARS and TENS.");
+  CHECK(all({}).empty());
+  // The colours of each word count by themselves: TEN must have the red T.
+  CHECK(all({"TEN", "TA"}, 1) == "6 3 5 / 2 4");
+  CHECK(all({"TEN", "TAR"}, 2).starts_with("? TEN and TAR can be spelled in several ways that differ: "));
+}
+
+TEST_CASE("a card that has to be used may stand for any letter that it can, unless one is named for it") {
+  const auto wild = special(11, FaceKind::wild, "?", "");
+  const auto flip = special(12, FaceKind::flip, "V/Z", "VZ");
+  const std::vector<TableTile> free{{wild.id, wild.face, ""}, {flip.id, flip.face, ""}};
+  const std::vector<TableTile> named{{wild.id, wild.face, "A"}, {flip.id, flip.face, "Z"}};
+  const std::vector<HeldCard> cards{special(1, FaceKind::letter, "A", "A"),
+                                    special(2, FaceKind::letter, "E", "E")};
+  CHECK(spelled("VEE", cards, {}, free) == "12=V 2 11=E");
+  CHECK(spelled("VEE", cards, {}, named).starts_with("? VEE does not use every card"));
+  CHECK(spelled("ZEA", cards, {}, named) == "12=Z 2 11=A");
 }
 
 TEST_CASE("a hand full of choices is answered without a long search") {

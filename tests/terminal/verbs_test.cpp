@@ -37,15 +37,25 @@ TEST_CASE("a verb is found by the shortest beginning that is its alone, in any c
   CHECK(command("m KH KD KS").verb == Verb::meld);
   CHECK(command("layo 1 KH").verb == Verb::lay_off);
   CHECK(command("pro ZA").verb == Verb::propose);
+  CHECK(command("kn X: CAIRN TENT").verb == Verb::knock);
+  CHECK(command("layd TENT").verb == Verb::lay_down);
+  CHECK(command("de").verb == Verb::decline);
+  CHECK(command("e QU").verb == Verb::exchange);
+  CHECK(command("put").verb == Verb::put_back);
+  CHECK(command("bo").verb == Verb::bonus);
+  CHECK(command("ac").verb == Verb::accept);
+  CHECK(command("chal").verb == Verb::challenge);
 }
 
 TEST_CASE("a beginning of several verbs is asked about, with their names") {
-  CHECK(problem("d") == "\"d\" could be draw, discard or done.");
-  CHECK(problem("la") == "\"la\" could be layoff or lay.");
+  CHECK(problem("d") == "\"d\" could be draw, discard, decline or done.");
+  CHECK(problem("la") == "\"la\" could be layoff, lay or laydown.");
 }
 
-TEST_CASE("lay is a verb though layoff begins with it") {
+TEST_CASE("lay and take are verbs though others begin with them") {
   CHECK(command("lay CAT").verb == Verb::lay);
+  CHECK(command("take Q").verb == Verb::take);
+  CHECK(command("takeb").verb == Verb::take_back);
 }
 
 TEST_CASE("an unknown verb points to help") {

@@ -1,11 +1,12 @@
 #include "card_names.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <set>
 
 #include <boost/describe/enum_to_string.hpp>
+
+#include "ascii_case.hpp"
 
 namespace meldroom::terminal {
 
@@ -14,13 +15,6 @@ using engine::FaceKind;
 using engine::Tile;
 
 namespace {
-
-std::string upper(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return out;
-}
 
 /// "♥" as "H", so that what was shown can be typed back; "T" as "10", as card players write it.
 std::string normalised(std::string_view typed) {
@@ -56,8 +50,20 @@ bool fits_letter(const Face& face, std::string_view name) {
          upper(boost::describe::enum_to_string(*face.colour, "")).starts_with(name.substr(dash + 1));
 }
 
+/// True if `name` is one of the letters that a flip card leaves to choose.
+bool fits_flip(const Face& face, std::string_view name) {
+  return name.size() == 1 && face.letters.find(name) != std::string::npos;
+}
+
 bool fits(const Face& face, std::string_view name) {
-  return face.kind == FaceKind::playing ? fits_playing(face, name) : fits_letter(face, name);
+  switch (face.kind) {
+    case FaceKind::playing:
+      return fits_playing(face, name);
+    case FaceKind::flip:
+      return fits_flip(face, name);
+    default:
+      return fits_letter(face, name);
+  }
 }
 
 /// One name as typed, and the card found for it.
@@ -202,7 +208,10 @@ std::variant<std::vector<Tile>, Problem> pick_cards(std::span<const HeldCard> ha
 
   std::vector<Tile> tiles;
   for (const auto& card : wanted) {
-    tiles.push_back({hand[*card.card].id, card.as});
+    const HeldCard& held = hand[*card.card];
+    // "X" for the flip card J/X names its letter too.
+    const bool named = card.as.empty() && held.face.kind == FaceKind::flip && fits_flip(held.face, card.name);
+    tiles.push_back({held.id, named ? card.name : card.as});
   }
   return tiles;
 }

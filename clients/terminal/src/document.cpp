@@ -98,12 +98,35 @@ engine::Face Document::face(const std::string& code) const {
   return out;
 }
 
-std::vector<HeldCard> Document::hand() const {
+std::vector<HeldCard> Document::cards(const json& list) const {
   std::vector<HeldCard> out;
-  for (const auto& card : view().at("own").at("hand")) {
+  for (const auto& card : list) {
     out.push_back({card_id(card), face(card.at("face"))});
   }
   return out;
+}
+
+std::vector<HeldCard> Document::hand() const {
+  return cards(view().at("own").at("hand"));
+}
+
+std::vector<HeldCard> Document::cards_for_words() const {
+  const auto piles = game().find("piles");
+  if (piles == game().end() || piles->empty()) {
+    return hand();
+  }
+  json tops = json::array();
+  for (const auto& pile : *piles) {
+    if (const auto top = pile.find("top"); top != pile.end()) {
+      tops.push_back(*top);
+    }
+  }
+  return cards(tops);
+}
+
+std::vector<HeldCard> Document::discard_pile() const {
+  const auto pile = view().find("discard");
+  return pile == view().end() ? std::vector<HeldCard>{} : cards(pile->at("cards"));
 }
 
 std::vector<Group> Document::melds() const {
@@ -136,10 +159,37 @@ std::vector<Allowed> Document::allowed() const {
     return out;
   }
   for (const auto& action : view().at("own").at("actions")) {
-    out.push_back(
-        {action.at("kind"), action.at("clause"), action.at("from"), action.at("least"), action.at("most")});
+    Allowed one{action.at("kind"),  action.at("clause"), action.at("from"), {},
+                action.at("least"), action.at("most")};
+    for (const std::uint32_t card : action.at("cards")) {
+      one.cards.push_back(static_cast<engine::CardId>(card));
+    }
+    out.push_back(std::move(one));
   }
   return out;
+}
+
+std::optional<Allowed> Document::allowed(std::string_view kind) const {
+  for (auto& action : allowed()) {
+    if (action.kind == kind) {
+      return std::move(action);
+    }
+  }
+  return std::nullopt;
+}
+
+bool Document::words_are_common() const {
+  return room().at("variant") != "pass-the-deck";
+}
+
+std::vector<int> Document::closed_words() const {
+  return game().value("closed", std::vector<int>{});
+}
+
+std::string Document::option(const std::string& name) const {
+  const json& options = room().at("options");
+  const auto found = options.find(name);
+  return found != options.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
 std::optional<int> Document::most_colours() const {

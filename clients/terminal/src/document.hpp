@@ -29,6 +29,7 @@ struct Allowed {
   std::string kind;    ///< `do` on the wire: "lay_off"
   std::string clause;  ///< that allows it
   std::vector<std::string> from;
+  std::vector<engine::CardId> cards;  ///< that may be named; empty if any of the hand may
   int least = 0;
   int most = 0;
 };
@@ -62,13 +63,30 @@ class Document {
   [[nodiscard]] bool my_turn() const;
   [[nodiscard]] engine::Face face(const std::string& code) const;
   [[nodiscard]] std::vector<HeldCard> hand() const;
+  /// What words are made from: the hand, or the cards on top of the piles in the middle where there are some.
+  [[nodiscard]] std::vector<HeldCard> cards_for_words() const;
+  /// The cards of the discard pile that may be looked at, the top one last.
+  [[nodiscard]] std::vector<HeldCard> discard_pile() const;
   [[nodiscard]] std::vector<Group> melds() const;
   [[nodiscard]] std::vector<Group> words() const;
   [[nodiscard]] std::vector<Allowed> allowed() const;
+  /// The move of that kind; nothing if it is not allowed now.
+  [[nodiscard]] std::optional<Allowed> allowed(std::string_view kind) const;
+  /// Whether words belong to the table, whoever laid them, and not to their owners (FD-2.3, AR-2.3).
+  [[nodiscard]] bool words_are_common() const;
+  /// Words that may not be changed any more this turn.
+  [[nodiscard]] std::vector<int> closed_words() const;
+  [[nodiscard]] std::string phase() const { return view().at("phase"); }
+  /// What the variant alone shows.
+  [[nodiscard]] const nlohmann::json& game() const { return view().at("game"); }
+  /// An option of the room as a text; empty if it has no such option.
+  [[nodiscard]] std::string option(const std::string& name) const;
   /// How many colours one word may mix, where the room limits that.
   [[nodiscard]] std::optional<int> most_colours() const;
 
  private:
+  [[nodiscard]] std::vector<HeldCard> cards(const nlohmann::json& list) const;
+
   nlohmann::json doc_;
   std::uint64_t version_ = 0;
   std::optional<int> seat_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,8 @@ struct Look {
   bool colour = false;  ///< with escape sequences; nothing is told by colour alone
 };
 
-/// Lines of text about what is in a document. Every line makes sense when read aloud on its own.
+/// Lines of text about what is in a document. Every line makes sense when read aloud on its own. What may be
+/// done is in narrator.cpp, the rest in the narrator_*.cpp that is named for it.
 class Narrator {
  public:
   explicit Narrator(Look look) : look_(look) {}
@@ -47,9 +49,19 @@ class Narrator {
   [[nodiscard]] std::vector<std::string> event(const nlohmann::json& event, const Document& now) const;
   [[nodiscard]] std::string typed(Verb verb, const Allowed& action, const Document& now) const;
   [[nodiscard]] nlohmann::json variant(const Document& now) const;
+  [[nodiscard]] std::string from_discard_pile(const Allowed& action, const Document& now) const;
   [[nodiscard]] std::string card(const engine::Face& face, std::string_view as = {}) const;
   [[nodiscard]] std::string cards(const nlohmann::json& list, const Document& now) const;
   [[nodiscard]] std::string tiles(const Group& group) const;
+  [[nodiscard]] std::string held_card(std::uint32_t id, const Document& now, std::string_view as = {}) const;
+  /// What the game that is played shows beside what all have.
+  [[nodiscard]] std::vector<std::string> game(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> gin(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> full_deck(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> alpha_rummy(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> standings(const Document& now) const;
+  [[nodiscard]] std::string middle_piles(const Document& now) const;
+  [[nodiscard]] std::string pending_word(const Document& now) const;
   [[nodiscard]] std::vector<std::string> hand_result(const nlohmann::json& result, const Document& now) const;
 
   Look look_;

@@ -1,8 +1,10 @@
 #include "spelling.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace meldroom::terminal {
 
@@ -21,7 +23,7 @@ constexpr std::size_t most_choices = 64;
 /// Cards that are as good as each other for spelling.
 struct Kind {
   bool required = false;
-  bool blank = false;                ///< stands for any letter
+  bool blank = false;                ///< stands for any letter, which is still to be named
   bool choice = false;               ///< its letter has to be named
   std::vector<std::string> letters;  ///< what it can spell, if it is no blank
   std::optional<Colour> colour;      ///< where that counts
@@ -32,6 +34,7 @@ struct Kind {
 struct Piece {
   const Kind* kind;
   std::string as;
+  std::size_t word = 0;  ///< which of the words it is in
 };
 
 Kind kind_of(const Face& face, std::string_view fixed_as, bool required, bool colours_count) {
@@ -57,9 +60,9 @@ Kind kind_of(const Face& face, std::string_view fixed_as, bool required, bool co
 
 class Search {
  public:
-  Search(std::string_view word, std::span<const TableTile> required, std::span<const HeldCard> hand,
-         bool colours_count)
-      : word_(word) {
+  Search(std::span<const std::string> words, std::span<const TableTile> required,
+         std::span<const HeldCard> hand, bool colours_count)
+      : words_(words), colours_count_(colours_count) {
     for (const auto& tile : required) {
       add(kind_of(tile.face, tile.as, true, colours_count), tile.id);
     }
@@ -78,7 +81,7 @@ class Search {
     found_.clear();
     steps_ = 0;
     seen_.clear();
-    walk(0);
+    walk(0, 0);
     return found_;
   }
 
@@ -91,12 +94,17 @@ class Search {
     (same == kinds_.end() ? kinds_.emplace_back(std::move(kind)) : *same).cards.push_back(card);
   }
 
-  void walk(std::size_t at) {
+  void walk(std::size_t word, std::size_t at) {
     if (++steps_ > most_steps || found_.size() >= most_choices) {
       return;
     }
-    if (at == word_.size()) {
+    if (word == words_.size()) {
       keep();
+      return;
+    }
+    const std::string_view rest = std::string_view(words_[word]).substr(at);
+    if (rest.empty()) {
+      walk(word + 1, 0);
       return;
     }
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
@@ -105,47 +113,52 @@ class Search {
         continue;
       }
       if (kind.blank) {
-        if (blanks_left_ > 0) {
-          --blanks_left_;
-          use(k, at, std::string(1, word_[at]));
-          ++blanks_left_;
+        const int cost = kind.required ? 0 : 1;
+        if (blanks_left_ >= cost) {
+          blanks_left_ -= cost;
+          use(k, word, at, std::string(rest.substr(0, 1)));
+          blanks_left_ += cost;
         }
         continue;
       }
       for (const auto& letters : kind.letters) {
-        if (word_.substr(at).starts_with(letters)) {
-          use(k, at, letters);
+        if (rest.starts_with(letters)) {
+          use(k, word, at, letters);
         }
       }
     }
   }
 
-  void use(std::size_t k, std::size_t at, const std::string& letters) {
+  void use(std::size_t k, std::size_t word, std::size_t at, const std::string& letters) {
     const bool required = kinds_[k].required;
     ++used_[k];
     required_left_ -= required ? 1 : 0;
-    path_.push_back({&kinds_[k], letters});
-    walk(at + letters.size());
+    path_.push_back({&kinds_[k], letters, word});
+    walk(word, at + letters.size());
     path_.pop_back();
     required_left_ += required ? 1 : 0;
     --used_[k];
   }
 
-  /// Two ways to spell the word with the same cards as the same letters are one.
+  /// Two ways to spell the words with the same cards as the same letters are one. Where colours count, it
+  /// matters too which word has which card.
   void keep() {
     if (required_left_ > 0 || blanks_left_ > 0) {
       return;
     }
-    std::multiset<std::pair<const Kind*, std::string>> cards;
+    Cards cards;
     for (const auto& piece : path_) {
-      cards.emplace(piece.kind, piece.as);
+      cards.emplace(piece.kind, piece.as, colours_count_ ? piece.word : 0);
     }
     if (seen_.insert(std::move(cards)).second) {
       found_.push_back(path_);
     }
   }
 
-  std::string_view word_;
+  using Cards = std::multiset<std::tuple<const Kind*, std::string, std::size_t>>;
+
+  std::span<const std::string> words_;
+  bool colours_count_;
   std::vector<Kind> kinds_;
   std::vector<std::size_t> used_;
   std::size_t required_left_ = 0;
@@ -153,24 +166,27 @@ class Search {
   int steps_ = 0;
   std::vector<Piece> path_;
   std::vector<std::vector<Piece>> found_;
-  std::set<std::multiset<std::pair<const Kind*, std::string>>> seen_;
+  std::set<Cards> seen_;
 };
 
+/// The most colours that one of the words mixes.
 int colours(const std::vector<Piece>& pieces) {
-  std::set<Colour> seen;
+  std::map<std::size_t, std::set<Colour>> seen;
+  std::size_t most = 0;
   for (const auto& piece : pieces) {
     if (piece.kind->colour) {
-      seen.insert(*piece.kind->colour);
+      seen[piece.word].insert(*piece.kind->colour);
+      most = std::max(most, seen[piece.word].size());
     }
   }
-  return static_cast<int>(seen.size());
+  return static_cast<int>(most);
 }
 
-std::vector<Tile> tiles(const std::vector<Piece>& pieces) {
+std::vector<std::vector<Tile>> tiles(const std::vector<Piece>& pieces, std::size_t words) {
   std::map<const Kind*, std::size_t> taken;
-  std::vector<Tile> out;
-  for (const auto& [kind, as] : pieces) {
-    out.push_back({kind->cards[taken[kind]++], kind->choice ? as : ""});
+  std::vector<std::vector<Tile>> out(words);
+  for (const auto& [kind, as, word] : pieces) {
+    out[word].push_back({kind->cards[taken[kind]++], kind->choice ? as : ""});
   }
   return out;
 }
@@ -180,8 +196,11 @@ std::string listed(const std::vector<std::vector<Piece>>& choices) {
   std::string text;
   for (std::size_t i = 0; i < std::min(choices.size(), most_listed); ++i) {
     text += i == 0 ? "" : "; or ";
-    for (const auto& [kind, as] : choices[i]) {
-      text += (&kind == &choices[i].front().kind ? "" : " ") + kind->code + (kind->choice ? "=" + as : "");
+    const Piece* before = nullptr;
+    for (const auto& piece : choices[i]) {
+      text += before == nullptr ? "" : before->word == piece.word ? " " : " / ";
+      text += piece.kind->code + (piece.kind->choice ? "=" + piece.as : "");
+      before = &piece;
     }
   }
   return text + (choices.size() > most_listed ? "; or others" : "");
@@ -193,22 +212,31 @@ int blanks_in(std::span<const HeldCard> hand) {
   }));
 }
 
+std::string all(std::span<const std::string> words) {
+  std::string text;
+  for (const auto& word : words) {
+    text += (text.empty() ? "" : " and ") + word;
+  }
+  return text;
+}
+
 }  // namespace
 
-std::variant<std::vector<Tile>, Problem> spell(std::string_view word, std::span<const TableTile> required,
-                                               std::span<const HeldCard> hand,
-                                               std::optional<int> most_colours) {
-  Search search(word, required, hand, most_colours.has_value());
+std::variant<std::vector<std::vector<Tile>>, Problem> spell_all(std::span<const std::string> words,
+                                                                std::span<const TableTile> required,
+                                                                std::span<const HeldCard> hand,
+                                                                std::optional<int> most_colours) {
+  Search search(words, required, hand, most_colours.has_value());
   const int most_blanks = blanks_in(hand);
   std::vector<std::vector<Piece>> choices;
   for (int blanks = 0; blanks <= most_blanks && choices.empty(); ++blanks) {
     choices = search.with_blanks(blanks);
   }
   if (choices.empty()) {
-    return Problem{required.empty() ? "Your cards do not spell " + std::string(word) + "."
-                                    : std::string(word) +
-                                          " does not use all cards of the word on the table and "
-                                          "beside them only cards of your hand."};
+    return Problem{required.empty() ? "There are no cards at hand for " + all(words) + "."
+                                    : all(words) +
+                                          " does not use every card that it has to, and beside them only "
+                                          "cards at hand."};
   }
   if (most_colours) {
     std::vector<std::vector<Piece>> fitting;
@@ -219,10 +247,21 @@ std::variant<std::vector<Tile>, Problem> spell(std::string_view word, std::span<
     }
   }
   if (choices.size() > 1) {
-    return Problem{std::string(word) + " can be spelled in several ways that differ: " + listed(choices) +
+    return Problem{all(words) + " can be spelled in several ways that differ: " + listed(choices) +
                    ". Name the cards."};
   }
-  return tiles(choices.front());
+  return tiles(choices.front(), words.size());
+}
+
+std::variant<std::vector<Tile>, Problem> spell(std::string_view word, std::span<const TableTile> required,
+                                               std::span<const HeldCard> hand,
+                                               std::optional<int> most_colours) {
+  const std::array words{std::string(word)};
+  auto found = spell_all(words, required, hand, most_colours);
+  if (auto* problem = std::get_if<Problem>(&found)) {
+    return std::move(*problem);
+  }
+  return std::move(std::get<std::vector<std::vector<Tile>>>(found).front());
 }
 
 }  // namespace meldroom::terminal

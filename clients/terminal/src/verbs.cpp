@@ -4,21 +4,35 @@
 #include <array>
 #include <cctype>
 
+#include "ascii_case.hpp"
+
 namespace meldroom::terminal {
 
 namespace {
 
 constexpr std::array all_verbs{
     VerbInfo{Verb::draw, "draw", "stock|discard", "draw a card"},
+    VerbInfo{Verb::take, "take", "CARD", "take that card of the discard pile, and all that lie above it"},
+    VerbInfo{Verb::put_back, "putback", "", "put the cards taken back onto the discard pile"},
+    VerbInfo{Verb::bonus, "bonus", "", "take the bonus cards that are due"},
     VerbInfo{Verb::meld, "meld", "CARDS", "lay a set or a run: meld 7H 8H 9H"},
     VerbInfo{Verb::lay_off, "layoff", "MELD CARDS", "lay cards off on a meld by its number: layoff 2 10H"},
     VerbInfo{Verb::discard, "discard", "CARD", "discard a card, which ends the turn"},
     VerbInfo{Verb::lay, "lay", "WORD | CARDS",
              "lay a word; the cards are picked for you unless you name them"},
-    VerbInfo{Verb::change, "change", "WORD NEWWORD", "make a word of yours into another: change WINE WINNER"},
-    VerbInfo{Verb::pass, "pass", "CARDS",
-             "make no play and give these cards back; the last one named lies on top"},
+    VerbInfo{Verb::change, "change", "WORD NEWWORD [CARDS]",
+             "make a word on the table into another: change WINE WINNER; the cards to add are picked for you "
+             "unless you name them"},
+    VerbInfo{Verb::pass, "pass", "[CARDS]",
+             "make no play, and give these cards back; the last one named lies on top"},
+    VerbInfo{Verb::decline, "decline", "", "leave the upcard where it is"},
+    VerbInfo{Verb::exchange, "exchange", "CARDS", "make no play and exchange these cards for others"},
     VerbInfo{Verb::done, "done", "", "say that you are done"},
+    VerbInfo{Verb::knock, "knock", "CARD: WORDS",
+             "put that card down and lay your hand open as these words: knock X: CAIRN TENT"},
+    VerbInfo{Verb::lay_down, "laydown", "WORDS", "lay your hand open as these words; none if you name none"},
+    VerbInfo{Verb::accept, "accept", "", "have no doubt about the word that was laid"},
+    VerbInfo{Verb::challenge, "challenge", "", "say that the word that was laid is not in the lexicon"},
     VerbInfo{Verb::hand, "hand", "", "your hand and the groups in it"},
     VerbInfo{Verb::sort, "sort", "[rank|suit|letter|colour]", "sort your hand"},
     VerbInfo{Verb::group, "group", "CARDS | WORD", "set cards aside as a group; only you see it"},
@@ -62,32 +76,8 @@ static_assert([] {
   return all_verbs.size() == static_cast<std::size_t>(Verb::quit) + 1;
 }());
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return out;
-}
-
 bool is_separator(char c) {
   return c == ' ' || c == '\t' || c == ',' || c == '\r';
-}
-
-std::vector<std::string> split(std::string_view text) {
-  std::vector<std::string> words;
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t start = i;
-    while (i < text.size() && !is_separator(text[i])) {
-      ++i;
-    }
-    if (i > start) {
-      words.emplace_back(text.substr(start, i - start));
-    }
-    while (i < text.size() && is_separator(text[i])) {
-      ++i;
-    }
-  }
-  return words;
 }
 
 std::string_view trim(std::string_view text) {
@@ -132,6 +122,23 @@ std::span<const VerbInfo> verbs() {
 
 const VerbInfo& info(Verb verb) {
   return all_verbs[static_cast<std::size_t>(verb)];
+}
+
+std::vector<std::string> split(std::string_view text) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t start = i;
+    while (i < text.size() && !is_separator(text[i])) {
+      ++i;
+    }
+    if (i > start) {
+      words.emplace_back(text.substr(start, i - start));
+    }
+    while (i < text.size() && is_separator(text[i])) {
+      ++i;
+    }
+  }
+  return words;
 }
 
 std::variant<Command, Problem> parse_command(std::string_view line) {

@@ -14,13 +14,22 @@ namespace meldroom::terminal {
 enum class Verb {
   // the play
   draw,
+  take,
+  put_back,
+  bonus,
   meld,
   lay_off,
   discard,
   lay,
   change,
   pass,
+  decline,
+  exchange,
   done,
+  knock,
+  lay_down,
+  accept,
+  challenge,
   // one's own hand
   hand,
   sort,
@@ -76,6 +85,9 @@ struct Command {
   std::vector<std::string> words;  ///< what followed the verb, split at blanks and commas
   std::string rest;                ///< the same as it was typed: for chat and names
 };
+
+/// The words of a text, which stand between blanks and commas.
+[[nodiscard]] std::vector<std::string> split(std::string_view text);
 
 /// Reads a line. A verb may be shortened as long as only one begins that way.
 [[nodiscard]] std::variant<Command, Problem> parse_command(std::string_view line);

@@ -1,0 +1,106 @@
+#include "hand_requests.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace meldroom::terminal {
+
+using engine::Tile;
+using nlohmann::json;
+
+namespace {
+
+Request arrange(const std::vector<HeldCard>& order, const json& groups) {
+  json ids = json::array();
+  for (const auto& card : order) {
+    ids.push_back(static_cast<std::uint32_t>(card.id));
+  }
+  return move({{"do", "arrange"}, {"order", std::move(ids)}, {"groups", groups}});
+}
+
+Asked sort(const Command& command, const Document& document) {
+  auto hand = document.hand();
+  const std::string by = command.words.empty() ? "" : command.words[0];
+  const auto suit_rank = [](const HeldCard& card) { return std::tuple(card.face.suit, card.face.rank); };
+  const auto rank_suit = [](const HeldCard& card) { return std::tuple(card.face.rank, card.face.suit); };
+  const auto letter_colour = [](const HeldCard& card) {
+    return std::tuple(card.face.letters.empty(), card.face.letters, card.face.colour);
+  };
+  const auto colour_letter = [](const HeldCard& card) {
+    return std::tuple(card.face.colour, card.face.letters.empty(), card.face.letters);
+  };
+  const auto by_key = [&hand](auto key) {
+    std::sort(hand.begin(), hand.end(),
+              [&](const HeldCard& a, const HeldCard& b) { return key(a) < key(b); });
+  };
+  const bool playing_cards = !hand.empty() && hand.front().face.kind == engine::FaceKind::playing;
+  if (is_prefix_of(by, "rank")) {
+    by_key(rank_suit);
+  } else if (is_prefix_of(by, "suit") || (by.empty() && playing_cards)) {
+    by_key(suit_rank);
+  } else if (is_prefix_of(by, "letter") || by.empty()) {
+    by_key(letter_colour);
+  } else if (is_prefix_of(by, "colour") || is_prefix_of(by, "color")) {
+    by_key(colour_letter);
+  } else {
+    return usage(command.verb);
+  }
+  return arrange(hand, document.view().at("own").at("groups"));
+}
+
+/// A card is in one group at most: whoever names it anew takes it out of the old one.
+Asked group(const Command& command, const Document& document) {
+  if (command.words.empty()) {
+    return usage(command.verb);
+  }
+  auto cards = word_or_cards(document, document.hand(), command.words);
+  if (const auto* problem = std::get_if<Problem>(&cards)) {
+    return *problem;
+  }
+  const json added = tiles_json(std::get<std::vector<Tile>>(cards));
+  json groups = json::array();
+  for (const auto& old : document.view().at("own").at("groups")) {
+    const bool overlaps = std::any_of(old.begin(), old.end(), [&](const json& tile) {
+      return std::any_of(added.begin(), added.end(),
+                         [&](const json& other) { return other.at("card") == tile.at("card"); });
+    });
+    if (!overlaps) {
+      groups.push_back(old);
+    }
+  }
+  groups.push_back(added);
+  return arrange(document.hand(), groups);
+}
+
+Asked ungroup(const Command& command, const Document& document) {
+  json groups = document.view().at("own").at("groups");
+  if (command.words.empty()) {
+    groups.clear();
+  } else {
+    const auto number = whole_number(command.words[0]);
+    if (!number || *number < 1 || *number > static_cast<int>(groups.size())) {
+      return Problem{"There is no group " + command.words[0] + "."};
+    }
+    groups.erase(static_cast<std::size_t>(*number - 1));
+  }
+  return arrange(document.hand(), groups);
+}
+
+}  // namespace
+
+bool is_arranging(Verb verb) {
+  return verb == Verb::sort || verb == Verb::group || verb == Verb::ungroup;
+}
+
+Asked hand_request(const Command& command, const Document& document) {
+  switch (command.verb) {
+    case Verb::group:
+      return group(command, document);
+    case Verb::ungroup:
+      return ungroup(command, document);
+    default:
+      return sort(command, document);
+  }
+}
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,76 @@
+#include "request_parts.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "ascii_case.hpp"
+
+namespace meldroom::terminal {
+
+using engine::Tile;
+using nlohmann::json;
+
+Problem usage(Verb verb) {
+  const VerbInfo& used = info(verb);
+  return {"It is used like this: " + std::string(used.name) + " " + std::string(used.arguments) + " (" +
+          std::string(used.text) + ")."};
+}
+
+Request move(json body) {
+  return {"move", {{"move", std::move(body)}}};
+}
+
+std::optional<int> whole_number(std::string_view text) {
+  if (text.starts_with('#')) {
+    text.remove_prefix(1);
+  }
+  int value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  return read.ec == std::errc() && read.ptr == text.data() + text.size() ? std::optional(value)
+                                                                         : std::nullopt;
+}
+
+bool is_prefix_of(std::string_view typed, std::string_view whole) {
+  return !typed.empty() && whole.starts_with(typed);
+}
+
+bool is_word(std::string_view typed) {
+  const std::string letters = upper(typed);
+  return letters.size() > 1 &&
+         std::all_of(letters.begin(), letters.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+json card_ids(const std::vector<Tile>& tiles) {
+  json ids = json::array();
+  for (const auto& tile : tiles) {
+    ids.push_back(static_cast<std::uint32_t>(tile.card));
+  }
+  return ids;
+}
+
+json tiles_json(const std::vector<Tile>& tiles) {
+  json out = json::array();
+  for (const auto& tile : tiles) {
+    json one{{"card", static_cast<std::uint32_t>(tile.card)}};
+    if (!tile.as.empty()) {
+      one["as"] = tile.as;
+    }
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+Picked named_cards(const Document& document, std::span<const HeldCard> cards,
+                   std::span<const std::string> names) {
+  return pick_cards(cards, names, document.most_colours().has_value());
+}
+
+Picked word_or_cards(const Document& document, std::span<const HeldCard> cards,
+                     std::span<const std::string> words) {
+  if (words.size() == 1 && is_word(words.front())) {
+    return spell(upper(words.front()), {}, cards, document.most_colours());
+  }
+  return named_cards(document, cards, words);
+}
+
+}  // namespace meldroom::terminal

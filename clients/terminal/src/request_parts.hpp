@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "document.hpp"
+#include "problem.hpp"
+#include "requests.hpp"
+#include "verbs.hpp"
+
+/// What the requests for the server are put together from.
+namespace meldroom::terminal {
+
+using Asked = std::variant<Request, Problem>;
+/// Cards in an order, each with the letter named for it.
+using Picked = std::variant<std::vector<engine::Tile>, Problem>;
+
+/// How the verb is used.
+[[nodiscard]] Problem usage(Verb verb);
+
+/// A move of the match, by its object on the wire.
+[[nodiscard]] Request move(nlohmann::json body);
+
+/// A number as it is typed, with or without "#".
+[[nodiscard]] std::optional<int> whole_number(std::string_view text);
+
+/// True for "st" and "stock", not for nothing at all.
+[[nodiscard]] bool is_prefix_of(std::string_view typed, std::string_view whole);
+
+/// True for several letters and nothing else: a word that is spelled, no name of a card.
+[[nodiscard]] bool is_word(std::string_view typed);
+
+[[nodiscard]] nlohmann::json card_ids(const std::vector<engine::Tile>& tiles);
+[[nodiscard]] nlohmann::json tiles_json(const std::vector<engine::Tile>& tiles);
+
+/// The cards that are named, from `cards`.
+[[nodiscard]] Picked named_cards(const Document& document, std::span<const HeldCard> cards,
+                                 std::span<const std::string> names);
+
+/// A single word of letters is spelled from `cards`; anything else names cards.
+[[nodiscard]] Picked word_or_cards(const Document& document, std::span<const HeldCard> cards,
+                                   std::span<const std::string> words);
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,29 @@
+// Documents from the protocol's examples, and the lines that people would read.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "document.hpp"
+
+namespace meldroom::terminal::test {
+
+/// A message of the server from protocol/examples/valid/server.
+inline nlohmann::json server_example(const std::string& name) {
+  const auto file = std::filesystem::path(MELDROOM_SOURCE_DIR) / "protocol/examples/valid/server" / name;
+  return nlohmann::json::parse(std::ifstream(file.string() + ".json"));
+}
+
+/// What a client has after the snapshot of that name, with `changes` (a merge patch) made to its view.
+inline Document document(const std::string& name, const nlohmann::json& changes = nlohmann::json::object()) {
+  auto message = server_example("snapshot-" + name);
+  message["doc"]["view"].merge_patch(changes);
+  Document made;
+  made.take_snapshot(message);
+  return made;
+}
+
+}  // namespace meldroom::terminal::test

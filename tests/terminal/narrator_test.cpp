@@ -1,0 +1,182 @@
+#include "narrator.hpp"
+
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "examples.hpp"
+
+namespace {
+
+using namespace meldroom::terminal;
+using nlohmann::json;
+using test::document;
+
+const Narrator narrator({FaceStyle::ascii, false});
+
+std::string text(const std::vector<std::string>& lines) {
+  std::string all;
+  for (const auto& line : lines) {
+    all += line + "\n";
+  }
+  return all;
+}
+
+bool says(const std::vector<std::string>& lines, const std::string& line) {
+  INFO(text(lines));
+  const bool said = std::find(lines.begin(), lines.end(), line) != lines.end();
+  CHECK(said);
+  return said;
+}
+
+/// What the events of an update say to whoever has that snapshot.
+std::vector<std::string> told(const std::string& update, const Document& now) {
+  return narrator.events(test::server_example("update-" + update).at("events"), now);
+}
+
+using Said = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("GIN-2.4, GIN-2.7: a knock and the hands that are laid open are told") {
+  const auto now = document("gin-to-lay-down");
+  CHECK(told("gin-knock", now) == Said{"Zoë knocks.", "Zoë shows PAINTER; deadwood S-red T-green E-black."});
+  CHECK(told("gin-both-hands-set-out", now) == Said{"You have set out your words.", "Zoë has set out words.",
+                                                    "You show TRAIN; deadwood C-black H-red.",
+                                                    "Zoë shows no word; deadwood K-red."});
+  CHECK(narrator.events(json::parse(R"([{"event":"knocked","seat":0,"gin":true},
+      {"event":"hand_shown","seat":0,"words":["CHAIR","STENT"],"deadwood":[]}])"),
+                        now) == Said{"You knock: gin!", "You show CHAIR, STENT; no deadwood."});
+}
+
+TEST_CASE("FD-3, FD-6: points that count at once and the Starter are told") {
+  CHECK(told("full-deck-new-word", document("full-deck-for-a-player")) ==
+        Said{"You lay SHIP.", "You score 8: SHIP, 4 letters (FD-3.1)."});
+  CHECK(told("full-deck-starter-begun", document("full-deck-starter"))
+            .front()
+            .starts_with("There is a tie between Ada and you: the Starter breaks it."));
+}
+
+TEST_CASE("AR-2.2, AR-3.1, AR-6: what becomes of a pending word, and cards put back, are told") {
+  const auto now = document("alpha-rummy-pending-word");
+  CHECK(told("alpha-rummy-put-back", now) == Said{"李雷 puts V L back onto the discard pile."});
+  CHECK(told("alpha-rummy-accepted", now) == Said{"You accept it."});
+  CHECK(told("alpha-rummy-challenge", now) == Said{"You challenge FRIEND: it is in the lexicon and stands.",
+                                                   "Ada scores 3: R on FIEND, x3 (AR-4.2).",
+                                                   "李雷 loses this turn (AR-6.2)."});
+  CHECK(told("alpha-rummy-went-out", now) ==
+        Said{"Ada discards Y.", "Ada goes out.", "Ada draws 7 cards from the stock."});
+  CHECK(narrator.events(json::parse(R"([{"event":"challenged","seat":2,"word":"FRIEND","stands":false}])"),
+                        now) == Said{"李雷 challenges FRIEND: it is not in the lexicon and is taken away."});
+}
+
+TEST_CASE("every event of the protocol's examples says something") {
+  const auto folder = std::filesystem::path(MELDROOM_SOURCE_DIR) / "protocol/examples/valid/server";
+  int events = 0;
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    const auto message = json::parse(std::ifstream(file.path()));
+    for (const auto& event : message.value("events", json::array())) {
+      INFO(event.dump());
+      // Told by the hand that is shown then, and by nothing for oneself.
+      if (event.at("event") != "received" && event.at("event") != "connected") {
+        CHECK_FALSE(narrator.events(json::array({event}), document("gin-to-lay-down")).empty());
+        ++events;
+      }
+    }
+  }
+  CHECK(events > 40);
+}
+
+TEST_CASE("GIN-1.1, GIN-2.1: the table shows the upcard and how many cards were dealt") {
+  const auto lines = narrator.table(document("gin-upcard-for-a-spectator", {{"game", {{"dealt", 3}}}}));
+  says(lines, "Hand 1, dealt by Ada. Stock: 83 cards. Discard pile: 1 card, on top K-blue.");
+  says(lines, "3 cards were dealt to each in this hand (GIN-1.1).");
+  says(lines, "The upcard on the discard pile is taken or declined first (GIN-2.1).");
+}
+
+TEST_CASE("GIN-2.3, GIN-2.7, GIN-2.8: the table shows the knocker's words, deadwood and what counts") {
+  const auto now = document("gin-to-lay-down", {{"game", {{"taken", 61}, {"turns_from_discard", 2}}}});
+  const auto lines = narrator.table(now);
+  says(lines, "Word #1, Zoë's: PAINTER (P-red A-blue I-red N-black T-blue E-blue R-red).");
+  says(lines, "Zoë has knocked.");
+  says(lines, "Deadwood, Zoë's: S-red T-green E-black.");
+  says(lines, "2 turns in a row began from the discard pile; the tenth ends the hand (GIN-2.8).");
+  says(lines, "You took T-red from the discard pile: it may not be discarded this turn.");
+  says(lines, "Group 1: T-red R-blue A-red I-black N-green.");
+  says(lines, "Your turn (81 seconds). You may: laydown WORDS.");
+}
+
+TEST_CASE("FD-2.3, FD-5.3: the table shows the standings and the words that may be played on") {
+  const auto now = document("full-deck-for-a-player");
+  const auto lines = narrator.table(now);
+  says(lines, "Game 1, dealt by Ada. Stock: 48 cards.");
+  says(lines, "Word #3, yours: SHIP (SH I P), not to be played on any more this turn.");
+  says(lines, "Ada: 0 games won, 18 points in this game.");
+  says(lines, "You: 0 games won, 10 points in this game.");
+  says(lines, "You may play on #1 BAT, #2 CREAM.");
+  says(lines, "Word #2, Ada's: CREAM (?=C R E A M).");
+  says(narrator.scores(now), "Ada: 0 games won, 18 points in this game.");
+}
+
+TEST_CASE("FD-6.1: in the Starter the top cards are shown in place of a hand") {
+  const auto now = document("full-deck-starter");
+  const Said piles{"On top of the piles: S of 4, A of 4, CK of 4, none, J/X of 4, I of 4, R of 4, ? of 4."};
+  CHECK(narrator.hand(now) == piles);
+  says(narrator.table(now), piles.front());
+  says(narrator.table(now), "The Starter breaks the tie between Ada and you (FD-6.1).");
+  says(narrator.turn(now),
+       "Your turn (81 seconds). You may: lay WORD | CARDS, change WORD NEWWORD [CARDS], pass.");
+}
+
+TEST_CASE("AR-1.1, AR-6: the table shows the whole discard pile, the pending word and turns to lose") {
+  const auto now = document("alpha-rummy-pending-word", {{"game", {{"pending", {{"accepted", {2}}}}}}});
+  const auto lines = narrator.table(now);
+  says(lines, "Hand 2, dealt by 李雷. Stock: 52 cards. Discard pile: 3 cards, the top card last: A V L.");
+  says(lines, "FRIEND (made from FIEND by Ada) may be challenged (AR-6.1). Accepted by 李雷.");
+  says(lines, "李雷 loses the next turn (AR-6.2).");
+  says(lines, "3 bonus cards are due (AR-2.4).");
+  says(lines, "FRIEND (made from FIEND by Ada) may be challenged (81 seconds). You may: accept, challenge.");
+}
+
+TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was and what it obliges to") {
+  const json draw{{"kind", "draw"},        {"clause", "AR-2.1"}, {"from", {"stock", "discard"}},
+                  {"cards", {71, 72, 73}}, {"least", 0},         {"most", 1}};
+  const auto begins =
+      document("alpha-rummy-pending-word",
+               {{"phase", "draw"}, {"game", {{"pending", nullptr}}}, {"own", {{"actions", {draw}}}}});
+  CHECK(narrator.turn(begins) ==
+        Said{"Your turn (81 seconds). You may: draw stock, take CARD (of A V L, with all after it)."});
+  const auto took = document(
+      "alpha-rummy-pending-word",
+      {{"game", {{"pending", nullptr}, {"taken", {82, 83}}, {"wanted", 82}, {"last_chance", true}}}});
+  const auto lines = narrator.table(took);
+  says(lines, "You took E O from the discard pile.");
+  says(lines, "E is the card wanted: it has to go into a word this turn (AR-2.2).");
+  says(lines,
+       "The stock was empty when this turn began: without a meld with cards of the discard pile the round is "
+       "over "
+       "(AR-5.1).");
+}
+
+TEST_CASE("T-20: help lists what the view allows now, how it is typed and by which clause") {
+  const auto help = narrator.help(document("alpha-rummy-pending-word"));
+  says(help, "accept: have no doubt about the word that was laid (AR-6.1).");
+  says(help, "challenge: say that the word that was laid is not in the lexicon (AR-6.1).");
+
+  const auto allowing = [](const json& action, const json& changes) {
+    json with = changes;
+    with["own"]["actions"] = json::array({action});
+    return narrator.help(document("gin-to-lay-down", with)).front();
+  };
+  const json pass{{"kind", "pass"},         {"clause", "GIN-2.1"}, {"from", json::array()},
+                  {"cards", json::array()}, {"least", 0},          {"most", 0}};
+  CHECK(allowing(pass, {{"phase", "upcard"}}) == "decline: leave the upcard where it is (GIN-2.1).");
+  CHECK(allowing(pass, {{"phase", "play"}}).starts_with("pass: make no play"));
+  json exchange = pass;
+  exchange["most"] = 8;
+  CHECK(
+      allowing(exchange, {{"phase", "play"}}).starts_with("exchange CARDS, pass: make no play and exchange"));
+  json knock = pass;
+  knock["kind"] = "knock";
+  CHECK(allowing(knock, {{"phase", "play"}}).starts_with("knock CARD: WORDS: put that card down"));
+}

@@ -1,0 +1,284 @@
+#include "requests.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "examples.hpp"
+
+namespace {
+
+using namespace meldroom::terminal;
+using nlohmann::json;
+using test::document;
+
+/// The move that a line asks for as JSON, or the problem with it after "? ".
+std::string asked(const Document& now, const std::string& line) {
+  INFO(line);
+  const auto parsed = parse_command(line);
+  if (const auto* problem = std::get_if<Problem>(&parsed)) {
+    return "? " + problem->message;
+  }
+  const auto request = request_for(std::get<Command>(parsed), now);
+  if (const auto* problem = std::get_if<Problem>(&request)) {
+    return "? " + problem->message;
+  }
+  const auto& made = std::get<Request>(request);
+  return made.type == "move" ? made.body.at("move").dump() : made.type + " " + made.body.dump();
+}
+
+json cards(std::uint32_t first, const std::vector<std::string>& faces) {
+  json list = json::array();
+  for (const auto& face : faces) {
+    list.push_back({{"id", first++}, {"face", face}});
+  }
+  return list;
+}
+
+/// Eleven cards and the knock allowed; card 71 was taken and may not be put down.
+Document before_a_knock() {
+  const auto hand = cards(61, {"T-red", "R-blue", "A-red", "I-black", "N-green", "C-black", "H-red", "L-blue",
+                               "E-red", "E-green", "L-blue"});
+  json may_put_down = json::array();
+  for (std::uint32_t id = 61; id <= 70; ++id) {
+    may_put_down.push_back(id);
+  }
+  const json knock{{"kind", "knock"},       {"clause", "GIN-2.4"}, {"from", json::array()},
+                   {"cards", may_put_down}, {"least", 1},          {"most", 1}};
+  json discard = knock;
+  discard["kind"] = "discard";
+  return document("gin-to-lay-down",
+                  {{"phase", "play"}, {"own", {{"hand", hand}, {"actions", {knock, discard}}}}});
+}
+
+Document with_hand(const std::string& example, const json& hand) {
+  return document(example, {{"own", {{"hand", hand}}}});
+}
+
+/// A face that the example's cards have none of.
+Document with_face(Document now, const json& face) {
+  auto message = json{{"v", now.version()}, {"doc", now.whole()}};
+  message["seat"] = now.seat().value();
+  message["doc"]["faces"][face.at("code").get<std::string>()] = face;
+  now.take_snapshot(message);
+  return now;
+}
+
+const json letter_s{{"code", "S"}, {"kind", "letter"}, {"rank", 0}, {"letters", "S"}, {"value", 0}};
+
+}  // namespace
+
+TEST_CASE("GIN-2.4: a knock names its card and its words, whose cards are picked") {
+  const auto now = before_a_knock();
+  const std::string train =
+      R"({"card":68,"do":"knock","words":[[{"card":61},{"card":62},{"card":63},{"card":64},{"card":65}]]})";
+  CHECK(asked(now, "knock L-blue: TRAIN") == train);
+  CHECK(asked(now, "kn l: train") == train);
+  CHECK(asked(now, "knock l train") == train);
+  CHECK(asked(now, "knock #8 : TRAIN") == train);
+  CHECK(asked(now, "knock l: T R A I N") == train);
+  CHECK(asked(now, "knock H: TRAIN CEL") ==
+        R"({"card":67,"do":"knock","words":[[{"card":61},{"card":62},{"card":63},{"card":64},{"card":65}],)"
+        R"([{"card":66},{"card":69},{"card":68}]]})");
+  CHECK(asked(now, "knock L") == R"({"card":68,"do":"knock","words":[]})");
+  CHECK(
+      asked(now, "knock") ==
+      "? It is used like this: knock CARD: WORDS (put that card down and lay your hand open as these words: "
+      "knock X: CAIRN TENT).");
+}
+
+TEST_CASE("GIN-2.4: the card that is put down is in no word, and no card in two") {
+  const auto now = before_a_knock();
+  CHECK(asked(now, "knock T: TRAIN") == "? There are no cards at hand for TRAIN.");
+  CHECK(asked(now, "knock L: TRAIN TRAIN") == "? There are no cards at hand for TRAIN and TRAIN.");
+  CHECK(asked(now, "knock L: TRAIN TEA").starts_with("? There are no cards"));
+}
+
+TEST_CASE("GIN-2.3: of two cards alike the one that may be put down is meant, unless its place is named") {
+  const auto now = before_a_knock();
+  CHECK(asked(now, "discard L") == R"({"card":68,"do":"discard"})");
+  CHECK(asked(now, "discard #11") == R"({"card":71,"do":"discard"})");
+  CHECK(asked(now, "discard Z") == "? You hold no Z.");
+  const auto taken = document("gin-to-lay-down", {{"own",
+                                                   {{"hand", cards(61, {"L-blue", "L-blue"})},
+                                                    {"actions",
+                                                     {{{"kind", "discard"},
+                                                       {"clause", "GIN-2.2"},
+                                                       {"from", json::array()},
+                                                       {"cards", {62}},
+                                                       {"least", 1},
+                                                       {"most", 1}}}}}}});
+  CHECK(asked(taken, "discard L-blue") == R"({"card":62,"do":"discard"})");
+}
+
+TEST_CASE("GIN-2.7: a hand is laid down as words, by spelling or by cards, or as none") {
+  const auto now = document("gin-to-lay-down");
+  CHECK(asked(now, "laydown TRAIN") ==
+        R"({"do":"lay_down","words":[[{"card":61},{"card":62},{"card":63},{"card":64},{"card":65}]]})");
+  CHECK(asked(now, "laydown E-green L / CHAIR") ==
+        R"({"do":"lay_down","words":[[{"card":70},{"card":68}],)"
+        R"([{"card":66},{"card":67},{"card":63},{"card":64},{"card":62}]]})");
+  CHECK(asked(now, "laydown") == R"({"do":"lay_down","words":[]})");
+  CHECK(asked(now, "laydown TRAIN E-green L") ==
+        "? Put a / between the words where you name the cards of one: C-red A T / TENT.");
+}
+
+TEST_CASE("GIN-2.1, FD-6.3: declining names no card; exchanging names some") {
+  const auto gin = document("gin-to-lay-down");
+  CHECK(asked(gin, "decline") == R"({"cards":[],"do":"pass"})");
+  CHECK(asked(gin, "decline K").starts_with("? It is used like this: decline"));
+  CHECK(asked(gin, "pass") == R"({"cards":[],"do":"pass"})");
+  const auto full_deck = document("full-deck-for-a-player");
+  CHECK(asked(full_deck, "exchange QU ?") == R"({"cards":[22,25],"do":"pass"})");
+  CHECK(asked(full_deck, "exchange").starts_with("? It is used like this: exchange CARDS"));
+}
+
+TEST_CASE("FD-2.3: any player's word may be played on, by its spelling or its number") {
+  const auto now = with_hand("full-deck-for-a-player", cards(21, {"E", "E", "B", "SH"}));
+  // CREAM has a wild card as C, which keeps its letter.
+  const std::string embrace =
+      R"({"do":"change_word","tiles":[{"card":36},{"card":38},{"card":23},{"card":35},{"card":37},)"
+      R"({"as":"C","card":34},{"card":21}],"word":2})";
+  CHECK(asked(now, "change cream embrace") == embrace);
+  CHECK(asked(now, "change #2 embrace") == embrace);
+  CHECK(asked(now, "change CREAM CREASE") ==
+        "? CREASE does not use every card that it has to, and beside them only cards at hand.");
+  CHECK(asked(now, "change TOWER TOWERS") == "? There is no word TOWER on the table.");
+}
+
+TEST_CASE("FD-2.3: of words spelled alike the one that may still be played on is meant, else it is asked") {
+  const json bat = document("full-deck-for-a-player").view().at("words").at("1");
+  const auto hand = cards(21, {"E"});
+  const json two{{"words", {{"4", bat}}}, {"own", {{"hand", hand}}}};
+  CHECK(asked(document("full-deck-for-a-player", two), "change BAT BEAT") ==
+        "? BAT is there more than once: say #1 or #4.");
+  json one_closed = two;
+  one_closed["game"]["closed"] = {1};
+  CHECK(json::parse(asked(document("full-deck-for-a-player", one_closed), "change BAT BEAT")).at("word") ==
+        4);
+}
+
+TEST_CASE("FD-2.3: cards for a play-on that can be picked in two ways are asked about, and can be named") {
+  const auto hand = cards(21, {"S", "T", "ST"});
+  const json juice{{"owner", 0}, {"word", "JUICE"}, {"tiles", json::array()}};
+  json word = juice;
+  std::uint32_t id = 51;
+  for (const std::string letter : {"J/X", "U", "I", "C", "E"}) {
+    word["tiles"].push_back({{"id", id++}, {"face", letter}, {"as", letter.substr(0, 1)}});
+  }
+  auto now = document("full-deck-for-a-player", {{"words", {{"9", word}}}, {"own", {{"hand", hand}}}});
+  for (const std::string code : {"S", "U", "J/X", "ST", "T"}) {
+    json face = letter_s;
+    face["code"] = code;
+    face["letters"] = code == "J/X" ? "JX" : code;
+    face["kind"] = code == "J/X" ? "flip" : code == "ST" ? "combination" : "letter";
+    now = with_face(std::move(now), face);
+  }
+  const auto answer = asked(now, "change JUICE JUSTICE");
+  CHECK(answer.starts_with("? JUSTICE can be spelled in several ways"));
+  CHECK(answer.find("ST I C E") != std::string::npos);
+  CHECK(asked(now, "change JUICE JUSTICE ST") ==
+        R"({"do":"change_word","tiles":[{"as":"J","card":51},{"card":52},{"card":23},{"card":53},)"
+        R"({"card":54},{"card":55}],"word":9})");
+  CHECK(json::parse(asked(now, "change JUICE JUSTICE S T")).at("tiles").size() == 7);
+  CHECK(asked(now, "change JUICE JUICES ST").starts_with("? JUICES does not use every card"));
+}
+
+TEST_CASE("FD-3.4: a wild card on the table is named anew only where choice_cards lets it") {
+  const auto hand = cards(21, {"C", "H"});
+  auto message = test::server_example("snapshot-full-deck-for-a-player");
+  message["doc"]["view"].merge_patch({{"own", {{"hand", hand}}}});
+  for (const std::string code : {"C", "H"}) {
+    json face = letter_s;
+    face["code"] = face["letters"] = code;
+    message["doc"]["faces"][code] = face;
+  }
+  Document now;
+  now.take_snapshot(message);
+  // The C of CREAM is a wild card. With the C of the hand it could become an S.
+  CHECK(asked(now, "change CREAM CHREAMS").starts_with("? CHREAMS does not use"));
+  message["doc"]["room"]["options"]["choice_cards"] = "variable";
+  now.take_snapshot(message);
+  CHECK(asked(now, "change CREAM CHREAMS") ==
+        R"({"do":"change_word","tiles":[{"card":21},{"card":22},{"card":35},{"card":36},{"card":37},)"
+        R"({"card":38},{"as":"S","card":34}],"word":2})");
+  CHECK(asked(now, "change CREAM CREAMH") ==
+        R"({"do":"change_word","tiles":[{"as":"C","card":34},{"card":35},{"card":36},{"card":37},)"
+        R"({"card":38},{"card":22}],"word":2})");
+}
+
+TEST_CASE("FD-6.2: in the Starter words are made from the cards on top of the piles") {
+  const auto now = document("full-deck-starter");
+  CHECK(asked(now, "lay AIR") == R"({"do":"lay_word","tiles":[{"card":21},{"card":25},{"card":26}]})");
+  CHECK(asked(now, "lay AX I") == "? You hold no AX.");
+  CHECK(asked(now, "lay A X I") ==
+        R"({"do":"lay_word","tiles":[{"card":21},{"as":"X","card":24},{"card":25}]})");
+  CHECK(asked(now, "lay ?=B A CK") ==
+        R"({"do":"lay_word","tiles":[{"as":"B","card":27},{"card":21},{"card":22}]})");
+  CHECK(
+      asked(now, "change TONE STONE") ==
+      R"({"do":"change_word","tiles":[{"card":20},{"card":12},{"card":13},{"card":14},{"card":15}],"word":1})");
+}
+
+TEST_CASE("AR-2.1: cards are taken from the discard pile down to the one named") {
+  const json draw{{"kind", "draw"},        {"clause", "AR-2.1"}, {"from", {"stock", "discard"}},
+                  {"cards", {71, 72, 73}}, {"least", 0},         {"most", 1}};
+  const json turn{{"phase", "draw"}, {"own", {{"actions", {draw}}}}};
+  const auto now = document("alpha-rummy-pending-word", turn);
+  CHECK(asked(now, "take V") == R"({"card":72,"do":"draw","from":"discard"})");
+  CHECK(asked(now, "take #1") == R"({"card":71,"do":"draw","from":"discard"})");
+  CHECK(asked(now, "draw discard v") == R"({"card":72,"do":"draw","from":"discard"})");
+  CHECK(asked(now, "draw d") == R"({"do":"draw","from":"discard"})");
+  CHECK(asked(now, "take").starts_with("? It is used like this: take CARD"));
+  CHECK(asked(now, "take Q").starts_with("? You hold no Q. This is about the discard pile"));
+
+  json twice = turn;
+  twice["discard"] = {{"count", 4}, {"cards", cards(71, {"A", "V", "A", "L"})}};
+  CHECK(asked(document("alpha-rummy-pending-word", twice), "take A") ==
+        "? A lies on the discard pile at #1 and #3 of 4, counted from the bottom. Say which: take #4 is the "
+        "top "
+        "card.");
+}
+
+TEST_CASE("RUM-2.1, GIN-2.1: where only the top card can be taken, no card is named for it") {
+  const auto pile = document("gin-to-lay-down", {{"phase", "upcard"},
+                                                 {"discard", {{"count", 1}, {"cards", cards(21, {"E-red"})}}},
+                                                 {"own",
+                                                  {{"actions",
+                                                    {{{"kind", "draw"},
+                                                      {"clause", "GIN-2.1"},
+                                                      {"from", {"discard"}},
+                                                      {"cards", json::array()},
+                                                      {"least", 0},
+                                                      {"most", 0}}}}}}});
+  CHECK(asked(pile, "take E") == R"({"do":"draw","from":"discard"})");
+}
+
+TEST_CASE("moves that name nothing are made by their verb alone") {
+  const auto now = document("alpha-rummy-pending-word");
+  CHECK(asked(now, "accept") == R"({"do":"accept"})");
+  CHECK(asked(now, "challenge") == R"({"do":"challenge"})");
+  CHECK(asked(now, "putback") == R"({"do":"put_back"})");
+  CHECK(asked(now, "bonus") == R"({"do":"take_bonus"})");
+  CHECK(asked(now, "done") == R"({"do":"done"})");
+}
+
+TEST_CASE("PD-2.3: where words belong to their owners, one's own is meant") {
+  auto message = test::server_example("snapshot-pass-the-deck-for-a-player");
+  auto& view = message["doc"]["view"];
+  const auto word = [](int owner, std::uint32_t first) {
+    json tiles = json::array();
+    for (const std::string face : {"A-red", "E-red"}) {
+      tiles.push_back({{"id", first++}, {"face", face}, {"as", face.substr(0, 1)}});
+    }
+    return json{{"owner", owner}, {"word", "AE"}, {"tiles", tiles}};
+  };
+  view["words"] = {{"1", word(0, 501)}, {"2", word(message.at("seat"), 511)}};
+  view["own"]["hand"] = cards(61, {"I-red"});
+  Document now;
+  now.take_snapshot(message);
+  CHECK(json::parse(asked(now, "change AE AIE")).at("word") == 2);
+}
+
+TEST_CASE("whoever watches, or waits for the match, holds no cards to play") {
+  CHECK(asked(document("gin-upcard-for-a-spectator"), "knock K") ==
+        "? You are watching; only players hold cards.");
+}
