@@ -23,6 +23,7 @@ const cases: [GameEvent, string | null][] = [
   [{ event: 'passed', seat: 1, cards: 0 }, 'Ben passed.'],
   [{ event: 'deck_depleted', clause: 'PD-2.5' }, 'The deck is gone: everyone has one last turn.'],
   [{ event: 'deck_depleted', clause: 'PD-2.7' }, 'Everyone passed: the deck counts as gone, and everyone has one last turn.'],
+  [{ event: 'deck_depleted', clause: 'GIN-2.8' }, 'The hand ends without a knock: both set out their words.'],
   [{ event: 'away_changed', seat: 0, away: true }, 'You are away.'],
   [{ event: 'away_changed', seat: 1, away: false }, 'Ben is back.'],
   [{ event: 'petitioned', seat: 1, petition: 'word', word: 'ZORB' }, 'Ben asked the table to allow ZORB.'],

@@ -100,6 +100,8 @@ test.describe('on a phone, with a finger', () => {
     const sent = await sitAt(page, server.address, documents.alphaDrawDoc());
     await button(page, 'Take the A and the 2 cards above it').tap();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'draw', from: 'discard', card: 91 }]);
+    await touchDrag(page, page.getByRole('button', { name: /^Draw from the stock/ }), hand(page));
+    await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'draw', from: 'stock' });
   });
 
   test('a card goes to the bench by a tap and back by dragging, and onto the discard pile', async ({ page, server }) => {

@@ -82,7 +82,7 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
     case 'stock_renewed':
       return log.stockRenewed(event.stock);
     case 'deck_depleted':
-      return event.clause === 'PD-2.7' ? log.deckDepletedByPasses : log.deckDepleted;
+      return log.deckDepleted[event.clause] ?? log.deckDepletedOtherwise;
     case 'cards_put_back':
       return log.putBack(who(event.seat), cards(event.cards));
     case 'knocked':

@@ -261,6 +261,11 @@ export class Play {
     await this.client.play(card === undefined ? { do: 'draw', from } : { do: 'draw', from, card });
   }
 
+  /** A card of a pile was dragged to one's own cards: that draws it. */
+  drawTo({ zone }: Drop, from: 'stock' | 'discard', card?: CardId): void {
+    if (zone === 'hand' || zone === 'bench') void this.draw(from, card);
+  }
+
   async meld(): Promise<void> {
     await this.make({ do: 'meld', cards: this.cards() });
   }

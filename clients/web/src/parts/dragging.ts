@@ -9,6 +9,7 @@ export interface Drop {
 }
 
 export interface Dragged {
+  /** 0 for one whose face nobody knows. */
   card: number;
   enabled?: boolean;
   drop(drop: Drop): void;

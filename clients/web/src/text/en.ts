@@ -443,8 +443,13 @@ export const en = {
     passed: (who: string, n: number) => (n > 0 ? `${who} passed and exchanged ${count(n, 'card')}.` : `${who} passed.`),
     done: (who: string) => `${who} said done.`,
     stockRenewed: (n: number) => `The discard pile was shuffled into a new stock of ${count(n, 'card')}.`,
-    deckDepleted: 'The deck is gone: everyone has one last turn.',
-    deckDepletedByPasses: 'Everyone passed: the deck counts as gone, and everyone has one last turn.',
+    /** By the clause that says so. */
+    deckDepleted: {
+      'PD-2.5': 'The deck is gone: everyone has one last turn.',
+      'PD-2.7': 'Everyone passed: the deck counts as gone, and everyone has one last turn.',
+      'GIN-2.8': 'The hand ends without a knock: both set out their words.',
+    } as Record<string, string | undefined>,
+    deckDepletedOtherwise: 'The deck is gone.',
     timedOut: (who: string, you: boolean) => `${who} ran out of time; the table played for ${you ? 'you' : 'them'}.`,
     awayStart: (who: string, you: boolean) => `${who} ${you ? 'are' : 'is'} away.`,
     awayEnd: (who: string, you: boolean) => `${who} ${you ? 'are' : 'is'} back.`,
