@@ -46,6 +46,7 @@ async function breakUpAll(player: Player): Promise<void> {
 async function showHand(player: Player, start: string, commit: string): Promise<void> {
   for (let tries = 0; tries < 8; tries += 1) {
     await setOutWords(player);
+    await player.dismissNotice();
     await player.actions.getByRole('button', { name: start }).click();
     const dialog = player.page.getByRole('dialog');
     const cards = dialog.getByRole('radio');

@@ -123,6 +123,7 @@ export class Player {
 
   /** Presses a button and waits until the table has changed by it; gives the refusal if there was one. */
   async press(button: Locator): Promise<string | null> {
+    await this.dismissNotice();
     const before = await this.trace();
     await button.click();
     await expect.poll(() => this.trace(), { message: `${this.name} pressed a button and nothing came of it` }).not.toBe(before);
@@ -145,6 +146,13 @@ export class Player {
   async refusal(): Promise<string | null> {
     const notice = this.page.locator('.notice p');
     return (await notice.isVisible()) ? notice.innerText() : null;
+  }
+
+  /** Takes an old refusal away: the next move would, too, and that is not yet the answer to it. */
+  async dismissNotice(): Promise<void> {
+    const close = this.page.locator('.notice').getByRole('button', { name: 'Close' });
+    // What lies behind a dialog is out of reach.
+    if ((await close.isVisible()) && !(await this.page.getByRole('dialog').isVisible())) await close.click();
   }
 
   async dismissResult(): Promise<void> {

@@ -42,7 +42,7 @@ export interface Game {
   /** What has to be known of a player beside his score and cards. */
   notes?(view: View, seat: Seat): readonly string[];
   /** What the bench says while it is empty, where words are not laid from it. */
-  bench?: string;
+  bench?(play: Play): string;
   /** What there is to do now, where this game has more to say than all of them. */
   hint?(play: Play): string | undefined;
   /** What it is called when this player ended the deal. */

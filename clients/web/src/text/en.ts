@@ -285,7 +285,8 @@ export const en = {
   gin: {
     dealt: (n: number) => `This hand is played with ${count(n, 'card')} each.`,
     fromDiscard: (n: number) => `${count(n, 'turn')} in a row began from the discard pile; after ten the hand ends.`,
-    bench: 'Tap cards to spell a word and keep it, or tap one card to discard.',
+    bench: 'Tap cards to spell a word and keep it.',
+    benchOrDiscard: 'Tap cards to spell a word and keep it, or one card to discard.',
     keep: 'Keep as a word',
     words: 'Words',
     noWords: 'none yet',
@@ -400,6 +401,7 @@ export const en = {
     player: 'Player',
     deal: capital,
     total: 'Total',
+    scores: (n: number) => `${n} scores`,
     left: (cards: readonly string[]) => `Left in hand: ${cards.join(', ')}`,
     goOn: 'Go on',
     before: 'The match before',

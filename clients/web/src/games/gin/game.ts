@@ -10,7 +10,7 @@ export const gin: Game = {
   Panel: Sheet,
   Moves,
   spells: true,
-  bench: text.gin.bench,
+  bench: (play) => (play.action('discard') ? text.gin.benchOrDiscard : text.gin.bench),
   marks: (view) => {
     const { taken } = view.game as GinView;
     return new Map(taken === undefined ? [] : [[taken, { kind: 'mustNot', text: text.rummy.taken }]]);
