@@ -96,7 +96,7 @@ else
   mapfile -t fuzz_targets <build/asan/fuzz_targets.txt
   each_file "fuzz" fuzz "${fuzz_targets[@]}"
   sanitized tsan
-  mapfile -t to_lint < <(cpp_files -name '*.cpp')
+  mapfile -t to_lint < <(cpp_files -name '*.cpp' ! -name 'fuzz_*.cpp') # those are built with a sanitizer only
 fi
 each_file "lint" "clang-tidy-19 --quiet -p build/release" "${to_lint[@]}"
 finish

@@ -78,7 +78,10 @@ T read_struct(const nlohmann::json& value, const Path& path, Problem& problem) {
     using Field = std::remove_reference_t<decltype(field)>;
     if constexpr (is_wire_optional<Field>) {
       using Held = std::remove_cvref_t<decltype(*field)>;
-      if (auto held = fields.optional(member.name, read_value<Held>)) {
+      auto held = fields.optional(member.name, read_value<Held>);
+      if constexpr (std::same_as<Field, std::optional<Held>>) {
+        field = std::move(held);
+      } else if (held) {
         field = Field(*std::move(held));
       }
     } else {

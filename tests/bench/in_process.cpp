@@ -1,11 +1,14 @@
 #include "in_process.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <random>
+#include <span>
 #include <stdexcept>
 #include <utility>
 #include <variant>
 
+#include "dict/plays.hpp"
 #include "dict/search.hpp"
 #include "dict/split.hpp"
 #include "engine/match.hpp"
@@ -209,42 +212,50 @@ Rows search_rows(const dict::Lexicon& lexicon) {
   constexpr std::size_t hands = 1000;
   const auto& deck = *protocol::standard_decks().find("bwc")->second;
   std::mt19937 random(1);
+  const auto named = [](std::string_view what, std::size_t stars) {
+    return std::string(what) + ", " + std::to_string(stars) + " of them stars";
+  };
   Rows rows;
+  rows.reserve(8);
   for (const std::size_t stars : {0U, 2U}) {
-    std::vector<dict::Bag> bags(hands);
-    for (auto& bag : bags) {
+    std::vector<std::vector<dict::Tile>> drawn(hands);
+    for (auto& tiles : drawn) {
       for (const auto* card : random_cards(random, deck, 10, stars)) {
-        bag.add(card->kind == FaceKind::star ? dict::Tile::blank()
-                                             : dict::Tile::letter(card->letters.front()));
+        tiles.push_back(card->kind == FaceKind::star ? dict::Tile::blank()
+                                                     : dict::Tile::letter(card->letters.front()));
       }
     }
-    rows.push_back(spread("all words from 10 cards, " + std::to_string(stars) + " of them stars", bags,
-                          [&](const dict::Bag& bag) {
-                            std::size_t words = 0;
-                            dict::each_word(lexicon, bag, {}, 3, 0, [&](std::string_view) {
-                              ++words;
-                              return true;
-                            });
-                            return words;
-                          }));
+    const auto all_words = [&](const std::vector<dict::Tile>& tiles) {
+      std::size_t words = 0;
+      dict::each_word(lexicon, dict::Bag(tiles), {}, 3, 0, [&](std::string_view) {
+        ++words;
+        return true;
+      });
+      return words;
+    };
+    const auto best_words = [&](const std::vector<dict::Tile>& tiles) {
+      const auto longest = [](std::string_view word, std::span<const dict::Placed>) {
+        return std::optional(static_cast<int>(word.size()));
+      };
+      return dict::best_plays(lexicon, tiles, {}, {.min_letters = 3}, 5, longest);
+    };
+    rows.push_back(spread(named("all words from 10 cards", stars), drawn, all_words));
+    rows.push_back(spread(named("the five best words from 10 cards", stars), drawn, best_words));
   }
-  for (const std::size_t stars : {0U, 1U, 2U, 3U, 4U}) {
-    std::vector<std::vector<dict::ValuedTile>> splits(stars < 3 ? hands : hands / 10);
-    for (auto& hand : splits) {
+  for (const auto& [stars, level] : {std::pair{0U, 4}, {2U, 4}, {2U, 2}, {4U, 4}}) {
+    std::vector<std::vector<dict::ValuedTile>> drawn(hands);
+    for (auto& hand : drawn) {
       for (const auto* card : random_cards(random, deck, 11, stars)) {
         const bool star = card->kind == FaceKind::star;
         hand.push_back({star ? '\0' : card->letters.front(), card->value,
                         static_cast<std::uint8_t>(card->colour.value_or(Colour{})), true});
       }
     }
-    for (const int level : {4, 2}) {
-      rows.push_back(spread("best split of 11 cards but one, " + std::to_string(stars) +
-                                " of them stars, level " + std::to_string(level),
-                            splits, [&](const std::vector<dict::ValuedTile>& hand) {
-                              return dict::best_split_but_one(lexicon, hand,
-                                                              {.level = level, .all_used_bonus = 10});
-                            }));
-    }
+    const dict::SplitRules rules{.level = level, .all_used_bonus = 10};
+    rows.push_back(spread(named("best split of 11 cards but one", stars) + ", level " + std::to_string(level),
+                          drawn, [&](const std::vector<dict::ValuedTile>& hand) {
+                            return dict::best_split_but_one(lexicon, hand, rules);
+                          }));
   }
   return rows;
 }

@@ -137,12 +137,14 @@ TEST_CASE("T-7: a decision is a seat's turn: its number is the same throughout, 
   CHECK(table.match().decision() > second);
 }
 
-TEST_CASE("T-7: timeouts alone play a match of any game hand by hand, nobody gets stuck") {
+TEST_CASE("T-7: timeouts alone play a match of every game hand by hand, nobody gets stuck") {
   const auto [variant, seats] = GENERATE(table<VariantId, int>({{VariantId::rummy, 2},
                                                                 {VariantId::rummy, 6},
                                                                 {VariantId::pass_the_deck, 2},
                                                                 {VariantId::pass_the_deck, 8},
-                                                                {VariantId::gin, 2}}));
+                                                                {VariantId::gin, 2},
+                                                                {VariantId::alpha_rummy, 2},
+                                                                {VariantId::alpha_rummy, 4}}));
   auto setup = setup_of(variant, seats, 11);
   setup.lexicon = lexicon_of("CAT");
   Table table(setup);

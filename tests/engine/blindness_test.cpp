@@ -45,10 +45,11 @@ class Comparison {
  public:
   Comparison(const Match& before, const Attempt& attempt, Observer observer)
       : before_(before.view(observer)), observer_(observer), own_move_(observer == attempt.seat) {
-    const bool rummy = before.setup().variant == VariantId::rummy;
-    const bool discards = rummy || before.setup().variant == VariantId::gin;
-    discard_shown_ = discards && !(own_move_ && std::holds_alternative<Discard>(attempt.move));
-    hands_shown_ = rummy;
+    const auto variant = before.setup().variant;
+    discard_shown_ =
+        variant != VariantId::pass_the_deck && !(own_move_ && std::holds_alternative<Discard>(attempt.move));
+    hands_shown_ = variant == VariantId::rummy;
+    letters_counted_ = variant == VariantId::full_deck;
   }
 
   /// What the observer is sent of the step. Where a shuffle shows new cards to all, or hands are opened, it
@@ -72,26 +73,38 @@ class Comparison {
  private:
   [[nodiscard]] bool ends_comparison(const PublicEvent& event) const {
     return std::holds_alternative<HandDealt>(event) || std::holds_alternative<StockRenewed>(event) ||
-           (hands_shown_ && std::holds_alternative<HandEnded>(event)) || shows_another_hand(event);
+           ((hands_shown_ || letters_counted_) && std::holds_alternative<HandEnded>(event)) ||
+           shows_another_hand(event);
   }
   [[nodiscard]] bool shows_another_hand(const PublicEvent& event) const {
     const auto* shown = std::get_if<HandShown>(&event);
     return shown != nullptr && observer_ != shown->seat;
   }
-  /// The cards that came into his own hand from the stock.
+  /// The cards that came into his own hand from the stock, though it be by another's move (AR-3.1).
   void mask_new(std::vector<CardView>& hand) const {
-    if (!own_move_) {
-      return;
-    }
     for (auto& card : hand) {
       if (std::ranges::find(before_.own->hand, card.id, &CardView::id) == before_.own->hand.end()) {
         card.face = "?";
       }
     }
   }
+  /// The cards turned up after a word of the Starter (FD-6.2).
+  void mask_turned_up(FullDeckView& view) const {
+    const auto& before = std::get<FullDeckView>(before_.game).piles;
+    for (std::size_t pile = 0; pile < view.piles.size(); ++pile) {
+      if (view.piles[pile].top && view.piles[pile].top != before.at(pile).top) {
+        view.piles[pile].top->face = "?";
+      }
+    }
+  }
   [[nodiscard]] PublicEvent masked(PublicEvent event) const {
     if (auto* discarded = std::get_if<Discarded>(&event); discarded != nullptr && discard_shown_) {
       discarded->card.face = "?";
+    }
+    if (auto* put_back = std::get_if<CardsPutBack>(&event)) {
+      for (auto& card : put_back->cards) {
+        card.face = "?";
+      }
     }
     return event;
   }
@@ -102,6 +115,9 @@ class Comparison {
   [[nodiscard]] View masked(View view) const {
     if (view.own) {
       mask_new(view.own->hand);
+    }
+    if (auto* full_deck = std::get_if<FullDeckView>(&view.game)) {
+      mask_turned_up(*full_deck);
     }
     if (view.discard && discard_shown_ && view.discard != before_.discard) {
       for (auto& card : view.discard->cards) {
@@ -116,6 +132,7 @@ class Comparison {
   bool own_move_;
   bool discard_shown_;
   bool hands_shown_;
+  bool letters_counted_;  ///< the score of a game tells how many letters were left in a hand (FD-5.2)
 };
 
 /// Whether the same move can be made in the state dealt anew with the same visible effect.
@@ -130,7 +147,7 @@ bool comparable(const Match& match, const Attempt& attempt, Observer observer) {
   // hangs on its face alone (RUM-2.4) cannot be compared.
   const auto view = match.view(std::nullopt);
   const bool last_cards = view.phase == Phase::play && view.seats.at(attempt.seat).cards <= 1;
-  return !(match.setup().variant == VariantId::rummy && last_cards);
+  return match.setup().variant != VariantId::rummy || !last_cards;
 }
 
 struct Counts {
@@ -196,6 +213,77 @@ void check_blindness(VariantId variant, std::size_t matches, Counts& counts) {
   }
 }
 
+// ---- AR-6.5 ----
+
+/// Two matches that differ in nothing but the lexicon: the words that the first one knows are none in the
+/// other. They are played alike until a challenge tells which words are in the lexicon.
+class TwoLexicons {
+ public:
+  explicit TwoLexicons(std::uint64_t seed) : seed_(seed), dice_(seed) {
+    auto setup = random_setup(VariantId::alpha_rummy, dice_);
+    setup.options["words"] = std::string("challenge");
+    auto other = setup;
+    other.lexicon = lexicon_of("ZZZZ");
+    one_ = started(std::move(setup)).next;
+    two_ = started(std::move(other)).next;
+  }
+
+  void play() {
+    Players players(*one_, dice_);
+    while (!told_ && !one_->over() && one_->hands_ended() < most_hands) {
+      try_both(players.next(*one_));
+    }
+  }
+
+  int pending_words = 0;  ///< that the first lexicon has and the other one not
+  [[nodiscard]] bool told() const { return told_; }
+
+ private:
+  void try_both(const Attempt& attempt) {
+    const auto one = one_->apply(attempt.seat, attempt.move, attempt.number, attempt.author);
+    const auto two = two_->apply(attempt.seat, attempt.move, attempt.number, attempt.author);
+    const auto* refusal = std::get_if<Refusal>(&one);
+    const auto* other_refusal = std::get_if<Refusal>(&two);
+    if ((refusal == nullptr) != (other_refusal == nullptr) ||
+        (refusal != nullptr && *refusal != *other_refusal)) {
+      FAIL("match " << seed_ << ": a refusal depends on the lexicon");
+    }
+    if (refusal != nullptr) {
+      return;
+    }
+    const auto& step = std::get<Step>(one);
+    const auto& other = std::get<Step>(two);
+    if (std::holds_alternative<Challenge>(attempt.move) && step.next.bytes() != other.next.bytes()) {
+      told_ = true;  // a word of the first lexicon: it stands here and falls there
+      return;
+    }
+    for (const auto& observer : observers(*one_)) {
+      const auto view = step.next.view(observer);
+      const auto other_view = other.next.view(observer);
+      if (snapshot(observer, view) != snapshot(observer, other_view) ||
+          update(observer, one_->view(observer), view, step.events) !=
+              update(observer, two_->view(observer), other_view, other.events)) {
+        FAIL("match " << seed_ << ": what is sent depends on whether a pending word is in the lexicon");
+      }
+      const auto& pending = std::get<AlphaRummyView>(view.game).pending;
+      if (!observer && pending && std::holds_alternative<LayWord>(attempt.move)) {
+        pending_words += one_->setup().lexicon->contains(view.words.at(pending->word).word) ? 1 : 0;
+      }
+    }
+    if (step.next.bytes() != other.next.bytes() || step.next.time_limit() != other.next.time_limit()) {
+      FAIL("match " << seed_ << ": the state depends on whether a pending word is in the lexicon");
+    }
+    one_ = step.next;
+    two_ = other.next;
+  }
+
+  std::uint64_t seed_;
+  Dice dice_;
+  std::optional<Match> one_;
+  std::optional<Match> two_;
+  bool told_ = false;
+};
+
 void check_many(VariantId variant, std::size_t matches) {
   Counts counts;
   check_blindness(variant, repetitions(matches), counts);
@@ -220,8 +308,32 @@ TEST_CASE("T-5, T-6: in gin nothing that is sent depends on a hidden card") {
   check_many(VariantId::gin, 200);
 }
 
+TEST_CASE("T-5, T-6: in Full Deck nothing that is sent depends on a hidden card") {
+  check_many(VariantId::full_deck, 150);
+}
+
+TEST_CASE("T-5, T-6: in AlphaRummy nothing that is sent depends on a hidden card") {
+  check_many(VariantId::alpha_rummy, 150);
+}
+
+TEST_CASE("AR-6.5: whether a pending word is in the lexicon influences nothing before a challenge") {
+  int pending_words = 0;
+  std::size_t told = 0;
+  const auto matches = repetitions(400);
+  for (std::uint64_t seed = 1; seed <= matches; ++seed) {
+    TwoLexicons match(seed + 300'000);
+    match.play();
+    pending_words += match.pending_words;
+    told += match.told() ? 1 : 0;
+  }
+  INFO(pending_words << " words pending, " << told << " of " << matches << " matches came to differ");
+  CHECK(pending_words > static_cast<int>(matches));
+  CHECK(told > matches / 4);
+}
+
 TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dealt anew") {
-  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::gin);
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::gin,
+                                VariantId::full_deck, VariantId::alpha_rummy);
   std::size_t hands = 0;
   std::size_t hands_differ = 0;
   std::size_t draws = 0;
@@ -241,7 +353,7 @@ TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dea
         hands_differ += snapshot(observer, leaky) != snapshot(observer, leaky_twin) ? 1 : 0;
         // What he whose turn it is draws from the stock.
         Move draw = Draw{Pile::stock};
-        if (variant == VariantId::pass_the_deck) {
+        if (variant != VariantId::rummy) {
           Pass pass;
           const auto own = match.view(next).own.value();
           for (std::size_t i = 0; i < 3 && i < own.hand.size(); ++i) {

@@ -119,6 +119,13 @@ class Follower {
           }
         }
       }
+      if (const auto* full_deck = std::get_if<FullDeckView>(&view.game)) {
+        for (const auto& pile : full_deck->piles) {
+          if (pile.top) {
+            open.insert(pile.top->id);
+          }
+        }
+      }
       if (!match.left(seat)) {
         for (const auto id : open) {
           add(id, -1);
@@ -154,7 +161,8 @@ class Follower {
 TEST_CASE(
     "T-5: an id has one card and one audience, and a card seen again after having been hidden has a new "
     "one") {
-  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::gin);
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::gin,
+                                VariantId::full_deck, VariantId::alpha_rummy);
   std::size_t seen_again = 0;
   for (std::uint64_t seed = 1; seed <= repetitions(60); ++seed) {
     std::optional<Follower> follower;

@@ -87,7 +87,7 @@ TEST_CASE("T-3: a deck that runs out in the draw gives the deal to the first of 
 }
 
 TEST_CASE("T-17: one card at a time from the top, beginning with the seat left of the dealer") {
-  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck);
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::full_deck);
   auto setup = setup_of(variant, 4, GENERATE(1U, 2U, 3U));
   setup.lexicon = lexicon_of("CAT");
   const auto start = started(setup);
@@ -96,8 +96,8 @@ TEST_CASE("T-17: one card at a time from the top, beginning with the seat left o
   for (std::size_t seat = 0; seat < 4; ++seat) {
     const auto place = (seat + 4 - index(view.dealer) - 1) % 4;
     const auto hand = start.next.view(seat_at(seat)).own->hand;
-    REQUIRE(hand.size() == 7);
-    for (std::size_t i = 0; i < 7; ++i) {
+    REQUIRE(hand.size() == (variant == VariantId::full_deck ? 8 : 7));
+    for (std::size_t i = 0; i < hand.size(); ++i) {
       CHECK(hand[i].face == start.next.deck().cards[index(deal[4 * i + place])].code);
     }
   }

@@ -70,6 +70,48 @@ TEST_CASE("T-2: the defaults of gin are the rulebook's") {
                                                  {"house_words", std::string("on")}});
 }
 
+TEST_CASE("T-2: the defaults of Full Deck are the rulebook's") {
+  CHECK(standard(VariantId::full_deck) == OptionValues{{"match", std::string("official")},
+                                                       {"match_by", std::string("games")},
+                                                       {"must_play", false},
+                                                       {"choice_cards", std::string("fixed")},
+                                                       {"advanced", false},
+                                                       {"family", true},
+                                                       {"repeat_play_on", false},
+                                                       {"spectators", std::string("public")},
+                                                       {"turn_seconds", 120},
+                                                       {"away_after", 3},
+                                                       {"take_back", std::string("on")},
+                                                       {"lexicon", std::string("standard")},
+                                                       {"words", std::string("checked")},
+                                                       {"aids", std::string("check")},
+                                                       {"house_words", std::string("on")}});
+}
+
+TEST_CASE("T-2: the defaults of AlphaRummy are the rulebook's") {
+  CHECK(standard(VariantId::alpha_rummy) == OptionValues{{"target", 500},
+                                                         {"min_letters", 4},
+                                                         {"words", std::string("challenge")},
+                                                         {"challenge_seconds", 15},
+                                                         {"add_on_order", std::string("keep")},
+                                                         {"spectators", std::string("public")},
+                                                         {"turn_seconds", 120},
+                                                         {"away_after", 3},
+                                                         {"take_back", std::string("on")},
+                                                         {"lexicon", std::string("standard")},
+                                                         {"aids", std::string("check")},
+                                                         {"house_words", std::string("on")}});
+}
+
+TEST_CASE("T-9, AR-6.1: in AlphaRummy words are challenged or checked") {
+  for (const std::string good : {"challenge", "checked"}) {
+    CHECK(accepted(VariantId::alpha_rummy, {{"words", good}}));
+  }
+  CHECK(
+      refused(VariantId::alpha_rummy, {{"words", std::string("other")}}).message.find("challenge checked") !=
+      std::string::npos);
+}
+
 TEST_CASE("T-2: a number out of range is refused with its name, its range and its value") {
   struct Bounds {
     VariantId variant;
@@ -86,7 +128,10 @@ TEST_CASE("T-2: a number out of range is refused with its name, its range and it
                                                {VariantId::pass_the_deck, "min_letters", 2, 7},
                                                {VariantId::gin, "target", 100, 5000},
                                                {VariantId::gin, "min_letters", 2, 5},
-                                               {VariantId::gin, "level", 1, 4}}));
+                                               {VariantId::gin, "level", 1, 4},
+                                               {VariantId::alpha_rummy, "target", 50, 2000},
+                                               {VariantId::alpha_rummy, "min_letters", 4, 6},
+                                               {VariantId::alpha_rummy, "challenge_seconds", 5, 120}}));
   CHECK(accepted(bounds.variant, {{bounds.name, bounds.least}}));
   CHECK(accepted(bounds.variant, {{bounds.name, bounds.most}}));
   for (const int value : {bounds.least - 1, bounds.most + 1, -1000000, 1000000}) {
@@ -101,7 +146,8 @@ TEST_CASE("T-2: a number out of range is refused with its name, its range and it
 }
 
 TEST_CASE("T-2, T-7: turn_seconds is 0 or 10 to 604800") {
-  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::gin);
+  const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::gin,
+                                VariantId::full_deck, VariantId::alpha_rummy);
   for (const int good : {0, 10, 120, 604800}) {
     CHECK(accepted(variant, {{"turn_seconds", good}}));
   }
@@ -134,7 +180,11 @@ TEST_CASE("T-2: a word that is none of the choices is refused with its name, the
                                {VariantId::pass_the_deck, "house_words", {"on", "off"}},
                                {VariantId::pass_the_deck, "aids", {"none", "check"}},
                                {VariantId::pass_the_deck, "words", {"checked"}},
-                               {VariantId::pass_the_deck, "lexicon", {"standard", "expansive"}}}));
+                               {VariantId::pass_the_deck, "lexicon", {"standard", "expansive"}},
+                               {VariantId::full_deck, "match", {"official", "single"}},
+                               {VariantId::full_deck, "match_by", {"games", "sum"}},
+                               {VariantId::full_deck, "choice_cards", {"fixed", "variable"}},
+                               {VariantId::alpha_rummy, "add_on_order", {"keep", "free"}}}));
   for (const auto& word : choice.words) {
     CHECK(accepted(choice.variant, {{choice.name, word}}));
   }
@@ -185,8 +235,11 @@ TEST_CASE("T-2: every option says what it is, which clause it belongs to and wha
 }
 
 TEST_CASE("T-2, T-1: the seats fit the variant") {
-  const auto [variant, least, most] = GENERATE(table<VariantId, int, int>(
-      {{VariantId::rummy, 2, 6}, {VariantId::pass_the_deck, 2, 8}, {VariantId::gin, 2, 2}}));
+  const auto [variant, least, most] = GENERATE(table<VariantId, int, int>({{VariantId::rummy, 2, 6},
+                                                                           {VariantId::pass_the_deck, 2, 8},
+                                                                           {VariantId::gin, 2, 2},
+                                                                           {VariantId::full_deck, 2, 6},
+                                                                           {VariantId::alpha_rummy, 2, 4}}));
   for (int seats = -1; seats <= 10; ++seats) {
     auto setup = setup_of(variant, seats, 1);
     setup.lexicon = lexicon_of("CAT");
@@ -215,7 +268,11 @@ TEST_CASE(
                                            {VariantId::rummy, 6, 36 + 2},
                                            {VariantId::pass_the_deck, 2, 14 + 1},
                                            {VariantId::pass_the_deck, 4, 28 + 1},
-                                           {VariantId::gin, 2, 20 + 2}}));
+                                           {VariantId::gin, 2, 20 + 2},
+                                           {VariantId::full_deck, 2, 16 + 1},
+                                           {VariantId::full_deck, 6, 48 + 1},
+                                           {VariantId::alpha_rummy, 2, 14 + 2},
+                                           {VariantId::alpha_rummy, 4, 28 + 2}}));
   auto setup = setup_of(need.variant, need.seats, 1);
   setup.lexicon = lexicon_of("CAT");
   const auto card = need.variant == VariantId::rummy ? "5C" : "E";
@@ -247,6 +304,16 @@ TEST_CASE("T-2: a deck of another game is refused, with the card that the game h
   }
 }
 
+TEST_CASE("T-2: Full Deck is played with letters, combination, flip and wild cards") {
+  auto setup = setup_of(VariantId::full_deck, 2, 1);
+  setup.lexicon = lexicon_of("CAT");
+  started(setup);
+  for (const auto variant : {VariantId::rummy, VariantId::pass_the_deck}) {
+    setup.deck = standard_deck(variant);
+    CHECK(not_started(setup).reason == "deck_of_another_game");
+  }
+}
+
 TEST_CASE("T-2: with two decks the cards count twice") {
   auto setup = setup_of(VariantId::pass_the_deck, 6, 1);
   setup.lexicon = lexicon_of("CAT");
@@ -270,13 +337,17 @@ TEST_CASE("T-1: seats are numbered clockwise, left is the next one") {
 }
 
 TEST_CASE("the variants by their names") {
-  REQUIRE(variants().size() == 3);
+  REQUIRE(variants().size() == 5);
   CHECK(variant_named("rummy") == VariantId::rummy);
   CHECK(variant_named("pass-the-deck") == VariantId::pass_the_deck);
   CHECK(variant_named("gin") == VariantId::gin);
+  CHECK(variant_named("full-deck") == VariantId::full_deck);
+  CHECK(variant_named("alpha-rummy") == VariantId::alpha_rummy);
   CHECK_FALSE(variant_named("pass_the_deck"));
   CHECK_FALSE(variant_named(""));
   CHECK(info(VariantId::rummy).deck == "standard");
   CHECK(info(VariantId::pass_the_deck).deck == "bwc");
   CHECK(info(VariantId::gin).deck == "bwc");
+  CHECK(info(VariantId::full_deck).deck == "play-on-words");
+  CHECK(info(VariantId::alpha_rummy).deck == "alpha");
 }

@@ -176,6 +176,11 @@ Attempt Players::nonsense(const Match& match) {
   if (view.discard) {
     add(view.discard->cards);
   }
+  if (const auto* full_deck = std::get_if<FullDeckView>(&view.game)) {
+    for (const auto& pile : full_deck->piles) {
+      add(pile.top ? std::vector{*pile.top} : std::vector<CardView>{});
+    }
+  }
   std::vector<GroupId> groups{GroupId{0}, GroupId{1}, GroupId{2}, static_cast<GroupId>(dice_.below(30))};
   for (const auto& [id, meld] : view.melds) {
     groups.push_back(id);

@@ -1,5 +1,8 @@
 // What holds in every match, whoever plays it and however: played out at random.
 
+#include <cctype>
+#include <map>
+
 #include "engine/record.hpp"
 #include "random_match.hpp"
 #include "tests/effort.hpp"
@@ -15,10 +18,11 @@ namespace {
 /// Afterwards less than stall_rounds turns of each seat lie between two lays. Pass the Deck
 /// (pass_the_deck/game.hpp): a play takes a card from the deck, less than all seats pass between two plays;
 /// then each seat has a turn. Gin (gin/game.hpp): ten turns for each card of the deck, beside the upcard
-/// declined twice, or taken, and the lay-down. AlphaRummy (alpha_rummy/game.hpp): a turn draws a card from the stock or lays
-/// one for good, so there are less than two for each card, and one for each word that a challenge proved
-/// true; the rest is for the windows, two changes of decision a word, and for false words, which random
-/// players lay seldom.
+/// declined twice, or taken, and the lay-down. Full Deck (full_deck/game.hpp): a turn with a point lays a
+/// card, less than twice as many turns as there are seats lie between two of them. AlphaRummy
+/// (alpha_rummy/game.hpp): a turn draws a card from the stock or lays one for good, so there are less than
+/// two for each card, and one for each word that a challenge proved true; the rest is for the windows, two
+/// changes of decision a word, and for false words, which random players lay seldom.
 int most_turns(const Match& match) {
   const auto cards = static_cast<int>(match.deck().cards.size());
   const int seats = match.setup().seats;
@@ -29,7 +33,10 @@ int most_turns(const Match& match) {
     return 10 * cards + 3;
   }
   if (match.setup().variant == VariantId::alpha_rummy) {
-    return 10 * cards;
+    return 6 * cards;
+  }
+  if (match.setup().variant == VariantId::full_deck) {
+    return (cards + 1) * 2 * seats;
   }
   const int stall = std::get<int>(match.setup().options.find("stall_rounds")->second);
   return (2 * cards + 1) * cards + (cards + 1) * stall * seats;
@@ -93,6 +100,7 @@ struct Tally {
   int refused = 0;
   int took_back = 0;
   int leavers = 0;
+  int starters = 0;
   int longest_hand = 0;
 };
 
@@ -154,6 +162,7 @@ void play_checked(VariantId variant, std::uint64_t seed, Tally& tally) {
             FAIL("match " << seed << ": a hand does not end");
           }
         }
+        tally.starters += step.next.view(std::nullopt).phase == Phase::starter ? 1 : 0;
         tally.leavers += std::holds_alternative<Leave>(attempt.move) ? 1 : 0;
       });
   ++tally.matches;
@@ -171,8 +180,8 @@ void play_many(VariantId variant) {
   // The matches were worth playing.
   INFO(tally.matches << " matches, " << tally.finished << " finished, " << tally.hands << " hands, "
                      << tally.accepted << " moves, " << tally.refused << " refused, " << tally.took_back
-                     << " granted take-backs, " << tally.leavers << " leavers, longest hand "
-                     << tally.longest_hand << " turns");
+                     << " granted take-backs, " << tally.leavers << " leavers, " << tally.starters
+                     << " moves in a tie-break, longest hand " << tally.longest_hand << " turns");
   CHECK(tally.finished > tally.matches / 10);
   CHECK(tally.hands > tally.matches);
   CHECK(tally.refused > tally.accepted / 50);
@@ -180,6 +189,7 @@ void play_many(VariantId variant) {
   if (tally.matches == all_matches) {
     CHECK(tally.took_back > 0);  // rarer than once in the hundred matches that a sanitizer has time for
   }
+  CHECK((variant != VariantId::full_deck || tally.starters > tally.matches));
 }
 
 }  // namespace
@@ -205,4 +215,56 @@ TEST_CASE(
     "T-8, T-15, T-20: 2,000 random matches of AlphaRummy keep their cards, refuse without a trace, end and "
     "replay") {
   play_many(VariantId::alpha_rummy);
+}
+
+TEST_CASE(
+    "GIN-2.1, GIN-2.4, GIN-2.8, GIN-3.6: random players of gin reach every phase, find words and finish") {
+  constexpr int matches = 60;
+  std::map<Phase, int> phases;
+  std::map<std::string_view, int> ended;
+  int words = 0;
+  int moves = 0;
+  for (std::uint64_t seed = 1; seed <= matches; ++seed) {
+    Dice dice(seed);
+    auto setup = random_setup(VariantId::gin, dice);
+    setup.options["target"] = 100;
+    auto match = started(setup).next;
+    RandomPlayer player(seed, match.deck(), setup.lexicon.get(), setup.options);
+    while (!match.over() && match.hands_ended() < 40) {
+      const auto seat = match.to_act().front();
+      const auto move = player.choose(match.view(seat));
+      REQUIRE(move);
+      const auto applied = match.apply(seat, *move, match.number());
+      REQUIRE(std::holds_alternative<Step>(applied));
+      const auto before = match.hands_ended();
+      match = std::get<Step>(applied).next;
+      ++moves;
+      ++phases[match.view(std::nullopt).phase];
+      if (match.hands_ended() != before) {
+        const auto result = match.view(std::nullopt).last_hand;
+        ++ended[result->clause];
+        for (const auto& [owner, entry] : result->seats) {
+          words += static_cast<int>(std::ranges::count_if(
+              entry.lines, [](const ScoreLine& line) { return std::isupper(line.text.front()) != 0; }));
+        }
+      }
+    }
+  }
+  INFO(moves << " moves, " << words << " words");
+  for (const auto phase : {Phase::upcard, Phase::draw, Phase::play, Phase::lay_down}) {
+    CHECK(phases[phase] > 20);
+  }
+  CHECK(phases[Phase::over] > matches / 2);
+  for (const std::string_view clause : {"GIN-3.1", "GIN-3.2", "GIN-3.4"}) {
+    INFO(clause);
+    CHECK(ended[clause] > 0);
+  }
+  CHECK(ended["GIN-3.5"] > 20);
+  CHECK(words > 100);
+}
+
+TEST_CASE(
+    "T-8, T-15, T-20: 2,000 random matches of Full Deck keep their cards, refuse without a trace, end and "
+    "replay") {
+  play_many(VariantId::full_deck);
 }

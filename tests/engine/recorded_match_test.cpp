@@ -17,23 +17,74 @@ using nlohmann::json;
 
 namespace {
 
-/// How each match begins.
-MatchSetup recorded_setup(VariantId variant) {
-  if (variant == VariantId::rummy) {
-    return stacked(
-        {.hands = {"4C 5C 6C 7C 9D 9H 2S QC KD AH", "7H 8H 9S JC JD JS 2H 5D 10C 3S"},
-         .stock = "6H 9C JH 8C 2D 5H KC AS",
-         .stock_size = 14,
-         .options = {{"target", 10}, {"melds_per_turn", std::string("many")}, {"stall_rounds", 2}}});
-  }
-  return stacked(
-      {.variant = VariantId::pass_the_deck,
-       .hands = {"W I N E * D O", "C A T S R E D", "P A I N T E R"},
-       .stock = "N E R T S O L G U A B",
-       .stock_size = 16,
-       .options = {{"target", 25}},
-       .words =
-           "CAT CATS ACT RED READ DARE TRADE WINE WINNER DINE DINER NOD PAIN PAINT PAINTER PAINTERS TEN"});
+/// How a match begins, and numbers that give a short one with many kinds of moves in it.
+struct Recorded {
+  std::string name;  ///< of its file
+  MatchSetup setup;
+  std::uint64_t dice;
+};
+
+Recorded rummy() {
+  return {
+      "rummy",
+      stacked({.hands = {"4C 5C 6C 7C 9D 9H 2S QC KD AH", "7H 8H 9S JC JD JS 2H 5D 10C 3S"},
+               .stock = "6H 9C JH 8C 2D 5H KC AS",
+               .stock_size = 14,
+               .options = {{"target", 10}, {"melds_per_turn", std::string("many")}, {"stall_rounds", 2}}}),
+      39};
+}
+
+Recorded pass_the_deck() {
+  return {"pass-the-deck",
+          stacked({.variant = VariantId::pass_the_deck,
+                   .hands = {"W I N E * D O", "C A T S R E D", "P A I N T E R"},
+                   .stock = "N E R T S O L G U A B",
+                   .stock_size = 16,
+                   .options = {{"target", 25}},
+                   .words = "CAT CATS ACT RED READ DARE TRADE WINE WINNER DINE DINER NOD PAIN PAINT PAINTER "
+                            "PAINTERS TEN"}),
+          30};
+}
+
+/// Gin with those hands, from a deck that is soon out.
+Recorded gin(std::string name, std::vector<std::string> hands, int stock, OptionValues options,
+             std::uint64_t dice) {
+  return {
+      std::move(name),
+      stacked({.variant = VariantId::gin,
+               .hands = std::move(hands),
+               .stock = "T A N E R O D S",
+               .stock_size = stock,
+               .options = std::move(options),
+               .words =
+                   "CAT CATS ACT TEN NET NOD DON TAN ANT RAT TAR ART EAR EAT TEA ATE ROD SEA TRAIN PAINTER "
+                   "READ RENT NEAT TEAR DATE STAR TOAD NOTE"}),
+      dice};
+}
+
+Recorded full_deck() {
+  return {
+      "full-deck",
+      stacked({.variant = VariantId::full_deck,
+               .hands = {"C A T ? O D G ST", "M I L E N J/X S A"},
+               .stock = "E R TH O U T P I",
+               .stock_size = 8,
+               .options = {{"choice_cards", std::string("variable")}},
+               .words = "CAT COAT CAST COST TAO DOG GOD MILE SMILE LIMES NOD STONE STEAM TEAM MEAT TEA EAT "
+                        "TIME THEM THE OTHER MOTHER EXIT TAX GOAT TOAD AND LAND ISLAND LIE TILE STILE"}),
+      1656};
+}
+
+Recorded alpha_rummy(const std::string& words, std::uint64_t dice) {
+  return {"alpha-rummy-" + words,
+          stacked({.variant = VariantId::alpha_rummy,
+                   .hands = {"F I E N D R S", "C O A S T E R", "Q U I Z L A D"},
+                   .stock = "N E S T O B A L E D S G I",
+                   .stock_size = 26,
+                   .options = {{"target", 50}, {"words", words}},
+                   .words = "FIEND FRIEND FRIENDS QUIZ LADS LADE LADES COAST COASTER COASTERS COAT COATS "
+                            "BOAST NEST NESTS STAR STARE TEARS IDEA SAIL SAID SALE TALE TALES STEAL DEAR"}),
+          dice};
 }
 
 json view_of(const Match& match, Observer observer) {
@@ -81,11 +132,9 @@ class Book {
 };
 
 /// A random match under that setup, played to its end.
-json record_anew(const MatchSetup& setup) {
-  // Numbers that give a short match with many kinds of moves in it.
-  Dice dice(setup.variant == VariantId::rummy ? 39 : 30);
-
-  auto match = started(setup).next;
+json record_anew(const Recorded& recorded) {
+  Dice dice(recorded.dice);
+  auto match = started(recorded.setup).next;
   Book book(match);
   Players players(match, dice);
   while (!match.over()) {
@@ -138,19 +187,18 @@ json play_again(const MatchSetup& setup, const json& recorded) {
   return book.book();
 }
 
-void check_recorded(VariantId variant) {
-  const auto path = std::string(MELDROOM_SOURCE_DIR) + "/tests/engine/recorded/" +
-                    std::string(info(variant).name) + ".json";
-  const auto setup = recorded_setup(variant);
+void check_recorded(const Recorded& recorded_match) {
+  const auto path =
+      std::string(MELDROOM_SOURCE_DIR) + "/tests/engine/recorded/" + recorded_match.name + ".json";
   if (std::getenv("MELDROOM_RECORD") != nullptr) {  // NOLINT(concurrency-mt-unsafe)
     std::ofstream out(path);
-    write(out, record_anew(setup));
+    write(out, record_anew(recorded_match));
     REQUIRE(out.good());
   }
   std::ifstream in(path);
   REQUIRE(in);
   const auto recorded = json::parse(in);
-  const auto played = play_again(setup, recorded);
+  const auto played = play_again(recorded_match.setup, recorded);
   CHECK(played.at("start") == recorded.at("start"));
   REQUIRE(played.at("moves").size() == recorded.at("moves").size());
   for (std::size_t i = 0; i < played.at("moves").size(); ++i) {
@@ -162,9 +210,31 @@ void check_recorded(VariantId variant) {
 }  // namespace
 
 TEST_CASE("T-15: the recorded match of Rummy goes as it went") {
-  check_recorded(VariantId::rummy);
+  check_recorded(rummy());
 }
 
 TEST_CASE("T-15: the recorded match of Pass the Deck goes as it went") {
-  check_recorded(VariantId::pass_the_deck);
+  check_recorded(pass_the_deck());
+}
+
+TEST_CASE("T-15: the recorded match of gin goes as it went") {
+  check_recorded(gin("gin", {"P A I N T E R * D O", "C A T S R E D N O T"}, 12, {{"target", 100}}, 25));
+}
+
+TEST_CASE("T-15: the recorded match of Gin-Four, with words made by the server, goes as it went") {
+  check_recorded(gin("gin-four", {"P A I N T E R * D O", "C A T S R E D N O T"}, 12,
+                     {{"target", 100}, {"min_letters", 4}, {"lay_down", std::string("best")}}, 17));
+}
+
+TEST_CASE("T-15: the recorded match of Gin-Progressive goes as it went") {
+  check_recorded(gin("gin-progressive", {"P A T", "C A R"}, 20, {{"progressive", true}}, 36));
+}
+
+TEST_CASE("T-15: the recorded match of Full Deck goes as it went") {
+  check_recorded(full_deck());
+}
+
+TEST_CASE("T-15: the recorded matches of AlphaRummy go as they went, with challenges and without") {
+  check_recorded(alpha_rummy("challenge", 10));
+  check_recorded(alpha_rummy("checked", 39));
 }

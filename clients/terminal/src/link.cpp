@@ -35,7 +35,7 @@ std::variant<Link, Problem> parse_link(std::string_view text) {
   if (!parsed || parsed->host().empty() || !(parsed->path().empty() || parsed->path().starts_with('/'))) {
     return Problem{"\"" + std::string(text) + "\" is no address. It looks like http://host:8080/r/CODE."};
   }
-  const boost::urls::url_view url = *parsed;
+  const boost::urls::url_view& url = *parsed;
   const std::string scheme = url.scheme();
   if (scheme != "http" && scheme != "https") {
     return Problem{"The address begins with " + scheme + "://; only http:// and https:// are known."};

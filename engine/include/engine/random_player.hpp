@@ -26,8 +26,8 @@ class RandomPlayer {
 
   /// A move that the view allows now: one of the play, if the seat has one, else an answer to a petition.
   /// Melds and words are laid more often than not, where there are any. Only a rule that looks at what would
-  /// be left (RUM-2.4, RUM-2.6) can still refuse it; the caller then asks again. Nothing if the seat has
-  /// nothing to do.
+  /// be left (RUM-2.4, RUM-2.6, AR-2.2) can still refuse it; the caller then asks again. Nothing if the seat
+  /// has nothing to do.
   [[nodiscard]] std::optional<Move> choose(const View& view);
 
  private:

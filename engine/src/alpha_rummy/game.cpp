@@ -96,7 +96,6 @@ void begin_turn(Making& making, Seat seat) {
     --game.turns_to_lose[index(seat)];
     making.croupier.say(TurnLost{seat});
   }
-  game.pending.reset();
   game.last_chance = stock_empty(game);
   game.drawn.reset();
   game.taken.clear();
@@ -289,22 +288,18 @@ std::optional<Refusal> check_wanted(const Making& making, Seat seat) {
   const auto exists = [&](const TableWord* old) {
     dict::Bag required;
     add(*game.wanted, required);
-    const auto& house = making.table.house_words;
     const bool ordered = old != nullptr && context.options.keeps_order;
-    const auto fits = [&](std::string_view word) { return !ordered || in_order(old->word, word); };
     for (const auto card : old == nullptr ? Cards{} : cards.at(group_place(old->id))) {
       add(card, required);
     }
     bool found = false;
     const auto least = old == nullptr ? context.options.min_letters : 0;
-    dict::each_word(*context.setup.lexicon, hand, required, least, 0, [&](std::string_view word) {
-      found = fits(word);
-      return !found;
-    });
-    return found || std::ranges::any_of(house, [&](const std::string& word) {
-             return static_cast<int>(word.size()) >= least && fits(word) &&
-                    can_spell(word, hand, required, 0);
-           });
+    dict::each_word({*context.setup.lexicon, making.table.house_words}, hand, required, least, 0,
+                    [&](std::string_view word) {
+                      found = !ordered || in_order(old->word, word);
+                      return !found;
+                    });
+    return found;
   };
   if (exists(nullptr) ||
       std::ranges::any_of(game.words, [&](const TableWord& word) { return exists(&word); })) {

@@ -183,12 +183,7 @@ class Chooser {
     const auto needed = bag_of(required);
     const int least = old == nullptr ? means_.options.min_letters : 0;
     const int from_hand = wanted == nullptr ? 1 : 0;
-    dict::each_word(means_.lexicon, hand, needed, least, from_hand, consider);
-    for (const auto& word : view_.house_words) {
-      if (static_cast<int>(word.size()) >= least && can_spell(word, hand, needed, from_hand)) {
-        consider(word);
-      }
-    }
+    dict::each_word({means_.lexicon, view_.house_words}, hand, needed, least, from_hand, consider);
     // The cards that have to be used first.
     required.insert(required.end(), free.begin(), free.end());
     std::vector<Tile> tiles;

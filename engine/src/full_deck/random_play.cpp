@@ -117,13 +117,15 @@ class RandomPlay {
     return move;
   }
 
+  [[nodiscard]] bool leaves_choice(const std::string& code) const {
+    const auto kind = face(code).kind;
+    return kind == FaceKind::wild || kind == FaceKind::flip;
+  }
   using OldWord = std::pair<const GroupId, WordView>;
 
   /// The letter that a card of a word on the table keeps; 0 if it may be named anew.
   [[nodiscard]] char kept(const TileView& tile) const {
-    const auto kind = face(tile.face).kind;
-    const bool choice = kind == FaceKind::wild || kind == FaceKind::flip;
-    return choice && !options_.variable_choices ? tile.as.front() : char{0};
+    return leaves_choice(tile.face) && !options_.variable_choices ? tile.as.front() : char{0};
   }
 
   /// A new word, or a play-on of `old`. `any` says to take the first that is found, and to miss none.
@@ -164,7 +166,9 @@ class RandomPlay {
     }
     std::vector<Tile> tiles;
     for (const auto& [from_old, tile, at, letters] : *placed) {
-      tiles.push_back({from_old ? old->second.tiles[tile].id : sources_[tile].id, word.substr(at, letters)});
+      const auto id = from_old ? old->second.tiles[tile].id : sources_[tile].id;
+      const auto& code = from_old ? old->second.tiles[tile].face : sources_[tile].face;
+      tiles.push_back({id, leaves_choice(code) ? word.substr(at, letters) : std::string()});
     }
     return old == nullptr ? Move(LayWord{std::move(tiles)}) : Move(ChangeWord{old->first, std::move(tiles)});
   }

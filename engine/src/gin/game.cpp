@@ -264,26 +264,28 @@ std::string_view lay_down_clause(const Game& game) {
 
 /// Refuses a move of another phase.
 std::optional<Refusal> check_phase(const Game& game, MoveKind kind) {
+  const auto is_one_of = [kind](auto... kinds) { return ((kind == kinds) || ...); };
   switch (game.core.phase) {
     case Phase::upcard:
-      return kind == MoveKind::draw || kind == MoveKind::pass
-                 ? std::nullopt
-                 : std::optional(refuse("GIN-2.1", "upcard_first",
-                                        "first take the upcard from the discard pile, or decline it"));
+      if (is_one_of(MoveKind::draw, MoveKind::pass)) {
+        return std::nullopt;
+      }
+      return refuse("GIN-2.1", "upcard_first", "first take the upcard from the discard pile, or decline it");
     case Phase::draw:
-      return kind == MoveKind::draw
-                 ? std::nullopt
-                 : std::optional(refuse("GIN-2.2", "draw_first",
-                                        "a turn begins with a draw, from the deck or the discard pile"));
+      if (is_one_of(MoveKind::draw)) {
+        return std::nullopt;
+      }
+      return refuse("GIN-2.2", "draw_first", "a turn begins with a draw, from the deck or the discard pile");
     case Phase::play:
-      return kind == MoveKind::discard || kind == MoveKind::knock
-                 ? std::nullopt
-                 : std::optional(refuse("GIN-2.2", "already_drawn",
-                                        "you have drawn a card: discard one now, or knock"));
+      if (is_one_of(MoveKind::discard, MoveKind::knock)) {
+        return std::nullopt;
+      }
+      return refuse("GIN-2.2", "already_drawn", "you have drawn a card: discard one now, or knock");
     default:
-      return kind == MoveKind::lay_down ? std::nullopt
-                                        : std::optional(refuse(lay_down_clause(game), "lay_down",
-                                                               "the hand is over: set out your words"));
+      if (is_one_of(MoveKind::lay_down)) {
+        return std::nullopt;
+      }
+      return refuse(lay_down_clause(game), "lay_down", "the hand is over: set out your words");
   }
 }
 

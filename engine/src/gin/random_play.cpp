@@ -6,6 +6,7 @@ namespace meldroom::engine::gin {
 namespace {
 
 constexpr std::uint32_t turns_to_a_knock = 16;
+constexpr int hands_to_a_long_one = 3;  // in which nobody knocks, so that the deck runs out
 
 /// Words from these cards, until no more are found or, by chance, wanted.
 std::vector<std::vector<Tile>> words_from(std::vector<CardView> cards, int dealt, const RandomMeans& means) {
@@ -48,7 +49,8 @@ std::optional<Move> random_move(const View& view, const RandomMeans& means) {
   if (allowed(MoveKind::lay_down) != nullptr) {
     return LayDown{words_from(hand, dealt, means)};
   }
-  if (const auto* knock = allowed(MoveKind::knock); knock != nullptr && means.below(turns_to_a_knock) == 0) {
+  const bool knocks = view.hand % hands_to_a_long_one != 0 && means.below(turns_to_a_knock) == 0;
+  if (const auto* knock = allowed(MoveKind::knock); knock != nullptr && knocks) {
     Knock move{any_card(*knock), {}};
     if (knock->most > knock->least) {  // where the player makes his own words
       auto rest = hand;

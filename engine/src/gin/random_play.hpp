@@ -18,8 +18,8 @@ struct RandomMeans {
   int min_letters;
 };
 
-/// A move of gin that the view allows now; knocks are rarer than discards, so that the deck runs out now and
-/// then. Nothing if the view's seat is not waited for.
+/// A move of gin that the view allows now; knocks are rarer than discards, and in some hands nobody knocks.
+/// Nothing if the view's seat is not waited for.
 [[nodiscard]] std::optional<Move> random_move(const View& view, const RandomMeans& means);
 
 }  // namespace meldroom::engine::gin

@@ -56,6 +56,7 @@ ScoreLine deadwood_line(std::string_view clause, int times, const Laid& hand, st
 std::vector<ScoreLine> lines_of(std::string_view clause, const Share& share, const Laid& own,
                                 const Laid& other) {
   std::vector<ScoreLine> lines;
+  lines.reserve(own.words.size() + 2);
   for (const auto& word : own.words) {
     lines.push_back(word_line(clause, share.words, word));
   }

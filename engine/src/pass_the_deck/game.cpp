@@ -31,7 +31,7 @@ void add_to_bag(const Context& context, const CardStore& cards, CardIndex card, 
 /// `level` colours, so each such set is searched by itself. House words count as words of the table.
 bool has_play(const Context& context, const TableState& table, const Game& game, Seat seat) {
   const auto& cards = game.core.cards;
-  const auto& lexicon = *context.setup.lexicon;
+  const dict::WordSource words{*context.setup.lexicon, table.house_words};
   for (Colours allowed = 0; allowed < 16; ++allowed) {
     if (count(allowed) != context.options.level) {
       continue;
@@ -44,11 +44,7 @@ bool has_play(const Context& context, const TableState& table, const Game& game,
       }
     }
     const auto exists = [&](const dict::Bag& required) {
-      const auto least = context.options.min_letters;
-      return dict::any_word(lexicon, hand, required, least, 1) ||
-             std::ranges::any_of(table.house_words, [&](const std::string& word) {
-               return static_cast<int>(word.size()) >= least && can_spell(word, hand, required, 1);
-             });
+      return dict::any_word(words, hand, required, context.options.min_letters, 1);
     };
     if (exists({})) {
       return true;

@@ -145,24 +145,6 @@ std::string spelled(const std::vector<Letter>& letters) {
   return word;
 }
 
-bool can_spell(std::string_view word, const dict::Bag& hand, const dict::Bag& required, int min_from_hand) {
-  std::array<int, 26> need{};
-  for (const char letter : word) {
-    ++need.at(static_cast<std::size_t>(letter - 'A'));
-  }
-  int from_hand = 0;
-  int blanks = 0;
-  for (std::size_t i = 0; i < need.size(); ++i) {
-    const int rest = need.at(i) - required.letters.at(i);
-    if (rest < 0) {
-      return false;
-    }
-    from_hand += rest;
-    blanks += std::max(0, rest - hand.letters.at(i));
-  }
-  return from_hand >= min_from_hand && blanks <= hand.blanks;
-}
-
 bool in_order(std::string_view old, std::string_view word) {
   std::size_t read = 0;
   for (const char letter : word) {

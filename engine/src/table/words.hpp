@@ -57,11 +57,6 @@ struct Letter {
 
 [[nodiscard]] std::string spelled(const std::vector<Letter>& letters);
 
-/// True if `word` can be spelled from all of `required` and at least `min_from_hand` tiles of `hand`: what
-/// the search of dict asks of the lexicon's words, asked of a house word. For hands of letters and blanks.
-[[nodiscard]] bool can_spell(std::string_view word, const dict::Bag& hand, const dict::Bag& required,
-                             int min_from_hand);
-
 /// True if `old` can be read in `word` from left to right, with other letters between.
 [[nodiscard]] bool in_order(std::string_view old, std::string_view word);
 

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "support.hpp"
+
+/// What the tests of AlphaRummy share.
+namespace meldroom::test {
+
+inline const std::string lexicon = "FIEND FRIEND FRIENDS QUIZ FINE JOURNEY JOURNEYS";
+
+/// A table where words are challenged, as by default.
+inline Deal challenged(std::vector<std::string> hands, std::string stock, OptionValues options = {},
+                       std::optional<int> stock_size = std::nullopt) {
+  return {.variant = VariantId::alpha_rummy,
+          .hands = std::move(hands),
+          .stock = std::move(stock),
+          .stock_size = stock_size,
+          .options = std::move(options),
+          .words = lexicon};
+}
+
+/// A table where words are looked up.
+inline Deal checked(std::vector<std::string> hands, std::string stock, OptionValues options = {},
+                    std::optional<int> stock_size = std::nullopt) {
+  options["words"] = std::string("checked");
+  return challenged(std::move(hands), std::move(stock), std::move(options), stock_size);
+}
+
+/// What AlphaRummy shows to everyone, or to a seat.
+inline AlphaRummyView alpha(const Table& table) {
+  return std::get<AlphaRummyView>(table.open().game);
+}
+inline AlphaRummyView alpha(const Table& table, int seat) {
+  return std::get<AlphaRummyView>(table.view(seat).game);
+}
+
+/// The faces of the discard pile as an observer sees them, the lowest first.
+inline std::string pile(const Table& table, Observer observer = std::nullopt) {
+  const auto view = table.match().view(observer);
+  std::string text;
+  for (const auto& card : view.discard.value().cards) {
+    text += card.face;
+  }
+  return text;
+}
+
+}  // namespace meldroom::test

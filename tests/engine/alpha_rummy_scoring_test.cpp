@@ -1,0 +1,182 @@
+// AlphaRummy, what words earn and how rounds and matches end: AR-4.1 to AR-5.1.
+
+#include "alpha_rummy.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+int points(const Table& table) {
+  const auto scored = table.said<Scored>();
+  REQUIRE(scored.size() == 1);
+  return scored.front().line.points;
+}
+
+/// A stock of one card, which seat 1 draws: then the turn of seat 0 begins with the stock empty.
+Table last_chance(const std::string& hand, const OptionValues& options = {}) {
+  auto deal = checked({hand, "F I E N D R T"}, "C S", options, 2);
+  Table table(deal);
+  table.play("1 draw stock; 1 discard S");
+  REQUIRE(alpha(table).last_chance);
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE("AR-4.1, AR-4.2: the worked examples: FIEND, then R and S added") {
+  Table table(checked({"", "F I E N D R S"}, "C T"));
+  table.play("1 draw stock; 1 word F I E N D");
+  CHECK(points(table) == 18);
+  CHECK(table.said<Scored>().front().line.clause == "AR-4.1");
+  CHECK(table.said<Scored>().front().line.text == "FIEND, 9 x2");
+  CHECK(alpha(table).bonus_due == 2);
+  table.play("1 change 1 F R I E N D");
+  CHECK(points(table) == 3);
+  CHECK(table.said<Scored>().front().line.clause == "AR-4.2");
+  CHECK(table.said<Scored>().front().line.text == "FIEND -> FRIEND, 1 x3");
+  CHECK(alpha(table).bonus_due == 2 + 3);
+  table.play("1 change 1 F R I E N D S");
+  CHECK(points(table) == 4);
+  CHECK(alpha(table).bonus_due == 2 + 3 + 4);
+  CHECK(table.score(1) == 25);
+  CHECK(table.score(0) == 0);
+}
+
+TEST_CASE("AR-4.1: the worked examples: QUIZ and JOURNEY") {
+  Table quiz(checked({"", "Q U I Z F I E"}, "C T"));
+  quiz.play("1 draw stock; 1 word Q U I Z");
+  CHECK(points(quiz) == 23);
+  CHECK(alpha(quiz).bonus_due == 1);
+  Table journey(checked({"", "J O U R N E Y"}, "C T"));
+  journey.play("1 draw stock; 1 word J O U R N E Y");
+  CHECK(points(journey) == 72);
+  CHECK(alpha(journey).bonus_due == 4);
+}
+
+TEST_CASE("AR-4.1, AR-2.4: more than seven letters earn like seven") {
+  Table table(checked({"", "J O U R N E Y"}, "C S"));
+  table.play("1 draw stock; 1 word J O U R N E Y S");
+  CHECK(points(table) == 4 * 19);
+  CHECK(table.score(1) == 4 * 19);
+}
+
+TEST_CASE("AR-4.2: the added cards alone count, also in a word of another player") {
+  Table table(checked({"S H H M M P P", "F I E N D R T"}, "C B X"));
+  table.play("1 draw stock; 1 word F I E N D; 1 change 1 F R I E N D; 1 bonus; 1 discard T");
+  table.play("0 draw stock; 0 change 1 F R I E N D S");
+  CHECK(table.score(0) == 4);
+  CHECK(table.score(1) == 21);
+  CHECK(alpha(table).bonus_due == 4);
+}
+
+TEST_CASE("AR-4.3: the moment a player reaches the target he wins, in the middle of his turn") {
+  const int target = GENERATE(72, 73);
+  Table table(checked({"", "J O U R N E Y"}, "C T", {{"target", target}}));
+  table.play("1 draw stock; 1 word J O U R N E Y");
+  CHECK(table.score(1) == 72);
+  if (target == 73) {
+    CHECK_FALSE(table.match().over());
+    return;
+  }
+  REQUIRE(table.match().over());
+  CHECK(table.match().result()->clause == "AR-4.3");
+  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  CHECK(table.turn() == -1);
+  // The round's sheet is there, and counts nothing twice.
+  CHECK(table.last_hand().clause == "AR-4.3");
+  CHECK(table.last_hand().seats.at(Seat{1}).points == 72);
+  CHECK(table.last_hand().seats.at(Seat{1}).total == 72);
+  CHECK(table.last_hand().seats.at(Seat{0}).points == 0);
+  CHECK(table.match().hands_ended() == 1);
+}
+
+TEST_CASE("AR-4.3: a word that goes out and reaches the target wins: no cards are dealt any more") {
+  Table table(checked({"", "J O U R N E Y"}, "C S", {{"target", 50}}));
+  table.play("1 draw stock; 1 word J O U R N E Y S");
+  REQUIRE(table.match().over());
+  CHECK(table.said<WentOut>().empty());
+}
+
+TEST_CASE("AR-4.3, AR-5.1: points of a round are kept in the next, and booked once") {
+  auto table = last_chance("J O U R N E Y");
+  table.play("0 draw discard; 0 word J O U R N E Y S; 1 pass");
+  REQUIRE(table.open().hand == 2);
+  const auto sheet = table.last_hand();
+  CHECK(sheet.clause == "AR-5.1");
+  CHECK(sheet.seats.at(Seat{0}).points == 76);
+  REQUIRE(sheet.seats.at(Seat{0}).lines.size() == 1);
+  CHECK(sheet.seats.at(Seat{0}).lines.front() == ScoreLine{"AR-4.1", 76, "JOURNEYS, 19 x4"});
+  CHECK(sheet.seats.at(Seat{1}).lines.empty());
+  CHECK(table.score(0) == 76);
+  while (table.open().hand == 2) {
+    table.play(std::to_string(table.turn()) + " timeout");
+  }
+  CHECK(table.last_hand().seats.at(Seat{0}).points == 0);
+  CHECK(table.last_hand().seats.at(Seat{0}).total == 76);
+  CHECK(table.score(0) == 76);
+}
+
+TEST_CASE("AR-5.1: who passes when his turn begins with the stock empty ends the round; hands cost nothing") {
+  auto table = last_chance("Q U I Z H H M");
+  CHECK(table.action(0, MoveKind::pass)->clause == "AR-5.1");
+  CHECK(table.action(0, MoveKind::draw)->from == std::vector{Pile::discard});
+  table.refuse("0 draw stock", "AR-2.1", "pile_empty");
+  table.refuse("0 pass Q", "AR-5.1", "no_cards_to_name");
+  table.play("0 pass");
+  CHECK(table.said<Passed>().size() == 1);
+  CHECK(table.last_hand().clause == "AR-5.1");
+  CHECK(table.open().hand == 2);
+  CHECK(table.open().dealer == Seat{1});
+  CHECK(table.turn() == 0);
+  CHECK(table.open().words.empty());
+  CHECK(table.score(0) == 0);
+  CHECK(table.score(1) == 0);
+}
+
+TEST_CASE("AR-5.1: nobody passes while the stock has cards, or after having drawn") {
+  Table table(checked({"", "F I E N D R S"}, "C T"));
+  table.refuse("1 pass", "AR-5.1", "stock_not_empty");
+  CHECK_FALSE(table.may(1, MoveKind::pass));
+  table.play("1 draw stock");
+  table.refuse("1 pass", "AR-5.1", "already_drawn");
+  auto last = last_chance("Q U I Z H H M");
+  last.play("0 draw discard");
+  last.refuse("0 pass", "AR-5.1", "already_drawn");
+  CHECK_FALSE(last.may(0, MoveKind::pass));
+}
+
+TEST_CASE("AR-5.1: who takes from the pile and melds with it plays on, and so may the next") {
+  auto table = last_chance("J O U R N E Y");
+  table.play("0 draw discard C; 0 put_back; 0 draw discard; 0 word J O U R N E Y S");
+  CHECK(table.open().hand == 1);
+  CHECK(table.turn() == 1);
+  CHECK(alpha(table).last_chance);
+  CHECK(table.action(1, MoveKind::draw)->cards.size() == 1);
+  table.play("1 draw discard");
+  table.refuse("1 discard F", "AR-2.2", "must_meld");
+  table.play("1 put_back; 1 pass");
+  CHECK(table.open().hand == 2);
+}
+
+TEST_CASE(
+    "AR-5.1, AR-2.2: put back in a turn in which bonus cards emptied the stock, he passes or takes again") {
+  Table table(checked({"", "F I E N D R S"}, "C A B", {}, 3));
+  table.play("1 draw discard; 1 word F I E N D; 1 bonus; 1 put_back");
+  REQUIRE(table.open().stock == 0);
+  CHECK_FALSE(alpha(table).last_chance);
+  CHECK(table.action(1, MoveKind::draw)->from == std::vector{Pile::discard});
+  table.play("1 pass");
+  CHECK(table.last_hand().clause == "AR-5.1");
+  CHECK(table.score(1) == 18);
+}
+
+TEST_CASE("AR-5.1: a turn that begins with nothing to draw at all ends the round") {
+  auto deal = checked({"Q U I Z F I E", "J O U R N E Y"}, "C S", {}, 2);
+  deal.words = "CQUIZFIES";
+  Table table(deal);
+  table.play("1 draw stock; 1 discard S; 0 draw discard C; 0 word C Q U I Z F I E S");
+  CHECK(table.said<WentOut>().size() == 1);
+  CHECK(table.last_hand().clause == "AR-5.1");
+  CHECK(table.open().hand == 2);
+  CHECK(table.score(0) == 4 * 33);
+}

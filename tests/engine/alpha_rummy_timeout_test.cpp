@@ -1,0 +1,206 @@
+// AlphaRummy, the timeout move (T-7) and leaving (T-8) in every phase.
+
+#include "alpha_rummy.hpp"
+
+using namespace meldroom::test;
+
+TEST_CASE("T-7, AR-2.1: the timeout move draws from the stock and discards that card") {
+  Table table(checked({"", "F I E N D R S"}, "C T"));
+  table.play("1 timeout");
+  CHECK(pile(table) == "CT");
+  CHECK(table.letters(1) == "FIENDRS");
+  CHECK(table.turn() == 0);
+}
+
+TEST_CASE(
+    "T-7, AR-2.5: after a draw from the stock it discards that card, if it is laid the last in hand order") {
+  Table drawn(checked({"", "F I E N D R S"}, "C T"));
+  drawn.play("1 draw stock; 1 arrange T F I E N D R S; 1 timeout");
+  CHECK(pile(drawn) == "CT");
+  Table laid(checked({"", "F I E N R S O"}, "C D A B"));
+  laid.play("1 draw stock; 1 word F I E N D; 1 timeout");
+  // The bonus cards A and B came last.
+  CHECK(pile(laid) == "CB");
+  CHECK(laid.letters(1) == "RSOA");
+  CHECK(laid.score(1) == 18);
+}
+
+TEST_CASE("T-7, AR-2.2: cards taken are put back, then he draws and discards what he drew") {
+  Table table(checked({"", "F I E N D R S"}, "C T"));
+  table.play("1 draw discard; 1 timeout");
+  CHECK(pile(table) == "CT");
+  CHECK(table.letters(1) == "FIENDRS");
+}
+
+TEST_CASE("T-7, AR-2.2: with the card wanted laid, the others taken stay and the last in hand order goes") {
+  Table table(checked({"", "I E N D R S S"}, "F T A B"));
+  table.play("1 draw stock; 1 discard T; 0 timeout; 1 draw discard F; 1 word F I E N D; 1 timeout");
+  // R S S, the T and A of the pile, then two bonus cards.
+  CHECK(table.cards(1).size() == 6);
+  CHECK(table.letters(1).starts_with("RSSTA"));
+  CHECK(table.turn() == 0);
+}
+
+TEST_CASE("T-7, AR-2.2: with another card taken laid, the rest goes back and nothing is drawn") {
+  Table table(challenged({"", "I E N D R S S"}, "B F A O"));
+  table.play("1 draw stock; 1 discard F; 0 timeout; 1 draw discard B; 1 word F I E N D; 0 accept");
+  REQUIRE(pile(table).empty());
+  const auto stock = table.open().stock;
+  table.play("1 timeout");
+  // B and A back; two bonus cards, the last of which is discarded.
+  CHECK(pile(table).starts_with("BA"));
+  CHECK(pile(table).size() == 3);
+  CHECK(table.open().stock == stock - 2);
+  CHECK(table.turn() == 0);
+}
+
+TEST_CASE("T-7, AR-5.1: it passes if the stock is empty, also with cards taken from the pile") {
+  const std::string begun = GENERATE("", "0 draw discard; ");
+  Table table(checked({"Q U I Z H H M", "F I E N D R S"}, "C T", {}, 2));
+  table.play("1 timeout; " + begun + "0 timeout");
+  CHECK(table.last_hand().clause == "AR-5.1");
+  CHECK(table.open().hand == 2);
+  CHECK(table.said<Passed>().size() == 1);
+}
+
+TEST_CASE("T-7, AR-5.1, AR-6.3: with the stock empty he has not melded while the card wanted is in no word") {
+  Table table(challenged({"Q U I Z H H M", "F I E N D R S"}, "C T", {}, 2));
+  table.play("1 draw stock; 1 discard T; 0 draw discard C; 0 word Q U I T; 1 accept; 0 timeout");
+  CHECK(table.last_hand().clause == "AR-5.1");
+  CHECK(table.score(0) == 14);
+}
+
+TEST_CASE("T-7, AR-3.1: it goes out by discarding the one card left") {
+  Table table(checked({"", "F I E N D R S"}, "C T A B D E R S O P"));
+  table.play("1 draw stock; 1 word F I E N D; 1 change 1 F R I E N D; 1 change 1 F R I E N D S; 1 timeout");
+  CHECK(table.said<WentOut>().size() == 1);
+  CHECK(pile(table) == "CT");
+  CHECK(table.letters(1) == "ABDERSO");
+}
+
+TEST_CASE("T-7, AR-3.1, AR-2.2: so it does with the card drawn after putting the others back") {
+  const std::string put_back = GENERATE("", "1 put_back; ");
+  Table table(checked({"", "J O U R N E Y"}, "C T A B D E R S O"));
+  table.play("1 draw discard; 1 word J O U R N E Y; " + put_back + "1 timeout");
+  CHECK(table.said<WentOut>().size() == 1);
+  CHECK(pile(table) == "CT");
+  CHECK(table.letters(1) == "ABDERSO");
+}
+
+TEST_CASE("T-7, AR-3.1: with no card left after cards were put back he is out") {
+  Table table(challenged({"", "I E N D R S S"}, "B F A O P L M T"));
+  table.play("1 draw stock; 1 discard F; 0 timeout; 1 draw discard B; 1 word F I E N D; 0 accept");
+  table.play("1 change 1 F I E N D R S S; 0 accept; 1 timeout");
+  CHECK(table.said<WentOut>().size() == 1);
+  CHECK(pile(table) == "BA");
+  CHECK(table.cards(1).size() == 7);
+}
+
+TEST_CASE("T-7: timeouts alone play AlphaRummy round by round") {
+  const int seats = GENERATE(2, 4);
+  auto setup = setup_of(VariantId::alpha_rummy, seats, 11);
+  setup.lexicon = lexicon_of("CATS");
+  Table table(setup);
+  for (int moves = 0; table.open().hand < 4; ++moves) {
+    REQUIRE(moves < 400);
+    table.play(std::to_string(table.turn()) + " timeout");
+  }
+}
+
+TEST_CASE("T-8: in his turn, cards taken and not laid go back to the pile") {
+  Table table(checked({"", "I E N D R S S", ""}, "F T A B"));
+  SECTION("before he has drawn") {
+    table.play("1 leave");
+    CHECK(pile(table) == "F");
+  }
+  SECTION("all of them") {
+    table.play("1 draw discard; 1 leave");
+    CHECK(pile(table) == "F");
+  }
+  SECTION("what is laid stays; no bonus card is drawn") {
+    const auto stock = table.open().stock;
+    table.play("1 draw discard; 1 word F I E N D; 1 leave");
+    CHECK(pile(table).empty());
+    CHECK(table.group(1) == "FIEND");
+    CHECK(table.open().stock == stock);
+    CHECK(table.score(1) == 18);
+  }
+  CHECK(table.turn() == 2);
+  CHECK(table.open().phase == Phase::draw);
+  CHECK(table.open().seats.at(Seat{1}).cards == 0);
+}
+
+TEST_CASE(
+    "T-8, AR-6.1: a pending word of his goes back to his hand, and with it aside; cards of the pile to the "
+    "pile") {
+  Table table(challenged({"S H H M M P P", "I E N D R S S", ""}, "F T A B"));
+  SECTION("a new one") {
+    table.play("1 draw discard; 1 word F I E N D; 0 accept; 1 leave");
+    CHECK(table.open().words.empty());
+    CHECK(pile(table) == "F");
+  }
+  SECTION("an add-on") {
+    table.play("1 draw discard; 1 word F I E N D; 0 accept; 2 accept; 1 change 1 F I E N D S; 1 leave");
+    CHECK(table.group(1) == "FIEND");
+    CHECK(table.score(1) == 18);
+  }
+  CHECK_FALSE(alpha(table).pending);
+  CHECK(table.turn() == 2);
+  CHECK(table.open().phase == Phase::draw);
+  table.refuse("0 challenge", "AR-6.1", "nothing_pending");
+}
+
+TEST_CASE("T-8, AR-6.1: a leaver's acceptance is not waited for") {
+  Table table(challenged({"", "F I E N D R S", "", ""}, "C T A B"));
+  table.play("1 draw stock; 1 word F I E N D; 0 accept; 2 accept");
+  SECTION("the last one to accept") {
+    table.play("3 leave");
+    CHECK(table.score(1) == 18);
+    CHECK(table.turn() == 1);
+    CHECK(table.open().phase == Phase::play);
+  }
+  SECTION("one who had accepted") {
+    table.play("0 leave");
+    CHECK(alpha(table).pending->accepted == std::vector{Seat{2}});
+    CHECK(table.turn() == 3);
+    table.play("3 challenge");
+    CHECK(table.score(1) == 18);
+  }
+}
+
+TEST_CASE("T-8, AR-4.3: a leaver whose acceptance was the last one wanted lets the word reach the target") {
+  Table table(challenged({"", "J O U R N E Y", ""}, "C T", {{"target", 72}}));
+  table.play("1 draw stock; 1 word J O U R N E Y; 0 accept; 2 leave");
+  REQUIRE(table.match().over());
+  CHECK(table.match().result()->clause == "AR-4.3");
+}
+
+TEST_CASE("T-8, AR-6.2: with a leaver go the turns that he had to lose") {
+  Table table(challenged({"", "F I E N D R S", ""}, "C T A B"));
+  table.play("1 draw stock; 1 word F I E N D; 2 challenge; 2 leave");
+  CHECK(alpha(table).turns_to_lose.empty());
+  table.play("1 bonus; 1 discard T");
+  CHECK(table.turn() == 0);
+  CHECK(table.said<TurnLost>().empty());
+}
+
+TEST_CASE(
+    "T-8, AR-5.1: leaving in a turn that began with the stock empty is no pass: the next has his chance") {
+  Table table(challenged({"", "F I E N D R S", ""}, "C T", {}, 2));
+  table.play("1 draw stock; 1 discard T; 2 leave");
+  CHECK(table.open().hand == 1);
+  CHECK(table.turn() == 0);
+  CHECK(alpha(table).last_chance);
+}
+
+TEST_CASE("T-8: seven cards are dealt to those who are left, whoever of them deals") {
+  Table table(challenged({"", "", ""}, "C T", {}, 2));
+  table.play("0 leave; 1 leave");
+  CHECK(table.match().over());
+  Table three(challenged({"", "", "", ""}, "C T", {}, 2));
+  three.play("1 timeout; 1 leave; 2 timeout");
+  REQUIRE(three.open().hand == 2);
+  CHECK(three.open().dealer == Seat{2});
+  CHECK(three.open().seats.at(Seat{1}).cards == 0);
+  CHECK(three.open().seats.at(Seat{3}).cards == 7);
+}

@@ -1,0 +1,469 @@
+// AlphaRummy, deal and turn: AR-1.1 to AR-3.1.
+
+#include "alpha_rummy.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+/// A pile of C, B, F and W, and the turn of seat 1, whose hand is given.
+Table with_pile(const std::string& hand, const OptionValues& options = {},
+                const std::string& words = lexicon) {
+  auto deal = checked({"W P H H M M P", hand}, "C B F W", options);
+  deal.words = words;
+  Table table(deal);
+  // Both draw B and F and throw them away; then W is next.
+  table.play("1 draw stock; 1 discard B; 0 draw stock; 0 discard F");
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "AR-1.1: seven cards each, one card starts the pile, the rest is the stock, left of the dealer begins") {
+  const int seats = GENERATE(2, 3, 4);
+  auto setup = setup_of(VariantId::alpha_rummy, seats, 5);
+  setup.lexicon = lexicon_of("CATS");
+  const Table table(setup);
+  const auto view = table.open();
+  for (const auto& [seat, seen] : view.seats) {
+    CHECK(seen.cards == 7);
+  }
+  CHECK(view.stock == 100 - 7 * seats - 1);
+  CHECK(view.discard->count == 1);
+  CHECK(view.phase == Phase::draw);
+  CHECK(table.turn() == static_cast<int>((index(view.dealer) + 1) % static_cast<std::size_t>(seats)));
+}
+
+TEST_CASE("AR-1.1, T-2: two to four players, with letters alone") {
+  for (const int seats : {1, 5}) {
+    auto setup = setup_of(VariantId::alpha_rummy, seats, 5);
+    setup.lexicon = lexicon_of("CATS");
+    CHECK(not_started(setup).reason == "wrong_number_of_seats");
+  }
+  auto setup = setup_of(VariantId::alpha_rummy, 2, 5);
+  setup.lexicon = lexicon_of("CATS");
+  setup.deck = standard_deck(VariantId::pass_the_deck);
+  CHECK(not_started(setup).reason == "deck_of_another_game");
+}
+
+TEST_CASE("AR-1.1: the pile stays spread: everyone sees all its cards in order") {
+  const auto table = with_pile("F I E N D R S");
+  for (const auto observer : {Observer{}, Observer{Seat{0}}, Observer{Seat{1}}}) {
+    CHECK(pile(table, observer) == "CBF");
+  }
+  CHECK(table.open().discard->count == 3);
+}
+
+TEST_CASE("AR-2.1: a turn begins with a draw, and is one player's") {
+  Table table(checked({"", "F I E N D R S"}, "C T"));
+  for (const auto* move : {"0 draw stock", "0 word", "0 pass", "0 bonus", "0 put_back", "0 discard #1"}) {
+    table.refuse(move, "AR-2.1", "not_your_turn");
+  }
+  for (const auto* move : {"1 word F I E N D", "1 discard F", "1 bonus", "1 put_back", "1 meld F I"}) {
+    table.refuse(move, "AR-2.1", "draw_first");
+  }
+  table.play("1 draw stock");
+  table.refuse("1 draw stock", "AR-2.1", "already_drawn");
+  table.refuse("1 draw discard", "AR-2.1", "already_drawn");
+  for (const auto* move : {"1 meld F I", "1 done", "1 knock F", "1 lay_off 1 F", "1 lay_down"}) {
+    table.refuse(move, "AR-2.1", "not_in_this_game");
+  }
+}
+
+TEST_CASE("AR-2.1: one card from the stock") {
+  Table table(checked({"", "F I E N D R S"}, "C T"));
+  const auto draw = table.action(1, MoveKind::draw);
+  REQUIRE(draw);
+  CHECK(draw->from == std::vector{Pile::stock, Pile::discard});
+  CHECK(draw->cards.size() == 1);
+  CHECK(draw->most == 1);
+  table.refuse("1 draw stock #" + std::to_string(static_cast<unsigned>(draw->cards.front())), "AR-2.1",
+               "top_card_only");
+  table.play("1 draw stock");
+  CHECK(table.letters(1) == "FIENDRST");
+}
+
+TEST_CASE("AR-2.1, T-17: from the pile any card together with all above it, in the order of the pile") {
+  struct Case {
+    std::string from;
+    std::string hand;
+    std::string left;
+  };
+  const auto wanted = GENERATE(values<Case>({{" C", "FIENDRSCBF", ""},
+                                             {" B", "FIENDRSBF", "C"},
+                                             {" F", "FIENDRSF", "CB"},
+                                             {"", "FIENDRSF", "CB"}}));
+  auto table = with_pile("F I E N D R S");
+  REQUIRE(pile(table) == "CBF");
+  table.play("1 draw discard" + wanted.from);
+  CHECK(table.letters(1) == wanted.hand);
+  CHECK(pile(table) == wanted.left);
+  const auto drew = table.said<Drew>();
+  REQUIRE(drew.size() == 1);
+  std::string open;
+  for (const auto& card : drew.front().cards) {
+    open += card.face;
+  }
+  CHECK("FIENDRS" + open == wanted.hand);
+  CHECK(table.open().phase == Phase::play);
+}
+
+TEST_CASE("AR-2.1, T-20: the card has to lie on the pile") {
+  auto table = with_pile("F I E N D R S");
+  table.refuse("1 draw discard #999", "T-20", "card_not_on_pile");
+  table.refuse("1 draw discard #0", "T-20", "card_not_on_pile");
+  table.refuse("1 draw discard #" + std::to_string(static_cast<unsigned>(table.id(1, "F"))), "T-20",
+               "card_not_on_pile");
+}
+
+TEST_CASE("AR-2.2: who takes from the pile must make a word with the lowest card taken, the top one too") {
+  auto table = with_pile("F I E N D R S");
+  const std::string from = GENERATE(" B", "");
+  table.play("1 draw discard" + from);
+  const auto game = alpha(table, 1);
+  CHECK(game.taken.size() == (from.empty() ? 1 : 2));
+  CHECK(game.wanted == game.taken.front());
+  CHECK_FALSE(table.may(1, MoveKind::discard));
+  table.refuse("1 discard S", "AR-2.2", "must_meld");
+  // A word without it is not enough.
+  table.play("1 word F I E N D; 1 bonus");
+  table.refuse("1 discard S", "AR-2.2", "must_meld");
+  CHECK_FALSE(table.may(1, MoveKind::discard));
+}
+
+TEST_CASE("AR-2.2: a new word with the card wanted fulfils it") {
+  auto table = with_pile("I E N D R S S");
+  table.play("1 draw discard; 1 word F I E N D");
+  CHECK_FALSE(alpha(table, 1).wanted);
+  table.play("1 bonus; 1 discard S");
+  CHECK(table.turn() == 0);
+}
+
+TEST_CASE("AR-2.2: so does an add-on with it, whoever laid the word, and the other cards taken may be kept") {
+  auto table = with_pile("I E N D R S S", {}, "FIEND FIENDB BFIEND FIENDBR");
+  table.play("1 draw discard; 1 word F I E N D; 1 bonus; 1 discard R; 0 draw discard B");
+  CHECK(alpha(table, 0).taken.size() == 2);
+  table.play("0 change 1 F I E N D B; 0 bonus");
+  CHECK(alpha(table, 0).wanted == std::nullopt);
+  CHECK(alpha(table, 0).taken.size() == 1);
+  // The R stays with him: it may be thrown away like any card.
+  table.play("0 discard R");
+  CHECK(pile(table) == "CR");
+}
+
+TEST_CASE("AR-2.2: what was taken is put back in its order, and he draws otherwise") {
+  auto table = with_pile("F I E N D R S");
+  const auto ids = table.open().discard->cards;
+  table.play("1 draw discard C");
+  REQUIRE(table.may(1, MoveKind::put_back));
+  table.play("1 put_back");
+  CHECK(pile(table) == "CBF");
+  CHECK(table.letters(1) == "FIENDRS");
+  CHECK(table.open().phase == Phase::draw);
+  CHECK(table.turn() == 1);
+  const auto event = table.said<CardsPutBack>();
+  REQUIRE(event.size() == 1);
+  CHECK(event.front().cards == table.open().discard->cards);
+  // They have been in a hand: T-5.
+  CHECK(table.open().discard->cards.front().id != ids.front().id);
+  table.refuse("1 discard S", "AR-2.1", "draw_first");
+  table.refuse("1 word F I E N D", "AR-2.1", "draw_first");
+  SECTION("from the stock") {
+    table.play("1 draw stock; 1 discard S");
+    CHECK(pile(table) == "CBFS");
+  }
+  SECTION("another card of the pile") {
+    table.play("1 draw discard; 1 put_back; 1 draw stock");
+    CHECK(pile(table) == "CBF");
+  }
+}
+
+TEST_CASE("AR-2.2: words from the hand alone do not hinder putting back") {
+  auto table = with_pile("F I E N D R S");
+  table.play("1 draw discard B; 1 word F I E N D; 1 put_back");
+  CHECK(pile(table) == "CBF");
+  CHECK(table.group(1) == "FIEND");
+  // Bonus cards are still due, and may be taken before or after he draws.
+  CHECK(table.may(1, MoveKind::take_bonus));
+  table.play("1 bonus; 1 draw stock; 1 discard S");
+  CHECK(table.turn() == 0);
+}
+
+TEST_CASE("AR-2.2: once one of them is laid they stay with him; without one there is nothing to put back") {
+  auto table = with_pile("F I E N D R S", {}, "BRIE SIFT FIST FIBS FIEND");
+  table.play("1 draw stock");
+  table.refuse("1 put_back", "AR-2.2", "nothing_taken");
+  CHECK_FALSE(table.may(1, MoveKind::put_back));
+  auto other = with_pile("S I I N D R S", {}, "FIBS FIBRS");
+  other.play("1 draw discard B; 1 word F I B S");
+  other.refuse("1 put_back", "AR-2.2", "cards_laid");
+  CHECK_FALSE(other.may(1, MoveKind::put_back));
+}
+
+TEST_CASE(
+    "AR-2.2: a word that would leave no word for the card wanted is refused where words are looked up") {
+  // The pile is C B F: he takes B and F. With F in FIEND there is nothing for B; house words help.
+  auto table = with_pile("I E N D R S S", {}, "FIEND");
+  table.play("1 draw discard B");
+  const auto message = table.refuse("1 word F I E N D", "AR-2.2", "wanted_left_over");
+  CHECK(message.find('B') != std::string::npos);
+  SECTION("he may put them back") {
+    table.play("1 put_back; 1 draw stock");
+  }
+  SECTION("a house word for it will do, laid in any order") {
+    table.play("1 propose BRSS; 0 agree; 1 word F I E N D");
+    table.refuse("1 discard R", "AR-2.2", "must_meld");
+    table.play("1 word B R S S");
+    CHECK(table.said<WentOut>().size() == 1);
+  }
+}
+
+TEST_CASE("AR-2.2: the word left for the card wanted may be an add-on, in the order that the table plays") {
+  const std::string order = GENERATE("keep", "free");
+  auto table = with_pile("I E N D R S S", {{"add_on_order", order}}, "FIEND BEFIND");
+  table.play("1 draw discard B");
+  if (order == "keep") {
+    table.refuse("1 word F I E N D", "AR-2.2", "wanted_left_over");
+  } else {
+    table.play("1 word F I E N D; 1 change 1 B E F I N D");
+    CHECK(table.group(1) == "BEFIND");
+  }
+}
+
+TEST_CASE("AR-2.2: an empty pile offers nothing, and the stock is the only draw") {
+  // He takes the whole pile and goes out, so no discard follows.
+  auto deal = checked({"", "J O U R N E D"}, "Y T");
+  deal.words = "JOURNEYD";
+  Table empty(deal);
+  empty.play("1 draw discard; 1 word J O U R N E Y D");
+  REQUIRE(empty.turn() == 0);
+  CHECK(empty.open().discard->count == 0);
+  CHECK(empty.action(0, MoveKind::draw)->from == std::vector{Pile::stock});
+  empty.refuse("0 draw discard", "AR-2.2", "pile_empty");
+  empty.play("0 draw stock");
+}
+
+TEST_CASE("AR-2.3: min_letters is how many letters a new word has at least") {
+  const int least = GENERATE(4, 5, 6);
+  auto deal = checked({"", "F I E N D R S"}, "C T", {{"min_letters", least}});
+  deal.words = "FIE FIEN FIEND FRIEND";
+  Table table(deal);
+  table.play("1 draw stock");
+  CHECK(table.action(1, MoveKind::lay_word)->least == least);
+  table.refuse("1 word F I E", "AR-2.3", "too_short");
+  table.refuse("1 word", "AR-2.3", "too_short");
+  if (least > 4) {
+    table.refuse("1 word F I E N", "AR-2.3", "too_short");
+  }
+  if (least > 5) {
+    table.refuse("1 word F I E N D", "AR-2.3", "too_short");
+  }
+  table.play(least == 4 ? "1 word F I E N" : least == 5 ? "1 word F I E N D" : "1 word F R I E N D");
+}
+
+TEST_CASE("AR-2.3: four letters are the least by default; any number of words in a turn") {
+  Table table(checked({"", "Q U I Z F I E"}, "C N T"));
+  table.play("1 draw stock; 1 word Q U I Z; 1 bonus; 1 word F I N E");
+  CHECK(table.group(1) == "QUIZ");
+  CHECK(table.group(2) == "FINE");
+  CHECK(table.turn() == 1);
+}
+
+TEST_CASE("AR-2.3, T-9: where words are looked up, another one is refused") {
+  Table table(checked({"", "F I E N D R S"}, "C T"));
+  table.play("1 draw stock");
+  table.refuse("1 word D I E F", "T-9", "not_a_word");
+  table.play("1 word F I E N D");
+  table.refuse("1 change 1 F I E N D R", "T-9", "not_a_word");
+}
+
+TEST_CASE("AR-2.3: cards are added to a word on the table, whoever laid it, in this turn or before") {
+  Table table(checked({"S H H M M P P", "F I E N D R T"}, "C B X"));
+  table.play("1 draw stock; 1 word F I E N D; 1 change 1 F R I E N D; 1 bonus; 1 discard T");
+  table.play("0 draw stock; 0 change 1 F R I E N D S");
+  CHECK(table.group(1) == "FRIENDS");
+  // It is still his who laid it first; the points are not.
+  CHECK(table.open().words.at(GroupId{1}).owner == Seat{1});
+  CHECK(table.score(0) == 4);
+  CHECK(table.said<WordChanged>().front().was == "FRIEND");
+}
+
+TEST_CASE("AR-2.3: with add_on_order keep the old letters stay in order, whichever cards spell them") {
+  auto deal = checked({"", "F I E N D R E"}, "C T");
+  deal.words = "FIEND REFIND FRIEND FIENDE";
+  Table table(deal);
+  table.play("1 draw stock; 1 word F I E N D");
+  table.refuse("1 change 1 R E F I N D E", "AR-2.3", "order_not_kept");
+  table.play("1 change 1 F R I E N D");
+  // Spellings are compared: the other E may stand before the old one.
+  Table same(deal);
+  same.play("1 draw stock; 1 word F I E N D");
+  const auto old = same.open().words.at(GroupId{1}).tiles;
+  const auto id = [](CardId card) { return " #" + std::to_string(static_cast<unsigned>(card)); };
+  same.play("1 change 1" + id(old[0].id) + id(old[1].id) + id(same.id(1, "E")) + id(old[3].id) +
+            id(old[4].id) + id(old[2].id));
+  CHECK(same.group(1) == "FIENDE");
+}
+
+TEST_CASE("AR-2.3: with add_on_order free they go in any order") {
+  auto deal = checked({"", "F I E N D R E"}, "C T", {{"add_on_order", std::string("free")}});
+  deal.words = "FIEND REFINED";
+  Table table(deal);
+  table.play("1 draw stock; 1 word F I E N D; 1 change 1 R E F I N E D");
+  CHECK(table.group(1) == "REFINED");
+}
+
+TEST_CASE("AR-2.3, T-11: an add-on uses every card of the word and one from the hand") {
+  auto deal = checked({"", "F I E N D R S"}, "C T", {{"add_on_order", std::string("free")}});
+  Table table(deal);
+  table.play("1 draw stock; 1 word F I E N D");
+  table.refuse("1 change 1 F I E N D", "T-11", "no_card_added");
+  table.refuse("1 change 1 F I E N R", "T-11", "cards_left_out");
+  table.refuse("1 change 2 R S T", "T-20", "no_such_word");
+  table.refuse("1 change 1 F I E N D #999", "T-20", "card_not_here");
+}
+
+TEST_CASE("AR-2.4: each word earns bonus cards by its size, taken all at once, good for further words") {
+  auto deal = checked({"", "F I E N D R S"}, "C T Q U I Z A B C D E");
+  Table table(deal);
+  table.play("1 draw stock");
+  table.refuse("1 bonus", "AR-2.4", "no_bonus_due");
+  CHECK_FALSE(table.may(1, MoveKind::take_bonus));
+  table.play("1 word F I E N D");
+  CHECK(alpha(table).bonus_due == 2);
+  table.play("1 change 1 F R I E N D");
+  CHECK(alpha(table).bonus_due == 5);
+  table.play("1 bonus");
+  CHECK(table.letters(1) == "STQUIZA");
+  CHECK(alpha(table).bonus_due == 0);
+  table.play("1 word Q U I Z");
+  CHECK(alpha(table).bonus_due == 1);
+}
+
+TEST_CASE("AR-2.4: he may not discard while bonus cards are due and the stock has a card") {
+  Table table(checked({"", "F I E N D R S"}, "C T A B"));
+  table.play("1 draw stock; 1 word F I E N D");
+  table.refuse("1 discard T", "AR-2.4", "bonus_due");
+  CHECK_FALSE(table.may(1, MoveKind::discard));
+  table.play("1 bonus; 1 discard T");
+  CHECK(table.letters(1) == "RSAB");
+}
+
+TEST_CASE("AR-2.4: fewer if the stock has fewer") {
+  const int left = GENERATE(0, 1);
+  Table table(checked({"", "F I E N D R S"}, left == 0 ? "C T" : "C T A", {}, 2 + left));
+  table.play("1 draw stock; 1 word F I E N D");
+  if (left == 0) {
+    table.refuse("1 bonus", "AR-2.4", "stock_empty");
+    CHECK_FALSE(table.may(1, MoveKind::take_bonus));
+  } else {
+    table.refuse("1 discard T", "AR-2.4", "bonus_due");
+    table.play("1 bonus");
+    CHECK(table.letters(1) == "RSTA");
+  }
+  table.play("1 discard T");
+  CHECK(table.turn() == 0);
+}
+
+TEST_CASE("AR-2.5: the turn ends with a discard, face up on the pile") {
+  Table table(checked({"", "F I E N D R S"}, "C T"));
+  table.play("1 draw stock");
+  CHECK(table.action(1, MoveKind::discard)->clause == "AR-2.5");
+  table.refuse("1 discard #999", "T-20", "card_not_in_hand");
+  table.play("1 discard F");
+  CHECK(pile(table) == "CF");
+  CHECK(table.turn() == 0);
+  CHECK(table.said<Discarded>().front().card.face == "F");
+}
+
+TEST_CASE("AR-3.1: with no cards left after melding he goes out at once, takes seven and loses the bonus") {
+  Table table(checked({"", "Q U I Z F I E"}, "C N T A B D E R S"));
+  table.play("1 draw stock; 1 word Q U I Z");
+  const auto stock = table.open().stock;
+  table.play("1 word F I N E");
+  CHECK(table.said<WentOut>().size() == 1);
+  CHECK(table.letters(1) == "TABDERS");
+  CHECK(table.open().stock == stock - 7);
+  CHECK(table.turn() == 0);
+  CHECK(table.open().hand == 1);
+  CHECK(alpha(table).bonus_due == 0);
+  CHECK(table.score(1) == 30);
+}
+
+TEST_CASE("AR-3.1: with one card left he may go out by discarding it instead of taking bonus cards") {
+  Table table(checked({"", "F I E N D R S"}, "C T A B D E R S O P L M"));
+  table.play("1 draw stock; 1 word F I E N D; 1 change 1 F R I E N D; 1 change 1 F R I E N D S");
+  CHECK(table.action(1, MoveKind::discard)->clause == "AR-3.1");
+  CHECK(table.may(1, MoveKind::take_bonus));
+  SECTION("out") {
+    table.play("1 discard T");
+    CHECK(table.said<WentOut>().size() == 1);
+    CHECK(table.letters(1) == "ABDERSO");
+    CHECK(pile(table) == "CT");
+    CHECK(table.turn() == 0);
+  }
+  SECTION("or not") {
+    table.play("1 bonus; 1 discard T");
+    CHECK(table.said<WentOut>().empty());
+    CHECK(table.cards(1).size() == 9);
+  }
+}
+
+TEST_CASE("AR-3.1: he takes what there is if the stock has fewer than seven, and the round goes on") {
+  const int left = GENERATE(0, 3);
+  Table table(checked({"", "Q U I Z F I E"}, left == 0 ? "C N" : "C N T A B", {}, 2 + left));
+  table.play("1 draw stock; 1 word Q U I Z; 1 word F I N E");
+  CHECK(table.said<WentOut>().size() == 1);
+  CHECK(table.said<Drew>().size() == (left == 0 ? 0 : 1));
+  CHECK(table.cards(1).size() == static_cast<std::size_t>(left));
+  CHECK(table.open().stock == 0);
+  CHECK(table.turn() == 0);
+  CHECK(table.open().hand == 1);
+}
+
+TEST_CASE("AR-3.1, AR-2.2: not while he has still to draw after putting cards back") {
+  Table table(checked({"", "J O U R N E Y"}, "C T A B D E R S O"));
+  table.play("1 draw discard; 1 word J O U R N E Y; 1 put_back");
+  CHECK(table.said<WentOut>().empty());
+  CHECK(table.turn() == 1);
+  CHECK(table.cards(1).empty());
+  table.refuse("1 pass", "AR-5.1", "stock_not_empty");
+  table.play("1 draw stock; 1 discard T");
+  CHECK(table.said<WentOut>().size() == 1);
+  CHECK(table.letters(1) == "ABDERSO");
+}
+
+TEST_CASE("AR-2.3, T-18: where words are looked up, a word is taken back with its points and bonus cards") {
+  Table table(checked({"", "F I E N D R S"}, "C T"));
+  table.play("1 draw stock; 1 word F I E N D; 1 change 1 F R I E N D; 1 take_back");
+  CHECK(table.score(1) == 18);
+  CHECK(alpha(table).bonus_due == 2);
+  table.play("1 take_back");
+  CHECK(table.score(1) == 0);
+  CHECK(table.open().words.empty());
+  CHECK(table.cards(1).size() == 8);
+  table.refuse("1 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE(
+    "AR-2.2, T-18: taking from the pile and putting back are taken back like any move, bonus cards are not") {
+  auto table = with_pile("F I E N D R S");
+  table.play("1 draw discard B; 1 put_back; 1 take_back");
+  CHECK(alpha(table, 1).taken.size() == 2);
+  CHECK(table.open().phase == Phase::play);
+  table.play("1 take_back");
+  CHECK(table.open().phase == Phase::draw);
+  CHECK(pile(table) == "CBF");
+  table.play("1 draw stock; 1 word F I E N D; 1 bonus");
+  table.refuse("1 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE("T-5: nobody but their owner learns the names of the cards taken in his hand") {
+  auto table = with_pile("F I E N D R S");
+  table.play("1 draw discard B");
+  CHECK(alpha(table, 1).taken.size() == 2);
+  CHECK(alpha(table, 0).taken.empty());
+  CHECK_FALSE(alpha(table, 0).wanted);
+  CHECK(alpha(table).taken.empty());
+}

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "support.hpp"
+
+namespace meldroom::test {
+
+/// The letters of the deck `bwc` with their values, each three times in every colour, and four stars:
+/// whatever hand a test wants.
+inline DeckPtr many_letters() {
+  Deck deck{"many", "Many letters", {}};
+  std::string seen;
+  for (const auto& printed : standard_deck(VariantId::gin)->cards) {
+    const auto letter = printed.code.substr(0, 1);
+    if (printed.kind == FaceKind::star) {
+      deck.cards.push_back(printed);
+    } else if (seen.find(letter) == std::string::npos) {
+      seen += letter;
+      for (const auto& [colour, name] : {std::pair{Colour::black, "black"},
+                                         {Colour::blue, "blue"},
+                                         {Colour::red, "red"},
+                                         {Colour::green, "green"}}) {
+        auto face = printed;
+        face.code = letter + '-' + name;
+        face.colour = colour;
+        deck.cards.insert(deck.cards.end(), 3, face);
+      }
+    }
+  }
+  return std::make_shared<const Deck>(std::move(deck));
+}
+
+/// Gin with these hands; seat 0 deals, so seat 1 begins. `stock` begins with the upcard.
+inline Deal gin_deal(std::vector<std::string> hands, std::string stock, OptionValues options = {},
+                     std::optional<int> stock_size = std::nullopt) {
+  return {.variant = VariantId::gin,
+          .hands = std::move(hands),
+          .stock = std::move(stock),
+          .stock_size = stock_size,
+          .options = std::move(options),
+          .words = "CAT DOG IT PAINTER CHAIR STENT PLATE TRAIN HEAT HAT TEN NET NETS",
+          .deck = many_letters()};
+}
+
+/// What a hand is said to be when it is shown: "CAT DOG | P".
+inline std::string shown(const HandShown& hand) {
+  std::string text;
+  for (const auto& word : hand.words) {
+    text += word + ' ';
+  }
+  text += '|';
+  for (const auto& card : hand.deadwood) {
+    text += ' ' + card.face.substr(0, 1);
+  }
+  return text;
+}
+
+}  // namespace meldroom::test
