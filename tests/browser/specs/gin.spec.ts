@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 
 test('two people play progressive gin, eight hands of three to ten cards', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
-  const code = await ann.makeRoom({ game: 'Gin', options: { Progressive: true, 'Seconds a turn': 0 } });
+  const code = await ann.makeRoom({ game: 'BWC Gin Rummy', options: { Progressive: true, 'Seconds a turn': 0 } });
   await ben.join(code);
   await ben.ready();
   await ann.ready();
@@ -42,7 +42,7 @@ test('two people play progressive gin, eight hands of three to ten cards', async
 
 test('where the table sets out the words, a knock names the card that goes face down alone', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
-  const code = await ann.makeRoom({ game: 'Gin', options: { 'Who makes the words': 'best' } });
+  const code = await ann.makeRoom({ game: 'BWC Gin Rummy', options: { 'Who makes the words': 'best' } });
   await ben.join(code);
   await ben.ready();
   await ann.ready();

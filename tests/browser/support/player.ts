@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page } fr
 
 /** A room as somebody makes it on the first page. */
 export interface Wish {
+  /** Its title, from the beginning. */
   game: string;
   seats?: number;
   /** Options by the name that the form shows. */
@@ -52,7 +53,7 @@ export class Player {
   async makeRoom(wish: Wish): Promise<string> {
     const { page } = this;
     await page.goto(this.address);
-    await page.getByRole('radio', { name: wish.game }).check();
+    await page.getByRole('radio', { name: new RegExp(`^${wish.game}`) }).check();
     await page.getByLabel('Your name').fill(this.name);
     await page.getByLabel('Seats').selectOption(String(wish.seats ?? 2));
     if (wish.options) {
