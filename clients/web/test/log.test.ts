@@ -51,6 +51,8 @@ const cases: [GameEvent, string | null][] = [
   [{ event: 'went_out', seat: 1 }, 'Ben went out.'],
   [{ event: 'starter_begun', seats: [0, 2] }, 'It is a tie: You and Cleo play the Starter.'],
   [{ event: 'received', cards: [{ id: 1, face: 'E-red' }] }, 'You got E red.'],
+  [{ event: 'received', cards: [] }, null],
+  [{ event: 'hand_dealt', hand: 3, dealer: 0, cards: 0 }, 'Hand 3.'],
   [{ event: 'chat', name: 'Ben', seat: 1, text: 'hello' }, null],
 ];
 

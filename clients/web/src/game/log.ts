@@ -128,7 +128,7 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
     case 'match_ended':
       return matchOver(event.result.winners, listener);
     case 'received':
-      return log.received(cards(event.cards));
+      return event.cards.length > 0 ? log.received(cards(event.cards)) : null;
     case 'joined':
       return log.joined(event.name);
     case 'left_room':

@@ -434,7 +434,7 @@ export const en = {
     dealDrawn: (draws: string, dealer: string) => `Drawn for the deal: ${draws}. ${dealer}.`,
     deals: (name: string, you: boolean) => (you ? 'You deal' : `${name} deals`),
     drawnCard: (name: string, card: string) => `${name} ${card}`,
-    handDealt: (deal: string, number: number, cards: number) => `${capital(deal)} ${number}: ${count(cards, 'card')} each.`,
+    handDealt: (deal: string, number: number, cards: number) => `${capital(deal)} ${number}${cards > 0 ? `: ${count(cards, 'card')} each` : ''}.`,
     drewStock: (who: string, n: number) => `${who} drew ${n === 1 ? 'a card' : count(n, 'card')}.`,
     drewDiscard: (who: string, card: string) => `${who} took the ${card} from the discard pile.`,
     melded: (who: string, cards: readonly string[]) => `${who} melded ${list(cards)}.`,
