@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { rummyDoc, welcome, wordsDoc } from './fixtures.ts';
+import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, layDownDoc, rummyDoc, starterDoc, welcome, wordsDoc } from './fixtures.ts';
 
 const protocol = fileURLToPath(new URL('../../../protocol/', import.meta.url));
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -37,6 +37,9 @@ describe.each(readdirSync(`${protocol}examples/invalid`))('examples of what %s m
 test.each([
   ['rummy', { type: 'snapshot', re: 2, v: 1, seat: 0, doc: rummyDoc() }],
   ['words', { type: 'snapshot', re: 2, v: 1, seat: 0, doc: wordsDoc() }],
+  ...Object.entries({ ginDoc, layDownDoc, fullDeckDoc, starterDoc, alphaDoc, alphaDrawDoc, challengeDoc }).map(
+    ([name, make]): [string, object] => [name, { type: 'snapshot', re: 2, v: 1, seat: 0, doc: make() }],
+  ),
   ['welcome', welcome],
 ])('the documents that these tests use are what a server sends: %s', (_, message) => {
   expect(validate('server', message)).toBe('');

@@ -20,10 +20,26 @@ export const letterFaces: { [code: string]: Face } = Object.fromEntries(
   ]),
 );
 
+const plain = (value: (letter: string) => number): { [code: string]: Face } =>
+  Object.fromEntries(
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').map((letter) => [letter, { code: letter, kind: 'letter', rank: 0, letters: letter, value: value(letter) } as Face]),
+  );
+
+export const alphaFaces = plain((letter) => ('AEILNORST'.includes(letter) ? 1 : 3));
+
+export const playOnWordsFaces: { [code: string]: Face } = {
+  ...plain(() => 0),
+  ST: { code: 'ST', kind: 'combination', rank: 0, letters: 'ST', value: 0 },
+  'J/X': { code: 'J/X', kind: 'flip', rank: 0, letters: 'JX', value: 0 },
+  '?': { code: '?', kind: 'wild', rank: 0, letters: '', value: 0 },
+};
+
+const decks: Record<string, string> = { rummy: 'standard', 'full-deck': 'play-on-words', 'alpha-rummy': 'alpha' };
+
 const room = (variant: string): Doc['room'] => ({
   code: '7K3M9QRT',
   variant,
-  deck: variant === 'rummy' ? 'standard' : 'bwc',
+  deck: decks[variant] ?? 'bwc',
   options: { turn_seconds: 120 },
   host: 0,
   stage: 'playing',
@@ -112,6 +128,146 @@ export function wordsDoc(change: Partial<View> = {}): Doc {
   };
 }
 
+const hand = (first: number, codes: readonly string[]) => codes.map((face, index) => ({ id: first + index, face }));
+const word = (owner: number, first: number, spelled: string) => ({
+  owner,
+  word: spelled,
+  tiles: spelled.split('').map((letter, index) => ({ id: first + index, face: letter, as: letter })),
+});
+
+/** Eleven cards, one drawn from the discard pile; a word is set aside and a knock is allowed. */
+export function ginDoc(change: Partial<View> = {}): Doc {
+  const codes = ['C-red', 'H-black', 'A-blue', 'I-green', 'R-red', 'S-black', 'T-blue', 'E-green', '*-red', 'T-red', 'K-black'];
+  const own: OwnView = {
+    hand: hand(1, codes),
+    groups: [[1, 2, 3, 4, 5].map((card) => ({ card }))],
+    actions: [
+      { ...none, kind: 'discard', clause: 'GIN-2.2', least: 1, most: 1, cards: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+      { ...none, kind: 'knock', clause: 'GIN-2.4', least: 1, most: 11, cards: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+    ],
+  };
+  return {
+    room: room('gin'),
+    faces: letterFaces,
+    view: {
+      ...view(own, { dealt: 10, taken: 11, turns_from_discard: 1, deadwood: {} }),
+      discard: { count: 3, cards: [{ id: 90, face: 'L-black' }] },
+      ...change,
+    },
+    clock: { decision: 2, left_ms: 98_000, running: true },
+  };
+}
+
+/** The other player has knocked; this one sets out his own words. */
+export function layDownDoc(): Doc {
+  const doc = ginDoc();
+  const own = doc.view?.own as OwnView;
+  return ginDoc({
+    phase: 'lay_down',
+    game: { dealt: 10, turns_from_discard: 0, knocker: 1, deadwood: { 1: hand(60, ['N-red', 'K-blue']) } },
+    words: {
+      1: { owner: 1, word: 'PLANET', tiles: 'PLANET'.split('').map((letter, index) => ({ id: 40 + index, face: `${letter}-red`, as: letter })) },
+      2: { owner: 1, word: 'ON', tiles: [{ id: 50, face: 'O-blue', as: 'O' }, { id: 51, face: '*-red', as: 'N' }] },
+    },
+    discard: { count: 4, cards: [] },
+    own: { ...own, hand: own.hand.slice(0, 10), actions: [{ ...none, kind: 'lay_down', clause: 'GIN-2.7' }] },
+  });
+}
+
+/** A turn in the second game of a match: a new word has been laid, one word is closed. */
+export function fullDeckDoc(change: Partial<View> = {}): Doc {
+  const own: OwnView = {
+    hand: hand(1, ['B', 'O', 'ST', 'J/X', '?', 'R', 'S', 'E']),
+    groups: [],
+    actions: [
+      { ...none, kind: 'lay_word', clause: 'FD-2.2', least: 1, most: 8 },
+      { ...none, kind: 'change_word', clause: 'FD-2.3', least: 1, most: 8 },
+      { ...none, kind: 'pass', clause: 'FD-2.4', least: 0, most: 8 },
+    ],
+  };
+  return {
+    room: room('full-deck'),
+    faces: playOnWordsFaces,
+    view: {
+      ...view(own, { new_word: false, closed: [3], idle_turns: 0, standings: { 0: { won: 0, points: 12 }, 1: { won: 1, points: 38 } }, tied: [], piles: [] }),
+      hand: 2,
+      words: { 1: word(1, 40, 'CAMPER'), 2: word(0, 50, 'TALE'), 3: word(1, 60, 'QUIT') },
+      ...change,
+    },
+    clock: { decision: 2, left_ms: 98_000, running: true },
+  };
+}
+
+/** The tie-break: nobody has a hand, words are made from the tops of eight piles. */
+export function starterDoc(): Doc {
+  const tops = ['C', 'A', 'T', '?', 'ST', 'E', 'J/X'];
+  const piles = [...tops.map((face, index) => ({ count: 5 - (index % 3), top: { id: 70 + index, face } })), { count: 0 }];
+  const actions = [
+    { ...none, kind: 'lay_word' as const, clause: 'FD-6.2', least: 1, most: 7, cards: piles.flatMap((pile) => ('top' in pile ? [pile.top.id] : [])) },
+    { ...none, kind: 'change_word' as const, clause: 'FD-6.2', least: 1, most: 7 },
+    { ...none, kind: 'pass' as const, clause: 'FD-6.3' },
+  ];
+  return fullDeckDoc({
+    phase: 'starter',
+    hand: 3,
+    stock: 0,
+    game: { new_word: false, closed: [], idle_turns: 0, standings: { 0: { won: 1, points: 4 }, 1: { won: 1, points: 0 } }, tied: [0, 1], piles },
+    words: { 1: word(1, 40, 'CAMPER'), 2: word(0, 50, 'TALE') },
+    own: { hand: [], groups: [], actions },
+  });
+}
+
+/** Three cards were taken from the spread pile, one has to be used; bonus cards are due. */
+export function alphaDoc(change: Partial<View> = {}): Doc {
+  const own: OwnView = {
+    hand: hand(1, ['F', 'I', 'E', 'N', 'D', 'S', 'R', 'Q', 'U']),
+    groups: [],
+    actions: [
+      { ...none, kind: 'lay_word', clause: 'AR-2.3', least: 4, most: 9 },
+      { ...none, kind: 'change_word', clause: 'AR-2.3', least: 1, most: 9 },
+      { ...none, kind: 'put_back', clause: 'AR-2.2' },
+      { ...none, kind: 'take_bonus', clause: 'AR-2.4' },
+    ],
+  };
+  return {
+    room: { ...room('alpha-rummy'), options: { turn_seconds: 120, words: 'challenge' } },
+    faces: alphaFaces,
+    view: {
+      ...view(own, { taken: [7, 8, 9], wanted: 7, bonus_due: 2, last_chance: false, turns_to_lose: { 1: 1 } }),
+      discard: { count: 4, cards: hand(90, ['L', 'A', 'K', 'E']) },
+      words: { 1: word(1, 40, 'BROTHER'), 2: word(0, 50, 'TALE') },
+      ...change,
+    },
+    clock: { decision: 2, left_ms: 98_000, running: true },
+  };
+}
+
+/** Before the draw: any card of the pile may be taken. */
+export function alphaDrawDoc(): Doc {
+  const doc = alphaDoc();
+  const pile = doc.view?.discard?.cards.map((card) => card.id) ?? [];
+  return alphaDoc({
+    phase: 'draw',
+    game: { taken: [], bonus_due: 0, last_chance: false, turns_to_lose: {} },
+    own: { hand: doc.view?.own?.hand.slice(0, 7) ?? [], groups: [], actions: [{ ...none, kind: 'draw', clause: 'AR-2.1', from: ['stock', 'discard'], cards: pile, least: 0, most: 1 }] },
+  });
+}
+
+/** A word of the other player is pending. */
+export function challengeDoc(): Doc {
+  const doc = alphaDoc();
+  return alphaDoc({
+    phase: 'challenge',
+    to_act: [0],
+    game: { taken: [], bonus_due: 0, last_chance: false, pending: { word: 1, by: 1, was: 'BOTHER', accepted: [] }, turns_to_lose: { 0: 2 } },
+    own: {
+      hand: doc.view?.own?.hand.slice(0, 7) ?? [],
+      groups: [],
+      actions: [{ ...none, kind: 'accept', clause: 'AR-6.1' }, { ...none, kind: 'challenge', clause: 'AR-6.1' }],
+    },
+  });
+}
+
 export const welcome: Welcome = {
   type: 'welcome',
   re: 1,
@@ -136,5 +292,8 @@ export const welcome: Welcome = {
         { name: 'lexicon', clause: 'T-9', text: 'The words that count.', type: 'string', default: 'standard' },
       ],
     },
+    { name: 'gin', title: 'BWC Gin Rummy', least_seats: 2, most_seats: 2, words: true, deck: 'bwc', options: [] },
+    { name: 'full-deck', title: 'Full Deck', least_seats: 2, most_seats: 6, words: true, deck: 'play-on-words', options: [] },
+    { name: 'alpha-rummy', title: 'AlphaRummy 500', least_seats: 2, most_seats: 4, words: true, deck: 'alpha', options: [] },
   ],
 };

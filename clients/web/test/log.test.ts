@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { sentence, tellable } from '../src/game/log.ts';
 import type { GameEvent } from '../src/protocol/model.ts';
+import { dealOf } from '../src/text/deals.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
 
 const names = ['Ann', 'Ben', 'Cleo'];
-const listener = { seat: 0, nameOf: (seat: number) => names[seat] ?? '?', faces: { ...playingFaces, ...letterFaces } };
+const listener = { seat: 0, nameOf: (seat: number) => names[seat] ?? '?', faces: { ...playingFaces, ...letterFaces }, deal: 'hand' };
 
 const cases: [GameEvent, string | null][] = [
   [{ event: 'deal_drawn', draws: [{ seat: 0, face: '3C', counts: true }, { seat: 1, face: 'AS', counts: true }], dealer: 1 },
@@ -22,6 +23,7 @@ const cases: [GameEvent, string | null][] = [
   [{ event: 'passed', seat: 1, cards: 0 }, 'Ben passed.'],
   [{ event: 'deck_depleted', clause: 'PD-2.5' }, 'The deck is gone: everyone has one last turn.'],
   [{ event: 'deck_depleted', clause: 'PD-2.7' }, 'Everyone passed: the deck counts as gone, and everyone has one last turn.'],
+  [{ event: 'deck_depleted', clause: 'GIN-2.8' }, 'The hand ends without a knock: both set out their words.'],
   [{ event: 'away_changed', seat: 0, away: true }, 'You are away.'],
   [{ event: 'away_changed', seat: 1, away: false }, 'Ben is back.'],
   [{ event: 'petitioned', seat: 1, petition: 'word', word: 'ZORB' }, 'Ben asked the table to allow ZORB.'],
@@ -30,7 +32,27 @@ const cases: [GameEvent, string | null][] = [
     'Hand 3 is over: You 0, Ben +38.'],
   [{ event: 'match_ended', result: { clause: 'RUM-3.3', winners: [0] } }, 'You win the match.'],
   [{ event: 'match_ended', result: { clause: 'RUM-3.3', winners: [1] } }, 'Ben wins the match.'],
+  [{ event: 'scored', seat: 1, line: { clause: 'FD-3.3', points: 6, text: 'CAMPER, 6 letters' } }, 'Ben scored 6: CAMPER, 6 letters.'],
+  [{ event: 'drew', seat: 1, from: 'discard', count: 2, cards: [{ id: 4, face: 'A-red' }, { id: 5, face: 'B-red' }] },
+    'Ben took the A red and B red from the discard pile.'],
+  [{ event: 'cards_put_back', seat: 1, cards: [{ id: 4, face: 'A-red' }, { id: 5, face: 'B-red' }] }, 'Ben put back A red and B red.'],
+  [{ event: 'knocked', seat: 0, gin: false }, 'You knocked.'],
+  [{ event: 'knocked', seat: 1, gin: true }, 'Ben knocked: gin!'],
+  [{ event: 'set_out', seat: 1 }, 'Ben has set out the words.'],
+  [{ event: 'set_out', seat: 0 }, 'You have set out your words.'],
+  [{ event: 'hand_shown', seat: 1, words: ['CHAIR', 'STENT'], deadwood: [{ id: 4, face: 'K-red' }] },
+    'Ben laid down CHAIR and STENT, deadwood K red.'],
+  [{ event: 'hand_shown', seat: 0, words: [], deadwood: [] }, 'You laid down no words, deadwood none.'],
+  [{ event: 'word_accepted', seat: 1 }, 'Ben accepted the word.'],
+  [{ event: 'challenged', seat: 1, word: 'ZORB', stands: false }, 'Ben challenged ZORB: it is not in the dictionary and is taken away.'],
+  [{ event: 'challenged', seat: 0, word: 'FIEND', stands: true }, 'You challenged FIEND: it is in the dictionary and stands.'],
+  [{ event: 'turn_lost', seat: 0 }, 'You lose a turn.'],
+  [{ event: 'turn_lost', seat: 1 }, 'Ben loses a turn.'],
+  [{ event: 'went_out', seat: 1 }, 'Ben went out.'],
+  [{ event: 'starter_begun', seats: [0, 2] }, 'It is a tie: You and Cleo play the Starter.'],
   [{ event: 'received', cards: [{ id: 1, face: 'E-red' }] }, 'You got E red.'],
+  [{ event: 'received', cards: [] }, null],
+  [{ event: 'hand_dealt', hand: 3, dealer: 0, cards: 0 }, 'Hand 3.'],
   [{ event: 'chat', name: 'Ben', seat: 1, text: 'hello' }, null],
 ];
 
@@ -46,6 +68,12 @@ test('of a draw of one’s own it says once what it was', () => {
     'You took the king of hearts from the discard pile.',
   ]);
   expect(tell([{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }], 0)).toEqual(['Ben drew a card.']);
+});
+
+test('each game calls its deals by their own name', () => {
+  expect(sentence({ event: 'hand_dealt', hand: 2, dealer: 0, cards: 7 }, { ...listener, deal: dealOf('alpha-rummy') })).toBe('Round 2: 7 cards each.');
+  expect(dealOf('full-deck')).toBe('game');
+  expect(dealOf('rummy')).toBe('hand');
 });
 
 test('a spectator is spoken to as nobody at the table', () => {

@@ -39,6 +39,12 @@ test('cards that have left the hand leave the bench', () => {
   expect(stillPossible(bench, view(), 'word')).toBe(bench);
 });
 
+test('cards that lie within reach without being in hand stay on the bench', () => {
+  const bench = placed(placed(emptyBench('word'), 1), 900);
+  expect(cards(stillPossible(bench, view(), 'word', [{ id: 900, face: 'E-red' }]))).toEqual([1, 900]);
+  expect(cards(stillPossible(bench, view(), 'word'))).toEqual([1]);
+});
+
 test('a word that was changed meanwhile comes off the bench, the cards from hand stay', () => {
   const bench = changing(placed(emptyBench('word'), 1), 1, view());
   const after = stillPossible(bench, view({ words: {} }), 'word');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNothingWider, inspect } from '../support/inspect.ts';
 import { nextToAct, type Player } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 
 async function atTheTable(ann: Player, ben: Player, game: string): Promise<string> {
@@ -160,6 +161,73 @@ test('a draw is taken back, a card is discarded by dragging it to the pile, and 
   await expect(cleo.page.getByText(letters.join(''), { exact: true })).toBeVisible();
 });
 
+test('T-18: a move that ended the turn is taken back if the others agree', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  await atTheTable(ann, ben, 'Rummy');
+  const turn = (await nextToAct([ann, ben])) ?? ann;
+  const other = turn === ann ? ben : ann;
+  const takeBack = turn.actions.getByRole('button', { name: 'Take back' });
+  const discard = async () => {
+    await turn.hand.getByRole('button').last().click();
+    await turn.press(turn.actions.getByRole('button', { name: /^Discard the / }));
+    await expect.poll(() => turn.myTurn()).toBe(false);
+  };
+
+  await turn.press(turn.actions.getByRole('button', { name: 'Draw' }));
+  const before = await turn.cards();
+  await discard();
+
+  await turn.press(takeBack);
+  await expect(turn.page.getByText('You asked the table; the others decide.')).toBeVisible();
+  await expect(other.page.getByText(`${turn.name} asks to take back the last move.`)).toBeVisible();
+  await inspect(other.page, 'take-back');
+  await other.press(other.page.getByRole('button', { name: 'Decline' }));
+  await expect(turn.page.getByText('You asked the table; the others decide.')).toBeHidden();
+  expect(await turn.cards(), 'declined: the card lies on the pile').toHaveLength(before.length - 1);
+  expect(await other.myTurn()).toBe(true);
+
+  await turn.press(takeBack);
+  await other.press(other.page.getByRole('button', { name: 'Agree' }));
+  await expect.poll(() => turn.cards()).toHaveLength(before.length);
+  expect([...(await turn.cards())].sort()).toEqual([...before].sort());
+  expect(await turn.myTurn()).toBe(true);
+  expect(await other.myTurn()).toBe(false);
+  await discard();
+});
+
+test('whoever comes back is told what has changed meanwhile', async ({ arrive, network }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben', network.address);
+  const code = await atTheTable(ann, ben, 'Rummy');
+  if (!(await ann.myTurn())) await takeRummyTurn(ben);
+  await expect.poll(() => ann.myTurn()).toBe(true);
+
+  ben.expectTrouble();
+  network.cut();
+  await expect(ben.page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+  await takeRummyTurn(ann);
+  const top = (await ann.page.getByRole('img', { name: /^Discard pile, top card/ }).getAttribute('aria-label')) ?? '';
+  network.mend();
+  await expect(ben.page.getByText('Connection lost. Reconnecting …')).toBeHidden();
+  const card = /top card (.*), \d+ cards?$/.exec(top)?.[1] ?? '';
+  const told = ben.page.getByText(`The ${card} lies on the discard pile.`);
+  await expect(told.first()).toBeVisible();
+  await ben.page.getByRole('button', { name: 'Log' }).click();
+  await expect(ben.page.getByRole('dialog').getByText('Since you left')).toBeVisible();
+  await inspect(ben.page, 'since-you-left');
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  // A page that was closed altogether tells it, too.
+  await takeRummyTurn(ben);
+  await ben.page.goto('about:blank');
+  await takeRummyTurn((await nextToAct([ann])) ?? ann);
+  await ben.openLink(code);
+  await ben.atTable();
+  await ben.page.getByRole('button', { name: 'Log' }).click();
+  await expect(ben.page.getByRole('dialog').getByText('Since you left')).toHaveCount(2);
+});
+
 test('a word is looked up, and the credits name where the words come from', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
@@ -184,7 +252,7 @@ test('text at twice its size fits a phone', async ({ arrive, server }) => {
   await ann.page.goto(server.address);
   await large(ann.page);
   await expectNothingWider(ann.page, 'home in large text');
-  for (const game of ['Rummy', 'Pass the Deck']) {
+  for (const game of ['Rummy', 'Pass the Deck', 'BWC Gin Rummy', 'Full Deck', 'AlphaRummy 500']) {
     await atTheTable(ann, ben, game);
     await large(ann.page);
     await expectNothingWider(ann.page, `${game} in large text`);

@@ -8,7 +8,7 @@ test('two people play a match of Rummy, with a reload and a network cut in the m
   const ann = await arrive('Ann');
   const ben = await arrive('Ben', network.address);
   await ann.page.goto(server.address);
-  await expect(ann.page.getByRole('radio', { name: /Rummy/ })).toBeVisible();
+  await expect(ann.page.getByRole('radio', { name: /^Rummy/ })).toBeVisible();
   await inspect(ann.page, 'home');
 
   const code = await ann.makeRoom({ game: 'Rummy', options: { 'Target score': 10 } });

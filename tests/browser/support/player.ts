@@ -2,10 +2,11 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page } fr
 
 /** A room as somebody makes it on the first page. */
 export interface Wish {
+  /** Its title, from the beginning. */
   game: string;
   seats?: number;
   /** Options by the name that the form shows. */
-  options?: Record<string, string | number>;
+  options?: Record<string, string | number | boolean>;
 }
 
 /** Somebody in front of a browser. Knows what the page shows and does what a hand could do. */
@@ -52,14 +53,15 @@ export class Player {
   async makeRoom(wish: Wish): Promise<string> {
     const { page } = this;
     await page.goto(this.address);
-    await page.getByRole('radio', { name: wish.game }).check();
+    await page.getByRole('radio', { name: new RegExp(`^${wish.game}`) }).check();
     await page.getByLabel('Your name').fill(this.name);
     await page.getByLabel('Seats').selectOption(String(wish.seats ?? 2));
     if (wish.options) {
       await page.getByText('House rules').click();
       for (const [option, value] of Object.entries(wish.options)) {
         const field = page.getByLabel(option, { exact: true });
-        if (typeof value === 'number') await field.fill(String(value));
+        if (typeof value === 'boolean') await field.setChecked(value);
+        else if (typeof value === 'number') await field.fill(String(value));
         else await field.selectOption(value);
       }
     }
@@ -100,7 +102,7 @@ export class Player {
   }
 
   async atTable(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: /, hand \d+/ })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: /, (hand|game|round) \d+/ })).toBeVisible();
   }
 
   /** The spoken names of the cards in hand that lie loose, in their order. */
@@ -122,6 +124,7 @@ export class Player {
 
   /** Presses a button and waits until the table has changed by it; gives the refusal if there was one. */
   async press(button: Locator): Promise<string | null> {
+    await this.dismissNotice();
     const before = await this.trace();
     await button.click();
     await expect.poll(() => this.trace(), { message: `${this.name} pressed a button and nothing came of it` }).not.toBe(before);
@@ -144,6 +147,13 @@ export class Player {
   async refusal(): Promise<string | null> {
     const notice = this.page.locator('.notice p');
     return (await notice.isVisible()) ? notice.innerText() : null;
+  }
+
+  /** Takes an old refusal away: the next move would, too, and that is not yet the answer to it. */
+  async dismissNotice(): Promise<void> {
+    const close = this.page.locator('.notice').getByRole('button', { name: 'Close' });
+    // What lies behind a dialog is out of reach.
+    if ((await close.isVisible()) && !(await this.page.getByRole('dialog').isVisible())) await close.click();
   }
 
   async dismissResult(): Promise<void> {

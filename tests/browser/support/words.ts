@@ -3,19 +3,31 @@ import { expect } from '@playwright/test';
 import type { Player } from './player.ts';
 
 /** Everyday words from Debian's own list, the longest first: what a person might think of. */
-const vocabulary = ['10', '20', '35', '50']
+export const vocabulary = ['10', '20', '35', '50']
   .flatMap((size) => readFileSync(`/usr/share/dict/scowl/english-words.${size}`, 'latin1').split('\n'))
   .filter((word) => /^[a-z]{3,12}$/.test(word))
   .map((word) => word.toUpperCase())
   .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
-const letterOf = (spoken: string): string => (spoken.startsWith('star') ? (/stands for (\w)/.exec(spoken)?.[1] ?? '*') : spoken.charAt(0));
+/** What a card spells by its spoken name: the letter it stands for or may stand for any (*); nothing for two letters. */
+export function letterOf(spoken: string): string {
+  const named = /stands for (\w)/.exec(spoken)?.[1];
+  if (named) return named;
+  if (/^(star|wild)/.test(spoken)) return '*';
+  return /^[A-Z](?![A-Z]| or )/.exec(spoken)?.[0] ?? '';
+}
+
+export interface Choice {
+  position: number;
+  /** The letter to be named for it. */
+  as: string | null;
+}
 
 /**
  * The cards, by position, that spell `word` after `given` letters are taken out of it; a star fills in where nothing
  * else does. Nothing if they cannot.
  */
-function spell(word: string, hand: readonly string[], given = ''): { position: number; as: string | null }[] | null {
+export function spell(word: string, hand: readonly string[], given = ''): Choice[] | null {
   const missing = [...word];
   for (const letter of given) {
     const at = missing.indexOf(letter);
@@ -23,7 +35,7 @@ function spell(word: string, hand: readonly string[], given = ''): { position: n
     missing.splice(at, 1);
   }
   const free = hand.map((card, position) => ({ letter: letterOf(card), position }));
-  const chosen: { position: number; as: string | null }[] = [];
+  const chosen: Choice[] = [];
   for (const letter of missing) {
     let at = free.findIndex((card) => card.letter === letter);
     const star = at < 0;
@@ -35,7 +47,7 @@ function spell(word: string, hand: readonly string[], given = ''): { position: n
   return chosen.length > 0 ? chosen : null;
 }
 
-async function choose(player: Player, hand: readonly string[], cards: { position: number; as: string | null }[]): Promise<void> {
+export async function choose(player: Player, hand: readonly string[], cards: readonly Choice[]): Promise<void> {
   for (const { position, as } of cards) {
     await player.tap(hand[position] ?? '');
     if (as) await player.page.getByRole('dialog').getByRole('button', { name: as, exact: true }).click();
@@ -47,7 +59,7 @@ const benchLetters = async (player: Player) =>
   (await bench(player).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).map(letterOf);
 
 /** Puts the tiles on the bench in the order of the word, by lifting one and tapping where it should stand. */
-async function putInOrder(player: Player, word: string): Promise<void> {
+export async function putInOrder(player: Player, word: string): Promise<void> {
   for (let place = 0; place < word.length; place += 1) {
     const letters = await benchLetters(player);
     if (letters[place] === word[place]) continue;
@@ -62,12 +74,12 @@ async function clear(player: Player): Promise<void> {
   await player.actions.getByRole('button', { name: 'Clear' }).click();
 }
 
-/** Lays a new word; null if there is none that the dictionary takes. */
-export async function layWord(player: Player): Promise<string | null> {
+/** Lays a new word; null if there is none that the dictionary takes. `wanted` says which words to think of. */
+export async function layWord(player: Player, wanted: (word: string) => boolean = () => true): Promise<string | null> {
   const hand = await player.cards();
   let tries = 0;
   for (const word of vocabulary) {
-    const cards = word.length <= hand.length ? spell(word, hand) : null;
+    const cards = word.length <= hand.length && wanted(word) ? spell(word, hand) : null;
     if (!cards) continue;
     await choose(player, hand, cards);
     await putInOrder(player, word);
@@ -78,8 +90,8 @@ export async function layWord(player: Player): Promise<string | null> {
   return null;
 }
 
-/** Changes one of one's words into a longer one; null if there is no way. */
-export async function changeWord(player: Player): Promise<string | null> {
+/** Changes a word on the table that may be changed into a longer one; null if there is no way. */
+export async function changeWord(player: Player, wanted: (word: string, old: string) => boolean = () => true): Promise<string | null> {
   const { page } = player;
   const hand = await player.cards();
   const buttons = page.getByRole('button', { name: /^Change [A-Z]+$/ });
@@ -88,9 +100,15 @@ export async function changeWord(player: Player): Promise<string | null> {
   for (const [position, label] of labels.entries()) {
     const old = label.slice('Change '.length);
     for (const word of vocabulary) {
-      const cards = word.length > old.length && word.length <= old.length + hand.length ? spell(word, hand, old) : null;
+      const fits = word.length > old.length && word.length <= old.length + hand.length && wanted(word, old);
+      const cards = fits ? spell(word, hand, old) : null;
       if (!cards) continue;
       await buttons.nth(position).click();
+      // A card of two letters has no single place.
+      if ((await benchLetters(player)).join('') !== old) {
+        await clear(player);
+        break;
+      }
       await choose(player, hand, cards);
       await putInOrder(player, word);
       if ((await player.press(player.actions.getByRole('button', { name: 'Change word' }))) === null) return word;

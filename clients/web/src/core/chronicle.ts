@@ -3,8 +3,8 @@ import type { Seat } from '../protocol/model.ts';
 /** One line of the log or the chat. */
 export type Entry =
   | { kind: 'log'; text: string }
-  /** A draw: it belongs to the log, but says least of what happened. */
-  | { kind: 'draw'; text: string }
+  /** A draw, or the end of a turn: it belongs to the log, but says least of what happened. */
+  | { kind: 'little'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'chat'; seat: Seat | null; name: string; text: string };
 
@@ -12,8 +12,8 @@ const most = 300;
 const keyOf = (room: string) => `meldroom.log.${room}`;
 
 /**
- * What has been seen in a room. It belongs to the tab and survives a reload; the server sends no history, so that
- * what happened while nobody was connected is missing.
+ * What has been seen in a room. It belongs to the tab and survives a reload; the server sends no history, so of what
+ * happened while nobody was connected only the outcome can be told.
  */
 export function recallEntries(room: string): Entry[] {
   try {

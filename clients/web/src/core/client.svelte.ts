@@ -1,5 +1,7 @@
 import type { CardId, Doc, GameEvent, Move, Options, Seat, ServerMessage, Update, VariantInfo, Welcome, WordAnswer } from '../protocol/model.ts';
-import { sentence, tellable } from '../game/log.ts';
+import { type Listener, sentence, tellable } from '../game/log.ts';
+import { type Glance, glanceOf, isGlance, sinceThen } from '../game/since.ts';
+import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
 import { Connection, ConnectionLost, type LinkState, RequestError } from './connection.ts';
@@ -7,6 +9,7 @@ import { RoomDocument } from './document.ts';
 import { deviceSecret, random32 } from './identity.ts';
 import { basePath, type Place, placeOf, roomLink, socketAddress } from './location.ts';
 import { forgetRoom, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
+import { recall, remember } from './storage.ts';
 
 /**
  * How this page stands to the room: `invited` looks at it (if the room lets it) without a seat or the wish to watch,
@@ -22,9 +25,15 @@ export interface Notice {
   word?: string;
 }
 
-function kindOf(event: GameEvent): 'heading' | 'draw' | 'log' {
+function kindOf(event: GameEvent): 'heading' | 'little' | 'log' {
   if (event.event === 'hand_dealt' || event.event === 'match_started') return 'heading';
-  return event.event === 'received' || (event.event === 'drew' && event.from === 'stock') ? 'draw' : 'log';
+  const little = event.event === 'received' || event.event === 'said_done' || (event.event === 'drew' && event.from === 'stock');
+  return little ? 'little' : 'log';
+}
+
+/** Which of these words a refusal speaks of. */
+function refusedOf(words: readonly string[], message: string): string | undefined {
+  return words.length > 1 ? words.find((word) => message.split(/[^A-Z]+/).includes(word)) : words[0];
 }
 
 /** Everything the screens show and everything they can ask for. */
@@ -56,8 +65,6 @@ export class Client {
   /** How to enter the room on the next welcome. */
   private intent: 'enter' | 'watch' | { join: string } = 'enter';
   private rematchAsked = false;
-  /** The connection was broken and the snapshot that comes next may skip events. */
-  private returning = false;
   private contribution: string | null = null;
 
   constructor(address: URL = new URL(location.href)) {
@@ -90,6 +97,13 @@ export class Client {
 
   variant(name: string): VariantInfo | undefined {
     return this.welcome?.variants.find((variant) => variant.name === name);
+  }
+
+  /** Whether the dictionary may be asked here: not where it is left to a challenge what is a word (AR-6.5). */
+  get mayAsk(): boolean {
+    const room = this.doc?.room;
+    if (!room || !this.variant(room.variant)?.words) return false;
+    return room.options['aids'] !== 'none' && room.options['words'] !== 'challenge';
   }
 
   titleOf(variant: string): string {
@@ -162,7 +176,6 @@ export class Client {
   private async arrive(): Promise<void> {
     const { page, room, token } = this.place;
     if (page !== 'room' || !room) return;
-    this.returning = this.doc !== null;
     try {
       if (token) {
         this.place = { page, room };
@@ -219,7 +232,6 @@ export class Client {
     const canonical = `${basePath(location.pathname)}r/${room.code}`;
     if (location.pathname !== canonical || location.search) history.replaceState(null, '', canonical);
     this.place = { page: 'room', room: room.code };
-    if (this.entries.length === 0) this.entries = recallEntries(room.code);
     if (standing === 'seated') this.rememberThisRoom();
   }
 
@@ -246,12 +258,12 @@ export class Client {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'snapshot': {
-        const missed = this.returning && this.doc?.view?.number !== message.doc.view?.number;
-        this.returning = false;
+        const seen = this.doc ? glanceOf(this.doc) : recall('seen', isGlance, null);
         this.document.reset(message);
         this.seat = message.seat ?? null;
+        if (this.entries.length === 0) this.entries = recallEntries(message.doc.room.code);
         this.take(message.doc);
-        if (missed) this.write({ kind: 'log', text: text.log.gap });
+        if (seen) this.catchUp(seen, message.doc);
         return;
       }
       case 'update':
@@ -293,6 +305,8 @@ export class Client {
     if (doc.room.stage === 'waiting' && this.doc?.room.stage === 'over') this.finished = this.doc;
     if (doc.room.stage !== 'waiting') this.finished = null;
     this.doc = doc;
+    const glance = glanceOf(doc);
+    if (glance) remember('seen', glance);
     if (namesChanged && this.standing === 'seated') this.rememberThisRoom();
     if (this.rematchAsked && doc.room.stage === 'waiting') {
       this.rematchAsked = false;
@@ -300,9 +314,21 @@ export class Client {
     }
   }
 
+  private get listener(): Listener {
+    return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, deal: dealOf(this.doc?.room.variant ?? '') };
+  }
+
+  /** Tells what has changed on the table since this device saw it last. */
+  private catchUp(seen: Glance, doc: Doc): void {
+    const lines = sinceThen(seen, doc, this.listener);
+    if (lines.length === 0) return;
+    this.write({ kind: 'heading', text: text.log.since });
+    for (const line of lines) this.write({ kind: 'log', text: line });
+    this.announcement = [text.log.since, ...lines].join(' ');
+  }
+
   private tell(events: readonly GameEvent[]): void {
-    const faces = this.doc?.faces ?? {};
-    const listener = { seat: this.seat, nameOf: (seat: Seat) => this.nameOf(seat), faces };
+    const { listener } = this;
     const spoken: string[] = [];
     const dealt = events.some((event) => event.event === 'hand_dealt');
     const received = events.flatMap((event) => (event.event === 'received' ? event.cards : []));
@@ -334,8 +360,8 @@ export class Client {
 
   // ---- what goes out ----
 
-  /** Makes a move; true if it was accepted. */
-  async play(move: Move): Promise<boolean> {
+  /** Makes a move; true if it was accepted. `words` are those it spells, because a word that is none can be put to the table. */
+  async play(move: Move, words: readonly string[] = []): Promise<boolean> {
     const view = this.doc?.view;
     if (!view) return false;
     const arranging = move.do === 'arrange';
@@ -348,7 +374,7 @@ export class Client {
       await this.connection.request('move', { number: view.number, move });
       return true;
     } catch (error) {
-      this.show(error, move);
+      this.show(error, words);
       return false;
     } finally {
       if (!arranging) this.moving = false;
@@ -439,28 +465,18 @@ export class Client {
     }
   }
 
-  private show(error: unknown, move?: Move): void {
+  private show(error: unknown, words: readonly string[] = []): void {
     if (error instanceof ConnectionLost) {
       this.notice = { text: text.app.lost };
     } else if (error instanceof RequestError) {
       const notice: Notice = { text: error.code === 'refused' ? error.message : (text.errors[error.code] ?? error.message) };
       if (error.clause) notice.clause = error.clause;
-      const word = error.clause === 'T-9' && move ? this.spelledBy(move) : '';
+      const word = error.clause === 'T-9' ? refusedOf(words, error.message) : undefined;
       if (word) notice.word = word;
       this.notice = notice;
     } else {
       throw error;
     }
     this.announcement = [this.notice.text, this.notice.clause ? text.table.clause(this.notice.clause) : ''].join(' ').trim();
-  }
-
-  /** The word that a move spells, if it spells one. */
-  private spelledBy(move: Move): string {
-    const view = this.doc?.view;
-    if (!view?.own || (move.do !== 'lay_word' && move.do !== 'change_word')) return '';
-    const cards = [...view.own.hand, ...Object.values(view.words).flatMap((word) => word.tiles)];
-    return move.tiles
-      .map((tile) => tile.as ?? this.doc?.faces?.[cards.find((card) => card.id === tile.card)?.face ?? '']?.letters ?? '')
-      .join('');
   }
 }

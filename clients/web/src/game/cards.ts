@@ -24,12 +24,13 @@ export function shortName(face: Face): string {
   }
 }
 
-/** A card's name in a sentence: "king of hearts", "E red", "star blue". */
+/** A card's name in a sentence: "king of hearts", "E red", "star blue", "J or X". */
 export function nameOf(face: Face): string {
   if (face.kind === 'playing') {
     return text.cards.playing(text.ranks.spoken[face.rank] ?? String(face.rank), face.suit ? text.suits[face.suit] : '');
   }
-  const name = face.kind === 'star' || face.kind === 'wild' ? text.cards[face.kind] : face.letters;
+  const name =
+    face.kind === 'star' || face.kind === 'wild' ? text.cards[face.kind] : face.kind === 'flip' ? text.cards.flip(choicesOf(face)) : face.letters;
   return face.colour ? `${name} ${text.colours[face.colour]}` : name;
 }
 

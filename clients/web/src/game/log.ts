@@ -7,6 +7,8 @@ export interface Listener {
   seat: Seat | null;
   nameOf(seat: Seat): string;
   faces: Faces;
+  /** What this game calls a deal. */
+  deal: string;
 }
 
 /**
@@ -22,14 +24,27 @@ export function tellable(events: readonly GameEvent[], seat: Seat | null): GameE
   });
 }
 
+/** How a listener hears people named: himself as "You". */
+export function speaker(listener: Listener): { you: (seat: Seat) => boolean; who: (seat: Seat) => string } {
+  const you = (seat: Seat) => seat === listener.seat;
+  return { you, who: (seat) => (you(seat) ? text.log.you : listener.nameOf(seat)) };
+}
+
+/** How the match ended, in a sentence. */
+export function matchOver(winners: readonly Seat[], listener: Listener): string {
+  const { who, you } = speaker(listener);
+  const [first, ...others] = winners;
+  if (first === undefined) return text.log.matchNobody;
+  return others.length > 0 ? text.log.matchShared(winners.map(who)) : text.log.matchWon(who(first), you(first));
+}
+
 /**
  * One event as a sentence; nothing for an event that is shown elsewhere (chat) or that the sentence before it has said
  * already.
  */
 export function sentence(event: GameEvent, listener: Listener): string | null {
   const log = text.log;
-  const you = (seat: Seat) => seat === listener.seat;
-  const who = (seat: Seat) => (you(seat) ? log.you : listener.nameOf(seat));
+  const { you, who } = speaker(listener);
   const face = (code: string) => {
     const known = listener.faces[code];
     return known ? nameOf(known) : code;
@@ -43,7 +58,7 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
         log.deals(who(event.dealer), you(event.dealer)),
       );
     case 'hand_dealt':
-      return log.handDealt(event.hand, event.cards);
+      return log.handDealt(listener.deal, event.hand, event.cards);
     case 'drew':
       return event.from === 'discard' && event.cards[0]
         ? log.drewDiscard(who(event.seat), text.list(cards(event.cards)))
@@ -58,6 +73,8 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
       return log.wordLaid(who(event.seat), event.word);
     case 'word_changed':
       return log.wordChanged(who(event.seat), event.was, event.word);
+    case 'scored':
+      return log.scored(who(event.seat), event.line.points, event.line.text);
     case 'passed':
       return log.passed(who(event.seat), event.cards);
     case 'said_done':
@@ -65,7 +82,25 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
     case 'stock_renewed':
       return log.stockRenewed(event.stock);
     case 'deck_depleted':
-      return event.clause === 'PD-2.7' ? log.deckDepletedByPasses : log.deckDepleted;
+      return log.deckDepleted[event.clause] ?? log.deckDepletedOtherwise;
+    case 'cards_put_back':
+      return log.putBack(who(event.seat), cards(event.cards));
+    case 'knocked':
+      return log.knocked(who(event.seat), event.gin);
+    case 'set_out':
+      return log.setOut(who(event.seat), you(event.seat));
+    case 'hand_shown':
+      return log.handShown(who(event.seat), event.words, cards(event.deadwood));
+    case 'word_accepted':
+      return log.wordAccepted(who(event.seat));
+    case 'challenged':
+      return log.challenged(who(event.seat), event.word, event.stands);
+    case 'turn_lost':
+      return log.turnLost(who(event.seat), you(event.seat));
+    case 'went_out':
+      return log.wentOut(who(event.seat));
+    case 'starter_begun':
+      return log.starterBegun(event.seats.map(who));
     case 'timed_out':
       return log.timedOut(who(event.seat), you(event.seat));
     case 'away_changed':
@@ -84,18 +119,16 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
       return log.wordAdmitted(event.word);
     case 'hand_ended':
       return log.handEnded(
+        listener.deal,
         event.result.hand,
         Object.entries(event.result.seats)
           .map(([seat, result]) => log.handScore(who(Number(seat)), result.points))
           .join(', '),
       );
-    case 'match_ended': {
-      const [first, ...others] = event.result.winners;
-      if (first === undefined) return log.matchNobody;
-      return others.length > 0 ? log.matchShared(event.result.winners.map(who)) : log.matchWon(who(first), you(first));
-    }
+    case 'match_ended':
+      return matchOver(event.result.winners, listener);
     case 'received':
-      return log.received(cards(event.cards));
+      return event.cards.length > 0 ? log.received(cards(event.cards)) : null;
     case 'joined':
       return log.joined(event.name);
     case 'left_room':

@@ -1,9 +1,11 @@
 import type { Client } from '../core/client.svelte.ts';
-import type { Action, CardId, CardView, Doc, Face, MoveKind, Tile, View } from '../protocol/model.ts';
+import type { Game, Mark } from '../games/game.ts';
+import type { Action, CardId, CardView, Doc, Face, GroupId, Move, MoveKind, Tile, View } from '../protocol/model.ts';
 import {
   type Arrangement, arrangementOf, fitted, loose, tile, withCardMoved, withGroup, withOrder, withoutGroup,
 } from './arrangement.ts';
 import { faceOf, leavesChoice, sorted, type SortKey, spelled } from './cards.ts';
+import type { Drop } from '../parts/dragging.ts';
 import { changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, type Workbench } from './workbench.ts';
 
 /** What a player at the table is preparing, on top of what the server shows; commits go through the client. */
@@ -12,10 +14,14 @@ export class Play {
   private unconfirmed = $state.raw<Arrangement | null>(null);
   private prepared = $state.raw<Workbench>(emptyBench('pick'));
 
+  /** The card whose letter is being asked for. */
+  naming = $state<CardId | null>(null);
+
   constructor(
     private readonly client: Client,
     private readonly doc: () => Doc,
     private readonly shown: () => View,
+    readonly game: Game,
   ) {}
 
   get view(): View {
@@ -23,9 +29,14 @@ export class Play {
   }
 
   /** Whether this game is played with words. */
-  readonly spells = $derived.by(() => this.client.variant(this.doc().room.variant)?.words ?? false);
+  get spells(): boolean {
+    return this.game.spells;
+  }
 
-  readonly bench = $derived.by(() => stillPossible(this.prepared, this.shown(), this.start));
+  /** Cards that lie within reach although they are not in hand. */
+  readonly beside = $derived.by((): readonly CardView[] => this.game.reach?.(this.shown()) ?? []);
+
+  readonly bench = $derived.by(() => stillPossible(this.prepared, this.shown(), this.start, this.beside));
 
   readonly arrangement = $derived.by((): Arrangement => {
     const own = this.shown().own;
@@ -34,6 +45,9 @@ export class Play {
   });
 
   private readonly byId = $derived.by(() => new Map(this.shown().own?.hand.map((card) => [card.id, card]) ?? []));
+
+  /** What has to be known of cards in hand. */
+  readonly marks = $derived.by((): ReadonlyMap<CardId, Mark> => this.game.marks?.(this.shown()) ?? new Map<CardId, Mark>());
 
   /** The cards in hand that are neither in a group nor on the bench. */
   readonly loose = $derived.by(() => {
@@ -60,10 +74,10 @@ export class Play {
     return this.shown().own?.actions.find((action) => action.kind === kind);
   }
 
-  /** A card of one's hand, or of the word on the bench. */
+  /** A card of one's hand, one within reach, or one of the word on the bench. */
   card(id: CardId): CardView | undefined {
-    const inHand = this.byId.get(id);
-    if (inHand || this.bench.word === undefined) return inHand;
+    const reached = this.byId.get(id) ?? this.beside.find((card) => card.id === id);
+    if (reached || this.bench.word === undefined) return reached;
     return this.shown().words[this.bench.word]?.tiles.find((one) => one.id === id);
   }
 
@@ -72,14 +86,37 @@ export class Play {
     return card && faceOf(this.doc().faces, card.face);
   }
 
+  /** Whether a tap on this word brings it to the bench. */
+  mayChange(id: GroupId): boolean {
+    const word = this.shown().words[id];
+    return !!word && this.action('change_word') !== undefined && (this.game.mayChange?.(this.shown(), id, word, this.client.seat) ?? false);
+  }
+
+  /** Whether the letter of this card on the bench may be chosen. */
+  mayName(id: CardId): boolean {
+    const face = this.face(id);
+    if (!face || !leavesChoice(face) || this.bench.purpose === 'pass') return false;
+    return !this.fixed.has(id) || (this.game.renames?.(this.doc().room.options) ?? false);
+  }
+
   chosen(card: CardId): boolean {
     return holds(this.bench, card);
   }
 
   /** The word on the bench; a gap where a star has no letter yet. */
-  readonly word = $derived.by(() =>
-    this.bench.tiles.map((one) => (this.face(one.card) ? spelled(this.face(one.card) as Face, one.as) || '·' : '')).join(''),
-  );
+  readonly word = $derived.by(() => this.spelledBy(this.bench.tiles));
+
+  /** The words set aside in the hand, as far as they can be read. */
+  readonly words = $derived.by(() => this.arrangement.groups.map((tiles) => this.spelledBy(tiles)));
+
+  spelledBy(tiles: readonly Tile[]): string {
+    return tiles
+      .map((one) => {
+        const face = this.face(one.card);
+        return face ? spelled(face, one.as) || '·' : '';
+      })
+      .join('');
+  }
 
   /** The first card on the bench whose letter has to be named. */
   readonly unnamed = $derived.by(() =>
@@ -93,14 +130,55 @@ export class Play {
 
   toggle(card: CardId): void {
     this.prepared = holds(this.bench, card) ? removed(this.bench, card, this.view) : placed(this.bench, card);
+    this.askForLetter(card);
+  }
+
+  /** A card was dragged somewhere. */
+  drop(card: CardId, { zone, before }: Drop): void {
+    const [place, number] = zone.split(':');
+    if (place === 'bench') {
+      this.place(card, before);
+    } else if (place === 'hand') {
+      if (this.byId.has(card)) this.moveInHand(card, before);
+      else this.remove(card);
+    } else if (place === 'discard' && this.action('discard')) {
+      void this.discard(card);
+    } else if (place === 'meld' && this.action('lay_off')) {
+      void this.layOff(Number(number), this.chosen(card) ? this.cards() : [card]);
+    } else if (place === 'word' && this.mayChange(Number(number))) {
+      if (this.bench.word !== Number(number)) this.change(Number(number));
+      this.place(card, null);
+    }
+  }
+
+  /** A card with a choice that comes to the bench needs its letter. */
+  private askForLetter(card: CardId): void {
+    const lying = this.bench.tiles.find((one) => one.card === card);
+    if (this.spells && lying && !lying.as && this.mayName(card)) this.naming = card;
   }
 
   place(card: CardId, before: CardId | null): void {
     this.prepared = placed(this.bench, card, before);
+    this.askForLetter(card);
+  }
+
+  /** Puts a card that can spell this letter on the bench: one that spells it alone before one that may stand for it. */
+  type(letter: string): void {
+    const cards = [...this.loose, ...this.beside.filter((card) => !holds(this.bench, card.id))].map((card) => ({ card, face: this.face(card.id) }));
+    const plain = cards.find(({ face }) => face && spelled(face, undefined) === letter);
+    const flip = cards.find(({ face }) => face?.kind === 'flip' && face.letters.includes(letter));
+    if (plain) this.place(plain.card.id, null);
+    else if (flip) this.prepared = placed(this.bench, flip.card.id, null, letter);
   }
 
   remove(card: CardId): void {
     this.prepared = removed(this.bench, card, this.view);
+  }
+
+  /** Takes the card that came last off the bench. */
+  removeLast(): void {
+    const last = this.bench.tiles.filter((one) => !this.fixed.has(one.card)).at(-1);
+    if (last) this.remove(last.card);
   }
 
   shift(card: CardId, by: -1 | 1): void {
@@ -109,9 +187,10 @@ export class Play {
 
   name(card: CardId, letter: string): void {
     this.prepared = named(this.bench, card, letter);
+    this.naming = null;
   }
 
-  /** Brings one of one's words to the bench. */
+  /** Brings a word on the table to the bench. */
   change(word: number): void {
     this.prepared = changing(this.bench, word, this.view);
   }
@@ -170,31 +249,44 @@ export class Play {
 
   // ---- committing ----
 
-  async draw(from: 'stock' | 'discard'): Promise<void> {
-    await this.client.play({ do: 'draw', from });
+  /** A move; what was prepared for it is done with once it is made. */
+  async make(move: Move, words: readonly string[] = []): Promise<boolean> {
+    const made = await this.client.play(move, words);
+    if (made) this.clear();
+    return made;
+  }
+
+  /** `card` where the pile lies spread: that one and all above it. */
+  async draw(from: 'stock' | 'discard', card?: CardId): Promise<void> {
+    await this.client.play(card === undefined ? { do: 'draw', from } : { do: 'draw', from, card });
+  }
+
+  /** A card of a pile was dragged to one's own cards: that draws it. */
+  drawTo({ zone }: Drop, from: 'stock' | 'discard', card?: CardId): void {
+    if (zone === 'hand' || zone === 'bench') void this.draw(from, card);
   }
 
   async meld(): Promise<void> {
-    if (await this.client.play({ do: 'meld', cards: this.cards() })) this.clear();
+    await this.make({ do: 'meld', cards: this.cards() });
   }
 
   async layOff(meld: number, cards: CardId[] = this.cards()): Promise<void> {
-    if (await this.client.play({ do: 'lay_off', meld, cards })) this.clear();
+    await this.make({ do: 'lay_off', meld, cards });
   }
 
   async discard(card: CardId | undefined = this.cards()[0]): Promise<void> {
-    if (card !== undefined && (await this.client.play({ do: 'discard', card }))) this.clear();
+    if (card !== undefined) await this.make({ do: 'discard', card });
   }
 
   /** Lays the word on the bench, or changes the one that lies there. */
   async lay(): Promise<void> {
     const tiles = this.tilesToSend();
     const { word } = this.bench;
-    if (await this.client.play(word === undefined ? { do: 'lay_word', tiles } : { do: 'change_word', word, tiles })) this.clear();
+    await this.make(word === undefined ? { do: 'lay_word', tiles } : { do: 'change_word', word, tiles }, [this.word]);
   }
 
   async pass(): Promise<void> {
-    if (await this.client.play({ do: 'pass', cards: this.cards() })) this.clear();
+    await this.make({ do: 'pass', cards: this.cards() });
   }
 
   cards(): CardId[] {

@@ -1,4 +1,4 @@
-import type { CardId, Tile, View } from '../protocol/model.ts';
+import type { CardId, CardView, Tile, View } from '../protocol/model.ts';
 import { tile } from './arrangement.ts';
 
 /**
@@ -43,7 +43,7 @@ export function shifted(bench: Workbench, card: CardId, by: -1 | 1): Workbench {
   return { ...bench, tiles };
 }
 
-/** Names the letter that a star stands for. */
+/** Names the letter that a card with a choice stands for. */
 export function named(bench: Workbench, card: CardId, as: string): Workbench {
   return { ...bench, tiles: bench.tiles.map((one) => (one.card === card ? tile(card, as) : one)) };
 }
@@ -68,11 +68,14 @@ export function fixedCards(bench: Workbench, view: View): Set<CardId> {
   return new Set(view.words[bench.word]?.tiles.map((one) => one.id) ?? []);
 }
 
-/** The bench as far as it still fits: cards that have left the hand go, a word that is no more empties it. */
-export function stillPossible(bench: Workbench, view: View, start: Workbench['purpose']): Workbench {
+/**
+ * The bench as far as it still fits: cards that are out of reach by now go, a word that is no more empties it. `beside`
+ * are cards that may be used although they are not in hand.
+ */
+export function stillPossible(bench: Workbench, view: View, start: Workbench['purpose'], beside: readonly CardView[] = []): Workbench {
   const own = view.own;
   if (!own) return bench.tiles.length === 0 ? bench : emptyBench(start);
-  const held = new Set(own.hand.map((card) => card.id));
+  const held = new Set([...own.hand, ...beside].map((card) => card.id));
   const fixed = fixedCards(bench, view);
   const wordGone = bench.purpose === 'change' && fixed.size === 0;
   const passGone = bench.purpose === 'pass' && !own.actions.some((action) => action.kind === 'pass');

@@ -2,13 +2,14 @@ import type { Action } from 'svelte/action';
 
 /** Where a card was dropped. */
 export interface Drop {
-  /** The zone's `data-drop`: "hand", "bench", "discard", "meld:3". */
+  /** The zone's `data-drop`: "hand", "bench", "discard", "meld:3", "word:2". */
   zone: string;
   /** The card in that zone before which it fell; none for the end. */
   before: number | null;
 }
 
 export interface Dragged {
+  /** 0 for one whose face nobody knows. */
   card: number;
   enabled?: boolean;
   drop(drop: Drop): void;

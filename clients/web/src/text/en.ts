@@ -4,12 +4,15 @@ const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? on
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 const points = (n: number) => count(n, 'point');
+const signed = (n: number) => `${n > 0 ? '+' : ''}${n}`;
+const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 const suits: Record<Suit, string> = { clubs: 'clubs', diamonds: 'diamonds', hearts: 'hearts', spades: 'spades' };
 const colours: Record<Colour, string> = { black: 'black', blue: 'blue', red: 'red', green: 'green' };
 
 export const en = {
   list,
+  signed,
 
   app: {
     name: 'Meldroom',
@@ -52,7 +55,14 @@ export const en = {
   games: {
     rummy: 'Collect sets and runs, lay them down and be first to go out.',
     'pass-the-deck': 'Spell words with letter cards, then rebuild them into longer ones.',
+    gin: 'Collect ten cards that split into words, then knock.',
+    'full-deck': 'Lay words, and play on every word on the table.',
+    'alpha-rummy': 'Meld long words, dig into the open discard pile, challenge the others.',
   } as Record<string, string | undefined>,
+
+  /** What a game calls that which is dealt again and again until the match is over. */
+  deal: { 'full-deck': 'game', 'alpha-rummy': 'round' } as Record<string, string | undefined>,
+  dealOtherwise: 'hand',
 
   options: {
     standard: (value: string) => `Usually ${value}.`,
@@ -79,6 +89,17 @@ export const en = {
       aids: 'Aids',
       take_back: 'Taking back',
       house_words: 'House words',
+      progressive: 'Progressive',
+      failed_knock: 'A knock that fails',
+      lay_down: 'Who makes the words',
+      match: 'Match',
+      match_by: 'Decided by',
+      choice_cards: 'Wild and flip cards',
+      advanced: 'Advanced',
+      family: 'Family words',
+      repeat_play_on: 'Repeated play-ons',
+      challenge_seconds: 'Seconds to challenge',
+      add_on_order: 'Letters of an add-on',
     } as Record<string, string | undefined>,
   },
 
@@ -146,8 +167,9 @@ export const en = {
   },
 
   table: {
-    title: (game: string, hand: number) => `${game}, hand ${hand}`,
+    title: (game: string, deal: string, number: number) => `${game}, ${deal} ${number}`,
     yourTurn: 'Your turn',
+    youDecide: 'You decide',
     titleMark: '● Your turn',
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}`,
     over: 'The match is over',
@@ -166,6 +188,8 @@ export const en = {
     stockOf: (n: number) => `Stock, ${count(n, 'card')}`,
     deckOf: (n: number) => `Deck, ${count(n, 'card')}`,
     drawStock: (n: number) => `Draw from the stock, ${count(n, 'card')}`,
+    drawDeck: (n: number) => `Draw from the deck, ${count(n, 'card')}`,
+    pileFaceDown: (n: number) => `Discard pile, face down, ${count(n, 'card')}`,
     takeDiscard: (card: string) => `Take the ${card} from the discard pile`,
     meldsTitle: 'Melds',
     noMelds: 'No melds on the table yet.',
@@ -192,11 +216,15 @@ export const en = {
     benchEmpty: 'Tap cards to spell a word.',
     benchChange: (word: string) => `Change ${word}: add cards, put them in order.`,
     benchPass: (n: number) => `Choose ${count(n, 'card')} to give back; the last one will lie on top.`,
+    benchExchange: (most: number) => `Choose up to ${count(most, 'card')} to exchange.`,
     benchIdle: 'You can prepare your next word here.',
     passNumber: (n: number, total: number) => `${n} of ${total} chosen`,
     letters: (n: number) => count(n, 'letter'),
-    nameStar: 'Which letter is the star?',
-    starFirst: 'Tap the star and choose its letter first.',
+    nameChoice: { star: 'Which letter is the star?', wild: 'Which letter is the wild card?', flip: 'Which of its two letters?' } as Record<
+      string,
+      string | undefined
+    >,
+    letterFirst: 'Tap the card without a letter and choose one first.',
     chooseLetter: 'Choose letter',
     removeCard: (card: string) => `${card}: take off the bench`,
     fixedCard: (card: string) => `${card}, stays in the word`,
@@ -206,7 +234,10 @@ export const en = {
     changeWord: 'Change word',
     pass: 'Pass …',
     passNow: 'Pass',
+    decline: 'Decline',
     giveBack: (n: number) => `Give back ${count(n, 'card')}`,
+    exchange: 'Exchange …',
+    exchangeNow: (n: number) => (n === 0 ? 'Exchange nothing' : `Exchange ${count(n, 'card')}`),
     done: 'Done',
     meldNow: 'Meld',
     layOff: 'Lay off',
@@ -223,7 +254,9 @@ export const en = {
       return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
     },
     hintLayOff: 'Tap a meld to lay off there.',
-    hintWord: 'Spell a word or change yours.',
+    hintUpcard: 'Take the turned-up card or decline it.',
+    hintWord: 'Spell a word or change one.',
+    hintDiscard: 'Set out words, then discard a card.',
     hintFinal: 'Last plays: lay what you can, then say done.',
     moveFailed: 'Not possible',
     clause: (id: string) => `Rule ${id}`,
@@ -245,11 +278,86 @@ export const en = {
     houseWords: (words: readonly string[]) => `House words: ${words.join(', ')}`,
   },
 
+  rummy: {
+    taken: 'taken this turn, may not be discarded',
+  },
+
+  gin: {
+    dealt: (n: number) => `This hand is played with ${count(n, 'card')} each.`,
+    fromDiscard: (n: number) => `${count(n, 'turn')} in a row began from the discard pile; after ten the hand ends.`,
+    bench: 'Tap cards to spell a word and keep it.',
+    benchOrDiscard: 'Tap cards to spell a word and keep it, or one card to discard.',
+    keep: 'Keep as a word',
+    words: 'Words',
+    noWords: 'none yet',
+    deadwood: 'Deadwood',
+    none: 'none',
+    sheet: 'How your hand stands',
+    deadwoodOf: (cards: readonly string[]) => `Deadwood: ${cards.join(', ')}`,
+    knocked: 'knocked',
+    out: (name: string) => `${name} knocked`,
+    knock: 'Knock …',
+    knockTitle: 'Knock',
+    knockNow: 'Knock',
+    layDown: 'Lay down …',
+    layDownTitle: 'Lay your hand down',
+    layDownNow: 'Lay down',
+    faceDown: 'Which card goes face down?',
+    wordsFromGroups: 'The groups you set aside are your words; every other card is deadwood.',
+    tableSetsOut: 'The table sets out the best words for both hands.',
+    allInWords: 'Every card is in a word: gin, if the words are good.',
+    hintKnock: 'Set out words; then discard a card or knock.',
+    hintLayDown: 'Set out your words, then lay your hand down.',
+  },
+
+  fullDeck: {
+    won: (n: number) => `${count(n, 'game')} won`,
+    thisGame: (n: number) => `${n} in this game`,
+    closed: 'played on this turn',
+    hintFirst: 'Lay a new word, or exchange cards.',
+    hintFresh: 'Lay a new word, play on a word, or exchange cards.',
+    hintPlayed: 'Play on, or say done.',
+    hintStuck: 'Exchange cards, or pass.',
+    starterWhy: (names: readonly string[]) => `${list(names)} play off the tie: most cards in words win.`,
+    piles: 'Piles',
+    pile: (n: number, top: string, cards: number) => `Pile ${n}: ${top}, ${count(cards, 'card')}`,
+    pileGone: (n: number) => `Pile ${n}: empty`,
+    cardsInWords: (n: number) => `${count(n, 'card')} in words`,
+    hintStarter: 'Make a word from the top cards, or play them on a word.',
+  },
+
+  alphaRummy: {
+    spread: (n: number) => `Discard pile, ${count(n, 'card')}, the oldest first`,
+    takeFrom: (card: string, above: number) => (above === 0 ? `Take the ${card}` : `Take the ${card} and the ${count(above, 'card')} above it`),
+    takeFromHere: 'Tap a card to take it and all the cards after it. You must then use it in a word.',
+    putBack: (n: number) => `Put back ${count(n, 'card')}`,
+    takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
+    wanted: 'must go into a word this turn',
+    taken: 'taken from the pile',
+    mustUse: (card: string) => `Use the ${card} in a word this turn, or put the cards back.`,
+    lastChance: 'The stock is empty: take from the pile and meld, or the round is over.',
+    losesTurns: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
+    pending: 'not accepted yet',
+    laid: (who: string, word: string) => `${who} laid ${word}.`,
+    addedOn: (who: string, was: string, word: string) => `${who} made ${was} into ${word}.`,
+    isItAWord: 'Is it a word? If you challenge and it is one, you lose your next turn.',
+    waiting: 'It stands when the others accept it, or when the time is up.',
+    accepted: (names: readonly string[]) => `Accepted by ${list(names)}.`,
+    accept: 'Accept',
+    challenge: 'Challenge',
+    window: 'Challenge',
+    hintDraw: 'Draw from the stock, or take from the spread pile.',
+    hintMeld: 'Meld a word, or discard a card.',
+    hintBonus: (n: number) => `${count(n, 'bonus card')} due: take them before you discard.`,
+    hintChallenge: 'Accept the word or challenge it.',
+  },
+
   cards: {
     playing: (rank: string, suit: string) => `${rank} of ${suit}`,
     points,
     star: 'star',
     wild: 'wild card',
+    flip: (letters: readonly string[]) => letters.join(' or '),
     standsFor: (letter: string) => `stands for ${letter}`,
     faceDown: 'face down',
   },
@@ -283,16 +391,17 @@ export const en = {
   },
 
   result: {
-    handTitle: (hand: number) => `Hand ${hand}`,
+    handTitle: (deal: string, number: number) => `${capital(deal)} ${number}`,
     out: (name: string) => `${name} went out`,
     outYou: 'You went out',
-    noOut: 'The hand is over',
+    noOut: (deal: string) => `The ${deal} is over`,
     matchWon: (names: readonly string[]) => (names.length === 1 ? `${names[0]} wins the match` : `${list(names)} share the match`),
     matchYou: 'You win the match',
     matchNobody: 'The match is over',
     player: 'Player',
-    hand: 'Hand',
+    deal: capital,
     total: 'Total',
+    scores: (n: number) => `${n} scores`,
     left: (cards: readonly string[]) => `Left in hand: ${cards.join(', ')}`,
     goOn: 'Go on',
     before: 'The match before',
@@ -325,7 +434,7 @@ export const en = {
     dealDrawn: (draws: string, dealer: string) => `Drawn for the deal: ${draws}. ${dealer}.`,
     deals: (name: string, you: boolean) => (you ? 'You deal' : `${name} deals`),
     drawnCard: (name: string, card: string) => `${name} ${card}`,
-    handDealt: (hand: number, cards: number) => `Hand ${hand}: ${count(cards, 'card')} each.`,
+    handDealt: (deal: string, number: number, cards: number) => `${capital(deal)} ${number}${cards > 0 ? `: ${count(cards, 'card')} each` : ''}.`,
     drewStock: (who: string, n: number) => `${who} drew ${n === 1 ? 'a card' : count(n, 'card')}.`,
     drewDiscard: (who: string, card: string) => `${who} took the ${card} from the discard pile.`,
     melded: (who: string, cards: readonly string[]) => `${who} melded ${list(cards)}.`,
@@ -336,8 +445,13 @@ export const en = {
     passed: (who: string, n: number) => (n > 0 ? `${who} passed and exchanged ${count(n, 'card')}.` : `${who} passed.`),
     done: (who: string) => `${who} said done.`,
     stockRenewed: (n: number) => `The discard pile was shuffled into a new stock of ${count(n, 'card')}.`,
-    deckDepleted: 'The deck is gone: everyone has one last turn.',
-    deckDepletedByPasses: 'Everyone passed: the deck counts as gone, and everyone has one last turn.',
+    /** By the clause that says so. */
+    deckDepleted: {
+      'PD-2.5': 'The deck is gone: everyone has one last turn.',
+      'PD-2.7': 'Everyone passed: the deck counts as gone, and everyone has one last turn.',
+      'GIN-2.8': 'The hand ends without a knock: both set out their words.',
+    } as Record<string, string | undefined>,
+    deckDepletedOtherwise: 'The deck is gone.',
     timedOut: (who: string, you: boolean) => `${who} ran out of time; the table played for ${you ? 'you' : 'them'}.`,
     awayStart: (who: string, you: boolean) => `${who} ${you ? 'are' : 'is'} away.`,
     awayEnd: (who: string, you: boolean) => `${who} ${you ? 'are' : 'is'} back.`,
@@ -348,8 +462,20 @@ export const en = {
     agreed: (who: string) => `${who} agreed.`,
     declined: (who: string) => `${who} declined.`,
     wordAdmitted: (word: string) => `${word} is a house word for this match.`,
-    handEnded: (hand: number, scores: string) => `Hand ${hand} is over: ${scores}.`,
-    handScore: (who: string, n: number) => `${who} ${n > 0 ? '+' : ''}${n}`,
+    handEnded: (deal: string, number: number, scores: string) => `${capital(deal)} ${number} is over: ${scores}.`,
+    handScore: (who: string, n: number) => `${who} ${signed(n)}`,
+    scored: (who: string, n: number, why: string) => `${who} scored ${n}: ${why}.`,
+    putBack: (who: string, cards: readonly string[]) => `${who} put back ${list(cards)}.`,
+    knocked: (who: string, gin: boolean) => (gin ? `${who} knocked: gin!` : `${who} knocked.`),
+    setOut: (who: string, you: boolean) => `${who} ${you ? 'have' : 'has'} set out ${you ? 'your' : 'the'} words.`,
+    handShown: (who: string, words: readonly string[], deadwood: readonly string[]) =>
+      `${who} laid down ${words.length > 0 ? list(words) : 'no words'}, deadwood ${deadwood.length > 0 ? list(deadwood) : 'none'}.`,
+    wordAccepted: (who: string) => `${who} accepted the word.`,
+    challenged: (who: string, word: string, stands: boolean) =>
+      `${who} challenged ${word}: it is ${stands ? 'in the dictionary and stands' : 'not in the dictionary and is taken away'}.`,
+    turnLost: (who: string, you: boolean) => `${who} ${you ? 'lose' : 'loses'} a turn.`,
+    wentOut: (who: string) => `${who} went out.`,
+    starterBegun: (names: readonly string[]) => `It is a tie: ${list(names)} play the Starter.`,
     matchWon: (who: string, you: boolean) => `${who} ${you ? 'win' : 'wins'} the match.`,
     matchShared: (names: readonly string[]) => `${list(names)} share the match.`,
     matchNobody: 'The match is over.',
@@ -362,7 +488,13 @@ export const en = {
     hostChanged: (who: string, you: boolean) => `${who} ${you ? 'are' : 'is'} the host now.`,
     renamed: (name: string) => `A player is called ${name} now.`,
     received: (cards: readonly string[]) => `You got ${list(cards)}.`,
-    gap: 'You were not connected for a while; what happened then is not listed here.',
+    since: 'Since you left',
+    wordBecame: (was: string, word: string) => `${was} became ${word}.`,
+    wordGone: (word: string) => `${word} is no longer on the table.`,
+    meldGrew: (cards: readonly string[]) => `A meld grew: ${list(cards)}.`,
+    scoreChanged: (who: string, you: boolean, n: number) =>
+      `${who} ${n > 0 ? (you ? 'have gained' : 'has gained') : you ? 'have lost' : 'has lost'} ${points(Math.abs(n))}.`,
+    topNow: (card: string) => `The ${card} lies on the discard pile.`,
   },
 
   credits: {

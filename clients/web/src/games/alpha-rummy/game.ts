@@ -1,0 +1,38 @@
+import type { AlphaRummyView } from '../../protocol/model.ts';
+import { text } from '../../text/text.ts';
+import type { Game, Mark } from '../game.ts';
+import Challenge from './Challenge.svelte';
+import Field from './Field.svelte';
+import Moves from './Moves.svelte';
+
+const shown = (view: { game: object }) => view.game as AlphaRummyView;
+
+export const alphaRummy: Game = {
+  Field,
+  Panel: Challenge,
+  Moves,
+  spells: true,
+  mayChange: () => true,
+  marks: (view) => {
+    const { taken, wanted } = shown(view);
+    const mark = (id: number): Mark =>
+      id === wanted ? { kind: 'must', text: text.alphaRummy.wanted } : { kind: 'note', text: text.alphaRummy.taken };
+    return new Map(taken.map((id) => [id, mark(id)]));
+  },
+  notes: (view, seat) => {
+    const turns = shown(view).turns_to_lose[seat];
+    return turns ? [text.alphaRummy.losesTurns(turns)] : [];
+  },
+  hint: (play) => {
+    const game = shown(play.view);
+    if (play.view.phase === 'challenge') return text.alphaRummy.hintChallenge;
+    if (game.wanted !== undefined) {
+      const face = play.face(game.wanted);
+      return face && text.alphaRummy.mustUse(face.letters);
+    }
+    if (play.action('take_bonus')) return text.alphaRummy.hintBonus(game.bonus_due);
+    if (game.last_chance && play.view.phase === 'draw') return text.alphaRummy.lastChance;
+    if (play.action('draw')?.from.includes('discard')) return text.alphaRummy.hintDraw;
+    return play.view.phase === 'play' ? text.alphaRummy.hintMeld : undefined;
+  },
+};

@@ -1,0 +1,28 @@
+import type { CardView, FullDeckView } from '../../protocol/model.ts';
+import { text } from '../../text/text.ts';
+import type { Game } from '../game.ts';
+import Field from './Field.svelte';
+
+const shown = (view: { game: object }) => view.game as FullDeckView;
+
+export const fullDeck: Game = {
+  Field,
+  spells: true,
+  mayChange: (view, id) => !shown(view).closed.includes(id),
+  reach: (view) => (view.phase === 'starter' ? shown(view).piles.flatMap((pile): CardView[] => (pile.top ? [pile.top] : [])) : []),
+  renames: (options) => options['choice_cards'] === 'variable',
+  notes: (view, seat) => {
+    const { standings, tied } = shown(view);
+    const standing = standings[seat];
+    // A match of one game has no standing but its score.
+    if (view.hand < 2 || !standing) return [];
+    if (tied.length > 0) return tied.includes(seat) ? [text.fullDeck.cardsInWords(standing.points)] : [];
+    return [text.fullDeck.won(standing.won), text.fullDeck.thisGame(standing.points)];
+  },
+  hint: (play) => {
+    if (play.view.phase === 'starter') return text.fullDeck.hintStarter;
+    if (play.action('done')) return text.fullDeck.hintPlayed;
+    if (!play.action('lay_word') && !play.action('change_word')) return text.fullDeck.hintStuck;
+    return play.action('change_word') ? text.fullDeck.hintFresh : text.fullDeck.hintFirst;
+  },
+};

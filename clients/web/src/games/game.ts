@@ -1,0 +1,50 @@
+import type { Component } from 'svelte';
+import type { Client } from '../core/client.svelte.ts';
+import type { Play } from '../game/play.svelte.ts';
+import type { CardId, CardView, Doc, GroupId, Options, Seat, View, WordView } from '../protocol/model.ts';
+
+/** What every part of the table is given. */
+export interface AtTable {
+  client: Client;
+  doc: Doc;
+  view: View;
+  play: Play;
+  /** Asks the dictionary. */
+  define: (word: string) => void;
+}
+
+/** What has to be known of a card in hand or a word on the table. */
+export interface Mark {
+  kind: 'must' | 'mustNot' | 'note';
+  text: string;
+}
+
+/**
+ * What one game brings to the table beside what all of them share: how its things look and what a tap on them
+ * prepares. What is allowed the server says, not this.
+ */
+export interface Game {
+  /** What lies on the felt. */
+  Field: Component<AtTable>;
+  /** What one looks at before playing; above one's hand. */
+  Panel?: Component<AtTable>;
+  /** The buttons of moves that only this game has. */
+  Moves?: Component<AtTable>;
+  /** Whether what is laid are words. Cards are then spelled on the bench. */
+  spells: boolean;
+  /** The words on the table that a tap brings to the bench, if any word may be changed now. */
+  mayChange?(view: View, id: GroupId, word: WordView, seat: Seat | null): boolean;
+  /** Cards beside those in hand that words may be made from. */
+  reach?(view: View): readonly CardView[];
+  /** Whether a card with a choice that lies on the table may be given another letter. */
+  renames?(options: Options): boolean;
+  marks?(view: View): ReadonlyMap<CardId, Mark>;
+  /** What has to be known of a player beside his score and cards. */
+  notes?(view: View, seat: Seat): readonly string[];
+  /** What the bench says while it is empty, where words are not laid from it. */
+  bench?(play: Play): string;
+  /** What there is to do now, where this game has more to say than all of them. */
+  hint?(play: Play): string | undefined;
+  /** What it is called when this player ended the deal. */
+  out?(name: string, you: boolean): string;
+}

@@ -1,0 +1,19 @@
+import type { Game } from './game.ts';
+import { alphaRummy } from './alpha-rummy/game.ts';
+import { fullDeck } from './full-deck/game.ts';
+import { gin } from './gin/game.ts';
+import { passTheDeck } from './pass-the-deck/game.ts';
+import { rummy } from './rummy/game.ts';
+
+const games: Record<string, Game | undefined> = {
+  rummy,
+  'pass-the-deck': passTheDeck,
+  gin,
+  'full-deck': fullDeck,
+  'alpha-rummy': alphaRummy,
+};
+
+/** A game by its id; nothing for one of a newer server, which this page cannot show. */
+export function gameOf(variant: string): Game | undefined {
+  return games[variant];
+}

@@ -1,0 +1,13 @@
+import type { Play } from '../game/play.svelte.ts';
+
+/** With the focus among the cards, letters spell and Backspace takes the last card off the bench. */
+export function spellByKey(play: Play, event: KeyboardEvent): void {
+  if (!play.spells || play.naming !== null || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target instanceof HTMLInputElement) return;
+  if (event.key === 'Backspace') {
+    play.removeLast();
+    event.preventDefault();
+  } else if (/^[a-z]$/i.test(event.key)) {
+    play.type(event.key.toUpperCase());
+  }
+}

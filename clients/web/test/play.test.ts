@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import type { Client } from '../src/core/client.svelte.ts';
+import { Play } from '../src/game/play.svelte.ts';
+import { sheetOf, valueOf } from '../src/games/gin/sheet.ts';
+import { gameOf } from '../src/games/index.ts';
+import type { Doc, Move, View } from '../src/protocol/model.ts';
+import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
+
+/** A table with nobody behind it but a list of what was sent. */
+function at(doc: Doc) {
+  const sent: { move: Move; words: readonly string[] }[] = [];
+  const client = {
+    seat: 0,
+    play: async (move: Move, words: readonly string[] = []) => {
+      sent.push({ move, words });
+      return true;
+    },
+  } as unknown as Client;
+  const game = gameOf(doc.room.variant);
+  if (!game) throw new Error(doc.room.variant);
+  const play = new Play(client, () => doc, () => doc.view as View, game);
+  return { play, sent, game };
+}
+
+const words = (play: Play, doc: Doc) =>
+  Object.keys(doc.view?.words ?? {}).map(Number).filter((id) => play.mayChange(id));
+
+test('every game of the server is known, any other is not', () => {
+  for (const name of ['rummy', 'pass-the-deck', 'gin', 'full-deck', 'alpha-rummy']) expect(gameOf(name)).toBeDefined();
+  expect(gameOf('canasta')).toBeUndefined();
+});
+
+test('PD-2.3, FD-2.3, AR-2.3: one’s own words or anybody’s are open to a change, as the game has it', () => {
+  const open = (doc: Doc) => words(at(doc).play, doc);
+  expect(open(wordsDoc())).toEqual([1]);
+  expect(open(fullDeckDoc())).toEqual([1, 2]);
+  expect(open(alphaDoc())).toEqual([1, 2]);
+  expect(open(starterDoc())).toEqual([1, 2]);
+  expect(open(challengeDoc()), 'nothing while the server offers no change').toEqual([]);
+});
+
+test('FD-2.3: a card dropped on a word on the table brings both to the bench', async () => {
+  const { play, sent } = at(fullDeckDoc());
+  play.drop(8, { zone: 'word:2', before: null });
+  play.drop(7, { zone: 'bench', before: 50 });
+  expect(play.word).toBe('STALEE');
+  play.drop(8, { zone: 'hand', before: null });
+  expect(play.word, 'dragged back into the hand').toBe('STALE');
+  await play.lay();
+  expect(sent.at(-1)).toEqual({
+    move: { do: 'change_word', word: 2, tiles: [{ card: 7 }, { card: 50 }, { card: 51 }, { card: 52 }, { card: 53 }] },
+    words: ['STALE'],
+  });
+});
+
+test('T-10: a wild or flip card asks for its letter, a combination spells its two', async () => {
+  const { play, sent } = at(fullDeckDoc());
+  play.toggle(5);
+  expect(play.naming).toBe(5);
+  play.name(5, 'A');
+  expect(play.naming).toBeNull();
+  play.toggle(3);
+  expect(play.naming, 'a combination leaves no choice').toBeNull();
+  play.type('X');
+  expect(play.naming, 'the letter typed chooses the side of a flip card').toBeNull();
+  expect(play.word).toBe('ASTX');
+  await play.lay();
+  expect(sent.at(-1)?.move).toEqual({ do: 'lay_word', tiles: [{ card: 5, as: 'A' }, { card: 3 }, { card: 4, as: 'X' }] });
+});
+
+test('FD-2.3: a choice that lies on the table may be named anew only where the option says so', () => {
+  const make = (choice: string) => {
+    const doc = fullDeckDoc();
+    const word = { owner: 1, word: 'CAT', tiles: [{ id: 80, face: 'C', as: 'C' }, { id: 81, face: '?', as: 'A' }, { id: 82, face: 'T', as: 'T' }] };
+    const at_ = at({ ...doc, room: { ...doc.room, options: { choice_cards: choice } }, view: { ...(doc.view as View), words: { 4: word } } });
+    at_.play.change(4);
+    return at_.play.mayName(81);
+  };
+  expect(make('fixed')).toBe(false);
+  expect(make('variable')).toBe(true);
+});
+
+test('FD-6.2: in the Starter words are made of top cards, and of words on the table with top cards', async () => {
+  const { play, sent } = at(starterDoc());
+  for (const card of [70, 71, 72]) play.toggle(card);
+  expect(play.word).toBe('CAT');
+  await play.lay();
+  expect(sent.at(-1)).toEqual({ move: { do: 'lay_word', tiles: [{ card: 70 }, { card: 71 }, { card: 72 }] }, words: ['CAT'] });
+  play.type('S');
+  expect(play.word, 'no top card is an S').toBe('');
+  play.change(2);
+  play.drop(74, { zone: 'bench', before: 50 });
+  expect(play.word).toBe('STTALE');
+  play.drop(74, { zone: 'hand', before: null });
+  expect(play.word).toBe('TALE');
+});
+
+test('GIN-2.4: a hand falls into the words set aside and deadwood; the card that goes face down is in neither', () => {
+  const doc = ginDoc();
+  const hand = doc.view?.own?.hand ?? [];
+  const groups = doc.view?.own?.groups ?? [];
+  expect(sheetOf(hand, groups).deadwood.map((card) => card.id)).toEqual([6, 7, 8, 9, 10, 11]);
+  const knock = sheetOf(hand, groups, 10);
+  expect(knock.words).toEqual(groups);
+  expect(knock.deadwood.map((card) => card.id)).toEqual([6, 7, 8, 9, 11]);
+  const broken = sheetOf(hand, groups, 3);
+  expect(broken.words, 'a word loses the card that goes face down, and is none').toEqual([]);
+  expect(broken.deadwood).toHaveLength(10);
+  const faces = knock.deadwood.map((card) => doc.faces?.[card.face]);
+  expect(valueOf(faces.flatMap((face) => face ?? [])), 'a star counts nothing').toBe(8);
+});
+
+test('GIN-2.3, AR-2.2, RUM-2.4: cards of which something has to be known are marked', () => {
+  expect([...at(ginDoc()).play.marks].map(([card, mark]) => [card, mark.kind])).toEqual([[11, 'mustNot']]);
+  expect([...at(alphaDoc()).play.marks].map(([card, mark]) => [card, mark.kind])).toEqual([[7, 'must'], [8, 'note'], [9, 'note']]);
+  expect([...at(rummyDoc({ game: { melded: false, taken: 3 } })).play.marks].map(([card, mark]) => [card, mark.kind])).toEqual([[3, 'mustNot']]);
+  expect([...at(wordsDoc()).play.marks]).toEqual([]);
+});
+
+test('AR-2.1: from a pile that lies spread a certain card is taken, from any other the top', async () => {
+  const { play, sent } = at(alphaDrawDoc());
+  await play.draw('discard', 91);
+  await play.draw('stock');
+  expect(sent.map(({ move }) => move)).toEqual([{ do: 'draw', from: 'discard', card: 91 }, { do: 'draw', from: 'stock' }]);
+});
+
+test('what a player has to know of the others beside score and cards', () => {
+  const notes = (doc: Doc, seat: number) => gameOf(doc.room.variant)?.notes?.(doc.view as View, seat) ?? [];
+  expect(notes(layDownDoc(), 1)).toEqual(['knocked']);
+  expect(notes(layDownDoc(), 0)).toEqual([]);
+  expect(notes(fullDeckDoc(), 1)).toEqual(['1 game won', '38 in this game']);
+  expect(notes(fullDeckDoc({ hand: 1 }), 1), 'before the second game the score says it all').toEqual([]);
+  expect(notes(starterDoc(), 0)).toEqual(['4 cards in words']);
+  expect(notes(alphaDoc(), 1)).toEqual(['loses a turn']);
+  expect(notes(challengeDoc(), 0)).toEqual(['loses 2 turns']);
+});
+
+test('the hint says what there is to do', () => {
+  const hint = (doc: Doc) => {
+    const { play, game } = at(doc);
+    return game.hint?.(play);
+  };
+  expect(hint(ginDoc({ phase: 'upcard' }))).toBe('Take the turned-up card or decline it.');
+  expect(hint(ginDoc())).toBe('Set out words; then discard a card or knock.');
+  expect(hint(layDownDoc())).toBe('Set out your words, then lay your hand down.');
+  expect(hint(fullDeckDoc())).toBe('Lay a new word, play on a word, or exchange cards.');
+  expect(hint(starterDoc())).toBe('Make a word from the top cards, or play them on a word.');
+  expect(hint(alphaDoc())).toBe('Use the R in a word this turn, or put the cards back.');
+  expect(hint(challengeDoc())).toBe('Accept the word or challenge it.');
+});

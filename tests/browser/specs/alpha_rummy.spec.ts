@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { answer, layLetters, takeAlphaTurn } from '../support/alpha_rummy.ts';
+import { inspect } from '../support/inspect.ts';
+import { nextToAct, type Player } from '../support/player.ts';
+import { test } from '../support/test.ts';
+import { layWord } from '../support/words.ts';
+
+async function sitDown(ann: Player, ben: Player, target: number): Promise<void> {
+  const code = await ann.makeRoom({ game: 'AlphaRummy 500', options: { 'Target score': target, 'Seconds a turn': 0, 'Seconds to challenge': 120 } });
+  await ben.join(code);
+  await ben.ready();
+  await ann.ready();
+  await ann.atTable();
+  await ben.atTable();
+}
+
+test('two people play a match of AlphaRummy, from the stock and from the pile', async ({ arrive }) => {
+  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
+  await sitDown(ann, ben, 150);
+  const done = { took: 0, laid: 0, bonus: 0 };
+  for (let turns = 0; ; turns += 1) {
+    const player = await nextToAct([ann, ben]);
+    if (!player) break;
+    expect(turns, 'the match does not come to an end').toBeLessThan(150);
+    const turn = await takeAlphaTurn(player, [player === ann ? ben : ann]);
+    done.took += turn.took ? 1 : 0;
+    done.laid += turn.laid;
+    done.bonus += turn.bonus;
+    if (turns === 4) {
+      const next = await nextToAct([ann, ben]);
+      if (next) await inspect(next.page, 'alpha-rummy');
+    }
+  }
+  expect(done.laid).toBeGreaterThan(2);
+  expect(done.took + done.bonus).toBeGreaterThan(0);
+  for (const player of [ann, ben]) await expect(player.page.getByRole('heading', { name: /wins? the match/ })).toBeVisible();
+  await inspect(ann.page, 'alpha-rummy-result');
+});
+
+test('cards are taken and put back; a word that is none is challenged, and a challenge of a good one costs a turn', async ({ arrive }) => {
+  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
+  await sitDown(ann, ben, 2000);
+  const first = (await nextToAct([ann, ben])) ?? ann;
+  const second = first === ann ? ben : ann;
+
+  await first.press(first.page.getByRole('button', { name: /^Take the \w$/ }));
+  await expect(first.hand.locator('.must')).toHaveAccessibleDescription('must go into a word this turn');
+  await inspect(first.page, 'alpha-rummy-wanted');
+  await first.press(first.actions.getByRole('button', { name: 'Put back 1 card' }));
+  await first.press(first.actions.getByRole('button', { name: 'Draw' }));
+
+  // Consonants in a row, and in the order of the alphabet, are no word.
+  const cards = (await first.cards()).map((card) => card.charAt(0)).sort();
+  const letters = [...cards.filter((card) => !'AEIOU'.includes(card)), ...cards.filter((card) => 'AEIOU'.includes(card))].slice(0, 4).join('');
+  await layLetters(first, letters);
+  await expect(first.page.getByRole('region', { name: 'Challenge' })).toContainText(`You laid ${letters}.`);
+  await inspect(second.page, 'alpha-rummy-challenge');
+  await answer([second], 'Challenge');
+  await expect.poll(() => second.myTurn(), 'the turn is over').toBe(true);
+  expect(await first.cards(), 'the cards are in the hand again').toHaveLength(8);
+  await second.page.getByRole('button', { name: 'Log' }).click();
+  await expect(second.page.getByRole('dialog').getByText(`You challenged ${letters}: it is not in the dictionary and is taken away.`)).toBeVisible();
+  await inspect(second.page, 'alpha-rummy-log');
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  let word: string | null = null;
+  for (let turns = 0; word === null && turns < 20; turns += 1) {
+    const player = (await nextToAct([ann, ben])) ?? ann;
+    const other = player === ann ? ben : ann;
+    await player.press(player.actions.getByRole('button', { name: 'Draw' }));
+    word = await layWord(player, (one) => one.length > 3);
+    if (word) {
+      await answer([other], 'Challenge');
+      await expect(player.page.getByRole('list', { name: 'Players' }).getByText('loses a turn')).toBeVisible();
+      continue;
+    }
+    await player.hand.getByRole('button').first().click();
+    await player.press(player.actions.getByRole('button', { name: /^Discard the / }));
+  }
+  expect(word, 'nobody has thought of a word').not.toBeNull();
+});

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { exchange, takeFullDeckTurn, takeStarterTurn } from '../support/full_deck.ts';
+import { inspect } from '../support/inspect.ts';
+import { nextToAct, type Player } from '../support/player.ts';
+import { test } from '../support/test.ts';
+
+async function sitDown(ann: Player, ben: Player): Promise<void> {
+  const code = await ann.makeRoom({ game: 'Full Deck', options: { Match: 'single', 'Seconds a turn': 0 } });
+  await ben.join(code);
+  await ben.ready();
+  await ann.ready();
+  await ann.atTable();
+  await ben.atTable();
+}
+
+test('two people play a match of Full Deck, on each other’s words too', async ({ arrive }) => {
+  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
+  await sitDown(ann, ben);
+
+  const done = { laid: 0, playedOn: 0, exchanged: 0 };
+  for (let turns = 0; ; turns += 1) {
+    const player = await nextToAct([ann, ben]);
+    if (!player) break;
+    expect(turns, 'the match does not come to an end').toBeLessThan(200);
+    const starter = await player.page.getByRole('list', { name: 'Piles' }).isVisible();
+    if (starter) {
+      await takeStarterTurn(player);
+      continue;
+    }
+    const turn = turns === 3 ? { laid: null, playedOn: null, exchanged: await exchange(player, 3) } : await takeFullDeckTurn(player);
+    done.laid += turn.laid ? 1 : 0;
+    done.playedOn += turn.playedOn ? 1 : 0;
+    done.exchanged += turn.exchanged;
+    if (turns === 8) {
+      const next = (await nextToAct([ann, ben])) ?? ann;
+      await next.hand.getByRole('button', { name: /^[A-Z]$/ }).first().click();
+      await inspect(next.page, 'full-deck');
+      await next.actions.getByRole('button', { name: 'Clear' }).click();
+    }
+  }
+  expect(done.laid).toBeGreaterThan(3);
+  expect(done.playedOn).toBeGreaterThan(1);
+  expect(done.exchanged).toBeGreaterThanOrEqual(3);
+  for (const player of [ann, ben]) await expect(player.page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
+  await inspect(ann.page, 'full-deck-result');
+});
+
+test('a game tied for first is played off in the Starter', async ({ arrive }) => {
+  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
+  await sitDown(ann, ben);
+
+  // Nobody lays a word, so each loses the letters in his hand: as many as the other, unless pairs of letters were dealt.
+  let words = 0;
+  let starters = 0;
+  for (let turns = 0; words < 3 && turns < 120; turns += 1) {
+    const player = await nextToAct([ann, ben]);
+    if (!player) {
+      if (starters > 0) break;
+      await ann.page.getByRole('button', { name: 'Play again' }).click();
+      await ben.ready();
+      await ann.atTable();
+      await ben.atTable();
+    } else if (await player.page.getByRole('list', { name: 'Piles' }).isVisible()) {
+      starters += 1;
+      if (await takeStarterTurn(player)) words += 1;
+      if (words === 2) await inspect(player.page, 'full-deck-starter');
+    } else {
+      await player.dismissResult();
+      await exchange(player, 0);
+    }
+  }
+  expect(words).toBeGreaterThan(0);
+  for (let turns = 0; turns < 60; turns += 1) {
+    const player = await nextToAct([ann, ben]);
+    if (!player) break;
+    await player.press(player.actions.getByRole('button', { name: 'Pass' }));
+  }
+  await expect(ann.page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
+  await inspect(ann.page, 'full-deck-starter-result');
+});

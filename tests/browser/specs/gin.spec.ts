@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { takeGinTurn } from '../support/gin.ts';
+import { inspect } from '../support/inspect.ts';
+import { nextToAct } from '../support/player.ts';
+import { test } from '../support/test.ts';
+
+test('two people play progressive gin, eight hands of three to ten cards', async ({ arrive }) => {
+  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
+  const code = await ann.makeRoom({ game: 'BWC Gin Rummy', options: { Progressive: true, 'Seconds a turn': 0 } });
+  await ben.join(code);
+  await ben.ready();
+  await ann.ready();
+  await ann.atTable();
+  await ben.atTable();
+
+  const done = { declined: 0, took: 0, discarded: 0, knocked: 0, 'laid down': 0 };
+  let pictures = 0;
+  for (let turns = 0; ; turns += 1) {
+    const player = await nextToAct([ann, ben]);
+    if (!player) break;
+    expect(turns, 'the match does not come to an end').toBeLessThan(150);
+    await player.dismissResult();
+    if (done.knocked === 5 && pictures === 0 && (await player.actions.getByRole('button', { name: 'Lay down …' }).isVisible())) {
+      pictures += 1;
+      await inspect(player.page, 'gin');
+    }
+    if (done.knocked === 3 && done.discarded === 2) {
+      const before = await player.cards();
+      await player.page.reload();
+      await player.atTable();
+      expect(await player.cards()).toEqual(before);
+    }
+    // One discard in each hand, then a knock.
+    done[await takeGinTurn(player, done.discarded > done.knocked)] += 1;
+  }
+  expect(done.declined).toBeGreaterThanOrEqual(16);
+  expect(done.knocked).toBeGreaterThanOrEqual(8);
+  expect(done['laid down']).toBe(done.knocked);
+  for (const player of [ann, ben]) await expect(player.page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
+  await inspect(ann.page, 'gin-result');
+});
+
+test('where the table sets out the words, a knock names the card that goes face down alone', async ({ arrive }) => {
+  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
+  const code = await ann.makeRoom({ game: 'BWC Gin Rummy', options: { 'Who makes the words': 'best' } });
+  await ben.join(code);
+  await ben.ready();
+  await ann.ready();
+  await ann.atTable();
+  await ben.atTable();
+
+  const taker = (await nextToAct([ann, ben])) ?? ann;
+  await taker.press(taker.actions.getByRole('button', { name: /^Take the / }));
+  await expect(taker.hand.getByRole('button', { name: /./ }).last()).toHaveAccessibleDescription('taken this turn, may not be discarded');
+  await taker.actions.getByRole('button', { name: 'Knock …' }).click();
+  const dialog = taker.page.getByRole('dialog');
+  await expect(dialog.getByText('The table sets out the best words for both hands.')).toBeVisible();
+  await expect(dialog.getByRole('radio'), 'the card taken stays').toHaveCount(10);
+  await dialog.getByRole('radio').first().check();
+  await taker.press(dialog.getByRole('button', { name: 'Knock', exact: true }));
+  await expect(taker.page.getByRole('heading', { name: 'You knocked' })).toBeVisible();
+  await inspect(taker.page, 'gin-hand-over');
+});

@@ -1,0 +1,205 @@
+import { expect, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { mouseDrag, touchDrag } from '../support/gestures.ts';
+import { inspect } from '../support/inspect.ts';
+import { test } from '../support/test.ts';
+
+type Doc = ReturnType<typeof documents.ginDoc>;
+type Sent = { type: string; id: number; body: { move?: Record<string, unknown> } };
+
+/** One's own part of the view after an arrangement. */
+function arranged(doc: Doc, move: Record<string, unknown>): object {
+  const cards = new Map(doc.view?.own?.hand.map((card) => [card.id, card]));
+  return { hand: (move['order'] as number[]).map((id) => cards.get(id)), groups: move['groups'] };
+}
+
+/** A page at a table as it stands in `doc`, without a server behind it; what it sends is noted. */
+async function sitAt(page: Page, address: string, doc: Doc): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  let version = 0;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.onMessage((text) => {
+      const message = JSON.parse(String(text)) as Sent;
+      sent.push(message);
+      const re = message.id;
+      const { move } = message.body;
+      const answer = () => {
+        if (message.type === 'hello') return { ...documents.welcome, re };
+        if (message.type === 'resume') return { type: 'snapshot', re, v: (version = 1), seat: 0, doc };
+        // An arrangement is the one move that changes nothing else.
+        if (move?.['do'] === 'arrange') return { type: 'update', re, v: (version += 1), patch: { view: { own: arranged(doc, move) } } };
+        return { type: 'pong', re };
+      };
+      socket.send(JSON.stringify(answer()));
+    });
+  });
+  await page.goto(`${address}?room=${doc.room.code}`);
+  await expect(page.getByRole('heading', { level: 1, name: /, (hand|game|round) \d+/ })).toBeVisible();
+  return sent;
+}
+
+const moves = (sent: readonly Sent[]) => sent.flatMap((message) => (message.body.move ? [message.body.move] : []));
+
+for (const [name, make] of Object.entries({
+  gin: documents.ginDoc,
+  'gin-lay-down': documents.layDownDoc,
+  'full-deck': documents.fullDeckDoc,
+  'full-deck-starter': documents.starterDoc,
+  'alpha-rummy': documents.alphaDoc,
+  'alpha-rummy-draw': documents.alphaDrawDoc,
+  'alpha-rummy-challenge': documents.challengeDoc,
+})) {
+  test(`the table of ${name} is to be read at any size, light and dark`, async ({ page, server }) => {
+    await sitAt(page, server.address, make());
+    await inspect(page, `table-${name}`);
+  });
+}
+
+const hand = (page: Page) => page.getByRole('list', { name: 'Your hand' });
+const bench = (page: Page) => page.getByRole('list', { name: 'Your word' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const spelled = (page: Page) =>
+  bench(page)
+    .getByRole('button')
+    .evaluateAll((tiles) => tiles.map((tile) => /stands for (\w)/.exec(tile.getAttribute('aria-label') ?? '')?.[1] ?? /^\w+/.exec(tile.getAttribute('aria-label') ?? '')?.[0]).join(''));
+
+test.describe('on a phone, with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a card is dropped on a word of another player, a wild card is named, and the whole is laid', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.fullDeckDoc());
+    await touchDrag(page, hand(page).getByRole('button', { name: 'S', exact: true }), button(page, 'Change CAMPER'));
+    await expect.poll(() => spelled(page)).toBe('CAMPERS');
+    await hand(page).getByRole('button', { name: 'wild card' }).tap();
+    await inspect(page, 'letter');
+    await page.getByRole('dialog').getByRole('button', { name: 'D', exact: true }).tap();
+    await expect.poll(() => spelled(page)).toBe('CAMPERSD');
+    // The card at the end is lifted and put before another one.
+    await bench(page).getByRole('button').last().tap();
+    await bench(page).getByRole('button').first().tap();
+    await expect.poll(() => spelled(page)).toBe('DCAMPERS');
+    await button(page, 'Change word').tap();
+    await expect.poll(() => moves(sent)).toEqual([
+      { do: 'change_word', word: 1, tiles: [{ card: 5, as: 'D' }, ...[40, 41, 42, 43, 44, 45].map((card) => ({ card })), { card: 7 }] },
+    ]);
+  });
+
+  test('cards of a hand of Rummy are moved, laid off and discarded', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.rummyDoc());
+    const card = (name: string) => hand(page).getByRole('button', { name, exact: true });
+    await touchDrag(page, card('king of hearts'), card('jack of hearts'));
+    await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'arrange', order: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1], groups: [] });
+    await touchDrag(page, card('jack of hearts'), page.getByRole('img', { name: /^run of Ben/ }));
+    await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'lay_off', meld: 1, cards: [11] });
+    await touchDrag(page, card('queen of spades'), page.getByRole('img', { name: /^Discard pile/ }));
+    await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'discard', card: 8 });
+    await expect(hand(page).locator('[aria-pressed=true]'), 'a drag is no tap').toHaveCount(0);
+  });
+
+  test('a card of the spread pile is tapped to take it and all above it', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.alphaDrawDoc());
+    await button(page, 'Take the A and the 2 cards above it').tap();
+    await expect.poll(() => moves(sent)).toEqual([{ do: 'draw', from: 'discard', card: 91 }]);
+    await touchDrag(page, page.getByRole('button', { name: /^Draw from the stock/ }), hand(page));
+    await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'draw', from: 'stock' });
+  });
+
+  test('a card goes to the bench by a tap and back by dragging, and onto the discard pile', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.ginDoc());
+    await hand(page).getByRole('button', { name: 'S black' }).tap();
+    await expect.poll(() => spelled(page)).toBe('S');
+    await expect(button(page, 'Discard the S black')).toBeEnabled();
+    await touchDrag(page, bench(page).getByRole('button').first(), hand(page).getByRole('button').last());
+    await expect.poll(() => spelled(page)).toBe('');
+    await touchDrag(page, hand(page).getByRole('button', { name: 'E green' }), page.getByRole('img', { name: /^Discard pile/ }));
+    await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'discard', card: 8 });
+  });
+});
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('words are kept, and a knock is looked over before it is made', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.ginDoc());
+    await expect(page.getByRole('group', { name: 'How your hand stands' })).toHaveText(/Words: CHAIR\s*Deadwood: 10/);
+    await hand(page).getByRole('button').first().focus();
+    await page.keyboard.type('set');
+    await hand(page).getByRole('button', { name: /^star/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'S', exact: true }).click();
+    await expect.poll(() => spelled(page)).toBe('SETS');
+    await button(page, 'Keep as a word').click();
+    await expect(page.getByRole('group', { name: 'How your hand stands' })).toHaveText(/Words: CHAIR, SETS\s*Deadwood: 4/);
+
+    await button(page, 'Knock …').click();
+    const dialog = page.getByRole('dialog', { name: 'Knock' });
+    await expect(dialog.getByRole('button', { name: 'Knock' }), 'a card has to go face down').toBeDisabled();
+    await expect(dialog.getByRole('radio')).toHaveCount(10);
+    await dialog.getByRole('radio', { name: 'T red' }).check();
+    await expect(dialog.getByText('CHAIR', { exact: true })).toBeVisible();
+    await inspect(page, 'gin-knock');
+    await dialog.getByRole('button', { name: 'Knock' }).click();
+    await expect.poll(() => moves(sent).at(-1)).toEqual({
+      do: 'knock',
+      card: 10,
+      words: [[1, 2, 3, 4, 5].map((card) => ({ card })), [{ card: 6 }, { card: 8 }, { card: 7 }, { card: 9, as: 'S' }]],
+    });
+  });
+
+  test('all of a knock is done by keyboard', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.ginDoc());
+    await button(page, 'Knock …').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: 'S black' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'T blue' })).toBeChecked();
+    await page.getByRole('dialog').getByRole('button', { name: 'Knock' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => moves(sent).at(-1)).toMatchObject({ do: 'knock', card: 7 });
+  });
+
+  test('the other hand is laid down with its own words', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.layDownDoc());
+    await expect(page.getByRole('img', { name: 'Deadwood: N red, K blue' })).toBeVisible();
+    await button(page, 'Lay down …').click();
+    await inspect(page, 'gin-lay-down');
+    await page.getByRole('dialog').getByRole('button', { name: 'Lay down', exact: true }).click();
+    await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_down', words: [[1, 2, 3, 4, 5].map((card) => ({ card }))] }]);
+  });
+
+  test('top cards of the Starter are spelled by click, by dragging and by typing', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.starterDoc());
+    await expect(hand(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Pile 2: A, 4 cards' }).click();
+    await mouseDrag(page, page.getByRole('button', { name: 'Pile 1: C, 5 cards' }), bench(page).getByRole('button').first());
+    await page.keyboard.press('t');
+    await button(page, 'Lay word').click();
+    await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_word', tiles: [{ card: 71 }, { card: 70 }, { card: 72 }] }]);
+  });
+
+  test('cards are exchanged, as many as one likes', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.fullDeckDoc());
+    await button(page, 'Exchange …').click();
+    await expect(button(page, 'Exchange nothing')).toBeEnabled();
+    for (const name of ['B', 'O']) await hand(page).getByRole('button', { name, exact: true }).click();
+    await button(page, 'Exchange 2 cards').click();
+    await expect.poll(() => moves(sent)).toEqual([{ do: 'pass', cards: [1, 2] }]);
+  });
+
+  test('a pending word is accepted or challenged, and the dictionary is not asked meanwhile', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.challengeDoc());
+    await expect(page.getByRole('region', { name: 'Challenge' })).toContainText('Ben made BOTHER into BROTHER.');
+    await expect(page.getByLabel('Check a word')).toHaveCount(0);
+    await button(page, 'Challenge').click();
+    await button(page, 'Accept').click();
+    await expect.poll(() => moves(sent)).toEqual([{ do: 'challenge' }, { do: 'accept' }]);
+  });
+
+  test('what has to be known of a card is said, too', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.alphaDoc());
+    await expect(hand(page).getByRole('button', { name: /^R,/ })).toHaveAccessibleDescription('must go into a word this turn');
+    await button(page, 'Take 2 bonus cards').click();
+    await button(page, 'Put back 3 cards').click();
+    await expect.poll(() => moves(sent)).toEqual([{ do: 'take_bonus' }, { do: 'put_back' }]);
+  });
+});

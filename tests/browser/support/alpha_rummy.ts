@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test';
+import type { Player } from './player.ts';
+import { changeWord, layWord, putInOrder, vocabulary } from './words.ts';
+
+interface Held {
+  id: string;
+  letter: string;
+  /** Has to go into a word this turn. */
+  must: boolean;
+}
+
+const spread = (player: Player) => player.page.getByRole('list', { name: /^Discard pile, / });
+
+async function held(player: Player): Promise<Held[]> {
+  return player.hand.getByRole('button').evaluateAll((all) =>
+    all.map((one) => ({
+      id: (one as HTMLElement).dataset['card'] ?? '',
+      letter: (one.getAttribute('aria-label') ?? '').charAt(0),
+      must: one.classList.contains('must'),
+    })),
+  );
+}
+
+/** The letters of the spread pile when one may draw from it, the oldest first. */
+async function pileLetters(player: Player): Promise<string[]> {
+  const labels = await spread(player).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  return labels.map((label) => /^Take the (\w)/.exec(label)?.[1] ?? '');
+}
+
+/** The cards that spell a word, each letter from the first card that has it; nothing if they cannot. */
+function cardsFor<T extends { letter: string }>(word: string, cards: readonly T[]): T[] | null {
+  const left = [...cards];
+  const chosen: T[] = [];
+  for (const letter of word) {
+    const at = left.findIndex((card) => card.letter === letter);
+    const [card] = at < 0 ? [] : left.splice(at, 1);
+    if (!card) return null;
+    chosen.push(card);
+  }
+  return chosen;
+}
+
+/** A card of the pile that can go into a word with the hand and the cards above it. */
+async function worthTaking(player: Player): Promise<{ from: number; word: string } | null> {
+  const pile = (await pileLetters(player)).map((letter) => ({ letter }));
+  const hand = await held(player);
+  for (let from = pile.length - 1; from >= 0; from -= 1) {
+    const wanted = pile[from]?.letter ?? '';
+    const cards = [...hand, ...pile.slice(from)];
+    const word = vocabulary.find((one) => one.length > 3 && one.includes(wanted) && cardsFor(one, cards));
+    if (word) return { from, word };
+  }
+  return null;
+}
+
+/** All others accept the word that is pending, or the first of them challenges it. */
+export async function answer(others: readonly Player[], how: 'Accept' | 'Challenge'): Promise<void> {
+  for (const other of others) {
+    await other.dismissResult();
+    const button = other.page.getByRole('region', { name: 'Challenge' }).getByRole('button', { name: how });
+    await expect(button).toBeVisible();
+    await other.press(button);
+    if (how === 'Challenge') return;
+  }
+}
+
+/** Lays these letters as a word, whether it is one or not. */
+export async function layLetters(player: Player, letters: string): Promise<void> {
+  const hand = (await held(player)).sort((a, b) => Number(b.must) - Number(a.must));
+  const cards = cardsFor(letters, hand);
+  if (!cards) throw new Error(`${letters} is not in ${hand.map((card) => card.letter).join('')}`);
+  for (const card of cards) await player.hand.locator(`[data-card="${card.id}"]`).click();
+  await putInOrder(player, letters);
+  await player.press(player.actions.getByRole('button', { name: 'Lay word' }));
+}
+
+export interface AlphaTurn {
+  took: boolean;
+  laid: number;
+  bonus: number;
+}
+
+/**
+ * A turn of AlphaRummy as it goes where nobody doubts anything: from the pile if a card of it can be used, else from the
+ * stock; words; bonus cards; a discard.
+ */
+export async function takeAlphaTurn(player: Player, others: readonly Player[]): Promise<AlphaTurn> {
+  await player.dismissResult();
+  const { actions } = player;
+  const turn: AlphaTurn = { took: false, laid: 0, bonus: 0 };
+  const goesOn = async () => !(await player.over()) && (await player.myTurn());
+  const bonus = actions.getByRole('button', { name: /^Take \d+ bonus card/ });
+
+  const use = await worthTaking(player);
+  const draw = actions.getByRole('button', { name: 'Draw' });
+  if (use) {
+    await player.press(spread(player).getByRole('button').nth(use.from));
+    turn.took = true;
+    await layLetters(player, use.word);
+    await answer(others, 'Accept');
+    turn.laid += 1;
+  } else if (await draw.isVisible()) {
+    await player.press(draw);
+  } else {
+    await player.press(actions.getByRole('button', { name: 'Pass' }));
+    return turn;
+  }
+
+  while (turn.laid < 3 && (await goesOn())) {
+    const word = (await layWord(player, (one) => one.length > 3)) ?? (await changeWord(player, (one, old) => isWithin(old, one)));
+    if (!word) break;
+    await answer(others, 'Accept');
+    turn.laid += 1;
+  }
+  if ((await goesOn()) && (await bonus.isVisible())) {
+    await player.press(bonus);
+    turn.bonus += 1;
+  }
+  if (!(await goesOn())) return turn;
+  const [card] = await player.cards();
+  await player.tap(card ?? '');
+  await player.press(actions.getByRole('button', { name: /^Discard the / }));
+  return turn;
+}
+
+/** Whether the old letters stand in the new word in their order (AR-2.3). */
+function isWithin(old: string, word: string): boolean {
+  let next = 0;
+  for (const letter of word) if (letter === old[next]) next += 1;
+  return next === old.length;
+}
