@@ -112,6 +112,14 @@ std::optional<VariantId> variant_named(std::string_view name) {
   return found == all_variants.end() ? std::nullopt : std::optional(found->id);
 }
 
+std::string variant_names() {
+  std::string names;
+  for (const auto& variant : all_variants) {
+    names += (names.empty() ? "" : ", ") + std::string(variant.name);
+  }
+  return names;
+}
+
 std::span<const OptionSpec> option_specs(VariantId variant) {
   static const std::array specs{all_specs(VariantId::rummy), all_specs(VariantId::pass_the_deck),
                                 all_specs(VariantId::gin), all_specs(VariantId::full_deck),

@@ -224,7 +224,7 @@ void add_simulate_command(CLI::App& app, int& exit_code) {
   arguments->lexicon_dir = default_lexicon_dir();
   auto* command = app.add_subcommand(
       "simulate", "Play whole matches of random players in this process and write their records, one a line");
-  command->add_option("--variant", arguments->variant, "the game: rummy, pass-the-deck")->required();
+  command->add_option("--variant", arguments->variant, "the game: " + engine::variant_names())->required();
   command->add_option("--matches", arguments->matches, "how many")->check(CLI::Range(1, 1'000'000'000));
   command->add_option("--seed", arguments->seed, "the same one gives the same matches");
   command->add_option("--out", arguments->out, "the file for the records; - for standard output")->required();

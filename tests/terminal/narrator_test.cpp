@@ -49,7 +49,7 @@ TEST_CASE("GIN-2.4, GIN-2.7: a knock and the hands that are laid open are told")
                         now) == Said{"You knock: gin!", "You show CHAIR, STENT; no deadwood."});
 }
 
-TEST_CASE("FD-3, FD-6: points that count at once and the Starter are told") {
+TEST_CASE("FD-3.1, FD-6.1: points that count at once and the Starter are told") {
   CHECK(told("full-deck-new-word", document("full-deck-for-a-player")) ==
         Said{"You lay SHIP.", "You score 8: SHIP, 4 letters (FD-3.1)."});
   CHECK(told("full-deck-starter-begun", document("full-deck-starter"))
@@ -57,7 +57,7 @@ TEST_CASE("FD-3, FD-6: points that count at once and the Starter are told") {
             .starts_with("There is a tie between Ada and you: the Starter breaks it."));
 }
 
-TEST_CASE("AR-2.2, AR-3.1, AR-6: what becomes of a pending word, and cards put back, are told") {
+TEST_CASE("AR-2.2, AR-3.1, AR-6.1: what becomes of a pending word, and cards put back, are told") {
   const auto now = document("alpha-rummy-pending-word");
   CHECK(told("alpha-rummy-put-back", now) == Said{"李雷 puts V L back onto the discard pile."});
   CHECK(told("alpha-rummy-accepted", now) == Said{"You accept it."});
@@ -128,7 +128,7 @@ TEST_CASE("FD-6.1: in the Starter the top cards are shown in place of a hand") {
        "Your turn (81 seconds). You may: lay WORD | CARDS, change WORD NEWWORD [CARDS], pass.");
 }
 
-TEST_CASE("AR-1.1, AR-6: the table shows the whole discard pile, the pending word and turns to lose") {
+TEST_CASE("AR-1.1, AR-6.1: the table shows the whole discard pile, the pending word and turns to lose") {
   const auto now = document("alpha-rummy-pending-word", {{"game", {{"pending", {{"accepted", {2}}}}}}});
   const auto lines = narrator.table(now);
   says(lines, "Hand 2, dealt by 李雷. Stock: 52 cards. Discard pile: 3 cards, the top card last: A V L.");

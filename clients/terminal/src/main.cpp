@@ -15,6 +15,7 @@
 #include <boost/asio/signal_set.hpp>
 
 #include "client.hpp"
+#include "engine/options.hpp"
 #include "json_front_end.hpp"
 #include "line_input.hpp"
 #include "link.hpp"
@@ -57,7 +58,7 @@ std::string usual_name() {
 
 void declare(CLI::App& app, Arguments& arguments) {
   app.add_option("URL", arguments.url, "the link to a room, or the server's address to make one")->required();
-  app.add_option("--create", arguments.create, "make a room for this game: rummy, pass-the-deck");
+  app.add_option("--create", arguments.create, "make a room for this game: " + engine::variant_names());
   app.add_option("--option", arguments.options,
                  "an option of the new room: --option target=50 (may be repeated)");
   app.add_option("--seats", arguments.seats, "how many seats the new room has")->check(CLI::Range(2, 8));

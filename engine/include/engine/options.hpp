@@ -34,6 +34,9 @@ struct VariantInfo {
 /// The variant of that id; nothing if there is none.
 [[nodiscard]] std::optional<VariantId> variant_named(std::string_view name);
 
+/// The ids of all variants for a help text: "rummy, pass-the-deck, ...".
+[[nodiscard]] std::string variant_names();
+
 /// A switch, a number or one of several words.
 using OptionValue = std::variant<bool, int, std::string>;
 
