@@ -32,27 +32,10 @@ class RandomPlayer {
 
  private:
   [[nodiscard]] std::uint32_t below(std::uint32_t bound);
-  template <class T>
-  [[nodiscard]] const T& any_of(const std::vector<T>& values) {
-    return values[below(static_cast<std::uint32_t>(values.size()))];
-  }
-  [[nodiscard]] const Face& face(const std::string& code) const { return *faces_.find(code)->second; }
-
-  std::optional<Move> meld(const View& view);
-  std::optional<Move> lay_off(const View& view);
-  Move discard(const View& view, const Action& action);
-  Move pass(const View& view, const Action& action);
-  std::optional<Move> lay_word(const View& view);
-  std::optional<Move> change_word(const View& view);
-  std::optional<std::vector<Tile>> find_word(const View& view, const std::vector<CardView>& own,
-                                             const WordView* old, int min_letters);
-
   std::uint64_t state_;
   std::map<std::string, const Face*, std::less<>> faces_;
   const dict::Lexicon* lexicon_;
   OptionValues options_;
-  int level_ = 4;
-  int min_letters_ = 3;
 };
 
 }  // namespace meldroom::engine

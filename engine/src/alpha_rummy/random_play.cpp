@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "alpha_rummy/options.hpp"
 #include "dict/search.hpp"
 #include "table/words.hpp"
 
@@ -17,26 +18,30 @@ constexpr std::uint32_t words_considered = 200;
 /// One move while it is chosen.
 class Chooser {
  public:
-  Chooser(const View& view, const Means& means)
-      : view_(view), game_(std::get<AlphaRummyView>(view.game)), hand_(view.own->hand), means_(means) {}
+  Chooser(const View& view, const RandomMeans& means)
+      : view_(view),
+        game_(std::get<AlphaRummyView>(view.game)),
+        hand_(view.own->hand),
+        means_(means),
+        options_(Options::from(means.options)) {}
 
   std::optional<Move> choose() {
-    if (action(MoveKind::challenge) != nullptr) {
+    if (action(view_, MoveKind::challenge) != nullptr) {
       return doubt();
     }
-    if (action(MoveKind::take_bonus) != nullptr && once_in(2)) {
+    if (action(view_, MoveKind::take_bonus) != nullptr && means_.once_in(2)) {
       return TakeBonus{};
     }
-    if (const auto* draw = action(MoveKind::draw)) {
+    if (const auto* draw = action(view_, MoveKind::draw)) {
       return begin(*draw);
     }
-    if (action(MoveKind::pass) != nullptr) {
+    if (action(view_, MoveKind::pass) != nullptr) {
       return Pass{};
     }
     if (view_.phase != Phase::play) {
       return std::nullopt;
     }
-    if (!once_in(6)) {
+    if (!means_.once_in(6)) {
       if (auto move = word()) {
         return move;
       }
@@ -45,29 +50,21 @@ class Chooser {
   }
 
  private:
-  [[nodiscard]] bool once_in(std::uint32_t times) const { return means_.below(times) == 0; }
-  [[nodiscard]] const Action* action(MoveKind kind) const {
-    const auto& actions = view_.own->actions;
-    const auto found = std::ranges::find(actions, kind, &Action::kind);
-    return found == actions.end() ? nullptr : &*found;
-  }
-  [[nodiscard]] char letter(const CardView& card) const {
-    return means_.faces.find(card.face)->second->letters.front();
-  }
+  [[nodiscard]] char letter(const CardView& card) const { return means_.face(card.face).letters.front(); }
 
   [[nodiscard]] Move doubt() const {
     const auto& word = view_.words.at(game_.pending->word).word;
-    const bool known = means_.lexicon.contains(word);
-    return once_in(known ? 12 : 2) ? Move(Challenge{}) : Move(Accept{});
+    const bool known = means_.lexicon->contains(word);
+    return means_.once_in(known ? 12 : 2) ? Move(Challenge{}) : Move(Accept{});
   }
 
   /// Takes from the discard pile where that gives a word, now and then without one; else from the stock.
   [[nodiscard]] Move begin(const Action& draw) const {
     const bool stock = std::ranges::find(draw.from, Pile::stock) != draw.from.end();
-    if (!draw.cards.empty() && (!stock || !once_in(3))) {
+    if (!draw.cards.empty() && (!stock || !means_.once_in(3))) {
       const auto lowest = means_.below(static_cast<std::uint32_t>(draw.cards.size()));
       const std::span above(view_.discard->cards.begin() + lowest, view_.discard->cards.end());
-      if (once_in(12) || !find_word(above.subspan(1), &above.front(), nullptr).empty()) {
+      if (means_.once_in(12) || !find_word(above.subspan(1), &above.front(), nullptr).empty()) {
         return Draw{Pile::discard, draw.cards[lowest]};
       }
     }
@@ -76,13 +73,13 @@ class Chooser {
 
   /// A word from the hand, on its own or added to one on the table; with the card wanted, if there is one.
   [[nodiscard]] std::optional<Move> word() const {
-    if (means_.options.challenged && once_in(10)) {
+    if (options_.challenged && means_.once_in(10)) {
       return false_word();
     }
     const auto wanted =
         std::ranges::find_if(hand_, [&](const CardView& card) { return card.id == game_.wanted; });
     const auto* with = wanted == hand_.end() ? nullptr : &*wanted;
-    if (action(MoveKind::lay_word) != nullptr && !once_in(4)) {
+    if (action(view_, MoveKind::lay_word) != nullptr && !means_.once_in(4)) {
       if (auto tiles = find_word({}, with, nullptr); !tiles.empty()) {
         return LayWord{std::move(tiles)};
       }
@@ -92,7 +89,7 @@ class Chooser {
         return ChangeWord{id, std::move(tiles)};
       }
     }
-    if (action(MoveKind::lay_word) != nullptr) {
+    if (action(view_, MoveKind::lay_word) != nullptr) {
       if (auto tiles = find_word({}, with, nullptr); !tiles.empty()) {
         return LayWord{std::move(tiles)};
       }
@@ -104,9 +101,9 @@ class Chooser {
   [[nodiscard]] std::optional<Move> false_word() const {
     auto cards = hand_;
     std::ranges::partition(cards, [&](const CardView& card) { return card.id == game_.wanted; });
-    const auto size = static_cast<std::size_t>(means_.options.min_letters);
+    const auto size = static_cast<std::size_t>(options_.min_letters);
     std::vector<Tile> tiles;
-    if (cards.size() >= size && (view_.words.empty() || once_in(2))) {
+    if (cards.size() >= size && (view_.words.empty() || means_.once_in(2))) {
       for (std::size_t i = 0; i < size; ++i) {
         tiles.push_back({cards[i].id, {}});
       }
@@ -125,20 +122,20 @@ class Chooser {
 
   /// Anything but a word, if there is something.
   [[nodiscard]] std::optional<Move> go_on() const {
-    if (action(MoveKind::discard) != nullptr) {
-      return Discard{hand_[means_.below(static_cast<std::uint32_t>(hand_.size()))].id};
+    if (action(view_, MoveKind::discard) != nullptr) {
+      return Discard{means_.any_of(hand_).id};
     }
-    if (action(MoveKind::take_bonus) != nullptr) {
+    if (action(view_, MoveKind::take_bonus) != nullptr) {
       return TakeBonus{};
     }
-    if (action(MoveKind::put_back) != nullptr) {
+    if (action(view_, MoveKind::put_back) != nullptr) {
       return PutBack{};
     }
     // The card wanted has to go into a word.
     if (auto move = word()) {
       return move;
     }
-    return means_.options.challenged ? false_word() : std::nullopt;
+    return options_.challenged ? false_word() : std::nullopt;
   }
 
   /// A word from the hand and `more` cards, with `wanted` in it if that is given, and all of `old`. It need
@@ -172,7 +169,7 @@ class Chooser {
     std::string picked;
     std::uint32_t seen = 0;
     const auto consider = [&](std::string_view word) {
-      if (old == nullptr || !means_.options.keeps_order || in_order(old->word, word)) {
+      if (old == nullptr || !options_.keeps_order || in_order(old->word, word)) {
         if (means_.below(++seen) == 0) {
           picked = word;
         }
@@ -181,9 +178,9 @@ class Chooser {
     };
     const auto hand = bag_of(free);
     const auto needed = bag_of(required);
-    const int least = old == nullptr ? means_.options.min_letters : 0;
+    const int least = old == nullptr ? options_.min_letters : 0;
     const int from_hand = wanted == nullptr ? 1 : 0;
-    dict::each_word({means_.lexicon, view_.house_words}, hand, needed, least, from_hand, consider);
+    dict::each_word({*means_.lexicon, view_.house_words}, hand, needed, least, from_hand, consider);
     // The cards that have to be used first.
     required.insert(required.end(), free.begin(), free.end());
     std::vector<Tile> tiles;
@@ -198,12 +195,13 @@ class Chooser {
   const View& view_;
   const AlphaRummyView& game_;
   const std::vector<CardView>& hand_;
-  const Means& means_;
+  const RandomMeans& means_;
+  Options options_;
 };
 
 }  // namespace
 
-std::optional<Move> random_move(const View& view, const Means& means) {
+std::optional<Move> random_move(const View& view, const RandomMeans& means) {
   return Chooser(view, means).choose();
 }
 

@@ -7,6 +7,7 @@
 #include "full_deck/options.hpp"
 #include "full_deck/spelling.hpp"
 #include "full_deck/word_forms.hpp"
+#include "table/words.hpp"
 
 namespace meldroom::engine::full_deck {
 namespace {
@@ -32,22 +33,22 @@ class RandomPlay {
       sources_ = view.own->hand;
     }
     for (const auto& card : sources_) {
-      bag_.push_back(tile_of(face(card.face)));
+      bag_.push_back(tile_of(means_.face(card.face)));
     }
   }
 
   std::optional<Move> choose() {
     const bool lays = may(MoveKind::lay_word);
     const bool plays_on = may(MoveKind::change_word);
-    const auto* passes = action(MoveKind::pass);
+    const auto* passes = action(view_, MoveKind::pass);
     const bool done = may(MoveKind::done);
     const bool has_to_play = passes == nullptr && !done;
-    if (plays_on && means_.below(3) != 0) {
+    if (plays_on && !means_.once_in(3)) {
       if (auto move = play_on_one()) {
         return move;
       }
     }
-    if (lays && means_.below(6) != 0) {
+    if (lays && !means_.once_in(6)) {
       if (auto move = word_from(nullptr, false)) {
         return move;
       }
@@ -62,13 +63,7 @@ class RandomPlay {
   }
 
  private:
-  [[nodiscard]] const Face& face(const std::string& code) const { return *means_.faces.find(code)->second; }
-  [[nodiscard]] const Action* action(MoveKind kind) const {
-    const auto& actions = view_.own->actions;
-    const auto found = std::ranges::find(actions, kind, &Action::kind);
-    return found == actions.end() ? nullptr : &*found;
-  }
-  [[nodiscard]] bool may(MoveKind kind) const { return action(kind) != nullptr; }
+  [[nodiscard]] bool may(MoveKind kind) const { return action(view_, kind) != nullptr; }
 
   [[nodiscard]] std::vector<GroupId> open_words() const {
     const auto& closed = std::get<FullDeckView>(view_.game).closed;
@@ -83,8 +78,7 @@ class RandomPlay {
 
   std::optional<Move> play_on_one() {
     const auto open = open_words();
-    const auto id = open[means_.below(static_cast<std::uint32_t>(open.size()))];
-    return play_on(id, false);
+    return play_on(means_.any_of(open), false);
   }
 
   std::optional<Move> play_on(GroupId id, bool any) { return word_from(&*view_.words.find(id), any); }
@@ -107,25 +101,15 @@ class RandomPlay {
   }
 
   Move pass(const Action& action) {
-    Pass move;
-    auto hand = view_.own->hand;
-    for (auto left = means_.below(static_cast<std::uint32_t>(action.most) + 1); left > 0; --left) {
-      const auto chosen = hand.begin() + means_.below(static_cast<std::uint32_t>(hand.size()));
-      move.cards.push_back(chosen->id);
-      hand.erase(chosen);
-    }
-    return move;
+    const auto count = means_.below(static_cast<std::uint32_t>(action.most) + 1);
+    return Pass{any_cards(view_.own->hand, static_cast<int>(count), means_)};
   }
 
-  [[nodiscard]] bool leaves_choice(const std::string& code) const {
-    const auto kind = face(code).kind;
-    return kind == FaceKind::wild || kind == FaceKind::flip;
-  }
   using OldWord = std::pair<const GroupId, WordView>;
 
   /// The letter that a card of a word on the table keeps; 0 if it may be named anew.
   [[nodiscard]] char kept(const TileView& tile) const {
-    return leaves_choice(tile.face) && !options_.variable_choices ? tile.as.front() : char{0};
+    return leaves_choice(means_.face(tile.face)) && !options_.variable_choices ? tile.as.front() : char{0};
   }
 
   /// A new word, or a play-on of `old`. `any` says to take the first that is found, and to miss none.
@@ -133,12 +117,12 @@ class RandomPlay {
     std::vector<dict::Tile> required;
     if (old != nullptr) {
       for (const auto& tile : old->second.tiles) {
-        required.push_back(tile_of(face(tile.face), kept(tile)));
+        required.push_back(tile_of(means_.face(tile.face), kept(tile)));
       }
     }
     std::vector<std::string> words;
     std::optional<Move> found;
-    dict::each_word({means_.lexicon, view_.house_words}, dict::Bag(bag_), dict::Bag(required), 3, 1,
+    dict::each_word({*means_.lexicon, view_.house_words}, dict::Bag(bag_), dict::Bag(required), 3, 1,
                     [&](std::string_view word) {
                       if (any) {
                         found = spelled(std::string(word), old, required);
@@ -148,7 +132,7 @@ class RandomPlay {
                       return words.size() < words_considered;
                     });
     for (int left = tries; !found && left > 0 && !words.empty(); --left) {
-      found = spelled(words[means_.below(static_cast<std::uint32_t>(words.size()))], old, required);
+      found = spelled(means_.any_of(words), old, required);
     }
     return found;
   }
@@ -157,9 +141,9 @@ class RandomPlay {
   std::optional<Move> spelled(const std::string& word, const OldWord* old,
                               const std::vector<dict::Tile>& required) {
     const auto placed = spell_well(word, bag_, required, [&](const std::string& read) {
-      return starter_         ? !check_family(means_.lexicon, options_, word)
-             : old == nullptr ? !check_new_word(means_.lexicon, options_, word)
-                              : !check_play_on(means_.lexicon, options_, read, word);
+      return starter_         ? !check_family(*means_.lexicon, options_, word)
+             : old == nullptr ? !check_new_word(*means_.lexicon, options_, word)
+                              : !check_play_on(*means_.lexicon, options_, read, word);
     });
     if (!placed) {
       return std::nullopt;
@@ -168,7 +152,7 @@ class RandomPlay {
     for (const auto& [from_old, tile, at, letters] : *placed) {
       const auto id = from_old ? old->second.tiles[tile].id : sources_[tile].id;
       const auto& code = from_old ? old->second.tiles[tile].face : sources_[tile].face;
-      tiles.push_back({id, leaves_choice(code) ? word.substr(at, letters) : std::string()});
+      tiles.push_back({id, leaves_choice(means_.face(code)) ? word.substr(at, letters) : std::string()});
     }
     return old == nullptr ? Move(LayWord{std::move(tiles)}) : Move(ChangeWord{old->first, std::move(tiles)});
   }
@@ -183,12 +167,10 @@ class RandomPlay {
 
 }  // namespace
 
-std::optional<Move> choose_at_random(const View& view, const RandomMeans& means) {
-  const auto& actions = view.own->actions;
-  const bool waited_for = std::ranges::any_of(actions, [](const Action& action) {
-    return action.kind == MoveKind::lay_word || action.kind == MoveKind::change_word ||
-           action.kind == MoveKind::pass || action.kind == MoveKind::done;
-  });
+std::optional<Move> random_move(const View& view, const RandomMeans& means) {
+  const auto may = [&](MoveKind kind) { return action(view, kind) != nullptr; };
+  const bool waited_for =
+      may(MoveKind::lay_word) || may(MoveKind::change_word) || may(MoveKind::pass) || may(MoveKind::done);
   return waited_for ? RandomPlay(view, means).choose() : std::nullopt;
 }
 

@@ -29,22 +29,6 @@ std::string reading(const std::vector<dict::Tile>& tiles) {
 
 }  // namespace
 
-dict::Tile tile_of(const Face& face, char kept) {
-  if (kept != 0) {
-    return dict::Tile::letter(kept);
-  }
-  switch (face.kind) {
-    case FaceKind::combination:
-      return dict::Tile::pair(face.letters[0], face.letters[1]);
-    case FaceKind::flip:
-      return dict::Tile::choice(face.letters[0], face.letters[1]);
-    case FaceKind::wild:
-      return dict::Tile::blank();
-    default:
-      return dict::Tile::letter(face.letters.front());
-  }
-}
-
 std::optional<std::vector<dict::Placed>> spell_well(std::string_view word, std::span<const dict::Tile> bag,
                                                     std::vector<dict::Tile> old, const GoodPlay& good) {
   const auto open = std::ranges::find_if(old, is_open);

@@ -8,13 +8,9 @@
 #include <vector>
 
 #include "dict/tiles.hpp"
-#include "engine/card.hpp"
 
 /// How words can be spelled, for those who look for a play.
 namespace meldroom::engine::full_deck {
-
-/// A card as a tile; `kept` is the letter that a card with a choice keeps, 0 if it is free.
-[[nodiscard]] dict::Tile tile_of(const Face& face, char kept = 0);
 
 /// Whether a word is good if the old word reads so in it (FD-3.4); of a new word the old one is empty.
 using GoodPlay = std::function<bool(const std::string& old)>;

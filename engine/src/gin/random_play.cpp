@@ -1,6 +1,10 @@
 #include "gin/random_play.hpp"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "gin/options.hpp"
 
 namespace meldroom::engine::gin {
 namespace {
@@ -9,10 +13,12 @@ constexpr std::uint32_t turns_to_a_knock = 16;
 constexpr int hands_to_a_long_one = 3;  // in which nobody knocks, so that the deck runs out
 
 /// Words from these cards, until no more are found or, by chance, wanted.
-std::vector<std::vector<Tile>> words_from(std::vector<CardView> cards, int dealt, const RandomMeans& means) {
+std::vector<std::vector<Tile>> words_from(const View& view, std::vector<CardView> cards,
+                                          const RandomMeans& means) {
+  const int least = std::min(Options::from(means.options).min_letters, std::get<GinView>(view.game).dealt);
   std::vector<std::vector<Tile>> words;
-  while (means.below(8) != 0) {
-    auto word = means.word(cards, std::min(means.min_letters, dealt));
+  while (!means.once_in(8)) {
+    auto word = any_word(view, cards, nullptr, least, means);
     if (!word) {
       break;
     }
@@ -28,38 +34,30 @@ std::vector<std::vector<Tile>> words_from(std::vector<CardView> cards, int dealt
 
 std::optional<Move> random_move(const View& view, const RandomMeans& means) {
   const auto& hand = view.own->hand;
-  const auto dealt = std::get<GinView>(view.game).dealt;
-  const auto allowed = [&](MoveKind kind) -> const Action* {
-    const auto found = std::ranges::find(view.own->actions, kind, &Action::kind);
-    return found == view.own->actions.end() ? nullptr : &*found;
-  };
-  const auto any_of = [&](const auto& values) {
-    return values[means.below(static_cast<std::uint32_t>(values.size()))];
-  };
   const auto any_card = [&](const Action& action) {
-    return action.cards.empty() ? any_of(hand).id : any_of(action.cards);
+    return action.cards.empty() ? means.any_of(hand).id : means.any_of(action.cards);
   };
 
-  if (allowed(MoveKind::pass) != nullptr && means.below(2) != 0) {
+  if (action(view, MoveKind::pass) != nullptr && means.once_in(2)) {
     return Pass{};
   }
-  if (const auto* draw = allowed(MoveKind::draw)) {
-    return Draw{any_of(draw->from)};
+  if (const auto* draw = action(view, MoveKind::draw)) {
+    return Draw{means.any_of(draw->from)};
   }
-  if (allowed(MoveKind::lay_down) != nullptr) {
-    return LayDown{words_from(hand, dealt, means)};
+  if (action(view, MoveKind::lay_down) != nullptr) {
+    return LayDown{words_from(view, hand, means)};
   }
-  const bool knocks = view.hand % hands_to_a_long_one != 0 && means.below(turns_to_a_knock) == 0;
-  if (const auto* knock = allowed(MoveKind::knock); knock != nullptr && knocks) {
+  const bool knocks = view.hand % hands_to_a_long_one != 0 && means.once_in(turns_to_a_knock);
+  if (const auto* knock = action(view, MoveKind::knock); knock != nullptr && knocks) {
     Knock move{any_card(*knock), {}};
     if (knock->most > knock->least) {  // where the player makes his own words
       auto rest = hand;
       std::erase_if(rest, [&](const CardView& card) { return card.id == move.card; });
-      move.words = words_from(std::move(rest), dealt, means);
+      move.words = words_from(view, std::move(rest), means);
     }
     return move;
   }
-  if (const auto* discard = allowed(MoveKind::discard)) {
+  if (const auto* discard = action(view, MoveKind::discard)) {
     return Discard{any_card(*discard)};
   }
   return std::nullopt;

@@ -16,15 +16,8 @@ constexpr int long_word_score = 25;  // ... a word counts this
 
 // ---- whether there is a play (option must_play) ----
 
-void add_to_bag(const Context& context, const CardStore& cards, CardIndex card, dict::Bag& bag) {
-  const auto& face = context.face(card);
-  if (face.kind == FaceKind::letter) {
-    bag.add(face.letters.front());
-  } else if (const char named = cards.named(card); named != 0) {
-    bag.add(named);
-  } else {
-    ++bag.blanks;
-  }
+dict::Tile tile_of(const Context& context, const CardStore& cards, CardIndex card) {
+  return engine::tile_of(context.face(card), cards.named(card));
 }
 
 /// True if a play of PD-2.2 or PD-2.3 exists. A word keeps to the level if its colours are within some set of
@@ -40,7 +33,7 @@ bool has_play(const Context& context, const TableState& table, const Game& game,
     dict::Bag hand;
     for (const auto card : cards.at(hand_of(seat))) {
       if (fits(card)) {
-        add_to_bag(context, cards, card, hand);
+        hand.add(tile_of(context, cards, card));
       }
     }
     const auto exists = [&](const dict::Bag& required) {
@@ -56,7 +49,7 @@ bool has_play(const Context& context, const TableState& table, const Game& game,
       }
       dict::Bag required;
       for (const auto card : laid) {
-        add_to_bag(context, cards, card, required);
+        required.add(tile_of(context, cards, card));
       }
       if (exists(required)) {
         return true;

@@ -47,7 +47,7 @@ std::variant<std::string, Refusal> choose(const Face& face, const std::string& a
 std::variant<std::string, Refusal> letters_for(const Context& context, const CardStore& store, CardIndex card,
                                                const std::string& as, std::string_view kept) {
   const auto& face = context.face(card);
-  if (face.kind == FaceKind::letter || face.kind == FaceKind::combination) {
+  if (!leaves_choice(face)) {
     if (!as.empty() && as != face.letters) {
       return refuse("T-10", "letter_is_printed", "the card " + face.letters + " cannot stand for " + as);
     }
@@ -155,6 +155,25 @@ bool in_order(std::string_view old, std::string_view word) {
   return read == old.size();
 }
 
+dict::Tile tile_of(const Face& face, char kept) {
+  if (kept != 0) {
+    return dict::Tile::letter(kept);
+  }
+  switch (face.kind) {
+    case FaceKind::combination:
+      return dict::Tile::pair(face.letters[0], face.letters[1]);
+    case FaceKind::flip:
+      return dict::Tile::choice(face.letters[0], face.letters[1]);
+    case FaceKind::star:
+    case FaceKind::wild:
+      return dict::Tile::blank();
+    case FaceKind::letter:
+    case FaceKind::playing:
+      break;
+  }
+  return dict::Tile::letter(face.letters.front());
+}
+
 Colours colour_of(const Face& face) {
   const bool coloured = face.kind != FaceKind::star && face.colour;
   return coloured ? 1U << static_cast<unsigned>(*face.colour) : 0U;
@@ -184,8 +203,7 @@ void put_word(const Context& context, CardStore& cards, GroupId group, const std
     if (!cards.is_at(card, group_place(group))) {
       cards.move(card, group_place(group));
     }
-    const auto kind = context.face(card).kind;
-    if (kind != FaceKind::letter && kind != FaceKind::combination) {
+    if (leaves_choice(context.face(card))) {
       cards.name(card, as.front());
     }
     order.push_back(card);

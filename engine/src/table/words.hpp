@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "dict/search.hpp"
+#include "dict/tiles.hpp"
 #include "table/rules.hpp"
 
 /// Words on the table, for the variants whose melds are words: how they are spelled from cards, laid, changed
@@ -59,6 +60,15 @@ struct Letter {
 
 /// True if `old` can be read in `word` from left to right, with other letters between.
 [[nodiscard]] bool in_order(std::string_view old, std::string_view word);
+
+/// Whether a letter has to be named for the card (T-10): for a star, a wild or a flip card.
+[[nodiscard]] constexpr bool leaves_choice(const Face& face) {
+  return face.kind == FaceKind::star || face.kind == FaceKind::wild || face.kind == FaceKind::flip;
+}
+
+/// A card as a tile of the word search; `kept` is the letter that a card with a choice keeps, 0 if it is
+/// free.
+[[nodiscard]] dict::Tile tile_of(const Face& face, char kept = 0);
 
 // ---- colours (PD-2.2, GIN-2.6) ----
 
