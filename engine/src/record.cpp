@@ -1,5 +1,8 @@
 #include "engine/record.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace meldroom::engine {
 
 Recorder::Recorder(const Step& start)
@@ -26,6 +29,124 @@ void Recorder::collect(const Step& step) {
     }
   });
   record_.result = step.next.result();
+}
+
+namespace {
+
+/// Without what records do not hold: the ids of the cards shown.
+HandResult faces_only(HandResult hand) {
+  for (auto& [seat, result] : hand.seats) {
+    for (auto& card : result.hand) {
+      card.id = CardId{};
+    }
+  }
+  return hand;
+}
+
+/// Compares a match that is played again with its record, as far as it has come.
+class Comparison {
+ public:
+  explicit Comparison(const Record& record) : record_(record) {}
+
+  /// What the last step added that is not as recorded.
+  std::optional<std::string> differs(const Record& again) {
+    for (; shuffles_ < again.shuffles.size(); ++shuffles_) {
+      const auto number = std::to_string(again.shuffles[shuffles_].number);
+      if (shuffles_ == record_.shuffles.size()) {
+        return "shuffle " + number + " is missing";
+      }
+      if (again.shuffles[shuffles_] != record_.shuffles[shuffles_]) {
+        return "shuffle " + number + " is not the one that the seed gives (T-14)";
+      }
+    }
+    for (; hands_ < again.hands.size(); ++hands_) {
+      const auto number = std::to_string(again.hands[hands_].hand);
+      if (hands_ == record_.hands.size()) {
+        return "the result of hand " + number + " is missing";
+      }
+      if (faces_only(again.hands[hands_]) != faces_only(record_.hands[hands_])) {
+        return "the result of hand " + number + " is not the one recorded";
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// What is recorded beyond the last move.
+  [[nodiscard]] std::optional<std::string> differs_at_end(const Record& again) const {
+    if (again.shuffles.size() != record_.shuffles.size()) {
+      return "there are shuffles that were never made";
+    }
+    if (again.hands.size() != record_.hands.size()) {
+      return "there are results of hands that never ended";
+    }
+    if (again.result != record_.result) {
+      return "the result of the match is not the one recorded";
+    }
+    return std::nullopt;
+  }
+
+ private:
+  const Record& record_;
+  std::size_t shuffles_ = 0;
+  std::size_t hands_ = 0;
+};
+
+std::string in_words(const Refusal& refusal) {
+  return refusal.message + " (" + std::string(refusal.clause) + ")";
+}
+
+}  // namespace
+
+std::optional<RecordFault> check_record(const Record& record) {
+  auto setup = record.setup;
+  const std::vector<std::string> lexicons{setup.lexicon ? std::string(setup.lexicon->name()) : std::string()};
+  const auto options = complete_options(setup.variant, setup.options, lexicons);
+  if (const auto* refusal = std::get_if<Refusal>(&options)) {
+    return RecordFault{{}, in_words(*refusal)};
+  }
+  if (std::get<OptionValues>(options) != setup.options) {
+    return RecordFault{{}, "options are missing: a record holds all of its variant"};
+  }
+  const auto started = Match::start(std::move(setup));
+  if (const auto* refusal = std::get_if<Refusal>(&started)) {
+    return RecordFault{{}, in_words(*refusal)};
+  }
+  const auto& start = std::get<Step>(started);
+  Recorder again(start);
+  Comparison comparison(record);
+  if (auto what = comparison.differs(again.record())) {
+    return RecordFault{{}, *std::move(what)};
+  }
+  if (start.next.hash() != record.start) {
+    return RecordFault{{}, "the match begins in another state than the one recorded"};
+  }
+  auto match = start.next;
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    const auto& recorded = record.moves[i];
+    const auto fault = [&](std::string what) { return RecordFault{i + 1, std::move(what)}; };
+    const auto move = match.from_deck_positions(recorded.seat, recorded.move);
+    if (!move) {
+      return fault("it names a card that its player could not name");
+    }
+    const auto applied = match.apply(recorded.seat, *move, match.number(), recorded.author);
+    if (const auto* refusal = std::get_if<Refusal>(&applied)) {
+      return fault(in_words(*refusal));
+    }
+    const auto& step = std::get<Step>(applied);
+    again.add(match, recorded.seat, recorded.author, *move, step);
+    if (auto what = comparison.differs(again.record())) {
+      return fault(*std::move(what));
+    }
+    if (again.record().moves.back() != recorded) {
+      return fault("it leads to another state than the one recorded");
+    }
+    match = step.next;
+  }
+  if (auto what = comparison.differs_at_end(again.record())) {
+    return RecordFault{record.moves.empty() ? std::nullopt : std::optional(record.moves.size()),
+                       *std::move(what)};
+  }
+  return std::nullopt;
 }
 
 }  // namespace meldroom::engine

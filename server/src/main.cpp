@@ -4,6 +4,7 @@
 #include "healthcheck_command.hpp"
 #include "serve_command.hpp"
 #include "simulate_command.hpp"
+#include "verify_command.hpp"
 
 int main(int argc, char** argv) {
   CLI::App app("Meldroom: rummy and word-card games, served.", "meldroom");
@@ -13,6 +14,7 @@ int main(int argc, char** argv) {
   meldroom::server::add_serve_command(app, exit_code);
   meldroom::server::add_healthcheck_command(app, exit_code);
   meldroom::server::add_simulate_command(app, exit_code);
+  meldroom::server::add_verify_command(app, exit_code);
   meldroom::server::add_dict_commands(app, exit_code);
   try {
     app.parse(argc, argv);

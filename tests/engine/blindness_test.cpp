@@ -291,7 +291,7 @@ void check_many(VariantId variant, std::size_t matches) {
                      << counts.refusals << " refusals");
   CHECK(counts.redealt > counts.states * 9 / 10);
   CHECK(counts.steps > counts.states / 20);
-  CHECK(counts.refusals > 100);
+  CHECK(counts.refusals > repetitions(100));
 }
 
 }  // namespace

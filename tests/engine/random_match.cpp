@@ -76,6 +76,7 @@ MatchSetup random_setup(VariantId variant, Dice& dice) {
   auto setup = setup_of(variant, seats, dice(), options);
   if (about.words) {
     setup.lexicon = common_words();
+    setup.options["lexicon"] = std::string(setup.lexicon->name());
   }
   return setup;
 }

@@ -1,5 +1,6 @@
 // The program as its host runs it: flags, signals, refusals to start.
 #include <chrono>
+#include <fstream>
 #include <signal.h>
 #include <sstream>
 
@@ -99,6 +100,49 @@ TEST_CASE("healthcheck tells a running server from none") {
   server.wait_for_line("Open ");
   ChildProcess after(options);
   CHECK(after.wait() == 0);
+}
+
+TEST_CASE("T-14, T-15: verify checks the records of simulate, and names what was changed") {
+  Files files;
+  const auto lexicons = (files.folder / "lexicon").string();
+  const auto records = (files.folder / "records").string();
+  const auto run = [](std::vector<std::string> arguments) {
+    ChildOptions options;
+    options.arguments = {MELDROOM_PROGRAM};
+    options.arguments.insert(options.arguments.end(), arguments.begin(), arguments.end());
+    return ChildProcess(options);
+  };
+  const auto verify = [&] { return run({"verify", records, "--lexicon-dir", lexicons}); };
+  const auto variant = GENERATE("rummy", "pass-the-deck", "gin", "full-deck", "alpha-rummy");
+  CHECK(run({"simulate", "--variant", variant, "--matches", "2", "--max-moves", "300", "--lexicon-dir",
+             lexicons, "--out", records})
+            .wait() == 0);
+  auto sound = verify();
+  sound.wait_for_line("match 2");
+  CHECK(sound.wait() == 0);
+  CHECK(sound.transcript().find("FAULT") == std::string::npos);
+
+  std::stringstream text;
+  text << std::ifstream(records).rdbuf();
+  const auto change = [&](const std::string& field, std::size_t offset) {
+    auto changed = text.str();
+    auto& digit = changed.at(changed.find(field) + offset);
+    digit = digit == '0' ? '1' : '0';
+    std::ofstream(records) << changed;
+  };
+  change("\"commitment\":\"", 14);
+  auto broken_promise = verify();
+  broken_promise.wait_for_line("match 1");
+  CHECK(broken_promise.wait() == 1);
+  CHECK(broken_promise.transcript().find("FAULT at the start: the secret is not the one") !=
+        std::string::npos);
+
+  change("\"hash\":\"", 8);
+  auto other = verify();
+  CHECK(other.wait() == 1);
+
+  std::ofstream(records) << "{}";
+  CHECK(verify().wait() == 2);
 }
 
 TEST_CASE("the log can be JSON and tells no secrets") {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,5 +42,16 @@ class Recorder {
   void collect(const Step& step);
   Record record_;
 };
+
+/// The first thing in a record that does not follow from what stands before it.
+struct RecordFault {
+  std::optional<std::size_t> move;  ///< its place among the moves, from 1; nothing if it is the start
+  std::string what;                 ///< as a sentence
+};
+
+/// Plays a record again: its shuffles have to follow from the seed, every move has to be allowed and lead to
+/// the state recorded, hands and result have to be what came of it (T-15). Nothing is returned if all of it
+/// stands. The setup has its lexicon; its options may be anything.
+[[nodiscard]] std::optional<RecordFault> check_record(const Record& record);
 
 }  // namespace meldroom::engine

@@ -1,0 +1,169 @@
+#include "verify_command.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "dict/lexicon.hpp"
+#include "dict_command.hpp"
+#include "engine/match.hpp"
+#include "engine/record.hpp"
+#include "protocol/record_json.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+using engine::RecordFault;
+using protocol::JsonError;
+using protocol::ReadRecord;
+
+struct Arguments {
+  std::string file;
+  std::filesystem::path lexicon_dir;
+};
+
+/// What could not be read.
+using Unreadable = std::runtime_error;
+
+std::string read_text(const std::string& file) {
+  if (file == "-") {
+    return {std::istreambuf_iterator<char>(std::cin), {}};
+  }
+  std::ifstream in(file, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  if (!in.good() && !in.eof()) {
+    throw Unreadable("cannot read " + file);
+  }
+  return text;
+}
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    const auto line = text.substr(0, end);
+    if (line.find_first_not_of(" \t\r") != std::string_view::npos) {
+      lines.push_back(line);
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+/// The records of a file: one a line, as `simulate` writes them, or one alone over several lines.
+std::vector<ReadRecord> read_records(const std::string& text) {
+  std::vector<ReadRecord> records;
+  auto whole = protocol::parse_record(text);
+  if (auto* record = std::get_if<ReadRecord>(&whole)) {
+    records.push_back(std::move(*record));
+    return records;
+  }
+  for (const auto line : lines_of(text)) {
+    auto read = protocol::parse_record(line);
+    if (const auto* error = std::get_if<JsonError>(&read)) {
+      // Of a single record over several lines the first line is none; what is wrong is wrong with the whole.
+      throw Unreadable(records.empty()
+                           ? std::get<JsonError>(whole).message
+                           : "record " + std::to_string(records.size() + 1) + ": " + error->message);
+    }
+    records.push_back(std::get<ReadRecord>(std::move(read)));
+  }
+  if (records.empty()) {
+    throw Unreadable("there is no record in it");
+  }
+  return records;
+}
+
+/// The lexicon that a record was played with, from the folder; an error if it is not there.
+std::shared_ptr<const dict::Lexicon> lexicon_of(const ReadRecord& read, const std::filesystem::path& folder) {
+  const auto& name = read.lexicon->name;
+  if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") != std::string::npos) {
+    throw Unreadable("\"" + name + "\" is no name of a lexicon");
+  }
+  auto opened = dict::Lexicon::open(folder / (name + ".lex"));
+  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
+    throw Unreadable(error->message);
+  }
+  return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
+}
+
+/// What is wrong with a record; its lexicon is put in on the way.
+std::optional<RecordFault> fault_in(ReadRecord& read, const std::filesystem::path& lexicon_dir) {
+  auto& record = read.record;
+  if (engine::commitment_to(record.setup.seed.secret) != read.commitment) {
+    return RecordFault{{}, "the secret is not the one that was committed to (T-14)"};
+  }
+  if (engine::info(record.setup.variant).words) {
+    if (!read.lexicon) {
+      return RecordFault{{}, "the lexicon is missing"};
+    }
+    record.setup.lexicon = lexicon_of(read, lexicon_dir);
+    if (record.setup.lexicon->hash() != read.lexicon->hash) {
+      return RecordFault{{},
+                         "it was played with another lexicon \"" + read.lexicon->name + "\": its hash is " +
+                             read.lexicon->hash + ", that of the one here " +
+                             std::string(record.setup.lexicon->hash())};
+    }
+  }
+  return check_record(record);
+}
+
+std::string about(const engine::Record& record) {
+  return std::string(engine::info(record.setup.variant).title) + ", " + std::to_string(record.setup.seats) +
+         " seats, " + std::to_string(record.moves.size()) + " moves, " + std::to_string(record.hands.size()) +
+         " hands" + (record.result ? "" : ", cut before its end");
+}
+
+/// True if all records stand.
+bool verify(const Arguments& arguments) {
+  auto records = read_records(read_text(arguments.file));
+  bool all_stand = true;
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const auto fault = fault_in(records[i], arguments.lexicon_dir);
+    std::cout << "match " << i + 1 << " (" << about(records[i].record) << "): ";
+    if (!fault) {
+      std::cout << "all of it follows from its seed and moves\n";
+      continue;
+    }
+    all_stand = false;
+    std::cout << "FAULT at " << (fault->move ? "move " + std::to_string(*fault->move) : "the start") << ": "
+              << fault->what << '\n';
+  }
+  return all_stand;
+}
+
+}  // namespace
+
+void add_verify_command(CLI::App& app, int& exit_code) {
+  auto arguments = std::make_shared<Arguments>();
+  arguments->lexicon_dir = default_lexicon_dir();
+  auto* command = app.add_subcommand(
+      "verify",
+      "Check match records: commitment, seed, shuffles, moves, scores and lexicon, without a network");
+  command->add_option("FILE", arguments->file, "a record, or one on each line; - for standard input")
+      ->required();
+  command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are")
+      ->capture_default_str();
+  command->callback([arguments, &exit_code] {
+    try {
+      exit_code = verify(*arguments) ? 0 : 1;
+    } catch (const std::exception& error) {
+      std::cerr << "meldroom verify: " << error.what() << '\n';
+      exit_code = 2;
+    }
+  });
+}
+
+}  // namespace meldroom::server
