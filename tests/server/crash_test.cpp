@@ -120,7 +120,9 @@ class StubbornTable {
         over_ = true;
         return;
       }
-      auto mind = mind_for(client, lexicon_, static_cast<std::uint64_t>(number_ * 100 + ++returns_));
+      auto mind =
+          mind_for(client, lexicon_,
+                   static_cast<std::uint64_t>(number_) * 100 + static_cast<std::uint64_t>(++returns_));
       players.push_back({std::move(client), std::move(mind)});
     }
     // The second one's coming is news to the first.
@@ -159,7 +161,7 @@ class StubbornTable {
       }
     }
     if (players_[0].client.view().number != players_[1].client.view().number)
-      faults_.push_back("half a move");
+      faults_.emplace_back("half a move");
   }
 
   const KilledServer& server_;

@@ -56,9 +56,10 @@ Ends make_pipe(bool we_read) {
     ::_exit(127);
   }
   if (!options.terminal) {
-    ::dup2(input, STDIN_FILENO);
-    ::dup2(output, STDOUT_FILENO);
-    ::dup2(output, STDERR_FILENO);
+    if (input < 0 || output < 0 || ::dup2(input, STDIN_FILENO) < 0 || ::dup2(output, STDOUT_FILENO) < 0 ||
+        ::dup2(output, STDERR_FILENO) < 0) {
+      ::_exit(127);
+    }
   }
   if (options.processor) {
     cpu_set_t set;
@@ -245,6 +246,9 @@ void wait_until_listening(std::uint16_t port, std::chrono::milliseconds limit) {
   const auto deadline = Clock::now() + limit;
   for (;;) {
     const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (socket < 0) {
+      fail("a socket");
+    }
     sockaddr_in address = loopback(port);
     const bool listening = ::connect(socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
     ::close(socket);

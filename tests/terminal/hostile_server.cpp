@@ -42,8 +42,7 @@ HostileServer::HostileServer(std::vector<std::string> frames) {
   thread_ = std::thread([io, acceptor, frames = std::move(frames)] {
     error_code error;
     tcp::socket socket(*io);
-    acceptor->accept(socket, error);
-    if (!error) {
+    if (!acceptor->accept(socket, error)) {
       serve(std::move(socket), frames);
     }
   });
