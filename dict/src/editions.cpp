@@ -18,6 +18,7 @@ namespace meldroom::dict {
 namespace {
 
 constexpr auto american_only = static_cast<std::uint8_t>(Spelling::american);
+constexpr int everyday_size = 20;
 constexpr auto british_only = static_cast<std::uint8_t>(Spelling::british);
 
 LexiconBytes compile(std::string_view name, std::span<const std::string> words, const Scowl& scowl,
@@ -28,11 +29,18 @@ LexiconBytes compile(std::string_view name, std::span<const std::string> words, 
       entries[i].traits.add(Trait::name);
     }
     const auto listing = scowl.words.find(words[i]);
-    if (listing != scowl.words.end() && listing->second.spellings == american_only) {
+    if (listing == scowl.words.end()) {
+      continue;
+    }
+    const auto& [size, base, spellings] = listing->second;
+    if (spellings == american_only) {
       entries[i].traits.add(Trait::us_only);
     }
-    if (listing != scowl.words.end() && listing->second.spellings == british_only) {
+    if (spellings == british_only) {
       entries[i].traits.add(Trait::gb_only);
+    }
+    if (size <= everyday_size) {
+      entries[i].traits.add(Trait::everyday);
     }
   }
   return write_lexicon(name, entries);

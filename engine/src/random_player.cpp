@@ -9,10 +9,10 @@
 namespace meldroom::engine {
 namespace {
 
-std::optional<Move> in_play(const View& view, const RandomMeans& means) {
+std::optional<Move> in_play(const View& view, const PlayerMeans& means) {
   struct Play {
     const View& view;
-    const RandomMeans& means;
+    const PlayerMeans& means;
     std::optional<Move> operator()(const RummyView& /*game*/) const {
       return rummy::random_move(view, means);
     }
@@ -34,26 +34,20 @@ std::optional<Move> in_play(const View& view, const RandomMeans& means) {
 
 RandomPlayer::RandomPlayer(std::uint64_t seed, const Deck& deck, const dict::Lexicon* lexicon,
                            const OptionValues& options)
-    : state_(seed), lexicon_(lexicon), options_(options) {
-  for (const auto& printed : deck.cards) {
-    faces_.emplace(printed.code, &printed);
-  }
-}
+    : chance_(std::make_unique<Chance>(seed)),
+      faces_(faces_by_code(deck)),
+      lexicon_(lexicon),
+      options_(options) {}
 
-/// SplitMix64; the bias of the remainder does not matter to a player without skill.
-std::uint32_t RandomPlayer::below(std::uint32_t bound) {
-  state_ += 0x9e3779b97f4a7c15U;
-  auto mixed = state_;
-  mixed = (mixed ^ (mixed >> 30U)) * 0xbf58476d1ce4e5b9U;
-  mixed = (mixed ^ (mixed >> 27U)) * 0x94d049bb133111ebU;
-  return static_cast<std::uint32_t>((mixed ^ (mixed >> 31U)) % bound);
-}
+RandomPlayer::~RandomPlayer() = default;
+RandomPlayer::RandomPlayer(RandomPlayer&&) noexcept = default;
+RandomPlayer& RandomPlayer::operator=(RandomPlayer&&) noexcept = default;
 
 std::optional<Move> RandomPlayer::choose(const View& view) {
   if (!view.own) {
     return std::nullopt;
   }
-  const RandomMeans means{faces_, lexicon_, options_, [this](std::uint32_t bound) { return below(bound); }};
+  const PlayerMeans means{faces_, lexicon_, options_, *chance_};
   auto move = in_play(view, means);
   if (!move && action(view, MoveKind::answer) != nullptr) {
     move = Answer{means.once_in(2)};

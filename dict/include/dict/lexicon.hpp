@@ -36,6 +36,7 @@ enum class Trait : std::uint32_t {
   name = 1U << 9,             ///< also a proper name
   offensive = 1U << 10,       ///< refused where a table plays `family`
   mild = 1U << 11,            ///< ambiguous: allowed, but never proposed by aids
+  everyday = 1U << 12,        ///< among the commonest: a vocabulary for beginners
 };
 
 /// A set of traits.

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,8 @@
 
 namespace meldroom::engine {
 
+class Chance;
+
 /// Plays from a seat's view alone, without any skill: for `meldroom simulate` and the tests. The same seed
 /// and views give the same moves on every machine.
 class RandomPlayer {
@@ -23,6 +26,9 @@ class RandomPlayer {
   /// `options` are the match's complete ones.
   RandomPlayer(std::uint64_t seed, const Deck& deck, const dict::Lexicon* lexicon,
                const OptionValues& options);
+  ~RandomPlayer();
+  RandomPlayer(RandomPlayer&&) noexcept;
+  RandomPlayer& operator=(RandomPlayer&&) noexcept;
 
   /// A move that the view allows now: one of the play, if the seat has one, else an answer to a petition.
   /// Melds and words are laid more often than not, where there are any. Only a rule that looks at what would
@@ -31,8 +37,7 @@ class RandomPlayer {
   [[nodiscard]] std::optional<Move> choose(const View& view);
 
  private:
-  [[nodiscard]] std::uint32_t below(std::uint32_t bound);
-  std::uint64_t state_;
+  std::unique_ptr<Chance> chance_;
   std::map<std::string, const Face*, std::less<>> faces_;
   const dict::Lexicon* lexicon_;
   OptionValues options_;

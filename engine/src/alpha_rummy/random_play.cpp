@@ -18,7 +18,7 @@ constexpr std::uint32_t words_considered = 200;
 /// One move while it is chosen.
 class Chooser {
  public:
-  Chooser(const View& view, const RandomMeans& means)
+  Chooser(const View& view, const PlayerMeans& means)
       : view_(view),
         game_(std::get<AlphaRummyView>(view.game)),
         hand_(view.own->hand),
@@ -195,13 +195,13 @@ class Chooser {
   const View& view_;
   const AlphaRummyView& game_;
   const std::vector<CardView>& hand_;
-  const RandomMeans& means_;
+  const PlayerMeans& means_;
   Options options_;
 };
 
 }  // namespace
 
-std::optional<Move> random_move(const View& view, const RandomMeans& means) {
+std::optional<Move> random_move(const View& view, const PlayerMeans& means) {
   return Chooser(view, means).choose();
 }
 

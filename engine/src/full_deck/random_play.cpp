@@ -18,7 +18,7 @@ constexpr int tries = 8;
 
 class RandomPlay {
  public:
-  RandomPlay(const View& view, const RandomMeans& means)
+  RandomPlay(const View& view, const PlayerMeans& means)
       : view_(view),
         means_(means),
         options_(Options::from(means.options)),
@@ -158,7 +158,7 @@ class RandomPlay {
   }
 
   const View& view_;
-  const RandomMeans& means_;
+  const PlayerMeans& means_;
   Options options_;
   bool starter_;
   std::vector<CardView> sources_;  ///< the cards that words are made of: the hand, or the top cards
@@ -167,7 +167,7 @@ class RandomPlay {
 
 }  // namespace
 
-std::optional<Move> random_move(const View& view, const RandomMeans& means) {
+std::optional<Move> random_move(const View& view, const PlayerMeans& means) {
   const auto may = [&](MoveKind kind) { return action(view, kind) != nullptr; };
   const bool waited_for =
       may(MoveKind::lay_word) || may(MoveKind::change_word) || may(MoveKind::pass) || may(MoveKind::done);

@@ -14,7 +14,7 @@ constexpr int hands_to_a_long_one = 3;  // in which nobody knocks, so that the d
 
 /// Words from these cards, until no more are found or, by chance, wanted.
 std::vector<std::vector<Tile>> words_from(const View& view, std::vector<CardView> cards,
-                                          const RandomMeans& means) {
+                                          const PlayerMeans& means) {
   const int least = std::min(Options::from(means.options).min_letters, std::get<GinView>(view.game).dealt);
   std::vector<std::vector<Tile>> words;
   while (!means.once_in(8)) {
@@ -32,7 +32,7 @@ std::vector<std::vector<Tile>> words_from(const View& view, std::vector<CardView
 
 }  // namespace
 
-std::optional<Move> random_move(const View& view, const RandomMeans& means) {
+std::optional<Move> random_move(const View& view, const PlayerMeans& means) {
   const auto& hand = view.own->hand;
   const auto any_card = [&](const Action& action) {
     return action.cards.empty() ? means.any_of(hand).id : means.any_of(action.cards);

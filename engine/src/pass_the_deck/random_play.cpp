@@ -7,12 +7,12 @@
 namespace meldroom::engine::pass_the_deck {
 namespace {
 
-std::optional<Move> lay_word(const View& view, const RandomMeans& means) {
+std::optional<Move> lay_word(const View& view, const PlayerMeans& means) {
   auto tiles = any_word(view, view.own->hand, nullptr, Options::from(means.options).min_letters, means);
   return tiles ? std::optional<Move>(LayWord{*std::move(tiles)}) : std::nullopt;
 }
 
-std::optional<Move> change_word(const View& view, const RandomMeans& means) {
+std::optional<Move> change_word(const View& view, const PlayerMeans& means) {
   const auto me = view.to_act.front();
   for (const auto& [id, word] : view.words) {
     if (word.owner == me) {
@@ -27,7 +27,7 @@ std::optional<Move> change_word(const View& view, const RandomMeans& means) {
 
 }  // namespace
 
-std::optional<Move> random_move(const View& view, const RandomMeans& means) {
+std::optional<Move> random_move(const View& view, const PlayerMeans& means) {
   const bool changes = action(view, MoveKind::change_word) != nullptr;
   if (changes && means.once_in(2)) {
     if (auto move = change_word(view, means)) {

@@ -11,7 +11,7 @@ namespace meldroom::engine::rummy {
 namespace {
 
 /// A set or run with some card of the hand, if it is in one.
-std::optional<Move> meld(const View& view, const RandomMeans& means) {
+std::optional<Move> meld(const View& view, const PlayerMeans& means) {
   const auto& hand = view.own->hand;
   const auto& first = means.face(means.any_of(hand).face);
   std::vector<const CardView*> set;
@@ -40,7 +40,7 @@ std::optional<Move> meld(const View& view, const RandomMeans& means) {
   return move.cards.size() >= 3 ? std::optional<Move>(std::move(move)) : std::nullopt;
 }
 
-std::optional<Move> lay_off(const View& view, const RandomMeans& means) {
+std::optional<Move> lay_off(const View& view, const PlayerMeans& means) {
   for (const auto& [id, meld] : view.melds) {
     for (const auto& card : view.own->hand) {
       std::vector<const Face*> faces{&means.face(card.face)};
@@ -56,7 +56,7 @@ std::optional<Move> lay_off(const View& view, const RandomMeans& means) {
 
 }  // namespace
 
-std::optional<Move> random_move(const View& view, const RandomMeans& means) {
+std::optional<Move> random_move(const View& view, const PlayerMeans& means) {
   if (const auto* draw = action(view, MoveKind::draw)) {
     return Draw{means.any_of(draw->from)};
   }

@@ -4,12 +4,12 @@
 
 #include "engine/move.hpp"
 #include "engine/view.hpp"
-#include "table/random_means.hpp"
+#include "table/player_means.hpp"
 
 namespace meldroom::engine::rummy {
 
 /// A move of Rummy that the view allows now: melds and lay-offs more often than not. Nothing if the view's
 /// seat has nothing to do in the play.
-[[nodiscard]] std::optional<Move> random_move(const View& view, const RandomMeans& means);
+[[nodiscard]] std::optional<Move> random_move(const View& view, const PlayerMeans& means);
 
 }  // namespace meldroom::engine::rummy

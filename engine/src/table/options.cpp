@@ -23,6 +23,11 @@ std::vector<OptionSpec> table_option_specs(bool words) {
        .standard = 3,
        .least = 1,
        .most = 20},
+      {.name = "away",
+       .clause = "T-7",
+       .text = "Who plays for one who is away: the table, as little as can be, or a bot.",
+       .standard = "table"s,
+       .choices = {"table", "bot"}},
       {.name = "take_back",
        .clause = "T-18",
        .text = "Whether a move may be taken back that showed nobody a hidden card.",
@@ -39,14 +44,21 @@ std::vector<OptionSpec> table_option_specs(bool words) {
                      .choices = {"checked"}});
     specs.push_back({.name = "aids",
                      .clause = "T-13",
-                     .text = "Whether players may ask if a word is in the lexicon.",
+                     .text = "What players may ask: if a word is in the lexicon, or for good plays as well.",
                      .standard = "check"s,
-                     .choices = {"none", "check"}});
+                     .choices = {"none", "check", "hints"}});
     specs.push_back({.name = "house_words",
                      .clause = "T-19",
                      .text = "Whether the table may admit a word that is not in the lexicon.",
                      .standard = "on"s,
                      .choices = {"on", "off"}});
+  }
+  if (!words) {
+    specs.push_back({.name = "aids",
+                     .clause = "T-13",
+                     .text = "Whether players may ask for good plays.",
+                     .standard = "none"s,
+                     .choices = {"none", "hints"}});
   }
   return specs;
 }

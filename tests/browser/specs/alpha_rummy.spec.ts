@@ -57,7 +57,7 @@ test('cards are taken and put back; a word that is none is challenged, and a cha
   await inspect(second.page, 'alpha-rummy-challenge');
   await answer([second], 'Challenge');
   await expect.poll(() => second.myTurn(), 'the turn is over').toBe(true);
-  expect(await first.cards(), 'the cards are in the hand again').toHaveLength(8);
+  await expect.poll(() => first.cards(), 'the cards are in the hand again').toHaveLength(8);
   await second.page.getByRole('button', { name: 'Log' }).click();
   await expect(second.page.getByRole('dialog').getByText(`You challenged ${letters}: it is not in the dictionary and is taken away.`)).toBeVisible();
   await inspect(second.page, 'alpha-rummy-log');

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -9,20 +8,37 @@
 
 #include "dict/lexicon.hpp"
 #include "engine/card.hpp"
+#include "engine/deck.hpp"
 #include "engine/move.hpp"
 #include "engine/options.hpp"
 #include "engine/view.hpp"
 
-/// What the variants' random_play files share: how RandomPlayer plays each game from a view alone.
+/// What players that are machines share: RandomPlayer (the variants' random_play files) and Bot (their bot
+/// files) play each game from a view alone.
 namespace meldroom::engine {
 
-/// What a player without skill goes by, beside his view.
-struct RandomMeans {
-  const std::map<std::string, const Face*, std::less<>>& faces;  ///< by code
-  const dict::Lexicon* lexicon;                                  ///< null where the variant has no words
-  const OptionValues& options;                                   ///< complete
-  std::function<std::uint32_t(std::uint32_t)> below;             ///< a number by chance, below that
+/// Numbers by chance: SplitMix64. The same seed gives the same ones on every machine.
+class Chance {
+ public:
+  explicit Chance(std::uint64_t seed) : state_(seed) {}
+  /// A number below `bound`, which is not 0. The bias of the remainder does not matter to a player.
+  [[nodiscard]] std::uint32_t below(std::uint32_t bound);
 
+ private:
+  std::uint64_t state_;
+};
+
+using FacesByCode = std::map<std::string, const Face*, std::less<>>;
+[[nodiscard]] FacesByCode faces_by_code(const Deck& deck);
+
+/// What such a player goes by, beside his view.
+struct PlayerMeans {
+  const FacesByCode& faces;
+  const dict::Lexicon* lexicon;  ///< null where the variant has no words
+  const OptionValues& options;   ///< complete
+  Chance& chance;
+
+  [[nodiscard]] std::uint32_t below(std::uint32_t bound) const { return chance.below(bound); }
   [[nodiscard]] const Face& face(const std::string& code) const { return *faces.find(code)->second; }
   [[nodiscard]] bool once_in(std::uint32_t times) const { return below(times) == 0; }
   /// One of the values, which are not none.
@@ -37,12 +53,12 @@ struct RandomMeans {
 
 /// That many cards of a hand by chance, each once; it holds as many.
 [[nodiscard]] std::vector<CardId> any_cards(const std::vector<CardView>& hand, int count,
-                                            const RandomMeans& means);
+                                            const PlayerMeans& means);
 
 /// A word by chance, of `least` letters or more, from `own`, or from all of `old` and some of `own`, in decks
 /// of letters and stars. It keeps to the option `level` (PD-2.2, GIN-2.6). Nothing only if there is none.
 [[nodiscard]] std::optional<std::vector<Tile>> any_word(const View& view, const std::vector<CardView>& own,
                                                         const WordView* old, int least,
-                                                        const RandomMeans& means);
+                                                        const PlayerMeans& means);
 
 }  // namespace meldroom::engine

@@ -1,4 +1,4 @@
-#include "table/random_means.hpp"
+#include "table/player_means.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -14,13 +14,29 @@ constexpr std::uint32_t words_considered = 400;
 
 }  // namespace
 
+std::uint32_t Chance::below(std::uint32_t bound) {
+  state_ += 0x9e3779b97f4a7c15U;
+  auto mixed = state_;
+  mixed = (mixed ^ (mixed >> 30U)) * 0xbf58476d1ce4e5b9U;
+  mixed = (mixed ^ (mixed >> 27U)) * 0x94d049bb133111ebU;
+  return static_cast<std::uint32_t>((mixed ^ (mixed >> 31U)) % bound);
+}
+
+FacesByCode faces_by_code(const Deck& deck) {
+  FacesByCode faces;
+  for (const auto& printed : deck.cards) {
+    faces.emplace(printed.code, &printed);
+  }
+  return faces;
+}
+
 const Action* action(const View& view, MoveKind kind) {
   const auto& actions = view.own->actions;
   const auto found = std::ranges::find(actions, kind, &Action::kind);
   return found == actions.end() ? nullptr : &*found;
 }
 
-std::vector<CardId> any_cards(const std::vector<CardView>& hand, int count, const RandomMeans& means) {
+std::vector<CardId> any_cards(const std::vector<CardView>& hand, int count, const PlayerMeans& means) {
   auto left = hand;
   std::vector<CardId> chosen;
   for (int i = 0; i < count; ++i) {
@@ -34,7 +50,7 @@ std::vector<CardId> any_cards(const std::vector<CardView>& hand, int count, cons
 /// Some colours are left aside, by chance, until no more than `level` are left. Every set of colours is tried
 /// in the end.
 std::optional<std::vector<Tile>> any_word(const View& view, const std::vector<CardView>& own,
-                                          const WordView* old, int least, const RandomMeans& means) {
+                                          const WordView* old, int least, const PlayerMeans& means) {
   const int level = std::get<int>(means.options.find("level")->second);
   const auto turn = means.below(16);
   for (unsigned step = 0; step < 16; ++step) {
