@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -19,6 +20,7 @@
 
 #include "dict/lexicon.hpp"
 #include "dict_command.hpp"
+#include "engine/bot.hpp"
 #include "engine/match.hpp"
 #include "engine/random_player.hpp"
 #include "engine/record.hpp"
@@ -53,6 +55,7 @@ struct Arguments {
   std::vector<std::string> options;
   std::string lexicon = "standard";
   std::filesystem::path lexicon_dir;
+  std::vector<std::string> players{};  ///< their kinds
   int max_hands = usual_max_hands;
   std::size_t max_moves = usual_max_moves;
 };
@@ -151,10 +154,45 @@ Step start(MatchSetup setup) {
   return std::get<Step>(std::move(started));
 }
 
+/// Who sits in the seats: chance, or a bot of some skill.
+using Player = std::variant<engine::RandomPlayer, engine::Bot>;
+
+constexpr std::string_view random_player = "random";
+
+/// The kinds of --players by seat: they move on by one seat a match, so that each deals as often.
+std::string_view kind_of_player(const Arguments& arguments, std::uint64_t match, std::size_t seat) {
+  const auto& kinds = arguments.players;
+  return kinds.empty() ? random_player : kinds[(match + seat) % kinds.size()];
+}
+
+Player make_player(std::string_view kind, const Match& match, Seat seat, std::uint64_t seed) {
+  const auto& setup = match.setup();
+  engine::Skill skill{};
+  if (!boost::describe::enum_from_string(std::string(kind).c_str(), skill)) {
+    return engine::RandomPlayer(seed, match.deck(), setup.lexicon.get(), setup.options);
+  }
+  return engine::Bot({.variant = setup.variant,
+                      .options = setup.options,
+                      .deck = std::make_shared<const engine::Deck>(match.deck()),
+                      .lexicon = setup.lexicon,
+                      .seat = seat,
+                      .skill = skill,
+                      .seed = seed});
+}
+
+std::optional<engine::Move> choose(Player& player, const engine::View& view) {
+  if (auto* random = std::get_if<engine::RandomPlayer>(&player)) {
+    return random->choose(view);
+  }
+  return std::get<engine::Bot>(player).choose(view, [] { return true; });
+}
+
 /// A move that the match accepts, and what came of it.
-std::pair<engine::Move, Step> make_move(engine::RandomPlayer& player, const Match& match, Seat seat) {
-  for (int tries = 0; tries < most_tries; ++tries) {
-    auto move = player.choose(match.view(seat));
+std::pair<engine::Move, Step> make_move(Player& player, const Match& match, Seat seat) {
+  const int tries = std::holds_alternative<engine::Bot>(player) ? 1 : most_tries;
+  std::string why = "none was chosen";
+  for (int i = 0; i < tries; ++i) {
+    auto move = choose(player, match.view(seat));
     if (!move) {
       break;
     }
@@ -162,9 +200,11 @@ std::pair<engine::Move, Step> make_move(engine::RandomPlayer& player, const Matc
     if (auto* step = std::get_if<Step>(&applied)) {
       return {*std::move(move), std::move(*step)};
     }
+    const auto& refusal = std::get<Refusal>(applied);
+    why = refusal.message + " (" + std::string(refusal.clause) + ")";
   }
-  throw engine::InvariantError("a random player found no move that is accepted at number " +
-                               std::to_string(match.number()));
+  throw engine::InvariantError("a player found no move that is accepted at number " +
+                               std::to_string(match.number()) + ": " + why);
 }
 
 /// One match from beginning to end, or to where it is cut.
@@ -172,13 +212,18 @@ engine::Record simulate(const MatchSetup& setup, const Arguments& arguments, std
   const Step first = start(setup);
   engine::Recorder recorder(first);
   Match match = first.next;
-  std::vector<engine::RandomPlayer> players;
-  for (int seat = 0; seat < setup.seats; ++seat) {
-    players.emplace_back(derived_number(arguments.seed, number, "player " + std::to_string(seat)),
-                         match.deck(), setup.lexicon.get(), setup.options);
+  std::vector<Player> players;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(setup.seats); ++i) {
+    players.push_back(make_player(kind_of_player(arguments, number, i), match, engine::seat_at(i),
+                                  derived_number(arguments.seed, number, "player " + std::to_string(i))));
   }
   while (!match.over() && match.hands_ended() < arguments.max_hands &&
          recorder.record().moves.size() < arguments.max_moves) {
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      if (auto* bot = std::get_if<engine::Bot>(&players[i])) {
+        bot->watch(match.view(engine::seat_at(i)));
+      }
+    }
     const Seat seat = match.to_act().front();
     auto [move, step] = make_move(players[index(seat)], match, seat);
     recorder.add(match, seat, engine::Author::player, move, step);
@@ -197,6 +242,7 @@ void run(const Arguments& arguments) {
   std::ostream& out = to_stdout ? std::cout : file;
   std::size_t moves = 0;
   int cut = 0;
+  std::map<std::string_view, int> wins;
   for (int match = 0; match < arguments.matches && out; ++match) {
     const auto number = static_cast<std::uint64_t>(match);
     setup.seed.secret = derived(arguments.seed, number, "secret");
@@ -208,13 +254,19 @@ void run(const Arguments& arguments) {
     const auto record = simulate(setup, arguments, number);
     moves += record.moves.size();
     cut += record.result ? 0 : 1;
+    for (const auto seat : record.result ? record.result->winners : std::vector<Seat>{}) {
+      ++wins[kind_of_player(arguments, number, index(seat))];
+    }
     out << protocol::record_text(record) << '\n';
   }
   if (!out.flush()) {
     throw UsageError("cannot write " + arguments.out);
   }
-  (to_stdout ? std::cerr : std::cout)
-      << arguments.matches << " matches, " << moves << " moves, " << cut << " cut\n";
+  std::ostream& report = to_stdout ? std::cerr : std::cout;
+  report << arguments.matches << " matches, " << moves << " moves, " << cut << " cut\n";
+  for (const auto& [kind, count] : wins) {
+    report << kind << " won " << count << '\n';
+  }
 }
 
 }  // namespace
@@ -223,7 +275,8 @@ void add_simulate_command(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<Arguments>();
   arguments->lexicon_dir = default_lexicon_dir();
   auto* command = app.add_subcommand(
-      "simulate", "Play whole matches of random players in this process and write their records, one a line");
+      "simulate",
+      "Play whole matches of random players or bots in this process and write their records, one a line");
   command->add_option("--variant", arguments->variant, "the game: " + engine::variant_names())->required();
   command->add_option("--matches", arguments->matches, "how many")->check(CLI::Range(1, 1'000'000'000));
   command->add_option("--seed", arguments->seed, "the same one gives the same matches");
@@ -233,6 +286,11 @@ void add_simulate_command(CLI::App& app, int& exit_code) {
                       "an option of the game: --option target=50 (may be repeated)");
   command->add_option("--lexicon", arguments->lexicon, "the lexicon's name");
   command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are");
+  command
+      ->add_option("--players", arguments->players,
+                   "who sits in the seats, in turn: random, easy, medium or hard; a seat further each match")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"random", "easy", "medium", "hard"}));
   command
       ->add_option("--max-hands", arguments->max_hands,
                    "where a match is cut that has not ended; its record has no result")
