@@ -34,7 +34,9 @@ TEST_CASE("T-2: the defaults of Rummy are the rulebook's") {
                                                    {"spectators", std::string("public")},
                                                    {"turn_seconds", 120},
                                                    {"away_after", 3},
-                                                   {"take_back", std::string("on")}});
+                                                   {"away", std::string("table")},
+                                                   {"take_back", std::string("on")},
+                                                   {"aids", std::string("none")}});
 }
 
 TEST_CASE("T-2: the defaults of Pass the Deck are the rulebook's") {
@@ -46,6 +48,7 @@ TEST_CASE("T-2: the defaults of Pass the Deck are the rulebook's") {
                                                            {"spectators", std::string("public")},
                                                            {"turn_seconds", 120},
                                                            {"away_after", 3},
+                                                           {"away", std::string("table")},
                                                            {"take_back", std::string("on")},
                                                            {"lexicon", std::string("standard")},
                                                            {"words", std::string("checked")},
@@ -63,6 +66,7 @@ TEST_CASE("T-2: the defaults of gin are the rulebook's") {
                                                  {"spectators", std::string("public")},
                                                  {"turn_seconds", 120},
                                                  {"away_after", 3},
+                                                 {"away", std::string("table")},
                                                  {"take_back", std::string("on")},
                                                  {"lexicon", std::string("standard")},
                                                  {"words", std::string("checked")},
@@ -81,6 +85,7 @@ TEST_CASE("T-2: the defaults of Full Deck are the rulebook's") {
                                                        {"spectators", std::string("public")},
                                                        {"turn_seconds", 120},
                                                        {"away_after", 3},
+                                                       {"away", std::string("table")},
                                                        {"take_back", std::string("on")},
                                                        {"lexicon", std::string("standard")},
                                                        {"words", std::string("checked")},
@@ -97,6 +102,7 @@ TEST_CASE("T-2: the defaults of AlphaRummy are the rulebook's") {
                                                          {"spectators", std::string("public")},
                                                          {"turn_seconds", 120},
                                                          {"away_after", 3},
+                                                         {"away", std::string("table")},
                                                          {"take_back", std::string("on")},
                                                          {"lexicon", std::string("standard")},
                                                          {"aids", std::string("check")},
@@ -178,7 +184,7 @@ TEST_CASE("T-2: a word that is none of the choices is refused with its name, the
                                {VariantId::pass_the_deck, "spectators", {"public", "off"}},
                                {VariantId::pass_the_deck, "take_back", {"on", "off"}},
                                {VariantId::pass_the_deck, "house_words", {"on", "off"}},
-                               {VariantId::pass_the_deck, "aids", {"none", "check"}},
+                               {VariantId::pass_the_deck, "aids", {"none", "check", "hints"}},
                                {VariantId::pass_the_deck, "words", {"checked"}},
                                {VariantId::pass_the_deck, "lexicon", {"standard", "expansive"}},
                                {VariantId::full_deck, "match", {"official", "single"}},
@@ -214,8 +220,7 @@ TEST_CASE("T-2: a value of another kind is refused") {
 }
 
 TEST_CASE("T-2: an option that the variant does not have is refused with its name") {
-  for (const std::string name :
-       {"must_play", "lexicon", "house_words", "aids", "words", "level", "nonsense", ""}) {
+  for (const std::string name : {"must_play", "lexicon", "house_words", "words", "level", "nonsense", ""}) {
     const auto refusal = refused(VariantId::rummy, {{name, 3}});
     CHECK(refusal.reason == "no_such_option");
     CHECK(refusal.message.find(name) != std::string::npos);
