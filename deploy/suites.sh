@@ -4,6 +4,7 @@
 readonly results=$PWD/build/results
 rows=()     # lines of the summary
 failures=() # names of what failed
+flaky=()    # names of what failed once, and passed when it was run again
 passed=0
 failed=0
 
@@ -30,11 +31,14 @@ check() {
 
 # Runs a command that writes its test cases to $report as JUnit XML, grouped as junit.awk does: suite NAME COMMAND...
 suite() {
-  local name=$1 start=$SECONDS status=0 cases=0 named=0 line
+  local name=$1 start=$SECONDS status=0 cases=0 named=0 line again log
   shift
   report=$results/${name// /_}.xml
+  log=$results/${name// /_}.log
   step "$name"
-  "$@" || status=$?
+  "$@" 2>&1 | tee "$log" || status=$?
+  mapfile -t again < <(awk -f deploy/flaky.awk "$log")
+  flaky+=("${again[@]/#/$name: }")
   [[ -f $report ]] || : >"$report"
   while IFS=$'\t' read -r -a line; do
     if [[ ${line[0]} == failed ]]; then
@@ -76,6 +80,10 @@ finish() {
   if ((${#failures[@]})); then
     printf '\nFailed:\n'
     printf '  %s\n' "${failures[@]}"
+  fi
+  if ((${#flaky[@]})); then
+    printf '\nPassed only when run again, and have to be mended:\n'
+    printf '  %s\n' "${flaky[@]}"
   fi
   printf '\n%d passed, %d failed\n' "$passed" "$failed"
   exit $((failed > 0))

@@ -7,6 +7,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 15_000 },
   workers: 1,
+  // As with ctest (deploy/test.sh): what needs the second try is named in the summary.
+  retries: 1,
   reporter: [['list']],
   use: {
     launchOptions: {
