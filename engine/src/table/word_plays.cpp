@@ -1,7 +1,6 @@
 #include "table/word_plays.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 #include <ranges>
 #include <set>
@@ -60,24 +59,25 @@ class Search {
     min_from_bag_ = cards.needed.empty() ? 1 : 0;
   }
 
-  std::vector<WordPlay> best(const dict::WordSource& words, std::size_t most, PlayValue value) {
-    std::vector<WordPlay> plays;
+  void each(const dict::WordSource& words, SpellingVisitor visit) {
     if (!possible_) {
-      return plays;
+      return;
     }
     const dict::PlayRules rules{
         .min_letters = needs_.min_letters,
         .min_from_bag = min_from_bag_,
         .keep = old_ != nullptr && needs_.keeps_order ? std::string_view(old_->word) : std::string_view()};
-    const auto score = [&](std::string_view word,
-                           std::span<const dict::Placed> placed) -> std::optional<int> {
-      const auto* play = best_reading(word, placed, value);
-      return play == nullptr ? std::nullopt : std::optional(play->value);
+    const auto open = next_open(0);
+    const auto look = [&](std::string_view word, std::span<const dict::Placed> placed) -> std::optional<int> {
+      if (open == required_tiles_.size()) {
+        show(word, placed, visit);
+      } else {
+        settle(word, open, visit);
+      }
+      return std::nullopt;
     };
-    for (const auto& found : dict::best_plays(words, bag_tiles_, required_tiles_, rules, most, score)) {
-      plays.push_back(*best_reading(found.word, found.placed, value));
-    }
-    return plays;
+    // It asks what every word scores, and tells how it is spelled: none is kept here.
+    static_cast<void>(dict::best_plays(words, bag_tiles_, required_tiles_, rules, 1, look));
   }
 
  private:
@@ -86,41 +86,33 @@ class Search {
     return !required_[tile].card.added && (kind == Kind::choice || kind == Kind::blank);
   }
 
-  /// The play that makes that word, its old cards read in the best way; null if there is none.
-  const WordPlay* best_reading(std::string_view word, std::span<const dict::Placed> placed, PlayValue value) {
-    found_ = false;
-    const auto places = std::views::iota(std::size_t{0}, required_tiles_.size());
-    const auto open = std::ranges::find_if(places, [&](std::size_t tile) { return is_open(tile); });
-    if (open == places.end()) {
-      consider(word, placed, value);
-    } else {
-      settle(word, *open, value);
+  /// The first tile from there on of the old word that has no letter yet; the number of tiles if all have.
+  [[nodiscard]] std::size_t next_open(std::size_t from) const {
+    while (from < required_tiles_.size() && !is_open(from)) {
+      ++from;
     }
-    return found_ ? &best_ : nullptr;
+    return from;
   }
 
   /// Gives the open tile of the old word each letter that the word can have for it, then those behind it.
-  void settle(std::string_view word, std::size_t open, PlayValue value) {
+  void settle(std::string_view word, std::size_t open, SpellingVisitor visit) {
     const auto tile = required_tiles_[open];
+    const auto next = next_open(open + 1);
     for (const char letter : std::set<char>(word.begin(), word.end())) {
       if (tile.kind == Kind::choice && tile.first != letter && tile.second != letter) {
         continue;
       }
       required_tiles_[open] = dict::Tile::letter(letter);
-      auto next = open + 1;
-      while (next < required_tiles_.size() && !is_open(next)) {
-        ++next;
-      }
       if (next < required_tiles_.size()) {
-        settle(word, next, value);
+        settle(word, next, visit);
       } else if (const auto placed = dict::spell_with(word, bag_tiles_, required_tiles_, min_from_bag_)) {
-        consider(word, *placed, value);
+        show(word, *placed, visit);
       }
     }
     required_tiles_[open] = tile;
   }
 
-  void consider(std::string_view word, std::span<const dict::Placed> placed, PlayValue value) {
+  void show(std::string_view word, std::span<const dict::Placed> placed, SpellingVisitor visit) {
     was_.clear();
     for (std::size_t i = 0; i < required_tiles_.size() && !required_[i].card.added; ++i) {
       const auto& tile = required_tiles_[i];
@@ -133,23 +125,12 @@ class Search {
     spelling_.was = was_;
     spelling_.cards.clear();
     for (const auto& [from_required, tile, at, letters] : placed) {
-      spelling_.cards.push_back((from_required ? required_ : bag_)[tile].card);
+      auto card = (from_required ? required_ : bag_)[tile].card;
+      card.at = at;
+      card.letters = letters;
+      spelling_.cards.push_back(card);
     }
-    const auto worth = value(spelling_);
-    if (!worth || (found_ && *worth <= best_.value)) {
-      return;
-    }
-    found_ = true;
-    best_.word = word;
-    best_.was = was_;
-    best_.cards = spelling_.cards;
-    best_.value = *worth;
-    best_.tiles.clear();
-    for (const auto& [from_required, tile, at, letters] : placed) {
-      const auto& card = (from_required ? required_ : bag_)[tile].card;
-      best_.tiles.push_back(
-          {card.id, leaves_choice(*card.face) ? std::string(word.substr(at, letters)) : std::string()});
-    }
+    visit(spelling_);
   }
 
   const WordView* old_;
@@ -164,34 +145,61 @@ class Search {
   // of the word in hand
   std::string was_;
   WordSpelling spelling_;
-  WordPlay best_;
-  bool found_ = false;
 };
 
-/// Takes from both lists the `most` best, and no word twice.
-void merge(std::vector<WordPlay>& plays, std::vector<WordPlay> more, std::size_t most) {
-  std::ranges::move(more, std::back_inserter(plays));
-  std::ranges::sort(plays, [](const WordPlay& a, const WordPlay& b) {
-    return a.value != b.value ? a.value > b.value : a.word < b.word;
-  });
-  std::set<std::string, std::less<>> seen;
-  std::erase_if(plays, [&](const WordPlay& play) { return !seen.insert(play.word).second; });
-  plays.resize(std::min(plays.size(), most));
+/// The better play first.
+bool better(int value, std::string_view word, const WordPlay& than) {
+  return value != than.value ? value > than.value : word < than.word;
 }
 
 }  // namespace
 
 /// A word keeps to the level if its colours are within some set of `level` colours, so each such set is
 /// searched by itself.
-std::vector<WordPlay> best_word_plays(const View& view, const PlayCards& cards, const PlayNeeds& needs,
-                                      std::size_t most, PlayValue value, const PlayerMeans& means) {
+void each_spelling(const View& view, const PlayCards& cards, const PlayNeeds& needs, SpellingVisitor visit,
+                   const PlayerMeans& means) {
   const dict::WordSource words{*means.lexicon, view.house_words};
-  std::vector<WordPlay> plays;
   for (Colours allowed = 0; allowed <= all_colours; ++allowed) {
     if (count(allowed) == needs.level) {
-      merge(plays, Search(cards, needs, allowed, means).best(words, most, value), most);
+      Search(cards, needs, allowed, means).each(words, visit);
     }
   }
+}
+
+WordPlay play_of(const WordSpelling& spelling, int value) {
+  WordPlay play{.word = std::string(spelling.word),
+                .was = std::string(spelling.was),
+                .cards = spelling.cards,
+                .tiles = {},
+                .value = value};
+  for (const auto& card : play.cards) {
+    play.tiles.push_back(
+        {card.id, leaves_choice(*card.face) ? play.word.substr(card.at, card.letters) : std::string()});
+  }
+  return play;
+}
+
+std::vector<WordPlay> best_word_plays(const View& view, const PlayCards& cards, const PlayNeeds& needs,
+                                      std::size_t most, PlayValue value, const PlayerMeans& means) {
+  std::vector<WordPlay> plays;
+  const auto consider = [&](const WordSpelling& spelling) {
+    const auto worth = value(spelling);
+    const auto is_better = [&](const WordPlay& than) { return better(*worth, spelling.word, than); };
+    if (!worth || most == 0 || (plays.size() == most && !is_better(plays.back()))) {
+      return;
+    }
+    const auto same = std::ranges::find(plays, spelling.word, &WordPlay::word);
+    if (same != plays.end()) {
+      if (*worth <= same->value) {
+        return;
+      }
+      plays.erase(same);
+    } else if (plays.size() == most) {
+      plays.pop_back();
+    }
+    plays.insert(std::ranges::find_if(plays, is_better), play_of(spelling, *worth));
+  };
+  each_spelling(view, cards, needs, consider, means);
   return plays;
 }
 

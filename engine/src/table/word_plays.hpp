@@ -33,7 +33,9 @@ struct PlayNeeds {
 struct PlayedCard {
   CardId id{};
   const Face* face = nullptr;
-  bool added = true;  ///< false for a card of the old word
+  bool added = true;        ///< false for a card of the old word
+  std::size_t at = 0;       ///< the place of its letter in the word, or of the first of its two letters
+  std::size_t letters = 1;  ///< how many letters of the word it stands for
 };
 
 /// A word spelled with cards, in its order.
@@ -55,10 +57,20 @@ struct WordPlay {
   int value = 0;
 };
 
-/// The `most` best plays, those of the highest value first, a word in one way only; of equal value the first
-/// in alphabetical order. All words of the lexicon and the table (T-19) are considered that the cards can
-/// spell. A word that cards can spell in several ways uses the fewest wild cards and stars, then the fewest
-/// flip cards, then the most combination cards; how the old word then reads is tried in every way.
+using SpellingVisitor = dict::CallableRef<void(const WordSpelling& spelling)>;
+
+/// Visits every word of the lexicon and the table (T-19) that the cards can spell. A word that cards can
+/// spell in several ways uses the fewest wild cards and stars, then the fewest flip cards, then the most
+/// combination cards; it comes more than once where its old cards can read in several ways, or several sets
+/// of colours have it.
+void each_spelling(const View& view, const PlayCards& cards, const PlayNeeds& needs, SpellingVisitor visit,
+                   const PlayerMeans& means);
+
+/// A spelling as a play.
+[[nodiscard]] WordPlay play_of(const WordSpelling& spelling, int value);
+
+/// The `most` best plays of each_spelling(), those of the highest value first, no word twice; of equal value
+/// the first in alphabetical order.
 [[nodiscard]] std::vector<WordPlay> best_word_plays(const View& view, const PlayCards& cards,
                                                     const PlayNeeds& needs, std::size_t most, PlayValue value,
                                                     const PlayerMeans& means);
