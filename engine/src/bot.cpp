@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "engine/random_player.hpp"
+#include "full_deck/bot.hpp"
+#include "pass_the_deck/bot.hpp"
 #include "table/bot_mind.hpp"
 
 namespace meldroom::engine {
@@ -24,10 +26,12 @@ class Unskilled final : public BotMind {
 
 std::unique_ptr<BotMind> make_mind(BotSetup setup) {
   switch (setup.variant) {
-    case VariantId::rummy:
     case VariantId::pass_the_deck:
-    case VariantId::gin:
+      return pass_the_deck::make_mind(std::move(setup));
     case VariantId::full_deck:
+      return full_deck::make_mind(std::move(setup));
+    case VariantId::rummy:
+    case VariantId::gin:
     case VariantId::alpha_rummy:
       return std::make_unique<Unskilled>(setup);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "dict/search.hpp"
+#include "pass_the_deck/scoring.hpp"
 
 namespace meldroom::engine::pass_the_deck {
 namespace {
@@ -10,9 +11,7 @@ namespace {
 using Making = Rules::Making;
 using Context = Rules::Context;
 
-constexpr int pass_cards = 3;        // PD-2.6
-constexpr int long_word = 7;         // PD-3.2: from so many letters on ...
-constexpr int long_word_score = 25;  // ... a word counts this
+constexpr int pass_cards = 3;  // PD-2.6
 
 // ---- whether there is a play (option must_play) ----
 
@@ -62,8 +61,7 @@ bool has_play(const Context& context, const TableState& table, const Game& game,
 // ---- the end of a hand ----
 
 int score_of(const TableWord& word) {
-  const auto letters = static_cast<int>(word.word.size());
-  return letters >= long_word ? long_word_score : letters;
+  return score_of_word(word.word.size());
 }
 
 /// PD-3.2, PD-3.3

@@ -1,0 +1,133 @@
+#include "table/word_mind.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace meldroom::engine {
+namespace {
+
+/// Of each word that can be made, a person looks at no more.
+constexpr std::size_t hints_each = 20;
+
+}  // namespace
+
+Move WordMind::play(const View& view, const Bot::Patience& more) {
+  auto move = setup().skill == Skill::easy   ? what_comes_to_mind(view)
+              : setup().skill == Skill::hard ? weigh(view, more)
+                                             : most_points(view);
+  const bool may_stop = action(view, MoveKind::pass) != nullptr || action(view, MoveKind::done) != nullptr;
+  if (!move && !may_stop) {
+    move = most_points(view);  // who may not stop has a play: option `must_play`
+  }
+  return move ? *std::move(move) : stop(view);
+}
+
+std::vector<Hint> WordMind::hints(const View& view) {
+  std::vector<Hint> hints;
+  for (const auto& target : targets(view)) {
+    const auto value = [&](const WordSpelling& spelling, int points) {
+      return proposes(spelling.word) ? std::optional(points) : std::nullopt;
+    };
+    for (const auto& candidate : best_plays(view, target, hints_each, value)) {
+      hints.push_back({candidate.move(), candidate.play.value});
+    }
+  }
+  std::ranges::sort(hints, std::greater(), &Hint::points);
+  return hints;
+}
+
+std::vector<WordMind::Target> WordMind::targets(const View& view) const {
+  std::vector<Target> targets;
+  if (action(view, MoveKind::lay_word) != nullptr) {
+    targets.push_back({});
+  }
+  if (action(view, MoveKind::change_word) != nullptr) {
+    for (const auto& [id, word] : view.words) {
+      if (may_change(view, id, word)) {
+        targets.push_back({id, &word});
+      }
+    }
+  }
+  return targets;
+}
+
+void WordMind::each_play(const View& view, const Target& target,
+                         dict::CallableRef<void(const WordSpelling& spelling, int points)> visit) {
+  const auto look = [&](const WordSpelling& spelling) {
+    if (const auto brought = points(view, target, spelling)) {
+      visit(spelling, *brought);
+    }
+  };
+  each_spelling(view, {.free = cards(view), .needed = {}, .old = target.old}, needs(), look, means());
+}
+
+std::vector<WordMind::Candidate> WordMind::best_plays(
+    const View& view, const Target& target, std::size_t most,
+    dict::CallableRef<std::optional<int>(const WordSpelling& spelling, int points)> value) {
+  const auto worth = [&](const WordSpelling& spelling) {
+    const auto brought = points(view, target, spelling);
+    return brought ? value(spelling, *brought) : std::nullopt;
+  };
+  std::vector<Candidate> candidates;
+  for (auto& play : best_word_plays(view, {.free = cards(view), .needed = {}, .old = target.old}, needs(),
+                                    most, worth, means())) {
+    candidates.push_back({target, std::move(play)});
+  }
+  return candidates;
+}
+
+/// A copy is in sight for each time its face is; which of the equal cards it is does not matter.
+std::vector<const Face*> WordMind::unseen(const View& view) {
+  std::map<std::string, int, std::less<>> seen;
+  for (const auto& card : view.own->hand) {
+    ++seen[card.face];
+  }
+  for (const auto& [id, word] : view.words) {
+    for (const auto& tile : word.tiles) {
+      ++seen[tile.face];
+    }
+  }
+  std::vector<const Face*> unseen;
+  for (const auto& face : setup().deck->cards) {
+    if (--seen[face.code] < 0) {
+      unseen.push_back(&face);
+    }
+  }
+  return unseen;
+}
+
+/// Any word that it knows; a new one sooner than another of an old one.
+std::optional<Move> WordMind::what_comes_to_mind(const View& view) {
+  const auto by_chance = means();
+  for (const auto& target : targets(view)) {
+    std::optional<Move> found;
+    std::uint32_t seen = 0;
+    each_play(view, target, [&](const WordSpelling& spelling, int points) {
+      if (knows(spelling.word) && by_chance.below(++seen) == 0) {
+        found = move_of(play_of(spelling, points), target.id);
+      }
+    });
+    if (found) {
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Move> WordMind::most_points(const View& view) {
+  std::optional<Candidate> best;
+  for (const auto& target : targets(view)) {
+    const auto value = [](const WordSpelling&, int points) { return std::optional(points); };
+    for (auto& candidate : best_plays(view, target, 1, value)) {
+      if (!best || candidate.play.value > best->play.value) {
+        best = std::move(candidate);
+      }
+    }
+  }
+  return best ? std::optional(best->move()) : std::nullopt;
+}
+
+}  // namespace meldroom::engine
