@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "alpha_rummy/bot.hpp"
 #include "engine/random_player.hpp"
 #include "table/bot_mind.hpp"
 
@@ -28,8 +29,9 @@ std::unique_ptr<BotMind> make_mind(BotSetup setup) {
     case VariantId::pass_the_deck:
     case VariantId::gin:
     case VariantId::full_deck:
-    case VariantId::alpha_rummy:
       return std::make_unique<Unskilled>(setup);
+    case VariantId::alpha_rummy:
+      return alpha_rummy::make_bot(std::move(setup));
   }
   throw std::invalid_argument("a bot of no variant");
 }
