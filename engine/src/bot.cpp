@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "alpha_rummy/bot.hpp"
 #include "engine/random_player.hpp"
 #include "full_deck/bot.hpp"
 #include "pass_the_deck/bot.hpp"
@@ -32,8 +33,9 @@ std::unique_ptr<BotMind> make_mind(BotSetup setup) {
       return full_deck::make_mind(std::move(setup));
     case VariantId::rummy:
     case VariantId::gin:
-    case VariantId::alpha_rummy:
       return std::make_unique<Unskilled>(setup);
+    case VariantId::alpha_rummy:
+      return alpha_rummy::make_mind(std::move(setup));
   }
   throw std::invalid_argument("a bot of no variant");
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "alpha_rummy/scoring.hpp"
 #include "dict/search.hpp"
 
 namespace meldroom::engine::alpha_rummy {
@@ -9,27 +10,6 @@ namespace {
 
 using Making = Rules::Making;
 using Context = Rules::Context;
-
-constexpr int dealt = 7;  // AR-1.1, AR-3.1
-
-/// What a word of that many letters brings: the table of AR-4.
-struct Worth {
-  int multiplier = 0;
-  int bonus_cards = 0;
-};
-
-Worth worth(std::size_t letters) {
-  switch (letters) {
-    case 4:
-      return {1, 1};
-    case 5:
-      return {2, 2};
-    case 6:
-      return {3, 3};
-    default:
-      return {4, 4};
-  }
-}
 
 /// The cards taken from the discard pile this turn that are still in hand, the lowest first.
 Cards taken_in_hand(const Game& game) {

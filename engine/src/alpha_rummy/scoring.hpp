@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+
+/// What words bring in AlphaRummy: the table of AR-4, and AR-3.1.
+namespace meldroom::engine::alpha_rummy {
+
+constexpr int dealt = 7;  ///< cards each, and as many for going out (AR-1.1, AR-3.1)
+
+/// What a word of some number of letters brings.
+struct Worth {
+  int multiplier = 0;
+  int bonus_cards = 0;
+};
+
+[[nodiscard]] constexpr Worth worth(std::size_t letters) {
+  switch (letters) {
+    case 4:
+      return {1, 1};
+    case 5:
+      return {2, 2};
+    case 6:
+      return {3, 3};
+    default:
+      return {4, 4};
+  }
+}
+
+}  // namespace meldroom::engine::alpha_rummy
