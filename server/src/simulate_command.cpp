@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <random>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -43,6 +44,7 @@ using engine::Step;
 /// `stall_rounds: 0` a hand has no bound either.
 constexpr int usual_max_hands = 100;
 constexpr std::size_t usual_max_moves = 100'000;
+constexpr unsigned percent = 100;
 /// A player whose choice is refused is asked again. One who is never right after so many tries shows a bug.
 constexpr int most_tries = 1000;
 
@@ -56,6 +58,7 @@ struct Arguments {
   std::string lexicon = "standard";
   std::filesystem::path lexicon_dir;
   std::vector<std::string> players{};  ///< their kinds
+  unsigned timeouts = 0;               ///< decisions of a hundred that the clock makes
   int max_hands = usual_max_hands;
   std::size_t max_moves = usual_max_moves;
 };
@@ -207,6 +210,17 @@ std::pair<engine::Move, Step> make_move(Player& player, const Match& match, Seat
                                std::to_string(match.number()) + ": " + why);
 }
 
+/// What the table does for a seat whose clock has run out (T-7).
+std::pair<engine::Move, Step> time_out(const Match& match, Seat seat) {
+  const engine::Move move = engine::TimeOut{};
+  auto applied = match.apply(seat, move, match.number(), engine::Author::table);
+  if (const auto* refusal = std::get_if<Refusal>(&applied)) {
+    throw engine::InvariantError("a timeout was refused at number " + std::to_string(match.number()) + ": " +
+                                 refusal->message);
+  }
+  return {move, std::get<Step>(std::move(applied))};
+}
+
 /// One match from beginning to end, or to where it is cut.
 engine::Record simulate(const MatchSetup& setup, const Arguments& arguments, std::uint64_t number) {
   const Step first = start(setup);
@@ -217,6 +231,7 @@ engine::Record simulate(const MatchSetup& setup, const Arguments& arguments, std
     players.push_back(make_player(kind_of_player(arguments, number, i), match, engine::seat_at(i),
                                   derived_number(arguments.seed, number, "player " + std::to_string(i))));
   }
+  std::mt19937_64 clock(derived_number(arguments.seed, number, "clock"));
   while (!match.over() && match.hands_ended() < arguments.max_hands &&
          recorder.record().moves.size() < arguments.max_moves) {
     for (std::size_t i = 0; i < players.size(); ++i) {
@@ -225,8 +240,9 @@ engine::Record simulate(const MatchSetup& setup, const Arguments& arguments, std
       }
     }
     const Seat seat = match.to_act().front();
-    auto [move, step] = make_move(players[index(seat)], match, seat);
-    recorder.add(match, seat, engine::Author::player, move, step);
+    const bool late = clock() % percent < arguments.timeouts;
+    auto [move, step] = late ? time_out(match, seat) : make_move(players[index(seat)], match, seat);
+    recorder.add(match, seat, late ? engine::Author::table : engine::Author::player, move, step);
     match = std::move(step.next);
   }
   return recorder.record();
@@ -291,6 +307,9 @@ void add_simulate_command(CLI::App& app, int& exit_code) {
                    "who sits in the seats, in turn: random, easy, medium or hard; a seat further each match")
       ->delimiter(',')
       ->check(CLI::IsMember({"random", "easy", "medium", "hard"}));
+  command
+      ->add_option("--timeouts", arguments->timeouts, "how many of a hundred decisions are left to the clock")
+      ->check(CLI::Range(0, 100));
   command
       ->add_option("--max-hands", arguments->max_hands,
                    "where a match is cut that has not ended; its record has no result")

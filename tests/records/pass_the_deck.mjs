@@ -1,5 +1,6 @@
 // Pass the Deck (pass-the-deck.md), played again move by move.
-import { Table, must } from './table.mjs';
+import { must } from './table.mjs';
+import { WordTable, withinLevel } from './words.mjs';
 
 const HAND = 7; // PD-1.1
 const EXCHANGE = 3; // PD-2.6
@@ -22,10 +23,9 @@ function spellable(word, base, letters, stars) {
   return missing.length <= stars;
 }
 
-export class PassTheDeck extends Table {
+export class PassTheDeck extends WordTable {
   constructor(setup) {
     super(setup);
-    this.lexicon = setup.words; // a set, or undefined where any word is taken as good
     this.drawForDeal();
     this.deal();
   }
@@ -33,7 +33,7 @@ export class PassTheDeck extends Table {
   /** PD-1.1 */
   deal() {
     this.dealHands(HAND);
-    this.words = []; // {owner, cards, letters}
+    this.words = [];
     this.passed = Array(this.seats).fill(false);
     this.final = false;
     this.turn = this.leftOf(this.dealer);
@@ -41,61 +41,38 @@ export class PassTheDeck extends Table {
 
   move(seat, move) {
     must(seat === this.turn, `PD-2.1: it is not the turn of seat ${seat}`);
-    const handBefore = this.hand;
     const rules = { lay_word: 'layWord', change_word: 'changeWord', pass: 'pass', done: 'done' };
-    must(move.do in rules, `Pass the Deck has no move "${move.do}"`);
-    this[rules[move.do]](seat, move);
-    if (this.hand === handBefore && this.winners === undefined) {
-      this.checkConserved([this.stock, ...this.hands, ...this.words.map((word) => word.cards)]);
-    }
+    this.carryOut(rules, seat, move);
   }
 
-  /** The letters that the tiles spell, given what cards on the table stand for (T-10, PD-2.4). */
-  spell(tiles, named) {
-    return tiles.map(({ card, as }) => {
-      const face = this.faces[card];
-      if (named.has(card)) {
-        must(!as || as === named.get(card), 'PD-2.4: a star keeps its letter');
-        return named.get(card);
-      }
-      if (face.kind === 'letter') {
-        must(!as || as === face.letters, 'T-10: a letter card stands for its letter');
-        return face.letters;
-      }
-      must(/^[A-Z]$/.test(as ?? ''), 'T-10: the letter of a star is not named');
-      return as;
-    });
+  places() {
+    return [this.stock, ...this.hands, ...this.words.map((word) => word.cards)];
   }
 
   /** PD-2.2: length, colours, lexicon. */
-  checkWord(tiles, letters) {
-    must(letters.length >= this.options.min_letters, 'PD-2.2: too short');
-    const coloured = tiles.map(({ card }) => this.faces[card]).filter((face) => face.kind !== 'star');
-    must(new Set(coloured.map((face) => face.colour)).size <= this.options.level, 'PD-2.2: too many colours');
-    must(this.lexicon?.has(letters.join('')) ?? true, `T-9: ${letters.join('')} is not in the lexicon`);
+  checkWord({ cards, spelling }) {
+    must(spelling.length >= this.options.min_letters, 'PD-2.2: too short');
+    must(withinLevel(this.facesOf(cards), this.options.level), 'PD-2.2: too many colours');
+    this.checkInLexicon(spelling);
   }
 
   layWord(seat, { tiles }) {
-    const cards = tiles.map((tile) => tile.card);
-    this.takeFromHand(seat, cards);
-    const letters = this.spell(tiles, new Map());
-    this.checkWord(tiles, letters);
-    this.words.push({ owner: seat, cards, letters });
-    this.afterPlay(seat, cards.length);
+    const word = this.read(tiles);
+    this.takeFromHand(seat, word.cards);
+    this.checkWord(word);
+    this.words.push({ owner: seat, ...word });
+    this.afterPlay(seat, word.cards.length);
   }
 
-  /** PD-2.3, T-11 */
+  /** PD-2.3, PD-2.4 */
   changeWord(seat, { word: number, tiles }) {
-    const word = this.words[number - 1];
-    must(word?.owner === seat, 'PD-2.3: not a word of his own');
-    const cards = tiles.map((tile) => tile.card);
-    must(word.cards.every((card) => cards.includes(card)), 'T-11: not every card of the old word is used');
-    const added = cards.filter((card) => !word.cards.includes(card));
-    must(added.length > 0 && new Set(cards).size === cards.length, 'T-11: no card is added, or one is named twice');
+    const old = this.words[number - 1];
+    must(old?.owner === seat, 'PD-2.3: not a word of his own');
+    const word = this.read(tiles, old.texts);
+    const added = this.addedTo(old, word);
     this.takeFromHand(seat, added);
-    const letters = this.spell(tiles, new Map(word.cards.map((card, i) => [card, word.letters[i]])));
-    this.checkWord(tiles, letters);
-    Object.assign(word, { cards, letters });
+    this.checkWord(word);
+    Object.assign(old, word);
     this.afterPlay(seat, added.length);
   }
 
@@ -135,8 +112,8 @@ export class PassTheDeck extends Table {
       const stars = hand.filter((card) => this.faces[card].kind === 'star').length;
       const letters = hand.map((card) => this.faces[card].letters).filter((letter) => letter !== '');
       const bases = this.words.filter(({ owner, cards }) => owner === seat && cards.every(fits));
-      for (const base of [[], ...bases.map((word) => word.letters)]) {
-        for (const word of this.lexicon ?? []) {
+      for (const base of ['', ...bases.map((word) => word.spelling)]) {
+        for (const word of this.lists.words ?? []) {
           if (word.length >= least && spellable(word, base, letters, stars)) return true;
         }
       }
@@ -178,9 +155,11 @@ export class PassTheDeck extends Table {
 
   /** PD-3.2, PD-3.3 */
   tally() {
-    const points = this.hands.map((hand) => -hand.length);
-    for (const { owner, letters } of this.words) points[owner] += letters.length >= 7 ? 25 : letters.length;
-    if (!this.bookHand(points, (best) => best >= this.options.target)) this.deal();
+    for (const { owner, spelling } of this.words)
+      this.book(owner, 'PD-3.2', spelling.length >= 7 ? 25 : spelling.length);
+    this.playing().forEach((seat) => this.book(seat, 'PD-3.2', -this.hands[seat].length));
+    this.closeHand({ clause: 'PD-3.2' });
+    if (!this.decided('PD-3.3', (best) => best >= this.options.target)) this.deal();
   }
 
   timeout(seat) {

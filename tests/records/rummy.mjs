@@ -1,5 +1,5 @@
 // Rummy (rummy.md), played again move by move.
-import { Table, must } from './table.mjs';
+import { Table, must, sum } from './table.mjs';
 
 /** RUM-2.2: "set", "run" or undefined. */
 function meldKind(faces) {
@@ -34,17 +34,13 @@ export class Rummy extends Table {
 
   beginTurn(seat) {
     Object.assign(this, { turn: seat, drawn: undefined, taken: false, melded: false, laid: false });
-    if (this.stock.length === 0 && this.discards.length === 0) this.endHand(undefined); // RUM-2.5
+    if (this.stock.length === 0 && this.discards.length === 0) this.endHand('RUM-2.5');
   }
 
   move(seat, move) {
     must(seat === this.turn, `RUM-2.1: it is not the turn of seat ${seat}`);
-    const handBefore = this.hand;
-    const rules = { draw: 'draw', meld: 'meld', lay_off: 'layOff', discard: 'discard' };
-    must(move.do in rules, `Rummy has no move "${move.do}"`);
     must((move.do === 'draw') === (this.drawn === undefined), 'RUM-2.1: a turn begins with one draw');
-    this[rules[move.do]](seat, move);
-    if (this.hand === handBefore && this.winners === undefined) this.checkConserved(this.places());
+    this.carryOut({ draw: 'draw', meld: 'meld', lay_off: 'layOff', discard: 'discard' }, seat, move);
   }
 
   places() {
@@ -100,7 +96,7 @@ export class Rummy extends Table {
     const stuck = rest.length === 1 && this.taken && rest[0] === this.drawn;
     must(!stuck || (!byDiscard && this.melds.some((meld) => this.takes(meld, rest))), 'RUM-2.4: cannot end the turn');
     this.laid = true;
-    if (rest.length === 0) this.endHand(seat);
+    if (rest.length === 0) this.endHand('RUM-2.6', seat);
   }
 
   /** RUM-2.4 */
@@ -109,7 +105,7 @@ export class Rummy extends Table {
     this.takeFromHand(seat, [card]);
     this.discards.push(card);
     if (this.hands[seat].length === 0) {
-      this.endHand(seat);
+      this.endHand('RUM-2.6', seat);
       return;
     }
     this.renewStock();
@@ -126,20 +122,21 @@ export class Rummy extends Table {
     const stalled = this.renewed
       ? this.playing().every((other) => this.idleTurns[other] >= rounds)
       : this.discardDrawsInARow >= this.faces.length;
-    if (rounds > 0 && stalled) this.endHand(undefined);
+    if (rounds > 0 && stalled) this.endHand('RUM-2.7');
     else this.beginTurn(this.leftOf(seat));
   }
 
-  /** RUM-3: `out` went out, or nobody did. */
-  endHand(out) {
-    const points = Array(this.seats).fill(0);
+  /** RUM-3: `out` went out, or nobody did and the hand ends by `clause`. */
+  endHand(clause, out) {
     if (out !== undefined) {
       const left = this.playing().flatMap((seat) => this.hands[seat]);
-      points[out] = left.reduce((sum, card) => sum + cardPoints(this.faces[card]), 0);
-      if (!this.laidInEarlierTurn[out]) points[out] *= 2; // RUM-3.2
+      const points = sum(left.map((card) => cardPoints(this.faces[card])));
+      this.book(out, 'RUM-3.1', points);
+      if (!this.laidInEarlierTurn[out]) this.book(out, 'RUM-3.2', points);
     }
+    this.closeHand({ clause, out, rest: this.hands });
     const { ends, target, hands } = this.options;
-    if (!this.bookHand(points, (best) => (ends === 'hands' ? this.hand >= hands : best >= target))) this.deal();
+    if (!this.decided('RUM-3.3', (best) => (ends === 'hands' ? this.hand >= hands : best >= target))) this.deal();
   }
 
   /** The timeout move. */

@@ -1,4 +1,5 @@
-// What both games have in common, from the rulebook's T clauses: seats, the draw for the deal, dealing, the order of play.
+// What all games have in common, from the rulebook's T clauses: seats, the draw for the deal, dealing, the order of
+// play, the score sheet.
 
 /** A record breaks the rules, or is not what record.md says. */
 export class Wrong extends Error {}
@@ -7,6 +8,7 @@ export function must(condition, message) {
   if (!condition) throw new Wrong(message);
 }
 
+export const sum = (values) => values.reduce((total, value) => total + value, 0);
 const least = (values) => Math.min(...values);
 
 /** T-3: how low a card draws; undefined for a card that counts as no draw. */
@@ -26,12 +28,40 @@ export class Table {
     this.scores = Array(seats).fill(0);
     this.left = Array(seats).fill(false);
     this.hand = 0;
-    this.results = []; // points and totals of the hands that have ended
+    this.results = []; // of the hands that have ended
     this.winners = undefined;
+    this.wonBy = undefined; // the clause
+  }
+
+  /** Carries out what `rules` names for the move, and sees that no card of places() was lost or made. */
+  carryOut(rules, seat, move) {
+    must(Object.hasOwn(rules, move.do), `there is no move "${move.do}" now`);
+    const handBefore = this.hand;
+    this[rules[move.do]](seat, move);
+    this.dissolveGroups();
+    if (this.hand === handBefore && this.winners === undefined) this.checkConserved(this.places());
+  }
+
+  /** T-12: only what is set aside matters, not the order of the rest. */
+  arrange(seat, { groups }) {
+    this.groups[seat] = groups;
+    const cards = groups.flat().map((tile) => tile.card);
+    must(new Set(cards).size === cards.length, 'T-12: a card stands in two groups');
+    this.dissolveGroups();
+    must(this.groups[seat].length === groups.length, `T-12: seat ${seat} does not hold the cards of a group`);
+  }
+
+  dissolveGroups() {
+    const held = (seat) => (group) => group.every(({ card }) => this.hands[seat].includes(card));
+    this.groups = this.groups.map((groups, seat) => groups.filter(held(seat)));
   }
 
   get wholeDeck() {
     return [...this.faces.keys()];
+  }
+
+  facesOf(cards) {
+    return cards.map((card) => this.faces[card]);
   }
 
   playing() {
@@ -62,11 +92,18 @@ export class Table {
     [this.dealer] = tied;
   }
 
+  /** A hand with an empty score sheet. */
+  beginHand() {
+    this.hand += 1;
+    this.hands = Array.from({ length: this.seats }, () => []);
+    this.groups = Array.from({ length: this.seats }, () => []); // T-12: tiles set aside as words
+    this.sheet = Array.from({ length: this.seats }, () => ({})); // points by clause
+  }
+
   /** T-4, T-17 */
   dealHands(each) {
-    this.hand += 1;
+    this.beginHand();
     this.stock = this.shuffle(this.wholeDeck);
-    this.hands = Array.from({ length: this.seats }, () => []);
     let seat = this.dealer;
     for (let i = 0; i < each * this.playing().length; ++i) {
       seat = this.leftOf(seat);
@@ -83,18 +120,46 @@ export class Table {
     this.hands[seat] = this.hands[seat].filter((card) => !cards.includes(card));
   }
 
-  /** Books a hand's points; true if the match is over with that, else the next hand is to be dealt (T-4, T-16). */
-  bookHand(points, reachedEnd) {
+  /** Puts points on the score sheet of the hand. */
+  book(seat, clause, points) {
+    this.sheet[seat][clause] = (this.sheet[seat][clause] ?? 0) + points;
+  }
+
+  /** What the hand has brought a seat so far. */
+  pointsOf(seat) {
+    return sum(Object.values(this.sheet[seat]));
+  }
+
+  /**
+   * Ends the hand by `clause`; `out` went out, `rest` are the cards by seat that are shown at its end, `words` those
+   * that were set out.
+   */
+  closeHand({ clause, out, rest = this.hands.map(() => []), words }) {
+    const points = this.sheet.map((_, seat) => this.pointsOf(seat));
     this.playing().forEach((seat) => (this.scores[seat] += points[seat]));
-    this.results.push({ points: [...points], totals: [...this.scores] });
+    const codes = rest.map((cards) => this.facesOf(cards).map((face) => face.code));
+    this.results.push({ clause, out, points, totals: [...this.scores], sheet: this.sheet, rest: codes, words });
+  }
+
+  /** The match is over if an end is reached and one seat leads; else the deal passes on (T-4, T-16). */
+  decided(clause, reachedEnd) {
     const best = Math.max(...this.playing().map((seat) => this.scores[seat]));
     const leaders = this.playing().filter((seat) => this.scores[seat] === best);
     if (reachedEnd(best) && leaders.length === 1) {
-      this.winners = leaders;
+      this.win(clause, leaders);
       return true;
     }
     this.dealer = this.leftOf(this.dealer);
     return false;
+  }
+
+  /** How a code is compared that a record shows at the end of a hand. */
+  shownAs(code) {
+    return code;
+  }
+
+  win(clause, winners) {
+    Object.assign(this, { winners, wonBy: clause });
   }
 
   /** Each card in exactly one of those places. */

@@ -1,0 +1,81 @@
+// The checker finds whatever is changed in the record of any game, and says where.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { checkRecord } from './check_record.mjs';
+import { assertFound, lists, option, place, records } from './simulated.mjs';
+
+const nextHex = (hex) => (hex[0] === '0' ? '1' : '0') + hex.slice(1);
+const swapTwo = (order) => ([order[0], order[1]] = [order[1], order[0]]);
+const games = [
+  ['rummy', []],
+  ['pass-the-deck', option('target=25')],
+  ['gin', option('progressive=true')],
+  ['full-deck', []],
+  ['alpha-rummy', option('target=150')],
+];
+
+for (const [variant, args] of games) {
+  const [record] = records('--variant', variant, '--seed', '1', ...args);
+  assert.ok(checkRecord(record, lists) > 0);
+  const last = record.moves.length - 1;
+
+  for (const [what, change] of [
+    ['another secret', (r) => ((r.seed.secret = nextHex(r.seed.secret)), /commitment/)],
+    [
+      'another contribution',
+      (r) => ((r.seed.contributions[1] = nextHex(r.seed.contributions[1])), /shuffle 1 does not follow/),
+    ],
+    ['a contribution left out', (r) => (r.seed.contributions.pop(), /one contribution a seat/)],
+    ['another draw for the deal', (r) => (swapTwo(r.shuffles[0].order), /shuffle 1 does not follow/)],
+    ['two cards of a deal exchanged', (r) => (swapTwo(r.shuffles[1].order), /shuffle 2 does not follow/)],
+    ['a shuffle left out', (r) => (r.shuffles.splice(-1), /shuffle \d+ is missing/)],
+    ['a shuffle too many', (r) => (r.shuffles.push({ number: r.shuffles.length + 1, order: [] }), /more shuffles/)],
+    ['two seats of a move exchanged', (r) => ((r.moves[0].seat = 1 - r.moves[0].seat), [place(0), /turn|to act/])],
+    ['a move numbered otherwise', (r) => ((r.moves[7].number += 1), [place(7), /not numbered in a row/])],
+    ['a move by the table', (r) => ((r.moves[3].author = 'table'), [place(3), /made by the table/])],
+    ['a move unknown to the game', (r) => ((r.moves[2].move.do = 'shuffle'), [place(2), /no move "shuffle"|draw/])],
+    ['a move left out at the end', (r) => (r.moves.pop(), /hands|winners/)],
+    ['a move after the end', (r) => (r.moves.push({ ...r.moves[last], number: last + 2 }), [place(last + 1), /over/])],
+    ['another winner', (r) => ((r.result.winners = [1 - r.result.winners[0]]), /the winners are/)],
+    ['no result', (r) => (delete r.result, /the winners are/)],
+    ['another clause that decided', (r) => ((r.result.clause = 'T-8'), /won by/)],
+    ['a hand left out', (r) => (r.hands.pop(), /hands/)],
+    ['another seat that went out', (r) => ((r.hands[0].out = 1 - (r.hands[0].out ?? 0)), /^hand 1: ended by/)],
+    ['another game', (r) => ((r.variant = 'whist'), /variant whist/)],
+    ['another format', (r) => ((r.format = 2), /format 2/)],
+  ]) {
+    test(`${variant}: ${what} is found`, () => assertFound(record, change));
+  }
+
+  test(`${variant}: a point more or less is found, wherever it is`, () => {
+    record.hands.forEach((hand, h) => {
+      const complaint = (seat) => [new RegExp(`^hand ${h + 1}: `), new RegExp(`seat ${seat}`)];
+      for (const seat of Object.keys(hand.seats)) {
+        assertFound(record, (r) => ((r.hands[h].seats[seat].points += 1), complaint(seat)));
+        assertFound(record, (r) => ((r.hands[h].seats[seat].total -= 1), complaint(seat)));
+        const counted = hand.seats[seat].lines.findIndex(({ points }) => points !== 0);
+        if (counted < 0) continue;
+        assertFound(record, (r) => ((r.hands[h].seats[seat].lines[counted].points += 1), complaint(seat)));
+        assertFound(record, (r) => ((r.hands[h].seats[seat].lines[counted].clause = 'T-16'), complaint(seat)));
+      }
+    });
+  });
+
+  test(`${variant}: a card that is not his is found, wherever it is named`, () => {
+    const named = record.moves
+      .flatMap(({ move }, i) => (move.tiles || move.card !== undefined ? [i] : []))
+      .slice(0, 12);
+    assert.ok(named.length > 0);
+    // The bottom card of the stock of the first deal has not come to anybody's hand so soon.
+    const hidden = record.shuffles[1].order.at(-1);
+    for (const i of named) {
+      assertFound(record, (r) => {
+        const { move } = r.moves[i];
+        if (move.tiles) move.tiles[move.tiles.length - 1] = { card: hidden, as: undefined };
+        else move.card = hidden;
+        return place(i);
+      });
+    }
+  });
+}

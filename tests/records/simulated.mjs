@@ -1,0 +1,83 @@
+// Records for the tests, and what is done with them. They are made by the program that the environment names:
+// MELDROOM, and MELDROOM_LEXICON_DIR for what the words of words.txt are (plurals, say).
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+
+import { checkRecord, wordSet } from './check_record.mjs';
+import { Wrong } from './table.mjs';
+
+const program = process.env.MELDROOM;
+const lexicons = process.env.MELDROOM_LEXICON_DIR;
+assert.ok(program && lexicons, 'MELDROOM has to name the program, MELDROOM_LEXICON_DIR the folder with expansive.lex');
+
+const beside = (file) => new URL(file, import.meta.url).pathname;
+const listIn = (file) => wordSet(readFileSync(beside(file), 'utf8'));
+
+/** What the checker is told of the words. */
+export const lists = { words: listIn('words.txt'), plurals: listIn('plurals.txt'), offensive: new Set() };
+
+const scratch = mkdtempSync(join(tmpdir(), 'meldroom-records-'));
+after(() => rmSync(scratch, { recursive: true }));
+const few = join(scratch, 'few.lex');
+const known = join(lexicons, 'expansive.lex');
+execFileSync(program, [
+  'dict',
+  'build',
+  '--source',
+  beside('words.txt'),
+  '--known',
+  known,
+  '--name',
+  'few',
+  '--out',
+  few,
+]);
+
+/** What the lexicon says of its words. */
+export function explained(words) {
+  const text = execFileSync(program, ['dict', 'check', '--lexicon', few, '--json', ...words], { encoding: 'utf8' });
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+export function simulate(...args) {
+  const out = join(scratch, 'records');
+  execFileSync(program, ['simulate', '--lexicon', 'few', '--lexicon-dir', scratch, '--out', out, ...args]);
+  return readFileSync(out, 'utf8');
+}
+
+export const records = (...args) =>
+  simulate(...args)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+export const option = (...given) => given.flatMap((each) => ['--option', each]);
+
+/** How a complaint about a move begins. */
+export const place = (i) => new RegExp(`^move ${i + 1} `);
+
+/** Changes a copy of the record; the change gives what the complaint has to match. */
+export function assertFound(record, change, told = lists) {
+  const changed = structuredClone(record);
+  const complaints = [change(changed)].flat();
+  const found = (error) => error instanceof Wrong && complaints.every((complaint) => complaint.test(error.message));
+  assert.throws(() => checkRecord(changed, told), found);
+}
+
+/** The first of many simulated records in which `wanted` finds a move: the record, and that move's place. */
+export function recordWith(wanted, ...args) {
+  for (const record of records('--matches', '10', '--seed', '1', ...args)) {
+    const i = record.moves.findIndex((made, n) => wanted(made, n, record));
+    if (i < 0) continue;
+    assert.ok(checkRecord(record, lists) > 0);
+    return [record, i];
+  }
+  throw new Error(`no record has such a move: ${args.join(' ')}`);
+}
