@@ -9,6 +9,7 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
+#include "archive/archive.hpp"
 #include "dict_command.hpp"
 #include "house.hpp"
 #include "http/front_door.hpp"
@@ -57,9 +58,10 @@ struct Server::Impl {
         ticker(io),
         keep_running(io.get_executor()),
         journal(std::move(parts.journal)),
+        archive(*journal, offer, settings.limits, *metrics),
         house{io, settings.limits, clock, offer, *metrics, *journal, rooms, guests},
         rooms(house),
-        door{house, settings, files, proxies, ready} {}
+        door{house, settings, files, proxies, archive, ready} {}
 
   std::optional<StartError> load_rooms();
   std::optional<StartError> listen();
@@ -81,6 +83,7 @@ struct Server::Impl {
       ticker;
   net::executor_work_guard<IoExecutor> keep_running;
   const std::unique_ptr<Journal> journal;
+  Archive archive;
   House house;
   Rooms rooms;
   FrontDoor door;
@@ -165,6 +168,7 @@ void Server::stop() {
   if (!impl_->guests.wait_until_all_left(impl_->settings.limits.drain_within)) {
     spdlog::warn("some connections did not hang up in time and are cut");
   }
+  impl_->archive.stop();
   impl_->keep_running.reset();
   impl_->io.stop();
   for (std::thread& thread : impl_->threads) thread.join();

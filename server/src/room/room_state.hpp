@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/match.hpp"
 #include "house_clock.hpp"
@@ -34,6 +35,7 @@ class RoomState {
   /// What an entry brought with it.
   struct Change {
     engine::EventLog events;
+    std::vector<engine::Shuffle> shuffles;
     /// Seats that got other numbers, old to new; empty if none did.
     std::map<engine::Seat, engine::Seat> renumbered;
   };
