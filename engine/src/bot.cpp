@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/random_player.hpp"
+#include "rummy/bot.hpp"
 #include "table/bot_mind.hpp"
 
 namespace meldroom::engine {
@@ -25,6 +26,7 @@ class Unskilled final : public BotMind {
 std::unique_ptr<BotMind> make_mind(BotSetup setup) {
   switch (setup.variant) {
     case VariantId::rummy:
+      return rummy::make_bot(std::move(setup));
     case VariantId::pass_the_deck:
     case VariantId::gin:
     case VariantId::full_deck:
