@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/random_player.hpp"
+#include "gin/bot.hpp"
 #include "rummy/bot.hpp"
 #include "table/bot_mind.hpp"
 
@@ -27,8 +28,9 @@ std::unique_ptr<BotMind> make_mind(BotSetup setup) {
   switch (setup.variant) {
     case VariantId::rummy:
       return rummy::make_bot(std::move(setup));
-    case VariantId::pass_the_deck:
     case VariantId::gin:
+      return gin::make_bot(std::move(setup));
+    case VariantId::pass_the_deck:
     case VariantId::full_deck:
     case VariantId::alpha_rummy:
       return std::make_unique<Unskilled>(setup);

@@ -36,7 +36,7 @@ class RummyBot final : public BotMind {
 
 Picture RummyBot::picture(const View& view) {
   memory_.watch(view);
-  return memory_.picture(view, options_.many_melds, options_.go_out_by == GoOutBy::discard);
+  return memory_.picture(view, options_);
 }
 
 /// The cards of the hand of these kinds, each kind once, but not the one that may not be discarded if there
@@ -81,8 +81,7 @@ Ply RummyBot::easy_ply(const Position& position) {
     return overlooked && !position.stock.empty() ? Ply{Ply::What::draw_stock} : plain;
   }
   const auto discards = plain_discards(position);
-  if (discards.empty() || plain.what == Ply::What::meld ||
-      (plain.what == Ply::What::lay_off && !overlooked)) {
+  if (plain.what == Ply::What::meld || (plain.what == Ply::What::lay_off && !overlooked)) {
     return plain;
   }
   if (!overlooked) {

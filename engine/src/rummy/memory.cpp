@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
-#include <ranges>
 
 namespace meldroom::engine::rummy {
 namespace {
@@ -42,91 +41,33 @@ Position dealt(const Picture& picture, Chance& chance) {
   return position;
 }
 
-std::optional<Kind> Memory::top(const View& view) const {
-  const bool lies = view.discard && !view.discard->cards.empty();
-  return lies ? std::optional(kind(view.discard->cards.back())) : std::nullopt;
-}
-
-void Memory::begin_hand(const View& view) {
-  hand_ = view.hand;
-  players_.clear();
-  pile_.clear();
-  was_renewed_ = laid_before_ = false;
-  renewed_ = 0;
-  dealt_ = std::numeric_limits<int>::max();
-  for (const auto& [seat, player] : view.seats) {
-    if (!player.left) {
-      players_[seat].cards = player.cards;
-      dealt_ = std::min(dealt_, player.cards);
-    }
+Kinds Memory::kinds(const std::vector<std::string>& faces) const {
+  Kinds kinds = 0;
+  for (const auto& face : faces) {
+    kinds |= only(kind(face));
   }
-  if (const auto card = top(view)) {
-    pile_.push_back(*card);
-  }
-}
-
-/// Who took a card from the pile, what was discarded, and whether the stock was renewed, by how many cards
-/// lie where.
-void Memory::watch_piles(const View& view) {
-  const auto card = top(view);
-  if (view.stock > stock_) {
-    renewed_ = 0;
-    for (const auto kind : pile_) {
-      renewed_ |= only(kind);
-    }
-    was_renewed_ = true;
-    pile_.clear();
-  } else if (view.discard->count < discarded_ && !pile_.empty()) {
-    for (const auto& [seat, player] : players_) {
-      if (seat != own_ && view.seats.at(seat).cards > player.cards) {
-        players_[seat].seen |= only(pile_.back());
-      }
-    }
-    pile_.pop_back();
-  }
-  if (card && (pile_.empty() || pile_.back() != *card)) {
-    pile_.push_back(*card);
-  }
-  if (card) {
-    renewed_ &= ~only(*card);
-  }
+  return kinds;
 }
 
 void Memory::watch(const View& view) {
+  pile_.watch(view);
   if (view.hand != hand_) {
-    begin_hand(view);
-  } else if (view.number == number_) {
-    return;
-  } else {
-    watch_piles(view);
-  }
-  Kinds open = 0;
-  for (const auto& [id, meld] : view.melds) {
-    for (const auto& card : meld.cards) {
-      open |= only(kind(card));
+    hand_ = view.hand;
+    laid_before_ = false;
+    dealt_ = std::numeric_limits<int>::max();
+    for (const auto& [seat, player] : view.seats) {
+      dealt_ = player.left ? dealt_ : std::min(dealt_, player.cards);
     }
-  }
-  for (const auto card : pile_) {
-    open |= only(card);
-  }
-  for (auto& [seat, player] : players_) {
-    player.cards = view.seats.at(seat).cards;
-    player.seen &= ~open;
+    held_at_turn_ = dealt_;
   }
   if (view.phase == Phase::draw && std::ranges::find(view.to_act, own_) != view.to_act.end()) {
     held_at_turn_ = view.seats.at(own_).cards;
     laid_before_ = held_at_turn_ < dealt_;
   }
-  number_ = view.number;
-  stock_ = view.stock;
-  discarded_ = view.discard ? view.discard->count : 0;
 }
 
-Picture Memory::picture(const View& view, bool many_melds, bool by_discard) const {
-  Picture picture;
-  auto& position = picture.position;
-  position.many_melds = many_melds;
-  position.by_discard = by_discard;
+/// This seat and the others in the order of play. Who has laid cards before has fewer than were dealt.
+void Memory::add_players(const View& view, Position& position, std::vector<int>& held) const {
   std::vector<Seat> order;
   for (const auto& [seat, player] : view.seats) {
     if (!player.left) {
@@ -134,48 +75,60 @@ Picture Memory::picture(const View& view, bool many_melds, bool by_discard) cons
     }
   }
   std::ranges::rotate(order, std::ranges::find(order, own_));
-  Kinds seen = 0;
   for (const auto seat : order) {
-    const auto known = players_.find(seat);
-    const Kinds hand = known == players_.end() ? 0 : known->second.seen;
+    const auto& shown = pile_.taken(seat);
+    const Kinds hand = seat == own_ ? 0 : kinds(shown) & ~position.gone;
     const int cards = view.seats.at(seat).cards;
-    position.players.push_back({hand, hand, cards < dealt_});
-    picture.held.push_back(cards);
-    seen |= hand;
+    position.players.push_back({hand, hand, seat == own_ ? laid_before_ : cards < dealt_});
+    held.push_back(cards);
   }
-  auto& own = position.players.front();
-  own = {.hand = 0, .seen = 0, .laid_before = laid_before_};
+}
+
+void Memory::add_own(const View& view, Position& position) const {
   const auto& game = std::get<RummyView>(view.game);
   for (const auto& card : view.own->hand) {
-    own.hand |= only(kind(card));
+    position.players.front().hand |= only(kind(card.face));
     if (card.id == game.taken) {
-      position.taken = kind(card);
+      position.taken = kind(card.face);
     }
   }
+  position.drawn = view.phase != Phase::draw;
+  position.melded = game.melded;
+  position.laid = position.drawn && view.seats.at(own_).cards <= held_at_turn_;
+}
+
+Picture Memory::picture(const View& view, const Options& options) const {
+  Picture picture;
+  auto& position = picture.position;
+  position.many_melds = options.many_melds;
+  position.by_discard = options.go_out_by == GoOutBy::discard;
   for (const auto& [id, meld] : view.melds) {
     Laid laid{meld.kind, 0};
     for (const auto& card : meld.cards) {
-      laid.cards |= only(kind(card));
+      laid.cards |= only(kind(card.face));
     }
     picture.melds.push_back(id);
     position.melds.push_back(laid);
     position.gone |= laid.cards;
   }
-  position.pile = pile_;
-  for (const auto card : pile_) {
-    position.gone |= only(card);
+  for (const auto& face : pile_.pile()) {
+    position.pile.push_back(kind(face));
   }
-  position.drawn = view.phase != Phase::draw;
-  position.melded = game.melded;
-  position.laid = position.drawn && view.seats.at(own_).cards < held_at_turn_ + 1;
-  seen |= own.hand | position.gone;
+  position.gone |= kinds(pile_.pile());
+  add_players(view, position, picture.held);
+  add_own(view, position);
+
+  Kinds seen = position.gone;
+  for (const auto& player : position.players) {
+    seen |= player.hand;
+  }
   for (const auto& [code, face] : faces_) {
     picture.unseen |= only(kind_of(*face)) & ~seen;
   }
-  if (was_renewed_) {
-    // What was not in the pile then is in a hand, or was.
-    picture.held_by_others = picture.unseen & ~renewed_;
-    picture.unseen &= renewed_;
+  if (const auto& renewed = pile_.renewed()) {
+    // What did not go into the stock then was in a hand.
+    picture.held_by_others = picture.unseen & ~kinds(*renewed);
+    picture.unseen &= kinds(*renewed);
   }
   picture.stock = view.stock;
   return picture;

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <map>
-#include <optional>
 #include <vector>
 
 #include "engine/seat.hpp"
 #include "engine/view.hpp"
+#include "rummy/options.hpp"
 #include "rummy/position.hpp"
+#include "table/pile_memory.hpp"
 #include "table/player_means.hpp"
 
 /// What a seat knows of a hand of Rummy: what it sees, and what it has seen before.
@@ -14,7 +14,7 @@ namespace meldroom::engine::rummy {
 
 /// A hand as its player knows it.
 struct Picture {
-  Position position;           ///< of the others' hands what all have seen; its stock is left out
+  Position position;           ///< his turn; of the others' hands what all have seen; its stock is left out
   std::vector<int> held;       ///< by player: cards in hand
   std::vector<GroupId> melds;  ///< the names of the position's
   Kinds held_by_others = 0;    ///< cards not seen that are in the others' hands for certain ...
@@ -32,30 +32,19 @@ class Memory {
 
   void watch(const View& view);
   /// The hand as it stands in the view last watched, in which it is this seat's turn.
-  [[nodiscard]] Picture picture(const View& view, bool many_melds, bool by_discard) const;
+  [[nodiscard]] Picture picture(const View& view, const Options& options) const;
 
  private:
-  struct Other {
-    int cards = 0;
-    Kinds seen = 0;
-  };
-
-  void begin_hand(const View& view);
-  void watch_piles(const View& view);
-  [[nodiscard]] Kind kind(const CardView& card) const { return kind_of(*faces_.find(card.face)->second); }
-  [[nodiscard]] std::optional<Kind> top(const View& view) const;
+  [[nodiscard]] Kind kind(const std::string& face) const { return kind_of(*faces_.find(face)->second); }
+  [[nodiscard]] Kinds kinds(const std::vector<std::string>& faces) const;
+  void add_players(const View& view, Position& position, std::vector<int>& held) const;
+  void add_own(const View& view, Position& position) const;
 
   Seat own_;
   const FacesByCode& faces_;
+  PileMemory pile_;
   int hand_ = 0;
-  std::uint32_t number_ = 0;
-  int dealt_ = 0;  ///< cards each, in this hand
-  int stock_ = 0;
-  int discarded_ = 0;
-  std::map<Seat, Other> players_;
-  std::vector<Kind> pile_;  ///< the top card last
-  Kinds renewed_ = 0;       ///< what went into the stock when it was last renewed (RUM-2.5)
-  bool was_renewed_ = false;
+  int dealt_ = 0;             ///< cards each, in this hand
   int held_at_turn_ = 0;      ///< by this seat, as its turn began
   bool laid_before_ = false;  ///< by this seat, in an earlier turn
 };
