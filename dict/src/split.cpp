@@ -22,7 +22,7 @@ constexpr Rank no_word = ~Rank{0};
 
 constexpr std::uint32_t all_letters = (1U << 26) - 1;
 constexpr std::size_t blank = 26;  ///< where a letter's number is expected
-constexpr std::size_t most_words = max_split_tiles / min_word_letters;
+constexpr std::size_t most_words = max_table_tiles / min_word_letters;
 
 constexpr Tiles lowest(Tiles tiles) {
   return tiles & (~tiles + 1);
@@ -70,10 +70,11 @@ struct Way {
 
 class Splitter {
  public:
-  Splitter(const WordSource& source, std::span<const ValuedTile> hand, const SplitRules& rules, bool but_one)
+  Splitter(const WordSource& source, std::span<const ValuedTile> hand, const SplitRules& rules, bool but_one,
+           std::size_t most_tiles = max_split_tiles)
       : lexicon_(source.lexicon), hand_(hand), rules_(rules), but_one_(but_one) {
-    if (hand.size() > max_split_tiles) {
-      throw std::invalid_argument("more than " + std::to_string(max_split_tiles) + " tiles to split");
+    if (hand.size() > most_tiles) {
+      throw std::invalid_argument("more than " + std::to_string(most_tiles) + " tiles to split");
     }
     sort_tiles();
     word_.assign(all() + 1, no_word);
@@ -87,6 +88,8 @@ class Splitter {
   }
 
   [[nodiscard]] std::optional<Split> best();
+  /// The best split of each set of tiles, by their places in the hand.
+  [[nodiscard]] std::vector<SplitTable::Worth> worths() const;
 
  private:
   /// What is used so far of the tiles.
@@ -171,7 +174,7 @@ class Splitter {
   std::vector<int> bonus_;  ///< the most that words which use it up get for being long; -1 if none do
   std::vector<Way> ways_;   ///< as far as they were asked for
 
-  std::array<std::vector<Tiles>, max_split_tiles>
+  std::array<std::vector<Tiles>, max_table_tiles>
       words_of_lowest_{};  ///< sets with a word, by their lowest tile
 };
 
@@ -233,7 +236,8 @@ void Splitter::find_extra(std::span<const std::string> extra) {
   }
   const auto indices = std::views::iota(Rank{0}, static_cast<Rank>(lexicon_.size()));
   for (const auto& word : extra) {
-    const bool known = lexicon_.contains(word) || (!extra_.empty() && extra_.back().second == word);
+    const bool known = (rules_.admits && !rules_.admits(word)) || lexicon_.contains(word) ||
+                       (!extra_.empty() && extra_.back().second == word);
     if (!known && word.size() >= min_word_letters && can_spell(word, bag)) {
       const auto index = std::ranges::lower_bound(
           indices, word, {}, [&](Rank before) { return lexicon_.word(WordIndex{before}); });
@@ -270,7 +274,10 @@ void Splitter::spell_letter(std::size_t letter, const Spelled& at, GoOn go_on) c
 void Splitter::walk(const Lexicon::Node& node, const Spelled& at) {
   if (at.count >= rules_.min_letters && node.is_word()) {
     auto& word = word_[at.tiles];
-    word = std::min(word, rank_of(node.index()));
+    const auto rank = rank_of(node.index());
+    if (rank < word && (!rules_.admits || rules_.admits(lexicon_.word(node.index())))) {
+      word = rank;
+    }
   }
   const bool blank_left = (tiles_of_[blank] & ~at.tiles) != 0;
   for (auto next = node.letters() & (blank_left ? all_letters : at.letters); next != 0; next &= next - 1) {
@@ -399,6 +406,38 @@ std::optional<Split> Splitter::best() {
   }));
 }
 
+/// Of a set of tiles, those that its best split uses are all, or those that it uses without some one tile.
+std::vector<SplitTable::Worth> Splitter::worths() const {
+  // What decides between tiles to use, the bonus for using all left out; the greatest is best.
+  const auto key = [&](Tiles used) {
+    const int bonus = bonus_[plain_[used]];
+    return bonus < 0
+               ? std::int64_t{-1}
+               : (std::int64_t{2 * value_[used] + bonus} << 32) + (value_[used] << 4) + std::popcount(used);
+  };
+  std::vector<Tiles> used(word_.size());
+  std::vector<std::int64_t> keys(word_.size());
+  std::vector<SplitTable::Worth> found(word_.size());
+  for (Tiles tiles = 0; tiles <= all(); ++tiles) {
+    const auto all_used = key(tiles);
+    keys[tiles] = all_used;
+    used[tiles] = tiles;
+    std::size_t places = 0;
+    for (Tiles left = tiles; left != 0; left &= left - 1) {
+      places |= std::size_t{1} << order_[static_cast<std::size_t>(std::countr_zero(left))];
+      const Tiles fewer = tiles & ~lowest(left);
+      if (keys[fewer] > keys[tiles]) {
+        keys[tiles] = keys[fewer];
+        used[tiles] = used[fewer];
+      }
+    }
+    const auto bonus = std::int64_t{rules_.all_used_bonus} << 32;
+    const Tiles best = all_used >= 0 && all_used + bonus >= keys[tiles] ? tiles : used[tiles];
+    found[places] = {value_[best] + bonus_[plain_[best]], value_[tiles & ~best], best == tiles};
+  }
+  return found;
+}
+
 /// Makes the words of real tiles: of each kind the next that is not yet taken.
 Split Splitter::split_of(const Choice& chosen) {
   Split split{.words = {},
@@ -442,5 +481,8 @@ std::optional<Split> best_split_but_one(const WordSource& words, std::span<const
                                         const SplitRules& rules) {
   return Splitter(words, hand, rules, true).best();
 }
+
+SplitTable::SplitTable(const WordSource& words, std::span<const ValuedTile> hand, const SplitRules& rules)
+    : worths_(Splitter(words, hand, rules, false, max_table_tiles).worths()) {}
 
 }  // namespace meldroom::dict

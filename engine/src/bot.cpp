@@ -5,35 +5,25 @@
 #include <utility>
 
 #include "alpha_rummy/bot.hpp"
-#include "engine/random_player.hpp"
 #include "full_deck/bot.hpp"
+#include "gin/bot.hpp"
 #include "pass_the_deck/bot.hpp"
+#include "rummy/bot.hpp"
 #include "table/bot_mind.hpp"
 
 namespace meldroom::engine {
 namespace {
 
-class Unskilled final : public BotMind {
- public:
-  explicit Unskilled(const BotSetup& setup)
-      : BotMind(setup), player_(setup.seed, *setup.deck, setup.lexicon.get(), setup.options) {}
-  void watch(const View& /*view*/) override {}
-  Move play(const View& view, const Bot::Patience& /*more*/) override { return *player_.choose(view); }
-  std::vector<Hint> hints(const View& /*view*/) override { return {}; }
-
- private:
-  RandomPlayer player_;
-};
-
 std::unique_ptr<BotMind> make_mind(BotSetup setup) {
   switch (setup.variant) {
+    case VariantId::rummy:
+      return rummy::make_mind(std::move(setup));
     case VariantId::pass_the_deck:
       return pass_the_deck::make_mind(std::move(setup));
+    case VariantId::gin:
+      return gin::make_mind(std::move(setup));
     case VariantId::full_deck:
       return full_deck::make_mind(std::move(setup));
-    case VariantId::rummy:
-    case VariantId::gin:
-      return std::make_unique<Unskilled>(setup);
     case VariantId::alpha_rummy:
       return alpha_rummy::make_mind(std::move(setup));
   }

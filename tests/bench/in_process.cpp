@@ -34,27 +34,10 @@ struct Played {
   Step step;
 };
 
-MatchSetup setup_of(VariantId variant, std::shared_ptr<const dict::Lexicon> lexicon, std::uint8_t salt) {
-  const std::vector<std::string> lexicons{"standard"};
-  auto options = complete_options(variant, {}, lexicons);
-  if (const auto* refusal = std::get_if<Refusal>(&options)) {
-    throw std::runtime_error(refusal->message);
-  }
-  MatchSetup setup;
-  setup.variant = variant;
-  setup.options = std::get<OptionValues>(std::move(options));
-  setup.seats = seats;
-  setup.deck = protocol::standard_decks().find(info(variant).deck)->second;
-  setup.lexicon = std::move(lexicon);
-  setup.seed.secret.fill(salt);
-  setup.seed.contributions.assign(seats, Bytes32{});
-  return setup;
-}
-
 /// Moves of random players over as many matches as it takes.
 std::vector<Played> play(VariantId variant, const std::shared_ptr<const dict::Lexicon>& lexicon) {
   std::vector<Played> played;
-  for (std::uint8_t salt = 1; played.size() < moves_recorded; ++salt) {
+  for (std::uint64_t salt = 1; played.size() < moves_recorded; ++salt) {
     const auto setup = setup_of(variant, lexicon, salt);
     auto started = Match::start(setup);
     Match match = std::get<Step>(std::move(started)).next;
@@ -207,6 +190,25 @@ Row spread(std::string what, const std::vector<Hand>& hands, Call call) {
 }
 
 }  // namespace
+
+MatchSetup setup_of(VariantId variant, std::shared_ptr<const dict::Lexicon> lexicon, std::uint64_t salt) {
+  const std::vector<std::string> lexicons{"standard"};
+  auto options = complete_options(variant, {}, lexicons);
+  if (const auto* refusal = std::get_if<Refusal>(&options)) {
+    throw std::runtime_error(refusal->message);
+  }
+  MatchSetup setup;
+  setup.variant = variant;
+  setup.options = std::get<OptionValues>(std::move(options));
+  setup.seats = seats;
+  setup.deck = protocol::standard_decks().find(info(variant).deck)->second;
+  setup.lexicon = std::move(lexicon);
+  for (std::size_t i = 0; i < sizeof salt; ++i) {
+    setup.seed.secret[i] = static_cast<std::uint8_t>(salt >> (8 * i));
+  }
+  setup.seed.contributions.assign(seats, Bytes32{});
+  return setup;
+}
 
 Rows search_rows(const dict::Lexicon& lexicon) {
   constexpr std::size_t hands = 1000;

@@ -1,13 +1,18 @@
 #pragma once
 
-#include <filesystem>
+#include <cstdint>
 #include <memory>
 
 #include "dict/lexicon.hpp"
+#include "engine/match.hpp"
 #include "table.hpp"
 
 /// What each layer costs by itself, in this process, without sockets or files.
 namespace meldroom::bench {
+
+/// A match of two with the usual options; another salt, another deal.
+[[nodiscard]] engine::MatchSetup setup_of(engine::VariantId variant,
+                                          std::shared_ptr<const dict::Lexicon> lexicon, std::uint64_t salt);
 
 /// Words looked up in the lexicon.
 [[nodiscard]] Rows lexicon_rows(const dict::Lexicon& lexicon, double seconds);

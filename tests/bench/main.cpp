@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "bots.hpp"
 #include "in_process.hpp"
 #include "load.hpp"
 
@@ -21,6 +22,8 @@ struct Arguments {
   double seconds = 3;
   int rooms = 50;
   int connections = 1000;
+  int matches = 100;
+  std::string variant;
   fs::path lexicon_dir;
   fs::path server;
 };
@@ -39,9 +42,9 @@ int run(int argc, char** argv) {
   Arguments arguments;
   arguments.lexicon_dir = here.parent_path() / "lexicon";
   arguments.server = here / "meldroom";
-  CLI::App app{"Measures Meldroom: lexicon, engine, moves through sockets, memory."};
+  CLI::App app{"Measures Meldroom: lexicon, engine, bots, moves through sockets, memory."};
   app.add_option("--only", arguments.only, "one part alone")
-      ->check(CLI::IsMember({"lexicon", "engine", "moves", "memory"}));
+      ->check(CLI::IsMember({"lexicon", "engine", "bots", "moves", "memory"}));
   app.add_option("--seconds", arguments.seconds,
                  "how long the moves are counted; the other parts take a fraction of it")
       ->check(CLI::Range(0.1, 3600.0))
@@ -52,6 +55,10 @@ int run(int argc, char** argv) {
   app.add_option("--connections", arguments.connections, "idle connections for the memory figure")
       ->check(CLI::Range(1, 20'000))
       ->capture_default_str();
+  app.add_option("--matches", arguments.matches, "matches of each two bots")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  app.add_option("--variant", arguments.variant, "the bots of one game alone: " + engine::variant_names());
   app.add_option("--lexicon-dir", arguments.lexicon_dir, "where standard.lex is");
   app.add_option("--server", arguments.server, "the meldroom program");
   CLI11_PARSE(app, argc, argv);
@@ -67,6 +74,14 @@ int run(int argc, char** argv) {
   }
   if (wanted("engine")) {
     print("Rules and protocol, in process", engine_rows(open_lexicon(arguments.lexicon_dir), short_time));
+  }
+  if (wanted("bots")) {
+    const auto lexicon = open_lexicon(arguments.lexicon_dir);
+    for (const auto& variant : engine::variants()) {
+      if (arguments.variant.empty() || arguments.variant == variant.name) {
+        print("Bots of " + std::string(variant.title), bot_rows(variant, lexicon, arguments.matches));
+      }
+    }
   }
   if (wanted("moves")) {
     print("Moves through sockets, journal on, server on one core", move_rows(load));

@@ -355,3 +355,52 @@ TEST_CASE("A hand too large to split is refused") {
   CHECK(dict::best_split(*lexicon, hand_of("CATCATCATXX"), {}).words.size() == 3);
   CHECK_THROWS_AS(dict::best_split(*lexicon, hand_of("CATCATCATXXX"), {}), std::invalid_argument);
 }
+
+TEST_CASE("GIN-2.7: a table knows of every part of a hand what its best split is worth") {
+  const auto lexicon =
+      dict::build_lexicon("small", {"ABC", "BAC", "CAB", "DEF", "FED", "ABCDEF", "ABCDEFG", "GHIJ", "HID"});
+  std::mt19937 random(3);
+  for (std::size_t round = 0; round < test::repetitions(40); ++round) {
+    Hand hand;
+    while (hand.size() < dict::max_table_tiles) {
+      const bool blank = random() % 12 == 0;
+      hand.push_back({blank ? '\0' : static_cast<char>('A' + random() % 10), static_cast<int>(random() % 9),
+                      static_cast<std::uint8_t>(random() % 3)});
+    }
+    const dict::SplitRules rules{.level = static_cast<int>(random() % 3) + 1, .all_used_bonus = 10};
+    const dict::SplitTable table(*lexicon, hand, rules);
+    for (int part = 0; part < 30; ++part) {
+      auto tiles = static_cast<std::uint32_t>(random() % (1U << hand.size()));
+      tiles &=
+          tiles == (1U << hand.size()) - 1 ? ~1U : ~0U;  // one is left out, or there is no split to compare
+      Hand some;
+      for (std::size_t i = 0; i < hand.size(); ++i) {
+        if ((tiles >> i & 1U) != 0) {
+          some.push_back(hand[i]);
+        }
+      }
+      const auto split = dict::best_split(*lexicon, some, rules);
+      CHECK(table.worth(tiles) ==
+            dict::SplitTable::Worth{split.words_value, split.deadwood, split.unused.empty()});
+    }
+  }
+  CHECK_THROWS_AS(dict::SplitTable(*lexicon, Hand(dict::max_table_tiles + 1, {'A'}), {}),
+                  std::invalid_argument);
+}
+
+TEST_CASE("T-13: words that are not admitted are not made") {
+  const auto lexicon = dict::build_lexicon("small", {"CAT", "DOGS"});
+  const std::vector<std::string> extra{"GODS"};
+  const auto words_without = [&](std::string_view word) {
+    Words words;
+    const dict::SplitRules rules{.admits = [&](std::string_view other) { return other != word; }};
+    for (const auto& made : dict::best_split({*lexicon, extra}, hand_of("CATDOGS"), rules).words) {
+      words.push_back(made.word);
+    }
+    return words;
+  };
+  CHECK(words_without("") == Words{"CAT", "DOGS"});
+  CHECK(words_without("CAT") == Words{"DOGS"});
+  CHECK(words_without("DOGS") == Words{"CAT", "GODS"});
+  CHECK(words_without("GODS") == Words{"CAT", "DOGS"});
+}

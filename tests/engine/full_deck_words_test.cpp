@@ -1,26 +1,13 @@
 // Full Deck, which words may be laid: FD-4.1 to FD-4.4.
 
-#include <filesystem>
-
 #include "full_deck/word_forms.hpp"
+#include "standard_lexicon.hpp"
 #include "support.hpp"
 
 using namespace meldroom::test;
 using namespace meldroom::engine::full_deck;
-using meldroom::dict::Lexicon;
 
 namespace {
-
-std::shared_ptr<const Lexicon> standard_lexicon() {
-  static const auto lexicon = [] {
-    auto opened = Lexicon::open(std::filesystem::path(MELDROOM_BUILT_LEXICON_DIR) / "standard.lex");
-    if (const auto* error = std::get_if<meldroom::dict::LexiconError>(&opened)) {
-      FAIL(error->message);
-    }
-    return std::get<std::shared_ptr<const Lexicon>>(opened);
-  }();
-  return lexicon;
-}
 
 std::string_view clause(const std::optional<Refusal>& refusal) {
   return refusal ? refusal->clause : "";

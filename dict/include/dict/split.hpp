@@ -2,9 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dict/search.hpp"
@@ -32,6 +34,7 @@ struct SplitRules {
   int long_letters = 7;    ///< a word of so many letters ...
   int long_bonus = 50;     ///< ... counts so much more; not below 0
   int all_used_bonus = 0;  ///< for a split that leaves no tile over (but the one put away)
+  std::function<bool(std::string_view)> admits{};  ///< which words are made; all of them if it is empty
 };
 
 /// A word of a split, and the tile of each of its letters: their places in the hand.
@@ -63,5 +66,30 @@ struct Split {
 [[nodiscard]] std::optional<Split> best_split_but_one(const WordSource& words,
                                                       std::span<const ValuedTile> hand,
                                                       const SplitRules& rules);
+
+/// No larger hand gets a table.
+inline constexpr std::size_t max_table_tiles = 12;
+
+/// The best splits of all parts of a hand at once, for those who weigh which tiles to part with; in little
+/// more time than one split takes.
+class SplitTable {
+ public:
+  /// Throws std::invalid_argument for more than max_table_tiles tiles.
+  SplitTable(const WordSource& words, std::span<const ValuedTile> hand, const SplitRules& rules);
+
+  /// What a split is worth.
+  struct Worth {
+    int words_value = 0;
+    int deadwood = 0;
+    bool all_used = false;
+
+    friend bool operator==(const Worth&, const Worth&) = default;
+  };
+  /// The best split, as best_split() finds it, of the tiles whose places in the hand have their bits set.
+  [[nodiscard]] const Worth& worth(std::uint32_t tiles) const { return worths_.at(tiles); }
+
+ private:
+  std::vector<Worth> worths_;
+};
 
 }  // namespace meldroom::dict

@@ -1,6 +1,7 @@
 #include "gin/game.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <ranges>
 
 #include "dict/split.hpp"
@@ -13,10 +14,9 @@ namespace {
 using Making = Rules::Making;
 using Context = Rules::Context;
 
-constexpr int full_hand = 10;          // GIN-1.1
-constexpr int first_progressive = 3;   // GIN-1.1: cards in the first hand ...
-constexpr int progressive_hands = 8;   // ... and hands up to the one of ten
-constexpr int most_from_discard = 10;  // GIN-2.8
+constexpr int full_hand = 10;         // GIN-1.1
+constexpr int first_progressive = 3;  // GIN-1.1: cards in the first hand ...
+constexpr int progressive_hands = 8;  // ... and hands up to the one of ten
 
 // ---- words (GIN-2.6) ----
 
@@ -91,19 +91,11 @@ HandWords best_words(const Making& making, Seat seat, std::optional<CardIndex> p
   Cards hand = making.game.core.cards.at(hand_of(seat));
   std::erase_if(hand, [&](CardIndex card) { return card == put_away; });
   std::vector<dict::ValuedTile> tiles;
-  for (const auto card : hand) {
-    const auto& face = context.face(card);
-    const bool star = face.kind == FaceKind::star;
-    tiles.push_back({.letter = star ? '\0' : face.letters.front(),
-                     .value = value_of(face),
-                     .colour = static_cast<std::uint8_t>(face.colour.value_or(Colour::black))});
-  }
-  const auto split = dict::best_split({*context.setup.lexicon, making.table.house_words}, tiles,
-                                      {.min_letters = least_letters(context, making.game),
-                                       .level = context.options.level,
-                                       .long_letters = long_word,
-                                       .long_bonus = long_word_bonus,
-                                       .all_used_bonus = put_away ? gin_bonus : 0});
+  std::ranges::transform(hand, std::back_inserter(tiles),
+                         [&](CardIndex card) { return valued_tile(context.face(card)); });
+  auto rules = split_rules(context.options, making.game.dealt);
+  rules.all_used_bonus = put_away ? gin_bonus : 0;
+  const auto split = dict::best_split({*context.setup.lexicon, making.table.house_words}, tiles, rules);
   HandWords words;
   for (const auto& [word, places] : split.words) {
     auto& letters = words.emplace_back();

@@ -17,6 +17,9 @@ enum class LayDownBy : std::uint8_t {
   best  ///< the server, for both hands
 };
 
+/// So many turns in a row begun from the discard pile end a hand (GIN-2.8).
+inline constexpr int most_from_discard = 10;
+
 struct Options {
   int target = 1000;
   int min_letters = 3;

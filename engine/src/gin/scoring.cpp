@@ -1,5 +1,7 @@
 #include "gin/scoring.hpp"
 
+#include <algorithm>
+
 namespace meldroom::engine::gin {
 namespace {
 
@@ -17,18 +19,22 @@ struct Row {
   Share other;
 };
 
-Row row_of(const Laid& knocker, const Laid& other, FailedKnock failed_knock) {
-  if (knocker.deadwood.empty()) {
+Row row_of(bool gin, int knockers_deadwood, int others_deadwood, FailedKnock failed_knock) {
+  if (gin) {
     return {.clause = "GIN-3.1", .knocker = {.other_deadwood = 1}, .other = {}};
   }
-  if (knocker.deadwood_value < other.deadwood_value) {
+  if (knockers_deadwood < others_deadwood) {
     return {.clause = "GIN-3.2", .knocker = {.other_deadwood = 1}, .other = {}};
   }
-  if (knocker.deadwood_value == other.deadwood_value) {
+  if (knockers_deadwood == others_deadwood) {
     return {.clause = "GIN-3.3", .knocker = {}, .other = {.own_deadwood = 1}};
   }
   const int pays = failed_knock == FailedKnock::pay ? -1 : 0;
   return {.clause = "GIN-3.4", .knocker = {.words = 0, .own_deadwood = pays}, .other = {.other_deadwood = 1}};
+}
+
+Row row_of(const Laid& knocker, const Laid& other, FailedKnock failed_knock) {
+  return row_of(knocker.deadwood.empty(), knocker.deadwood_value, other.deadwood_value, failed_knock);
 }
 
 /// A line for a number that counts `times` times: -1, 0 or 1.
@@ -73,6 +79,30 @@ std::vector<ScoreLine> lines_of(std::string_view clause, const Share& share, con
 
 int value_of(const Face& face) {
   return face.kind == FaceKind::star ? 0 : face.value;
+}
+
+Points knock_points(const dict::SplitTable::Worth& knocker, const dict::SplitTable::Worth& other,
+                    FailedKnock failed_knock) {
+  const auto row = row_of(knocker.all_used, knocker.deadwood, other.deadwood, failed_knock);
+  const auto points = [](const Share& share, const auto& own, const auto& others) {
+    return share.words * own.words_value + share.own_deadwood * own.deadwood +
+           share.other_deadwood * others.deadwood;
+  };
+  return {points(row.knocker, knocker, other) + (knocker.all_used ? gin_bonus : 0),
+          points(row.other, other, knocker)};
+}
+
+dict::SplitRules split_rules(const Options& options, int dealt) {
+  return {.min_letters = std::min(options.min_letters, dealt),
+          .level = options.level,
+          .long_letters = long_word,
+          .long_bonus = long_word_bonus};
+}
+
+dict::ValuedTile valued_tile(const Face& face) {
+  return {.letter = face.kind == FaceKind::star ? '\0' : face.letters.front(),
+          .value = value_of(face),
+          .colour = static_cast<std::uint8_t>(face.colour.value_or(Colour::black))};
 }
 
 HandResult score(std::optional<Seat> knocker, const std::map<Seat, Laid>& hands, FailedKnock failed_knock) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "dict/split.hpp"
 #include "engine/view.hpp"
 #include "gin/options.hpp"
 
@@ -18,6 +19,10 @@ inline constexpr int long_word_bonus = 50;  // ... a word counts this beside its
 /// What a card counts, in a word or as deadwood: a star nothing (GIN-2.6).
 [[nodiscard]] int value_of(const Face& face);
 
+/// How a hand of so many cards dealt is split into words (GIN-2.6, GIN-2.7).
+[[nodiscard]] dict::SplitRules split_rules(const Options& options, int dealt);
+[[nodiscard]] dict::ValuedTile valued_tile(const Face& face);
+
 /// A hand laid open, as it is counted.
 struct Laid {
   struct Word {
@@ -28,6 +33,14 @@ struct Laid {
   std::vector<CardView> deadwood;  ///< the cards in no word
   int deadwood_value = 0;
 };
+
+/// What a knocker gets, and the other (GIN-3.1 to GIN-3.4).
+struct Points {
+  int knocker = 0;
+  int other = 0;
+};
+[[nodiscard]] Points knock_points(const dict::SplitTable::Worth& knocker,
+                                  const dict::SplitTable::Worth& other, FailedKnock failed_knock);
 
 /// The result of a hand that `knocker` ended, or nobody (GIN-2.8), with a line for each number that counts.
 [[nodiscard]] HandResult score(std::optional<Seat> knocker, const std::map<Seat, Laid>& hands,

@@ -1,0 +1,130 @@
+#include "rummy/bot.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+#include "rummy/deep_play.hpp"
+#include "rummy/memory.hpp"
+#include "rummy/options.hpp"
+#include "rummy/plain_play.hpp"
+
+namespace meldroom::engine::rummy {
+namespace {
+
+class RummyBot final : public BotMind {
+ public:
+  explicit RummyBot(BotSetup setup)
+      : BotMind(std::move(setup)),
+        options_(Options::from(this->setup().options)),
+        memory_(this->setup().seat, means().faces) {}
+
+  void watch(const View& view) override { memory_.watch(view); }
+  Move play(const View& view, const Bot::Patience& more) override;
+  std::vector<Hint> hints(const View& view) override;
+
+ private:
+  [[nodiscard]] Picture picture(const View& view);
+  [[nodiscard]] Ply easy_ply(const Position& position);
+  [[nodiscard]] Move move(const View& view, const Picture& picture, const Ply& ply);
+  [[nodiscard]] std::vector<CardId> ids(const View& view, Kinds kinds);
+
+  Options options_;
+  Memory memory_;
+};
+
+Picture RummyBot::picture(const View& view) {
+  memory_.watch(view);
+  return memory_.picture(view, options_);
+}
+
+/// The cards of the hand of these kinds, each kind once, but not the one that may not be discarded if there
+/// is another like it.
+std::vector<CardId> RummyBot::ids(const View& view, Kinds kinds) {
+  const auto means = this->means();
+  const auto taken = std::get<RummyView>(view.game).taken;
+  std::vector<CardId> found;
+  each(kinds, [&](Kind kind) {
+    std::optional<CardId> chosen;
+    for (const auto& card : view.own->hand) {
+      if (kind_of(means.face(card.face)) == kind && (!chosen || chosen == taken)) {
+        chosen = card.id;
+      }
+    }
+    found.push_back(*chosen);
+  });
+  return found;
+}
+
+Move RummyBot::move(const View& view, const Picture& picture, const Ply& ply) {
+  switch (ply.what) {
+    case Ply::What::draw_stock:
+      return Draw{Pile::stock};
+    case Ply::What::draw_discard:
+      return Draw{Pile::discard};
+    case Ply::What::meld:
+      return Meld{ids(view, ply.cards)};
+    case Ply::What::lay_off:
+      return LayOff{picture.melds[ply.meld], ids(view, ply.cards)};
+    default:
+      return Discard{ids(view, ply.cards).front()};
+  }
+}
+
+/// A beginner: sees his melds, but every other time no lay-off and no use of the discard pile, and then parts
+/// with his dearest card.
+Ply RummyBot::easy_ply(const Position& position) {
+  const auto plain = plain_ply(position);
+  const bool overlooked = means().once_in(2);
+  if (!position.drawn) {
+    return overlooked && !position.stock.empty() ? Ply{Ply::What::draw_stock} : plain;
+  }
+  const auto discards = plain_discards(position);
+  if (plain.what == Ply::What::meld || (plain.what == Ply::What::lay_off && !overlooked)) {
+    return plain;
+  }
+  if (!overlooked) {
+    return {Ply::What::discard, only(discards.front())};
+  }
+  const auto dearest = std::ranges::max_element(discards, {}, [](Kind card) { return points(only(card)); });
+  return {Ply::What::discard, only(*dearest)};
+}
+
+Move RummyBot::play(const View& view, const Bot::Patience& more) {
+  const auto seen = picture(view);
+  const auto means = this->means();
+  if (setup().skill == Skill::hard) {
+    return move(view, seen, deep_ply(seen, means.chance, more));
+  }
+  const auto position = dealt(seen, means.chance);
+  return move(view, seen, setup().skill == Skill::easy ? easy_ply(position) : plain_ply(position));
+}
+
+/// Melds and lay-offs, what they take out of the hand; then what to draw or to discard.
+std::vector<Hint> RummyBot::hints(const View& view) {
+  const auto seen = picture(view);
+  const auto means = this->means();
+  const auto position = dealt(seen, means.chance);
+  std::vector<Hint> found;
+  if (!position.drawn) {
+    const auto draw = plain_ply(position);
+    return {{move(view, seen, draw), 0}};
+  }
+  for (const auto& lay : plain_lays(position)) {
+    found.push_back({move(view, seen, lay), points(lay.cards)});
+  }
+  std::ranges::sort(found, std::greater{}, &Hint::points);
+  for (const auto card : plain_discards(position)) {
+    found.push_back({move(view, seen, {Ply::What::discard, only(card)}), points(only(card))});
+  }
+  return found;
+}
+
+}  // namespace
+
+std::unique_ptr<BotMind> make_mind(BotSetup setup) {
+  return std::make_unique<RummyBot>(std::move(setup));
+}
+
+}  // namespace meldroom::engine::rummy

@@ -1,0 +1,137 @@
+#include "rummy/memory.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+
+namespace meldroom::engine::rummy {
+namespace {
+
+std::vector<Kind> mixed(Kinds kinds, Chance& chance) {
+  std::vector<Kind> cards;
+  each(kinds, [&](Kind kind) { cards.push_back(kind); });
+  shuffle(cards, chance);
+  return cards;
+}
+
+}  // namespace
+
+Position dealt(const Picture& picture, Chance& chance) {
+  auto position = picture.position;
+  std::vector<std::size_t> places;
+  for (std::size_t player = 1; player < position.players.size(); ++player) {
+    const auto known = std::popcount(position.players[player].hand);
+    places.insert(places.end(), static_cast<std::size_t>(std::max(0, picture.held[player] - known)), player);
+  }
+  // The places are mixed too, so that who holds what is certain to be held is left to chance.
+  for (auto left = places.size(); left > 1; --left) {
+    std::swap(places[left - 1], places[chance.below(static_cast<std::uint32_t>(left))]);
+  }
+  auto cards = mixed(picture.unseen, chance);
+  std::ranges::copy(mixed(picture.held_by_others, chance), std::back_inserter(cards));
+  for (const auto player : places) {
+    if (!cards.empty()) {
+      position.players[player].hand |= only(cards.back());
+      cards.pop_back();
+    }
+  }
+  // With a card twice in the deck, more may lie there than are unseen.
+  cards.resize(static_cast<std::size_t>(picture.stock), cards.empty() ? Kind{0} : cards.front());
+  position.stock = std::move(cards);
+  return position;
+}
+
+Kinds Memory::kinds(const std::vector<std::string>& faces) const {
+  Kinds kinds = 0;
+  for (const auto& face : faces) {
+    kinds |= only(kind(face));
+  }
+  return kinds;
+}
+
+void Memory::watch(const View& view) {
+  pile_.watch(view);
+  if (view.hand != hand_) {
+    hand_ = view.hand;
+    laid_before_ = false;
+    dealt_ = std::numeric_limits<int>::max();
+    for (const auto& [seat, player] : view.seats) {
+      dealt_ = player.left ? dealt_ : std::min(dealt_, player.cards);
+    }
+    held_at_turn_ = dealt_;
+  }
+  if (view.phase == Phase::draw && std::ranges::find(view.to_act, own_) != view.to_act.end()) {
+    held_at_turn_ = view.seats.at(own_).cards;
+    laid_before_ = held_at_turn_ < dealt_;
+  }
+}
+
+/// This seat and the others in the order of play. Who has laid cards before has fewer than were dealt.
+void Memory::add_players(const View& view, Position& position, std::vector<int>& held) const {
+  std::vector<Seat> order;
+  for (const auto& [seat, player] : view.seats) {
+    if (!player.left) {
+      order.push_back(seat);
+    }
+  }
+  std::ranges::rotate(order, std::ranges::find(order, own_));
+  for (const auto seat : order) {
+    const auto& shown = pile_.taken(seat);
+    const Kinds hand = seat == own_ ? 0 : kinds(shown) & ~position.gone;
+    const int cards = view.seats.at(seat).cards;
+    position.players.push_back({hand, hand, seat == own_ ? laid_before_ : cards < dealt_});
+    held.push_back(cards);
+  }
+}
+
+void Memory::add_own(const View& view, Position& position) const {
+  const auto& game = std::get<RummyView>(view.game);
+  for (const auto& card : view.own->hand) {
+    position.players.front().hand |= only(kind(card.face));
+    if (card.id == game.taken) {
+      position.taken = kind(card.face);
+    }
+  }
+  position.drawn = view.phase != Phase::draw;
+  position.melded = game.melded;
+  position.laid = position.drawn && view.seats.at(own_).cards <= held_at_turn_;
+}
+
+Picture Memory::picture(const View& view, const Options& options) const {
+  Picture picture;
+  auto& position = picture.position;
+  position.many_melds = options.many_melds;
+  position.by_discard = options.go_out_by == GoOutBy::discard;
+  for (const auto& [id, meld] : view.melds) {
+    Laid laid{meld.kind, 0};
+    for (const auto& card : meld.cards) {
+      laid.cards |= only(kind(card.face));
+    }
+    picture.melds.push_back(id);
+    position.melds.push_back(laid);
+    position.gone |= laid.cards;
+  }
+  for (const auto& face : pile_.pile()) {
+    position.pile.push_back(kind(face));
+  }
+  position.gone |= kinds(pile_.pile());
+  add_players(view, position, picture.held);
+  add_own(view, position);
+
+  Kinds seen = position.gone;
+  for (const auto& player : position.players) {
+    seen |= player.hand;
+  }
+  for (const auto& [code, face] : faces_) {
+    picture.unseen |= only(kind_of(*face)) & ~seen;
+  }
+  if (const auto& renewed = pile_.renewed()) {
+    // What did not go into the stock then was in a hand.
+    picture.held_by_others = picture.unseen & ~kinds(*renewed);
+    picture.unseen &= kinds(*renewed);
+  }
+  picture.stock = view.stock;
+  return picture;
+}
+
+}  // namespace meldroom::engine::rummy

@@ -1,0 +1,124 @@
+#include "rummy/plain_play.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+namespace meldroom::engine::rummy {
+namespace {
+
+/// What a card that can still be drawn and would complete a meld makes the one that waits for it worth.
+constexpr int out_worth = 2;
+/// What it costs to discard beside what the next player is known to hold.
+constexpr int feeding = 3;
+
+Kinds all_of(const std::vector<Kinds>& melds) {
+  Kinds cards = 0;
+  for (const auto meld : melds) {
+    cards |= meld;
+  }
+  return cards;
+}
+
+/// Whether laying off alone leaves one card at most.
+bool runs_out(const Position& position, Kinds hand) {
+  auto melds = position.melds;
+  for (bool more = true; more && hand != 0;) {
+    more = false;
+    for (auto& meld : melds) {
+      const Kinds fits = fitting(meld) & hand;
+      meld.cards |= fits;
+      hand &= ~fits;
+      more = more || fits != 0;
+    }
+  }
+  return std::popcount(hand) <= 1;
+}
+
+Ply plain_draw(const Position& position) {
+  if (position.pile.empty()) {
+    return {Ply::What::draw_stock};
+  }
+  const Kinds hand = position.player().hand;
+  const Kinds top = only(position.pile.back());
+  const auto held = std::popcount(hand);
+  const bool melds = (all_of(best_melds(hand | top)) & top) != 0 && !(position.by_discard && held < 3);
+  const bool fits = (position.fitting_any() & top) != 0;
+  return {position.stock.empty() || melds || fits ? Ply::What::draw_discard : Ply::What::draw_stock};
+}
+
+}  // namespace
+
+std::vector<Ply> plain_lays(const Position& position) {
+  const Kinds hand = position.player().hand;
+  std::vector<Ply> lays;
+  const auto add = [&](const Ply& ply) {
+    if (position.may_lay(ply) && std::ranges::find(lays, ply) == lays.end()) {
+      lays.push_back(ply);
+    }
+  };
+  auto melds = best_melds(hand);
+  const Kinds kept = all_of(melds);
+  if (!position.melded || position.many_melds) {
+    std::ranges::sort(melds, std::greater{}, [](Kinds meld) { return points(meld); });
+    for (const auto meld : melds) {
+      add({Ply::What::meld, meld});
+    }
+    if (lays.empty() && !melds.empty()) {
+      // What is best takes the last card; a part of it may not.
+      for (const auto meld : melds_in(hand)) {
+        add({Ply::What::meld, meld});
+      }
+    }
+  }
+  const Kinds spare = runs_out(position, hand) ? hand : hand & ~kept;
+  for (std::size_t i = 0; i < position.melds.size(); ++i) {
+    each(fitting(position.melds[i]) & spare, [&](Kind card) { add({Ply::What::lay_off, only(card), i}); });
+  }
+  return lays;
+}
+
+std::vector<Kind> plain_discards(const Position& position) {
+  const auto& own = position.player();
+  const auto& next = position.players[(position.turn + 1) % position.players.size()];
+  const Kinds kept = all_of(best_melds(own.hand));
+  const Kinds open = ~(position.gone | own.hand);
+  std::vector<std::pair<int, Kind>> found;
+  each(own.hand, [&](Kind card) {
+    if (card == position.taken) {
+      return;
+    }
+    const Kinds one = only(card);
+    int gain = points(one);
+    if ((kept & one) != 0) {
+      // A set of four or the end of a long run still leaves a meld.
+      gain -= points(all_of(best_melds(own.hand))) - points(all_of(best_melds(own.hand & ~one))) + 10;
+    } else {
+      gain -= out_worth * std::popcount(completing(card, own.hand & ~kept) & open);
+    }
+    const Kinds beside = rank_of(card) | above(one) | below(one);
+    gain -= feeding * std::popcount(beside & next.seen);
+    found.emplace_back(gain, card);
+  });
+  std::ranges::sort(found, std::greater{});
+  std::vector<Kind> cards;
+  std::ranges::transform(found, std::back_inserter(cards), [](const auto& one) { return one.second; });
+  if (cards.empty()) {
+    // RUM-2.4: the card taken is left alone only beside another like it.
+    cards.push_back(*position.taken);
+  }
+  return cards;
+}
+
+Ply plain_ply(const Position& position) {
+  if (!position.drawn) {
+    return plain_draw(position);
+  }
+  if (const auto lays = plain_lays(position); !lays.empty()) {
+    return lays.front();
+  }
+  return {Ply::What::discard, only(plain_discards(position).front())};
+}
+
+}  // namespace meldroom::engine::rummy

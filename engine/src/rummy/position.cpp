@@ -1,0 +1,124 @@
+#include "rummy/position.hpp"
+
+#include <utility>
+
+namespace meldroom::engine::rummy {
+
+Kinds Position::fitting_any() const {
+  Kinds found = 0;
+  for (const auto& meld : melds) {
+    found |= fitting(meld);
+  }
+  return found;
+}
+
+bool Position::may_lay(const Ply& ply) const {
+  const Kinds rest = player().hand & ~ply.cards;
+  if (by_discard && rest == 0) {
+    return false;
+  }
+  if (!taken || rest != only(*taken)) {
+    return true;
+  }
+  auto then = *this;
+  then.lay(ply);
+  return !by_discard && (then.fitting_any() & rest) != 0;
+}
+
+void Position::lay(const Ply& ply) {
+  if (ply.what == Ply::What::meld) {
+    melds.push_back(rummy::laid(ply.cards));
+    melded = true;
+  } else {
+    melds[ply.meld].cards |= ply.cards;
+  }
+  players[turn].hand &= ~ply.cards;
+  players[turn].seen &= ~ply.cards;
+  gone |= ply.cards;
+  laid = true;
+}
+
+void Position::apply(const Ply& ply, Chance& chance) {
+  auto& own = players[turn];
+  switch (ply.what) {
+    case Ply::What::draw_stock:
+      own.hand |= only(stock.back());
+      stock.pop_back();
+      drawn = true;
+      renew_stock(chance);
+      return;
+    case Ply::What::draw_discard:
+      taken = pile.back();
+      own.hand |= only(*taken);
+      own.seen |= only(*taken);
+      gone &= ~only(*taken);
+      pile.pop_back();
+      drawn = true;
+      return;
+    case Ply::What::meld:
+    case Ply::What::lay_off:
+      lay(ply);
+      if (own.hand == 0) {
+        out = turn;
+      }
+      return;
+    case Ply::What::discard:
+      own.hand &= ~ply.cards;
+      own.seen &= ~ply.cards;
+      gone |= ply.cards;
+      pile.push_back(lowest(ply.cards));
+      renew_stock(chance);
+      end_turn();
+      return;
+  }
+}
+
+void Position::end_turn() {
+  if (players[turn].hand == 0) {
+    out = turn;
+    return;
+  }
+  players[turn].laid_before = players[turn].laid_before || laid;
+  turn = (turn + 1) % players.size();
+  ++turns;
+  drawn = melded = laid = false;
+  taken.reset();
+  stuck = stock.empty() && pile.empty();
+}
+
+/// RUM-2.5
+void Position::renew_stock(Chance& chance) {
+  if (!stock.empty() || pile.size() < 2) {
+    return;
+  }
+  std::swap(stock, pile);
+  for (const auto kind : stock) {
+    gone &= ~only(kind);
+  }
+  shuffle(stock, chance);
+  pile.push_back(stock.front());
+  gone |= only(stock.front());
+  stock.erase(stock.begin());
+}
+
+double Position::worth(std::size_t player) const {
+  if (!out) {
+    return 0;
+  }
+  int sum = 0;
+  for (const auto& other : players) {
+    sum += points(other.hand);
+  }
+  if (!players[*out].laid_before) {
+    sum *= 2;  // RUM-3.2
+  }
+  return *out == player ? sum : -sum / static_cast<double>(players.size() - 1);
+}
+
+void shuffle(std::vector<Kind>& cards, Chance& chance) {
+  for (auto left = cards.size(); left > 1; --left) {
+    std::swap(cards[left - 1], cards[chance.below(static_cast<std::uint32_t>(left))]);
+  }
+}
+
+}  // namespace meldroom::engine::rummy

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <memory>
+
+#include "dict/lexicon.hpp"
+#include "engine/options.hpp"
+#include "table.hpp"
+
+/// How strong the bots are, and how long they think.
+namespace meldroom::bench {
+
+/// How often a better bot wins of a weaker one, in so many matches of two with the usual options, and what a
+/// move of a hard bot takes.
+[[nodiscard]] Rows bot_rows(const engine::VariantInfo& variant,
+                            const std::shared_ptr<const dict::Lexicon>& lexicon, int matches);
+
+}  // namespace meldroom::bench

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <memory>
+
+#include "dict/lexicon.hpp"
+#include "engine/deck.hpp"
+#include "engine/move.hpp"
+#include "engine/options.hpp"
+#include "engine/view.hpp"
+
+/// A rival for the bots of Rummy and gin, to measure them against: it melds what it sees, takes a card from
+/// the discard pile only where that completes a meld, and discards its dearest deadwood. It knows the rules
+/// of the usual options alone.
+namespace meldroom::bench {
+
+class NaivePlayer {
+ public:
+  /// `deck` must outlive the player; `lexicon` may be null for Rummy.
+  NaivePlayer(const engine::Deck& deck, const dict::Lexicon* lexicon, const engine::OptionValues& options)
+      : deck_(deck), lexicon_(lexicon), options_(options) {}
+
+  /// A move of the play for the seat that the view waits for.
+  [[nodiscard]] engine::Move choose(const engine::View& view) const;
+
+ private:
+  [[nodiscard]] engine::Move choose_in_rummy(const engine::View& view) const;
+  [[nodiscard]] engine::Move choose_in_gin(const engine::View& view) const;
+  [[nodiscard]] const engine::Face& face(const engine::CardView& card) const;
+
+  const engine::Deck& deck_;
+  const dict::Lexicon* lexicon_;
+  const engine::OptionValues& options_;
+};
+
+}  // namespace meldroom::bench

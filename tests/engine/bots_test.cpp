@@ -1,0 +1,225 @@
+// T-5, T-7, T-13: bots, over all variants.
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include "engine/bot.hpp"
+#include "random_match.hpp"
+#include "standard_lexicon.hpp"
+#include "tests/effort.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+constexpr std::array skills{Skill::easy, Skill::medium, Skill::hard};
+
+/// Some of the bots play without skill so far, and may choose a move that is refused.
+bool skilled(VariantId variant) {
+  return variant == VariantId::rummy || variant == VariantId::gin;
+}
+
+BotSetup bot_setup(const Match& match, Seat seat, Skill skill, std::uint64_t seed = 1) {
+  const auto& setup = match.setup();
+  return {.variant = setup.variant,
+          .options = setup.options,
+          .deck = std::make_shared<const Deck>(match.deck()),
+          .lexicon = setup.lexicon,
+          .seat = seat,
+          .skill = skill,
+          .seed = seed};
+}
+
+/// So many steps of thought, so that a slow machine changes nothing.
+Bot::Patience steps(int most) {
+  return [left = most]() mutable { return --left > 0; };
+}
+
+std::vector<Bot> bots_of(const Match& match, Dice& dice) {
+  std::vector<Bot> bots;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(match.setup().seats); ++seat) {
+    bots.emplace_back(bot_setup(match, seat_at(seat), skills.at(dice.below(skills.size())), dice()));
+  }
+  return bots;
+}
+
+/// Plays a match of bots until it ends or is cut; tells of each state before a move, and the move.
+template <class Tell>
+Match play(VariantId variant, std::uint64_t seed, int thought, Tell tell) {
+  constexpr int most_moves = 1500;
+  Dice dice(seed);
+  auto match = started(random_setup(variant, dice)).next;
+  auto bots = bots_of(match, dice);
+  for (int moves = 0; !match.over() && match.hands_ended() < most_hands && moves < most_moves; ++moves) {
+    for (std::size_t seat = 0; seat < bots.size(); ++seat) {
+      bots[seat].watch(match.view(seat_at(seat)));
+    }
+    const auto waited_for = match.to_act();
+    const auto seat = waited_for[dice.below(waited_for.size())];
+    const auto move = bots[index(seat)].choose(match.view(seat), steps(thought));
+    REQUIRE(move);
+    tell(match, seat, *move);
+    auto applied = match.apply(seat, *move, match.number());
+    if (const auto* refusal = std::get_if<Refusal>(&applied)) {
+      if (skilled(variant)) {
+        FAIL("match " << seed << " of " << info(variant).name
+                      << ": a bot's move was refused: " << refusal->clause << ' ' << refusal->message);
+      }
+      continue;
+    }
+    match = std::get<Step>(std::move(applied)).next;
+  }
+  return match;
+}
+
+std::size_t matches_of(VariantId variant, std::size_t full) {
+  return repetitions(skilled(variant) ? full : full / 4);
+}
+
+}  // namespace
+
+TEST_CASE("T-7: no move of a bot is refused, whatever the options, and the match goes on to its end") {
+  const auto& variant = GENERATE(from_range(variants().begin(), variants().end()));
+  int hands = 0;
+  for (std::uint64_t seed = 1; seed <= matches_of(variant.id, 40); ++seed) {
+    hands += play(variant.id, seed, 12, [](const Match&, Seat, const Move&) {}).hands_ended();
+  }
+  INFO(variant.name);
+  CHECK(hands > 0);
+}
+
+TEST_CASE("T-7: bots finish whole matches, the better ones ahead of beginners") {
+  const auto variant = GENERATE(VariantId::rummy, VariantId::gin);
+  std::map<Skill, int> wins;
+  for (std::uint64_t seed = 1; seed <= repetitions(20); ++seed) {
+    auto setup = setup_of(variant, 2, seed,
+                          variant == VariantId::gin ? OptionValues{{"target", 300}} : OptionValues{});
+    setup.lexicon = standard_lexicon();
+    auto match = started(setup).next;
+    const auto skill_of = [&](Seat seat) {
+      return (seed + index(seat)) % 2 == 0 ? Skill::medium : Skill::easy;
+    };
+    std::vector<Bot> bots;
+    for (const auto seat : {Seat{0}, Seat{1}}) {
+      bots.emplace_back(bot_setup(match, seat, skill_of(seat), seed));
+    }
+    while (!match.over()) {
+      REQUIRE(match.hands_ended() < 200);
+      const auto seat = match.to_act().front();
+      const auto move = bots[index(seat)].choose(match.view(seat), steps(1));
+      REQUIRE(move);
+      auto applied = match.apply(seat, *move, match.number());
+      REQUIRE(std::holds_alternative<Step>(applied));
+      match = std::get<Step>(std::move(applied)).next;
+    }
+    const auto result = match.result();
+    REQUIRE(result);
+    for (const auto winner : result->winners) {
+      ++wins[skill_of(winner)];
+    }
+  }
+  CHECK(wins[Skill::medium] > wins[Skill::easy]);
+}
+
+TEST_CASE("T-5: a bot's moves follow from its seed and its views, and from nothing else") {
+  const auto& variant = GENERATE(from_range(variants().begin(), variants().end()));
+  for (std::uint64_t seed = 1; seed <= matches_of(variant.id, 4); ++seed) {
+    INFO("match " << seed << " of " << variant.name);
+    int asked = 0;
+    (void)play(variant.id, seed, 3, [&](const Match& match, Seat seat, const Move&) {
+      if (++asked % 7 != 0) {
+        return;
+      }
+      for (const auto skill : skills) {
+        const auto chosen_in = [&](const Match& state) {
+          Bot bot(bot_setup(match, seat, skill, seed));
+          bot.watch(state.view(seat));
+          return bot.choose(state.view(seat), steps(3));
+        };
+        const auto chosen = chosen_in(match);
+        CHECK(chosen_in(match) == chosen);
+        // The stock, the others' hands and whatever else the seat cannot see dealt anew.
+        CHECK(chosen_in(match.redealt(seat, seed)) == chosen);
+      }
+    });
+    CHECK(asked > 0);
+  }
+}
+
+TEST_CASE("T-18, T-19: a bot allows a move to be taken back, and admits no word") {
+  SECTION("a move") {
+    Table table({.hands = {"2C 4D 6H 8S 10C QD AH 3S 5C 7D", "2D 4H 6S 8C 10D QH AS 3C 5D 7H"}});
+    table.play("1 draw stock");
+    table.play("1 discard " + split(table.hand(1)).front());
+    table.play("1 take_back");
+    REQUIRE(table.match().view(Seat{0}).petition);
+    Bot bot(bot_setup(table.match(), Seat{0}, Skill::medium));
+    CHECK(bot.choose(table.view(0), steps(1)) == std::optional<Move>(Answer{true}));
+  }
+  SECTION("a word") {
+    Table table({.variant = VariantId::gin,
+                 .hands = {"E E E E E E I I I I", "Z A P C A T D O G S"},
+                 .stock = "L L O O"});
+    table.play("1 draw discard");
+    table.refuse("1 knock S / Z A P", "T-9", "not_a_word");
+    table.play("1 propose ZAP");
+    REQUIRE(table.match().view(Seat{0}).petition);
+    Bot bot(bot_setup(table.match(), Seat{0}, Skill::medium));
+    CHECK(bot.choose(table.view(0), steps(1)) == std::optional<Move>(Answer{false}));
+  }
+}
+
+TEST_CASE("T-13: hints are moves that can be made, the best first, and no more than were asked for") {
+  const auto& variant = GENERATE(from_range(variants().begin(), variants().end()));
+  constexpr std::size_t most = 4;
+  int given = 0;
+  for (std::uint64_t seed = 1; seed <= matches_of(variant.id, 10); ++seed) {
+    INFO("match " << seed << " of " << variant.name);
+    (void)play(variant.id, seed, 1, [&](const Match& match, Seat seat, const Move&) {
+      const auto setup = bot_setup(match, seat, Skill::easy);
+      const auto found = hints(setup, match.view(seat), most);
+      CHECK(found.size() <= most);
+      CHECK((!skilled(variant.id) || !found.empty()));
+      for (const auto& hint : found) {
+        const auto applied = match.apply(seat, hint.move, match.number());
+        if (const auto* refusal = std::get_if<Refusal>(&applied)) {
+          FAIL("a hint is refused: " << refusal->clause << ' ' << refusal->message);
+        }
+        ++given;
+      }
+      for (std::size_t other = 0; other < static_cast<std::size_t>(match.setup().seats); ++other) {
+        if (std::ranges::find(match.to_act(), seat_at(other)) == match.to_act().end()) {
+          CHECK(
+              hints(bot_setup(match, seat_at(other), Skill::easy), match.view(seat_at(other)), most).empty());
+        }
+      }
+    });
+  }
+  CHECK((!skilled(variant.id) || given > 100));
+}
+
+TEST_CASE("T-13: hints name no word that offends, though a bot may lay it") {
+  auto setup = stacked(
+      {.variant = VariantId::gin, .hands = {"T U R D Q V W W Z K", "C A T D O G P N R E"}, .stock = "E L"});
+  setup.lexicon = standard_lexicon();
+  Table table(setup);
+  table.play("1 draw discard; 1 knock P");
+  const auto words_of = [&](const Move& move) {
+    std::vector<std::string> words;
+    for (const auto& tiles : std::get<LayDown>(move).words) {
+      auto& word = words.emplace_back();
+      for (const auto& tile : tiles) {
+        const auto hand = table.cards(0);
+        word += std::ranges::find(hand, tile.card, &CardView::id)->face.front();
+      }
+    }
+    return words;
+  };
+  Bot bot(bot_setup(table.match(), Seat{0}, Skill::medium));
+  CHECK(words_of(bot.choose(table.view(0), steps(1)).value()) == std::vector<std::string>{"TURD"});
+  const auto found = hints(bot_setup(table.match(), Seat{0}, Skill::medium), table.view(0), 1);
+  REQUIRE(found.size() == 1);
+  CHECK(words_of(found.front().move) != std::vector<std::string>{"TURD"});
+}

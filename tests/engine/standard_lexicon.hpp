@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <variant>
+
+#include <catch2/catch.hpp>
+
+#include "dict/lexicon.hpp"
+
+namespace meldroom::test {
+
+/// The lexicon `standard` as it is built, which knows what words are.
+inline const std::shared_ptr<const dict::Lexicon>& standard_lexicon() {
+  static const auto lexicon = [] {
+    auto opened = dict::Lexicon::open(std::filesystem::path(MELDROOM_BUILT_LEXICON_DIR) / "standard.lex");
+    if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
+      FAIL(error->message);
+    }
+    return std::get<std::shared_ptr<const dict::Lexicon>>(opened);
+  }();
+  return lexicon;
+}
+
+}  // namespace meldroom::test
