@@ -107,6 +107,9 @@ void Room::step(const SessionPtr& from, protocol::Request request) {
         [&]<class Body>(Body& body) {
           if constexpr (std::same_as<Body, protocol::Hello> || std::same_as<Body, protocol::Ping>) {
             refuse(by, ErrorCode::internal, "this is no request to a room");  // sessions keep them
+          } else if constexpr (std::same_as<Body, protocol::SeatBot> ||
+                               std::same_as<Body, protocol::AskHint>) {
+            refuse(by, ErrorCode::not_allowed, "this server has no bots yet");
           } else {
             on(by, std::move(body));
           }
