@@ -75,6 +75,11 @@ void read(Fields& body, Ready& ready) {
   ready.contribution = body.optional("contribution", read_hex32);
 }
 
+void read(Fields& body, SeatBot& bot) {
+  bot.skill = body.required("skill", read_enum<engine::Skill>);
+  bot.seat = body.optional("seat", read_seat);
+}
+
 void read(Fields& body, Kick& kick) {
   kick.seat = body.required("seat", read_seat);
 }

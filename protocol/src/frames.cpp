@@ -50,6 +50,13 @@ void write_variant(std::string& out, const engine::VariantInfo& variant) {
   out.push_back('}');
 }
 
+void write_hint(std::string& out, const engine::Hint& hint) {
+  out.push_back('{');
+  append_field(out, "move", hint.move);
+  append_field(out, "points", hint.points);
+  out.push_back('}');
+}
+
 }  // namespace
 
 Faces faces_of(const engine::Deck& deck) {
@@ -130,6 +137,14 @@ std::string word_frame(RequestId re, std::string_view word, bool valid, std::str
   append_field(out, "word", word);
   append_field(out, "valid", valid);
   append_field(out, "gloss", gloss);
+  out.push_back('}');
+  return out;
+}
+
+std::string hints_frame(RequestId re, std::uint32_t number, std::span<const engine::Hint> hints) {
+  std::string out = begin_frame("hints", re);
+  append_field(out, "number", number);
+  append_list(out, "hints", hints, write_hint);
   out.push_back('}');
   return out;
 }

@@ -143,6 +143,27 @@ TEST_CASE("a room before its match has neither view nor faces nor clock") {
   CHECK(!document.at("room").contains("secret"));
 }
 
+TEST_CASE("a bot's seat says so, and so does one that a bot plays for") {
+  const test::Schemas schemas;
+  auto before = waiting_room();
+  before.seats[Seat(1)] = {"Pip", true, true, false, engine::Skill::easy};
+  const auto frame = snapshot_frame(std::nullopt, 3, Seat(0), {&before});
+  require_valid(schemas, frame);
+  const auto seats = json::parse(frame).at("doc").at("room").at("seats");
+  CHECK(seats.at("1").at("bot") == "easy");
+  CHECK(!seats.at("0").contains("bot"));
+  CHECK(!seats.at("0").contains("stand_in"));
+
+  auto after = before;
+  after.seats[Seat(0)].stand_in = engine::Skill::medium;
+  const auto begin = update_frame({}, {4, {}, {&before}, {&after}, {}, nullptr});
+  require_valid(schemas, begin);
+  CHECK(json::parse(begin).at("patch") == json::parse(R"({"room":{"seats":{"0":{"stand_in":"medium"}}}})"));
+  const auto end = update_frame({}, {5, {}, {&after}, {&before}, {}, nullptr});
+  require_valid(schemas, end);
+  CHECK(json::parse(end).at("patch") == json::parse(R"({"room":{"seats":{"0":{"stand_in":null}}}})"));
+}
+
 TEST_CASE("the start of a match brings view, faces and clock; its end the secret") {
   const test::Schemas schemas;
   auto before = waiting_room();
@@ -189,6 +210,7 @@ TEST_CASE("events of the room keep to the schema, a spectator's chat without a s
   const std::vector<RoomEvent> events{ChatSaid{Seat(1), "Ada", "\"hi\" 🦊"},
                                       ChatSaid{{}, "someone", "hello"},
                                       SeatJoined{Seat(1), "Grace"},
+                                      SeatJoined{Seat(2), "Pip", engine::Skill::hard},
                                       SeatLeft{Seat(1), "Grace"},
                                       SeatKicked{Seat(1), "Grace"},
                                       ConnectionChanged{Seat(0), false},
@@ -238,6 +260,7 @@ TEST_CASE("the short frames are as documented") {
   const test::Schemas schemas;
   const engine::Refusal refusal{"RUM-2.4", "taken_card",
                                 "You may not discard the card you took from the pile."};
+  const std::vector<engine::Hint> hints{{engine::Discard{engine::CardId(9)}, 12}, {engine::Done{}, 0}};
   const std::map<std::string, std::string> frames{
       {error_frame(7, ErrorCode::no_such_room, "There is no room \"X\"."),
        R"({"type":"error","re":7,"code":"no_such_room","message":"There is no room \"X\"."})"},
@@ -250,6 +273,10 @@ TEST_CASE("the short frames are as documented") {
        R"({"type":"token","re":2,"token":"pT3-x_9qAbCdEfGh1234","valid_seconds":600})"},
       {word_frame(3, "QUARTZ", true, "a mineral"),
        R"({"type":"word","re":3,"word":"QUARTZ","valid":true,"gloss":"a mineral"})"},
+      {hints_frame(6, 37, hints),
+       R"({"type":"hints","re":6,"number":37,"hints":[)"
+       R"({"move":{"do":"discard","card":9},"points":12},{"move":{"do":"done"},"points":0}]})"},
+      {hints_frame(6, 37, {}), R"({"type":"hints","re":6,"number":37,"hints":[]})"},
       {left_frame(4), R"({"type":"left","re":4})"},
       {pong_frame(5), R"({"type":"pong","re":5})"},
       {superseded_frame(), R"({"type":"superseded"})"},

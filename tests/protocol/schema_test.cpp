@@ -104,6 +104,7 @@ TEST_CASE("the enumerations of the code and of the schemas are the same") {
   const auto& shared = schemas.file("common.json").at("$defs");
   CHECK(shared.at("MoveKind").at("enum") == names<engine::MoveKind>());
   CHECK(shared.at("Pile").at("enum") == names<engine::Pile>());
+  CHECK(shared.at("Skill").at("enum") == names<engine::Skill>());
   CHECK(shared.at("Suit").at("enum") == names<engine::Suit>());
   CHECK(shared.at("Colour").at("enum") == names<engine::Colour>());
   CHECK(shared.at("Face").at("properties").at("kind").at("enum") == names<engine::FaceKind>());

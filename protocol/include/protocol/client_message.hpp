@@ -8,6 +8,7 @@
 
 #include <boost/describe.hpp>
 
+#include "engine/bot.hpp"
 #include "engine/move.hpp"
 #include "engine/options.hpp"
 #include "engine/seat.hpp"
@@ -96,6 +97,15 @@ struct Ready {
 };
 BOOST_DESCRIBE_STRUCT(Ready, (), (ready, contribution))
 
+/// The host gives a free seat to a bot.
+struct SeatBot {
+  static constexpr std::string_view type = "bot";
+  engine::Skill skill{};
+  std::optional<engine::Seat> seat{};  ///< any free one if absent
+  friend bool operator==(const SeatBot&, const SeatBot&) = default;
+};
+BOOST_DESCRIBE_STRUCT(SeatBot, (), (skill, seat))
+
 struct Kick {
   static constexpr std::string_view type = "kick";
   engine::Seat seat{};
@@ -133,6 +143,13 @@ struct Check {
   friend bool operator==(const Check&, const Check&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Check, (), (word))
+
+/// What are the best plays? (T-13)
+struct AskHint {
+  static constexpr std::string_view type = "hint";
+  friend bool operator==(const AskHint&, const AskHint&) = default;
+};
+BOOST_DESCRIBE_STRUCT(AskHint, (), ())
 
 struct Chat {
   static constexpr std::string_view type = "chat";
@@ -174,8 +191,8 @@ struct Ping {
 BOOST_DESCRIBE_STRUCT(Ping, (), ())
 
 using ClientMessage =
-    std::variant<MakeMove, Hello, Create, Join, Resume, Watch, Claim, Link, Configure, Ready, Kick, Host,
-                 Rename, Check, Chat, Pause, Rematch, LeaveRoom, Resync, Ping>;
+    std::variant<MakeMove, Hello, Create, Join, Resume, Watch, Claim, Link, Configure, Ready, SeatBot, Kick,
+                 Host, Rename, Check, AskHint, Chat, Pause, Rematch, LeaveRoom, Resync, Ping>;
 
 struct Request {
   std::uint32_t id = 0;  ///< the client's own number, given back as `re`

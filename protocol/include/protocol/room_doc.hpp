@@ -8,6 +8,7 @@
 
 #include <boost/describe.hpp>
 
+#include "engine/bot.hpp"
 #include "engine/card.hpp"
 #include "engine/deck.hpp"
 #include "engine/options.hpp"
@@ -26,10 +27,12 @@ struct RoomSeatDoc {
   std::string name;
   bool ready = false;
   bool connected = false;
-  bool paused = false;  ///< wishes the clock to stand still
+  bool paused = false;                      ///< wishes the clock to stand still
+  std::optional<engine::Skill> bot{};       ///< of the bot whose seat it is
+  std::optional<engine::Skill> stand_in{};  ///< of the bot that plays for its player, who is away (T-7)
   friend bool operator==(const RoomSeatDoc&, const RoomSeatDoc&) = default;
 };
-BOOST_DESCRIBE_STRUCT(RoomSeatDoc, (), (name, ready, connected, paused))
+BOOST_DESCRIBE_STRUCT(RoomSeatDoc, (), (name, ready, connected, paused, bot, stand_in))
 
 /// The lexicon that a room plays with.
 struct LexiconRef {

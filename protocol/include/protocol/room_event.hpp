@@ -6,6 +6,7 @@
 
 #include <boost/describe.hpp>
 
+#include "engine/bot.hpp"
 #include "engine/seat.hpp"
 
 /// What happens in a room beside its match. Everyone's; the name on the wire is in wire.hpp.
@@ -21,8 +22,9 @@ BOOST_DESCRIBE_STRUCT(ChatSaid, (), (seat, name, text))
 struct SeatJoined {
   engine::Seat seat{};
   std::string name;
+  std::optional<engine::Skill> bot{};  ///< if it is one
 };
-BOOST_DESCRIBE_STRUCT(SeatJoined, (), (seat, name))
+BOOST_DESCRIBE_STRUCT(SeatJoined, (), (seat, name, bot))
 
 struct SeatLeft {
   engine::Seat seat{};

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/bot.hpp"
 #include "engine/deck.hpp"
 #include "engine/event.hpp"
 #include "engine/refusal.hpp"
@@ -70,6 +71,9 @@ struct Update {
 [[nodiscard]] std::string token_frame(RequestId re, std::string_view token, std::int64_t valid_seconds);
 /// The answer to `check`; `gloss` may be empty.
 [[nodiscard]] std::string word_frame(RequestId re, std::string_view word, bool valid, std::string_view gloss);
+/// The answer to `hint`: plays that answer the view of that number, the best first.
+[[nodiscard]] std::string hints_frame(RequestId re, std::uint32_t number,
+                                      std::span<const engine::Hint> hints);
 [[nodiscard]] std::string left_frame(RequestId re);
 [[nodiscard]] std::string pong_frame(RequestId re);
 /// The last frame of a connection whose seat another one took.

@@ -14,7 +14,8 @@ protocol::RoomDoc room_doc_of(RoomCode code, const RoomState& state, const Offer
   doc.match = state.matches();
   doc.capacity = game.capacity;
   for (const auto& [seat, holder] : state.seats()) {
-    doc.seats[seat] = {holder.name, holder.ready, holder.present, holder.paused};
+    doc.seats[seat] = {holder.name,   holder.ready, holder.present,
+                       holder.paused, holder.bot,   state.stand_in(seat)};
     doc.series[seat] = holder.won;
   }
   doc.commitment = engine::commitment_to(state.secret());
