@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -186,13 +187,15 @@ class Mind final : public WordMind {
       return face.kind == FaceKind::star ? '*' : face.letters.front();
     };
     std::ranges::sort(hand, {}, [&](const CardView& card) { return rarest_first.find(letter_of(card)); });
-    std::set<char> once;
-    std::ranges::partition(hand, [&](const CardView& card) {
-      return letter_of(card) != '*' && !once.insert(letter_of(card)).second;
-    });
-    hand.resize(number);
+    std::set<char> kinds;
     std::vector<CardId> cards;
-    std::ranges::transform(hand, std::back_inserter(cards), &CardView::id);
+    std::vector<CardId> once;
+    for (const auto& card : hand) {
+      const bool again = letter_of(card) != '*' && !kinds.insert(letter_of(card)).second;
+      (again ? cards : once).push_back(card.id);
+    }
+    cards.insert(cards.end(), once.begin(), once.end());
+    cards.resize(number);
     return cards;
   }
 
