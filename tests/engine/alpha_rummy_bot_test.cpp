@@ -1,0 +1,214 @@
+// The bot for AlphaRummy and its hints.
+
+#include <algorithm>
+
+#include "alpha_rummy.hpp"
+#include "engine/bot.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+BotSetup setup_of_bot(const Table& table, int seat, Skill skill) {
+  const auto& setup = table.match().setup();
+  return {.variant = setup.variant,
+          .options = setup.options,
+          .deck = std::make_shared<const Deck>(table.match().deck()),
+          .lexicon = setup.lexicon,
+          .seat = seat_at(static_cast<std::size_t>(seat)),
+          .skill = skill,
+          .seed = 1};
+}
+
+/// What a bot does there, which the match has to accept.
+Move chosen(const Table& table, int seat, Skill skill) {
+  const auto move = Bot(setup_of_bot(table, seat, skill)).choose(table.view(seat), [] { return true; });
+  REQUIRE(move);
+  const auto applied =
+      table.match().apply(seat_at(static_cast<std::size_t>(seat)), *move, table.match().number());
+  if (const auto* refusal = std::get_if<Refusal>(&applied)) {
+    FAIL(refusal->message);
+  }
+  return *move;
+}
+
+/// The word that tiles spell with cards that the seat sees.
+std::string spelled(const Table& table, int seat, const std::vector<Tile>& tiles) {
+  const auto view = table.view(seat);
+  std::string word;
+  for (const auto& tile : tiles) {
+    for (const auto& card : view.own.value().hand) {
+      word += card.id == tile.card ? card.face : "";
+    }
+    for (const auto& [id, laid] : view.words) {
+      for (const auto& old : laid.tiles) {
+        word += old.id == tile.card ? old.face : "";
+      }
+    }
+  }
+  return word;
+}
+
+/// The new word, or the one that a word becomes, if the move lays one; else nothing.
+std::string laid(const Table& table, int seat, const Move& move) {
+  if (const auto* lay = std::get_if<LayWord>(&move)) {
+    return spelled(table, seat, lay->tiles);
+  }
+  const auto* change = std::get_if<ChangeWord>(&move);
+  return change == nullptr ? "" : spelled(table, seat, change->tiles);
+}
+
+/// The card that the move takes from the discard pile with all above it; empty if it takes none.
+std::string taken(const Table& table, const Move& move) {
+  const auto* draw = std::get_if<Draw>(&move);
+  if (draw == nullptr || !draw->card) {
+    return "";
+  }
+  const auto view = table.open();
+  const auto& cards = view.discard.value().cards;
+  return std::ranges::find(cards, *draw->card, &CardView::id)->face;
+}
+
+constexpr Skill all_skills[] = {Skill::easy, Skill::medium, Skill::hard};
+constexpr Skill those_who_take[] = {Skill::medium, Skill::hard};
+
+/// Seat 1 may take I with U and V above it, of which I alone makes words with his hand: FINE and FIEND.
+Table with_i_in_pile(const OptionValues& options = {}) {
+  Table table(challenged({"C V B B G G H", "F E N D K W X"}, "I U P", options));
+  table.play("1 draw stock; 1 discard U; 0 draw stock; 0 discard V");
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE("AR-6.1: a bot challenges a word that it knows to be false, and no other") {
+  Table good(challenged({"", "F I E N D R S"}, "C T A"));
+  good.play("1 draw stock; 1 word F I E N D");
+  Table bad(challenged({"", "F I E N D R S"}, "C T A"));
+  bad.play("1 draw stock; 1 word D I E N F");
+  for (const auto skill : those_who_take) {
+    CHECK(std::holds_alternative<Accept>(chosen(good, 0, skill)));
+    CHECK(std::holds_alternative<Challenge>(chosen(bad, 0, skill)));
+  }
+}
+
+TEST_CASE("AR-6.1: an easy bot doubts short words alone: the long ones it does not know may be good") {
+  Table table(challenged({"", "F I E N D R S"}, "C T A"));
+  table.play("1 draw stock; 1 word D I E N F");
+  CHECK(std::holds_alternative<Accept>(chosen(table, 0, Skill::easy)));
+  Table brief(challenged({"", "F I E N D R S"}, "C T A"));
+  brief.play("1 draw stock; 1 word D I E N");
+  CHECK(std::holds_alternative<Challenge>(chosen(brief, 0, Skill::easy)));
+}
+
+TEST_CASE("AR-2.1, AR-2.2: a bot takes a card from the discard pile that makes a word, and lays it so") {
+  for (const std::string words : {"challenge", "checked"}) {
+    Table table(challenged({"C V B B G G H", "J O U R N E X"}, "Y W P", {{"words", words}}));
+    table.play("1 draw stock; 1 discard W; 0 draw stock; 0 discard V");
+    REQUIRE(pile(table) == "YWV");
+    for (const auto skill : those_who_take) {
+      CHECK(taken(table, chosen(table, 1, skill)) == "Y");
+    }
+    CHECK(taken(table, chosen(table, 1, Skill::easy)).empty());
+    table.play("1 draw discard Y");
+    for (const auto skill : those_who_take) {
+      CHECK(laid(table, 1, chosen(table, 1, skill)) == "JOURNEY");
+    }
+  }
+}
+
+TEST_CASE("AR-2.2: a bot leaves cards on the discard pile that it cannot use") {
+  Table table(challenged({"C V B B G G H", "F E N D K W X"}, "U I P"));
+  for (const auto skill : all_skills) {
+    const auto move = chosen(table, 1, skill);
+    REQUIRE(std::holds_alternative<Draw>(move));
+    CHECK(std::get<Draw>(move).from == Pile::stock);
+  }
+}
+
+TEST_CASE("AR-2.2: a bot in the place of one who took what fits nowhere puts it back") {
+  auto table = with_i_in_pile();
+  table.play("1 draw discard U");
+  for (const auto skill : all_skills) {
+    CHECK(std::holds_alternative<PutBack>(chosen(table, 1, skill)));
+  }
+}
+
+TEST_CASE(
+    "AR-2.2: a bot in the place of one who has laid cards taken lays even a word that it does not know") {
+  auto deal = checked({"C V B B G G H", "I E N D S E X"}, "F R U");
+  deal.words = "REND FIXES";
+  Table table(deal);
+  table.play("1 draw stock; 1 discard R; 0 draw stock; 0 discard U; 1 draw discard F; 1 word R E N D");
+  for (const auto skill : all_skills) {
+    CHECK(laid(table, 1, chosen(table, 1, skill)) == "FIXES");
+  }
+}
+
+TEST_CASE(
+    "AR-2.2, AR-6.1: where no word is left for the card wanted, a bot lays what there is to be challenged") {
+  auto table = with_i_in_pile();
+  table.play("1 draw discard I; 1 word F E N D U; 0 accept");
+  REQUIRE(alpha(table, 1).wanted);
+  table.play("1 bonus");
+  for (const auto skill : all_skills) {
+    CHECK(laid(table, 1, chosen(table, 1, skill)) == "FENDUI");
+  }
+}
+
+TEST_CASE("AR-5.1: with the stock empty a bot takes from the discard pile what makes a word, or passes") {
+  Table table(challenged({"C V B B G G H", "F E N D K W X"}, "I U P", {}, 3));
+  table.play("1 draw stock; 1 discard U; 0 draw stock; 0 discard V");
+  REQUIRE(table.open().stock == 0);
+  for (const auto skill : those_who_take) {
+    CHECK(taken(table, chosen(table, 1, skill)) == "I");
+  }
+  CHECK(std::holds_alternative<Pass>(chosen(table, 1, Skill::easy)));
+  table.play("1 draw discard I; 1 word F I E N D; 0 accept; 1 discard K");
+  for (const auto skill : all_skills) {
+    CHECK(std::holds_alternative<Pass>(chosen(table, 0, skill)));
+  }
+}
+
+TEST_CASE("AR-2.4: a bot takes the bonus cards due before it goes on") {
+  Table table(challenged({"", "F I E N D W X"}, "C T A B"));
+  table.play("1 draw stock; 1 word F I E N D; 0 accept");
+  for (const auto skill : all_skills) {
+    CHECK(std::holds_alternative<TakeBonus>(chosen(table, 1, skill)));
+  }
+}
+
+TEST_CASE("AR-3.1: a bot with one card left goes out with it rather than take bonus cards") {
+  Table table(challenged({"", "J O U R N E Y"}, "C W A B"));
+  table.play("1 draw stock; 1 word J O U R N E Y; 0 accept");
+  for (const auto skill : all_skills) {
+    CHECK(std::holds_alternative<Discard>(chosen(table, 1, skill)));
+  }
+}
+
+TEST_CASE("AR-6.5, T-13: hints where words are looked up: the best plays, with their points") {
+  Table table(checked({"", "F I E N D R S"}, "C T", {{"aids", "hints"}}));
+  table.play("1 draw stock");
+  const auto setup = setup_of_bot(table, 1, Skill::easy);
+  const auto found = hints(setup, table.view(1), 3);
+  REQUIRE(found.size() == 3);
+  CHECK(laid(table, 1, found[0].move) == "FRIENDS");
+  CHECK(found[0].points == 44);
+  CHECK(laid(table, 1, found[1].move) == "FRIEND");
+  CHECK(found[1].points == 30);
+  CHECK(laid(table, 1, found[2].move) == "FIEND");
+  CHECK(found[2].points == 18);
+  table.play("1 word F I E N D; 1 bonus");
+  const auto added = hints(setup, table.view(1), 10);
+  REQUIRE(added.size() == 2);
+  CHECK(laid(table, 1, added[0].move) == "FRIENDS");
+  CHECK(added[0].points == 8);
+  CHECK(laid(table, 1, added[1].move) == "FRIEND");
+  CHECK(added[1].points == 3);
+}
+
+TEST_CASE("AR-6.5: no hints where words are challenged") {
+  Table table(challenged({"", "F I E N D R S"}, "C T", {{"aids", "hints"}}));
+  table.play("1 draw stock");
+  CHECK(hints(setup_of_bot(table, 1, Skill::hard), table.view(1), 3).empty());
+}
