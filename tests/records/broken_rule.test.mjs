@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { AlphaRummy } from './alpha_rummy.mjs';
 import { checkRecord } from './check_record.mjs';
 import { assertFound, lists, option, place, recordWith, records } from './simulated.mjs';
 import { Wrong } from './table.mjs';
@@ -264,4 +265,37 @@ test('GIN-2.7, T-12: a timeout sets out what was arranged, and nothing else', ()
   };
   assert.ok(checkRecord(withMoves(arranged, late), lists) > 0);
   assert.throws(() => checkRecord(withMoves(late), lists), /hand \d+: seat/);
+});
+
+/** AlphaRummy from a deck in which the cards lie as they are named: a turn with B and F taken, FIEND laid first. */
+function layBeforeTheOneWanted(words, order) {
+  const letters = 'DWIPEHNHRMSMSP' + 'C' + 'BFXYZKL'; // seats 1 and 0 in turn, the pile, the stock
+  const faces = [...letters].map((letter) => ({ kind: 'letter', code: letter, letters: letter, value: 1 }));
+  const options = { min_letters: 4, words: 'checked', add_on_order: order, target: 500 };
+  const shuffle = (cards) => [...cards];
+  const game = new AlphaRummy({ options, seats: 2, faces, shuffle, lists: { words: new Set(words) } });
+  const [b, f] = [letters.indexOf('B'), letters.indexOf('F')];
+  for (const [seat, move] of [
+    [1, { do: 'draw', from: 'stock' }],
+    [1, { do: 'discard', card: b }],
+    [0, { do: 'draw', from: 'stock' }],
+    [0, { do: 'discard', card: f }],
+    [1, { do: 'draw', from: 'discard', card: b }],
+    [1, { do: 'lay_word', tiles: [...'FIEND'].map((letter) => ({ card: letters.indexOf(letter) })) }],
+  ]) {
+    game.move(seat, move);
+  }
+  return game;
+}
+
+test('AR-2.2: a lay that leaves no word for the card wanted is found where words are looked up', () => {
+  assert.throws(() => layBeforeTheOneWanted(['FIEND'], 'keep'), /AR-2\.2: no word is left/);
+  assert.throws(() => layBeforeTheOneWanted(['FIEND', 'BEFIND'], 'keep'), /AR-2\.2: no word is left/);
+  for (const [word, order] of [
+    ['BRSS', 'keep'],
+    ['BFIEND', 'keep'],
+    ['BEFIND', 'free'],
+  ]) {
+    assert.equal(layBeforeTheOneWanted(['FIEND', word], order).words.length, 1);
+  }
 });

@@ -1,9 +1,12 @@
 // The checker passes what the program writes, in every game and under every option that changes how it is played.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { checkRecord } from './check_record.mjs';
-import { explained, lists, option, records, simulate } from './simulated.mjs';
+import { allWords, beside, explained, lists, option, records, scratch, simulate } from './simulated.mjs';
 
 const late = ['--timeouts', '15'];
 const bots = ['--players', 'medium,easy'];
@@ -33,6 +36,7 @@ for (const [variant, matches, ...args] of [
   ['gin', 4, ...option('progressive=true', 'lay_down=best')],
   ['gin', 4, ...option('target=100'), ...late],
   ['gin', 4, ...option('progressive=true', 'lay_down=best'), ...late],
+  ['gin', 4, ...option('progressive=true', 'min_letters=4'), ...allWords],
   ['gin', 2, ...option('progressive=true'), ...bots],
 
   ['full-deck', 10],
@@ -42,6 +46,7 @@ for (const [variant, matches, ...args] of [
   ['full-deck', 10, '--seats', '5', ...late],
   ['full-deck', 4, ...option('must_play=true', 'choice_cards=variable')],
   ['full-deck', 4, '--seats', '3', ...option('must_play=true', 'advanced=true'), ...late],
+  ['full-deck', 20, '--seats', '6', ...option('repeat_play_on=true'), ...allWords],
   ['full-deck', 2, ...bots],
 
   ['alpha-rummy', 10],
@@ -52,12 +57,14 @@ for (const [variant, matches, ...args] of [
   ['alpha-rummy', 6, ...option('target=200'), ...late],
   ['alpha-rummy', 6, '--seats', '3', ...option('target=200'), ...late],
   ['alpha-rummy', 6, '--seats', '3', ...option('target=200', 'words=checked'), ...late],
+  ['alpha-rummy', 6, ...option('words=checked'), ...allWords],
   ['alpha-rummy', 2, ...bots],
 ]) {
   test(`${variant} holds with ${args.join(' ') || 'defaults'}`, () => {
     const made = records('--variant', variant, '--seed', '1', '--matches', String(matches), ...args);
     assert.equal(made.length, matches);
-    for (const record of made) assert.ok(checkRecord(record, lists) > 0);
+    const told = args.includes('--lexicon') ? {} : lists;
+    for (const record of made) assert.ok(checkRecord(record, told) > 0);
   });
 }
 
@@ -82,4 +89,24 @@ test('a match is cut where it is asked for, and its record has no result', () =>
 test('as many decisions are left to the clock as asked for', () => {
   const [record] = records('--variant', 'full-deck', '--timeouts', '100');
   assert.ok(record.moves.every(({ author, move }) => author === 'table' && move.do === 'timeout'));
+});
+
+test('the program says what holds, and where something does not', () => {
+  const file = join(scratch, 'some.jsonl');
+  const checked = (text) => {
+    writeFileSync(file, text);
+    return spawnSync(process.execPath, [beside('check_record.mjs'), '--words', beside('words.txt'), file], {
+      encoding: 'utf8',
+    });
+  };
+  const text = simulate('--variant', 'full-deck', '--matches', '2');
+  const good = checked(text);
+  assert.equal(good.status, 0, good.stderr);
+  assert.match(good.stdout, /some\.jsonl: 2 records with \d+ moves hold/);
+
+  const [first, second] = text.split('\n').map((line) => line && JSON.parse(line));
+  second.moves[4].author = 'table';
+  const bad = checked([first, second].map((record) => JSON.stringify(record)).join('\n'));
+  assert.equal(bad.status, 1);
+  assert.match(bad.stderr, /some\.jsonl, record 2: move 5 .*: made by the table/);
 });

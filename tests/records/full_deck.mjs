@@ -29,7 +29,7 @@ export class FullDeck extends WordTable {
 
   beginTurn(seat) {
     // closed: the words that may not be played on any more in this turn
-    Object.assign(this, { turn: seat, newWord: false, played: false, closed: new Set() });
+    Object.assign(this, { turn: seat, newWord: false, played: false, closed: new Set(), before: this.pointsOf(seat) });
   }
 
   move(seat, move) {
@@ -125,7 +125,8 @@ export class FullDeck extends WordTable {
     must(this.played, 'FD-2.1: nothing was played');
     this.hands[seat].push(...this.stock.splice(0, HAND - this.hands[seat].length));
     this.passed.fill(false);
-    this.idleTurns.fill(0); // every play brings points
+    if (this.pointsOf(seat) > this.before) this.idleTurns.fill(0);
+    else this.idleTurns[seat] += 1;
     this.endTurn(seat);
   }
 

@@ -1,5 +1,5 @@
 // Records for the tests, and what is done with them. They are made by the program that the environment names:
-// MELDROOM, and MELDROOM_LEXICON_DIR for what the words of words.txt are (plurals, say).
+// MELDROOM, and MELDROOM_LEXICON_DIR for more words, and for what the words of words.txt are (plurals, say).
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,15 +12,17 @@ import { Wrong } from './table.mjs';
 
 const program = process.env.MELDROOM;
 const lexicons = process.env.MELDROOM_LEXICON_DIR;
-assert.ok(program && lexicons, 'MELDROOM has to name the program, MELDROOM_LEXICON_DIR the folder with expansive.lex');
+assert.ok(program && lexicons, 'MELDROOM has to name the program, MELDROOM_LEXICON_DIR the folder of lexicons');
 
-const beside = (file) => new URL(file, import.meta.url).pathname;
+/** The path of a file in this folder. */
+export const beside = (file) => new URL(file, import.meta.url).pathname;
 const listIn = (file) => wordSet(readFileSync(beside(file), 'utf8'));
 
 /** What the checker is told of the words. */
 export const lists = { words: listIn('words.txt'), plurals: listIn('plurals.txt'), offensive: new Set() };
 
-const scratch = mkdtempSync(join(tmpdir(), 'meldroom-records-'));
+/** A folder that is gone when the tests are done. */
+export const scratch = mkdtempSync(join(tmpdir(), 'meldroom-records-'));
 after(() => rmSync(scratch, { recursive: true }));
 const few = join(scratch, 'few.lex');
 const known = join(lexicons, 'expansive.lex');
@@ -46,9 +48,13 @@ export function explained(words) {
     .map((line) => JSON.parse(line));
 }
 
+/** What makes the program play with all of its words, of which the checker is told nothing. */
+export const allWords = ['--lexicon', 'standard', '--lexicon-dir', lexicons];
+
 export function simulate(...args) {
   const out = join(scratch, 'records');
-  execFileSync(program, ['simulate', '--lexicon', 'few', '--lexicon-dir', scratch, '--out', out, ...args]);
+  const lexicon = args.includes('--lexicon') ? [] : ['--lexicon', 'few', '--lexicon-dir', scratch];
+  execFileSync(program, ['simulate', ...lexicon, '--out', out, ...args]);
   return readFileSync(out, 'utf8');
 }
 
