@@ -1,6 +1,7 @@
 #include "engine/options.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/server_message.hpp"
+#include "update_parts.hpp"
 
 namespace meldroom::protocol {
 
@@ -56,30 +57,6 @@ void write_hint(std::string& out, const engine::Hint& hint) {
   out.push_back('}');
 }
 
-/// The events of an update, as far as the observer may know them; nothing if there are none.
-void append_events(std::string& out, engine::Observer observer, const Update& update) {
-  const std::size_t start = out.size();
-  out.append(R"(,"events":[)");
-  const std::size_t empty = out.size();
-  const auto append = [&](const auto& variant) {
-    if (out.size() != empty) {
-      out.push_back(',');
-    }
-    std::visit([&](const auto& event) { write_event(out, event); }, variant);
-  };
-  for (const auto& event : update.room_events) {
-    append(event);
-  }
-  if (update.match_events != nullptr) {
-    update.match_events->for_observer(observer, append);
-  }
-  if (out.size() == empty) {
-    out.resize(start);
-  } else {
-    out.push_back(']');
-  }
-}
-
 }  // namespace
 
 Faces faces_of(const engine::Deck& deck) {
@@ -123,12 +100,8 @@ std::string update_frame(engine::Observer observer, const Update& update) {
     out.append(R"(,"re":)");
     append_number(out, *update.re);
   }
-  const std::size_t start = out.size();
-  out.append(R"(,"patch":)");
-  if (!write_patch(out, update.before, update.after)) {
-    out.resize(start);
-  }
-  append_events(out, observer, update);
+  append_patch(out, update.before, update.after);
+  append_events(out, observer, update.room_events, update.match_events);
   out.push_back('}');
   return out;
 }

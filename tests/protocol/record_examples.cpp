@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/record_json.hpp"
+#include "replay_sample.hpp"
 #include "samples.hpp"
 
 using namespace meldroom;
@@ -41,20 +42,29 @@ std::string pretty(const ordered_json& value, std::size_t indent = 0, std::size_
   return value.is_object() ? '{' + text + '}' : '[' + text + ']';
 }
 
-void write(const std::string& name, const engine::Record& record) {
-  const auto file = std::filesystem::path(MELDROOM_SOURCE_DIR) / "protocol/examples/valid/record" / name;
+void write(const std::string& name, const std::string& document) {
+  const auto file = std::filesystem::path(MELDROOM_SOURCE_DIR) / "protocol/examples/valid" / name;
   std::ofstream out(file);
-  out << pretty(ordered_json::parse(protocol::record_text(record))) << '\n';
+  out << pretty(ordered_json::parse(document)) << '\n';
   REQUIRE(out.good());
 }
 
-/// The first match that comes to an end within a readable number of moves.
-engine::Record whole_match(engine::VariantId variant) {
+void write(const std::string& name, const engine::Record& record) {
+  write("record/" + name, protocol::record_text(record));
+}
+
+/// A match that comes to an end.
+struct WholeMatch {
+  std::uint64_t seed;
+  std::size_t most_moves;
+};
+
+/// The first one within a readable number of moves.
+WholeMatch whole_match(engine::VariantId variant) {
   for (std::size_t most_moves = 80;; most_moves *= 2) {
     for (std::uint64_t seed = 1; seed <= 50; ++seed) {
-      auto record = test::play_match(variant, seed, most_moves);
-      if (record.result) {
-        return record;
+      if (test::play_match(variant, seed, most_moves).result) {
+        return {seed, most_moves};
       }
     }
   }
@@ -66,6 +76,21 @@ TEST_CASE("the examples of records are written") {
   for (const auto& variant : engine::variants()) {
     const std::string name(variant.name);
     write(name + "-cut-after-25-moves.json", test::play_match(variant.id, 1, 25));
-    write(name + "-whole-match.json", whole_match(variant.id));
+    const auto [seed, most_moves] = whole_match(variant.id);
+    write(name + "-whole-match.json", test::play_match(variant.id, seed, most_moves));
   }
+}
+
+TEST_CASE("the examples of replays are written") {
+  constexpr auto rummy = engine::VariantId::rummy;
+  const auto write_replay = [](const std::string& name, std::uint64_t seed, std::size_t moves,
+                               engine::Observer observer) {
+    write("replay/rummy-" + name + ".json", test::play_replay(rummy, seed, moves, observer).text);
+  };
+  write_replay("just-begun-for-seat-1", 1, 0, engine::seat_at(1));
+  write_replay("running-for-seat-1", 1, 12, engine::seat_at(1));
+  const auto [seed, most_moves] = whole_match(rummy);
+  write_replay("over-for-seat-0", seed, most_moves, engine::seat_at(0));
+  write_replay("over-for-seat-1", seed, most_moves, engine::seat_at(1));
+  write_replay("over-for-spectators", seed, most_moves, std::nullopt);
 }

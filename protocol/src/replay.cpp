@@ -1,0 +1,39 @@
+#include "protocol/replay.hpp"
+
+#include <utility>
+
+#include "protocol/json_writer.hpp"
+#include "update_parts.hpp"
+
+namespace meldroom::protocol {
+
+ReplayWriter::ReplayWriter(engine::Observer observer, const Document& first, const engine::EventLog& events)
+    : observer_(observer), text_("{") {
+  if (observer) {
+    append_field(text_, "seat", *observer);
+  }
+  append_field(text_, "doc", first);
+  append_events(text_, observer, {}, &events);
+  append_key(text_, "steps");
+  text_.push_back('[');
+}
+
+void ReplayWriter::add(std::uint32_t number, engine::Seat seat, const Document& before, const Document& after,
+                       const engine::EventLog& events) {
+  if (text_.back() != '[') {
+    text_.push_back(',');
+  }
+  text_.push_back('{');
+  append_field(text_, "number", number);
+  append_field(text_, "seat", seat);
+  append_patch(text_, before, after);
+  append_events(text_, observer_, {}, &events);
+  text_.push_back('}');
+}
+
+std::string ReplayWriter::finish() && {
+  text_.append("]}");
+  return std::move(text_);
+}
+
+}  // namespace meldroom::protocol
