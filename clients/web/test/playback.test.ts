@@ -68,6 +68,12 @@ test('T-15: with all hands open every seat’s cards are seen, each as it was th
   expect(playback.shown).toHaveLength(1);
 });
 
+test('T-15: while a match runs there is one’s own side of it', () => {
+  const whole = rummyReplay(0);
+  expect(new Playback(whole, true).finished).toBe(true);
+  expect(new Playback({ ...whole, steps: whole.steps.slice(0, -1) }, true).finished).toBe(false);
+});
+
 test('it plays by itself until the end, and from there begins anew', () => {
   const playback = new Playback(rummyReplay(1), true);
   playback.toggle();

@@ -102,7 +102,7 @@ export class Player {
   async join(code: string): Promise<void> {
     await this.openLink(code);
     await this.page.getByLabel('Your name').fill(this.name);
-    await this.page.getByRole('button', { name: 'Sit down' }).click();
+    await this.hit(this.page.getByRole('button', { name: 'Sit down' }));
     await expect(this.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
   }
 
@@ -195,7 +195,7 @@ export class Player {
   }
 }
 
-/** Whoever's turn it is; nobody once the match is over for all of them. */
+/** Whoever's turn it is or who has a word to judge; nobody once the match is over for all of them. */
 export async function nextToAct(players: readonly Player[]): Promise<Player | null> {
   let next: Player | null = null;
   await expect
@@ -205,7 +205,7 @@ export async function nextToAct(players: readonly Player[]): Promise<Player | nu
         const over = await Promise.all(players.map((player) => player.over()));
         if (over.every(Boolean)) return true;
         for (const player of players) {
-          if (await player.myTurn()) {
+          if ((await player.myTurn()) || (await player.decides())) {
             next = player;
             return true;
           }

@@ -51,6 +51,11 @@ export class Playback implements Observer {
     return frame;
   }
 
+  /** Whether the match is over. While it runs, one has one's own side of it (T-15). */
+  get finished(): boolean {
+    return this.frames.at(-1)?.doc.room.stage === 'over';
+  }
+
   get last(): number {
     return this.stops.length - 1;
   }

@@ -146,6 +146,7 @@ export const en = {
     watch: 'Watch it again',
     save: 'Download the record',
     heading: (match: number) => `Match ${match}`,
+    thisMatch: 'This match so far',
     title: (game: string, deal: string, number: number) => `Again: ${game}, ${deal} ${number}`,
     loading: 'Fetching the match …',
     unreachable: 'The server does not answer. Try again in a moment.',
