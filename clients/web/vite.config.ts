@@ -36,5 +36,5 @@ export default defineConfig({
   base: './',
   plugins: [svelte(), notices(), roomLinks()],
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-  server: { proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
+  server: { proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true }, '/rooms': 'http://127.0.0.1:8080' } },
 });

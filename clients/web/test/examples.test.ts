@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, layDownDoc, rummyDoc, starterDoc, welcome, wordsDoc } from './fixtures.ts';
+import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, layDownDoc, rummyDoc, rummyReplay, starterDoc, welcome, wordsDoc } from './fixtures.ts';
 
 const protocol = fileURLToPath(new URL('../../../protocol/', import.meta.url));
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -43,4 +43,8 @@ test.each([
   ['welcome', welcome],
 ])('the documents that these tests use are what a server sends: %s', (_, message) => {
   expect(validate('server', message)).toBe('');
+});
+
+test('the replays that these tests use are what a server sends', () => {
+  for (const seat of [0, 1] as const) expect(validate('replay', rummyReplay(seat))).toBe('');
 });

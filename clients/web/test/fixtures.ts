@@ -1,4 +1,4 @@
-import type { Doc, Face, OwnView, View, Welcome } from '../src/protocol/model.ts';
+import type { Doc, Face, OwnView, Replay, View, Welcome } from '../src/protocol/model.ts';
 
 /** Small documents as a server sends them, for tests of what the client makes of them. */
 
@@ -266,6 +266,36 @@ export function challengeDoc(): Doc {
       actions: [{ ...none, kind: 'accept', clause: 'AR-6.1' }, { ...none, kind: 'challenge', clause: 'AR-6.1' }],
     },
   });
+}
+
+/** Three moves of a match of two hands as Ann (0) or Ben (1) saw them. After the first one Ann sorts her hand. */
+export function rummyReplay(seat: 0 | 1): Replay {
+  const { room, faces = {} } = rummyDoc();
+  const cards = seat === 0 ? hand(1, ['KH', '7S']) : hand(50, ['QC', '2D']);
+  const own = (...codes: string[]) => ({ hand: hand(seat === 0 ? 1 : 50, codes), groups: [], actions: [{ ...none, kind: 'draw' as const, clause: 'RUM-2.1' }] });
+  const start: View = { ...(rummyDoc().view as View), number: 1, hand: 1, melds: {}, own: { hand: cards, groups: [], actions: [{ ...none, kind: 'draw', clause: 'RUM-2.1', from: ['stock'] }] } };
+  const result = (points: number) => ({ points, total: points, lines: [], hand: [] });
+  const ended = { hand: 1, clause: 'RUM-2.6', out: 0, seats: { 0: result(30), 1: result(0) } };
+  return {
+    seat,
+    doc: { room, faces, view: start },
+    events: [{ event: 'match_started', match: 1 }, { event: 'hand_dealt', hand: 1, dealer: 1, cards: 2 }],
+    steps: [
+      {
+        number: 2, seat: 0, events: [{ event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }],
+        patch: { view: { number: 2, stock: 26, ...(seat === 0 ? { own: own('KH', '7S', 'AC') } : {}) } },
+      },
+      ...(seat === 0 ? [{ number: 2, seat: 0, patch: { view: { own: own('AC', '7S', 'KH') } } }] : []),
+      {
+        number: 3, seat: 0, events: [{ event: 'hand_ended', result: ended }, { event: 'hand_dealt', hand: 2, dealer: 0, cards: 2 }],
+        patch: { view: { number: 3, hand: 2, last_hand: ended, own: seat === 0 ? own('4S', '5S') : own('JD', '10D') } },
+      },
+      {
+        number: 4, seat: 1, events: [{ event: 'match_ended', result: { clause: 'RUM-3.3', winners: [0] } }],
+        patch: { room: { stage: 'over', secret: 'cd'.repeat(32) }, view: { number: 4, phase: 'over', to_act: [], result: { clause: 'RUM-3.3', winners: [0] } } },
+      },
+    ],
+  };
 }
 
 export const welcome: Welcome = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basePath, codeFrom, placeOf, roomLink, socketAddress } from '../src/core/location.ts';
+import { basePath, codeFrom, pathOf, placeOf, roomLink, socketAddress } from '../src/core/location.ts';
 
 test.each([
   ['http://host:8080/', '/', 'ws://host:8080/ws'],
@@ -17,6 +17,18 @@ test('reads where an address leads', () => {
   expect(placeOf(new URL('http://host/?room=7K3M9QRT'))).toEqual({ page: 'room', room: '7K3M9QRT' });
   expect(placeOf(new URL('http://host/x/r/7K3M9QRT/'))).toEqual({ page: 'room', room: '7K3M9QRT' });
   expect(placeOf(new URL('http://host/?room=7K3M9QRT#claim=ab-12_'))).toEqual({ page: 'room', room: '7K3M9QRT', token: 'ab-12_' });
+  expect(placeOf(new URL('http://host/r/7K3M9QRT#match=12'))).toEqual({ page: 'room', room: '7K3M9QRT', match: 12 });
+  expect(placeOf(new URL('http://host/r/7K3M9QRT#match=0')), 'there is no match 0').toEqual({ page: 'room', room: '7K3M9QRT' });
+});
+
+test.each([
+  ['http://host/games/', '/games/'],
+  ['http://host/games/#credits', '/games/#credits'],
+  ['http://host/games/?room=7K3M9QRT', '/games/r/7K3M9QRT'],
+  ['http://host/games/r/7K3M9QRT#match=2', '/games/r/7K3M9QRT#match=2'],
+  ['http://host/games/r/7K3M9QRT#claim=tok', '/games/r/7K3M9QRT'],
+])('%s is written %s', (address, path) => {
+  expect(pathOf('/games/', placeOf(new URL(address)))).toBe(path);
 });
 
 test('a link carries the base path, and a token only in the fragment', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Client } from '../src/core/client.svelte.ts';
+import { advice, canStage } from '../src/game/hints.ts';
+import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
 import { sheetOf, valueOf } from '../src/games/gin/sheet.ts';
 import { gameOf } from '../src/games/index.ts';
@@ -15,7 +16,7 @@ function at(doc: Doc) {
       sent.push({ move, words });
       return true;
     },
-  } as unknown as Client;
+  } as unknown as Observer;
   const game = gameOf(doc.room.variant);
   if (!game) throw new Error(doc.room.variant);
   const play = new Play(client, () => doc, () => doc.view as View, game);
@@ -147,4 +148,56 @@ test('the hint says what there is to do', () => {
   expect(hint(starterDoc())).toBe('Make a word from the top cards, or play them on a word.');
   expect(hint(alphaDoc())).toBe('Use the R in a word this turn, or put the cards back.');
   expect(hint(challengeDoc())).toBe('Accept the word or challenge it.');
+});
+
+test('T-13: a hint is prepared on the bench, and no more', async () => {
+  const rummy = at(rummyDoc());
+  rummy.play.stage({ do: 'meld', cards: [2, 3, 4] });
+  expect(rummy.play.cards()).toEqual([2, 3, 4]);
+  rummy.play.stage({ do: 'lay_off', meld: 1, cards: [11] });
+  expect(rummy.play.cards(), 'it takes the place of the one before').toEqual([11]);
+  rummy.play.stage({ do: 'discard', card: 8 });
+  expect(rummy.play.cards()).toEqual([8]);
+  expect(rummy.sent).toEqual([]);
+
+  const words = at(wordsDoc());
+  words.play.stage({ do: 'lay_word', tiles: [{ card: 4 }, { card: 5 }, { card: 3, as: 'N' }, { card: 6 }] });
+  expect(words.play.word).toBe('RANT');
+  words.play.stage({ do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] });
+  expect(words.play.word).toBe('SWINE');
+  expect(words.play.bench.word).toBe(1);
+  words.play.stage({ do: 'pass', cards: [1, 2, 3] });
+  expect(words.play.bench).toMatchObject({ purpose: 'pass' });
+  expect(words.sent).toEqual([]);
+  words.play.stage({ do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] });
+  await words.play.lay();
+  expect(words.sent.at(-1), 'the player commits it').toEqual({
+    move: { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] },
+    words: ['SWINE'],
+  });
+});
+
+test('T-13: the words of a knock are set aside, and its card lies on the bench', () => {
+  const { play, sent } = at(ginDoc());
+  const spelled = [6, 8, 7].map((card) => ({ card }));
+  play.stage({ do: 'knock', card: 10, words: [spelled] });
+  expect(play.words).toEqual(['SET']);
+  expect(play.cards()).toEqual([10]);
+  expect(sent.map(({ move }) => move.do), 'to arrange one’s hand commits to nothing').toEqual(['arrange']);
+});
+
+test('T-13: a hint says what to do', () => {
+  const say = (doc: Doc, move: Move) => advice(move, doc, doc.view as View);
+  expect(say(rummyDoc(), { do: 'meld', cards: [2, 3, 4] })).toBe('Meld seven of spades, seven of diamonds and seven of clubs');
+  expect(say(rummyDoc(), { do: 'lay_off', meld: 1, cards: [11] })).toBe('Lay off jack of hearts on eight of hearts, nine of hearts and ten of hearts');
+  expect(say(rummyDoc(), { do: 'discard', card: 8 })).toBe('Discard the queen of spades');
+  expect(say(rummyDoc(), { do: 'draw', from: 'discard' })).toBe('Take the nine of diamonds from the discard pile');
+  expect(say(rummyDoc(), { do: 'draw', from: 'stock' })).toBe('Draw from the stock');
+  expect(say(wordsDoc(), { do: 'lay_word', tiles: [{ card: 4 }, { card: 5 }, { card: 3, as: 'N' }] })).toBe('Lay RAN');
+  expect(say(wordsDoc(), { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] })).toBe('Change WINE into SWINE');
+  expect(say(ginDoc(), { do: 'knock', card: 10, words: [[{ card: 6 }, { card: 8 }, { card: 7 }]] })).toBe('Knock with SET, T red face down');
+  expect(say(alphaDrawDoc(), { do: 'draw', from: 'discard', card: 91 })).toBe('Take the A from the discard pile');
+  expect(canStage({ do: 'draw', from: 'stock' }), 'a draw has its button').toBe(false);
+  expect(canStage({ do: 'pass', cards: [] })).toBe(false);
+  expect(canStage({ do: 'pass', cards: [1] })).toBe(true);
 });

@@ -55,7 +55,7 @@ test('cards are taken and put back; a word that is none is challenged, and a cha
   await layLetters(first, letters);
   await expect(first.page.getByRole('region', { name: 'Challenge' })).toContainText(`You laid ${letters}.`);
   await inspect(second.page, 'alpha-rummy-challenge');
-  await answer([second], 'Challenge');
+  await answer(first, [second], 'Challenge');
   await expect.poll(() => second.myTurn(), 'the turn is over').toBe(true);
   await expect.poll(() => first.cards(), 'the cards are in the hand again').toHaveLength(8);
   await second.page.getByRole('button', { name: 'Log' }).click();
@@ -70,7 +70,7 @@ test('cards are taken and put back; a word that is none is challenged, and a cha
     await player.press(player.actions.getByRole('button', { name: 'Draw' }));
     word = await layWord(player, (one) => one.length > 3);
     if (word) {
-      await answer([other], 'Challenge');
+      await answer(player, [other], 'Challenge');
       await expect(player.page.getByRole('list', { name: 'Players' }).getByText('loses a turn')).toBeVisible();
       continue;
     }

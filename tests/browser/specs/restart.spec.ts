@@ -24,6 +24,6 @@ test('the server is killed and started again: both pages come back by themselves
   for (const player of [ann, ben]) await expect(player.page.getByText('Connection lost. Reconnecting …')).toBeHidden();
 
   expect([await ann.cards(), await ben.cards()]).toEqual(hands);
-  expect(await turn.myTurn()).toBe(true);
+  await expect.poll(() => turn.myTurn()).toBe(true);
   for (let more = 0; more < 2; more += 1) await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
 });

@@ -185,14 +185,14 @@ test('T-18: a move that ended the turn is taken back if the others agree', async
   await other.press(other.page.getByRole('button', { name: 'Decline' }));
   await expect(turn.page.getByText('You asked the table; the others decide.')).toBeHidden();
   expect(await turn.cards(), 'declined: the card lies on the pile').toHaveLength(before.length - 1);
-  expect(await other.myTurn()).toBe(true);
+  await expect.poll(() => other.myTurn()).toBe(true);
 
   await turn.press(takeBack);
   await other.press(other.page.getByRole('button', { name: 'Agree' }));
   await expect.poll(() => turn.cards()).toHaveLength(before.length);
   expect([...(await turn.cards())].sort()).toEqual([...before].sort());
-  expect(await turn.myTurn()).toBe(true);
-  expect(await other.myTurn()).toBe(false);
+  await expect.poll(() => turn.myTurn()).toBe(true);
+  await expect.poll(() => other.myTurn()).toBe(false);
   await discard();
 });
 
@@ -206,6 +206,8 @@ test('whoever comes back is told what has changed meanwhile', async ({ arrive, n
   ben.expectTrouble();
   network.cut();
   await expect(ben.page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+  const offline = ann.page.getByRole('list', { name: 'Players' }).getByText('offline');
+  await expect(offline).toBeVisible();
   await takeRummyTurn(ann);
   const top = (await ann.page.getByRole('img', { name: /^Discard pile, top card/ }).getAttribute('aria-label')) ?? '';
   network.mend();
@@ -221,6 +223,7 @@ test('whoever comes back is told what has changed meanwhile', async ({ arrive, n
   // A page that was closed altogether tells it, too.
   await takeRummyTurn(ben);
   await ben.page.goto('about:blank');
+  await expect(offline).toBeVisible();
   await takeRummyTurn((await nextToAct([ann])) ?? ann);
   await ben.openLink(code);
   await ben.atTable();

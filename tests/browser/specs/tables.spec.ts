@@ -2,43 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { mouseDrag, touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
+import { moves, sitAt } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
-
-type Doc = ReturnType<typeof documents.ginDoc>;
-type Sent = { type: string; id: number; body: { move?: Record<string, unknown> } };
-
-/** One's own part of the view after an arrangement. */
-function arranged(doc: Doc, move: Record<string, unknown>): object {
-  const cards = new Map(doc.view?.own?.hand.map((card) => [card.id, card]));
-  return { hand: (move['order'] as number[]).map((id) => cards.get(id)), groups: move['groups'] };
-}
-
-/** A page at a table as it stands in `doc`, without a server behind it; what it sends is noted. */
-async function sitAt(page: Page, address: string, doc: Doc): Promise<Sent[]> {
-  const sent: Sent[] = [];
-  let version = 0;
-  await page.routeWebSocket(/\/ws$/, (socket) => {
-    socket.onMessage((text) => {
-      const message = JSON.parse(String(text)) as Sent;
-      sent.push(message);
-      const re = message.id;
-      const { move } = message.body;
-      const answer = () => {
-        if (message.type === 'hello') return { ...documents.welcome, re };
-        if (message.type === 'resume') return { type: 'snapshot', re, v: (version = 1), seat: 0, doc };
-        // An arrangement is the one move that changes nothing else.
-        if (move?.['do'] === 'arrange') return { type: 'update', re, v: (version += 1), patch: { view: { own: arranged(doc, move) } } };
-        return { type: 'pong', re };
-      };
-      socket.send(JSON.stringify(answer()));
-    });
-  });
-  await page.goto(`${address}?room=${doc.room.code}`);
-  await expect(page.getByRole('heading', { level: 1, name: /, (hand|game|round) \d+/ })).toBeVisible();
-  return sent;
-}
-
-const moves = (sent: readonly Sent[]) => sent.flatMap((message) => (message.body.move ? [message.body.move] : []));
 
 for (const [name, make] of Object.entries({
   gin: documents.ginDoc,

@@ -53,15 +53,22 @@ async function worthTaking(player: Player): Promise<{ from: number; word: string
   return null;
 }
 
-/** All others accept the word that is pending, or the first of them challenges it. */
-export async function answer(others: readonly Player[], how: 'Accept' | 'Challenge'): Promise<void> {
-  for (const other of others) {
+const challenge = (player: Player) => player.page.getByRole('region', { name: 'Challenge' });
+
+/** All others accept the word of this player, or the first of them challenges it; bots answer by themselves. */
+export async function answer(player: Player, others: readonly Player[], how: 'Accept' | 'Challenge'): Promise<void> {
+  for (const other of how === 'Challenge' ? others.slice(0, 1) : others) {
     await other.dismissResult();
-    const button = other.page.getByRole('region', { name: 'Challenge' }).getByRole('button', { name: how });
+    const button = challenge(other).getByRole('button', { name: how });
     await expect(button).toBeVisible();
     await other.press(button);
-    if (how === 'Challenge') return;
   }
+  await expect(challenge(player), 'the word is judged').toBeHidden();
+}
+
+/** Accepts a word of somebody else. */
+export async function accept(player: Player): Promise<void> {
+  await player.press(challenge(player).getByRole('button', { name: 'Accept' }));
 }
 
 /** Lays these letters as a word, whether it is one or not. */
@@ -69,7 +76,7 @@ export async function layLetters(player: Player, letters: string): Promise<void>
   const hand = (await held(player)).sort((a, b) => Number(b.must) - Number(a.must));
   const cards = cardsFor(letters, hand);
   if (!cards) throw new Error(`${letters} is not in ${hand.map((card) => card.letter).join('')}`);
-  for (const card of cards) await player.hand.locator(`[data-card="${card.id}"]`).click();
+  for (const card of cards) await player.hit(player.hand.locator(`[data-card="${card.id}"]`));
   await putInOrder(player, letters);
   await player.press(player.actions.getByRole('button', { name: 'Lay word' }));
 }
@@ -97,7 +104,7 @@ export async function takeAlphaTurn(player: Player, others: readonly Player[]): 
     await player.press(spread(player).getByRole('button').nth(use.from));
     turn.took = true;
     await layLetters(player, use.word);
-    await answer(others, 'Accept');
+    await answer(player, others, 'Accept');
     turn.laid += 1;
   } else if (await draw.isVisible()) {
     await player.press(draw);
@@ -109,7 +116,7 @@ export async function takeAlphaTurn(player: Player, others: readonly Player[]): 
   while (turn.laid < 3 && (await goesOn())) {
     const word = (await layWord(player, (one) => one.length > 3)) ?? (await changeWord(player, (one, old) => isWithin(old, one)));
     if (!word) break;
-    await answer(others, 'Accept');
+    await answer(player, others, 'Accept');
     turn.laid += 1;
   }
   if ((await goesOn()) && (await bonus.isVisible())) {

@@ -14,13 +14,13 @@ export async function exchange(player: Player, most: number): Promise<number> {
     await player.press(pass);
     return 0;
   }
-  await player.actions.getByRole('button', { name: 'Exchange …' }).click();
+  await player.hit(player.actions.getByRole('button', { name: 'Exchange …' }));
   const count = Math.min(most, (await player.cards()).length);
-  for (let card = 0; card < count; card += 1) await player.hand.getByRole('button').first().click();
+  for (let card = 0; card < count; card += 1) await player.hit(player.hand.getByRole('button').first());
   const now = player.actions.getByRole('button', { name: count === 0 ? 'Exchange nothing' : /^Exchange \d/ });
   if (!(await now.isEnabled())) {
     // The pile holds fewer.
-    await player.actions.getByRole('button', { name: 'Cancel' }).click();
+    await player.hit(player.actions.getByRole('button', { name: 'Cancel' }));
     return exchange(player, most - 1);
   }
   await player.press(now);
@@ -51,12 +51,12 @@ export async function takeStarterTurn(player: Player): Promise<string | null> {
     const cards = word.length <= tops.length ? spell(word, tops.map((top) => (letterOf(top) === '' ? '' : top))) : null;
     if (!cards) continue;
     for (const { position, as } of cards) {
-      await piles.nth(position).click();
-      if (as) await player.page.getByRole('dialog').getByRole('button', { name: as, exact: true }).click();
+      await player.hit(piles.nth(position));
+      if (as) await player.hit(player.page.getByRole('dialog').getByRole('button', { name: as, exact: true }));
     }
     await putInOrder(player, word);
     if ((await player.press(player.actions.getByRole('button', { name: 'Lay word' }))) === null) return word;
-    await player.actions.getByRole('button', { name: 'Clear' }).click();
+    await player.hit(player.actions.getByRole('button', { name: 'Clear' }));
     if ((tries += 1) >= 4) break;
   }
   await player.press(player.actions.getByRole('button', { name: 'Pass' }));

@@ -29,7 +29,7 @@ export async function setOutWords(player: Player): Promise<void> {
     if (!cards) throw new Error(`${word} is not in ${hand.join(', ')}`);
     await choose(player, hand, cards);
     await putInOrder(player, word);
-    await player.actions.getByRole('button', { name: 'Keep as a word' }).click();
+    await player.hit(player.actions.getByRole('button', { name: 'Keep as a word' }));
     await expect(kept).toHaveCount(before + 1);
   }
 }
@@ -37,7 +37,7 @@ export async function setOutWords(player: Player): Promise<void> {
 async function breakUpAll(player: Player): Promise<void> {
   const kept = player.page.getByRole('button', { name: 'Break up' });
   for (let left = await kept.count(); left > 0; left -= 1) {
-    await kept.first().click();
+    await player.hit(kept.first());
     await expect(kept).toHaveCount(left - 1);
   }
 }
@@ -47,7 +47,7 @@ async function showHand(player: Player, start: string, commit: string): Promise<
   for (let tries = 0; tries < 8; tries += 1) {
     await setOutWords(player);
     await player.dismissNotice();
-    await player.actions.getByRole('button', { name: start }).click();
+    await player.hit(player.actions.getByRole('button', { name: start }));
     const dialog = player.page.getByRole('dialog');
     const cards = dialog.getByRole('radio');
     if ((await cards.count()) > 0 && (await dialog.locator('input:checked').count()) === 0) await cards.first().check();

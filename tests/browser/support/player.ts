@@ -20,13 +20,15 @@ export class Player {
     readonly context: BrowserContext,
     readonly page: Page,
     private readonly address: string,
+    private readonly touch: boolean,
   ) {
     this.listen(page);
   }
 
-  static async arrive(browser: Browser, name: string, address: string): Promise<Player> {
-    const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
-    return new Player(name, context, await context.newPage(), address);
+  /** `touch`: with a finger on a phone instead of a mouse. */
+  static async arrive(browser: Browser, name: string, address: string, touch = false): Promise<Player> {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: touch, isMobile: touch });
+    return new Player(name, context, await context.newPage(), address, touch);
   }
 
   listen(page: Page): void {
@@ -50,14 +52,34 @@ export class Player {
 
   // ---- rooms ----
 
+  /** Taps with the finger or clicks with the mouse. */
+  async hit(what: Locator): Promise<void> {
+    await (this.touch ? what.tap() : what.click());
+  }
+
   async makeRoom(wish: Wish): Promise<string> {
+    await this.fillIn(wish);
+    await this.hit(this.page.getByRole('button', { name: 'Make the room' }));
+    await expect(this.page.getByRole('heading', { name: /^Room / })).toBeVisible();
+    return this.code();
+  }
+
+  /** One tap on the first page: a room with bots, and the match begins. */
+  async playBots(wish: Wish, skill: 'easy' | 'medium' | 'hard'): Promise<void> {
+    await this.fillIn(wish);
+    await this.page.getByLabel('How well it plays').selectOption(skill);
+    await this.hit(this.page.getByRole('button', { name: /^Play against / }));
+    await this.atTable();
+  }
+
+  private async fillIn(wish: Wish): Promise<void> {
     const { page } = this;
     await page.goto(this.address);
     await page.getByRole('radio', { name: new RegExp(`^${wish.game}`) }).check();
     await page.getByLabel('Your name').fill(this.name);
     await page.getByLabel('Seats').selectOption(String(wish.seats ?? 2));
     if (wish.options) {
-      await page.getByText('House rules').click();
+      await this.hit(page.getByText('House rules'));
       for (const [option, value] of Object.entries(wish.options)) {
         const field = page.getByLabel(option, { exact: true });
         if (typeof value === 'boolean') await field.setChecked(value);
@@ -65,9 +87,6 @@ export class Player {
         else await field.selectOption(value);
       }
     }
-    await page.getByRole('button', { name: 'Make the room' }).click();
-    await expect(page.getByRole('heading', { name: /^Room / })).toBeVisible();
-    return this.code();
   }
 
   code(): string {
@@ -83,12 +102,12 @@ export class Player {
   async join(code: string): Promise<void> {
     await this.openLink(code);
     await this.page.getByLabel('Your name').fill(this.name);
-    await this.page.getByRole('button', { name: 'Sit down' }).click();
+    await this.hit(this.page.getByRole('button', { name: 'Sit down' }));
     await expect(this.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
   }
 
   async ready(): Promise<void> {
-    await this.page.getByRole('button', { name: 'I am ready' }).click();
+    await this.hit(this.page.getByRole('button', { name: 'I am ready' }));
   }
 
   // ---- the table ----
@@ -111,24 +130,38 @@ export class Player {
   }
 
   async tap(card: string): Promise<void> {
-    await this.hand.getByRole('button', { name: card, exact: true }).first().click();
+    await this.hit(this.hand.getByRole('button', { name: card, exact: true }).first());
   }
 
   async myTurn(): Promise<boolean> {
     return this.page.getByText('Your turn.', { exact: true }).isVisible();
   }
 
+  /** Whether a word of somebody else is to be judged (AR-6.1). */
+  async decides(): Promise<boolean> {
+    return this.page.getByText('You decide.', { exact: true }).isVisible();
+  }
+
   async over(): Promise<boolean> {
     return this.page.getByRole('button', { name: 'Play again' }).isVisible();
   }
 
-  /** Presses a button and waits until the table has changed by it; gives the refusal if there was one. */
+  /**
+   * Presses a button and waits until the table has changed by it; gives the refusal if there was one. What others do
+   * meanwhile changes the table, too; but a move of one's own is on its way until it is answered.
+   */
   async press(button: Locator): Promise<string | null> {
     await this.dismissNotice();
+    await expect(button).toBeVisible();
     const before = await this.trace();
-    await button.click();
-    await expect.poll(() => this.trace(), { message: `${this.name} pressed a button and nothing came of it` }).not.toBe(before);
+    await this.hit(button);
+    const answered = async () => !(await this.moving()) && (await this.trace()) !== before;
+    await expect.poll(answered, { message: `${this.name} pressed a button and nothing came of it` }).toBe(true);
     return this.refusal();
+  }
+
+  private async moving(): Promise<boolean> {
+    return (await this.page.locator('.own[aria-busy=true]').count()) > 0;
   }
 
   /** Everything by which a move of one's own shows. */
@@ -153,16 +186,16 @@ export class Player {
   async dismissNotice(): Promise<void> {
     const close = this.page.locator('.notice').getByRole('button', { name: 'Close' });
     // What lies behind a dialog is out of reach.
-    if ((await close.isVisible()) && !(await this.page.getByRole('dialog').isVisible())) await close.click();
+    if ((await close.isVisible()) && !(await this.page.getByRole('dialog').isVisible())) await this.hit(close);
   }
 
   async dismissResult(): Promise<void> {
     const button = this.page.getByRole('button', { name: 'Go on' });
-    if (await button.isVisible()) await button.click();
+    if (await button.isVisible()) await this.hit(button);
   }
 }
 
-/** Whoever's turn it is; nobody once the match is over for all of them. */
+/** Whoever's turn it is or who has a word to judge; nobody once the match is over for all of them. */
 export async function nextToAct(players: readonly Player[]): Promise<Player | null> {
   let next: Player | null = null;
   await expect
@@ -172,7 +205,7 @@ export async function nextToAct(players: readonly Player[]): Promise<Player | nu
         const over = await Promise.all(players.map((player) => player.over()));
         if (over.every(Boolean)) return true;
         for (const player of players) {
-          if (await player.myTurn()) {
+          if ((await player.myTurn()) || (await player.decides())) {
             next = player;
             return true;
           }

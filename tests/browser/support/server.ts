@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const fromRoot = (path: string) => resolve(root, path);
 
-const program = fromRoot(process.env['MELDROOM_BIN'] ?? 'build/bin/meldroom');
-const lexicons = fromRoot(process.env['MELDROOM_LEXICON_DIR'] ?? 'build/lexicon');
+export const program = fromRoot(process.env['MELDROOM_BIN'] ?? 'build/bin/meldroom');
+export const lexicons = fromRoot(process.env['MELDROOM_LEXICON_DIR'] ?? 'build/lexicon');
 const webRoot = fromRoot(process.env['MELDROOM_WEB_ROOT'] ?? 'build/web');
 
 /** The server takes MELDROOM_* as its settings; those of the tests are none of them. */
@@ -52,6 +52,8 @@ export class MeldroomServer {
       [
         'serve', '--address', '127.0.0.1', '--port', String(this.port), '--data-dir', this.data,
         '--web-root', webRoot, '--lexicon-dir', lexicons, '--base-path', this.basePath,
+        // People need time to follow a bot, tests do not.
+        '--bot-pause-ms', '0',
       ],
       { stdio: ['ignore', 'pipe', 'pipe'], env: withoutSettings },
     );

@@ -6,12 +6,16 @@ import { MeldroomServer } from './server.ts';
 interface Stage {
   /** The path that the server is published under, none by default: `test.use({ basePath: '/games' })`. */
   basePath: string;
+  /** Everybody who is there. */
+  players: Player[];
   /** A server of the test's own. */
   server: MeldroomServer;
   /** A network to it that can be cut. */
   network: Network;
   /** Somebody in front of a fresh browser; comes through `address` if given. His console has to stay clean. */
   arrive(name: string, address?: string): Promise<Player>;
+  /** The same with a phone in his hand. */
+  visit(name: string): Promise<Player>;
 }
 
 export const test = base.extend<Stage>({
@@ -26,13 +30,23 @@ export const test = base.extend<Stage>({
     await use(network);
     await network.close();
   },
-  arrive: async ({ browser, server }, use) => {
+  players: async ({}, use) => {
     const players: Player[] = [];
+    await use(players);
+    for (const player of players) await player.depart();
+  },
+  arrive: async ({ browser, server, players }, use) => {
     await use(async (name, address = server.address) => {
       const player = await Player.arrive(browser, name, address);
       players.push(player);
       return player;
     });
-    for (const player of players) await player.depart();
+  },
+  visit: async ({ browser, server, players }, use) => {
+    await use(async (name) => {
+      const player = await Player.arrive(browser, name, server.address, true);
+      players.push(player);
+      return player;
+    });
   },
 });

@@ -50,7 +50,7 @@ export function spell(word: string, hand: readonly string[], given = ''): Choice
 export async function choose(player: Player, hand: readonly string[], cards: readonly Choice[]): Promise<void> {
   for (const { position, as } of cards) {
     await player.tap(hand[position] ?? '');
-    if (as) await player.page.getByRole('dialog').getByRole('button', { name: as, exact: true }).click();
+    if (as) await player.hit(player.page.getByRole('dialog').getByRole('button', { name: as, exact: true }));
   }
 }
 
@@ -64,14 +64,14 @@ export async function putInOrder(player: Player, word: string): Promise<void> {
     const letters = await benchLetters(player);
     if (letters[place] === word[place]) continue;
     const from = letters.indexOf(word.charAt(place), place);
-    await bench(player).nth(from).click();
-    await bench(player).nth(place).click();
+    await player.hit(bench(player).nth(from));
+    await player.hit(bench(player).nth(place));
   }
   await expect.poll(async () => (await benchLetters(player)).join('')).toBe(word);
 }
 
 async function clear(player: Player): Promise<void> {
-  await player.actions.getByRole('button', { name: 'Clear' }).click();
+  await player.hit(player.actions.getByRole('button', { name: 'Clear' }));
 }
 
 /** Lays a new word; null if there is none that the dictionary takes. `wanted` says which words to think of. */
@@ -103,7 +103,7 @@ export async function changeWord(player: Player, wanted: (word: string, old: str
       const fits = word.length > old.length && word.length <= old.length + hand.length && wanted(word, old);
       const cards = fits ? spell(word, hand, old) : null;
       if (!cards) continue;
-      await buttons.nth(position).click();
+      await player.hit(buttons.nth(position));
       // A card of two letters has no single place.
       if ((await benchLetters(player)).join('') !== old) {
         await clear(player);
@@ -126,9 +126,9 @@ export async function pass(player: Player): Promise<void> {
     await player.press(start); // Nothing is left to exchange.
     return;
   }
-  await start.click();
+  await player.hit(start);
   const giveBack = player.actions.getByRole('button', { name: /^Give back/ });
-  while (!(await giveBack.isEnabled())) await player.hand.getByRole('button').first().click();
+  while (!(await giveBack.isEnabled())) await player.hit(player.hand.getByRole('button').first());
   await player.press(giveBack);
 }
 

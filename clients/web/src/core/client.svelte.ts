@@ -1,13 +1,17 @@
-import type { CardId, Doc, GameEvent, Move, Options, Seat, ServerMessage, Update, VariantInfo, Welcome, WordAnswer } from '../protocol/model.ts';
-import { type Listener, sentence, tellable } from '../game/log.ts';
+import type {
+  CardId, Doc, GameEvent, Hint, Move, Options, Replay, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
+} from '../protocol/model.ts';
+import { entriesOf, type Listener } from '../game/log.ts';
+import type { Observer } from '../game/observer.ts';
 import { type Glance, glanceOf, isGlance, sinceThen } from '../game/since.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
+import { ArchiveError, fetchFrom, matchPath, offerFile, recordName } from './archive.ts';
 import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
 import { Connection, ConnectionLost, type LinkState, RequestError } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, random32 } from './identity.ts';
-import { basePath, type Place, placeOf, roomLink, socketAddress } from './location.ts';
+import { basePath, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
 import { forgetRoom, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
 import { recall, remember } from './storage.ts';
 
@@ -25,19 +29,13 @@ export interface Notice {
   word?: string;
 }
 
-function kindOf(event: GameEvent): 'heading' | 'little' | 'log' {
-  if (event.event === 'hand_dealt' || event.event === 'match_started') return 'heading';
-  const little = event.event === 'received' || event.event === 'said_done' || (event.event === 'drew' && event.from === 'stock');
-  return little ? 'little' : 'log';
-}
-
 /** Which of these words a refusal speaks of. */
 function refusedOf(words: readonly string[], message: string): string | undefined {
   return words.length > 1 ? words.find((word) => message.split(/[^A-Z]+/).includes(word)) : words[0];
 }
 
 /** Everything the screens show and everything they can ask for. */
-export class Client {
+export class Client implements Observer {
   link = $state<LinkState>('connecting');
   /** Whether there was a connection before: then it is a reconnection that is going on. */
   wasOnline = $state(false);
@@ -50,14 +48,13 @@ export class Client {
   notice = $state.raw<Notice | null>(null);
   /** What the live region says. */
   announcement = $state('');
-  /** A move is on its way; another one has to wait, so that a double click does nothing twice. */
   moving = $state(false);
+  /** A record is on its way. */
+  saving = $state(false);
   recent = $state.raw<readonly RecentRoom[]>(recentRooms());
-  /** The cards that came into the hand last, apart from a deal. */
   fresh = $state.raw<ReadonlySet<CardId>>(new Set());
   /** The match before, while the table gets ready for the next one. */
   finished = $state.raw<Doc | null>(null);
-  /** When the clock's figure arrived, on the page's own clock. */
   clockAt = $state(0);
 
   private readonly document = new RoomDocument();
@@ -106,6 +103,13 @@ export class Client {
     return room.options['aids'] !== 'none' && room.options['words'] !== 'challenge';
   }
 
+  /** Nor may good plays be asked for there (AR-6.5). */
+  get mayHint(): boolean {
+    const { room, view } = this.doc ?? {};
+    if (!room || !view || this.seat === null || room.stage !== 'playing' || !view.to_act.includes(this.seat)) return false;
+    return room.options['aids'] === 'hints' && room.options['words'] !== 'challenge';
+  }
+
   titleOf(variant: string): string {
     return this.variant(variant)?.title ?? variant;
   }
@@ -116,10 +120,12 @@ export class Client {
 
   /** Leads to another page; whoever leaves a room by it keeps his seat. */
   go(place: Place): void {
-    const inRoom = this.place.page === 'room';
+    const before = this.place;
     this.place = place;
     this.notice = null;
-    if (inRoom || place.page === 'room') {
+    // A match of this room is watched again, or has been: the room goes on meanwhile.
+    if (before.page === 'room' && before.room === place.room && !place.token) return;
+    if (before.page === 'room' || place.page === 'room') {
       this.forgetDocument();
       this.intent = 'enter';
       this.standing = 'entering';
@@ -129,9 +135,7 @@ export class Client {
 
   /** The same with an entry in the browser's history. */
   visit(place: Place): void {
-    const base = basePath(location.pathname);
-    const path = place.page === 'room' ? `${base}r/${place.room}` : place.page === 'credits' ? `${base}#credits` : base;
-    history.pushState(null, '', path);
+    history.pushState(null, '', pathOf(basePath(location.pathname), place));
     this.go(place);
   }
 
@@ -146,12 +150,20 @@ export class Client {
 
   // ---- entering ----
 
-  async create(room: { variant: string; options: Options; seats: number; name: string }): Promise<void> {
+  async create(room: { variant: string; options: Options; seats: number; name: string }): Promise<boolean> {
     const made = await this.attempt(() => this.connection.request('create', room));
-    if (made?.type !== 'snapshot') return;
-    history.pushState(null, '', `${basePath(location.pathname)}r/${made.doc.room.code}`);
+    if (made?.type !== 'snapshot') return false;
     this.place = { page: 'room', room: made.doc.room.code };
+    history.pushState(null, '', pathOf(basePath(location.pathname), this.place));
     this.settle('seated');
+    return true;
+  }
+
+  /** Makes a room, fills it with bots and begins. What does not work is told in the room. */
+  async createWithBots(room: { variant: string; options: Options; seats: number; name: string }, skill: Skill): Promise<void> {
+    if (!(await this.create(room))) return;
+    for (let bots = 1; bots < room.seats; bots += 1) if (!(await this.addBot(skill))) return;
+    await this.ready(true);
   }
 
   /** Takes a seat in the room one is invited to. A fresh connection, because this one may be watching it. */
@@ -179,7 +191,7 @@ export class Client {
     try {
       if (token) {
         this.place = { page, room };
-        history.replaceState(null, '', `${basePath(location.pathname)}r/${room}`);
+        history.replaceState(null, '', pathOf(basePath(location.pathname), this.place));
         await this.connection.request('claim', { room, token });
         return this.settle('seated');
       }
@@ -229,9 +241,9 @@ export class Client {
     this.standing = standing;
     const room = this.doc?.room;
     if (!room) return;
-    const canonical = `${basePath(location.pathname)}r/${room.code}`;
-    if (location.pathname !== canonical || location.search) history.replaceState(null, '', canonical);
-    this.place = { page: 'room', room: room.code };
+    this.place = { ...this.place, page: 'room', room: room.code };
+    const canonical = pathOf(basePath(location.pathname), this.place);
+    if (location.pathname + location.search + location.hash !== canonical) history.replaceState(null, '', canonical);
     if (standing === 'seated') this.rememberThisRoom();
   }
 
@@ -328,21 +340,12 @@ export class Client {
   }
 
   private tell(events: readonly GameEvent[]): void {
-    const { listener } = this;
-    const spoken: string[] = [];
     const dealt = events.some((event) => event.event === 'hand_dealt');
     const received = events.flatMap((event) => (event.event === 'received' ? event.cards : []));
     if (received.length > 0) this.fresh = new Set(dealt ? [] : received.map((card) => card.id));
-    for (const event of tellable(events, this.seat)) {
-      if (event.event === 'chat') {
-        this.write({ kind: 'chat', seat: event.seat ?? null, name: event.name, text: event.text });
-        continue;
-      }
-      const line = sentence(event, listener);
-      if (line === null) continue;
-      this.write({ kind: kindOf(event), text: line });
-      spoken.push(line);
-    }
+    const entries = entriesOf(events, this.listener);
+    for (const entry of entries) this.write(entry);
+    const spoken = entries.filter((entry) => entry.kind !== 'chat').map((entry) => entry.text);
     if (spoken.length > 0) this.announcement = spoken.join(' ');
   }
 
@@ -360,7 +363,6 @@ export class Client {
 
   // ---- what goes out ----
 
-  /** Makes a move; true if it was accepted. `words` are those it spells, because a word that is none can be put to the table. */
   async play(move: Move, words: readonly string[] = []): Promise<boolean> {
     const view = this.doc?.view;
     if (!view) return false;
@@ -395,6 +397,11 @@ export class Client {
 
   async configure(change: { variant?: string; options?: Options; seats?: number }): Promise<boolean> {
     return (await this.attempt(() => this.connection.request('configure', change))) !== null;
+  }
+
+  /** Gives a free seat to a bot. */
+  async addBot(skill: Skill): Promise<boolean> {
+    return (await this.attempt(() => this.connection.request('bot', { skill }))) !== null;
   }
 
   async kick(seat: Seat): Promise<void> {
@@ -447,6 +454,46 @@ export class Client {
     return answer?.type === 'word' ? answer : null;
   }
 
+  async hints(): Promise<readonly Hint[] | null> {
+    const answer = await this.attempt(() => this.connection.request('hint', {}));
+    return answer?.type === 'hints' ? answer.hints : null;
+  }
+
+  // ---- matches that are over ----
+
+  /** A match of this room as a seat saw it, or as spectators did. */
+  async replay(match: number, seat: Seat | null): Promise<Replay | null> {
+    return (await this.replays(match, [seat]))?.[0] ?? null;
+  }
+
+  /** The same from several seats. */
+  async replays(match: number, seats: readonly (Seat | null)[]): Promise<Replay[] | null> {
+    const path = this.pathTo(this.place.room ?? '', match);
+    return this.attempt(async () => {
+      const replays: Replay[] = [];
+      for (const seat of seats) {
+        const answer = await fetchFrom(`${path}/replay${seat === null ? '' : `?seat=${seat}`}`, deviceSecret());
+        replays.push((await answer.json()) as Replay);
+      }
+      return replays;
+    });
+  }
+
+  /** The record of a match that is over, as a file (T-14). */
+  async saveRecord(room: Room): Promise<void> {
+    this.saving = true;
+    await this.attempt(async () => {
+      const answer = await fetchFrom(`${this.pathTo(room.code, room.match)}/record`, deviceSecret());
+      offerFile(recordName(room, new Date()), await answer.blob());
+      return true;
+    });
+    this.saving = false;
+  }
+
+  private pathTo(room: string, match: number): string {
+    return matchPath(basePath(location.pathname), room, match);
+  }
+
   dismiss(): void {
     this.notice = null;
   }
@@ -455,7 +502,7 @@ export class Client {
     this.announcement = words;
   }
 
-  private async attempt(request: () => Promise<ServerMessage>): Promise<ServerMessage | null> {
+  private async attempt<T = ServerMessage>(request: () => Promise<T>): Promise<T | null> {
     this.notice = null;
     try {
       return await request();
@@ -468,6 +515,8 @@ export class Client {
   private show(error: unknown, words: readonly string[] = []): void {
     if (error instanceof ConnectionLost) {
       this.notice = { text: text.app.lost };
+    } else if (error instanceof ArchiveError) {
+      this.notice = { text: error.message };
     } else if (error instanceof RequestError) {
       const notice: Notice = { text: error.code === 'refused' ? error.message : (text.errors[error.code] ?? error.message) };
       if (error.clause) notice.clause = error.clause;

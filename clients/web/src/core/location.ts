@@ -4,6 +4,8 @@ export interface Place {
   room?: string;
   /** A one-time token that carries a seat to this device. */
   token?: string;
+  /** A match of the room to be watched again. */
+  match?: number;
 }
 
 /** The path that the application lives under, with a slash at the end: "/" or "/games/". */
@@ -12,14 +14,26 @@ export function basePath(path: string): string {
   return room >= 0 ? path.slice(0, room + 1) : path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** Reads `<base>/?room=CODE`, `<base>/r/CODE`, each with `#claim=TOKEN` where a seat is carried over. */
+/**
+ * Reads `<base>/?room=CODE`, `<base>/r/CODE`, each with `#claim=TOKEN` where a seat is carried over, or `#match=N` where a
+ * match is watched again.
+ */
 export function placeOf(address: URL): Place {
   const room = address.searchParams.get('room') ?? address.pathname.split('/r/')[1]?.replace(/\/+$/, '');
   if (room) {
+    const place: Place = { page: 'room', room: normalCode(room) };
     const token = /^#claim=([\w-]+)$/.exec(address.hash)?.[1];
-    return token ? { page: 'room', room: normalCode(room), token } : { page: 'room', room: normalCode(room) };
+    if (token) return { ...place, token };
+    const match = /^#match=([1-9]\d{0,8})$/.exec(address.hash)?.[1];
+    return match ? { ...place, match: Number(match) } : place;
   }
   return { page: address.hash === '#credits' ? 'credits' : 'home' };
+}
+
+/** The path of a place, with its fragment; a token has no business in an address bar. */
+export function pathOf(base: string, place: Place): string {
+  if (place.page !== 'room') return place.page === 'credits' ? `${base}#credits` : base;
+  return `${base}r/${place.room}${place.match ? `#match=${place.match}` : ''}`;
 }
 
 /** The link to a room; with a token the one that carries a seat. */

@@ -1,3 +1,4 @@
+import type { Entry } from '../core/chronicle.ts';
 import type { CardView, Faces, GameEvent, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { nameOf } from './cards.ts';
@@ -130,7 +131,7 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
     case 'received':
       return event.cards.length > 0 ? log.received(cards(event.cards)) : null;
     case 'joined':
-      return log.joined(event.name);
+      return event.bot ? log.joinedBot(event.name, text.bots.skills[event.bot]) : log.joined(event.name);
     case 'left_room':
       return log.leftRoom(event.name);
     case 'connected':
@@ -146,4 +147,19 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
     case 'chat':
       return null;
   }
+}
+
+function kindOf(event: GameEvent): 'heading' | 'little' | 'log' {
+  if (event.event === 'hand_dealt' || event.event === 'match_started') return 'heading';
+  const little = event.event === 'received' || event.event === 'said_done' || (event.event === 'drew' && event.from === 'stock');
+  return little ? 'little' : 'log';
+}
+
+/** What the log and the chat say of these events. */
+export function entriesOf(events: readonly GameEvent[], listener: Listener): Entry[] {
+  return tellable(events, listener.seat).flatMap((event): Entry[] => {
+    if (event.event === 'chat') return [{ kind: 'chat', seat: event.seat ?? null, name: event.name, text: event.text }];
+    const line = sentence(event, listener);
+    return line === null ? [] : [{ kind: kindOf(event), text: line }];
+  });
 }

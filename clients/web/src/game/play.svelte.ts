@@ -1,4 +1,3 @@
-import type { Client } from '../core/client.svelte.ts';
 import type { Game, Mark } from '../games/game.ts';
 import type { Action, CardId, CardView, Doc, Face, GroupId, Move, MoveKind, Tile, View } from '../protocol/model.ts';
 import {
@@ -6,6 +5,7 @@ import {
 } from './arrangement.ts';
 import { faceOf, leavesChoice, sorted, type SortKey, spelled } from './cards.ts';
 import type { Drop } from '../parts/dragging.ts';
+import type { Observer } from './observer.ts';
 import { changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, type Workbench } from './workbench.ts';
 
 /** What a player at the table is preparing, on top of what the server shows; commits go through the client. */
@@ -18,7 +18,7 @@ export class Play {
   naming = $state<CardId | null>(null);
 
   constructor(
-    private readonly client: Client,
+    private readonly client: Observer,
     private readonly doc: () => Doc,
     private readonly shown: () => View,
     readonly game: Game,
@@ -208,6 +208,33 @@ export class Play {
     let bench = this.spells ? this.bench : emptyBench('pick');
     for (const one of tiles) bench = placed(bench, one.card, null, one.as);
     this.prepared = bench;
+  }
+
+  /** Prepares a play that consists of cards, as the player could himself. Nothing is committed by it. */
+  stage(move: Move): void {
+    const tiles = (cards: readonly CardId[]) => cards.map((card) => tile(card));
+    switch (move.do) {
+      case 'lay_word':
+        this.prepared = { purpose: 'word', tiles: move.tiles };
+        return;
+      case 'change_word':
+        this.prepared = { purpose: 'change', word: move.word, tiles: move.tiles };
+        return;
+      case 'meld':
+      case 'lay_off':
+        this.prepared = { purpose: 'pick', tiles: tiles(move.cards) };
+        return;
+      case 'pass':
+        this.prepared = { purpose: 'pass', tiles: tiles(move.cards) };
+        return;
+      case 'discard':
+        this.prepared = { purpose: this.start, tiles: tiles([move.card]) };
+        return;
+      case 'knock':
+      case 'lay_down':
+        this.prepared = { purpose: this.start, tiles: move.do === 'knock' ? tiles([move.card]) : [] };
+        if (move.words.length > 0) void this.arrange({ order: this.arrangement.order, groups: move.words });
+    }
   }
 
   // ---- arranging ----

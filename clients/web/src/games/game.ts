@@ -1,11 +1,11 @@
 import type { Component } from 'svelte';
-import type { Client } from '../core/client.svelte.ts';
+import type { Observer } from '../game/observer.ts';
 import type { Play } from '../game/play.svelte.ts';
 import type { CardId, CardView, Doc, GroupId, Options, Seat, View, WordView } from '../protocol/model.ts';
 
 /** What every part of the table is given. */
 export interface AtTable {
-  client: Client;
+  client: Observer;
   doc: Doc;
   view: View;
   play: Play;

@@ -1,4 +1,4 @@
-import type { Colour, Suit } from '../protocol/model.ts';
+import type { Colour, Skill, Suit } from '../protocol/model.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const list = (names: readonly string[]) =>
@@ -8,6 +8,7 @@ const signed = (n: number) => `${n > 0 ? '+' : ''}${n}`;
 const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 const suits: Record<Suit, string> = { clubs: 'clubs', diamonds: 'diamonds', hearts: 'hearts', spades: 'spades' };
+const skills: Record<Skill, string> = { easy: 'easy', medium: 'medium', hard: 'hard' };
 const colours: Record<Colour, string> = { black: 'black', blue: 'blue', red: 'red', green: 'green' };
 
 export const en = {
@@ -69,6 +70,11 @@ export const en = {
     on: 'yes',
     off: 'no',
     range: (least: number, most: number, orZero: boolean) => `${least} to ${most}${orZero ? ', or 0 for none' : ''}.`,
+    /** What a choice is called, where its own name says too little. */
+    choices: {
+      away: { table: 'the table', bot: 'a bot' },
+      aids: { none: 'none', check: 'dictionary', hints: 'good plays' },
+    } as Record<string, Record<string, string | undefined> | undefined>,
     names: {
       ends: 'The match ends',
       target: 'Target score',
@@ -83,7 +89,7 @@ export const en = {
       spectators: 'Spectators',
       turn_seconds: 'Seconds a turn',
       away_after: 'Away after time-outs',
-      away: 'When away',
+      away: 'Playing for the absent',
       lexicon: 'Dictionary',
       words: 'Words',
       aids: 'Aids',
@@ -101,6 +107,61 @@ export const en = {
       challenge_seconds: 'Seconds to challenge',
       add_on_order: 'Letters of an add-on',
     } as Record<string, string | undefined>,
+  },
+
+  bots: {
+    skills,
+    means: (skill: Skill, words: boolean) =>
+      ({ easy: words ? 'everyday words, simple plays' : 'simple plays', medium: 'what is worth most now', hard: 'weighs what it cannot see' })[skill],
+    title: (skill: Skill) => capital(skills[skill]),
+    label: (skill: Skill) => `bot, ${skills[skill]}`,
+    add: 'Put a bot on a free seat:',
+    play: (n: number) => (n === 1 ? 'Play against a bot' : `Play against ${n} bots`),
+    strength: 'How well it plays',
+    /** Whoever plays without having told his name. */
+    you: 'Guest',
+    playsFor: (name: string) => `A bot plays for ${name} until ${name} is back.`,
+    playsForYou: 'You are marked as away: a bot plays for you.',
+  },
+
+  hints: {
+    ask: 'Hint',
+    title: 'Good plays',
+    how: 'Tap one to prepare it. You still make the move yourself.',
+    none: 'Nothing good was found.',
+    worth: (n: number) => points(n),
+    layWord: (word: string) => `Lay ${word}`,
+    changeWord: (was: string, word: string) => `Change ${was} into ${word}`,
+    meld: (cards: readonly string[]) => `Meld ${list(cards)}`,
+    layOff: (cards: readonly string[], meld: readonly string[]) => `Lay off ${list(cards)} on ${list(meld)}`,
+    drawStock: 'Draw from the stock',
+    knock: (words: readonly string[], card: string) => `Knock${words.length > 0 ? ` with ${list(words)}` : ''}, ${card} face down`,
+    layDown: (words: readonly string[]) => (words.length > 0 ? `Lay down ${list(words)}` : 'Lay down without words'),
+    giveBack: (cards: readonly string[]) => `Give back ${list(cards)}`,
+    takeBonus: 'Take the bonus cards',
+    putBack: 'Put the cards back',
+  },
+
+  replay: {
+    watch: 'Watch it again',
+    save: 'Download the record',
+    heading: (match: number) => `Match ${match}`,
+    thisMatch: 'This match so far',
+    title: (game: string, deal: string, number: number) => `Again: ${game}, ${deal} ${number}`,
+    loading: 'Fetching the match …',
+    unreachable: 'The server does not answer. Try again in a moment.',
+    back: 'Back to the table',
+    logUntilHere: 'Until this move',
+    controls: 'Back and forth',
+    place: 'Place in the match',
+    step: (at: number, of: number) => `Move ${at} of ${of}`,
+    earlier: 'One move back',
+    later: 'One move on',
+    play: 'Play on by itself',
+    pause: 'Stand still',
+    jump: (deal: string) => `Jump to a ${deal}`,
+    allHands: 'All hands',
+    handOf: (name: string) => `${name}’s hand`,
   },
 
   invite: {
@@ -480,6 +541,7 @@ export const en = {
     matchShared: (names: readonly string[]) => `${list(names)} share the match.`,
     matchNobody: 'The match is over.',
     joined: (who: string) => `${who} sat down.`,
+    joinedBot: (who: string, skill: string) => `${who}, a bot (${skill}), sat down.`,
     leftRoom: (who: string) => `${who} left.`,
     connected: (who: string, you: boolean) => `${who} ${you ? 'are' : 'is'} connected.`,
     disconnected: (who: string) => `${who} lost the connection.`,

@@ -6,7 +6,9 @@ export function optionName(name: string): string {
   return text.options.names[name] ?? name.replaceAll('_', ' ');
 }
 
-export function optionValue(value: OptionValue): string {
+export function optionValue(value: OptionValue, name = ''): string {
+  const known = text.options.choices[name]?.[String(value)];
+  if (known) return known;
   if (typeof value === 'boolean') return value ? text.options.on : text.options.off;
   return String(value).replaceAll('_', ' ');
 }

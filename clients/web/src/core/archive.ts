@@ -1,0 +1,38 @@
+import type { Room } from '../protocol/model.ts';
+import { text } from '../text/text.ts';
+
+/** The server would not give what was asked for; its sentence says why. */
+export class ArchiveError extends Error {}
+
+/** Where the server keeps a match: `record` and `replay` are below it. */
+export function matchPath(base: string, room: string, match: number): string {
+  return `${base}rooms/${encodeURIComponent(room)}/matches/${match}`;
+}
+
+/** Asks for a document of a match as this device. */
+export async function fetchFrom(path: string, secret: string): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { headers: { Authorization: `Bearer ${secret}` }, cache: 'no-store' });
+  } catch {
+    throw new ArchiveError(text.replay.unreachable);
+  }
+  if (!answer.ok) throw new ArchiveError((await answer.text()).trim());
+  return answer;
+}
+
+/** A file name that tells the records of years apart: game, room, match and day. */
+export function recordName(room: Pick<Room, 'variant' | 'code' | 'match'>, day: Date): string {
+  const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  return `meldroom-${room.variant}-${room.code}-match-${room.match}-${date}.json`;
+}
+
+/** Hands a file to the person; where it goes is between him and his browser. */
+export function offerFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

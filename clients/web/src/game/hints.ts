@@ -1,0 +1,66 @@
+import type { CardId, Doc, Face, Move, View } from '../protocol/model.ts';
+import { text } from '../text/text.ts';
+import { faceOf, nameOf, spelled } from './cards.ts';
+
+/** Whether a play consists of cards that can be prepared; of all others the table has its buttons anyway. */
+export function canStage(move: Move): boolean {
+  if (move.do === 'pass') return move.cards.length > 0;
+  return ['lay_word', 'change_word', 'meld', 'lay_off', 'discard', 'knock', 'lay_down'].includes(move.do);
+}
+
+/** Every card that this observer sees lie somewhere, by its id. */
+function facesIn(doc: Doc, view: View): Map<CardId, Face> {
+  const seen = [
+    ...(view.own?.hand ?? []),
+    ...(view.discard?.cards ?? []),
+    ...Object.values(view.melds).flatMap((meld) => meld.cards),
+    ...Object.values(view.words).flatMap((word) => word.tiles),
+    ...('piles' in view.game ? view.game.piles.flatMap((pile) => pile.top ?? []) : []),
+  ];
+  return new Map(seen.map((card) => [card.id, faceOf(doc.faces, card.face)]));
+}
+
+/** A play in words, as advice. */
+export function advice(move: Move, doc: Doc, view: View): string {
+  const faces = facesIn(doc, view);
+  const names = (cards: readonly CardId[]) => cards.flatMap((card) => faces.get(card) ?? []).map(nameOf);
+  const name = (card: CardId) => names([card]).join();
+  const word = (tiles: readonly { card: CardId; as?: string }[]) =>
+    tiles.map((tile) => { const face = faces.get(tile.card); return face ? spelled(face, tile.as) : ''; }).join('');
+  const { hints, table, alphaRummy } = text;
+
+  switch (move.do) {
+    case 'lay_word':
+      return hints.layWord(word(move.tiles));
+    case 'change_word':
+      return hints.changeWord(view.words[move.word]?.word ?? '', word(move.tiles));
+    case 'meld':
+      return hints.meld(names(move.cards));
+    case 'lay_off':
+      return hints.layOff(names(move.cards), names(view.melds[move.meld]?.cards.map((card) => card.id) ?? []));
+    case 'discard':
+      return table.discardCard(name(move.card));
+    case 'draw': {
+      const card = move.card ?? view.discard?.cards.at(-1)?.id;
+      return move.from === 'discard' && card !== undefined ? table.takeDiscard(name(card)) : hints.drawStock;
+    }
+    case 'knock':
+      return hints.knock(move.words.map(word), name(move.card));
+    case 'lay_down':
+      return hints.layDown(move.words.map(word));
+    case 'pass':
+      return move.cards.length > 0 ? hints.giveBack(names(move.cards)) : table.passNow;
+    case 'done':
+      return table.done;
+    case 'take_bonus':
+      return hints.takeBonus;
+    case 'put_back':
+      return hints.putBack;
+    case 'accept':
+      return alphaRummy.accept;
+    case 'challenge':
+      return alphaRummy.challenge;
+    default:
+      return move.do;
+  }
+}

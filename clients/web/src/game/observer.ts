@@ -1,0 +1,22 @@
+import type { CardId, Hint, Move, Seat } from '../protocol/model.ts';
+
+/** Who looks at a table: a player or a spectator in a room, or somebody who watches a match again. */
+export interface Observer {
+  /** Whose cards are one's own. */
+  readonly seat: Seat | null;
+  nameOf(seat: Seat): string;
+  /** Whether the dictionary may be asked. */
+  readonly mayAsk: boolean;
+  /** Whether one may ask for good plays (T-13). */
+  readonly mayHint: boolean;
+  /** A move is on its way; another one has to wait, so that a double click does nothing twice. */
+  readonly moving: boolean;
+  /** The cards that came into the hand last, apart from a deal. */
+  readonly fresh: ReadonlySet<CardId>;
+  /** When the clock's figure arrived, on the page's own clock. */
+  readonly clockAt: number;
+  /** Makes a move; true if it was accepted. `words` are those it spells, because a word that is none can be put to the table. */
+  play(move: Move, words?: readonly string[]): Promise<boolean>;
+  /** The best plays, the best first; nothing if there was no answer. */
+  hints(): Promise<readonly Hint[] | null>;
+}

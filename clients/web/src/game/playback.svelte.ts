@@ -1,0 +1,128 @@
+import type { Entry } from '../core/chronicle.ts';
+import type { CardView, Doc, Replay, Seat } from '../protocol/model.ts';
+import { dealOf } from '../text/deals.ts';
+import { text } from '../text/text.ts';
+import { entriesOf } from './log.ts';
+import type { Observer } from './observer.ts';
+import { type Frame, frameOf, handEndedIn, handsIn, lookedAt, stopsIn, unfold } from './recording.ts';
+
+/** A match that is watched again: where one is in it, and whose cards one sees. */
+export class Playback implements Observer {
+  readonly seat: Seat | null;
+  readonly mayHint = false;
+  readonly moving = false;
+  readonly clockAt = 0;
+  readonly fresh = new Set<number>();
+
+  /** Among the frames worth a look. */
+  at = $state(0);
+  playing = $state(false);
+
+  private readonly frames: readonly Frame[];
+  private readonly stops: readonly number[];
+  private readonly entries: readonly (readonly Entry[])[];
+  /** The frames of all seats, once they are open. */
+  private all = $state.raw<readonly { seat: Seat | null; frames: readonly Frame[] }[] | null>(null);
+
+  /** Where each hand begins. */
+  readonly hands: readonly { hand: number; at: number }[];
+
+  constructor(
+    replay: Replay,
+    readonly mayAsk: boolean,
+  ) {
+    this.seat = replay.seat ?? null;
+    this.frames = unfold(replay);
+    this.stops = stopsIn(this.frames);
+    const seen = this.stops.flatMap((stop) => this.frames[stop] ?? []);
+    this.hands = handsIn(seen);
+    const listener = {
+      seat: this.seat,
+      nameOf: (seat: Seat) => this.nameOf(seat),
+      faces: replay.doc.faces,
+      deal: dealOf(replay.doc.room.variant),
+    };
+    this.entries = seen.map((frame) => entriesOf(frame.events, listener));
+  }
+
+  private get frame(): Frame {
+    const frame = this.frames[this.stops[this.at] ?? 0];
+    if (!frame) throw new Error('a replay has at least the beginning of its match');
+    return frame;
+  }
+
+  /** Whether the match is over. While it runs, one has one's own side of it (T-15). */
+  get finished(): boolean {
+    return this.frames.at(-1)?.doc.room.stage === 'over';
+  }
+
+  get last(): number {
+    return this.stops.length - 1;
+  }
+
+  /** The room and the table as they stood, with nothing to do for anybody. */
+  readonly doc = $derived.by((): Doc => {
+    const { doc } = this.frame;
+    return doc.view ? { ...doc, view: lookedAt(doc.view) } : doc;
+  });
+
+  /** Whether a result is what there is to see: of a hand that ended just then, or of the match. */
+  readonly result = $derived.by(() => this.doc.room.stage === 'over' || handEndedIn(this.frames, this.stops[this.at] ?? 0) !== undefined);
+
+  /** What was said until then. */
+  readonly log = $derived.by((): readonly Entry[] => this.entries.slice(0, this.at + 1).flat());
+
+  /** The sentences of this moment alone. */
+  readonly latest = $derived.by(() => (this.entries[this.at] ?? []).map((entry) => entry.text).join(' '));
+
+  /** The hand that is being played. */
+  readonly hand = $derived.by(() => this.doc.view?.hand ?? 1);
+
+  get open(): boolean {
+    return this.all !== null;
+  }
+
+  /** The hands that are seen: one's own, or all. */
+  readonly shown = $derived.by((): { seat: Seat; cards: readonly CardView[] }[] => {
+    const { number, doc } = this.frame;
+    const own = { seat: this.seat, doc };
+    const docs = this.all?.map(({ seat, frames }) => (seat === this.seat ? own : { seat, doc: frameOf(frames, number)?.doc })) ?? [own];
+    return docs.flatMap(({ seat, doc }) => (seat !== null && doc?.view?.own ? [{ seat, cards: doc.view.own.hand }] : []));
+  });
+
+  /** Lays all hands open: `replays` are those of all seats. */
+  show(replays: readonly Replay[]): void {
+    this.all = replays.map((replay) => ({ seat: replay.seat ?? null, frames: unfold(replay) }));
+  }
+
+  hide(): void {
+    this.all = null;
+  }
+
+  nameOf(seat: Seat): string {
+    return this.frames[0]?.doc.room.seats[seat]?.name ?? text.log.someone;
+  }
+
+  go(to: number): void {
+    this.at = Math.min(Math.max(to, 0), this.last);
+    if (this.at === this.last) this.playing = false;
+  }
+
+  step(by: -1 | 1): void {
+    this.go(this.at + by);
+  }
+
+  /** Plays on by itself, from the start if it has come to the end, or stands still. */
+  toggle(): void {
+    if (!this.playing && this.at === this.last) this.at = 0;
+    this.playing = !this.playing && this.last > 0;
+  }
+
+  play(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  hints(): Promise<null> {
+    return Promise.resolve(null);
+  }
+}

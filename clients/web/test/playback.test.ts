@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { recordName } from '../src/core/archive.ts';
+import { Playback } from '../src/game/playback.svelte.ts';
+import { handEndedIn, handsIn, stopsIn, unfold } from '../src/game/recording.ts';
+import { rummyReplay } from './fixtures.ts';
+
+const handOf = (playback: Playback) => playback.doc.view?.own?.hand.map((card) => card.face);
+
+test('a replay unfolds into the documents that the live match had', () => {
+  const frames = unfold(rummyReplay(0));
+  expect(frames.map(({ doc }) => doc.view?.number)).toEqual([1, 2, 2, 3, 4]);
+  expect(frames.map(({ doc }) => doc.view?.own?.hand.map((card) => card.face).join(' '))).toEqual(['KH 7S', 'KH 7S AC', 'AC 7S KH', '4S 5S', '4S 5S']);
+  expect(frames.map(({ doc }) => doc.room.stage)).toEqual(['playing', 'playing', 'playing', 'playing', 'over']);
+  expect(frames[2]?.doc.faces, 'what did not change is shared').toBe(frames[0]?.doc.faces);
+});
+
+test('to sort a hand is not worth a stop; hands and results are found', () => {
+  const frames = unfold(rummyReplay(0));
+  expect(stopsIn(frames)).toEqual([0, 1, 3, 4]);
+  expect(handsIn(frames)).toEqual([{ hand: 1, at: 0 }, { hand: 2, at: 3 }]);
+  expect(frames.map((_, at) => handEndedIn(frames, at))).toEqual([undefined, undefined, undefined, 1, undefined]);
+});
+
+test('one steps back and forth, and no further than the match goes', () => {
+  const playback = new Playback(rummyReplay(0), true);
+  expect(handOf(playback)).toEqual(['KH', '7S']);
+  playback.step(-1);
+  expect(playback.at).toBe(0);
+  playback.step(1);
+  expect(handOf(playback)).toEqual(['KH', '7S', 'AC']);
+  expect(playback.latest).toBe('You drew a card.');
+  playback.step(1);
+  expect(handOf(playback), 'past the sorting').toEqual(['4S', '5S']);
+  expect(playback.result).toBe(true);
+  expect(playback.hand).toBe(2);
+  playback.go(99);
+  expect(playback.at).toBe(playback.last);
+  expect(playback.doc.view?.result?.winners).toEqual([0]);
+  playback.step(-1);
+  expect(playback.doc.room.stage, 'back is what was').toBe('playing');
+  playback.go(playback.hands[1]?.at ?? 0);
+  expect(playback.hand).toBe(2);
+});
+
+test('the log tells what has happened until then, and there is nothing to do', async () => {
+  const playback = new Playback(rummyReplay(0), true);
+  expect(playback.log.map((entry) => entry.text)).toEqual(['The match begins.', 'Hand 1: 2 cards each.']);
+  playback.go(2);
+  expect(playback.log.map((entry) => entry.text)).toEqual([
+    'The match begins.', 'Hand 1: 2 cards each.', 'You drew a card.', 'Hand 1 is over: You +30, Ben 0.', 'Hand 2: 2 cards each.',
+  ]);
+  expect(playback.doc.view?.own?.actions).toEqual([]);
+  expect(await playback.play(), 'no move is made').toBe(false);
+});
+
+test('T-15: with all hands open every seat’s cards are seen, each as it was then', () => {
+  const playback = new Playback(rummyReplay(0), true);
+  playback.go(1);
+  expect(playback.shown.map(({ seat, cards }) => [seat, cards.map((card) => card.face)])).toEqual([[0, ['KH', '7S', 'AC']]]);
+  playback.show([rummyReplay(0), rummyReplay(1)]);
+  expect(playback.shown.map(({ seat, cards }) => [seat, cards.map((card) => card.face)])).toEqual([
+    [0, ['KH', '7S', 'AC']],
+    [1, ['QC', '2D']],
+  ]);
+  playback.go(2);
+  expect(playback.shown[1]?.cards.map((card) => card.face)).toEqual(['JD', '10D']);
+  playback.hide();
+  expect(playback.shown).toHaveLength(1);
+});
+
+test('T-15: while a match runs there is one’s own side of it', () => {
+  const whole = rummyReplay(0);
+  expect(new Playback(whole, true).finished).toBe(true);
+  expect(new Playback({ ...whole, steps: whole.steps.slice(0, -1) }, true).finished).toBe(false);
+});
+
+test('it plays by itself until the end, and from there begins anew', () => {
+  const playback = new Playback(rummyReplay(1), true);
+  playback.toggle();
+  expect(playback.playing).toBe(true);
+  playback.go(playback.last);
+  expect(playback.playing).toBe(false);
+  playback.toggle();
+  expect([playback.at, playback.playing]).toEqual([0, true]);
+  playback.toggle();
+  expect(playback.playing).toBe(false);
+});
+
+test('a record’s file name says game, room, match and day', () => {
+  expect(recordName({ variant: 'alpha-rummy', code: 'K7QX2', match: 3 }, new Date(2026, 10, 2))).toBe('meldroom-alpha-rummy-K7QX2-match-3-2026-11-02.json');
+});

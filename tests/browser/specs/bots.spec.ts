@@ -1,0 +1,164 @@
+import { expect } from '@playwright/test';
+import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
+import { takeFullDeckTurn, takeStarterTurn } from '../support/full_deck.ts';
+import { takeGinTurn } from '../support/gin.ts';
+import { inspect } from '../support/inspect.ts';
+import { nextToAct, type Player, type Wish } from '../support/player.ts';
+import { saveRecord, verify } from '../support/records.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
+import { test } from '../support/test.ts';
+import { takeWordsTurn } from '../support/words.ts';
+
+interface Challenge {
+  wish: Wish;
+  skill: 'easy' | 'medium' | 'hard';
+  /** One decision of the person; `turns` counts those before it. */
+  turn(player: Player, turns: number): Promise<unknown>;
+}
+
+const challenges: Record<string, Challenge> = {
+  rummy: { wish: { game: 'Rummy', options: { 'Target score': 10 } }, skill: 'hard', turn: takeRummyTurn },
+  'pass-the-deck': {
+    wish: { game: 'Pass the Deck', options: { 'Target score': 25 } },
+    skill: 'medium',
+    turn: (player) => takeWordsTurn(player),
+  },
+  gin: {
+    wish: { game: 'BWC Gin Rummy', options: { 'Target score': 100 } },
+    skill: 'medium',
+    turn: (player, turns) => takeGinTurn(player, turns > 3),
+  },
+  'full-deck': {
+    wish: { game: 'Full Deck', options: { Match: 'single' } },
+    skill: 'easy',
+    turn: async (player) => {
+      const starter = await player.page.getByRole('list', { name: 'Piles' }).isVisible();
+      return starter ? takeStarterTurn(player) : takeFullDeckTurn(player);
+    },
+  },
+  'alpha-rummy': {
+    wish: { game: 'AlphaRummy 500', options: { 'Target score': 150 } },
+    skill: 'hard',
+    turn: async (player) => ((await player.decides()) ? accept(player) : takeAlphaTurn(player, [])),
+  },
+};
+
+async function playToTheEnd(player: Player, challenge: Challenge): Promise<void> {
+  for (let turns = 0; (await nextToAct([player])) !== null; turns += 1) {
+    expect(turns, 'the match does not come to an end').toBeLessThan(300);
+    await challenge.turn(player, turns);
+  }
+}
+
+for (const [name, challenge] of Object.entries(challenges)) {
+  test(`T-14, T-15: one person plays ${name} against a bot with a finger on a phone, takes the record along and watches it again`, async ({ visit }) => {
+    const ann = await visit('Ann');
+    const { page } = ann;
+    await ann.playBots(challenge.wish, challenge.skill);
+    await expect(page.getByRole('list', { name: 'Players' }).getByText(`bot, ${challenge.skill}`)).toBeVisible();
+    await playToTheEnd(ann, challenge);
+    await expect(page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
+    await inspect(page, `bot-${name}-result`);
+
+    const record = await saveRecord(ann);
+    expect(record.name).toMatch(new RegExp(`^meldroom-${name}-${ann.code()}-match-1-\\d{4}-\\d{2}-\\d{2}\\.json$`));
+    expect(await verify(record.path)).toContain('all of it follows from its seed and moves');
+
+    const result = await page.locator('.result table').innerText();
+    await ann.hit(page.getByRole('button', { name: 'Watch it again' }));
+    const place = page.getByText(/^Move \d+ of \d+$/);
+    await expect(place).toHaveText(/^Move 1 of /);
+    const last = Number(/of (\d+)$/.exec(await place.innerText())?.[1]);
+    expect(last).toBeGreaterThan(5);
+    await ann.hit(page.getByRole('button', { name: 'All hands' }));
+    await expect(page.getByRole('list', { name: /’s hand$/ })).toBeVisible();
+    const middle = Math.floor(last / 2);
+    for (let at = 2; at <= middle; at += 1) {
+      await page.keyboard.press('ArrowRight');
+      await expect(place).toHaveText(`Move ${at} of ${last}`);
+    }
+    await inspect(page, `bot-${name}-replay`);
+    await ann.hit(page.getByRole('button', { name: 'One move back' }));
+    await expect(place).toHaveText(`Move ${middle - 1} of ${last}`);
+    await page.keyboard.press('End');
+    await expect(place).toHaveText(`Move ${last} of ${last}`);
+    expect(await page.locator('.result table').innerText(), 'it ends as it ended').toBe(result);
+    await ann.hit(page.getByRole('button', { name: 'Back to the table' }));
+    await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible();
+  });
+}
+
+test('a match against bots is played once more by one tap, and a bot that was taken out makes room', async ({ visit }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await ann.playBots({ game: 'Rummy', seats: 3, options: { 'The match ends': 'hands', Hands: 1 } }, 'easy');
+  await expect(page.getByRole('list', { name: 'Players' }).getByText('bot, easy')).toHaveCount(2);
+  await playToTheEnd(ann, { ...challenges['rummy']!, skill: 'easy' });
+  await ann.hit(page.getByRole('button', { name: 'Play again' }));
+  await expect(page.getByRole('button', { name: 'Play again' })).toBeHidden();
+  await ann.atTable();
+});
+
+test('the host puts bots on free seats and takes one out; somebody else sits down instead', async ({ visit }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  const code = await ann.makeRoom({ game: 'Pass the Deck', seats: 3 });
+  const add = page.getByRole('group', { name: 'Put a bot on a free seat:' });
+  await ann.hit(add.getByRole('button', { name: /^Hard/ }));
+  await expect(page.getByText('bot, hard')).toBeVisible();
+  await ann.hit(add.getByRole('button', { name: /^Easy/ }));
+  await expect(page.getByText('bot, easy')).toBeVisible();
+  await expect(add, 'no seat is free').toHaveCount(0);
+  await inspect(page, 'waiting-room-full-of-bots');
+  const bot = page.getByRole('listitem').filter({ hasText: 'bot, easy' });
+  await ann.hit(bot.getByRole('button', { name: /^Remove / }));
+  await expect(page.getByText('bot, easy')).toBeHidden();
+
+  const ben = await visit('Ben');
+  await ben.join(code);
+  await expect(ben.page.getByText('bot, hard')).toBeVisible();
+  await expect(ben.page.getByRole('button', { name: /^Remove / }), 'he is not the host').toHaveCount(0);
+  await ben.ready();
+  await ann.ready();
+  await ann.atTable();
+  await expect(page.getByRole('list', { name: 'Players' }).getByText('bot, hard')).toBeVisible();
+});
+
+test('T-7: a bot plays for somebody who is away until he is back', async ({ visit }) => {
+  const [ann, ben] = [await visit('Ann'), await visit('Ben')];
+  const code = await ann.makeRoom({
+    game: 'Rummy',
+    options: { 'Seconds a turn': 10, 'Away after time-outs': 1, 'Playing for the absent': 'bot' },
+  });
+  await ben.join(code);
+  await ben.ready();
+  await ann.ready();
+  await ben.atTable();
+  await ben.page.goto('about:blank');
+  const told = ann.page.getByText('A bot plays for Ben until Ben is back.');
+  await expect
+    .poll(async () => {
+      if (await ann.myTurn()) await takeRummyTurn(ann);
+      return told.isVisible();
+    }, { timeout: 90_000 })
+    .toBe(true);
+  await ben.openLink(code);
+  await ben.hit(ben.page.getByRole('button', { name: 'I am here' }));
+  await expect(told).toBeHidden();
+});
+
+test('T-13: a good play is asked for, prepared by a tap and made by another one', async ({ visit }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await ann.playBots({ game: 'Pass the Deck', options: { Aids: 'hints' } }, 'easy');
+  await nextToAct([ann]);
+  await ann.hit(ann.actions.getByRole('button', { name: 'Hint' }));
+  const dialog = page.getByRole('dialog', { name: 'Good plays' });
+  const first = dialog.getByRole('button', { name: /^(Lay|Change) / }).first();
+  await expect(first).toContainText(/\d+ points?/);
+  const word = /(\w+)\s*-?\d+ points?$/.exec(await first.innerText())?.[1] ?? '';
+  await inspect(page, 'hints-live');
+  await ann.hit(first);
+  await expect(page.locator('.bench').getByText(word, { exact: true })).toBeVisible();
+  expect(await ann.press(ann.actions.getByRole('button', { name: /^(Lay|Change) word$/ })), 'a hint is never refused').toBeNull();
+});

@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { inspect } from '../support/inspect.ts';
+import { enter, moves, sitAt } from '../support/made_table.ts';
+import { test } from '../support/test.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.describe('on a phone, with a finger', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('T-13: good plays are shown with their points; a tap prepares one, and another tap makes it', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    doc.room.options = { ...doc.room.options, aids: 'hints' };
+    const change = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
+    const word = { do: 'lay_word', tiles: [{ card: 5 }, { card: 1 }, { card: 6 }, { card: 3, as: 'I' }] };
+    const hints = [{ move: word, points: 12 }, { move: change, points: 5 }, { move: { do: 'pass', cards: [] }, points: 0 }];
+    const sent = await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints } });
+
+    await button(page, 'Hint').tap();
+    const dialog = page.getByRole('dialog', { name: 'Good plays' });
+    await expect(dialog.getByRole('listitem')).toHaveText([/Lay ANTI\s*12 points/, /Change WINE into SWINE\s*5 points/, 'Pass']);
+    await inspect(page, 'hints');
+    await dialog.getByRole('button', { name: 'Change WINE into SWINE' }).tap();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Your word' }).getByRole('button')).toHaveCount(5);
+    await button(page, 'Hint').tap();
+    await dialog.getByRole('button', { name: 'Lay ANTI' }).tap();
+    await expect(page.getByText('ANTI', { exact: true })).toBeVisible();
+    await inspect(page, 'hint-staged');
+    expect(moves(sent), 'nothing has been committed').toEqual([]);
+    await button(page, 'Lay word').tap();
+    await expect.poll(() => moves(sent)).toEqual([word]);
+  });
+
+  test('T-13: no hint is to be had where the room has none', async ({ page, server }) => {
+    await sitAt(page, server.address, documents.wordsDoc());
+    await expect(button(page, 'Hint')).toHaveCount(0);
+  });
+
+  test('a match is watched again, step by step, from one’s own seat and with all hands open', async ({ page, server }) => {
+    await page.route(/\/rooms\/7K3M9QRT\/matches\/1\/replay/, async (route) => {
+      const seat = new URL(route.request().url()).searchParams.get('seat') === '1' ? 1 : 0;
+      await route.fulfill({ json: documents.rummyReplay(seat) });
+    });
+    const doc = documents.rummyDoc({ phase: 'over', to_act: [], result: { clause: 'RUM-3.3', winners: [0] } });
+    doc.room.stage = 'over';
+    delete doc.clock;
+    await sitAt(page, server.address, doc);
+    await button(page, 'Watch it again').tap();
+    const hand = (name: string) => page.getByRole('list', { name }).getByRole('img');
+    await expect(hand('Your hand')).toHaveCount(2);
+    await expect(page.getByText('Move 1 of 4')).toBeVisible();
+    await inspect(page, 'replay');
+
+    await button(page, 'One move on').tap();
+    await expect(hand('Your hand')).toHaveCount(3);
+    await button(page, 'All hands').tap();
+    await expect(hand('Ben’s hand')).toHaveCount(2);
+    await inspect(page, 'replay-open');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { name: /^Again: Rummy, hand 2/ })).toBeVisible();
+    await inspect(page, 'replay-hand-over');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('Move 2 of 4')).toBeVisible();
+    await page.getByLabel('Jump to a hand').selectOption('2');
+    await expect(page.getByText('Move 3 of 4')).toBeVisible();
+    await button(page, 'Log').tap();
+    await expect(page.getByRole('dialog').getByText('You drew a card.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+
+    await page.keyboard.press('Home');
+    await button(page, 'Play on by itself').tap();
+    await expect(page.getByText('Move 4 of 4'), 'it comes to the end').toBeVisible();
+    await expect(button(page, 'Play on by itself'), 'and stands still there').toBeVisible();
+    await inspect(page, 'replay-end');
+
+    // It has an address, and a way back.
+    expect(page.url()).toMatch(/\/r\/7K3M9QRT#match=1$/);
+    await page.reload();
+    await expect(page.getByText('Move 1 of 4')).toBeVisible();
+    await page.goBack();
+    await expect(button(page, 'Watch it again')).toBeVisible();
+  });
+
+  test('a match that the server does not give says why', async ({ page, server }) => {
+    await page.route(/\/replay/, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'This match is not over yet.\n' }));
+    await enter(page, server.address, documents.rummyDoc());
+    await expect(page.getByRole('heading', { level: 1, name: 'Rummy, hand 1' })).toBeVisible();
+    await page.evaluate(() => (location.hash = '#match=7'));
+    await expect(page.getByRole('main').getByText('This match is not over yet.')).toBeVisible();
+    await button(page, 'Back to the table').tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Rummy, hand 1' })).toBeVisible();
+  });
+
+  test('the host puts bots on free seats and takes them out; they are labelled', async ({ page, server }) => {
+    const { room } = documents.rummyDoc();
+    const bot = { name: 'Robin', ready: true, connected: true, paused: false, bot: 'hard' as const };
+    const doc = { room: { ...room, stage: 'waiting' as const, capacity: 3, match: 0, seats: { 0: { ...room.seats[0]!, ready: false }, 2: bot } } };
+    const sent = await enter(page, server.address, doc);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Robin' })).toContainText('bot, hard');
+    await expect(button(page, 'Make Robin the host')).toHaveCount(0);
+    await inspect(page, 'waiting-room-bots');
+    await page.getByRole('group', { name: 'Put a bot on a free seat:' }).getByRole('button', { name: /^Medium/ }).tap();
+    await button(page, 'Remove Robin').tap();
+    await expect.poll(() => sent.slice(2).map(({ type, body }) => [type, body])).toEqual([['bot', { skill: 'medium' }], ['kick', { seat: 2 }]]);
+  });
+
+  test('T-7: at the table bots are labelled, also one that plays for somebody away', async ({ page, server }) => {
+    const doc = documents.rummyDoc();
+    const { 0: ann, 1: ben } = doc.room.seats;
+    doc.room.seats = { 0: ann!, 1: { ...ben!, connected: false, stand_in: 'medium' }, 2: { ...ben!, name: 'Robin', bot: 'easy' } };
+    doc.view!.seats = { ...doc.view!.seats, 1: { ...doc.view!.seats[1]!, away: true }, 2: { cards: 9, score: 5, left: false, away: false } };
+    await sitAt(page, server.address, doc);
+    await expect(page.getByText('A bot plays for Ben until Ben is back.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: 'Robin' })).toContainText('bot, easy');
+    await inspect(page, 'table-bots');
+  });
+});

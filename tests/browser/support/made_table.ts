@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+
+type Doc = ReturnType<typeof documents.ginDoc>;
+export type Sent = { type: string; id: number; body: { move?: Record<string, unknown> } & Record<string, unknown> };
+
+/** One's own part of the view after an arrangement. */
+function arranged(doc: Doc, move: Record<string, unknown>): object {
+  const cards = new Map(doc.view?.own?.hand.map((card) => [card.id, card]));
+  return { hand: (move['order'] as number[]).map((id) => cards.get(id)), groups: move['groups'] };
+}
+
+/**
+ * A page at a room as it stands in `doc`, without a server behind it; what it sends is noted. `answers` are those to
+ * requests that change nothing, by their type.
+ */
+export async function enter(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  let version = 0;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.onMessage((text) => {
+      const message = JSON.parse(String(text)) as Sent;
+      sent.push(message);
+      const re = message.id;
+      const { move } = message.body;
+      const answer = () => {
+        if (message.type === 'hello') return { ...documents.welcome, re };
+        if (message.type === 'resume') return { type: 'snapshot', re, v: (version = 1), seat: 0, doc };
+        // An arrangement is the one move that changes nothing else.
+        if (move?.['do'] === 'arrange') return { type: 'update', re, v: (version += 1), patch: { view: { own: arranged(doc, move) } } };
+        return { type: 'pong', ...answers[message.type], re };
+      };
+      socket.send(JSON.stringify(answer()));
+    });
+  });
+  await page.goto(`${address}?room=${doc.room.code}`);
+  return sent;
+}
+
+/** The same where a match is being played. */
+export async function sitAt(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {
+  const sent = await enter(page, address, doc, answers);
+  await expect(page.getByRole('heading', { level: 1, name: /, (hand|game|round) \d+/ })).toBeVisible();
+  return sent;
+}
+
+export const moves = (sent: readonly Sent[]) => sent.flatMap((message) => (message.body.move ? [message.body.move] : []));

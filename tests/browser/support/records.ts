@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Player } from './player.ts';
+import { lexicons, program } from './server.ts';
+
+/** Downloads the record of the match that is over. */
+export async function saveRecord(player: Player): Promise<{ name: string; path: string }> {
+  const coming = player.page.waitForEvent('download');
+  await player.hit(player.page.getByRole('button', { name: 'Download the record' }));
+  const download = await coming;
+  return { name: download.suggestedFilename(), path: await download.path() };
+}
+
+/** What the program says of a record; fails if the record does not hold. */
+export async function verify(path: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, ['verify', '--lexicon-dir', lexicons, path]);
+  return stdout;
+}
