@@ -1,4 +1,4 @@
-// Words that can be laid from a view, and the best use of a hand, against trying everything.
+// Words that can be laid from a view, against trying everything.
 
 #include "table/word_plays.hpp"
 
@@ -11,7 +11,6 @@
 
 #include "dict/build.hpp"
 #include "support.hpp"
-#include "table/turn_plan.hpp"
 #include "table/words.hpp"
 #include "tests/effort.hpp"
 
@@ -288,81 +287,4 @@ TEST_CASE("T-13: a word that has no value to the one who asks is not found") {
       best_word_plays(position.view, position.play_cards(), position.needs, 9, value, position.means());
   REQUIRE(plays.size() == 1);
   CHECK(plays.front().word == *wanted);
-}
-
-TEST_CASE("FD-2.1, PD-3.1: a planned turn is the best of all ways to use the hand") {
-  Dice dice(11);
-  std::size_t several = 0;
-  for (std::size_t round = 0; round < repetitions(400); ++round) {
-    Position position;
-    const std::array<std::string, 3> codes{"A0", "B0", "C0"};
-    std::vector<int> counts(codes.size());
-    for (int i = 1 + dice.below(6); i > 0; --i) {
-      const auto face = static_cast<std::size_t>(dice.below(3));
-      position.hand.push_back({CardId{++position.cards}, codes[face]});
-      ++counts[face];
-    }
-    struct Made {
-      std::vector<int> uses;
-      int value;
-    };
-    TurnPlan plan(position.hand);
-    std::vector<std::vector<Made>> targets(static_cast<std::size_t>(1 + dice.below(3)));
-    for (auto& plays : targets) {
-      plan.add_target(std::nullopt);
-      for (int i = dice.below(5); i > 0; --i) {
-        Made made{.uses = std::vector<int>(codes.size()), .value = dice.below(20)};
-        WordSpelling spelling{.word = "WORD", .was = "", .cards = {}};
-        for (const auto& card : position.hand) {
-          if (dice.below(3) == 0) {
-            spelling.cards.push_back({.id = card.id, .face = position.faces.find(card.face)->second});
-            ++made.uses[static_cast<std::size_t>(std::ranges::find(codes, card.face) - codes.begin())];
-          }
-        }
-        if (!spelling.cards.empty()) {
-          plan.add_play(spelling, made.value);
-          plays.push_back(made);
-        }
-      }
-    }
-    const auto kept_value = [](int cards) { return -3 * cards; };
-    const auto all_ways = [&](const auto& self, std::size_t target, std::vector<int> left) -> int {
-      if (target == targets.size()) {
-        return kept_value(left[0] + left[1] + left[2]);
-      }
-      int most = self(self, target + 1, left);
-      for (const auto& made : targets[target]) {
-        auto rest = left;
-        std::ranges::transform(rest, made.uses, rest.begin(), std::minus());
-        if (std::ranges::min(rest) >= 0) {
-          most = std::max(most, made.value + self(self, target + 1, rest));
-        }
-      }
-      return most;
-    };
-    const auto best = plan.best([&](const std::vector<int>& kept) {
-      int cards = 0;
-      for (const int count : kept) {
-        cards += count;
-      }
-      return kept_value(cards);
-    });
-    INFO("round " << round);
-    CHECK(best.value == all_ways(all_ways, 0, counts));
-    int played = 0;
-    std::size_t used = 0;
-    for (const auto& choice : best.plays) {
-      played += choice.play->value;
-      used += choice.play->cards.size();
-    }
-    REQUIRE(used <= position.hand.size());
-    CHECK(best.value == played + kept_value(static_cast<int>(position.hand.size() - used)));
-    several += best.plays.size() > 1 ? 1 : 0;
-  }
-  CHECK(several > 0);
-}
-
-TEST_CASE("PD-3.1: a turn of more cards than can be planned is refused") {
-  const std::vector<CardView> hand(TurnPlan::most_cards + 1, CardView{CardId{1}, "A0"});
-  CHECK_THROWS_AS(TurnPlan(hand), std::invalid_argument);
 }

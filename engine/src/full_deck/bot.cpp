@@ -69,8 +69,9 @@ class Mind final : public WordMind {
                                                        : std::optional(score_play_on(was, word, wild).points);
   }
 
-  std::optional<Move> weigh(const View& view, const Bot::Patience& more) override {
-    return view.phase == Phase::starter ? most_cards(view) : best_turn(view, more);
+  /// Some milliseconds, so it is not asked to stop.
+  std::optional<Move> weigh(const View& view, const Bot::Patience& /*more*/) override {
+    return view.phase == Phase::starter ? most_cards(view) : best_turn(view);
   }
 
   Move stop(const View& view) override {
@@ -87,30 +88,19 @@ class Mind final : public WordMind {
 
   /// In the Starter a card taken from another counts twice: he has it no more.
   std::optional<Move> most_cards(const View& view) {
-    std::optional<Candidate> best;
-    for (const auto& target : targets(view)) {
+    const auto value = [&](const Target& target, const WordSpelling&, int cards) {
       const bool taken = target.old != nullptr && target.old->owner != setup().seat;
-      const auto lost = taken ? static_cast<int>(target.old->tiles.size()) : 0;
-      const auto value = [&](const WordSpelling&, int points) { return std::optional(points + lost); };
-      for (auto& candidate : best_plays(view, target, 1, value)) {
-        if (!best || candidate.play.value > best->play.value) {
-          best = std::move(candidate);
-        }
-      }
-    }
+      return std::optional(cards + (taken ? static_cast<int>(target.old->tiles.size()) : 0));
+    };
+    const auto best = best_play(view, value);
     return best ? std::optional(best->move()) : std::nullopt;
   }
 
   /// The first play of the turn that is worth most as a whole. Cards kept promise no more than those drawn in
   /// their place, so they are worth nothing while there is a pile; then they cost (FD-5.2).
-  std::optional<Move> best_turn(const View& view, const Bot::Patience& more) {
+  std::optional<Move> best_turn(const View& view) {
     TurnPlan plan(view.own->hand);
-    bool planned = false;
     for (const auto& target : targets(view)) {
-      if (planned && !more()) {
-        break;
-      }
-      planned = true;
       plan.add_target(target.id);
       each_play(view, target,
                 [&](const WordSpelling& spelling, int points) { plan.add_play(spelling, points); });

@@ -117,16 +117,27 @@ std::optional<Move> WordMind::what_comes_to_mind(const View& view) {
   return std::nullopt;
 }
 
-std::optional<Move> WordMind::most_points(const View& view) {
+std::optional<WordMind::Candidate> WordMind::best_play(
+    const View& view,
+    dict::CallableRef<std::optional<int>(const Target& target, const WordSpelling& spelling, int points)>
+        value) {
   std::optional<Candidate> best;
   for (const auto& target : targets(view)) {
-    const auto value = [](const WordSpelling&, int points) { return std::optional(points); };
-    for (auto& candidate : best_plays(view, target, 1, value)) {
+    const auto of_target = [&](const WordSpelling& spelling, int points) {
+      return value(target, spelling, points);
+    };
+    for (auto& candidate : best_plays(view, target, 1, of_target)) {
       if (!best || candidate.play.value > best->play.value) {
         best = std::move(candidate);
       }
     }
   }
+  return best;
+}
+
+std::optional<Move> WordMind::most_points(const View& view) {
+  const auto best =
+      best_play(view, [](const Target&, const WordSpelling&, int points) { return std::optional(points); });
   return best ? std::optional(best->move()) : std::nullopt;
 }
 

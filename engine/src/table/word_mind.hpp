@@ -57,6 +57,11 @@ class WordMind : public BotMind {
   [[nodiscard]] std::vector<Candidate> best_plays(
       const View& view, const Target& target, std::size_t most,
       dict::CallableRef<std::optional<int>(const WordSpelling& spelling, int points)> value);
+  /// The best play of all by a value of one's own; of equal ones that of the first target.
+  [[nodiscard]] std::optional<Candidate> best_play(
+      const View& view,
+      dict::CallableRef<std::optional<int>(const Target& target, const WordSpelling& spelling, int points)>
+          value);
   /// The cards of the match that the seat cannot see, in the deck's order.
   [[nodiscard]] std::vector<const Face*> unseen(const View& view);
 
