@@ -37,11 +37,11 @@ struct RulesOf<State<R>> {
 
 template <VariantRules R>
 std::vector<Seat> waited_for(const State<R>& state) {
-  if (state.game.core.phase == Phase::over) {
+  if (state.game->core.phase == Phase::over) {
     return {};
   }
-  auto seats = playing(state.game.core);
-  std::erase_if(seats, [&](Seat seat) { return !R::waits_for(state.game, seat); });
+  auto seats = playing(state.game->core);
+  std::erase_if(seats, [&](Seat seat) { return !R::waits_for(*state.game, seat); });
   return seats;
 }
 
@@ -105,9 +105,11 @@ Started start_variant(MatchSetup setup) {
   context->options = R::Options::from(setup.options);
   context->deck = std::move(deck);
 
+  auto game = std::make_shared<typename R::Game>();
+  game->core.cards = CardStore(context->deck.cards.size());
+  game->core.seats.resize(static_cast<std::size_t>(setup.seats));
   State<R> state;
-  state.game.core.cards = CardStore(context->deck.cards.size());
-  state.game.core.seats.resize(static_cast<std::size_t>(setup.seats));
+  state.game = std::move(game);
   state.table.seats.resize(static_cast<std::size_t>(setup.seats));
   context->setup = std::move(setup);
   state.context = std::move(context);
@@ -122,7 +124,7 @@ Started start_variant(MatchSetup setup) {
 template <VariantRules R>
 OwnView own_view(const State<R>& state, Seat seat) {
   const auto& context = *state.context;
-  const auto& core = state.game.core;
+  const auto& core = state.game->core;
   const auto& arrangement = state.table.seats[index(seat)].arrangement;
   OwnView own;
   own.hand = card_views(context, core.cards, arrangement.order);
@@ -140,7 +142,7 @@ OwnView own_view(const State<R>& state, Seat seat) {
   if (core.phase == Phase::over || core.seats[index(seat)].left) {
     return own;
   }
-  R::actions(context, state.table, state.game, seat, own.actions);
+  R::actions(context, state.table, *state.game, seat, own.actions);
   const auto& petition = state.table.petition;
   if (petition) {
     const bool answered = std::ranges::find(petition->agreed, seat) != petition->agreed.end();
@@ -148,7 +150,7 @@ OwnView own_view(const State<R>& state, Seat seat) {
       own.actions.push_back(
           {.kind = MoveKind::answer, .clause = petition->kind == PetitionKind::word ? "T-19" : "T-18"});
     }
-  } else if (context.house_words && R::may_lay_words(state.game, seat)) {
+  } else if (context.house_words && R::may_lay_words(*state.game, seat)) {
     own.actions.push_back({.kind = MoveKind::propose_word, .clause = "T-19"});
   }
   if (state.undo && state.undo->by == seat && (!petition || !state.undo->ended_turn)) {
@@ -162,7 +164,7 @@ OwnView own_view(const State<R>& state, Seat seat) {
 
 template <VariantRules R>
 View view_of(const State<R>& state, const std::vector<Seat>& to_act, Observer observer) {
-  const auto& core = state.game.core;
+  const auto& core = state.game->core;
   const auto& table = state.table;
   View view;
   view.number = table.number;
@@ -186,7 +188,7 @@ View view_of(const State<R>& state, const std::vector<Seat>& to_act, Observer ob
   if (observer && index(*observer) < core.seats.size()) {
     view.own = own_view(state, *observer);
   }
-  R::show(*state.context, state.game, view);
+  R::show(*state.context, *state.game, view);
   return view;
 }
 
@@ -196,7 +198,7 @@ template <VariantRules R>
 StateBytes bytes_of(const State<R>& state) {
   StateBytes bytes;
   bytes.write(state.table);
-  bytes.write(state.game);
+  bytes.write(*state.game);
   return bytes;
 }
 
@@ -283,6 +285,13 @@ class Substitution {
   std::vector<CardIndex> replacement_;
 };
 
+template <class Game>
+std::shared_ptr<const Game> substituted(const Game& game, const Substitution& substitute) {
+  auto copy = std::make_shared<Game>(game);
+  substitute(*copy);
+  return copy;
+}
+
 template <VariantRules R>
 std::shared_ptr<const typename State<R>::Undo> substituted(
     const std::shared_ptr<const typename State<R>::Undo>& undo, const Substitution& substitute) {
@@ -290,14 +299,14 @@ std::shared_ptr<const typename State<R>::Undo> substituted(
     return nullptr;
   }
   auto copy = *undo;
-  substitute(copy.before);
+  copy.before = substituted(*undo->before, substitute);
   copy.earlier = substituted<R>(undo->earlier, substitute);
   return std::make_shared<const typename State<R>::Undo>(std::move(copy));
 }
 
 template <VariantRules R>
 State<R> redealt_state(State<R> state, Observer observer, std::uint64_t seed) {
-  const auto& cards = state.game.core.cards;
+  const auto& cards = state.game->core.cards;
   std::vector<CardIndex> hidden;
   std::vector<CardIndex> replacement(cards.size());
   for (std::size_t i = 0; i < cards.size(); ++i) {
@@ -314,7 +323,7 @@ State<R> redealt_state(State<R> state, Observer observer, std::uint64_t seed) {
     replacement[index(hidden[i])] = dealt[i];
   }
   const Substitution substitute(std::move(replacement));
-  substitute(state.game);
+  state.game = substituted(*state.game, substitute);
   for (auto& presence : state.table.seats) {
     substitute(presence.arrangement);
   }
@@ -366,7 +375,7 @@ std::uint32_t Match::number() const {
 std::chrono::seconds Match::time_limit() const {
   return std::visit(
       [](const auto& state) {
-        const bool doubted = state.game.core.phase == Phase::challenge;
+        const bool doubted = state.game->core.phase == Phase::challenge;
         return std::chrono::seconds(doubted ? state.context->challenge_seconds : state.context->turn_seconds);
       },
       impl_->state);
@@ -385,12 +394,12 @@ bool Match::away(Seat seat) const {
 }
 
 bool Match::left(Seat seat) const {
-  return std::visit([&](const auto& state) { return state.game.core.seats.at(index(seat)).left; },
+  return std::visit([&](const auto& state) { return state.game->core.seats.at(index(seat)).left; },
                     impl_->state);
 }
 
 bool Match::over() const {
-  return std::visit([](const auto& state) { return state.game.core.phase == Phase::over; }, impl_->state);
+  return std::visit([](const auto& state) { return state.game->core.phase == Phase::over; }, impl_->state);
 }
 
 std::optional<MatchResult> Match::result() const {
@@ -427,7 +436,7 @@ std::optional<Move> Match::to_deck_positions(Seat seat, const Move& move) const 
   return std::visit(
       [&](const auto& state) {
         return translated(move, [&](CardId id) -> std::optional<CardId> {
-          const auto card = state.game.core.cards.find(id, seat);
+          const auto card = state.game->core.cards.find(id, seat);
           return card ? std::optional(static_cast<CardId>(index(*card))) : std::nullopt;
         });
       },
@@ -437,7 +446,7 @@ std::optional<Move> Match::to_deck_positions(Seat seat, const Move& move) const 
 std::optional<Move> Match::from_deck_positions(Seat seat, const Move& move) const {
   return std::visit(
       [&](const auto& state) {
-        const auto& cards = state.game.core.cards;
+        const auto& cards = state.game->core.cards;
         return translated(move, [&](CardId position) -> std::optional<CardId> {
           if (static_cast<std::size_t>(position) >= cards.size()) {
             return std::nullopt;
@@ -458,7 +467,7 @@ Match Match::redealt(Observer observer, std::uint64_t seed) const {
 }
 
 void Match::check_invariants() const {
-  std::visit([](const auto& state) { state.game.core.cards.check(); }, impl_->state);
+  std::visit([](const auto& state) { state.game->core.cards.check(); }, impl_->state);
 }
 
 }  // namespace meldroom::engine

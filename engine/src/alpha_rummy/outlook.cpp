@@ -7,7 +7,8 @@
 namespace meldroom::engine::alpha_rummy {
 namespace {
 
-/// A to Z, as many matches between bots have shown: too low, and a hand is laid in short words.
+/// How readily a letter goes into words with others, and so how good it is to keep: A to Z, as many matches
+/// between bots have shown: too low, and a hand is laid in short words.
 constexpr std::array<double, 26> usefulness_by_letter{
     7.5, 4.5, 6, 9, 9,    4.5,  6,   6,   7.5, 4.5, 4.5, 7.5, 6,
     7.5, 7.5, 6, 3, 10.5, 13.5, 7.5, 4.5, 3,   4.5, 4.5, 6,   6,
@@ -17,14 +18,15 @@ constexpr std::array<double, 3> worth_again{1.0, 0.6, 0.3};
 /// Less than those that one holds: it may fit or not.
 constexpr double unknown_card = 5;
 constexpr double for_the_win = 10'000;
+/// Cards left in the stock from which on a hand is worth less and less: it has fewer turns to be laid in.
 constexpr int late_stock = 15;
 constexpr double least_time_left = 0.2;
-
-}  // namespace
 
 double usefulness(char letter) {
   return usefulness_by_letter[static_cast<std::size_t>(letter - 'A')];
 }
+
+}  // namespace
 
 double Outlook::time_left() const {
   return std::clamp(static_cast<double>(stock) / late_stock, least_time_left, 1.0);

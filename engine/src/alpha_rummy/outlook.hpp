@@ -11,9 +11,6 @@
 /// What cards are worth in AlphaRummy beyond the points that they bring now. All worths are in points.
 namespace meldroom::engine::alpha_rummy {
 
-/// How readily a letter goes into words with others: a card that is easier to lay is better to keep.
-[[nodiscard]] double usefulness(char letter);
-
 /// The rest of a round, as far as one can judge it from what lies open.
 struct Outlook {
   int stock = 0;      ///< cards left

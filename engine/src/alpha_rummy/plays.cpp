@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
+#include <iterator>
 #include <utility>
 
 #include "alpha_rummy/scoring.hpp"

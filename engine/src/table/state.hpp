@@ -43,7 +43,7 @@ struct State {
 
   /// The game before the last moves of one player, as far as he may take them back (T-18).
   struct Undo {
-    Game before;
+    std::shared_ptr<const Game> before;
     Seat by{};
     bool ended_turn = false;
     bool new_decision = false;  ///< what the clock waits for was another afterwards (T-7)
@@ -52,7 +52,7 @@ struct State {
 
   std::shared_ptr<const Context> context;
   TableState table;
-  Game game;
+  std::shared_ptr<const Game> game;  ///< shared with what undoes the next move
   OnShow show;
   std::shared_ptr<const Undo> undo;
 };
@@ -73,6 +73,7 @@ class Stepping {
   [[nodiscard]] std::vector<Shuffle>&& take_shuffles() { return std::move(shuffles_); }
 
  private:
+  using Game = typename R::Game;
   using Undo = typename State<R>::Undo;
   using Outcome = std::optional<Refusal>;
 
@@ -94,8 +95,8 @@ class Stepping {
   void forget_moved_cards();
   void set_away(Seat seat, bool away);
   void say(PublicEvent event) { log_.everyone(std::move(event)); }
-  [[nodiscard]] bool over() const { return state_.game.core.phase == Phase::over; }
-  [[nodiscard]] bool waits_for(Seat seat) const { return !over() && R::waits_for(state_.game, seat); }
+  [[nodiscard]] bool over() const { return state_.game->core.phase == Phase::over; }
+  [[nodiscard]] bool waits_for(Seat seat) const { return !over() && R::waits_for(*state_.game, seat); }
 
   State<R> state_;
   EventLog log_;

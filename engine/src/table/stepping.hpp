@@ -11,23 +11,20 @@ template <VariantRules R>
 template <class Work>
 std::optional<Refusal> Stepping<R>::with_variant(Work work, std::optional<Seat> may_take_back) {
   const auto decision = state_.table.decision;
-  std::optional<Undo> before;
-  if (may_take_back && state_.context->take_back) {
-    before = Undo{state_.game, *may_take_back, false, false, nullptr};
-  }
-  Croupier croupier(*state_.context, state_.table, state_.show, state_.game.core, log_, shuffles_);
-  typename R::Making making{*state_.context, state_.table, state_.game, croupier};
+  auto next = std::make_shared<Game>(*state_.game);
+  Croupier croupier(*state_.context, state_.table, state_.show, next->core, log_, shuffles_);
+  typename R::Making making{*state_.context, state_.table, *next, croupier};
   if (Outcome refusal = work(making)) {
     return refusal;
   }
-  if (!before || croupier.showed_hidden()) {
+  auto before = std::exchange(state_.game, std::move(next));
+  if (!may_take_back || !state_.context->take_back || croupier.showed_hidden()) {
     state_.undo.reset();
   } else {
-    before->ended_turn = croupier.turn_ended();
-    before->new_decision = state_.table.decision != decision;
-    const bool goes_on = state_.undo && state_.undo->by == before->by && !state_.undo->ended_turn;
-    before->earlier = goes_on ? state_.undo : nullptr;
-    state_.undo = std::make_shared<const Undo>(std::move(*before));
+    const bool goes_on = state_.undo && state_.undo->by == *may_take_back && !state_.undo->ended_turn;
+    state_.undo = std::make_shared<const Undo>(Undo{std::move(before), *may_take_back, croupier.turn_ended(),
+                                                    state_.table.decision != decision,
+                                                    goes_on ? state_.undo : nullptr});
   }
   state_.table.petition.reset();
   return std::nullopt;
@@ -46,7 +43,7 @@ void Stepping<R>::start() {
 
 template <VariantRules R>
 std::optional<Refusal> Stepping<R>::apply(Seat seat, const Move& move, std::uint32_t number, Author author) {
-  const auto& core = state_.game.core;
+  const auto& core = state_.game->core;
   if (index(seat) >= core.seats.size() || core.seats[index(seat)].left) {
     return refuse("T-8", "not_at_the_table", "this seat does not play in this match");
   }
@@ -96,7 +93,7 @@ std::optional<Refusal> Stepping<R>::play(Seat seat, const Move& move, Author aut
 /// T-12
 template <VariantRules R>
 std::optional<Refusal> Stepping<R>::make(Seat seat, const Arrange& arrange) {
-  const auto& store = state_.game.core.cards;
+  const auto& store = state_.game->core.cards;
   auto ordered = cards_in_hand(store, seat, arrange.order);
   if (auto* refusal = std::get_if<Refusal>(&ordered)) {
     return *refusal;
@@ -158,9 +155,9 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const TakeBack& /*take_back*
 template <VariantRules R>
 void Stepping<R>::take_back_now(Seat seat) {
   const auto undo = state_.undo;
-  const auto cards = state_.game.core.cards;
-  state_.game = undo->before;
-  state_.game.core.cards.skip_ids_of(cards);
+  auto game = std::make_shared<Game>(*undo->before);
+  game->core.cards.skip_ids_of(state_.game->core.cards);
+  state_.game = std::move(game);
   state_.undo = undo->earlier;
   state_.table.petition.reset();
   if (undo->new_decision) {
@@ -175,7 +172,7 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const ProposeWord& proposal)
   if (!state_.context->house_words) {
     return refuse("T-19", "not_at_this_table", "words are not put to the table here: the lexicon decides");
   }
-  if (!R::may_lay_words(state_.game, seat)) {
+  if (!R::may_lay_words(*state_.game, seat)) {
     return refuse("T-19", "not_your_turn", "put a word to the table when it is your turn to lay it");
   }
   if (state_.table.petition) {
@@ -227,7 +224,7 @@ void Stepping<R>::settle_petition() {
   const auto agrees = [&](Seat seat) {
     return seat == petition->by || std::ranges::find(petition->agreed, seat) != petition->agreed.end();
   };
-  if (!std::ranges::all_of(playing(state_.game.core), agrees)) {
+  if (!std::ranges::all_of(playing(state_.game->core), agrees)) {
     return;
   }
   const auto granted = *std::exchange(petition, std::nullopt);
@@ -272,7 +269,7 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const Leave& /*leave*/) {
       },
       std::nullopt);
   const bool stands = petition && petition->kind == PetitionKind::word && petition->by != seat && !over() &&
-                      R::may_lay_words(state_.game, petition->by);
+                      R::may_lay_words(*state_.game, petition->by);
   if (stands) {
     state_.table.petition = std::move(petition);
     settle_petition();
@@ -288,7 +285,7 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const TimeOut& /*timeout*/) 
   }
   say(TimedOut{seat});
   auto& presence = state_.table.seats[index(seat)];
-  if (state_.game.core.phase != Phase::challenge && ++presence.timeouts >= state_.context->away_after) {
+  if (state_.game->core.phase != Phase::challenge && ++presence.timeouts >= state_.context->away_after) {
     presence.timeouts = state_.context->away_after;
     set_away(seat, true);
   }
@@ -312,7 +309,7 @@ void Stepping<R>::set_away(Seat seat, bool away) {
 /// T-12: what has left a hand leaves its arrangement, and dissolves its group.
 template <VariantRules R>
 void Stepping<R>::forget_moved_cards() {
-  const auto& store = state_.game.core.cards;
+  const auto& store = state_.game->core.cards;
   for (std::size_t i = 0; i < state_.table.seats.size(); ++i) {
     auto& [order, groups] = state_.table.seats[i].arrangement;
     const auto gone = [&](CardIndex card) { return !store.is_at(card, hand_of(seat_at(i))); };
