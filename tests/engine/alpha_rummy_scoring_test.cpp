@@ -53,6 +53,19 @@ TEST_CASE("AR-4.1: the worked examples: QUIZ and JOURNEY") {
   CHECK(alpha(journey).bonus_due == 4);
 }
 
+TEST_CASE("AR-4.1, AR-2.4: each size of a new word has its multiplier and as many bonus cards") {
+  const auto [word, earned, bonus] = GENERATE(table<std::string, int, int>({{"F I N E", 7 * 1, 1},
+                                                                            {"F I N E D", 9 * 2, 2},
+                                                                            {"F I N E D S", 10 * 3, 3},
+                                                                            {"F I N E D S T", 11 * 4, 4}}));
+  auto deal = checked({"", "F I N E D S T"}, "C A");
+  deal.words = "FINE FINED FINEDS FINEDST";
+  Table table(deal);
+  table.play("1 draw stock; 1 word " + word);
+  CHECK(points(table) == earned);
+  CHECK(alpha(table).bonus_due == bonus);
+}
+
 TEST_CASE("AR-4.1, AR-2.4: more than seven letters earn like seven") {
   Table table(checked({"", "J O U R N E Y"}, "C S"));
   table.play("1 draw stock; 1 word J O U R N E Y S");

@@ -88,6 +88,17 @@ TEST_CASE("FD-3.2: a hand of which a card was played on before is not full any m
   CHECK(table.score(0) == 4 + 14);
 }
 
+TEST_CASE("FD-3.2: all cards of a hand that is not full any more bring no more") {
+  Table table({.variant = VariantId::full_deck,
+               .hands = {"", "C A T D O G B E"},
+               .stock = "N",
+               .stock_size = 1,
+               .words = "CAT DOGBEN"});
+  table.play("1 word C A T; 1 done; 0 pass; 1 word D O G B E N");
+  CHECK(table.cards(1).empty());
+  CHECK(table.score(1) == 6 + 12);
+}
+
 TEST_CASE("FD-3.3, FD-3.4, FD-3.5: the kinds of play-ons") {
   CHECK(score_play_on("BAT", "BATH", 0) == Score{ScoreKind::play_on, 4});
   CHECK(score_play_on("MILE", "SMILE", 0) == Score{ScoreKind::play_on, 5});

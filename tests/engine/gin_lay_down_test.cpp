@@ -217,6 +217,35 @@ TEST_CASE("GIN-2.7: the best split has the greatest W - D, not the most words") 
   CHECK(shown(table.said<HandShown>().front()) == "PAINTER | C T K");
 }
 
+TEST_CASE(
+    "GIN-2.7: 10 more for all cards count for the knocker alone; of equal splits the least D is taken") {
+  // PAINTER with 50 more leaves K, F and W (20); the two words of five leave nothing, which is 30 less, and
+  // for the knocker 20 less: the same.
+  auto deal = gin_deal({"P A I N T E R F W K", "P A I N T E R F W X"}, "K-red E T", best);
+  deal.words = "PAINTER PAIKF NTERW";
+  Table table(deal);
+  table.play("1 draw discard; 1 knock X");
+  const auto hands = table.said<HandShown>();
+  REQUIRE(hands.size() == 2);
+  CHECK(shown(hands[0]) == "NTERW PAIKF |");
+  CHECK(shown(hands[1]) == "PAINTER | F W K");
+  CHECK(table.last_hand().clause == "GIN-3.1");
+}
+
+TEST_CASE(
+    "GIN-2.7: of splits with the same W and D the one with the fewest unused cards, then the alphabet") {
+  auto deal = gin_deal({other, "C A T * Q Q Q Q Q X"}, "K-red E T", best);
+  deal.words = "ACT CAT CATS TAC";
+  Table star(deal);
+  star.play("1 draw discard; 1 knock X");
+  CHECK(shown(star.said<HandShown>().front()) == "CATS | Q Q Q Q Q K");
+  deal.words = "TAC CAT ACT";
+  deal.hands[1] = "C A T Q Q Q Q Q Q X";
+  Table alphabet(deal);
+  alphabet.play("1 draw discard; 1 knock X");
+  CHECK(shown(alphabet.said<HandShown>().front()) == "ACT | Q Q Q Q Q Q K");
+}
+
 TEST_CASE("GIN-2.7, T-19: house words count for the server's split") {
   auto table = drawn(best, "C A T D O P G N R E");
   table.play("1 propose DOPG; 0 agree; 1 knock R");

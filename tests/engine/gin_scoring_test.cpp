@@ -158,6 +158,19 @@ TEST_CASE("GIN-3.6: with the target reached after a hand the higher score wins")
   CHECK(table.gin().deadwood.size() == 2);
 }
 
+TEST_CASE("GIN-3.6, T-16: with the target reached by both alike another hand is dealt") {
+  // Each has one word of all but a star: no gin, and no deadwood that counts.
+  auto deal = gin_deal({"Q Q Q Z Z Z X X X *", "Q Q Q Z Z Z X X X A"}, "*-red E", {{"target", 100}});
+  deal.words = "QQQZZZXXX";
+  Table table(deal);
+  table.play("1 draw discard; 1 knock A / Q Q Q Z Z Z X X X; 0 lay_down Q Q Q Z Z Z X X X");
+  CHECK(table.last_hand().clause == "GIN-3.3");
+  CHECK(table.score(0) == 3 * (12 + 12 + 10) + 50);
+  CHECK(table.score(1) == table.score(0));
+  CHECK_FALSE(table.match().over());
+  CHECK(table.open().hand == 2);
+}
+
 TEST_CASE("GIN-3.6, T-16: a tie is played off with another hand, in progressive of ten cards") {
   auto setup = setup_of(VariantId::gin, 2, 5, {{"progressive", true}});
   setup.lexicon = lexicon_of("ZZZ");

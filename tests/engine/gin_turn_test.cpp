@@ -115,6 +115,19 @@ TEST_CASE("GIN-2.2: a turn is a draw from the deck or the discard pile, then one
   CHECK(table.turn() == 1);
 }
 
+TEST_CASE("T-5, GIN-2.2: of the discard pile the top card is shown, cards under it not again") {
+  auto table = declined("K-red E-red T");
+  table.play("1 draw stock; 1 discard E-red");
+  for (const auto& view : {table.open(), table.view(0), table.view(1)}) {
+    CHECK(view.discard->count == 2);
+    REQUIRE(view.discard->cards.size() == 1);
+    CHECK(view.discard->cards.front().face == "E-red");
+  }
+  table.play("0 draw discard");
+  CHECK(table.top() == "K-red");
+  CHECK(table.open().discard->cards.size() == 1);
+}
+
 TEST_CASE("GIN-2.2: moves of other games are not in this one") {
   auto table = declined();
   for (const std::string move : {"meld C A T", "word C A T", "done", "put_back", "bonus", "accept"}) {

@@ -146,12 +146,7 @@ async function checkFile(file, lists) {
   let moves = 0;
   for await (const text of createInterface({ input: createReadStream(file) })) {
     line += 1;
-    try {
-      moves += checkRecord(JSON.parse(text), lists);
-    } catch (error) {
-      if (error instanceof Wrong) throw new Wrong(`${file}, record ${line}: ${error.message}`);
-      throw error;
-    }
+    within(`${file}, record ${line}`, () => (moves += checkRecord(JSON.parse(text), lists)));
   }
   must(line > 0, `${file} holds no record`);
   console.log(`${file}: ${line} records with ${moves} moves hold`);

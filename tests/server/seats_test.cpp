@@ -294,6 +294,18 @@ TEST_CASE("T-13: a word may be asked for where the table allows it") {
   CHECK(code_of(other.ask(protocol::Check{"STONE"})) == "not_allowed");
 }
 
+TEST_CASE("AR-6.5, T-13: where words are challenged nobody is told of any whether it is one") {
+  TestServer server;
+  TestClient host = at_the_door(server, 1);
+  host.must(protocol::Create{"alpha-rummy", {{"aids", std::string("check")}}, 2, "Ann"});
+  for (const auto* word : {"STONE", "STONEX"}) {
+    CHECK(code_of(host.ask(protocol::Check{word})) == "not_allowed");
+  }
+  TestClient other = at_the_door(server, 2);
+  other.must(protocol::Create{"alpha-rummy", {{"words", std::string("checked")}}, 2, "Bob"});
+  CHECK(other.must(protocol::Check{"STONE"}).at("valid") == true);
+}
+
 TEST_CASE("a connection is in one room at a time") {
   TestServer server;
   TestClient host = host_of(server);
