@@ -180,3 +180,56 @@ TEST_CASE("T-20: help lists what the view allows now, how it is typed and by whi
   knock["kind"] = "knock";
   CHECK(allowing(knock, {{"phase", "play"}}).starts_with("knock CARD: WORDS: put that card down"));
 }
+
+TEST_CASE("a bot is told apart from people, and so is a seat that one plays for") {
+  const auto waiting = document("of-a-waiting-room-with-a-bot");
+  Narrator host({FaceStyle::ascii, false});
+  host.learn(test::server_example("welcome"));
+  says(host.room(waiting), "Seat 2: Pip, a bot (easy), ready.");
+  CHECK(told("bot-joined", waiting) == Said{"Pip, a bot (hard), sits down in seat 3."});
+  says(narrator.help(waiting), "bot [easy|medium|hard]: host, before the match: give a free seat to a bot.");
+
+  auto before = test::server_example("snapshot-pass-the-deck-for-a-player");
+  auto after = before;
+  const int other = before.at("seat") == 0 ? 1 : 0;
+  auto& seat = after["doc"]["room"]["seats"][std::to_string(other)];
+  seat["stand_in"] = "medium";
+  const std::string name = seat.at("name");
+  Document was;
+  was.take_snapshot(before);
+  Document now;
+  now.take_snapshot(after);
+  CHECK(narrator.room_changes(was, now) == Said{"A bot plays for " + name + "."});
+  CHECK(narrator.room_changes(now, was).empty());
+  CHECK_THAT(text(narrator.table(now)), Catch::Contains(", played by a bot"));
+}
+
+TEST_CASE("T-13: hints are told as they would be typed") {
+  const json hand{
+      {{"id", 61}, {"face", "C-red"}}, {{"id", 62}, {"face", "A-red"}}, {{"id", 63}, {"face", "*-red"}}};
+  const json words{
+      {"4",
+       {{"owner", 0},
+        {"word", "AE"},
+        {"tiles",
+         {{{"id", 501}, {"face", "A-red"}, {"as", "A"}}, {{"id", 502}, {"face", "E-red"}, {"as", "E"}}}}}}};
+  const auto now = document("pass-the-deck-for-a-player", {{"words", words}, {"own", {{"hand", hand}}}});
+  const auto hinted = [&](const json& move, int points) {
+    return narrator.hints({{"number", now.number()}, {"hints", {{{"move", move}, {"points", points}}}}}, now);
+  };
+  const json lay{{"do", "lay_word"},
+                 {"tiles", {{{"card", 61}}, {{"card", 62}}, {{"card", 63}, {"as", "T"}}}}};
+  CHECK(hinted(lay, 12) == Said{"You could lay C-red A-red *-red=T: 12 points."});
+  const json change{
+      {"do", "change_word"}, {"word", 4}, {"tiles", {{{"card", 61}}, {{"card", 501}}, {{"card", 502}}}}};
+  CHECK(hinted(change, 1) == Said{"You could change #4 CAE C-red: 1 point."});
+  const json knock{{"do", "knock"}, {"card", 63}, {"words", {{{{"card", 61}}, {{"card", 62}}}}}};
+  CHECK(hinted(knock, 5) == Said{"You could knock *-red: C-red A-red: 5 points."});
+  CHECK(hinted({{"do", "draw"}, {"from", "stock"}}, 0) == Said{"You could draw stock: 0 points."});
+  CHECK(hinted({{"do", "pass"}, {"cards", {61, 62}}}, 0) == Said{"You could pass C-red A-red: 0 points."});
+  CHECK(narrator.hints({{"number", now.number()}, {"hints", json::array()}}, now) ==
+        Said{"There is no play to hint at."});
+  CHECK(narrator.hints({{"number", now.number() + 1}, {"hints", json::array()}}, now)
+            .front()
+            .starts_with("The hints came too late"));
+}

@@ -105,6 +105,33 @@ TEST_CASE("a match goes on after the server was killed and started again") {
   check_end(pair);
 }
 
+TEST_CASE("T-13: a program seats a bot, asks for hints, and plays a match against it through --json") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  JsonPlayer player(scratch.path() / "anna",
+                    {server.address(), "--create", "rummy", "--name", "Anna", "--option", "aids=hints",
+                     "--option", "ends=hands", "--option", "hands=1"},
+                    1);
+  player.wait_for("state");
+  player.type("bot easy");
+  CHECK(player.wait_for("joined").at("bot") == "easy");
+  player.type("ready");
+  player.wait_until([](const json& state) { return state.at("doc").at("room").at("stage") == "playing"; });
+  CHECK(player.doc().at("room").at("seats").at("1").at("bot") == "easy");
+  player.send({{"type", "hint"}, {"body", json::object()}, {"id", 70}});
+  const json hints = player.wait_for("hints");
+  CHECK(hints.at("re") == 70);
+  CHECK(hints.at("hints").is_array());
+  while (player.doc().at("room").at("stage") == "playing") {
+    if (player.has_to_act()) {
+      player.make_move();
+    } else {
+      player.next();
+    }
+  }
+  CHECK(!player.doc().at("view").at("result").at("winners").empty());
+}
+
 TEST_CASE("a line typed while the connection is lost is done when it is back") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");

@@ -278,6 +278,16 @@ TEST_CASE("PD-2.3: where words belong to their owners, one's own is meant") {
   CHECK(json::parse(asked(now, "change AE AIE")).at("word") == 2);
 }
 
+TEST_CASE("a bot is of medium skill unless another one is named, and a hint names nothing") {
+  const auto now = document("of-a-waiting-room-with-a-bot");
+  CHECK(asked(now, "bot") == R"(bot {"skill":"medium"})");
+  CHECK(asked(now, "bot h") == R"(bot {"skill":"hard"})");
+  CHECK(asked(now, "bot easy") == R"(bot {"skill":"easy"})");
+  CHECK(asked(now, "bot perfect").starts_with("? "));
+  CHECK(asked(now, "bot easy hard").starts_with("? "));
+  CHECK(asked(now, "hint") == "hint {}");
+}
+
 TEST_CASE("whoever watches, or waits for the match, holds no cards to play") {
   CHECK(asked(document("gin-upcard-for-a-spectator"), "knock K") ==
         "? You are watching; only players hold cards.");

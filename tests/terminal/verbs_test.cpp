@@ -42,7 +42,9 @@ TEST_CASE("a verb is found by the shortest beginning that is its alone, in any c
   CHECK(command("de").verb == Verb::decline);
   CHECK(command("e QU").verb == Verb::exchange);
   CHECK(command("put").verb == Verb::put_back);
-  CHECK(command("bo").verb == Verb::bonus);
+  CHECK(command("bon").verb == Verb::bonus);
+  CHECK(command("bot hard").verb == Verb::bot);
+  CHECK(command("hi").verb == Verb::hint);
   CHECK(command("ac").verb == Verb::accept);
   CHECK(command("chal").verb == Verb::challenge);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "phrases.hpp"
 #include "verbs.hpp"
@@ -46,6 +47,38 @@ std::vector<Verb> verbs_for(const Allowed& action, const Document& now) {
   }
   const auto known = verbs_of_moves().find(action.kind);
   return known == verbs_of_moves().end() ? std::vector<Verb>{} : known->second;
+}
+
+/// A card of a word on the table; nothing if it lies in none.
+std::optional<TableTile> on_table(const json& tile, const Document& now) {
+  for (const auto& group : now.words()) {
+    for (const auto& lying : group.tiles) {
+      if (static_cast<std::uint32_t>(lying.id) == tile.at("card")) {
+        return lying;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// The letters of a word that is made from cards of the table and of the hand.
+std::string spelled(const json& tiles, const Document& now) {
+  const auto held = now.cards_for_words();
+  std::string word;
+  for (const auto& tile : tiles) {
+    const auto lying = on_table(tile, now);
+    if (const std::string as = tile.value("as", ""); !as.empty()) {
+      word += as;
+    } else if (lying) {
+      word += lying->as.empty() ? lying->face.letters : lying->as;
+    } else {
+      const auto card = std::find_if(held.begin(), held.end(), [&](const HeldCard& one) {
+        return static_cast<std::uint32_t>(one.id) == tile.at("card");
+      });
+      word += card == held.end() ? "?" : card->face.letters;
+    }
+  }
+  return word;
 }
 
 /// Those that make the turn; the rest can be done besides.
@@ -176,8 +209,11 @@ Lines Narrator::help(const Document& now) const {
   if (now.seat() && now.stage() != "playing") {
     others.insert(others.end(), {now.stage() == "over" ? Verb::rematch : Verb::ready, Verb::rename});
     if (now.is_host() && now.stage() == "waiting") {
-      others.insert(others.end(), {Verb::set, Verb::seats, Verb::variant, Verb::kick});
+      others.insert(others.end(), {Verb::set, Verb::seats, Verb::variant, Verb::bot, Verb::kick});
     }
+  }
+  if (now.seat() && now.stage() == "playing" && now.option("aids") == "hints") {
+    others.push_back(Verb::hint);
   }
   others.insert(others.end(), {Verb::table, Verb::scores, Verb::chat, Verb::quit});
   for (const Verb verb : others) {
@@ -188,6 +224,81 @@ Lines Narrator::help(const Document& now) const {
   }
   lines.emplace_back("Verbs may be shortened. Type help all for everything that can be typed.");
   return lines;
+}
+
+// ---- hints ----
+
+Lines Narrator::hints(const json& answer, const Document& now) const {
+  if (!now.has_view() || answer.at("number") != now.number()) {
+    return {"The hints came too late: the table has moved on. Type hint again."};
+  }
+  if (answer.at("hints").empty()) {
+    return {"There is no play to hint at."};
+  }
+  Lines lines;
+  for (const auto& hint : answer.at("hints")) {
+    lines.push_back("You could " + typed(hint.at("move"), now) + ": " +
+                    count(hint.at("points"), "point", "points") + ".");
+  }
+  return lines;
+}
+
+/// A card in a word, by its face and the letter it stands for.
+std::string Narrator::tile(const json& tile, const Document& now) const {
+  const engine::CardId id{tile.at("card").get<std::uint32_t>()};
+  const std::string as = tile.value("as", "");
+  for (const auto& held : now.cards_for_words()) {
+    if (held.id == id) {
+      return card(held.face, as);
+    }
+  }
+  return "a card";
+}
+
+/// A move of one's own as it is typed.
+std::string Narrator::typed(const json& move, const Document& now) const {
+  const std::string kind = move.at("do");
+  Allowed action;
+  action.kind = kind;
+  const auto verbs = verbs_for(now.allowed(kind).value_or(action), now);
+  std::string line(verbs.empty() ? kind : std::string(info(verbs.front()).name));
+  if (kind == "draw") {
+    const auto pile = now.discard_pile();
+    for (std::size_t i = 0; i < pile.size() && move.contains("card"); ++i) {
+      if (static_cast<std::uint32_t>(pile[i].id) == move.at("card")) {
+        return std::string(info(Verb::take).name) + " #" + std::to_string(i + 1);
+      }
+    }
+    return line + " " + move.at("from").get<std::string>();
+  }
+  Lines parts;
+  if (move.contains("meld")) {
+    parts.push_back(std::to_string(move.at("meld").get<int>()));
+  }
+  if (move.contains("card")) {
+    parts.push_back(held_card(move.at("card"), now));
+  }
+  for (const auto& id : move.value("cards", json::array())) {
+    parts.push_back(held_card(id, now));
+  }
+  if (move.contains("word")) {
+    parts.push_back("#" + std::to_string(move.at("word").get<int>()) + " " + spelled(move.at("tiles"), now));
+  }
+  for (const auto& one : move.value("tiles", json::array())) {
+    if (!move.contains("word") || !on_table(one, now)) {
+      parts.push_back(tile(one, now));
+    }
+  }
+  line += (parts.empty() ? "" : " ") + join(parts, " ");
+  Lines words;
+  for (const auto& word : move.value("words", json::array())) {
+    Lines letters;
+    for (const auto& one : word) {
+      letters.push_back(tile(one, now));
+    }
+    words.push_back(join(letters, " "));
+  }
+  return line + (words.empty() ? "" : (kind == "knock" ? ": " : " ") + join(words, " / "));
 }
 
 }  // namespace meldroom::terminal

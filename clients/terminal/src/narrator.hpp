@@ -42,12 +42,16 @@ class Narrator {
   [[nodiscard]] std::vector<std::string> turn(const Document& now) const;
   /// Everything that may be done now, with how it is typed and the clause that allows it.
   [[nodiscard]] std::vector<std::string> help(const Document& now) const;
+  /// The plays that the server hints at, as they would be typed.
+  [[nodiscard]] std::vector<std::string> hints(const nlohmann::json& answer, const Document& now) const;
   /// The options of the room and what they mean.
   [[nodiscard]] std::vector<std::string> options(const Document& now) const;
 
  private:
   [[nodiscard]] std::vector<std::string> event(const nlohmann::json& event, const Document& now) const;
   [[nodiscard]] std::string typed(Verb verb, const Allowed& action, const Document& now) const;
+  [[nodiscard]] std::string typed(const nlohmann::json& move, const Document& now) const;
+  [[nodiscard]] std::string tile(const nlohmann::json& tile, const Document& now) const;
   [[nodiscard]] nlohmann::json variant(const Document& now) const;
   [[nodiscard]] std::string from_discard_pile(const Allowed& action, const Document& now) const;
   [[nodiscard]] std::string card(const engine::Face& face, std::string_view as = {}) const;

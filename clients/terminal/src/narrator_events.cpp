@@ -195,7 +195,12 @@ Lines Narrator::event(const json& e, const Document& now) const {
                                        : "Won by " + names(now, winners) + ". Type rematch to play again.")};
        }},
       {"chat", [&] { return Lines{name() + " says: " + e.at("text").get<std::string>()}; }},
-      {"joined", [&] { return Lines{name() + " sits down in seat " + std::to_string(seat() + 1) + "."}; }},
+      {"joined",
+       [&] {
+         const std::string skill = e.value("bot", "");
+         return Lines{name() + (skill.empty() ? "" : ", a bot (" + skill + "),") + " sits down in seat " +
+                      std::to_string(seat() + 1) + "."};
+       }},
       {"left_room", [&] { return Lines{name() + " has left the room."}; }},
       {"connected",
        [&] {

@@ -35,10 +35,22 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
   if (was.at("capacity") != is.at("capacity")) {
     lines.push_back("The room has " + count(is.at("capacity"), "seat", "seats") + " now.");
   }
+  for (const auto& [seat, taken] : is.at("seats").items()) {
+    const auto old = was.at("seats").find(seat);
+    const bool had_stand_in = old != was.at("seats").end() && old->contains("stand_in");
+    if (taken.contains("stand_in") && !had_stand_in) {
+      const bool own = std::stoi(seat) == now.seat();
+      lines.push_back("A bot plays for " + now.name(std::stoi(seat)) +
+                      (own ? ", which is you, until you play or type back." : "."));
+    }
+  }
   if (now.stage() == "playing") {
     return lines;
   }
   for (const auto& [seat, taken] : is.at("seats").items()) {
+    if (taken.contains("bot")) {
+      continue;  // always ready
+    }
     const auto old = was.at("seats").find(seat);
     const bool was_ready = old != was.at("seats").end() && old->at("ready").get<bool>();
     if (const bool ready = taken.at("ready"); ready != was_ready) {
@@ -61,6 +73,12 @@ Lines Narrator::room(const Document& now) const {
     Lines remarks;
     if (seat == now.seat()) {
       remarks.emplace_back("you");
+    }
+    if (taken.contains("bot")) {
+      remarks.push_back("a bot (" + taken.at("bot").get<std::string>() + ")");
+    }
+    if (taken.contains("stand_in")) {
+      remarks.emplace_back("a bot plays for now");
     }
     if (room.at("host") == seat) {
       remarks.emplace_back("host");

@@ -29,10 +29,13 @@ Lines Narrator::table(const Document& now) const {
   for (const auto& [key, state] : view.at("seats").items()) {
     const int seat = std::stoi(key);
     const auto waiting = now.to_act();
+    const json taken = now.room().at("seats").value(key, json::object());
     lines.push_back(
         "Seat " + std::to_string(seat + 1) + ": " + now.name(seat) + (seat == now.seat() ? " (you)" : "") +
-        ", " + cards_count(state.at("cards")) + ", " + count(state.at("score"), "point", "points") +
-        (state.at("left").get<bool>() ? ", has left" : "") + (state.at("away").get<bool>() ? ", away" : "") +
+        (taken.contains("bot") ? " (bot)" : "") + ", " + cards_count(state.at("cards")) + ", " +
+        count(state.at("score"), "point", "points") + (state.at("left").get<bool>() ? ", has left" : "") +
+        (state.at("away").get<bool>() ? ", away" : "") +
+        (taken.contains("stand_in") ? ", played by a bot" : "") +
         (std::find(waiting.begin(), waiting.end(), seat) != waiting.end() ? ", to play" : "") + ".");
   }
   for (const auto& meld : now.melds()) {

@@ -139,6 +139,8 @@ void PlainFrontEnd::answer(const json& message, Tag) {
       line += " It means: " + gloss + ".";
     }
     print(line);
+  } else if (type == "hints") {
+    print(narrator_.hints(message, client_.document()));
   }
   flush();
 }

@@ -46,6 +46,19 @@ Asked with_seat(const Command& command) {
   }
 }
 
+/// A bot is of medium skill unless another one is named.
+Asked bot(const Command& command) {
+  if (command.words.empty()) {
+    return Request{"bot", {{"skill", "medium"}}};
+  }
+  for (const std::string_view skill : {"easy", "medium", "hard"}) {
+    if (command.words.size() == 1 && is_prefix_of(command.words[0], skill)) {
+      return Request{"bot", {{"skill", skill}}};
+    }
+  }
+  return usage(command.verb);
+}
+
 Asked with_text(const Command& command) {
   if (command.rest.empty()) {
     return usage(command.verb);
@@ -89,7 +102,7 @@ nlohmann::json option_value(const std::string& typed) {
 }
 
 bool asks_server(Verb verb) {
-  return verb != Verb::hand && (verb < Verb::table || verb == Verb::check);
+  return verb != Verb::hand && (verb < Verb::table || verb == Verb::check || verb == Verb::hint);
 }
 
 std::variant<Request, Problem> request_for(const Command& command, const Document& document) {
@@ -114,6 +127,8 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
       return Request{"ready", {{"ready", false}}};
     case Verb::set:
       return set(command, document);
+    case Verb::bot:
+      return bot(command);
     case Verb::seats:
     case Verb::kick:
     case Verb::host:
@@ -129,6 +144,8 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
       return Request{"pause", {{"pause", command.verb == Verb::pause}}};
     case Verb::rematch:
       return Request{"rematch", json::object()};
+    case Verb::hint:
+      return Request{"hint", json::object()};
     case Verb::link:
       return Request{"link", json::object()};
     case Verb::leave:
