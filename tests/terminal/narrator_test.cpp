@@ -182,8 +182,10 @@ TEST_CASE("T-20: help lists what the view allows now, how it is typed and by whi
 }
 
 TEST_CASE("a bot is told apart from people, and so is a seat that one plays for") {
-  const auto waiting = document("waiting-room-with-a-bot");
-  says(narrator.room(waiting), "Seat 2: Pip, a bot (easy), ready.");
+  const auto waiting = document("of-a-waiting-room-with-a-bot");
+  Narrator host({FaceStyle::ascii, false});
+  host.learn(test::server_example("welcome"));
+  says(host.room(waiting), "Seat 2: Pip, a bot (easy), ready.");
   CHECK(told("bot-joined", waiting) == Said{"Pip, a bot (hard), sits down in seat 3."});
   says(narrator.help(waiting), "bot [easy|medium|hard]: host, before the match: give a free seat to a bot.");
 

@@ -279,7 +279,7 @@ TEST_CASE("PD-2.3: where words belong to their owners, one's own is meant") {
 }
 
 TEST_CASE("a bot is of medium skill unless another one is named, and a hint names nothing") {
-  const auto now = document("waiting-room-with-a-bot");
+  const auto now = document("of-a-waiting-room-with-a-bot");
   CHECK(asked(now, "bot") == R"(bot {"skill":"medium"})");
   CHECK(asked(now, "bot h") == R"(bot {"skill":"hard"})");
   CHECK(asked(now, "bot easy") == R"(bot {"skill":"easy"})");

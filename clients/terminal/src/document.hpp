@@ -26,10 +26,10 @@ struct Group {
 
 /// What the seat may do now, as the server says (view.own.actions).
 struct Allowed {
-  std::string kind;      ///< `do` on the wire: "lay_off"
-  std::string clause{};  ///< that allows it
-  std::vector<std::string> from{};
-  std::vector<engine::CardId> cards{};  ///< that may be named; empty if any of the hand may
+  std::string kind;    ///< `do` on the wire: "lay_off"
+  std::string clause;  ///< that allows it
+  std::vector<std::string> from;
+  std::vector<engine::CardId> cards;  ///< that may be named; empty if any of the hand may
   int least = 0;
   int most = 0;
 };

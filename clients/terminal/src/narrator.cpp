@@ -258,8 +258,9 @@ std::string Narrator::tile(const json& tile, const Document& now) const {
 /// A move of one's own as it is typed.
 std::string Narrator::typed(const json& move, const Document& now) const {
   const std::string kind = move.at("do");
-  const auto action = now.allowed(kind);
-  const auto verbs = verbs_for(action.value_or(Allowed{.kind = kind}), now);
+  Allowed action;
+  action.kind = kind;
+  const auto verbs = verbs_for(now.allowed(kind).value_or(action), now);
   std::string line(verbs.empty() ? kind : std::string(info(verbs.front()).name));
   if (kind == "draw") {
     const auto pile = now.discard_pile();
