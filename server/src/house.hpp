@@ -9,6 +9,7 @@
 
 namespace meldroom::server {
 
+class BotThreads;
 class Guests;
 class Rooms;
 
@@ -22,6 +23,7 @@ struct House {
   Journal& journal;
   Rooms& rooms;
   Guests& guests;
+  BotThreads& bots;
 };
 
 }  // namespace meldroom::server

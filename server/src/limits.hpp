@@ -59,11 +59,19 @@ struct Limits {
   std::chrono::minutes link_valid = std::chrono::minutes(10);
   std::size_t links = 16;
 
+  // ---- bots ----
+  /// How long a bot may think about a move, and then some milliseconds.
+  std::chrono::milliseconds bot_thought = std::chrono::milliseconds(50);
+  /// From what a bot answers to its move, so that people can follow.
+  std::chrono::milliseconds bot_pause = std::chrono::milliseconds(700);
+  /// Plays in the answer to `hint`; the protocol allows eight.
+  std::size_t hints = 5;
+
   // ---- keeping ----
   std::chrono::hours keep_finished = std::chrono::hours(24);
   std::chrono::hours keep_waiting = std::chrono::hours(24);
   std::chrono::hours keep_abandoned = std::chrono::hours(24 * 30);
-  std::chrono::minutes keep_empty = std::chrono::minutes(10);  ///< a room that everybody has left
+  std::chrono::minutes keep_empty = std::chrono::minutes(10);  ///< a room that all people have left
 
   // ---- going down ----
   std::chrono::milliseconds drain_within = std::chrono::seconds(8);

@@ -41,6 +41,9 @@ std::string Metrics::text(const Limits& limits) const {
   counter("moves_total", "moves made, timeouts included", moves);
   counter("timeouts_total", "timeout moves made by the table", timeouts);
   counter("refused_moves_total", "moves refused by the rules", refused_moves);
+  counter("bot_moves_total", "moves made by bots", bot_moves);
+  counter("bot_failures_total", "moves of bots that failed or were refused", bot_failures);
+  counter("hints_total", "requests for hints answered", hints);
   counter("bad_frames_total", "connections closed for a bad frame", bad_frames);
   counter("bad_messages_total", "messages that were none", bad_messages);
   counter("rate_limited_total", "requests refused as too many", rate_limited);
@@ -63,6 +66,8 @@ std::string Metrics::text(const Limits& limits) const {
         static_cast<std::int64_t>(limits.message_bytes));
   gauge("limit_outbox_bytes", "most bytes that wait for one connection",
         static_cast<std::int64_t>(limits.outbox_bytes));
+  gauge("limit_bot_thought_ms", "longest that a bot may think about a move",
+        static_cast<std::int64_t>(limits.bot_thought.count()));
   gauge("limit_mailbox", "most commands that wait for one room", limits.mailbox);
   return out;
 }

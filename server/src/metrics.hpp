@@ -35,6 +35,9 @@ struct Metrics {
   Count moves;
   Count timeouts;
   Count refused_moves;
+  Count bot_moves;
+  Count bot_failures;
+  Count hints;
   Count bad_frames;
   Count bad_messages;
   Count rate_limited;

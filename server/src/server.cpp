@@ -9,6 +9,7 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
+#include "bots/bot_threads.hpp"
 #include "dict_command.hpp"
 #include "house.hpp"
 #include "http/front_door.hpp"
@@ -44,7 +45,7 @@ struct Server::Impl {
     std::unique_ptr<Metrics> metrics;
     std::unique_ptr<Journal> journal;
   };
-  Impl(Parts parts, HouseClock::Source source)
+  Impl(Parts parts, HouseClock::Source source, AskBot ask)
       : settings(std::move(parts.settings)),
         metrics(std::move(parts.metrics)),
         clock(std::move(source)),
@@ -56,8 +57,9 @@ struct Server::Impl {
         acceptor(io),
         ticker(io),
         keep_running(io.get_executor()),
+        bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.journal)),
-        house{io, settings.limits, clock, offer, *metrics, *journal, rooms, guests},
+        house{io, settings.limits, clock, offer, *metrics, *journal, rooms, guests, bots},
         rooms(house),
         door{house, settings, files, proxies, ready} {}
 
@@ -80,6 +82,7 @@ struct Server::Impl {
                             IoExecutor>
       ticker;
   net::executor_work_guard<IoExecutor> keep_running;
+  BotThreads bots;
   const std::unique_ptr<Journal> journal;
   House house;
   Rooms rooms;
@@ -92,7 +95,7 @@ struct Server::Impl {
 };
 
 std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& settings,
-                                                                HouseClock::Source source) {
+                                                                HouseClock::Source source, AskBot ask) {
   if (sodium_init() < 0) return StartError{"libsodium cannot be initialised"};
   auto offer = Offer::load(settings.lexicon_dir.empty() ? default_lexicon_dir() : settings.lexicon_dir,
                            settings.decks);
@@ -115,7 +118,7 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
       Impl::Parts{settings, std::get<Offer>(std::move(offer)), std::get<StaticFiles>(std::move(files)),
                   std::get<TrustedProxies>(std::move(proxies)), std::move(metrics),
                   std::get<std::unique_ptr<SqliteJournal>>(std::move(journal))},
-      std::move(source));
+      std::move(source), std::move(ask));
   if (auto problem = impl->load_rooms()) return std::move(*problem);
   if (auto problem = impl->listen()) return std::move(*problem);
   impl->run();
@@ -154,6 +157,7 @@ void Server::stop() {
     boost::system::error_code ignored;  // it is closed whatever that says
     impl->acceptor.close(ignored);
   });
+  impl_->bots.stop();
   impl_->journal->note_time(impl_->clock.now());
   impl_->journal->flush();  // whoever waits to hear of a move hears of it before the goodbye
   net::post(impl_->io, [impl = impl_.get()] {
@@ -210,6 +214,7 @@ void Server::Impl::run() {
   });
   net::post(io, [this] { tick(); });
   ready = true;
+  bots.start(settings.bot_threads);
   for (int i = 0; i < settings.threads; ++i) {
     threads.emplace_back([this] {
       while (!io.stopped()) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <variant>
 
+#include "bots/ask_bot.hpp"
 #include "house_clock.hpp"
 #include "settings.hpp"
 
@@ -21,9 +22,10 @@ struct StartError {
 class Server {
  public:
   /// Opens the journal, brings the rooms back, listens and serves, on threads of its own. `source` is what
-  /// time it is; tests put their own in.
+  /// time it is, `ask` how bots play; tests put their own in.
   static std::variant<std::unique_ptr<Server>, StartError> start(
-      const Settings& settings, HouseClock::Source source = std::chrono::steady_clock::now);
+      const Settings& settings, HouseClock::Source source = std::chrono::steady_clock::now,
+      AskBot ask = ask_bot);
   /// Stops if that was not done.
   ~Server();
   Server(const Server&) = delete;

@@ -58,6 +58,13 @@ Problem read_hours(std::string_view value, std::chrono::hours& to) {
   return problem;
 }
 
+Problem read_milliseconds(std::string_view value, std::int64_t most, std::chrono::milliseconds& to) {
+  std::int64_t milliseconds = 0;
+  const Problem problem = read_number<std::int64_t>(value, 0, most, milliseconds);
+  if (!problem) to = std::chrono::milliseconds(milliseconds);
+  return problem;
+}
+
 Problem read_path(std::string_view value, std::filesystem::path& to) {
   if (value.empty()) return "is empty";
   to = value;
@@ -115,6 +122,14 @@ const std::vector<Setting>& all_settings() {
       {{"threads", "N", "how many threads serve connections and rooms"},
        [](std::string_view value, Settings& to) { return read_number(value, 1, 256, to.threads); },
        [](const Settings& from) { return std::to_string(from.threads); }},
+      {{"bot-threads", "N", "how many threads bots think on, beside those"},
+       [](std::string_view value, Settings& to) { return read_number(value, 1, 256, to.bot_threads); },
+       [](const Settings& from) { return std::to_string(from.bot_threads); }},
+      {{"bot-pause-ms", "MS", "how long a bot waits before its move, so that people can follow; up to 3000"},
+       [](std::string_view value, Settings& to) {
+         return read_milliseconds(value, 3000, to.limits.bot_pause);
+       },
+       [](const Settings& from) { return std::to_string(from.limits.bot_pause.count()); }},
       path<&Settings::data_dir>("data-dir", "FOLDER", "where the journal is kept"),
       path<&Settings::web_root>("web-root", "FOLDER",
                                 "the built web client; by default ../web beside the program"),

@@ -23,6 +23,7 @@ struct Settings {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
   int threads = 1;
+  int bot_threads = 1;
   std::filesystem::path data_dir = "data";
   /// Empty: `../web` beside the program.
   std::filesystem::path web_root;

@@ -278,6 +278,7 @@ TEST_CASE("every kind of entry is read as it was written") {
                    engine::LayWord{{{engine::CardId{5}, ""}, {engine::CardId{9}, "E"}}}, hash},
       entry::Opened{game, bytes},
       entry::Joined{engine::Seat{2}, "Zo\xC3\xAB \"quoted\"", bytes},
+      entry::BotSeated{engine::Seat{3}, "Pip", engine::Skill::hard},
       entry::Configured{game},
       entry::ReadySet{engine::Seat{0}, true, bytes},
       entry::ReadySet{engine::Seat{0}, false, std::nullopt},
@@ -302,6 +303,7 @@ TEST_CASE("every kind of entry is read as it was written") {
   }
   CHECK(kinds.size() == std::variant_size_v<entry::Entry>);
   for (const std::string bad : {"", "[]", "{}", R"({"entry":"danced"})", R"({"entry":"host","seat":99})",
+                                R"({"entry":"bot","seat":1,"name":"Pip","skill":"perfect"})",
                                 R"({"entry":"claimed","seat":1,"owner":"abc"})"}) {
     CHECK(std::holds_alternative<entry::Unreadable>(entry::from_json(bad)));
   }

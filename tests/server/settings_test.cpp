@@ -47,6 +47,8 @@ TEST_CASE("every setting is read back from what print_settings writes") {
   const Settings settings = made_of(given);
   CHECK(settings.port == 81);
   CHECK(settings.limits.rooms == 7);
+  CHECK(settings.bot_threads == 7);
+  CHECK(settings.limits.bot_pause == std::chrono::milliseconds(7));
   CHECK(settings.limits.keep_finished == std::chrono::hours(7));
   CHECK(settings.origins.size() == 2);
 
@@ -87,6 +89,9 @@ TEST_CASE("a wrong value is an error that names setting, source and what would b
                                                            {"port", "-1", ""},
                                                            {"port", "", ""},
                                                            {"threads", "0", ""},
+                                                           {"bot-threads", "0", ""},
+                                                           {"bot-pause-ms", "3001", ""},
+                                                           {"bot-pause-ms", "-1", ""},
                                                            {"base-path", "games", ""},
                                                            {"base-path", "/a\"b", ""},
                                                            {"origins", "play.example.org", ""},

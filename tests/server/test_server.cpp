@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <stdlib.h>
 #include <string_view>
+#include <utility>
 
 #include <spdlog/spdlog.h>
 
@@ -55,7 +56,7 @@ void make_lexicon(const std::filesystem::path& folder, std::string_view words) {
   }
 }
 
-TestServer::TestServer(const Change& change) {
+TestServer::TestServer(const Change& change, server::AskBot ask) : ask_(std::move(ask)) {
   spdlog::set_level(spdlog::level::off);
   make_lexicon(folder / "lexicon");
   settings_.port = 0;
@@ -66,6 +67,7 @@ TestServer::TestServer(const Change& change) {
   settings_.limits.rooms_per_minute_per_address = 100'000;
   // Time goes in leaps here; nobody is to fall into one between two of his bytes.
   settings_.limits.silence = settings_.limits.stalled = std::chrono::hours(24 * 365);
+  settings_.limits.bot_pause = std::chrono::milliseconds(0);
   settings_.limits.drain_within = std::chrono::milliseconds(200);
   restart({}, change);
 }
@@ -74,7 +76,7 @@ void TestServer::restart(std::chrono::milliseconds down, const Change& change) {
   server_.reset();
   time.advance(down);
   if (change) change(settings_);
-  auto started = server::Server::start(settings_, time.source());
+  auto started = server::Server::start(settings_, time.source(), ask_);
   if (const auto* error = std::get_if<server::StartError>(&started)) throw std::runtime_error(error->message);
   server_ = std::get<std::unique_ptr<server::Server>>(std::move(started));
 }

@@ -50,8 +50,9 @@ class TestServer {
  public:
   using Change = std::function<void(server::Settings&)>;
 
-  /// Starts one; `change` may alter its settings before. Throws if it does not start.
-  explicit TestServer(const Change& change = {});
+  /// Starts one; `change` may alter its settings before, and `ask` how its bots play. Throws if it does not
+  /// start. Bots move at once.
+  explicit TestServer(const Change& change = {}, server::AskBot ask = server::ask_bot);
 
   [[nodiscard]] std::uint16_t port() const { return server_->port(); }
   [[nodiscard]] const server::Metrics& metrics() const { return server_->metrics(); }
@@ -66,6 +67,7 @@ class TestServer {
 
  private:
   server::Settings settings_;
+  server::AskBot ask_;
   std::unique_ptr<server::Server> server_;
 };
 

@@ -65,6 +65,12 @@ struct Writer {
     append_field(out, "name", std::string_view(joined.name));
     append_field(out, "owner", joined.owner);
   }
+  void operator()(const BotSeated& seated) const {
+    begin("bot");
+    append_field(out, "seat", seated.seat);
+    append_field(out, "name", std::string_view(seated.name));
+    append_field(out, "skill", protocol::name_of(seated.skill));
+  }
   void operator()(const Configured& configured) const {
     begin("configured");
     append_game(out, configured.game);
@@ -135,6 +141,13 @@ engine::Seat seat_in(const json& line) {
   return engine::seat_at(number);
 }
 
+engine::Skill skill_in(const json& line) {
+  engine::Skill skill{};
+  const std::string& name = line.at("skill").get_ref<const std::string&>();
+  if (!boost::describe::enum_from_string(name.c_str(), skill)) throw WrongField{"skill"};
+  return skill;
+}
+
 template <std::size_t Size>
 std::array<std::uint8_t, Size> bytes_in(const json& line, std::string_view name) {
   const auto bytes = from_hex<Size>(line.at(name).get_ref<const std::string&>());
@@ -167,6 +180,7 @@ Entry entry_in(const json& line) {
   if (kind == "joined") {
     return Joined{seat_in(line), line.at("name").get<std::string>(), bytes_in<32>(line, "owner")};
   }
+  if (kind == "bot") return BotSeated{seat_in(line), line.at("name").get<std::string>(), skill_in(line)};
   if (kind == "configured") return Configured{game_in(line)};
   if (kind == "ready") {
     ReadySet set{seat_in(line), line.at("ready").get<bool>(), std::nullopt};

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <variant>
 
+#include "engine/bot.hpp"
 #include "engine/match.hpp"
 #include "engine/move.hpp"
 #include "engine/options.hpp"
@@ -36,7 +37,14 @@ struct Joined {
   engine::Bytes32 owner{};  ///< owner_of() the device's secret
 };
 
-/// Before a match. Takes back everyone's ready; closes gaps between the seats if they no longer fit.
+/// A bot sits down; it is ready.
+struct BotSeated {
+  engine::Seat seat{};
+  std::string name;
+  engine::Skill skill{};
+};
+
+/// Before a match. Takes back the ready of all people; closes gaps between the seats if they no longer fit.
 struct Configured {
   Game game;
 };
@@ -94,7 +102,7 @@ struct RematchOpened {
 };
 
 using Entry = std::variant<Moved, Opened, Joined, Configured, ReadySet, Begun, Vacated, HostNamed, Renamed,
-                           PauseSet, Claimed, RematchOpened>;
+                           PauseSet, Claimed, RematchOpened, BotSeated>;
 
 /// One line of JSON: {"entry": "moved", ...}.
 [[nodiscard]] std::string to_json(const Entry& entry);

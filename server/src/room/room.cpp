@@ -68,12 +68,15 @@ void Room::replayed() {
   room_doc_ = make_room_doc();
   faces_shown_ = faces();
   clock_shown_ = state_.clock().changes();
+  bots_.look(state_, house_.clock.now());
+  think();
   arm_clock();
 }
 
 void Room::abandon() {
   members_.clear();
   held_.clear();
+  asked_hints_.clear();
 }
 
 // ---- the mailbox ----
@@ -107,9 +110,6 @@ void Room::step(const SessionPtr& from, protocol::Request request) {
         [&]<class Body>(Body& body) {
           if constexpr (std::same_as<Body, protocol::Hello> || std::same_as<Body, protocol::Ping>) {
             refuse(by, ErrorCode::internal, "this is no request to a room");  // sessions keep them
-          } else if constexpr (std::same_as<Body, protocol::SeatBot> ||
-                               std::same_as<Body, protocol::AskHint>) {
-            refuse(by, ErrorCode::not_allowed, "this server has no bots yet");
           } else {
             on(by, std::move(body));
           }
@@ -129,7 +129,10 @@ void Room::gone(SessionPtr session) {
 void Room::check_clock(HouseTime now) {
   std::int64_t due = deadline_.load(std::memory_order_relaxed);
   if (now.count() < due || !deadline_.compare_exchange_strong(due, never)) return;
-  net::post(strand_, [self = shared_from_this()] { self->table_moves(); });
+  net::post(strand_, [self = shared_from_this()] {
+    self->bots_move();
+    self->table_moves();
+  });
 }
 
 void Room::check_age(HouseTime now) {
@@ -314,7 +317,9 @@ void Room::on(const Requester& by, const protocol::Rename& rename) {
 
 void Room::on(const Requester& by, const protocol::Host& host) {
   if (!host_seat_of(by)) return;
-  if (state_.present(host.seat) == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
+  const SeatHolder* holder = state_.present(host.seat);
+  if (holder == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
+  if (holder->bot) return refuse(by, ErrorCode::not_allowed, "a bot cannot be the host");
   happen(entry::HostNamed{host.seat}, by);
 }
 
@@ -325,11 +330,13 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
   if (kick.seat == *host) return refuse(by, ErrorCode::not_allowed, "to go yourself, leave");
   const auto kicked = std::ranges::find(members_, Observer(kick.seat), &Member::observer);
   const SessionPtr session = kicked == members_.end() ? nullptr : kicked->session;
-  if (!give_up_seat(kick.seat, true, by) || !session) return;
-  // He was shown how his seat was taken, and sees no more.
-  std::erase_if(members_, [&](const Member& one) { return one.session == session; });
-  send(session, {}, After::leaves_room);
-  forget_unwatched();
+  if (!give_up_seat(kick.seat, true, by)) return;
+  if (session) {
+    // He was shown how his seat was taken, and sees no more.
+    std::erase_if(members_, [&](const Member& one) { return one.session == session; });
+    send(session, {}, After::leaves_room);
+    forget_unwatched();
+  }
   begin_if_ready({});
 }
 
@@ -362,8 +369,8 @@ bool Room::give_up_seat(Seat seat, bool kicked, const Requester& by) {
     events.emplace_back(protocol::SeatLeft{seat, name});
   }
   if (state_.stage() == Stage::playing) {
-    return make_move(seat, kicked ? engine::Author::table : engine::Author::player, engine::Leave{},
-                     state_.match()->number(), by, std::move(events));
+    return !make_move(seat, kicked ? engine::Author::table : engine::Author::player, engine::Leave{},
+                      state_.match()->number(), by, std::move(events));
   }
   happen(entry::Vacated{seat, kicked}, by, std::move(events));
   return true;
@@ -379,20 +386,21 @@ void Room::on(const Requester& by, const protocol::MakeMove& move) {
   make_move(*seat, engine::Author::player, move.move, move.number, by);
 }
 
-/// False if it was refused.
-bool Room::make_move(Seat seat, engine::Author author, engine::Move move, std::uint32_t number,
-                     const Requester& by, std::vector<protocol::RoomEvent> events) {
+/// Why it was refused, if it was; the requester knows then.
+std::optional<engine::Refusal> Room::make_move(Seat seat, engine::Author author, engine::Move move,
+                                               std::uint32_t number, const Requester& by,
+                                               std::vector<protocol::RoomEvent> events) {
   auto applied = state_.match()->apply(seat, move, number, author);
-  if (const auto* refusal = std::get_if<engine::Refusal>(&applied)) {
+  if (auto* refusal = std::get_if<engine::Refusal>(&applied)) {
     house_.metrics.refused_moves.add();
     if (by.session) send(by.session, Frame::text(protocol::error_frame(by.id, *refusal)));
-    return false;
+    return std::move(*refusal);
   }
   auto& step = std::get<engine::Step>(applied);
   house_.metrics.moves.add();
   const entry::Entry moved = entry::Moved{seat, author, number, std::move(move), step.next.hash()};
   happen(moved, by, std::move(events), &step);
-  return true;
+  return std::nullopt;
 }
 
 void Room::on(const Requester& by, const protocol::Pause& pause) {
@@ -412,7 +420,10 @@ void Room::arm_clock() {
       net::post(strand_, [self = shared_from_this()] { self->table_moves(); });
     }
   }
-  const auto deadline = state_.clock().deadline();
+  auto deadline = state_.clock().deadline();
+  if (const auto bots = bots_.due(house_.limits.bot_pause); bots && state_.going_on()) {
+    deadline = std::min(deadline.value_or(*bots), *bots);
+  }
   deadline_.store(deadline ? deadline->count() : never);
 }
 
@@ -428,10 +439,7 @@ void Room::table_moves() {
   try {
     for (const Seat seat : seats) {
       if (!time_is_up && !state_.plays_itself(seat)) continue;
-      house_.metrics.timeouts.add();
-      if (!make_move(seat, engine::Author::table, engine::TimeOut{}, state_.match()->number(), {})) {
-        return stop("the rules refuse a timeout move");
-      }
+      time_out(seat);
       if (stopped_ || state_.stage() != Stage::playing || state_.match()->decision() != decision) return;
     }
   } catch (const std::exception& broken) {
@@ -440,17 +448,31 @@ void Room::table_moves() {
   arm_clock();
 }
 
+/// The timeout move of a seat that is waited for.
+void Room::time_out(Seat seat) {
+  house_.metrics.timeouts.add();
+  if (make_move(seat, engine::Author::table, engine::TimeOut{}, state_.match()->number(), {})) {
+    stop("the rules refuse a timeout move");
+  }
+}
+
 // ---- beside the match ----
+
+std::optional<engine::Refusal> Room::aid_off(std::string_view aid) const {
+  const bool has_it = aid == "hints"
+                          ? state_.option_is("aids", "hints")
+                          : engine::info(state_.game().variant).words && !state_.option_is("aids", "none");
+  if (!has_it) return engine::Refusal{"T-13", "aid_off", "this table plays without that aid"};
+  if (state_.option_is("words", "challenge")) {
+    return engine::Refusal{"AR-6.5", "aid_off", "words are challenged at this table, not looked up"};
+  }
+  return std::nullopt;
+}
 
 void Room::on(const Requester& by, const protocol::Check& check) {
   if (!seat_of(by)) return;
-  const auto aids = state_.game().options.find("aids");
-  const bool words = engine::info(state_.game().variant).words;
-  if (!words || (aids != state_.game().options.end() && std::get<std::string>(aids->second) == "none")) {
-    return refuse(by, ErrorCode::not_allowed, "this table plays without that aid");
-  }
-  if (state_.option<std::string>("words") == "challenge") {
-    return refuse(by, ErrorCode::not_allowed, "words are challenged at this table, not looked up (AR-6.5)");
+  if (const auto off = aid_off("check")) {
+    return send(by.session, Frame::text(protocol::error_frame(by.id, *off, ErrorCode::not_allowed)));
   }
   const auto lexicon = house_.offer.lexicon(state_.option<std::string>("lexicon"));
   const auto found = lexicon ? lexicon->find(check.word) : std::nullopt;
@@ -479,6 +501,7 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
   const HouseTime now = house_.clock.now();
   const Seat host = state_.host();
   const Stage stage = state_.stage();
+  const auto stand_ins = state_.stand_ins();
   auto applied = state_.apply(entry, now, house_.offer, known);
   if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) return stop(misfit->message);
   auto& change = std::get<RoomState::Change>(applied);
@@ -490,7 +513,7 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
   if (change.renumbered.empty()) {
     if (state_.host() != host) events.emplace_back(protocol::HostChanged{state_.host()});
     Changes changes{.events = events, .match_events = &change.events};
-    changes.room = moved == nullptr || leaves || state_.stage() != stage;
+    changes.room = moved == nullptr || leaves || state_.stage() != stage || state_.stand_ins() != stand_ins;
     changes.match = moved != nullptr || std::holds_alternative<entry::Begun>(entry) ||
                     std::holds_alternative<entry::RematchOpened>(entry);
     // An arrangement is its player's own business (T-12): others are not even told that there was one.
@@ -505,6 +528,8 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
       show_snapshot({one.session, one.session == by.session ? by.id : 0});
     }
   }
+  bots_.look(state_, now);
+  think();
   arm_clock();
 }
 
@@ -530,7 +555,8 @@ std::shared_ptr<const protocol::RoomDoc> Room::make_room_doc() const {
   doc->match = state_.matches();
   doc->capacity = game.capacity;
   for (const auto& [seat, holder] : state_.seats()) {
-    doc->seats[seat] = {holder.name, holder.ready, holder.present && connected(seat), holder.paused};
+    const bool here = holder.present && (holder.bot || connected(seat));
+    doc->seats[seat] = {holder.name, holder.ready, here, holder.paused, holder.bot, state_.stand_in(seat)};
     doc->series[seat] = holder.won;
   }
   doc->spectators =
@@ -684,6 +710,7 @@ void Room::stop(const std::string& why) {
   spdlog::error("room {} stopped: {}", code_.text(), why);
   deadline_.store(never);
   held_.clear();  // tells of what is not on disk
+  asked_hints_.clear();
   for (const Member& one : members_) {
     one.session->deliver(Frame::text(protocol::error_frame({}, ErrorCode::internal, "the room had to stop")));
     one.session->deliver_and_close(Frame::text(protocol::closing_frame("the room had to stop")),
@@ -694,10 +721,10 @@ void Room::stop(const std::string& why) {
 }
 
 void Room::age(HouseTime now) {
-  const bool empty = state_.players() == 0;
+  const bool empty = state_.people() == 0;
   const HouseTime keep = state_.stage() == Stage::over      ? HouseTime(house_.limits.keep_finished)
-                         : state_.stage() == Stage::playing ? HouseTime(house_.limits.keep_abandoned)
                          : empty                            ? HouseTime(house_.limits.keep_empty)
+                         : state_.stage() == Stage::playing ? HouseTime(house_.limits.keep_abandoned)
                                                             : HouseTime(house_.limits.keep_waiting);
   const bool player_here =
       std::ranges::any_of(members_, [](const Member& one) { return one.observer.has_value(); });
@@ -708,6 +735,7 @@ void Room::age(HouseTime now) {
     one.session->deliver_last_of(this, Frame::text(protocol::closing_frame("the room is closed")));
   }
   members_.clear();
+  asked_hints_.clear();
   house_.rooms.remove(code_);
   house_.journal.forget(code_);
 }

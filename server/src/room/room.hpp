@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "asio.hpp"
+#include "bots/table_bots.hpp"
 #include "engine/view.hpp"
 #include "house.hpp"
 #include "journal/entry.hpp"
@@ -54,7 +56,7 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   [[nodiscard]] bool offer(std::shared_ptr<Session> from, protocol::Request request);
   /// A session that was here has ended.
   void gone(std::shared_ptr<Session> session);
-  /// Lets the table move if time is up. Cheap while it is not.
+  /// Lets the table move if time is up, and bots that have waited long enough. Cheap before.
   void check_clock(HouseTime now);
   /// Asks whether anybody may still want this room; if not, it closes for good.
   void check_age(HouseTime now);
@@ -108,11 +110,13 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   void on(const Requester& by, const protocol::Link& link);
   void on(const Requester& by, const protocol::Configure& configure);
   void on(const Requester& by, const protocol::Ready& ready);
+  void on(const Requester& by, const protocol::SeatBot& wished);
   void on(const Requester& by, const protocol::Kick& kick);
   void on(const Requester& by, const protocol::Host& host);
   void on(const Requester& by, const protocol::Rename& rename);
   void on(const Requester& by, const protocol::MakeMove& move);
   void on(const Requester& by, const protocol::Check& check);
+  void on(const Requester& by, const protocol::AskHint& hint);
   void on(const Requester& by, const protocol::Chat& chat);
   void on(const Requester& by, const protocol::Pause& pause);
   void on(const Requester& by, const protocol::Rematch& rematch);
@@ -122,8 +126,9 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   // the steps that they are made of
   void happen(const entry::Entry& entry, const Requester& by, std::vector<protocol::RoomEvent> events = {},
               engine::Step* known = nullptr);
-  bool make_move(engine::Seat seat, engine::Author author, engine::Move move, std::uint32_t number,
-                 const Requester& by, std::vector<protocol::RoomEvent> events = {});
+  std::optional<engine::Refusal> make_move(engine::Seat seat, engine::Author author, engine::Move move,
+                                           std::uint32_t number, const Requester& by,
+                                           std::vector<protocol::RoomEvent> events = {});
   void begin_if_ready(const Requester& by);
   bool give_up_seat(engine::Seat seat, bool kicked, const Requester& by);
   void enter(const Requester& by, engine::Observer observer);
@@ -131,7 +136,15 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   void renumber(const std::map<engine::Seat, engine::Seat>& seats);
   void arm_clock();
   void table_moves();
+  void time_out(engine::Seat seat);
   void age(HouseTime now);
+
+  // bots
+  void think();
+  void bots_thought(BotWish wish);
+  void bots_move();
+  void find_hints();
+  void hints_found(std::uint32_t number, const std::optional<std::vector<engine::Hint>>& hints);
 
   // what people are shown
   /// What a step changed, as far as it is the same for everyone.
@@ -164,12 +177,14 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   /// The seat that a requester plays for; answers him with an error if he has none.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
   [[nodiscard]] std::optional<engine::Seat> host_seat_of(const Requester& by);
+  /// Why this table plays without an aid (T-13); nothing if it has it.
+  [[nodiscard]] std::optional<engine::Refusal> aid_off(std::string_view aid) const;
 
   const RoomCode code_;
   House& house_;
   Strand strand_;
   std::atomic<int> mail_{0};
-  std::atomic<std::int64_t> deadline_;  ///< when table_moves() is due, in house time
+  std::atomic<std::int64_t> deadline_;  ///< when the table or a bot is to move, in house time
   std::atomic<std::uint64_t> on_disk_{0};
   std::atomic<bool> release_posted_{false};
 
@@ -182,6 +197,9 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   const protocol::Faces* faces_shown_ = nullptr;
   std::uint32_t clock_shown_ = 0;  ///< TurnClock::changes()
   bool table_move_posted_ = false;
+  TableBots bots_;
+  std::deque<Requester> asked_hints_;  ///< while hints are looked for, it is for the first
+  bool thinking_ = false;              ///< a bot thread works for this room
   std::uint64_t committed_ = 0;
   std::vector<Held> held_;
 };

@@ -26,7 +26,7 @@ struct RoomState::Applying {
   }
 
   Applied operator()(const entry::Joined& joined) const {
-    if (room.players() == 0) room.host_ = joined.seat;
+    if (room.people() == 0) room.host_ = joined.seat;
     SeatHolder& holder = room.seats_[joined.seat];
     holder = SeatHolder{};
     holder.name = joined.name;
@@ -34,9 +34,18 @@ struct RoomState::Applying {
     return Change{};
   }
 
+  Applied operator()(const entry::BotSeated& seated) const {
+    SeatHolder& holder = room.seats_[seated.seat];
+    holder = SeatHolder{};
+    holder.name = seated.name;
+    holder.bot = seated.skill;
+    holder.ready = true;
+    return Change{};
+  }
+
   Applied operator()(const entry::Configured& configured) const {
     room.game_ = configured.game;
-    for (SeatHolder& holder : room.seats_ | std::views::values) holder.ready = false;
+    for (SeatHolder& holder : room.seats_ | std::views::values) holder.ready = holder.bot.has_value();
     Change change;
     const bool beyond =
         !room.seats_.empty() &&
@@ -116,7 +125,7 @@ struct RoomState::Applying {
     room.match_.reset();
     std::erase_if(room.seats_, [](const auto& seat) { return !seat.second.present; });
     for (SeatHolder& holder : room.seats_ | std::views::values) {
-      holder.ready = false;
+      holder.ready = holder.bot.has_value();
       holder.paused = false;
       holder.contribution.reset();
     }
@@ -176,11 +185,11 @@ void RoomState::vacate(Seat seat) {
   holder.ready = false;
   holder.owner = {};
   if (host_ != seat) return;
-  // The next one clockwise who is still there.
+  // The next person clockwise who is still there.
   for (std::size_t i = 1; i < static_cast<std::size_t>(engine::max_seats); ++i) {
     const Seat next =
         engine::seat_at((engine::index(seat) + i) % static_cast<std::size_t>(engine::max_seats));
-    if (present(next) != nullptr) {
+    if (person(next) != nullptr) {
       host_ = next;
       return;
     }
@@ -192,7 +201,7 @@ void RoomState::set_clock(HouseTime now) {
     clock_.clear();
     return;
   }
-  const bool running = !all_away() && !all_pause();
+  const bool running = going_on();
   if (clock_.decision() != match_->decision()) {
     clock_.start(match_->decision(), match_->time_limit(), now, running);
   } else {
@@ -212,9 +221,43 @@ const SeatHolder* RoomState::present(Seat seat) const {
   return found != seats_.end() && found->second.present ? &found->second : nullptr;
 }
 
+const SeatHolder* RoomState::person(Seat seat) const {
+  const SeatHolder* holder = present(seat);
+  return holder != nullptr && !holder->bot ? holder : nullptr;
+}
+
 int RoomState::players() const {
   return static_cast<int>(
       std::ranges::count_if(seats_, [](const auto& seat) { return seat.second.present; }));
+}
+
+int RoomState::people() const {
+  return static_cast<int>(
+      std::ranges::count_if(seats_, [this](const auto& seat) { return person(seat.first) != nullptr; }));
+}
+
+std::optional<engine::Skill> RoomState::bot(Seat seat) const {
+  const SeatHolder* holder = present(seat);
+  return holder != nullptr && holder->bot ? holder->bot : stand_in(seat);
+}
+
+std::optional<engine::Skill> RoomState::stand_in(Seat seat) const {
+  const bool away =
+      stage_ == Stage::playing && option_is("away", "bot") && person(seat) != nullptr && match_->away(seat);
+  return away ? std::optional(engine::Skill::medium) : std::nullopt;
+}
+
+std::vector<Seat> RoomState::stand_ins() const {
+  std::vector<Seat> seats;
+  for (const Seat seat : seats_ | std::views::keys) {
+    if (stand_in(seat)) seats.push_back(seat);
+  }
+  return seats;
+}
+
+bool RoomState::option_is(std::string_view name, std::string_view value) const {
+  const auto option = game_.options.find(name);
+  return option != game_.options.end() && std::get<std::string>(option->second) == value;
 }
 
 std::optional<Seat> RoomState::free_seat(std::optional<Seat> wished) const {
@@ -243,22 +286,25 @@ engine::MatchSetup RoomState::setup(const Offer& offer) const {
 }
 
 bool RoomState::can_begin() const {
-  return stage_ == Stage::waiting && players() >= engine::info(game_.variant).least_seats &&
+  return stage_ == Stage::waiting && people() > 0 && players() >= engine::info(game_.variant).least_seats &&
          std::ranges::all_of(seats_, [](const auto& seat) { return seat.second.ready; });
 }
 
+bool RoomState::going_on() const {
+  if (stage_ != Stage::playing) return false;
+  bool somebody_plays = false;
+  bool all_pause = true;
+  for (const Seat seat : seats_ | std::views::keys) {
+    const SeatHolder* holder = person(seat);
+    if (holder == nullptr) continue;
+    somebody_plays = somebody_plays || !match_->away(seat);
+    all_pause = all_pause && holder->paused;
+  }
+  return somebody_plays && !all_pause;
+}
+
 bool RoomState::plays_itself(Seat seat) const {
-  return match_->away(seat) && clock_.running();
-}
-
-bool RoomState::all_away() const {
-  return std::ranges::all_of(
-      seats_, [this](const auto& seat) { return !seat.second.present || match_->away(seat.first); });
-}
-
-bool RoomState::all_pause() const {
-  return std::ranges::all_of(seats_,
-                             [](const auto& seat) { return !seat.second.present || seat.second.paused; });
+  return going_on() && match_->away(seat) && !bot(seat);
 }
 
 }  // namespace meldroom::server

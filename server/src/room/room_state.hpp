@@ -4,8 +4,11 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
+#include <vector>
 
+#include "engine/bot.hpp"
 #include "engine/match.hpp"
 #include "house_clock.hpp"
 #include "journal/entry.hpp"
@@ -18,7 +21,8 @@ namespace meldroom::server {
 /// Who has a seat.
 struct SeatHolder {
   std::string name;
-  engine::Bytes32 owner{};  ///< entry::owner_of the device's secret
+  engine::Bytes32 owner{};             ///< entry::owner_of the device's secret; nobody's with a bot
+  std::optional<engine::Skill> bot{};  ///< of the bot that it is
   /// False once the player has left for good; name and score stay until the rematch.
   bool present = true;
   bool ready = false;
@@ -67,6 +71,14 @@ class RoomState {
   /// The holder of a seat whose player has not left; null if there is none.
   [[nodiscard]] const SeatHolder* present(engine::Seat seat) const;
   [[nodiscard]] int players() const;
+  /// Those of the players who are no bots.
+  [[nodiscard]] int people() const;
+  /// How well the bot plays that plays for this seat now, its own or one that stands in; nothing if none
+  /// does.
+  [[nodiscard]] std::optional<engine::Skill> bot(engine::Seat seat) const;
+  /// The bot that plays for a player who is away, until he acts again (T-7, option `away: bot`).
+  [[nodiscard]] std::optional<engine::Skill> stand_in(engine::Seat seat) const;
+  [[nodiscard]] std::vector<engine::Seat> stand_ins() const;
   /// A free seat, the wished one if it is free; nothing if all are taken.
   [[nodiscard]] std::optional<engine::Seat> free_seat(std::optional<engine::Seat> wished) const;
   /// The value of an option of the game, of the type that it has.
@@ -74,12 +86,23 @@ class RoomState {
   [[nodiscard]] const T& option(std::string_view name) const {
     return std::get<T>(game_.options.find(name)->second);
   }
+  /// Whether an option has that value; false for one that the game does not have.
+  [[nodiscard]] bool option_is(std::string_view name, std::string_view value) const;
 
   /// How the match would begin with those who are there.
   [[nodiscard]] engine::MatchSetup setup(const Offer& offer) const;
-  /// True if everyone is ready and there are enough.
+  /// True if everyone is ready, there are enough, and one of them is a person.
   [[nodiscard]] bool can_begin() const;
-  /// True if the table has to move for `seat` at once: it is away and others are not (T-7).
+  /// True while a match is played and some person plays it. Otherwise it stands still (T-7): clocks, timeout
+  /// moves for those who are away, and bots. People alone count, so bots never play on among themselves:
+  /// - whoever has left for good is nobody (T-8); when the last person has, the match stays as it is until
+  ///   the room closes;
+  /// - whoever is away is not there, whether the table or a bot plays for him; his next move sets all going;
+  /// - whoever is just not connected still plays: the match comes to wait for him, and he counts as away
+  ///   once his clock has run out often enough;
+  /// - it rests, too, while all people wish to pause; bots wish nothing.
+  [[nodiscard]] bool going_on() const;
+  /// True if the table has to move for `seat` at once: it is away, and no bot stands in (T-7).
   [[nodiscard]] bool plays_itself(engine::Seat seat) const;
 
  private:
@@ -88,8 +111,7 @@ class RoomState {
   void close_gaps(Change& change);
   void vacate(engine::Seat seat);
   void set_clock(HouseTime now);
-  [[nodiscard]] bool all_away() const;
-  [[nodiscard]] bool all_pause() const;
+  [[nodiscard]] const SeatHolder* person(engine::Seat seat) const;
 
   entry::Game game_;
   protocol::Stage stage_ = protocol::Stage::waiting;

@@ -1,0 +1,23 @@
+#include "bots/bot_names.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/seat.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+constexpr std::array<std::string_view, 12> names{"Pip",  "Juno", "Otto", "Fern", "Milo", "Wren",
+                                                 "Bram", "Tess", "Odin", "Lark", "Hugo", "Nell"};
+static_assert(names.size() >= static_cast<std::size_t>(engine::max_seats), "one is free at any table");
+
+}  // namespace
+
+std::string bot_name(const std::set<std::string, std::less<>>& taken) {
+  return std::string(
+      *std::ranges::find_if(names, [&taken](std::string_view name) { return !taken.contains(name); }));
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,29 @@
+#include "bots/bot_threads.hpp"
+
+namespace meldroom::server {
+
+BotThreads::BotThreads(std::chrono::milliseconds thought, AskBot ask)
+    : thought_(thought), ask_(std::move(ask)), keep_running_(io_.get_executor()) {}
+
+BotThreads::~BotThreads() {
+  stop();
+}
+
+void BotThreads::start(int threads) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { io_.run(); });
+}
+
+void BotThreads::stop() {
+  stopping_ = true;
+  io_.stop();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
+}
+
+std::optional<engine::Move> BotThreads::ask(engine::Bot& bot, const engine::View& view) const {
+  // Real time, not the house's: what is spent is this machine's.
+  const auto end = std::chrono::steady_clock::now() + thought_;
+  return ask_(bot, view, [this, end] { return !stopping_ && std::chrono::steady_clock::now() < end; });
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,122 @@
+#include "bots/table_bots.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include <sodium.h>
+
+#include "bots/bot_threads.hpp"
+#include "room/room_state.hpp"
+
+namespace meldroom::server {
+
+using engine::Seat;
+
+namespace {
+
+/// Views that wait for a bot that has no time for them. Past it the oldest go: a bot that has missed some
+/// plays on with what it knows.
+constexpr std::size_t most_unseen = 64;
+
+std::uint64_t new_seed() {
+  std::uint64_t seed = 0;
+  randombytes_buf(&seed, sizeof seed);
+  return seed;
+}
+
+}  // namespace
+
+BotWish BotJob::run(const BotThreads& threads) {
+  BotWish wish{match, number, asks, {}, {}, {}};
+  for (Part& part : parts) {
+    const Seat seat = part.seated->setup.seat;
+    try {
+      auto& bot = part.seated->bot;
+      if (!bot) bot.emplace(part.seated->setup);
+      for (const engine::View& view : part.unseen) bot->watch(view);
+      if (!part.now || wish.seat) continue;
+      wish.move = threads.ask(*bot, *part.now);
+      if (wish.move) wish.seat = seat;
+    } catch (const std::exception& problem) {
+      wish.failure = problem.what();
+      // Only one that is waited for holds up the others.
+      const bool waited_for = part.now && std::ranges::find(part.now->to_act, seat) != part.now->to_act.end();
+      if (waited_for && !wish.seat) wish.seat = seat;
+    }
+  }
+  return wish;
+}
+
+void TableBots::look(const RoomState& room, HouseTime now) {
+  if (room.stage() != protocol::Stage::playing) {
+    *this = TableBots();
+    return;
+  }
+  if (match_ != room.matches()) {
+    *this = TableBots();
+    match_ = room.matches();
+  } else if (number_ == room.match()->number()) {
+    return;
+  }
+  number_ = room.match()->number();
+  since_ = now;
+  asked_ = false;
+  wish_.reset();
+  seat_players(room);
+  for (auto& [seat, player] : players_) show(room, seat, player);
+}
+
+void TableBots::seat_players(const RoomState& room) {
+  for (const auto& [seat, holder] : room.seats()) {
+    const auto skill = room.bot(seat);
+    if (!skill) {
+      players_.erase(seat);
+    } else if (Player& player = players_[seat]; !player.seated) {
+      player.seated = std::make_shared<SeatedBot>(SeatedBot{setup(*room.match(), seat, *skill)});
+    }
+  }
+}
+
+void TableBots::show(const RoomState& room, Seat seat, Player& player) const {
+  if (player.unseen.size() == most_unseen) player.unseen.erase(player.unseen.begin());
+  player.unseen.push_back(room.match()->view(seat));
+}
+
+std::optional<BotJob> TableBots::next_job(const RoomState& room) {
+  BotJob job{match_, number_, !asked_ && room.going_on(), {}};
+  for (auto& [seat, player] : players_) {
+    if (player.unseen.empty() && !job.asks) continue;
+    auto& part = job.parts.emplace_back(BotJob::Part{player.seated, std::exchange(player.unseen, {})});
+    if (job.asks) part.now = room.match()->view(seat);
+  }
+  return job.parts.empty() ? std::nullopt : std::optional(std::move(job));
+}
+
+void TableBots::done(BotWish wish) {
+  if (wish.match != match_ || wish.number != number_ || !wish.asked) return;
+  asked_ = true;
+  if (wish.seat) wish_ = std::move(wish);
+}
+
+std::optional<HouseTime> TableBots::due(HouseTime pause) const {
+  return wish_ ? std::optional(since_ + pause) : std::nullopt;
+}
+
+BotWish TableBots::take_wish() {
+  return *std::exchange(wish_, std::nullopt);
+}
+
+engine::BotSetup TableBots::setup(const engine::Match& match, Seat seat, engine::Skill skill) {
+  if (!deck_) deck_ = std::make_shared<const engine::Deck>(match.deck());
+  const engine::MatchSetup& played = match.setup();
+  return {.variant = played.variant,
+          .options = played.options,
+          .deck = deck_,
+          .lexicon = played.lexicon,
+          .seat = seat,
+          .skill = skill,
+          .seed = new_seed()};
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,151 @@
+// What a room has to do with bots: they sit down, think on threads of their own, move, and find hints.
+#include <algorithm>
+#include <exception>
+#include <set>
+#include <string>
+#include <utility>
+
+#include <spdlog/spdlog.h>
+
+#include "bots/bot_names.hpp"
+#include "bots/bot_threads.hpp"
+#include "net/session.hpp"
+#include "protocol/json_writer.hpp"
+#include "protocol/server_message.hpp"
+#include "room/room.hpp"
+
+namespace meldroom::server {
+
+using engine::Seat;
+using protocol::ErrorCode;
+using protocol::Stage;
+
+void Room::on(const Requester& by, const protocol::SeatBot& wished) {
+  if (!host_seat_of(by)) return;
+  if (state_.stage() != Stage::waiting) {
+    return refuse(by, ErrorCode::wrong_stage, "a bot sits down before a match, not in it");
+  }
+  const auto seat = state_.free_seat(wished.seat);
+  if (!seat) return refuse(by, ErrorCode::room_full, "all seats are taken");
+  std::set<std::string, std::less<>> names;
+  for (const auto& [taken, holder] : state_.seats()) names.insert(holder.name);
+  const std::string name = bot_name(names);
+  happen(entry::BotSeated{*seat, name, wished.skill}, by, {protocol::SeatJoined{*seat, name, wished.skill}});
+  begin_if_ready(by);
+}
+
+// ---- hints ----
+
+void Room::on(const Requester& by, const protocol::AskHint&) {
+  const auto seat = seat_of(by);
+  if (!seat) return;
+  if (const auto off = aid_off("hints")) {
+    return send(by.session, Frame::text(protocol::error_frame(by.id, *off, ErrorCode::not_allowed)));
+  }
+  if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
+  if (std::ranges::find(asked_hints_, by.session, &Requester::session) != asked_hints_.end()) {
+    return refuse(by, ErrorCode::busy, "the hints that you asked for are still being looked for");
+  }
+  asked_hints_.push_back(by);
+  think();
+}
+
+/// Looks for hints in the view as it is now that it is the first asker's turn.
+void Room::find_hints() {
+  const Requester by = asked_hints_.front();
+  const auto here = member(by.session);
+  if (here == members_.end() || !here->observer || state_.stage() != Stage::playing) {
+    asked_hints_.pop_front();
+    refuse(by, ErrorCode::wrong_stage, "no match is being played");
+    return think();
+  }
+  thinking_ = true;
+  house_.bots.post([self = shared_from_this(), view = state_.match()->view(here->observer),
+                    setup = bots_.setup(*state_.match(), *here->observer, engine::Skill::hard)] {
+    std::optional<std::vector<engine::Hint>> hints;
+    try {
+      hints = engine::hints(setup, view, self->house_.limits.hints);
+    } catch (const std::exception& problem) {
+      spdlog::error("room {}: hints failed: {}", self->code_.text(), problem.what());
+    }
+    net::post(self->strand_, [self, number = view.number, hints = std::move(hints)] {
+      self->thinking_ = false;
+      if (!self->stopped_) self->hints_found(number, hints);
+    });
+  });
+}
+
+/// `number` is of the view that they answer.
+void Room::hints_found(std::uint32_t number, const std::optional<std::vector<engine::Hint>>& hints) {
+  const Requester by = asked_hints_.front();
+  asked_hints_.pop_front();
+  if (member(by.session) == members_.end()) {
+    refuse(by, ErrorCode::not_in_room, "you have left the room");
+  } else if (!hints) {
+    refuse(by, ErrorCode::internal, "looking for hints failed");
+  } else {
+    house_.metrics.hints.add();
+    send(by.session, Frame::text(protocol::hints_frame(by.id, number, *hints)));
+  }
+  think();
+}
+
+// ---- moves ----
+
+/// Gives a bot thread something to do, one job at a time. Bots come first: they soon have nothing to think
+/// about, while people may ask for hints without end.
+void Room::think() {
+  if (stopped_ || thinking_) return;
+  if (auto job = bots_.next_job(state_)) {
+    thinking_ = true;
+    house_.bots.post([self = shared_from_this(), job = std::move(*job)]() mutable {
+      net::post(self->strand_, [self, wish = job.run(self->house_.bots)]() mutable {
+        self->thinking_ = false;
+        self->bots_thought(std::move(wish));
+      });
+    });
+  } else if (!asked_hints_.empty()) {
+    find_hints();
+  }
+}
+
+void Room::bots_thought(BotWish wish) {
+  if (stopped_) return;
+  if (!wish.failure.empty()) {
+    house_.metrics.bot_failures.add();
+    spdlog::error("room {}: a bot failed: {}", code_.text(), wish.failure);
+  }
+  bots_.done(std::move(wish));
+  try {
+    bots_move();
+    think();
+    arm_clock();
+  } catch (const std::exception& broken) {
+    stop(broken.what());
+  }
+}
+
+/// Makes the move that a bot wishes, once people have had the time to see what came before. If it has none or
+/// the rules refuse it, which is a fault of the bot's, the table moves for its seat.
+void Room::bots_move() {
+  const auto due = bots_.due(house_.limits.bot_pause);
+  if (stopped_ || !due || *due > house_.clock.now() || !state_.going_on()) return;
+  const BotWish wish = bots_.take_wish();
+  const Seat seat = *wish.seat;
+  const auto author = state_.stand_in(seat) ? engine::Author::table : engine::Author::player;
+  try {
+    if (wish.move) {
+      const auto refusal = make_move(seat, author, *wish.move, wish.number, {});
+      if (!refusal) return house_.metrics.bot_moves.add();
+      house_.metrics.bot_failures.add();
+      spdlog::error("room {}: the rules refuse a bot's `{}`: {} {}", code_.text(),
+                    protocol::name_of(engine::kind(*wish.move)), refusal->clause, refusal->reason);
+    }
+    const auto to_act = state_.match()->to_act();
+    if (std::ranges::find(to_act, seat) != to_act.end()) time_out(seat);
+  } catch (const std::exception& broken) {
+    stop(broken.what());
+  }
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,471 @@
+// Bots in rooms, over real sockets: in seats of their own, for players who are away, and as hints.
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <set>
+#include <stdexcept>
+
+#include <catch2/catch.hpp>
+
+#include "players.hpp"
+#include "protocol/move_json.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+using engine::Seat;
+using engine::Skill;
+
+namespace {
+
+/// Makes bots wait until it is opened.
+class Gate {
+ public:
+  void pass() {
+    std::unique_lock lock(mutex_);
+    ++waiting_;
+    changed_.notify_all();
+    changed_.wait(lock, [this] { return open_; });
+  }
+  void open() {
+    const std::lock_guard lock(mutex_);
+    open_ = true;
+    changed_.notify_all();
+  }
+  void wait_for_one() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return waiting_ > 0; });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool open_ = false;
+  int waiting_ = 0;
+};
+
+/// Opens it before the server goes, which waits for its bots; also if the test fails.
+struct OpensAtTheEnd {
+  explicit OpensAtTheEnd(Gate& opened) : gate(opened) {}
+  OpensAtTheEnd(const OpensAtTheEnd&) = delete;
+  OpensAtTheEnd& operator=(const OpensAtTheEnd&) = delete;
+  ~OpensAtTheEnd() { gate.open(); }
+  Gate& gate;
+};
+
+/// A person, device 1, and so many bots at a new table: the match has begun.
+struct PersonAndBots {
+  std::shared_ptr<const dict::Lexicon> lexicon;
+  Player person;
+
+  PersonAndBots(const TestServer& server, const std::string& variant, const engine::OptionValues& options,
+                int bots, std::uint64_t seed = 1)
+      : lexicon(lexicon_in(server.folder / "lexicon")),
+        person(sit_down_with_bots(server, variant, options, bots, *lexicon, seed)) {}
+
+  static Player sit_down_with_bots(const TestServer& server, const std::string& variant,
+                                   const engine::OptionValues& options, int bots,
+                                   const dict::Lexicon& lexicon, std::uint64_t seed) {
+    TestClient client(server.port());
+    client.hello(static_cast<int>(seed));
+    client.must(protocol::Create{variant, options, bots + 1, "Ann"});
+    for (int i = 0; i < bots; ++i) client.must(protocol::SeatBot{Skill::medium});
+    client.must(protocol::Ready{true, device(static_cast<int>(seed))});
+    while (client.stage() == "waiting") client.next();
+    auto mind = mind_for(client, lexicon, seed);
+    return {std::move(client), std::move(mind)};
+  }
+};
+
+/// Lets a person play, and wait for the others, until `enough`.
+void play_until(Player& person, const std::function<bool()>& enough) {
+  while (!enough()) {
+    const engine::View view = person.client.view();
+    const auto move = person.mind.choose(view);
+    if (move) {
+      person.client.ask(protocol::MakeMove{view.number, *move});
+    } else {
+      person.client.next();
+    }
+  }
+}
+
+bool waits_for(const TestClient& client, Seat seat) {
+  const auto to_act = client.view().to_act;
+  return std::ranges::find(to_act, seat) != to_act.end();
+}
+
+bool over(const TestClient& client) {
+  return client.stage() == "over";
+}
+
+nlohmann::json seat_doc(const TestClient& client, int seat) {
+  return client.doc().at("room").at("seats").at(std::to_string(seat));
+}
+
+const engine::OptionValues one_hand{{"ends", std::string("hands")}, {"hands", 1}};
+const engine::OptionValues timed{{"turn_seconds", 60}, {"away_after", 1}};
+
+}  // namespace
+
+TEST_CASE("a person and bots play a whole match of every game") {
+  const auto [variant, options, bots] = GENERATE(table<std::string, engine::OptionValues, int>({
+      {"rummy", one_hand, 2},
+      {"pass-the-deck", {{"target", 25}}, 2},
+      {"gin", {{"target", 100}, {"lay_down", std::string("best")}}, 1},
+      {"full-deck", {{"match", std::string("single")}}, 2},
+      {"alpha-rummy", {{"target", 50}}, 2},
+  }));
+  TestServer server;
+  PersonAndBots table(server, variant, options, bots);
+  TestClient& client = table.person.client;
+  play_until(table.person, [&] { return over(client); });
+  CHECK(server.metrics().bot_moves.value() > 0);
+  CHECK(server.metrics().rooms_stopped.value() == 0);
+  CHECK(!client.doc().at("view").at("result").at("winners").empty());
+}
+
+TEST_CASE("the host seats bots, who are labelled, ready and have names of their own") {
+  TestServer server;
+  TestClient host(server.port());
+  host.hello(1);
+  host.must(protocol::Create{"rummy", {}, 4, "Pip"});
+  TestClient guest(server.port());
+  guest.hello(2);
+  guest.must(protocol::Join{host.room(), "Bob"});
+  CHECK(guest.ask(protocol::SeatBot{Skill::easy}).at("code") == "not_host");
+
+  host.must(protocol::SeatBot{Skill::hard, Seat{3}});
+  const auto joined = guest.wait_for_event("joined");
+  CHECK(joined.at("seat") == 3);
+  CHECK(joined.at("bot") == "hard");
+  host.must(protocol::SeatBot{Skill::easy});
+  CHECK(host.ask(protocol::SeatBot{Skill::easy}).at("code") == "room_full");
+
+  std::set<std::string> names;
+  for (const auto& seat : host.doc().at("room").at("seats")) names.insert(seat.at("name"));
+  CHECK(names.size() == 4);
+  CHECK(seat_doc(host, 3).at("bot") == "hard");
+  CHECK(seat_doc(host, 2).at("bot") == "easy");
+  CHECK(seat_doc(host, 2).at("ready") == true);
+  CHECK(seat_doc(host, 2).at("connected") == true);
+  CHECK(!seat_doc(host, 1).contains("bot"));
+
+  // No bot is ever the host, and options take back the ready of people alone.
+  CHECK(host.ask(protocol::Host{Seat{2}}).at("code") == "not_allowed");
+  guest.must(protocol::Ready{true});
+  host.must(protocol::Configure{.options = one_hand});
+  CHECK(seat_doc(host, 1).at("ready") == false);
+  CHECK(seat_doc(host, 2).at("ready") == true);
+
+  host.must(protocol::Kick{Seat{2}});
+  CHECK(!host.doc().at("room").at("seats").contains("2"));
+  host.must(protocol::LeaveRoom{});
+  while (guest.doc().at("room").at("host") == 0) guest.next();
+  CHECK(guest.doc().at("room").at("host") == 1);
+  guest.must(protocol::Ready{true});
+  while (guest.stage() == "waiting") guest.next();
+  CHECK(guest.ask(protocol::SeatBot{Skill::easy}).at("code") == "wrong_stage");
+}
+
+TEST_CASE("bots alone begin no match, and a room of bots alone closes as an empty one") {
+  TestServer server;
+  std::string code;
+  {
+    TestClient host(server.port());
+    host.hello(1);
+    host.must(protocol::Create{"rummy", {}, 3, "Ann"});
+    code = host.room();
+    host.must(protocol::SeatBot{Skill::easy});
+    host.must(protocol::SeatBot{Skill::easy});
+    host.must(protocol::LeaveRoom{});
+  }
+  TestClient watcher(server.port());
+  watcher.hello(std::nullopt);
+  watcher.must(protocol::Watch{code});
+  CHECK(watcher.stage() == "waiting");
+  // The next person has the room.
+  TestClient next(server.port());
+  next.hello(2);
+  next.must(protocol::Join{code, "Bob"});
+  CHECK(next.doc().at("room").at("host") == 0);
+  next.must(protocol::LeaveRoom{});
+
+  server.time.advance(11min);
+  CHECK(watcher.wait_for("closing").at("reason") == "the room is closed");
+}
+
+TEST_CASE(
+    "T-8: a bot is kicked in the middle of a match, and a match whose last person has left stands still") {
+  TestServer server;
+  PersonAndBots table(server, "rummy", {{"turn_seconds", 0}}, 3);
+  Player& person = table.person;
+  play_until(person, [&] { return waits_for(person.client, Seat{0}); });
+  person.client.must(protocol::Kick{Seat{2}});
+  CHECK(person.client.view().seats.at(Seat{2}).left);
+  CHECK(seat_doc(person.client, 2).at("bot") == "medium");
+  const int hand = person.client.view().hand;
+  play_until(person, [&] { return person.client.view().hand > hand && waits_for(person.client, Seat{0}); });
+
+  const std::string code = person.client.room();
+  person.client.must(protocol::LeaveRoom{});
+  TestClient watcher(server.port());
+  watcher.hello(std::nullopt);
+  watcher.must(protocol::Watch{code});
+  CHECK(watcher.stage() == "playing");
+  const auto moves = server.metrics().bot_moves.value();
+  server.time.advance(9min);
+  watcher.must(protocol::Resync{});
+  CHECK(server.metrics().bot_moves.value() == moves);
+  server.time.advance(2min);
+  watcher.wait_for("closing");
+}
+
+TEST_CASE("T-7: with `away: bot` a bot plays for one who is away, and leaves at his next move") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto options = timed;
+  options["away"] = std::string("bot");
+  auto players = sit_down(server.port(), {"rummy", options, 2}, *lexicon, 3);
+  Player& there = players[0];
+  TestClient& absent = players[1].client;
+  play_until(there, [&] { return waits_for(there.client, Seat{1}); });
+  CHECK(server.metrics().bot_moves.value() == 0);
+  CHECK(!seat_doc(there.client, 1).contains("stand_in"));
+  server.time.advance(60s);
+  CHECK(there.client.wait_for_event("away_changed").at("away") == true);
+  CHECK(seat_doc(there.client, 1).at("stand_in") == "medium");
+
+  // A turn of the stand-in's takes several moves, and its player stays away.
+  play_until(there, [&] { return waits_for(there.client, Seat{1}); });
+  play_until(there, [&] { return waits_for(there.client, Seat{0}); });
+  CHECK(server.metrics().bot_moves.value() + server.metrics().bot_failures.value() > 0);
+  CHECK(there.client.view().seats.at(Seat{1}).away);
+
+  absent.must(protocol::Resync{});
+  absent.must(protocol::MakeMove{absent.view().number, engine::Return{}});
+  CHECK(!seat_doc(absent, 1).contains("stand_in"));
+  const auto moves = server.metrics().bot_moves.value();
+  play_until(there, [&] { return waits_for(there.client, Seat{1}); });
+  server.time.advance(59s);
+  there.client.must(protocol::Resync{});
+  CHECK(waits_for(there.client, Seat{1}));
+  CHECK(server.metrics().bot_moves.value() == moves);
+}
+
+TEST_CASE("T-7: while all people are away the match stands still, whatever bots there are") {
+  const std::string away = GENERATE("table", "bot");
+  TestServer server;
+  auto options = timed;
+  options["away"] = away;
+  PersonAndBots table(server, "rummy", options, 2);
+  TestClient& client = table.person.client;
+  play_until(table.person, [&] { return waits_for(client, Seat{0}); });
+  server.time.advance(60s);
+  CHECK(client.wait_for_event("away_changed").at("seat") == 0);
+  CHECK(client.doc().at("clock").at("running") == false);
+  const auto number = client.view().number;
+  server.time.advance(1h);
+  client.must(protocol::Resync{});
+  CHECK(client.view().number == number);
+
+  client.must(protocol::MakeMove{number, engine::Return{}});
+  CHECK(client.doc().at("clock").at("running") == true);
+  while (!waits_for(client, Seat{0})) client.next();
+  CHECK(client.view().number > number + 1);
+}
+
+TEST_CASE("bots wait while all people wish to pause") {
+  TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
+  PersonAndBots table(server, "rummy", {}, 1);
+  TestClient& client = table.person.client;
+  play_until(table.person, [&] { return !over(client) && waits_for(client, Seat{1}); });
+  const auto number = client.view().number;
+  client.must(protocol::Pause{true});
+  server.time.advance(10s);
+  client.must(protocol::Resync{});
+  CHECK(client.view().number == number);
+  client.must(protocol::Pause{false});
+  while (client.view().number == number) client.next();
+}
+
+TEST_CASE("a bot leaves people the time to follow") {
+  TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
+  PersonAndBots table(server, "rummy", {{"turn_seconds", 0}}, 1);
+  TestClient& client = table.person.client;
+  play_until(table.person, [&] { return waits_for(client, Seat{1}); });
+  const auto number = client.view().number;
+  server.time.advance(699ms);
+  client.must(protocol::Resync{});
+  CHECK(client.view().number == number);
+  server.time.advance(1ms);
+  while (client.view().number == number) client.next();
+}
+
+TEST_CASE("a bot whose turn it was plays on after a restart, and seats and labels come back") {
+  TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
+  PersonAndBots table(server, "rummy", {}, 1);
+  Player& person = table.person;
+  const std::string room = person.client.room();
+  const auto names = person.client.doc().at("room").at("seats");
+  play_until(person, [&] { return waits_for(person.client, Seat{1}); });
+  const auto number = person.client.view().number;
+
+  server.restart({}, [](server::Settings& settings) { settings.limits.bot_pause = 0ms; });
+  person.client = TestClient(server.port());
+  person.client.hello(1);
+  person.client.must(protocol::Resume{room});
+  CHECK(person.client.doc().at("room").at("seats") == names);
+  play_until(person, [&] { return person.client.view().number > number + 20; });
+  CHECK(server.metrics().bot_moves.value() > 0);
+}
+
+TEST_CASE("a bot is ready for a rematch") {
+  TestServer server;
+  PersonAndBots table(server, "rummy", one_hand, 1);
+  TestClient& client = table.person.client;
+  play_until(table.person, [&] { return over(client); });
+  client.must(protocol::Rematch{});
+  CHECK(seat_doc(client, 1).at("ready") == true);
+  client.must(protocol::Ready{true});
+  while (client.stage() != "playing") client.next();
+  CHECK(client.doc().at("room").at("match") == 2);
+  play_until(table.person, [&] { return over(client); });
+}
+
+TEST_CASE("T-18: a bot answers when a move is to be taken back") {
+  TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
+  PersonAndBots table(server, "rummy", {{"turn_seconds", 0}}, 1);
+  TestClient& client = table.person.client;
+  play_until(table.person, [&] {
+    server.time.advance(700ms);  // the bot may be the first
+    return waits_for(client, Seat{0});
+  });
+  // The discard ends the turn; the bot waits, and may be asked.
+  while (waits_for(client, Seat{0})) {
+    const engine::View view = client.view();
+    client.ask(protocol::MakeMove{view.number, table.person.mind.choose(view).value()});
+  }
+  client.must(protocol::MakeMove{client.view().number, engine::TakeBack{}});
+  server.time.advance(700ms);
+  CHECK(client.wait_for_event("answered").at("agree") == true);
+  CHECK(waits_for(client, Seat{0}));
+}
+
+TEST_CASE("T-13: hints are told to the one who asks, with moves as they are made") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"pass-the-deck", {{"aids", std::string("hints")}}, 2}, *lexicon, 3);
+  const auto seat = engine::index(players[0].client.view().to_act.front());
+  TestClient& asker = players[seat].client;
+  TestClient& other = players[1 - seat].client;
+  other.heard.clear();
+  const auto answer = asker.must(protocol::AskHint{});
+  CHECK(answer.at("type") == "hints");
+  CHECK(answer.at("number") == asker.view().number);
+  CHECK(answer.at("hints").size() <= 5);
+  for (const auto& hint : answer.at("hints")) {
+    CHECK(std::holds_alternative<engine::Move>(protocol::read_move(hint.at("move"))));
+    CHECK(hint.at("points").is_number_integer());
+  }
+  other.must(protocol::Ping{});
+  CHECK(other.heard.size() == 1);
+  CHECK(other.must(protocol::AskHint{}).at("hints").empty());  // nothing to do, nothing to hint at
+
+  TestClient watcher(server.port());
+  watcher.hello(std::nullopt);
+  watcher.must(protocol::Watch{asker.room()});
+  CHECK(watcher.ask(protocol::AskHint{}).at("code") == "no_seat");
+}
+
+TEST_CASE("T-13, AR-6.5: hints and checks are refused where the table plays without them") {
+  TestServer server;
+  TestClient host(server.port());
+  host.hello(1);
+  host.must(protocol::Create{"pass-the-deck", {}, 2, "Ann"});
+  const auto off = host.ask(protocol::AskHint{});
+  CHECK(off.at("code") == "not_allowed");
+  CHECK(off.at("clause") == "T-13");
+  host.must(protocol::Configure{.options = engine::OptionValues{{"aids", std::string("hints")}}});
+  CHECK(host.ask(protocol::AskHint{}).at("code") == "wrong_stage");
+  host.must(protocol::Configure{.options = engine::OptionValues{{"aids", std::string("none")}}});
+  CHECK(host.ask(protocol::Check{"TEA"}).at("clause") == "T-13");
+
+  host.must(protocol::Configure{.variant = "alpha-rummy",
+                                .options = engine::OptionValues{{"aids", std::string("hints")}}});
+  CHECK(host.ask(protocol::AskHint{}).at("clause") == "AR-6.5");
+  CHECK(host.ask(protocol::Check{"TEA"}).at("clause") == "AR-6.5");
+}
+
+TEST_CASE("a bot that takes its time keeps neither its own room from answering nor another from playing") {
+  Gate gate;
+  const auto wait_at_the_gate = [&gate](engine::Bot& bot, const engine::View& view,
+                                        const engine::Bot::Patience& more) {
+    gate.pass();
+    return bot.choose(view, more);
+  };
+  TestServer server({}, wait_at_the_gate);
+  const OpensAtTheEnd end(gate);
+  PersonAndBots slow(server, "rummy", {{"turn_seconds", 0}}, 1);
+  gate.wait_for_one();
+  slow.person.client.must(protocol::Chat{"are you thinking?"});
+
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto others = sit_down(server.port(), {"rummy", one_hand, 2}, *lexicon, 7, 20);
+  while (play_one_move(others)) {
+  }
+  CHECK(over(others[0].client));
+  gate.open();
+  play_until(slow.person, [&] { return server.metrics().bot_moves.value() > 0; });
+}
+
+TEST_CASE("a bot's answer to a state that is gone is dropped") {
+  Gate gate;
+  std::atomic<int> asked{0};
+  // The first move waits at the gate; there are no others.
+  const auto late = [&](engine::Bot& bot, const engine::View& view, const engine::Bot::Patience& more) {
+    auto move = bot.choose(view, more);
+    if (move && asked++ > 0) {
+      asked.notify_all();
+      move.reset();
+    } else if (move) {
+      gate.pass();
+    }
+    return move;
+  };
+  TestServer server({}, late);
+  const OpensAtTheEnd end(gate);
+  PersonAndBots table(server, "rummy", {{"turn_seconds", 60}}, 1);
+  TestClient& client = table.person.client;
+  play_until(table.person, [&] { return waits_for(client, Seat{1}); });
+  gate.wait_for_one();
+  server.time.advance(60s);
+  CHECK(client.wait_for_event("timed_out").at("seat") == 1);
+  gate.open();
+  play_until(table.person, [&] { return waits_for(client, Seat{1}); });
+  asked.wait(1);  // asked anew, so the late answer has come
+  CHECK(server.metrics().bot_moves.value() == 0);
+  CHECK(server.metrics().bot_failures.value() == 0);
+  CHECK(server.metrics().timeouts.value() == 1);
+}
+
+TEST_CASE("the table moves for a bot that fails or wishes what the rules refuse") {
+  const bool throws = GENERATE(true, false);
+  const auto fail = [throws](engine::Bot&, const engine::View& view,
+                             const engine::Bot::Patience&) -> std::optional<engine::Move> {
+    if (throws) throw std::runtime_error("no idea");
+    const bool has_turn = std::ranges::find(view.to_act, Seat{1}) != view.to_act.end();
+    return has_turn ? std::optional<engine::Move>(engine::Discard{engine::CardId(999'999)}) : std::nullopt;
+  };
+  TestServer server({}, fail);
+  PersonAndBots table(server, "rummy", one_hand, 1);
+  TestClient& client = table.person.client;
+  play_until(table.person, [&] { return over(client); });
+  CHECK(server.metrics().bot_failures.value() > 0);
+  CHECK(server.metrics().bot_moves.value() == 0);
+  CHECK(server.metrics().timeouts.value() > 0);
+  CHECK(server.metrics().rooms_stopped.value() == 0);
+}
