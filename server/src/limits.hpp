@@ -49,6 +49,9 @@ struct Limits {
   std::size_t rooms = 10'000;
   /// Likewise twice as many at once.
   std::size_t rooms_per_minute_per_address = 20;
+  /// Records and replays. To look at a match with all hands open takes one a seat.
+  std::size_t replays_per_minute_per_address = 60;
+  int replays_waiting = 64;
 
   // ---- a room ----
   /// Commands that may wait for a room before it answers `busy`.

@@ -56,6 +56,7 @@ std::string Metrics::text(const Limits& limits) const {
   counter("journal_commit_microseconds_total", "time spent in journal transactions", journal_commit_us);
   gauge("journal_waiting", "journal entries that wait for the disk", journal_waiting.value());
   counter("http_requests_total", "HTTP requests, upgrades included", http_requests);
+  counter("replays_total", "records and replays asked for", replays);
 
   gauge("limit_connections", "most connections", static_cast<std::int64_t>(limits.connections));
   gauge("limit_connections_per_address", "most connections from one address",
@@ -69,6 +70,7 @@ std::string Metrics::text(const Limits& limits) const {
   gauge("limit_bot_thought_ms", "longest that a bot may think about a move",
         static_cast<std::int64_t>(limits.bot_thought.count()));
   gauge("limit_mailbox", "most commands that wait for one room", limits.mailbox);
+  gauge("limit_replays_waiting", "most records and replays that wait to be made", limits.replays_waiting);
   return out;
 }
 

@@ -51,6 +51,7 @@ struct Metrics {
   Count journal_commit_us;
   Count journal_waiting;
   Count http_requests;
+  Count replays;
 
   /// In the text format of Prometheus, with the limits beside what they bound.
   [[nodiscard]] std::string text(const Limits& limits) const;

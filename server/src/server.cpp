@@ -9,6 +9,7 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
+#include "archive/archive.hpp"
 #include "bots/bot_threads.hpp"
 #include "dict_command.hpp"
 #include "house.hpp"
@@ -59,9 +60,10 @@ struct Server::Impl {
         keep_running(io.get_executor()),
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.journal)),
+        archive(*journal, offer, settings.limits, *metrics),
         house{io, settings.limits, clock, offer, *metrics, *journal, rooms, guests, bots},
         rooms(house),
-        door{house, settings, files, proxies, ready} {}
+        door{house, settings, files, proxies, archive, ready} {}
 
   std::optional<StartError> load_rooms();
   std::optional<StartError> listen();
@@ -84,6 +86,7 @@ struct Server::Impl {
   net::executor_work_guard<IoExecutor> keep_running;
   BotThreads bots;
   const std::unique_ptr<Journal> journal;
+  Archive archive;
   House house;
   Rooms rooms;
   FrontDoor door;
@@ -169,6 +172,7 @@ void Server::stop() {
   if (!impl_->guests.wait_until_all_left(impl_->settings.limits.drain_within)) {
     spdlog::warn("some connections did not hang up in time and are cut");
   }
+  impl_->archive.stop();
   impl_->keep_running.reset();
   impl_->io.stop();
   for (std::thread& thread : impl_->threads) thread.join();

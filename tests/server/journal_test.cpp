@@ -150,6 +150,53 @@ TEST_CASE("a room that is forgotten is gone, its neighbours stay, its code may b
   CHECK(all.lines.back() == "1 0 new");
 }
 
+TEST_CASE("one room is read while others are written to, and has what was committed of it") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  const auto lines_of = [](const Journal& journal, RoomCode room) {
+    std::vector<std::string> lines;
+    journal.read_room(room, [&](const JournalEntry& line) {
+      CHECK(line.room == room);
+      CHECK(line.number == lines.size());
+      lines.push_back(std::to_string(line.at.count()) + " " + std::string(line.body));
+    });
+    return lines;
+  };
+  {
+    const auto journal = opened(folder, metrics);
+    content(*journal);
+    CHECK(lines_of(*journal, first).empty());
+    const auto listener = std::make_shared<Listener>();
+    for (std::uint64_t i = 0; i < 20; ++i) {
+      journal->append(first, i, HouseTime(i), "a", listener);
+      journal->append(second, i, HouseTime(100), "b", listener);
+      if (i % 5 == 0) journal->flush();
+    }
+    journal->flush();
+    CHECK(lines_of(*journal, first).size() == 20);
+    // In the middle of reading another room goes on.
+    std::size_t seen = 0;
+    journal->read_room(first, [&](const JournalEntry&) {
+      if (++seen == 10) {
+        journal->append(second, 20, HouseTime(100), "b", listener);
+        journal->flush();
+      }
+    });
+    CHECK(seen == 20);
+    journal->forget(first);
+    journal->flush();
+    CHECK(lines_of(*journal, first).empty());
+    journal->append(first, 0, HouseTime(7), "new", listener);
+    journal->flush();
+    CHECK(lines_of(*journal, first) == std::vector<std::string>{"7 new"});
+  }
+  const auto journal = opened(folder, metrics);
+  content(*journal);
+  CHECK(lines_of(*journal, first) == std::vector<std::string>{"7 new"});
+  CHECK(lines_of(*journal, second).size() == 21);
+  CHECK(lines_of(*journal, second).front() == "100 b");
+}
+
 TEST_CASE("a journal is open once at a time") {
   TemporaryFolder folder;
   Metrics metrics;

@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "hex.hpp"
 #include "protocol/deck_json.hpp"
 #include "protocol/options_json.hpp"
 
@@ -13,6 +14,15 @@ engine::RandomPlayer mind_for(const TestClient& client, const dict::Lexicon& lex
   const auto deck = protocol::standard_decks().at(room.at("deck").get<std::string>());
   const auto options = std::get<engine::OptionValues>(protocol::read_options(room.at("options")));
   return {seed, *deck, &lexicon, options};
+}
+
+Table short_match(std::string_view variant, int seats) {
+  Table table{std::string(variant), {}, seats};
+  if (variant == "rummy") table.options = {{"ends", std::string("hands")}, {"hands", 2}};
+  if (variant == "gin") table.options = {{"progressive", true}};
+  if (variant == "full-deck") table.options = {{"match", std::string("single")}};
+  if (variant == "alpha-rummy") table.options = {{"target", 50}};
+  return table;
 }
 
 std::vector<Player> sit_down(std::uint16_t port, const Table& table, const dict::Lexicon& lexicon,
@@ -53,6 +63,20 @@ bool play_one_move(std::vector<Player>& players) {
     while (player.client.doc().at("view").at("number").get<std::uint32_t>() < number) player.client.next();
   }
   return true;
+}
+
+int play_out(std::vector<Player>& players, int most) {
+  int moves = 0;
+  while (moves < most && play_one_move(players)) ++moves;
+  return moves;
+}
+
+std::string match_link(const std::string& room, int match, const std::string& rest) {
+  return "/rooms/" + room + "/matches/" + std::to_string(match) + "/" + rest;
+}
+
+std::map<std::string, std::string> bearer(int device_number) {
+  return {{"Authorization", "Bearer " + server::to_hex(device(device_number))}};
 }
 
 std::shared_ptr<const dict::Lexicon> lexicon_in(const std::filesystem::path& folder) {

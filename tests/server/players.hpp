@@ -3,8 +3,10 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dict/lexicon.hpp"
@@ -27,6 +29,9 @@ struct Table {
   int seats = 2;
 };
 
+/// A table for a match of any game that random players finish soon.
+[[nodiscard]] Table short_match(std::string_view variant, int seats = 2);
+
 /// Clients of the devices `first_device`, `first_device` + 1, ... at a new table, all ready: the match has
 /// begun.
 [[nodiscard]] std::vector<Player> sit_down(std::uint16_t port, const Table& table,
@@ -40,6 +45,13 @@ struct Table {
 /// Lets one of those who are waited for make a move that is accepted, and waits until all have heard of it.
 /// False if the match is over.
 bool play_one_move(std::vector<Player>& players);
+
+/// Lets them play until the match is over, so many moves at most; how many there were.
+int play_out(std::vector<Player>& players, int most = 20'000);
+
+/// Where a record or a replay is asked for, and the headers that say whose device asks.
+[[nodiscard]] std::string match_link(const std::string& room, int match, const std::string& rest);
+[[nodiscard]] std::map<std::string, std::string> bearer(int device_number);
 
 /// The lexicon that make_lexicon() put into a folder.
 [[nodiscard]] std::shared_ptr<const dict::Lexicon> lexicon_in(const std::filesystem::path& folder);

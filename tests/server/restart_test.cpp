@@ -27,13 +27,11 @@ void come_back(const TestServer& server, std::vector<Player>& players, const std
 }  // namespace
 
 TEST_CASE("a match goes on after a restart where it was, and is played to its end") {
-  for (const std::string variant : {"rummy", "pass-the-deck"}) {
+  for (const auto& variant : engine::variants()) {
+    INFO(variant.name);
     TestServer server;
     const auto lexicon = lexicon_in(server.folder / "lexicon");
-    const engine::OptionValues options =
-        variant == "rummy" ? engine::OptionValues{{"ends", std::string("hands")}, {"hands", 2}}
-                           : engine::OptionValues{};
-    auto players = sit_down(server.port(), {variant, options, 2}, *lexicon, 9);
+    auto players = sit_down(server.port(), short_match(variant.name), *lexicon, 9);
     const std::string room = players[0].client.room();
     bool going = true;
     for (int restarts = 0; going && restarts < 4; ++restarts) {
@@ -47,8 +45,7 @@ TEST_CASE("a match goes on after a restart where it was, and is played to its en
         CHECK(players[i].client.doc() == before[i]);
       }
     }
-    while (play_one_move(players)) {
-    }
+    play_out(players);
     CHECK(players[0].client.stage() == "over");
   }
 }

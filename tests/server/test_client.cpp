@@ -131,9 +131,11 @@ std::uint32_t TestClient::send(protocol::ClientMessage body) {
 }
 
 json TestClient::next(std::chrono::milliseconds limit) {
-  json message = json::parse(read_text(limit));
+  std::string text = read_text(limit);
+  json message = json::parse(text);
   take(message);
   heard.push_back(message);
+  frames.push_back(std::move(text));
   return message;
 }
 

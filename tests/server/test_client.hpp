@@ -91,6 +91,8 @@ class TestClient {
   [[nodiscard]] engine::View view() const;
   /// All messages so far, as they came; a test may empty it.
   std::vector<nlohmann::json> heard;
+  /// The same, byte for byte.
+  std::vector<std::string> frames;
 
  private:
   struct Impl;

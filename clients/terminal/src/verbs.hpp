@@ -55,6 +55,7 @@ enum class Verb {
   unpause,
   rematch,
   link,
+  save,
   leave,
   // looking
   table,

@@ -6,7 +6,9 @@
 
 #include <spdlog/spdlog.h>
 
+#include "http/match_link.hpp"
 #include "http/origin.hpp"
+#include "journal/entry.hpp"
 #include "net/guests.hpp"
 #include "net/session.hpp"
 
@@ -59,6 +61,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  private:
   net::awaitable<void> run();
   net::awaitable<bool> upgrade(const Request& request);
+  net::awaitable<Response> match(const Request& request, std::string_view path);
   [[nodiscard]] Response answer(const Request& request, std::string_view path) const;
   [[nodiscard]] Response file(const Request& request, std::string_view path) const;
   [[nodiscard]] Response text(const Request& request, http::status status, std::string body) const;
@@ -93,6 +96,25 @@ std::optional<std::string_view> path_below(std::string_view target, std::string_
   return rest.front() == '/' ? std::optional(rest.substr(1)) : std::nullopt;
 }
 
+std::string_view query_of(std::string_view target) {
+  const auto mark = target.find('?');
+  return mark == target.npos ? std::string_view() : target.substr(mark + 1, target.find('#') - mark - 1);
+}
+
+http::status status_of(Withheld::Why why) {
+  switch (why) {
+    case Withheld::Why::not_found:
+      return http::status::not_found;
+    case Withheld::Why::not_allowed:
+      return http::status::forbidden;
+    case Withheld::Why::busy:
+      return http::status::service_unavailable;
+    case Withheld::Why::broken:
+      return http::status::internal_server_error;
+  }
+  return http::status::internal_server_error;
+}
+
 net::awaitable<void> HttpConnection::run() {
   const auto keep_alive = shared_from_this();
   for (;;) {
@@ -109,8 +131,14 @@ net::awaitable<void> HttpConnection::run() {
     if (path && *path == "ws" && beast::websocket::is_upgrade(request)) {
       if (co_await upgrade(request)) co_return;
     } else {
-      Response response =
-          path ? answer(request, *path) : text(request, http::status::not_found, "not found\n");
+      Response response = text(request, http::status::not_found, "not found\n");
+      if (request.method() != http::verb::get && request.method() != http::verb::head) {
+        response = text(request, http::status::method_not_allowed, "only GET and HEAD\n");
+      } else if (path && path->starts_with("rooms/")) {
+        response = co_await match(request, *path);
+      } else if (path) {
+        response = answer(request, *path);
+      }
       expect_within(door_.house.limits.http_request_within);
       const auto [write_error, written] = co_await http::async_write(socket_, response, as_result);
       if (write_error || response.need_eof()) break;
@@ -148,10 +176,35 @@ net::awaitable<bool> HttpConnection::upgrade(const Request& request) {
   co_return true;
 }
 
-Response HttpConnection::answer(const Request& request, std::string_view path) const {
-  if (request.method() != http::verb::get && request.method() != http::verb::head) {
-    return text(request, http::status::method_not_allowed, "only GET and HEAD\n");
+/// A record or a replay.
+net::awaitable<Response> HttpConnection::match(const Request& request, std::string_view path) {
+  House& house = door_.house;
+  auto asked = parse_match_link(path, query_of(view(request.target())));
+  if (!asked) co_return text(request, http::status::not_found, "that is no address of a match\n");
+  if (const auto said = view(request[http::field::authorization]); !said.empty()) {
+    const auto secret = bearer_secret(said);
+    if (!secret) {
+      co_return text(request, http::status::forbidden,
+                     "Authorization has to be `Bearer` and the secret of the device, 64 hex digits\n");
+    }
+    asked->asker = entry::owner_of(*secret);
   }
+  if (!house.guests.may_ask_replay(address_group(client_address(request)), house.clock.now())) {
+    house.metrics.rate_limited.add();
+    co_return text(request, http::status::too_many_requests,
+                   "too many matches were asked for; wait a moment\n");
+  }
+  deadline_.cancel();  // the line is short; what the peer does meanwhile shows when he is answered
+  MatchAnswer answer = co_await door_.archive.ask(*asked);
+  if (const auto* withheld = std::get_if<Withheld>(&answer)) {
+    co_return text(request, status_of(withheld->why), withheld->message + "\n");
+  }
+  Response response = text(request, http::status::ok, std::get<std::string>(std::move(answer)));
+  response.set(http::field::content_type, "application/json");
+  co_return response;
+}
+
+Response HttpConnection::answer(const Request& request, std::string_view path) const {
   if (path == "healthz") return text(request, http::status::ok, "ok\n");
   if (path == "readyz") {
     const bool ready = door_.ready && door_.house.journal.healthy();

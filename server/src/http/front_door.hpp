@@ -3,6 +3,7 @@
 #include <atomic>
 #include <memory>
 
+#include "archive/archive.hpp"
 #include "asio.hpp"
 #include "house.hpp"
 #include "http/client_address.hpp"
@@ -17,11 +18,12 @@ struct FrontDoor {
   const Settings& settings;
   const StaticFiles& files;
   const TrustedProxies& proxies;
+  Archive& archive;
   std::atomic<bool>& ready;
 };
 
 /// Serves one connection, from the first byte until it closes or becomes a session: the web client's files,
-/// room links, /healthz, /readyz, /metrics and the WebSocket at /ws.
+/// room links, records and replays, /healthz, /readyz, /metrics and the WebSocket at /ws.
 void serve_http(Socket socket, FrontDoor& door);
 
 }  // namespace meldroom::server

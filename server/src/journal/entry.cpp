@@ -205,6 +205,10 @@ Entry entry_in(const json& line) {
 
 }  // namespace
 
+std::optional<engine::Seat> told_only_to(const Moved& moved) {
+  return std::holds_alternative<engine::Arrange>(moved.move) ? std::optional(moved.seat) : std::nullopt;
+}
+
 std::string to_json(const Entry& entry) {
   std::string out;
   out.reserve(192);

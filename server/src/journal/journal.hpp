@@ -48,6 +48,10 @@ class Journal {
   /// reached. Once, before the first append.
   virtual HouseTime read(const std::function<void(const JournalEntry&)>& show) = 0;
 
+  /// Shows the entries of one room that are on disk, in order; none if there is no such room. From any thread
+  /// after read(), beside all that is written meanwhile. Throws std::exception if they cannot be read.
+  virtual void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const = 0;
+
   /// Adds an entry to a room, which must have exactly `expected` ones by now. Returns at once; `listener`
   /// hears what became of it.
   virtual void append(RoomCode room, std::uint64_t expected, HouseTime at, std::string body,

@@ -212,8 +212,9 @@ struct SqliteJournal::Impl {
     }
   };
 
-  Impl(FolderLock lock_taken, Database opened, Metrics& counted)
+  Impl(FolderLock lock_taken, std::filesystem::path database_file, Database opened, Metrics& counted)
       : lock(std::move(lock_taken)),
+        file(std::move(database_file)),
         database(std::move(opened)),
         metrics(counted),
         begin(database.get(), "BEGIN IMMEDIATE"),
@@ -229,10 +230,12 @@ struct SqliteJournal::Impl {
   void fail(Work& work, const std::string& why);
 
   FolderLock lock;
+  const std::filesystem::path file;
   Database database;
   Metrics& metrics;
   Statement begin, commit, insert, erase, set_time;
-  std::unordered_map<RoomCode, Extent> extents;  ///< the writing thread's, once that runs
+  mutable std::mutex extents_mutex;
+  std::unordered_map<RoomCode, Extent> extents;
   HouseTime noted{0};
   std::atomic<bool> failed{false};
 
@@ -270,7 +273,8 @@ std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
     execute(database.get(), "PRAGMA synchronous = FULL");
     execute(database.get(), "PRAGMA wal_autocheckpoint = 4000");
     if (auto problem = migrate(database.get(), file, schema)) return std::move(*problem);
-    auto impl = std::make_unique<Impl>(std::move(std::get<FolderLock>(lock)), std::move(database), metrics);
+    auto impl =
+        std::make_unique<Impl>(std::move(std::get<FolderLock>(lock)), file, std::move(database), metrics);
     return std::unique_ptr<SqliteJournal>(new SqliteJournal(std::move(impl)));
   } catch (const SqliteFailure& failure) {
     return JournalError{"cannot open the journal " + file.string() + ": " + failure.what()};
@@ -308,6 +312,32 @@ HouseTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& sh
   impl_->noted = time;
   impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
   return time;
+}
+
+/// With a connection of its own: readers of a WAL see what was committed when they began, and hold up nobody.
+void SqliteJournal::read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const {
+  Impl::Extent extent;
+  {
+    const std::lock_guard guard(impl_->extents_mutex);
+    const auto found = impl_->extents.find(room);
+    if (found == impl_->extents.end()) return;
+    extent = found->second;
+  }
+  sqlite3* raw = nullptr;
+  const int code =
+      sqlite3_open_v2(impl_->file.c_str(), &raw, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nullptr);
+  const Database database(raw);
+  check(code, database.get());
+  sqlite3_busy_timeout(database.get(), 5000);
+  Statement entries(database.get(),
+                    "SELECT number, at, body FROM entry WHERE seq BETWEEN ? AND ? AND room = ? ORDER BY seq");
+  entries.bind(1, extent.first).bind(2, extent.last).bind(3, room.number());
+  for (std::uint64_t number = 0; entries.step(); ++number) {
+    if (entries.number(0) != number) {
+      throw SqliteFailure(fmt::format("entry {} of a room follows {} others", entries.number(0), number));
+    }
+    show({room, number, HouseTime(entries.number(1)), entries.text(2)});
+  }
 }
 
 void SqliteJournal::append(RoomCode room, std::uint64_t expected, HouseTime at, std::string body,
@@ -397,6 +427,7 @@ void SqliteJournal::Impl::write(Work& work) {
 
 /// Takes out what does not follow what is there: a bug of its room's, and no other room's concern.
 void SqliteJournal::Impl::refuse_conflicts(Work& work) {
+  const std::lock_guard guard(extents_mutex);
   std::erase_if(work.appends, [this](const Append& append) {
     std::uint64_t& entries = extents[append.room].entries;
     if (append.expected == entries) {
@@ -409,6 +440,7 @@ void SqliteJournal::Impl::refuse_conflicts(Work& work) {
 }
 
 void SqliteJournal::Impl::insert_all(Work& work) {
+  const std::lock_guard guard(extents_mutex);
   for (const Append& append : work.appends) {
     Extent& extent = extents[append.room];
     insert.bind(1, append.room.number())

@@ -32,6 +32,7 @@ class SqliteJournal final : public Journal {
   ~SqliteJournal() override;
 
   HouseTime read(const std::function<void(const JournalEntry&)>& show) override;
+  void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
   void append(RoomCode room, std::uint64_t expected, HouseTime at, std::string body,
               std::shared_ptr<CommitListener> listener) override;
   void forget(RoomCode room) override;

@@ -3,9 +3,12 @@
 namespace meldroom::server {
 
 Guests::Address& Guests::at(const std::string& address) {
-  const auto per_minute = static_cast<double>(limits_.rooms_per_minute_per_address);
-  const TokenBucket full(per_minute / 60, 2 * per_minute);
-  return addresses_.try_emplace(address, Address{0, full}).first->second;
+  const auto full = [](std::size_t per_minute) {
+    return TokenBucket(static_cast<double>(per_minute) / 60, 2 * static_cast<double>(per_minute));
+  };
+  const Address fresh{0, full(limits_.rooms_per_minute_per_address),
+                      full(limits_.replays_per_minute_per_address)};
+  return addresses_.try_emplace(address, fresh).first->second;
 }
 
 bool Guests::admit(const std::string& address) {
@@ -27,6 +30,11 @@ void Guests::release(const std::string& address) {
 bool Guests::may_open_room(const std::string& address, HouseTime now) {
   const std::lock_guard guard(mutex_);
   return at(address).rooms.take(now);
+}
+
+bool Guests::may_ask_replay(const std::string& address, HouseTime now) {
+  const std::lock_guard guard(mutex_);
+  return at(address).replays.take(now);
 }
 
 void Guests::add(const std::shared_ptr<Session>& session) {
@@ -58,7 +66,7 @@ std::vector<std::shared_ptr<Session>> Guests::sessions() const {
 void Guests::tidy(HouseTime now) {
   const std::lock_guard guard(mutex_);
   std::erase_if(addresses_, [now](const auto& entry) {
-    return entry.second.connections == 0 && entry.second.rooms.full(now);
+    return entry.second.connections == 0 && entry.second.rooms.full(now) && entry.second.replays.full(now);
   });
 }
 

@@ -30,6 +30,9 @@ class Guests {
   /// True if one more room may be opened from there now.
   [[nodiscard]] bool may_open_room(const std::string& address, HouseTime now);
 
+  /// True if one more record or replay may be asked for from there now.
+  [[nodiscard]] bool may_ask_replay(const std::string& address, HouseTime now);
+
   void add(const std::shared_ptr<Session>& session);
   void remove(const Session* session);
   /// All sessions that are open, as of now.
@@ -45,6 +48,7 @@ class Guests {
   struct Address {
     std::size_t connections = 0;
     TokenBucket rooms;
+    TokenBucket replays;
   };
   Address& at(const std::string& address);
 

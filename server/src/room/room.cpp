@@ -13,6 +13,7 @@
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
 #include "room/game.hpp"
+#include "room/room_doc.hpp"
 #include "room/rooms.hpp"
 
 namespace meldroom::server {
@@ -516,8 +517,7 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
     changes.room = moved == nullptr || leaves || state_.stage() != stage || state_.stand_ins() != stand_ins;
     changes.match = moved != nullptr || std::holds_alternative<entry::Begun>(entry) ||
                     std::holds_alternative<entry::RematchOpened>(entry);
-    // An arrangement is its player's own business (T-12): others are not even told that there was one.
-    if (moved != nullptr && std::holds_alternative<engine::Arrange>(moved->move)) changes.only = moved->seat;
+    if (moved != nullptr) changes.only = entry::told_only_to(*moved);
     publish(by, changes);
   } else {
     renumber(change.renumbered);
@@ -544,33 +544,10 @@ void Room::renumber(const std::map<Seat, Seat>& seats) {
 // ---- what people are shown ----
 
 std::shared_ptr<const protocol::RoomDoc> Room::make_room_doc() const {
-  auto doc = std::make_shared<protocol::RoomDoc>();
-  const entry::Game& game = state_.game();
-  doc->code = code_.text();
-  doc->variant = engine::info(game.variant).name;
-  doc->deck = game.deck;
-  doc->options = game.options;
-  doc->host = state_.host();
-  doc->stage = state_.stage();
-  doc->match = state_.matches();
-  doc->capacity = game.capacity;
-  for (const auto& [seat, holder] : state_.seats()) {
-    const bool here = holder.present && (holder.bot || connected(seat));
-    doc->seats[seat] = {holder.name, holder.ready, here, holder.paused, holder.bot, state_.stand_in(seat)};
-    doc->series[seat] = holder.won;
-  }
+  auto doc = std::make_shared<protocol::RoomDoc>(room_doc_of(code_, state_, house_.offer));
+  for (auto& [seat, shown] : doc->seats) shown.connected = shown.connected && (shown.bot || connected(seat));
   doc->spectators =
       static_cast<int>(std::ranges::count_if(members_, [](const Member& one) { return !one.observer; }));
-  doc->commitment = engine::commitment_to(state_.secret());
-  if (engine::info(game.variant).words) {
-    if (const auto lexicon = house_.offer.lexicon(state_.option<std::string>("lexicon"))) {
-      doc->lexicon = {std::string(lexicon->name()), std::string(lexicon->hash())};
-    }
-  }
-  if (state_.stage() == Stage::over) {
-    doc->secret = state_.secret();
-    doc->contributions = state_.match()->setup().seed.contributions;
-  }
   return doc;
 }
 

@@ -143,7 +143,7 @@ struct RoomState::Applying {
     if (known == nullptr && next.next.hash() != hash) {
       return Misfit{fmt::format("state {} has another hash than it had", to_hex(hash))};
     }
-    Change change{std::move(next.events), {}};
+    Change change{std::move(next.events), std::move(next.shuffles), {}};
     room.match_ = std::move(next.next);
     then(change);
     return change;

@@ -38,6 +38,7 @@ class RoomState {
   /// What an entry brought with it.
   struct Change {
     engine::EventLog events;
+    std::vector<engine::Shuffle> shuffles;
     /// Seats that got other numbers, old to new; empty if none did.
     std::map<engine::Seat, engine::Seat> renumbered;
   };

@@ -1,0 +1,46 @@
+#include "archive/archive.hpp"
+
+#include <utility>
+
+#include <spdlog/spdlog.h>
+
+#include "archive/rerun.hpp"
+
+namespace meldroom::server {
+
+Archive::Archive(const Journal& journal, const Offer& offer, const Limits& limits, Metrics& metrics)
+    : journal_(journal), offer_(offer), limits_(limits), metrics_(metrics) {}
+
+net::awaitable<MatchAnswer> Archive::ask(MatchRequest request) {
+  if (waiting_.fetch_add(1) >= limits_.replays_waiting) {
+    waiting_.fetch_sub(1);
+    metrics_.busy.add();
+    co_return Withheld{Withheld::Why::busy, "the server has too much to do; try again in a moment"};
+  }
+  metrics_.replays.add();
+  const auto on_its_thread = [this, &request]() -> net::awaitable<MatchAnswer> {
+    MatchAnswer answer = look_up(request);
+    waiting_.fetch_sub(1);
+    co_return answer;
+  };
+  co_return co_await net::co_spawn(thread_, on_its_thread, net::use_awaitable);
+}
+
+void Archive::stop() {
+  thread_.stop();
+  thread_.join();
+}
+
+MatchAnswer Archive::look_up(const MatchRequest& request) const {
+  try {
+    Rerun rerun(request, offer_);
+    journal_.read_room(request.room, [&rerun](const JournalEntry& line) { rerun.take(line); });
+    return std::move(rerun).answer();
+  } catch (const std::exception& problem) {
+    spdlog::error("match {} of room {} cannot be played again: {}", request.match, request.room.text(),
+                  problem.what());
+    return Withheld{Withheld::Why::broken, "this match cannot be played again here"};
+  }
+}
+
+}  // namespace meldroom::server

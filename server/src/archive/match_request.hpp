@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/seat.hpp"
+#include "engine/seed.hpp"
+#include "room/room_code.hpp"
+
+namespace meldroom::server {
+
+/// What somebody asks of a match that is or was played.
+struct MatchRequest {
+  enum class What : std::uint8_t { record, replay };
+
+  RoomCode room;
+  int match = 0;  ///< 1, 2, ... in its room
+  What what{};
+  engine::Observer observer{};             ///< whose replay
+  std::optional<engine::Bytes32> asker{};  ///< entry::owner_of() his secret; nothing if he said none
+};
+
+/// Why he does not get it, with a sentence for him.
+struct Withheld {
+  enum class Why : std::uint8_t { not_found, not_allowed, busy, broken };
+  Why why{};
+  std::string message;
+};
+
+/// JSON, or why there is none.
+using MatchAnswer = std::variant<std::string, Withheld>;
+
+}  // namespace meldroom::server

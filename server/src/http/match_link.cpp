@@ -1,0 +1,61 @@
+#include "http/match_link.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "hex.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// Cuts off what stands before the next `end`, and that.
+std::string_view take_until(std::string_view& text, char end) {
+  const std::string_view part = text.substr(0, text.find(end));
+  text.remove_prefix(std::min(part.size() + 1, text.size()));
+  return part;
+}
+
+std::optional<int> number_in(std::string_view text, int least, int most) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < least || number > most) {
+    return std::nullopt;
+  }
+  return number;
+}
+
+}  // namespace
+
+std::optional<MatchRequest> parse_match_link(std::string_view path, std::string_view query) {
+  constexpr int most_matches = 1'000'000;
+  if (take_until(path, '/') != "rooms") return std::nullopt;
+  const auto room = RoomCode::parse(take_until(path, '/'));
+  if (!room || take_until(path, '/') != "matches") return std::nullopt;
+  const auto match = number_in(take_until(path, '/'), 1, most_matches);
+  if (!match) return std::nullopt;
+
+  MatchRequest request{*room, *match};
+  if (path == "record") {
+    request.what = MatchRequest::What::record;
+    return request;
+  }
+  if (path != "replay") return std::nullopt;
+  request.what = MatchRequest::What::replay;
+  while (!query.empty()) {
+    std::string_view value = take_until(query, '&');
+    if (take_until(value, '=') != "seat") continue;
+    const auto seat = number_in(value, 0, engine::max_seats - 1);
+    if (!seat) return std::nullopt;
+    request.observer = engine::seat_at(static_cast<std::size_t>(*seat));
+  }
+  return request;
+}
+
+std::optional<engine::Bytes32> bearer_secret(std::string_view authorization) {
+  constexpr std::string_view scheme = "Bearer ";
+  if (!authorization.starts_with(scheme)) return std::nullopt;
+  return from_hex<32>(authorization.substr(scheme.size()));
+}
+
+}  // namespace meldroom::server

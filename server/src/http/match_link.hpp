@@ -1,0 +1,17 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "archive/match_request.hpp"
+
+namespace meldroom::server {
+
+/// Reads rooms/CODE/matches/N/record and rooms/CODE/matches/N/replay with an optional seat=S in the query.
+/// Nothing if it is neither.
+[[nodiscard]] std::optional<MatchRequest> parse_match_link(std::string_view path, std::string_view query);
+
+/// The secret in the value of an Authorization header, `Bearer` and 64 hex digits; nothing if it is not that.
+[[nodiscard]] std::optional<engine::Bytes32> bearer_secret(std::string_view authorization);
+
+}  // namespace meldroom::server

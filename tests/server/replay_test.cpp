@@ -1,0 +1,384 @@
+// Records and replays of matches played over sockets: what they say, and to whom.
+#include <algorithm>
+#include <set>
+#include <span>
+
+#include <catch2/catch.hpp>
+
+#include "engine/record.hpp"
+#include "hex.hpp"
+#include "http_request.hpp"
+#include "players.hpp"
+#include "protocol/record_json.hpp"
+#include "test_server.hpp"
+#include "tests/protocol/schema.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+namespace {
+
+using Headers = std::map<std::string, std::string>;
+
+/// What must be given.
+std::string given(const TestServer& server, const std::string& link, const Headers& headers) {
+  const Answer answer = get(server.port(), link, headers);
+  INFO(link << ": " << answer.body.substr(0, 200));
+  REQUIRE(answer.status == 200);
+  CHECK(answer.headers.at("Content-Type") == "application/json");
+  return answer.body;
+}
+
+/// What must not be given, with a sentence why.
+void check_withheld(const TestServer& server, const std::string& link, const Headers& headers, int status,
+                    const std::string& because) {
+  INFO(link);
+  const Answer answer = get(server.port(), link, headers);
+  CHECK(answer.status == status);
+  CHECK_THAT(answer.body, Catch::Contains(because));
+  CHECK(answer.body.size() < 200);
+}
+
+/// The updates of a connection that brought something of the play, in match `match` if it was there when that
+/// began.
+std::vector<std::string> match_frames(const TestClient& client, int match = 1) {
+  std::vector<std::string> frames;
+  int now = match;
+  for (const std::string& frame : client.frames) {
+    const json message = json::parse(frame);
+    if (message.at("type") != "update" || !message.contains("patch")) continue;
+    const json& patch = message.at("patch");
+    if (patch.contains("room")) now = patch.at("room").value("match", now);
+    if (now == match && patch.contains("view") && patch.at("view").is_object()) frames.push_back(frame);
+  }
+  return frames;
+}
+
+bool holds(const std::string& frame, const std::string& part) {
+  return frame.find(part) != frame.npos;
+}
+
+/// The frame has the view's part of the patch, and ends in the events of the match: the room's own stand
+/// before those.
+void check_same_bytes(const std::string& frame, const ordered_json& view, const ordered_json& events) {
+  INFO(frame);
+  CHECK(holds(frame, "\"view\":" + view.dump()));
+  CHECK((events.empty() || frame.ends_with(events.dump().substr(1) + "}")));
+}
+
+/// Every step of the replay has the bytes of one frame.
+void check_steps(const ordered_json& replay, std::span<const std::string> frames) {
+  auto frame = frames.begin();
+  for (const ordered_json& step : replay.at("steps")) {
+    if (!step.contains("patch")) continue;  // an arrangement that is as it was
+    REQUIRE(frame != frames.end());
+    check_same_bytes(*frame++, step.at("patch").at("view"), step.value("events", ordered_json::array()));
+  }
+  CHECK(frame == frames.end());
+}
+
+/// The same, and the start of the match is in the first frame.
+void check_whole(const std::string& replay_text, const std::vector<std::string>& frames) {
+  CHECK(Schemas().fault(json::parse(replay_text), "replay.json").value_or("none") == "none");
+  const auto replay = ordered_json::parse(replay_text);
+  REQUIRE(!frames.empty());
+  check_same_bytes(frames.front(), replay.at("doc").at("view"), replay.at("events"));
+  CHECK(holds(frames.front(), "\"faces\":" + replay.at("doc").at("faces").dump()));
+  check_steps(replay, std::span(frames).subspan(1));
+}
+
+/// What a replay leads to.
+json document_after(const std::string& replay_text) {
+  const json replay = json::parse(replay_text);
+  json document = replay.at("doc");
+  for (const json& step : replay.at("steps")) {
+    if (step.contains("patch")) document.merge_patch(step.at("patch"));
+  }
+  return document;
+}
+
+void check_record(const std::string& text, const json& room,
+                  const std::shared_ptr<const dict::Lexicon>& lexicon) {
+  auto parsed = protocol::parse_record(text);
+  REQUIRE(std::holds_alternative<protocol::ReadRecord>(parsed));
+  auto& read = std::get<protocol::ReadRecord>(parsed);
+  CHECK(server::to_hex(read.commitment) == room.at("commitment").get<std::string>());
+  CHECK(engine::commitment_to(read.record.setup.seed.secret) == read.commitment);
+  if (engine::info(read.record.setup.variant).words) {
+    REQUIRE(read.lexicon);
+    CHECK(read.lexicon->hash == lexicon->hash());
+    read.record.setup.lexicon = lexicon;
+  }
+  const auto fault = engine::check_record(read.record);
+  CHECK((fault ? fault->what : "") == "");
+  CHECK(read.record.result.has_value());
+}
+
+/// A finished match in a room of its own.
+struct Finished {
+  TestServer server;
+  std::shared_ptr<const dict::Lexicon> lexicon = lexicon_in(server.folder / "lexicon");
+  std::vector<Player> players;
+  std::string room;
+
+  explicit Finished(engine::OptionValues options = {}, const TestServer::Change& change = {})
+      : server(change) {
+    options.insert({{"ends", std::string("hands")}, {"hands", 1}});
+    players = sit_down(server.port(), {"rummy", std::move(options), 2}, *lexicon, 51);
+    room = players[0].client.room();
+    play_out(players);
+    REQUIRE(players[0].client.stage() == "over");
+  }
+  [[nodiscard]] std::string link(const std::string& rest, int match = 1) const {
+    return match_link(room, match, rest);
+  }
+  void rematch() {
+    players[0].client.must(protocol::Rematch{});
+    for (Player& player : players) player.client.must(protocol::Ready{true});
+    for (Player& player : players) {
+      while (player.client.stage() != "playing") player.client.next();
+    }
+  }
+};
+
+/// Every id of a card that stands in a part of a replay, but for hands that were laid open.
+void collect_ids(const json& part, std::set<std::uint32_t>& ids) {
+  if (part.is_array()) {
+    for (const json& element : part) collect_ids(element, ids);
+  } else if (part.is_object()) {
+    for (const auto& [key, value] : part.items()) {
+      if (key == "last_hand" || key == "result" || key == "deal_draw" || key == "draws") continue;
+      if ((key == "id" || key == "card") && value.is_number()) ids.insert(value.get<std::uint32_t>());
+      collect_ids(value, ids);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("T-15: a replay is byte for byte what the connection got, and the record verifies, in every game") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  int first_device = 1;
+  for (const auto& variant : engine::variants()) {
+    const int seats = std::min(3, variant.most_seats);
+    INFO(variant.name);
+    auto players = sit_down(server.port(), short_match(variant.name, seats), *lexicon, 61, first_device);
+    const std::string room = players[0].client.room();
+    TestClient watcher(server.port());
+    watcher.hello(std::nullopt);
+    watcher.must(protocol::Watch{room});
+
+    const auto check_seat = [&](std::size_t seat, int asked_by) {
+      const std::string replay =
+          given(server, match_link(room, 1, "replay?seat=" + std::to_string(seat)), bearer(asked_by));
+      check_whole(replay, match_frames(players[seat].client));
+      CHECK(document_after(replay).at("view") == players[seat].client.doc().at("view"));
+    };
+    play_out(players, 25);
+    REQUIRE(players[0].client.stage() == "playing");
+    for (std::size_t seat = 0; seat < players.size(); ++seat) {
+      check_seat(seat, first_device + static_cast<int>(seat));
+    }
+    play_out(players);
+    REQUIRE(players[0].client.stage() == "over");
+    while (watcher.stage() != "over") watcher.next();
+    for (std::size_t seat = 0; seat < players.size(); ++seat) check_seat(seat, first_device);
+    const std::string open = given(server, match_link(room, 1, "replay"), bearer(first_device));
+    check_steps(ordered_json::parse(open), match_frames(watcher));
+    const json watched = document_after(open);
+    CHECK(watched.at("view") == watcher.doc().at("view"));
+    for (const std::string field : {"secret", "contributions", "stage", "series", "host", "options"}) {
+      CHECK(watched.at("room").at(field) == watcher.doc().at("room").at(field));
+    }
+    check_record(given(server, match_link(room, 1, "record"), bearer(first_device)), watcher.doc().at("room"),
+                 lexicon);
+    first_device += seats;
+  }
+}
+
+TEST_CASE("T-5, T-15: the replay of a running match has no card that its player may not know") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  int first_device = 1;
+  for (const auto& variant : engine::variants()) {
+    INFO(variant.name);
+    auto players = sit_down(server.port(), short_match(variant.name), *lexicon, 71, first_device);
+    play_out(players, 12);
+    REQUIRE(players[0].client.stage() == "playing");
+    for (std::size_t seat = 0; seat < players.size(); ++seat) {
+      const std::string text =
+          given(server, match_link(players[0].client.room(), 1, "replay?seat=" + std::to_string(seat)),
+                bearer(first_device + static_cast<int>(seat)));
+      CHECK_FALSE(holds(text, "\"secret\""));
+      std::set<std::uint32_t> ids;
+      collect_ids(json::parse(text), ids);
+      const auto names = [&](const engine::CardView& card) {
+        return ids.contains(static_cast<std::uint32_t>(card.id));
+      };
+      CHECK(std::ranges::all_of(players[seat].client.view().own->hand, names));
+      CHECK(std::ranges::none_of(players[1 - seat].client.view().own->hand, names));
+    }
+    first_device += 2;
+  }
+}
+
+TEST_CASE("T-15: while a match runs, a player sees his own side of it and nobody anything else") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {}, 3}, *lexicon, 81);
+  const std::string room = players[0].client.room();
+  const auto link = [&](const std::string& rest) { return match_link(room, 1, rest); };
+  play_out(players, 5);
+
+  given(server, link("replay?seat=0"), bearer(1));
+  check_withheld(server, link("replay?seat=1"), bearer(1), 403, "his own seat only");
+  check_withheld(server, link("replay"), bearer(1), 403, "his own seat only");
+  check_withheld(server, link("replay?seat=0"), {}, 403, "his own seat only");
+  check_withheld(server, link("replay?seat=0"), bearer(77), 403, "his own seat only");
+  check_withheld(server, link("record"), bearer(1), 403, "when it is over");
+
+  // The seat goes to another device, and the replay with it.
+  const std::string token = players[0].client.must(protocol::Link{}).at("token");
+  TestClient other(server.port());
+  other.hello(78);
+  other.must(protocol::Claim{room, token});
+  given(server, link("replay?seat=0"), bearer(78));
+  check_withheld(server, link("replay?seat=0"), bearer(1), 403, "his own seat only");
+
+  // Who has left for good sees no more of it until it is over.
+  players[1].client.must(protocol::LeaveRoom{});
+  check_withheld(server, link("replay?seat=1"), bearer(2), 403, "his own seat only");
+  players[2].client.must(protocol::LeaveRoom{});
+  while (other.stage() != "over") other.next();
+  for (const int asker : {1, 2, 3, 78}) {
+    const std::string seat_1 = given(server, link("replay?seat=1"), bearer(asker));
+    CHECK(document_after(seat_1).at("room").at("seats").at("1").at("connected") == false);
+    given(server, link("record"), bearer(asker));
+  }
+}
+
+TEST_CASE(
+    "T-6, T-15: a finished match is open to all who know the code, unless the table plays without "
+    "spectators") {
+  const Finished match;
+  given(match.server, match.link("record"), {});
+  given(match.server, match.link("replay"), {});
+  given(match.server, match.link("replay?seat=1"), bearer(77));
+
+  const Finished closed({{"spectators", std::string("off")}});
+  for (const std::string rest : {"record", "replay", "replay?seat=0"}) {
+    check_withheld(closed.server, closed.link(rest), {}, 403, "only who has had a seat here");
+    check_withheld(closed.server, closed.link(rest), bearer(77), 403, "only who has had a seat here");
+    given(closed.server, closed.link(rest), bearer(2));
+  }
+  check_withheld(closed.server, closed.link("record", 2), {}, 403, "only who has had a seat here");
+}
+
+TEST_CASE("what there is not is not given, and what is no address is not found") {
+  const Finished match;
+  const auto withheld = [&](const std::string& link, int status, const std::string& because) {
+    check_withheld(match.server, link, bearer(1), status, because);
+  };
+  withheld(match.link("record", 2), 404, "no match 2; its last one is 1");
+  withheld(match.link("replay?seat=2"), 404, "no seat 2; it has 2");
+  withheld("/rooms/ABCDEFGH/matches/1/record", 404, "no room with that code");
+  for (const std::string& link :
+       {match.link("replay?seat=8"), match.link("replay?seat="), match.link("replay?seat=-1"),
+        match.link("replay?seat=0x"), match.link("replay/"), match.link("moves"), match.link("record", 0),
+        "/rooms/" + match.room + "/matches/1", "/rooms/" + match.room + "/matches/1x/record",
+        "/rooms/" + match.room + "/matches/99999999999/record", "/rooms/" + match.room,
+        std::string("/rooms/"), std::string("/rooms/%2e%2e/matches/1/record")}) {
+    withheld(link, 404, "no address of a match");
+  }
+  for (const std::string& said : {std::string("Bearer 12"), std::string("Basic abc"), std::string("Bearer"),
+                                  "Bearer " + std::string(64, 'x')}) {
+    check_withheld(match.server, match.link("record"), {{"Authorization", said}}, 403, "64 hex digits");
+  }
+  CHECK(ask(match.server.port(), "POST", match.link("record"), bearer(1)).status == 405);
+  given(match.server, match.link("replay?more=1&seat=1"), bearer(1));
+  given(match.server, "/rooms/" + match.room + "/matches/1/replay?seat=1#part", bearer(1));
+}
+
+TEST_CASE("answers have the headers of all the others, and HEAD has all of GET but the body") {
+  const Finished match;
+  for (const std::string rest : {"record", "replay?seat=1"}) {
+    const Answer whole = get(match.server.port(), match.link(rest), bearer(1));
+    const Answer head = ask(match.server.port(), "HEAD", match.link(rest), bearer(1));
+    CHECK(head.status == 200);
+    CHECK(head.body.empty());
+    CHECK(head.headers == whole.headers);
+    CHECK(whole.headers.at("Content-Length") == std::to_string(whole.body.size()));
+    CHECK(whole.headers.at("Cache-Control") == "no-store");
+    CHECK(whole.headers.at("X-Content-Type-Options") == "nosniff");
+    CHECK(whole.headers.at("Referrer-Policy") == "no-referrer");
+  }
+  const TestServer below([](server::Settings& settings) { settings.base_path = "/games"; });
+  CHECK(get(below.port(), "/games/rooms/ABCDEFGH/matches/1/record").body ==
+        "there is no room with that code\n");
+  CHECK(get(below.port(), "/rooms/ABCDEFGH/matches/1/record").body == "not found\n");
+}
+
+TEST_CASE("a rematch and a restart leave records and replays as they are") {
+  Finished match;
+  const std::vector<std::string> rests{"record", "replay", "replay?seat=0", "replay?seat=1"};
+  std::vector<std::string> before;
+  for (const std::string& rest : rests) before.push_back(given(match.server, match.link(rest), bearer(1)));
+  const std::string first_commitment = match.players[0].client.doc().at("room").at("commitment");
+
+  match.rematch();
+  match.players[1].client.must(protocol::Rename{"Someone else"});
+  play_out(match.players, 6);
+  for (std::size_t i = 0; i < rests.size(); ++i) {
+    CHECK(given(match.server, match.link(rests[i]), bearer(1)) == before[i]);
+  }
+  const std::string running = given(match.server, match.link("replay?seat=1", 2), bearer(2));
+  check_whole(running, match_frames(match.players[1].client, 2));
+  const json document = document_after(running);
+  CHECK(document.at("room").at("seats").at("1").at("name") == "Someone else");
+  CHECK(json::parse(running).at("doc").at("room").at("seats").at("1").at("name") == "Player 1");
+  CHECK(document.at("room").at("commitment") != first_commitment);
+
+  match.server.restart();
+  for (std::size_t i = 0; i < rests.size(); ++i) {
+    CHECK(given(match.server, match.link(rests[i]), bearer(1)) == before[i]);
+  }
+  CHECK(given(match.server, match.link("replay?seat=1", 2), bearer(2)) == running);
+}
+
+TEST_CASE("T-12: an arrangement is a step of its own player's replay alone") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 91);
+  const engine::View view = players[0].client.view();
+  engine::Arrange arrange;
+  for (auto card = view.own->hand.rbegin(); card != view.own->hand.rend(); ++card) {
+    arrange.order.push_back(card->id);
+  }
+  players[0].client.must(protocol::MakeMove{view.number, arrange});
+  const auto steps = [&](int seat) {
+    const std::string link = match_link(players[0].client.room(), 1, "replay?seat=" + std::to_string(seat));
+    return json::parse(given(server, link, bearer(1 + seat))).at("steps");
+  };
+  REQUIRE(steps(0).size() == 1);
+  CHECK(steps(0).at(0).at("number") == view.number);
+  CHECK(steps(0).at(0).at("patch").at("view").at("own").contains("hand"));
+  CHECK(steps(1).empty());
+  play_out(players);
+  const std::string theirs =
+      given(server, match_link(players[0].client.room(), 1, "replay?seat=1"), bearer(1));
+  check_whole(theirs, match_frames(players[1].client));
+}
+
+TEST_CASE("who asks too often waits, and so does everybody while too much is asked") {
+  const Finished match(
+      {}, [](server::Settings& settings) { settings.limits.replays_per_minute_per_address = 1; });
+  given(match.server, match.link("record"), bearer(1));
+  given(match.server, match.link("record"), bearer(1));
+  check_withheld(match.server, match.link("record"), bearer(1), 429, "wait a moment");
+
+  const Finished crowded({}, [](server::Settings& settings) { settings.limits.replays_waiting = 0; });
+  check_withheld(crowded.server, crowded.link("record"), bearer(1), 503, "try again in a moment");
+}
