@@ -81,6 +81,7 @@ class Wiretap {
   /// Checks what a reader was sent since the last time. `hands` are everyone's cards after it.
   void check(TestClient& reader, const std::vector<engine::View>& hands) {
     for (const json& message : reader.heard) {
+      note_events(message);
       Named named;
       collect(message, named);
       std::map<std::string, int> open = openly_taken(message);
@@ -88,8 +89,9 @@ class Wiretap {
       for (std::size_t seat = 0; seat < hands.size(); ++seat) {
         if (reader.seat() && engine::index(*reader.seat()) == seat) continue;
         for (const engine::CardView& card : hands[seat].own->hand) {
-          INFO(message.dump());
-          CHECK(named.ids.count(static_cast<std::uint32_t>(card.id)) == 0);
+          if (named.ids.contains(static_cast<std::uint32_t>(card.id))) {
+            FAIL_CHECK("the id of " << card.face << " in seat " << seat << " is in " << message.dump());
+          }
           ++held[card.face];
         }
       }
@@ -98,21 +100,31 @@ class Wiretap {
       for (const auto& [id, face] : named.faces) ++shown[face];
       if (dealt_anew(message)) continue;
       for (const auto& [face, count] : shown) {
-        INFO(face << " in " << message.dump());
-        CHECK(count <= in_deck_[face] - held[face] + open[face]);
+        if (count > in_deck_[face] - held[face] + open[face]) {
+          FAIL_CHECK(face << ", which others hold, is in " << message.dump());
+        }
         ++checked_;
       }
     }
     reader.heard.clear();
   }
   [[nodiscard]] int checked() const { return checked_; }
+  /// What happened in the frames that were checked.
+  [[nodiscard]] const std::set<std::string>& events() const { return events_; }
 
  private:
+  void note_events(const json& message) {
+    if (!message.contains("events")) return;
+    for (const json& event : message.at("events")) events_.insert(event.at("event").get<std::string>());
+  }
+
   std::map<std::string, int> in_deck_;
   int checked_ = 0;
+  std::set<std::string> events_;
 };
 
-void listen_to(const Table& table, std::uint64_t seed, int most_moves) {
+/// The events that there were.
+std::set<std::string> listen_to(const Table& table, std::uint64_t seed, int most_moves) {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), table, *lexicon, seed);
@@ -140,6 +152,7 @@ void listen_to(const Table& table, std::uint64_t seed, int most_moves) {
     check_all();
   }
   CHECK(wiretap.checked() > 100);
+  return wiretap.events();
 }
 
 }  // namespace
@@ -154,20 +167,25 @@ TEST_CASE("T-5, wiretap: Rummy of three names no card to one who may not know it
 
 TEST_CASE("T-5, wiretap: gin names no card to one who may not know it") {
   for (std::uint64_t seed = 1; seed <= repetitions(4); ++seed) {
-    listen_to({"gin", {{"progressive", seed % 2 == 0}}, 2}, seed, 300);
+    const auto events = listen_to({"gin", {{"progressive", true}}, 2}, seed, 300);
+    CHECK(events.contains("hand_shown"));
   }
 }
 
 TEST_CASE("T-5, wiretap: Full Deck of two and of three names no card to one who may not know it") {
   for (std::uint64_t seed = 1; seed <= repetitions(4); ++seed) {
-    listen_to(short_match("full-deck", seed % 2 == 0 ? 2 : 3), seed, 300);
+    const auto events = listen_to(short_match("full-deck", seed % 2 == 0 ? 2 : 3), seed, 300);
+    CHECK(events.contains("word_laid"));
   }
 }
 
 TEST_CASE("T-5, wiretap: AlphaRummy names no card to one who may not know it") {
   for (std::uint64_t seed = 1; seed <= repetitions(4); ++seed) {
-    listen_to({"alpha-rummy", {{"words", std::string(seed % 2 == 0 ? "checked" : "challenge")}}, 3}, seed,
-              300);
+    const bool checked = seed % 2 == 0;
+    const engine::OptionValues options{{"words", std::string(checked ? "checked" : "challenge")}};
+    const auto events = listen_to({"alpha-rummy", options, 3}, seed, 300);
+    CHECK(events.contains("word_laid"));
+    CHECK((checked || events.contains("challenged")));
   }
 }
 

@@ -86,6 +86,71 @@ TEST_CASE("two terminals play a whole Pass the Deck match through --json") {
   pair.one.wait_until([](const json& state) { return state.at("doc").at("room").at("stage") != "over"; });
 }
 
+TEST_CASE("two terminals play a whole match of gin, of Full Deck and of AlphaRummy through --json") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  const std::vector<std::pair<std::string, std::vector<std::string>>> games{
+      {"gin", {"progressive=true", "min_letters=2"}},
+      {"full-deck", {"match=single"}},
+      {"alpha-rummy", {"target=50"}},
+  };
+  for (const auto& [variant, options] : games) {
+    INFO(variant);
+    auto pair = start_match(server, scratch, variant, options);
+    play(pair, [] { return false; });
+    check_end(pair);
+  }
+}
+
+TEST_CASE("T-15: the record of a match that is over is saved, and meldroom verify finds nothing wrong") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  auto pair = start_match(server, scratch, "pass-the-deck", {});
+  const std::string file = (scratch.path() / "match.json").string();
+  const json save{{"type", "save"}, {"id", 7}, {"body", {{"file", file}}}};
+  pair.one.send(save);
+  CHECK(pair.one.wait_for("error").at("code") == "wrong_stage");
+  std::size_t moves = 0;
+  play(pair, [&] { return ++moves > 20; });
+  pair.two.type("leave yes");
+  pair.one.wait_until([](const json& state) { return state.at("doc").at("room").at("stage") == "over"; });
+
+  pair.one.send(save);
+  const json saved = pair.one.wait_for("saved");
+  CHECK(saved == json{{"event", "saved"}, {"re", 7}, {"match", 1}, {"file", file}});
+  ChildOptions verify;
+  verify.arguments = {MELDROOM_SERVER, "verify", file, "--lexicon-dir", MELDROOM_LEXICON_DIR};
+  ChildProcess verifier(verify);
+  verifier.wait_for_line("all of it follows from its seed and moves");
+  CHECK(verifier.wait() == 0);
+
+  pair.one.type("save " + file);
+  const json again = pair.one.wait_for("error");
+  CHECK(again.at("code") == "not_saved");
+  CHECK(again.at("message").get<std::string>().find("is there already") != std::string::npos);
+  pair.one.type("save " + (scratch.path() / "no folder/match.json").string());
+  CHECK(pair.one.wait_for("error").at("message").get<std::string>().find("Cannot write") !=
+        std::string::npos);
+  pair.one.send({{"type", "save"}, {"body", json::object()}});
+  CHECK(pair.one.wait_for("error").at("code") == "bad_command");
+}
+
+TEST_CASE("a plain session saves the record and says how to check it, also when its input ends at once") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain"}));
+  pair.one.write_line("save " + (scratch.path() / "early").string());
+  pair.one.wait_for_line("No match is over yet");
+  pair.two.write_line("leave yes");
+  pair.one.wait_for_line("wins");
+  const std::string file = (scratch.path() / "with a blank.json").string();
+  pair.one.write_line("save " + file);
+  pair.one.close_input();
+  pair.one.wait_for_line("The record of match 1 is in " + file + ". To check it: meldroom verify");
+  CHECK(pair.one.wait() == 0);
+  CHECK(std::filesystem::file_size(file) > 1000);
+}
+
 TEST_CASE("a match goes on after the server was killed and started again") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");

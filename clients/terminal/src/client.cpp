@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "record_file.hpp"
+
 namespace meldroom::terminal {
 
 using nlohmann::json;
@@ -30,6 +32,12 @@ json parse(const std::string& text) {
     }
     return true;
   });
+}
+
+/// Of a server's answer in words.
+std::string first_line_of(const std::string& text) {
+  constexpr std::size_t most = 200;
+  return text.substr(0, std::min(text.find('\n'), most));
 }
 
 }  // namespace
@@ -191,6 +199,10 @@ void Client::lost(const Closed& closed) {
 }
 
 void Client::request(Request request, Tag tag) {
+  if (request.type == "save") {
+    save_record(request, tag);
+    return;
+  }
   if (request.type == "move" && !request.body.contains("number")) {
     if (!document_.has_view()) {
       front_end_->error({{"code", "wrong_stage"}, {"message", "There is no match yet."}}, tag);
@@ -201,6 +213,48 @@ void Client::request(Request request, Tag tag) {
   const auto id = ++last_id_;
   pending_[id] = {request, tag, false};
   transmit(id, request);
+}
+
+void Client::save_record(const Request& request, Tag tag) {
+  const auto named = request.body.find("file");
+  if (named == request.body.end() || !named->is_string() || saving_) {
+    front_end_->error({{"code", "bad_command"}, {"message", "To save a record takes one file at a time."}},
+                      tag);
+    return;
+  }
+  const int last = document_.room().at("match");
+  const int match = document_.stage() == "playing" ? last - 1 : last;
+  if (match < 1) {
+    front_end_->error({{"code", "wrong_stage"}, {"message", "No match is over yet."}}, tag);
+    return;
+  }
+  const std::string path =
+      entry_.link.base + "/rooms/" + document_.code() + "/matches/" + std::to_string(match) + "/record";
+  saving_ = Fetch::start(
+      io_, entry_.link, path, entry_.secret,
+      [this, match, file = named->get<std::string>(), tag](const std::variant<Fetched, Problem>& answer) {
+        saving_.reset();
+        fetched(match, file, tag, answer);
+        take_lines();
+      });
+}
+
+void Client::fetched(int match, const std::string& file, Tag tag,
+                     const std::variant<Fetched, Problem>& answer) {
+  std::optional<Problem> problem;
+  if (const auto* failed = std::get_if<Problem>(&answer)) {
+    problem = *failed;
+  } else if (const auto& got = std::get<Fetched>(answer); got.status != 200) {
+    problem = Problem{"The server does not give the record (" + std::to_string(got.status) +
+                      "): " + clean_text(first_line_of(got.body), entry_.charset)};
+  } else {
+    problem = write_record_file(file, got.body);
+  }
+  if (problem) {
+    front_end_->error({{"code", "not_saved"}, {"message", problem->message}}, tag);
+  } else {
+    front_end_->saved(match, file, tag);
+  }
 }
 
 void Client::transmit(std::int64_t id, const Request& request) {
@@ -236,12 +290,12 @@ void Client::input_ended() {
 }
 
 void Client::take_lines() {
-  while (in_room_ && !resyncing_ && pending_.empty() && !lines_.empty() && !finished_) {
+  while (in_room_ && !resyncing_ && pending_.empty() && !saving_ && !lines_.empty() && !finished_) {
     const std::string text = std::move(lines_.front());
     lines_.pop_front();
     front_end_->line(text);
   }
-  if (input_ended_ && lines_.empty() && pending_.empty() && in_room_ && !finished_) {
+  if (input_ended_ && lines_.empty() && pending_.empty() && !saving_ && in_room_ && !finished_) {
     finish("");
   }
 }
@@ -254,6 +308,9 @@ void Client::finish(const std::string& reason, bool failed) {
   failed_ = failed;
   front_end_->finished(reason, failed);
   retry_.cancel();
+  if (saving_) {
+    saving_->cancel();
+  }
   if (connection_) {
     connection_->close();
   }

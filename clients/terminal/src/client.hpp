@@ -15,6 +15,7 @@
 #include "clean_text.hpp"
 #include "connection.hpp"
 #include "document.hpp"
+#include "fetch.hpp"
 #include "front_end.hpp"
 #include "link.hpp"
 #include "requests.hpp"
@@ -74,6 +75,8 @@ class Client {
   void transmit(std::int64_t id, const Request& request);
   std::optional<Pending> answered(const nlohmann::json& message);
   void take_lines();
+  void save_record(const Request& request, Tag tag);
+  void fetched(int match, const std::string& file, Tag tag, const std::variant<Fetched, Problem>& answer);
 
   boost::asio::io_context& io_;
   Entry entry_;
@@ -89,6 +92,8 @@ class Client {
   bool in_room_ = false;       ///< on this connection
   bool ever_in_room_ = false;  ///< so that a lost connection is worth trying again
   bool resyncing_ = false;
+
+  std::shared_ptr<Fetch> saving_;  ///< a record that is being fetched
 
   std::deque<std::string> lines_;
   bool input_ended_ = false;

@@ -4,16 +4,11 @@
 #include <deque>
 #include <exception>
 
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/ssl.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/ssl.hpp>
 #include <boost/beast/websocket.hpp>
 #include <boost/beast/websocket/ssl.hpp>
+
+#include "dial.hpp"
 
 namespace meldroom::terminal {
 
@@ -31,24 +26,8 @@ constexpr auto connect_limit = std::chrono::seconds(10);
 constexpr auto idle_limit = std::chrono::seconds(20);
 constexpr auto goodbye_limit = std::chrono::seconds(2);
 
-constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
-
-using PlainStream = websocket::stream<beast::tcp_stream>;
-using TlsStream = websocket::stream<beast::ssl_stream<beast::tcp_stream>>;
-
-/// The system's certificate authorities, or those that SSL_CERT_FILE names.
-asio::ssl::context tls_context() {
-  asio::ssl::context context(asio::ssl::context::tls_client);
-  context.set_default_verify_paths();
-  context.set_verify_mode(asio::ssl::verify_peer);
-  return context;
-}
-
-/// What went wrong, after the step it went wrong in.
-struct Failure {
-  std::string step;
-  error_code error;
-};
+using PlainStream = websocket::stream<PlainSocket>;
+using TlsStream = websocket::stream<TlsSocket>;
 
 template <class Stream>
 class SocketConnection final : public Connection,
@@ -108,29 +87,10 @@ class SocketConnection final : public Connection,
   }
 
   asio::awaitable<std::optional<Failure>> connect() {
-    asio::ip::tcp::resolver resolver(stream_.get_executor());
-    const auto [no_name, addresses] = co_await resolver.async_resolve(link_.host, link_.port, as_result);
-    if (no_name) {
-      co_return Failure{"Cannot find " + link_.host, no_name};
+    if (auto failure = co_await dial(stream_.next_layer(), link_, connect_limit)) {
+      co_return failure;
     }
-    auto& tcp = beast::get_lowest_layer(stream_);
-    tcp.expires_after(connect_limit);
-    const auto [no_way, address] = co_await tcp.async_connect(addresses, as_result);
-    if (no_way) {
-      co_return Failure{"Cannot reach " + link_.origin(), no_way};
-    }
-    error_code ignored;  // only a matter of speed
-    tcp.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
-    if constexpr (std::is_same_v<Stream, TlsStream>) {
-      auto& tls = stream_.next_layer();
-      SSL_set_tlsext_host_name(tls.native_handle(), link_.host.c_str());
-      tls.set_verify_callback(asio::ssl::host_name_verification(link_.host));
-      const auto [untrusted] = co_await tls.async_handshake(asio::ssl::stream_base::client, as_result);
-      if (untrusted) {
-        co_return Failure{"No safe connection to " + link_.origin(), untrusted};
-      }
-    }
-    tcp.expires_never();  // from here on the WebSocket's own limits hold
+    beast::get_lowest_layer(stream_).expires_never();  // from here on the WebSocket's own limits hold
     stream_.set_option(websocket::stream_base::timeout{connect_limit, idle_limit, true});
     stream_.read_message_max(most_message_bytes);
     websocket::response_type answer;
@@ -222,8 +182,8 @@ class SocketConnection final : public Connection,
 
 std::shared_ptr<Connection> Connection::open(asio::io_context& io, const Link& link, Handlers handlers) {
   if (link.tls) {
-    static asio::ssl::context context = tls_context();
-    auto connection = std::make_shared<SocketConnection<TlsStream>>(link, std::move(handlers), io, context);
+    auto connection =
+        std::make_shared<SocketConnection<TlsStream>>(link, std::move(handlers), io, tls_context());
     connection->start();
     return connection;
   }

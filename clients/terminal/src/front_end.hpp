@@ -32,6 +32,8 @@ class FrontEnd {
   virtual void error(const nlohmann::json& error, Tag tag) = 0;
   /// Any other answer of the server: `word`, `token`, `left`, `pong`.
   virtual void answer(const nlohmann::json& message, Tag tag) = 0;
+  /// The record of a match has been written to a file.
+  virtual void saved(int match, const std::string& file, Tag tag) = 0;
   /// The connection is gone and will be tried again after that time.
   virtual void connection_lost(const std::string& reason, std::chrono::milliseconds retry) = 0;
   /// The program ends, and why.

@@ -77,6 +77,10 @@ void JsonFrontEnd::answer(const json& message, Tag tag) {
   print(with_tag(std::move(line), tag));
 }
 
+void JsonFrontEnd::saved(int match, const std::string& file, Tag tag) {
+  print(with_tag({{"event", "saved"}, {"match", match}, {"file", file}}, tag));
+}
+
 void JsonFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds retry) {
   print({{"event", "connection_lost"}, {"reason", reason}, {"retry_ms", retry.count()}});
 }

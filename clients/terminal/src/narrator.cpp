@@ -208,6 +208,9 @@ Lines Narrator::help(const Document& now) const {
   }
   if (now.seat() && now.stage() != "playing") {
     others.insert(others.end(), {now.stage() == "over" ? Verb::rematch : Verb::ready, Verb::rename});
+    if (now.stage() == "over") {
+      others.push_back(Verb::save);
+    }
     if (now.is_host() && now.stage() == "waiting") {
       others.insert(others.end(), {Verb::set, Verb::seats, Verb::variant, Verb::bot, Verb::kick});
     }

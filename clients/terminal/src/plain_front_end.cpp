@@ -145,6 +145,12 @@ void PlainFrontEnd::answer(const json& message, Tag) {
   flush();
 }
 
+void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
+  print("The record of match " + std::to_string(match) + " is in " + file +
+        ". To check it: meldroom verify " + file);
+  flush();
+}
+
 void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds retry) {
   // Said once; the tries that fail after it would only fill the screen.
   if (retry <= std::chrono::milliseconds(250)) {

@@ -23,6 +23,7 @@ class PlainFrontEnd final : public FrontEnd {
   void update(const Document& before, const Document& now, const nlohmann::json& events, Tag tag) override;
   void error(const nlohmann::json& error, Tag tag) override;
   void answer(const nlohmann::json& message, Tag tag) override;
+  void saved(int match, const std::string& file, Tag tag) override;
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry) override;
   void finished(const std::string& reason, bool failed) override;
   void line(const std::string& text) override;

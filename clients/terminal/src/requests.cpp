@@ -70,6 +70,8 @@ Asked with_text(const Command& command) {
       return Request{"rename", {{"name", command.rest}}};
     case Verb::variant:
       return Request{"configure", {{"variant", command.rest}, {"options", json::object()}}};
+    case Verb::save:
+      return Request{"save", {{"file", command.rest}}};
     case Verb::check:
       return Request{"check", {{"word", upper(command.rest)}}};
     default:
@@ -137,6 +139,7 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
     case Verb::variant:
     case Verb::rename:
     case Verb::chat:
+    case Verb::save:
     case Verb::check:
       return with_text(command);
     case Verb::pause:

@@ -56,6 +56,7 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::unpause, "unpause", "", "wish the clock to go on"},
     VerbInfo{Verb::rematch, "rematch", "", "after the match: play another one"},
     VerbInfo{Verb::link, "link", "", "a one-time link that takes your seat to another device"},
+    VerbInfo{Verb::save, "save", "FILE", "write the record of the last match that is over to a new file"},
     VerbInfo{Verb::leave, "leave", "yes", "give up your seat for good"},
     VerbInfo{Verb::table, "table", "", "everything on the table"},
     VerbInfo{Verb::scores, "scores", "", "the score, and how the last hand was counted"},

@@ -56,6 +56,7 @@ enum class Verb {
   unpause,
   rematch,
   link,
+  save,
   leave,
   // looking
   table,

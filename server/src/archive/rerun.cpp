@@ -12,7 +12,7 @@ namespace meldroom::server {
 
 using Why = Withheld::Why;
 
-Rerun::Rerun(MatchRequest request, const Offer& offer) : request_(std::move(request)), offer_(offer) {}
+Rerun::Rerun(const MatchRequest& request, const Offer& offer) : request_(request), offer_(offer) {}
 
 void Rerun::take(const JournalEntry& line) {
   if (past_ && had_seat_) return;

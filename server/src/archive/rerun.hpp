@@ -17,7 +17,7 @@ namespace meldroom::server {
 /// match. What may be seen, and by whom, follows from the same entries.
 class Rerun {
  public:
-  Rerun(MatchRequest request, const Offer& offer);
+  Rerun(const MatchRequest& request, const Offer& offer);
 
   /// The room's entries, one after another. Throws std::exception if they make no room.
   void take(const JournalEntry& line);

@@ -195,7 +195,7 @@ net::awaitable<Response> HttpConnection::match(const Request& request, std::stri
                    "too many matches were asked for; wait a moment\n");
   }
   deadline_.cancel();  // the line is short; what the peer does meanwhile shows when he is answered
-  MatchAnswer answer = co_await door_.archive.ask(*std::move(asked));
+  MatchAnswer answer = co_await door_.archive.ask(*asked);
   if (const auto* withheld = std::get_if<Withheld>(&answer)) {
     co_return text(request, status_of(withheld->why), withheld->message + "\n");
   }

@@ -1,0 +1,31 @@
+#include "record_file.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "protocol/record_json.hpp"
+
+namespace meldroom::terminal {
+
+std::optional<Problem> write_record_file(const std::string& file, const std::string& record) {
+  const auto read = protocol::parse_record(record);
+  if (const auto* wrong = std::get_if<protocol::JsonError>(&read)) {
+    return Problem{"What the server sent is no match record: " + wrong->message};
+  }
+  std::FILE* out = std::fopen(file.c_str(), "wx");
+  if (out == nullptr) {
+    return Problem{errno == EEXIST ? file + " is there already; name a new file."
+                                   : "Cannot write " + file + ": " + std::strerror(errno) + "."};
+  }
+  const std::string line = record + "\n";
+  const bool written = std::fwrite(line.data(), 1, line.size(), out) == line.size();
+  if (std::fclose(out) != 0 || !written) {
+    const std::string why = std::strerror(errno);
+    std::remove(file.c_str());
+    return Problem{"Cannot write " + file + ": " + why + "."};
+  }
+  return std::nullopt;
+}
+
+}  // namespace meldroom::terminal
