@@ -14,9 +14,6 @@ namespace {
 
 /// What a card of the deck does for a hand, more or less; the other has to do more.
 constexpr int usual_gain = 4;
-/// With so little deadwood a plain player knocks.
-constexpr int plain_knocking = 3;
-
 using Cards = std::vector<CardView>;
 
 /// A hand, and the place in it of the card that may not be put away (GIN-2.3).
@@ -199,8 +196,8 @@ Move GinBot::part(const View& view, const Splitting& splitting, const Bot::Patie
   }
   const auto best = splitting.but_one(holding);
   const auto card = holding.cards[*best.put_away].id;
-  const bool knocks =
-      best.unused.empty() || (setup().skill == Skill::medium && best.deadwood <= plain_knocking);
+  // He knocks where that cannot fail (GIN-3.4); whether it is likely to go well, only a hard one asks.
+  const bool knocks = best.unused.empty() || (setup().skill == Skill::medium && best.deadwood == 0);
   return knocks ? Move(knock(splitting, holding.cards, card)) : Discard{card};
 }
 
@@ -239,7 +236,7 @@ std::vector<Hint> GinBot::hints(const View& view) {
   const auto best = splitting.but_one(holding);
   const auto& card = holding.cards[*best.put_away];
   std::vector<Hint> found;
-  if (best.deadwood <= plain_knocking) {
+  if (best.deadwood == 0) {
     found.push_back(
         {knock(splitting, holding.cards, card.id), net(best) + (best.unused.empty() ? gin_bonus : 0)});
   }

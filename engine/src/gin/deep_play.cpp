@@ -16,7 +16,6 @@ using Worth = SplitTable::Worth;
 
 constexpr std::size_t most_hands = 32;    ///< that are imagined for the other player
 constexpr int most_turns = 4;             ///< by which they get better before
-constexpr int others_knocking = 3;        ///< with so little deadwood the other player is taken to knock
 constexpr int usual_gain = 4;             ///< by which a discard has to better his hand, or he draws
 constexpr std::size_t most_discards = 3;  ///< that get a closer look ...
 constexpr double closer_look = 6;         ///< ... and by how much they may be worse
@@ -224,10 +223,10 @@ double going_on(const Picture& picture, const Prospect& own, const std::vector<R
     }
     return sum;
   }
-  std::vector<Worth> waiting;  // rivals who do not knock before
+  std::vector<Worth> waiting;  // rivals who do not knock before, because it might fail
   for (const auto& rival : rivals) {
     const auto then = after_reply(picture, rival, picture.hand[own.card]);
-    if (then.all_used || then.deadwood <= others_knocking) {
+    if (then.deadwood == 0) {
       sum -= margin(picture, then, own.now);
     } else {
       waiting.push_back(then);

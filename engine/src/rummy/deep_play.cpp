@@ -9,8 +9,8 @@
 namespace meldroom::engine::rummy {
 namespace {
 
-constexpr int most_deals = 256;
-constexpr int deals_to_a_cut = 32;  ///< after so many each, choices that fall behind are given up
+constexpr int most_deals = 1024;
+constexpr int deals_to_a_cut = 64;  ///< after so many each, choices that fall behind are given up
 constexpr int most_turns = 40;      ///< of a hand played on; it counts for nothing then
 constexpr std::size_t most_discards = 6;
 /// By how many standard errors a choice has to differ to be given up, and to be preferred to the plain one.

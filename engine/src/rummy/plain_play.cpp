@@ -43,7 +43,7 @@ Ply plain_draw(const Position& position) {
   const Kinds hand = position.player().hand;
   const Kinds top = only(position.pile.back());
   const auto held = std::popcount(hand);
-  const bool melds = (all_of(best_melds(hand | top)) & top) != 0 && !(position.by_discard && held < 3);
+  const bool melds = (all_of(best_melds(hand | top)) & top) != 0 && (!position.by_discard || held >= 3);
   const bool fits = (position.fitting_any() & top) != 0;
   return {position.stock.empty() || melds || fits ? Ply::What::draw_discard : Ply::What::draw_stock};
 }
