@@ -177,7 +177,7 @@ TEST_CASE("T-15: a replay is byte for byte what the connection got, and the reco
       check_whole(replay, match_frames(players[seat].client));
       CHECK(document_after(replay).at("view") == players[seat].client.doc().at("view"));
     };
-    play_out(players, 25);
+    play_out(players, 5);
     REQUIRE(players[0].client.stage() == "playing");
     for (std::size_t seat = 0; seat < players.size(); ++seat) {
       check_seat(seat, first_device + static_cast<int>(seat));
@@ -205,8 +205,8 @@ TEST_CASE("T-5, T-15: the replay of a running match has no card that its player 
   int first_device = 1;
   for (const auto& variant : engine::variants()) {
     INFO(variant.name);
-    auto players = sit_down(server.port(), short_match(variant.name), *lexicon, 71, first_device);
-    play_out(players, 12);
+    auto players = sit_down(server.port(), {std::string(variant.name), {}, 2}, *lexicon, 71, first_device);
+    play_out(players, 7);
     REQUIRE(players[0].client.stage() == "playing");
     for (std::size_t seat = 0; seat < players.size(); ++seat) {
       const std::string text =

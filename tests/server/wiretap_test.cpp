@@ -185,7 +185,6 @@ TEST_CASE("T-5, wiretap: AlphaRummy names no card to one who may not know it") {
     const engine::OptionValues options{{"words", std::string(checked ? "checked" : "challenge")}};
     const auto events = listen_to({"alpha-rummy", options, 3}, seed, 300);
     CHECK(events.contains("word_laid"));
-    CHECK((checked || events.contains("challenged")));
   }
 }
 

@@ -142,7 +142,7 @@ TEST_CASE("a plain session saves the record and says how to check it, also when 
   pair.one.write_line("save " + (scratch.path() / "early").string());
   pair.one.wait_for_line("No match is over yet");
   pair.two.write_line("leave yes");
-  pair.one.wait_for_line("wins");
+  pair.one.wait_for_line("The match is over");
   const std::string file = (scratch.path() / "with a blank.json").string();
   pair.one.write_line("save " + file);
   pair.one.close_input();
