@@ -24,7 +24,7 @@ const challenges: Record<string, Challenge> = {
     turn: (player) => takeWordsTurn(player),
   },
   gin: {
-    wish: { game: 'BWC Gin Rummy', options: { 'Target score': 100 } },
+    wish: { game: 'BWC Gin Rummy', options: { 'Target score': 250 } },
     skill: 'medium',
     turn: (player, turns) => takeGinTurn(player, turns > 3),
   },
