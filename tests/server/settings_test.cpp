@@ -26,6 +26,27 @@ Settings made_of(const std::vector<GivenSetting>& given) {
 
 }  // namespace
 
+TEST_CASE("server/README.md lists every setting, as it is explained and with its default") {
+  std::ifstream file(MELDROOM_SERVER_README);
+  REQUIRE(file);
+  const std::string page(std::istreambuf_iterator<char>(file), {});
+  std::ostringstream printed;
+  print_settings(printed, Settings{});
+  for (const SettingInfo& setting : setting_infos()) {
+    const std::string name(setting.name);
+    INFO(name);
+    const auto row = page.find("| `" + name + "` | ");
+    REQUIRE(row != std::string::npos);
+    const std::string line = page.substr(row, page.find('\n', row) - row);
+    CHECK(line.ends_with("| " + std::string(setting.text) + " |"));
+    const std::string shown = printed.str();
+    const auto value = shown.find('\n' + name + " = ");
+    if (value == std::string::npos) continue;  // has no default of its own
+    const auto from = value + 1 + name.size() + 3;
+    CHECK(line.find("` | " + shown.substr(from, shown.find('\n', from) - from) + " |") != std::string::npos);
+  }
+}
+
 TEST_CASE("every setting is read back from what print_settings writes") {
   std::vector<GivenSetting> given;
   const std::map<std::string, std::string> values{{"address", "::1"},
