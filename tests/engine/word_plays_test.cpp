@@ -241,7 +241,7 @@ TEST_CASE(
   for (std::size_t round = 0; round < repetitions(1500); ++round) {
     std::set<std::string> words;
     auto position = random_position(dice, words);
-    const auto most = static_cast<std::size_t>(1 + dice.below(5));
+    const auto most = static_cast<std::size_t>(dice.below(5)) + 1;
 
     const EveryOrder every(position, words);
     std::vector<std::pair<int, std::string>> expected;
