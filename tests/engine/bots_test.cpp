@@ -178,8 +178,9 @@ TEST_CASE("T-18, T-19: a bot allows a move to be taken back, and admits no word"
 TEST_CASE("T-13: hints are moves that can be made, the best first, and no more than were asked for") {
   const auto& variant = GENERATE(from_range(variants().begin(), variants().end()));
   constexpr std::size_t most = 4;
+  constexpr std::uint64_t matches = 10;  // always as many: in few of them there may be nothing to hint at
   int given = 0;
-  for (std::uint64_t seed = 1; seed <= repetitions(10); ++seed) {
+  for (std::uint64_t seed = 1; seed <= matches; ++seed) {
     INFO("match " << seed << " of " << variant.name);
     (void)play(variant.id, seed, 1, [&](const Match& match, Seat seat, const Move&) {
       const auto setup = bot_setup(match, seat, Skill::easy);
