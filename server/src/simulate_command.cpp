@@ -21,7 +21,7 @@
 
 #include "dict/lexicon.hpp"
 #include "dict_command.hpp"
-#include "engine/bot.hpp"
+#include "engine/bot_setup.hpp"
 #include "engine/match.hpp"
 #include "engine/random_player.hpp"
 #include "engine/record.hpp"
@@ -174,13 +174,7 @@ Player make_player(std::string_view kind, const Match& match, Seat seat, std::ui
   if (!boost::describe::enum_from_string(std::string(kind).c_str(), skill)) {
     return engine::RandomPlayer(seed, match.deck(), setup.lexicon.get(), setup.options);
   }
-  return engine::Bot({.variant = setup.variant,
-                      .options = setup.options,
-                      .deck = std::make_shared<const engine::Deck>(match.deck()),
-                      .lexicon = setup.lexicon,
-                      .seat = seat,
-                      .skill = skill,
-                      .seed = seed});
+  return engine::Bot(engine::bot_setup(match, seat, skill, seed));
 }
 
 std::optional<engine::Move> choose(Player& player, const engine::View& view) {

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/bot.hpp"
+#include "engine/bot_setup.hpp"
 #include "engine/match.hpp"
 #include "in_process.hpp"
 #include "naive_player.hpp"
@@ -36,13 +36,7 @@ class Player {
   Player(Kind kind, const Match& match, Seat seat, std::uint64_t seed) {
     const auto& setup = match.setup();
     if (kind) {
-      bot_.emplace(BotSetup{.variant = setup.variant,
-                            .options = setup.options,
-                            .deck = setup.deck,
-                            .lexicon = setup.lexicon,
-                            .seat = seat,
-                            .skill = *kind,
-                            .seed = seed});
+      bot_.emplace(bot_setup(match, seat, *kind, seed));
     } else {
       naive_.emplace(*setup.deck, setup.lexicon.get(), setup.options);
     }

@@ -3,21 +3,14 @@
 #include <algorithm>
 
 #include "alpha_rummy.hpp"
-#include "engine/bot.hpp"
+#include "engine/bot_setup.hpp"
 
 using namespace meldroom::test;
 
 namespace {
 
 BotSetup setup_of_bot(const Table& table, int seat, Skill skill) {
-  const auto& setup = table.match().setup();
-  return {.variant = setup.variant,
-          .options = setup.options,
-          .deck = std::make_shared<const Deck>(table.match().deck()),
-          .lexicon = setup.lexicon,
-          .seat = seat_at(static_cast<std::size_t>(seat)),
-          .skill = skill,
-          .seed = 1};
+  return bot_setup(table.match(), seat_at(static_cast<std::size_t>(seat)), skill, 1);
 }
 
 /// What a bot does there, which the match has to accept.

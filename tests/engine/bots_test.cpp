@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "engine/bot.hpp"
+#include "engine/bot_setup.hpp"
 #include "random_match.hpp"
 #include "standard_lexicon.hpp"
 #include "tests/effort.hpp"
@@ -15,17 +15,6 @@ using namespace meldroom::test;
 namespace {
 
 constexpr std::array skills{Skill::easy, Skill::medium, Skill::hard};
-
-BotSetup bot_setup(const Match& match, Seat seat, Skill skill, std::uint64_t seed = 1) {
-  const auto& setup = match.setup();
-  return {.variant = setup.variant,
-          .options = setup.options,
-          .deck = std::make_shared<const Deck>(match.deck()),
-          .lexicon = setup.lexicon,
-          .seat = seat,
-          .skill = skill,
-          .seed = seed};
-}
 
 /// So many steps of thought, so that a slow machine changes nothing.
 Bot::Patience steps(int most) {
@@ -97,8 +86,9 @@ TEST_CASE("T-7: no move of a bot is refused, whatever the options, and the match
 
 TEST_CASE("T-7: bots finish whole matches, the better ones ahead of beginners") {
   const auto variant = GENERATE(from_range(variants().begin(), variants().end())).id;
+  constexpr std::uint64_t matches = 20;  // fewer would leave it to luck who wins more of them
   std::map<Skill, int> wins;
-  for (std::uint64_t seed = 1; seed <= repetitions(20); ++seed) {
+  for (std::uint64_t seed = 1; seed <= matches; ++seed) {
     auto setup = setup_of(variant, 2, seed, short_match(variant));
     setup.lexicon = standard_lexicon();
     auto match = started(setup).next;
@@ -159,7 +149,7 @@ TEST_CASE("T-18, T-19: a bot allows a move to be taken back, and admits no word"
     table.play("1 discard " + split(table.hand(1)).front());
     table.play("1 take_back");
     REQUIRE(table.match().view(Seat{0}).petition);
-    Bot bot(bot_setup(table.match(), Seat{0}, Skill::medium));
+    Bot bot(bot_setup(table.match(), Seat{0}, Skill::medium, 1));
     CHECK(bot.choose(table.view(0), steps(1)) == std::optional<Move>(Answer{true}));
   }
   SECTION("a word") {
@@ -170,7 +160,7 @@ TEST_CASE("T-18, T-19: a bot allows a move to be taken back, and admits no word"
     table.refuse("1 knock S / Z A P", "T-9", "not_a_word");
     table.play("1 propose ZAP");
     REQUIRE(table.match().view(Seat{0}).petition);
-    Bot bot(bot_setup(table.match(), Seat{0}, Skill::medium));
+    Bot bot(bot_setup(table.match(), Seat{0}, Skill::medium, 1));
     CHECK(bot.choose(table.view(0), steps(1)) == std::optional<Move>(Answer{false}));
   }
 }
@@ -183,7 +173,7 @@ TEST_CASE("T-13: hints are moves that can be made, the best first, and no more t
   for (std::uint64_t seed = 1; seed <= matches; ++seed) {
     INFO("match " << seed << " of " << variant.name);
     (void)play(variant.id, seed, 1, [&](const Match& match, Seat seat, const Move&) {
-      const auto setup = bot_setup(match, seat, Skill::easy);
+      const auto setup = bot_setup(match, seat, Skill::easy, 1);
       const auto found = hints(setup, match.view(seat), most);
       CHECK(found.size() <= most);
       for (const auto& hint : found) {
@@ -195,8 +185,8 @@ TEST_CASE("T-13: hints are moves that can be made, the best first, and no more t
       }
       for (std::size_t other = 0; other < static_cast<std::size_t>(match.setup().seats); ++other) {
         if (std::ranges::find(match.to_act(), seat_at(other)) == match.to_act().end()) {
-          CHECK(
-              hints(bot_setup(match, seat_at(other), Skill::easy), match.view(seat_at(other)), most).empty());
+          CHECK(hints(bot_setup(match, seat_at(other), Skill::easy, 1), match.view(seat_at(other)), most)
+                    .empty());
         }
       }
     });
@@ -222,9 +212,9 @@ TEST_CASE("T-13: hints name no word that offends, though a bot may lay it") {
     }
     return words;
   };
-  Bot bot(bot_setup(table.match(), Seat{0}, Skill::medium));
+  Bot bot(bot_setup(table.match(), Seat{0}, Skill::medium, 1));
   CHECK(words_of(bot.choose(table.view(0), steps(1)).value()) == std::vector<std::string>{"TURD"});
-  const auto found = hints(bot_setup(table.match(), Seat{0}, Skill::medium), table.view(0), 1);
+  const auto found = hints(bot_setup(table.match(), Seat{0}, Skill::medium, 1), table.view(0), 1);
   REQUIRE(found.size() == 1);
   CHECK(words_of(found.front().move) != std::vector<std::string>{"TURD"});
 }

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "engine/bot.hpp"
+#include "engine/bot_setup.hpp"
 #include "pass_the_deck/growth.hpp"
 #include "pass_the_deck/prospect.hpp"
 #include "support.hpp"
@@ -15,14 +15,7 @@ using namespace meldroom::test;
 namespace {
 
 BotSetup setup_for(const Table& table, int seat, Skill skill) {
-  const auto& setup = table.match().setup();
-  return {.variant = setup.variant,
-          .options = setup.options,
-          .deck = std::make_shared<const Deck>(table.match().deck()),
-          .lexicon = setup.lexicon,
-          .seat = seat_at(static_cast<std::size_t>(seat)),
-          .skill = skill,
-          .seed = 5};
+  return bot_setup(table.match(), seat_at(static_cast<std::size_t>(seat)), skill, 5);
 }
 
 Move chosen(const Table& table, int seat, Skill skill) {

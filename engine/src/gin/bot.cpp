@@ -12,8 +12,6 @@
 namespace meldroom::engine::gin {
 namespace {
 
-/// What a card of the deck does for a hand, more or less; the other has to do more.
-constexpr int usual_gain = 4;
 using Cards = std::vector<CardView>;
 
 /// A hand, and the place in it of the card that may not be put away (GIN-2.3).
@@ -150,19 +148,10 @@ Picture GinBot::picture(const View& view, const Splitting& splitting, const Hold
   picture.rules.all_used_bonus = gin_bonus;
   std::ranges::transform(holding.cards, std::back_inserter(picture.hand),
                          [&](const CardView& card) { return &means.face(card.face); });
-  // Cards with equal codes are alike, so it does not matter which of them have been seen.
   auto seen = memory_.pile();
   std::ranges::copy(memory_.taken(other->first), std::back_inserter(seen));
   std::ranges::transform(view.own->hand, std::back_inserter(seen), &CardView::face);
-  std::ranges::sort(seen);
-  for (const auto& face : setup().deck->cards) {
-    const auto found = std::ranges::lower_bound(seen, face.code);
-    if (found != seen.end() && *found == face.code) {
-      seen.erase(found);
-    } else {
-      picture.unseen.push_back(&face);
-    }
-  }
+  picture.unseen = all_but(seen);
   return picture;
 }
 

@@ -16,7 +16,6 @@ using Worth = SplitTable::Worth;
 
 constexpr std::size_t most_hands = 32;    ///< that are imagined for the other player
 constexpr int most_turns = 4;             ///< by which they get better before
-constexpr int usual_gain = 4;             ///< by which a discard has to better his hand, or he draws
 constexpr std::size_t most_discards = 3;  ///< that get a closer look ...
 constexpr double closer_look = 6;         ///< ... and by how much they may be worse
 

@@ -14,6 +14,9 @@ namespace meldroom::engine::gin {
 
 using Faces = std::vector<const Face*>;
 
+/// What a card of the deck does for a hand, more or less: one of the discard pile has to do more to be taken.
+inline constexpr int usual_gain = 4;
+
 /// A hand of gin as its player knows it.
 struct Picture {
   const dict::WordSource& words;

@@ -1,5 +1,6 @@
 #include "table/bot_mind.hpp"
 
+#include <map>
 #include <utility>
 
 namespace meldroom::engine {
@@ -8,6 +9,20 @@ BotMind::BotMind(BotSetup setup)
     : setup_(std::move(setup)), faces_(faces_by_code(*setup_.deck)), chance_(setup_.seed) {}
 
 BotMind::~BotMind() = default;
+
+std::vector<const Face*> BotMind::all_but(const std::vector<std::string>& seen) const {
+  std::map<std::string_view, int> left_out;
+  for (const auto& face : seen) {
+    ++left_out[face];
+  }
+  std::vector<const Face*> rest;
+  for (const auto& face : setup_.deck->cards) {
+    if (--left_out[face.code] < 0) {
+      rest.push_back(&face);
+    }
+  }
+  return rest;
+}
 
 bool BotMind::knows(std::string_view word) const {
   if (setup_.skill != Skill::easy) {

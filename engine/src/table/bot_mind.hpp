@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +28,9 @@ class BotMind {
  protected:
   [[nodiscard]] const BotSetup& setup() const { return setup_; }
   [[nodiscard]] PlayerMeans means() { return {faces_, setup_.lexicon.get(), setup_.options, chance_}; }
+  /// The cards of the match without as many of each face as there are in `seen`, in the order of the deck: of
+  /// equal cards it does not matter which of them have been seen.
+  [[nodiscard]] std::vector<const Face*> all_but(const std::vector<std::string>& seen) const;
   /// Whether a bot of its skill thinks of that word. It may be any word of the lexicon or the table.
   [[nodiscard]] bool knows(std::string_view word) const;
   /// Whether a hint may name that word: it offends nobody.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <map>
 #include <string>
 #include <utility>
 
@@ -79,24 +78,17 @@ std::vector<WordMind::Candidate> WordMind::best_plays(
   return candidates;
 }
 
-/// A copy is in sight for each time its face is; which of the equal cards it is does not matter.
-std::vector<const Face*> WordMind::unseen(const View& view) {
-  std::map<std::string, int, std::less<>> seen;
+std::vector<const Face*> WordMind::unseen(const View& view) const {
+  std::vector<std::string> seen;
   for (const auto& card : view.own->hand) {
-    ++seen[card.face];
+    seen.push_back(card.face);
   }
   for (const auto& [id, word] : view.words) {
     for (const auto& tile : word.tiles) {
-      ++seen[tile.face];
+      seen.push_back(tile.face);
     }
   }
-  std::vector<const Face*> unseen;
-  for (const auto& face : setup().deck->cards) {
-    if (--seen[face.code] < 0) {
-      unseen.push_back(&face);
-    }
-  }
-  return unseen;
+  return all_but(seen);
 }
 
 /// Any word that it knows; a new one sooner than another of an old one.

@@ -63,7 +63,7 @@ class WordMind : public BotMind {
       dict::CallableRef<std::optional<int>(const Target& target, const WordSpelling& spelling, int points)>
           value);
   /// The cards of the match that the seat cannot see, in the deck's order.
-  [[nodiscard]] std::vector<const Face*> unseen(const View& view);
+  [[nodiscard]] std::vector<const Face*> unseen(const View& view) const;
 
  private:
   [[nodiscard]] std::optional<Move> what_comes_to_mind(const View& view);

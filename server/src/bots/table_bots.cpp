@@ -7,6 +7,7 @@
 #include <sodium.h>
 
 #include "bots/bot_threads.hpp"
+#include "engine/bot_setup.hpp"
 #include "room/room_state.hpp"
 
 namespace meldroom::server {
@@ -108,15 +109,7 @@ BotWish TableBots::take_wish() {
 }
 
 engine::BotSetup TableBots::setup(const engine::Match& match, Seat seat, engine::Skill skill) {
-  if (!deck_) deck_ = std::make_shared<const engine::Deck>(match.deck());
-  const engine::MatchSetup& played = match.setup();
-  return {.variant = played.variant,
-          .options = played.options,
-          .deck = deck_,
-          .lexicon = played.lexicon,
-          .seat = seat,
-          .skill = skill,
-          .seed = new_seed()};
+  return engine::bot_setup(match, seat, skill, new_seed());
 }
 
 }  // namespace meldroom::server

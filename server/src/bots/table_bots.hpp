@@ -68,8 +68,9 @@ class TableBots {
   /// That wish; it is due only once.
   [[nodiscard]] BotWish take_wish();
 
-  /// What a bot, or whoever looks for hints, has to know to play that seat.
-  [[nodiscard]] engine::BotSetup setup(const engine::Match& match, engine::Seat seat, engine::Skill skill);
+  /// What a bot, or whoever looks for hints, has to know to play that seat, and luck of its own.
+  [[nodiscard]] static engine::BotSetup setup(const engine::Match& match, engine::Seat seat,
+                                              engine::Skill skill);
 
  private:
   struct Player {
@@ -83,7 +84,6 @@ class TableBots {
   std::uint32_t number_ = 0;  ///< the state that has been shown last, and
   HouseTime since_{0};        ///< when it came about
   bool asked_ = false;        ///< whether the bots have been asked in this state
-  engine::DeckPtr deck_;
   std::map<engine::Seat, Player> players_;
   std::optional<BotWish> wish_;
 };

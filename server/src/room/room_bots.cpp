@@ -61,7 +61,7 @@ void Room::find_hints() {
   }
   thinking_ = true;
   house_.bots.post([self = shared_from_this(), view = state_.match()->view(here->observer),
-                    setup = bots_.setup(*state_.match(), *here->observer, engine::Skill::hard)] {
+                    setup = TableBots::setup(*state_.match(), *here->observer, engine::Skill::hard)] {
     std::optional<std::vector<engine::Hint>> hints;
     try {
       hints = engine::hints(setup, view, self->house_.limits.hints);
