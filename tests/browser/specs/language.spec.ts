@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
 import { expectNothingWider, inspect } from '../support/inspect.ts';
+import { enter } from '../support/made_table.ts';
 import type { Player } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
@@ -160,4 +162,60 @@ test('a language that does not come leaves the page as it is, and says so', asyn
   await expect(page.getByRole('alert')).toHaveText(/could not be fetched/);
   await expect(page.getByLabel('Language')).toHaveValue('en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 360, height: 640 } });
+
+  for (const [name, make] of Object.entries({
+    words: documents.wordsDoc,
+    gin: documents.ginDoc,
+    'gin-lay-down': documents.layDownDoc,
+    'full-deck': documents.fullDeckDoc,
+    'full-deck-starter': documents.starterDoc,
+    'alpha-rummy': documents.alphaDoc,
+    'alpha-rummy-draw': documents.alphaDrawDoc,
+    'alpha-rummy-challenge': documents.challengeDoc,
+  })) {
+    test(`the table of ${name} has room for longer words`, async ({ page, server }) => {
+      await enter(page, server.address, make());
+      await expect(page.getByRole('heading', { level: 1, name: /, (Runde|Spiel) \d+/ })).toBeVisible();
+      await expectGerman(page, name);
+      await inspect(page, `german-${name}`);
+    });
+  }
+
+  test('a score sheet says in German what the server says in English', async ({ page, server }) => {
+    const lines = [
+      { clause: 'GIN-3.2', points: 70, text: 'PAINTER: 20 and 50 for 7 letters' },
+      { clause: 'GIN-3.2', points: -4, text: 'deadwood N-red K-blue: 4' },
+      { clause: 'GIN-3.2', points: 0, text: "the other hand's deadwood N-red: 3, not counted" },
+    ];
+    const seats = { 0: { points: 66, total: 78, lines, hand: [] }, 1: { points: 0, total: 38, lines: [], hand: [] } };
+    const doc = documents.ginDoc({
+      phase: 'over', to_act: [], last_hand: { hand: 1, clause: 'GIN-3.2', out: 0, seats }, result: { clause: 'GIN-3.6', winners: [0] },
+    });
+    doc.room.stage = 'over';
+    delete doc.clock;
+    await enter(page, server.address, doc);
+    await expect(page.getByRole('heading', { name: 'Du gewinnst die Partie' })).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: 'Du' });
+    for (const line of ['PAINTER: 20 und 50 für 7 Buchstaben', 'Restkarten N rot, K blau: 4', 'Restkarten gegenüber N rot: 3, zählt nicht']) {
+      await expect(row.getByText(line)).toBeVisible();
+    }
+    await expectGerman(page, 'the result');
+    await inspect(page, 'german-result');
+  });
+
+  test('the room before a match, its rules and its invitation', async ({ page, server }) => {
+    const doc = documents.rummyDoc();
+    doc.room.stage = 'waiting';
+    doc.room.options = { ...doc.room.options, ends: 'hands', away: 'bot' };
+    delete doc.view;
+    delete doc.clock;
+    await enter(page, server.address, doc);
+    await expect(page.getByRole('button', { name: 'Doch noch nicht' })).toBeVisible();
+    await expectGerman(page, 'the waiting room');
+    await inspect(page, 'german-waiting-room');
+  });
 });
