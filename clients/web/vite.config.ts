@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 /** The notices that the word data asks for, built in from where the dictionary keeps them. */
 function notices(): Plugin {
@@ -36,5 +37,6 @@ export default defineConfig({
   base: './',
   plugins: [svelte(), notices(), roomLinks()],
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  test: { setupFiles: './test/setup.ts' },
   server: { proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true }, '/rooms': 'http://127.0.0.1:8080' } },
 });

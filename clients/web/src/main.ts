@@ -1,6 +1,8 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { Client } from './core/client.svelte.ts';
+import { preferences } from './core/preferences.svelte.ts';
+import { languageFor, speak } from './text/language.svelte.ts';
 import './app.css';
 
 const target = document.getElementById('app');
@@ -10,6 +12,7 @@ if (!target) throw new Error('index.html has no #app');
 // browser may ask for the icon again at any time.
 for (const icon of document.head.querySelectorAll<HTMLLinkElement>('link[rel=icon]')) icon.href = new URL(icon.href).href;
 
+await speak(preferences.language ?? languageFor(navigator.languages));
 const client = new Client();
 client.start();
 mount(App, { target, props: { client } });

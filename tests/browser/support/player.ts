@@ -25,9 +25,9 @@ export class Player {
     this.listen(page);
   }
 
-  /** `touch`: with a finger on a phone instead of a mouse. */
-  static async arrive(browser: Browser, name: string, address: string, touch = false): Promise<Player> {
-    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: touch, isMobile: touch });
+  /** `touch`: with a finger on a phone instead of a mouse; `locale`: what the browser is set to. */
+  static async arrive(browser: Browser, name: string, address: string, touch = false, locale = 'en-US'): Promise<Player> {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: touch, isMobile: touch, locale });
     return new Player(name, context, await context.newPage(), address, touch);
   }
 

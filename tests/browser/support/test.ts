@@ -14,8 +14,8 @@ interface Stage {
   network: Network;
   /** Somebody in front of a fresh browser; comes through `address` if given. His console has to stay clean. */
   arrive(name: string, address?: string): Promise<Player>;
-  /** The same with a phone in his hand. */
-  visit(name: string): Promise<Player>;
+  /** The same with a phone in his hand, which may be set to another language. */
+  visit(name: string, locale?: string): Promise<Player>;
 }
 
 export const test = base.extend<Stage>({
@@ -43,8 +43,8 @@ export const test = base.extend<Stage>({
     });
   },
   visit: async ({ browser, server, players }, use) => {
-    await use(async (name) => {
-      const player = await Player.arrive(browser, name, server.address, true);
+    await use(async (name, locale) => {
+      const player = await Player.arrive(browser, name, server.address, true, locale);
       players.push(player);
       return player;
     });

@@ -1,7 +1,7 @@
 import type { Room } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 
-/** The server would not give what was asked for; its sentence says why. */
+/** The server would not give what was asked for; the sentence says why. */
 export class ArchiveError extends Error {}
 
 /** Where the server keeps a match: `record` and `replay` are below it. */
@@ -17,7 +17,7 @@ export async function fetchFrom(path: string, secret: string): Promise<Response>
   } catch {
     throw new ArchiveError(text.replay.unreachable);
   }
-  if (!answer.ok) throw new ArchiveError((await answer.text()).trim());
+  if (!answer.ok) throw new ArchiveError(text.server.archive[answer.status] ?? (await answer.text()).trim());
   return answer;
 }
 

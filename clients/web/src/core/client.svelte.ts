@@ -5,6 +5,7 @@ import { entriesOf, type Listener } from '../game/log.ts';
 import type { Observer } from '../game/observer.ts';
 import { type Glance, glanceOf, isGlance, sinceThen } from '../game/since.ts';
 import { dealOf } from '../text/deals.ts';
+import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { ArchiveError, fetchFrom, matchPath, offerFile, recordName } from './archive.ts';
 import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
@@ -285,7 +286,7 @@ export class Client implements Observer {
         this.thrownOut();
         return;
       case 'error':
-        this.notice = { text: message.message };
+        this.notice = { text: explain(message) };
         return;
       default:
         return;
@@ -518,7 +519,7 @@ export class Client implements Observer {
     } else if (error instanceof ArchiveError) {
       this.notice = { text: error.message };
     } else if (error instanceof RequestError) {
-      const notice: Notice = { text: error.code === 'refused' ? error.message : (text.errors[error.code] ?? error.message) };
+      const notice: Notice = { text: explain(error) };
       if (error.clause) notice.clause = error.clause;
       const word = error.clause === 'T-9' ? refusedOf(words, error.message) : undefined;
       if (word) notice.word = word;

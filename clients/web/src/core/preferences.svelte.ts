@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from '../text/language.svelte.ts';
 import { recall, remember } from './storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -12,6 +13,7 @@ class Preferences {
   #sound = $state(recall('sound', isSwitch, false));
   #theme = $state(recall<Theme>('theme', isTheme, 'system'));
   #chatHidden = $state(recall('chatHidden', isSwitch, false));
+  #language = $state(recall<Language | null>('language', isLanguage, null));
 
   constructor() {
     this.showTheme();
@@ -50,6 +52,15 @@ class Preferences {
   set chatHidden(hidden: boolean) {
     this.#chatHidden = hidden;
     remember('chatHidden', hidden);
+  }
+
+  /** The language that was chosen; none while the browser's own is good enough. */
+  get language(): Language | null {
+    return this.#language;
+  }
+  set language(language: Language | null) {
+    this.#language = language;
+    remember('language', language);
   }
 
   private showTheme(): void {

@@ -1,5 +1,7 @@
 import type { Entry } from '../core/chronicle.ts';
-import type { CardView, Faces, GameEvent, Seat } from '../protocol/model.ts';
+import type { CardView, Faces, GameEvent, Seat, SeatResult } from '../protocol/model.ts';
+import type { Who } from '../text/phrases.ts';
+import { lineText } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { nameOf } from './cards.ts';
 
@@ -25,18 +27,22 @@ export function tellable(events: readonly GameEvent[], seat: Seat | null): GameE
   });
 }
 
-/** How a listener hears people named: himself as "You". */
-export function speaker(listener: Listener): { you: (seat: Seat) => boolean; who: (seat: Seat) => string } {
-  const you = (seat: Seat) => seat === listener.seat;
-  return { you, who: (seat) => (you(seat) ? text.log.you : listener.nameOf(seat)) };
+/** How somebody hears another one named: himself as "You". */
+export function whoIs(listener: Pick<Listener, 'seat' | 'nameOf'>, seat: Seat): Who {
+  const you = seat === listener.seat;
+  return { name: you ? text.log.you : listener.nameOf(seat), you };
+}
+
+/** The points of all in a deal that is over. */
+export function scoresOf(seats: Readonly<Record<string, SeatResult>>, listener: Listener): string {
+  return Object.entries(seats).map(([seat, result]) => text.log.handScore(whoIs(listener, Number(seat)), result.points)).join(', ');
 }
 
 /** How the match ended, in a sentence. */
 export function matchOver(winners: readonly Seat[], listener: Listener): string {
-  const { who, you } = speaker(listener);
-  const [first, ...others] = winners;
+  const [first, ...others] = winners.map((seat) => whoIs(listener, seat));
   if (first === undefined) return text.log.matchNobody;
-  return others.length > 0 ? text.log.matchShared(winners.map(who)) : text.log.matchWon(who(first), you(first));
+  return others.length > 0 ? text.log.matchShared([first, ...others].map((one) => one.name)) : text.log.matchWon(first);
 }
 
 /**
@@ -45,7 +51,7 @@ export function matchOver(winners: readonly Seat[], listener: Listener): string 
  */
 export function sentence(event: GameEvent, listener: Listener): string | null {
   const log = text.log;
-  const { you, who } = speaker(listener);
+  const who = (seat: Seat) => whoIs(listener, seat);
   const face = (code: string) => {
     const known = listener.faces[code];
     return known ? nameOf(known) : code;
@@ -55,8 +61,8 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
   switch (event.event) {
     case 'deal_drawn':
       return log.dealDrawn(
-        event.draws.map((draw) => log.drawnCard(you(draw.seat) ? text.room.you : listener.nameOf(draw.seat), face(draw.face))).join(', '),
-        log.deals(who(event.dealer), you(event.dealer)),
+        event.draws.map((draw) => log.drawnCard(draw.seat === listener.seat ? text.room.you : listener.nameOf(draw.seat), face(draw.face))).join(', '),
+        log.deals(who(event.dealer)),
       );
     case 'hand_dealt':
       return log.handDealt(listener.deal, event.hand, event.cards);
@@ -75,7 +81,7 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
     case 'word_changed':
       return log.wordChanged(who(event.seat), event.was, event.word);
     case 'scored':
-      return log.scored(who(event.seat), event.line.points, event.line.text);
+      return log.scored(who(event.seat), event.line.points, lineText(event.line, listener.faces));
     case 'passed':
       return log.passed(who(event.seat), event.cards);
     case 'said_done':
@@ -89,7 +95,7 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
     case 'knocked':
       return log.knocked(who(event.seat), event.gin);
     case 'set_out':
-      return log.setOut(who(event.seat), you(event.seat));
+      return log.setOut(who(event.seat));
     case 'hand_shown':
       return log.handShown(who(event.seat), event.words, cards(event.deadwood));
     case 'word_accepted':
@@ -97,15 +103,15 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
     case 'challenged':
       return log.challenged(who(event.seat), event.word, event.stands);
     case 'turn_lost':
-      return log.turnLost(who(event.seat), you(event.seat));
+      return log.turnLost(who(event.seat));
     case 'went_out':
       return log.wentOut(who(event.seat));
     case 'starter_begun':
-      return log.starterBegun(event.seats.map(who));
+      return log.starterBegun(event.seats.map((seat) => who(seat).name));
     case 'timed_out':
-      return log.timedOut(who(event.seat), you(event.seat));
+      return log.timedOut(who(event.seat));
     case 'away_changed':
-      return (event.away ? log.awayStart : log.awayEnd)(who(event.seat), you(event.seat));
+      return (event.away ? log.awayStart : log.awayEnd)(who(event.seat));
     case 'player_left':
       return log.playerLeft(who(event.seat));
     case 'took_back':
@@ -119,13 +125,7 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
     case 'word_admitted':
       return log.wordAdmitted(event.word);
     case 'hand_ended':
-      return log.handEnded(
-        listener.deal,
-        event.result.hand,
-        Object.entries(event.result.seats)
-          .map(([seat, result]) => log.handScore(who(Number(seat)), result.points))
-          .join(', '),
-      );
+      return log.handEnded(listener.deal, event.result.hand, scoresOf(event.result.seats, listener));
     case 'match_ended':
       return matchOver(event.result.winners, listener);
     case 'received':
@@ -135,13 +135,13 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
     case 'left_room':
       return log.leftRoom(event.name);
     case 'connected':
-      return event.connected ? log.connected(who(event.seat), you(event.seat)) : log.disconnected(who(event.seat));
+      return event.connected ? log.connected(who(event.seat)) : log.disconnected(who(event.seat));
     case 'match_started':
       return log.matchStarted;
     case 'kicked':
       return log.kicked(event.name);
     case 'host_changed':
-      return log.hostChanged(who(event.seat), you(event.seat));
+      return log.hostChanged(who(event.seat));
     case 'renamed':
       return log.renamed(event.name);
     case 'chat':

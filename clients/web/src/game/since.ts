@@ -1,7 +1,7 @@
-import type { Doc, GroupId } from '../protocol/model.ts';
+import type { Doc, GroupId, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { faceOf, nameOf } from './cards.ts';
-import { type Listener, matchOver, speaker } from './log.ts';
+import { type Listener, matchOver, scoresOf, whoIs } from './log.ts';
 
 /** What of a match was in sight at some moment: as much as it takes to tell later what has changed since. */
 export interface Glance {
@@ -52,7 +52,7 @@ export function sinceThen(before: Glance, doc: Doc, listener: Listener): string[
   const { room, view } = doc;
   if (!view || before.room !== room.code || (before.match === room.match && before.number === view.number)) return [];
   const log = text.log;
-  const { who, you } = speaker(listener);
+  const who = (seat: Seat | string) => whoIs(listener, Number(seat));
   const lines: string[] = [];
 
   const sameMatch = before.match === room.match;
@@ -60,9 +60,7 @@ export function sinceThen(before: Glance, doc: Doc, listener: Listener): string[
   if (!sameMatch) lines.push(log.matchStarted);
   const last = view.last_hand;
   if (last && (!sameMatch || last.hand >= before.hand)) {
-    lines.push(
-      log.handEnded(listener.deal, last.hand, Object.entries(last.seats).map(([seat, result]) => log.handScore(who(Number(seat)), result.points)).join(', ')),
-    );
+    lines.push(log.handEnded(listener.deal, last.hand, scoresOf(last.seats, listener)));
   }
 
   const knownWords = sameHand ? before.words : {};
@@ -84,7 +82,7 @@ export function sinceThen(before: Glance, doc: Doc, listener: Listener): string[
   if (sameHand) {
     for (const [seat, { score }] of Object.entries(view.seats)) {
       const more = score - (before.scores[seat] ?? 0);
-      if (more !== 0) lines.push(log.scoreChanged(who(Number(seat)), you(Number(seat)), more));
+      if (more !== 0) lines.push(log.scoreChanged(who(seat), more));
     }
   }
   const top = view.discard?.cards.at(-1)?.face;

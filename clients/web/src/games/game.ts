@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import type { Observer } from '../game/observer.ts';
 import type { Play } from '../game/play.svelte.ts';
 import type { CardId, CardView, Doc, GroupId, Options, Seat, View, WordView } from '../protocol/model.ts';
+import type { Who } from '../text/phrases.ts';
 
 /** What every part of the table is given. */
 export interface AtTable {
@@ -46,5 +47,5 @@ export interface Game {
   /** What there is to do now, where this game has more to say than all of them. */
   hint?(play: Play): string | undefined;
   /** What it is called when this player ended the deal. */
-  out?(name: string, you: boolean): string;
+  out?(who: Who): string;
 }

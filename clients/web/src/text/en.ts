@@ -1,11 +1,10 @@
 import type { Colour, Skill, Suit } from '../protocol/model.ts';
+import { capital, type Explanation, signed, type Who } from './phrases.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 const points = (n: number) => count(n, 'point');
-const signed = (n: number) => `${n > 0 ? '+' : ''}${n}`;
-const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 const suits: Record<Suit, string> = { clubs: 'clubs', diamonds: 'diamonds', hearts: 'hearts', spades: 'spades' };
 const skills: Record<Skill, string> = { easy: 'easy', medium: 'medium', hard: 'hard' };
@@ -29,6 +28,8 @@ export const en = {
     cancel: 'Cancel',
     lost: 'The connection broke before the answer came. The table shows what counts.',
     home: 'Home',
+    language: 'Language',
+    languageLost: 'The other language could not be fetched. Try again, or load the page anew.',
   },
 
   home: {
@@ -260,7 +261,7 @@ export const en = {
     yourWords: 'Your words',
     set: 'set',
     run: 'run',
-    meld: (kind: string, cards: readonly string[], owner: string) => `${kind} of ${owner}: ${cards.join(', ')}`,
+    meld: (kind: string, cards: readonly string[], owner: Who) => `${kind} of ${owner.you ? 'you' : owner.name}: ${cards.join(', ')}`,
     layOffOn: (meld: string) => `Lay off on the ${meld}`,
     change: (word: string) => `Change ${word}`,
     define: (word: string) => `What does ${word} mean?`,
@@ -356,7 +357,7 @@ export const en = {
     sheet: 'How your hand stands',
     deadwoodOf: (cards: readonly string[]) => `Deadwood: ${cards.join(', ')}`,
     knocked: 'knocked',
-    out: (name: string) => `${name} knocked`,
+    out: (who: Who) => `${who.name} knocked`,
     knock: 'Knock …',
     knockTitle: 'Knock',
     knockNow: 'Knock',
@@ -399,8 +400,8 @@ export const en = {
     lastChance: 'The stock is empty: take from the pile and meld, or the round is over.',
     losesTurns: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
     pending: 'not accepted yet',
-    laid: (who: string, word: string) => `${who} laid ${word}.`,
-    addedOn: (who: string, was: string, word: string) => `${who} made ${was} into ${word}.`,
+    laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
+    addedOn: (who: Who, was: string, word: string) => `${who.name} made ${was} into ${word}.`,
     isItAWord: 'Is it a word? If you challenge and it is one, you lose your next turn.',
     waiting: 'It stands when the others accept it, or when the time is up.',
     accepted: (names: readonly string[]) => `Accepted by ${list(names)}.`,
@@ -493,18 +494,18 @@ export const en = {
     you: 'You',
     someone: 'Someone',
     dealDrawn: (draws: string, dealer: string) => `Drawn for the deal: ${draws}. ${dealer}.`,
-    deals: (name: string, you: boolean) => (you ? 'You deal' : `${name} deals`),
+    deals: (who: Who) => (who.you ? 'You deal' : `${who.name} deals`),
     drawnCard: (name: string, card: string) => `${name} ${card}`,
     handDealt: (deal: string, number: number, cards: number) => `${capital(deal)} ${number}${cards > 0 ? `: ${count(cards, 'card')} each` : ''}.`,
-    drewStock: (who: string, n: number) => `${who} drew ${n === 1 ? 'a card' : count(n, 'card')}.`,
-    drewDiscard: (who: string, card: string) => `${who} took the ${card} from the discard pile.`,
-    melded: (who: string, cards: readonly string[]) => `${who} melded ${list(cards)}.`,
-    laidOff: (who: string, cards: readonly string[]) => `${who} laid off ${list(cards)}.`,
-    discarded: (who: string, card: string) => `${who} discarded the ${card}.`,
-    wordLaid: (who: string, word: string) => `${who} laid ${word}.`,
-    wordChanged: (who: string, was: string, word: string) => `${who} changed ${was} into ${word}.`,
-    passed: (who: string, n: number) => (n > 0 ? `${who} passed and exchanged ${count(n, 'card')}.` : `${who} passed.`),
-    done: (who: string) => `${who} said done.`,
+    drewStock: (who: Who, n: number) => `${who.name} drew ${n === 1 ? 'a card' : count(n, 'card')}.`,
+    drewDiscard: (who: Who, card: string) => `${who.name} took the ${card} from the discard pile.`,
+    melded: (who: Who, cards: readonly string[]) => `${who.name} melded ${list(cards)}.`,
+    laidOff: (who: Who, cards: readonly string[]) => `${who.name} laid off ${list(cards)}.`,
+    discarded: (who: Who, card: string) => `${who.name} discarded the ${card}.`,
+    wordLaid: (who: Who, word: string) => `${who.name} laid ${word}.`,
+    wordChanged: (who: Who, was: string, word: string) => `${who.name} changed ${was} into ${word}.`,
+    passed: (who: Who, n: number) => (n > 0 ? `${who.name} passed and exchanged ${count(n, 'card')}.` : `${who.name} passed.`),
+    done: (who: Who) => `${who.name} said done.`,
     stockRenewed: (n: number) => `The discard pile was shuffled into a new stock of ${count(n, 'card')}.`,
     /** By the clause that says so. */
     deckDepleted: {
@@ -513,49 +514,49 @@ export const en = {
       'GIN-2.8': 'The hand ends without a knock: both set out their words.',
     } as Record<string, string | undefined>,
     deckDepletedOtherwise: 'The deck is gone.',
-    timedOut: (who: string, you: boolean) => `${who} ran out of time; the table played for ${you ? 'you' : 'them'}.`,
-    awayStart: (who: string, you: boolean) => `${who} ${you ? 'are' : 'is'} away.`,
-    awayEnd: (who: string, you: boolean) => `${who} ${you ? 'are' : 'is'} back.`,
-    playerLeft: (who: string) => `${who} gave up the seat.`,
-    tookBack: (who: string) => `${who} took back the last move.`,
-    petitionTakeBack: (who: string) => `${who} asked to take back the last move.`,
-    petitionWord: (who: string, word: string) => `${who} asked the table to allow ${word}.`,
-    agreed: (who: string) => `${who} agreed.`,
-    declined: (who: string) => `${who} declined.`,
+    timedOut: (who: Who) => `${who.name} ran out of time; the table played for ${who.you ? 'you' : 'them'}.`,
+    awayStart: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} away.`,
+    awayEnd: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} back.`,
+    playerLeft: (who: Who) => `${who.name} gave up the seat.`,
+    tookBack: (who: Who) => `${who.name} took back the last move.`,
+    petitionTakeBack: (who: Who) => `${who.name} asked to take back the last move.`,
+    petitionWord: (who: Who, word: string) => `${who.name} asked the table to allow ${word}.`,
+    agreed: (who: Who) => `${who.name} agreed.`,
+    declined: (who: Who) => `${who.name} declined.`,
     wordAdmitted: (word: string) => `${word} is a house word for this match.`,
     handEnded: (deal: string, number: number, scores: string) => `${capital(deal)} ${number} is over: ${scores}.`,
-    handScore: (who: string, n: number) => `${who} ${signed(n)}`,
-    scored: (who: string, n: number, why: string) => `${who} scored ${n}: ${why}.`,
-    putBack: (who: string, cards: readonly string[]) => `${who} put back ${list(cards)}.`,
-    knocked: (who: string, gin: boolean) => (gin ? `${who} knocked: gin!` : `${who} knocked.`),
-    setOut: (who: string, you: boolean) => `${who} ${you ? 'have' : 'has'} set out ${you ? 'your' : 'the'} words.`,
-    handShown: (who: string, words: readonly string[], deadwood: readonly string[]) =>
-      `${who} laid down ${words.length > 0 ? list(words) : 'no words'}, deadwood ${deadwood.length > 0 ? list(deadwood) : 'none'}.`,
-    wordAccepted: (who: string) => `${who} accepted the word.`,
-    challenged: (who: string, word: string, stands: boolean) =>
-      `${who} challenged ${word}: it is ${stands ? 'in the dictionary and stands' : 'not in the dictionary and is taken away'}.`,
-    turnLost: (who: string, you: boolean) => `${who} ${you ? 'lose' : 'loses'} a turn.`,
-    wentOut: (who: string) => `${who} went out.`,
+    handScore: (who: Who, n: number) => `${who.name} ${signed(n)}`,
+    scored: (who: Who, n: number, why: string) => `${who.name} scored ${n}: ${why}.`,
+    putBack: (who: Who, cards: readonly string[]) => `${who.name} put back ${list(cards)}.`,
+    knocked: (who: Who, gin: boolean) => (gin ? `${who.name} knocked: gin!` : `${who.name} knocked.`),
+    setOut: (who: Who) => `${who.name} ${who.you ? 'have' : 'has'} set out ${who.you ? 'your' : 'the'} words.`,
+    handShown: (who: Who, words: readonly string[], deadwood: readonly string[]) =>
+      `${who.name} laid down ${words.length > 0 ? list(words) : 'no words'}, deadwood ${deadwood.length > 0 ? list(deadwood) : 'none'}.`,
+    wordAccepted: (who: Who) => `${who.name} accepted the word.`,
+    challenged: (who: Who, word: string, stands: boolean) =>
+      `${who.name} challenged ${word}: it is ${stands ? 'in the dictionary and stands' : 'not in the dictionary and is taken away'}.`,
+    turnLost: (who: Who) => `${who.name} ${who.you ? 'lose' : 'loses'} a turn.`,
+    wentOut: (who: Who) => `${who.name} went out.`,
     starterBegun: (names: readonly string[]) => `It is a tie: ${list(names)} play the Starter.`,
-    matchWon: (who: string, you: boolean) => `${who} ${you ? 'win' : 'wins'} the match.`,
+    matchWon: (who: Who) => `${who.name} ${who.you ? 'win' : 'wins'} the match.`,
     matchShared: (names: readonly string[]) => `${list(names)} share the match.`,
     matchNobody: 'The match is over.',
-    joined: (who: string) => `${who} sat down.`,
-    joinedBot: (who: string, skill: string) => `${who}, a bot (${skill}), sat down.`,
-    leftRoom: (who: string) => `${who} left.`,
-    connected: (who: string, you: boolean) => `${who} ${you ? 'are' : 'is'} connected.`,
-    disconnected: (who: string) => `${who} lost the connection.`,
+    joined: (name: string) => `${name} sat down.`,
+    joinedBot: (name: string, skill: string) => `${name}, a bot (${skill}), sat down.`,
+    leftRoom: (name: string) => `${name} left.`,
+    connected: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} connected.`,
+    disconnected: (who: Who) => `${who.name} lost the connection.`,
     matchStarted: 'The match begins.',
-    kicked: (who: string) => `${who} was removed by the host.`,
-    hostChanged: (who: string, you: boolean) => `${who} ${you ? 'are' : 'is'} the host now.`,
+    kicked: (name: string) => `${name} was removed by the host.`,
+    hostChanged: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} the host now.`,
     renamed: (name: string) => `A player is called ${name} now.`,
     received: (cards: readonly string[]) => `You got ${list(cards)}.`,
     since: 'Since you left',
     wordBecame: (was: string, word: string) => `${was} became ${word}.`,
     wordGone: (word: string) => `${word} is no longer on the table.`,
     meldGrew: (cards: readonly string[]) => `A meld grew: ${list(cards)}.`,
-    scoreChanged: (who: string, you: boolean, n: number) =>
-      `${who} ${n > 0 ? (you ? 'have gained' : 'has gained') : you ? 'have lost' : 'has lost'} ${points(Math.abs(n))}.`,
+    scoreChanged: (who: Who, n: number) =>
+      `${who.name} ${n > 0 ? (who.you ? 'have gained' : 'has gained') : who.you ? 'have lost' : 'has lost'} ${points(Math.abs(n))}.`,
     topNow: (card: string) => `The ${card} lies on the discard pile.`,
   },
 
@@ -575,4 +576,19 @@ export const en = {
     wrong_stage: 'That is not possible at this point.',
     bad_token: 'This link has been used already or is too old.',
   } as Record<string, string | undefined>,
+
+  /**
+   * What the server says in English, by the keys that it is known by. Where a language has nothing, the server's own
+   * sentence stands; in English it always does.
+   */
+  server: {
+    /** Why something was refused: by clause and reason, or by the reason alone. */
+    refusals: {} as Record<string, Explanation | undefined>,
+    /** What an option is about, by its clause and name. */
+    options: {} as Record<string, string | undefined>,
+    /** Why a match was not given out, by the status of the answer. */
+    archive: {} as Record<number, string | undefined>,
+    /** A line of a score sheet; `card` names the card of a code, if it is one. */
+    scoreLine: (line: string, _card: (code: string) => string | undefined) => line,
+  },
 };

@@ -22,5 +22,5 @@ export const gin: Game = {
     if (play.action('knock')) return text.gin.hintKnock;
     return play.action('discard') ? text.table.hintDiscard : undefined;
   },
-  out: (name) => text.gin.out(name),
+  out: (who) => text.gin.out(who),
 };

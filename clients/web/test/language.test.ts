@@ -1,0 +1,256 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { nameOf } from '../src/game/cards.ts';
+import { sentence } from '../src/game/log.ts';
+import type { Face } from '../src/protocol/model.ts';
+import { de } from '../src/text/de.ts';
+import { en } from '../src/text/en.ts';
+import { isLanguage, language, languageFor, speak } from '../src/text/language.svelte.ts';
+import type { Matter, Who } from '../src/text/phrases.ts';
+import { explain, lineText } from '../src/text/server.ts';
+import { text, type Texts } from '../src/text/text.ts';
+import { letterFaces, playingFaces } from './fixtures.ts';
+
+afterEach(() => speak('en'));
+
+const sources = (folder: string): string[] =>
+  readdirSync(new URL(`../../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.[ch]pp$/.test(name))
+    .map((name) => readFileSync(new URL(`../../../${folder}/${name}`, import.meta.url), 'utf8'));
+
+/** Every text of a language by its path. What a language may have more or less of is looked at by other tests. */
+function textsOf(part: object, path = ''): [string, unknown][] {
+  return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
+    const here = path ? `${path}.${key}` : key;
+    if (['server.refusals', 'server.options', 'server.archive', 'options.choices', 'errors'].includes(here)) return [];
+    return typeof value === 'object' && value !== null ? textsOf(value, here) : [[here, value]];
+  });
+}
+
+const ben: Who = { name: 'Ben', you: false };
+const me: Who = { name: 'Du', you: true };
+
+/** Arguments for those texts that ask for more than a number, a word or a list: by path. */
+const samples: Record<string, readonly (readonly unknown[])[]> = {
+  list: [[['A']], [['A', 'B']], [['A', 'B', 'C']]],
+  signed: [[-1], [0], [1]],
+  'home.seatsRange': [[2, 2], [2, 6]],
+  'options.range': [[1, 4, false], [1, 4, true]],
+  'bots.means': (['easy', 'medium', 'hard'] as const).flatMap((skill) => [[skill, true], [skill, false]]),
+  'bots.label': [['easy'], ['medium'], ['hard']],
+  'bots.title': [['easy'], ['medium'], ['hard']],
+  'hints.meld': [[['A', 'B']]],
+  'hints.layOff': [[['A'], ['B', 'C']]],
+  'hints.knock': [[[], 'A'], [['A'], 'B']],
+  'hints.layDown': [[[]], [['A']]],
+  'hints.giveBack': [[['A']]],
+  'replay.title': [['A', 'Runde', 1]],
+  'replay.jump': [['Runde'], ['Spiel'], ['hand']],
+  'invite.seated': [[['A']]],
+  'table.title': [['A', 'Runde', 1]],
+  'table.waitingFor': [[['A', 'B']]],
+  'table.meld': [['A', ['B'], ben], ['A', ['B'], me]],
+  'table.groupName': [[['A']]],
+  'table.pileTop': [['A', 1], ['A', 2]],
+  'table.hintPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
+  'table.houseWords': [[['A']]],
+  'gin.deadwoodOf': [[['A']]],
+  'fullDeck.starterWhy': [[['A', 'B']]],
+  'fullDeck.pile': [[1, 'A', 1], [1, 'A', 2]],
+  'alphaRummy.takeFrom': [['A', 0], ['A', 1], ['A', 2]],
+  'alphaRummy.accepted': [[['A']]],
+  'cards.playing': [['A', 'B']],
+  'cards.flip': [[['A', 'B']]],
+  'words.title': [['A']],
+  'petition.agreed': [[['A']]],
+  'result.deal': [['Runde']],
+  'result.handTitle': [['Runde', 1]],
+  'result.matchWon': [[['A']], [['A', 'B']]],
+  'result.left': [[['A']]],
+  'log.dealDrawn': [['A', 'B']],
+  'log.handDealt': [['Runde', 1, 0], ['Runde', 1, 1], ['Runde', 1, 10]],
+  'log.handEnded': [['Runde', 1, 'A']],
+  'log.handShown': [[ben, [], []], [me, ['A'], ['B']]],
+  'log.starterBegun': [[['A', 'B']]],
+  'log.matchShared': [[['A', 'B']]],
+  'log.received': [[['A']]],
+  'log.meldGrew': [[['A']]],
+  'server.scoreLine': [['rummy', () => undefined], ['KH QH', (code: string) => code]],
+};
+
+/** Texts about somebody: what they say beside who it is. */
+const about: Record<string, readonly (readonly unknown[])[]> = {
+  'alphaRummy.addedOn': [['A', 'AB']],
+  'log.melded': [[['A', 'B']]], 'log.laidOff': [[['A']]], 'log.putBack': [[['A']]],
+  'log.wordChanged': [['A', 'AB']],
+  'log.drewStock': [[1], [2]], 'log.passed': [[0], [1], [2]], 'log.handScore': [[-1], [1]], 'log.scoreChanged': [[-1], [2]],
+  'log.scored': [[1, 'A'], [2, 'A']],
+  'log.knocked': [[true], [false]],
+  'log.challenged': [['A', true], ['A', false]],
+};
+
+/** Which texts are about somebody, as English shows: whoever reads is "You" there. */
+const aboutSomebody = new Set(
+  textsOf(en).flatMap(([path, value]) =>
+    typeof value === 'function' && !samples[path] && /\bwho\b/.test(value.toString()) ? [path] : [],
+  ),
+);
+
+function argumentsFor(path: string, takes: number): readonly (readonly unknown[])[] {
+  const known = samples[path];
+  if (known) return known;
+  if (aboutSomebody.has(path)) return [ben, me].flatMap((who) => (about[path] ?? [['A']]).map((more) => [who, ...more]));
+  // Numbers count, words are named; what takes either is tried with both.
+  return [1, 2, 'A'].map((first) => [first, ...Array.from({ length: takes - 1 }, () => 2)]);
+}
+
+const spoken: Record<string, Texts> = { de, en };
+
+test('both languages say the same things', () => {
+  const shape = (texts: Texts) => textsOf(texts).map(([path, value]) => `${path}: ${typeof value}`).sort();
+  expect(shape(de)).toEqual(shape(en));
+});
+
+for (const [name, texts] of Object.entries(spoken)) {
+  test(`every text of ${name} says something`, () => {
+    for (const [path, value] of textsOf(texts)) {
+      if (typeof value === 'string') {
+        expect(value.trim(), path).not.toBe('');
+        continue;
+      }
+      const say = value as (...given: readonly unknown[]) => string;
+      for (const given of argumentsFor(path, say.length)) {
+        const said = say(...given);
+        expect(typeof said, `${path}(${JSON.stringify(given)})`).toBe('string');
+        expect(said.trim(), `${path}(${JSON.stringify(given)})`).not.toBe('');
+        expect(said, `${path}(${JSON.stringify(given)})`).not.toMatch(/undefined|NaN|\[object|=>/);
+      }
+    }
+  });
+}
+
+test('German speaks to whoever reads and of the others', () => {
+  expect(de.log.drewStock(me, 1)).toBe('Du hast eine Karte gezogen.');
+  expect(de.log.drewStock(ben, 2)).toBe('Ben hat 2 Karten gezogen.');
+  expect(de.log.awayEnd(me)).toBe('Du bist wieder da.');
+  expect(de.table.meld('Satz', ['A'], me)).toBe('Satz von dir: A');
+  expect(de.room.needMore(1)).toBe('Es fehlt noch ein Spieler.');
+  expect(de.room.needMore(2)).toBe('Es fehlen noch 2 Spieler.');
+});
+
+test('the first known one of the languages that a browser asks for', () => {
+  expect(languageFor(['de-AT', 'en'])).toBe('de');
+  expect(languageFor(['fr', 'en-GB', 'de'])).toBe('en');
+  expect(languageFor(['DE'])).toBe('de');
+  expect(languageFor(['fr'])).toBe('en');
+  expect(languageFor([])).toBe('en');
+  expect(isLanguage('toString')).toBe(false);
+});
+
+test('another language is spoken by the same sentences', async () => {
+  const drew = { event: 'drew', seat: 1, from: 'discard', count: 1, cards: [{ id: 4, face: 'QH' }] } as const;
+  const listener = { seat: 0, nameOf: () => 'Ben', faces: playingFaces, deal: 'Runde' };
+  await speak('de');
+  expect(language()).toBe('de');
+  expect(sentence({ ...drew, cards: [...drew.cards] }, listener)).toBe('Ben hat Herz-Dame vom Ablagestapel genommen.');
+  expect(nameOf(letterFaces['*-blue'] as Face)).toBe('Stern blau');
+  await speak('en');
+  expect(text.table.yourTurn).toBe('Your turn');
+});
+
+// ---- what the server says ----
+
+const engine = [...sources('engine/src'), ...sources('server/src/room')];
+
+/** The clause and reason of every refusal; no clause where it is not written beside the reason. */
+const refusals = engine.flatMap((source) =>
+  [...source.matchAll(/(?:"([A-Z]+-[\d.]+)"|\w*clause\w*(?:\(\w*\))?|kept),\s*"([a-z]+(?:_[a-z]+)*)",/g)].map(([, clause, reason]) => ({ clause, reason: reason ?? '' })),
+);
+
+test('German has a sentence for every refusal', () => {
+  expect(refusals.length).toBeGreaterThan(80);
+  const without = refusals.filter(({ clause, reason }) => !de.server.refusals[`${clause} ${reason}`] && !de.server.refusals[reason]);
+  expect(without).toEqual([]);
+});
+
+test('no refusal of German is left over from one that the server no longer has', () => {
+  const reasons = new Set(refusals.map(({ reason }) => reason));
+  const gone = Object.keys(de.server.refusals).filter((key) => !reasons.has(key.split(' ').at(-1) ?? ''));
+  expect(gone).toEqual([]);
+});
+
+test('every refusal of German says something, whatever the server speaks of', () => {
+  const matters: Matter[] = [{ words: [], numbers: [] }, { words: ['CAMPS', 'CAMP'], numbers: [2, 3, 4] }];
+  for (const [key, told] of Object.entries(de.server.refusals)) {
+    for (const matter of matters) {
+      const said = typeof told === 'function' ? told(matter) : told;
+      expect(said, key).toMatch(/^\S.*[.!]$/);
+      expect(said, key).not.toMatch(/undefined|NaN/);
+    }
+  }
+});
+
+/** The options as the games declare them. */
+const options = engine.flatMap((source) =>
+  [...source.matchAll(/\.name = "(\w+)",\s*\.clause = "([A-Z]+-[\d.]+)",\s*\.text =[^}]*?(?:\.choices = \{([^}]*)\}|\}[,)])/g)].map(([, name = '', clause = '', choices = '']) => ({
+    name,
+    clause,
+    choices: [...choices.matchAll(/"(\w+)"/g)].map(([, choice = '']) => choice),
+  })),
+);
+
+test('German names and explains every option and every choice', () => {
+  expect(options.length).toBeGreaterThan(35);
+  expect(options.filter(({ choices }) => choices.length > 0).length).toBeGreaterThan(12);
+  for (const { name, clause, choices } of options) {
+    expect(de.options.names[name], name).toBeTruthy();
+    expect(en.options.names[name], name).toBeTruthy();
+    expect(de.server.options[`${clause} ${name}`], `${clause} ${name}`).toBeTruthy();
+    for (const choice of choices) expect(de.options.choices[name]?.[choice], `${name}: ${choice}`).toBeTruthy();
+  }
+});
+
+test('German has a sentence for every error code but the one that always has a reason', () => {
+  const header = readFileSync(new URL('../../../protocol/include/protocol/error_code.hpp', import.meta.url), 'utf8');
+  const codes = /enum class ErrorCode[^{]*\{([^}]*)\}/.exec(header)?.[1]?.match(/\w+/g) ?? [];
+  expect(codes.length).toBeGreaterThan(15);
+  expect(codes.filter((code) => !de.errors[code])).toEqual(['refused']);
+});
+
+test('a refusal in the language spoken, and as the server says it where there is no sentence', async () => {
+  const refused = { code: 'refused', clause: 'T-9', reason: 'not_a_word', message: 'ZORB is not in the lexicon "standard"' };
+  const unknown = { code: 'refused', clause: 'X-1', reason: 'brand_new', message: 'no such thing' };
+  expect(explain(refused)).toBe(refused.message);
+  expect(explain({ code: 'busy', message: 'later' })).toBe(en.errors['busy']);
+  await speak('de');
+  expect(explain(refused)).toBe('ZORB steht nicht im Wörterbuch.');
+  expect(explain({ ...refused, clause: 'T-19' })).toBe('Ein Wort hat 2 bis 30 Buchstaben, A bis Z.');
+  expect(explain({ code: 'refused', clause: 'PD-2.2', reason: 'too_many_colours', message: 'TRAIN mixes 3 colours; the level of this table is 2' }))
+    .toBe('TRAIN mischt 3 Farben; erlaubt: 2.');
+  expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'seats', message: 'AlphaRummy 500 is for 2 to 4 players, not 5' }))
+    .toBe('Das Spiel geht zu 2 bis 4, nicht zu 5.');
+  expect(explain(unknown)).toBe(unknown.message);
+});
+
+const lines: [string, string][] = [
+  ['rummy', 'Rummy: doppelt'],
+  ['KH QH', 'Herz-König, Herz-Dame'],
+  ['WINNER, 6 letters', 'WINNER, 6 Buchstaben'],
+  ['PAINTER: 20 and 50 for 7 letters', 'PAINTER: 20 und 50 für 7 Buchstaben'],
+  ['deadwood N-red K-blue: 11, not counted', 'Restkarten N rot, K blau: 11, zählt nicht'],
+  ["the other hand's deadwood N-red: 3", 'Restkarten gegenüber N rot: 3'],
+  ['1 card left', '1 Karte übrig'],
+  ['7 cards left', '7 Karten übrig'],
+  ['all 8 cards of a full hand', 'alle 8 Karten der Hand'],
+  ['play-ons, rearranged', 'Erweiterungen, umgestellt'],
+  ['CAMP -> CAMPER, 4 x2', 'CAMP -> CAMPER, 4 x2'],
+  ['something new', 'something new'],
+];
+
+test.each(lines)('a line of a score sheet: %s', async (english, german) => {
+  const line = { clause: 'X-1', points: 1, text: english };
+  const faces = { ...playingFaces, ...letterFaces };
+  expect(lineText(line, faces)).toBe(english);
+  await speak('de');
+  expect(lineText(line, faces)).toBe(german);
+});

@@ -1,0 +1,221 @@
+import { expect, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { expectNothingWider, inspect } from '../support/inspect.ts';
+import { enter } from '../support/made_table.ts';
+import type { Player } from '../support/player.ts';
+import { test } from '../support/test.ts';
+
+/** Words that no German page shows; the games' own names are taken out first. */
+const english = /\b(the|and|of|with|you|your|cards?|points?|players?|turn|draw|discard|stock|meld|deals|room|seats?|rules|usually|whether|seconds|match|log)\b/i;
+const titles = /Pass the Deck|BWC Gin Rummy|Full Deck|AlphaRummy 500/g;
+
+/** Everything that a page says, to the eye or to a screen reader. */
+async function saidOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const labels = ['aria-label', 'title', 'placeholder', 'alt'];
+    const named = [...document.querySelectorAll(labels.map((label) => `[${label}]`).join())];
+    return [
+      ...document.body.innerText.split('\n'),
+      ...named.flatMap((one) => labels.flatMap((label) => one.getAttribute(label) ?? [])),
+      ...[...document.querySelectorAll('option:not([lang])')].map((one) => one.textContent ?? ''),
+    ];
+  });
+}
+
+async function expectGerman(page: Page, where: string): Promise<void> {
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  const said = await saidOn(page);
+  expect(said.length, where).toBeGreaterThan(5);
+  expect(said.filter((line) => english.test(line.replace(titles, ''))), where).toEqual([]);
+  await expectNothingWider(page, where);
+}
+
+const cardsOf = (player: Player) =>
+  player.page
+    .getByRole('list', { name: 'Deine Hand' })
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+
+const tap = (player: Player, card: string) =>
+  player.hit(player.page.getByRole('list', { name: 'Deine Hand' }).getByRole('button', { name: card, exact: true }).first());
+
+/** Three cards of three ranks and more than one suit. */
+function noMeld(cards: readonly string[]): string[] {
+  const chosen: string[] = [];
+  for (const card of cards) if (chosen.every((one) => one.split('-')[1] !== card.split('-')[1])) chosen.push(card);
+  const suitOf = (card: string) => card.split('-')[0];
+  const [first = ''] = chosen;
+  const other = chosen.find((card) => suitOf(card) !== suitOf(first)) ?? '';
+  const third = chosen.find((card) => card !== first && card !== other) ?? '';
+  return [first, other, third];
+}
+
+const myTurn = (page: Page) => page.getByText('Du bist dran.', { exact: true });
+
+/** Waits for a turn of one's own and takes away the result that may lie over the table. */
+async function awaitTurn(player: Player): Promise<void> {
+  await expect(myTurn(player.page)).toBeVisible();
+  const goOn = player.page.getByRole('button', { name: 'Weiter', exact: true });
+  if (await goOn.isVisible()) await player.hit(goOn);
+}
+
+async function draw(player: Player): Promise<void> {
+  await player.press(player.actions.getByRole('button', { name: 'Ziehen', exact: true }));
+  await expect(player.actions.getByRole('button', { name: 'Auslegen', exact: true })).toBeVisible();
+}
+
+async function discardLast(player: Player): Promise<void> {
+  const card = (await cardsOf(player)).at(-1) ?? '';
+  await tap(player, card);
+  expect(await player.press(player.actions.getByRole('button', { name: `${card} ablegen` }))).toBeNull();
+}
+
+async function chooseLanguage(player: Player, label: string, language: string): Promise<void> {
+  await player.page.getByLabel(new RegExp(`^${label}`)).selectOption(language);
+  await expect(player.page.locator('html')).toHaveAttribute('lang', language);
+}
+
+test('Rummy against a bot on a phone that is set to German, then in English, then in German again', async ({ visit, server }) => {
+  const anna = await visit('Anna', 'de-AT');
+  const { page } = anna;
+  await page.goto(server.address);
+  await expect(page.getByRole('heading', { name: 'Raum öffnen' })).toBeVisible();
+  for (const game of [/^Pass the Deck/, /^BWC Gin/, /^Full Deck/, /^AlphaRummy/, /^Rummy/]) {
+    await page.getByRole('radio', { name: game }).check();
+    await page.locator('details').evaluate((details: HTMLDetailsElement) => (details.open = true));
+    await expectGerman(page, `the first page with the options of ${game}`);
+  }
+  await inspect(page, 'german-home');
+
+  await page.getByLabel('Dein Name').fill('Anna');
+  await page.getByLabel('Wie gut er spielt').selectOption('easy');
+  await anna.hit(page.getByRole('button', { name: 'Gegen einen Bot spielen' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Rummy, Runde 1' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Spieler' }).getByText('Bot, leicht')).toBeVisible();
+  await awaitTurn(anna);
+  await expectGerman(page, 'the table');
+
+  await draw(anna);
+  for (const card of noMeld(await cardsOf(anna))) await tap(anna, card);
+  expect(await anna.press(anna.actions.getByRole('button', { name: 'Auslegen', exact: true }))).toContain('Das ist keine Auslage');
+  await expectGerman(page, 'a refusal');
+  await inspect(page, 'german-table');
+  for (const card of noMeld(await cardsOf(anna))) await tap(anna, card);
+  await discardLast(anna);
+  for (let turns = 1; turns < 4; turns += 1) {
+    await awaitTurn(anna);
+    await draw(anna);
+    await discardLast(anna);
+    await expectGerman(page, `after turn ${turns + 1}`);
+  }
+
+  await awaitTurn(anna);
+  await anna.hit(page.getByRole('button', { name: 'Verlauf' }));
+  const talk = page.getByRole('dialog', { name: 'Verlauf und Chat' });
+  await expect(talk.getByText(/^Du hast (eine Karte|.+) (gezogen|bekommen|abgelegt)\.$/).first()).toBeVisible();
+  await expectGerman(page, 'the log');
+  await inspect(page, 'german-log');
+  await anna.hit(talk.getByRole('button', { name: 'Schließen' }));
+
+  await anna.hit(page.getByRole('button', { name: 'Raummenü' }));
+  await anna.hit(page.getByText('Hausregeln', { exact: true }));
+  await expectGerman(page, 'the menu');
+  await inspect(page, 'german-menu');
+
+  // The table stays where it is; only the words change.
+  await chooseLanguage(anna, 'Sprache', 'en');
+  const menu = page.getByRole('dialog', { name: 'Room menu' });
+  await anna.hit(menu.getByRole('button', { name: 'Close' }));
+  await expect(page.getByText('Your turn.', { exact: true })).toBeVisible();
+  await anna.press(anna.actions.getByRole('button', { name: 'Draw', exact: true }));
+  await page.reload();
+  await expect(page.getByText('Your turn.', { exact: true }), 'the choice is remembered').toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await anna.hit(page.getByRole('button', { name: 'Room menu' }));
+  await chooseLanguage(anna, 'Language', 'de');
+  await anna.hit(page.getByRole('dialog', { name: 'Raummenü' }).getByRole('button', { name: 'Schließen' }));
+  await discardLast(anna);
+});
+
+test('only the language in use is fetched', async ({ visit, server }) => {
+  const anna = await visit('Anna', 'de-DE');
+  const { page } = anna;
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const languages = () => fetched.flatMap((path) => /\/(de|en)-[\w-]+\.js$/.exec(path)?.[1] ?? []);
+  await page.goto(server.address);
+  await expect(page.getByRole('heading', { name: 'Raum öffnen' })).toBeVisible();
+  expect(languages()).toEqual(['de']);
+  await chooseLanguage(anna, 'Sprache', 'en');
+  await expect(page.getByRole('heading', { name: 'Make a room' })).toBeVisible();
+  expect(languages()).toEqual(['de', 'en']);
+});
+
+test('a language that does not come leaves the page as it is, and says so', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await page.goto(server.address);
+  await page.route(/\/de-[\w-]+\.js$/, (route) => route.abort());
+  ann.expectTrouble();
+  await page.getByLabel('Language').selectOption('de');
+  await expect(page.getByRole('alert')).toHaveText(/could not be fetched/);
+  await expect(page.getByLabel('Language')).toHaveValue('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 360, height: 640 } });
+
+  for (const [name, make] of Object.entries({
+    words: documents.wordsDoc,
+    gin: documents.ginDoc,
+    'gin-lay-down': documents.layDownDoc,
+    'full-deck': documents.fullDeckDoc,
+    'full-deck-starter': documents.starterDoc,
+    'alpha-rummy': documents.alphaDoc,
+    'alpha-rummy-draw': documents.alphaDrawDoc,
+    'alpha-rummy-challenge': documents.challengeDoc,
+  })) {
+    test(`the table of ${name} has room for longer words`, async ({ page, server }) => {
+      await enter(page, server.address, make());
+      await expect(page.getByRole('heading', { level: 1, name: /, (Runde|Spiel) \d+/ })).toBeVisible();
+      await expectGerman(page, name);
+      await inspect(page, `german-${name}`);
+    });
+  }
+
+  test('a score sheet says in German what the server says in English', async ({ page, server }) => {
+    const lines = [
+      { clause: 'GIN-3.2', points: 70, text: 'PAINTER: 20 and 50 for 7 letters' },
+      { clause: 'GIN-3.2', points: -4, text: 'deadwood N-red K-blue: 4' },
+      { clause: 'GIN-3.2', points: 0, text: "the other hand's deadwood N-red: 3, not counted" },
+    ];
+    const seats = { 0: { points: 66, total: 78, lines, hand: [] }, 1: { points: 0, total: 38, lines: [], hand: [] } };
+    const doc = documents.ginDoc({
+      phase: 'over', to_act: [], last_hand: { hand: 1, clause: 'GIN-3.2', out: 0, seats }, result: { clause: 'GIN-3.6', winners: [0] },
+    });
+    doc.room.stage = 'over';
+    delete doc.clock;
+    await enter(page, server.address, doc);
+    await expect(page.getByRole('heading', { name: 'Du gewinnst die Partie' })).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: 'Du' });
+    for (const line of ['PAINTER: 20 und 50 für 7 Buchstaben', 'Restkarten N rot, K blau: 4', 'Restkarten gegenüber N rot: 3, zählt nicht']) {
+      await expect(row.getByText(line)).toBeVisible();
+    }
+    await expectGerman(page, 'the result');
+    await inspect(page, 'german-result');
+  });
+
+  test('the room before a match, its rules and its invitation', async ({ page, server }) => {
+    const doc = documents.rummyDoc();
+    doc.room.stage = 'waiting';
+    doc.room.options = { ...doc.room.options, ends: 'hands', away: 'bot' };
+    delete doc.view;
+    delete doc.clock;
+    await enter(page, server.address, doc);
+    await expect(page.getByRole('button', { name: 'Doch noch nicht' })).toBeVisible();
+    await expectGerman(page, 'the waiting room');
+    await inspect(page, 'german-waiting-room');
+  });
+});
