@@ -139,6 +139,17 @@ export class Client implements Observer {
     this.go(place);
   }
 
+  /** Notes in the address how far one has come in a match that is watched again. */
+  mark(move: number): void {
+    this.place = { ...this.place, move };
+    history.replaceState(null, '', pathOf(basePath(location.pathname), this.place));
+  }
+
+  /** The link to a moment of the match that is watched again. */
+  linkToMove(move: number): string {
+    return new URL(pathOf(basePath(location.pathname), { ...this.place, move }), location.origin).href;
+  }
+
   linkTo(code: string, token?: string): string {
     return roomLink(new URL(location.href), code, token);
   }

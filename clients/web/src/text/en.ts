@@ -575,4 +575,6 @@ export const en = {
     wrong_stage: 'That is not possible at this point.',
     bad_token: 'This link has been used already or is too old.',
   } as Record<string, string | undefined>,
+
+  moment: { copy: 'Copy link to this move' },
 };
