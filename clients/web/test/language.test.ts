@@ -75,6 +75,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'log.matchShared': [[['A', 'B']]],
   'log.received': [[['A']]],
   'log.meldGrew': [[['A']]],
+  'fairness.tableWrong': [[['A']], [['A', 'B']]],
   'server.scoreLine': [['rummy', () => undefined], ['KH QH', (code: string) => code]],
 };
 

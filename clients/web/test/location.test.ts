@@ -18,6 +18,10 @@ test('reads where an address leads', () => {
   expect(placeOf(new URL('http://host/x/r/7K3M9QRT/'))).toEqual({ page: 'room', room: '7K3M9QRT' });
   expect(placeOf(new URL('http://host/?room=7K3M9QRT#claim=ab-12_'))).toEqual({ page: 'room', room: '7K3M9QRT', token: 'ab-12_' });
   expect(placeOf(new URL('http://host/r/7K3M9QRT#match=12'))).toEqual({ page: 'room', room: '7K3M9QRT', match: 12 });
+  expect(placeOf(new URL('http://host/r/7K3M9QRT#match=12&move=34'))).toEqual({ page: 'room', room: '7K3M9QRT', match: 12, move: 34 });
+  expect(placeOf(new URL('http://host/r/7K3M9QRT#match=12&move=-1'))).toEqual({ page: 'room', room: '7K3M9QRT', match: 12, move: -1 });
+  expect(placeOf(new URL('http://host/r/7K3M9QRT#match=12&move=x')), 'no number').toEqual({ page: 'room', room: '7K3M9QRT' });
+  expect(placeOf(new URL('http://host/r/7K3M9QRT#move=3')), 'of no match').toEqual({ page: 'room', room: '7K3M9QRT' });
   expect(placeOf(new URL('http://host/r/7K3M9QRT#match=0')), 'there is no match 0').toEqual({ page: 'room', room: '7K3M9QRT' });
 });
 
@@ -26,6 +30,7 @@ test.each([
   ['http://host/games/#credits', '/games/#credits'],
   ['http://host/games/?room=7K3M9QRT', '/games/r/7K3M9QRT'],
   ['http://host/games/r/7K3M9QRT#match=2', '/games/r/7K3M9QRT#match=2'],
+  ['http://host/games/r/7K3M9QRT#match=2&move=17', '/games/r/7K3M9QRT#match=2&move=17'],
   ['http://host/games/r/7K3M9QRT#claim=tok', '/games/r/7K3M9QRT'],
 ])('%s is written %s', (address, path) => {
   expect(pathOf('/games/', placeOf(new URL(address)))).toBe(path);

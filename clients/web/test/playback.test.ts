@@ -89,3 +89,24 @@ test('it plays by itself until the end, and from there begins anew', () => {
 test('a record’s file name says game, room, match and day', () => {
   expect(recordName({ variant: 'alpha-rummy', code: 'K7QX2', match: 3 }, new Date(2026, 10, 2))).toBe('meldroom-alpha-rummy-K7QX2-match-3-2026-11-02.json');
 });
+
+test('a moment is the same for all who watch; where there is none, the nearest one', () => {
+  for (const seat of [0, 1] as const) {
+    const playback = new Playback(rummyReplay(seat), true);
+    playback.goToMoment(3);
+    expect([playback.moment, playback.hand], 'the second hand has just been dealt').toEqual([3, 2]);
+    playback.goToMoment(99);
+    expect([playback.at, playback.moment]).toEqual([playback.last, 4]);
+    playback.goToMoment(-5);
+    expect([playback.at, playback.moment]).toEqual([0, 1]);
+    playback.goToMoment(0);
+    expect(playback.at).toBe(0);
+  }
+});
+
+test('T-15: another moment leaves the hands open that were laid open', () => {
+  const playback = new Playback(rummyReplay(0), true);
+  playback.show([rummyReplay(0), rummyReplay(1)]);
+  playback.goToMoment(2);
+  expect([playback.open, playback.seat, playback.shown.length]).toEqual([true, 0, 2]);
+});

@@ -75,10 +75,10 @@ test.describe('on a phone, with a finger', () => {
     await expect(button(page, 'Play on by itself'), 'and stands still there').toBeVisible();
     await inspect(page, 'replay-end');
 
-    // It has an address, and a way back.
-    expect(page.url()).toMatch(/\/r\/7K3M9QRT#match=1$/);
+    // It has an address, which keeps up with it, and a way back.
+    await expect(page).toHaveURL(/\/r\/7K3M9QRT#match=1&move=4$/);
     await page.reload();
-    await expect(page.getByText('Move 1 of 4')).toBeVisible();
+    await expect(page.getByText('Move 4 of 4')).toBeVisible();
     await page.goBack();
     await expect(button(page, 'Watch it again')).toBeVisible();
   });

@@ -11,9 +11,10 @@ import { ArchiveError, fetchFrom, matchPath, offerFile, recordName } from './arc
 import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
 import { Connection, ConnectionLost, type LinkState, RequestError } from './connection.ts';
 import { RoomDocument } from './document.ts';
-import { deviceSecret, random32 } from './identity.ts';
+import { deviceSecret } from './identity.ts';
 import { basePath, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
 import { forgetRoom, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
+import { shareForNext } from './shares.ts';
 import { recall, remember } from './storage.ts';
 
 /**
@@ -63,7 +64,6 @@ export class Client implements Observer {
   /** How to enter the room on the next welcome. */
   private intent: 'enter' | 'watch' | { join: string } = 'enter';
   private rematchAsked = false;
-  private contribution: string | null = null;
 
   constructor(address: URL = new URL(location.href)) {
     this.connection = new Connection(socketAddress(address), deviceSecret(), {
@@ -138,6 +138,17 @@ export class Client implements Observer {
   visit(place: Place): void {
     history.pushState(null, '', pathOf(basePath(location.pathname), place));
     this.go(place);
+  }
+
+  /** Notes in the address how far one has come in a match that is watched again. */
+  mark(move: number): void {
+    this.place = { ...this.place, move };
+    history.replaceState(null, '', pathOf(basePath(location.pathname), this.place));
+  }
+
+  /** The link to a moment of the match that is watched again. */
+  linkToMove(move: number): string {
+    return new URL(pathOf(basePath(location.pathname), { ...this.place, move }), location.origin).href;
   }
 
   linkTo(code: string, token?: string): string {
@@ -263,7 +274,6 @@ export class Client implements Observer {
     this.seat = null;
     this.entries = [];
     this.rematchAsked = false;
-    this.contribution = null;
   }
 
   // ---- what comes in ----
@@ -385,15 +395,10 @@ export class Client implements Observer {
   }
 
   async ready(ready: boolean): Promise<void> {
-    if (ready) this.contribution = random32();
-    await this.attempt(() =>
-      this.connection.request('ready', ready && this.contribution ? { ready, contribution: this.contribution } : { ready }),
-    );
-  }
-
-  /** Whether the value that this page added to the seed is among those the server shows after the match (T-14). */
-  get contributed(): boolean {
-    return this.contribution !== null && (this.doc?.room.contributions?.includes(this.contribution) ?? false);
+    const room = this.doc?.room;
+    if (!room) return;
+    const body = ready ? { ready, contribution: shareForNext(room).value } : { ready };
+    await this.attempt(() => this.connection.request('ready', body));
   }
 
   async configure(change: { variant?: string; options?: Options; seats?: number }): Promise<boolean> {
@@ -483,12 +488,14 @@ export class Client implements Observer {
   /** The record of a match that is over, as a file (T-14). */
   async saveRecord(room: Room): Promise<void> {
     this.saving = true;
-    await this.attempt(async () => {
-      const answer = await fetchFrom(`${this.pathTo(room.code, room.match)}/record`, deviceSecret());
-      offerFile(recordName(room, new Date()), await answer.blob());
-      return true;
-    });
+    const record = await this.record(room);
+    if (record !== null) offerFile(recordName(room, new Date()), new Blob([record], { type: 'application/json' }));
     this.saving = false;
+  }
+
+  /** The record of a match that is over, word for word. */
+  async record(room: Room): Promise<string | null> {
+    return this.attempt(async () => (await fetchFrom(`${this.pathTo(room.code, room.match)}/record`, deviceSecret())).text());
   }
 
   private pathTo(room: string, match: number): string {

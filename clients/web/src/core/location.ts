@@ -6,6 +6,8 @@ export interface Place {
   token?: string;
   /** A match of the room to be watched again. */
   match?: number;
+  /** A moment of that match, counted from 1. There may be no such move. */
+  move?: number;
 }
 
 /** The path that the application lives under, with a slash at the end: "/" or "/games/". */
@@ -15,8 +17,8 @@ export function basePath(path: string): string {
 }
 
 /**
- * Reads `<base>/?room=CODE`, `<base>/r/CODE`, each with `#claim=TOKEN` where a seat is carried over, or `#match=N` where a
- * match is watched again.
+ * Reads `<base>/?room=CODE`, `<base>/r/CODE`, each with `#claim=TOKEN` where a seat is carried over, or `#match=N` or
+ * `#match=N&move=M` where a match is watched again.
  */
 export function placeOf(address: URL): Place {
   const room = address.searchParams.get('room') ?? address.pathname.split('/r/')[1]?.replace(/\/+$/, '');
@@ -24,8 +26,9 @@ export function placeOf(address: URL): Place {
     const place: Place = { page: 'room', room: normalCode(room) };
     const token = /^#claim=([\w-]+)$/.exec(address.hash)?.[1];
     if (token) return { ...place, token };
-    const match = /^#match=([1-9]\d{0,8})$/.exec(address.hash)?.[1];
-    return match ? { ...place, match: Number(match) } : place;
+    const [, match, move] = /^#match=([1-9]\d{0,8})(?:&move=(-?\d{1,15}))?$/.exec(address.hash) ?? [];
+    if (!match) return place;
+    return { ...place, match: Number(match), ...(move ? { move: Number(move) } : {}) };
   }
   return { page: address.hash === '#credits' ? 'credits' : 'home' };
 }
@@ -33,7 +36,8 @@ export function placeOf(address: URL): Place {
 /** The path of a place, with its fragment; a token has no business in an address bar. */
 export function pathOf(base: string, place: Place): string {
   if (place.page !== 'room') return place.page === 'credits' ? `${base}#credits` : base;
-  return `${base}r/${place.room}${place.match ? `#match=${place.match}` : ''}`;
+  const move = place.move === undefined ? '' : `&move=${place.move}`;
+  return `${base}r/${place.room}${place.match ? `#match=${place.match}${move}` : ''}`;
 }
 
 /** The link to a room; with a token the one that carries a seat. */

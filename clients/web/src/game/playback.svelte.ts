@@ -66,6 +66,15 @@ export class Playback implements Observer {
     return doc.view ? { ...doc, view: lookedAt(doc.view) } : doc;
   });
 
+  /** The same for all who watch the match, and the place that they are told: the first is 1. */
+  get moment(): number {
+    return this.frame.number - this.begin + 1;
+  }
+
+  private get begin(): number {
+    return this.frames[0]?.number ?? 0;
+  }
+
   /** Whether a result is what there is to see: of a hand that ended just then, or of the match. */
   readonly result = $derived.by(() => this.doc.room.stage === 'over' || handEndedIn(this.frames, this.stops[this.at] ?? 0) !== undefined);
 
@@ -106,6 +115,12 @@ export class Playback implements Observer {
   go(to: number): void {
     this.at = Math.min(Math.max(to, 0), this.last);
     if (this.at === this.last) this.playing = false;
+  }
+
+  /** To a moment, or the nearest one that there is. */
+  goToMoment(moment: number): void {
+    const number = this.begin + moment - 1;
+    this.go(this.stops.filter((stop) => (this.frames[stop]?.number ?? 0) <= number).length - 1);
   }
 
   step(by: -1 | 1): void {

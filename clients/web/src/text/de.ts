@@ -7,6 +7,7 @@ const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`;
 const points = (n: number) => count(n, 'Punkt', 'Punkte');
 const cards = (n: number) => count(n, 'Karte', 'Karten');
+const shuffles = (n: number) => `${n}-mal gemischt`;
 
 /** "Du hast", "Ben hat"; and so on. */
 const verb = (you: string, other: string) => (who: Who) => `${who.name} ${who.you ? you : other}`;
@@ -798,4 +799,51 @@ export const de: Texts = {
         .replace(/[^\s,:]+/g, (code) => { const name = card(code); return name ? `${name},` : code; })
         .replace(/,(?=:|$)/, ''),
   },
+
+  fairness: {
+    before:
+      'Der Server hat für diese Partie ein Geheimnis festgelegt. Er behält es für sich, zeigt aber diesen Fingerabdruck davon, damit er später kein anderes nehmen kann. Dann gibt der Browser jedes Mitspielers einen Zufallswert dazu. Aus dem Geheimnis und diesen Werten zusammen ergibt sich jedes Mischen; so kann niemand bestimmen, wie die Karten liegen, auch der Server nicht. Nach der Partie wird das Geheimnis gezeigt, und du kannst hier alles nachprüfen (T-14).',
+    addedHere: 'Von diesem Browser dazugegeben',
+    addedBy: (name: string) => `Von ${name} dazugegeben`,
+    nothing: 'Nichts; stattdessen stehen dort Nullen.',
+    player: (number: number) => `Spieler ${number}`,
+    check: 'Hier nachprüfen',
+    checking: 'Prüfe …',
+    how: 'Dein Browser holt die Aufzeichnung der Partie und rechnet jedes Mischen selbst noch einmal nach.',
+    fair: (open: boolean) =>
+      open ? 'Was sich prüfen ließ, stimmt.' : 'Alles stimmt: Dieser Browser kam auf genau dasselbe Mischen.',
+    unfair: 'Das stimmt nicht. So sieht die Aufzeichnung einer fairen Partie nicht aus.',
+    verdicts: { fits: 'Stimmt', wrong: 'Stimmt nicht', open: 'Nichts zu vergleichen' },
+    unreadable: 'Was der Server geschickt hat, ist nicht als Aufzeichnung einer Partie zu lesen.',
+    commitment: 'Das Geheimnis gehört zum Fingerabdruck: Es stand vor der Partie fest.',
+    commitmentWrong: 'Das Geheimnis gehört nicht zum Fingerabdruck. Eines von beiden wurde nachträglich geändert.',
+    promise: 'Es ist der Fingerabdruck, der diesem Browser gezeigt wurde, bevor er seinen Wert dazugab.',
+    promiseWrong: 'Es ist nicht der Fingerabdruck, der diesem Browser gezeigt wurde, bevor er seinen Wert dazugab.',
+    promiseOpen: 'Dieser Browser wurde vor der Partie nach keinem Wert gefragt und kennt daher keinen früheren Fingerabdruck.',
+    shareWrong: 'Der Wert an deinem Platz ist nicht der, den dieser Browser dazugegeben hat.',
+    shareOpen: 'Dieser Browser hat zu dieser Partie keinen Wert dazugegeben.',
+    table: 'Das Geheimnis, der Fingerabdruck und die Werte der Spieler sind die, die am Tisch stehen.',
+    tableWrong: (parts: readonly string[]) => `Aufzeichnung und Tisch unterscheiden sich: ${list(parts)}.`,
+    parts: { secret: 'das Geheimnis', commitment: 'der Fingerabdruck' },
+    valueOf: (name: string) => `der Wert von ${name}`,
+    complete: (n: number) => `Zu jedem Geben gehört ein Mischen, und keine Nummer fehlt: ${shuffles(n)}.`,
+    missing: (number: number) => `Mischen ${number} fehlt.`,
+    miscounted: (due: number, found: number) => `In der Partie wurde ${due}-mal gemischt, in der Aufzeichnung steht es ${found}-mal.`,
+    shuffles: (n: number) => (n === 1 ? 'Das Mischen ergibt sich aus dem Geheimnis und den Werten.' : `Alles, was ${n}-mal gemischt wurde, ergibt sich aus dem Geheimnis und den Werten.`),
+    untold: (n: number) =>
+      `Bei ${n === 1 ? 'einem' : n} Mischen des Ablagestapels ist hier nicht geprüft, was darin lag, weil ein Zug zurückgenommen wurde oder jemand gegangen ist.`,
+    shufflesWrong: (wrong: number, n: number) => `Bei ${wrong} von ${n}-mal Mischen ergibt sich etwas anderes aus dem Geheimnis und den Werten:`,
+    wrongCard: (shuffle: number, place: number, found: string, due: string) =>
+      `Mischen ${shuffle}: Karte ${place} von oben ist ${found}; es müsste ${due} sein.`,
+    wrongPile: (shuffle: number) => `Mischen ${shuffle}: So lagen diese Karten nicht im Stapel, der gemischt wurde.`,
+    wrongCards: (shuffle: number) => `Mischen ${shuffle}: Eine Karte kommt zweimal vor oder gehört zu keinem Kartenspiel dieser Partie.`,
+    more: (n: number) => `und ${n} weitere`,
+    scope: 'Hier geht es um das Mischen. Ob jeder Zug den Regeln folgte, sagt „meldroom verify“ mit der heruntergeladenen Aufzeichnung.',
+    numbers: 'Die Zahlen',
+    seed: 'Woraus sich jedes Mischen ergibt',
+    copy: 'Zahlen kopieren',
+    copied: 'Kopiert',
+  },
+
+  moment: { copy: 'Link zu diesem Zug kopieren' },
 };

@@ -1,0 +1,120 @@
+import type { Face, MatchRecord, Seat } from '../protocol/model.ts';
+import { midHand, type Pile, sizeOf } from './piles.ts';
+import { readRecord } from './readable.ts';
+import { beforeShuffle, commitmentTo, seedFrom, shuffled } from './seed.ts';
+
+/** What this browser knows of a match that is over, beside its record. */
+export interface Known {
+  /** As the table showed it. */
+  room: { commitment: string; secret?: string; contributions?: readonly string[] };
+  seat: Seat | null;
+  /** What this browser added, and the commitment that it had been shown then; nothing if it did not play from the start. */
+  share: { commitment: string; value: string } | null;
+}
+
+/** What is wrong with a shuffle. */
+export type Fault =
+  /** At this place, counted from the top, lies another card than the seed puts there. */
+  | { shuffle: number; kind: 'card'; place: number; due: Face; found: Face }
+  /** It does not take the cards as the moves had left them. */
+  | { shuffle: number; kind: 'pile' }
+  /** It is neither the whole deck in some order nor a part of it. */
+  | { shuffle: number; kind: 'cards' };
+
+type Part = 'secret' | 'commitment' | { contributionOf: Seat };
+
+/** One step of the check and what came of it; `holds` is null where there is nothing here to compare with. */
+export type Finding =
+  | { step: 'readable'; holds: false }
+  | { step: 'commitment'; holds: boolean }
+  | { step: 'promise'; holds: boolean | null }
+  | { step: 'share'; holds: boolean | null }
+  | { step: 'table'; holds: boolean; changed: readonly Part[] }
+  /** `missing`: the number of the first shuffle that is not there; otherwise `due` and `found` are how many there are. */
+  | { step: 'complete'; holds: boolean; missing?: number; due: number; found: number }
+  | { step: 'shuffles'; holds: boolean; count: number; faults: readonly Fault[]; untold: readonly number[] };
+
+export interface Checked {
+  findings: readonly Finding[];
+  /** What others need to follow the check; absent if the record could not be read. */
+  numbers?: { commitment: string; secret: string; contributions: readonly string[]; seed: string };
+}
+
+export const fair = ({ findings }: Checked) => findings.every(({ holds }) => holds !== false);
+
+/** Whether nothing was left open. */
+export const settled = ({ findings }: Checked) =>
+  findings.every((finding) => finding.holds !== null && (finding.step !== 'shuffles' || finding.untold.length === 0));
+
+function changedParts({ seed }: MatchRecord, { room }: Known): Part[] {
+  const shown = room.contributions ?? [];
+  const seats = Array.from({ length: Math.max(shown.length, seed.contributions.length) }, (_, seat) => seat);
+  return [
+    ...(seed.secret === room.secret ? [] : (['secret'] as const)),
+    ...(seed.commitment === room.commitment ? [] : (['commitment'] as const)),
+    ...seats.filter((seat) => shown[seat] !== seed.contributions[seat]).map((seat) => ({ contributionOf: seat })),
+  ];
+}
+
+/** T-17: one for the draw for the deal, one for each hand, and those in the middle of a hand. */
+function completeness(record: MatchRecord, midHands: number | undefined): Finding {
+  const { shuffles, hands, result, deck } = record;
+  // When only one seat is left (T-8), the hand is not played to its end; nor is it in a record that was cut.
+  const deals = hands.length + (result && result.clause !== 'T-8' ? 0 : 1);
+  const between = midHands ?? shuffles.filter(({ order }) => order.length < sizeOf(deck)).length;
+  const due = 1 + deals + between;
+  const gap = shuffles.findIndex(({ number }, index) => number !== index + 1);
+  const counts = { step: 'complete', due, found: shuffles.length } as const;
+  return gap >= 0 ? { ...counts, holds: false, missing: gap + 1 } : { ...counts, holds: due === shuffles.length };
+}
+
+const laySo = (before: readonly number[]) => (pile: Pile) =>
+  pile.length === before.length && pile.every((card, place) => card === undefined || card === before[place]);
+
+function shuffleFindings(record: MatchRecord, seed: string): Finding[] {
+  const { shuffles, deck } = record;
+  const wholeDeck = Array.from({ length: sizeOf(deck) }, (_, position) => position);
+  const faceAt = (position: number) => deck.cards[position % deck.cards.length]!;
+  const between = midHand(record);
+  const faults: Fault[] = [];
+  const untold: number[] = [];
+  shuffles.forEach((shuffle, index) => {
+    const { number, order } = shuffle;
+    if (new Set(order).size !== order.length || order.some((card) => card >= wholeDeck.length)) {
+      faults.push({ shuffle: number, kind: 'cards' });
+    } else if (order.length === wholeDeck.length) {
+      const due = shuffled(wholeDeck, seed, number);
+      const place = due.findIndex((card, at) => card !== order[at]);
+      if (place >= 0) faults.push({ shuffle: number, kind: 'card', place, due: faceAt(due[place]!), found: faceAt(order[place]!) });
+    } else {
+      const previous = shuffles[index - 1];
+      const piles = previous ? between.before(shuffle, previous) : [];
+      if (piles === 'untold') untold.push(number);
+      else if (!piles.some(laySo(beforeShuffle(order, seed, number)))) faults.push({ shuffle: number, kind: 'pile' });
+    }
+  });
+  return [
+    completeness(record, between.count),
+    { step: 'shuffles', holds: faults.length === 0, count: shuffles.length, faults, untold },
+  ];
+}
+
+/** Whether the shuffles of a match were fair (T-14), by its record as the server sent it and by what this browser knows. */
+export function check(text: string, known: Known): Checked {
+  const record = readRecord(text);
+  if (!record) return { findings: [{ step: 'readable', holds: false }] };
+  const { secret, commitment, contributions } = record.seed;
+  const { share, seat } = known;
+  const seed = seedFrom(secret, contributions);
+  const changed = changedParts(record, known);
+  return {
+    findings: [
+      { step: 'promise', holds: share && share.commitment === commitment },
+      { step: 'commitment', holds: commitmentTo(secret) === commitment },
+      { step: 'share', holds: share && seat !== null ? contributions[seat] === share.value : null },
+      { step: 'table', holds: changed.length === 0, changed },
+      ...shuffleFindings(record, seed),
+    ],
+    numbers: { commitment, secret, contributions, seed },
+  };
+}

@@ -1,0 +1,46 @@
+import type { MatchRecord } from '../protocol/model.ts';
+
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+const isHex = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isListOf = (value: unknown, valid: (item: unknown) => boolean) => Array.isArray(value) && value.every(valid);
+
+function isShuffle(value: unknown): boolean {
+  const { number, order } = fieldsOf(value);
+  return isCount(number) && isListOf(order, isCount);
+}
+
+function isMove(value: unknown): boolean {
+  const { move } = fieldsOf(value);
+  const { do: kind, card, cards } = fieldsOf(move);
+  if (kind === 'pass' || kind === 'meld' || kind === 'lay_off') return isListOf(cards, isCount);
+  return kind === 'discard' ? isCount(card) : typeof kind === 'string';
+}
+
+function isFace(value: unknown): boolean {
+  return ['code', 'kind', 'letters'].every((field) => typeof fieldsOf(value)[field] === 'string');
+}
+
+/** More copies than a match is played with would only make work. */
+const isCopies = (value: unknown) => value === 1 || value === 2;
+
+/** The match record in a text, or null if its parts that T-14 speaks of are not what they have to be. */
+export function readRecord(text: string): MatchRecord | null {
+  let record: Fields;
+  try {
+    record = fieldsOf(JSON.parse(text));
+  } catch {
+    return null;
+  }
+  const seed = fieldsOf(record['seed']);
+  const deck = fieldsOf(record['deck']);
+  const sound =
+    record['format'] === 1 &&
+    isHex(seed['secret']) && isHex(seed['commitment']) && isListOf(seed['contributions'], isHex) &&
+    record['seats'] === (seed['contributions'] as unknown[]).length &&
+    isCopies(deck['copies']) && isListOf(deck['cards'], isFace) &&
+    isListOf(record['shuffles'], isShuffle) && isListOf(record['moves'], isMove) && Array.isArray(record['hands']);
+  return sound ? (record as unknown as MatchRecord) : null;
+}

@@ -1,0 +1,63 @@
+import { nameOf } from '../game/cards.ts';
+import type { Seat } from '../protocol/model.ts';
+import { text } from '../text/text.ts';
+import type { Fault, Finding } from './check.ts';
+
+/** A step of the check in words: what came of it, and what is wrong in particular. */
+export interface Told {
+  verdict: 'fits' | 'wrong' | 'open';
+  sentence: string;
+  details: readonly string[];
+}
+
+/** More than these say nothing new. */
+const mostFaults = 5;
+
+function faultSentence(fault: Fault): string {
+  const { shuffle } = fault;
+  switch (fault.kind) {
+    case 'card':
+      return text.fairness.wrongCard(shuffle, fault.place + 1, nameOf(fault.found), nameOf(fault.due));
+    case 'pile':
+      return text.fairness.wrongPile(shuffle);
+    case 'cards':
+      return text.fairness.wrongCards(shuffle);
+  }
+}
+
+function faultSentences(faults: readonly Fault[]): string[] {
+  const told = faults.slice(0, mostFaults).map(faultSentence);
+  return faults.length > mostFaults ? [...told, text.fairness.more(faults.length - mostFaults)] : told;
+}
+
+function sentenceOf(finding: Finding, playerOf: (seat: Seat) => string): string {
+  const words = text.fairness;
+  switch (finding.step) {
+    case 'readable':
+      return words.unreadable;
+    case 'commitment':
+      return finding.holds ? words.commitment : words.commitmentWrong;
+    case 'promise':
+      return finding.holds === null ? words.promiseOpen : finding.holds ? words.promise : words.promiseWrong;
+    case 'share':
+      return finding.holds === null ? words.shareOpen : finding.holds ? text.result.contributionIn : words.shareWrong;
+    case 'table': {
+      const parts = finding.changed.map((part) => (typeof part === 'string' ? words.parts[part] : words.valueOf(playerOf(part.contributionOf))));
+      return finding.holds ? words.table : words.tableWrong(parts);
+    }
+    case 'complete':
+      if (finding.missing !== undefined) return words.missing(finding.missing);
+      return finding.holds ? words.complete(finding.found) : words.miscounted(finding.due, finding.found);
+    case 'shuffles':
+      return finding.holds ? words.shuffles(finding.count - finding.untold.length) : words.shufflesWrong(finding.faults.length, finding.count);
+  }
+}
+
+export function tell(finding: Finding, playerOf: (seat: Seat) => string): Told {
+  const shuffles = finding.step === 'shuffles' ? finding : null;
+  return {
+    verdict: finding.holds === null ? 'open' : finding.holds ? 'fits' : 'wrong',
+    sentence: sentenceOf(finding, playerOf),
+    details: shuffles ? [...faultSentences(shuffles.faults), ...(shuffles.untold.length > 0 ? [text.fairness.untold(shuffles.untold.length)] : [])] : [],
+  };
+}

@@ -1,0 +1,22 @@
+/** Puts a text on the clipboard. */
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Without a secure connection a browser keeps its clipboard closed; the older way still works there.
+    copyByHand(text);
+  }
+}
+
+function copyByHand(text: string): void {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'hidden';
+  // While a dialog is open, nothing outside of it can be selected.
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+}

@@ -1,0 +1,181 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { inspect } from '../support/inspect.ts';
+import { nextToAct, type Player } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
+import { test } from '../support/test.ts';
+
+interface Recorded {
+  seed: { secret: string; contributions: string[] };
+  shuffles: { number: number; order: number[] }[];
+}
+
+/** A match of one hand against a bot; its end is on the page. */
+async function playOneHand(player: Player): Promise<void> {
+  for (let turns = 0; (await nextToAct([player])) !== null; turns += 1) {
+    expect(turns, 'the hand does not come to an end').toBeLessThan(300);
+    await takeRummyTurn(player);
+  }
+}
+
+const oneHand = { game: 'Rummy', options: { 'The match ends': 'hands', Hands: 1 } };
+const outcomeOn = (page: Page): Locator => page.getByRole('region', { name: 'Fair shuffle' });
+const copiedOn = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const lineOf = (page: Page, mark: string) => outcomeOn(page).getByRole('listitem').filter({ hasText: mark });
+
+/** During a match: the fingerprint of the server's secret, and what this browser added. */
+async function promiseOn(player: Player): Promise<string[]> {
+  const { page } = player;
+  await player.hit(page.getByRole('button', { name: 'Room menu' }));
+  const menu = page.getByRole('dialog', { name: 'Room menu' });
+  await player.hit(menu.getByText('Fair shuffle'));
+  await expect(menu.getByText('The server has settled on a secret for this match.')).toBeVisible();
+  const values = menu.locator('dd.hex');
+  await expect(values).toHaveText([/^[0-9a-f]{64}$/, /^[0-9a-f]{64}$/]);
+  return values.allInnerTexts();
+}
+
+/** From now on the server's record comes changed. */
+async function changeRecord(page: Page, change: (record: Recorded) => void): Promise<void> {
+  const record = /\/matches\/\d+\/record$/;
+  await page.unroute(record);
+  await page.route(record, async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as Recorded;
+    change(json);
+    await route.fulfill({ response: answer, json });
+  });
+}
+
+async function check(player: Player): Promise<void> {
+  const button = player.page.getByRole('button', { name: 'Check it here' });
+  await player.hit(button);
+  await expect(button).toBeEnabled();
+}
+
+test('T-14: the shuffles of a match are checked in the browser, and a record that was changed is shown as what it is', async ({ visit }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await ann.playBots(oneHand, 'easy');
+
+  const [fingerprint, added] = await promiseOn(ann);
+  await page.getByText('Added by this browser').scrollIntoViewIfNeeded();
+  await inspect(page, 'fairness-during');
+  await ann.hit(page.getByRole('button', { name: 'Close' }));
+
+  await playOneHand(ann);
+  await ann.hit(page.getByText('Fair shuffle'));
+  await expect(page.locator('dd.hex').first()).toHaveText(fingerprint!);
+  await expect(page.getByText('Added by Ann', { exact: true }).locator('xpath=following-sibling::dd[1]')).toHaveText(added!);
+  await expect(page.getByText('Nothing; zeros stand in its place.'), 'a bot adds nothing').toBeVisible();
+  await check(ann);
+  await expect(outcomeOn(page)).toContainText('Everything fits');
+  await expect(lineOf(page, 'Fits:')).toHaveCount(6);
+  await ann.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ann.hit(outcomeOn(page).getByText('The numbers', { exact: true }));
+  await ann.hit(outcomeOn(page).getByRole('button', { name: 'Copy the numbers' }));
+  await expect(outcomeOn(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+  const numbers = await copiedOn(page);
+  for (const line of [`Fingerprint: ${fingerprint}`, `Added by Ann: ${added}`]) expect(numbers.split('\n')).toContain(line);
+  expect(numbers).toMatch(/^What all shuffles follow from: [0-9a-f]{64}$/m);
+  await ann.hit(outcomeOn(page).getByText('The numbers', { exact: true }));
+  await outcomeOn(page).scrollIntoViewIfNeeded();
+  await inspect(page, 'fairness-holds');
+
+  await page.reload();
+  await ann.hit(page.getByText('Fair shuffle'));
+  await check(ann);
+  await expect(lineOf(page, 'Fits:'), 'the browser remembers what it added').toHaveCount(6);
+
+  await changeRecord(page, ({ shuffles }) => {
+    const { order } = shuffles[1]!;
+    [order[0], order[1]] = [order[1]!, order[0]!];
+  });
+  await check(ann);
+  await expect(outcomeOn(page)).toContainText('This does not fit.');
+  await expect(lineOf(page, 'Does not fit:')).toHaveText(/1 of \d+ shuffles does not follow .* Shuffle 2: card 1 from the top is .+; it has to be .+\./);
+
+  await changeRecord(page, ({ shuffles }) => void shuffles.pop());
+  await check(ann);
+  await expect(lineOf(page, 'Does not fit:')).toHaveText(/The match had \d+ shuffles?, but the record has \d+\./);
+
+  await changeRecord(page, ({ seed }) => {
+    seed.secret = 'ab'.repeat(32);
+    seed.contributions[0] = 'cd'.repeat(32);
+  });
+  await check(ann);
+  await expect(lineOf(page, 'Does not fit:')).toHaveCount(4);
+  await expect(outcomeOn(page)).toContainText('The secret does not belong to the fingerprint.');
+  await expect(outcomeOn(page)).toContainText('The value in your place is not the one this browser added.');
+  await expect(outcomeOn(page)).toContainText('The record and the table differ: the secret and the value of Ann.');
+  await outcomeOn(page).scrollIntoViewIfNeeded();
+  await inspect(page, 'fairness-wrong');
+
+  await ann.hit(page.getByRole('button', { name: 'Play again' }));
+  await ann.atTable();
+  const [nextFingerprint, nextAdded] = await promiseOn(ann);
+  expect(nextFingerprint, 'another match, another secret').not.toBe(fingerprint);
+  expect(nextAdded).not.toBe(added);
+});
+
+test('T-8, T-14: a match that ended because somebody left is checked, too', async ({ visit }) => {
+  const [ann, ben] = [await visit('Ann'), await visit('Ben')];
+  await ben.join(await ann.makeRoom({ game: 'Rummy' }));
+  await ben.ready();
+  await ann.ready();
+  await ben.atTable();
+  await ben.hit(ben.page.getByRole('button', { name: 'Room menu' }));
+  await ben.hit(ben.page.getByRole('button', { name: 'Give up the seat' }));
+  await ben.hit(ben.page.getByRole('button', { name: 'Give up my seat' }));
+  await ann.hit(ann.page.getByText('Fair shuffle'));
+  await expect(ann.page.getByText('Added by Ben', { exact: true })).toBeVisible();
+  await expect(ann.page.getByText('Nothing; zeros stand in its place.')).toHaveCount(0);
+  await check(ann);
+  await expect(outcomeOn(ann.page)).toContainText('Everything fits');
+});
+
+test('T-15: a link leads to a moment of a match, for others too, and the nearest one if there is none', async ({ visit }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await ann.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ann.playBots(oneHand, 'easy');
+  await playOneHand(ann);
+  await ann.hit(page.getByRole('button', { name: 'Watch it again' }));
+  const placeOn = (where: Page) => where.getByText(/^Move \d+ of \d+$/);
+  await expect(placeOn(page)).toHaveText(/^Move 1 of /);
+  await ann.hit(page.getByRole('button', { name: 'All hands' }));
+  await expect(page.getByRole('list', { name: /’s hand$/ })).toBeVisible();
+  for (let at = 2; at <= 4; at += 1) await ann.hit(page.getByRole('button', { name: 'One move on' }));
+  await expect(placeOn(page)).toHaveText(/^Move 4 of /);
+  await expect(page).toHaveURL(/#match=1&move=4$/);
+  await ann.hit(page.getByRole('button', { name: 'Copy link to this move' }));
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await copiedOn(page);
+  expect(link).toBe(page.url());
+  await inspect(page, 'fairness-moment');
+
+  const felt = await page.locator('.felt').innerText();
+  await page.evaluate(() => (location.hash = '#match=1&move=2'));
+  await expect(placeOn(page)).toHaveText(/^Move 2 of /);
+  await page.goBack();
+  await expect(placeOn(page)).toHaveText(/^Move 4 of /);
+  expect(await page.locator('.felt').innerText(), 'all hands are still open').toBe(felt);
+
+  // As over plain HTTP, where a browser keeps its clipboard closed; in a dialog, too.
+  await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))));
+  await ann.hit(page.getByRole('button', { name: 'One move on' }));
+  await ann.hit(page.getByRole('button', { name: 'Copy link to this move' }));
+  await expect.poll(() => copiedOn(page)).toBe(link.replace('&move=4', '&move=5'));
+  await ann.hit(page.getByRole('button', { name: 'Back to the table' }));
+  await ann.hit(page.getByRole('button', { name: 'Room menu' }));
+  await ann.hit(page.getByRole('dialog').getByRole('button', { name: 'Copy' }));
+  await expect.poll(() => copiedOn(page)).toBe(link.replace(/#.*$/, ''));
+  await ann.hit(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+  await page.goto(link);
+
+  const ben = await visit('Ben');
+  await ben.page.goto(link);
+  await expect(placeOn(ben.page)).toHaveText(await placeOn(page).innerText());
+  await ben.page.goto('about:blank');
+  await ben.page.goto(link.replace(/\d+$/, '99999'));
+  await expect(placeOn(ben.page)).toHaveText(/^Move (\d+) of \1$/);
+});
