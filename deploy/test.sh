@@ -36,11 +36,13 @@ mkdir -p "$results"
 readonly cpp_folders=(dict engine protocol server clients/terminal tests)
 cpp_files() { find "${cpp_folders[@]}" \( -name node_modules -prune \) -o -type f \( "$@" \) -print | sort; }
 
-# The cases of all test programs of a preset's build. What fails is run once more: on a machine that others load, a test
-# of sockets and processes may run out of patience; the summary names what needed that.
+# Runs the test cases of a preset's build: ctest_of PRESET ARGUMENT... What fails is run once more: on a machine that
+# others load, a test of sockets and processes may run out of patience; the summary names what needed that.
 ctest_of() {
-  ctest --test-dir "build/$1" --parallel "$jobs" --no-tests=error --repeat until-pass:2 --output-on-failure --no-label-summary \
-    --output-junit "$report"
+  local preset=$1
+  shift
+  ctest --test-dir "build/$preset" --parallel "$jobs" --no-tests=error --repeat until-pass:2 --output-on-failure \
+    --no-label-summary --output-junit "$report" "$@"
 }
 
 vitest() { npm --prefix clients/web test -- --reporter=default --reporter=junit --outputFile.junit="$report"; }
@@ -55,13 +57,15 @@ playwright() {
 sanitizer_reports() { compgen -G "$results/$1-report.*"; }
 no_sanitizer_reports() { ! sanitizer_reports "$1" | xargs -r -d '\n' cat | grep .; }
 
-# Builds with a sanitizer and runs the C++ tests.
+# Builds with a sanitizer and runs the C++ tests, or those of the parts named: sanitized PRESET PART...
 sanitized() {
-  local preset=$1 options
-  check "$preset build" build_preset "$preset" || return 0
+  local preset=$1 options of_parts=()
+  shift
+  (($#)) && of_parts=(--label-regex "^($(IFS='|' && echo "$*"))\$")
+  check "$preset build" build_preset "$preset" "${@/%/_test}" || return 0
   options="log_path=$results/$preset-report:external_symbolizer_path=$(command -v llvm-symbolizer-19)"
   ASAN_OPTIONS=$options UBSAN_OPTIONS=$options:print_stacktrace=1 TSAN_OPTIONS=$options:halt_on_error=1 \
-    suite "$preset" ctest_of "$preset"
+    suite "$preset" ctest_of "$preset" "${of_parts[@]}"
   check "$preset reports" no_sanitizer_reports "$preset"
 }
 
@@ -96,7 +100,7 @@ else
   sanitized asan
   mapfile -t fuzz_targets <build/asan/fuzz_targets.txt
   each_file "fuzz" fuzz "${fuzz_targets[@]}"
-  sanitized tsan
+  sanitized tsan server server_process terminal # the other parts start no thread
   mapfile -t to_lint < <(cpp_files -name '*.cpp' ! -name 'fuzz_*.cpp') # those are built with a sanitizer only
 fi
 each_file "lint" "clang-tidy-19 --quiet -p build/release" "${to_lint[@]}"
