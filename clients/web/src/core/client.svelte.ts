@@ -58,6 +58,7 @@ export class Client implements Observer {
   /** The match before, while the table gets ready for the next one. */
   finished = $state.raw<Doc | null>(null);
   clockAt = $state(0);
+  onstep: Observer['onstep'] = null;
 
   private readonly document = new RoomDocument();
   private readonly connection: Connection;
@@ -315,7 +316,10 @@ export class Client implements Observer {
     }
     const before = this.doc;
     const events = update.events ?? [];
-    if (this.document.doc) this.take(this.document.doc);
+    if (this.document.doc) {
+      this.onstep?.(events, this.document.doc);
+      this.take(this.document.doc);
+    }
     this.tell(events);
     if (before?.room.stage !== this.doc?.room.stage) this.notice = null;
     if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut();

@@ -1,4 +1,4 @@
-import type { CardId, Hint, Move, Seat } from '../protocol/model.ts';
+import type { CardId, Doc, GameEvent, Hint, Move, Seat } from '../protocol/model.ts';
 
 /** Who looks at a table: a player or a spectator in a room, or somebody who watches a match again. */
 export interface Observer {
@@ -13,6 +13,8 @@ export interface Observer {
   readonly moving: boolean;
   /** The cards that came into the hand last, apart from a deal. */
   readonly fresh: ReadonlySet<CardId>;
+  /** Is told of each step before it is shown, while the page still has the cards where they were. */
+  onstep: ((events: readonly GameEvent[], after: Doc) => void) | null;
   /** When the clock's figure arrived, on the page's own clock. */
   readonly clockAt: number;
   /** Makes a move; true if it was accepted. `words` are those it spells, because a word that is none can be put to the table. */

@@ -13,6 +13,7 @@ export class Playback implements Observer {
   readonly moving = false;
   readonly clockAt = 0;
   readonly fresh = new Set<number>();
+  onstep: Observer['onstep'] = null;
 
   /** Among the frames worth a look. */
   at = $state(0);
@@ -113,7 +114,11 @@ export class Playback implements Observer {
   }
 
   go(to: number): void {
-    this.at = Math.min(Math.max(to, 0), this.last);
+    const at = Math.min(Math.max(to, 0), this.last);
+    const next = this.frames[this.stops[at] ?? 0];
+    // Back, or further on, is a leap: nothing moved in between.
+    if (next && at === this.at + 1) this.onstep?.(next.events, next.doc);
+    this.at = at;
     if (this.at === this.last) this.playing = false;
   }
 

@@ -1,0 +1,77 @@
+import type { CardId, CardView, GameEvent, GroupId, Seat, View } from '../protocol/model.ts';
+
+/** Where cards lie, as the `data-place` of what shows them says it. */
+export type Place = 'stock' | 'discard' | `seat:${Seat}` | `group:${GroupId}`;
+
+/** A card on its way. */
+export interface Flying {
+  /** None for one whose face is not seen. */
+  face?: string;
+  /** Its id in one's own hand before the step, or after it. */
+  was?: CardId;
+  is?: CardId;
+}
+
+export interface Flight {
+  from: Place;
+  to: Place;
+  cards: readonly Flying[];
+}
+
+/** A deal is shown by a few cards for each hand. */
+const mostDealt = 3;
+
+const faceDown = (count: number): Flying[] => Array.from({ length: count }, () => ({}));
+const open = (cards: readonly CardView[]): Flying[] => cards.map(({ face }) => ({ face }));
+
+/**
+ * The ways that cards go in a step, for the eye: `before` and `after` are the views of who looks on, `seat` his own. It
+ * shows nothing that the step does not tell.
+ */
+export function flightsOf(events: readonly GameEvent[], seat: Seat | null, before: View, after: View): Flight[] {
+  const received = events.flatMap((event) => (event.event === 'received' ? event.cards : []));
+  const kept = new Set(after.own?.hand.map(({ id }) => id));
+  const gone = before.own?.hand.filter(({ id }) => !kept.has(id)) ?? [];
+
+  const flight = (from: Place, to: Place, cards: readonly Flying[]): Flight[] => (cards.length > 0 ? [{ from, to, cards }] : []);
+  /** Out of a hand: of one's own, each card from where it was. */
+  const played = (by: Seat, to: Place, cards: readonly Flying[]): Flight[] => {
+    if (by !== seat) return flight(`seat:${by}`, to, cards);
+    const left = [...gone];
+    const withPlace = cards.map((card) => {
+      const at = left.findIndex(({ face }) => card.face === undefined || face === card.face);
+      const [was] = at < 0 ? [] : left.splice(at, 1);
+      return was ? { face: was.face, was: was.id } : card;
+    });
+    return flight(`seat:${by}`, to, withPlace);
+  };
+  const drawn = (by: Seat, from: Place, cards: readonly Flying[]): Flight[] =>
+    flight(from, `seat:${by}`, by === seat && received.length > 0 ? received.map(({ id, face }) => ({ face, is: id })) : cards);
+  const laid = (group: GroupId): Flying[] => {
+    const lay = new Set(before.words[group]?.tiles.map(({ id }) => id));
+    return after.words[group]?.tiles.flatMap(({ id, face }) => (lay.has(id) ? [] : [{ face }])) ?? [];
+  };
+
+  return events.flatMap((event): Flight[] => {
+    switch (event.event) {
+      case 'hand_dealt':
+        return Object.keys(after.seats).flatMap((to) => flight('stock', `seat:${Number(to)}`, faceDown(Math.min(event.cards, mostDealt))));
+      case 'drew':
+        return drawn(event.seat, event.from, event.cards.length > 0 ? open(event.cards) : faceDown(event.count));
+      case 'discarded':
+        return played(event.seat, 'discard', open([event.card]));
+      case 'melded':
+      case 'laid_off':
+        return played(event.seat, `group:${event.meld}`, open(event.cards));
+      case 'word_laid':
+      case 'word_changed':
+        return played(event.seat, `group:${event.group}`, laid(event.group));
+      case 'passed':
+        return played(event.seat, 'stock', faceDown(event.cards));
+      case 'cards_put_back':
+        return played(event.seat, 'discard', open(event.cards));
+      default:
+        return [];
+    }
+  });
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { flightsOf } from '../src/game/flights.ts';
+import type { GameEvent, View } from '../src/protocol/model.ts';
+import { rummyDoc, wordsDoc } from './fixtures.ts';
+
+const view = rummyDoc().view!;
+const own = view.own!;
+const without = (...ids: number[]): View => ({ ...view, own: { ...own, hand: own.hand.filter(({ id }) => !ids.includes(id)) } });
+const withMore = (id: number, face: string): View => ({ ...view, own: { ...own, hand: [...own.hand, { id, face }] } });
+const card = (face: string) => ({ id: 90, face });
+
+test('a card of another player shows no face until it lies open', () => {
+  expect(flightsOf([{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }], 0, view, view)).toEqual([
+    { from: 'stock', to: 'seat:1', cards: [{}] },
+  ]);
+  expect(flightsOf([{ event: 'discarded', seat: 1, card: card('9S') }], 0, view, view)).toEqual([
+    { from: 'seat:1', to: 'discard', cards: [{ face: '9S' }] },
+  ]);
+});
+
+test('a card drawn comes to its place in one’s own hand', () => {
+  const events: GameEvent[] = [
+    { event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] },
+    { event: 'received', cards: [{ id: 40, face: '2C' }] },
+  ];
+  expect(flightsOf(events, 0, view, withMore(40, '2C'))).toEqual([{ from: 'stock', to: 'seat:0', cards: [{ face: '2C', is: 40 }] }]);
+});
+
+test('a card played leaves the place that it had in one’s own hand, which of equal ones it was', () => {
+  const king = own.hand.find(({ face }) => face === 'KH')!.id;
+  expect(flightsOf([{ event: 'discarded', seat: 0, card: card('KH') }], 0, view, without(king))).toEqual([
+    { from: 'seat:0', to: 'discard', cards: [{ face: 'KH', was: king }] },
+  ]);
+  const twice = withMore(50, 'KH');
+  const first: View = { ...view, own: { ...own, hand: twice.own!.hand.filter(({ id }) => id !== 50) } };
+  expect(flightsOf([{ event: 'discarded', seat: 0, card: card('KH') }], 0, twice, first)[0]?.cards).toEqual([{ face: 'KH', was: 50 }]);
+});
+
+test('only the cards that are added to a word move', () => {
+  const before = wordsDoc().view!;
+  const [group, word] = Object.entries(before.words)[0]!;
+  const after: View = {
+    ...before,
+    words: { ...before.words, [group]: { ...word, word: `${word.word}S`, tiles: [...word.tiles, { id: 99, face: 'S-red', as: 'S' }] } },
+  };
+  const event: GameEvent = { event: 'word_changed', seat: 1, group: Number(group), was: word.word, word: `${word.word}S` };
+  expect(flightsOf([event], 0, before, after)).toEqual([{ from: 'seat:1', to: `group:${group}`, cards: [{ face: 'S-red' }] }]);
+});
+
+test('a deal is a few cards for each', () => {
+  const dealt = flightsOf([{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 10 }], 0, view, view);
+  expect(dealt.map(({ to, cards }) => [to, cards.length])).toEqual([['seat:0', 3], ['seat:1', 3]]);
+});
+
+test('what moves no card shows nothing', () => {
+  expect(flightsOf([{ event: 'passed', seat: 1, cards: 0 }, { event: 'said_done', seat: 1 }], 0, view, view)).toEqual([]);
+});
