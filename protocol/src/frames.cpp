@@ -57,6 +57,11 @@ void write_hint(std::string& out, const engine::Hint& hint) {
   out.push_back('}');
 }
 
+void append_best_plays(std::string& out, std::uint32_t number, std::span<const engine::Hint> hints) {
+  append_field(out, "number", number);
+  append_list(out, "hints", hints, write_hint);
+}
+
 }  // namespace
 
 Faces faces_of(const engine::Deck& deck) {
@@ -143,8 +148,14 @@ std::string word_frame(RequestId re, std::string_view word, bool valid, std::str
 
 std::string hints_frame(RequestId re, std::uint32_t number, std::span<const engine::Hint> hints) {
   std::string out = begin_frame("hints", re);
-  append_field(out, "number", number);
-  append_list(out, "hints", hints, write_hint);
+  append_best_plays(out, number, hints);
+  out.push_back('}');
+  return out;
+}
+
+std::string best_plays_text(std::uint32_t number, std::span<const engine::Hint> hints) {
+  std::string out = "{";
+  append_best_plays(out, number, hints);
   out.push_back('}');
   return out;
 }

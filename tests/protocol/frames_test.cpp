@@ -285,6 +285,10 @@ TEST_CASE("the short frames are as documented") {
     CHECK(frame == expected);
     require_valid(schemas, frame);
   }
+  const std::string plays = best_plays_text(37, hints);
+  CHECK(plays == R"({"number":37,"hints":[{"move":{"do":"discard","card":9},"points":12},)"
+                 R"({"move":{"do":"done"},"points":0}]})");
+  CHECK(schemas.fault(json::parse(plays), "best_plays.json").value_or("none") == "none");
 }
 
 TEST_CASE("every variant's options keep to the schema when they are stated in a room") {

@@ -9,6 +9,7 @@
 #include "hex.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
+#include "protocol/move_json.hpp"
 #include "protocol/record_json.hpp"
 #include "test_server.hpp"
 #include "tests/protocol/schema.hpp"
@@ -370,6 +371,65 @@ TEST_CASE("T-12: an arrangement is a step of its own player's replay alone") {
   const std::string theirs =
       given(server, match_link(players[0].client.room(), 1, "replay?seat=1"), bearer(1));
   check_whole(theirs, match_frames(players[1].client));
+}
+
+TEST_CASE("T-13, T-15: what one could have played is told afterwards, where the table plays with hints") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  int first_device = 1;
+  for (const auto& variant : engine::variants()) {
+    if (variant.id == engine::VariantId::alpha_rummy) continue;  // AR-6.5, below
+    INFO(variant.name);
+    auto table = short_match(variant.name);
+    table.options["aids"] = std::string("hints");
+    auto players = sit_down(server.port(), table, *lexicon, 97, first_device);
+    const auto link = [&](std::size_t seat, std::uint32_t number) {
+      const std::string rest = "hints?seat=" + std::to_string(seat) + "&number=" + std::to_string(number);
+      return match_link(players[0].client.room(), 1, rest);
+    };
+    const auto device = [&](std::size_t seat) { return first_device + static_cast<int>(seat); };
+    // On to a moment at which there is something to play.
+    std::uint32_t number = 0;
+    std::size_t seat = 0;
+    json plays;
+    do {
+      REQUIRE(play_one_move(players));
+      const engine::View view = players[0].client.view();
+      number = view.number;
+      seat = engine::index(view.to_act.front());
+      plays = json::parse(given(server, link(seat, number), bearer(device(seat))));
+      CHECK(Schemas().fault(plays, "best_plays.json").value_or("none") == "none");
+      CHECK(plays.at("number") == number);
+    } while (plays.at("hints").empty());
+    const std::size_t other = 1 - seat;
+    CHECK(json::parse(given(server, link(other, number), bearer(device(other)))).at("hints").empty());
+    check_withheld(server, link(seat, number), bearer(device(other)), 403, "his own seat only");
+    check_withheld(server, link(seat, 100'000), bearer(device(seat)), 404,
+                   "no state 100000; its last one is");
+
+    const auto best = protocol::read_move(plays.at("hints").at(0).at("move"));
+    REQUIRE(std::holds_alternative<engine::Move>(best));
+    players[seat].client.must(protocol::MakeMove{number, std::get<engine::Move>(best)});
+    players[other].client.must(protocol::Ping{});  // by then it has heard of the move
+    play_out(players, 4);
+    CHECK(json::parse(given(server, link(seat, number), bearer(device(seat)))) == plays);
+    first_device += 2;
+  }
+}
+
+TEST_CASE("T-13, AR-6.5: what one could have played is not told where the table plays without hints") {
+  const Finished match;
+  check_withheld(match.server, match.link("hints?seat=0&number=1"), bearer(1), 403, "without that aid");
+  for (const std::string rest : {"hints", "hints?seat=0", "hints?number=1", "hints?seat=0&number=-1"}) {
+    check_withheld(match.server, match.link(rest), bearer(1), 404, "no address of a match");
+  }
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto table = short_match("alpha-rummy");
+  table.options["aids"] = std::string("hints");
+  auto players = sit_down(server.port(), table, *lexicon, 98);
+  const std::string link = match_link(players[0].client.room(), 1, "hints?seat=0&number=0");
+  check_withheld(server, link, bearer(1), 403, "challenged at this table, not looked up");
 }
 
 TEST_CASE("who asks too often waits, and so does everybody while too much is asked") {

@@ -74,6 +74,8 @@ struct Update {
 /// The answer to `hint`: plays that answer the view of that number, the best first.
 [[nodiscard]] std::string hints_frame(RequestId re, std::uint32_t number,
                                       std::span<const engine::Hint> hints);
+/// The answer over HTTP to what a seat could have played in the state of that number; no frame.
+[[nodiscard]] std::string best_plays_text(std::uint32_t number, std::span<const engine::Hint> hints);
 [[nodiscard]] std::string left_frame(RequestId re);
 [[nodiscard]] std::string pong_frame(RequestId re);
 /// The last frame of a connection whose seat another one took.

@@ -33,7 +33,7 @@ void Archive::stop() {
 
 MatchAnswer Archive::look_up(const MatchRequest& request) const {
   try {
-    Rerun rerun(request, offer_);
+    Rerun rerun(request, offer_, limits_.hints);
     journal_.read_room(request.room, [&rerun](const JournalEntry& line) { rerun.take(line); });
     return std::move(rerun).answer();
   } catch (const std::exception& problem) {

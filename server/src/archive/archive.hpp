@@ -11,9 +11,9 @@
 
 namespace meldroom::server {
 
-/// Answers for matches that are or were played: records and replays, made from the journal when somebody
-/// asks. One at a time, on a thread of its own, so no room waits for them; what more is asked meanwhile waits
-/// in line, up to a limit.
+/// Answers for matches that are or were played: records, replays and the best plays in a state of theirs,
+/// made from the journal when somebody asks. One at a time, on a thread of its own, so no room waits for
+/// them; what more is asked meanwhile waits in line, up to a limit.
 class Archive {
  public:
   Archive(const Journal& journal, const Offer& offer, const Limits& limits, Metrics& metrics);

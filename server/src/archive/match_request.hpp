@@ -13,12 +13,13 @@ namespace meldroom::server {
 
 /// What somebody asks of a match that is or was played.
 struct MatchRequest {
-  enum class What : std::uint8_t { record, replay };
+  enum class What : std::uint8_t { record, replay, hints };
 
   RoomCode room;
   int match = 0;  ///< 1, 2, ... in its room
   What what{};
-  engine::Observer observer{};             ///< whose replay
+  engine::Observer observer{};             ///< whose replay, or whose best plays
+  std::uint32_t number = 0;                ///< of the state in which they were to be had
   std::optional<engine::Bytes32> asker{};  ///< entry::owner_of() his secret; nothing if he said none
 };
 

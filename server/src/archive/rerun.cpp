@@ -5,14 +5,17 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "engine/bot_setup.hpp"
 #include "protocol/record_json.hpp"
+#include "protocol/server_message.hpp"
 #include "room/room_doc.hpp"
 
 namespace meldroom::server {
 
 using Why = Withheld::Why;
 
-Rerun::Rerun(const MatchRequest& request, const Offer& offer) : request_(request), offer_(offer) {}
+Rerun::Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_hints)
+    : request_(request), offer_(offer), most_hints_(most_hints) {}
 
 void Rerun::take(const JournalEntry& line) {
   if (past_ && had_seat_) return;
@@ -45,6 +48,10 @@ void Rerun::begin(RoomState::Change change) {
     record_.emplace(engine::Step{match, std::move(change.events), std::move(change.shuffles)});
     return;
   }
+  if (request_.what == MatchRequest::What::hints) {
+    if (match.number() == request_.number) then_ = match;
+    return;
+  }
   room_shown_ = room_doc_of(request_.room, state_, offer_);
   view_shown_ = match.view(request_.observer);
   const protocol::Document first{&room_shown_, offer_.faces(state_.game().deck), &view_shown_};
@@ -56,6 +63,10 @@ void Rerun::move(const engine::Match& before, const entry::Moved& moved, RoomSta
   if (record_) {
     record_->add(before, moved.seat, moved.author, moved.move,
                  engine::Step{match, std::move(change.events), std::move(change.shuffles)});
+    return;
+  }
+  if (request_.what == MatchRequest::What::hints) {
+    if (match.number() == request_.number) then_ = match;
     return;
   }
   if (const auto only = entry::told_only_to(moved); only && only != request_.observer) return;
@@ -103,11 +114,26 @@ std::optional<Withheld> Rerun::objection() const {
                     fmt::format("this match has no seat {}; it has {}, from 0",
                                 engine::index(*request_.observer), state_.match()->setup().seats)};
   }
+  if (request_.what == MatchRequest::What::hints) {
+    if (const auto off = state_.aid_off("hints")) return Withheld{Why::not_allowed, off->message};
+    if (!then_) {
+      return Withheld{Why::not_found, fmt::format("this match has no state {}; its last one is {}",
+                                                  request_.number, state_.match()->number())};
+    }
+  }
   return std::nullopt;
+}
+
+/// What the seat could have played (T-13), from what it saw then; the same whenever it is asked.
+MatchAnswer Rerun::best_plays() const {
+  const auto seat = *request_.observer;
+  const auto setup = engine::bot_setup(*then_, seat, engine::Skill::hard, request_.number);
+  return protocol::best_plays_text(request_.number, engine::hints(setup, then_->view(seat), most_hints_));
 }
 
 MatchAnswer Rerun::answer() && {
   if (auto withheld = objection()) return *std::move(withheld);
+  if (request_.what == MatchRequest::What::hints) return best_plays();
   return record_ ? protocol::record_text(record_->record()) : std::move(*replay_).finish();
 }
 

@@ -14,10 +14,11 @@
 namespace meldroom::server {
 
 /// Plays a room again from its journal, up to the end of one match, and writes down what was asked of that
-/// match. What may be seen, and by whom, follows from the same entries.
+/// match, or looks for the best plays in one of its states. What may be seen, and by whom, follows from the
+/// same entries.
 class Rerun {
  public:
-  Rerun(const MatchRequest& request, const Offer& offer);
+  Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_hints);
 
   /// The room's entries, one after another. Throws std::exception if they make no room.
   void take(const JournalEntry& line);
@@ -29,9 +30,11 @@ class Rerun {
   void move(const engine::Match& before, const entry::Moved& moved, RoomState::Change change);
   void note_asker(const entry::Entry& entry);
   [[nodiscard]] std::optional<Withheld> objection() const;
+  [[nodiscard]] MatchAnswer best_plays() const;
 
   const MatchRequest request_;
   const Offer& offer_;
+  const std::size_t most_hints_;
   RoomState state_;
   bool had_seat_ = false;  ///< the asker, now or once
   bool past_ = false;      ///< the match, and all after it is of no interest
@@ -39,6 +42,7 @@ class Rerun {
   // What was asked for, one of them.
   std::optional<engine::Recorder> record_;
   std::optional<protocol::ReplayWriter> replay_;
+  std::optional<engine::Match> then_;  ///< in the state that best plays are asked for
   // What the observer has by the last step.
   protocol::RoomDoc room_shown_;
   engine::View view_shown_;

@@ -176,7 +176,7 @@ net::awaitable<bool> HttpConnection::upgrade(const Request& request) {
   co_return true;
 }
 
-/// A record or a replay.
+/// A record, a replay or the best plays of a moment.
 net::awaitable<Response> HttpConnection::match(const Request& request, std::string_view path) {
   House& house = door_.house;
   auto asked = parse_match_link(path, query_of(view(request.target())));

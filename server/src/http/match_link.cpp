@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 #include "hex.hpp"
 
@@ -40,15 +41,25 @@ std::optional<MatchRequest> parse_match_link(std::string_view path, std::string_
     request.what = MatchRequest::What::record;
     return request;
   }
-  if (path != "replay") return std::nullopt;
-  request.what = MatchRequest::What::replay;
+  const bool hints = path == "hints";
+  if (!hints && path != "replay") return std::nullopt;
+  request.what = hints ? MatchRequest::What::hints : MatchRequest::What::replay;
+  bool numbered = false;
   while (!query.empty()) {
     std::string_view value = take_until(query, '&');
-    if (take_until(value, '=') != "seat") continue;
-    const auto seat = number_in(value, 0, engine::max_seats - 1);
-    if (!seat) return std::nullopt;
-    request.observer = engine::seat_at(static_cast<std::size_t>(*seat));
+    const std::string_view name = take_until(value, '=');
+    if (name == "seat") {
+      const auto seat = number_in(value, 0, engine::max_seats - 1);
+      if (!seat) return std::nullopt;
+      request.observer = engine::seat_at(static_cast<std::size_t>(*seat));
+    } else if (hints && name == "number") {
+      const auto number = number_in(value, 0, std::numeric_limits<int>::max());
+      if (!number) return std::nullopt;
+      request.number = static_cast<std::uint32_t>(*number);
+      numbered = true;
+    }
   }
+  if (hints && !(numbered && request.observer)) return std::nullopt;
   return request;
 }
 

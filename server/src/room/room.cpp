@@ -459,20 +459,9 @@ void Room::time_out(Seat seat) {
 
 // ---- beside the match ----
 
-std::optional<engine::Refusal> Room::aid_off(std::string_view aid) const {
-  const bool has_it = aid == "hints"
-                          ? state_.option_is("aids", "hints")
-                          : engine::info(state_.game().variant).words && !state_.option_is("aids", "none");
-  if (!has_it) return engine::Refusal{"T-13", "aid_off", "this table plays without that aid"};
-  if (state_.option_is("words", "challenge")) {
-    return engine::Refusal{"AR-6.5", "aid_off", "words are challenged at this table, not looked up"};
-  }
-  return std::nullopt;
-}
-
 void Room::on(const Requester& by, const protocol::Check& check) {
   if (!seat_of(by)) return;
-  if (const auto off = aid_off("check")) {
+  if (const auto off = state_.aid_off("check")) {
     return send(by.session, Frame::text(protocol::error_frame(by.id, *off, ErrorCode::not_allowed)));
   }
   const auto lexicon = house_.offer.lexicon(state_.option<std::string>("lexicon"));

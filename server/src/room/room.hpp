@@ -178,7 +178,6 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
   [[nodiscard]] std::optional<engine::Seat> host_seat_of(const Requester& by);
   /// Why this table plays without an aid (T-13); nothing if it has it.
-  [[nodiscard]] std::optional<engine::Refusal> aid_off(std::string_view aid) const;
 
   const RoomCode code_;
   House& house_;

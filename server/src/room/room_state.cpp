@@ -260,6 +260,16 @@ bool RoomState::option_is(std::string_view name, std::string_view value) const {
   return option != game_.options.end() && std::get<std::string>(option->second) == value;
 }
 
+std::optional<engine::Refusal> RoomState::aid_off(std::string_view aid) const {
+  const bool has_it = aid == "hints" ? option_is("aids", "hints")
+                                     : engine::info(game().variant).words && !option_is("aids", "none");
+  if (!has_it) return engine::Refusal{"T-13", "aid_off", "this table plays without that aid"};
+  if (option_is("words", "challenge")) {
+    return engine::Refusal{"AR-6.5", "aid_off", "words are challenged at this table, not looked up"};
+  }
+  return std::nullopt;
+}
+
 std::optional<Seat> RoomState::free_seat(std::optional<Seat> wished) const {
   const auto free = [this](Seat seat) {
     return static_cast<int>(engine::index(seat)) < game_.capacity && !seats_.contains(seat);

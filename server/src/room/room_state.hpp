@@ -89,6 +89,8 @@ class RoomState {
   }
   /// Whether an option has that value; false for one that the game does not have.
   [[nodiscard]] bool option_is(std::string_view name, std::string_view value) const;
+  /// Why the table plays without that aid, "check" or "hints" (T-13, AR-6.5); nothing if it does not.
+  [[nodiscard]] std::optional<engine::Refusal> aid_off(std::string_view aid) const;
 
   /// How the match would begin with those who are there.
   [[nodiscard]] engine::MatchSetup setup(const Offer& offer) const;

@@ -161,4 +161,13 @@ test('T-13: a good play is asked for, prepared by a tap and made by another one'
   await ann.hit(first);
   await expect(page.locator('.bench').getByText(word, { exact: true })).toBeVisible();
   expect(await ann.press(ann.actions.getByRole('button', { name: /^(Lay|Change) word$/ })), 'a hint is never refused').toBeNull();
+
+  // Watched again, the moment has the same plays; there is nothing to prepare any more.
+  await ann.hit(page.getByRole('button', { name: 'Room menu' }));
+  await ann.hit(page.getByText('Watch it again'));
+  await ann.hit(page.getByRole('button', { name: 'This match so far' }));
+  await ann.hit(page.getByRole('button', { name: 'Best plays here' }));
+  await expect(dialog.getByRole('listitem').first()).toContainText(/^(Lay|Change) .* \d+ points?$/);
+  await expect(dialog.getByRole('listitem').getByRole('button')).toHaveCount(0);
+  await inspect(page, 'best-plays');
 });

@@ -1,6 +1,7 @@
 import type {
-  CardId, Doc, GameEvent, Hint, Move, Options, Replay, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
+  BestPlays, CardId, Doc, GameEvent, Hint, Move, Options, Replay, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
+import { playsWithHints } from '../game/hints.ts';
 import { entriesOf, type Listener } from '../game/log.ts';
 import type { Observer } from '../game/observer.ts';
 import { type Glance, glanceOf, isGlance, sinceThen } from '../game/since.ts';
@@ -105,11 +106,10 @@ export class Client implements Observer {
     return room.options['aids'] !== 'none' && room.options['words'] !== 'challenge';
   }
 
-  /** Nor may good plays be asked for there (AR-6.5). */
   get mayHint(): boolean {
     const { room, view } = this.doc ?? {};
     if (!room || !view || this.seat === null || room.stage !== 'playing' || !view.to_act.includes(this.seat)) return false;
-    return room.options['aids'] === 'hints' && room.options['words'] !== 'challenge';
+    return playsWithHints(room);
   }
 
   titleOf(variant: string): string {
@@ -486,6 +486,15 @@ export class Client implements Observer {
         replays.push((await answer.json()) as Replay);
       }
       return replays;
+    });
+  }
+
+  /** What a seat could have played in a state of a match (T-13). */
+  async bestPlays(match: number, seat: Seat, number: number): Promise<readonly Hint[] | null> {
+    const path = this.pathTo(this.place.room ?? '', match);
+    return this.attempt(async () => {
+      const answer = await fetchFrom(`${path}/hints?seat=${seat}&number=${number}`, deviceSecret());
+      return ((await answer.json()) as BestPlays).hints;
     });
   }
 

@@ -1,6 +1,11 @@
-import type { CardId, Doc, Face, Move, View } from '../protocol/model.ts';
+import type { CardId, Doc, Face, Move, Room, View } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { faceOf, nameOf, spelled } from './cards.ts';
+
+/** Whether a table plays with hints: not where it is left to a challenge what is a word (AR-6.5). */
+export function playsWithHints({ options }: Pick<Room, 'options'>): boolean {
+  return options['aids'] === 'hints' && options['words'] !== 'challenge';
+}
 
 /** Whether a play consists of cards that can be prepared; of all others the table has its buttons anyway. */
 export function canStage(move: Move): boolean {

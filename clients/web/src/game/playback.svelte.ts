@@ -2,6 +2,7 @@ import type { Entry } from '../core/chronicle.ts';
 import type { CardView, Doc, Replay, Seat } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
+import { playsWithHints } from './hints.ts';
 import { entriesOf } from './log.ts';
 import type { Observer } from './observer.ts';
 import { type Frame, frameOf, handEndedIn, handsIn, lookedAt, stopsIn, unfold } from './recording.ts';
@@ -70,6 +71,13 @@ export class Playback implements Observer {
   /** The same for all who watch the match, and the place that they are told: the first is 1. */
   get moment(): number {
     return this.frame.number - this.begin + 1;
+  }
+
+  /** The state in which one was to play, if one was, and good plays may be asked for at this table. */
+  get toPlay(): { seat: Seat; number: number } | null {
+    const { doc, number } = this.frame;
+    if (this.seat === null || !doc.view?.to_act.includes(this.seat) || !playsWithHints(doc.room)) return null;
+    return { seat: this.seat, number };
   }
 
   private get begin(): number {

@@ -176,6 +176,7 @@ export const de: Texts = {
 
   hints: {
     ask: 'Tipp',
+    askThen: 'Beste Züge hier',
     title: 'Gute Züge',
     how: 'Tippe einen an, um ihn vorzubereiten. Den Zug machst du dann selbst.',
     none: 'Nichts Gutes gefunden.',

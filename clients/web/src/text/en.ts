@@ -127,6 +127,7 @@ export const en = {
 
   hints: {
     ask: 'Hint',
+    askThen: 'Best plays here',
     title: 'Good plays',
     how: 'Tap one to prepare it. You still make the move yourself.',
     none: 'Nothing good was found.',
