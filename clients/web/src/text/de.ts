@@ -846,4 +846,19 @@ export const de: Texts = {
   },
 
   moment: { copy: 'Link zu diesem Zug kopieren' },
+
+  learn: {
+    howTo: 'Spielregeln',
+    howToPlay: (game) => `Spielregeln von ${game}`,
+    of: (game) => `Die Regeln von ${game}`,
+    ofTable: 'Die Regeln am Tisch',
+    shared: (table, section) => `${table}: ${section}`,
+    back: 'Zurück',
+    whole: 'Alle Regeln',
+    here: 'Neben den Regeln steht, was in diesem Raum eingestellt ist.',
+    setTo: (value) => `Hier: ${value}.`,
+    loading: 'Die Regeln werden geholt …',
+    lost: 'Die Regeln konnten nicht geholt werden. Versuch es gleich noch einmal.',
+    unknown: 'Solche Regeln gibt es nicht.',
+  },
 };

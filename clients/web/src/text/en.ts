@@ -637,4 +637,19 @@ export const en = {
   },
 
   moment: { copy: 'Copy link to this move' },
+
+  learn: {
+    howTo: 'How to play',
+    howToPlay: (game: string) => `How to play ${game}`,
+    of: (game: string) => `The rules of ${game}`,
+    ofTable: 'The rules of the table',
+    shared: (table: string, section: string) => `${table}: ${section}`,
+    back: 'Back',
+    whole: 'All the rules',
+    here: 'Beside the rules stands how this room has set its options.',
+    setTo: (value: string) => `Here: ${value}.`,
+    loading: 'Fetching the rules …',
+    lost: 'The rules could not be fetched. Try again in a moment.',
+    unknown: 'There are no such rules.',
+  },
 };
