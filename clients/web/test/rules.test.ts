@@ -43,8 +43,8 @@ describe('parsing', () => {
   });
 });
 
-const clausesOf = (rules: Rules) => Object.entries(rules).flatMap(([page, { sections } = { title: '', blocks: [], sections: [] }]) =>
-  sections.flatMap((section) => section.clauses.map((clause) => ({ page, ...clause }))));
+const clausesOf = (rules: Rules) =>
+  Object.entries(rules).flatMap(([page, content]) => (content?.sections ?? []).flatMap(({ clauses }) => clauses.map((clause) => ({ page, ...clause }))));
 const pieces = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === 'text' ? block.pieces : block.rows.flat(2)));
 const optionsOf = (blocks: readonly Block[]) => pieces(blocks).flatMap((piece) => (typeof piece === 'object' && 'option' in piece ? [piece] : []));
 const refsOf = (blocks: readonly Block[]) => pieces(blocks).flatMap((piece) => (typeof piece === 'object' && 'clause' in piece ? [piece.clause] : []));
