@@ -517,7 +517,7 @@ export const de: Texts = {
     show: 'Letztes Ergebnis',
     commitment: 'Faires Mischen',
     commitmentWhy:
-      'Vor dem ersten Mischen zeigte der Server diesen Fingerabdruck seines Geheimnisses, und jeder Browser gab einen Zufallswert dazu. Jetzt liegt das Geheimnis offen, und alle können das Mischen nachprüfen (T-14).',
+      'Vor dem ersten Mischen zeigte der Server diesen Fingerabdruck seines Geheimnisses, und jeder Browser gab einen Zufallswert dazu. Jetzt liegt das Geheimnis offen, und alle können das Mischen nachprüfen.',
     fingerprint: 'Fingerabdruck',
     secret: 'Geheimnis',
     contributionIn: 'Der Wert dieses Browsers ist unter den Beiträgen.',
@@ -802,7 +802,7 @@ export const de: Texts = {
 
   fairness: {
     before:
-      'Der Server hat für diese Partie ein Geheimnis festgelegt. Er behält es für sich, zeigt aber diesen Fingerabdruck davon, damit er später kein anderes nehmen kann. Dann gibt der Browser jedes Mitspielers einen Zufallswert dazu. Aus dem Geheimnis und diesen Werten zusammen ergibt sich jedes Mischen; so kann niemand bestimmen, wie die Karten liegen, auch der Server nicht. Nach der Partie wird das Geheimnis gezeigt, und du kannst hier alles nachprüfen (T-14).',
+      'Der Server hat für diese Partie ein Geheimnis festgelegt. Er behält es für sich, zeigt aber diesen Fingerabdruck davon, damit er später kein anderes nehmen kann. Dann gibt der Browser jedes Mitspielers einen Zufallswert dazu. Aus dem Geheimnis und diesen Werten zusammen ergibt sich jedes Mischen; so kann niemand bestimmen, wie die Karten liegen, auch der Server nicht. Nach der Partie wird das Geheimnis gezeigt, und du kannst hier alles nachprüfen.',
     addedHere: 'Von diesem Browser dazugegeben',
     addedBy: (name: string) => `Von ${name} dazugegeben`,
     nothing: 'Nichts; stattdessen stehen dort Nullen.',

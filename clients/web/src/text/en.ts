@@ -472,7 +472,7 @@ export const en = {
     show: 'Last result',
     commitment: 'Fair shuffle',
     commitmentWhy:
-      'Before the first shuffle the server showed this fingerprint of its secret, and every player’s browser added a random value. Now the secret is open, so anyone can check the shuffles (T-14).',
+      'Before the first shuffle the server showed this fingerprint of its secret, and every player’s browser added a random value. Now the secret is open, so anyone can check the shuffles.',
     fingerprint: 'Fingerprint',
     secret: 'Secret',
     contributionIn: 'The value this browser added is among the contributions.',
@@ -593,7 +593,7 @@ export const en = {
   },
   fairness: {
     before:
-      'The server has settled on a secret for this match. It keeps the secret to itself, but shows this fingerprint of it, so that it cannot take another one later. Then every player’s browser adds a random value. All shuffles follow from the secret and these values together, so nobody can choose how the cards will lie, the server included. After the match the secret is shown, and you can check all of it here (T-14).',
+      'The server has settled on a secret for this match. It keeps the secret to itself, but shows this fingerprint of it, so that it cannot take another one later. Then every player’s browser adds a random value. All shuffles follow from the secret and these values together, so nobody can choose how the cards will lie, the server included. After the match the secret is shown, and you can check all of it here.',
     addedHere: 'Added by this browser',
     addedBy: (name: string) => `Added by ${name}`,
     nothing: 'Nothing; zeros stand in its place.',
