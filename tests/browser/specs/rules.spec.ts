@@ -233,4 +233,30 @@ test.describe('in German', () => {
     await expect(rules.getByRole('heading', { name: 'AR-6.3' })).toHaveText(/Das Wort steht nicht im Wörterbuch/);
     await inspect(page, 'german-rules');
   });
+
+  test('a lesson in German has room on a phone', async ({ visit, server }) => {
+    const anna = await visit('Anna', 'de-DE');
+    const { page } = anna;
+    await page.goto(server.address);
+    await anna.hit(page.getByRole('radio', { name: /^AlphaRummy/ }));
+    await expect(page.getByText('Neu bei AlphaRummy 500?')).toBeVisible();
+    await anna.hit(page.getByRole('button', { name: 'Mit einem Bot lernen' }));
+    await expect(page.getByRole('region', { name: 'So geht es' })).toContainText(/\d von 7 /);
+    await inspect(page, 'german-lesson');
+  });
+});
+
+test.describe('under a base path', () => {
+  test.use({ basePath: '/games' });
+
+  test('the rules of a room are found, and the room behind them', async ({ visit, server }) => {
+    const ann = await visit('Ann');
+    const { page } = ann;
+    const code = await ann.makeRoom({ game: 'Rummy' });
+    await page.goto(`${server.address}r/${code}#rules=rummy&clause=T-7`);
+    await expect(rulesOf(page, 'Rummy').getByRole('heading', { name: 'T-7' })).toBeFocused();
+    await ann.hit(rulesOf(page, 'Rummy').getByRole('button', { name: 'Back', exact: true }));
+    await expect(page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+    expect(page.url()).toBe(`${server.address}r/${code}`);
+  });
 });
