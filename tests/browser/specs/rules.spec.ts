@@ -194,7 +194,7 @@ test('the lesson of Pass the Deck is skipped, and does not come back in the next
   await page.goto(server.address);
   await learn(ann, 'Pass the Deck');
   await expect(lesson(page)).toContainText('1 of 5 Tap cards to spell a word');
-  await ann.hit(lesson(page).getByRole('button', { name: 'Skip' }));
+  await ann.hit(lesson(page).getByRole('button', { name: 'Skip all' }));
   await expect(lesson(page)).toHaveCount(0);
   await takeWordsTurn(ann, 'pass');
   await nextToAct([ann]);

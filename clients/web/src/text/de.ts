@@ -870,7 +870,7 @@ export const de: Texts = {
     willShow: 'Beim Spielen wird dir gesagt, was zu tun ist.',
     walk: 'So geht es',
     step: (at, of) => `${at} von ${of}`,
-    skip: 'Überspringen',
+    skip: 'Beenden',
     finish: 'Verstanden',
     steps: {
       rummy: {

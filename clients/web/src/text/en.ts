@@ -661,7 +661,7 @@ export const en = {
     willShow: 'You will be told what to do as you play.',
     walk: 'How it goes',
     step: (at: number, of: number) => `${at} of ${of}`,
-    skip: 'Skip',
+    skip: 'Skip all',
     finish: 'Got it',
     /** What is told at each step of a game's lesson. */
     steps: {
