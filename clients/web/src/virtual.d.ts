@@ -2,3 +2,13 @@ declare module 'virtual:notices' {
   const notices: string;
   export default notices;
 }
+
+declare module 'virtual:rules-en' {
+  const rules: import('./rules/rules.ts').Rules;
+  export default rules;
+}
+
+declare module 'virtual:rules-de' {
+  const rules: import('./rules/rules.ts').Rules;
+  export default rules;
+}

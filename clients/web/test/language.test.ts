@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { nameOf } from '../src/game/cards.ts';
 import { sentence } from '../src/game/log.ts';
@@ -10,13 +10,9 @@ import type { Matter, Who } from '../src/text/phrases.ts';
 import { explain, lineText } from '../src/text/server.ts';
 import { text, type Texts } from '../src/text/text.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
+import { sources } from './sources.ts';
 
 afterEach(() => speak('en'));
-
-const sources = (folder: string): string[] =>
-  readdirSync(new URL(`../../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.[ch]pp$/.test(name))
-    .map((name) => readFileSync(new URL(`../../../${folder}/${name}`, import.meta.url), 'utf8'));
 
 /** Every text of a language by its path. What a language may have more or less of is looked at by other tests. */
 function textsOf(part: object, path = ''): [string, unknown][] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basePath, codeFrom, pathOf, placeOf, roomLink, socketAddress } from '../src/core/location.ts';
+import { basePath, codeFrom, onlyRulesDiffer, pathOf, placeOf, roomLink, socketAddress, underRules } from '../src/core/location.ts';
 
 test.each([
   ['http://host:8080/', '/', 'ws://host:8080/ws'],
@@ -22,6 +22,12 @@ test('reads where an address leads', () => {
   expect(placeOf(new URL('http://host/r/7K3M9QRT#match=12&move=-1'))).toEqual({ page: 'room', room: '7K3M9QRT', match: 12, move: -1 });
   expect(placeOf(new URL('http://host/r/7K3M9QRT#match=12&move=x')), 'no number').toEqual({ page: 'room', room: '7K3M9QRT' });
   expect(placeOf(new URL('http://host/r/7K3M9QRT#move=3')), 'of no match').toEqual({ page: 'room', room: '7K3M9QRT' });
+  expect(placeOf(new URL('http://host/#rules=rummy'))).toEqual({ page: 'home', rules: 'rummy' });
+  expect(placeOf(new URL('http://host/#rules=rummy&clause=RUM-2.5'))).toEqual({ page: 'home', rules: 'rummy', clause: 'RUM-2.5' });
+  expect(placeOf(new URL('http://host/#rules=rummy&clause=x')), 'no clause').toEqual({ page: 'home' });
+  expect(placeOf(new URL('http://host/r/7K3M9QRT#match=12&move=34&rules=gin&clause=T-7'))).toEqual({
+    page: 'room', room: '7K3M9QRT', match: 12, move: 34, rules: 'gin', clause: 'T-7',
+  });
   expect(placeOf(new URL('http://host/r/7K3M9QRT#match=0')), 'there is no match 0').toEqual({ page: 'room', room: '7K3M9QRT' });
 });
 
@@ -31,9 +37,25 @@ test.each([
   ['http://host/games/?room=7K3M9QRT', '/games/r/7K3M9QRT'],
   ['http://host/games/r/7K3M9QRT#match=2', '/games/r/7K3M9QRT#match=2'],
   ['http://host/games/r/7K3M9QRT#match=2&move=17', '/games/r/7K3M9QRT#match=2&move=17'],
+  ['http://host/games/#rules=full-deck&clause=FD-3.5', '/games/#rules=full-deck&clause=FD-3.5'],
+  ['http://host/games/#credits&rules=table', '/games/#credits&rules=table'],
+  ['http://host/games/r/7K3M9QRT#rules=rummy', '/games/r/7K3M9QRT#rules=rummy'],
+  ['http://host/games/r/7K3M9QRT#match=2&move=17&rules=gin', '/games/r/7K3M9QRT#match=2&move=17&rules=gin'],
   ['http://host/games/r/7K3M9QRT#claim=tok', '/games/r/7K3M9QRT'],
 ])('%s is written %s', (address, path) => {
   expect(pathOf('/games/', placeOf(new URL(address)))).toBe(path);
+});
+
+test('the rules lie over a place and leave it as it is', () => {
+  const table = placeOf(new URL('http://host/r/7K3M9QRT'));
+  const reading = { ...table, rules: 'rummy', clause: 'RUM-2.4' };
+  expect(underRules(reading)).toEqual(table);
+  expect(onlyRulesDiffer(table, reading)).toBe(true);
+  expect(onlyRulesDiffer(reading, table)).toBe(true);
+  expect(onlyRulesDiffer(reading, { ...reading, clause: 'T-7' })).toBe(true);
+  expect(onlyRulesDiffer(reading, { ...reading, room: 'OTHER' })).toBe(false);
+  expect(onlyRulesDiffer(table, table)).toBe(false);
+  expect(onlyRulesDiffer(table, { ...reading, token: 'tok' })).toBe(false);
 });
 
 test('a link carries the base path, and a token only in the fragment', () => {

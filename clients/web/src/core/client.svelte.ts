@@ -13,7 +13,7 @@ import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
 import { Connection, ConnectionLost, type LinkState, RequestError } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret } from './identity.ts';
-import { basePath, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
+import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
 import { forgetRoom, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
 import { shareForNext } from './shares.ts';
 import { recall, remember } from './storage.ts';
@@ -124,6 +124,8 @@ export class Client implements Observer {
   go(place: Place): void {
     const before = this.place;
     this.place = place;
+    // What the rules lie over stays as it is.
+    if (onlyRulesDiffer(before, place)) return;
     this.notice = null;
     // A match of this room is watched again, or has been: the room goes on meanwhile.
     if (before.page === 'room' && before.room === place.room && !place.token) return;
@@ -137,8 +139,13 @@ export class Client implements Observer {
 
   /** The same with an entry in the browser's history. */
   visit(place: Place): void {
-    history.pushState(null, '', pathOf(basePath(location.pathname), place));
+    history.pushState(null, '', this.hrefOf(place));
     this.go(place);
+  }
+
+  /** The address of a place, for a link to it. */
+  hrefOf(place: Place): string {
+    return pathOf(basePath(location.pathname), place);
   }
 
   /** Notes in the address how far one has come in a match that is watched again. */

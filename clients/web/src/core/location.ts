@@ -8,6 +8,10 @@ export interface Place {
   match?: number;
   /** A moment of that match, counted from 1. There may be no such move. */
   move?: number;
+  /** The rules that lie over the page: those of a game by its id, or of the table. */
+  rules?: string;
+  /** The clause of them to begin with. There may be no such clause. */
+  clause?: string;
 }
 
 /** The path that the application lives under, with a slash at the end: "/" or "/games/". */
@@ -18,9 +22,18 @@ export function basePath(path: string): string {
 
 /**
  * Reads `<base>/?room=CODE`, `<base>/r/CODE`, each with `#claim=TOKEN` where a seat is carried over, or `#match=N` or
- * `#match=N&move=M` where a match is watched again.
+ * `#match=N&move=M` where a match is watched again. `rules=GAME` or `rules=GAME&clause=ID` at the end of the fragment
+ * opens the rules over any page.
  */
 export function placeOf(address: URL): Place {
+  const [open, rules, clause] = /[#&]rules=([a-z-]{1,40})(?:&clause=([A-Z]{1,8}-[\d.]{1,8}))?$/.exec(address.hash) ?? [];
+  if (!open || !rules) return pageOf(address);
+  const page = new URL(address);
+  page.hash = address.hash.slice(0, -open.length);
+  return { ...pageOf(page), rules, ...(clause ? { clause } : {}) };
+}
+
+function pageOf(address: URL): Place {
   const room = address.searchParams.get('room') ?? address.pathname.split('/r/')[1]?.replace(/\/+$/, '');
   if (room) {
     const place: Place = { page: 'room', room: normalCode(room) };
@@ -35,6 +48,23 @@ export function placeOf(address: URL): Place {
 
 /** The path of a place, with its fragment; a token has no business in an address bar. */
 export function pathOf(base: string, place: Place): string {
+  const page = pathOfPage(base, place);
+  if (!place.rules) return page;
+  const clause = place.clause ? `&clause=${place.clause}` : '';
+  return `${page}${page.includes('#') ? '&' : '#'}rules=${place.rules}${clause}`;
+}
+
+/** The same place with nothing lying over it. */
+export function underRules({ rules: _rules, clause: _clause, ...page }: Place): Place {
+  return page;
+}
+
+/** Whether the rules were opened or closed, or turned to another clause, and nothing else. */
+export function onlyRulesDiffer(a: Place, b: Place): boolean {
+  return !a.token && !b.token && pathOfPage('', a) === pathOfPage('', b) && (a.rules !== b.rules || a.clause !== b.clause);
+}
+
+function pathOfPage(base: string, place: Place): string {
   if (place.page !== 'room') return place.page === 'credits' ? `${base}#credits` : base;
   const move = place.move === undefined ? '' : `&move=${place.move}`;
   return `${base}r/${place.room}${place.match ? `#match=${place.match}${move}` : ''}`;

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { Step } from '../game/lesson.ts';
 import type { Observer } from '../game/observer.ts';
 import type { Play } from '../game/play.svelte.ts';
 import type { CardId, CardView, Doc, GroupId, Options, Seat, View, WordView } from '../protocol/model.ts';
@@ -31,6 +32,8 @@ export interface Game {
   Panel?: Component<AtTable>;
   /** The buttons of moves that only this game has. */
   Moves?: Component<AtTable>;
+  /** What somebody is shown who plays it for the first time. */
+  lesson: readonly Step[];
   /** Whether what is laid are words. Cards are then spelled on the bench. */
   spells: boolean;
   /** The words on the table that a tap brings to the bench, if any word may be changed now. */

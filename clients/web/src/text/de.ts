@@ -518,7 +518,7 @@ export const de: Texts = {
     show: 'Letztes Ergebnis',
     commitment: 'Faires Mischen',
     commitmentWhy:
-      'Vor dem ersten Mischen zeigte der Server diesen Fingerabdruck seines Geheimnisses, und jeder Browser gab einen Zufallswert dazu. Jetzt liegt das Geheimnis offen, und alle können das Mischen nachprüfen (T-14).',
+      'Vor dem ersten Mischen zeigte der Server diesen Fingerabdruck seines Geheimnisses, und jeder Browser gab einen Zufallswert dazu. Jetzt liegt das Geheimnis offen, und alle können das Mischen nachprüfen.',
     fingerprint: 'Fingerabdruck',
     secret: 'Geheimnis',
     contributionIn: 'Der Wert dieses Browsers ist unter den Beiträgen.',
@@ -803,7 +803,7 @@ export const de: Texts = {
 
   fairness: {
     before:
-      'Der Server hat für diese Partie ein Geheimnis festgelegt. Er behält es für sich, zeigt aber diesen Fingerabdruck davon, damit er später kein anderes nehmen kann. Dann gibt der Browser jedes Mitspielers einen Zufallswert dazu. Aus dem Geheimnis und diesen Werten zusammen ergibt sich jedes Mischen; so kann niemand bestimmen, wie die Karten liegen, auch der Server nicht. Nach der Partie wird das Geheimnis gezeigt, und du kannst hier alles nachprüfen (T-14).',
+      'Der Server hat für diese Partie ein Geheimnis festgelegt. Er behält es für sich, zeigt aber diesen Fingerabdruck davon, damit er später kein anderes nehmen kann. Dann gibt der Browser jedes Mitspielers einen Zufallswert dazu. Aus dem Geheimnis und diesen Werten zusammen ergibt sich jedes Mischen; so kann niemand bestimmen, wie die Karten liegen, auch der Server nicht. Nach der Partie wird das Geheimnis gezeigt, und du kannst hier alles nachprüfen.',
     addedHere: 'Von diesem Browser dazugegeben',
     addedBy: (name: string) => `Von ${name} dazugegeben`,
     nothing: 'Nichts; stattdessen stehen dort Nullen.',
@@ -847,4 +847,73 @@ export const de: Texts = {
   },
 
   moment: { copy: 'Link zu diesem Zug kopieren' },
+
+  learn: {
+    howTo: 'Spielregeln',
+    howToPlay: (game) => `Spielregeln von ${game}`,
+    of: (game) => `Die Regeln von ${game}`,
+    ofTable: 'Die Regeln am Tisch',
+    shared: (table, section) => `${table}: ${section}`,
+    back: 'Zurück',
+    whole: 'Alle Regeln',
+    here: 'Neben den Regeln steht, was in diesem Raum eingestellt ist.',
+    setTo: (value) => `Hier: ${value}.`,
+    loading: 'Die Regeln werden geholt …',
+    lost: 'Die Regeln konnten nicht geholt werden. Versuch es gleich noch einmal.',
+    unknown: 'Solche Regeln gibt es nicht.',
+
+    withBot: 'Mit einem Bot lernen',
+    newTo: (game) => `Neu bei ${game}?`,
+    invitation: 'Spiel gegen einen leichten Bot und lass dir dabei sagen, was zu tun ist.',
+    offer: 'Ein paar Sätze können dir beim Spielen sagen, was zu tun ist.',
+    show: 'Beim Spielen zeigen',
+    noThanks: 'Nein, danke',
+    willShow: 'Beim Spielen wird dir gesagt, was zu tun ist.',
+    walk: 'So geht es',
+    step: (at, of) => `${at} von ${of}`,
+    skip: 'Beenden',
+    finish: 'Verstanden',
+    steps: {
+      rummy: {
+        draw: 'Ein Zug beginnt mit einer Karte: Tippe auf Ziehen für den Stapel, oder nimm die oberste vom Ablagestapel.',
+        meld: 'Drei gleichen Rangs oder drei einer Farbe der Reihe nach? Tippe sie an, dann Auslegen. Sonst leg eine Karte ab.',
+        discard: 'Tippe eine Karte an, die nirgends passt, dann Ablegen. Das beendet deinen Zug.',
+        pile: 'Nimm vom Ablagestapel nur, was du brauchst: Du darfst es in diesem Zug nicht wieder ablegen.',
+        layOff: 'Karten, die zu einer Auslage passen, dürfen dazu: Tippe die Karte an, dann die Auslage, egal von wem sie ist.',
+        end: 'Sei als Erster ohne Karten: Du bekommst, was die anderen noch halten. Trenn dich also früh von hohen.',
+      },
+      'pass-the-deck': {
+        word: 'Tippe Karten zu einem Wort ab drei Buchstaben an, dann Wort legen. Du ziehst so viele, wie du legst.',
+        change: 'Deine Wörter können wachsen: Tippe eines an, nimm Karten dazu, ordne sie beliebig, dann Wort ändern.',
+        pass: 'Kein Wort? Passen gibt drei Karten zurück und bringt drei neue.',
+        long: 'Ein Wort ab sieben Buchstaben bringt 25, ein kürzeres 1 je Buchstabe. Bau bis sieben.',
+        end: 'Ist der Stapel leer, spielen alle noch einmal. Karten in der Hand kosten je 1.',
+      },
+      gin: {
+        upcard: 'Hilft dir die aufgedeckte Karte zu einem Wort? Nimm sie, oder lehne sie ab.',
+        draw: 'Zieh vom Stapel, oder nimm die oberste Karte vom Ablagestapel.',
+        words: 'Tippe Karten zu einem Wort an, dann behalte es. Karten in keinem Wort sind Restkarten und zählen gegen dich.',
+        discard: 'Leg eine Karte ab, die in kein Wort passt; eine gerade vom Ablagestapel genommene bleibt.',
+        knock: 'Bleiben wenige Restkarten, klopfe: Beide Hände werden aufgedeckt und gezählt.',
+        end: 'Wörter bringen ihren Wert, ab sieben Buchstaben 50 mehr; alle Karten in Wörtern ist Gin und bringt 10 dazu.',
+      },
+      'full-deck': {
+        word: 'Tippe Karten zu einem Wort ab drei Buchstaben an, keine Mehrzahl, dann Wort legen: 2 Punkte je Buchstabe.',
+        done: 'Fertig beendet deinen Zug, und du ziehst wieder auf acht Karten. Vorher darfst du noch erweitern.',
+        playOn: 'Tippe ein Wort auf dem Tisch an, nimm Karten aus der Hand dazu, dann Wort ändern. Egal, von wem es ist.',
+        rearrange: 'Eine Erweiterung bringt 1 je Buchstabe des ganzen Wortes, umgestellt 2.',
+        exchange: 'Nichts zu spielen? Tausche Karten; das ist dann dein Zug.',
+        end: 'Ist der Stapel leer und passen alle, kostet jeder Buchstabe in der Hand 1.',
+      },
+      'alpha-rummy': {
+        draw: 'Zieh vom Stapel. Auch der ausgebreitete Ablagestapel ist offen; dazu später.',
+        meld: 'Tippe Karten zu einem Wort ab vier Buchstaben an, oder ein Wort auf dem Tisch, um es zu erweitern. Siehst du keines, leg eine Karte ab.',
+        judge: 'Jemand hat ein Wort gelegt. Zweifelst du, zweifle es an; ist es doch eines, verlierst du einen Zug. Sonst nimm es an.',
+        bonus: 'Dein Wort steht und hat Bonuskarten gebracht. Nimm sie, bevor du ablegst.',
+        discard: 'Tippe eine Karte an und leg sie ab; das beendet deinen Zug.',
+        pile: 'Du darfst jede Karte des Ablagestapels mit allen darüber nehmen, musst sie aber in diesem Zug in einem Wort verwenden.',
+        end: 'Lange Wörter lohnen sich: Karten zählen ab fünf Buchstaben doppelt, ab sieben vierfach. Wer zuerst am Ziel ist, gewinnt.',
+      },
+    },
+  },
 };

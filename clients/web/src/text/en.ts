@@ -473,7 +473,7 @@ export const en = {
     show: 'Last result',
     commitment: 'Fair shuffle',
     commitmentWhy:
-      'Before the first shuffle the server showed this fingerprint of its secret, and every player’s browser added a random value. Now the secret is open, so anyone can check the shuffles (T-14).',
+      'Before the first shuffle the server showed this fingerprint of its secret, and every player’s browser added a random value. Now the secret is open, so anyone can check the shuffles.',
     fingerprint: 'Fingerprint',
     secret: 'Secret',
     contributionIn: 'The value this browser added is among the contributions.',
@@ -594,7 +594,7 @@ export const en = {
   },
   fairness: {
     before:
-      'The server has settled on a secret for this match. It keeps the secret to itself, but shows this fingerprint of it, so that it cannot take another one later. Then every player’s browser adds a random value. All shuffles follow from the secret and these values together, so nobody can choose how the cards will lie, the server included. After the match the secret is shown, and you can check all of it here (T-14).',
+      'The server has settled on a secret for this match. It keeps the secret to itself, but shows this fingerprint of it, so that it cannot take another one later. Then every player’s browser adds a random value. All shuffles follow from the secret and these values together, so nobody can choose how the cards will lie, the server included. After the match the secret is shown, and you can check all of it here.',
     addedHere: 'Added by this browser',
     addedBy: (name: string) => `Added by ${name}`,
     nothing: 'Nothing; zeros stand in its place.',
@@ -638,4 +638,74 @@ export const en = {
   },
 
   moment: { copy: 'Copy link to this move' },
+
+  learn: {
+    howTo: 'How to play',
+    howToPlay: (game: string) => `How to play ${game}`,
+    of: (game: string) => `The rules of ${game}`,
+    ofTable: 'The rules of the table',
+    shared: (table: string, section: string) => `${table}: ${section}`,
+    back: 'Back',
+    whole: 'All the rules',
+    here: 'Beside the rules stands how this room has set its options.',
+    setTo: (value: string) => `Here: ${value}.`,
+    loading: 'Fetching the rules …',
+    lost: 'The rules could not be fetched. Try again in a moment.',
+    unknown: 'There are no such rules.',
+
+    withBot: 'Learn it with a bot',
+    newTo: (game: string) => `New to ${game}?`,
+    invitation: 'Play against an easy bot and be told what to do as you go.',
+    offer: 'While you play, a few sentences can tell you what there is to do.',
+    show: 'Show me as I play',
+    noThanks: 'No, thanks',
+    willShow: 'You will be told what to do as you play.',
+    walk: 'How it goes',
+    step: (at: number, of: number) => `${at} of ${of}`,
+    skip: 'Skip all',
+    finish: 'Got it',
+    /** What is told at each step of a game's lesson. */
+    steps: {
+      rummy: {
+        draw: 'A turn begins with a card: tap Draw for the stock, or take the top of the discard pile.',
+        meld: 'Three of a rank, or three in a row of one suit? Tap them, then Meld. If not, tap one card and discard it.',
+        discard: 'Tap a card that fits nothing, then Discard. That ends your turn.',
+        pile: 'Take the discard only if you can use it: you may not discard it again this turn.',
+        layOff: 'Cards that fit a meld on the table may join it: tap the card, then the meld, whoever laid it.',
+        end: 'Be the first without cards: you get what the others still hold. So part with high cards early.',
+      },
+      'pass-the-deck': {
+        word: 'Tap cards to spell a word of three letters or more, then Lay word. You draw as many as you lay.',
+        change: 'Your words can grow: tap one of yours, add cards, put them in any order, then Change word.',
+        pass: 'No word? Pass gives back three cards for three new ones.',
+        long: 'A word of seven letters or more brings 25, a shorter one 1 a letter. Build up to seven.',
+        end: 'When the deck is gone, everybody plays once more. Cards left in hand cost 1 each.',
+      },
+      gin: {
+        upcard: 'Would the turned-up card help you to a word? Take it, or decline it.',
+        draw: 'Draw from the deck, or take the top of the discard pile.',
+        words: 'Tap cards to spell a word, then keep it. Cards in no word are deadwood and count against you.',
+        discard: 'Discard one card that fits no word; one you took from the pile this turn has to stay.',
+        knock: 'When little deadwood is left, knock: both hands are laid open and counted.',
+        end: 'Words bring their value, 50 more from seven letters on; all cards in words is gin and brings 10 more.',
+      },
+      'full-deck': {
+        word: 'Tap cards to spell a word of three letters or more, no plural, then Lay word: 2 points a letter.',
+        done: 'Done ends your turn, and you draw back up to eight cards. Before that you may play on.',
+        playOn: 'Tap any word on the table, add cards from your hand, then Change word. It may be anybody’s.',
+        rearrange: 'A play-on brings 1 a letter of the whole word, and 2 if you rearrange it.',
+        exchange: 'Nothing to play? Exchange some cards; that is your turn then.',
+        end: 'When the pile is gone and all pass, each letter left in hand costs 1.',
+      },
+      'alpha-rummy': {
+        draw: 'Draw from the stock. The spread pile is open, too; more of that later.',
+        meld: 'Tap cards to spell a word of four letters or more, or tap a word on the table to add to it. If you see none, discard.',
+        judge: 'Somebody laid a word. If you doubt it, challenge it; if it is a word, you lose a turn. Else accept.',
+        bonus: 'Your word stands and earned bonus cards. Take them before you discard.',
+        discard: 'Tap a card and discard it; that ends your turn.',
+        pile: 'You may take any card of the pile with all above it, but you must use it in a word this turn.',
+        end: 'Long words pay: cards count twice from five letters, four times from seven. First to the target wins.',
+      },
+    } as Record<string, Record<string, string | undefined> | undefined>,
+  },
 };

@@ -4,6 +4,7 @@ import type { Game, Mark } from '../game.ts';
 import Challenge from './Challenge.svelte';
 import Field from './Field.svelte';
 import Moves from './Moves.svelte';
+import { lesson } from './lesson.ts';
 
 const shown = (view: { game: object }) => view.game as AlphaRummyView;
 
@@ -11,6 +12,7 @@ export const alphaRummy: Game = {
   Field,
   Panel: Challenge,
   Moves,
+  lesson,
   spells: true,
   mayChange: () => true,
   marks: (view) => {

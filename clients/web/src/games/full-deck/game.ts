@@ -2,11 +2,13 @@ import type { CardView, FullDeckView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game } from '../game.ts';
 import Field from './Field.svelte';
+import { lesson } from './lesson.ts';
 
 const shown = (view: { game: object }) => view.game as FullDeckView;
 
 export const fullDeck: Game = {
   Field,
+  lesson,
   spells: true,
   mayChange: (view, id) => !shown(view).closed.includes(id),
   reach: (view) => (view.phase === 'starter' ? shown(view).piles.flatMap((pile): CardView[] => (pile.top ? [pile.top] : [])) : []),

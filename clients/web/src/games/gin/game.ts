@@ -4,11 +4,13 @@ import type { Game } from '../game.ts';
 import Field from './Field.svelte';
 import Moves from './Moves.svelte';
 import Sheet from './Sheet.svelte';
+import { lesson } from './lesson.ts';
 
 export const gin: Game = {
   Field,
   Panel: Sheet,
   Moves,
+  lesson,
   spells: true,
   bench: (play) => (play.action('discard') ? text.gin.benchOrDiscard : text.gin.bench),
   marks: (view) => {

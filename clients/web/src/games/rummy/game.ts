@@ -2,9 +2,11 @@ import type { RummyView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game } from '../game.ts';
 import Field from './Field.svelte';
+import { lesson } from './lesson.ts';
 
 export const rummy: Game = {
   Field,
+  lesson,
   spells: false,
   marks: (view) => {
     const { taken } = view.game as RummyView;

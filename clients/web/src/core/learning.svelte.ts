@@ -1,0 +1,60 @@
+import { beginning, type Progress } from '../game/lesson.ts';
+import { recall, remember } from './storage.ts';
+
+/** Somebody who is shown a game in a room. */
+interface Walk extends Progress {
+  room: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+
+function isWalk(value: unknown): value is Walk | null {
+  if (value === null) return true;
+  if (typeof value !== 'object') return false;
+  const { room, behind, shown } = value as Walk;
+  return isText(room) && areTexts(behind) && (shown === null || isText(shown));
+}
+
+/** Which games this device knows, and the one that it is shown at the moment. */
+class Learning {
+  #known = $state.raw<readonly string[]>(recall('known', areTexts, []));
+  #walk = $state.raw(recall('walk', isWalk, null));
+
+  /** Whether a game was played, shown or declined here. */
+  knows(variant: string): boolean {
+    return this.#known.includes(variant);
+  }
+
+  met(variant: string): void {
+    if (this.knows(variant)) return;
+    this.#known = [...this.#known, variant];
+    remember('known', this.#known);
+  }
+
+  /** How far the walk in this room has come, if there is one. */
+  in(room: string): Progress | null {
+    return this.#walk?.room === room ? this.#walk : null;
+  }
+
+  /** Shows the game of a room from now on, from its beginning. */
+  begin(room: string, variant: string): void {
+    this.met(variant);
+    this.take({ ...beginning, room });
+  }
+
+  goOn(room: string, progress: Progress): void {
+    this.take({ ...progress, room });
+  }
+
+  end(): void {
+    this.take(null);
+  }
+
+  private take(walk: Walk | null): void {
+    this.#walk = walk;
+    remember('walk', walk);
+  }
+}
+
+export const learning = new Learning();

@@ -1,0 +1,18 @@
+import { may, type Step } from '../../game/lesson.ts';
+import type { View } from '../../protocol/model.ts';
+
+/** Not in the tie-break, of which most matches have none. */
+const inGame = (view: View) => view.phase !== 'starter';
+
+export const lesson: readonly Step[] = [
+  { name: 'word', clause: 'FD-2.2', when: (view) => may(view, 'lay_word') && inGame(view) },
+  { name: 'done', clause: 'FD-2.1', when: (view) => may(view, 'done') },
+  {
+    name: 'playOn',
+    clause: 'FD-2.3',
+    when: (view) => may(view, 'change_word') && inGame(view) && Object.keys(view.words).length > 0,
+  },
+  { name: 'rearrange', clause: 'FD-3.4', when: (view) => may(view, 'change_word') && inGame(view) },
+  { name: 'exchange', clause: 'FD-2.4', when: (view) => may(view, 'pass') && inGame(view) },
+  { name: 'end', clause: 'FD-5.1', when: (view) => may(view, 'pass') && inGame(view) },
+];

@@ -1,0 +1,13 @@
+import { may, type Step } from '../../game/lesson.ts';
+import type { View } from '../../protocol/model.ts';
+
+const keptWords = (view: View) => (view.own?.groups.length ?? 0) > 0;
+
+export const lesson: readonly Step[] = [
+  { name: 'upcard', clause: 'GIN-2.1', when: (view, seat) => view.phase === 'upcard' && view.to_act.includes(seat) },
+  { name: 'draw', clause: 'GIN-2.2', when: (view) => may(view, 'draw') && view.phase !== 'upcard' },
+  { name: 'words', clause: 'GIN-2.6', when: (view) => may(view, 'discard') && !keptWords(view) },
+  { name: 'discard', clause: 'GIN-2.3', when: (view) => may(view, 'discard') },
+  { name: 'knock', clause: 'GIN-2.4', when: (view) => may(view, 'knock') },
+  { name: 'end', clause: 'GIN-3.2', when: (view) => may(view, 'discard') || may(view, 'lay_down') },
+];

@@ -1,0 +1,55 @@
+import type { Block, Clause, Piece, RulesPage, Section } from './rules.ts';
+
+/** "RUM-2.5", "T-14"; not "A-2-3". */
+export const clauseId = /(?:[A-Z]{2,}-\d+\.\d+|T-\d+)/;
+
+const special = new RegExp(`\`(\\w+)(?:: (\\w+))?\`|\\b(${clauseId.source})(?![\\w-])`, 'g');
+
+/** `target` and `ends: points` name an option. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let read = 0;
+  for (const found of text.matchAll(special)) {
+    const [whole, option, value, clause] = found;
+    if (found.index > read) pieces.push(text.slice(read, found.index));
+    if (clause) pieces.push({ clause });
+    else if (option) pieces.push(value === undefined ? { option } : { option, value });
+    read = found.index + whole.length;
+  }
+  if (read < text.length) pieces.push(text.slice(read));
+  return pieces;
+}
+
+const cells = (line: string) => line.split('|').slice(1, -1).map((cell) => cell.trim());
+
+function blockOf(lines: readonly string[]): Block {
+  if (!lines.every((line) => line.startsWith('|'))) return { kind: 'text', pieces: piecesOf(lines.join(' ')) };
+  const [head = '', , ...rows] = lines;
+  return { kind: 'table', head: cells(head), rows: rows.map((row) => cells(row).map(piecesOf)) };
+}
+
+/** One page: `#` its title, `##` a section, `### ID title` a clause; between them paragraphs and tables. */
+export function parsePage(source: string): RulesPage {
+  let page: RulesPage | undefined;
+  let section: Section | undefined;
+  let clause: Clause | undefined;
+  for (const part of source.split(/\n\s*\n/).map((lines) => lines.trim()).filter(Boolean)) {
+    const [, marks, words] = /^(#+) ([^\n]+)$/.exec(part) ?? [];
+    if (!marks || !words) {
+      const blocks = (clause ?? section ?? page)?.blocks;
+      if (!blocks || /^[#>*+-]/.test(part)) throw new Error(`the rules cannot be read here: ${part}`);
+      blocks.push(blockOf(part.split('\n')));
+    } else if (marks === '#' && !page) {
+      page = { title: words, blocks: [], sections: [] };
+    } else if (marks === '##' && page) {
+      page.sections.push((section = { title: words, blocks: [], clauses: [] }));
+      clause = undefined;
+    } else {
+      const [, id, title] = new RegExp(`^(${clauseId.source}) (.+)$`).exec(words) ?? [];
+      if (marks !== '###' || !section || !id || !title) throw new Error(`no heading of the rules: ${part}`);
+      section.clauses.push((clause = { id, title, blocks: [] }));
+    }
+  }
+  if (!page) throw new Error('rules without a title');
+  return page;
+}

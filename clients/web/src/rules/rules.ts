@@ -1,0 +1,35 @@
+/** The rules as they are built in, parsed from `engine/rules`. */
+
+/** Running text, an option by its name and perhaps one of its values, or another clause. */
+export type Piece = string | { option: string; value?: string } | { clause: string };
+
+export type Block = { kind: 'text'; pieces: Piece[] } | { kind: 'table'; head: string[]; rows: Piece[][][] };
+
+export interface Clause {
+  id: string;
+  title: string;
+  blocks: Block[];
+}
+
+export interface Section {
+  title: string;
+  blocks: Block[];
+  clauses: Clause[];
+}
+
+export interface RulesPage {
+  title: string;
+  blocks: Block[];
+  sections: Section[];
+}
+
+/** A page for each game by its id, and `table` for what all games share. */
+export type Rules = Readonly<Record<string, RulesPage | undefined>>;
+
+/** The page of what all games share. */
+export const tablePage = 'table';
+
+/** A clause of a game or of the table. */
+export function clauseOf(rules: Rules, id: string): Clause | undefined {
+  return Object.values(rules).flatMap((page) => page?.sections ?? []).flatMap((section) => section.clauses).find((clause) => clause.id === id);
+}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { learning } from '../src/core/learning.svelte.ts';
+import { beginning, follow, isLast, isOver, type Progress } from '../src/game/lesson.ts';
+import { gameOf } from '../src/games/index.ts';
+import type { Action, Doc, MoveKind, View } from '../src/protocol/model.ts';
+import { rulesIn } from '../src/rules/book.ts';
+import { clauseOf } from '../src/rules/rules.ts';
+import { de } from '../src/text/de.ts';
+import { en } from '../src/text/en.ts';
+import { alphaDoc, fullDeckDoc, ginDoc, rummyDoc, wordsDoc } from './fixtures.ts';
+
+const tables: Record<string, () => Doc> = { rummy: rummyDoc, 'pass-the-deck': wordsDoc, gin: ginDoc, 'full-deck': fullDeckDoc, 'alpha-rummy': alphaDoc };
+const lessonOf = (variant: string) => gameOf(variant)?.lesson ?? [];
+
+/** The table of a game with these things to do; with none it is somebody else's turn. */
+function table(variant: string, kinds: readonly MoveKind[], change: Partial<View> = {}): View {
+  const { view } = tables[variant]!();
+  if (!view?.own) throw new Error(variant);
+  const actions = kinds.map((kind): Action => ({ kind, clause: 'T-20', from: [], cards: [], least: 0, most: 0 }));
+  return { ...view, to_act: [kinds.length > 0 ? 0 : 1], ...change, own: { ...view.own, groups: [], actions, ...change.own } };
+}
+
+/** What is told at each of these tables, in turn. */
+function told(variant: string, views: readonly View[]): (string | null)[] {
+  let progress: Progress = beginning;
+  return views.map((view) => (progress = follow(lessonOf(variant), progress, view, 0)).shown);
+}
+
+for (const variant of Object.keys(tables)) {
+  test(`the lesson of ${variant} is short, has its sentences in both languages and clauses to read`, async () => {
+    const steps = lessonOf(variant);
+    const names = steps.map((step) => step.name);
+    expect(names.length).toBeGreaterThanOrEqual(4);
+    expect(names.length).toBeLessThanOrEqual(8);
+    expect(new Set(names).size).toBe(names.length);
+    const rules = await rulesIn('en');
+    for (const { name, clause } of steps) expect(clauseOf(rules, clause), name).toBeDefined();
+    for (const texts of [en, de]) {
+      expect(Object.keys(texts.learn.steps[variant] ?? {}).sort()).toEqual([...names].sort());
+      for (const sentence of Object.values(texts.learn.steps[variant] ?? {})) expect(sentence?.length).toBeLessThan(150);
+    }
+  });
+
+  test(`in ${variant} nothing is told while somebody else plays`, () => {
+    expect(told(variant, [table(variant, [])])).toEqual([null]);
+  });
+}
+
+describe('what is told', () => {
+  const wait = (variant: string) => table(variant, []);
+
+  test('in Rummy: each thing at its moment, and the next one when that has passed', () => {
+    const draw = table('rummy', ['draw']);
+    const play = table('rummy', ['meld', 'lay_off', 'discard']);
+    const melded = table('rummy', ['lay_off', 'discard']);
+    const away = wait('rummy');
+    expect(told('rummy', [away, draw, draw, play, melded, away, draw, play, away, draw, play])).toEqual([
+      null, 'draw', 'draw', 'meld', 'discard', null, 'pile', 'layOff', null, null, 'end',
+    ]);
+  });
+
+  test('in Rummy nobody is told to lay off where there is no meld', () => {
+    const play = table('rummy', ['lay_off', 'discard'], { melds: {} });
+    expect(told('rummy', [play, wait('rummy'), play])).toEqual(['discard', null, 'end']);
+  });
+
+  test('in Pass the Deck one’s own words are changed, and the last plays end it', () => {
+    const words = tables['pass-the-deck']!().view!.words;
+    const theirs = Object.fromEntries(Object.entries(words).map(([id, word]) => [id, { ...word, owner: 1 }]));
+    const turn = (change: Partial<View> = {}) => table('pass-the-deck', ['lay_word', 'change_word', 'pass'], change);
+    const last = table('pass-the-deck', ['lay_word', 'change_word', 'done'], { words: theirs });
+    const away = wait('pass-the-deck');
+    expect(told('pass-the-deck', [turn(), away, turn({ words: theirs }), away, turn(), away, last])).toEqual([
+      'word', null, 'pass', null, 'change', null, 'end',
+    ]);
+  });
+
+  test('in gin: the upcard is no draw, and words that are kept lead on', () => {
+    const upcard = table('gin', ['draw', 'pass'], { phase: 'upcard' });
+    const draw = table('gin', ['draw'], { phase: 'draw' });
+    const play = table('gin', ['discard', 'knock'], { phase: 'play' });
+    const kept = { ...play, own: { ...play.own!, groups: [[{ card: 1 }, { card: 2 }, { card: 3 }]] } };
+    const away = wait('gin');
+    expect(told('gin', [upcard, away, draw, play, kept, away, draw, kept, away, draw, kept])).toEqual([
+      'upcard', null, 'draw', 'words', 'discard', null, null, 'knock', null, null, 'end',
+    ]);
+  });
+
+  test('in Full Deck: a word, done, then playing on', () => {
+    const first = table('full-deck', ['lay_word', 'pass'], { words: {} });
+    const laid = table('full-deck', ['done']);
+    const later = table('full-deck', ['lay_word', 'change_word', 'pass']);
+    const away = wait('full-deck');
+    expect(told('full-deck', [first, laid, away, later, laid, away, later, away, later, laid, away, later])).toEqual([
+      'word', 'done', null, 'playOn', null, null, 'rearrange', null, 'exchange', null, null, 'end',
+    ]);
+  });
+
+  test('in AlphaRummy: bonus cards and challenges when there are some', () => {
+    const draw = table('alpha-rummy', ['draw']);
+    const play = table('alpha-rummy', ['lay_word', 'change_word', 'discard']);
+    const bonus = table('alpha-rummy', ['lay_word', 'change_word', 'take_bonus']);
+    const judge = table('alpha-rummy', ['accept', 'challenge']);
+    const away = wait('alpha-rummy');
+    expect(told('alpha-rummy', [draw, play, away, bonus, play, away, judge, away, draw, play])).toEqual([
+      'draw', 'meld', null, 'bonus', 'discard', null, 'judge', null, 'pile', 'end',
+    ]);
+  });
+
+  test('the last step ends it, whatever has not come up', () => {
+    const steps = lessonOf('alpha-rummy');
+    const shown: Progress = { behind: ['draw', 'meld', 'discard', 'pile'], shown: 'end' };
+    expect(isLast(steps, 'end')).toBe(true);
+    expect(isLast(steps, 'draw')).toBe(false);
+    expect(isLast(steps, null)).toBe(false);
+    expect(isOver(steps, shown)).toBe(false);
+    expect(isOver(steps, follow(steps, shown, wait('alpha-rummy'), 0))).toBe(true);
+    expect(isOver(steps, beginning)).toBe(false);
+  });
+});
+
+describe('what a device remembers', () => {
+  beforeEach(() => learning.end());
+
+  test('a game is known once it was met; its lesson belongs to one room and ends for good', () => {
+    expect(learning.knows('gin')).toBe(false);
+    learning.begin('ROOM1', 'gin');
+    expect(learning.knows('gin')).toBe(true);
+    expect(learning.in('ROOM1')).toMatchObject(beginning);
+    expect(learning.in('ROOM2')).toBeNull();
+    learning.goOn('ROOM1', { behind: ['upcard'], shown: 'draw' });
+    expect(learning.in('ROOM1')).toMatchObject({ behind: ['upcard'], shown: 'draw' });
+    learning.end();
+    expect(learning.in('ROOM1')).toBeNull();
+    expect(learning.knows('rummy')).toBe(false);
+    learning.met('rummy');
+    expect(learning.knows('rummy')).toBe(true);
+  });
+});

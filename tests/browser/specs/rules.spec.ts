@@ -1,0 +1,262 @@
+import { expect, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { exchange } from '../support/full_deck.ts';
+import { inspect } from '../support/inspect.ts';
+import { enter } from '../support/made_table.ts';
+import { nextToAct, type Player } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
+import { test } from '../support/test.ts';
+import { takeWordsTurn } from '../support/words.ts';
+
+/** Each game with a clause of its own. */
+const games = {
+  Rummy: 'RUM-2.5',
+  'Pass the Deck': 'PD-2.6',
+  'BWC Gin Rummy': 'GIN-3.4',
+  'Full Deck': 'FD-3.5',
+  'AlphaRummy 500': 'AR-6.3',
+};
+
+const rulesOf = (page: Page, game: string) => page.getByRole('dialog', { name: `The rules of ${game}` });
+const card = (page: Page, clause: string) => page.getByRole('dialog', { name: `Rule ${clause}`, exact: true });
+
+/** Three cards that are no meld: of three ranks and more than one suit. */
+function noMeld(cards: readonly string[]): string[] {
+  const [first = '', ...others] = cards;
+  const [rank, suit] = first.split(' of ');
+  const second = others.find((one) => !one.startsWith(`${rank} `) && !one.endsWith(` ${suit}`)) ?? '';
+  const third = others.find((one) => !one.startsWith(`${rank} `) && one.split(' ')[0] !== second.split(' ')[0]) ?? '';
+  return [first, second, third];
+}
+
+async function refusedMeld(ann: Player): Promise<void> {
+  await expect(ann.page.getByText('Your turn.', { exact: true })).toBeVisible();
+  await ann.press(ann.actions.getByRole('button', { name: 'Draw', exact: true }));
+  await expect(ann.actions.getByRole('button', { name: 'Meld', exact: true })).toBeVisible();
+  for (const one of noMeld(await ann.cards())) await ann.tap(one);
+  expect(await ann.press(ann.actions.getByRole('button', { name: 'Meld', exact: true }))).toContain('RUM-2.2');
+}
+
+test('the page of every game opens from the first page, at a clause, and closes again', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await page.goto(server.address);
+  for (const [game, clause] of Object.entries(games)) {
+    await ann.hit(page.getByRole('link', { name: `How to play ${game}` }));
+    await expect(rulesOf(page, game).getByRole('heading', { name: clause })).toBeVisible();
+    await expect(rulesOf(page, game).getByRole('heading', { name: 'T-18' }), 'the table has its clauses there, too').toBeVisible();
+    await inspect(page, `rules-${game.toLowerCase().replaceAll(' ', '-')}`);
+    const address = page.url();
+    await ann.hit(rulesOf(page, game).getByRole('button', { name: 'Back', exact: true }));
+    await expect(rulesOf(page, game)).toBeHidden();
+    expect(page.url()).toBe(server.address);
+
+    await page.goto(`${address}&clause=${clause}`);
+    await expect(rulesOf(page, game).getByRole('heading', { name: clause })).toBeFocused();
+    await expect(rulesOf(page, game).getByRole('heading', { name: clause })).toBeInViewport();
+    await page.goBack();
+  }
+});
+
+test('rules that there are not say so, and lead back', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  await ann.page.goto(`${server.address}#rules=canasta`);
+  await expect(ann.page.getByText('There are no such rules.')).toBeVisible();
+  await ann.hit(ann.page.getByRole('button', { name: 'Back', exact: true }));
+  await expect(ann.page.getByRole('heading', { name: 'Make a room' })).toBeVisible();
+});
+
+test('the clause of a refusal opens its card, from there the page, and the table is as it was', async ({ visit }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await ann.playBots({ game: 'Rummy', options: { 'Melds a turn': 'many' } }, 'easy');
+  await refusedMeld(ann);
+  const refusal = await page.locator('.notice p').innerText();
+  const chosen = await ann.hand.locator('[aria-pressed=true]').count();
+  expect(chosen).toBe(3);
+
+  await ann.hit(page.locator('.notice').getByRole('button', { name: 'Rule RUM-2.2' }));
+  await expect(card(page, 'RUM-2.2')).toContainText(refusal.replace(/^RUM-2.2\s*/, ''));
+  await expect(card(page, 'RUM-2.2')).toContainText('Q-K-A and K-A-2 are not');
+  await expect(card(page, 'RUM-2.2'), 'the option of this room').toContainText(/Melds a turn\s*Here: many\.\s*Usually one\./);
+  await inspect(page, 'rule-card');
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'RUM-2.2')).toBeHidden();
+  await expect(page.locator('.notice').getByRole('button', { name: 'Rule RUM-2.2' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await ann.hit(card(page, 'RUM-2.2').getByRole('link', { name: 'All the rules' }));
+  await expect(card(page, 'RUM-2.2')).toBeHidden();
+  await expect(rulesOf(page, 'Rummy').getByRole('heading', { name: 'RUM-2.2' })).toBeFocused();
+  await expect(rulesOf(page, 'Rummy')).toContainText(/Melds a turn\s*Here: many\./);
+  expect(page.url()).toMatch(/\/r\/\w+#rules=rummy&clause=RUM-2\.2$/);
+  await inspect(page, 'rules-of-a-room');
+  await page.goBack();
+  await expect(rulesOf(page, 'Rummy')).toBeHidden();
+  expect(await page.locator('.notice p').innerText(), 'the refusal still stands there').toBe(refusal);
+  await expect(ann.hand.locator('[aria-pressed=true]'), 'the cards are still chosen').toHaveCount(chosen);
+
+  await ann.hit(page.getByRole('button', { name: 'Room menu' }));
+  await ann.hit(page.getByRole('dialog', { name: 'Room menu' }).getByRole('link', { name: 'The rules of Rummy' }));
+  await expect(rulesOf(page, 'Rummy').getByRole('heading', { name: 'RUM-1.1' })).toBeVisible();
+  await page.reload();
+  await expect(rulesOf(page, 'Rummy').getByRole('heading', { name: 'RUM-1.1' }), 'the address leads there again').toBeVisible();
+  await ann.hit(rulesOf(page, 'Rummy').getByRole('button', { name: 'Back', exact: true }));
+  await ann.atTable();
+});
+
+test('an option is explained in a card over the menu, by keyboard', async ({ visit }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await ann.playBots({ game: 'Rummy', options: { 'Seconds a turn': 90 } }, 'easy');
+  await ann.hit(page.getByRole('button', { name: 'Room menu' }));
+  await page.getByText('House rules', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Rule T-7' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'T-7')).toContainText(/Seconds a turn\s*Here: 90\.\s*Usually 120\./);
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'T-7')).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Room menu' }), 'the menu stays').toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rule T-7' }).first()).toBeFocused();
+});
+
+test('a line of the score sheet opens the card with its number', async ({ page, server }) => {
+  const lines = [{ clause: 'GIN-3.2', points: 70, text: 'PAINTER: 20 and 50 for 7 letters' }];
+  const seats = { 0: { points: 70, total: 82, lines, hand: [] }, 1: { points: 0, total: 38, lines: [], hand: [] } };
+  const doc = documents.ginDoc({ phase: 'over', to_act: [], last_hand: { hand: 1, clause: 'GIN-3.2', out: 0, seats }, result: { clause: 'GIN-3.6', winners: [0] } });
+  doc.room.stage = 'over';
+  delete doc.clock;
+  await enter(page, server.address, doc);
+  await page.getByRole('listitem').getByRole('button', { name: 'Rule GIN-3.2' }).click();
+  await expect(card(page, 'GIN-3.2')).toContainText('PAINTER: 20 and 50 for 7 letters: +70');
+  await expect(card(page, 'GIN-3.2')).toContainText('less his own deadwood');
+});
+
+const lesson = (page: Page) => page.getByRole('region', { name: 'How it goes' });
+
+async function learn(player: Player, game: string): Promise<void> {
+  await player.hit(player.page.getByRole('radio', { name: new RegExp(`^${game}`) }));
+  await expect(player.page.getByText(`New to ${game}?`)).toBeVisible();
+  await player.hit(player.page.getByRole('button', { name: 'Learn it with a bot' }));
+  await player.atTable();
+  await nextToAct([player]);
+}
+
+/** What is told lies beside one's cards and buttons, not over them. */
+async function expectNothingCovered(player: Player): Promise<void> {
+  const told = await lesson(player.page).boundingBox();
+  for (const part of [player.hand, player.actions]) {
+    const own = await part.boundingBox();
+    expect(told && own && (told.y + told.height <= own.y || own.y + own.height <= told.y), 'the lesson covers nothing').toBe(true);
+  }
+}
+
+test('the lesson of Rummy is followed on a phone, step by step, until it ends and stays away', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await page.goto(server.address);
+  await learn(ann, 'Rummy');
+  await expect(lesson(page)).toContainText('1 of 6 A turn begins with a card');
+  await expectNothingCovered(ann);
+  await inspect(page, 'lesson');
+
+  await ann.hit(lesson(page).getByRole('button', { name: 'Rule RUM-2.1' }));
+  await expect(card(page, 'RUM-2.1')).toContainText('the top of the stock or the top of the discard pile');
+  await ann.hit(card(page, 'RUM-2.1').getByRole('button', { name: 'Close' }));
+  await ann.press(ann.actions.getByRole('button', { name: 'Draw', exact: true }));
+  await expect(lesson(page)).toContainText('2 of 6 Three of a rank');
+  await expectNothingCovered(ann);
+  await page.reload();
+  await expect(lesson(page), 'it goes on after a reload').toContainText('2 of 6');
+
+  await takeRummyTurn(ann);
+  for (let turns = 1; turns < 40; turns += 1) {
+    await nextToAct([ann]);
+    await ann.dismissResult();
+    await ann.press(ann.actions.getByRole('button', { name: 'Draw', exact: true }));
+    if ((await lesson(page).getByText('6 of 6').count()) > 0) break;
+    await takeRummyTurn(ann);
+  }
+  await expect(lesson(page)).toContainText('6 of 6 Be the first without cards');
+  await inspect(page, 'lesson-end');
+  await ann.hit(lesson(page).getByRole('button', { name: 'Got it' }));
+  await expect(lesson(page)).toHaveCount(0);
+
+  await page.goto(server.address);
+  await expect(page.getByRole('button', { name: 'Learn it with a bot' }), 'it may be asked for again').toBeVisible();
+  await expect(page.getByText('New to Rummy?'), 'but is not offered').toHaveCount(0);
+});
+
+test('the lesson of Pass the Deck is skipped, and does not come back in the next match', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await page.goto(server.address);
+  await learn(ann, 'Pass the Deck');
+  await expect(lesson(page)).toContainText('1 of 5 Tap cards to spell a word');
+  await ann.hit(lesson(page).getByRole('button', { name: 'Skip all' }));
+  await expect(lesson(page)).toHaveCount(0);
+  await takeWordsTurn(ann, 'pass');
+  await nextToAct([ann]);
+  await expect(lesson(page)).toHaveCount(0);
+  await ann.playBots({ game: 'Pass the Deck' }, 'easy');
+  await nextToAct([ann]);
+  await expect(lesson(page)).toHaveCount(0);
+});
+
+test('who is about to play a game for the first time is offered to be shown it, once', async ({ visit }) => {
+  const [ann, ben] = [await visit('Ann'), await visit('Ben')];
+  const code = await ann.makeRoom({ game: 'Full Deck' });
+  const offer = (player: Player) => player.page.getByRole('group', { name: 'New to Full Deck?' });
+  await expect(offer(ann)).toBeVisible();
+  await inspect(ann.page, 'waiting-room-first-time');
+  await ann.hit(offer(ann).getByRole('button', { name: 'No, thanks' }));
+  await expect(offer(ann)).toHaveCount(0);
+  await ben.join(code);
+  await ben.hit(offer(ben).getByRole('button', { name: 'Show me as I play' }));
+  await expect(ben.page.getByText('You will be told what to do as you play.')).toBeVisible();
+  await ben.ready();
+  await ann.ready();
+  await ben.atTable();
+  if ((await nextToAct([ann, ben])) === ann) await exchange(ann, 1);
+  await expect(lesson(ben.page)).toContainText('1 of 6 Tap cards to spell a word');
+  await expect(lesson(ann.page)).toHaveCount(0);
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 360, height: 640 } });
+
+  test('the rules are read in German', async ({ page, server }) => {
+    await page.goto(server.address);
+    await page.getByRole('link', { name: 'Spielregeln von AlphaRummy 500' }).click();
+    const rules = page.getByRole('dialog', { name: 'Die Regeln von AlphaRummy 500' });
+    await expect(rules.getByRole('heading', { name: 'AR-6.3' })).toHaveText(/Das Wort steht nicht im Wörterbuch/);
+    await inspect(page, 'german-rules');
+  });
+
+  test('a lesson in German has room on a phone', async ({ visit, server }) => {
+    const anna = await visit('Anna', 'de-DE');
+    const { page } = anna;
+    await page.goto(server.address);
+    await anna.hit(page.getByRole('radio', { name: /^AlphaRummy/ }));
+    await expect(page.getByText('Neu bei AlphaRummy 500?')).toBeVisible();
+    await anna.hit(page.getByRole('button', { name: 'Mit einem Bot lernen' }));
+    await expect(page.getByRole('region', { name: 'So geht es' })).toContainText(/\d von 7 /);
+    await inspect(page, 'german-lesson');
+  });
+});
+
+test.describe('under a base path', () => {
+  test.use({ basePath: '/games' });
+
+  test('the rules of a room are found, and the room behind them', async ({ visit, server }) => {
+    const ann = await visit('Ann');
+    const { page } = ann;
+    const code = await ann.makeRoom({ game: 'Rummy' });
+    await page.goto(`${server.address}r/${code}#rules=rummy&clause=T-7`);
+    await expect(rulesOf(page, 'Rummy').getByRole('heading', { name: 'T-7' })).toBeFocused();
+    await ann.hit(rulesOf(page, 'Rummy').getByRole('button', { name: 'Back', exact: true }));
+    await expect(page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+    expect(page.url()).toBe(`${server.address}r/${code}`);
+  });
+});
