@@ -18,8 +18,10 @@ namespace meldroom::dict {
 namespace {
 
 constexpr auto american_only = static_cast<std::uint8_t>(Spelling::american);
-constexpr int everyday_size = 20;
 constexpr auto british_only = static_cast<std::uint8_t>(Spelling::british);
+/// SCOWL's sizes: everyday words are in a list of no more than the first, rare ones in none up to the second.
+constexpr int everyday_size = 35;
+constexpr int familiar_size = 50;
 
 LexiconBytes compile(std::string_view name, std::span<const std::string> words, const Scowl& scowl,
                      const Knowledge& knowledge) {
@@ -41,6 +43,9 @@ LexiconBytes compile(std::string_view name, std::span<const std::string> words, 
     }
     if (size <= everyday_size) {
       entries[i].traits.add(Trait::everyday);
+    }
+    if (size > familiar_size) {
+      entries[i].traits.add(Trait::rare);
     }
   }
   return write_lexicon(name, entries);

@@ -40,7 +40,7 @@ struct Sizes {
   [[nodiscard]] constexpr std::uint64_t file_bytes() const { return text_at() + gloss_bytes; }
 };
 
-inline constexpr std::uint32_t known_traits = (1U << 13) - 1;
+inline constexpr std::uint32_t known_traits = (1U << 14) - 1;
 
 /// True for what may be a lexicon's name: 1 to 32 of a-z, 0-9, '-' and '_'.
 [[nodiscard]] constexpr bool valid_name(std::string_view name) {

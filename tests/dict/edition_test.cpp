@@ -103,7 +103,9 @@ TEST_CASE("Traits are as many as README.md says") {
   CHECK(count(standard, Trait::inflected_er) == 3'836);
   CHECK(count(standard, Trait::us_only) == 758);
   CHECK(count(standard, Trait::gb_only) == 3'658);
-  CHECK(count(standard, Trait::everyday) == 11'208);
+  CHECK(count(standard, Trait::everyday) == 40'959);
+  CHECK(count(standard, Trait::rare) == 72'300);
+  CHECK(count(edition("expansive"), Trait::rare) == 183'387);
   CHECK(count(standard, [&](WordIndex i) { return !standard.gloss(i).empty(); }) >
         standard.size() * 83 / 100);
 }

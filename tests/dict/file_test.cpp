@@ -259,7 +259,7 @@ TEST_CASE("A forged file is refused with the reason") {
   CHECK_THAT(forged(sizes.nodes_at(), 0), Catch::Contains("node 0"));
   CHECK_THAT(forged(sizes.nodes_at(), 1U << 30), Catch::Contains("node 0"));
   CHECK_THAT(forged(sizes.nodes_at() + 8 * root + 4, 0), Catch::Contains("node"));
-  CHECK_THAT(forged(sizes.traits_at(), 1U << 13), Catch::Contains("word 0"));
+  CHECK_THAT(forged(sizes.traits_at(), 1U << 14), Catch::Contains("word 0"));
   CHECK_THAT(forged(sizes.lemmas_at(), 5), Catch::Contains("word 0"));
   CHECK_THAT(forged(sizes.glosses_at(), 2), Catch::Contains("word 0"));
   CHECK_THAT(forged(sizes.glosses_at(), 0xFFFF'FFFF), Catch::Contains("word 0"));

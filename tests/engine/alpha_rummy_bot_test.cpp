@@ -1,6 +1,7 @@
 // The bot for AlphaRummy and its hints.
 
 #include <algorithm>
+#include <cstdint>
 
 #include "alpha_rummy.hpp"
 #include "engine/bot_setup.hpp"
@@ -9,13 +10,13 @@ using namespace meldroom::test;
 
 namespace {
 
-BotSetup setup_of_bot(const Table& table, int seat, Skill skill) {
-  return bot_setup(table.match(), seat_at(static_cast<std::size_t>(seat)), skill, 1);
+BotSetup setup_of_bot(const Table& table, int seat, Skill skill, std::uint64_t seed = 1) {
+  return bot_setup(table.match(), seat_at(static_cast<std::size_t>(seat)), skill, seed);
 }
 
 /// What a bot does there, which the match has to accept.
-Move chosen(const Table& table, int seat, Skill skill) {
-  const auto move = Bot(setup_of_bot(table, seat, skill)).choose(table.view(seat), [] { return true; });
+Move chosen(const Table& table, int seat, Skill skill, std::uint64_t seed = 1) {
+  const auto move = Bot(setup_of_bot(table, seat, skill, seed)).choose(table.view(seat), [] { return true; });
   REQUIRE(move);
   const auto applied =
       table.match().apply(seat_at(static_cast<std::size_t>(seat)), *move, table.match().number());
@@ -102,12 +103,22 @@ TEST_CASE("AR-2.1, AR-2.2: a bot takes a card from the discard pile that makes a
     for (const auto skill : those_who_take) {
       CHECK(taken(table, chosen(table, 1, skill)) == "Y");
     }
-    CHECK(taken(table, chosen(table, 1, Skill::easy)).empty());
     table.play("1 draw discard Y");
     for (const auto skill : those_who_take) {
       CHECK(laid(table, 1, chosen(table, 1, skill)) == "JOURNEY");
     }
   }
+}
+
+TEST_CASE("AR-2.1: an easy bot overlooks now and then what the discard pile offers") {
+  const auto table = with_i_in_pile();
+  constexpr int bots = 40;
+  int takers = 0;
+  for (std::uint64_t seed = 1; seed <= bots; ++seed) {
+    takers += taken(table, chosen(table, 1, Skill::easy, seed)) == "I" ? 1 : 0;
+  }
+  CHECK(takers > 0);
+  CHECK(takers < bots);
 }
 
 TEST_CASE("AR-2.2: a bot leaves cards on the discard pile that it cannot use") {
@@ -156,7 +167,6 @@ TEST_CASE("AR-5.1: with the stock empty a bot takes from the discard pile what m
   for (const auto skill : those_who_take) {
     CHECK(taken(table, chosen(table, 1, skill)) == "I");
   }
-  CHECK(std::holds_alternative<Pass>(chosen(table, 1, Skill::easy)));
   table.play("1 draw discard I; 1 word F I E N D; 0 accept; 1 discard K");
   for (const auto skill : all_skills) {
     CHECK(std::holds_alternative<Pass>(chosen(table, 0, skill)));

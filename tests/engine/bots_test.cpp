@@ -218,3 +218,18 @@ TEST_CASE("T-13: hints name no word that offends, though a bot may lay it") {
   REQUIRE(found.size() == 1);
   CHECK(words_of(found.front().move) != std::vector<std::string>{"TURD"});
 }
+
+TEST_CASE("T-7: rare words are known to hard bots alone") {
+  auto setup = stacked({.variant = VariantId::pass_the_deck, .hands = {"E E E E E E E", "C W M Q V J K"}});
+  setup.lexicon = standard_lexicon();
+  REQUIRE(
+      standard_lexicon()->traits(standard_lexicon()->find("CWM").value()).has(meldroom::dict::Trait::rare));
+  Table table(setup);
+  const auto kind_of_move = [&](Skill skill) {
+    Bot bot(bot_setup(table.match(), Seat{1}, skill, 1));
+    return kind(bot.choose(table.view(1), steps(1)).value());
+  };
+  CHECK(kind_of_move(Skill::easy) == MoveKind::pass);
+  CHECK(kind_of_move(Skill::medium) == MoveKind::pass);
+  CHECK(kind_of_move(Skill::hard) == MoveKind::lay_word);
+}

@@ -37,6 +37,7 @@ enum class Trait : std::uint32_t {
   offensive = 1U << 10,       ///< refused where a table plays `family`
   mild = 1U << 11,            ///< ambiguous: allowed, but never proposed by aids
   everyday = 1U << 12,        ///< among the commonest: a vocabulary for beginners
+  rare = 1U << 13,            ///< beyond what most readers know; not set where nothing is known
 };
 
 /// A set of traits.

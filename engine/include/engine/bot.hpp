@@ -22,9 +22,9 @@ namespace meldroom::engine {
 
 /// How well a bot plays.
 enum class Skill : std::uint8_t {
-  easy,    ///< knows a small everyday vocabulary and looks no further than its turn
-  medium,  ///< knows every word, and plays what is worth most now
-  hard     ///< weighs what it cannot see as well
+  easy,    ///< knows a small everyday vocabulary, and overlooks much
+  medium,  ///< knows the words that most people know, and plays what is worth most now
+  hard     ///< knows every word, and weighs what it cannot see as well
 };
 BOOST_DESCRIBE_ENUM(Skill, easy, medium, hard)
 

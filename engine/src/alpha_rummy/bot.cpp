@@ -132,7 +132,7 @@ Outlook Mind::outlook(const View& view, Seat seat) const {
 
 // ---- challenges ----
 
-/// AR-6.1: it doubts what it knows to be no word.
+/// AR-6.1: it doubts what is no word; an easy bot only if it is one that it could have judged.
 Move Mind::doubt(const View& view) const {
   const auto& pending = *std::get<AlphaRummyView>(view.game).pending;
   const auto& word = view.words.at(pending.word).word;
@@ -144,7 +144,8 @@ Move Mind::doubt(const View& view) const {
 
 Move Mind::draw(const View& view, const Bot::Patience& more) {
   const bool stock = view.stock > 0;
-  const auto taking = is(Skill::easy) ? std::nullopt : best_taking(view, more);
+  const bool overlooks = is(Skill::easy) && means().once_in(2);  // what the pile offers
+  const auto taking = overlooks ? std::nullopt : best_taking(view, more);
   if (taking && stock && is(Skill::hard)) {
     const auto plays = finder_.plays(view, hand_, 1);
     if (taking->worth <= Prospects(outlook_, hand_, plays).with_any(unseen_)) {
@@ -260,14 +261,11 @@ char Mind::letter_to_discard(const View& view, const Bot::Patience& more) {
 }
 
 std::array<double, 26> Mind::gifts(const View& view, const Bot::Patience& more) {
-  auto next = view.seats.find(setup().seat);
-  do {
-    next = std::next(next) == view.seats.end() ? view.seats.begin() : std::next(next);
-  } while (next->second.left);
-  const auto outlook = this->outlook(view, next->first);
+  const auto next = next_player(view);
+  const auto outlook = this->outlook(view, next);
   std::string pool;
   unseen_.each([&](char letter, int count) { pool.append(static_cast<std::size_t>(count), letter); });
-  const auto held = std::min(pool.size(), static_cast<std::size_t>(next->second.cards));
+  const auto held = std::min(pool.size(), static_cast<std::size_t>(view.seats.at(next).cards));
   std::array<double, 26> sum{};
   int hands = 0;
   for (; hands < hands_imagined && (hands == 0 || more()); ++hands) {

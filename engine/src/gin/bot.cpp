@@ -120,7 +120,7 @@ std::vector<std::vector<Tile>> GinBot::Splitting::named(const dict::Split& split
 }
 
 GinBot::Splitting GinBot::splitting(const View& view) {
-  const bool all_words = setup().skill != Skill::easy;
+  const bool all_words = setup().skill == Skill::hard;
   return {*this, view, all_words ? Admits{} : [this](std::string_view word) { return knows(word); }};
 }
 
@@ -163,6 +163,9 @@ bool GinBot::takes(const View& view, const Splitting& splitting, const Bot::Pati
   if (setup().skill == Skill::hard) {
     const auto held = picture(view, splitting, {view.own->hand});
     return best_net(picture(view, splitting, with_top(view))) > net_after_draw(held, means().chance, more);
+  }
+  if (setup().skill == Skill::easy && means().once_in(2)) {
+    return false;  // overlooks it
   }
   return net(splitting.but_one(with_top(view))) > net(splitting.all(view.own->hand)) + usual_gain;
 }

@@ -14,7 +14,7 @@ namespace {
 using dict::SplitTable;
 using Worth = SplitTable::Worth;
 
-constexpr std::size_t most_hands = 32;    ///< that are imagined for the other player
+constexpr int most_effort = 100;          ///< for the hands imagined for the other player
 constexpr int most_turns = 4;             ///< by which they get better before
 constexpr std::size_t most_discards = 3;  ///< that get a closer look ...
 constexpr double closer_look = 6;         ///< ... and by how much they may be worse
@@ -81,12 +81,21 @@ struct Draw {
   double chance = 0;
 };
 
+/// The one of `values` for as many stars as are in the hand: with each of them many more words can be made.
+template <class Value, std::size_t count>
+Value by_stars(const std::array<Value, count>& values, const Faces& hand) {
+  const auto stars = std::ranges::count(hand, FaceKind::star, [](const Face* face) { return face->kind; });
+  return values[std::min(static_cast<std::size_t>(stars), count - 1)];
+}
+
+/// What it costs to think of a hand: the time for one without a star is 1.
+int effort(const Faces& hand) {
+  return by_stars(std::array{1, 4, 9, 16}, hand);
+}
+
 /// The cards that may be drawn, alike ones as one; some of them only, by chance, where stars in the hand make
 /// each of them dear to think of.
 std::vector<Draw> draws_of(const Picture& picture, Chance& chance) {
-  constexpr std::array<std::size_t, 5> most_draws{16, 12, 8, 5, 5};
-  const auto stars = static_cast<std::size_t>(
-      std::ranges::count(picture.hand, FaceKind::star, [](const Face* face) { return face->kind; }));
   const bool colours = picture.rules.level < 4;
   std::vector<Draw> draws;
   for (const auto* card : picture.unseen) {
@@ -99,7 +108,7 @@ std::vector<Draw> draws_of(const Picture& picture, Chance& chance) {
       ++alike->chance;
     }
   }
-  const auto most = most_draws.at(std::min(stars, most_draws.size() - 1));
+  const auto most = by_stars(std::array<std::size_t, 4>{16, 12, 8, 5}, picture.hand);
   if (draws.size() > most) {
     draws.clear();
     for (const auto* card : some_of(picture.unseen, most, chance)) {
@@ -114,6 +123,7 @@ struct Rival {
   Faces hand;
   Worth now;
   Worth drawn;
+  int effort = 0;  ///< that it took to imagine it
 };
 
 /// It begins with any cards and gets better by as many turns as he has had.
@@ -125,19 +135,21 @@ Rival imagined(const Picture& picture, Chance& chance) {
     stock.pop_back();
     return card;
   };
-  Rival rival{.hand = picture.known, .now = {}, .drawn = {}};
+  Rival rival{.hand = picture.known, .now = {}, .drawn = {}, .effort = 0};
   rival.hand.resize(std::min(rival.hand.size(), picture.dealt));
   while (rival.hand.size() < picture.dealt && !stock.empty()) {
     rival.hand.push_back(next());
   }
   for (std::size_t turn = 0; turn < turns && !stock.empty(); ++turn) {
     rival.hand.push_back(next());
+    rival.effort += effort(rival.hand);
     const Choices choices(picture, rival.hand);
     const auto card = choices.best(choices.all(), std::nullopt).first;
     rival.hand.erase(rival.hand.begin() + static_cast<std::ptrdiff_t>(card));
   }
   // What he has and what he will have are looked up in one table.
   const auto held = (1U << rival.hand.size()) - 1;
+  rival.effort += effort(rival.hand);
   const Choices choices(picture, stock.empty() ? rival.hand : with(rival.hand, next()));
   rival.now = choices.of(held);
   rival.drawn = choices.all() == held ? rival.now : choices.best(choices.all(), std::nullopt).second;
@@ -270,9 +282,11 @@ Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience
   const auto [card, worth] = choices.best(choices.all(), picture.taken);
   const auto found = prospects(picture, choices, chance, more);
   std::vector<Rival> rivals;
+  int spent = 0;
   do {
-    rivals.push_back(imagined(picture, chance));
-  } while (rivals.size() < most_hands && more());
+    const auto& rival = rivals.emplace_back(imagined(picture, chance));
+    spent += rival.effort + static_cast<int>(found.size()) * effort(rival.hand);
+  } while (spent < most_effort && more());
 
   Parting best{.card = card, .knock = true};
   double most = 0;

@@ -1,5 +1,6 @@
 #include "table/bot_mind.hpp"
 
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -24,14 +25,24 @@ std::vector<const Face*> BotMind::all_but(const std::vector<std::string>& seen) 
   return rest;
 }
 
+Seat BotMind::next_player(const View& view) const {
+  auto next = view.seats.find(setup_.seat);
+  do {
+    next = std::next(next) == view.seats.end() ? view.seats.begin() : std::next(next);
+  } while (next->second.left);
+  return next->first;
+}
+
 bool BotMind::knows(std::string_view word) const {
-  if (setup_.skill != Skill::easy) {
+  if (setup_.skill == Skill::hard) {
     return true;
   }
-  // A host's own list says of no word that it is common: short ones are, more or less.
+  // A host's own list says of no word that it is rare or common: short ones are common, more or less.
   constexpr std::size_t short_word = 4;
   const auto found = setup_.lexicon->find(word);
-  return word.size() <= short_word || (found && setup_.lexicon->traits(*found).has(dict::Trait::everyday));
+  const auto traits = found ? setup_.lexicon->traits(*found) : dict::Traits{};
+  const bool common = word.size() <= short_word || traits.has(dict::Trait::everyday);
+  return !traits.has(dict::Trait::rare) && (common || setup_.skill != Skill::easy);
 }
 
 bool BotMind::proposes(std::string_view word) const {

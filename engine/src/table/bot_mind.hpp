@@ -31,6 +31,8 @@ class BotMind {
   /// The cards of the match without as many of each face as there are in `seen`, in the order of the deck: of
   /// equal cards it does not matter which of them have been seen.
   [[nodiscard]] std::vector<const Face*> all_but(const std::vector<std::string>& seen) const;
+  /// Whose turn comes after its own.
+  [[nodiscard]] Seat next_player(const View& view) const;
   /// Whether a bot of its skill thinks of that word. It may be any word of the lexicon or the table.
   [[nodiscard]] bool knows(std::string_view word) const;
   /// Whether a hint may name that word: it offends nobody.

@@ -10,16 +10,20 @@ namespace {
 
 /// Of each word that can be made, a person looks at no more.
 constexpr std::size_t hints_each = 20;
+/// Of the plays that an easy bot knows, no more come to its mind.
+constexpr std::size_t words_in_mind = 20;
 
 }  // namespace
 
 Move WordMind::play(const View& view, const Bot::Patience& more) {
-  auto move = setup().skill == Skill::easy   ? what_comes_to_mind(view)
-              : setup().skill == Skill::hard ? weigh(view, more)
-                                             : most_points(view);
+  auto move = setup().skill == Skill::easy ? what_comes_to_mind(view)
+              : setup().skill == Skill::hard
+                  ? weigh(view, more)
+                  : most_points(view, [&](std::string_view word) { return knows(word); });
   const bool may_stop = action(view, MoveKind::pass) != nullptr || action(view, MoveKind::done) != nullptr;
   if (!move && !may_stop) {
-    move = most_points(view);  // who may not stop has a play: option `must_play`
+    // Who may not stop has a play, if only with a word that it does not know: option `must_play`.
+    move = most_points(view, [](std::string_view) { return true; });
   }
   return move ? *std::move(move) : stop(view);
 }
@@ -91,22 +95,27 @@ std::vector<const Face*> WordMind::unseen(const View& view) const {
   return all_but(seen);
 }
 
-/// Any word that it knows; a new one sooner than another of an old one.
+/// The best of some words that it knows, by chance.
 std::optional<Move> WordMind::what_comes_to_mind(const View& view) {
-  const auto by_chance = means();
+  std::vector<Candidate> found;
+  std::uint32_t seen = 0;
   for (const auto& target : targets(view)) {
-    std::optional<Move> found;
-    std::uint32_t seen = 0;
     each_play(view, target, [&](const WordSpelling& spelling, int points) {
-      if (knows(spelling.word) && by_chance.below(++seen) == 0) {
-        found = move_of(play_of(spelling, points), target.id);
+      if (!knows(spelling.word)) {
+        return;
+      }
+      const auto place = means().below(++seen);
+      if (found.size() < words_in_mind) {
+        found.push_back({target, play_of(spelling, points)});
+      } else if (place < words_in_mind) {
+        found[place] = {target, play_of(spelling, points)};
       }
     });
-    if (found) {
-      return found;
-    }
   }
-  return std::nullopt;
+  if (found.empty()) {
+    return std::nullopt;
+  }
+  return std::ranges::max_element(found, {}, [](const Candidate& one) { return one.play.value; })->move();
 }
 
 std::optional<WordMind::Candidate> WordMind::best_play(
@@ -127,9 +136,10 @@ std::optional<WordMind::Candidate> WordMind::best_play(
   return best;
 }
 
-std::optional<Move> WordMind::most_points(const View& view) {
-  const auto best =
-      best_play(view, [](const Target&, const WordSpelling&, int points) { return std::optional(points); });
+std::optional<Move> WordMind::most_points(const View& view, dict::CallableRef<bool(std::string_view)> known) {
+  const auto best = best_play(view, [&](const Target&, const WordSpelling& spelling, int points) {
+    return known(spelling.word) ? std::optional(points) : std::nullopt;
+  });
   return best ? std::optional(best->move()) : std::nullopt;
 }
 

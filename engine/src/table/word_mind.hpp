@@ -67,7 +67,8 @@ class WordMind : public BotMind {
 
  private:
   [[nodiscard]] std::optional<Move> what_comes_to_mind(const View& view);
-  [[nodiscard]] std::optional<Move> most_points(const View& view);
+  [[nodiscard]] std::optional<Move> most_points(const View& view,
+                                                dict::CallableRef<bool(std::string_view)> known);
 };
 
 }  // namespace meldroom::engine

@@ -3,16 +3,14 @@
 #include <algorithm>
 #include <iterator>
 #include <ranges>
-#include <set>
 #include <span>
 
 #include "dict/plays.hpp"
+#include "table/readings.hpp"
 #include "table/words.hpp"
 
 namespace meldroom::engine {
 namespace {
-
-using Kind = dict::Tile::Kind;
 
 constexpr Colours all_colours = 15;
 
@@ -67,12 +65,12 @@ class Search {
         .min_letters = needs_.min_letters,
         .min_from_bag = min_from_bag_,
         .keep = old_ != nullptr && needs_.keeps_order ? std::string_view(old_->word) : std::string_view()};
-    const auto open = next_open(0);
+    const bool settled = std::ranges::none_of(old_tiles(), is_open);
     const auto look = [&](std::string_view word, std::span<const dict::Placed> placed) -> std::optional<int> {
-      if (open == required_tiles_.size()) {
+      if (settled) {
         show(word, placed, visit);
       } else {
-        settle(word, open, visit);
+        settle(word, visit);
       }
       return std::nullopt;
     };
@@ -81,46 +79,23 @@ class Search {
   }
 
  private:
-  [[nodiscard]] bool is_open(std::size_t tile) const {
-    const auto kind = required_tiles_[tile].kind;
-    return !required_[tile].card.added && (kind == Kind::choice || kind == Kind::blank);
+  /// The tiles of the old word, in its order.
+  [[nodiscard]] std::span<dict::Tile> old_tiles() {
+    return std::span(required_tiles_).first(old_ == nullptr ? 0 : old_->tiles.size());
   }
 
-  /// The first tile from there on of the old word that has no letter yet; the number of tiles if all have.
-  [[nodiscard]] std::size_t next_open(std::size_t from) const {
-    while (from < required_tiles_.size() && !is_open(from)) {
-      ++from;
-    }
-    return from;
-  }
-
-  /// Gives the open tile of the old word each letter that the word can have for it, then those behind it.
-  void settle(std::string_view word, std::size_t open, SpellingVisitor visit) {
-    const auto tile = required_tiles_[open];
-    const auto next = next_open(open + 1);
-    for (const char letter : std::set<char>(word.begin(), word.end())) {
-      if (tile.kind == Kind::choice && tile.first != letter && tile.second != letter) {
-        continue;
-      }
-      required_tiles_[open] = dict::Tile::letter(letter);
-      if (next < required_tiles_.size()) {
-        settle(word, next, visit);
-      } else if (const auto placed = dict::spell_with(word, bag_tiles_, required_tiles_, min_from_bag_)) {
+  /// Shows the word for each way in which the cards of the old one can read in it.
+  void settle(std::string_view word, SpellingVisitor visit) {
+    each_reading(word, old_tiles(), [&] {
+      if (const auto placed = dict::spell_with(word, bag_tiles_, required_tiles_, min_from_bag_)) {
         show(word, *placed, visit);
       }
-    }
-    required_tiles_[open] = tile;
+      return true;
+    });
   }
 
   void show(std::string_view word, std::span<const dict::Placed> placed, SpellingVisitor visit) {
-    was_.clear();
-    for (std::size_t i = 0; i < required_tiles_.size() && !required_[i].card.added; ++i) {
-      const auto& tile = required_tiles_[i];
-      was_ += tile.first;
-      if (tile.kind == Kind::pair) {
-        was_ += tile.second;
-      }
-    }
+    was_ = reading(old_tiles());
     spelling_.word = word;
     spelling_.was = was_;
     spelling_.cards.clear();

@@ -163,7 +163,11 @@ export const de: Texts = {
   bots: {
     skills,
     means: (skill, words) =>
-      ({ easy: words ? 'Alltagswörter, einfache Züge' : 'einfache Züge', medium: 'was gerade am meisten bringt', hard: 'bedenkt auch, was verdeckt ist' })[skill],
+      ({
+        easy: words ? 'Alltagswörter, einfache Züge' : 'einfache Züge',
+        medium: words ? 'vertraute Wörter, was gerade am meisten bringt' : 'was gerade am meisten bringt',
+        hard: words ? 'jedes Wort, bedenkt auch, was verdeckt ist' : 'bedenkt auch, was verdeckt ist',
+      })[skill],
     title: (skill) => ({ easy: 'Leicht', medium: 'Mittel', hard: 'Schwer' })[skill],
     label: (skill) => `Bot, ${skills[skill]}`,
     add: 'Einen Bot auf einen freien Platz setzen:',

@@ -113,7 +113,11 @@ export const en = {
   bots: {
     skills,
     means: (skill: Skill, words: boolean) =>
-      ({ easy: words ? 'everyday words, simple plays' : 'simple plays', medium: 'what is worth most now', hard: 'weighs what it cannot see' })[skill],
+      ({
+        easy: words ? 'everyday words, simple plays' : 'simple plays',
+        medium: words ? 'familiar words, what is worth most now' : 'what is worth most now',
+        hard: words ? 'every word, weighs what it cannot see' : 'weighs what it cannot see',
+      })[skill],
     title: (skill: Skill) => capital(skills[skill]),
     label: (skill: Skill) => `bot, ${skills[skill]}`,
     add: 'Put a bot on a free seat:',
