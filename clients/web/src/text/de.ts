@@ -846,4 +846,26 @@ export const de: Texts = {
   },
 
   moment: { copy: 'Link zu diesem Zug kopieren' },
+
+  comfort: {
+    presets: {
+      choose: 'Regeln',
+      usual: 'Übliche Regeln',
+      usualOf: { 'full-deck': 'Offizielle Partie' },
+      own: 'Eigene Regeln',
+      unlike: (changes) => `Anders als üblich: ${changes.join('; ')}.`,
+      titles: {
+        'Three hands': 'Drei Runden',
+        'Many melds a turn': 'Mehrere Meldungen je Zug',
+        'Short match': 'Kurze Partie',
+        'Words of one colour': 'Wörter aus einer Farbe',
+        'Gin-Four': 'Gin-Four',
+        'Gin-Progressive': 'Gin-Progressive',
+        Advanced: 'Für Fortgeschrittene',
+        'A single game': 'Ein einzelnes Spiel',
+        'Words looked up': 'Wörter werden nachgesehen',
+        'For learning': 'Zum Lernen',
+      },
+    },
+  },
 };

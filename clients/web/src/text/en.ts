@@ -637,4 +637,17 @@ export const en = {
   },
 
   moment: { copy: 'Copy link to this move' },
+
+  comfort: {
+    presets: {
+      choose: 'Rules',
+      usual: 'Usual rules',
+      /** What the usual rules of a game are called, where they have a name. */
+      usualOf: { 'full-deck': 'Official match' } as Record<string, string | undefined>,
+      own: 'Own rules',
+      unlike: (changes: readonly string[]) => `Other than usual: ${changes.join('; ')}.`,
+      /** What the server calls a preset in English, in other languages. */
+      titles: {} as Record<string, string | undefined>,
+    },
+  },
 };
