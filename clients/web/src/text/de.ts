@@ -848,6 +848,11 @@ export const de: Texts = {
   moment: { copy: 'Link zu diesem Zug kopieren' },
 
   comfort: {
+    typing: {
+      open: 'Tippen',
+      word: 'Tipp ein Wort',
+      lacking: (letters) => `Keine Karte für ${list(letters)}.`,
+    },
     presets: {
       choose: 'Regeln',
       usual: 'Übliche Regeln',

@@ -639,6 +639,11 @@ export const en = {
   moment: { copy: 'Copy link to this move' },
 
   comfort: {
+    typing: {
+      open: 'Type',
+      word: 'Type a word',
+      lacking: (letters: readonly string[]) => `No card for ${list(letters)}.`,
+    },
     presets: {
       choose: 'Rules',
       usual: 'Usual rules',
