@@ -848,6 +848,7 @@ export const de: Texts = {
   moment: { copy: 'Link zu diesem Zug kopieren' },
 
   comfort: {
+    dealing: 'Die Karten werden gegeben …',
     qr: { show: 'QR-Code', label: 'QR-Code des Links', how: 'Halt die Kamera des anderen Geräts darauf oder tipp den Link ein:' },
     typing: {
       open: 'Tippen',

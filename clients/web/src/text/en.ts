@@ -639,6 +639,7 @@ export const en = {
   moment: { copy: 'Copy link to this move' },
 
   comfort: {
+    dealing: 'Dealing the cards …',
     qr: { show: 'QR code', label: 'QR code of the link', how: 'Point the camera of the other device at it, or type the link:' },
     typing: {
       open: 'Type',
