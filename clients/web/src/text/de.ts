@@ -849,6 +849,10 @@ export const de: Texts = {
 
   comfort: {
     dealing: 'Die Karten werden gegeben …',
+    largeIndex: 'Große Buchstaben und Werte auf den Karten',
+    showPhrases: 'Kurze Sätze im Chat',
+    phrasesTitle: 'Mit einem Tipp sagen',
+    phrases: ['Hallo!', 'Gut gespielt!', 'Danke!', 'Einen Moment, bitte.'],
     qr: { show: 'QR-Code', label: 'QR-Code des Links', how: 'Halt die Kamera des anderen Geräts darauf oder tipp den Link ein:' },
     typing: {
       open: 'Tippen',

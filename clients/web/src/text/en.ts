@@ -640,6 +640,10 @@ export const en = {
 
   comfort: {
     dealing: 'Dealing the cards …',
+    largeIndex: 'Large letters and ranks on cards',
+    showPhrases: 'Quick phrases in the chat',
+    phrasesTitle: 'Say with one tap',
+    phrases: ['Hello!', 'Well played!', 'Thank you!', 'One moment, please.'] as readonly string[],
     qr: { show: 'QR code', label: 'QR code of the link', how: 'Point the camera of the other device at it, or type the link:' },
     typing: {
       open: 'Type',
