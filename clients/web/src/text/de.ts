@@ -855,8 +855,8 @@ export const de: Texts = {
     phrases: ['Hallo!', 'Gut gespielt!', 'Danke!', 'Einen Moment, bitte.'],
     qr: { show: 'QR-Code', label: 'QR-Code des Links', how: 'Halt die Kamera des anderen Geräts darauf oder tipp den Link ein:' },
     typing: {
-      open: 'Tippen',
-      word: 'Tipp ein Wort',
+      open: 'Eintippen',
+      word: 'Wort eintippen',
       lacking: (letters) => `Keine Karte für ${list(letters)}.`,
     },
     presets: {
@@ -867,7 +867,7 @@ export const de: Texts = {
       unlike: (changes) => `Anders als üblich: ${changes.join('; ')}.`,
       titles: {
         'Three hands': 'Drei Runden',
-        'Many melds a turn': 'Mehrere Meldungen je Zug',
+        'Many melds a turn': 'Mehrere Auslagen pro Zug',
         'Short match': 'Kurze Partie',
         'Words of one colour': 'Wörter aus einer Farbe',
         'Gin-Four': 'Gin-Four',
