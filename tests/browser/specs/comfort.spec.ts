@@ -45,17 +45,18 @@ test('T-2: rules are chosen by their name, known by it whatever is set, and told
   await expect(page.getByLabel('Shortest word'), 'a preset sets all options').toHaveValue('3');
   await page.getByLabel('Your name').fill('Ann');
   await button(page, 'Make the room').click();
-  await expect(page.getByText('Gin-Progressive')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Room / })).toBeVisible();
+  await expect(page.getByText('Gin-Progressive', { exact: true })).toBeVisible();
 
   await ben.openLink(ann.code());
-  await expect(ben.page.getByText('Gin-Progressive')).toBeVisible();
+  await expect(ben.page.getByText('Gin-Progressive', { exact: true })).toBeVisible();
   await expect(ben.page.getByText('Other than usual: Progressive: yes.')).toBeVisible();
   await ben.join(ann.code());
   await button(page, 'Change').click();
   await expect(chosenRules(page)).toHaveText('Gin-Progressive');
   await rules(page).selectOption('Short match');
   await button(page, 'Save').click();
-  await expect(ben.page.getByText('Short match')).toBeVisible();
+  await expect(ben.page.getByText('Short match', { exact: true })).toBeVisible();
   await expect(ben.page.getByText('Other than usual: Target score: 300.')).toBeVisible();
 });
 
