@@ -1,4 +1,5 @@
 #include "engine/options.hpp"
+#include "engine/preset.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/server_message.hpp"
 #include "update_parts.hpp"
@@ -38,6 +39,14 @@ void write_option(std::string& out, const engine::OptionSpec& option) {
   out.push_back('}');
 }
 
+void write_preset(std::string& out, const engine::Preset& preset) {
+  out.push_back('{');
+  append_field(out, "name", preset.name);
+  append_field(out, "title", preset.title);
+  append_field(out, "options", preset.options);
+  out.push_back('}');
+}
+
 void write_variant(std::string& out, const engine::VariantInfo& variant) {
   out.push_back('{');
   append_field(out, "name", variant.name);
@@ -47,6 +56,7 @@ void write_variant(std::string& out, const engine::VariantInfo& variant) {
   append_field(out, "most_seats", variant.most_seats);
   append_field(out, "words", variant.words);
   append_list(out, "options", engine::option_specs(variant.id), write_option);
+  append_list(out, "presets", engine::presets(variant.id), write_preset);
   out.push_back('}');
 }
 

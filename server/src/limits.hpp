@@ -61,6 +61,9 @@ struct Limits {
   std::size_t uncommitted = 256;
   std::chrono::minutes link_valid = std::chrono::minutes(10);
   std::size_t links = 16;
+  /// How long those who are there wait for a host who is not connected; then one of them takes over. 0: for
+  /// ever.
+  std::chrono::seconds host_absent = std::chrono::seconds(60);
 
   // ---- bots ----
   /// How long a bot may think about a move, and then some milliseconds.

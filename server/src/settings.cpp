@@ -65,6 +65,13 @@ Problem read_milliseconds(std::string_view value, std::int64_t most, std::chrono
   return problem;
 }
 
+Problem read_seconds(std::string_view value, std::int64_t most, std::chrono::seconds& to) {
+  std::int64_t seconds = 0;
+  const Problem problem = read_number<std::int64_t>(value, 0, most, seconds);
+  if (!problem) to = std::chrono::seconds(seconds);
+  return problem;
+}
+
 Problem read_path(std::string_view value, std::filesystem::path& to) {
   if (value.empty()) return "is empty";
   to = value;
@@ -184,6 +191,13 @@ const std::vector<Setting>& all_settings() {
                                                    "rooms that one address may open a minute"),
       limit<&Limits::rooms>("max-rooms", "rooms at a time"),
       limit<&Limits::spectators>("max-spectators", "spectators in a room"),
+      {{"host-absent-seconds", "SECONDS",
+        "how long players wait for a host who is not connected, before one of them becomes the host; 0: for "
+        "ever"},
+       [](std::string_view value, Settings& to) {
+         return read_seconds(value, 7 * 24 * 3600, to.limits.host_absent);
+       },
+       [](const Settings& from) { return std::to_string(from.limits.host_absent.count()); }},
       hours<&Limits::keep_finished>("keep-finished-hours", "how long a room stays after its match"),
       hours<&Limits::keep_waiting>("keep-waiting-hours", "how long a room waits for its players"),
       hours<&Limits::keep_abandoned>("keep-abandoned-hours", "how long a match stays in which nobody moves"),

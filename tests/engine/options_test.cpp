@@ -1,5 +1,6 @@
 // T-2: options, seats and decks are checked before a match starts.
 
+#include "engine/preset.hpp"
 #include "support.hpp"
 
 using namespace meldroom::test;
@@ -237,6 +238,33 @@ TEST_CASE("T-2: every option says what it is, which clause it belongs to and wha
       CHECK(standard(variant.id).at(std::string(spec.name)) == spec.standard);
     }
   }
+}
+
+TEST_CASE("T-2: every preset is a valid set of options, unlike the defaults and the other presets") {
+  for (const auto& variant : variants()) {
+    std::vector<OptionValues> known{standard(variant.id)};
+    CHECK_FALSE(presets(variant.id).empty());
+    for (const auto& preset : presets(variant.id)) {
+      INFO(variant.name << ' ' << preset.name);
+      CHECK_FALSE(preset.title.empty());
+      CHECK(preset_named(variant.id, preset.name) == &preset);
+      const auto completed = complete_options(variant.id, preset.options, lexicons);
+      REQUIRE(std::holds_alternative<OptionValues>(completed));
+      const auto& options = std::get<OptionValues>(completed);
+      CHECK(std::find(known.begin(), known.end(), options) == known.end());
+      known.push_back(options);
+      for (const auto& [name, value] : preset.options) {
+        INFO(name);
+        CHECK(value != known.front().at(name));  // nothing is named that is so anyway
+      }
+    }
+  }
+}
+
+TEST_CASE("GIN-2.6, GIN-3.6: Gin-Four and Gin-Progressive are presets of gin") {
+  CHECK(preset_named(VariantId::gin, "gin-four")->options == OptionValues{{"min_letters", 4}});
+  CHECK(preset_named(VariantId::gin, "gin-progressive")->options == OptionValues{{"progressive", true}});
+  CHECK(preset_named(VariantId::rummy, "gin-four") == nullptr);
 }
 
 TEST_CASE("T-2, T-1: the seats fit the variant") {

@@ -7,8 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/options.hpp"
+#include "engine/preset.hpp"
 #include "protocol/deck_json.hpp"
 #include "protocol/json_writer.hpp"
+#include "protocol/options_json.hpp"
 #include "protocol/server_message.hpp"
 #include "protocol/view_json.hpp"
 #include "samples.hpp"
@@ -225,7 +227,7 @@ TEST_CASE("events of the room keep to the schema, a spectator's chat without a s
   CHECK(!written.at(1).contains("seat"));
 }
 
-TEST_CASE("the welcome offers every variant with all of its options") {
+TEST_CASE("the welcome offers every variant with all of its options and presets") {
   const std::vector<LexiconInfo> lexicons{{"standard", std::string(64, 'a'), 170000}};
   const std::vector<DeckInfo> decks{{"bwc", "Four colours", 104}};
   const auto frame = welcome_frame(1, "meldroom/0.1.0", lexicons, decks);
@@ -236,6 +238,14 @@ TEST_CASE("the welcome offers every variant with all of its options") {
     const auto& variant = engine::variants()[i];
     CHECK(welcome.at("variants").at(i).at("name") == variant.name);
     CHECK(welcome.at("variants").at(i).at("options").size() == engine::option_specs(variant.id).size());
+    const auto& presets = welcome.at("variants").at(i).at("presets");
+    REQUIRE(presets.size() == engine::presets(variant.id).size());
+    for (std::size_t j = 0; j < presets.size(); ++j) {
+      const auto& preset = engine::presets(variant.id)[j];
+      CHECK(presets.at(j).at("name") == preset.name);
+      CHECK(presets.at(j).at("title") == preset.title);
+      CHECK(std::get<engine::OptionValues>(read_options(presets.at(j).at("options"))) == preset.options);
+    }
   }
   const auto& rummy = *std::find_if(welcome.at("variants").begin(), welcome.at("variants").end(),
                                     [](const json& variant) { return variant.at("name") == "rummy"; });

@@ -379,9 +379,30 @@ TEST_CASE("what cannot be done is said in a sentence, and the exit status tells 
   CHECK(bad_option.first == 1);
   CHECK(bad_option.second.find("target") != std::string::npos);
 
+  const auto no_preset = outcome({server.address(), "--create", "gin", "--preset", "gin-five"});
+  CHECK(no_preset.first == 2);
+  CHECK(no_preset.second.find("gin-four, gin-progressive") != std::string::npos);
+  CHECK(outcome({server.address(), "--create", "bridge", "--preset", "short"}).first == 2);
+
   CHECK(outcome({server.address()}).first == 2);
   CHECK(outcome({"ftp://host/r/A"}).first == 2);
   CHECK(outcome({}).first == 2);
+}
+
+TEST_CASE("a room is made by the name of its rules, and tells it") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  const auto rules = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"--plain", server.address(), "--create", "gin"});
+    ChildProcess player(play_options(scratch.path() / "anna", std::move(more)));
+    player.wait_for_line("/r/");
+    player.write_line("options");
+    return player.wait_for_line("The rules ");
+  };
+  CHECK(rules({}).ends_with("The rules are the usual ones."));
+  CHECK(rules({"--preset", "gin-four"}).ends_with("The rules have a name: Gin-Four."));
+  CHECK(
+      rules({"--preset", "gin-four", "--option", "target=300"}).ends_with("The rules are this table's own."));
 }
 
 TEST_CASE("SIGTERM and SIGINT end the client in order") {

@@ -16,10 +16,12 @@
 
 #include "client.hpp"
 #include "engine/options.hpp"
+#include "engine/preset.hpp"
 #include "json_front_end.hpp"
 #include "line_input.hpp"
 #include "link.hpp"
 #include "plain_front_end.hpp"
+#include "protocol/options_json.hpp"
 #include "secret_file.hpp"
 
 namespace meldroom::terminal {
@@ -33,6 +35,7 @@ constexpr int exit_usage = 2;
 struct Arguments {
   std::string url;
   std::string create;
+  std::string preset;
   std::vector<std::string> options;
   int seats = 2;
   std::string name;
@@ -56,9 +59,21 @@ std::string usual_name() {
   return user.empty() ? "Player" : user;
 }
 
+/// "gin: gin-four, gin-progressive, ...; rummy: ..."
+std::string all_preset_names() {
+  std::string names;
+  for (const auto& variant : engine::variants()) {
+    names +=
+        (names.empty() ? "" : "; ") + std::string(variant.name) + ": " + engine::preset_names(variant.id);
+  }
+  return names;
+}
+
 void declare(CLI::App& app, Arguments& arguments) {
   app.add_option("URL", arguments.url, "the link to a room, or the server's address to make one")->required();
   app.add_option("--create", arguments.create, "make a room for this game: " + engine::variant_names());
+  app.add_option("--preset", arguments.preset,
+                 "rules that have a name, for the new room (" + all_preset_names() + ")");
   app.add_option("--option", arguments.options,
                  "an option of the new room: --option target=50 (may be repeated)");
   app.add_option("--seats", arguments.seats, "how many seats the new room has")->check(CLI::Range(2, 8));
@@ -75,9 +90,31 @@ void declare(CLI::App& app, Arguments& arguments) {
   app.set_version_flag("--version", "meldroom-play " MELDROOM_VERSION);
 }
 
-std::variant<nlohmann::json, Problem> given_options(const std::vector<std::string>& given) {
-  nlohmann::json options = nlohmann::json::object();
-  for (const auto& option : given) {
+/// The options of a preset; none if no preset was asked for.
+std::variant<nlohmann::json, Problem> preset_options(const std::string& game, const std::string& name) {
+  if (name.empty()) {
+    return nlohmann::json::object();
+  }
+  const auto variant = engine::variant_named(game);
+  if (!variant) {
+    return Problem{"--create " + game + ": the games are " + engine::variant_names() + "."};
+  }
+  const auto* preset = engine::preset_named(*variant, name);
+  if (preset == nullptr) {
+    return Problem{"--preset " + name + ": " + std::string(engine::info(*variant).title) + " has " +
+                   engine::preset_names(*variant) + "."};
+  }
+  return protocol::options_json(preset->options);
+}
+
+/// The options of the new room: those of its preset, and what was given beside it.
+std::variant<nlohmann::json, Problem> given_options(const Arguments& arguments) {
+  auto from_preset = preset_options(arguments.create, arguments.preset);
+  if (std::holds_alternative<Problem>(from_preset)) {
+    return from_preset;
+  }
+  auto options = std::get<nlohmann::json>(std::move(from_preset));
+  for (const auto& option : arguments.options) {
     const auto equals = option.find('=');
     if (equals == std::string::npos || equals == 0) {
       return Problem{"--option " + option + ": an option is given as name=value."};
@@ -90,7 +127,7 @@ std::variant<nlohmann::json, Problem> given_options(const std::vector<std::strin
 std::variant<Request, Problem> entry_request(const Arguments& arguments, const Link& link) {
   const std::string name = arguments.name.empty() ? usual_name() : arguments.name;
   if (!arguments.create.empty()) {
-    auto options = given_options(arguments.options);
+    auto options = given_options(arguments);
     if (const auto* problem = std::get_if<Problem>(&options)) {
       return *problem;
     }

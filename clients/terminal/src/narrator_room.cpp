@@ -16,6 +16,25 @@ std::string option_text(const json& value) {
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
+/// The name of the rules that are played, as far as they have one.
+std::string rules_text(const json& offered, const json& options) {
+  json usual = json::object();
+  for (const auto& spec : offered.value("options", json::array())) {
+    usual[spec.at("name").get<std::string>()] = spec.at("default");
+  }
+  if (options == usual) {
+    return "The rules are the usual ones.";
+  }
+  for (const auto& preset : offered.value("presets", json::array())) {
+    json complete = usual;
+    complete.update(preset.at("options"));
+    if (options == complete) {
+      return "The rules have a name: " + preset.at("title").get<std::string>() + ".";
+    }
+  }
+  return "The rules are this table's own.";
+}
+
 }  // namespace
 
 Lines Narrator::room_changes(const Document& before, const Document& now) const {
@@ -100,7 +119,8 @@ Lines Narrator::room(const Document& now) const {
 
 Lines Narrator::options(const Document& now) const {
   const json offered = variant(now);
-  Lines lines{"The game is " + offered.value("title", now.room().at("variant").get<std::string>()) + "."};
+  Lines lines{"The game is " + offered.value("title", now.room().at("variant").get<std::string>()) + ".",
+              rules_text(offered, now.room().at("options"))};
   std::map<std::string, json> specs;
   for (const auto& spec : offered.value("options", json::array())) {
     specs[spec.at("name")] = spec;

@@ -18,7 +18,7 @@ afterEach(() => speak('en'));
 function textsOf(part: object, path = ''): [string, unknown][] {
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
     const here = path ? `${path}.${key}` : key;
-    if (['server.refusals', 'server.options', 'server.archive', 'options.choices', 'errors'].includes(here)) return [];
+    if (['server.refusals', 'server.options', 'server.archive', 'options.choices', 'comfort.presets.titles', 'errors'].includes(here)) return [];
     return typeof value === 'object' && value !== null ? textsOf(value, here) : [[here, value]];
   });
 }
@@ -72,6 +72,8 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'log.received': [[['A']]],
   'log.meldGrew': [[['A']]],
   'fairness.tableWrong': [[['A']], [['A', 'B']]],
+  'comfort.typing.lacking': [[['Q']], [['Q', 'Z']]],
+  'comfort.presets.unlike': [[['A: 1']], [['A: 1', 'B: 2']]],
   'server.scoreLine': [['rummy', () => undefined], ['KH QH', (code: string) => code]],
 };
 
@@ -205,6 +207,12 @@ test('German names and explains every option and every choice', () => {
     expect(de.server.options[`${clause} ${name}`], `${clause} ${name}`).toBeTruthy();
     for (const choice of choices) expect(de.options.choices[name]?.[choice], `${name}: ${choice}`).toBeTruthy();
   }
+});
+
+test('German names every preset, and none that there is no more', () => {
+  const titles = engine.flatMap((source) => [...source.matchAll(/\.name = "[\w-]+",\s*\.title = "([^"]+)"/g)].map(([, title = '']) => title));
+  expect(titles.length).toBeGreaterThan(10);
+  expect(Object.keys(de.comfort.presets.titles).sort()).toEqual([...new Set(titles)].sort());
 });
 
 test('German has a sentence for every error code but the one that always has a reason', () => {

@@ -69,6 +69,45 @@ test('T-10: a wild or flip card asks for its letter, a combination spells its tw
   expect(sent.at(-1)?.move).toEqual({ do: 'lay_word', tiles: [{ card: 5, as: 'A' }, { card: 3 }, { card: 4, as: 'X' }] });
 });
 
+test('a word is typed letter by letter behind what lies on the bench, and taken back in the same way', () => {
+  const { play } = at(fullDeckDoc());
+  play.toggle(7);
+  for (const letter of 'ST') play.type(letter);
+  expect(play.bench.tiles, 'two letters typed in a row become one card').toEqual([{ card: 7 }, { card: 3 }]);
+  for (const letter of 'QZ') play.type(letter);
+  expect(play.word, 'the wild card is the Q; there is nothing for a Z').toBe('SSTQ');
+  expect(play.lacking).toEqual(['Z']);
+  play.removeLast();
+  expect(play.word).toBe('SST');
+  expect(play.lacking).toEqual([]);
+  play.toggle(1);
+  play.removeLast();
+  expect(play.word, 'what was tapped is taken off as a card').toBe('SST');
+});
+
+test('T-11: a typed word takes all cards of the one that is changed, and is laid when it has them', async () => {
+  const { play, sent } = at(fullDeckDoc());
+  play.change(2);
+  play.spell('STAL');
+  expect(play.word).toBe('STALE');
+  play.spell('STALE');
+  expect(play.lacking).toEqual([]);
+  expect(play.mayLay).toBe(true);
+  await play.lay();
+  expect(sent.at(-1)?.move).toEqual({ do: 'change_word', word: 2, tiles: [{ card: 7 }, { card: 50 }, { card: 51 }, { card: 52 }, { card: 53 }] });
+  play.change(2);
+  play.spell('TALE');
+  expect(play.mayLay, 'nothing new').toBe(false);
+});
+
+test('where no word is laid, a typed one is kept', () => {
+  const { play } = at(ginDoc());
+  play.spell('SET');
+  expect([play.mayLay, play.mayKeep]).toEqual([false, true]);
+  play.spell('ZZZZZZZZ');
+  expect(play.lacking.length).toBeGreaterThan(0);
+});
+
 test('FD-2.3: a choice that lies on the table may be named anew only where the option says so', () => {
   const make = (choice: string) => {
     const doc = fullDeckDoc();
@@ -88,7 +127,8 @@ test('FD-6.2: in the Starter words are made of top cards, and of words on the ta
   await play.lay();
   expect(sent.at(-1)).toEqual({ move: { do: 'lay_word', tiles: [{ card: 70 }, { card: 71 }, { card: 72 }] }, words: ['CAT'] });
   play.type('S');
-  expect(play.word, 'no top card is an S').toBe('');
+  expect(play.bench.tiles, 'no top card is an S but the wild one').toEqual([{ card: 73, as: 'S' }]);
+  play.clear();
   play.change(2);
   play.drop(74, { zone: 'bench', before: 50 });
   expect(play.word).toBe('STTALE');

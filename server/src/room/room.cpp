@@ -131,8 +131,10 @@ void Room::check_clock(HouseTime now) {
   std::int64_t due = deadline_.load(std::memory_order_relaxed);
   if (now.count() < due || !deadline_.compare_exchange_strong(due, never)) return;
   net::post(strand_, [self = shared_from_this()] {
+    self->replace_host();
     self->bots_move();
     self->table_moves();
+    self->arm_clock();
   });
 }
 
@@ -235,6 +237,7 @@ void Room::enter(const Requester& by, Observer observer) {
       }
     }
     members_.push_back({by.session, observer, false});
+    arm_clock();
     publish({}, {.events = events, .room = true});
   }
   show_snapshot(by);
@@ -249,6 +252,7 @@ void Room::leave_quietly(const SessionPtr& session) {
   if (observer && state_.present(*observer) != nullptr) {
     events.emplace_back(protocol::ConnectionChanged{*observer, false});
   }
+  arm_clock();
   publish({}, {.events = events, .room = true});
   forget_unwatched();
 }
@@ -413,19 +417,25 @@ void Room::on(const Requester& by, const protocol::Pause& pause) {
 
 /// Sees to it that the table moves when it has to: at once for those who are away, else when time is up.
 void Room::arm_clock() {
-  if (stopped_ || state_.stage() != Stage::playing) return deadline_.store(never);
-  const auto plays_itself = [this](Seat seat) { return state_.plays_itself(seat); };
-  if (std::ranges::any_of(state_.match()->to_act(), plays_itself)) {
-    // Through the mailbox: others get their turn between two moves of the table.
-    if (!std::exchange(table_move_posted_, true)) {
-      net::post(strand_, [self = shared_from_this()] { self->table_moves(); });
+  if (stopped_) return deadline_.store(never);
+  look_for_host();
+  std::int64_t deadline = never;
+  const auto wake_at = [&deadline](const std::optional<HouseTime>& at) {
+    if (at) deadline = std::min<std::int64_t>(deadline, at->count());
+  };
+  wake_at(host_deadline());
+  if (state_.stage() == Stage::playing) {
+    const auto plays_itself = [this](Seat seat) { return state_.plays_itself(seat); };
+    if (std::ranges::any_of(state_.match()->to_act(), plays_itself)) {
+      // Through the mailbox: others get their turn between two moves of the table.
+      if (!std::exchange(table_move_posted_, true)) {
+        net::post(strand_, [self = shared_from_this()] { self->table_moves(); });
+      }
     }
+    wake_at(state_.clock().deadline());
+    if (state_.going_on()) wake_at(bots_.due(house_.limits.bot_pause));
   }
-  auto deadline = state_.clock().deadline();
-  if (const auto bots = bots_.due(house_.limits.bot_pause); bots && state_.going_on()) {
-    deadline = std::min(deadline.value_or(*bots), *bots);
-  }
-  deadline_.store(deadline ? deadline->count() : never);
+  deadline_.store(deadline);
 }
 
 /// The timeout moves that are due (T-7), one for each seat that is waited for.

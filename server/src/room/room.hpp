@@ -139,6 +139,12 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   void time_out(engine::Seat seat);
   void age(HouseTime now);
 
+  // the host's part
+  void look_for_host();
+  void replace_host();
+  [[nodiscard]] std::optional<engine::Seat> heir() const;
+  [[nodiscard]] std::optional<HouseTime> host_deadline() const;
+
   // bots
   void think();
   void bots_thought(BotWish wish);
@@ -196,6 +202,7 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   const protocol::Faces* faces_shown_ = nullptr;
   std::uint32_t clock_shown_ = 0;  ///< TurnClock::changes()
   bool table_move_posted_ = false;
+  std::optional<HouseTime> host_missed_since_;  ///< while people are here without their host
   TableBots bots_;
   std::deque<Requester> asked_hints_;  ///< while hints are looked for, it is for the first
   bool thinking_ = false;              ///< a bot thread works for this room

@@ -31,6 +31,7 @@ struct RoomState::Applying {
     holder = SeatHolder{};
     holder.name = joined.name;
     holder.owner = joined.owner;
+    holder.since = room.entries_;
     return Change{};
   }
 

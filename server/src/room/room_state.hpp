@@ -25,6 +25,8 @@ struct SeatHolder {
   std::optional<engine::Skill> bot{};  ///< of the bot that it is
   /// False once the player has left for good; name and score stay until the rematch.
   bool present = true;
+  std::uint64_t since =
+      0;  ///< the number of the entry by which he sat down: who is longest here has the least
   bool ready = false;
   bool paused = false;
   int won = 0;

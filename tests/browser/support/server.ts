@@ -33,11 +33,12 @@ export class MeldroomServer {
     readonly port: number,
     private readonly data: string,
     private readonly basePath: string,
+    private readonly settings: readonly string[],
   ) {}
 
-  /** `basePath` is the path it is published under: "/games". */
-  static async start(basePath = ''): Promise<MeldroomServer> {
-    const server = new MeldroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'meldroom-browser-')), basePath);
+  /** `basePath` is the path it is published under: "/games"; `settings` are further flags of it. */
+  static async start(basePath = '', settings: readonly string[] = []): Promise<MeldroomServer> {
+    const server = new MeldroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'meldroom-browser-')), basePath, settings);
     await server.run();
     return server;
   }
@@ -54,6 +55,7 @@ export class MeldroomServer {
         '--web-root', webRoot, '--lexicon-dir', lexicons, '--base-path', this.basePath,
         // People need time to follow a bot, tests do not.
         '--bot-pause-ms', '0',
+        ...this.settings,
       ],
       { stdio: ['ignore', 'pipe', 'pipe'], env: withoutSettings },
     );

@@ -6,6 +6,8 @@ import { MeldroomServer } from './server.ts';
 interface Stage {
   /** The path that the server is published under, none by default: `test.use({ basePath: '/games' })`. */
   basePath: string;
+  /** Further flags of the server: `test.use({ settings: ['--max-rooms', '1'] })`. */
+  settings: string[];
   /** Everybody who is there. */
   players: Player[];
   /** A server of the test's own. */
@@ -20,8 +22,9 @@ interface Stage {
 
 export const test = base.extend<Stage>({
   basePath: ['', { option: true }],
-  server: async ({ basePath }, use) => {
-    const server = await MeldroomServer.start(basePath);
+  settings: [[], { option: true }],
+  server: async ({ basePath, settings }, use) => {
+    const server = await MeldroomServer.start(basePath, settings);
     await use(server);
     await server.stop();
   },

@@ -61,6 +61,9 @@ export class Client implements Observer {
   clockAt = $state(0);
   onstep: Observer['onstep'] = null;
 
+  /** A room with bots is being made; until its match begins there is nothing to do in it. */
+  preparing = $state(false);
+
   private readonly document = new RoomDocument();
   private readonly connection: Connection;
   /** How to enter the room on the next welcome. */
@@ -181,9 +184,12 @@ export class Client implements Observer {
 
   /** Makes a room, fills it with bots and begins. What does not work is told in the room. */
   async createWithBots(room: { variant: string; options: Options; seats: number; name: string }, skill: Skill): Promise<void> {
-    if (!(await this.create(room))) return;
-    for (let bots = 1; bots < room.seats; bots += 1) if (!(await this.addBot(skill))) return;
-    await this.ready(true);
+    this.preparing = true;
+    let done = await this.create(room);
+    for (let bots = 1; done && bots < room.seats; bots += 1) done = await this.addBot(skill);
+    done = done && (await this.ready(true));
+    // The match begins with an update of its own, right after the answer.
+    if (!done) this.preparing = false;
   }
 
   /** Takes a seat in the room one is invited to. A fresh connection, because this one may be watching it. */
@@ -282,6 +288,7 @@ export class Client implements Observer {
     this.seat = null;
     this.entries = [];
     this.rematchAsked = false;
+    this.preparing = false;
   }
 
   // ---- what comes in ----
@@ -304,6 +311,7 @@ export class Client implements Observer {
         this.thrownOut();
         return;
       case 'error':
+        this.preparing = false;
         this.notice = { text: explain(message) };
         return;
       default:
@@ -337,7 +345,10 @@ export class Client implements Observer {
     const names = (room: Doc['room'] | undefined) => Object.values(room?.seats ?? {}).map((seat) => seat.name).join();
     const namesChanged = names(doc.room) !== names(this.doc?.room);
     if (doc.room.stage === 'waiting' && this.doc?.room.stage === 'over') this.finished = this.doc;
-    if (doc.room.stage !== 'waiting') this.finished = null;
+    if (doc.room.stage !== 'waiting') {
+      this.finished = null;
+      this.preparing = false;
+    }
     this.doc = doc;
     const glance = glanceOf(doc);
     if (glance) remember('seen', glance);
@@ -405,11 +416,11 @@ export class Client implements Observer {
     }
   }
 
-  async ready(ready: boolean): Promise<void> {
+  async ready(ready: boolean): Promise<boolean> {
     const room = this.doc?.room;
-    if (!room) return;
+    if (!room) return false;
     const body = ready ? { ready, contribution: shareForNext(room).value } : { ready };
-    await this.attempt(() => this.connection.request('ready', body));
+    return (await this.attempt(() => this.connection.request('ready', body))) !== null;
   }
 
   async configure(change: { variant?: string; options?: Options; seats?: number }): Promise<boolean> {

@@ -13,10 +13,13 @@ class Preferences {
   #sound = $state(recall('sound', isSwitch, false));
   #theme = $state(recall<Theme>('theme', isTheme, 'system'));
   #chatHidden = $state(recall('chatHidden', isSwitch, false));
+  #largeIndex = $state(recall('largeIndex', isSwitch, false));
+  #phrases = $state(recall('phrases', isSwitch, true));
   #language = $state(recall<Language | null>('language', isLanguage, null));
 
   constructor() {
     this.showTheme();
+    this.showIndex();
   }
 
   /** The name to sit down with. */
@@ -54,6 +57,25 @@ class Preferences {
     remember('chatHidden', hidden);
   }
 
+  /** Whether letters and ranks fill the cards. */
+  get largeIndex(): boolean {
+    return this.#largeIndex;
+  }
+  set largeIndex(large: boolean) {
+    this.#largeIndex = large;
+    remember('largeIndex', large);
+    this.showIndex();
+  }
+
+  /** Whether the chat has phrases to be said with one tap. */
+  get phrases(): boolean {
+    return this.#phrases;
+  }
+  set phrases(shown: boolean) {
+    this.#phrases = shown;
+    remember('phrases', shown);
+  }
+
   /** The language that was chosen; none while the browser's own is good enough. */
   get language(): Language | null {
     return this.#language;
@@ -65,6 +87,10 @@ class Preferences {
 
   private showTheme(): void {
     document.documentElement.dataset['theme'] = this.#theme;
+  }
+
+  private showIndex(): void {
+    document.documentElement.dataset['index'] = this.#largeIndex ? 'large' : 'usual';
   }
 }
 

@@ -6,13 +6,26 @@ import {
 import { faceOf, leavesChoice, sorted, type SortKey, spelled } from './cards.ts';
 import type { Drop } from '../parts/dragging.ts';
 import type { Observer } from './observer.ts';
+import { lettersOf, spelling } from './spelling.ts';
 import { changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, type Workbench } from './workbench.ts';
+
+/** What has been typed in a row, and what it made of the bench. */
+interface Typing {
+  /** The bench as it was left: anything else that happens to it ends the row. */
+  bench: Workbench;
+  /** What lay there before. */
+  before: readonly Tile[];
+  letters: string;
+  lacking: readonly string[];
+}
 
 /** What a player at the table is preparing, on top of what the server shows; commits go through the client. */
 export class Play {
   /** An arrangement that the server has not confirmed yet. */
   private unconfirmed = $state.raw<Arrangement | null>(null);
   private prepared = $state.raw<Workbench>(emptyBench('pick'));
+
+  private typed = $state.raw<Typing | null>(null);
 
   /** The card whose letter is being asked for. */
   naming = $state<CardId | null>(null);
@@ -126,6 +139,21 @@ export class Play {
     }),
   );
 
+  /** Whether the word on the bench may be laid now, as far as can be told without the rules. */
+  readonly mayLay = $derived.by(() => {
+    const { purpose, tiles } = this.bench;
+    const lay = this.action(purpose === 'change' ? 'change_word' : 'lay_word');
+    if (!lay || purpose === 'pass' || this.unnamed) return false;
+    const fresh = tiles.filter((one) => !this.fixed.has(one.card)).length;
+    return fresh > 0 && (purpose === 'change' || tiles.length >= lay.least);
+  });
+
+  /** Whether it can only be kept: nothing is laid here now. */
+  readonly mayKeep = $derived.by(() => {
+    const { purpose, tiles } = this.bench;
+    return this.spells && purpose !== 'change' && purpose !== 'pass' && !this.action('lay_word') && !this.unnamed && tiles.length > 1;
+  });
+
   // ---- preparing ----
 
   toggle(card: CardId): void {
@@ -162,13 +190,48 @@ export class Play {
     this.askForLetter(card);
   }
 
-  /** Puts a card that can spell this letter on the bench: one that spells it alone before one that may stand for it. */
+  /** What was typed last, as long as nothing else has touched the bench since. */
+  private readonly typing = $derived.by(() => (this.typed?.bench === this.prepared ? this.typed : null));
+
+  /** The letters typed for which there is no card, each of them once. */
+  readonly lacking = $derived.by((): readonly string[] => [...new Set(this.typing?.lacking)]);
+
+  /** Adds a letter to what lies on the bench. Letters typed in a row are spelled together, so that two may become one card. */
   type(letter: string): void {
-    const cards = [...this.loose, ...this.beside.filter((card) => !holds(this.bench, card.id))].map((card) => ({ card, face: this.face(card.id) }));
-    const plain = cards.find(({ face }) => face && spelled(face, undefined) === letter);
-    const flip = cards.find(({ face }) => face?.kind === 'flip' && face.letters.includes(letter));
-    if (plain) this.place(plain.card.id, null);
-    else if (flip) this.prepared = placed(this.bench, flip.card.id, null, letter);
+    if (this.bench.purpose === 'pass') return;
+    const before = this.typing?.before ?? this.bench.tiles;
+    const letters = this.typing?.letters ?? '';
+    const { tiles, lacking } = this.spelledFrom(letters + letter, before);
+    if (lacking.length > 0) this.typed = { bench: this.prepared, before, letters, lacking };
+    else this.prepare(before, letters + letter, tiles);
+  }
+
+  /** Spells this word on the bench. The cards of a word that is being changed all stay there, in the end if need be. */
+  spell(word: string): void {
+    if (this.bench.purpose === 'pass') return;
+    const { tiles, lacking, unplaced } = this.spelledFrom(word, []);
+    const lying = this.bench.tiles.filter((one) => unplaced.includes(one.card));
+    this.prepare([], word, [...tiles, ...lying], lacking);
+  }
+
+  private prepare(before: readonly Tile[], letters: string, tiles: readonly Tile[], lacking: readonly string[] = []): void {
+    this.prepared = { ...this.bench, tiles: [...before, ...tiles] };
+    this.typed = { bench: this.prepared, before, letters, lacking };
+  }
+
+  /** Letters in the cards that are in reach beside those that lie `before` them; those on the bench are taken first. */
+  private spelledFrom(letters: string, before: readonly Tile[]) {
+    const taken = new Set(before.map((one) => one.card));
+    const lying = this.bench.tiles.map((one) => one.card);
+    const inReach = new Set([...lying, ...loose(this.arrangement), ...this.beside.map((card) => card.id)]);
+    const cards = [...inReach].flatMap((card) => {
+      const face = taken.has(card) ? undefined : this.face(card);
+      if (!face) return [];
+      const kept = this.fixed.has(card);
+      const as = kept ? this.bench.tiles.find((one) => one.card === card)?.as : undefined;
+      return [lettersOf(card, face, kept, as, this.mayName(card))];
+    });
+    return spelling(letters, cards);
   }
 
   remove(card: CardId): void {
@@ -177,6 +240,11 @@ export class Play {
 
   /** Takes the card that came last off the bench. */
   removeLast(): void {
+    const row = this.typing;
+    if (row?.letters) {
+      const letters = row.letters.slice(0, -1);
+      return this.prepare(row.before, letters, this.spelledFrom(letters, row.before).tiles);
+    }
     const last = this.bench.tiles.filter((one) => !this.fixed.has(one.card)).at(-1);
     if (last) this.remove(last.card);
   }

@@ -920,4 +920,37 @@ export const de: Texts = {
       },
     },
   },
+
+  comfort: {
+    dealing: 'Die Karten werden gegeben …',
+    largeIndex: 'Große Buchstaben und Werte auf den Karten',
+    showPhrases: 'Kurze Sätze im Chat',
+    phrasesTitle: 'Mit einem Tipp sagen',
+    phrases: ['Hallo!', 'Gut gespielt!', 'Danke!', 'Einen Moment, bitte.'],
+    qr: { show: 'QR-Code', label: 'QR-Code des Links', how: 'Halt die Kamera des anderen Geräts darauf oder tipp den Link ein:' },
+    typing: {
+      open: 'Eintippen',
+      word: 'Wort eintippen',
+      lacking: (letters) => `Keine Karte für ${list(letters)}.`,
+    },
+    presets: {
+      choose: 'Regeln',
+      usual: 'Übliche Regeln',
+      usualOf: { 'full-deck': 'Offizielle Partie' },
+      own: 'Eigene Regeln',
+      unlike: (changes) => `Anders als üblich: ${changes.join('; ')}.`,
+      titles: {
+        'Three hands': 'Drei Runden',
+        'Many melds a turn': 'Mehrere Auslagen pro Zug',
+        'Short match': 'Kurze Partie',
+        'Words of one colour': 'Wörter aus einer Farbe',
+        'Gin-Four': 'Gin-Four',
+        'Gin-Progressive': 'Gin-Progressive',
+        Advanced: 'Für Fortgeschrittene',
+        'A single game': 'Ein einzelnes Spiel',
+        'Words looked up': 'Wörter werden nachgesehen',
+        'For learning': 'Zum Lernen',
+      },
+    },
+  },
 };

@@ -712,4 +712,28 @@ export const en = {
       },
     } as Record<string, Record<string, string | undefined> | undefined>,
   },
+
+  comfort: {
+    dealing: 'Dealing the cards …',
+    largeIndex: 'Large letters and ranks on cards',
+    showPhrases: 'Quick phrases in the chat',
+    phrasesTitle: 'Say with one tap',
+    phrases: ['Hello!', 'Well played!', 'Thank you!', 'One moment, please.'] as readonly string[],
+    qr: { show: 'QR code', label: 'QR code of the link', how: 'Point the camera of the other device at it, or type the link:' },
+    typing: {
+      open: 'Type',
+      word: 'Type a word',
+      lacking: (letters: readonly string[]) => `No card for ${list(letters)}.`,
+    },
+    presets: {
+      choose: 'Rules',
+      usual: 'Usual rules',
+      /** What the usual rules of a game are called, where they have a name. */
+      usualOf: { 'full-deck': 'Official match' } as Record<string, string | undefined>,
+      own: 'Own rules',
+      unlike: (changes: readonly string[]) => `Other than usual: ${changes.join('; ')}.`,
+      /** What the server calls a preset in English, in other languages. */
+      titles: {} as Record<string, string | undefined>,
+    },
+  },
 };

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { type Letters, spelling } from '../src/game/spelling.ts';
+
+const any = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+
+/** Cards by what is printed on them: "E", "ST", "J/X", "*"; "!" before one that has to stay in the word. */
+const hand = (printed: string): Letters[] =>
+  printed.split(' ').map((one, card) => {
+    const face = one.replace('!', '');
+    const choices = face === '*' ? any : face.includes('/') ? face.split('/') : [];
+    return { card, spells: choices.length > 0 ? '' : face, choices, kept: one.startsWith('!') };
+  });
+
+/** The cards by what is printed on them, each with the letter it is named. */
+function spelled(word: string, printed: string) {
+  const cards = printed.split(' ');
+  const { tiles, lacking, unplaced } = spelling(word, hand(printed));
+  return {
+    with: tiles.map(({ card, as }) => `${cards[card]}${as ? `=${as}` : ''}`).join(' '),
+    lacking: lacking.join(''),
+    unplaced: unplaced.map((card) => cards[card]).join(' '),
+  };
+}
+
+const whole = (cards: string) => ({ with: cards, lacking: '', unplaced: '' });
+
+test('T-10: real letters come first, then flip and combination cards, stars last', () => {
+  expect(spelled('CAT', '* T A C X')).toEqual(whole('C A T'));
+  expect(spelled('JAM', 'J/X A M J')).toEqual(whole('J A M'));
+  expect(spelled('JAM', '* J/X A M')).toEqual(whole('J/X=J A M'));
+  expect(spelled('STAR', 'ST S T A R')).toEqual(whole('S T A R'));
+  expect(spelled('STAR', 'ST S A R *')).toEqual(whole('ST A R'));
+  expect(spelled('TART', 'T A R *')).toEqual(whole('T A R *=T'));
+  expect(spelled('ZOO', '* O *')).toEqual(whole('*=Z O *=O'));
+});
+
+test('a card is kept for where nothing else will do', () => {
+  expect(spelled('JAX', 'J/X J/Q A')).toEqual(whole('J/Q=J A J/X=X'));
+  expect(spelled('COTS', 'ST C O T S')).toEqual(whole('C O T S'));
+  expect(spelled('TESTS', 'ST T E S')).toEqual(whole('T E ST S'));
+});
+
+test('what there is no card for is left out and said', () => {
+  expect(spelled('QUIZ', 'I U T')).toEqual({ with: 'U I', lacking: 'QZ', unplaced: '' });
+  expect(spelled('QUIZ', 'I U *')).toEqual({ with: '*=Q U I', lacking: 'Z', unplaced: '' });
+  expect(spelled('EEE', 'E')).toEqual({ with: 'E', lacking: 'EE', unplaced: '' });
+  expect(spelled('S', 'ST')).toEqual({ with: '', lacking: 'S', unplaced: '' });
+  expect(spelled('', 'S T')).toEqual(whole(''));
+});
+
+test('T-11: the cards of the word that is changed all find their place, if they can', () => {
+  expect(spelled('WINNER', 'N E R !W !I !N !E')).toEqual(whole('!W !I !N N !E R'));
+  expect(spelled('STALE', 'S T !A !L !E !ST')).toEqual(whole('!ST !A !L !E'));
+  expect(spelled('WIN', 'N E R !W !I !N !E')).toEqual({ with: '!W !I !N', lacking: '', unplaced: '!E' });
+});
+
+test('FD-2.3: a choice on the table that may be named anew finds its place beside real letters', () => {
+  expect(spelled('CART', 'A R !C !* !T')).toEqual(whole('!C A !*=R !T'));
+});
+
+test('a long word is spelled from a full hand of any letters', () => {
+  const printed = `${'* '.repeat(8)}${'J/X '.repeat(6)}${'ST SH TH CH CK QU '.repeat(3)}E`;
+  const word = 'CHSHTHCKQUSTJXJXJXJXCHSHTHAB';
+  expect(spelled(word, printed.trim()).lacking).toBe('');
+});

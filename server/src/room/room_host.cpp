@@ -1,0 +1,46 @@
+// What a room does when its host is not there: somebody has to be able to go on, with other options, with
+// bots, without those who do not come back.
+#include <exception>
+
+#include "room/room.hpp"
+
+namespace meldroom::server {
+
+using engine::Seat;
+
+/// The person who is here and sat down before the others who are.
+std::optional<Seat> Room::heir() const {
+  std::optional<Seat> oldest;
+  for (const auto& [seat, holder] : state_.seats()) {
+    if (!holder.present || holder.bot || !connected(seat)) continue;
+    if (!oldest || holder.since < state_.seats().at(*oldest).since) oldest = seat;
+  }
+  return oldest;
+}
+
+/// Notes since when people are here without their host. Nobody misses him while all are gone: whoever comes
+/// back first then waits for him as long.
+void Room::look_for_host() {
+  if (connected(state_.host()) || !heir()) {
+    host_missed_since_.reset();
+  } else if (!host_missed_since_) {
+    host_missed_since_ = house_.clock.now();
+  }
+}
+
+std::optional<HouseTime> Room::host_deadline() const {
+  if (!host_missed_since_ || house_.limits.host_absent.count() == 0) return std::nullopt;
+  return *host_missed_since_ + house_.limits.host_absent;
+}
+
+void Room::replace_host() {
+  const auto deadline = host_deadline();
+  if (stopped_ || !deadline || *deadline > house_.clock.now()) return;
+  try {
+    if (const auto seat = heir()) happen(entry::HostNamed{*seat}, {});
+  } catch (const std::exception& broken) {
+    stop(broken.what());
+  }
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,242 @@
+import { expect, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { inspect } from '../support/inspect.ts';
+import { moves, sitAt } from '../support/made_table.ts';
+import { nextToAct, type Player } from '../support/player.ts';
+import { readCode } from '../support/qr.ts';
+import { test } from '../support/test.ts';
+import { spell, vocabulary } from '../support/words.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rules = (page: Page) => page.getByLabel('Rules', { exact: true });
+const chosenRules = (page: Page) => rules(page).locator('option:checked');
+
+async function atTheTable(host: Player, guest: Player, game: string): Promise<string> {
+  const code = await host.makeRoom({ game });
+  await guest.join(code);
+  await guest.ready();
+  await host.ready();
+  await host.atTable();
+  await guest.atTable();
+  return code;
+}
+
+test('T-2: rules are chosen by their name, known by it whatever is set, and told to those who are invited', async ({ arrive, server }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  const { page } = ann;
+  await page.goto(server.address);
+  await page.getByRole('radio', { name: /^Full Deck/ }).check();
+  await expect(chosenRules(page)).toHaveText('Official match');
+  await page.getByRole('radio', { name: /^BWC Gin Rummy/ }).check();
+  await expect(chosenRules(page)).toHaveText('Usual rules');
+  await rules(page).selectOption('Gin-Four');
+  await page.getByText('House rules').click();
+  await expect(page.getByLabel('Shortest word')).toHaveValue('4');
+  await page.getByLabel('Target score').fill('700');
+  await page.getByLabel('Target score').blur();
+  await expect(chosenRules(page)).toHaveText('Own rules');
+  await expect(page.getByText('Other than usual: Target score: 700; Shortest word: 4.')).toBeVisible();
+  await page.getByLabel('Target score').fill('1000');
+  await page.getByLabel('Target score').blur();
+  await expect(chosenRules(page)).toHaveText('Gin-Four');
+  await inspect(page, 'presets');
+  await rules(page).selectOption('Gin-Progressive');
+  await expect(page.getByLabel('Shortest word'), 'a preset sets all options').toHaveValue('3');
+  await page.getByLabel('Your name').fill('Ann');
+  await button(page, 'Make the room').click();
+  await expect(page.getByRole('heading', { name: /^Room / })).toBeVisible();
+  await expect(page.getByText('Gin-Progressive', { exact: true })).toBeVisible();
+
+  await ben.openLink(ann.code());
+  await expect(ben.page.getByText('Gin-Progressive', { exact: true })).toBeVisible();
+  await expect(ben.page.getByText('Other than usual: Progressive: yes.')).toBeVisible();
+  await ben.join(ann.code());
+  await button(page, 'Change').click();
+  await expect(chosenRules(page)).toHaveText('Gin-Progressive');
+  await rules(page).selectOption('Short match');
+  await button(page, 'Save').click();
+  await expect(ben.page.getByText('Short match', { exact: true })).toBeVisible();
+  await expect(ben.page.getByText('Other than usual: Target score: 300.')).toBeVisible();
+});
+
+test('a camera reads the link to a room, and the one that carries a seat, in the dark theme too', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const { page } = ann;
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  const link = await page.getByLabel('Play Rummy with me').inputValue();
+  expect(link).toMatch(new RegExp(`/r/${code}$`));
+  expect(fetched.filter((url) => url.includes('QrCode')), 'nobody fetches what is not shown').toEqual([]);
+  const picture = page.getByRole('img', { name: 'QR code of the link' });
+  await button(page, 'QR code').click();
+  await expect(picture).toBeVisible();
+  await expect.poll(() => readCode(picture)).toBe(link);
+  await inspect(page, 'qr-code');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => readCode(picture)).toBe(link);
+  await button(page, 'QR code').click();
+  await expect(picture).toBeHidden();
+
+  await button(page, 'Room menu').click();
+  const menu = page.getByRole('dialog');
+  await menu.getByText('Use on another device').click();
+  await menu.getByRole('button', { name: 'Make a link' }).click();
+  const device = await menu.getByLabel('Use on another device').inputValue();
+  await menu.getByRole('button', { name: 'QR code' }).last().click();
+  await expect(picture).toBeVisible();
+  await expect.poll(() => readCode(picture)).toBe(device);
+});
+
+test('a word is typed and laid in a match; what there is no card for is said', async ({ visit, arrive }) => {
+  const ann = await visit('Ann');
+  const ben = await arrive('Ben');
+  await atTheTable(ann, ben, 'Pass the Deck');
+  const turn = (await nextToAct([ann, ben])) ?? ann;
+  const { page } = turn;
+  await turn.hit(button(page, 'Type'));
+  const field = page.getByRole('textbox', { name: 'Type a word' });
+  await expect(field).toBeFocused();
+  await field.fill('zzzzzz');
+  const lacking = page.locator('form').getByText('No card for Z.');
+  await expect(lacking).toBeVisible();
+  await expect(page.getByRole('status'), 'and told to those who do not see it').toHaveText('No card for Z.');
+  await field.press('Enter');
+  await expect(field, 'nothing was laid').toHaveValue('ZZZZZZ');
+  await field.fill('');
+  await expect(lacking).toBeHidden();
+
+  const hand = await turn.cards();
+  const words = vocabulary.filter((word) => word.length > 2 && word.length < 6 && spell(word, hand)).slice(0, 10);
+  for (const word of words) {
+    await field.fill(word.toLowerCase());
+    await expect(page.getByText(word, { exact: true }).first()).toBeVisible();
+    if ((await turn.press(turn.actions.getByRole('button', { name: 'Lay word' }))) === null) {
+      await expect(page.getByRole('status')).toContainText(`You laid ${word}.`);
+      await expect(field).toHaveValue('');
+      return;
+    }
+  }
+  // A hand without a word is as good a hand: it is said, not passed over.
+  expect(words, 'of these none is a word').toEqual([]);
+});
+
+test.describe('at a made table', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('T-10, T-11: a typed word takes the cards of the one on the table, then real letters, then others', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.fullDeckDoc());
+    await button(page, 'Change TALE').tap();
+    await button(page, 'Type').tap();
+    const field = page.getByRole('textbox', { name: 'Type a word' });
+    await field.fill('staled');
+    await expect(page.getByRole('list', { name: 'Your word' }).getByRole('button')).toHaveCount(6);
+    await inspect(page, 'typing');
+    await field.press('Enter');
+    await expect.poll(() => moves(sent)).toEqual([
+      { do: 'change_word', word: 2, tiles: [{ card: 7 }, { card: 50 }, { card: 51 }, { card: 52 }, { card: 53 }, { card: 5, as: 'D' }] },
+    ]);
+  });
+
+  test('T-12: in gin a typed word is kept', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.ginDoc());
+    await button(page, 'Type').tap();
+    const field = page.getByRole('textbox', { name: 'Type a word' });
+    await field.fill('set');
+    await field.press('Enter');
+    await expect.poll(() => moves(sent).at(-1)).toMatchObject({ do: 'arrange', groups: [expect.anything(), [{ card: 6 }, { card: 8 }, { card: 7 }]] });
+    await expect(field).toHaveValue('');
+    await field.press('Escape');
+    await expect(field).toBeHidden();
+    await expect(button(page, 'Type')).toBeFocused();
+  });
+});
+
+test('a match against a bot begins without a stop in the waiting room', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await page.goto(server.address);
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (/Send this link|I am ready/.test(document.body.innerText)) document.body.dataset['waited'] = 'yes';
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await page.getByRole('radio', { name: /^Rummy/ }).check();
+  await ann.hit(page.getByRole('button', { name: /^Play against / }));
+  await ann.atTable();
+  expect(await page.evaluate(() => document.body.dataset['waited'])).toBeUndefined();
+});
+
+test('T-8: matches won are counted on through a rematch, for those who watch as well', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  const eve = await arrive('Eve');
+  const code = await atTheTable(ann, ben, 'Rummy');
+  await eve.openLink(code);
+  await button(eve.page, 'Watch').click();
+  await eve.atTable();
+  await button(ben.page, 'Room menu').click();
+  await button(ben.page, 'Give up the seat').click();
+  await button(ben.page, 'Give up my seat').click();
+  await expect(eve.page.getByText('Ann: 1 match won')).toBeVisible();
+  await button(ann.page, 'Play again').click();
+  await ben.join(code);
+  await ben.ready();
+  await ann.atTable();
+  for (const player of [ann, ben, eve]) {
+    await expect(player.page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: 'Ann' })).toContainText('1 match won');
+  }
+});
+
+test('cards with large letters and phrases in the chat, as this device likes it', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  await atTheTable(ann, ben, 'Rummy');
+  const { page } = ann;
+  const rank = () => page.locator('.hand .rank').first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+  const usual = await rank();
+  await button(page, 'Room menu').click();
+  await page.getByLabel('Large letters and ranks on cards').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect.poll(rank).toBeGreaterThan(usual * 1.3);
+  await page.reload();
+  await ann.atTable();
+  await expect.poll(rank).toBeGreaterThan(usual * 1.3);
+  await inspect(page, 'large-index');
+
+  await page.getByRole('button', { name: /^Log/ }).click();
+  const phrases = page.getByRole('dialog').getByRole('group', { name: 'Say with one tap' });
+  await phrases.getByRole('button', { name: 'Well played!' }).click();
+  await ben.page.getByRole('button', { name: /^Log/ }).click();
+  await expect(ben.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Well played!' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await button(page, 'Room menu').click();
+  await page.getByLabel('Quick phrases in the chat').uncheck();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Log/ }).click();
+  await expect(phrases).toBeHidden();
+});
+
+test.describe('on a server that waits for no host', () => {
+  test.use({ settings: ['--host-absent-seconds', '1'] });
+
+  test('when the host is gone, who came next takes over and the table goes on', async ({ arrive }) => {
+    const ann = await arrive('Ann');
+    const ben = await arrive('Ben');
+    const code = await ann.makeRoom({ game: 'Rummy' });
+    await ben.join(code);
+    await ann.page.goto('about:blank');
+    await expect(button(ben.page, 'Remove Ann')).toBeVisible();
+    await expect(ben.page.getByRole('status')).toContainText('You are the host now.');
+    await ann.openLink(code);
+    await expect(ann.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+    await expect(button(ann.page, 'Remove Ben')).toBeHidden();
+    await button(ben.page, 'Remove Ann').click();
+    await expect(ann.page.getByText('The host removed you from the room.')).toBeVisible();
+    await button(ben.page, 'Easy').or(ben.page.getByRole('button', { name: /^Easy/ })).first().click();
+    await ben.ready();
+    await ben.atTable();
+  });
+});

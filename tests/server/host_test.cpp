@@ -1,0 +1,139 @@
+// Who is the host when the host is gone.
+#include <catch2/catch.hpp>
+
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+using engine::Seat;
+using nlohmann::json;
+
+namespace {
+
+TestClient guest_in(const TestServer& server, const std::string& room, int device_number,
+                    const std::string& name, Seat seat) {
+  TestClient guest(server.port());
+  guest.hello(device_number);
+  guest.must(protocol::Join{room, name, seat});
+  return guest;
+}
+
+TestClient back_in(const TestServer& server, const std::string& room, int device_number) {
+  TestClient client(server.port());
+  client.hello(device_number);
+  client.must(protocol::Resume{room});
+  return client;
+}
+
+/// Ann, who opened a room of Rummy, Bob, who came next, and Cid, who sits beside her.
+struct Trio {
+  explicit Trio(const TestServer& server)
+      : ann([&] {
+          TestClient client(server.port());
+          client.hello(1);
+          client.must(protocol::Create{"rummy", {}, 3, "Ann"});
+          return client;
+        }()),
+        room(ann.room()),
+        bob(guest_in(server, room, 2, "Bob", Seat{2})),
+        cid(guest_in(server, room, 3, "Cid", Seat{1})) {}
+
+  TestClient ann;
+  std::string room;
+  TestClient bob;
+  TestClient cid;
+};
+
+/// Reads until somebody's connection is lost.
+void see_one_go(TestClient& client) {
+  while (client.wait_for_event("connected").at("connected") == true) {
+  }
+}
+
+int host_as(TestClient& client) {
+  client.must(protocol::Resync{});
+  return client.doc().at("room").at("host").get<int>();
+}
+
+}  // namespace
+
+TEST_CASE("who sat down first of those who are there becomes the host when the host was gone for a minute") {
+  TestServer server;
+  Trio table(server);
+  table.ann.cut();
+  see_one_go(table.bob);
+  server.time.advance(59'999ms);
+  CHECK(host_as(table.bob) == 0);
+  server.time.advance(1ms);
+  CHECK(table.bob.wait_for_event("host_changed").at("seat") == 2);
+  CHECK(table.cid.wait_for_event("host_changed").at("seat") == 2);
+  CHECK(table.cid.ask(protocol::Kick{Seat{0}}).at("code") == "not_host");
+
+  // Who was the host is a player like the others now.
+  TestClient ann = back_in(server, table.room, 1);
+  CHECK(host_as(ann) == 2);
+  CHECK(ann.ask(protocol::Configure{.seats = 4}).at("code") == "not_host");
+  table.bob.must(protocol::Kick{Seat{0}});
+  table.bob.must(protocol::SeatBot{engine::Skill::easy});
+}
+
+TEST_CASE("a host who comes back in time stays the host, and the minute begins anew") {
+  TestServer server;
+  Trio table(server);
+  for (int absences = 0; absences < 3; ++absences) {
+    table.ann.cut();
+    see_one_go(table.bob);
+    server.time.advance(50s);
+    table.ann = back_in(server, table.room, 1);
+    CHECK(host_as(table.ann) == 0);
+  }
+  table.ann.must(protocol::Configure{.seats = 4});
+}
+
+TEST_CASE("nobody misses a host while all are gone, also over a restart; who came after him outlives one") {
+  TestServer server;
+  Trio table(server);
+  server.restart();
+  server.time.advance(10min);
+  TestClient cid = back_in(server, table.room, 3);
+  CHECK(host_as(cid) == 0);
+  server.time.advance(60s);
+  CHECK(cid.wait_for_event("host_changed").at("seat") == 1);
+
+  server.restart();
+  TestClient bob = back_in(server, table.room, 2);
+  CHECK(host_as(bob) == 1);
+  server.time.advance(60s);
+  CHECK(bob.wait_for_event("host_changed").at("seat") == 2);
+}
+
+TEST_CASE("during a match and after it, the new host can go on without the one who is gone") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 0}}, 2}, *lexicon, 4);
+  TestClient& guest = players[1].client;
+  players[0].client.cut();
+  see_one_go(guest);
+  server.time.advance(60s);
+  CHECK(guest.wait_for_event("host_changed").at("seat") == 1);
+  guest.must(protocol::Kick{Seat{0}});
+  CHECK(guest.stage() == "over");
+  guest.must(protocol::Rematch{});
+  guest.must(protocol::SeatBot{engine::Skill::easy});
+  guest.must(protocol::Ready{true});
+  CHECK(guest.wait_for_event("match_started").at("match") == 2);
+}
+
+TEST_CASE("a server may be set to wait for hosts for ever") {
+  TestServer server([](server::Settings& settings) { settings.limits.host_absent = 0s; });
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 86'400}}, 2}, *lexicon, 5);
+  TestClient& guest = players[1].client;
+  players[0].client.cut();
+  see_one_go(guest);
+  server.time.advance(24h);
+  guest.wait_for_event("timed_out");  // by then the table has looked at its clocks
+  CHECK(host_as(guest) == 0);
+}
