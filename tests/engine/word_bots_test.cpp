@@ -5,9 +5,9 @@
 #include <string>
 
 #include "engine/bot_setup.hpp"
-#include "pass_the_deck/growth.hpp"
 #include "pass_the_deck/prospect.hpp"
 #include "support.hpp"
+#include "table/growth.hpp"
 #include "table/letter_counts.hpp"
 
 using namespace meldroom::test;
@@ -146,6 +146,12 @@ TEST_CASE("FD-2.1: a hard bot plays the turn that is worth most as a whole") {
   CHECK(turn_of(table, 0, Skill::hard) == std::multiset<std::string>{"COAT", "STABLE"});
 }
 
+TEST_CASE("FD-3.3: of words that count the same a hard bot leaves the one that gives the next player less") {
+  Table table(full_deal({"E E E E E E E E", "C A T D O G K W"}, "CAT CATER CART CHAT DOG"));
+  CHECK(word_of(table, 1, chosen(table, 1, Skill::medium)) == "CAT");
+  CHECK(word_of(table, 1, chosen(table, 1, Skill::hard)) == "DOG");
+}
+
 TEST_CASE("FD-4.2, FD-4.3, T-13: bots and hints leave alone what is banned") {
   Table table(full_deal({"S B C O A T N D", "C A M P Q J K W"}, "CAMP CAMPS"));
   table.play("1 word C A M P; 1 done");
@@ -200,7 +206,7 @@ TEST_CASE("PD-3.2: letters are counted, and what a word lacks is told") {
 
 TEST_CASE("PD-3.2: a short word grows by the steps that the lexicon has, the fewest letters first") {
   const auto lexicon = lexicon_of("PAINT PAINTER PAINTERS PANTHER WINNERS");
-  const pass_the_deck::Growth growth(*lexicon);
+  const Growth growth(*lexicon, 7, 10);
   const auto steps = growth.steps("PAINT", 3);
   REQUIRE(steps.size() == 2);
   CHECK(steps[0].count == 2);
@@ -213,7 +219,7 @@ TEST_CASE("PD-2.3, PD-3.2: what words can gain goes by the cards of one hand, st
   using pass_the_deck::growth_within;
   using pass_the_deck::ShortWord;
   const auto lexicon = lexicon_of("PAINTER WINNERS");
-  const pass_the_deck::Growth growth(*lexicon);
+  const Growth growth(*lexicon, 7, 10);
   const auto deck = standard_deck(VariantId::pass_the_deck);
   const auto cards = [&](std::string_view names) {
     std::vector<const Face*> hand;

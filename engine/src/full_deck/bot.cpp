@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <limits>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "full_deck/foresight.hpp"
 #include "full_deck/options.hpp"
 #include "full_deck/scoring.hpp"
 #include "full_deck/word_forms.hpp"
@@ -18,6 +21,12 @@ namespace meldroom::engine::full_deck {
 namespace {
 
 constexpr std::size_t full_hand = 8;  // FD-3.2
+/// How much of what a word gives to the next player, and of what a card kept promises, a hard bot counts: he
+/// has cards for only some of the words, and one card is only a part of a hand.
+constexpr double gift_counted = 0.4;
+constexpr double promise_counted = 0.5;
+/// Plays that it looks at closely.
+constexpr std::size_t most_weighed = 40;
 
 class Mind final : public WordMind {
  public:
@@ -69,9 +78,8 @@ class Mind final : public WordMind {
                                                        : std::optional(score_play_on(was, word, wild).points);
   }
 
-  /// Some milliseconds, so it is not asked to stop.
-  std::optional<Move> weigh(const View& view, const Bot::Patience& /*more*/) override {
-    return view.phase == Phase::starter ? most_cards(view) : best_turn(view);
+  std::optional<Move> weigh(const View& view, const Bot::Patience& more) override {
+    return view.phase == Phase::starter ? most_cards(view) : best_turn(view, more);
   }
 
   Move stop(const View& view) override {
@@ -96,40 +104,103 @@ class Mind final : public WordMind {
     return best ? std::optional(best->move()) : std::nullopt;
   }
 
-  /// The first play of the turn that is worth most as a whole. Cards kept promise no more than those drawn in
-  /// their place, so they are worth nothing while there is a pile; then they cost (FD-5.2).
-  std::optional<Move> best_turn(const View& view) {
+  /// The first play of the turn that is worth most as a whole: its points, less what the words that it leaves
+  /// give to the next player, and what the cards kept promise. A play is looked at closely only when it is in
+  /// the turn that seems best.
+  std::optional<Move> best_turn(const View& view, const Bot::Patience& more) {
+    imagine(view);
     TurnPlan plan(view.own->hand);
     for (const auto& target : targets(view)) {
       plan.add_target(target.id);
-      each_play(view, target,
-                [&](const WordSpelling& spelling, int points) { plan.add_play(spelling, points); });
+      const int before = target.old == nullptr ? 0 : foresight().gift(target.old->word);
+      each_play(view, target, [&](const WordSpelling& spelling, int points) {
+        plan.add_play(spelling, Foresight::deals * points + counted(before));
+      });
     }
-    const auto best = plan.best([&](const std::vector<int>& kept) {
-      int lost = 0;
-      for (std::size_t face = 0; view.stock == 0 && face < kept.size(); ++face) {
-        lost += kept[face] * (means().face(plan.faces()[face]).kind == FaceKind::combination ? 2 : 1);
+    const auto kept = [&](const std::vector<int>& cards) {
+      int worth = 0;
+      for (std::size_t face = 0; face < cards.size(); ++face) {
+        worth += cards[face] * worth_kept(view, means().face(plan.faces()[face]));
       }
-      return -lost;
-    });
-    if (best.plays.empty()) {
+      return worth;
+    };
+    auto best = plan.best(kept);
+    std::set<const WordPlay*> weighed;
+    const auto weigh_chosen = [&] {
+      const auto before = weighed.size();
+      for (const auto& [old, play] : best.plays) {
+        if (weighed.insert(play).second) {
+          plan.revalue(*play, play->value - counted(foresight().gift(play->word)));
+        }
+      }
+      return weighed.size() > before;
+    };
+    while (weighed.size() < most_weighed && weigh_chosen()) {
+      best = plan.best(kept);
+      if (!more()) {
+        break;
+      }
+    }
+    if (best.plays.empty() || best.value < worth_of_exchange(view)) {
       return std::nullopt;
     }
     return move_of(*best.plays.front().play, best.plays.front().old);
   }
 
-  /// Who has no play exchanges all he may, but keeps a wild card. None in the Starter (FD-6.3).
+  void imagine(const View& view) {
+    const auto cards_of_next = static_cast<std::size_t>(view.seats.at(next_player(view)).cards);
+    Chance luck(setup().seed + view.number);
+    foresight().imagine(unseen(view), cards_of_next, luck);
+  }
+
+  static int counted(int gift) { return static_cast<int>(gift * gift_counted); }
+
+  /// With the pile empty a card costs its letters (FD-5.2).
+  int worth_kept(const View& view, const Face& face) {
+    if (view.stock == 0) {
+      return -Foresight::deals * (face.kind == FaceKind::combination ? 2 : 1);
+    }
+    return static_cast<int>(foresight().worth_kept(face) * promise_counted);
+  }
+
+  /// FD-2.4: what it keeps of the hand; nothing is better than not to have to play.
+  int worth_of_exchange(const View& view) {
+    const auto* pass = action(view, MoveKind::pass);
+    if (pass == nullptr || pass->most < static_cast<int>(view.own->hand.size())) {
+      return std::numeric_limits<int>::min();
+    }
+    int worth = 0;
+    for (const auto& card : view.own->hand) {
+      worth += std::max(worth_kept(view, means().face(card.face)), 0);
+    }
+    return worth;
+  }
+
+  /// Who has no play exchanges all he may, but keeps a wild card; a hard one what promises more than another
+  /// card too. None in the Starter (FD-6.3).
   std::vector<CardId> put_aside(const View& view, std::size_t most) {
     std::vector<CardId> aside;
-    for (const auto& [id, face] : view.own->hand) {
-      if (aside.size() < most && means().face(face).kind != FaceKind::wild) {
+    for (const auto& [id, code] : view.own->hand) {
+      const auto& face = means().face(code);
+      const bool keeps =
+          face.kind == FaceKind::wild || (setup().skill == Skill::hard && foresight().worth_kept(face) > 0);
+      if (aside.size() < most && !keeps) {
         aside.push_back(id);
       }
     }
     return aside;
   }
 
+  /// Made when it is needed first.
+  Foresight& foresight() {
+    if (!foresight_) {
+      foresight_.emplace(*setup().lexicon, options_);
+    }
+    return *foresight_;
+  }
+
   Options options_;
+  std::optional<Foresight> foresight_;
 };
 
 }  // namespace

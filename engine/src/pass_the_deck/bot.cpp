@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "pass_the_deck/growth.hpp"
 #include "pass_the_deck/options.hpp"
 #include "pass_the_deck/prospect.hpp"
 #include "pass_the_deck/scoring.hpp"
+#include "table/growth.hpp"
 #include "table/turn_plan.hpp"
 #include "table/word_mind.hpp"
 #include "table/words.hpp"
@@ -31,6 +31,8 @@ constexpr std::size_t changes_weighed = 6;
 constexpr int hands_imagined = 12;
 /// Letters that a word may lack to be long; with more it is too far off.
 constexpr int most_lacking = 5;
+/// A longer word is seldom within reach of a hand.
+constexpr std::size_t longest_word = 10;
 
 class Mind final : public WordMind {
  public:
@@ -202,7 +204,7 @@ class Mind final : public WordMind {
   /// Made when it is needed first.
   const Growth& growth() {
     if (!growth_) {
-      growth_.emplace(*setup().lexicon);
+      growth_.emplace(*setup().lexicon, long_word, longest_word);
     }
     return *growth_;
   }

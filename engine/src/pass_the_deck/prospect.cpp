@@ -9,7 +9,8 @@ namespace meldroom::engine::pass_the_deck {
 namespace {
 
 /// Takes the cards of a step out of a hand, a star for each letter that it lacks.
-void spend(const Step& step, std::vector<const Face*>& hand, const std::function<bool(const Face*)>& fits) {
+void spend(const GrowthStep& step, std::vector<const Face*>& hand,
+           const std::function<bool(const Face*)>& fits) {
   auto need = step.letters;
   int left = step.count;
   std::erase_if(hand, [&](const Face* face) {
@@ -42,7 +43,7 @@ int growth_within(std::vector<const ShortWord*> words, std::vector<const Face*> 
       }
     }
     const auto step = std::ranges::find_if(
-        word->steps, [&](const Step& possible) { return letters.missing(possible.letters) <= stars; });
+        word->steps, [&](const GrowthStep& possible) { return letters.missing(possible.letters) <= stars; });
     if (step != word->steps.end()) {
       gained += long_word_score - score_of_word(word->letters.size());
       spend(*step, hand, fits);

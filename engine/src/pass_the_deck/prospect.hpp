@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/card.hpp"
-#include "pass_the_deck/growth.hpp"
+#include "table/growth.hpp"
 #include "table/words.hpp"
 
 namespace meldroom::engine::pass_the_deck {
@@ -13,7 +13,7 @@ namespace meldroom::engine::pass_the_deck {
 struct ShortWord {
   std::string letters;
   Colours colours = 0;
-  std::vector<Step> steps;
+  std::vector<GrowthStep> steps;
 };
 
 /// What short words gain if each of them is made long, as far as the cards of one hand go: those that need

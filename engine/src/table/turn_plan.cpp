@@ -104,6 +104,16 @@ TurnPlan::Best TurnPlan::best(const HandValue& value_kept) const {
   return best;
 }
 
+void TurnPlan::revalue(const WordPlay& play, int value) {
+  for (auto& target : targets_) {
+    const auto found =
+        std::ranges::find_if(target.plays, [&](const auto& known) { return known && &*known == &play; });
+    if (found != target.plays.end()) {
+      (*found)->value = value;
+    }
+  }
+}
+
 std::size_t TurnPlan::face_of(const std::string& code) const {
   return static_cast<std::size_t>(std::ranges::find(faces_, code) - faces_.begin());
 }

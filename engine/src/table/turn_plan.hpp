@@ -41,6 +41,9 @@ class TurnPlan {
   /// The plays that are worth most together with what is kept; none if it is best to keep all.
   [[nodiscard]] Best best(const HandValue& value_kept) const;
 
+  /// Gives a play of the plan another value.
+  void revalue(const WordPlay& play, int value);
+
   /// The faces in the hand, each once.
   [[nodiscard]] const std::vector<std::string>& faces() const { return faces_; }
 
