@@ -31,6 +31,15 @@ export interface Notice {
   word?: string;
 }
 
+/** Something said to whoever listens to the page. */
+export interface Announcement {
+  number: number;
+  words: string;
+}
+
+/** As many as may come between two looks at a page; older ones are in the log. */
+const announcementsKept = 20;
+
 /** Which of these words a refusal speaks of. */
 function refusedOf(words: readonly string[], message: string): string | undefined {
   return words.length > 1 ? words.find((word) => message.split(/[^A-Z]+/).includes(word)) : words[0];
@@ -48,8 +57,8 @@ export class Client implements Observer {
   seat = $state<Seat | null>(null);
   entries = $state.raw<readonly Entry[]>([]);
   notice = $state.raw<Notice | null>(null);
-  /** What the live region says. */
-  announcement = $state('');
+  /** What the live region says, the newest last. */
+  announcements = $state.raw<readonly Announcement[]>([]);
   moving = $state(false);
   /** A record is on its way. */
   saving = $state(false);
@@ -317,6 +326,7 @@ export class Client implements Observer {
     const events = update.events ?? [];
     if (this.document.doc) this.take(this.document.doc);
     this.tell(events);
+    this.callToAct(before);
     if (before?.room.stage !== this.doc?.room.stage) this.notice = null;
     if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut();
   }
@@ -347,7 +357,7 @@ export class Client implements Observer {
     if (lines.length === 0) return;
     this.write({ kind: 'heading', text: text.log.since });
     for (const line of lines) this.write({ kind: 'log', text: line });
-    this.announcement = [text.log.since, ...lines].join(' ');
+    this.announce([text.log.since, ...lines].join(' '));
   }
 
   private tell(events: readonly GameEvent[]): void {
@@ -357,7 +367,14 @@ export class Client implements Observer {
     const entries = entriesOf(events, this.listener);
     for (const entry of entries) this.write(entry);
     const spoken = entries.filter((entry) => entry.kind !== 'chat').map((entry) => entry.text);
-    if (spoken.length > 0) this.announcement = spoken.join(' ');
+    if (spoken.length > 0) this.announce(spoken.join(' '));
+  }
+
+  /** Says that this player is waited for, if he was not before. */
+  private callToAct(before: Doc | null): void {
+    const waitedFor = (doc: Doc | null) => this.seat !== null && doc?.room.stage === 'playing' && (doc.view?.to_act.includes(this.seat) ?? false);
+    if (waitedFor(before) || !waitedFor(this.doc)) return;
+    this.announce(this.doc?.view?.phase === 'challenge' ? text.spoken.youDecide : text.spoken.yourTurn);
   }
 
   private write(entry: Entry): void {
@@ -487,6 +504,7 @@ export class Client implements Observer {
 
   /** The record of a match that is over, as a file (T-14). */
   async saveRecord(room: Room): Promise<void> {
+    if (this.saving) return;
     this.saving = true;
     const record = await this.record(room);
     if (record !== null) offerFile(recordName(room, new Date()), new Blob([record], { type: 'application/json' }));
@@ -507,7 +525,7 @@ export class Client implements Observer {
   }
 
   announce(words: string): void {
-    this.announcement = words;
+    this.announcements = [...this.announcements, { number: (this.announcements.at(-1)?.number ?? 0) + 1, words }].slice(-announcementsKept);
   }
 
   private async attempt<T = ServerMessage>(request: () => Promise<T>): Promise<T | null> {
@@ -534,6 +552,6 @@ export class Client implements Observer {
     } else {
       throw error;
     }
-    this.announcement = [this.notice.text, this.notice.clause ? text.table.clause(this.notice.clause) : ''].join(' ').trim();
+    this.announce([this.notice.text, this.notice.clause ? text.table.clause(this.notice.clause) : ''].join(' ').trim());
   }
 }

@@ -846,4 +846,9 @@ export const de: Texts = {
   },
 
   moment: { copy: 'Link zu diesem Zug kopieren' },
+  spoken: {
+    yourTurn: 'Jetzt bist du dran.',
+    youDecide: 'Jetzt entscheidest du.',
+    keysSpell: 'Buchstabentasten bilden ein Wort, die Rücktaste nimmt die letzte Karte herunter.',
+  },
 };

@@ -637,4 +637,9 @@ export const en = {
   },
 
   moment: { copy: 'Copy link to this move' },
+  spoken: {
+    yourTurn: 'It is your turn.',
+    youDecide: 'It is for you to decide.',
+    keysSpell: 'Letter keys spell a word, Backspace takes its last card off.',
+  },
 };
