@@ -50,3 +50,49 @@ for (const [name, { wish, turn }] of Object.entries(matches)) {
     await ann.expectFocusKept();
   });
 }
+
+test('a dialog gives the focus back, and a card that goes leaves it to the next one', async ({ sitDown }) => {
+  const ann = await sitDown('Ann');
+  const { page } = ann;
+  await ann.playBots({ game: 'Pass the Deck' }, 'easy');
+  await nextToAct([ann]);
+  for (const name of ['Room menu', 'Check']) {
+    const opener = page.getByRole('button', { name, exact: true });
+    if (name === 'Check') await ann.enter(page.getByLabel('Check a word'), 'chair');
+    await ann.hit(opener);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((open) => open.contains(document.activeElement)), 'the focus is in the dialog').toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+
+  const cards = ann.hand.getByRole('button');
+  const before = await ann.cards();
+  await ann.hit(cards.nth(2));
+  await page.keyboard.press('Escape'); // A star asks for its letter.
+  await expect(cards).toHaveCount(before.length - 1);
+  await expect(cards.nth(2)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(cards, 'the card comes back').toHaveCount(before.length);
+  expect(await ann.hand.evaluate((hand) => hand.contains(document.activeElement))).toBe(true);
+});
+
+test('nobody’s focus is moved by what others do', async ({ sitDown, arrive }) => {
+  const [ann, ben] = [await sitDown('Ann'), await arrive('Ben')];
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  await ben.join(code);
+  await ben.ready();
+  await ann.ready();
+  await ann.atTable();
+  if (await ann.myTurn()) await takeRummyTurn(ann);
+  const kept = ann.hand.getByRole('button').nth(3);
+  await ann.reach(kept);
+  const name = await kept.getAttribute('aria-label');
+  await expect.poll(() => ben.myTurn()).toBe(true);
+  await takeRummyTurn(ben);
+  await expect.poll(() => ann.myTurn()).toBe(true);
+  expect(await ann.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name);
+  await ann.expectFocusKept();
+});

@@ -181,7 +181,9 @@ export class BlindPlayer {
         this.discards += 1;
         return;
       }
-      await this.choose([card]);
+      // On the bench it is out of the hand, elsewhere it is only marked.
+      if (this.may(await this.ear.listen(), en.table.clear)) await this.ear.pressButton(en.table.clear);
+      else await this.choose([card]);
     }
     throw new Error(`nothing may be discarded: ${hand.map(said).join(', ')}`);
   }
