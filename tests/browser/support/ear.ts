@@ -27,7 +27,6 @@ export function said(thing: Thing): string {
 export class Ear {
   /** What the live region has said, the newest last. */
   readonly heard: string[] = [];
-  private region: readonly string[] = [];
 
   private constructor(
     readonly page: Page,
@@ -59,12 +58,11 @@ export class Ear {
     return root;
   }
 
-  /** The region keeps what it said last; what stood there at the last look is not new. */
+  /** The region keeps what it said last; what was heard already is not new. */
   private hear(region: readonly string[]): void {
-    let old = Math.min(this.region.length, region.length);
-    while (old > 0 && this.region.slice(-old).join('\n') !== region.slice(0, old).join('\n')) old -= 1;
+    let old = Math.min(this.heard.length, region.length);
+    while (old > 0 && this.heard.slice(-old).join('\n') !== region.slice(0, old).join('\n')) old -= 1;
     this.heard.push(...region.slice(old));
-    this.region = region;
   }
 
   /** The first control of this role and name that may be pressed; waits for one. */

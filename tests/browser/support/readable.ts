@@ -16,10 +16,10 @@ function smallControls(): string[] {
   });
 }
 
-/** Text that does not fit into what holds it, and controls that lie over each other. */
+/** Text that does not fit into what holds it, words broken in the middle, and controls that lie over each other. */
 function spoiledByLargeText(): string[] {
   const top = document.querySelector('dialog[open]') ?? document.body;
-  const shown = [...top.querySelectorAll<HTMLElement>('*')].filter((one) => one.checkVisibility() && !one.closest('.hidden, [aria-hidden=true], svg'));
+  const shown = [...top.querySelectorAll<HTMLElement>('*'), ...(top.matches('dialog') ? [top as HTMLElement] : [])].filter((one) => one.checkVisibility() && !one.closest('.hidden, [aria-hidden=true], svg'));
   const named = (one: Element) => `${one.tagName.toLowerCase()} "${(one.textContent?.trim() || one.getAttribute('aria-label') || one.outerHTML).slice(0, 60)}"`;
 
   const cut = shown.filter((one) => {
@@ -28,6 +28,24 @@ function spoiledByLargeText(): string[] {
     const wide = one.scrollWidth > one.clientWidth + 1 && (overflowX === 'hidden' || overflowX === 'clip' || one.matches('button'));
     const high = one.scrollHeight > one.clientHeight + 2 && (overflowY === 'hidden' || overflowY === 'clip' || one.matches('button'));
     return getComputedStyle(one).display !== 'inline' && holdsText && (wide || high);
+  });
+
+  // Addresses, codes and very long words are broken anywhere.
+  const broken = shown.flatMap((one) =>
+    [...one.childNodes].flatMap((node) =>
+      [...(node instanceof Text ? node.data.matchAll(/(?<![\w/.:@\\-])[A-Za-z]{2,11}(?![\w/:@-]|\.\w)/g) : [])].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return lines.size > 1 ? [`"${word}" is broken in ${named(one)}`] : [];
+      }),
+    ),
+  );
+  const sideways = shown.flatMap((one) => {
+    if (!one.matches('dialog, ol, ul') || one.scrollWidth <= one.clientWidth + 1 || getComputedStyle(one).overflowX === 'visible') return [];
+    const end = one.getBoundingClientRect().right;
+    return shown.filter((part) => one.contains(part) && part.getBoundingClientRect().right > end).map((part) => `${named(part)} reaches out of ${one.tagName}`);
   });
 
   // What stays in the window lies over the rest of the page, which can be scrolled.
@@ -43,7 +61,7 @@ function spoiledByLargeText(): string[] {
       return wide > 2 && high > 2 ? [`${named(one)} and ${named(other)} overlap`] : [];
     });
   });
-  return [...cut.map((one) => `${named(one)} is cut off`), ...over];
+  return [...cut.map((one) => `${named(one)} is cut off`), ...sideways, ...broken, ...over];
 }
 
 /** What a screen has to keep to so that everybody can read it: no finding of axe, controls for a finger, text twice as large. */

@@ -16,6 +16,7 @@ import { basePath, pathOf, type Place, placeOf, roomLink, socketAddress } from '
 import { forgetRoom, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
 import { shareForNext } from './shares.ts';
 import { recall, remember } from './storage.ts';
+import { voice } from './voice.svelte.ts';
 
 /**
  * How this page stands to the room: `invited` looks at it (if the room lets it) without a seat or the wish to watch,
@@ -30,15 +31,6 @@ export interface Notice {
   /** The word that the table could be asked to allow. */
   word?: string;
 }
-
-/** Something said to whoever listens to the page. */
-export interface Announcement {
-  number: number;
-  words: string;
-}
-
-/** As many as may come between two looks at a page; older ones are in the log. */
-const announcementsKept = 20;
 
 /** Which of these words a refusal speaks of. */
 function refusedOf(words: readonly string[], message: string): string | undefined {
@@ -57,8 +49,6 @@ export class Client implements Observer {
   seat = $state<Seat | null>(null);
   entries = $state.raw<readonly Entry[]>([]);
   notice = $state.raw<Notice | null>(null);
-  /** What the live region says, the newest last. */
-  announcements = $state.raw<readonly Announcement[]>([]);
   moving = $state(false);
   /** A record is on its way. */
   saving = $state(false);
@@ -525,7 +515,7 @@ export class Client implements Observer {
   }
 
   announce(words: string): void {
-    this.announcements = [...this.announcements, { number: (this.announcements.at(-1)?.number ?? 0) + 1, words }].slice(-announcementsKept);
+    voice.say(words);
   }
 
   private async attempt<T = ServerMessage>(request: () => Promise<T>): Promise<T | null> {
