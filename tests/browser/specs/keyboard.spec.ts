@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
 import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { takeFullDeckTurn, takeStarterTurn } from '../support/full_deck.ts';
 import { takeGinTurn } from '../support/gin.ts';
+import { sitAt } from '../support/made_table.ts';
 import { nextToAct, type Player, type Wish } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
@@ -77,6 +79,22 @@ test('a dialog gives the focus back, and a card that goes leaves it to the next 
   await page.keyboard.press('Backspace');
   await expect(cards, 'the card comes back').toHaveCount(before.length);
   expect(await ann.hand.evaluate((hand) => hand.contains(document.activeElement))).toBe(true);
+});
+
+test('a word at the bottom of a long table stays in sight while it is brought to the bench', async ({ sitDown, server }) => {
+  const ann = await sitDown('Ann');
+  const doc = documents.fullDeckDoc();
+  const { 1: word } = doc.view!.words;
+  doc.view!.words = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [index + 1, { ...word!, owner: index % 2, tiles: word!.tiles.map((tile) => ({ ...tile, id: tile.id + 10 * index })) }]),
+  );
+  await sitAt(ann.page, server.address, doc);
+  for (const place of [6, 10, 14, 22, 28]) {
+    await ann.hit(ann.page.getByRole('button', { name: `Change ${word!.word}` }).nth(place));
+    await expect(ann.actions.getByRole('button', { name: 'Change word' })).toBeVisible();
+    await ann.expectFocusKept();
+    await ann.page.keyboard.press('Enter'); // And back to its place.
+  }
 });
 
 test('nobody’s focus is moved by what others do', async ({ sitDown, arrive }) => {
