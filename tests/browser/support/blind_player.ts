@@ -92,20 +92,23 @@ export class BlindPlayer {
   /** Spells a word and presses a button, and looks for it where the table says that it lies. */
   private async tryWord(thought: Thought, button: string, sentence: string): Promise<void> {
     await this.choose(thought.letters.map(({ card }) => card), thought.letters.map(({ as }) => as));
-    const heard = await this.ear.commit(button);
-    if (!heard.includes(sentence)) {
+    const from = this.ear.heard.length;
+    if (!(await this.ear.commit(button)).includes(sentence)) {
       this.refused.add(thought.word);
       await this.ear.pressButton(en.table.clear);
       return;
     }
-    const words = this.wordsOnTable(await this.ear.listen());
-    // With a word that ends the hand all words go.
-    if (words.length > 0) expect(words, 'the word is on the table').toContain(thought.word);
+    const page = await this.ear.listen();
+    // With a word that ends the hand all words go, and whoever goes out may find his changed by the next player.
+    const ended = [en.result.goOn, en.result.rematch].some((name) => this.may(page, name));
+    if (ended || this.ear.heard.slice(from).join().includes(en.log.wentOut(me))) return;
+    expect(this.wordsOnTable(page), 'the word is on the table').toContain(thought.word);
   }
 
   /** The words of all, by what their buttons are called. */
   private wordsOnTable(page: Thing): string[] {
-    return all(page, 'button', /^(Change|What does) [A-Z]+/).map((button) => /[A-Z]{2,}/.exec(button.name)?.[0] ?? '').concat(all(page, 'image', /^[A-Z]+$/).map(({ name }) => name));
+    const buttons = all(page, 'button', /^(Change|What does) [A-Z]+/).map(({ name }) => /[A-Z]{2,}/.exec(name)?.[0] ?? '');
+    return [...buttons, ...all(page, 'image', /^[A-Z]+$/).map(({ name }) => name)];
   }
 
   private async layWord(page: Thing): Promise<boolean> {
