@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { Client } from './core/client.svelte.ts';
+import { keepFocus } from './core/focus.ts';
 import { preferences } from './core/preferences.svelte.ts';
 import { languageFor, speak } from './text/language.svelte.ts';
 import './app.css';
@@ -15,4 +16,5 @@ for (const icon of document.head.querySelectorAll<HTMLLinkElement>('link[rel=ico
 await speak(preferences.language ?? languageFor(navigator.languages));
 const client = new Client();
 client.start();
+keepFocus();
 mount(App, { target, props: { client } });

@@ -96,11 +96,13 @@ export async function takeAlphaTurn(player: Player, others: readonly Player[]): 
   await player.dismissResult();
   const { actions } = player;
   const turn: AlphaTurn = { took: false, laid: 0, bonus: 0 };
-  const goesOn = async () => !(await player.over()) && (await player.myTurn());
+  const draw = actions.getByRole('button', { name: 'Draw' });
+  const draws = async () => (await draw.isVisible()) || (await spread(player).getByRole('button').first().isVisible());
+  // Where one has to draw, the others have had their turns already.
+  const goesOn = async () => !(await player.over()) && (await player.myTurn()) && !(await draws());
   const bonus = actions.getByRole('button', { name: /^Take \d+ bonus card/ });
 
   const use = await worthTaking(player);
-  const draw = actions.getByRole('button', { name: 'Draw' });
   if (use) {
     await player.press(spread(player).getByRole('button').nth(use.from));
     turn.took = true;

@@ -50,7 +50,7 @@ async function showHand(player: Player, start: string, commit: string): Promise<
     await player.hit(player.actions.getByRole('button', { name: start }));
     const dialog = player.page.getByRole('dialog');
     const cards = dialog.getByRole('radio');
-    if ((await cards.count()) > 0 && (await dialog.locator('input:checked').count()) === 0) await cards.first().check();
+    if ((await cards.count()) > 0 && (await dialog.locator('input:checked').count()) === 0) await player.enter(cards.first(), true);
     const refusal = await player.press(dialog.getByRole('button', { name: commit, exact: true }));
     if (refusal === null) return;
     for (const word of refusal.split(/[^A-Z]+/)) if (word.length > 2) refused.add(word);

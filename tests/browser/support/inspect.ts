@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const results = fileURLToPath(new URL('../results/', import.meta.url));
+export const results = fileURLToPath(new URL('../results/', import.meta.url));
 
 /** The narrowest phone that everything has to fit; the pictures are of a common one. */
 const narrow = { width: 360, height: 640 };
@@ -38,10 +38,13 @@ export async function expectNothingWider(page: Page, what: string): Promise<void
   expect(widths[0], `${what} scrolls sideways`).toBeLessThanOrEqual(widths[1]);
 }
 
-async function seriousFindings(page: Page): Promise<string[]> {
+const seriousFindings = (page: Page) => findings(page, ['serious', 'critical']);
+
+/** What axe finds, of these impacts only if they are named. */
+export async function findings(page: Page, impacts?: readonly string[]): Promise<string[]> {
   await page.evaluate(axe);
   const found = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
   return found.violations
-    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .filter((one) => impacts?.includes(one.impact ?? '') ?? true)
     .map((one) => `${one.id}: ${one.help}: ${one.nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).slice(0, 3).join(' | ')}`);
 }

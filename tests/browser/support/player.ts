@@ -15,7 +15,7 @@ export class Player {
   /** While the network is down the browser itself complains about it. */
   private networkMayFail = false;
 
-  private constructor(
+  protected constructor(
     readonly name: string,
     readonly context: BrowserContext,
     readonly page: Page,
@@ -57,6 +57,13 @@ export class Player {
     await (this.touch ? what.tap() : what.click());
   }
 
+  /** Fills in a field of a form, whatever kind it is of. */
+  async enter(field: Locator, value: string | number | boolean): Promise<void> {
+    if (typeof value === 'boolean') await field.setChecked(value);
+    else if (await field.evaluate((element) => element instanceof HTMLSelectElement)) await field.selectOption(String(value));
+    else await field.fill(String(value));
+  }
+
   async makeRoom(wish: Wish): Promise<string> {
     await this.fillIn(wish);
     await this.hit(this.page.getByRole('button', { name: 'Make the room' }));
@@ -67,7 +74,7 @@ export class Player {
   /** One tap on the first page: a room with bots, and the match begins. */
   async playBots(wish: Wish, skill: 'easy' | 'medium' | 'hard'): Promise<void> {
     await this.fillIn(wish);
-    await this.page.getByLabel('How well it plays').selectOption(skill);
+    await this.enter(this.page.getByLabel('How well it plays'), skill);
     await this.hit(this.page.getByRole('button', { name: /^Play against / }));
     await this.atTable();
   }
@@ -75,16 +82,13 @@ export class Player {
   private async fillIn(wish: Wish): Promise<void> {
     const { page } = this;
     await page.goto(this.address);
-    await page.getByRole('radio', { name: new RegExp(`^${wish.game}`) }).check();
-    await page.getByLabel('Your name').fill(this.name);
-    await page.getByLabel('Seats').selectOption(String(wish.seats ?? 2));
+    await this.enter(page.getByRole('radio', { name: new RegExp(`^${wish.game}`) }), true);
+    await this.enter(page.getByLabel('Your name'), this.name);
+    await this.enter(page.getByLabel('Seats'), wish.seats ?? 2);
     if (wish.options) {
       await this.hit(page.getByText('House rules'));
       for (const [option, value] of Object.entries(wish.options)) {
-        const field = page.getByLabel(option, { exact: true });
-        if (typeof value === 'boolean') await field.setChecked(value);
-        else if (typeof value === 'number') await field.fill(String(value));
-        else await field.selectOption(value);
+        await this.enter(page.getByLabel(option, { exact: true }), value);
       }
     }
   }

@@ -30,7 +30,7 @@ export function bestMeld(cards: readonly PlayingCard[]): PlayingCard[] | null {
   return best ?? null;
 }
 
-function fits(card: PlayingCard, meld: readonly PlayingCard[]): boolean {
+export function fits(card: PlayingCard, meld: readonly PlayingCard[]): boolean {
   const [first, second] = meld;
   if (!first || !second) return false;
   if (first.rank === second.rank) return card.rank === first.rank;
@@ -45,6 +45,11 @@ function uselessness(card: PlayingCard, hand: readonly PlayingCard[]): number {
       other !== card && (other.rank === card.rank || (other.suit === card.suit && Math.abs(other.rank - card.rank) <= 2)),
   ).length;
   return card.rank / 20 - friends;
+}
+
+/** The cards in the order in which one can best do without them. */
+export function worstFirst(hand: readonly PlayingCard[]): PlayingCard[] {
+  return [...hand].sort((a, b) => uselessness(b, hand) - uselessness(a, hand));
 }
 
 /** Plays one whole turn of Rummy as a person would who melds whatever can be melded. */
@@ -72,8 +77,7 @@ export async function takeRummyTurn(player: Player): Promise<void> {
   if (!(await player.myTurn()) || (await player.over())) return;
 
   const hand = (await player.cards()).map(playingCard);
-  const worstFirst = [...hand].sort((a, b) => uselessness(b, hand) - uselessness(a, hand));
-  for (const card of worstFirst) {
+  for (const card of worstFirst(hand)) {
     await player.tap(card.name);
     const discard = actions.getByRole('button', { name: `Discard the ${card.name}` });
     if (await discard.isEnabled().catch(() => false)) {

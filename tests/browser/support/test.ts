@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test';
 import { Network } from './network.ts';
 import { Player } from './player.ts';
 import { MeldroomServer } from './server.ts';
+import { Typist } from './typist.ts';
 
 interface Stage {
   /** The path that the server is published under, none by default: `test.use({ basePath: '/games' })`. */
@@ -18,6 +19,8 @@ interface Stage {
   arrive(name: string, address?: string): Promise<Player>;
   /** The same with a phone in his hand, which may be set to another language. */
   visit(name: string, locale?: string): Promise<Player>;
+  /** The same at a desk, with a keyboard and nothing else. */
+  sitDown(name: string): Promise<Typist>;
 }
 
 export const test = base.extend<Stage>({
@@ -48,6 +51,13 @@ export const test = base.extend<Stage>({
   visit: async ({ browser, server, players }, use) => {
     await use(async (name, locale) => {
       const player = await Player.arrive(browser, name, server.address, true, locale);
+      players.push(player);
+      return player;
+    });
+  },
+  sitDown: async ({ browser, server, players }, use) => {
+    await use(async (name) => {
+      const player = await Typist.sitDown(browser, name, server.address);
       players.push(player);
       return player;
     });

@@ -17,6 +17,14 @@ export function letterOf(spoken: string): string {
   return /^[A-Z](?![A-Z]| or )/.exec(spoken)?.[0] ?? '';
 }
 
+/** What the cards of a hand spell; thousands of words are looked for in the same one. */
+const lettersByHand = new WeakMap<readonly string[], readonly string[]>();
+function lettersOf(hand: readonly string[]): readonly string[] {
+  const letters = lettersByHand.get(hand) ?? hand.map(letterOf);
+  lettersByHand.set(hand, letters);
+  return letters;
+}
+
 export interface Choice {
   position: number;
   /** The letter to be named for it. */
@@ -34,7 +42,7 @@ export function spell(word: string, hand: readonly string[], given = ''): Choice
     if (at < 0) return null;
     missing.splice(at, 1);
   }
-  const free = hand.map((card, position) => ({ letter: letterOf(card), position }));
+  const free = lettersOf(hand).map((letter, position) => ({ letter, position }));
   const chosen: Choice[] = [];
   for (const letter of missing) {
     let at = free.findIndex((card) => card.letter === letter);

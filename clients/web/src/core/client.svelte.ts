@@ -17,6 +17,7 @@ import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socke
 import { forgetRoom, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
 import { shareForNext } from './shares.ts';
 import { recall, remember } from './storage.ts';
+import { voice } from './voice.svelte.ts';
 
 /**
  * How this page stands to the room: `invited` looks at it (if the room lets it) without a seat or the wish to watch,
@@ -49,8 +50,6 @@ export class Client implements Observer {
   seat = $state<Seat | null>(null);
   entries = $state.raw<readonly Entry[]>([]);
   notice = $state.raw<Notice | null>(null);
-  /** What the live region says. */
-  announcement = $state('');
   moving = $state(false);
   /** A record is on its way. */
   saving = $state(false);
@@ -336,6 +335,7 @@ export class Client implements Observer {
       this.take(this.document.doc);
     }
     this.tell(events);
+    this.callToAct(before);
     if (before?.room.stage !== this.doc?.room.stage) this.notice = null;
     if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut();
   }
@@ -369,7 +369,7 @@ export class Client implements Observer {
     if (lines.length === 0) return;
     this.write({ kind: 'heading', text: text.log.since });
     for (const line of lines) this.write({ kind: 'log', text: line });
-    this.announcement = [text.log.since, ...lines].join(' ');
+    this.announce([text.log.since, ...lines].join(' '));
   }
 
   private tell(events: readonly GameEvent[]): void {
@@ -379,7 +379,14 @@ export class Client implements Observer {
     const entries = entriesOf(events, this.listener);
     for (const entry of entries) this.write(entry);
     const spoken = entries.filter((entry) => entry.kind !== 'chat').map((entry) => entry.text);
-    if (spoken.length > 0) this.announcement = spoken.join(' ');
+    if (spoken.length > 0) this.announce(spoken.join(' '));
+  }
+
+  /** Says that this player is waited for, if he was not before. */
+  private callToAct(before: Doc | null): void {
+    const waitedFor = (doc: Doc | null) => this.seat !== null && doc?.room.stage === 'playing' && (doc.view?.to_act.includes(this.seat) ?? false);
+    if (waitedFor(before) || !waitedFor(this.doc)) return;
+    this.announce(this.doc?.view?.phase === 'challenge' ? text.spoken.youDecide : text.spoken.yourTurn);
   }
 
   private write(entry: Entry): void {
@@ -518,6 +525,7 @@ export class Client implements Observer {
 
   /** The record of a match that is over, as a file (T-14). */
   async saveRecord(room: Room): Promise<void> {
+    if (this.saving) return;
     this.saving = true;
     const record = await this.record(room);
     if (record !== null) offerFile(recordName(room, new Date()), new Blob([record], { type: 'application/json' }));
@@ -538,7 +546,7 @@ export class Client implements Observer {
   }
 
   announce(words: string): void {
-    this.announcement = words;
+    voice.say(words);
   }
 
   private async attempt<T = ServerMessage>(request: () => Promise<T>): Promise<T | null> {
@@ -565,6 +573,6 @@ export class Client implements Observer {
     } else {
       throw error;
     }
-    this.announcement = [this.notice.text, this.notice.clause ? text.table.clause(this.notice.clause) : ''].join(' ').trim();
+    this.announce([this.notice.text, this.notice.clause ? text.table.clause(this.notice.clause) : ''].join(' ').trim());
   }
 }

@@ -953,4 +953,10 @@ export const de: Texts = {
       },
     },
   },
+
+  spoken: {
+    yourTurn: 'Jetzt bist du dran.',
+    youDecide: 'Jetzt entscheidest du.',
+    keysSpell: 'Buchstabentasten bilden ein Wort, die Rücktaste nimmt die letzte Karte herunter.',
+  },
 };

@@ -736,4 +736,10 @@ export const en = {
       titles: {} as Record<string, string | undefined>,
     },
   },
+
+  spoken: {
+    yourTurn: 'It is your turn.',
+    youDecide: 'It is for you to decide.',
+    keysSpell: 'Letter keys spell a word, Backspace takes its last card off.',
+  },
 };

@@ -1,0 +1,68 @@
+/**
+ * Keeps the place of whoever plays by keyboard or by ear. A control that goes away or can no longer be pressed would
+ * take the focus with it, and the next Tab would begin at the top of the page. It goes to what comes to its place in a
+ * list marked with `data-focus-stays`, else to the nearest part around it that can have it, else to the screen. Nobody
+ * who has his focus elsewhere, or nowhere, is given one.
+ */
+
+interface Place {
+  element: HTMLElement;
+  list: Element | null;
+  /** Which of the list's controls it is. */
+  index: number;
+  /** What is around it and can have the focus, from inside out. */
+  around: HTMLElement[];
+  /** Only those who see a focus are helped by bringing it into view; under a finger the page stays where it is. */
+  shown: boolean;
+}
+
+const usable = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
+const controlsOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('button:enabled')];
+
+function placeOf(element: HTMLElement): Place {
+  const list = element.closest('[data-focus-stays]');
+  const around: HTMLElement[] = [];
+  for (let part = element.parentElement; part; part = part.parentElement) if (part.tabIndex === -1 && part.hasAttribute('tabindex')) around.push(part);
+  return { element, list, index: list ? controlsOf(list).indexOf(element) : -1, around, shown: element.matches(':focus-visible') };
+}
+
+function screen(): HTMLElement | null {
+  const main = document.querySelector('main');
+  main?.setAttribute('tabindex', '-1');
+  return main;
+}
+
+function successor({ element, list, index, around }: Place): HTMLElement | null {
+  if (usable(element)) return element; // It was only moved.
+  if (list?.isConnected && index >= 0) {
+    const left = controlsOf(list);
+    const next = left[index] ?? left.at(-1);
+    if (next) return next;
+  }
+  return around.find(usable) ?? screen();
+}
+
+export function keepFocus(): void {
+  /** The place on the page, and one in each dialog on top of it. */
+  const places = new WeakMap<Element, Place>();
+  const layer = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const focused = () => (document.activeElement instanceof HTMLElement && document.activeElement !== document.body ? document.activeElement : null);
+
+  const note = () => {
+    const element = focused();
+    if (element && usable(element)) places.set(layer(), placeOf(element));
+  };
+
+  document.addEventListener('focusin', note);
+  // A press on nothing lets the focus go. By the time of the click it has gone, and the click has changed nothing yet.
+  document.addEventListener('click', () => void (focused() ?? places.delete(layer())), { capture: true });
+
+  new MutationObserver((records) => {
+    const element = focused();
+    if (element && usable(element)) return note();
+    const place = places.get(layer());
+    if (!place) return;
+    const taken = !usable(place.element) || records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(place.element)));
+    if (taken) successor(place)?.focus({ preventScroll: !place.shown });
+  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+}

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { en } from '../../../clients/web/src/text/en.ts';
+import { BlindPlayer } from '../support/blind_player.ts';
+import { all, Ear } from '../support/ear.ts';
+import { test } from '../support/test.ts';
+
+interface Match {
+  title: string;
+  /** House rules, by the name of each. */
+  rules: [role: 'spinbutton' | 'combobox', name: string, value: string][];
+  leastLetters: number;
+}
+
+const target = en.options.names['target']!;
+const matches: Record<string, Match> = {
+  rummy: { title: 'Rummy', rules: [['combobox', en.options.names['ends']!, 'hands'], ['spinbutton', en.options.names['hands']!, '1']], leastLetters: 0 },
+  'pass-the-deck': { title: 'Pass the Deck', rules: [['spinbutton', target, '25']], leastLetters: 3 },
+  gin: { title: 'BWC Gin Rummy', rules: [['spinbutton', target, '100']], leastLetters: 3 },
+  'full-deck': { title: 'Full Deck', rules: [['combobox', en.options.names['match']!, 'single']], leastLetters: 3 },
+  'alpha-rummy': { title: 'AlphaRummy 500', rules: [['spinbutton', target, '60']], leastLetters: 4 },
+};
+
+for (const [name, { title, rules, leastLetters }] of Object.entries(matches)) {
+  test(`${name} is played by ear: with nothing but the accessibility tree and its live region`, async ({ arrive, server }) => {
+    const { page } = await arrive('Ann');
+    await page.goto(server.address);
+    const ear = await Ear.at(page);
+    await ear.press(await ear.find('radio', new RegExp(`^${title}`)));
+    await ear.write('textbox', en.home.name, 'Ann');
+    await ear.press(await ear.find('DisclosureTriangle', new RegExp(`^${en.home.options}`)));
+    for (const [role, rule, value] of rules) await ear.write(role, rule, value);
+    await ear.pressButton(en.home.create);
+    await ear.pressButton(new RegExp(`^${en.bots.title('easy')}`));
+    const from = ear.heard.length;
+    await ear.pressButton(en.room.getReady);
+
+    const ann = new BlindPlayer(ear, leastLetters);
+    for (let steps = 0; await ann.goOn(); steps += 1) expect(steps, 'the match does not come to an end').toBeLessThan(400);
+
+    const heard = ear.heard.slice(from).join('\n');
+    expect(heard).toContain(en.spoken.yourTurn);
+    const told = (await ann.log()).filter((line) => !line.includes('sat down'));
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.filter((line) => !heard.includes(line)), 'the log has nothing that was not said').toEqual([]);
+    expect(all(await ear.listen(), 'heading', /wins? the match|share the match/)).toHaveLength(1);
+    const scores = await ann.scores();
+    expect(Object.keys(scores)).toHaveLength(2);
+    expect(Object.values(await ann.result()).sort()).toEqual(Object.values(scores).sort());
+    await ear.pressButton(en.result.rematch);
+    await ear.find('heading', new RegExp(`^${title}, .* 1$`));
+  });
+}

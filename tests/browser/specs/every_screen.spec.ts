@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { enter, sitAt } from '../support/made_table.ts';
+import { expectReadable } from '../support/readable.ts';
+import { test } from '../support/test.ts';
+
+type Doc = ReturnType<typeof documents.rummyDoc>;
+
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Tables in the phases that show something else. */
+const tables: Record<string, () => Doc> = {
+  rummy: documents.rummyDoc,
+  'pass-the-deck': documents.wordsDoc,
+  gin: documents.ginDoc,
+  'gin-lay-down': documents.layDownDoc,
+  'full-deck': documents.fullDeckDoc,
+  'full-deck-starter': documents.starterDoc,
+  'alpha-rummy': documents.alphaDoc,
+  'alpha-rummy-draw': documents.alphaDrawDoc,
+  'alpha-rummy-challenge': documents.challengeDoc,
+};
+
+for (const [name, make] of Object.entries(tables)) {
+  test(`everybody can read the table of ${name}`, async ({ page, server }) => {
+    await sitAt(page, server.address, make());
+    await expectReadable(page, `table-${name}`);
+  });
+}
+
+test('everybody can read the first page and the credits', async ({ page, server }) => {
+  await page.goto(server.address);
+  for (const game of ['Rummy', 'AlphaRummy 500']) {
+    await page.getByRole('radio', { name: new RegExp(`^${game}`) }).check();
+    if (game === 'Rummy') await page.getByText('House rules').tap();
+    await expectReadable(page, `home-${game.split(' ')[0]}`);
+  }
+  await page.getByRole('link', { name: 'Credits and licences' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits and licences' })).toBeVisible();
+  await expectReadable(page, 'credits');
+});
+
+test('everybody can read an invitation, the waiting room and the room menu', async ({ visit }) => {
+  const [ann, ben] = [await visit('Ann'), await visit('Ben')];
+  const code = await ann.makeRoom({ game: 'Pass the Deck', seats: 3 });
+  await ben.openLink(code);
+  await expect(ben.page.getByRole('button', { name: 'Sit down' })).toBeVisible();
+  await expectReadable(ben.page, 'invitation');
+  await ann.hit(ann.page.getByRole('button', { name: /^Easy/ }));
+  await ben.join(code);
+  await expectReadable(ann.page, 'waiting-room');
+  await ann.hit(button(ann.page, 'Change'));
+  await expectReadable(ann.page, 'waiting-room-rules');
+  await ann.hit(button(ann.page, 'Cancel'));
+  await ann.hit(button(ann.page, 'Room menu'));
+  for (const part of ['Use on another device', 'Players', 'House rules', 'Fair shuffle']) {
+    await ann.hit(ann.page.getByRole('dialog').getByText(part, { exact: true }));
+  }
+  await expectReadable(ann.page, 'room-menu');
+});
+
+test('everybody can read the dialogs of a table', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.ginDoc(), { check: { type: 'word', word: 'CHAIR', valid: true, gloss: 'a seat for one person, with a back' } });
+  await button(page, 'Log').tap();
+  await expectReadable(page, 'log-and-chat');
+  await page.getByRole('dialog').getByLabel('Check a word').fill('chair');
+  await page.getByRole('dialog').getByRole('button', { name: 'Check' }).tap();
+  await expect(page.getByText('CHAIR is in the dictionary.')).toBeVisible();
+  await expectReadable(page, 'word');
+  await button(page, 'Close').tap();
+  await page.getByRole('button', { name: /^star/ }).tap();
+  await expectReadable(page, 'letters');
+  await button(page, 'S').tap();
+  await expectReadable(page, 'bench');
+  await page.getByRole('list', { name: 'Your word' }).getByRole('button').first().tap();
+  await expectReadable(page, 'bench-lifted');
+  await button(page, 'Clear').tap();
+  await button(page, 'Knock …').tap();
+  await expectReadable(page, 'knock');
+});
+
+test('everybody can read a result, the fairness of a match and a replay', async ({ page, server }) => {
+  await page.route(/\/replay/, (route) => route.fulfill({ json: documents.rummyReplay(0) }));
+  const line = (points: number, text: string) => ({ clause: 'RUM-2.6', points, text });
+  const doc = documents.rummyDoc({
+    phase: 'over',
+    to_act: [],
+    result: { clause: 'RUM-3.3', winners: [0] },
+    last_hand: {
+      hand: 2,
+      clause: 'RUM-2.6',
+      out: 0,
+      seats: {
+        0: { points: 42, total: 107, lines: [line(42, 'cards in other hands')], hand: [] },
+        1: { points: 0, total: 38, lines: [], hand: [{ id: 70, face: 'QC' }, { id: 71, face: '10D' }] },
+      },
+    },
+  });
+  doc.room.stage = 'over';
+  doc.room.series = { 0: 1 };
+  doc.room.secret = 'cd'.repeat(32);
+  doc.room.contributions = ['01'.repeat(16), '00'.repeat(16)];
+  delete doc.clock;
+  await sitAt(page, server.address, doc);
+  await expectReadable(page, 'result');
+  await page.getByText('Fair shuffle').tap();
+  await expectReadable(page, 'fairness');
+  await button(page, 'Watch it again').tap();
+  await expect(page.getByText('Move 1 of 4')).toBeVisible();
+  await button(page, 'All hands').tap();
+  await expectReadable(page, 'replay');
+});
+
+test('everybody can read good plays, a refusal and a petition', async ({ page, server }) => {
+  const doc = documents.wordsDoc();
+  doc.room.options = { ...doc.room.options, aids: 'hints' };
+  doc.view!.petition = { kind: 'word', by: 1, word: 'LOUDEN', agreed: [] };
+  doc.view!.own!.actions.push({ kind: 'answer', clause: 'T-19', from: [], cards: [], least: 0, most: 0 });
+  const hints = [{ move: { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] }, points: 5 }];
+  await enter(page, server.address, doc, {
+    hint: { type: 'hints', number: 5, hints },
+    move: { type: 'error', code: 'illegal_move', message: 'The dictionary has no ENRAT.', clause: 'T-9' },
+  });
+  await button(page, 'Pass …').tap();
+  for (let card = 0; card < 3; card += 1) await page.getByRole('list', { name: 'Your hand' }).getByRole('button').first().tap();
+  await button(page, 'Give back 3 cards').tap();
+  await expect(page.locator('.notice')).toBeVisible();
+  await expectReadable(page, 'refusal-and-petition');
+  await button(page, 'Cancel').tap();
+  await button(page, 'Hint').tap();
+  await expectReadable(page, 'good-plays');
+});

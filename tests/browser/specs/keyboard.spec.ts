@@ -1,0 +1,116 @@
+import { expect } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
+import { takeFullDeckTurn, takeStarterTurn } from '../support/full_deck.ts';
+import { takeGinTurn } from '../support/gin.ts';
+import { sitAt } from '../support/made_table.ts';
+import { nextToAct, type Player, type Wish } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
+import { test } from '../support/test.ts';
+import { takeWordsTurn } from '../support/words.ts';
+
+interface Match {
+  wish: Wish;
+  /** One decision; `turns` counts those before it. */
+  turn(player: Player, turns: number): Promise<unknown>;
+}
+
+const matches: Record<string, Match> = {
+  rummy: { wish: { game: 'Rummy', options: { 'The match ends': 'hands', Hands: 1 } }, turn: takeRummyTurn },
+  'pass-the-deck': { wish: { game: 'Pass the Deck', options: { 'Target score': 25 } }, turn: (player) => takeWordsTurn(player) },
+  gin: { wish: { game: 'BWC Gin Rummy', options: { 'Target score': 100 } }, turn: (player, turns) => takeGinTurn(player, turns > 1) },
+  'full-deck': {
+    wish: { game: 'Full Deck', options: { Match: 'single' } },
+    turn: async (player) => {
+      const starter = await player.page.getByRole('list', { name: 'Piles' }).isVisible();
+      return starter ? takeStarterTurn(player) : takeFullDeckTurn(player);
+    },
+  },
+  'alpha-rummy': {
+    wish: { game: 'AlphaRummy 500', options: { 'Target score': 60 } },
+    turn: async (player) => ((await player.decides()) ? accept(player) : takeAlphaTurn(player, [])),
+  },
+};
+
+for (const [name, { wish, turn }] of Object.entries(matches)) {
+  test(`${name} is played from the first page to the rematch by keyboard alone`, async ({ sitDown }) => {
+    const ann = await sitDown('Ann');
+    const { page } = ann;
+    await ann.makeRoom(wish);
+    await ann.hit(page.getByRole('group', { name: 'Put a bot on a free seat:' }).getByRole('button', { name: /^Easy/ }));
+    await ann.ready();
+    await ann.atTable();
+    for (let turns = 0; (await nextToAct([ann])) !== null; turns += 1) {
+      expect(turns, 'the match does not come to an end').toBeLessThan(100);
+      await turn(ann, turns);
+    }
+    await expect(page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
+    await ann.expectFocusKept();
+    await ann.hit(page.getByRole('button', { name: 'Play again' }));
+    await expect(page.getByRole('button', { name: 'Play again' })).toBeHidden();
+    await ann.atTable();
+    await ann.expectFocusKept();
+  });
+}
+
+test('a dialog gives the focus back, and a card that goes leaves it to the next one', async ({ sitDown }) => {
+  const ann = await sitDown('Ann');
+  const { page } = ann;
+  await ann.playBots({ game: 'Pass the Deck' }, 'easy');
+  await nextToAct([ann]);
+  for (const name of ['Room menu', 'Check']) {
+    const opener = page.getByRole('button', { name, exact: true });
+    if (name === 'Check') await ann.enter(page.getByLabel('Check a word'), 'chair');
+    await ann.hit(opener);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((open) => open.contains(document.activeElement)), 'the focus is in the dialog').toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+
+  const cards = ann.hand.getByRole('button');
+  const before = await ann.cards();
+  await ann.hit(cards.nth(2));
+  await page.keyboard.press('Escape'); // A star asks for its letter.
+  await expect(cards).toHaveCount(before.length - 1);
+  await expect(cards.nth(2)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(cards, 'the card comes back').toHaveCount(before.length);
+  expect(await ann.hand.evaluate((hand) => hand.contains(document.activeElement))).toBe(true);
+});
+
+test('a word at the bottom of a long table stays in sight while it is brought to the bench', async ({ sitDown, server }) => {
+  const ann = await sitDown('Ann');
+  const doc = documents.fullDeckDoc();
+  const { 1: word } = doc.view!.words;
+  doc.view!.words = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [index + 1, { ...word!, owner: index % 2, tiles: word!.tiles.map((tile) => ({ ...tile, id: tile.id + 10 * index })) }]),
+  );
+  await sitAt(ann.page, server.address, doc);
+  for (const place of [6, 10, 14, 22, 28]) {
+    await ann.hit(ann.page.getByRole('button', { name: `Change ${word!.word}` }).nth(place));
+    await expect(ann.actions.getByRole('button', { name: 'Change word' })).toBeVisible();
+    await ann.expectFocusKept();
+    await ann.page.keyboard.press('Enter'); // And back to its place.
+  }
+});
+
+test('nobody’s focus is moved by what others do', async ({ sitDown, arrive }) => {
+  const [ann, ben] = [await sitDown('Ann'), await arrive('Ben')];
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  await ben.join(code);
+  await ben.ready();
+  await ann.ready();
+  await ann.atTable();
+  if (await ann.myTurn()) await takeRummyTurn(ann);
+  const kept = ann.hand.getByRole('button').nth(3);
+  await ann.reach(kept);
+  const name = await kept.getAttribute('aria-label');
+  await expect.poll(() => ben.myTurn()).toBe(true);
+  await takeRummyTurn(ben);
+  await expect.poll(() => ann.myTurn()).toBe(true);
+  expect(await ann.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name);
+  await ann.expectFocusKept();
+});

@@ -1,0 +1,229 @@
+import { expect } from '@playwright/test';
+import { en } from '../../../clients/web/src/text/en.ts';
+import { all, type Ear, said, type Thing } from './ear.ts';
+import { bestMeld, fits, playingCard, worstFirst } from './rummy.ts';
+import { letterOf, spell, vocabulary } from './words.ts';
+
+const me = { name: en.log.you, you: true };
+
+/** A word, and the cards that spell it. */
+interface Thought {
+  word: string;
+  letters: { card: Thing; as: string | null }[];
+}
+
+/** Plays any of the games by ear, with what the page offers; knows its wording and everyday words. */
+export class BlindPlayer {
+  /** Words and melds that the table did not take. */
+  private readonly refused = new Set<string>();
+  private discards = 0;
+
+  /** `leastLetters` are those of the shortest word. */
+  constructor(
+    private readonly ear: Ear,
+    private readonly leastLetters: number,
+  ) {}
+
+  /** Waits until there is something to decide, and takes the next small step; false if the match is over instead. */
+  async goOn(): Promise<boolean> {
+    let page: Thing | undefined;
+    const calls = [`${en.table.yourTurn}.`, `${en.table.youDecide}.`];
+    const called = (heard: Thing) =>
+      calls.some((words) => all(heard, 'StaticText', words).length > 0) || this.may(heard, en.result.goOn) || this.may(heard, en.result.rematch);
+    await expect
+      .poll(async () => called((page = await this.ear.listen())), { message: 'nobody says whose turn it is', intervals: [20, 50, 100, 250], timeout: 30_000 })
+      .toBe(true);
+    if (this.may(page!, en.result.rematch)) return false;
+    await this.step(page!);
+    return true;
+  }
+
+  private offered(page: Thing, name: string | RegExp): boolean {
+    return all(page, 'button', name).length > 0;
+  }
+
+  private may(page: Thing, name: string | RegExp): boolean {
+    return all(page, 'button', name).some((button) => !button.disabled);
+  }
+
+  /** The loose cards of the hand; in the Starter of Full Deck the top cards of its piles. */
+  private cards(page: Thing): Thing[] {
+    return [en.table.hand, en.fullDeck.piles].flatMap((name) => all(page, 'list', name)).flatMap((list) => all(list, 'button'));
+  }
+
+  private async step(page: Thing): Promise<void> {
+    const { ear } = this;
+    if (this.may(page, en.result.goOn)) return ear.pressButton(en.result.goOn);
+    for (const name of [en.alphaRummy.accept, en.table.decline, /^Take \d+ bonus/, en.table.draw]) {
+      if (this.offered(page, name)) return void (await ear.commit(name));
+    }
+    if (this.offered(page, en.table.meldNow) && (await this.meld(page))) return;
+    if (this.offered(page, en.table.meldNow) && (await this.layOff(page))) return;
+    for (const [start, commit] of [[en.gin.layDown, en.gin.layDownNow], [en.gin.knock, en.gin.knockNow]] as const) {
+      if (this.offered(page, start) && (start === en.gin.layDown || this.discards > 1)) return this.showHand(start, commit);
+    }
+    if (this.offered(page, en.table.playWord) && (await this.layWord(page))) return;
+    if (await this.changeWord(page)) return;
+    if (this.may(page, en.table.done)) return void (await ear.commit(en.table.done));
+    if (this.offered(page, en.table.discardNow)) return this.discard(page);
+    await this.pass(page);
+  }
+
+  /** Cards to the bench, in this order; a letter is named where one is asked for. */
+  private async choose(cards: readonly Thing[], letters: readonly (string | null)[] = []): Promise<void> {
+    for (const [position, card] of cards.entries()) {
+      await this.ear.press(card);
+      const letter = letters[position];
+      if (letter) await this.ear.pressButton(letter);
+    }
+  }
+
+  /** The longest word of these cards that was not refused yet, which begins with what lies there. */
+  private think(cards: readonly Thing[], given = ''): Thought | null {
+    const names = cards.map((card) => card.name.replace(/^Pile \d+: /, ''));
+    for (const word of vocabulary) {
+      const fit = word.length >= this.leastLetters && word.length <= given.length + cards.length && word.startsWith(given) && !this.refused.has(word);
+      const spelled = fit ? spell(word.slice(given.length), names) : null;
+      if (spelled) return { word, letters: spelled.map(({ position, as }) => ({ card: cards[position]!, as })) };
+    }
+    return null;
+  }
+
+  /** Spells a word and presses a button, and looks for it where the table says that it lies. */
+  private async tryWord(thought: Thought, button: string, sentence: string): Promise<void> {
+    await this.choose(thought.letters.map(({ card }) => card), thought.letters.map(({ as }) => as));
+    const from = this.ear.heard.length;
+    if (!(await this.ear.commit(button)).includes(sentence)) {
+      this.refused.add(thought.word);
+      await this.ear.pressButton(en.table.clear);
+      return;
+    }
+    const page = await this.ear.listen();
+    // With a word that ends the hand all words go, and whoever goes out may find his changed by the next player.
+    const ended = [en.result.goOn, en.result.rematch].some((name) => this.may(page, name));
+    if (ended || this.ear.heard.slice(from).join().includes(en.log.wentOut(me))) return;
+    expect(this.wordsOnTable(page), 'the word is on the table').toContain(thought.word);
+  }
+
+  /** The words of all, by what their buttons are called. */
+  private wordsOnTable(page: Thing): string[] {
+    const buttons = all(page, 'button', /^(Change|What does) [A-Z]+/).map(({ name }) => /[A-Z]{2,}/.exec(name)?.[0] ?? '');
+    return [...buttons, ...all(page, 'image', /^[A-Z]+$/).map(({ name }) => name)];
+  }
+
+  private async layWord(page: Thing): Promise<boolean> {
+    const thought = this.think(this.cards(page));
+    if (thought) await this.tryWord(thought, en.table.playWord, en.log.wordLaid(me, thought.word));
+    return thought !== null;
+  }
+
+  private async changeWord(page: Thing): Promise<boolean> {
+    for (const button of all(page, 'button', /^Change [A-Z]+$/)) {
+      const was = button.name.slice(en.table.change('').length);
+      const thought = this.think(this.cards(page), was);
+      if (!thought) continue;
+      await this.ear.press(button);
+      await this.tryWord(thought, en.table.changeWord, en.log.wordChanged(me, was, thought.word));
+      return true;
+    }
+    return false;
+  }
+
+  private async meld(page: Thing): Promise<boolean> {
+    const hand = this.cards(page);
+    const meld = bestMeld(hand.map(({ name }) => playingCard(name)))?.map(({ name }) => name);
+    if (!meld || this.refused.has(meld.join())) return false;
+    const cards = hand.filter(({ name }) => meld.includes(name));
+    await this.choose(cards);
+    if ((await this.ear.commit(en.table.meldNow)).includes('You melded')) return true;
+    this.refused.add(meld.join());
+    await this.choose(cards);
+    return true;
+  }
+
+  private async layOff(page: Thing): Promise<boolean> {
+    for (const meld of all(page, 'list', en.table.meldsTitle).flatMap((list) => all(list, 'image'))) {
+      const cards = meld.name.slice(meld.name.indexOf(': ') + 2).split(', ').map(playingCard);
+      const card = this.cards(page).find(({ name }) => fits(playingCard(name), cards));
+      const attempt = `${card?.name} on ${meld.name}`;
+      if (!card || this.refused.has(attempt)) continue;
+      await this.choose([card]);
+      if ((await this.ear.commit(en.table.layOffOn(meld.name))).includes('You laid off')) return true;
+      this.refused.add(attempt);
+      await this.choose([card]);
+    }
+    return false;
+  }
+
+  /** Keeps the words there are, then lays the hand open. */
+  private async showHand(start: string, commit: string): Promise<void> {
+    const { ear } = this;
+    for (let word = this.think(this.cards(await ear.listen())); word; word = this.think(this.cards(await ear.listen()))) {
+      await this.choose(word.letters.map(({ card }) => card), word.letters.map(({ as }) => as));
+      await ear.pressButton(en.gin.keep);
+    }
+    await ear.pressButton(start);
+    const cards = all(await ear.listen(), 'radio');
+    if (cards[0] && !cards.some(({ checked }) => checked)) await ear.press(cards[0]);
+    const heard = await ear.commit(commit);
+    for (const word of heard.split(/[^A-Z]+/)) if (word.length > 2) this.refused.add(word);
+    for (const button of all(await ear.listen(), 'button', en.table.ungroup)) await ear.press(button);
+  }
+
+  /** A card that may go; in Rummy one that can best be done without. */
+  private async discard(page: Thing): Promise<void> {
+    const hand = this.cards(page);
+    const playing = hand.every(({ name }) => name.includes(' of '));
+    const inTurn = playing
+      ? worstFirst(hand.map(({ name }) => playingCard(name))).map((worst) => hand.find(({ name }) => name === worst.name)!)
+      : hand.filter(({ name }) => letterOf(name) !== '*');
+    for (const card of inTurn) {
+      await this.choose([card]);
+      if (this.may(await this.ear.listen(), /^Discard the /)) {
+        await this.ear.commit(/^Discard the /);
+        this.discards += 1;
+        return;
+      }
+      // On the bench it is out of the hand, elsewhere it is only marked.
+      if (this.may(await this.ear.listen(), en.table.clear)) await this.ear.pressButton(en.table.clear);
+      else await this.choose([card]);
+    }
+    throw new Error(`nothing may be discarded: ${hand.map(said).join(', ')}`);
+  }
+
+  /** Gives back as many cards as have to go. */
+  private async pass(page: Thing): Promise<void> {
+    const start = [en.table.passNow, en.table.pass, en.table.exchange].find((name) => this.may(page, name));
+    if (start === undefined) throw new Error(`nothing can be done: ${all(page, 'button').map(({ name }) => name).join(', ')}`);
+    if (start === en.table.passNow) return void (await this.ear.commit(start));
+    await this.ear.pressButton(start);
+    for (;;) {
+      const now = await this.ear.listen();
+      if (this.may(now, /^(Give back|Exchange) /)) break;
+      const [card] = this.cards(now);
+      if (!card) throw new Error('no card is left to give back');
+      await this.ear.press(card);
+    }
+    await this.ear.commit(/^(Give back|Exchange) /);
+  }
+
+  /** Scores as the list of players tells them, by name. */
+  async scores(): Promise<Record<string, string>> {
+    const players = all(await this.ear.listen(), 'list', en.table.scores).flatMap((list) => all(list, 'listitem'));
+    return Object.fromEntries(players.map((player) => [all(player, 'strong').map(said)[0] ?? '', /(-?\d+) points?/.exec(said(player))?.[1] ?? '']));
+  }
+
+  /** The same by the result's table. */
+  async result(): Promise<Record<string, string>> {
+    const rows = all(await this.ear.listen(), 'row').filter((row) => all(row, 'cell').length > 0);
+    return Object.fromEntries(rows.map((row) => [said(all(row, 'rowheader')[0] ?? row).split(' ')[0] ?? '', said(all(row, 'cell').at(-1) ?? row)]));
+  }
+
+  /** The log, which is a dialog on a phone. */
+  async log(): Promise<string[]> {
+    await this.ear.pressButton(en.table.log);
+    const lines = all(await this.ear.listen(), 'list', en.table.log).flatMap((list) => all(list, 'listitem').map(said));
+    await this.ear.pressButton(en.app.close);
+    return lines;
+  }
+}

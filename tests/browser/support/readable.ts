@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNothingWider, findings, results } from './inspect.ts';
+
+const phone = { width: 360, height: 640 };
+const desk = { width: 1280, height: 800 };
+
+/** Controls that a finger would miss: smaller than 44 px. The label of a box counts as part of it. */
+function smallControls(): string[] {
+  const least = 43.5;
+  return [...document.querySelectorAll('button, a[href], input, select, textarea, summary')].flatMap((control) => {
+    if (!control.checkVisibility() || (document.querySelector('dialog[open]') && !control.closest('dialog'))) return [];
+    const choice = control.matches('[type=checkbox], [type=radio]') ? (control as HTMLInputElement).labels?.[0] : undefined;
+    const sizes = [control, choice].flatMap((one) => (one ? [one.getBoundingClientRect()] : []));
+    if (sizes.some(({ width, height }) => width >= least && height >= least)) return [];
+    return sizes.slice(0, 1).map(({ width, height }) => `${Math.round(width)}x${Math.round(height)}: ${control.outerHTML.slice(0, 160)}`);
+  });
+}
+
+/** Text that does not fit into what holds it, words broken in the middle, and controls that lie over each other. */
+function spoiledByLargeText(): string[] {
+  const top = document.querySelector('dialog[open]') ?? document.body;
+  const shown = [...top.querySelectorAll<HTMLElement>('*'), ...(top.matches('dialog') ? [top as HTMLElement] : [])].filter((one) => one.checkVisibility() && !one.closest('.hidden, [aria-hidden=true], svg'));
+  const named = (one: Element) => `${one.tagName.toLowerCase()} "${(one.textContent?.trim() || one.getAttribute('aria-label') || one.outerHTML).slice(0, 60)}"`;
+
+  const cut = shown.filter((one) => {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    const holdsText = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const wide = one.scrollWidth > one.clientWidth + 1 && (overflowX === 'hidden' || overflowX === 'clip' || one.matches('button'));
+    const high = one.scrollHeight > one.clientHeight + 2 && (overflowY === 'hidden' || overflowY === 'clip' || one.matches('button'));
+    return getComputedStyle(one).display !== 'inline' && holdsText && (wide || high);
+  });
+
+  // Addresses, codes and very long words are broken anywhere.
+  const broken = shown.flatMap((one) =>
+    [...one.childNodes].flatMap((node) =>
+      [...(node instanceof Text ? node.data.matchAll(/(?<![\w/.:@\\-])[A-Za-z]{2,11}(?![\w/:@-]|\.\w)/g) : [])].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return lines.size > 1 ? [`"${word}" is broken in ${named(one)}`] : [];
+      }),
+    ),
+  );
+  const sideways = shown.flatMap((one) => {
+    if (!one.matches('dialog, ol, ul') || one.scrollWidth <= one.clientWidth + 1 || getComputedStyle(one).overflowX === 'visible') return [];
+    const end = one.getBoundingClientRect().right;
+    return shown.filter((part) => one.contains(part) && part.getBoundingClientRect().right > end).map((part) => `${named(part)} reaches out of ${one.tagName}`);
+  });
+
+  // What stays in the window lies over the rest of the page, which can be scrolled.
+  const layer = (one: Element) => one.closest('.own, .toast, aside');
+  const controls = shown.filter((one) => one.matches('button, a[href], input, select, summary'));
+  const over = controls.flatMap((one, index) => {
+    const box = one.getBoundingClientRect();
+    return controls.slice(index + 1).flatMap((other) => {
+      if (one.contains(other) || layer(one) !== layer(other)) return [];
+      const next = other.getBoundingClientRect();
+      const wide = Math.min(box.right, next.right) - Math.max(box.left, next.left);
+      const high = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);
+      return wide > 2 && high > 2 ? [`${named(one)} and ${named(other)} overlap`] : [];
+    });
+  });
+  return [...cut.map((one) => `${named(one)} is cut off`), ...sideways, ...broken, ...over];
+}
+
+/** What a screen has to keep to so that everybody can read it: no finding of axe, controls for a finger, text twice as large. */
+export async function expectReadable(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of [['a phone', phone], ['a desktop', desk]] as const) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect.soft(await findings(page), `axe on ${name}, ${size}, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  for (const [size, viewport] of [['a desktop', desk], ['a phone', phone]] as const) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expectNothingWider(page, `${name} in large text on ${size}`);
+    expect.soft(await page.evaluate(spoiledByLargeText), `${name} in large text on ${size}`).toEqual([]);
+    await page.screenshot({ path: `${results}large-${name}-${size.slice(2)}.png` });
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  }
+  expect.soft(await page.evaluate(smallControls), `${name}: controls smaller than 44 px`).toEqual([]);
+}
