@@ -41,6 +41,8 @@ export class Client implements Observer {
   link = $state<LinkState>('connecting');
   /** Whether there was a connection before: then it is a reconnection that is going on. */
   wasOnline = $state(false);
+  /** No server has answered since the page was opened, and not for want of trying. */
+  unreachable = $state(false);
   welcome = $state.raw<Welcome | null>(null);
   place = $state.raw<Place>({ page: 'home' });
   standing = $state<Standing>('entering');
@@ -58,12 +60,15 @@ export class Client implements Observer {
   /** The match before, while the table gets ready for the next one. */
   finished = $state.raw<Doc | null>(null);
   clockAt = $state(0);
+  /** The result of a hand is looked at. */
+  atResult = $state(false);
 
   private readonly document = new RoomDocument();
   private readonly connection: Connection;
   /** How to enter the room on the next welcome. */
   private intent: 'enter' | 'watch' | { join: string } = 'enter';
   private rematchAsked = false;
+  private sentences = Promise.resolve();
 
   constructor(address: URL = new URL(location.href)) {
     this.connection = new Connection(socketAddress(address), deviceSecret(), {
@@ -71,7 +76,9 @@ export class Client implements Observer {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
       },
+      failed: () => (this.unreachable = !this.wasOnline),
       welcome: (welcome) => {
+        this.unreachable = false;
         this.welcome = welcome;
         void this.arrive();
       },
@@ -80,7 +87,9 @@ export class Client implements Observer {
     this.place = placeOf(address);
   }
 
-  start(): void {
+  /** Connects, and goes where the page's address leads once there are sentences to tell what it finds. */
+  start(sentences: Promise<void>): void {
+    this.sentences = sentences;
     const wake = () => this.connection.wake();
     window.addEventListener('online', wake);
     window.addEventListener('pageshow', wake);
@@ -109,6 +118,11 @@ export class Client implements Observer {
     const { room, view } = this.doc ?? {};
     if (!room || !view || this.seat === null || room.stage !== 'playing' || !view.to_act.includes(this.seat)) return false;
     return room.options['aids'] === 'hints' && room.options['words'] !== 'challenge';
+  }
+
+  /** In the middle of a hand, where nothing else may come up. */
+  get inHand(): boolean {
+    return this.seat !== null && this.doc?.room.stage === 'playing' && !this.atResult;
   }
 
   titleOf(variant: string): string {
@@ -191,6 +205,11 @@ export class Client implements Observer {
     else this.connection.restart();
   }
 
+  /** Tries at once to reach the server. */
+  retry(): void {
+    this.connection.wake();
+  }
+
   /** The game was taken to another window; take it back to this one. */
   reclaim(): void {
     this.connection.restart();
@@ -198,6 +217,7 @@ export class Client implements Observer {
 
   /** Every welcome, the first and those after a broken connection, leads back to where the page is. */
   private async arrive(): Promise<void> {
+    await this.sentences;
     const { page, room, token } = this.place;
     if (page !== 'room' || !room) return;
     try {
