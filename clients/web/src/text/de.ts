@@ -856,7 +856,7 @@ export const de: Texts = {
     kept: 'Nichts ist verloren; dein Platz und deine Karten bleiben dort.',
     again: 'Diese Seite versucht es von selbst wieder.',
     now: 'Jetzt versuchen',
-    notify: 'Mitteilung, wenn ich dran bin und woanders hinsehe',
+    notify: 'Mitteilung, wenn ich dran bin',
     notifyRefused: 'Diesem Browser wurde verboten, dir Mitteilungen von Meldroom zu zeigen. Das lässt sich in seinen Einstellungen für diese Seite ändern.',
     notifyMissing: 'Dieser Browser kann dir hier keine Mitteilungen zeigen. Die meisten können es, wenn die Adresse mit https beginnt.',
     turn: 'Du bist dran',

@@ -647,7 +647,7 @@ export const en = {
     kept: 'Nothing is lost; it keeps your seat and your cards.',
     again: 'This page tries again by itself.',
     now: 'Try now',
-    notify: 'Notification when it is my turn and I look elsewhere',
+    notify: 'Notification when it is my turn',
     notifyRefused: 'This browser was told not to let Meldroom notify you. Its settings for this page can change that.',
     notifyMissing: 'This browser cannot notify you here. Most can where the address begins with https.',
     turn: 'It is your turn',
