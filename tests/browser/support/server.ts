@@ -10,7 +10,7 @@ const fromRoot = (path: string) => resolve(root, path);
 
 export const program = fromRoot(process.env['MELDROOM_BIN'] ?? 'build/bin/meldroom');
 export const lexicons = fromRoot(process.env['MELDROOM_LEXICON_DIR'] ?? 'build/lexicon');
-const webRoot = fromRoot(process.env['MELDROOM_WEB_ROOT'] ?? 'build/web');
+export const webRoot = fromRoot(process.env['MELDROOM_WEB_ROOT'] ?? 'build/web');
 
 /** The server takes MELDROOM_* as its settings; those of the tests are none of them. */
 const withoutSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MELDROOM_')));
@@ -33,11 +33,12 @@ export class MeldroomServer {
     readonly port: number,
     private readonly data: string,
     private readonly basePath: string,
+    private readonly files: string,
   ) {}
 
-  /** `basePath` is the path it is published under: "/games". */
-  static async start(basePath = ''): Promise<MeldroomServer> {
-    const server = new MeldroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'meldroom-browser-')), basePath);
+  /** `basePath` is the path it is published under: "/games"; `files` the web client's folder. */
+  static async start(basePath = '', files = webRoot): Promise<MeldroomServer> {
+    const server = new MeldroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'meldroom-browser-')), basePath, files);
     await server.run();
     return server;
   }
@@ -51,7 +52,7 @@ export class MeldroomServer {
       program,
       [
         'serve', '--address', '127.0.0.1', '--port', String(this.port), '--data-dir', this.data,
-        '--web-root', webRoot, '--lexicon-dir', lexicons, '--base-path', this.basePath,
+        '--web-root', this.files, '--lexicon-dir', lexicons, '--base-path', this.basePath,
         // People need time to follow a bot, tests do not.
         '--bot-pause-ms', '0',
       ],
