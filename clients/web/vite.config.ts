@@ -27,14 +27,19 @@ function serviceWorker(): Plugin {
   return {
     name: 'meldroom-service-worker',
     apply: 'build',
+    enforce: 'post',
     buildStart() {
       this.emitFile({ type: 'chunk', id: fileURLToPath(new URL('worker/sw.ts', import.meta.url)), fileName: 'sw.js' });
     },
-    generateBundle(_options, bundle) {
-      const worker = bundle['sw.js'];
-      if (worker?.type !== 'chunk' || worker.imports.length > 0) this.error('sw.js has to be a chunk that imports nothing');
-      const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort();
-      worker.code = `const buildAssets = ${JSON.stringify(assets)};\n${worker.code}`;
+    generateBundle: {
+      // After all others: Vite takes out files that have become empty, and what is not there cannot be kept.
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle['sw.js'];
+        if (worker?.type !== 'chunk' || worker.imports.length > 0) this.error('sw.js has to be a chunk that imports nothing');
+        const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort();
+        worker.code = `const buildAssets = ${JSON.stringify(assets)};\n${worker.code}`;
+      },
     },
   };
 }
@@ -73,7 +78,13 @@ function roomLinks(): Plugin {
 export default defineConfig({
   base: './',
   plugins: [svelte(), notices(), roomLinks(), serviceWorker(), packed()],
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // All of the first page in one file: a browser fetches six at a time, and a slow network counts each round trip.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: /\/src\/main\.ts$/ }] } } },
+  },
   test: { setupFiles: './test/setup.ts' },
   server: { proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true }, '/rooms': 'http://127.0.0.1:8080' } },
 });

@@ -18,5 +18,5 @@ const client = new Client();
 client.start(sentences);
 const fetchTable = () => import('./screens/Room.svelte');
 if (client.place.page === 'room') fetchTable().catch(() => {}); // The page tells, when it is there.
-await sentences;
-mount(App, { target, props: { client, fetchTable } });
+// Not awaited here: other files of the build import this one, and would wait for it in turn.
+void sentences.then(() => mount(App, { target, props: { client, fetchTable } }));

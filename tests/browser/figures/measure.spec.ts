@@ -17,7 +17,6 @@ const ms = (figure: number) => `${figure.toFixed(0)} ms`;
 
 interface Load {
   interactive: number;
-  painted: number;
   transferred: number;
   gzipped: number;
   plain: number;
@@ -49,16 +48,16 @@ async function firstLoad(browser: Browser, address: string, button: string): Pro
   }, button);
   await page.goto(address);
   const interactive = await (await page.waitForFunction(() => (window as unknown as { interactive?: number }).interactive)).jsonValue();
-  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
   // What comes later is fetched while somebody looks at the page.
   const start = await page.evaluate(() => performance.timeOrigin);
-  const needed = scripts.filter((request) => request.timing().startTime - start < (interactive ?? NaN));
+  const ended = (request: Request) => request.timing().startTime - start + request.timing().responseEnd;
+  const needed = scripts.filter((request) => ended(request) < (interactive ?? NaN));
   const sources = await Promise.all(needed.map(async (request) => (await request.response())?.body() ?? Buffer.alloc(0)));
   const sizes = await Promise.all(needed.map((request) => request.sizes()));
   const transferred = sizes.reduce((total, size) => total + size.responseHeadersSize + size.responseBodySize, 0);
   await context.close();
   const sum = (size: (source: Buffer) => number) => sources.reduce((total, source) => total + size(source), 0);
-  return { interactive: interactive ?? NaN, painted, transferred, gzipped: sum((source) => gzipSync(source).length), plain: sum((source) => source.length) };
+  return { interactive: interactive ?? NaN, transferred, gzipped: sum((source) => gzipSync(source).length), plain: sum((source) => source.length) };
 }
 
 async function report(browser: Browser, what: string, address: string, button: string): Promise<void> {
@@ -66,7 +65,7 @@ async function report(browser: Browser, what: string, address: string, button: s
   for (let load = 0; load < loads; load += 1) found.push(await firstLoad(browser, address, button));
   const of = (part: keyof Load) => median(found.map((load) => load[part]));
   const all = found.map((load) => ms(load.interactive)).join(', ');
-  console.log(`${what}: to be used after ${ms(of('interactive'))} (${all}), first paint ${ms(of('painted'))}; ` +
+  console.log(`${what}: to be used after ${ms(of('interactive'))} (${all}); ` +
     `scripts ${kB(of('transferred'))} transferred, ${kB(of('gzipped'))} gzipped, ${kB(of('plain'))} plain`);
 }
 

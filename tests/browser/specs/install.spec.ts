@@ -12,7 +12,8 @@ const unreachable = (page: Page) => page.getByRole('heading', { name: 'Meldroom 
 
 /** The service worker runs and has all files of the build. */
 async function installed(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+  await expect.poll(state, { message: 'the service worker is at work' }).toBe('activated');
 }
 
 /** What is shown of one's turn by the system. */
@@ -145,7 +146,7 @@ test.describe('a newer build', () => {
     await expect(offer(ann.page)).toBeVisible();
     await inspect(ann.page, 'new-version');
     await ann.page.getByRole('button', { name: 'Reload' }).click();
-    await expect(ann.page.locator('script[src*=index-renewed-]')).toHaveCount(1);
+    await expect(ann.page.locator('script[src*=renewed-]')).toHaveCount(1);
     await expect(ann.page.getByRole('button', { name: 'Make the room' })).toBeVisible();
     await installed(ann.page);
     await expect(offer(ann.page)).toBeHidden();

@@ -13,9 +13,9 @@ export async function copyOfBuild(): Promise<string> {
 /** Makes it another build: the main script changes and with it its name, as the hash in it does. */
 export async function renew(build: string): Promise<void> {
   const page = await readFile(join(build, 'index.html'), 'utf8');
-  const before = /assets\/(index-[\w-]+\.js)/.exec(page)?.[1];
+  const before = /<script [^>]*src="\.\/assets\/([\w-]+\.js)"/.exec(page)?.[1];
   if (!before) throw new Error('index.html names no script');
-  const after = before.replace('index-', 'index-renewed-');
+  const after = `renewed-${before}`;
   for (const entry of await readdir(build, { recursive: true })) {
     if (!/\.(html|js)$/.test(entry)) continue;
     const text = await readFile(join(build, entry), 'utf8');
