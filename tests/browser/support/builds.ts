@@ -10,16 +10,14 @@ export async function copyOfBuild(): Promise<string> {
   return copy;
 }
 
-/** Makes it another build: the main script changes and with it its name, as the hash in it does. */
+/** Makes it another build: every script has another name, as a change of one changes the hashes of all that import it. */
 export async function renew(build: string): Promise<void> {
-  const page = await readFile(join(build, 'index.html'), 'utf8');
-  const before = /<script [^>]*src="\.\/assets\/([\w-]+\.js)"/.exec(page)?.[1];
-  if (!before) throw new Error('index.html names no script');
-  const after = `renewed-${before}`;
+  const scripts = (await readdir(join(build, 'assets'))).filter((name) => name.endsWith('.js'));
+  const named = new RegExp(scripts.join('|').replaceAll('.', '\\.'), 'g');
   for (const entry of await readdir(build, { recursive: true })) {
     if (!/\.(html|js)$/.test(entry)) continue;
     const text = await readFile(join(build, entry), 'utf8');
-    await writeFile(join(build, entry), text.replaceAll(before, after));
+    await writeFile(join(build, entry), text.replace(named, (name) => `renewed-${name}`));
   }
-  await rename(join(build, 'assets', before), join(build, 'assets', after));
+  for (const name of scripts) await rename(join(build, 'assets', name), join(build, 'assets', `renewed-${name}`));
 }
