@@ -1,4 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -39,6 +43,44 @@ function rules(): Plugin {
   };
 }
 
+/** The service worker as a file of its own beside the page, told which files the build has. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'meldroom-service-worker',
+    apply: 'build',
+    enforce: 'post',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: fileURLToPath(new URL('worker/sw.ts', import.meta.url)), fileName: 'sw.js' });
+    },
+    generateBundle: {
+      // After all others: Vite takes out files that have become empty, and what is not there cannot be kept.
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle['sw.js'];
+        if (worker?.type !== 'chunk' || worker.imports.length > 0) this.error('sw.js has to be a chunk that imports nothing');
+        const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort();
+        worker.code = `const buildAssets = ${JSON.stringify(assets)};\n${worker.code}`;
+      },
+    },
+  };
+}
+
+/** Packs what is text once and well, for the server to send to whoever takes it so. */
+function packed(): Plugin {
+  return {
+    name: 'meldroom-packed',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }) {
+      const names = await readdir(dir, { recursive: true });
+      for (const name of names.filter((one) => /\.(html|js|css|svg|webmanifest)$/.test(one))) {
+        const plain = await readFile(join(dir, name));
+        const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
+        await Promise.all([writeFile(join(dir, `${name}.br`), brotli), writeFile(join(dir, `${name}.gz`), gzipSync(plain, { level: 9 }))]);
+      }
+    },
+  };
+}
+
 /** What the server does with a room's link. */
 function roomLinks(): Plugin {
   return {
@@ -56,8 +98,14 @@ function roomLinks(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), notices(), rules(), roomLinks()],
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  plugins: [svelte(), notices(), rules(), roomLinks(), serviceWorker(), packed()],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // All of the first page in one file: a browser fetches six at a time, and a slow network counts each round trip.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: /\/src\/main\.ts$/ }] } } },
+  },
   test: { setupFiles: './test/setup.ts' },
   server: { proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true }, '/rooms': 'http://127.0.0.1:8080' } },
 });

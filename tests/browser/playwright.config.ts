@@ -6,7 +6,9 @@ export default defineConfig({
   // Matches take as long as they take; each wait in them has its own limit.
   timeout: 300_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Every test has a server and browsers of its own, and much of its time waits.
+  workers: 2,
+  fullyParallel: true,
   // As with ctest (deploy/test.sh): what needs the second try is named in the summary.
   retries: 1,
   reporter: [['list']],

@@ -20,6 +20,11 @@ TestServer web_server(const std::string& base_path = "") {
     std::ofstream(root / "index.html") << "<!doctype html>hello";
     std::ofstream(root / "favicon.svg") << "<svg/>";
     std::ofstream(root / "assets/main-1a2b.js") << "start()";
+    std::ofstream(root / "assets/main-1a2b.js.br") << "brotli";
+    std::ofstream(root / "assets/main-1a2b.js.gz") << "gzip";
+    std::ofstream(root / "manifest.webmanifest") << "{}";
+    std::ofstream(root / "manifest.webmanifest.gz") << "gzip";
+    std::ofstream(root / "sw.js") << "work()";
     std::ofstream(root.parent_path() / "secret.txt") << "not for the web";
     settings.web_root = root;
     settings.base_path = base_path;
@@ -48,6 +53,32 @@ TEST_CASE("the web client's files come with their types, and may be kept as long
   CHECK(head.status == 200);
   CHECK(head.headers.at("Content-Length") == "20");
   CHECK(head.body.empty());
+}
+
+TEST_CASE("a file that the build has packed is sent so to whoever takes it") {
+  TestServer server = web_server();
+  const auto script = [&](const std::string& accepted) {
+    return get(server.port(), "/assets/main-1a2b.js", {{"Accept-Encoding", accepted}});
+  };
+  const Answer plain = get(server.port(), "/assets/main-1a2b.js");
+  CHECK(plain.body == "start()");
+  CHECK(plain.headers.count("Content-Encoding") == 0);
+  CHECK(plain.headers.at("Vary") == "Accept-Encoding");
+  const Answer best = script("gzip, deflate, BR");
+  CHECK(best.body == "brotli");
+  CHECK(best.headers.at("Content-Encoding") == "br");
+  CHECK(best.headers.at("Content-Type") == "text/javascript; charset=utf-8");
+  CHECK(best.headers.at("Cache-Control").find("immutable") != std::string::npos);
+  CHECK(best.headers.at("ETag") != plain.headers.at("ETag"));
+  CHECK(script("br;q=0, gzip;q=0.5").body == "gzip");
+  CHECK(script("br;q=0.0, gzip;q=0.000, identity").body == "start()");
+  CHECK(script("deflate").body == "start()");
+
+  const Answer manifest = get(server.port(), "/manifest.webmanifest", {{"Accept-Encoding", "br, gzip"}});
+  CHECK(manifest.body == "gzip");
+  CHECK(manifest.headers.at("Content-Type") == "application/manifest+json");
+  CHECK(get(server.port(), "/", {{"Accept-Encoding", "br, gzip"}}).body == "<!doctype html>hello");
+  CHECK(get(server.port(), "/sw.js").headers.at("Cache-Control") == "no-cache");
 }
 
 TEST_CASE("every answer forbids what the client does not need") {

@@ -73,6 +73,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('connection', () => {
   let world: FakeWorld;
   let states: LinkState[];
+  let failures: number;
   let welcomes: number;
   let messages: ServerMessage[];
   let connection: Connection;
@@ -86,10 +87,12 @@ describe('connection', () => {
   beforeEach(() => {
     world = new FakeWorld();
     states = [];
+    failures = 0;
     welcomes = 0;
     messages = [];
     const events = {
       state: (state: LinkState) => states.push(state),
+      failed: () => (failures += 1),
       welcome: () => (welcomes += 1),
       message: (message: ServerMessage) => messages.push(message),
     };
@@ -105,6 +108,18 @@ describe('connection', () => {
     await settled();
     expect(states).toEqual(['online']);
     expect(welcomes).toBe(1);
+  });
+
+  test('tells when a try came to nothing, not when a connection breaks that held', async () => {
+    world.socket.breaks();
+    expect(failures).toBe(1);
+    world.advance(10);
+    await greet();
+    world.socket.breaks();
+    expect([failures, states.at(-1)]).toEqual([1, 'connecting']);
+    world.advance(10);
+    world.socket.breaks();
+    expect(failures).toBe(2);
   });
 
   test('gives each answer to its own request, whatever their order', async () => {

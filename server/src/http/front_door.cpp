@@ -228,7 +228,7 @@ Response HttpConnection::answer(const Request& request, std::string_view path) c
 }
 
 Response HttpConnection::file(const Request& request, std::string_view path) const {
-  const StaticFile* found = door_.files.find(path);
+  const StaticFile* found = door_.files.find(path, view(request[http::field::accept_encoding]));
   if (found == nullptr) {
     return text(request, http::status::not_found,
                 path.empty() ? "The web client is not installed here (--web-root).\n" : "not found\n");
@@ -238,6 +238,8 @@ Response HttpConnection::file(const Request& request, std::string_view path) con
   response.set(http::field::content_type, view(found->type));
   response.set(http::field::cache_control, view(found->caching));
   response.set(http::field::etag, found->etag);
+  response.set(http::field::vary, "Accept-Encoding");
+  if (!found->coding.empty()) response.set(http::field::content_encoding, view(found->coding));
   if (!known && request.method() != http::verb::head) response.body() = found->body;
   response.content_length(known ? 0 : found->body.size());
   return response;

@@ -1,5 +1,6 @@
 #include "http/static_files.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <fstream>
@@ -8,6 +9,8 @@
 
 #include <sodium.h>
 #include <spdlog/fmt/fmt.h>
+
+#include "http/content_coding.hpp"
 
 namespace meldroom::server {
 
@@ -50,6 +53,13 @@ std::string_view caching_of(std::string_view path) {
   return path.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
+/// How a file is packed, by its name; null if it is plain.
+const ContentCoding* coding_of(const std::filesystem::path& file) {
+  const std::string extension = file.extension().string();
+  const auto* const found = std::ranges::find(content_codings, extension, &ContentCoding::ending);
+  return found == content_codings.end() ? nullptr : found;
+}
+
 std::string etag_of(std::string_view body) {
   std::array<unsigned char, 16> hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(body.data()),
@@ -76,16 +86,24 @@ std::variant<StaticFiles, std::string> StaticFiles::read(const std::filesystem::
     if (!in) return "cannot read " + entry.path().string();
     const std::string path = entry.path().lexically_relative(folder).generic_string();
     std::string etag = etag_of(body);
-    files.files_.emplace(
-        path, StaticFile{std::move(body), type_of(entry.path()), std::move(etag), caching_of(path)});
+    const ContentCoding* const coding = coding_of(entry.path());
+    const auto type = type_of(coding != nullptr ? entry.path().stem() : entry.path());
+    files.files_.emplace(path, StaticFile{std::move(body), type, coding != nullptr ? coding->name : "",
+                                          std::move(etag), caching_of(path)});
   }
   if (error) return fmt::format("cannot read {}: {}", folder.string(), error.message());
   return files;
 }
 
-const StaticFile* StaticFiles::find(std::string_view path) const {
-  const auto found = files_.find(path.empty() ? std::string_view("index.html") : path);
-  return found == files_.end() ? nullptr : &found->second;
+const StaticFile* StaticFiles::find(std::string_view path, std::string_view accept_encoding) const {
+  const auto plain = files_.find(path.empty() ? std::string_view("index.html") : path);
+  if (plain == files_.end()) return nullptr;
+  for (const ContentCoding& coding : content_codings) {
+    if (!accepts_coding(accept_encoding, coding.name)) continue;
+    const auto packed = files_.find(plain->first + std::string(coding.ending));
+    if (packed != files_.end()) return &packed->second;
+  }
+  return &plain->second;
 }
 
 }  // namespace meldroom::server

@@ -13,6 +13,7 @@ namespace meldroom::server {
 struct StaticFile {
   std::string body;
   std::string_view type;
+  std::string_view coding;  ///< the Content-Encoding header; none where the file is plain
   std::string etag;
   std::string_view caching;  ///< the Cache-Control header
 };
@@ -25,8 +26,9 @@ class StaticFiles {
   /// sentence.
   static std::variant<StaticFiles, std::string> read(const std::filesystem::path& folder);
 
-  /// The file for a path below the base path, "" being index.html; null if there is none.
-  [[nodiscard]] const StaticFile* find(std::string_view path) const;
+  /// The file for a path below the base path, "" being index.html; null if there is none. Packed, if the
+  /// build has left it packed beside the plain one and Accept-Encoding allows it.
+  [[nodiscard]] const StaticFile* find(std::string_view path, std::string_view accept_encoding = {}) const;
   [[nodiscard]] bool empty() const { return files_.empty(); }
 
  private:

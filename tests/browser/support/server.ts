@@ -10,7 +10,7 @@ const fromRoot = (path: string) => resolve(root, path);
 
 export const program = fromRoot(process.env['MELDROOM_BIN'] ?? 'build/bin/meldroom');
 export const lexicons = fromRoot(process.env['MELDROOM_LEXICON_DIR'] ?? 'build/lexicon');
-const webRoot = fromRoot(process.env['MELDROOM_WEB_ROOT'] ?? 'build/web');
+export const webRoot = fromRoot(process.env['MELDROOM_WEB_ROOT'] ?? 'build/web');
 
 /** The server takes MELDROOM_* as its settings; those of the tests are none of them. */
 const withoutSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MELDROOM_')));
@@ -24,6 +24,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** How a server is started. */
+interface Setting {
+  /** The path that it is published under: "/games". */
+  basePath?: string;
+  /** The web client's folder. */
+  files?: string;
+  /** Further flags. */
+  settings?: readonly string[];
+}
+
 /** A real server with a data folder of its own. It can be killed and started again on the same port and data. */
 export class MeldroomServer {
   private process: ChildProcess | null = null;
@@ -33,12 +43,12 @@ export class MeldroomServer {
     readonly port: number,
     private readonly data: string,
     private readonly basePath: string,
+    private readonly files: string,
     private readonly settings: readonly string[],
   ) {}
 
-  /** `basePath` is the path it is published under: "/games"; `settings` are further flags of it. */
-  static async start(basePath = '', settings: readonly string[] = []): Promise<MeldroomServer> {
-    const server = new MeldroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'meldroom-browser-')), basePath, settings);
+  static async start({ basePath = '', files = webRoot, settings = [] }: Setting = {}): Promise<MeldroomServer> {
+    const server = new MeldroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'meldroom-browser-')), basePath, files, settings);
     await server.run();
     return server;
   }
@@ -52,7 +62,7 @@ export class MeldroomServer {
       program,
       [
         'serve', '--address', '127.0.0.1', '--port', String(this.port), '--data-dir', this.data,
-        '--web-root', webRoot, '--lexicon-dir', lexicons, '--base-path', this.basePath,
+        '--web-root', this.files, '--lexicon-dir', lexicons, '--base-path', this.basePath,
         // People need time to follow a bot, tests do not.
         '--bot-pause-ms', '0',
         ...this.settings,

@@ -27,7 +27,7 @@ export const test = base.extend<Stage>({
   basePath: ['', { option: true }],
   settings: [[], { option: true }],
   server: async ({ basePath, settings }, use) => {
-    const server = await MeldroomServer.start(basePath, settings);
+    const server = await MeldroomServer.start({ basePath, settings });
     await use(server);
     await server.stop();
   },

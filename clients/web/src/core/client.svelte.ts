@@ -43,6 +43,8 @@ export class Client implements Observer {
   link = $state<LinkState>('connecting');
   /** Whether there was a connection before: then it is a reconnection that is going on. */
   wasOnline = $state(false);
+  /** No server has answered since the page was opened, and not for want of trying. */
+  unreachable = $state(false);
   welcome = $state.raw<Welcome | null>(null);
   place = $state.raw<Place>({ page: 'home' });
   standing = $state<Standing>('entering');
@@ -62,12 +64,15 @@ export class Client implements Observer {
 
   /** A room with bots is being made; until its match begins there is nothing to do in it. */
   preparing = $state(false);
+  /** The result of a hand is looked at. */
+  atResult = $state(false);
 
   private readonly document = new RoomDocument();
   private readonly connection: Connection;
   /** How to enter the room on the next welcome. */
   private intent: 'enter' | 'watch' | { join: string } = 'enter';
   private rematchAsked = false;
+  private sentences = Promise.resolve();
 
   constructor(address: URL = new URL(location.href)) {
     this.connection = new Connection(socketAddress(address), deviceSecret(), {
@@ -75,7 +80,9 @@ export class Client implements Observer {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
       },
+      failed: () => (this.unreachable = !this.wasOnline),
       welcome: (welcome) => {
+        this.unreachable = false;
         this.welcome = welcome;
         void this.arrive();
       },
@@ -84,7 +91,9 @@ export class Client implements Observer {
     this.place = placeOf(address);
   }
 
-  start(): void {
+  /** Connects, and goes where the page's address leads once there are sentences to tell what it finds. */
+  start(sentences: Promise<void>): void {
+    this.sentences = sentences;
     const wake = () => this.connection.wake();
     window.addEventListener('online', wake);
     window.addEventListener('pageshow', wake);
@@ -112,6 +121,11 @@ export class Client implements Observer {
     const { room, view } = this.doc ?? {};
     if (!room || !view || this.seat === null || room.stage !== 'playing' || !view.to_act.includes(this.seat)) return false;
     return playsWithHints(room);
+  }
+
+  /** In the middle of a hand, where nothing else may come up. */
+  get inHand(): boolean {
+    return this.seat !== null && this.doc?.room.stage === 'playing' && !this.atResult;
   }
 
   titleOf(variant: string): string {
@@ -204,6 +218,11 @@ export class Client implements Observer {
     else this.connection.restart();
   }
 
+  /** Tries at once to reach the server. */
+  retry(): void {
+    this.connection.wake();
+  }
+
   /** The game was taken to another window; take it back to this one. */
   reclaim(): void {
     this.connection.restart();
@@ -211,6 +230,7 @@ export class Client implements Observer {
 
   /** Every welcome, the first and those after a broken connection, leads back to where the page is. */
   private async arrive(): Promise<void> {
+    await this.sentences;
     const { page, room, token } = this.place;
     if (page !== 'room' || !room) return;
     try {

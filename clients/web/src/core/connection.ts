@@ -48,6 +48,8 @@ export class ConnectionLost extends Error {}
 
 export interface ConnectionEvents {
   state(state: LinkState): void;
+  /** A try to connect came to nothing; another one follows. */
+  failed(): void;
   /** The server greeted; whoever is in a room goes back to it now. */
   welcome(welcome: Welcome): void;
   /** Everything that is no bare answer to a request. */
@@ -191,6 +193,7 @@ export class Connection {
 
   /** The link broke without anybody wanting it: come back. */
   private lost(): void {
+    if (this.state === 'connecting') this.events.failed();
     this.drop();
     this.enter('connecting');
     this.retryTimer = this.surroundings.setTimer(() => this.retry(), this.backoff.next());

@@ -11,6 +11,7 @@ const isTheme = (value: unknown): value is Theme => value === 'system' || value 
 class Preferences {
   #name = $state(recall('name', isText, ''));
   #sound = $state(recall('sound', isSwitch, false));
+  #notify = $state(recall('notify', isSwitch, false));
   #theme = $state(recall<Theme>('theme', isTheme, 'system'));
   #chatHidden = $state(recall('chatHidden', isSwitch, false));
   #largeIndex = $state(recall('largeIndex', isSwitch, false));
@@ -38,6 +39,15 @@ class Preferences {
   set sound(on: boolean) {
     this.#sound = on;
     remember('sound', on);
+  }
+
+  /** Whether the system says so to somebody who looks elsewhere. */
+  get notify(): boolean {
+    return this.#notify;
+  }
+  set notify(on: boolean) {
+    this.#notify = on;
+    remember('notify', on);
   }
 
   get theme(): Theme {

@@ -959,4 +959,20 @@ export const de: Texts = {
     youDecide: 'Jetzt entscheidest du.',
     keysSpell: 'Buchstabentasten bilden ein Wort, die Rücktaste nimmt die letzte Karte herunter.',
   },
+
+  install: {
+    newer: 'Es gibt eine neue Version.',
+    later: 'Später',
+    offline: 'Meldroom ist nicht zu erreichen',
+    noNetwork: 'Dieses Gerät hat kein Netz.',
+    noServer: 'Der Server antwortet nicht: Vielleicht startet er gerade neu, oder die Verbindung zu ihm ist gestört.',
+    kept: 'Nichts ist verloren; dein Platz und deine Karten bleiben dort.',
+    again: 'Diese Seite versucht es von selbst wieder.',
+    now: 'Jetzt versuchen',
+    notify: 'Mitteilung, wenn ich dran bin',
+    notifyRefused: 'Diesem Browser wurde verboten, dir Mitteilungen von Meldroom zu zeigen. Das lässt sich in seinen Einstellungen für diese Seite ändern.',
+    notifyMissing: 'Dieser Browser kann dir hier keine Mitteilungen zeigen. Die meisten können es, wenn die Adresse mit https beginnt.',
+    turn: 'Du bist dran',
+    turnAt: (game: string, room: string) => `${game}, Raum ${room}`,
+  },
 };

@@ -742,4 +742,20 @@ export const en = {
     youDecide: 'It is for you to decide.',
     keysSpell: 'Letter keys spell a word, Backspace takes its last card off.',
   },
+
+  install: {
+    newer: 'A new version is there.',
+    later: 'Later',
+    offline: 'Meldroom cannot be reached',
+    noNetwork: 'This device has no network.',
+    noServer: 'The server does not answer: it may be starting anew, or something lies in the way to it.',
+    kept: 'Nothing is lost; it keeps your seat and your cards.',
+    again: 'This page tries again by itself.',
+    now: 'Try now',
+    notify: 'Notification when it is my turn',
+    notifyRefused: 'This browser was told not to let Meldroom notify you. Its settings for this page can change that.',
+    notifyMissing: 'This browser cannot notify you here. Most can where the address begins with https.',
+    turn: 'It is your turn',
+    turnAt: (game: string, room: string) => `${game}, room ${room}`,
+  },
 };

@@ -1,0 +1,106 @@
+/**
+ * The service worker: keeps the files of one build, so that the application starts without a network and a page finds
+ * what it was built with after the server has a newer one, and brings the table to the front when a notification is
+ * pressed. It keeps no answer of the server: what lies under another path than the build's goes by it.
+ */
+import type { BuildMessage, Turn, TurnMessage } from './messages.ts';
+
+/** The hashed files of this build, relative to the scope; the build writes them here. */
+declare const buildAssets: readonly string[];
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const scope = new URL(worker.registration.scope);
+const assets = buildAssets.map((name) => new URL(name, scope).href);
+const kept = `meldroom ${scope.pathname} `;
+/** What a proxy says while the server behind it is away. */
+const serverAway = [502, 503, 504];
+
+worker.addEventListener('install', (event) => event.waitUntil(keepBuild()));
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET') return;
+  const address = new URL(request.url);
+  if (address.href.startsWith(`${scope.href}assets/`)) event.respondWith(asset(request));
+  else if (request.mode === 'navigate' && isPage(address)) event.respondWith(page(request, address));
+});
+worker.addEventListener('message', (event) => event.waitUntil(notify(event)));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showTable(event.notification.data as Table));
+});
+
+/** A build is known by the names of its files, for each of them has a hash in it. */
+async function cacheName(): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(assets.join()));
+  return kept + Array.from(new Uint8Array(hash).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function keepBuild(): Promise<void> {
+  const cache = await caches.open(await cacheName());
+  await Promise.all([cache.addAll(assets), cache.add(new Request(scope, { cache: 'no-cache' }))]);
+  // Pages load what they need by the names of their own build; nothing is taken from under them.
+  await worker.skipWaiting();
+}
+
+/** Forgets all builds but this one and that before it, which open pages may still be of; tells them what the new one is. */
+async function takeOver(): Promise<void> {
+  const current = await cacheName();
+  const others = (await caches.keys()).filter((name) => name.startsWith(kept) && name !== current);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  for (const client of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })) client.postMessage({ build: assets } satisfies BuildMessage);
+}
+
+async function asset(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** Whether an address leads to the application and not to a file or an answer of the server. */
+function isPage({ pathname }: URL): boolean {
+  if (!pathname.startsWith(scope.pathname)) return false;
+  return /^(index\.html|r\/[^/]+)?$/.test(pathname.slice(scope.pathname.length));
+}
+
+/** From the server, so that it is always the newest; without one the page that tells so and tries again. */
+async function page(request: Request, { pathname }: URL): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    if (!serverAway.includes(answer.status)) return answer;
+  } catch {
+    // There is no network, or no server.
+  }
+  const room = pathname.slice(scope.pathname.length).split('r/')[1];
+  if (room) return Response.redirect(new URL(`?room=${room}`, scope)); // as the server does with a room's link
+  const cache = await caches.open(await cacheName());
+  return (await cache.match(scope, { ignoreVary: true })) ?? Response.error();
+}
+
+/** Whose turn it is told, and where he is found again. */
+interface Table {
+  page: string;
+  address: string;
+}
+
+/** One after the other: a turn that is over at once must not leave its notification behind. */
+let notifying: Promise<unknown> = Promise.resolve();
+
+function notify({ data, source }: ExtendableMessageEvent): Promise<unknown> {
+  const page = (source as Client | null)?.id ?? '';
+  const message = data as TurnMessage;
+  notifying = notifying.then(() => ('turn' in message ? tellTurn(page, message.turn) : withdraw(page)));
+  return notifying;
+}
+
+async function tellTurn(page: string, { title, body, address }: Turn): Promise<void> {
+  const data: Table = { page, address };
+  await worker.registration.showNotification(title, { body, data, tag: page, icon: new URL('icon-192.png', scope).href });
+}
+
+async function withdraw(page: string): Promise<void> {
+  for (const notification of await worker.registration.getNotifications({ tag: page })) notification.close();
+}
+
+async function showTable({ page, address }: Table): Promise<void> {
+  const open = await worker.clients.get(page);
+  await (open instanceof WindowClient ? open.focus() : worker.clients.openWindow(address));
+}

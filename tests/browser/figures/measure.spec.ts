@@ -1,0 +1,130 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Request } from '@playwright/test';
+import { nextToAct } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
+import { test } from '../support/test.ts';
+
+/** A phone of the middle class on a slow mobile network, as Lighthouse has it. */
+const slowdown = 4;
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+const loads = 7;
+const drawnMoves = 50;
+
+const rank = (figures: readonly number[], share: number) => [...figures].sort((a, b) => a - b)[Math.ceil(figures.length * share) - 1] ?? NaN;
+const median = (figures: readonly number[]) => rank(figures, 0.5);
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const ms = (figure: number) => `${figure.toFixed(0)} ms`;
+
+interface Load {
+  interactive: number;
+  transferred: number;
+  gzipped: number;
+  plain: number;
+}
+
+/**
+ * A first visit, with nothing in the cache, until `button` can be pressed. A button of ours is on the page no earlier
+ * than what listens to it.
+ */
+async function firstLoad(browser: Browser, address: string, button: string): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const scripts: Request[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request);
+  });
+  await page.addInitScript((name) => {
+    const figures = window as unknown as { interactive?: number };
+    new MutationObserver((_changes, observer) => {
+      const found = [...document.querySelectorAll('button')].some((one) => one.textContent?.trim() === name && !one.disabled);
+      if (!found) return;
+      observer.disconnect();
+      figures.interactive = performance.now();
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  }, button);
+  await page.goto(address);
+  const interactive = await (await page.waitForFunction(() => (window as unknown as { interactive?: number }).interactive)).jsonValue();
+  // What comes later is fetched while somebody looks at the page.
+  const start = await page.evaluate(() => performance.timeOrigin);
+  const ended = (request: Request) => request.timing().startTime - start + request.timing().responseEnd;
+  const needed = scripts.filter((request) => ended(request) < (interactive ?? NaN));
+  const sources = await Promise.all(needed.map(async (request) => (await request.response())?.body() ?? Buffer.alloc(0)));
+  const sizes = await Promise.all(needed.map((request) => request.sizes()));
+  const transferred = sizes.reduce((total, size) => total + size.responseHeadersSize + size.responseBodySize, 0);
+  await context.close();
+  const sum = (size: (source: Buffer) => number) => sources.reduce((total, source) => total + size(source), 0);
+  return { interactive: interactive ?? NaN, transferred, gzipped: sum((source) => gzipSync(source).length), plain: sum((source) => source.length) };
+}
+
+async function report(browser: Browser, what: string, address: string, button: string): Promise<void> {
+  const found: Load[] = [];
+  for (let load = 0; load < loads; load += 1) found.push(await firstLoad(browser, address, button));
+  const of = (part: keyof Load) => median(found.map((load) => load[part]));
+  const all = found.map((load) => ms(load.interactive)).join(', ');
+  console.log(`${what}: to be used after ${ms(of('interactive'))} (${all}); ` +
+    `scripts ${kB(of('transferred'))} transferred, ${kB(of('gzipped'))} gzipped, ${kB(of('plain'))} plain`);
+}
+
+/** Notes how long after a frame with a move of somebody else the page has been painted anew. */
+function watchFrames(): void {
+  const times: number[] = [];
+  Object.assign(window, { drawn: times });
+  let arrived: number | null = null;
+  new MutationObserver(() => {
+    if (arrived === null) return;
+    const since = arrived;
+    arrived = null;
+    // The frame's callbacks run before it is painted, a task after them runs afterwards.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => times.push(performance.now() - since);
+      port2.postMessage(null);
+    });
+  }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+  window.WebSocket = class extends WebSocket {
+    constructor(address: string | URL) {
+      super(address);
+      this.addEventListener('message', ({ data }) => {
+        const message = JSON.parse(String(data)) as { type: string; re?: number; events?: { event: string; seat?: number }[] };
+        const moved = message.type === 'update' && message.re === undefined && message.events?.some((one) => ['drew', 'melded', 'laid_off', 'discarded'].includes(one.event));
+        if (moved) arrived = performance.now();
+      });
+    }
+  };
+}
+
+const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawn: number[] }).drawn);
+
+test('the first page', async ({ browser, server }) => {
+  await report(browser, 'First page', server.address, 'Make the room');
+});
+
+test('a room’s link', async ({ browser, server, arrive }) => {
+  const ann = await arrive('Ann');
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  await report(browser, 'Room’s link', `${server.address}r/${code}`, 'Sit down');
+});
+
+test('moves', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  await ben.page.addInitScript(watchFrames);
+  const session = await ben.context.newCDPSession(ben.page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  await ben.join(code);
+  await ben.ready();
+  await ann.ready();
+  let figures: number[] = [];
+  while (figures.length < drawnMoves) {
+    const next = await nextToAct([ann, ben]);
+    if (!next) break;
+    await takeRummyTurn(next);
+    figures = await drawn(ben.page);
+  }
+  console.log(`A move of somebody else is drawn after ${ms(median(figures))} (median), ${ms(rank(figures, 0.95))} (p95), of ${figures.length} moves`);
+});

@@ -1,0 +1,189 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import type { HandResult } from '../../../clients/web/src/protocol/model.ts';
+import { enter, sitAt } from '../support/made_table.ts';
+import type { Player } from '../support/player.ts';
+import type { MeldroomServer } from '../support/server.ts';
+
+export interface Surroundings {
+  page: Page;
+  server: MeldroomServer;
+  arrive(name: string): Promise<Player>;
+}
+
+type Doc = ReturnType<typeof documents.rummyDoc>;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const card = (page: Page, name: string) => page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name }).first();
+
+/** Comes to a screen; gives what has to be in the picture, if that is not what one sees first. */
+type Visit = (around: Surroundings) => Promise<Locator | void>;
+
+/** A table as it stands, and what is done there for the picture. */
+const table = (doc: Doc, then?: (page: Page) => Promise<Locator | void>, answers?: Record<string, object>): Visit => async ({ page, server }) => {
+  await sitAt(page, server.address, doc, answers);
+  return then?.(page);
+};
+
+const menu = (page: Page) => button(page, 'Room menu').click();
+
+function waiting(): Doc {
+  const { room } = documents.rummyDoc();
+  const bot = { name: 'Robin', ready: true, connected: true, paused: false, bot: 'hard' as const };
+  return { room: { ...room, stage: 'waiting', capacity: 4, match: 0, seats: { 0: { ...room.seats[0]!, ready: false }, 2: bot } } };
+}
+
+function rummyDraw(): Doc {
+  const own = documents.rummyDoc().view?.own;
+  if (!own) throw new Error('the made table of Rummy has no hand');
+  return documents.rummyDoc({
+    phase: 'draw',
+    seats: { 0: { cards: 10, score: 12, left: false, away: false }, 1: { cards: 7, score: 38, left: false, away: false } },
+    own: { ...own, hand: own.hand.slice(0, 10), actions: [{ kind: 'draw', clause: 'RUM-2.1', from: ['stock', 'discard'], cards: [], least: 0, most: 1 }] },
+  });
+}
+
+function over(): Doc {
+  const lines = [
+    { clause: 'RUM-3.1', text: 'cards of Ben', points: 42, cards: [] },
+    { clause: 'RUM-3.2', text: 'went out in one turn', points: 42, cards: [] },
+  ];
+  const hand: HandResult = { hand: 3, clause: 'RUM-2.6', out: 0, seats: { 0: { points: 84, total: 112, lines, hand: [] }, 1: { points: 0, total: 71, lines: [], hand: [{ id: 70, face: 'QC' }, { id: 71, face: 'QD' }, { id: 72, face: '2H' }] } } };
+  const doc = documents.rummyDoc({ hand: 3, phase: 'over', to_act: [], last_hand: hand, result: { clause: 'RUM-3.3', winners: [0] } });
+  delete doc.clock;
+  return { ...doc, room: { ...doc.room, stage: 'over', secret: 'cd'.repeat(32), series: { 0: 2, 1: 1 } } };
+}
+
+const log = [
+  { kind: 'heading', text: 'Hand 2' },
+  { kind: 'log', text: 'Ann deals.' },
+  { kind: 'log', text: 'Ben drew a card.' },
+  { kind: 'log', text: 'Ben laid down 8♥ 9♥ 10♥.' },
+  { kind: 'chat', seat: 1, name: 'Ben', text: 'There they are at last, after all this waiting for the ten!' },
+  { kind: 'chat', seat: 0, name: 'Ann', text: 'Well played' },
+  { kind: 'log', text: 'Ben discarded 9♦.' },
+];
+
+async function talked({ page, server }: Surroundings): Promise<void> {
+  await page.addInitScript((entries) => sessionStorage.setItem('meldroom.log.7K3M9QRT', entries), JSON.stringify(log));
+  await sitAt(page, server.address, documents.rummyDoc());
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('button', { name: /^Log/ }).click();
+}
+
+async function replay({ page, server }: Surroundings): Promise<void> {
+  await page.route(/\/replay/, (route) => route.fulfill({ json: documents.rummyReplay(new URL(route.request().url()).searchParams.get('seat') === '1' ? 1 : 0) }));
+  await sitAt(page, server.address, over());
+  await button(page, 'Watch it again').click();
+  await button(page, 'One move on').click();
+}
+
+/** A server that says just this to whoever greets it. */
+async function greetedWith(page: Page, address: string, answer: object): Promise<void> {
+  await page.routeWebSocket(/\/ws$/, (socket) => socket.onMessage(() => socket.send(JSON.stringify(answer))));
+  await page.goto(address);
+}
+
+const hinted = () => {
+  const doc = documents.wordsDoc();
+  return { ...doc, room: { ...doc.room, options: { ...doc.room.options, aids: 'hints' } } };
+};
+const hints = [
+  { move: { do: 'lay_word', tiles: [{ card: 5 }, { card: 1 }, { card: 6 }, { card: 3, as: 'I' }] }, points: 12 },
+  { move: { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((one) => ({ card: one }))] }, points: 5 },
+  { move: { do: 'pass', cards: [] }, points: 0 },
+];
+
+/** Every screen by its name. */
+export const screens: Record<string, Visit> = {
+  home: async ({ page, server }) => {
+    await page.goto(server.address);
+    await expect(button(page, 'Make the room')).toBeVisible();
+  },
+  'home-options': async ({ page, server }) => {
+    await page.goto(server.address);
+    await page.getByRole('radio', { name: /^AlphaRummy/ }).check();
+    await page.getByText('House rules').click();
+    return page.getByLabel('Target score', { exact: true });
+  },
+  credits: async ({ page, server }) => {
+    await page.goto(`${server.address}#credits`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+  invitation: async ({ page, server, arrive }) => {
+    const ann = await arrive('Ann');
+    await page.goto(`${server.address}r/${await ann.makeRoom({ game: 'Pass the Deck', seats: 4 })}`);
+    await expect(button(page, 'Sit down')).toBeVisible();
+  },
+  'waiting-room': async ({ page, server }) => {
+    await enter(page, server.address, waiting());
+    await expect(button(page, 'I am ready')).toBeVisible();
+  },
+  'rummy-draw': table(rummyDraw()),
+  'rummy-play': table(documents.rummyDoc()),
+  'rummy-others-turn': table(documents.rummyDoc({ to_act: [1] })),
+  'pass-the-deck': table(documents.wordsDoc()),
+  'pass-the-deck-word-begun': table(documents.wordsDoc(), async (page) => {
+    for (const name of ['T blue', 'E black', 'A red']) await card(page, name).click();
+  }),
+  gin: table(documents.ginDoc()),
+  'gin-knock': table(documents.ginDoc(), (page) => button(page, 'Knock …').click()),
+  'gin-lay-down': table(documents.layDownDoc()),
+  'gin-lay-down-dialog': table(documents.layDownDoc(), (page) => button(page, 'Lay down …').click()),
+  'full-deck': table(documents.fullDeckDoc()),
+  'full-deck-exchange': table(documents.fullDeckDoc(), async (page) => {
+    await button(page, 'Exchange …').click();
+    await card(page, 'B').click();
+  }),
+  'full-deck-letter': table(documents.fullDeckDoc(), (page) => card(page, 'wild card').click()),
+  'full-deck-starter': table(documents.starterDoc()),
+  'alpha-rummy-draw': table(documents.alphaDrawDoc()),
+  'alpha-rummy-play': table(documents.alphaDoc()),
+  'alpha-rummy-challenge': table(documents.challengeDoc()),
+  hints: table(hinted(), (page) => button(page, 'Hint').click(), { hint: { type: 'hints', number: 5, hints } }),
+  refusal: table(
+    documents.rummyDoc(),
+    async (page) => {
+      await card(page, 'queen of spades').click();
+      await page.getByRole('button', { name: /^Discard/ }).click();
+      await expect(page.locator('.notice')).toBeVisible();
+    },
+    { move: { type: 'error', code: 'refused', clause: 'RUM-2.4', message: 'The card taken from the discard pile may not be discarded in the same turn.' } },
+  ),
+  'log-and-chat': talked,
+  menu: table(documents.rummyDoc(), menu),
+  fairness: table(documents.rummyDoc(), async (page) => {
+    await menu(page);
+    await page.getByText('Fair shuffle').click();
+    return page.getByText('Fingerprint', { exact: true });
+  }),
+  'match-over': table(over()),
+  replay,
+  'replay-all-hands': async (around) => {
+    await replay(around);
+    await button(around.page, 'All hands').click();
+  },
+  'replay-missing': async ({ page, server }) => {
+    await page.route(/\/replay/, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'This match is not over yet.\n' }));
+    await sitAt(page, server.address, documents.rummyDoc());
+    await page.evaluate(() => (location.hash = '#match=7'));
+    await expect(button(page, 'Back to the table')).toBeVisible();
+  },
+  'no-such-room': async ({ page, server }) => {
+    await page.goto(`${server.address}r/7K3M9QRT`);
+    await expect(page.getByRole('main')).toContainText('7K3M9QRT');
+  },
+  offline: async ({ page, server }) => {
+    await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
+    await page.goto(server.address);
+    await expect(button(page, 'Try now')).toBeVisible();
+  },
+  outdated: async ({ page, server }) => {
+    await greetedWith(page, server.address, { type: 'error', re: 1, code: 'unsupported_version', message: 'This server speaks version 2.' });
+    await expect(button(page, 'Reload')).toBeVisible();
+  },
+  superseded: async ({ page, server }) => {
+    await greetedWith(page, server.address, { type: 'superseded' });
+    await expect(button(page, 'Play here')).toBeVisible();
+  },
+};

@@ -1,0 +1,234 @@
+import { rm } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { copyOfBuild, renew } from '../support/builds.ts';
+import { expectNothingWider, inspect } from '../support/inspect.ts';
+import { nextToAct, type Player } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
+import { MeldroomServer } from '../support/server.ts';
+import { test } from '../support/test.ts';
+
+const offer = (page: Page) => page.getByText('A new version is there.');
+const unreachable = (page: Page) => page.getByRole('heading', { name: 'Meldroom cannot be reached' });
+
+/** The service worker runs and has all files of the build. */
+async function installed(page: Page): Promise<void> {
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+  await expect.poll(state, { message: 'the service worker is at work' }).toBe('activated');
+}
+
+/** What is shown of one's turn by the system. */
+const notifications = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+  });
+
+/** The page is looked at, or something else is. Headless there is but one window, which always shows. */
+async function look(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+for (const basePath of ['', '/games']) {
+  test.describe(basePath ? `published under ${basePath}` : 'published as a whole', () => {
+    test.use({ basePath });
+
+    test('the manifest says where the application begins, and its icons are as large as it says', async ({ arrive, server }) => {
+      const ann = await arrive('Ann');
+      await ann.makeRoom({ game: 'Rummy' });
+      const address = await ann.page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href);
+      const answer = await ann.page.request.get(address);
+      expect(answer.headers()['content-type']).toBe('application/manifest+json');
+      const manifest = (await answer.json()) as { name: string; start_url: string; scope: string; display: string; icons: { src: string; sizes: string; type: string; purpose?: string }[] };
+      expect(manifest).toMatchObject({ name: 'Meldroom', display: 'standalone' });
+      for (const part of [manifest.start_url, manifest.scope]) expect(new URL(part, address).href).toBe(server.address);
+
+      const drawn = manifest.icons.filter((icon) => icon.type === 'image/png');
+      expect(drawn.map((icon) => [icon.sizes, icon.purpose])).toEqual([['192x192', undefined], ['512x512', undefined], ['192x192', 'maskable'], ['512x512', 'maskable']]);
+      for (const icon of manifest.icons) {
+        const source = new URL(icon.src, address).href;
+        expect((await ann.page.request.get(source)).headers()['content-type']).toBe(icon.type);
+        const size = await ann.page.evaluate(async (src) => {
+          const image = Object.assign(new Image(), { src });
+          await image.decode();
+          return `${image.naturalWidth}x${image.naturalHeight}`;
+        }, source);
+        if (icon.sizes !== 'any') expect(size, icon.src).toBe(icon.sizes);
+      }
+      const browser = await ann.context.newCDPSession(ann.page);
+      expect((await browser.send('Page.getAppManifest')).errors).toEqual([]);
+    });
+
+    test('while the server is away a page says so, and goes on by itself', async ({ arrive, server }) => {
+      const ann = await arrive('Ann');
+      const code = await ann.makeRoom({ game: 'Rummy' });
+      await installed(ann.page);
+      ann.expectTrouble();
+      await server.kill();
+
+      await ann.page.reload();
+      await expect(unreachable(ann.page)).toBeVisible();
+      await expect(ann.page.getByText('The server does not answer')).toBeVisible();
+      await expect(ann.page.getByRole('button', { name: 'Try now' })).toBeVisible();
+      await server.run();
+      await expect(ann.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+      await expect(ann.page).toHaveURL(`${server.address}r/${code}`);
+
+      await server.kill();
+      await ann.page.goto(server.address);
+      await expect(unreachable(ann.page)).toBeVisible();
+      await server.run();
+      await expect(ann.page.getByRole('button', { name: 'Make the room' })).toBeVisible();
+    });
+  });
+}
+
+test('without a server the page speaks the language of the browser, and fits any window', async ({ visit, server }) => {
+  const ann = await visit('Ann', 'de-AT');
+  await ann.page.clock.install();
+  await ann.page.goto(server.address);
+  await installed(ann.page);
+  ann.expectTrouble();
+  await server.kill();
+  await ann.page.reload();
+  await expect(ann.page.getByRole('heading', { name: 'Meldroom ist nicht zu erreichen' })).toBeVisible();
+  await inspect(ann.page, 'offline');
+  // Without a clock there is no next try but that which is asked for.
+  await ann.page.clock.pauseAt(Date.now() + 60_000);
+  await server.run();
+  const now = ann.page.getByRole('button', { name: 'Jetzt versuchen' });
+  await expect(async () => {
+    if (await now.isVisible()) await now.tap({ timeout: 1000 });
+    await expect(ann.page.getByRole('button', { name: 'Raum öffnen' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('only the files of the build are kept, no answer of the server', async ({ arrive, server }) => {
+  const ann = await arrive('Ann');
+  await ann.makeRoom({ game: 'Rummy' });
+  await installed(ann.page);
+  await ann.page.reload();
+  await ann.page.evaluate(() => Promise.all(['healthz', 'readyz', 'metrics'].map((path) => fetch(`../${path}`).then((answer) => answer.text()))));
+  const kept = await ann.page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map((request) => request.url);
+  });
+  expect(kept).toContain(server.address);
+  expect(kept.filter((address) => address !== server.address && !address.startsWith(`${server.address}assets/`))).toEqual([]);
+});
+
+test.describe('a newer build', () => {
+  let build: string;
+  test.use({
+    server: async ({}, use) => {
+      build = await copyOfBuild();
+      const server = await MeldroomServer.start({ files: build });
+      await use(server);
+      await server.stop();
+      await rm(build, { recursive: true });
+    },
+  });
+
+  async function deploy(server: MeldroomServer, players: readonly Player[]): Promise<void> {
+    for (const player of players) player.expectTrouble();
+    await server.kill();
+    await renew(build);
+    await server.run();
+  }
+
+  test('is offered on the first page, and comes with the reload', async ({ arrive, server }) => {
+    const ann = await arrive('Ann');
+    await ann.page.goto(server.address);
+    await installed(ann.page);
+    await deploy(server, [ann]);
+    await expect(offer(ann.page)).toBeVisible();
+    await inspect(ann.page, 'new-version');
+    await ann.page.getByRole('button', { name: 'Reload' }).click();
+    await expect(ann.page.locator('script[src*=renewed-]')).toHaveCount(1);
+    await expect(ann.page.getByRole('button', { name: 'Make the room' })).toBeVisible();
+    await installed(ann.page);
+    await expect(offer(ann.page)).toBeHidden();
+  });
+
+  test('is not offered in the middle of a hand, but when the table is left or the match is over', async ({ arrive, server }) => {
+    const ann = await arrive('Ann');
+    const ben = await arrive('Ben');
+    const code = await ann.makeRoom({ game: 'Rummy' });
+    await ben.join(code);
+    for (const player of [ben, ann]) await player.ready();
+    await ann.atTable();
+    await installed(ann.page);
+    await deploy(server, [ann, ben]);
+    // The worker of the new build is at work: the page has been told.
+    await expect
+      .poll(() => ann.page.evaluate(async () => (await caches.keys()).length), { message: 'the new build has been fetched' })
+      .toBe(2);
+    for (let turn = 0; turn < 2; turn += 1) await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
+    await expect(offer(ann.page)).toBeHidden();
+    await expect(ann.hand).toBeVisible();
+
+    // What the page was built with is still there for it, though the server has it no more.
+    await ann.page.getByRole('button', { name: 'Room menu' }).click();
+    await ann.page.getByLabel('Language').selectOption('de');
+    await ann.page.getByRole('dialog').getByRole('button', { name: 'Startseite' }).click();
+    await expect(ann.page.getByText('Es gibt eine neue Version.')).toBeVisible();
+    await ann.page.goBack();
+    await expect(ann.page.getByRole('list', { name: 'Deine Hand' })).toBeVisible();
+    await expect(ann.page.getByText('Es gibt eine neue Version.')).toBeHidden();
+
+    await ben.page.getByRole('button', { name: 'Room menu' }).click();
+    await ben.page.getByRole('button', { name: 'Give up the seat' }).click();
+    await ben.page.getByRole('button', { name: 'Give up my seat' }).click();
+    await expect(ann.page.getByText('Es gibt eine neue Version.')).toBeVisible();
+    await ann.page.getByRole('button', { name: 'Später' }).click();
+    await expect(ann.page.getByText('Es gibt eine neue Version.')).toBeHidden();
+  });
+});
+
+test.describe('told of one’s turn', () => {
+  test('a notification comes while something else is looked at, and goes with the turn', async ({ arrive }) => {
+    const ann = await arrive('Ann');
+    const ben = await arrive('Ben');
+    await ann.context.grantPermissions(['notifications']);
+    const code = await ann.makeRoom({ game: 'Rummy' });
+    await ben.join(code);
+    for (const player of [ben, ann]) await player.ready();
+    await ann.atTable();
+    await installed(ann.page);
+    await ann.page.getByRole('button', { name: 'Room menu' }).click();
+    const box = ann.page.getByLabel('Notification when it is my turn');
+    await expect(box).not.toBeChecked();
+    await box.check();
+    await expect(box).toBeChecked();
+    await ann.page.getByRole('button', { name: 'Close' }).click();
+
+    // Whoever begins: Ann's turn comes while she looks elsewhere.
+    if ((await nextToAct([ann, ben])) === ann) await takeRummyTurn(ann);
+    await look(ann.page, 'hidden');
+    expect(await notifications(ann.page)).toEqual([]);
+    await takeRummyTurn(ben);
+    await expect.poll(() => notifications(ann.page)).toEqual([{ title: 'It is your turn', body: `Rummy, room ${code}` }]);
+    await takeRummyTurn(ann);
+    await expect.poll(() => notifications(ann.page)).toEqual([]);
+
+    await takeRummyTurn(ben);
+    await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
+    await look(ann.page, 'visible');
+    await expect.poll(() => notifications(ann.page), { message: 'she has come' }).toEqual([]);
+  });
+
+  test('where it is refused the switch says so and stays off', async ({ arrive }) => {
+    const ann = await arrive('Ann');
+    await ann.context.clearPermissions();
+    await ann.makeRoom({ game: 'Rummy' });
+    await ann.page.getByRole('button', { name: 'Room menu' }).click();
+    const box = ann.page.getByLabel('Notification when it is my turn');
+    await box.click();
+    await expect(ann.page.getByText('This browser was told not to let Meldroom notify you.')).toBeVisible();
+    await expect(box).not.toBeChecked();
+    await expectNothingWider(ann.page, 'the menu');
+    await inspect(ann.page, 'menu-notify-refused');
+  });
+});

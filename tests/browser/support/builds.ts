@@ -1,0 +1,23 @@
+import { cp, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { webRoot } from './server.ts';
+
+/** A copy of the built web client that may be changed, without what is packed. */
+export async function copyOfBuild(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'meldroom-web-'));
+  await cp(webRoot, copy, { recursive: true, filter: (name) => !['.br', '.gz'].includes(extname(name)) });
+  return copy;
+}
+
+/** Makes it another build: every script has another name, as a change of one changes the hashes of all that import it. */
+export async function renew(build: string): Promise<void> {
+  const scripts = (await readdir(join(build, 'assets'))).filter((name) => name.endsWith('.js'));
+  const named = new RegExp(scripts.join('|').replaceAll('.', '\\.'), 'g');
+  for (const entry of await readdir(build, { recursive: true })) {
+    if (!/\.(html|js)$/.test(entry)) continue;
+    const text = await readFile(join(build, entry), 'utf8');
+    await writeFile(join(build, entry), text.replace(named, (name) => `renewed-${name}`));
+  }
+  for (const name of scripts) await rename(join(build, 'assets', name), join(build, 'assets', `renewed-${name}`));
+}
