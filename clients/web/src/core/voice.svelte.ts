@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 export interface Announcement {
   number: number;
   words: string;
@@ -14,8 +16,9 @@ class Voice {
     return this.announcements.at(-1)?.number ?? 0;
   }
 
+  /** An effect that says something does not depend on what has been said. */
   say(words: string): void {
-    this.announcements = [...this.announcements, { number: this.newest + 1, words }].slice(-kept);
+    untrack(() => (this.announcements = [...this.announcements, { number: this.newest + 1, words }].slice(-kept)));
   }
 }
 
