@@ -56,6 +56,10 @@ export function worstFirst(hand: readonly PlayingCard[]): PlayingCard[] {
 export async function takeRummyTurn(player: Player): Promise<void> {
   const { page, actions } = player;
   await player.dismissResult();
+  const title = page.getByRole('heading', { level: 1 });
+  const hand = await title.innerText();
+  /** Who has gone out may be the first to act in the next hand, which is another turn. */
+  const stillOn = async () => (await player.myTurn()) && (await title.innerText()) === hand;
   const draw = actions.getByRole('button', { name: 'Draw' });
   if (await draw.isVisible()) await player.press(draw);
   else if (await actions.getByRole('button', { name: /^Take the/ }).isVisible()) {
@@ -70,14 +74,13 @@ export async function takeRummyTurn(player: Player): Promise<void> {
     if ((await player.press(meldButton)) !== null) for (const card of meld) await player.tap(card.name);
   }
 
-  while (await player.myTurn()) {
-    const hand = (await player.cards()).map(playingCard);
-    if (hand.length === 0 || !(await layOneOff(player, hand))) break;
+  while (await stillOn()) {
+    const cards = (await player.cards()).map(playingCard);
+    if (cards.length === 0 || !(await layOneOff(player, cards))) break;
   }
-  if (!(await player.myTurn()) || (await player.over())) return;
+  if (!(await stillOn()) || (await player.over())) return;
 
-  const hand = (await player.cards()).map(playingCard);
-  for (const card of worstFirst(hand)) {
+  for (const card of worstFirst((await player.cards()).map(playingCard))) {
     await player.tap(card.name);
     const discard = actions.getByRole('button', { name: `Discard the ${card.name}` });
     if (await discard.isEnabled().catch(() => false)) {
