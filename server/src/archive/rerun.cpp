@@ -35,6 +35,11 @@ void Rerun::take(const JournalEntry& line) {
     throw std::runtime_error(misfit->message);
   }
   auto& change = std::get<RoomState::Change>(applied);
+  if (request_.what == MatchRequest::What::hints) {
+    const bool played = state_.matches() == request_.match && state_.match();
+    if (played && state_.match()->number() == request_.number) then_ = state_.match();
+    return;
+  }
   if (std::holds_alternative<entry::Begun>(entry)) {
     if (state_.matches() == request_.match) begin(std::move(change));
   } else if (const auto* moved = std::get_if<entry::Moved>(&entry); moved != nullptr && asked_for) {
@@ -48,10 +53,6 @@ void Rerun::begin(RoomState::Change change) {
     record_.emplace(engine::Step{match, std::move(change.events), std::move(change.shuffles)});
     return;
   }
-  if (request_.what == MatchRequest::What::hints) {
-    if (match.number() == request_.number) then_ = match;
-    return;
-  }
   room_shown_ = room_doc_of(request_.room, state_, offer_);
   view_shown_ = match.view(request_.observer);
   const protocol::Document first{&room_shown_, offer_.faces(state_.game().deck), &view_shown_};
@@ -63,10 +64,6 @@ void Rerun::move(const engine::Match& before, const entry::Moved& moved, RoomSta
   if (record_) {
     record_->add(before, moved.seat, moved.author, moved.move,
                  engine::Step{match, std::move(change.events), std::move(change.shuffles)});
-    return;
-  }
-  if (request_.what == MatchRequest::What::hints) {
-    if (match.number() == request_.number) then_ = match;
     return;
   }
   if (const auto only = entry::told_only_to(moved); only && only != request_.observer) return;
