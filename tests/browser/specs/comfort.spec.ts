@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
 import { moves, sitAt } from '../support/made_table.ts';
-import { nextToAct, type Player } from '../support/player.ts';
+import { atTheTable, nextToAct } from '../support/player.ts';
 import { readCode } from '../support/qr.ts';
 import { test } from '../support/test.ts';
 import { spell, vocabulary } from '../support/words.ts';
@@ -10,16 +10,6 @@ import { spell, vocabulary } from '../support/words.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rules = (page: Page) => page.getByLabel('Rules', { exact: true });
 const chosenRules = (page: Page) => rules(page).locator('option:checked');
-
-async function atTheTable(host: Player, guest: Player, game: string): Promise<string> {
-  const code = await host.makeRoom({ game });
-  await guest.join(code);
-  await guest.ready();
-  await host.ready();
-  await host.atTable();
-  await guest.atTable();
-  return code;
-}
 
 test('T-2: rules are chosen by their name, known by it whatever is set, and told to those who are invited', async ({ arrive, server }) => {
   const ann = await arrive('Ann');

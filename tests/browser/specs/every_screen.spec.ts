@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import { enter, sitAt } from '../support/made_table.ts';
+import { enter, sitAt, tables } from '../support/made_table.ts';
 import { expectReadable } from '../support/readable.ts';
 import { test } from '../support/test.ts';
 
@@ -10,20 +10,13 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Tables in the phases that show something else. */
-const tables: Record<string, () => Doc> = {
+const allTables: Record<string, () => Doc> = {
   rummy: documents.rummyDoc,
   'pass-the-deck': documents.wordsDoc,
-  gin: documents.ginDoc,
-  'gin-lay-down': documents.layDownDoc,
-  'full-deck': documents.fullDeckDoc,
-  'full-deck-starter': documents.starterDoc,
-  'alpha-rummy': documents.alphaDoc,
-  'alpha-rummy-draw': documents.alphaDrawDoc,
-  'alpha-rummy-challenge': documents.challengeDoc,
+  ...tables,
 };
 
-for (const [name, make] of Object.entries(tables)) {
+for (const [name, make] of Object.entries(allTables)) {
   test(`everybody can read the table of ${name}`, async ({ page, server }) => {
     await sitAt(page, server.address, make());
     await expectReadable(page, `table-${name}`);

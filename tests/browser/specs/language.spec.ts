@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { expectNothingWider, inspect } from '../support/inspect.ts';
-import { enter } from '../support/made_table.ts';
+import { enter, tables } from '../support/made_table.ts';
 import type { Player } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
@@ -169,13 +169,7 @@ test.describe('in German', () => {
 
   for (const [name, make] of Object.entries({
     words: documents.wordsDoc,
-    gin: documents.ginDoc,
-    'gin-lay-down': documents.layDownDoc,
-    'full-deck': documents.fullDeckDoc,
-    'full-deck-starter': documents.starterDoc,
-    'alpha-rummy': documents.alphaDoc,
-    'alpha-rummy-draw': documents.alphaDrawDoc,
-    'alpha-rummy-challenge': documents.challengeDoc,
+    ...tables,
   })) {
     test(`the table of ${name} has room for longer words`, async ({ page, server }) => {
       await enter(page, server.address, make());

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { nextToAct, type Player } from '../support/player.ts';
+import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
 /** Where cards have flown to on a page so far, in pixels, and whether their faces were seen. */
@@ -54,13 +54,7 @@ function expectAt({ x, y }: { x: number; y: number }, box: Box): void {
 test('cards are seen to go from where they were to where they are, unless one wants no motion', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
-  const code = await ann.makeRoom({ game: 'Rummy' });
-  await ben.openLink(code);
-  await ben.join(code);
-  await ben.ready();
-  await ann.ready();
-  await ann.atTable();
-  await ben.atTable();
+  await atTheTable(ann, ben, 'Rummy');
   const mover = (await nextToAct([ann, ben])) ?? ann;
   const other = mover === ann ? ben : ann;
   const seat = mover === ann ? 0 : 1;

@@ -1,18 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNothingWider, inspect } from '../support/inspect.ts';
-import { nextToAct, type Player } from '../support/player.ts';
+import { atTheTable, nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
-
-async function atTheTable(ann: Player, ben: Player, game: string): Promise<string> {
-  const code = await ann.makeRoom({ game });
-  await ben.join(code);
-  await ben.ready();
-  await ann.ready();
-  await ann.atTable();
-  await ben.atTable();
-  return code;
-}
 
 test('the host sets the house rules, hands over and removes; the others see it', async ({ arrive }) => {
   const ann = await arrive('Ann');

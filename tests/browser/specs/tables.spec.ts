@@ -2,18 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { mouseDrag, touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
-import { moves, sitAt } from '../support/made_table.ts';
+import { moves, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
-for (const [name, make] of Object.entries({
-  gin: documents.ginDoc,
-  'gin-lay-down': documents.layDownDoc,
-  'full-deck': documents.fullDeckDoc,
-  'full-deck-starter': documents.starterDoc,
-  'alpha-rummy': documents.alphaDoc,
-  'alpha-rummy-draw': documents.alphaDrawDoc,
-  'alpha-rummy-challenge': documents.challengeDoc,
-})) {
+for (const [name, make] of Object.entries(tables)) {
   test(`the table of ${name} is to be read at any size, light and dark`, async ({ page, server }) => {
     await sitAt(page, server.address, make());
     await inspect(page, `table-${name}`);

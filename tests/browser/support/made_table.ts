@@ -4,6 +4,17 @@ import * as documents from '../../../clients/web/test/fixtures.ts';
 type Doc = ReturnType<typeof documents.ginDoc>;
 export type Sent = { type: string; id: number; body: { move?: Record<string, unknown> } & Record<string, unknown> };
 
+/** Tables of the games of words, in the phases that show something else. */
+export const tables: Record<string, () => Doc> = {
+  gin: documents.ginDoc,
+  'gin-lay-down': documents.layDownDoc,
+  'full-deck': documents.fullDeckDoc,
+  'full-deck-starter': documents.starterDoc,
+  'alpha-rummy': documents.alphaDoc,
+  'alpha-rummy-draw': documents.alphaDrawDoc,
+  'alpha-rummy-challenge': documents.challengeDoc,
+};
+
 /** One's own part of the view after an arrangement. */
 function arranged(doc: Doc, move: Record<string, unknown>): object {
   const cards = new Map(doc.view?.own?.hand.map((card) => [card.id, card]));

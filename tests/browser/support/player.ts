@@ -221,3 +221,14 @@ export async function nextToAct(players: readonly Player[]): Promise<Player | nu
     .toBe(true);
   return next;
 }
+
+/** Brings two people to a table of a game as it is usually played; the code of their room. */
+export async function atTheTable(host: Player, guest: Player, game: string): Promise<string> {
+  const code = await host.makeRoom({ game });
+  await guest.join(code);
+  await guest.ready();
+  await host.ready();
+  await host.atTable();
+  await guest.atTable();
+  return code;
+}
