@@ -28,7 +28,6 @@ namespace {
 
 using Bytes = std::span<const std::byte>;
 
-constexpr std::uint32_t letter_mask = (1U << 26) - 1;
 constexpr std::uint32_t word_bit = 1U << 31;
 
 /// What is wrong with a file; nothing if all is well.
@@ -173,8 +172,9 @@ Complaint check_graph(Bytes file, const format::Sizes& sizes) {
   for (std::size_t node = 0; node < sizes.nodes; ++node) {
     const std::uint32_t flags = load(file, sizes.nodes_at() + 8 * node);
     const std::uint32_t first_arc = load(file, sizes.nodes_at() + 8 * node + 4);
-    const auto children = static_cast<std::uint64_t>(std::popcount(flags & letter_mask));
-    if ((flags & ~(letter_mask | word_bit)) != 0 || first_arc != arc || arc + children > sizes.arcs) {
+    const auto children = static_cast<std::uint64_t>(std::popcount(flags & Lexicon::all_letters));
+    if ((flags & ~(Lexicon::all_letters | word_bit)) != 0 || first_arc != arc ||
+        arc + children > sizes.arcs) {
       return "malformed: node " + std::to_string(node);
     }
     Below& here = below[node];
@@ -352,10 +352,8 @@ std::string Lexicon::word(WordIndex index) const {
     // The last child whose words begin at or before the one wanted.
     std::optional<Node> next;
     char letter = 0;
-    for (std::uint32_t letters = node.letters(); letters != 0; letters &= letters - 1) {
-      const auto candidate = static_cast<char>('A' + std::countr_zero(letters));
-      const auto child = node.child(candidate);
-      if (child->words_before_ > wanted) {
+    for (const auto [candidate, child] : node.children()) {
+      if (child.words_before_ > wanted) {
         break;
       }
       next = child;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <numeric>
 #include <optional>
@@ -13,8 +12,6 @@
 
 namespace meldroom::dict {
 namespace {
-
-constexpr std::uint32_t all_letters = (1U << 26) - 1;
 
 std::size_t position(char letter) {
   return static_cast<std::size_t>(letter - 'A');
@@ -90,10 +87,8 @@ class Search {
     if (at.letters + std::max(at.owed, 1) > most_letters_) {
       return true;
     }
-    for (auto next = node.letters() & (at.blanks > 0 ? all_letters : at.spellable); next != 0;
-         next &= next - 1) {
-      const auto letter = static_cast<std::size_t>(std::countr_zero(next));
-      if (!step(letter, *node.child(static_cast<char>('A' + letter)), at)) {
+    for (const auto [letter, child] : node.children(at.blanks > 0 ? Lexicon::all_letters : at.spellable)) {
+      if (!step(letter, child, at)) {
         return false;
       }
     }
@@ -101,26 +96,27 @@ class Search {
   }
 
   /// Spells one letter more, walks on, and takes the letter back.
-  bool step(std::size_t letter, Lexicon::Node child, Spelled at) {
-    const auto bit = 1U << letter;
+  bool step(char letter, Lexicon::Node child, Spelled at) {
+    const auto place = position(letter);
+    const auto bit = 1U << place;
     const bool from_tile = (at.spellable & bit) != 0;
     if (from_tile) {
-      --tiles_[letter];
-      at.spellable &= tiles_[letter] == 0 ? ~bit : all_letters;
+      --tiles_[place];
+      at.spellable &= tiles_[place] == 0 ? ~bit : Lexicon::all_letters;
     } else {
       --at.blanks;
     }
-    const bool pays = at.owed > 0 && owed_[letter] > 0;
+    const bool pays = at.owed > 0 && owed_[place] > 0;
     if (pays) {
-      --owed_[letter];
+      --owed_[place];
       --at.owed;
     }
-    word_[static_cast<std::size_t>(at.letters++)] = static_cast<char>('A' + letter);
+    word_[static_cast<std::size_t>(at.letters++)] = letter;
 
     const bool go_on = walk(child, at);
 
-    owed_[letter] += pays ? 1 : 0;
-    tiles_[letter] += from_tile ? 1 : 0;
+    owed_[place] += pays ? 1 : 0;
+    tiles_[place] += from_tile ? 1 : 0;
     return go_on;
   }
 

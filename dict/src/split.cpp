@@ -20,7 +20,6 @@ using Tiles = std::uint32_t;
 using Rank = std::uint32_t;
 constexpr Rank no_word = ~Rank{0};
 
-constexpr std::uint32_t all_letters = (1U << 26) - 1;
 constexpr std::size_t blank = 26;  ///< where a letter's number is expected
 constexpr std::size_t most_words = max_table_tiles / min_word_letters;
 
@@ -116,7 +115,7 @@ class Splitter {
   void walk(const Lexicon::Node& node, const Spelled& at);
   void spell(std::string_view rest, const Spelled& at, Rank rank);
   template <class GoOn>
-  void spell_letter(std::size_t letter, const Spelled& at, GoOn go_on) const;
+  void spell_letter(char letter, const Spelled& at, GoOn go_on) const;
   template <class TryWord>
   void try_words(Tiles tiles, TryWord try_word) const;
   [[nodiscard]] int bonus_of(Tiles word) const {
@@ -250,7 +249,7 @@ void Splitter::find_extra(std::span<const std::string> extra) {
 /// Goes on with each kind of tile that spells the letter. A letter for which a blank was taken gets no tile
 /// of its own any more, so that the same tiles are not taken in another order too.
 template <class GoOn>
-void Splitter::spell_letter(std::size_t letter, const Spelled& at, GoOn go_on) const {
+void Splitter::spell_letter(char letter, const Spelled& at, GoOn go_on) const {
   const auto take = [&](const Kind& kind, std::uint32_t letters) {
     const Tiles tile = lowest(kind.tiles & ~at.tiles);
     const auto colours = at.colours | kind.colour;
@@ -258,10 +257,11 @@ void Splitter::spell_letter(std::size_t letter, const Spelled& at, GoOn go_on) c
       go_on(Spelled{at.tiles | tile, colours, letters, at.count + 1});
     }
   };
-  const auto bit = 1U << letter;
+  const auto place = static_cast<std::size_t>(letter - 'A');
+  const auto bit = 1U << place;
   if ((at.letters & bit) != 0) {
-    const bool last = std::popcount(tiles_of_[letter] & ~at.tiles) == 1;
-    for (const auto& kind : kinds_of_[letter]) {
+    const bool last = std::popcount(tiles_of_[place] & ~at.tiles) == 1;
+    for (const auto& kind : kinds_of_[place]) {
       take(kind, last ? at.letters & ~bit : at.letters);
     }
   }
@@ -280,9 +280,7 @@ void Splitter::walk(const Lexicon::Node& node, const Spelled& at) {
     }
   }
   const bool blank_left = (tiles_of_[blank] & ~at.tiles) != 0;
-  for (auto next = node.letters() & (blank_left ? all_letters : at.letters); next != 0; next &= next - 1) {
-    const auto letter = static_cast<std::size_t>(std::countr_zero(next));
-    const auto child = *node.child(static_cast<char>('A' + letter));
+  for (const auto [letter, child] : node.children(blank_left ? Lexicon::all_letters : at.letters)) {
     spell_letter(letter, at, [&](const Spelled& then) { walk(child, then); });
   }
 }
@@ -290,8 +288,7 @@ void Splitter::walk(const Lexicon::Node& node, const Spelled& at) {
 /// Finds the ways to spell one word.
 void Splitter::spell(std::string_view rest, const Spelled& at, Rank rank) {
   if (!rest.empty()) {
-    spell_letter(static_cast<std::size_t>(rest.front() - 'A'), at,
-                 [&](const Spelled& then) { spell(rest.substr(1), then, rank); });
+    spell_letter(rest.front(), at, [&](const Spelled& then) { spell(rest.substr(1), then, rank); });
   } else if (at.count >= rules_.min_letters) {
     word_[at.tiles] = std::min(word_[at.tiles], rank);
   }

@@ -157,10 +157,8 @@ TEST_CASE("The word graph is minimal: no two nodes have the same endings") {
   std::vector<std::string> endings;
   const std::function<std::string(const Lexicon::Node&)> walk = [&](const Lexicon::Node& node) {
     std::string all = node.is_word() ? "." : "";
-    for (char letter = 'A'; letter <= 'Z'; ++letter) {
-      if (const auto child = node.child(letter)) {
-        all += letter + ("(" + walk(*child)) + ")";
-      }
+    for (const auto [letter, child] : node.children()) {
+      all += letter + ("(" + walk(child)) + ")";
     }
     endings.push_back(all);
     return all;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -71,6 +72,11 @@ class Lexicon {
   struct Graph;
 
  public:
+  /// The mask of A to Z.
+  static constexpr std::uint32_t all_letters = (1U << 26) - 1;
+
+  class Children;
+
   /// A node of the word graph while walking it letter by letter. Cheap to copy; it must not outlive its
   /// lexicon.
   class Node {
@@ -79,13 +85,14 @@ class Lexicon {
     [[nodiscard]] bool is_word() const;
     /// The child for a letter 'A'..'Z'; nothing if no word goes on so.
     [[nodiscard]] std::optional<Node> child(char letter) const;
-    /// The letters that have a child, as a mask: bit 0 is A.
-    [[nodiscard]] std::uint32_t letters() const;
+    /// The children for the letters of a mask (bit 0 is A) that have one, in alphabetical order.
+    [[nodiscard]] Children children(std::uint32_t letters = all_letters) const;
     /// The index of the word that ends here; call it only if is_word().
     [[nodiscard]] WordIndex index() const { return WordIndex{words_before_}; }
 
    private:
     friend class Lexicon;
+    friend class Children;
     Node(const Graph* graph, std::uint32_t node, std::uint32_t words_before)
         : graph_(graph), node_(node), words_before_(words_before) {}
 
@@ -132,7 +139,6 @@ class Lexicon {
   /// The node and arc tables of a checked file: every number in them can be trusted. dict/README.md has the
   /// layout.
   struct Graph {
-    static constexpr std::uint32_t letter_mask = (1U << 26) - 1;
     static constexpr std::uint32_t word_bit = 1U << 31;
 
     const std::byte* nodes;
@@ -145,6 +151,7 @@ class Lexicon {
     [[nodiscard]] std::uint32_t flags(std::uint32_t node) const {
       return load(nodes + 8 * std::size_t{node});
     }
+    [[nodiscard]] std::uint32_t letters(std::uint32_t node) const { return flags(node) & all_letters; }
     [[nodiscard]] std::uint32_t first_arc(std::uint32_t node) const {
       return load(nodes + 8 * std::size_t{node} + 4);
     }
@@ -164,21 +171,69 @@ class Lexicon {
 
 // A search walks hundreds of thousands of nodes, so these are inline.
 
+/// What a node's letters lead to: a range of letter and node.
+class Lexicon::Children {
+ public:
+  struct Child {
+    char letter;
+    Node node;
+  };
+
+  class Iterator {
+   public:
+    Child operator*() const {
+      const Graph& graph = *parent_.graph_;
+      const auto bit = rest_ & (~rest_ + 1);
+      // Arcs stand in the order of their letters.
+      const auto arc = arcs_ + static_cast<std::uint32_t>(std::popcount(here_ & (bit - 1)));
+      return {static_cast<char>('A' + std::countr_zero(rest_)),
+              Node(&graph, graph.target(arc), parent_.words_before_ + graph.skip(arc))};
+    }
+    Iterator& operator++() {
+      rest_ &= rest_ - 1;
+      return *this;
+    }
+    bool operator==(std::default_sentinel_t) const { return rest_ == 0; }
+
+   private:
+    friend class Children;
+    Iterator(Node parent, std::uint32_t wanted)
+        : parent_(parent),
+          here_(parent.graph_->letters(parent.node_)),
+          rest_(here_ & wanted),
+          arcs_(parent.graph_->first_arc(parent.node_)) {}
+
+    Node parent_;
+    std::uint32_t here_;  ///< all letters of the parent
+    std::uint32_t rest_;  ///< those still to come
+    std::uint32_t arcs_;  ///< where the parent's arcs begin
+  };
+
+  [[nodiscard]] Iterator begin() const { return {parent_, letters_}; }
+  [[nodiscard]] static std::default_sentinel_t end() { return {}; }
+
+ private:
+  friend class Node;
+  Children(Node parent, std::uint32_t letters) : parent_(parent), letters_(letters) {}
+
+  Node parent_;
+  std::uint32_t letters_;
+};
+
 inline bool Lexicon::Node::is_word() const {
   return (graph_->flags(node_) & Graph::word_bit) != 0;
 }
 
-inline std::uint32_t Lexicon::Node::letters() const {
-  return graph_->flags(node_) & Graph::letter_mask;
+inline Lexicon::Children Lexicon::Node::children(std::uint32_t letters) const {
+  return {*this, letters};
 }
 
 inline std::optional<Lexicon::Node> Lexicon::Node::child(char letter) const {
-  const auto position = static_cast<std::uint32_t>(letter) - std::uint32_t{'A'};
-  if (position >= 26) {
+  if (letter < 'A' || letter > 'Z') {
     return std::nullopt;
   }
-  const std::uint32_t here = letters();
-  const std::uint32_t bit = 1U << position;
+  const std::uint32_t here = graph_->letters(node_);
+  const std::uint32_t bit = 1U << (letter - 'A');
   if ((here & bit) == 0) {
     return std::nullopt;
   }

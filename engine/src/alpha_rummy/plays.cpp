@@ -1,7 +1,6 @@
 #include "alpha_rummy/plays.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <iterator>
 #include <utility>
@@ -26,17 +25,14 @@ class Growing {
     }
     const auto next = next_of_old();
     const bool may_add = word_.size() - read_ < PlayFinder::most_added;
-    for (auto letters = node.letters() & (may_add ? all_letters : next); letters != 0;
-         letters &= letters - 1) {
-      const auto place = std::countr_zero(letters);
-      const auto letter = static_cast<char>('A' + place);
-      const bool kept = (next >> place & 1U) != 0;
+    for (const auto [letter, child] : node.children(may_add ? dict::Lexicon::all_letters : next)) {
+      const bool kept = (next & bit(letter)) != 0;
       if (kept) {
         owed_.remove(letter);
         ++read_;
       }
       word_.push_back(letter);
-      walk(*node.child(letter));
+      walk(child);
       word_.pop_back();
       if (kept) {
         --read_;
@@ -46,11 +42,10 @@ class Growing {
   }
 
  private:
-  static constexpr std::uint32_t all_letters = (1U << 26) - 1;
+  [[nodiscard]] static std::uint32_t bit(char letter) { return 1U << (letter - 'A'); }
 
   /// The letters of the old word that may be read next, as a mask.
   [[nodiscard]] std::uint32_t next_of_old() const {
-    const auto bit = [](char letter) { return 1U << (letter - 'A'); };
     if (keeps_order_) {
       return read_ < old_.size() ? bit(old_[read_]) : 0;
     }

@@ -1,7 +1,6 @@
 #include "table/growth.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <string>
 #include <utility>
 
@@ -15,9 +14,12 @@ void each_word_below(dict::Lexicon::Node node, std::size_t longest, std::string&
   if (node.is_word()) {
     visit(letters, node.index());
   }
-  for (auto next = letters.size() < longest ? node.letters() : 0; next != 0; next &= next - 1) {
-    letters.push_back(static_cast<char>('A' + std::countr_zero(next)));
-    each_word_below(*node.child(letters.back()), longest, letters, visit);
+  if (letters.size() == longest) {
+    return;
+  }
+  for (const auto [letter, child] : node.children()) {
+    letters.push_back(letter);
+    each_word_below(child, longest, letters, visit);
     letters.pop_back();
   }
 }
