@@ -49,4 +49,7 @@ struct Face {
 };
 BOOST_DESCRIBE_STRUCT(Face, (), (code, kind, rank, suit, letters, colour, value))
 
+/// What one calls a card with that face: "king of hearts"; "E", "red E", "blue star", "wild card", "J or X".
+[[nodiscard]] std::string spoken_name(const Face& face);
+
 }  // namespace meldroom::engine

@@ -286,7 +286,7 @@ std::optional<Refusal> check_wanted(const Making& making, Seat seat) {
     return std::nullopt;
   }
   return refuse("AR-2.2", "wanted_left_over",
-                "then " + context.face(*game.wanted).code +
+                "then the " + spoken_name(context.face(*game.wanted)) +
                     " would fit into no word this turn, and it is the card for which you took the others: "
                     "lay it first");
 }
@@ -453,8 +453,8 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Discard& disc
   }
   if (game.wanted) {
     return refuse("AR-2.2", "must_meld",
-                  "you took from the discard pile: first make a word with " +
-                      making.context.face(*game.wanted).code + ", or put the cards back");
+                  "you took from the discard pile: first make a word with the " +
+                      spoken_name(making.context.face(*game.wanted)) + ", or put the cards back");
   }
   if (bonus_waits(game) && !goes_out_by_discard(game)) {
     return refuse("AR-2.4", "bonus_due", "take your bonus cards before you discard");

@@ -288,7 +288,7 @@ std::optional<Refusal> check_not_taken(const Making& making, CardIndex card) {
     return std::nullopt;
   }
   return refuse("GIN-2.3", "just_taken",
-                "you took " + making.context.face(card).code +
+                "you took the " + spoken_name(making.context.face(card)) +
                     " from the discard pile this turn: put away another card");
 }
 

@@ -24,12 +24,22 @@ std::optional<MeldKind> kind_of(const Context& context, const Cards& cards) {
   return meld_kind(faces);
 }
 
-std::string names(const Context& context, const Cards& cards) {
+/// Cards for a score sheet: by their codes, for whoever shows it to draw or name.
+std::string codes(const Context& context, const Cards& cards) {
   std::string text;
   for (const auto card : cards) {
     text += (text.empty() ? "" : " ") + context.face(card).code;
   }
   return text;
+}
+
+/// Cards for a sentence.
+std::string names(const Context& context, const Cards& cards) {
+  std::string text;
+  for (const auto card : cards) {
+    text += (text.empty() ? "" : ", ") + spoken_name(context.face(card));
+  }
+  return text.empty() ? "no card" : text;
 }
 
 /// The meld on the table, oldest first, that takes the card (RUM-2.3).
@@ -95,7 +105,7 @@ void go_out(Making& making, Seat seat) {
     for (const auto card : hand) {
       sum += points(making.context.face(card));
     }
-    winner.lines.push_back({"RUM-3.1", sum, names(making.context, hand)});
+    winner.lines.push_back({"RUM-3.1", sum, codes(making.context, hand)});
     winner.points += sum;
   }
   if (!game.laid_before[index(seat)]) {
@@ -204,7 +214,7 @@ std::optional<Refusal> check_rest(const Making& making, Seat seat) {
   if (hand.size() == 1 && game.taken && hand.front() == *game.drawn &&
       (by_discard || taker_of(making.context, game, hand.front()) == nullptr)) {
     return refuse("RUM-2.4", "cannot_end_turn",
-                  "only " + making.context.face(hand.front()).code +
+                  "only the " + spoken_name(making.context.face(hand.front())) +
                       " would be left, which you took from the discard pile and may not discard this turn");
   }
   return std::nullopt;
@@ -253,10 +263,9 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Meld& meld) {
   const auto& cards = std::get<Cards>(found);
   const auto kind = kind_of(making.context, cards);
   if (!kind) {
-    return refuse(
-        "RUM-2.2", "not_a_meld",
-        names(making.context, cards) +
-            " is no meld: three or more of one rank, or of one suit in sequence, ace only below two");
+    return refuse("RUM-2.2", "not_a_meld",
+                  "no meld: " + names(making.context, cards) +
+                      "; it takes three or more of one rank, or of one suit in sequence, ace only below two");
   }
   const GroupId id{static_cast<std::uint16_t>(game.melds.size() + 1)};
   put(making, id, *kind, cards);
@@ -287,7 +296,8 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const LayOff& lay_o
   whole.insert(whole.end(), cards.begin(), cards.end());
   if (!kind_of(making.context, whole)) {
     return refuse("RUM-2.3", "does_not_fit",
-                  names(making.context, cards) + " does not fit: " + before + " has to stay a set or a run");
+                  "that does not fit: " + names(making.context, cards) + " beside " + before +
+                      "; a meld has to stay a set or a run");
   }
   put(making, meld->id, meld->kind, cards);
   making.croupier.say(LaidOff{seat, meld->id, card_views(making.context, game.core.cards, cards)});
@@ -304,7 +314,7 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Discard& disc
   const auto card = std::get<Cards>(found).front();
   if (game.taken && card == *game.drawn) {
     return refuse("RUM-2.4", "just_taken",
-                  "you took " + making.context.face(card).code +
+                  "you took the " + spoken_name(making.context.face(card)) +
                       " from the discard pile this turn: discard another card");
   }
   discard_card(making, seat, card);

@@ -59,7 +59,7 @@ std::variant<std::string, Refusal> letters_for(const Context& context, const Car
   }
   if (!as.empty() && as != std::string(1, named)) {
     return refuse(kept, "letter_is_kept",
-                  "the card " + face.code + " was laid as " + named +
+                  "the " + spoken_name(face) + " was laid as " + named +
                       " and keeps that letter; it cannot stand for " + as);
   }
   return std::string(1, named);
