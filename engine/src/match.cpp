@@ -1,15 +1,15 @@
 #include "engine/match.hpp"
 
 #include <algorithm>
-#include <numeric>
-#include <random>
 
 #include "alpha_rummy/game.hpp"
 #include "full_deck/game.hpp"
 #include "gin/game.hpp"
 #include "pass_the_deck/game.hpp"
 #include "rummy/game.hpp"
+#include "table/redeal.hpp"
 #include "table/stepping.hpp"
+#include "table/view_of.hpp"
 
 namespace meldroom::engine {
 
@@ -119,79 +119,6 @@ Started start_variant(MatchSetup setup) {
   return finish(stepping);
 }
 
-// ---- views ----
-
-template <VariantRules R>
-OwnView own_view(const State<R>& state, Seat seat) {
-  const auto& context = *state.context;
-  const auto& core = state.game->core;
-  const auto& arrangement = state.table.seats[index(seat)].arrangement;
-  OwnView own;
-  own.hand = card_views(context, core.cards, arrangement.order);
-  for (const auto card : core.cards.at(hand_of(seat))) {
-    if (std::ranges::find(arrangement.order, card) == arrangement.order.end()) {
-      own.hand.push_back(card_view(context, core.cards, card));
-    }
-  }
-  for (const auto& group : arrangement.groups) {
-    auto& tiles = own.groups.emplace_back();
-    for (const auto& tile : group) {
-      tiles.push_back({core.cards.id(tile.card), tile.as});
-    }
-  }
-  if (core.phase == Phase::over || core.seats[index(seat)].left) {
-    return own;
-  }
-  R::actions(context, state.table, *state.game, seat, own.actions);
-  const auto& petition = state.table.petition;
-  if (petition) {
-    const bool answered = std::ranges::find(petition->agreed, seat) != petition->agreed.end();
-    if (!answered) {
-      own.actions.push_back(
-          {.kind = MoveKind::answer, .clause = petition->kind == PetitionKind::word ? "T-19" : "T-18"});
-    }
-  } else if (context.house_words && R::may_lay_words(*state.game, seat)) {
-    own.actions.push_back({.kind = MoveKind::propose_word, .clause = "T-19"});
-  }
-  if (state.undo && state.undo->by == seat && (!petition || !state.undo->ended_turn)) {
-    own.actions.push_back({.kind = MoveKind::take_back, .clause = "T-18"});
-  }
-  if (state.table.seats[index(seat)].away) {
-    own.actions.push_back({.kind = MoveKind::back, .clause = "T-7"});
-  }
-  return own;
-}
-
-template <VariantRules R>
-View view_of(const State<R>& state, const std::vector<Seat>& to_act, Observer observer) {
-  const auto& core = state.game->core;
-  const auto& table = state.table;
-  View view;
-  view.number = table.number;
-  view.decision = table.decision;
-  view.hand = core.hand;
-  view.dealer = core.dealer;
-  view.phase = core.phase;
-  view.to_act = to_act;
-  for (std::size_t i = 0; i < core.seats.size(); ++i) {
-    view.seats[seat_at(i)] = {static_cast<int>(core.cards.count(hand_of(seat_at(i)))), core.seats[i].score,
-                              core.seats[i].left, table.seats[i].away};
-  }
-  view.stock = static_cast<int>(core.cards.count(stock_place));
-  view.deal_draw = state.show.deal_draw;
-  view.house_words = table.house_words;
-  if (table.petition) {
-    view.petition = {table.petition->kind, table.petition->by, table.petition->word, table.petition->agreed};
-  }
-  view.last_hand = state.show.last_hand;
-  view.result = state.show.result;
-  if (observer && index(*observer) < core.seats.size()) {
-    view.own = own_view(state, *observer);
-  }
-  R::show(*state.context, *state.game, view);
-  return view;
-}
-
 // ---- the canonical bytes ----
 
 template <VariantRules R>
@@ -245,93 +172,6 @@ std::optional<Move> translated(Move move, Translate translate) {
       },
       move);
   return known ? std::optional(std::move(move)) : std::nullopt;
-}
-
-// ---- what an observer cannot see, dealt anew (T-5) ----
-
-bool sees(Observer observer, Place place) {
-  return face_up(place) || (observer && place == hand_of(*observer));
-}
-
-/// Replaces cards wherever a value names them.
-class Substitution {
- public:
-  explicit Substitution(std::vector<CardIndex> replacement) : replacement_(std::move(replacement)) {}
-
-  void operator()(CardIndex& card) const { card = replacement_[index(card)]; }
-  void operator()(CardStore& cards) const { cards.substitute(replacement_); }
-  template <class T>
-  void operator()(std::optional<T>& value) const {
-    if (value) {
-      (*this)(*value);
-    }
-  }
-  template <class T>
-  void operator()(std::vector<T>& values) const {
-    if constexpr (!std::same_as<T, bool>) {
-      for (auto& value : values) {
-        (*this)(value);
-      }
-    }
-  }
-  template <class T>
-  void operator()(T& value) const {
-    if constexpr (std::is_class_v<T> && std::is_aggregate_v<T>) {
-      boost::pfr::for_each_field(value, [this](auto& field) { (*this)(field); });
-    }
-  }
-
- private:
-  std::vector<CardIndex> replacement_;
-};
-
-template <class Game>
-std::shared_ptr<const Game> substituted(const Game& game, const Substitution& substitute) {
-  auto copy = std::make_shared<Game>(game);
-  substitute(*copy);
-  return copy;
-}
-
-template <VariantRules R>
-std::shared_ptr<const typename State<R>::Undo> substituted(
-    const std::shared_ptr<const typename State<R>::Undo>& undo, const Substitution& substitute) {
-  if (!undo) {
-    return nullptr;
-  }
-  auto copy = *undo;
-  copy.before = substituted(*undo->before, substitute);
-  copy.earlier = substituted<R>(undo->earlier, substitute);
-  return std::make_shared<const typename State<R>::Undo>(std::move(copy));
-}
-
-template <VariantRules R>
-State<R> redealt_state(State<R> state, Observer observer, std::uint64_t seed) {
-  const auto& cards = state.game->core.cards;
-  std::vector<CardIndex> hidden;
-  std::vector<CardIndex> replacement(cards.size());
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    const auto card = static_cast<CardIndex>(i);
-    replacement[i] = card;
-    if (!sees(observer, cards.place_of(card))) {
-      hidden.push_back(card);
-    }
-  }
-  auto dealt = hidden;
-  std::mt19937_64 random(seed);
-  std::ranges::shuffle(dealt, random);
-  for (std::size_t i = 0; i < hidden.size(); ++i) {
-    replacement[index(hidden[i])] = dealt[i];
-  }
-  const Substitution substitute(std::move(replacement));
-  state.game = substituted(*state.game, substitute);
-  for (auto& presence : state.table.seats) {
-    substitute(presence.arrangement);
-  }
-  state.undo = substituted<R>(state.undo, substitute);
-  auto context = std::make_shared<typename R::Context>(*state.context);
-  context->seed.fill(static_cast<std::uint8_t>(random()));
-  state.context = std::move(context);
-  return state;
 }
 
 }  // namespace
