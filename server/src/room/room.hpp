@@ -183,7 +183,6 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   /// The seat that a requester plays for; answers him with an error if he has none.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
   [[nodiscard]] std::optional<engine::Seat> host_seat_of(const Requester& by);
-  /// Why this table plays without an aid (T-13); nothing if it has it.
 
   const RoomCode code_;
   House& house_;
