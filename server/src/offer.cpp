@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::string_view server_name = "meldroom/" MELDROOM_VERSION;
 
+}  // namespace
+
 std::variant<protocol::Decks, std::string> read_decks(const std::filesystem::path& file) {
   if (file.empty()) return protocol::standard_decks();
   std::ifstream in(file, std::ios::binary);
@@ -21,8 +23,6 @@ std::variant<protocol::Decks, std::string> read_decks(const std::filesystem::pat
     return file.string() + ": " + problem->message;
   return std::get<protocol::Decks>(std::move(decks));
 }
-
-}  // namespace
 
 std::variant<Offer, std::string> Offer::load(const std::filesystem::path& lexicon_dir,
                                              const std::filesystem::path& decks) {

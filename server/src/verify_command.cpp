@@ -19,6 +19,7 @@
 #include "dict_command.hpp"
 #include "engine/match.hpp"
 #include "engine/record.hpp"
+#include "offer.hpp"
 #include "protocol/record_json.hpp"
 
 namespace meldroom::server {
@@ -32,6 +33,7 @@ using protocol::ReadRecord;
 struct Arguments {
   std::string file;
   std::filesystem::path lexicon_dir;
+  std::filesystem::path decks;
 };
 
 /// What could not be read.
@@ -99,9 +101,33 @@ std::shared_ptr<const dict::Lexicon> lexicon_of(const ReadRecord& read, const st
   return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
 }
 
+/// What is wrong with the deck of a record. Shuffles are of positions, so that a list of cards drawn up after
+/// them could give anybody any hand.
+std::optional<RecordFault> fault_in(const engine::Deck& deck, const protocol::Decks& decks) {
+  const auto known = decks.find(deck.name);
+  if (known == decks.end()) {
+    return RecordFault{{},
+                       "its deck \"" + deck.name +
+                           "\" is not known here: name the file of decks that the "
+                           "host plays with (--decks)"};
+  }
+  const auto& cards = known->second->cards;
+  const auto differ = std::ranges::mismatch(deck.cards, cards).in1 - deck.cards.begin();
+  if (deck.cards.size() == cards.size() && differ == std::ssize(cards)) {
+    return std::nullopt;
+  }
+  return RecordFault{{},
+                     "its deck \"" + deck.name + "\" is not the one of that name here: they differ at card " +
+                         std::to_string(differ)};
+}
+
 /// What is wrong with a record; its lexicon is put in on the way.
-std::optional<RecordFault> fault_in(ReadRecord& read, const std::filesystem::path& lexicon_dir) {
+std::optional<RecordFault> fault_in(ReadRecord& read, const Arguments& arguments,
+                                    const protocol::Decks& decks) {
   auto& record = read.record;
+  if (auto fault = fault_in(*record.setup.deck, decks)) {
+    return fault;
+  }
   if (engine::commitment_to(record.setup.seed.secret) != read.commitment) {
     return RecordFault{{}, "the secret is not the one that was committed to (T-14)"};
   }
@@ -109,7 +135,7 @@ std::optional<RecordFault> fault_in(ReadRecord& read, const std::filesystem::pat
     if (!read.lexicon) {
       return RecordFault{{}, "the lexicon is missing"};
     }
-    record.setup.lexicon = lexicon_of(read, lexicon_dir);
+    record.setup.lexicon = lexicon_of(read, arguments.lexicon_dir);
     if (record.setup.lexicon->hash() != read.lexicon->hash) {
       return RecordFault{{},
                          "it was played with another lexicon \"" + read.lexicon->name + "\": its hash is " +
@@ -129,9 +155,13 @@ std::string about(const engine::Record& record) {
 /// True if all records stand.
 bool verify(const Arguments& arguments) {
   auto records = read_records(read_text(arguments.file));
+  const auto decks = read_decks(arguments.decks);
+  if (const auto* problem = std::get_if<std::string>(&decks)) {
+    throw Unreadable(*problem);
+  }
   bool all_stand = true;
   for (std::size_t i = 0; i < records.size(); ++i) {
-    const auto fault = fault_in(records[i], arguments.lexicon_dir);
+    const auto fault = fault_in(records[i], arguments, std::get<protocol::Decks>(decks));
     std::cout << "match " << i + 1 << " (" << about(records[i].record) << "): ";
     if (!fault) {
       std::cout << "all of it follows from its seed and moves\n";
@@ -151,11 +181,12 @@ void add_verify_command(CLI::App& app, int& exit_code) {
   arguments->lexicon_dir = default_lexicon_dir();
   auto* command = app.add_subcommand(
       "verify",
-      "Check match records: commitment, seed, shuffles, moves, scores and lexicon, without a network");
+      "Check match records: commitment, seed, deck, shuffles, moves, scores and lexicon, without a network");
   command->add_option("FILE", arguments->file, "a record, or one on each line; - for standard input")
       ->required();
   command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are")
       ->capture_default_str();
+  command->add_option("--decks", arguments->decks, "decks of the host's own; by default those built in");
   command->callback([arguments, &exit_code] {
     try {
       exit_code = verify(*arguments) ? 0 : 1;

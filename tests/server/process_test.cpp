@@ -124,6 +124,12 @@ TEST_CASE("T-14, T-15: verify checks the records of simulate, and names what was
 
   std::stringstream text;
   text << std::ifstream(records).rdbuf();
+  const auto faulty = [&](const std::string& what) {
+    auto checked = verify();
+    checked.wait_for_line("match 1");
+    CHECK(checked.wait() == 1);
+    CHECK(checked.transcript().find("FAULT at the start: " + what) != std::string::npos);
+  };
   const auto change = [&](const std::string& field, std::size_t offset) {
     auto changed = text.str();
     auto& digit = changed.at(changed.find(field) + offset);
@@ -131,11 +137,13 @@ TEST_CASE("T-14, T-15: verify checks the records of simulate, and names what was
     std::ofstream(records) << changed;
   };
   change("\"commitment\":\"", 14);
-  auto broken_promise = verify();
-  broken_promise.wait_for_line("match 1");
-  CHECK(broken_promise.wait() == 1);
-  CHECK(broken_promise.transcript().find("FAULT at the start: the secret is not the one") !=
-        std::string::npos);
+  faulty("the secret is not the one");
+
+  auto other_cards = text.str();
+  const auto face = other_cards.find("\"code\":\"", other_cards.find("\"cards\":["));
+  other_cards.at(face + 8) = 'Y';
+  std::ofstream(records) << other_cards;
+  faulty("its deck ");
 
   change("\"hash\":\"", 8);
   auto other = verify();
