@@ -47,6 +47,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'table.waitingFor': [[['A', 'B']]],
   'table.meld': [['A', ['B'], ben], ['A', ['B'], me]],
   'table.groupName': [[['A']]],
+  'table.useGroup': [[['A', 'B']]],
   'table.pileTop': [['A', 1], ['A', 2]],
   'table.hintPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
   'table.houseWords': [[['A']]],

@@ -19,6 +19,12 @@ interface Typing {
   lacking: readonly string[];
 }
 
+/** The words that a move spells. */
+function wordsOf(move: Move): readonly (readonly Tile[])[] {
+  if (move.do === 'lay_word' || move.do === 'change_word') return [move.tiles];
+  return move.do === 'knock' || move.do === 'lay_down' ? move.words : [];
+}
+
 /** What a player at the table is preparing, on top of what the server shows; commits go through the client. */
 export class Play {
   /** An arrangement that the server has not confirmed yet. */
@@ -35,6 +41,8 @@ export class Play {
     private readonly doc: () => Doc,
     private readonly shown: () => View,
     readonly game: Game,
+    /** Whether a tap makes what it would prepare otherwise. */
+    private readonly oneTap: () => boolean = () => false,
   ) {}
 
   get view(): View {
@@ -87,11 +95,10 @@ export class Play {
     return this.shown().own?.actions.find((action) => action.kind === kind);
   }
 
-  /** A card of one's hand, one within reach, or one of the word on the bench. */
+  /** A card of one's hand, one within reach, or one of a word on the table. */
   card(id: CardId): CardView | undefined {
     const reached = this.byId.get(id) ?? this.beside.find((card) => card.id === id);
-    if (reached || this.bench.word === undefined) return reached;
-    return this.shown().words[this.bench.word]?.tiles.find((one) => one.id === id);
+    return reached ?? Object.values(this.shown().words).flatMap((word) => word.tiles).find((one) => one.id === id);
   }
 
   face(id: CardId): Face | undefined {
@@ -131,13 +138,13 @@ export class Play {
       .join('');
   }
 
+  private lacksLetter(one: Tile): boolean {
+    const face = this.face(one.card);
+    return face !== undefined && leavesChoice(face) && !one.as;
+  }
+
   /** The first card on the bench whose letter has to be named. */
-  readonly unnamed = $derived.by(() =>
-    this.bench.tiles.find((one) => {
-      const face = this.face(one.card);
-      return face && leavesChoice(face) && !one.as;
-    }),
-  );
+  readonly unnamed = $derived.by(() => this.bench.tiles.find((one) => this.lacksLetter(one)));
 
   /** Whether the word on the bench may be laid now, as far as can be told without the rules. */
   readonly mayLay = $derived.by(() => {
@@ -153,6 +160,47 @@ export class Play {
     const { purpose, tiles } = this.bench;
     return this.spells && purpose !== 'change' && purpose !== 'pass' && !this.action('lay_word') && !this.unnamed && tiles.length > 1;
   });
+
+  /** The one card that is chosen, if it may be discarded. */
+  readonly toDiscard = $derived.by(() => {
+    const [card, ...others] = this.cards();
+    const discard = this.action('discard');
+    if (card === undefined || others.length > 0 || !discard) return undefined;
+    return discard.cards.length === 0 || discard.cards.includes(card) ? card : undefined;
+  });
+
+  // ---- with one tap ----
+
+  /** Whether a tap on this card discards it: it was chosen by another one, and there is no word that it could be for. */
+  discardsByTap(card: CardId): boolean {
+    return this.oneTap() && !this.spells && this.bench.purpose === 'pick' && this.toDiscard === card;
+  }
+
+  /** Whether a tap on a group lays or melds it, as far as can be told without the rules. What lies on the bench it joins. */
+  commitsByTap(tiles: readonly Tile[]): boolean {
+    const commit = this.action(this.spells ? 'lay_word' : 'meld');
+    if (!this.oneTap() || !commit || tiles.length < commit.least) return false;
+    return !this.spells || (this.bench.tiles.length === 0 && this.bench.purpose !== 'pass' && !tiles.some((one) => this.lacksLetter(one)));
+  }
+
+  /** A card was tapped. */
+  async tap(card: CardId): Promise<void> {
+    if (this.discardsByTap(card)) await this.discard(card);
+    else this.toggle(card);
+  }
+
+  /** A group was tapped. */
+  async tapGroup(tiles: readonly Tile[]): Promise<void> {
+    const commits = this.commitsByTap(tiles);
+    this.use(tiles);
+    if (commits) await (this.spells ? this.lay() : this.meld());
+  }
+
+  /** A play that was advised was tapped. */
+  async tapAdvice(move: Move): Promise<void> {
+    if (this.oneTap()) await this.make(move, wordsOf(move).map((tiles) => this.spelledBy(tiles)));
+    else this.stage(move);
+  }
 
   // ---- preparing ----
 
@@ -176,6 +224,22 @@ export class Play {
     } else if (place === 'word' && this.mayChange(Number(number))) {
       if (this.bench.word !== Number(number)) this.change(Number(number));
       this.place(card, null);
+    }
+  }
+
+  /** A group was dragged somewhere. */
+  dropGroup(position: number, { zone }: Drop): void {
+    const [place, number] = zone.split(':');
+    const tiles = this.arrangement.groups[position] ?? [];
+    if (place === 'bench') {
+      this.use(tiles);
+    } else if (place === 'hand') {
+      this.breakUp(position);
+    } else if (place === 'meld' && this.action('lay_off')) {
+      void this.layOff(Number(number), tiles.map((one) => one.card));
+    } else if (place === 'word' && this.mayChange(Number(number))) {
+      if (this.bench.word !== Number(number)) this.change(Number(number));
+      this.use(tiles);
     }
   }
 
