@@ -801,11 +801,7 @@ export const de: Texts = {
       429: 'Das waren zu viele Partien auf einmal. Warte einen Moment.',
       503: 'Der Server ist beschäftigt. Versuch es gleich noch einmal.',
     },
-    scoreLine: (line, card) =>
-      scoreLines
-        .reduce((said, [english, german]) => said.replace(english, german), line)
-        .replace(/[^\s,:]+/g, (code) => { const name = card(code); return name ? `${name},` : code; })
-        .replace(/,(?=:|$)/, ''),
+    scoreLine: (line) => scoreLines.reduce((said, [english, german]) => said.replace(english, german), line),
   },
 
   fairness: {

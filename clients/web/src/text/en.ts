@@ -596,8 +596,8 @@ export const en = {
     options: {} as Record<string, string | undefined>,
     /** Why a match was not given out, by the status of the answer. */
     archive: {} as Record<number, string | undefined>,
-    /** A line of a score sheet; `card` names the card of a code, if it is one. */
-    scoreLine: (line: string, _card: (code: string) => string | undefined) => line,
+    /** A line of a score sheet; the codes of cards in it stay as they are. */
+    scoreLine: (line: string) => line,
   },
   fairness: {
     before:
