@@ -108,6 +108,22 @@ test('where no word is laid, a typed one is kept', () => {
   expect(play.lacking.length).toBeGreaterThan(0);
 });
 
+test('PD-2.2, GIN-2.6: a typed word is spelled in the colours that the table allows', () => {
+  const make = (level: number) => {
+    const hand = ['A-red', 'N-blue', 'T-red', 'A-blue', 'T-blue', '*-green'].map((face, index) => ({ id: index + 1, face }));
+    const doc = withOwn(wordsDoc(), { hand });
+    return at({ ...doc, room: { ...doc.room, options: { level } } }).play;
+  };
+  const cards = (play: Play) => play.bench.tiles.map((one) => one.card);
+  const [free, strict] = [make(4), make(1)];
+  for (const play of [free, strict]) play.spell('ANT');
+  expect([cards(free), cards(strict)]).toEqual([[1, 2, 3], [4, 2, 5]]);
+  strict.clear();
+  strict.toggle(2);
+  strict.type('A');
+  expect(cards(strict), 'typed behind a card that lies there').toEqual([2, 4]);
+});
+
 test('FD-2.3: a choice that lies on the table may be named anew only where the option says so', () => {
   const make = (choice: string) => {
     const doc = fullDeckDoc();

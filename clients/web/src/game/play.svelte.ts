@@ -6,7 +6,7 @@ import {
 import { faceOf, leavesChoice, sorted, type SortKey, spelled } from './cards.ts';
 import type { Drop } from '../parts/dragging.ts';
 import type { Observer } from './observer.ts';
-import { lettersOf, spelling } from './spelling.ts';
+import { colourOf, lettersOf, spelling } from './spelling.ts';
 import { changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, type Workbench } from './workbench.ts';
 
 /** What has been typed in a row, and what it made of the bench. */
@@ -295,7 +295,9 @@ export class Play {
       const as = kept ? this.bench.tiles.find((one) => one.card === card)?.as : undefined;
       return [lettersOf(card, face, kept, as, this.mayName(card))];
     });
-    return spelling(letters, cards);
+    const lie = before.flatMap((one) => { const face = this.face(one.card); return (face && colourOf(face)) ?? []; });
+    const level = this.doc().room.options['level'];
+    return spelling(letters, cards, typeof level === 'number' ? level : undefined, lie);
   }
 
   remove(card: CardId): void {
