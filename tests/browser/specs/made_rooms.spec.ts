@@ -96,7 +96,7 @@ test.describe('on a phone, with a finger', () => {
     await expect(hand('Ben’s hand')).toHaveCount(2);
     await inspect(page, 'replay-open');
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('heading', { name: /^Again: Rummy, hand 2/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Replay: Rummy, hand 2/ })).toBeVisible();
     await inspect(page, 'replay-hand-over');
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByText('Move 2 of 4')).toBeVisible();

@@ -155,7 +155,7 @@ export const en = {
     save: 'Download the record',
     heading: (match: number) => `Match ${match}`,
     thisMatch: 'This match so far',
-    title: (game: string, deal: string, number: number) => `Again: ${game}, ${deal} ${number}`,
+    title: (game: string, deal: string, number: number) => `Replay: ${game}, ${deal} ${number}`,
     loading: 'Fetching the match …',
     unreachable: 'The server does not answer. Try again in a moment.',
     back: 'Back to the table',
