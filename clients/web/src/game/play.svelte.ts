@@ -7,7 +7,9 @@ import { faceOf, leavesChoice, sorted, type SortKey, spelled } from './cards.ts'
 import type { Drop } from '../parts/dragging.ts';
 import type { Observer } from './observer.ts';
 import { colourOf, lettersOf, spelling } from './spelling.ts';
-import { changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, type Workbench } from './workbench.ts';
+import {
+  benchFor, changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, type Workbench, wordsOf,
+} from './workbench.ts';
 
 /** What has been typed in a row, and what it made of the bench. */
 interface Typing {
@@ -17,12 +19,6 @@ interface Typing {
   before: readonly Tile[];
   letters: string;
   lacking: readonly string[];
-}
-
-/** The words that a move spells. */
-function wordsOf(move: Move): readonly (readonly Tile[])[] {
-  if (move.do === 'lay_word' || move.do === 'change_word') return [move.tiles];
-  return move.do === 'knock' || move.do === 'lay_down' ? move.words : [];
 }
 
 /** What a player at the table is preparing, on top of what the server shows; commits go through the client. */
@@ -346,28 +342,9 @@ export class Play {
 
   /** Prepares a play that consists of cards, as the player could himself. Nothing is committed by it. */
   stage(move: Move): void {
-    const tiles = (cards: readonly CardId[]) => cards.map((card) => tile(card));
-    switch (move.do) {
-      case 'lay_word':
-        this.prepared = { purpose: 'word', tiles: move.tiles };
-        return;
-      case 'change_word':
-        this.prepared = { purpose: 'change', word: move.word, tiles: move.tiles };
-        return;
-      case 'meld':
-      case 'lay_off':
-        this.prepared = { purpose: 'pick', tiles: tiles(move.cards) };
-        return;
-      case 'pass':
-        this.prepared = { purpose: 'pass', tiles: tiles(move.cards) };
-        return;
-      case 'discard':
-        this.prepared = { purpose: this.start, tiles: tiles([move.card]) };
-        return;
-      case 'knock':
-      case 'lay_down':
-        this.prepared = { purpose: this.start, tiles: move.do === 'knock' ? tiles([move.card]) : [] };
-        if (move.words.length > 0) void this.arrange({ order: this.arrangement.order, groups: move.words });
+    this.prepared = benchFor(move, this.start) ?? this.prepared;
+    if ((move.do === 'knock' || move.do === 'lay_down') && move.words.length > 0) {
+      void this.arrange({ order: this.arrangement.order, groups: move.words });
     }
   }
 
