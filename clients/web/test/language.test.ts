@@ -7,7 +7,7 @@ import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
 import { isLanguage, language, languageFor, speak } from '../src/text/language.svelte.ts';
 import type { Matter, Who } from '../src/text/phrases.ts';
-import { explain, lineText } from '../src/text/server.ts';
+import { explain, linePieces, lineText } from '../src/text/server.ts';
 import { text, type Texts } from '../src/text/text.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
 import { sources } from './sources.ts';
@@ -47,6 +47,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'table.waitingFor': [[['A', 'B']]],
   'table.meld': [['A', ['B'], ben], ['A', ['B'], me]],
   'table.groupName': [[['A']]],
+  'table.useGroup': [[['A', 'B']]],
   'table.pileTop': [['A', 1], ['A', 2]],
   'table.hintPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
   'table.houseWords': [[['A']]],
@@ -74,7 +75,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'fairness.tableWrong': [[['A']], [['A', 'B']]],
   'comfort.typing.lacking': [[['Q']], [['Q', 'Z']]],
   'comfort.presets.unlike': [[['A: 1']], [['A: 1', 'B: 2']]],
-  'server.scoreLine': [['rummy', () => undefined], ['KH QH', (code: string) => code]],
+  'server.scoreLine': [['rummy'], ['KH QH']],
 };
 
 /** Texts about somebody: what they say beside who it is. */
@@ -237,13 +238,13 @@ test('a refusal in the language spoken, and as the server says it where there is
   expect(explain(unknown)).toBe(unknown.message);
 });
 
-const lines: [string, string][] = [
+const lines: [string, string, string?][] = [
   ['rummy', 'Rummy: doppelt'],
-  ['KH QH', 'Herz-König, Herz-Dame'],
+  ['KH QH', 'Herz-König und Herz-Dame', 'king of hearts and queen of hearts'],
   ['WINNER, 6 letters', 'WINNER, 6 Buchstaben'],
   ['PAINTER: 20 and 50 for 7 letters', 'PAINTER: 20 und 50 für 7 Buchstaben'],
-  ['deadwood N-red K-blue: 11, not counted', 'Restkarten N rot, K blau: 11, zählt nicht'],
-  ["the other hand's deadwood N-red: 3", 'Restkarten gegenüber N rot: 3'],
+  ['deadwood N-red *-blue K-blue: 11, not counted', 'Restkarten N rot, Stern blau und K blau: 11, zählt nicht', 'deadwood N red, star blue and K blue: 11, not counted'],
+  ["the other hand's deadwood N-red: 3", 'Restkarten gegenüber N rot: 3', "the other hand's deadwood N red: 3"],
   ['1 card left', '1 Karte übrig'],
   ['7 cards left', '7 Karten übrig'],
   ['all 8 cards of a full hand', 'alle 8 Karten der Hand'],
@@ -252,10 +253,22 @@ const lines: [string, string][] = [
   ['something new', 'something new'],
 ];
 
-test.each(lines)('a line of a score sheet: %s', async (english, german) => {
-  const line = { clause: 'X-1', points: 1, text: english };
+test.each(lines)('a line of a score sheet: %s', async (sent, german, english = sent) => {
+  const line = { clause: 'X-1', points: 1, text: sent };
   const faces = { ...playingFaces, ...letterFaces };
   expect(lineText(line, faces)).toBe(english);
   await speak('de');
   expect(lineText(line, faces)).toBe(german);
+});
+
+test('where a line names cards, they are there to be shown', () => {
+  const line = { clause: 'GIN-3.1', points: -11, text: 'deadwood N-red K-blue: 11' };
+  expect(linePieces(line, letterFaces)).toEqual(['deadwood', [letterFaces['N-red'], letterFaces['K-blue']], ': 11']);
+  expect(linePieces({ ...line, text: 'PLANET: 12' }, letterFaces)).toEqual(['PLANET: 12']);
+});
+
+test('a refusal names cards as they are called', () => {
+  const refused = (message: string) => explain({ code: 'refused', clause: 'X-1', message }, { ...playingFaces, ...letterFaces });
+  expect(refused('KH QS 7D is no meld: three or more of one rank')).toBe('king of hearts, queen of spades and seven of diamonds is no meld: three or more of one rank');
+  expect(refused('you took K-black, and may not discard it')).toBe('you took K black, and may not discard it');
 });

@@ -4,11 +4,11 @@ import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
 import { sheetOf, valueOf } from '../src/games/gin/sheet.ts';
 import { gameOf } from '../src/games/index.ts';
-import type { Doc, Move, View } from '../src/protocol/model.ts';
+import type { Doc, Move, OwnView, View } from '../src/protocol/model.ts';
 import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
 /** A table with nobody behind it but a list of what was sent. */
-function at(doc: Doc) {
+function at(doc: Doc, oneTap = false) {
   const sent: { move: Move; words: readonly string[] }[] = [];
   const client = {
     seat: 0,
@@ -19,7 +19,7 @@ function at(doc: Doc) {
   } as unknown as Observer;
   const game = gameOf(doc.room.variant);
   if (!game) throw new Error(doc.room.variant);
-  const play = new Play(client, () => doc, () => doc.view as View, game);
+  const play = new Play(client, () => doc, () => doc.view as View, game, () => oneTap);
   return { play, sent, game };
 }
 
@@ -106,6 +106,22 @@ test('where no word is laid, a typed one is kept', () => {
   expect([play.mayLay, play.mayKeep]).toEqual([false, true]);
   play.spell('ZZZZZZZZ');
   expect(play.lacking.length).toBeGreaterThan(0);
+});
+
+test('PD-2.2, GIN-2.6: a typed word is spelled in the colours that the table allows', () => {
+  const make = (level: number) => {
+    const hand = ['A-red', 'N-blue', 'T-red', 'A-blue', 'T-blue', '*-green'].map((face, index) => ({ id: index + 1, face }));
+    const doc = withOwn(wordsDoc(), { hand });
+    return at({ ...doc, room: { ...doc.room, options: { level } } }).play;
+  };
+  const cards = (play: Play) => play.bench.tiles.map((one) => one.card);
+  const [free, strict] = [make(4), make(1)];
+  for (const play of [free, strict]) play.spell('ANT');
+  expect([cards(free), cards(strict)]).toEqual([[1, 2, 3], [4, 2, 5]]);
+  strict.clear();
+  strict.toggle(2);
+  strict.type('A');
+  expect(cards(strict), 'typed behind a card that lies there').toEqual([2, 4]);
 });
 
 test('FD-2.3: a choice that lies on the table may be named anew only where the option says so', () => {
@@ -224,6 +240,88 @@ test('T-13: the words of a knock are set aside, and its card lies on the bench',
   expect(play.words).toEqual(['SET']);
   expect(play.cards()).toEqual([10]);
   expect(sent.map(({ move }) => move.do), 'to arrange one’s hand commits to nothing').toEqual(['arrange']);
+});
+
+const withOwn = (doc: Doc, change: Partial<OwnView>): Doc => ({ ...doc, view: { ...(doc.view as View), own: { ...(doc.view?.own as OwnView), ...change } } });
+const group = (...cards: number[]) => cards.map((card) => ({ card }));
+
+test('with one tap a hint is made at once, with the words that it spells', async () => {
+  const { play, sent } = at(wordsDoc(), true);
+  const change: Move = { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) };
+  await play.tapAdvice(change);
+  expect(sent).toEqual([{ move: change, words: ['SWINE'] }]);
+  const gin = at(ginDoc(), true);
+  const knock: Move = { do: 'knock', card: 10, words: [group(1, 2, 3, 4, 5), group(6, 8, 7)] };
+  await gin.play.tapAdvice(knock);
+  expect(gin.sent).toEqual([{ move: knock, words: ['CHAIR', 'SET'] }]);
+  const slow = at(wordsDoc());
+  await slow.play.tapAdvice(change);
+  expect([slow.sent, slow.play.word]).toEqual([[], 'SWINE']);
+});
+
+test('with one tap a word set aside is laid where it may be; else it comes to the bench', async () => {
+  const ant = group(5, 1, 6);
+  const doc = withOwn(wordsDoc(), { groups: [ant] });
+  const { play, sent } = at(doc, true);
+  expect(play.commitsByTap(ant)).toBe(true);
+  await play.tapGroup(ant);
+  expect(sent).toEqual([{ move: { do: 'lay_word', tiles: ant }, words: ['ANT'] }]);
+
+  play.change(1);
+  expect(play.commitsByTap(ant), 'it joins what lies on the bench').toBe(false);
+  await play.tapGroup(ant);
+  expect(play.word).toBe('WINEANT');
+  play.clear();
+  expect(play.commitsByTap([{ card: 3 }, ...group(1, 6)]), 'a star has no letter yet').toBe(false);
+  expect(play.commitsByTap(group(1, 6)), 'too short').toBe(false);
+  play.startPass();
+  expect(play.commitsByTap(ant), 'cards to give back are chosen').toBe(false);
+  play.clear();
+  play.dropGroup(0, { zone: 'bench', before: null });
+  expect(play.word, 'dragged to the bench it waits there').toBe('ANT');
+
+  const gin = at(ginDoc(), true);
+  expect(gin.play.commitsByTap(group(1, 2, 3, 4, 5)), 'in gin nothing is laid before the knock').toBe(false);
+  expect(at(doc).play.commitsByTap(ant), 'with two taps it never is').toBe(false);
+  expect(sent).toHaveLength(1);
+});
+
+test('RUM-2.2, RUM-2.4: with one tap cards set aside are melded, and a second tap on the only card chosen discards it', async () => {
+  const sevens = group(2, 3, 4);
+  const doc = withOwn(rummyDoc(), { groups: [sevens] });
+  const { play, sent } = at(doc, true);
+  await play.tapGroup(sevens);
+  expect(sent.at(-1)?.move).toEqual({ do: 'meld', cards: [2, 3, 4] });
+
+  await play.tap(8);
+  expect(play.discardsByTap(8)).toBe(true);
+  await play.tap(7);
+  expect(play.discardsByTap(8), 'two cards are for something else').toBe(false);
+  await play.tap(7);
+  await play.tap(8);
+  expect(sent.at(-1)?.move).toEqual({ do: 'discard', card: 8 });
+  expect(sent).toHaveLength(2);
+
+  const barred = withOwn(rummyDoc(), { actions: [{ kind: 'discard', clause: 'RUM-2.4', from: [], cards: [1, 2], least: 1, most: 1 }] });
+  const held = at(barred, true);
+  await held.play.tap(8);
+  await held.play.tap(8);
+  expect([held.play.cards(), held.sent], 'one that may not go is put back').toEqual([[], []]);
+  const words = at(ginDoc(), true);
+  await words.play.tap(6);
+  expect(words.play.discardsByTap(6), 'it could be for a word').toBe(false);
+});
+
+test('cards set aside are dragged to a meld or a word, and back into the hand', () => {
+  const doc = withOwn(rummyDoc(), { groups: [group(11)] });
+  const rummy = at(doc);
+  rummy.play.dropGroup(0, { zone: 'meld:1', before: null });
+  expect(rummy.sent.at(-1)?.move).toEqual({ do: 'lay_off', meld: 1, cards: [11] });
+  rummy.play.dropGroup(0, { zone: 'hand', before: null });
+  expect(rummy.sent.at(-1)?.move).toMatchObject({ do: 'arrange', groups: [] });
+  const { play } = at(withOwn(wordsDoc(), { groups: [group(7, 6)] }));
+  play.dropGroup(0, { zone: 'word:1', before: null });
+  expect([play.bench.word, play.word]).toEqual([1, 'WINEST']);
 });
 
 test('T-13: a hint says what to do', () => {

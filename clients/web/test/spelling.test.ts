@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest';
+import type { Colour } from '../src/protocol/model.ts';
 import { type Letters, spelling } from '../src/game/spelling.ts';
 
 const any = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
-/** Cards by what is printed on them: "E", "ST", "J/X", "*"; "!" before one that has to stay in the word. */
+const colours: Record<string, Colour> = { k: 'black', b: 'blue', r: 'red', g: 'green' };
+
+/** Cards by what is printed on them: "E", "ST", "J/X", "*"; "!" before one that has to stay in the word; "Er" a red E. */
 const hand = (printed: string): Letters[] =>
   printed.split(' ').map((one, card) => {
-    const face = one.replace('!', '');
+    const face = one.replace(/[!kbrg]/g, '');
     const choices = face === '*' ? any : face.includes('/') ? face.split('/') : [];
-    return { card, spells: choices.length > 0 ? '' : face, choices, kept: one.startsWith('!') };
+    return { card, spells: choices.length > 0 ? '' : face, choices, kept: one.startsWith('!'), colour: colours[one.at(-1) ?? ''] };
   });
 
 /** The cards by what is printed on them, each with the letter it is named. */
-function spelled(word: string, printed: string) {
+function spelled(word: string, printed: string, ...colours: [level?: number, lie?: readonly Colour[]]) {
   const cards = printed.split(' ');
-  const { tiles, lacking, unplaced } = spelling(word, hand(printed));
+  const { tiles, lacking, unplaced } = spelling(word, hand(printed), ...colours);
   return {
     with: tiles.map(({ card, as }) => `${cards[card]}${as ? `=${as}` : ''}`).join(' '),
     lacking: lacking.join(''),
@@ -56,6 +59,29 @@ test('T-11: the cards of the word that is changed all find their place, if they 
 
 test('FD-2.3: a choice on the table that may be named anew finds its place beside real letters', () => {
   expect(spelled('CART', 'A R !C !* !T')).toEqual(whole('!C A !*=R !T'));
+});
+
+test('PD-2.2, GIN-2.6: a word mixes no more colours than the level allows, if there are cards for that', () => {
+  const cards = 'Ar Nb Tr Tb Ab Ng';
+  expect(spelled('ANT', cards), 'any colours: the first cards').toEqual(whole('Ar Nb Tr'));
+  expect(spelled('ANT', cards, 4)).toEqual(whole('Ar Nb Tr'));
+  expect(spelled('ANT', cards, 2)).toEqual(whole('Ab Nb Tb'));
+  expect(spelled('ANT', cards, 1)).toEqual(whole('Ab Nb Tb'));
+  expect(spelled('ANT', 'Ar Nb Tk Ng', 2), 'no cards are of two colours: those there are').toEqual(whole('Ar Nb Tk'));
+});
+
+test('PD-2.2, GIN-2.6: a star is any colour, and is taken last', () => {
+  expect(spelled('ANT', 'Ar Nb Tr *', 1), 'rather a star than a colour too many').toEqual(whole('Ar *=N Tr'));
+  expect(spelled('ANT', 'Ar Nb Tr *', 2), 'no star where two colours may be').toEqual(whole('Ar Nb Tr'));
+  expect(spelled('ANT', 'Ar Nb Tr Nr *', 1), 'nor where the level has a letter').toEqual(whole('Ar Nr Tr'));
+  expect(spelled('NOON', 'Nr Ob Ob Nb *', 1)).toEqual(whole('Nb Ob Ob *=N'));
+  expect(spelled('ANTS', 'Ar Nb Tr *', 1), 'the whole word, which the table then judges, rather than one with a gap').toEqual(whole('Ar Nb Tr *=S'));
+});
+
+test('PD-2.3: the new word keeps to the level as a whole', () => {
+  expect(spelled('WINES', '!Wr !Ir !Nb !Er Sk Sb', 2)).toEqual(whole('!Wr !Ir !Nb !Er Sb'));
+  expect(spelled('WINES', '!Wr !Ig !Nb !Er Sk Sb', 2), 'it mixes too many already').toEqual(whole('!Wr !Ig !Nb !Er Sk'));
+  expect(spelled('AS', 'Ar Ak Sr Sk', 2, ['blue', 'black']), 'with cards that lie there').toEqual(whole('Ak Sk'));
 });
 
 test('a long word is spelled from a full hand of any letters', () => {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import type { HandResult } from '../../../clients/web/src/protocol/model.ts';
 import { enter, sitAt } from '../support/made_table.ts';
 import type { Player } from '../support/player.ts';
 import type { MeldroomServer } from '../support/server.ts';
+import { sheets } from './sheets.ts';
 
 export interface Surroundings {
   page: Page;
@@ -43,17 +43,6 @@ function rummyDraw(): Doc {
   });
 }
 
-function over(): Doc {
-  const lines = [
-    { clause: 'RUM-3.1', text: 'cards of Ben', points: 42, cards: [] },
-    { clause: 'RUM-3.2', text: 'went out in one turn', points: 42, cards: [] },
-  ];
-  const hand: HandResult = { hand: 3, clause: 'RUM-2.6', out: 0, seats: { 0: { points: 84, total: 112, lines, hand: [] }, 1: { points: 0, total: 71, lines: [], hand: [{ id: 70, face: 'QC' }, { id: 71, face: 'QD' }, { id: 72, face: '2H' }] } } };
-  const doc = documents.rummyDoc({ hand: 3, phase: 'over', to_act: [], last_hand: hand, result: { clause: 'RUM-3.3', winners: [0] } });
-  delete doc.clock;
-  return { ...doc, room: { ...doc.room, stage: 'over', secret: 'cd'.repeat(32), series: { 0: 2, 1: 1 } } };
-}
-
 const log = [
   { kind: 'heading', text: 'Hand 2' },
   { kind: 'log', text: 'Ann deals.' },
@@ -73,7 +62,7 @@ async function talked({ page, server }: Surroundings): Promise<void> {
 
 async function replay({ page, server }: Surroundings): Promise<void> {
   await page.route(/\/replay/, (route) => route.fulfill({ json: documents.rummyReplay(new URL(route.request().url()).searchParams.get('seat') === '1' ? 1 : 0) }));
-  await sitAt(page, server.address, over());
+  await enter(page, server.address, sheets['rummy']!());
   await button(page, 'Watch it again').click();
   await button(page, 'One move on').click();
 }
@@ -157,7 +146,7 @@ export const screens: Record<string, Visit> = {
     await page.getByText('Fair shuffle').click();
     return page.getByText('Fingerprint', { exact: true });
   }),
-  'match-over': table(over()),
+  ...Object.fromEntries(Object.entries(sheets).map(([game, make]) => [`match-over-${game}`, table(make())])),
   replay,
   'replay-all-hands': async (around) => {
     await replay(around);

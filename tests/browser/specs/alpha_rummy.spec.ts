@@ -1,18 +1,12 @@
 import { expect } from '@playwright/test';
 import { answer, layLetters, takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { inspect } from '../support/inspect.ts';
-import { nextToAct, type Player } from '../support/player.ts';
+import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { test } from '../support/test.ts';
 import { layWord } from '../support/words.ts';
 
-async function sitDown(ann: Player, ben: Player, target: number): Promise<void> {
-  const code = await ann.makeRoom({ game: 'AlphaRummy 500', options: { 'Target score': target, 'Seconds a turn': 0, 'Seconds to challenge': 120 } });
-  await ben.join(code);
-  await ben.ready();
-  await ann.ready();
-  await ann.atTable();
-  await ben.atTable();
-}
+const sitDown = (ann: Player, ben: Player, target: number) =>
+  atTheTable(ann, ben, 'AlphaRummy 500', { 'Target score': target, 'Seconds a turn': 0, 'Seconds to challenge': 120 });
 
 test('two people play a match of AlphaRummy, from the stock and from the pile', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];

@@ -154,7 +154,7 @@ test('T-13: a good play is asked for, prepared by a tap and made by another one'
   await nextToAct([ann]);
   await ann.hit(ann.actions.getByRole('button', { name: 'Hint' }));
   const dialog = page.getByRole('dialog', { name: 'Good plays' });
-  const first = dialog.getByRole('button', { name: /^(Lay|Change) / }).first();
+  const first = dialog.getByRole('button', { name: /^Prepare: (Lay|Change) / }).first();
   await expect(first).toContainText(/\d+ points?/);
   const word = /(\w+)\s*-?\d+ points?$/.exec(await first.innerText())?.[1] ?? '';
   await inspect(page, 'hints-live');

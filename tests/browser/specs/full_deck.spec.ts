@@ -1,17 +1,11 @@
 import { expect } from '@playwright/test';
 import { exchange, takeFullDeckTurn, takeStarterTurn } from '../support/full_deck.ts';
 import { inspect } from '../support/inspect.ts';
-import { nextToAct, type Player } from '../support/player.ts';
+import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
-async function sitDown(ann: Player, ben: Player): Promise<void> {
-  const code = await ann.makeRoom({ game: 'Full Deck', options: { Match: 'single', 'Seconds a turn': 0 } });
-  await ben.join(code);
-  await ben.ready();
-  await ann.ready();
-  await ann.atTable();
-  await ben.atTable();
-}
+const sitDown = (ann: Player, ben: Player) =>
+  atTheTable(ann, ben, 'Full Deck', { Match: 'single', 'Seconds a turn': 0 });
 
 test('two people play a match of Full Deck, on each other’s words too', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];

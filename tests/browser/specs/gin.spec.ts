@@ -1,17 +1,12 @@
 import { expect } from '@playwright/test';
 import { takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
-import { nextToAct } from '../support/player.ts';
+import { atTheTable, nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
 test('two people play progressive gin, eight hands of three to ten cards', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
-  const code = await ann.makeRoom({ game: 'BWC Gin Rummy', options: { Progressive: true, 'Seconds a turn': 0 } });
-  await ben.join(code);
-  await ben.ready();
-  await ann.ready();
-  await ann.atTable();
-  await ben.atTable();
+  await atTheTable(ann, ben, 'BWC Gin Rummy', { Progressive: true, 'Seconds a turn': 0 });
 
   const done = { declined: 0, took: 0, discarded: 0, knocked: 0, 'laid down': 0 };
   let pictures = 0;
@@ -42,12 +37,7 @@ test('two people play progressive gin, eight hands of three to ten cards', async
 
 test('where the table sets out the words, a knock names the card that goes face down alone', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
-  const code = await ann.makeRoom({ game: 'BWC Gin Rummy', options: { 'Who makes the words': 'best' } });
-  await ben.join(code);
-  await ben.ready();
-  await ann.ready();
-  await ann.atTable();
-  await ben.atTable();
+  await atTheTable(ann, ben, 'BWC Gin Rummy', { 'Who makes the words': 'best' });
 
   const taker = (await nextToAct([ann, ben])) ?? ann;
   await taker.press(taker.actions.getByRole('button', { name: /^Take the / }));

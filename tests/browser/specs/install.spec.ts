@@ -1,27 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { copyOfBuild, renew } from '../support/builds.ts';
+import { takeGinTurn } from '../support/gin.ts';
 import { expectNothingWider, inspect } from '../support/inspect.ts';
-import { nextToAct, type Player } from '../support/player.ts';
+import { installed } from '../support/installed.ts';
+import { notifications, press } from '../support/notifications.ts';
+import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { MeldroomServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
 const offer = (page: Page) => page.getByText('A new version is there.');
 const unreachable = (page: Page) => page.getByRole('heading', { name: 'Meldroom cannot be reached' });
-
-/** The service worker runs and has all files of the build. */
-async function installed(page: Page): Promise<void> {
-  const state = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
-  await expect.poll(state, { message: 'the service worker is at work' }).toBe('activated');
-}
-
-/** What is shown of one's turn by the system. */
-const notifications = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
-  });
 
 /** The page is looked at, or something else is. Headless there is but one window, which always shows. */
 async function look(page: Page, state: 'visible' | 'hidden'): Promise<void> {
@@ -138,6 +128,11 @@ test.describe('a newer build', () => {
     await server.run();
   }
 
+  /** The worker of the new build is at work: the page has been told. */
+  async function fetched({ page }: Player): Promise<void> {
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length), { message: 'the new build has been fetched' }).toBe(2);
+  }
+
   test('is offered on the first page, and comes with the reload', async ({ arrive, server }) => {
     const ann = await arrive('Ann');
     await ann.page.goto(server.address);
@@ -155,16 +150,10 @@ test.describe('a newer build', () => {
   test('is not offered in the middle of a hand, but when the table is left or the match is over', async ({ arrive, server }) => {
     const ann = await arrive('Ann');
     const ben = await arrive('Ben');
-    const code = await ann.makeRoom({ game: 'Rummy' });
-    await ben.join(code);
-    for (const player of [ben, ann]) await player.ready();
-    await ann.atTable();
+    await atTheTable(ann, ben, 'Rummy');
     await installed(ann.page);
     await deploy(server, [ann, ben]);
-    // The worker of the new build is at work: the page has been told.
-    await expect
-      .poll(() => ann.page.evaluate(async () => (await caches.keys()).length), { message: 'the new build has been fetched' })
-      .toBe(2);
+    await fetched(ann);
     for (let turn = 0; turn < 2; turn += 1) await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
     await expect(offer(ann.page)).toBeHidden();
     await expect(ann.hand).toBeVisible();
@@ -185,17 +174,52 @@ test.describe('a newer build', () => {
     await ann.page.getByRole('button', { name: 'Später' }).click();
     await expect(ann.page.getByText('Es gibt eine neue Version.')).toBeHidden();
   });
+
+  test('that comes in the middle of a hand is offered between it and the next one', async ({ arrive, server }) => {
+    const ann = await arrive('Ann');
+    const ben = await arrive('Ben');
+    await atTheTable(ann, ben, 'BWC Gin Rummy', { Progressive: true, 'Seconds a turn': 0 });
+    await installed(ann.page);
+    await deploy(server, [ann, ben]);
+    await fetched(ann);
+    await expect(offer(ann.page)).toBeHidden();
+    const goOn = ann.page.getByRole('button', { name: 'Go on' });
+    for (let turns = 0; turns < 10 && !(await goOn.isVisible()); turns += 1) {
+      await expect(offer(ann.page), 'a hand is played').toBeHidden();
+      await takeGinTurn((await nextToAct([ann, ben])) ?? ann, true);
+    }
+    await expect(goOn).toBeVisible();
+    await expect(offer(ann.page)).toBeVisible();
+    await goOn.click();
+    await expect(offer(ann.page), 'the next hand has begun').toBeHidden();
+    await expect(ann.hand).toBeVisible();
+  });
+});
+
+test('a server that speaks another version says so by its page, which offers to load itself anew', async ({ arrive, server }) => {
+  const ann = await arrive('Ann');
+  const { page } = ann;
+  // The page is as old as the version that it asks for.
+  let old = true;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const behind = socket.connectToServer();
+    socket.onMessage((message) => behind.send(old ? String(message).replace('"version":1', '"version":0') : message));
+  });
+  await page.goto(server.address);
+  const told = page.getByRole('alert').filter({ hasText: 'This page is older than the server.' });
+  await expect(told).toBeVisible();
+  await inspect(page, 'outdated');
+  old = false;
+  await told.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('button', { name: 'Make the room' })).toBeVisible();
+  await expect(told).toBeHidden();
 });
 
 test.describe('told of one’s turn', () => {
-  test('a notification comes while something else is looked at, and goes with the turn', async ({ arrive }) => {
-    const ann = await arrive('Ann');
-    const ben = await arrive('Ben');
+  /** Both at a table where Ann wants to be told of her turn; Ben's has come, and she looks elsewhere. Gives the room. */
+  async function wishToBeTold(ann: Player, ben: Player): Promise<string> {
     await ann.context.grantPermissions(['notifications']);
-    const code = await ann.makeRoom({ game: 'Rummy' });
-    await ben.join(code);
-    for (const player of [ben, ann]) await player.ready();
-    await ann.atTable();
+    const code = await atTheTable(ann, ben, 'Rummy');
     await installed(ann.page);
     await ann.page.getByRole('button', { name: 'Room menu' }).click();
     const box = ann.page.getByLabel('Notification when it is my turn');
@@ -203,10 +227,16 @@ test.describe('told of one’s turn', () => {
     await box.check();
     await expect(box).toBeChecked();
     await ann.page.getByRole('button', { name: 'Close' }).click();
-
     // Whoever begins: Ann's turn comes while she looks elsewhere.
     if ((await nextToAct([ann, ben])) === ann) await takeRummyTurn(ann);
     await look(ann.page, 'hidden');
+    return code;
+  }
+
+  test('a notification comes while something else is looked at, and goes with the turn', async ({ arrive }) => {
+    const ann = await arrive('Ann');
+    const ben = await arrive('Ben');
+    const code = await wishToBeTold(ann, ben);
     expect(await notifications(ann.page)).toEqual([]);
     await takeRummyTurn(ben);
     await expect.poll(() => notifications(ann.page)).toEqual([{ title: 'It is your turn', body: `Rummy, room ${code}` }]);
@@ -217,6 +247,30 @@ test.describe('told of one’s turn', () => {
     await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
     await look(ann.page, 'visible');
     await expect.poll(() => notifications(ann.page), { message: 'she has come' }).toEqual([]);
+  });
+
+  test('whoever presses it comes to the table, in its page or in a new one', async ({ arrive, server }) => {
+    const ann = await arrive('Ann');
+    const ben = await arrive('Ben');
+    const code = await wishToBeTold(ann, ben);
+    await takeRummyTurn(ben);
+    await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
+
+    const [worker] = ann.context.serviceWorkers();
+    if (!worker) throw new Error('there is no service worker');
+    const other = await ann.context.newPage();
+    await other.goto(`${server.address}#credits`);
+    expect(await press(worker), 'of the pages that are open the one with the table, known by what it was loaded as').toEqual({ focused: server.address });
+    await expect.poll(() => notifications(ann.page), { message: 'it is put away' }).toEqual([]);
+
+    await takeRummyTurn(ann);
+    await takeRummyTurn(ben);
+    await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
+    await ann.page.close();
+    const pressed = await press(worker);
+    expect(pressed, 'the page is gone').toEqual({ opened: `${server.address}r/${code}` });
+    await other.goto(pressed.opened ?? '');
+    await expect(other.getByText('Your turn.', { exact: true })).toBeVisible();
   });
 
   test('where it is refused the switch says so and stays off', async ({ arrive }) => {

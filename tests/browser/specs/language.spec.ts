@@ -193,10 +193,10 @@ test.describe('in German', () => {
     delete doc.clock;
     await enter(page, server.address, doc);
     await expect(page.getByRole('heading', { name: 'Du gewinnst die Partie' })).toBeVisible();
-    const row = page.getByRole('row').filter({ hasText: 'Du' });
-    for (const line of ['PAINTER: 20 und 50 für 7 Buchstaben', 'Restkarten N rot, K blau: 4', 'Restkarten gegenüber N rot: 3, zählt nicht']) {
-      await expect(row.getByText(line)).toBeVisible();
-    }
+    const sheet = page.getByRole('table').getByRole('listitem');
+    await expect(sheet).toHaveText([/PAINTER: 20 und 50 für 7 Buchstaben\s*\+70$/, /Restkarten\s*4\s*-4$/, /Restkarten gegenüber\s*3, zählt nicht\s*0$/]);
+    await expect(sheet.nth(1).getByRole('img', { name: 'N rot und K blau', exact: true })).toBeVisible();
+    await expect(sheet.nth(2).getByRole('img', { name: 'N rot', exact: true })).toBeVisible();
     await expectGerman(page, 'the result');
     await inspect(page, 'german-result');
   });

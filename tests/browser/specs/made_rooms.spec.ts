@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
+import { touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
 import { enter, moves, sitAt } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
@@ -33,6 +34,42 @@ test.describe('on a phone, with a finger', () => {
     await expect.poll(() => moves(sent)).toEqual([word]);
   });
 
+  test('with one tap a hint and a word set aside are played, and a second tap discards in Rummy', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    const own = doc.view!.own!;
+    const tiles = [{ card: 5 }, { card: 1 }, { card: 6 }];
+    const made = { ...doc, room: { ...doc.room, options: { ...doc.room.options, aids: 'hints' } }, view: { ...doc.view!, own: { ...own, groups: [tiles] } } };
+    const change = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
+    const sent = await sitAt(page, server.address, made, { hint: { type: 'hints', number: 5, hints: [{ move: change, points: 5 }] } });
+    await expect(button(page, 'Take ANT to the bench')).toBeVisible();
+    await button(page, 'Room menu').tap();
+    const wish = page.getByLabel('Play with one tap');
+    await expect(wish).not.toBeChecked();
+    await expect(wish).toHaveAccessibleDescription(/^A tap on a hint, or on cards set aside, plays them at once/);
+    await wish.tap();
+    await expect(wish).toBeChecked();
+    await wish.scrollIntoViewIfNeeded();
+    await inspect(page, 'one-tap-menu');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+
+    await touchDrag(page, button(page, 'Lay ANT'), page.getByText('Tap cards to spell a word.'));
+    await expect(page.getByRole('list', { name: 'Your word' }).getByRole('button'), 'dragged, it waits on the bench').toHaveCount(3);
+    await button(page, 'Clear').tap();
+    expect(moves(sent)).toEqual([]);
+    await inspect(page, 'one-tap');
+    await button(page, 'Lay ANT').tap();
+    await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_word', tiles }]);
+    await button(page, 'Hint').tap();
+    await expect(page.getByRole('dialog').getByText('Tap one to make it.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change WINE into SWINE 5 points', exact: true }).tap();
+    await expect.poll(() => moves(sent).slice(1)).toEqual([change]);
+
+    const discarded = await sitAt(page, server.address, documents.rummyDoc());
+    await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: 'queen of spades' }).tap();
+    await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: 'Discard the queen of spades' }).tap();
+    await expect.poll(() => moves(discarded)).toEqual([{ do: 'discard', card: 8 }]);
+  });
+
   test('T-13: no hint is to be had where the room has none', async ({ page, server }) => {
     await sitAt(page, server.address, documents.wordsDoc());
     await expect(button(page, 'Hint')).toHaveCount(0);
@@ -59,7 +96,7 @@ test.describe('on a phone, with a finger', () => {
     await expect(hand('Ben’s hand')).toHaveCount(2);
     await inspect(page, 'replay-open');
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('heading', { name: /^Again: Rummy, hand 2/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Replay: Rummy, hand 2/ })).toBeVisible();
     await inspect(page, 'replay-hand-over');
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByText('Move 2 of 4')).toBeVisible();

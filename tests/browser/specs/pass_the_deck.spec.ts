@@ -1,18 +1,13 @@
 import { expect } from '@playwright/test';
 import { inspect } from '../support/inspect.ts';
-import { nextToAct } from '../support/player.ts';
+import { atTheTable, nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
 import { takeWordsTurn } from '../support/words.ts';
 
 test('two people play a match of Pass the Deck, with a reload and a network cut in the middle', async ({ arrive, network }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben', network.address);
-  const code = await ann.makeRoom({ game: 'Pass the Deck', options: { 'Target score': 25 } });
-  await ben.join(code);
-  await ben.ready();
-  await ann.ready();
-  await ann.atTable();
-  await ben.atTable();
+  await atTheTable(ann, ben, 'Pass the Deck', { 'Target score': 25 });
 
   let turns = 0;
   const done = { laid: 0, changed: 0, passed: 0 };
@@ -60,11 +55,7 @@ test('two people play a match of Pass the Deck, with a reload and a network cut 
 test('a word that is none is refused with its clause, and the table may allow it', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
-  const code = await ann.makeRoom({ game: 'Pass the Deck' });
-  await ben.join(code);
-  await ben.ready();
-  await ann.ready();
-  await ann.atTable();
+  await atTheTable(ann, ben, 'Pass the Deck');
   const asker = (await nextToAct([ann, ben])) ?? ann;
   const other = asker === ann ? ben : ann;
 

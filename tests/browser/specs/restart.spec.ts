@@ -1,16 +1,12 @@
 import { expect } from '@playwright/test';
-import { nextToAct } from '../support/player.ts';
+import { atTheTable, nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 
 test('the server is killed and started again: both pages come back by themselves and play on', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
-  const code = await ann.makeRoom({ game: 'Rummy' });
-  await ben.join(code);
-  await ben.ready();
-  await ann.ready();
-  await ann.atTable();
+  await atTheTable(ann, ben, 'Rummy');
   // The order of a hand is kept by the server, too; the turns that follow it say that it has arrived.
   await ann.page.getByRole('button', { name: 'Suit' }).click();
   for (let turn = 0; turn < 3; turn += 1) await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);

@@ -215,7 +215,7 @@ export class BlindPlayer {
 
   /** The same by the result's table. */
   async result(): Promise<Record<string, string>> {
-    const rows = all(await this.ear.listen(), 'row').filter((row) => all(row, 'cell').length > 0);
+    const rows = all(await this.ear.listen(), 'row').filter((row) => all(row, 'rowheader').length > 0);
     return Object.fromEntries(rows.map((row) => [said(all(row, 'rowheader')[0] ?? row).split(' ')[0] ?? '', said(all(row, 'cell').at(-1) ?? row)]));
   }
 

@@ -34,7 +34,7 @@ export class Player {
   listen(page: Page): void {
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      const network = /WebSocket connection to .* failed|net::ERR_/.test(message.text());
+      const network = /WebSocket connection to .* failed|net::ERR_|status of 50[234]/.test(message.text());
       if (!(network && this.networkMayFail)) this.complaints.push(`${this.name}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.complaints.push(`${this.name}: ${error.message}`));
@@ -85,12 +85,9 @@ export class Player {
     await this.enter(page.getByRole('radio', { name: new RegExp(`^${wish.game}`) }), true);
     await this.enter(page.getByLabel('Your name'), this.name);
     await this.enter(page.getByLabel('Seats'), wish.seats ?? 2);
-    if (wish.options) {
-      await this.hit(page.getByText('House rules'));
-      for (const [option, value] of Object.entries(wish.options)) {
-        await this.enter(page.getByLabel(option, { exact: true }), value);
-      }
-    }
+    const options = Object.entries(wish.options ?? {});
+    if (options.length > 0) await this.hit(page.getByText('House rules'));
+    for (const [option, value] of options) await this.enter(page.getByLabel(option, { exact: true }), value);
   }
 
   code(): string {
@@ -222,9 +219,9 @@ export async function nextToAct(players: readonly Player[]): Promise<Player | nu
   return next;
 }
 
-/** Brings two people to a table of a game as it is usually played; the code of their room. */
-export async function atTheTable(host: Player, guest: Player, game: string): Promise<string> {
-  const code = await host.makeRoom({ game });
+/** Brings two people to a table of a game, as it is usually played unless they wish otherwise; the code of their room. */
+export async function atTheTable(host: Player, guest: Player, game: string, options: Wish['options'] = {}): Promise<string> {
+  const code = await host.makeRoom({ game, options });
   await guest.join(code);
   await guest.ready();
   await host.ready();

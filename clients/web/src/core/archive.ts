@@ -17,8 +17,18 @@ export async function fetchFrom(path: string, secret: string): Promise<Response>
   } catch {
     throw new ArchiveError(text.replay.unreachable);
   }
-  if (!answer.ok) throw new ArchiveError(text.server.archive[answer.status] ?? (await answer.text()).trim());
+  if (!answer.ok) throw new ArchiveError(await reasonOf(answer));
   return answer;
+}
+
+/** What a proxy alone says: the server behind it is away, or takes too long. */
+const byProxy = [502, 504];
+
+/** Why the server gave nothing, as it says itself in plain text; what a proxy says in its place is not for people. */
+async function reasonOf(answer: Response): Promise<string> {
+  const own = !byProxy.includes(answer.status) && (answer.headers.get('Content-Type') ?? '').startsWith('text/plain');
+  const sentence = own ? (await answer.text()).trim() : '';
+  return (own && text.server.archive[answer.status]) || sentence || text.replay.unreachable;
 }
 
 /** A file name that tells the records of years apart: game, room, match and day. */

@@ -3,105 +3,64 @@ import { recall, remember } from './storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
+interface Kind<T> {
+  valid(value: unknown): value is T;
+  otherwise: T;
+}
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean';
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
 
-/** What the person at this device likes; kept on the device. */
-class Preferences {
-  #name = $state(recall('name', isText, ''));
-  #sound = $state(recall('sound', isSwitch, false));
-  #notify = $state(recall('notify', isSwitch, false));
-  #theme = $state(recall<Theme>('theme', isTheme, 'system'));
-  #chatHidden = $state(recall('chatHidden', isSwitch, false));
-  #largeIndex = $state(recall('largeIndex', isSwitch, false));
-  #phrases = $state(recall('phrases', isSwitch, true));
-  #language = $state(recall<Language | null>('language', isLanguage, null));
+const off: Kind<boolean> = { valid: isSwitch, otherwise: false };
+const on: Kind<boolean> = { valid: isSwitch, otherwise: true };
 
-  constructor() {
-    this.showTheme();
-    this.showIndex();
-  }
-
-  /** The name to sit down with. */
-  get name(): string {
-    return this.#name;
-  }
-  set name(name: string) {
-    this.#name = name;
-    remember('name', name);
-  }
-
-  /** Whether a sound says that it is one's turn. */
-  get sound(): boolean {
-    return this.#sound;
-  }
-  set sound(on: boolean) {
-    this.#sound = on;
-    remember('sound', on);
-  }
-
-  /** Whether the system says so to somebody who looks elsewhere. */
-  get notify(): boolean {
-    return this.#notify;
-  }
-  set notify(on: boolean) {
-    this.#notify = on;
-    remember('notify', on);
-  }
-
-  get theme(): Theme {
-    return this.#theme;
-  }
-  set theme(theme: Theme) {
-    this.#theme = theme;
-    remember('theme', theme);
-    this.showTheme();
-  }
-
-  get chatHidden(): boolean {
-    return this.#chatHidden;
-  }
-  set chatHidden(hidden: boolean) {
-    this.#chatHidden = hidden;
-    remember('chatHidden', hidden);
-  }
-
-  /** Whether letters and ranks fill the cards. */
-  get largeIndex(): boolean {
-    return this.#largeIndex;
-  }
-  set largeIndex(large: boolean) {
-    this.#largeIndex = large;
-    remember('largeIndex', large);
-    this.showIndex();
-  }
-
-  /** Whether the chat has phrases to be said with one tap. */
-  get phrases(): boolean {
-    return this.#phrases;
-  }
-  set phrases(shown: boolean) {
-    this.#phrases = shown;
-    remember('phrases', shown);
-  }
-
-  /** The language that was chosen; none while the browser's own is good enough. */
-  get language(): Language | null {
-    return this.#language;
-  }
-  set language(language: Language | null) {
-    this.#language = language;
-    remember('language', language);
-  }
-
-  private showTheme(): void {
-    document.documentElement.dataset['theme'] = this.#theme;
-  }
-
-  private showIndex(): void {
-    document.documentElement.dataset['index'] = this.#largeIndex ? 'large' : 'usual';
-  }
+/** A value of each kind, as it was left on this device; one that is set is remembered there, and `changed` is told. */
+function kept<T extends object>(kinds: { [Name in keyof T]: Kind<T[Name]> }, changed: (values: T) => void): T {
+  const values = $state({} as T);
+  for (const name in kinds) values[name] = recall(name, kinds[name].valid, kinds[name].otherwise);
+  changed(values);
+  return new Proxy(values, {
+    set(_, name, value) {
+      const done = Reflect.set(values, name, value);
+      remember(String(name), value);
+      changed(values);
+      return done;
+    },
+  });
 }
 
-export const preferences = new Preferences();
+interface Likings {
+  /** The name to sit down with. */
+  name: string;
+  /** Whether a sound says that it is one's turn. */
+  sound: boolean;
+  /** Whether the system says so to somebody who looks elsewhere. */
+  notify: boolean;
+  theme: Theme;
+  chatHidden: boolean;
+  /** Whether letters and ranks fill the cards. */
+  largeIndex: boolean;
+  /** Whether the chat has phrases to be said with one tap. */
+  phrases: boolean;
+  /** Whether a tap makes what it would prepare otherwise. */
+  oneTap: boolean;
+  /** The language that was chosen; none while the browser's own is good enough. */
+  language: Language | null;
+}
+
+/** What the person at this device likes; kept on the device. */
+export const preferences = kept<Likings>(
+  {
+    name: { valid: isText, otherwise: '' },
+    sound: off,
+    notify: off,
+    theme: { valid: isTheme, otherwise: 'system' },
+    chatHidden: off,
+    largeIndex: off,
+    phrases: on,
+    oneTap: off,
+    language: { valid: isLanguage, otherwise: null },
+  },
+  ({ theme, largeIndex }) => Object.assign(document.documentElement.dataset, { theme, index: largeIndex ? 'large' : 'usual' }),
+);

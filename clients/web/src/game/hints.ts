@@ -1,6 +1,7 @@
 import type { CardId, Doc, Face, Move, Room, View } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { faceOf, nameOf, spelled } from './cards.ts';
+import { benchFor } from './workbench.ts';
 
 /** Whether a table plays with hints: not where it is left to a challenge what is a word (AR-6.5). */
 export function playsWithHints({ options }: Pick<Room, 'options'>): boolean {
@@ -9,8 +10,7 @@ export function playsWithHints({ options }: Pick<Room, 'options'>): boolean {
 
 /** Whether a play consists of cards that can be prepared; of all others the table has its buttons anyway. */
 export function canStage(move: Move): boolean {
-  if (move.do === 'pass') return move.cards.length > 0;
-  return ['lay_word', 'change_word', 'meld', 'lay_off', 'discard', 'knock', 'lay_down'].includes(move.do);
+  return move.do === 'pass' ? move.cards.length > 0 : benchFor(move, 'pick') !== null;
 }
 
 /** Every card that this observer sees lie somewhere, by its id. */

@@ -6,8 +6,10 @@ import {
 import { faceOf, leavesChoice, sorted, type SortKey, spelled } from './cards.ts';
 import type { Drop } from '../parts/dragging.ts';
 import type { Observer } from './observer.ts';
-import { lettersOf, spelling } from './spelling.ts';
-import { changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, type Workbench } from './workbench.ts';
+import { colourOf, lettersOf, spelling } from './spelling.ts';
+import {
+  benchFor, changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, type Workbench, wordsOf,
+} from './workbench.ts';
 
 /** What has been typed in a row, and what it made of the bench. */
 interface Typing {
@@ -35,6 +37,8 @@ export class Play {
     private readonly doc: () => Doc,
     private readonly shown: () => View,
     readonly game: Game,
+    /** Whether a tap makes what it would prepare otherwise. */
+    private readonly oneTap: () => boolean = () => false,
   ) {}
 
   get view(): View {
@@ -87,11 +91,10 @@ export class Play {
     return this.shown().own?.actions.find((action) => action.kind === kind);
   }
 
-  /** A card of one's hand, one within reach, or one of the word on the bench. */
+  /** A card of one's hand, one within reach, or one of a word on the table. */
   card(id: CardId): CardView | undefined {
     const reached = this.byId.get(id) ?? this.beside.find((card) => card.id === id);
-    if (reached || this.bench.word === undefined) return reached;
-    return this.shown().words[this.bench.word]?.tiles.find((one) => one.id === id);
+    return reached ?? Object.values(this.shown().words).flatMap((word) => word.tiles).find((one) => one.id === id);
   }
 
   face(id: CardId): Face | undefined {
@@ -131,13 +134,13 @@ export class Play {
       .join('');
   }
 
+  private lacksLetter(one: Tile): boolean {
+    const face = this.face(one.card);
+    return face !== undefined && leavesChoice(face) && !one.as;
+  }
+
   /** The first card on the bench whose letter has to be named. */
-  readonly unnamed = $derived.by(() =>
-    this.bench.tiles.find((one) => {
-      const face = this.face(one.card);
-      return face && leavesChoice(face) && !one.as;
-    }),
-  );
+  readonly unnamed = $derived.by(() => this.bench.tiles.find((one) => this.lacksLetter(one)));
 
   /** Whether the word on the bench may be laid now, as far as can be told without the rules. */
   readonly mayLay = $derived.by(() => {
@@ -153,6 +156,47 @@ export class Play {
     const { purpose, tiles } = this.bench;
     return this.spells && purpose !== 'change' && purpose !== 'pass' && !this.action('lay_word') && !this.unnamed && tiles.length > 1;
   });
+
+  /** The one card that is chosen, if it may be discarded. */
+  readonly toDiscard = $derived.by(() => {
+    const [card, ...others] = this.cards();
+    const discard = this.action('discard');
+    if (card === undefined || others.length > 0 || !discard) return undefined;
+    return discard.cards.length === 0 || discard.cards.includes(card) ? card : undefined;
+  });
+
+  // ---- with one tap ----
+
+  /** Whether a tap on this card discards it: it was chosen by another one, and there is no word that it could be for. */
+  discardsByTap(card: CardId): boolean {
+    return this.oneTap() && !this.spells && this.bench.purpose === 'pick' && this.toDiscard === card;
+  }
+
+  /** Whether a tap on a group lays or melds it, as far as can be told without the rules. What lies on the bench it joins. */
+  commitsByTap(tiles: readonly Tile[]): boolean {
+    const commit = this.action(this.spells ? 'lay_word' : 'meld');
+    if (!this.oneTap() || !commit || tiles.length < commit.least) return false;
+    return !this.spells || (this.bench.tiles.length === 0 && this.bench.purpose !== 'pass' && !tiles.some((one) => this.lacksLetter(one)));
+  }
+
+  /** A card was tapped. */
+  async tap(card: CardId): Promise<void> {
+    if (this.discardsByTap(card)) await this.discard(card);
+    else this.toggle(card);
+  }
+
+  /** A group was tapped. */
+  async tapGroup(tiles: readonly Tile[]): Promise<void> {
+    const commits = this.commitsByTap(tiles);
+    this.use(tiles);
+    if (commits) await (this.spells ? this.lay() : this.meld());
+  }
+
+  /** A play that was advised was tapped. */
+  async tapAdvice(move: Move): Promise<void> {
+    if (this.oneTap()) await this.make(move, wordsOf(move).map((tiles) => this.spelledBy(tiles)));
+    else this.stage(move);
+  }
 
   // ---- preparing ----
 
@@ -176,6 +220,22 @@ export class Play {
     } else if (place === 'word' && this.mayChange(Number(number))) {
       if (this.bench.word !== Number(number)) this.change(Number(number));
       this.place(card, null);
+    }
+  }
+
+  /** A group was dragged somewhere. */
+  dropGroup(position: number, { zone }: Drop): void {
+    const [place, number] = zone.split(':');
+    const tiles = this.arrangement.groups[position] ?? [];
+    if (place === 'bench') {
+      this.use(tiles);
+    } else if (place === 'hand') {
+      this.breakUp(position);
+    } else if (place === 'meld' && this.action('lay_off')) {
+      void this.layOff(Number(number), tiles.map((one) => one.card));
+    } else if (place === 'word' && this.mayChange(Number(number))) {
+      if (this.bench.word !== Number(number)) this.change(Number(number));
+      this.use(tiles);
     }
   }
 
@@ -231,7 +291,9 @@ export class Play {
       const as = kept ? this.bench.tiles.find((one) => one.card === card)?.as : undefined;
       return [lettersOf(card, face, kept, as, this.mayName(card))];
     });
-    return spelling(letters, cards);
+    const lie = before.flatMap((one) => { const face = this.face(one.card); return (face && colourOf(face)) ?? []; });
+    const level = this.doc().room.options['level'];
+    return spelling(letters, cards, typeof level === 'number' ? level : undefined, lie);
   }
 
   remove(card: CardId): void {
@@ -280,28 +342,9 @@ export class Play {
 
   /** Prepares a play that consists of cards, as the player could himself. Nothing is committed by it. */
   stage(move: Move): void {
-    const tiles = (cards: readonly CardId[]) => cards.map((card) => tile(card));
-    switch (move.do) {
-      case 'lay_word':
-        this.prepared = { purpose: 'word', tiles: move.tiles };
-        return;
-      case 'change_word':
-        this.prepared = { purpose: 'change', word: move.word, tiles: move.tiles };
-        return;
-      case 'meld':
-      case 'lay_off':
-        this.prepared = { purpose: 'pick', tiles: tiles(move.cards) };
-        return;
-      case 'pass':
-        this.prepared = { purpose: 'pass', tiles: tiles(move.cards) };
-        return;
-      case 'discard':
-        this.prepared = { purpose: this.start, tiles: tiles([move.card]) };
-        return;
-      case 'knock':
-      case 'lay_down':
-        this.prepared = { purpose: this.start, tiles: move.do === 'knock' ? tiles([move.card]) : [] };
-        if (move.words.length > 0) void this.arrange({ order: this.arrangement.order, groups: move.words });
+    this.prepared = benchFor(move, this.start) ?? this.prepared;
+    if ((move.do === 'knock' || move.do === 'lay_down') && move.words.length > 0) {
+      void this.arrange({ order: this.arrangement.order, groups: move.words });
     }
   }
 

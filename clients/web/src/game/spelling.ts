@@ -1,4 +1,4 @@
-import type { CardId, Face, Tile } from '../protocol/model.ts';
+import type { CardId, Colour, Face, Tile } from '../protocol/model.ts';
 import { tile } from './arrangement.ts';
 import { choicesOf, leavesChoice, spelled } from './cards.ts';
 
@@ -11,6 +11,8 @@ export interface Letters {
   choices: readonly string[];
   /** Whether it has to be in the word, because it lies in the one that is changed (T-11). */
   kept: boolean;
+  /** What counts among the colours of a word; a star is any colour. */
+  colour?: Colour | undefined;
 }
 
 export interface Spelling {
@@ -23,10 +25,14 @@ export interface Spelling {
 
 /** `as` is the letter that the card was named where it lies; `renames` whether it may be named anew. */
 export function lettersOf(card: CardId, face: Face, kept: boolean, as?: string, renames = true): Letters {
+  const colour = colourOf(face);
   return leavesChoice(face) && renames
-    ? { card, spells: '', choices: choicesOf(face), kept }
-    : { card, spells: spelled(face, as), choices: [], kept };
+    ? { card, spells: '', choices: choicesOf(face), kept, colour }
+    : { card, spells: spelled(face, as), choices: [], kept, colour };
 }
+
+/** The colour by which a card counts where a word mixes no more than some; a star is any (PD-2.2, GIN-2.6). */
+export const colourOf = (face: Face): Colour | undefined => (face.kind === 'star' ? undefined : face.colour);
 
 interface Way {
   tile: Tile;
@@ -34,8 +40,17 @@ interface Way {
   cost: number;
 }
 
-/** A letter without a card is worse than a kept card without a place, that than a star, that than a flip or a pair. */
-const cost = { lacking: 10_000, unplaced: 1_000, anyLetter: 10, choiceOrPair: 1 };
+/**
+ * A letter without a card is worse than a kept card without a place, that than too many colours, those than a star, that
+ * than a flip or a pair.
+ */
+const cost = { lacking: 10_000, unplaced: 1_000, manyColours: 500, anyLetter: 10, choiceOrPair: 1 };
+
+const palette: readonly Colour[] = ['black', 'blue', 'red', 'green'];
+
+/** Every choice of so many colours. */
+const palettes = (size: number): Set<Colour>[] =>
+  Array.from({ length: 2 ** palette.length }, (_, bits) => new Set(palette.filter((_, place) => bits & (1 << place)))).filter((one) => one.size === size);
 
 /** What can stand at the beginning of `rest`. Of cards that do the same the first is enough. */
 function ways(rest: string, cards: readonly Letters[]): Way[] {
@@ -59,9 +74,20 @@ function ways(rest: string, cards: readonly Letters[]): Way[] {
 
 /**
  * The cards for a word: real letters first, then flip and combination cards, cards that stand for any letter last.
- * Letters for which there is no card are left out, and said.
+ * Letters for which there is no card are left out, and said. A word may mix `level` colours with those of the cards that
+ * `lie` there; where no cards for it keep to that, some are taken that do not.
  */
-export function spelling(word: string, cards: readonly Letters[]): Spelling {
+export function spelling(word: string, cards: readonly Letters[], level = palette.length, lie: readonly Colour[] = []): Spelling {
+  const any = cheapest(word, cards);
+  if (level >= palette.length) return any.spelling;
+  const needed = [...lie, ...cards.flatMap(({ kept, colour }) => (kept && colour ? [colour] : []))];
+  const allowed = palettes(level)
+    .filter((colours) => needed.every((colour) => colours.has(colour)))
+    .map((colours) => cheapest(word, cards.filter(({ colour }) => !colour || colours.has(colour))));
+  return [{ ...any, spent: any.spent + cost.manyColours }, ...allowed].reduce((best, one) => (one.spent < best.spent ? one : best)).spelling;
+}
+
+function cheapest(word: string, cards: readonly Letters[]): { spelling: Spelling; spent: number } {
   let best: Spelling = { tiles: [], lacking: [], unplaced: [] };
   let least = Infinity;
   const from = (at: number, left: readonly Letters[], tiles: readonly Tile[], lacking: readonly string[], spent: number): void => {
@@ -83,5 +109,5 @@ export function spelling(word: string, cards: readonly Letters[]): Spelling {
     }
   };
   from(0, cards, [], [], 0);
-  return best;
+  return { spelling: best, spent: least };
 }

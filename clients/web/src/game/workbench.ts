@@ -1,4 +1,4 @@
-import type { CardId, CardView, Tile, View } from '../protocol/model.ts';
+import type { CardId, CardView, Move, Tile, View } from '../protocol/model.ts';
 import { tile } from './arrangement.ts';
 
 /**
@@ -85,4 +85,33 @@ export function stillPossible(bench: Workbench, view: View, start: Workbench['pu
   }
   const tiles = bench.tiles.filter((one) => held.has(one.card) || fixed.has(one.card));
   return tiles.length === bench.tiles.length ? bench : { ...bench, tiles };
+}
+
+/** How the bench looks before this play is made from it; nothing for a play that consists of no cards. */
+export function benchFor(move: Move, start: Workbench['purpose']): Workbench | null {
+  const tiles = (cards: readonly CardId[]) => cards.map((card) => tile(card));
+  switch (move.do) {
+    case 'lay_word':
+      return { purpose: 'word', tiles: move.tiles };
+    case 'change_word':
+      return { purpose: 'change', word: move.word, tiles: move.tiles };
+    case 'meld':
+    case 'lay_off':
+      return { purpose: 'pick', tiles: tiles(move.cards) };
+    case 'pass':
+      return { purpose: 'pass', tiles: tiles(move.cards) };
+    case 'discard':
+    case 'knock':
+      return { purpose: start, tiles: tiles([move.card]) };
+    case 'lay_down':
+      return emptyBench(start);
+    default:
+      return null;
+  }
+}
+
+/** The words that a move spells. */
+export function wordsOf(move: Move): readonly (readonly Tile[])[] {
+  if (move.do === 'lay_word' || move.do === 'change_word') return [move.tiles];
+  return move.do === 'knock' || move.do === 'lay_down' ? move.words : [];
 }

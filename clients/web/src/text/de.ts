@@ -183,6 +183,8 @@ export const de: Texts = {
     askThen: 'Beste Züge hier',
     title: 'Gute Züge',
     how: 'Tippe einen an, um ihn vorzubereiten. Den Zug machst du dann selbst.',
+    howAtOnce: 'Tippe einen an, um ihn zu machen.',
+    prepare: 'Vorbereiten:',
     none: 'Nichts Gutes gefunden.',
     worth: points,
     layWord: (word) => `${word} legen`,
@@ -326,7 +328,8 @@ export const de: Texts = {
     sortBy: { rank: 'Rang', suit: 'Farbe', letter: 'Buchstabe', value: 'Wert', colour: 'Farbe' },
     group: 'Beiseite',
     ungroup: 'Auflösen',
-    useGroup: 'Nehmen',
+    useGroup: (named) => `${list(named)} auswählen`,
+    toBench: (word) => `${word} ins Feld „Dein Wort“ holen`,
     groupName: (named) => `Beiseite: ${named.join(', ')}`,
     bench: 'Dein Wort',
     benchEmpty: 'Tippe Karten an, um ein Wort zu legen.',
@@ -798,11 +801,7 @@ export const de: Texts = {
       429: 'Das waren zu viele Partien auf einmal. Warte einen Moment.',
       503: 'Der Server ist beschäftigt. Versuch es gleich noch einmal.',
     },
-    scoreLine: (line, card) =>
-      scoreLines
-        .reduce((said, [english, german]) => said.replace(english, german), line)
-        .replace(/[^\s,:]+/g, (code) => { const name = card(code); return name ? `${name},` : code; })
-        .replace(/,(?=:|$)/, ''),
+    scoreLine: (line) => scoreLines.reduce((said, [english, german]) => said.replace(english, german), line),
   },
 
   fairness: {
@@ -925,6 +924,9 @@ export const de: Texts = {
     dealing: 'Die Karten werden gegeben …',
     largeIndex: 'Große Buchstaben und Werte auf den Karten',
     showPhrases: 'Kurze Sätze im Chat',
+    oneTap: 'Mit einem Tipp spielen',
+    oneTapDoes:
+      'Gute Züge und beiseitegelegte Karten werden beim Antippen gleich gespielt, wo das geht; in Rummy wirft ein zweites Antippen eine Karte ab. Ein Wort, das du erst ansehen willst, ziehst du ins Feld „Dein Wort“.',
     phrasesTitle: 'Mit einem Tipp sagen',
     phrases: ['Hallo!', 'Gut gespielt!', 'Danke!', 'Einen Moment, bitte.'],
     qr: { show: 'QR-Code', label: 'QR-Code des Links', how: 'Halt die Kamera des anderen Geräts darauf oder tipp den Link ein:' },

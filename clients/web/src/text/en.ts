@@ -134,6 +134,8 @@ export const en = {
     askThen: 'Best plays here',
     title: 'Good plays',
     how: 'Tap one to prepare it. You still make the move yourself.',
+    howAtOnce: 'Tap one to make it.',
+    prepare: 'Prepare:',
     none: 'Nothing good was found.',
     worth: (n: number) => points(n),
     layWord: (word: string) => `Lay ${word}`,
@@ -153,7 +155,7 @@ export const en = {
     save: 'Download the record',
     heading: (match: number) => `Match ${match}`,
     thisMatch: 'This match so far',
-    title: (game: string, deal: string, number: number) => `Again: ${game}, ${deal} ${number}`,
+    title: (game: string, deal: string, number: number) => `Replay: ${game}, ${deal} ${number}`,
     loading: 'Fetching the match …',
     unreachable: 'The server does not answer. Try again in a moment.',
     back: 'Back to the table',
@@ -277,7 +279,8 @@ export const en = {
     sortBy: { rank: 'Rank', suit: 'Suit', letter: 'Letter', value: 'Value', colour: 'Colour' },
     group: 'Set aside',
     ungroup: 'Break up',
-    useGroup: 'Use',
+    useGroup: (cards: readonly string[]) => `Choose ${list(cards)}`,
+    toBench: (word: string) => `Take ${word} to the bench`,
     groupName: (cards: readonly string[]) => `Set aside: ${cards.join(', ')}`,
     bench: 'Your word',
     benchEmpty: 'Tap cards to spell a word.',
@@ -593,8 +596,8 @@ export const en = {
     options: {} as Record<string, string | undefined>,
     /** Why a match was not given out, by the status of the answer. */
     archive: {} as Record<number, string | undefined>,
-    /** A line of a score sheet; `card` names the card of a code, if it is one. */
-    scoreLine: (line: string, _card: (code: string) => string | undefined) => line,
+    /** A line of a score sheet; the codes of cards in it stay as they are. */
+    scoreLine: (line: string) => line,
   },
   fairness: {
     before:
@@ -717,6 +720,9 @@ export const en = {
     dealing: 'Dealing the cards …',
     largeIndex: 'Large letters and ranks on cards',
     showPhrases: 'Quick phrases in the chat',
+    oneTap: 'Play with one tap',
+    oneTapDoes:
+      'A tap on a hint, or on cards set aside, plays them at once where that may be; in Rummy a second tap on a card discards it. To look at a word first, drag it to where words are spelled.',
     phrasesTitle: 'Say with one tap',
     phrases: ['Hello!', 'Well played!', 'Thank you!', 'One moment, please.'] as readonly string[],
     qr: { show: 'QR code', label: 'QR code of the link', how: 'Point the camera of the other device at it, or type the link:' },

@@ -1,4 +1,4 @@
-import type { Faces, ScoreLine } from '../protocol/model.ts';
+import type { Face, Faces, ScoreLine } from '../protocol/model.ts';
 import { nameOf } from '../game/cards.ts';
 import type { Matter } from './phrases.ts';
 import { text } from './text.ts';
@@ -16,18 +16,46 @@ const matterOf = (sentence: string): Matter => ({
   numbers: (sentence.match(/\b\d+\b/g) ?? []).map(Number),
 });
 
+/** Words of the server, or the cards that it names among them by their codes. */
+export type Piece = string | readonly Face[];
+
+/** A sentence of the server about cards of these faces. */
+export function piecesOf(sentence: string, faces: Faces): Piece[] {
+  const pieces: (string | Face[])[] = [];
+  const say = (words: string) => {
+    const last = pieces.at(-1);
+    if (typeof last === 'string') pieces[pieces.length - 1] = `${last} ${words}`;
+    else pieces.push(words);
+  };
+  for (const word of sentence.split(' ')) {
+    const code = word.replace(/[,:;.]+$/, '');
+    const face = faces[code];
+    const last = pieces.at(-1);
+    if (!face) say(word);
+    else if (Array.isArray(last)) last.push(face);
+    else pieces.push([face]);
+    if (face && code !== word) say(word.slice(code.length));
+  }
+  return pieces;
+}
+
+/** The same in words alone. */
+const spelledOut = (sentence: string, faces: Faces): string =>
+  piecesOf(sentence, faces)
+    .map((piece) => (typeof piece === 'string' ? piece : text.list(piece.map(nameOf))))
+    .join(' ')
+    .replace(/ (?=[,:;.])/g, '');
+
 /** Why it has none, in the language spoken; as the server says it where that language has no sentence for it. */
-export function explain({ code, message, clause, reason }: Answer): string {
+export function explain({ code, message, clause, reason }: Answer, faces: Faces = {}): string {
   const { refusals } = text.server;
   const known = reason === undefined ? undefined : (refusals[`${clause} ${reason}`] ?? refusals[reason]);
   if (known !== undefined) return typeof known === 'string' ? known : known(matterOf(message));
-  return text.errors[code] ?? message;
+  return text.errors[code] ?? spelledOut(message, faces);
 }
 
-/** What a line of a score sheet counts. */
-export function lineText(line: ScoreLine, faces: Faces): string {
-  return text.server.scoreLine(line.text, (code) => {
-    const face = faces[code];
-    return face && nameOf(face);
-  });
-}
+/** What a line of a score sheet counts, with the cards to be shown. */
+export const linePieces = (line: ScoreLine, faces: Faces): Piece[] => piecesOf(text.server.scoreLine(line.text), faces);
+
+/** The same in words alone. */
+export const lineText = (line: ScoreLine, faces: Faces): string => spelledOut(text.server.scoreLine(line.text), faces);

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { installed } from '../support/installed.ts';
+import { ReverseProxy } from '../support/reverse_proxy.ts';
+import { test as base } from '../support/test.ts';
+
+const test = base.extend<{ between: ReverseProxy }>({
+  between: async ({ server }, use) => {
+    const proxy = await ReverseProxy.to(server.port);
+    await use(proxy);
+    await proxy.close();
+  },
+});
+
+for (const status of [502, 503, 504]) {
+  test(`a proxy answers ${status} while the server restarts: the page comes back by itself, also one loaded meanwhile`, async ({ arrive, between }) => {
+    const ann = await arrive('Ann', between.address);
+    const { page } = ann;
+    const code = await ann.makeRoom({ game: 'Rummy' });
+    await installed(page);
+    ann.expectTrouble();
+    between.away(status);
+    await expect(page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+    between.back();
+    await expect(page.getByText('Connection lost. Reconnecting …')).toBeHidden();
+    await ann.ready();
+    await expect(page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
+
+    between.away(status);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Meldroom cannot be reached' })).toBeVisible();
+    await expect(page.getByText('The server does not answer')).toBeVisible();
+    between.back();
+    await expect(page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+    await expect(page).toHaveURL(`${between.address}r/${code}`);
+  });
+
+  test(`what the proxy says with ${status} in place of a match is told in a sentence`, async ({ arrive, between }) => {
+    const ann = await arrive('Ann', between.address);
+    const { page } = ann;
+    await ann.playBots({ game: 'Rummy' }, 'easy');
+    // What shows a match is a file of the build, which the page has from there.
+    await installed(page);
+    ann.expectTrouble();
+    between.filesAway(status);
+    await page.getByRole('button', { name: 'Room menu' }).click();
+    await page.getByText('Watch it again').click();
+    await page.getByRole('button', { name: 'This match so far' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText('The server does not answer. Try again in a moment.')).toBeVisible();
+    await expect(main.getByText('from the proxy')).toHaveCount(0);
+    between.back();
+    await page.getByRole('button', { name: 'Back to the table' }).click();
+    await ann.atTable();
+  });
+}
