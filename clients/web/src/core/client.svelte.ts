@@ -331,7 +331,7 @@ export class Client implements Observer {
         return;
       case 'error':
         this.preparing = false;
-        this.notice = { text: explain(message, this.doc?.faces) };
+        this.notice = { text: explain(message) };
         return;
       default:
         return;
@@ -585,7 +585,7 @@ export class Client implements Observer {
     } else if (error instanceof ArchiveError) {
       this.notice = { text: error.message };
     } else if (error instanceof RequestError) {
-      const notice: Notice = { text: explain(error, this.doc?.faces) };
+      const notice: Notice = { text: explain(error) };
       if (error.clause) notice.clause = error.clause;
       const word = error.clause === 'T-9' ? refusedOf(words, error.message) : undefined;
       if (word) notice.word = word;

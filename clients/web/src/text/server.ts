@@ -39,23 +39,20 @@ export function piecesOf(sentence: string, faces: Faces): Piece[] {
   return pieces;
 }
 
-/** The same in words alone. */
-const spelledOut = (sentence: string, faces: Faces): string =>
-  piecesOf(sentence, faces)
-    .map((piece) => (typeof piece === 'string' ? piece : text.list(piece.map(nameOf))))
-    .join(' ')
-    .replace(/ (?=[,:;.])/g, '');
-
 /** Why it has none, in the language spoken; as the server says it where that language has no sentence for it. */
-export function explain({ code, message, clause, reason }: Answer, faces: Faces = {}): string {
+export function explain({ code, message, clause, reason }: Answer): string {
   const { refusals } = text.server;
   const known = reason === undefined ? undefined : (refusals[`${clause} ${reason}`] ?? refusals[reason]);
   if (known !== undefined) return typeof known === 'string' ? known : known(matterOf(message));
-  return text.errors[code] ?? spelledOut(message, faces);
+  return text.errors[code] ?? message;
 }
 
 /** What a line of a score sheet counts, with the cards to be shown. */
 export const linePieces = (line: ScoreLine, faces: Faces): Piece[] => piecesOf(text.server.scoreLine(line.text), faces);
 
 /** The same in words alone. */
-export const lineText = (line: ScoreLine, faces: Faces): string => spelledOut(text.server.scoreLine(line.text), faces);
+export const lineText = (line: ScoreLine, faces: Faces): string =>
+  linePieces(line, faces)
+    .map((piece) => (typeof piece === 'string' ? piece : text.list(piece.map(nameOf))))
+    .join(' ')
+    .replace(/ (?=[,:;.])/g, '');
