@@ -10,7 +10,7 @@ import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { ArchiveError, fetchFrom, matchPath, offerFile, recordName } from './archive.ts';
 import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
-import { Connection, ConnectionLost, type LinkState, RequestError } from './connection.ts';
+import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret } from './identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
@@ -74,8 +74,8 @@ export class Client implements Observer {
   private rematchAsked = false;
   private sentences = Promise.resolve();
 
-  constructor(address: URL = new URL(location.href)) {
-    this.connection = new Connection(socketAddress(address), deviceSecret(), {
+  constructor(address: URL = new URL(location.href), surroundings: Surroundings = browserSurroundings) {
+    const events: ConnectionEvents = {
       state: (state) => {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
@@ -87,7 +87,8 @@ export class Client implements Observer {
         void this.arrive();
       },
       message: (message) => this.receive(message),
-    });
+    };
+    this.connection = new Connection(socketAddress(address), deviceSecret(), events, surroundings);
     this.place = placeOf(address);
   }
 
@@ -105,6 +106,12 @@ export class Client implements Observer {
   }
 
   // ---- where we are ----
+
+  /** Whether this leads to a table and not to an invitation, as far as it can be told before the server has answered. */
+  get expectsTable(): boolean {
+    const { page, room, token, match } = this.place;
+    return page === 'room' && (token !== undefined || match !== undefined || this.recent.some((one) => one.code === room));
+  }
 
   variant(name: string): VariantInfo | undefined {
     return this.welcome?.variants.find((variant) => variant.name === name);
