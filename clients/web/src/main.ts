@@ -23,5 +23,14 @@ client.start(sentences);
 keepFocus();
 const fetchTable = () => import('./screens/InRoom.svelte');
 if (client.expectsTable) fetchTable().catch(() => {}); // The page tells, when it is there.
+
+/** What is drawn at once is drawn once; but nobody looks at an empty page for long. */
+const patienceMs = 300;
+async function draw(within: HTMLElement): Promise<void> {
+  await sentences;
+  // At a table there may be something to be said, and what says it has to be there before.
+  if (!client.expectsTable) await Promise.race([client.arrival, new Promise((over) => setTimeout(over, patienceMs))]);
+  mount(App, { target: within, props: { client, fetchTable } });
+}
 // Not awaited here: other files of the build import this one, and would wait for it in turn.
-void sentences.then(() => mount(App, { target, props: { client, fetchTable } }));
+void draw(target);
