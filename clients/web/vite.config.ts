@@ -81,30 +81,47 @@ function packed(): Plugin {
   };
 }
 
-/** What the server does with a room's link. */
-function roomLinks(): Plugin {
+/**
+ * The pages of the build. The small script runs as soon as it is there and waits for no other file. Rooms have a page of
+ * their own, the same in a folder, for a room's link is one folder deeper and relative addresses have to hold there.
+ */
+function pages(): Plugin {
   return {
-    name: 'meldroom-room-links',
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const code = /^\/r\/([^/?]+)$/.exec(request.url ?? '')?.[1];
-        if (!code) return next();
-        response.writeHead(302, { location: `/?room=${code}` });
-        response.end();
-      });
+    name: 'meldroom-pages',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        const early = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early');
+        const script = `<script type="module" crossorigin src="./${early?.fileName}">`;
+        if (page?.type !== 'asset' || !String(page.source).includes(script)) this.error('index.html has to load the early script by itself');
+        page.source = String(page.source).replace(script, script.replace(' ', ' async '));
+        this.emitFile({ type: 'asset', fileName: 'r/index.html', source: page.source.replaceAll('"./', '"../') });
+      },
     },
   };
 }
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), notices(), rules(), roomLinks(), serviceWorker(), packed()],
+  plugins: [svelte(), notices(), rules(), pages(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // All of the first page in one file: a browser fetches six at a time, and a slow network counts each round trip.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: /\/src\/main\.ts$/ }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'early', test: /\/src\/(early|text\/phrases)\.ts$/, priority: 1 },
+            // All of the first page in one file: a browser fetches six at a time, and a slow network counts each round trip.
+            { name: 'first', test: /\/src\/main\.ts$/ },
+          ],
+        },
+      },
+    },
   },
   test: { setupFiles: './test/setup.ts' },
   server: { proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true }, '/rooms': 'http://127.0.0.1:8080' } },

@@ -17,7 +17,9 @@ TestServer web_server(const std::string& base_path = "") {
   return TestServer([&](server::Settings& settings) {
     const auto root = settings.data_dir.parent_path() / "web";
     std::filesystem::create_directories(root / "assets");
+    std::filesystem::create_directories(root / "r");
     std::ofstream(root / "index.html") << "<!doctype html>hello";
+    std::ofstream(root / "r/index.html") << "<!doctype html>come in";
     std::ofstream(root / "favicon.svg") << "<svg/>";
     std::ofstream(root / "assets/main-1a2b.js") << "start()";
     std::ofstream(root / "assets/main-1a2b.js.br") << "brotli";
@@ -108,14 +110,27 @@ TEST_CASE("nothing beside the web client's folder is served") {
   CHECK(ask(server.port(), "DELETE", "/index.html").status == 405);
 }
 
-TEST_CASE("a room's link leads to the client, under any base path") {
+TEST_CASE("a room's link is a page of the client, under any base path") {
   for (const std::string base : {"", "/games/cards"}) {
     TestServer server = web_server(base);
-    const Answer link = get(server.port(), base + "/r/abcdefgh");
-    CHECK(link.status == 302);
-    CHECK(link.headers.at("Location") == "../?room=ABCDEFGH");
-    CHECK(get(server.port(), base + "/r/abc").status == 404);
-    CHECK(get(server.port(), base + "/r/<script>").status == 404);
+    const Answer link = get(server.port(), base + "/r/ABCDEFGH");
+    CHECK(link.status == 200);
+    CHECK(link.body == "<!doctype html>come in");
+    CHECK(link.headers.at("Content-Type") == "text/html; charset=utf-8");
+    CHECK(link.headers.at("Cache-Control") == "no-cache");
+    CHECK(get(server.port(), base + "/r/ABCDEFGH?from=mail").status == 200);
+    CHECK(get(server.port(), base + "/r/ABCDEFGH", {{"If-None-Match", link.headers.at("ETag")}}).status ==
+          304);
+    CHECK(ask(server.port(), "HEAD", base + "/r/ABCDEFGH").headers.at("Content-Length") == "22");
+    const Answer typed = get(server.port(), base + "/r/abcdefgo");
+    CHECK(typed.status == 302);
+    CHECK(typed.headers.at("Location") == "ABCDEFG0");
+    for (const std::string none : {"/r/abc", "/r/<script>", "/r/", "/r/ABCDEFGH/", "/r/index.html"}) {
+      INFO(none);
+      const Answer answer = get(server.port(), base + none);
+      CHECK(answer.status == 404);
+      CHECK(answer.body == "that is no room's link\n");
+    }
     CHECK(get(server.port(), base + "/").status == 200);
     CHECK(get(server.port(), base + "/healthz").body == "ok\n");
     TestClient client(server.port(), base + "/ws");

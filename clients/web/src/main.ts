@@ -1,9 +1,10 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { Client } from './core/client.svelte.ts';
+import { browserSurroundings } from './core/connection.ts';
 import { keepFocus } from './core/focus.ts';
-import { preferences } from './core/preferences.svelte.ts';
-import { languageFor, speak } from './text/language.svelte.ts';
+import { earlySocket } from './early.ts';
+import { firstLanguage, speak } from './text/language.svelte.ts';
 import './app.css';
 
 const target = document.getElementById('app');
@@ -13,12 +14,23 @@ if (!target) throw new Error('index.html has no #app');
 // browser may ask for the icon or the manifest at any time.
 for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest]')) link.href = new URL(link.href).href;
 
-// On a slow network a connection takes as long to open as the sentences to come.
-const sentences = speak(preferences.language ?? languageFor(navigator.languages));
-const client = new Client();
+const sentences = speak(firstLanguage());
+const client = new Client(new URL(location.href), {
+  ...browserSurroundings,
+  open: (url, hello) => earlySocket.take(url, hello) ?? browserSurroundings.open(url, hello),
+});
 client.start(sentences);
 keepFocus();
-const fetchTable = () => import('./screens/Room.svelte');
-if (client.place.page === 'room') fetchTable().catch(() => {}); // The page tells, when it is there.
+const fetchTable = () => import('./screens/InRoom.svelte');
+if (client.expectsTable) fetchTable().catch(() => {}); // The page tells, when it is there.
+
+/** What is drawn at once is drawn once; but nobody looks at an empty page for long. */
+const patienceMs = 300;
+async function draw(within: HTMLElement): Promise<void> {
+  await sentences;
+  // At a table there may be something to be said, and what says it has to be there before.
+  if (!client.expectsTable) await Promise.race([client.arrival, new Promise((over) => setTimeout(over, patienceMs))]);
+  mount(App, { target: within, props: { client, fetchTable } });
+}
 // Not awaited here: other files of the build import this one, and would wait for it in turn.
-void sentences.then(() => mount(App, { target, props: { client, fetchTable } }));
+void draw(target);

@@ -1,14 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Connection, ConnectionLost, type LinkState, RequestError, type Socket, type Surroundings } from '../src/core/connection.ts';
+import { Connection, ConnectionLost, type LinkState, RequestError, type Surroundings } from '../src/core/connection.ts';
+import type { Socket } from '../src/core/socket.ts';
 import type { ServerMessage } from '../src/protocol/model.ts';
 import { welcome } from './fixtures.ts';
 
 class FakeSocket implements Socket {
-  onopen: (() => void) | null = null;
+  readonly readyState = 1;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   sent: { type: string; id: number; body: Record<string, unknown> }[] = [];
   closed = false;
+  constructor(private readonly hello: string) {}
+  opens() {
+    this.send(this.hello);
+  }
   send(text: string) {
     this.sent.push(JSON.parse(text) as FakeSocket['sent'][number]);
   }
@@ -34,8 +39,8 @@ class FakeWorld implements Surroundings {
   timers = new Map<number, { at: number; run: () => void }>();
   now = 0;
   private next = 1;
-  open() {
-    const socket = new FakeSocket();
+  open(_url: string, hello: string) {
+    const socket = new FakeSocket(hello);
     this.sockets.push(socket);
     return socket;
   }
@@ -79,7 +84,7 @@ describe('connection', () => {
   let connection: Connection;
 
   async function greet() {
-    world.socket.onopen?.();
+    world.socket.opens();
     world.socket.receive({ ...welcome, re: world.socket.last.id });
     await settled();
   }
@@ -101,13 +106,23 @@ describe('connection', () => {
   });
 
   test('says hello first, with the version and the secret', async () => {
-    world.socket.onopen?.();
+    world.socket.opens();
     expect(world.socket.last.type).toBe('hello');
     expect(world.socket.last.body).toMatchObject({ version: 1, secret: 'aa'.repeat(32) });
     world.socket.receive({ ...welcome, re: world.socket.last.id });
     await settled();
     expect(states).toEqual(['online']);
     expect(welcomes).toBe(1);
+  });
+
+  test('leaves the hello to its socket, and gives the number of it to no request', async () => {
+    world.socket.opens();
+    const hello = world.socket.last;
+    world.socket.receive({ ...welcome, re: hello.id });
+    await settled();
+    connection.request('check', { word: 'CAT' }).catch(() => {});
+    expect(world.socket.sent.map((message) => message.type)).toEqual(['hello', 'check']);
+    expect(world.socket.last.id).not.toBe(hello.id);
   });
 
   test('tells when a try came to nothing, not when a connection breaks that held', async () => {
@@ -203,7 +218,7 @@ describe('connection', () => {
   });
 
   test('gives up a server that accepts and stays silent', () => {
-    world.socket.onopen?.();
+    world.socket.opens();
     world.advance(8_000);
     expect(world.sockets).toHaveLength(2);
   });
@@ -223,7 +238,7 @@ describe('connection', () => {
   });
 
   test('a server of another version ends it', async () => {
-    world.socket.onopen?.();
+    world.socket.opens();
     world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'unsupported_version', message: '' });
     await settled();
     expect(states.at(-1)).toBe('outdated');

@@ -266,9 +266,3 @@ test('where a line names cards, they are there to be shown', () => {
   expect(linePieces(line, letterFaces)).toEqual(['deadwood', [letterFaces['N-red'], letterFaces['K-blue']], ': 11']);
   expect(linePieces({ ...line, text: 'PLANET: 12' }, letterFaces)).toEqual(['PLANET: 12']);
 });
-
-test('a refusal names cards as they are called', () => {
-  const refused = (message: string) => explain({ code: 'refused', clause: 'X-1', message }, { ...playingFaces, ...letterFaces });
-  expect(refused('KH QS 7D is no meld: three or more of one rank')).toBe('king of hearts, queen of spades and seven of diamonds is no meld: three or more of one rank');
-  expect(refused('you took K-black, and may not discard it')).toBe('you took K black, and may not discard it');
-});

@@ -70,7 +70,8 @@ async function page(request: Request, { pathname }: URL): Promise<Response> {
     // There is no network, or no server.
   }
   const room = pathname.slice(scope.pathname.length).split('r/')[1];
-  if (room) return Response.redirect(new URL(`?room=${room}`, scope)); // as the server does with a room's link
+  // The page that is kept holds where the scope is, and finds the room from there.
+  if (room) return Response.redirect(new URL(`?room=${room}`, scope));
   const cache = await caches.open(await cacheName());
   return (await cache.match(scope, { ignoreVary: true })) ?? Response.error();
 }

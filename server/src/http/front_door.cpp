@@ -27,6 +27,9 @@ constexpr std::string_view content_policy =
     "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
 
+/// The client's page for every room: it lies where a room's link does, so that its relative addresses hold.
+constexpr std::string_view room_page = "r/index.html";
+
 beast::string_view view(std::string_view text) {
   return {text.data(), text.size()};
 }
@@ -221,8 +224,11 @@ Response HttpConnection::answer(const Request& request, std::string_view path) c
   }
   if (path.starts_with("r/")) {
     const std::string_view code = path.substr(2);
-    if (const auto room = RoomCode::parse(code)) return redirect(request, "../?room=" + room->text());
-    return text(request, http::status::not_found, "that is no room's link\n");
+    const auto room = RoomCode::parse(code);
+    if (!room) return text(request, http::status::not_found, "that is no room's link\n");
+    // A room has one address, however its code was typed.
+    if (code != room->text()) return redirect(request, room->text());
+    return file(request, room_page);
   }
   return file(request, path);
 }
@@ -231,7 +237,8 @@ Response HttpConnection::file(const Request& request, std::string_view path) con
   const StaticFile* found = door_.files.find(path, view(request[http::field::accept_encoding]));
   if (found == nullptr) {
     return text(request, http::status::not_found,
-                path.empty() ? "The web client is not installed here (--web-root).\n" : "not found\n");
+                path.empty() || path == room_page ? "The web client is not installed here (--web-root).\n"
+                                                  : "not found\n");
   }
   const bool known = view(request[http::field::if_none_match]) == found->etag;
   Response response = text(request, known ? http::status::not_modified : http::status::ok, {});

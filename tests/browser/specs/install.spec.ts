@@ -141,7 +141,7 @@ test.describe('a newer build', () => {
     await expect(offer(ann.page)).toBeVisible();
     await inspect(ann.page, 'new-version');
     await ann.page.getByRole('button', { name: 'Reload' }).click();
-    await expect(ann.page.locator('script[src*=renewed-]')).toHaveCount(1);
+    await expect(ann.page.locator('script[src*=renewed-]')).not.toHaveCount(0);
     await expect(ann.page.getByRole('button', { name: 'Make the room' })).toBeVisible();
     await installed(ann.page);
     await expect(offer(ann.page)).toBeHidden();

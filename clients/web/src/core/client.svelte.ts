@@ -10,9 +10,9 @@ import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { ArchiveError, fetchFrom, matchPath, offerFile, recordName } from './archive.ts';
 import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
-import { Connection, ConnectionLost, type LinkState, RequestError } from './connection.ts';
+import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
-import { deviceSecret } from './identity.ts';
+import { deviceSecret, isNewDevice } from './identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
 import { forgetRoom, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
 import { shareForNext } from './shares.ts';
@@ -37,6 +37,9 @@ export interface Notice {
 function refusedOf(words: readonly string[], message: string): string | undefined {
   return words.length > 1 ? words.find((word) => message.split(/[^A-Z]+/).includes(word)) : words[0];
 }
+
+/** Whether there is no such room, or that is no code of one. */
+const isNoRoom = ({ code }: RequestError): boolean => code === 'no_such_room' || code === 'bad_message';
 
 /** Everything the screens show and everything they can ask for. */
 export class Client implements Observer {
@@ -71,23 +74,34 @@ export class Client implements Observer {
   private readonly connection: Connection;
   /** How to enter the room on the next welcome. */
   private intent: 'enter' | 'watch' | { join: string } = 'enter';
+  /** Not on the first welcome of a device that was unknown till then. */
+  private mayHaveSeat: boolean;
   private rematchAsked = false;
   private sentences = Promise.resolve();
 
-  constructor(address: URL = new URL(location.href)) {
-    this.connection = new Connection(socketAddress(address), deviceSecret(), {
+  private hasArrived = () => {};
+  /** Until it is known what to show: where this page leads to, or that no server answers. */
+  readonly arrival = new Promise<void>((arrived) => (this.hasArrived = arrived));
+
+  constructor(address: URL = new URL(location.href), surroundings: Surroundings = browserSurroundings) {
+    const events: ConnectionEvents = {
       state: (state) => {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
       },
-      failed: () => (this.unreachable = !this.wasOnline),
+      failed: () => {
+        this.unreachable = !this.wasOnline;
+        this.hasArrived();
+      },
       welcome: (welcome) => {
         this.unreachable = false;
         this.welcome = welcome;
-        void this.arrive();
+        void this.arrive().finally(this.hasArrived);
       },
       message: (message) => this.receive(message),
-    });
+    };
+    this.connection = new Connection(socketAddress(address), deviceSecret(), events, surroundings);
+    this.mayHaveSeat = !isNewDevice();
     this.place = placeOf(address);
   }
 
@@ -105,6 +119,12 @@ export class Client implements Observer {
   }
 
   // ---- where we are ----
+
+  /** Whether this leads to a table and not to an invitation, as far as it can be told before the server has answered. */
+  get expectsTable(): boolean {
+    const { page, room, token, match } = this.place;
+    return page === 'room' && (token !== undefined || match !== undefined || this.recent.some((one) => one.code === room));
+  }
 
   variant(name: string): VariantInfo | undefined {
     return this.welcome?.variants.find((variant) => variant.name === name);
@@ -230,6 +250,8 @@ export class Client implements Observer {
 
   /** Every welcome, the first and those after a broken connection, leads back to where the page is. */
   private async arrive(): Promise<void> {
+    const { mayHaveSeat } = this;
+    this.mayHaveSeat = true; // from now on, by this window or another one
     await this.sentences;
     const { page, room, token } = this.place;
     if (page !== 'room' || !room) return;
@@ -250,6 +272,7 @@ export class Client implements Observer {
         await this.connection.request('watch', { room });
         return this.settle('watching');
       }
+      if (!mayHaveSeat) return await this.lookIn(room);
       await this.connection.request('resume', { room });
       this.settle('seated');
     } catch (error) {
@@ -260,26 +283,29 @@ export class Client implements Observer {
 
   private async turnedAway(room: string, error: unknown): Promise<void> {
     if (!(error instanceof RequestError)) throw error;
-    if (error.code === 'no_such_room' || error.code === 'bad_message') {
-      this.forgetDocument();
-      this.standing = 'nowhere';
-      this.forget(room);
-      return;
-    }
+    if (isNoRoom(error)) return this.findNothing(room);
     if (error.code !== 'no_seat') this.show(error);
+    await this.lookIn(room);
+  }
+
+  /** Without a seat; what there is to be seen goes with the invitation. */
+  private async lookIn(room: string): Promise<void> {
     try {
       await this.connection.request('watch', { room });
     } catch (refused) {
       if (refused instanceof ConnectionLost) return;
       if (!(refused instanceof RequestError)) throw refused;
-      if (refused.code === 'no_such_room') {
-        this.standing = 'nowhere';
-        return;
-      }
+      if (isNoRoom(refused)) return this.findNothing(room);
       // Nobody may look in from outside; the invitation then has to do without details.
     }
     this.intent = 'enter';
     this.standing = 'invited';
+  }
+
+  private findNothing(room: string): void {
+    this.forgetDocument();
+    this.standing = 'nowhere';
+    this.forget(room);
   }
 
   private settle(standing: 'seated' | 'watching'): void {

@@ -1,25 +1,18 @@
 import type { ClientBodies, ClientType, ServerMessage, Welcome } from '../protocol/model.ts';
 import { Backoff } from './backoff.ts';
-
-/** What a connection needs of a WebSocket; tests put their own in its place. */
-export interface Socket {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-  send(text: string): void;
-  close(code?: number): void;
-}
+import { helloId, helloOf, openSocket, type Socket } from './socket.ts';
 
 /** The world outside: sockets and time. */
 export interface Surroundings {
-  open(url: string): Socket;
+  /** A socket that says `hello` as soon as it is open, or has said it. */
+  open(url: string, hello: string): Socket;
   setTimer(run: () => void, afterMs: number): number;
   clearTimer(timer: number): void;
   random(): number;
 }
 
 export const browserSurroundings: Surroundings = {
-  open: (url) => new WebSocket(url) as Socket,
+  open: openSocket,
   setTimer: (run, afterMs) => window.setTimeout(run, afterMs),
   clearTimer: (timer) => window.clearTimeout(timer),
   random: Math.random,
@@ -56,8 +49,6 @@ export interface ConnectionEvents {
   message(message: ServerMessage): void;
 }
 
-const protocolVersion = 1;
-const clientName = 'meldroom-web/0.1.0';
 const pingEveryMs = 20_000;
 const pongWithinMs = 8_000;
 /** After the page wakes up or the network changes, a dead link should be noticed quickly. */
@@ -77,7 +68,7 @@ interface Pending {
 export class Connection {
   private socket: Socket | null = null;
   private state: LinkState = 'connecting';
-  private nextId = 1;
+  private nextId = helloId + 1;
   private readonly pending = new Map<number, Pending>();
   private readonly backoff: Backoff;
   private retryTimer: number | null = null;
@@ -118,41 +109,41 @@ export class Connection {
 
   private send<T extends ClientType>(type: T, body: ClientBodies[T]): Promise<ServerMessage> {
     const id = this.nextId++;
-    return new Promise((resolve, reject) => {
-      this.pending.set(id, { resolve, reject });
-      this.socket?.send(JSON.stringify({ type, id, body }));
-    });
+    this.socket?.send(JSON.stringify({ type, id, body }));
+    return this.answerTo(id);
+  }
+
+  private answerTo(id: number): Promise<ServerMessage> {
+    return new Promise((resolve, reject) => this.pending.set(id, { resolve, reject }));
   }
 
   private open(): void {
-    const socket = this.surroundings.open(this.url);
+    const socket = this.surroundings.open(this.url, helloOf(this.secret));
     this.socket = socket;
     // A server that never answers is given up like one that stops answering.
     this.pongTimer = this.surroundings.setTimer(() => this.lost(), pongWithinMs);
-    socket.onopen = () => {
-      this.send('hello', { version: protocolVersion, client: clientName, secret: this.secret }).then(
-        (answer) => {
-          if (answer.type !== 'welcome') return this.lost();
-          this.backoff.reset();
-          this.enter('online');
-          this.schedulePing();
-          this.events.welcome(answer);
-        },
-        (error: unknown) => {
-          if (error instanceof RequestError && error.code === 'unsupported_version') {
-            this.drop();
-            this.enter('outdated');
-          } else if (error instanceof RequestError) {
-            this.lost();
-          }
-        },
-      );
-    };
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = (event) => {
       if (event.code === supersededCloseCode) this.supersede();
       else this.lost();
     };
+    this.answerTo(helloId).then(
+      (answer) => {
+        if (answer.type !== 'welcome') return this.lost();
+        this.backoff.reset();
+        this.enter('online');
+        this.schedulePing();
+        this.events.welcome(answer);
+      },
+      (error: unknown) => {
+        if (error instanceof RequestError && error.code === 'unsupported_version') {
+          this.drop();
+          this.enter('outdated');
+        } else if (error instanceof RequestError) {
+          this.lost();
+        }
+      },
+    );
   }
 
   private receive(data: unknown): void {
@@ -213,7 +204,7 @@ export class Connection {
     const socket = this.socket;
     this.socket = null;
     if (socket) {
-      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.onmessage = socket.onclose = null;
       socket.close();
     }
     const waiting = [...this.pending.values()];

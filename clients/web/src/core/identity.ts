@@ -8,10 +8,16 @@ export function random32(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+let isNew = false;
+
+/** Whether this device had no secret when the page was opened: then it has had no seat either. */
+export const isNewDevice = (): boolean => isNew;
+
 /** What this device's seats belong to; made on the first visit. The server keeps only a hash of it. */
 export function deviceSecret(): string {
   const known = recall('secret', isSecret, '');
   if (known) return known;
+  isNew = true;
   const fresh = random32();
   remember('secret', fresh);
   return fresh;

@@ -1,21 +1,7 @@
+import { fetchTexts, type Language } from './languages.ts';
 import type { Texts } from './text.ts';
 
-/** The languages of the client, by their own names. */
-export const languages = { de: 'Deutsch', en: 'English' } as const;
-export type Language = keyof typeof languages;
-
-export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && Object.hasOwn(languages, value);
-
-/** The first of the languages that a person would like ("de-AT", "fr") which there is; English if there is none. */
-export function languageFor(wanted: readonly string[]): Language {
-  return wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
-}
-
-/** Only the language in use is fetched. */
-const fetched: Record<Language, () => Promise<Texts>> = {
-  de: async () => (await import('./de.ts')).de,
-  en: async () => (await import('./en.ts')).en,
-};
+export * from './languages.ts';
 
 let current = $state<Language>('en');
 let texts = $state.raw<Texts | null>(null);
@@ -31,6 +17,6 @@ export function spoken(): Texts {
 
 /** Speaks another language from now on, once it has come. */
 export async function speak(wanted: Language): Promise<void> {
-  texts = await fetched[wanted]();
+  texts = await fetchTexts(wanted);
   current = wanted;
 }

@@ -1,0 +1,26 @@
+import { recall } from '../core/storage.ts';
+import type { Texts } from './text.ts';
+
+/** The languages of the client, by their own names. */
+export const languages = { de: 'Deutsch', en: 'English' } as const;
+export type Language = keyof typeof languages;
+
+export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && Object.hasOwn(languages, value);
+
+/** The first of the languages that a person would like ("de-AT", "fr") which there is; English if there is none. */
+export function languageFor(wanted: readonly string[]): Language {
+  return wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
+}
+
+/** The language to begin with: the one that was chosen on this device, else the browser's. */
+export function firstLanguage(): Language {
+  return recall<Language | null>('language', isLanguage, null) ?? languageFor(navigator.languages);
+}
+
+const fetched: Record<Language, () => Promise<Texts>> = {
+  de: async () => (await import('./de.ts')).de,
+  en: async () => (await import('./en.ts')).en,
+};
+
+/** The sentences of a language. Only the one in use is fetched, and once. */
+export const fetchTexts = (language: Language): Promise<Texts> => fetched[language]();

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EarlySocket } from '../src/core/early_socket.ts';
+import type { Socket } from '../src/core/socket.ts';
+
+class FakeSocket implements Socket {
+  readyState = 1;
+  onmessage: Socket['onmessage'] = null;
+  onclose: Socket['onclose'] = null;
+  closed = false;
+  send() {}
+  close() {
+    this.closed = true;
+  }
+}
+
+const url = 'ws://test/ws';
+let opened: { url: string; hello: string }[];
+let socket: FakeSocket;
+let early: EarlySocket;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  opened = [];
+  socket = new FakeSocket();
+  early = new EarlySocket(url, 'hello', (url, hello) => {
+    opened.push({ url, hello });
+    return socket;
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+/** Takes the connection and notes what is heard on it. */
+async function listen(): Promise<unknown[]> {
+  const heard: unknown[] = [];
+  const taken = early.take(url, 'hello');
+  if (!taken) throw new Error('there is no connection to take');
+  taken.onmessage = ({ data }) => heard.push(data);
+  await Promise.resolve();
+  return heard;
+}
+
+test('what came before anybody listened is told first, and once', async () => {
+  socket.onmessage?.({ data: 'welcome' });
+  const heard = await listen();
+  socket.onmessage?.({ data: 'next' });
+  expect(heard).toEqual(['welcome', 'next']);
+  expect(opened).toEqual([{ url, hello: 'hello' }]);
+});
+
+test('one that is not open yet is taken, too', async () => {
+  socket.readyState = 0;
+  const heard = await listen();
+  socket.onmessage?.({ data: 'welcome' });
+  expect(heard).toEqual(['welcome']);
+});
+
+test('whoever takes it and gives it up again is told nothing', async () => {
+  socket.onmessage?.({ data: 'welcome' });
+  const taken = early.take(url, 'hello');
+  const heard: unknown[] = [];
+  if (taken) taken.onmessage = ({ data }) => heard.push(data);
+  if (taken) taken.onmessage = null;
+  await Promise.resolve();
+  expect(heard).toEqual([]);
+});
+
+test('it is given once', () => {
+  expect(early.take(url, 'hello')).toBe(socket);
+  expect(early.take(url, 'hello')).toBeNull();
+  expect(socket.closed).toBe(false);
+});
+
+test.each([2, 3])('one that has broken is not given (state %i)', (state) => {
+  socket.readyState = state;
+  expect(early.take(url, 'hello')).toBeNull();
+});
+
+test.each([
+  ['ws://test/games/ws', 'hello'],
+  [url, 'hello, somebody else'],
+])('who wants another one opens his own, and this one is closed', (to, hello) => {
+  expect(early.take(to, hello)).toBeNull();
+  expect(socket.closed).toBe(true);
+  expect(early.take(url, 'hello')).toBeNull();
+});
+
+test('it is closed when nobody takes it, and only then', () => {
+  vi.advanceTimersByTime(9_999);
+  expect(socket.closed).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(socket.closed).toBe(true);
+  expect(early.take(url, 'hello')).toBeNull();
+});
+
+test('one that was taken stays open', () => {
+  early.take(url, 'hello');
+  vi.advanceTimersByTime(60_000);
+  expect(socket.closed).toBe(false);
+});

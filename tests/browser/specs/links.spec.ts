@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { atTheTable, nextToAct } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
+import { test } from '../support/test.ts';
+
+/** Goes to an address, which has to be answered with a page at once. */
+async function open(page: Page, address: string): Promise<void> {
+  // An address that differs in its fragment alone would not be loaded.
+  await page.goto('about:blank');
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.request().redirectedFrom(), 'there was no redirect').toBeNull();
+}
+
+/** The connections of a page from now on, and what it sends on them, by its type; a ping may come at any time. */
+function connectionsOf(page: Page): { opened: number; sent: string[] } {
+  const connections = { opened: 0, sent: [] as string[] };
+  page.on('websocket', (socket) => {
+    connections.opened += 1;
+    socket.on('framesent', ({ payload }) => {
+      const { type } = JSON.parse(String(payload)) as { type: string };
+      if (type !== 'ping') connections.sent.push(type);
+    });
+  });
+  return connections;
+}
+
+const sitDown = (page: Page) => page.getByRole('button', { name: 'Sit down' });
+const place = (page: Page) => page.getByText(/^Move \d+ of \d+$/);
+
+for (const basePath of ['', '/games']) {
+  test.describe(basePath ? `under ${basePath}` : 'at the root', () => {
+    test.use({ basePath });
+
+    test('a room’s link opens without a redirect, on one connection and with no more questions than it takes', async ({ arrive, server }) => {
+      const ann = await arrive('Ann');
+      const ben = await arrive('Ben');
+      const code = await ann.makeRoom({ game: 'Rummy' });
+      const link = `${server.address}r/${code}`;
+      const connections = connectionsOf(ben.page);
+      await open(ben.page, link);
+      await expect(sitDown(ben.page)).toBeVisible();
+      // Nobody had to be asked for a seat on a device that is new.
+      expect(connections).toEqual({ opened: 1, sent: ['hello', 'watch'] });
+      await expect(ben.page).toHaveURL(link);
+
+      await ben.page.getByLabel('Your name').fill('Ben');
+      await sitDown(ben.page).click();
+      await expect(ben.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+      const reload = await ben.page.reload();
+      expect(reload?.request().redirectedFrom()).toBeNull();
+      await expect(ben.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+      await expect(ben.page).toHaveURL(link);
+    });
+
+    test('what is behind the # of a room’s link holds', async ({ arrive, server }) => {
+      const ann = await arrive('Ann');
+      const ben = await arrive('Ben');
+      const tablet = await arrive('Ann on a tablet');
+      await atTheTable(ann, ben, 'Rummy');
+      const link = `${server.address}r/${ann.code()}`;
+      await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
+
+      await open(ben.page, `${link}#rules=rummy`);
+      await expect(ben.page.getByRole('dialog', { name: 'The rules of Rummy' })).toBeVisible();
+      await expect(ben.page).toHaveURL(`${link}#rules=rummy`);
+
+      await open(ben.page, `${link}#match=1&move=2`);
+      await expect(place(ben.page)).toHaveText(/^Move 2 of /);
+      await expect(ben.page).toHaveURL(`${link}#match=1&move=2`);
+
+      await ann.page.getByRole('button', { name: 'Room menu' }).click();
+      await ann.page.getByText('Use on another device').click();
+      await ann.page.getByRole('button', { name: 'Make a link' }).click();
+      const claim = await ann.page.getByLabel('Use on another device').inputValue();
+      expect(claim).toContain(`${link}#claim=`);
+      await open(tablet.page, claim);
+      await expect(tablet.hand).toBeVisible();
+      await expect(tablet.page).toHaveURL(link);
+    });
+
+    test('a code in another spelling leads to the room’s own address, what is none to nothing', async ({ arrive, server }) => {
+      const ann = await arrive('Ann');
+      const ben = await arrive('Ben');
+      const code = await ann.makeRoom({ game: 'Rummy' });
+      await ben.page.goto(`${server.address}r/${code.toLowerCase()}`);
+      await expect(sitDown(ben.page)).toBeVisible();
+      await expect(ben.page).toHaveURL(`${server.address}r/${code}`);
+      const none = await ben.page.request.get(`${server.address}r/nonsense-and-more`);
+      expect([none.status(), await none.text()]).toEqual([404, "that is no room's link\n"]);
+    });
+  });
+}
+
+test('a link to a room that there is not says so, also on a new device', async ({ arrive, server }) => {
+  const ann = await arrive('Ann');
+  await open(ann.page, `${server.address}r/ZZZZZZZZ`);
+  await expect(ann.page.getByRole('heading', { name: 'There is no such room.' })).toBeVisible();
+});
+
+test('whoever made a room at once with a new device finds it again when the connection breaks', async ({ arrive, network }) => {
+  const ann = await arrive('Ann', network.address);
+  ann.expectTrouble();
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  network.cut();
+  await expect(ann.page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+  network.mend();
+  await expect(ann.page.getByText('Connection lost. Reconnecting …')).toBeHidden();
+  await expect(ann.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+});
+
+test('a connection that breaks before the page is there costs nothing', async ({ arrive, server }) => {
+  const ann = await arrive('Ann');
+  let tries = 0;
+  await ann.page.routeWebSocket(/\/ws$/, (socket) => {
+    tries += 1;
+    if (tries === 1) void socket.close();
+    else socket.connectToServer();
+  });
+  await ann.page.goto(server.address);
+  await expect(ann.page.getByRole('button', { name: 'Make the room' })).toBeVisible();
+  expect(tries).toBe(2);
+});
