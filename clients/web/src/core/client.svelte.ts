@@ -110,7 +110,8 @@ export class Client implements Observer {
     this.sentences = sentences;
     const wake = () => this.connection.wake();
     window.addEventListener('online', wake);
-    window.addEventListener('pageshow', wake);
+    // Only a page out of the browser's cache has a connection that may have died meanwhile.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') wake();
     });
