@@ -352,12 +352,12 @@ std::string Lexicon::word(WordIndex index) const {
     // The last child whose words begin at or before the one wanted.
     std::optional<Node> next;
     char letter = 0;
-    for (const auto [candidate, child] : node.children()) {
-      if (child.words_before_ > wanted) {
+    for (const auto& child : node.children()) {
+      if (child.node.words_before_ > wanted) {
         break;
       }
-      next = child;
-      letter = candidate;
+      next = child.node;
+      letter = child.letter;
     }
     word += letter;
     node = *next;

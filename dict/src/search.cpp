@@ -87,8 +87,8 @@ class Search {
     if (at.letters + std::max(at.owed, 1) > most_letters_) {
       return true;
     }
-    for (const auto [letter, child] : node.children(at.blanks > 0 ? Lexicon::all_letters : at.spellable)) {
-      if (!step(letter, child, at)) {
+    for (const auto& next : node.children(at.blanks > 0 ? Lexicon::all_letters : at.spellable)) {
+      if (!step(next, at)) {
         return false;
       }
     }
@@ -96,13 +96,12 @@ class Search {
   }
 
   /// Spells one letter more, walks on, and takes the letter back.
-  bool step(char letter, Lexicon::Node child, Spelled at) {
-    const auto place = position(letter);
-    const auto bit = 1U << place;
-    const bool from_tile = (at.spellable & bit) != 0;
+  bool step(const Lexicon::Children::Child& next, Spelled at) {
+    const auto place = position(next.letter);
+    const bool from_tile = (at.spellable & next.bit) != 0;
     if (from_tile) {
       --tiles_[place];
-      at.spellable &= tiles_[place] == 0 ? ~bit : Lexicon::all_letters;
+      at.spellable &= tiles_[place] == 0 ? ~next.bit : Lexicon::all_letters;
     } else {
       --at.blanks;
     }
@@ -111,9 +110,9 @@ class Search {
       --owed_[place];
       --at.owed;
     }
-    word_[static_cast<std::size_t>(at.letters++)] = letter;
+    word_[static_cast<std::size_t>(at.letters++)] = next.letter;
 
-    const bool go_on = walk(child, at);
+    const bool go_on = walk(next.node, at);
 
     owed_[place] += pays ? 1 : 0;
     tiles_[place] += from_tile ? 1 : 0;

@@ -280,8 +280,8 @@ void Splitter::walk(const Lexicon::Node& node, const Spelled& at) {
     }
   }
   const bool blank_left = (tiles_of_[blank] & ~at.tiles) != 0;
-  for (const auto [letter, child] : node.children(blank_left ? Lexicon::all_letters : at.letters)) {
-    spell_letter(letter, at, [&](const Spelled& then) { walk(child, then); });
+  for (const auto& next : node.children(blank_left ? Lexicon::all_letters : at.letters)) {
+    spell_letter(next.letter, at, [&](const Spelled& then) { walk(next.node, then); });
   }
 }
 

@@ -157,8 +157,8 @@ TEST_CASE("The word graph is minimal: no two nodes have the same endings") {
   std::vector<std::string> endings;
   const std::function<std::string(const Lexicon::Node&)> walk = [&](const Lexicon::Node& node) {
     std::string all = node.is_word() ? "." : "";
-    for (const auto [letter, child] : node.children()) {
-      all += letter + ("(" + walk(child)) + ")";
+    for (const auto& next : node.children()) {
+      all += next.letter + ("(" + walk(next.node)) + ")";
     }
     endings.push_back(all);
     return all;

@@ -60,6 +60,7 @@ TestServer::TestServer(const Change& change, server::AskBot ask) : ask_(std::mov
   spdlog::set_level(spdlog::level::off);
   make_lexicon(folder / "lexicon");
   settings_.port = 0;
+  settings_.threads = 4;  // whatever may go on at once does
   settings_.data_dir = folder / "data";
   settings_.lexicon_dir = folder / "lexicon";
   settings_.limits.tick = std::chrono::milliseconds(2);

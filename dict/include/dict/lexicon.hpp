@@ -171,11 +171,12 @@ class Lexicon {
 
 // A search walks hundreds of thousands of nodes, so these are inline.
 
-/// What a node's letters lead to: a range of letter and node.
+/// What a node's letters lead to: a range.
 class Lexicon::Children {
  public:
   struct Child {
     char letter;
+    std::uint32_t bit;  ///< of the letter, in a mask of letters
     Node node;
   };
 
@@ -186,7 +187,7 @@ class Lexicon::Children {
       const auto bit = rest_ & (~rest_ + 1);
       // Arcs stand in the order of their letters.
       const auto arc = arcs_ + static_cast<std::uint32_t>(std::popcount(here_ & (bit - 1)));
-      return {static_cast<char>('A' + std::countr_zero(rest_)),
+      return {static_cast<char>('A' + std::countr_zero(rest_)), bit,
               Node(&graph, graph.target(arc), parent_.words_before_ + graph.skip(arc))};
     }
     Iterator& operator++() {

@@ -25,8 +25,8 @@ class Growing {
     }
     const auto next = next_of_old();
     const bool may_add = word_.size() - read_ < PlayFinder::most_added;
-    for (const auto [letter, child] : node.children(may_add ? dict::Lexicon::all_letters : next)) {
-      const bool kept = (next & bit(letter)) != 0;
+    for (const auto& [letter, bit, child] : node.children(may_add ? dict::Lexicon::all_letters : next)) {
+      const bool kept = (next & bit) != 0;
       if (kept) {
         owed_.remove(letter);
         ++read_;
@@ -42,10 +42,9 @@ class Growing {
   }
 
  private:
-  [[nodiscard]] static std::uint32_t bit(char letter) { return 1U << (letter - 'A'); }
-
   /// The letters of the old word that may be read next, as a mask.
   [[nodiscard]] std::uint32_t next_of_old() const {
+    const auto bit = [](char letter) { return 1U << (letter - 'A'); };
     if (keeps_order_) {
       return read_ < old_.size() ? bit(old_[read_]) : 0;
     }

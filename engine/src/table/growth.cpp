@@ -17,9 +17,9 @@ void each_word_below(dict::Lexicon::Node node, std::size_t longest, std::string&
   if (letters.size() == longest) {
     return;
   }
-  for (const auto [letter, child] : node.children()) {
-    letters.push_back(letter);
-    each_word_below(child, longest, letters, visit);
+  for (const auto& next : node.children()) {
+    letters.push_back(next.letter);
+    each_word_below(next.node, longest, letters, visit);
     letters.pop_back();
   }
 }
