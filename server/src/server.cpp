@@ -55,6 +55,7 @@ struct Server::Impl {
         proxies(std::move(parts.proxies)),
         guests(settings.limits),
         io(settings.threads),
+        entrance(net::make_strand(io)),
         acceptor(io),
         ticker(io),
         keep_running(io.get_executor()),
@@ -79,6 +80,7 @@ struct Server::Impl {
   const TrustedProxies proxies;
   Guests guests;
   net::io_context io;
+  Strand entrance;  ///< of the acceptor: it is closed where it accepts
   net::basic_socket_acceptor<net::ip::tcp, IoExecutor> acceptor;
   net::basic_waitable_timer<std::chrono::steady_clock, net::wait_traits<std::chrono::steady_clock>,
                             IoExecutor>
@@ -156,7 +158,7 @@ std::string Server::url() const {
 void Server::stop() {
   if (impl_->threads.empty()) return;
   impl_->ready = false;
-  net::post(impl_->io, [impl = impl_.get()] {
+  net::post(impl_->entrance, [impl = impl_.get()] {
     boost::system::error_code ignored;  // it is closed whatever that says
     impl->acceptor.close(ignored);
   });
@@ -209,7 +211,7 @@ std::optional<StartError> Server::Impl::listen() {
 }
 
 void Server::Impl::run() {
-  net::co_spawn(io, accept(), [](const std::exception_ptr& failure) {
+  net::co_spawn(entrance, accept(), [](const std::exception_ptr& failure) {
     try {
       if (failure) std::rethrow_exception(failure);
     } catch (const std::exception& problem) {

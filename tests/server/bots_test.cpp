@@ -372,7 +372,7 @@ TEST_CASE("T-13: hints are told to the one who asks, with moves as they are made
     CHECK(std::holds_alternative<engine::Move>(protocol::read_move(hint.at("move"))));
     CHECK(hint.at("points").is_number_integer());
   }
-  other.must(protocol::Ping{});
+  other.must(protocol::Resync{});
   CHECK(other.heard.size() == 1);
   CHECK(other.must(protocol::AskHint{}).at("hints").empty());  // nothing to do, nothing to hint at
 

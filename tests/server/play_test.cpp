@@ -186,6 +186,6 @@ TEST_CASE("T-12: what a player does with his hand is told to nobody else") {
   CHECK(players[0].client.view().own->hand.front().id == view.own->hand.back().id);
 
   players[1].client.heard.clear();
-  players[1].client.must(protocol::Ping{});
+  players[1].client.must(protocol::Resync{});
   CHECK(players[1].client.heard.size() == 1);
 }
