@@ -1,8 +1,10 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { joined } from './joined.ts';
 
 /** The network between a page and the server: it can be cut, which breaks every connection and lets none through. */
 export class Network {
-  private readonly open = new Set<Socket>();
+  private readonly open = new Set<Duplex>();
   private down = false;
   private server!: Server;
 
@@ -38,16 +40,6 @@ export class Network {
       near.destroy();
       return;
     }
-    const far = connect(this.target, '127.0.0.1');
-    for (const [one, other] of [[near, far], [far, near]] as const) {
-      this.open.add(one);
-      // Either end may break at any time; the other one follows it.
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        this.open.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
+    joined(near, connect(this.target, '127.0.0.1'), this.open);
   }
 }

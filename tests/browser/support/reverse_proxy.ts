@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type RequestOptions, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { joined } from './joined.ts';
 
 /** A reverse proxy in front of a server, which answers by itself while the server is said to be away. */
 export class ReverseProxy {
@@ -78,15 +79,7 @@ export class ReverseProxy {
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
       socket.write(rest);
       target.write(head);
-      for (const [one, other] of [[socket, target], [target, socket]] as const) {
-        this.open.add(one);
-        one.on('error', () => other.destroy());
-        one.on('close', () => {
-          this.open.delete(one);
-          other.destroy();
-        });
-        one.pipe(other);
-      }
+      joined(socket, target, this.open);
     });
     far.end();
   }
