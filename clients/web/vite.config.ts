@@ -124,5 +124,5 @@ export default defineConfig({
     },
   },
   test: { setupFiles: './test/setup.ts' },
-  server: { proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true }, '/rooms': 'http://127.0.0.1:8080' } },
+  server: { proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true }, '/rooms': 'http://127.0.0.1:8080', '/offer': 'http://127.0.0.1:8080' } },
 });

@@ -33,6 +33,7 @@ void read(Fields& body, Hello& hello) {
   body.required("version", whole(version, version));
   hello.client = body.required("client", text(1, max_client_name, is_plain, "printable characters"));
   hello.secret = body.optional("secret", read_hex32);
+  hello.offer = body.optional("offer", read_bool);
 }
 
 void read(Fields& body, Create& create) {

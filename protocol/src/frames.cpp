@@ -60,6 +60,12 @@ void write_variant(std::string& out, const engine::VariantInfo& variant) {
   out.push_back('}');
 }
 
+void append_offer(std::string& out, const Offer& offer) {
+  append_list(out, "variants", engine::variants(), write_variant);
+  append_list(out, "lexicons", offer.lexicons, write_json<LexiconInfo>);
+  append_list(out, "decks", offer.decks, write_json<DeckInfo>);
+}
+
 void write_hint(std::string& out, const engine::Hint& hint) {
   out.push_back('{');
   append_field(out, "move", hint.move);
@@ -82,14 +88,20 @@ Faces faces_of(const engine::Deck& deck) {
   return faces;
 }
 
-std::string welcome_frame(RequestId re, std::string_view server, std::span<const LexiconInfo> lexicons,
-                          std::span<const DeckInfo> decks) {
+std::string offer_text(const Offer& offer) {
+  std::string out = "{";
+  append_offer(out, offer);
+  out.push_back('}');
+  return out;
+}
+
+std::string welcome_frame(RequestId re, std::string_view server, const Offer* offer) {
   std::string out = begin_frame("welcome", re);
   append_field(out, "version", version);
   append_field(out, "server", server);
-  append_list(out, "variants", engine::variants(), write_variant);
-  append_list(out, "lexicons", lexicons, write_json<LexiconInfo>);
-  append_list(out, "decks", decks, write_json<DeckInfo>);
+  if (offer != nullptr) {
+    append_offer(out, *offer);
+  }
   out.push_back('}');
   return out;
 }

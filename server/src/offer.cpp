@@ -7,12 +7,6 @@
 
 namespace meldroom::server {
 
-namespace {
-
-constexpr std::string_view server_name = "meldroom/" MELDROOM_VERSION;
-
-}  // namespace
-
 std::variant<protocol::Decks, std::string> read_decks(const std::filesystem::path& file) {
   if (file.empty()) return protocol::standard_decks();
   std::ifstream in(file, std::ios::binary);
@@ -54,11 +48,11 @@ Offer::Offer(std::vector<std::shared_ptr<const dict::Lexicon>> lexicons, protoco
   for (auto& lexicon : lexicons) lexicons_.emplace(lexicon->name(), std::move(lexicon));
   for (const auto& [name, lexicon] : lexicons_) {
     lexicon_names_.push_back(name);
-    lexicon_infos_.push_back({name, std::string(lexicon->hash()), lexicon->size()});
+    told_.lexicons.push_back({name, std::string(lexicon->hash()), lexicon->size()});
   }
   for (const auto& [name, deck] : decks_) {
     faces_.emplace(name, protocol::faces_of(*deck));
-    deck_infos_.push_back({name, deck->title, deck->cards.size()});
+    told_.decks.push_back({name, deck->title, deck->cards.size()});
   }
 }
 
@@ -75,10 +69,6 @@ engine::DeckPtr Offer::deck(std::string_view name) const {
 const protocol::Faces* Offer::faces(std::string_view deck) const {
   const auto found = faces_.find(deck);
   return found == faces_.end() ? nullptr : &found->second;
-}
-
-std::string Offer::welcome(protocol::RequestId re) const {
-  return protocol::welcome_frame(re, server_name, lexicon_infos_, deck_infos_);
 }
 
 }  // namespace meldroom::server

@@ -34,16 +34,15 @@ class Offer {
   /// The faces of a deck that there is.
   [[nodiscard]] const protocol::Faces* faces(std::string_view deck) const;
   [[nodiscard]] const std::vector<std::string>& lexicon_names() const { return lexicon_names_; }
-  /// The answer to `hello`.
-  [[nodiscard]] std::string welcome(protocol::RequestId re) const;
+  /// What clients are told of all this.
+  [[nodiscard]] const protocol::Offer& told() const { return told_; }
 
  private:
   std::map<std::string, std::shared_ptr<const dict::Lexicon>, std::less<>> lexicons_;
   std::vector<std::string> lexicon_names_;
-  std::vector<protocol::LexiconInfo> lexicon_infos_;
   protocol::Decks decks_;
   std::map<std::string, protocol::Faces, std::less<>> faces_;
-  std::vector<protocol::DeckInfo> deck_infos_;
+  protocol::Offer told_;
 };
 
 }  // namespace meldroom::server

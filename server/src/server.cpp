@@ -112,6 +112,8 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
     if (!settings.web_root.empty()) return StartError{"there is no index.html in " + web_root.string()};
     spdlog::warn("no web client in {}: only terminal clients can play", web_root.string());
   }
+  std::get<StaticFiles>(files).add("offer", protocol::offer_text(std::get<Offer>(offer).told()),
+                                   "application/json");
   auto proxies = TrustedProxies::parse(settings.trusted_proxies);
   if (auto* problem = std::get_if<std::string>(&proxies)) return StartError{"trusted-proxies: " + *problem};
 

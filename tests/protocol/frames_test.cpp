@@ -228,10 +228,10 @@ TEST_CASE("events of the room keep to the schema, a spectator's chat without a s
 }
 
 TEST_CASE("the welcome offers every variant with all of its options and presets") {
-  const std::vector<LexiconInfo> lexicons{{"standard", std::string(64, 'a'), 170000}};
-  const std::vector<DeckInfo> decks{{"bwc", "Four colours", 104}};
-  const auto frame = welcome_frame(1, "meldroom/0.1.0", lexicons, decks);
-  require_valid(test::Schemas(), frame);
+  const Offer offer{{{"standard", std::string(64, 'a'), 170000}}, {{"bwc", "Four colours", 104}}};
+  const auto frame = welcome_frame(1, "meldroom/0.1.0", &offer);
+  const test::Schemas schemas;
+  require_valid(schemas, frame);
   const auto welcome = json::parse(frame);
   CHECK(welcome.at("variants").size() == engine::variants().size());
   for (std::size_t i = 0; i < engine::variants().size(); ++i) {
@@ -264,6 +264,14 @@ TEST_CASE("the welcome offers every variant with all of its options and presets"
   CHECK(option("turn_seconds").at("least") == 10);
   CHECK(option("turn_seconds").at("most") == 604800);
   CHECK(option("turn_seconds").at("or_zero") == true);
+
+  const auto bare = welcome_frame(1, "meldroom/0.1.0", nullptr);
+  require_valid(schemas, bare);
+  const auto apart = json::parse(offer_text(offer));
+  CHECK(schemas.fault(apart, "offer.json").value_or("none") == "none");
+  auto whole = json::parse(bare);
+  whole.update(apart);
+  CHECK(whole == welcome);
 }
 
 TEST_CASE("the short frames are as documented") {

@@ -47,7 +47,7 @@ const json& alternative(const json& one_of, const std::string& field, std::strin
 
 TEST_CASE("the schemas accept every valid example") {
   const Schemas schemas;
-  for (const std::string kind : {"client", "server", "record", "replay", "best_plays"}) {
+  for (const std::string kind : {"client", "server", "offer", "record", "replay", "best_plays"}) {
     for (const auto& file : files_in(test::protocol_folder() / "examples/valid" / kind)) {
       INFO(file.string());
       CHECK(schemas.fault(json::parse(test::read_file(file)), kind + ".json").value_or("none") == "none");
@@ -57,7 +57,7 @@ TEST_CASE("the schemas accept every valid example") {
 
 TEST_CASE("the schemas refuse every invalid example that is a JSON document") {
   const Schemas schemas;
-  for (const std::string kind : {"client", "server", "record", "replay", "best_plays"}) {
+  for (const std::string kind : {"client", "server", "offer", "record", "replay", "best_plays"}) {
     for (const auto& file : files_in(test::protocol_folder() / "examples/invalid" / kind)) {
       INFO(file.string());
       const auto example = json::parse(test::read_file(file));

@@ -83,6 +83,29 @@ TEST_CASE("a file that the build has packed is sent so to whoever takes it") {
   CHECK(get(server.port(), "/sw.js").headers.at("Cache-Control") == "no-cache");
 }
 
+TEST_CASE("what the server has to play with is told over HTTP, packed, or in the welcome") {
+  const std::string base = "/games";
+  TestServer server = web_server(base);
+  const Answer plain = get(server.port(), base + "/offer");
+  CHECK(plain.status == 200);
+  CHECK(plain.headers.at("Content-Type") == "application/json");
+  CHECK(plain.headers.at("Cache-Control") == "no-cache");
+  const Answer packed = get(server.port(), base + "/offer", {{"Accept-Encoding", "br, gzip"}});
+  CHECK(packed.headers.at("Content-Encoding") == "gzip");
+  CHECK(packed.body.starts_with("\x1f\x8b"));
+  CHECK(packed.body.size() * 4 < plain.body.size());
+  const auto known = packed.headers.at("ETag");
+  CHECK(get(server.port(), base + "/offer", {{"Accept-Encoding", "gzip"}, {"If-None-Match", known}}).status ==
+        304);
+
+  TestClient apart(server.port(), base + "/ws");
+  auto welcome = apart.ask(protocol::Hello{"test", std::nullopt, false});
+  CHECK(!welcome.contains("variants"));
+  TestClient whole(server.port(), base + "/ws");
+  welcome.update(nlohmann::json::parse(plain.body));
+  CHECK(welcome == whole.ask(protocol::Hello{"test"}));
+}
+
 TEST_CASE("every answer forbids what the client does not need") {
   TestServer server = web_server();
   for (const std::string target : {"/", "/assets/main-1a2b.js", "/healthz", "/nothing"}) {

@@ -298,34 +298,4 @@ export function rummyReplay(seat: 0 | 1): Replay {
   };
 }
 
-export const welcome: Welcome = {
-  type: 'welcome',
-  re: 1,
-  version: 1,
-  server: 'meldroom/0.1.0',
-  lexicons: [{ name: 'standard', hash: 'cd'.repeat(32), words: 137165 }],
-  decks: [],
-  variants: [
-    {
-      name: 'rummy', title: 'Rummy', least_seats: 2, most_seats: 6, words: false, deck: 'standard',
-      options: [
-        { name: 'ends', clause: 'RUM-3.3', text: 'The match ends when someone reaches the target, or after a number of hands.', type: 'string', default: 'points', choices: ['points', 'hands'] },
-        { name: 'target', clause: 'RUM-3.3', text: 'Points that end the match, where it ends by points.', type: 'integer', default: 100, least: 10, most: 1000 },
-        { name: 'turn_seconds', clause: 'T-7', text: 'Seconds for a decision; then the table plays for the player. 0 for no clock.', type: 'integer', default: 120, least: 10, most: 604800, or_zero: true },
-      ],
-      presets: [{ name: 'short', title: 'Three hands', options: { ends: 'hands', target: 50 } }],
-    },
-    {
-      name: 'pass-the-deck', title: 'Pass the Deck', least_seats: 2, most_seats: 8, words: true, deck: 'bwc',
-      options: [
-        { name: 'target', clause: 'PD-3.3', text: 'Points that end the match after a hand.', type: 'integer', default: 250, least: 25, most: 1000 },
-        { name: 'must_play', clause: 'PD-2.6', text: 'Whether a player who has a play may not pass.', type: 'boolean', default: false },
-        { name: 'lexicon', clause: 'T-9', text: 'The words that count.', type: 'string', default: 'standard' },
-      ],
-      presets: [],
-    },
-    { name: 'gin', title: 'BWC Gin Rummy', least_seats: 2, most_seats: 2, words: true, deck: 'bwc', options: [], presets: [] },
-    { name: 'full-deck', title: 'Full Deck', least_seats: 2, most_seats: 6, words: true, deck: 'play-on-words', options: [], presets: [] },
-    { name: 'alpha-rummy', title: 'AlphaRummy 500', least_seats: 2, most_seats: 4, words: true, deck: 'alpha', options: [], presets: [] },
-  ],
-};
+export const welcome: Welcome = { type: 'welcome', re: 1, version: 1, server: 'meldroom/0.1.0' };

@@ -25,9 +25,10 @@ struct Hello {
   static constexpr std::string_view type = "hello";
   std::string client;                       ///< name/version, for the server's log
   std::optional<engine::Bytes32> secret{};  ///< the device's; none for a mere spectator
+  std::optional<bool> offer{};              ///< whether the welcome shall have the offer; if absent it has
   friend bool operator==(const Hello&, const Hello&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Hello, (), (client, secret))
+BOOST_DESCRIBE_STRUCT(Hello, (), (client, secret, offer))
 
 struct Create {
   static constexpr std::string_view type = "create";

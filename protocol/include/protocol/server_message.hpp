@@ -39,10 +39,17 @@ struct DeckInfo {
 };
 BOOST_DESCRIBE_STRUCT(DeckInfo, (), (name, title, cards))
 
-/// `server` is name/version. Variants and their options come from the engine.
-[[nodiscard]] std::string welcome_frame(RequestId re, std::string_view server,
-                                        std::span<const LexiconInfo> lexicons,
-                                        std::span<const DeckInfo> decks);
+/// What a server has to play with. Variants and their options come from the engine.
+struct Offer {
+  std::vector<LexiconInfo> lexicons;
+  std::vector<DeckInfo> decks;
+};
+
+/// The document at <base>/offer.
+[[nodiscard]] std::string offer_text(const Offer& offer);
+
+/// `server` is name/version; `offer` may be null, for a client that has it from elsewhere.
+[[nodiscard]] std::string welcome_frame(RequestId re, std::string_view server, const Offer* offer);
 
 /// The whole document of an observer.
 [[nodiscard]] std::string snapshot_frame(std::optional<RequestId> re, std::uint64_t v,

@@ -1,5 +1,9 @@
 #include "http/content_coding.hpp"
 
+#include <limits>
+#include <stdexcept>
+#include <zlib.h>
+
 #include "asio.hpp"
 
 namespace meldroom::server {
@@ -20,6 +24,25 @@ bool accepts_coding(std::string_view accept_encoding, std::string_view coding) {
     return true;
   }
   return false;
+}
+
+std::string gzip(std::string_view text) {
+  constexpr int as_gzip = MAX_WBITS + 16;  // zlib's way to ask for gzip's header and not its own
+  z_stream stream{};
+  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, as_gzip, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) !=
+      Z_OK)
+    throw std::runtime_error("zlib cannot be initialised");
+  std::string packed(deflateBound(&stream, text.size()), '\0');
+  std::string source(text);  // zlib does not promise to leave it as it is
+  stream.next_in = reinterpret_cast<Bytef*>(source.data());
+  stream.avail_in = static_cast<uInt>(source.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  const int status = deflate(&stream, Z_FINISH);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  if (status != Z_STREAM_END) throw std::runtime_error("zlib cannot pack a text");
+  return packed;
 }
 
 }  // namespace meldroom::server

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <string_view>
 
 namespace meldroom::server {
@@ -16,5 +17,8 @@ inline constexpr std::array<ContentCoding, 2> content_codings{{{"br", ".br"}, {"
 
 /// Whether a client takes a coding, by its Accept-Encoding. One that says nothing takes files as they are.
 [[nodiscard]] bool accepts_coding(std::string_view accept_encoding, std::string_view coding);
+
+/// A text packed with gzip, as small as it gets; too slow for somebody who waits.
+[[nodiscard]] std::string gzip(std::string_view text);
 
 }  // namespace meldroom::server

@@ -95,6 +95,17 @@ std::variant<StaticFiles, std::string> StaticFiles::read(const std::filesystem::
   return files;
 }
 
+void StaticFiles::add(const std::string& path, const std::string& text, std::string_view type) {
+  const auto keep = [&](std::string_view ending, std::string_view coding, std::string body) {
+    std::string etag = etag_of(body);
+    files_.insert_or_assign(path + std::string(ending),
+                            StaticFile{std::move(body), type, coding, std::move(etag), caching_of(path)});
+  };
+  const ContentCoding& packed = content_codings.back();
+  keep("", "", text);
+  keep(packed.ending, packed.name, gzip(text));
+}
+
 const StaticFile* StaticFiles::find(std::string_view path, std::string_view accept_encoding) const {
   const auto plain = files_.find(path.empty() ? std::string_view("index.html") : path);
   if (plain == files_.end()) return nullptr;

@@ -18,13 +18,16 @@ struct StaticFile {
   std::string_view caching;  ///< the Cache-Control header
 };
 
-/// The web client's files, read once on start. What is asked for is looked up in a list and never put
-/// together to a path, so there is nothing to traverse.
+/// The web client's files, read once on start, and what else never changes. What is asked for is looked up in
+/// a list and never put together to a path, so there is nothing to traverse.
 class StaticFiles {
  public:
   /// Reads a folder. Nothing is there, and every look-up fails, if there is no such folder. The error is a
   /// sentence.
   static std::variant<StaticFiles, std::string> read(const std::filesystem::path& folder);
+
+  /// Adds a text that no file has, as if there were one, plain and packed.
+  void add(const std::string& path, const std::string& text, std::string_view type);
 
   /// The file for a path below the base path, "" being index.html; null if there is none. Packed, if the
   /// build has left it packed beside the plain one and Accept-Encoding allows it.

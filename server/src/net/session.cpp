@@ -146,7 +146,8 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   greeted_ = true;
   said_hello_.store(true, std::memory_order_relaxed);
   if (hello.secret) owner_ = entry::owner_of(*hello.secret);
-  enqueue(Frame::text(house_.offer.welcome(id)));
+  enqueue(Frame::text(protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
+                                              hello.offer.value_or(true) ? &house_.offer.told() : nullptr)));
 }
 
 void Session::create(protocol::Request request) {

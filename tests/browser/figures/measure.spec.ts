@@ -17,6 +17,7 @@ const ms = (figure: number) => `${figure.toFixed(0)} ms`;
 
 interface Load {
   interactive: number;
+  painted: number;
   transferred: number;
   gzipped: number;
   plain: number;
@@ -38,26 +39,32 @@ async function firstLoad(browser: Browser, address: string, button: string): Pro
     if (request.resourceType() === 'script') scripts.push(request);
   });
   await page.addInitScript((name) => {
-    const figures = window as unknown as { interactive?: number };
     new MutationObserver((_changes, observer) => {
       const found = [...document.querySelectorAll('button')].some((one) => one.textContent?.trim() === name && !one.disabled);
       if (!found) return;
       observer.disconnect();
-      figures.interactive = performance.now();
+      const interactive = performance.now();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => console.log(JSON.stringify({ interactive, painted: performance.now() }));
+        port2.postMessage(null);
+      });
     }).observe(document, { childList: true, subtree: true, attributes: true });
   }, button);
+  // The page tells it by itself; a question to it would cost it time.
+  const told = page.waitForEvent('console');
   await page.goto(address);
-  const interactive = await (await page.waitForFunction(() => (window as unknown as { interactive?: number }).interactive)).jsonValue();
+  const { interactive, painted } = JSON.parse((await told).text()) as { interactive: number; painted: number };
   // What comes later is fetched while somebody looks at the page.
   const start = await page.evaluate(() => performance.timeOrigin);
   const ended = (request: Request) => request.timing().startTime - start + request.timing().responseEnd;
-  const needed = scripts.filter((request) => ended(request) < (interactive ?? NaN));
+  const needed = scripts.filter((request) => ended(request) < interactive);
   const sources = await Promise.all(needed.map(async (request) => (await request.response())?.body() ?? Buffer.alloc(0)));
   const sizes = await Promise.all(needed.map((request) => request.sizes()));
   const transferred = sizes.reduce((total, size) => total + size.responseHeadersSize + size.responseBodySize, 0);
   await context.close();
   const sum = (size: (source: Buffer) => number) => sources.reduce((total, source) => total + size(source), 0);
-  return { interactive: interactive ?? NaN, transferred, gzipped: sum((source) => gzipSync(source).length), plain: sum((source) => source.length) };
+  return { interactive, painted, transferred, gzipped: sum((source) => gzipSync(source).length), plain: sum((source) => source.length) };
 }
 
 async function report(browser: Browser, what: string, address: string, button: string): Promise<void> {
@@ -65,7 +72,7 @@ async function report(browser: Browser, what: string, address: string, button: s
   for (let load = 0; load < loads; load += 1) found.push(await firstLoad(browser, address, button));
   const of = (part: keyof Load) => median(found.map((load) => load[part]));
   const all = found.map((load) => ms(load.interactive)).join(', ');
-  console.log(`${what}: to be used after ${ms(of('interactive'))} (${all}); ` +
+  console.log(`${what}: to be used after ${ms(of('interactive'))} (${all}), painted after ${ms(of('painted'))}; ` +
     `scripts ${kB(of('transferred'))} transferred, ${kB(of('gzipped'))} gzipped, ${kB(of('plain'))} plain`);
 }
 

@@ -53,3 +53,13 @@ for (const status of [502, 503, 504]) {
     await ann.atTable();
   });
 }
+
+test('what can be played is asked for again where the proxy held it back', async ({ visit, between }) => {
+  const ann = await visit('Ann');
+  let withheld = 0;
+  await ann.page.route('**/offer', (route) => (withheld < 3 ? route.fulfill({ status: 502, body: `try ${++withheld}` }) : route.continue()));
+  ann.expectTrouble();
+  await ann.page.goto(between.address);
+  await ann.makeRoom({ game: 'Rummy' });
+  expect(withheld).toBe(3);
+});

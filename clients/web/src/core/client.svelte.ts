@@ -1,5 +1,5 @@
 import type {
-  BestPlays, CardId, Doc, GameEvent, Hint, Move, Options, Replay, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
+  BestPlays, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Replay, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/hints.ts';
 import { entriesOf, type Listener } from '../game/log.ts';
@@ -9,11 +9,13 @@ import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { ArchiveError, fetchFrom, matchPath, offerFile, recordName } from './archive.ts';
+import { Backoff } from './backoff.ts';
 import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice } from './identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
+import { fetchOffer } from './offer.ts';
 import { forgetRoom, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
 import { shareForNext } from './shares.ts';
 import { recall, remember } from './storage.ts';
@@ -49,6 +51,7 @@ export class Client implements Observer {
   /** No server has answered since the page was opened, and not for want of trying. */
   unreachable = $state(false);
   welcome = $state.raw<Welcome | null>(null);
+  offer = $state.raw<Offer | null>(null);
   place = $state.raw<Place>({ page: 'home' });
   standing = $state<Standing>('entering');
   doc = $state.raw<Doc | null>(null);
@@ -78,6 +81,9 @@ export class Client implements Observer {
   private mayHaveSeat: boolean;
   private rematchAsked = false;
   private sentences = Promise.resolve();
+  private readonly base: string;
+  /** What the server has to play with is being asked for. */
+  private asking: Promise<void> | null = null;
 
   private hasArrived = () => {};
   /** Until it is known what to show: where this page leads to, or that no server answers. */
@@ -95,13 +101,16 @@ export class Client implements Observer {
       },
       welcome: (welcome) => {
         this.unreachable = false;
+        // A server that greets once more may have been started anew, with something else to play with.
+        const offered = this.welcome || !this.offer ? this.askOffer() : undefined;
         this.welcome = welcome;
-        void this.arrive().finally(this.hasArrived);
+        void Promise.all([this.arrive(), offered]).finally(this.hasArrived);
       },
       message: (message) => this.receive(message),
     };
     this.connection = new Connection(socketAddress(address), deviceSecret(), events, surroundings);
     this.mayHaveSeat = !isNewDevice();
+    this.base = basePath(address.pathname);
     this.place = placeOf(address);
   }
 
@@ -117,6 +126,25 @@ export class Client implements Observer {
     });
     window.addEventListener('popstate', () => this.go(placeOf(new URL(location.href))));
     this.connection.restart();
+    void this.askOffer();
+  }
+
+  private askOffer(): Promise<void> {
+    return (this.asking ??= this.untilOffered().finally(() => (this.asking = null)));
+  }
+
+  /** Without what it tells no room can be made. */
+  private async untilOffered(): Promise<void> {
+    for (const pause = new Backoff(); ; ) {
+      try {
+        this.offer = await fetchOffer(this.base);
+        return;
+      } catch {
+        // A server that is away is asked when it greets again.
+        if (this.link !== 'online') return;
+        await new Promise((over) => setTimeout(over, pause.next()));
+      }
+    }
   }
 
   // ---- where we are ----
@@ -128,7 +156,7 @@ export class Client implements Observer {
   }
 
   variant(name: string): VariantInfo | undefined {
-    return this.welcome?.variants.find((variant) => variant.name === name);
+    return this.offer?.variants.find((variant) => variant.name === name);
   }
 
   /** Whether the dictionary may be asked here: not where it is left to a challenge what is a word (AR-6.5). */
@@ -182,18 +210,18 @@ export class Client implements Observer {
 
   /** The address of a place, for a link to it. */
   hrefOf(place: Place): string {
-    return pathOf(basePath(location.pathname), place);
+    return pathOf(this.base, place);
   }
 
   /** Notes in the address how far one has come in a match that is watched again. */
   mark(move: number): void {
     this.place = { ...this.place, move };
-    history.replaceState(null, '', pathOf(basePath(location.pathname), this.place));
+    history.replaceState(null, '', pathOf(this.base, this.place));
   }
 
   /** The link to a moment of the match that is watched again. */
   linkToMove(move: number): string {
-    return new URL(pathOf(basePath(location.pathname), { ...this.place, move }), location.origin).href;
+    return new URL(pathOf(this.base, { ...this.place, move }), location.origin).href;
   }
 
   linkTo(code: string, token?: string): string {
@@ -211,7 +239,7 @@ export class Client implements Observer {
     const made = await this.attempt(() => this.connection.request('create', room));
     if (made?.type !== 'snapshot') return false;
     this.place = { page: 'room', room: made.doc.room.code };
-    history.pushState(null, '', pathOf(basePath(location.pathname), this.place));
+    history.pushState(null, '', pathOf(this.base, this.place));
     this.settle('seated');
     return true;
   }
@@ -259,7 +287,7 @@ export class Client implements Observer {
     try {
       if (token) {
         this.place = { page, room };
-        history.replaceState(null, '', pathOf(basePath(location.pathname), this.place));
+        history.replaceState(null, '', pathOf(this.base, this.place));
         await this.connection.request('claim', { room, token });
         return this.settle('seated');
       }
@@ -314,7 +342,7 @@ export class Client implements Observer {
     const room = this.doc?.room;
     if (!room) return;
     this.place = { ...this.place, page: 'room', room: room.code };
-    const canonical = pathOf(basePath(location.pathname), this.place);
+    const canonical = pathOf(this.base, this.place);
     if (location.pathname + location.search + location.hash !== canonical) history.replaceState(null, '', canonical);
     if (standing === 'seated') this.rememberThisRoom();
   }
@@ -585,7 +613,7 @@ export class Client implements Observer {
   }
 
   private pathTo(room: string, match: number): string {
-    return matchPath(basePath(location.pathname), room, match);
+    return matchPath(this.base, room, match);
   }
 
   dismiss(): void {
