@@ -62,7 +62,7 @@ test('T-10: a wild or flip card asks for its letter, a combination spells its tw
   expect(play.naming).toBeNull();
   play.toggle(3);
   expect(play.naming, 'a combination leaves no choice').toBeNull();
-  play.type('X');
+  play.typing.type('X');
   expect(play.naming, 'the letter typed chooses the side of a flip card').toBeNull();
   expect(play.word).toBe('ASTX');
   await play.lay();
@@ -72,14 +72,14 @@ test('T-10: a wild or flip card asks for its letter, a combination spells its tw
 test('a word is typed letter by letter behind what lies on the bench, and taken back in the same way', () => {
   const { play } = at(fullDeckDoc());
   play.toggle(7);
-  for (const letter of 'ST') play.type(letter);
+  for (const letter of 'ST') play.typing.type(letter);
   expect(play.bench.tiles, 'two letters typed in a row become one card').toEqual([{ card: 7 }, { card: 3 }]);
-  for (const letter of 'QZ') play.type(letter);
+  for (const letter of 'QZ') play.typing.type(letter);
   expect(play.word, 'the wild card is the Q; there is nothing for a Z').toBe('SSTQ');
-  expect(play.lacking).toEqual(['Z']);
+  expect(play.typing.lacking).toEqual(['Z']);
   play.removeLast();
   expect(play.word).toBe('SST');
-  expect(play.lacking).toEqual([]);
+  expect(play.typing.lacking).toEqual([]);
   play.toggle(1);
   play.removeLast();
   expect(play.word, 'what was tapped is taken off as a card').toBe('SST');
@@ -88,24 +88,24 @@ test('a word is typed letter by letter behind what lies on the bench, and taken 
 test('T-11: a typed word takes all cards of the one that is changed, and is laid when it has them', async () => {
   const { play, sent } = at(fullDeckDoc());
   play.change(2);
-  play.spell('STAL');
+  play.typing.spell('STAL');
   expect(play.word).toBe('STALE');
-  play.spell('STALE');
-  expect(play.lacking).toEqual([]);
+  play.typing.spell('STALE');
+  expect(play.typing.lacking).toEqual([]);
   expect(play.mayLay).toBe(true);
   await play.lay();
   expect(sent.at(-1)?.move).toEqual({ do: 'change_word', word: 2, tiles: [{ card: 7 }, { card: 50 }, { card: 51 }, { card: 52 }, { card: 53 }] });
   play.change(2);
-  play.spell('TALE');
+  play.typing.spell('TALE');
   expect(play.mayLay, 'nothing new').toBe(false);
 });
 
 test('where no word is laid, a typed one is kept', () => {
   const { play } = at(ginDoc());
-  play.spell('SET');
+  play.typing.spell('SET');
   expect([play.mayLay, play.mayKeep]).toEqual([false, true]);
-  play.spell('ZZZZZZZZ');
-  expect(play.lacking.length).toBeGreaterThan(0);
+  play.typing.spell('ZZZZZZZZ');
+  expect(play.typing.lacking.length).toBeGreaterThan(0);
 });
 
 test('PD-2.2, GIN-2.6: a typed word is spelled in the colours that the table allows', () => {
@@ -116,11 +116,11 @@ test('PD-2.2, GIN-2.6: a typed word is spelled in the colours that the table all
   };
   const cards = (play: Play) => play.bench.tiles.map((one) => one.card);
   const [free, strict] = [make(4), make(1)];
-  for (const play of [free, strict]) play.spell('ANT');
+  for (const play of [free, strict]) play.typing.spell('ANT');
   expect([cards(free), cards(strict)]).toEqual([[1, 2, 3], [4, 2, 5]]);
   strict.clear();
   strict.toggle(2);
-  strict.type('A');
+  strict.typing.type('A');
   expect(cards(strict), 'typed behind a card that lies there').toEqual([2, 4]);
 });
 
@@ -142,7 +142,7 @@ test('FD-6.2: in the Starter words are made of top cards, and of words on the ta
   expect(play.word).toBe('CAT');
   await play.lay();
   expect(sent.at(-1)).toEqual({ move: { do: 'lay_word', tiles: [{ card: 70 }, { card: 71 }, { card: 72 }] }, words: ['CAT'] });
-  play.type('S');
+  play.typing.type('S');
   expect(play.bench.tiles, 'no top card is an S but the wild one').toEqual([{ card: 73, as: 'S' }]);
   play.clear();
   play.change(2);

@@ -6,28 +6,19 @@ import {
 import { faceOf, leavesChoice, sorted, type SortKey, spelled } from './cards.ts';
 import type { Drop } from '../parts/dragging.ts';
 import type { Observer } from './observer.ts';
-import { colourOf, lettersOf, spelling } from './spelling.ts';
+import { Typing } from './typing.svelte.ts';
 import {
   benchFor, changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, type Workbench, wordsOf,
 } from './workbench.ts';
-
-/** What has been typed in a row, and what it made of the bench. */
-interface Typing {
-  /** The bench as it was left: anything else that happens to it ends the row. */
-  bench: Workbench;
-  /** What lay there before. */
-  before: readonly Tile[];
-  letters: string;
-  lacking: readonly string[];
-}
 
 /** What a player at the table is preparing, on top of what the server shows; commits go through the client. */
 export class Play {
   /** An arrangement that the server has not confirmed yet. */
   private unconfirmed = $state.raw<Arrangement | null>(null);
-  private prepared = $state.raw<Workbench>(emptyBench('pick'));
+  /** What lies on the bench, whether or not the table still lets it; `bench` is what it lets. */
+  prepared = $state.raw<Workbench>(emptyBench('pick'));
 
-  private typed = $state.raw<Typing | null>(null);
+  readonly typing = new Typing(this);
 
   /** The card whose letter is being asked for. */
   naming = $state<CardId | null>(null);
@@ -48,6 +39,12 @@ export class Play {
   /** Whether this game is played with words. */
   get spells(): boolean {
     return this.game.spells;
+  }
+
+  /** How many colours a word may mix, where that is limited. */
+  get level(): number | undefined {
+    const { level } = this.doc().room.options;
+    return typeof level === 'number' ? level : undefined;
   }
 
   /** Cards that lie within reach although they are not in hand. */
@@ -250,63 +247,13 @@ export class Play {
     this.askForLetter(card);
   }
 
-  /** What was typed last, as long as nothing else has touched the bench since. */
-  private readonly typing = $derived.by(() => (this.typed?.bench === this.prepared ? this.typed : null));
-
-  /** The letters typed for which there is no card, each of them once. */
-  readonly lacking = $derived.by((): readonly string[] => [...new Set(this.typing?.lacking)]);
-
-  /** Adds a letter to what lies on the bench. Letters typed in a row are spelled together, so that two may become one card. */
-  type(letter: string): void {
-    if (this.bench.purpose === 'pass') return;
-    const before = this.typing?.before ?? this.bench.tiles;
-    const letters = this.typing?.letters ?? '';
-    const { tiles, lacking } = this.spelledFrom(letters + letter, before);
-    if (lacking.length > 0) this.typed = { bench: this.prepared, before, letters, lacking };
-    else this.prepare(before, letters + letter, tiles);
-  }
-
-  /** Spells this word on the bench. The cards of a word that is being changed all stay there, in the end if need be. */
-  spell(word: string): void {
-    if (this.bench.purpose === 'pass') return;
-    const { tiles, lacking, unplaced } = this.spelledFrom(word, []);
-    const lying = this.bench.tiles.filter((one) => unplaced.includes(one.card));
-    this.prepare([], word, [...tiles, ...lying], lacking);
-  }
-
-  private prepare(before: readonly Tile[], letters: string, tiles: readonly Tile[], lacking: readonly string[] = []): void {
-    this.prepared = { ...this.bench, tiles: [...before, ...tiles] };
-    this.typed = { bench: this.prepared, before, letters, lacking };
-  }
-
-  /** Letters in the cards that are in reach beside those that lie `before` them; those on the bench are taken first. */
-  private spelledFrom(letters: string, before: readonly Tile[]) {
-    const taken = new Set(before.map((one) => one.card));
-    const lying = this.bench.tiles.map((one) => one.card);
-    const inReach = new Set([...lying, ...loose(this.arrangement), ...this.beside.map((card) => card.id)]);
-    const cards = [...inReach].flatMap((card) => {
-      const face = taken.has(card) ? undefined : this.face(card);
-      if (!face) return [];
-      const kept = this.fixed.has(card);
-      const as = kept ? this.bench.tiles.find((one) => one.card === card)?.as : undefined;
-      return [lettersOf(card, face, kept, as, this.mayName(card))];
-    });
-    const lie = before.flatMap((one) => { const face = this.face(one.card); return (face && colourOf(face)) ?? []; });
-    const level = this.doc().room.options['level'];
-    return spelling(letters, cards, typeof level === 'number' ? level : undefined, lie);
-  }
-
   remove(card: CardId): void {
     this.prepared = removed(this.bench, card, this.view);
   }
 
   /** Takes the card that came last off the bench. */
   removeLast(): void {
-    const row = this.typing;
-    if (row?.letters) {
-      const letters = row.letters.slice(0, -1);
-      return this.prepare(row.before, letters, this.spelledFrom(letters, row.before).tiles);
-    }
+    if (this.typing.takeBack()) return;
     const last = this.bench.tiles.filter((one) => !this.fixed.has(one.card)).at(-1);
     if (last) this.remove(last.card);
   }

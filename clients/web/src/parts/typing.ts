@@ -11,6 +11,6 @@ export function spellByKey(play: Play, event: KeyboardEvent): void {
     play.removeLast();
     event.preventDefault();
   } else if (/^[a-z]$/i.test(event.key)) {
-    play.type(event.key.toUpperCase());
+    play.typing.type(event.key.toUpperCase());
   }
 }

@@ -1,0 +1,80 @@
+import type { Tile } from '../protocol/model.ts';
+import { loose } from './arrangement.ts';
+import type { Play } from './play.svelte.ts';
+import { colourOf, lettersOf, spelling } from './spelling.ts';
+import type { Workbench } from './workbench.ts';
+
+/** What has been typed in a row, and what it made of the bench. */
+interface Row {
+  /** The bench as it was left: anything else that happens to it ends the row. */
+  bench: Workbench;
+  /** What lay there before. */
+  before: readonly Tile[];
+  letters: string;
+  lacking: readonly string[];
+}
+
+/** Words that are typed instead of picked card by card. */
+export class Typing {
+  private last = $state.raw<Row | null>(null);
+
+  constructor(private readonly play: Play) {}
+
+  /** What was typed last, as long as nothing else has touched the bench since. */
+  private readonly row = $derived.by(() => (this.last?.bench === this.play.prepared ? this.last : null));
+
+  /** The letters typed for which there is no card, each of them once. */
+  readonly lacking = $derived.by((): readonly string[] => [...new Set(this.row?.lacking)]);
+
+  /** Adds a letter to what lies on the bench. Letters typed in a row are spelled together, so that two may become one card. */
+  type(letter: string): void {
+    if (this.play.bench.purpose === 'pass') return;
+    const before = this.row?.before ?? this.play.bench.tiles;
+    const letters = this.row?.letters ?? '';
+    const { tiles, lacking } = this.spelledFrom(letters + letter, before);
+    if (lacking.length > 0) this.last = { bench: this.play.prepared, before, letters, lacking };
+    else this.lay(before, letters + letter, tiles);
+  }
+
+  /** Spells this word on the bench. The cards of a word that is being changed all stay there, in the end if need be. */
+  spell(word: string): void {
+    if (this.play.bench.purpose === 'pass') return;
+    const { tiles, lacking, unplaced } = this.spelledFrom(word, []);
+    const lying = this.play.bench.tiles.filter((one) => unplaced.includes(one.card));
+    this.lay([], word, [...tiles, ...lying], lacking);
+  }
+
+  /** Takes the last letter back; false if there is none. */
+  takeBack(): boolean {
+    if (!this.row?.letters) return false;
+    const { before } = this.row;
+    const letters = this.row.letters.slice(0, -1);
+    this.lay(before, letters, this.spelledFrom(letters, before).tiles);
+    return true;
+  }
+
+  private lay(before: readonly Tile[], letters: string, tiles: readonly Tile[], lacking: readonly string[] = []): void {
+    this.play.prepared = { ...this.play.bench, tiles: [...before, ...tiles] };
+    this.last = { bench: this.play.prepared, before, letters, lacking };
+  }
+
+  /** Letters in the cards that are in reach beside those that lie `before` them; those on the bench are taken first. */
+  private spelledFrom(letters: string, before: readonly Tile[]) {
+    const { play } = this;
+    const taken = new Set(before.map((one) => one.card));
+    const lying = play.bench.tiles.map((one) => one.card);
+    const inReach = new Set([...lying, ...loose(play.arrangement), ...play.beside.map((card) => card.id)]);
+    const cards = [...inReach].flatMap((card) => {
+      const face = taken.has(card) ? undefined : play.face(card);
+      if (!face) return [];
+      const kept = play.fixed.has(card);
+      const as = kept ? play.bench.tiles.find((one) => one.card === card)?.as : undefined;
+      return [lettersOf(card, face, kept, as, play.mayName(card))];
+    });
+    const lie = before.flatMap((one) => {
+      const face = play.face(one.card);
+      return (face && colourOf(face)) ?? [];
+    });
+    return spelling(letters, cards, play.level, lie);
+  }
+}
