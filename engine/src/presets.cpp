@@ -12,19 +12,19 @@ using namespace std::string_literals;
 /// Time to think, and good plays for the asking.
 const OptionValues learning{{"turn_seconds", 0}, {"aids", "hints"s}};
 
-const std::vector<Preset> rummy{
+const std::vector<Preset> of_rummy{
     {.name = "short", .title = "Three hands", .options = {{"ends", "hands"s}, {"hands", 3}}},
     {.name = "many-melds", .title = "Many melds a turn", .options = {{"melds_per_turn", "many"s}}},
     {.name = "learning", .title = "For learning", .options = learning},
 };
 
-const std::vector<Preset> pass_the_deck{
+const std::vector<Preset> of_pass_the_deck{
     {.name = "short", .title = "Short match", .options = {{"target", 100}}},
     {.name = "one-colour", .title = "Words of one colour", .options = {{"level", 1}}},
     {.name = "learning", .title = "For learning", .options = learning},
 };
 
-const std::vector<Preset> gin{
+const std::vector<Preset> of_gin{
     {.name = "gin-four", .title = "Gin-Four", .options = {{"min_letters", 4}}},
     {.name = "gin-progressive", .title = "Gin-Progressive", .options = {{"progressive", true}}},
     {.name = "short", .title = "Short match", .options = {{"target", 300}}},
@@ -32,14 +32,14 @@ const std::vector<Preset> gin{
 };
 
 // The official match (FD-5.3) is what the defaults are.
-const std::vector<Preset> full_deck{
+const std::vector<Preset> of_full_deck{
     {.name = "short", .title = "A single game", .options = {{"match", "single"s}}},
     {.name = "advanced", .title = "Advanced", .options = {{"advanced", true}}},
     {.name = "learning", .title = "For learning", .options = learning},
 };
 
 // Nobody is told good plays where it is left to a challenge what is a word (AR-6.5).
-const std::vector<Preset> alpha_rummy{
+const std::vector<Preset> of_alpha_rummy{
     {.name = "short", .title = "Short match", .options = {{"target", 200}}},
     {.name = "checked", .title = "Words looked up", .options = {{"words", "checked"s}}},
     {.name = "learning",
@@ -50,7 +50,7 @@ const std::vector<Preset> alpha_rummy{
 }  // namespace
 
 std::span<const Preset> presets(VariantId variant) {
-  static const std::array lists{&rummy, &pass_the_deck, &gin, &full_deck, &alpha_rummy};
+  static const std::array lists{&of_rummy, &of_pass_the_deck, &of_gin, &of_full_deck, &of_alpha_rummy};
   return *lists.at(static_cast<std::size_t>(variant));
 }
 

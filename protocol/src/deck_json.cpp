@@ -28,7 +28,7 @@ namespace {
 constexpr std::size_t max_deck_cards = 256;
 constexpr std::size_t max_deck_name = 32;
 constexpr std::size_t max_deck_title = 120;
-constexpr std::size_t depth = 6;
+constexpr std::size_t decks_depth = 6;
 
 constexpr std::array<std::string_view, 13> rank_names{"A", "2", "3",  "4", "5", "6", "7",
                                                       "8", "9", "10", "J", "Q", "K"};
@@ -192,7 +192,7 @@ Decks read_decks(const json& value, const Path& path, Problem& problem) {
 }  // namespace
 
 std::variant<Decks, JsonError> parse_decks(std::string_view text) {
-  auto document = parse_strict(text, depth);
+  auto document = parse_strict(text, decks_depth);
   if (auto* error = std::get_if<StrictError>(&document)) {
     return JsonError{std::move(error->message)};
   }

@@ -14,7 +14,7 @@ using nlohmann::json;
 
 namespace {
 
-engine::OptionValue read_value(const json& value, const Path& path, Problem& problem) {
+engine::OptionValue read_option(const json& value, const Path& path, Problem& problem) {
   if (value.is_boolean()) {
     return value.get<bool>();
   }
@@ -43,7 +43,7 @@ engine::OptionValues read_options_at(const json& value, const Path& path, Proble
       problem.report(path, "has an option whose name is not 1 to 32 lower-case letters, digits, '-' and '_'");
       return options;
     }
-    options.emplace(name, read_value(option, Path{&path, name}, problem));
+    options.emplace(name, read_option(option, Path{&path, name}, problem));
   }
   return options;
 }

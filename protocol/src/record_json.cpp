@@ -25,7 +25,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t depth = 10;
+constexpr std::size_t record_depth = 10;
 constexpr std::size_t max_record_list = 10'000'000;  // moves of one match; the file's size bounds it before
 
 // ---- writing, in the order of record.md ----
@@ -253,7 +253,7 @@ std::string record_text(const Record& record) {
 }
 
 std::variant<ReadRecord, JsonError> parse_record(std::string_view text) {
-  auto document = parse_strict(text, depth);
+  auto document = parse_strict(text, record_depth);
   if (auto* error = std::get_if<StrictError>(&document)) {
     return JsonError{std::move(error->message)};
   }

@@ -48,7 +48,7 @@ constexpr unsigned percent = 100;
 /// A player whose choice is refused is asked again. One who is never right after so many tries shows a bug.
 constexpr int most_tries = 1000;
 
-struct Arguments {
+struct SimulateArguments {
   std::string variant;
   int matches = 1;
   std::uint64_t seed = 1;
@@ -116,7 +116,7 @@ OptionValues read_options(engine::VariantId variant, const std::vector<std::stri
   return values;
 }
 
-std::shared_ptr<const dict::Lexicon> open_lexicon(const Arguments& arguments) {
+std::shared_ptr<const dict::Lexicon> open_lexicon(const SimulateArguments& arguments) {
   auto opened = dict::Lexicon::open(arguments.lexicon_dir / (arguments.lexicon + ".lex"));
   if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
     throw UsageError(error->message);
@@ -125,7 +125,7 @@ std::shared_ptr<const dict::Lexicon> open_lexicon(const Arguments& arguments) {
 }
 
 /// All of the setup but the seed.
-MatchSetup make_setup(const Arguments& arguments) {
+MatchSetup make_setup(const SimulateArguments& arguments) {
   const auto variant = engine::variant_named(arguments.variant);
   if (!variant) {
     throw UsageError("--variant " + arguments.variant + ": there is no such game");
@@ -163,7 +163,7 @@ using Player = std::variant<engine::RandomPlayer, engine::Bot>;
 constexpr std::string_view random_player = "random";
 
 /// The kinds of --players by seat: they move on by one seat a match, so that each deals as often.
-std::string_view kind_of_player(const Arguments& arguments, std::uint64_t match, std::size_t seat) {
+std::string_view kind_of_player(const SimulateArguments& arguments, std::uint64_t match, std::size_t seat) {
   const auto& kinds = arguments.players;
   return kinds.empty() ? random_player : kinds[(match + seat) % kinds.size()];
 }
@@ -216,7 +216,7 @@ std::pair<engine::Move, Step> time_out(const Match& match, Seat seat) {
 }
 
 /// One match from beginning to end, or to where it is cut.
-engine::Record simulate(const MatchSetup& setup, const Arguments& arguments, std::uint64_t number) {
+engine::Record simulate(const MatchSetup& setup, const SimulateArguments& arguments, std::uint64_t number) {
   const Step first = start(setup);
   engine::Recorder recorder(first);
   Match match = first.next;
@@ -242,7 +242,7 @@ engine::Record simulate(const MatchSetup& setup, const Arguments& arguments, std
   return recorder.record();
 }
 
-void run(const Arguments& arguments) {
+void run(const SimulateArguments& arguments) {
   MatchSetup setup = make_setup(arguments);
   std::ofstream file;
   const bool to_stdout = arguments.out == "-";
@@ -282,7 +282,7 @@ void run(const Arguments& arguments) {
 }  // namespace
 
 void add_simulate_command(CLI::App& app, int& exit_code) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<SimulateArguments>();
   arguments->lexicon_dir = default_lexicon_dir();
   auto* command = app.add_subcommand(
       "simulate",

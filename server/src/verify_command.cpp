@@ -30,7 +30,7 @@ using engine::RecordFault;
 using protocol::JsonError;
 using protocol::ReadRecord;
 
-struct Arguments {
+struct VerifyArguments {
   std::string file;
   std::filesystem::path lexicon_dir;
   std::filesystem::path decks;
@@ -122,7 +122,7 @@ std::optional<RecordFault> fault_in(const engine::Deck& deck, const protocol::De
 }
 
 /// What is wrong with a record; its lexicon is put in on the way.
-std::optional<RecordFault> fault_in(ReadRecord& read, const Arguments& arguments,
+std::optional<RecordFault> fault_in(ReadRecord& read, const VerifyArguments& arguments,
                                     const protocol::Decks& decks) {
   auto& record = read.record;
   if (auto fault = fault_in(*record.setup.deck, decks)) {
@@ -153,7 +153,7 @@ std::string about(const engine::Record& record) {
 }
 
 /// True if all records stand.
-bool verify(const Arguments& arguments) {
+bool verify(const VerifyArguments& arguments) {
   auto records = read_records(read_text(arguments.file));
   const auto decks = read_decks(arguments.decks);
   if (const auto* problem = std::get_if<std::string>(&decks)) {
@@ -177,7 +177,7 @@ bool verify(const Arguments& arguments) {
 }  // namespace
 
 void add_verify_command(CLI::App& app, int& exit_code) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<VerifyArguments>();
   arguments->lexicon_dir = default_lexicon_dir();
   auto* command = app.add_subcommand(
       "verify",

@@ -20,7 +20,6 @@
 namespace meldroom::engine::full_deck {
 namespace {
 
-constexpr std::size_t full_hand = 8;  // FD-3.2
 /// How much of what a word gives to the next player, and of what a card kept promises, a hard bot counts: he
 /// has cards for only some of the words, and one card is only a part of a hand.
 constexpr double gift_counted = 0.4;

@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::size_t shortest_word = 3;  // FD-2.2
 constexpr std::size_t longest_word = 12;  ///< a longer one is seldom within reach
-constexpr std::size_t full_hand = 8;      // FD-1.1
 /// Letters that the next player adds to a word at most. For more he would rather lay a new one.
 constexpr int most_added = 2;
 

@@ -24,6 +24,9 @@ struct Score {
   friend bool operator==(const Score&, const Score&) = default;
 };
 
+/// FD-1.1: the cards that one is dealt.
+inline constexpr int full_hand = 8;
+
 /// FD-3.2: what a new word of all the cards of a full hand scores beside its letters.
 inline constexpr Score bonus_score{ScoreKind::bonus, 25};
 

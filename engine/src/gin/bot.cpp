@@ -12,11 +12,11 @@
 namespace meldroom::engine::gin {
 namespace {
 
-using Cards = std::vector<CardView>;
+using Held = std::vector<CardView>;
 
 /// A hand, and the place in it of the card that may not be put away (GIN-2.3).
 struct Holding {
-  Cards cards;
+  Held cards;
   std::optional<std::size_t> taken{};
 };
 
@@ -68,7 +68,7 @@ class GinBot final : public BotMind {
     }
     [[nodiscard]] const dict::WordSource& words() const { return words_; }
     [[nodiscard]] const dict::SplitRules& rules() const { return rules_; }
-    [[nodiscard]] dict::Split all(const Cards& cards) const {
+    [[nodiscard]] dict::Split all(const Held& cards) const {
       return dict::best_split(words_, tiles({cards}), rules_);
     }
     [[nodiscard]] dict::Split but_one(const Holding& holding) const {
@@ -77,7 +77,7 @@ class GinBot final : public BotMind {
       return dict::best_split_but_one(words_, tiles(holding), rules).value();
     }
     /// The words as a move names them.
-    [[nodiscard]] std::vector<std::vector<Tile>> named(const dict::Split& split, const Cards& cards) const;
+    [[nodiscard]] std::vector<std::vector<Tile>> named(const dict::Split& split, const Held& cards) const;
 
    private:
     [[nodiscard]] std::vector<dict::ValuedTile> tiles(const Holding& holding) const;
@@ -90,7 +90,7 @@ class GinBot final : public BotMind {
   [[nodiscard]] Splitting splitting(const View& view);
   [[nodiscard]] bool takes(const View& view, const Splitting& splitting, const Bot::Patience& more);
   [[nodiscard]] Move part(const View& view, const Splitting& splitting, const Bot::Patience& more);
-  [[nodiscard]] Knock knock(const Splitting& splitting, Cards cards, CardId card) const;
+  [[nodiscard]] Knock knock(const Splitting& splitting, Held cards, CardId card) const;
   [[nodiscard]] Picture picture(const View& view, const Splitting& splitting, const Holding& holding);
 
   Options options_;
@@ -106,7 +106,7 @@ std::vector<dict::ValuedTile> GinBot::Splitting::tiles(const Holding& holding) c
   return tiles;
 }
 
-std::vector<std::vector<Tile>> GinBot::Splitting::named(const dict::Split& split, const Cards& cards) const {
+std::vector<std::vector<Tile>> GinBot::Splitting::named(const dict::Split& split, const Held& cards) const {
   std::vector<std::vector<Tile>> words;
   for (const auto& [word, places] : split.words) {
     auto& named = words.emplace_back();
@@ -170,7 +170,7 @@ bool GinBot::takes(const View& view, const Splitting& splitting, const Bot::Pati
   return net(splitting.but_one(with_top(view))) > net(splitting.all(view.own->hand)) + usual_gain;
 }
 
-Knock GinBot::knock(const Splitting& splitting, Cards cards, CardId card) const {
+Knock GinBot::knock(const Splitting& splitting, Held cards, CardId card) const {
   if (options_.lay_down == LayDownBy::best) {
     return {card, {}};
   }

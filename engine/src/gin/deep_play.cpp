@@ -76,7 +76,7 @@ Faces some_of(Faces cards, std::size_t count, Chance& chance) {
 }
 
 /// A card that may be drawn, and how likely that is.
-struct Draw {
+struct PossibleDraw {
   const Face* card = nullptr;
   double chance = 0;
 };
@@ -95,11 +95,11 @@ int effort(const Faces& hand) {
 
 /// The cards that may be drawn, alike ones as one; some of them only, by chance, where stars in the hand make
 /// each of them dear to think of.
-std::vector<Draw> draws_of(const Picture& picture, Chance& chance) {
+std::vector<PossibleDraw> draws_of(const Picture& picture, Chance& chance) {
   const bool colours = picture.rules.level < 4;
-  std::vector<Draw> draws;
+  std::vector<PossibleDraw> draws;
   for (const auto* card : picture.unseen) {
-    const auto alike = std::ranges::find_if(draws, [&](const Draw& draw) {
+    const auto alike = std::ranges::find_if(draws, [&](const PossibleDraw& draw) {
       return draw.card->letters == card->letters && (!colours || draw.card->colour == card->colour);
     });
     if (alike == draws.end()) {
@@ -196,7 +196,7 @@ std::vector<Prospect> prospects(const Picture& picture, const Choices& choices, 
       found.push_back({card, choices.without(card, choices.all()), {}});
     }
   }
-  const auto draws = picture.last ? std::vector<Draw>{} : draws_of(picture, chance);
+  const auto draws = picture.last ? std::vector<PossibleDraw>{} : draws_of(picture, chance);
   for (const auto& draw : draws) {
     const Choices then(picture, with(picture.hand, draw.card));
     for (auto& prospect : found) {

@@ -15,17 +15,17 @@ std::optional<MeldKind> meld_kind(std::span<const Face* const> cards) {
   if (std::ranges::all_of(cards, [&](const Face* face) { return face->rank == cards.front()->rank; })) {
     return MeldKind::set;
   }
-  std::vector<int> ranks;
-  ranks.reserve(cards.size());
+  std::vector<int> sequence;
+  sequence.reserve(cards.size());
   for (const auto* face : cards) {
     if (face->suit != cards.front()->suit) {
       return std::nullopt;
     }
-    ranks.push_back(face->rank);
+    sequence.push_back(face->rank);
   }
-  std::ranges::sort(ranks);
-  const bool in_sequence =
-      std::ranges::adjacent_find(ranks, [](int low, int high) { return high != low + 1; }) == ranks.end();
+  std::ranges::sort(sequence);
+  const bool in_sequence = std::ranges::adjacent_find(
+                               sequence, [](int low, int high) { return high != low + 1; }) == sequence.end();
   return in_sequence ? std::optional(MeldKind::run) : std::nullopt;
 }
 

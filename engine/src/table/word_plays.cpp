@@ -15,15 +15,15 @@ namespace {
 constexpr Colours all_colours = 15;
 
 /// A card as the search knows it.
-struct Source {
+struct SpellingCard {
   PlayedCard card;
   dict::Tile tile;
 };
 
-std::vector<dict::Tile> tiles_of(const std::vector<Source>& sources) {
+std::vector<dict::Tile> tiles_of(const std::vector<SpellingCard>& sources) {
   std::vector<dict::Tile> tiles;
   tiles.reserve(sources.size());
-  std::ranges::transform(sources, std::back_inserter(tiles), &Source::tile);
+  std::ranges::transform(sources, std::back_inserter(tiles), &SpellingCard::tile);
   return tiles;
 }
 
@@ -33,7 +33,7 @@ class Search {
   Search(const PlayCards& cards, const PlayNeeds& needs, Colours allowed, const PlayerMeans& means)
       : old_(cards.old), needs_(needs) {
     const auto fits = [&](const Face& face) { return (colour_of(face) & ~allowed) == 0; };
-    const auto add = [&](std::vector<Source>& to, CardId id, const Face& face, bool added, char kept) {
+    const auto add = [&](std::vector<SpellingCard>& to, CardId id, const Face& face, bool added, char kept) {
       to.push_back({{id, &face, added}, tile_of(face, kept)});
       return fits(face);
     };
@@ -110,9 +110,9 @@ class Search {
 
   const WordView* old_;
   const PlayNeeds& needs_;
-  bool possible_ = true;          ///< all cards that have to be in the word may be there
-  std::vector<Source> required_;  ///< the old word's in its order, then those that are needed beside
-  std::vector<Source> bag_;
+  bool possible_ = true;                ///< all cards that have to be in the word may be there
+  std::vector<SpellingCard> required_;  ///< the old word's in its order, then those that are needed beside
+  std::vector<SpellingCard> bag_;
   std::vector<dict::Tile> required_tiles_;
   std::vector<dict::Tile> bag_tiles_;
   int min_from_bag_ = 0;
