@@ -9,13 +9,10 @@
 #include <vector>
 
 #include "fitting.hpp"
+#include "letter_position.hpp"
 
 namespace meldroom::dict {
 namespace {
-
-std::size_t position(char letter) {
-  return static_cast<std::size_t>(letter - 'A');
-}
 
 /// Walks the part of the word graph that the tiles can reach, no spelling twice.
 ///

@@ -5,15 +5,9 @@
 #include <tuple>
 
 #include "fitting.hpp"
+#include "letter_position.hpp"
 
 namespace meldroom::dict {
-namespace {
-
-std::size_t position(char letter) {
-  return static_cast<std::size_t>(letter - 'A');
-}
-
-}  // namespace
 
 Bag::Bag(std::span<const Tile> tiles) {
   for (const auto& tile : tiles) {

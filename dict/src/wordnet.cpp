@@ -14,22 +14,22 @@ constexpr std::size_t number(Pos pos) {
   return static_cast<std::size_t>(pos);
 }
 
-bool is_word(std::string_view text) {
+bool is_lemma(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
 /// What WordNet's own search takes off a word to find its dictionary form, and puts in its place.
-struct Ending {
+struct Detachment {
   std::string_view off;
   std::string_view on;
 };
-constexpr Ending noun_endings[] = {{"s", ""},      {"ses", "s"},   {"xes", "x"},   {"zes", "z"},
-                                   {"ches", "ch"}, {"shes", "sh"}, {"men", "man"}, {"ies", "y"}};
-constexpr Ending verb_endings[] = {{"s", ""},   {"ies", "y"}, {"es", "e"},  {"es", ""},
-                                   {"ed", "e"}, {"ed", ""},   {"ing", "e"}, {"ing", ""}};
-constexpr Ending adjective_endings[] = {{"er", ""}, {"est", ""}, {"er", "e"}, {"est", "e"}};
+constexpr Detachment noun_endings[] = {{"s", ""},      {"ses", "s"},   {"xes", "x"},   {"zes", "z"},
+                                       {"ches", "ch"}, {"shes", "sh"}, {"men", "man"}, {"ies", "y"}};
+constexpr Detachment verb_endings[] = {{"s", ""},   {"ies", "y"}, {"es", "e"},  {"es", ""},
+                                       {"ed", "e"}, {"ed", ""},   {"ing", "e"}, {"ing", ""}};
+constexpr Detachment adjective_endings[] = {{"er", ""}, {"est", ""}, {"er", "e"}, {"est", "e"}};
 
-std::span<const Ending> endings(Pos pos) {
+std::span<const Detachment> endings(Pos pos) {
   switch (pos) {
     case Pos::noun:
       return noun_endings;
@@ -135,7 +135,7 @@ bool WordNet::read_data(Line line, Pos pos) {
     if (synset.first_word.empty()) {
       synset.first_word = word;
     }
-    if (is_word(word)) {
+    if (is_lemma(word)) {
       auto& of_word = headwords_[std::string(word)][number(pos)].synsets;
       if (of_word.empty() || of_word.back() != index) {
         of_word.push_back(index);
@@ -218,7 +218,7 @@ bool WordNet::reaches(std::string_view word, Pos pos) const {
   if (pos == Pos::noun && word.ends_with("ss")) {
     return false;
   }
-  return std::ranges::any_of(endings(pos), [&](const Ending& ending) {
+  return std::ranges::any_of(endings(pos), [&](const Detachment& ending) {
     return word.size() > ending.off.size() && word.ends_with(ending.off) &&
            has(std::string(word.substr(0, word.size() - ending.off.size())).append(ending.on), pos);
   });

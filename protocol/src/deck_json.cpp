@@ -155,7 +155,7 @@ void read_letter_cards(Fields& fields, std::vector<Face>& cards) {
   }
 }
 
-Deck read_deck(const std::string& name, const json& value, const Path& path, Problem& problem) {
+Deck read_named_deck(const std::string& name, const json& value, const Path& path, Problem& problem) {
   Deck deck;
   deck.name = name;
   Fields fields(value, path, problem);
@@ -184,7 +184,8 @@ Decks read_decks(const json& value, const Path& path, Problem& problem) {
       problem.report(path, "has a deck whose name is not 1 to 32 lower-case letters, digits, '-' and '_'");
       return decks;
     }
-    decks.emplace(name, std::make_shared<const Deck>(read_deck(name, deck, Path{&path, name}, problem)));
+    decks.emplace(name,
+                  std::make_shared<const Deck>(read_named_deck(name, deck, Path{&path, name}, problem)));
   }
   return decks;
 }

@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view extension = ".lex";
+constexpr std::string_view lexicon_extension = ".lex";
 constexpr std::size_t most_unusable_shown = 20;
 
 /// What ends a command, told on stderr, and the exit code that goes with it.
@@ -41,11 +41,11 @@ Failure usage(std::string message) {
 }
 
 fs::path file_of(const fs::path& folder, std::string_view name) {
-  return folder / std::string(name).append(extension);
+  return folder / std::string(name).append(lexicon_extension);
 }
 
 bool is_lexicon_file(const fs::path& path) {
-  return path.extension() == extension;
+  return path.extension() == lexicon_extension;
 }
 
 std::shared_ptr<const dict::Lexicon> open_lexicon(const fs::path& file) {

@@ -11,7 +11,7 @@ using nlohmann::json;
 namespace {
 
 /// ASCII alone: whatever a name or a chat line holds, a terminal that shows this stays as it is.
-void print(const json& line) {
+void emit(const json& line) {
   std::fputs((line.dump(-1, ' ', true, json::error_handler_t::replace) + "\n").c_str(), stdout);
   std::fflush(stdout);
 }
@@ -34,7 +34,7 @@ void JsonFrontEnd::welcome(const json& message) {
   line["event"] = "welcome";
   line.erase("type");
   line.erase("re");
-  print(line);
+  emit(line);
 }
 
 void JsonFrontEnd::state(const Document& now, Tag tag) {
@@ -45,7 +45,7 @@ void JsonFrontEnd::state(const Document& now, Tag tag) {
   if (now.seat()) {
     line["seat"] = *now.seat();
   }
-  print(with_tag(std::move(line), tag));
+  emit(with_tag(std::move(line), tag));
 }
 
 void JsonFrontEnd::snapshot(const Document& now, bool /*came_back*/) {
@@ -54,7 +54,7 @@ void JsonFrontEnd::snapshot(const Document& now, bool /*came_back*/) {
 
 void JsonFrontEnd::update(const Document&, const Document& now, const json& events, Tag tag) {
   for (const auto& event : events) {
-    print(event);
+    emit(event);
   }
   state(now, tag);
 }
@@ -66,7 +66,7 @@ void JsonFrontEnd::error(const json& error, Tag tag) {
       line[optional] = error[optional];
     }
   }
-  print(with_tag(std::move(line), tag));
+  emit(with_tag(std::move(line), tag));
 }
 
 void JsonFrontEnd::answer(const json& message, Tag tag) {
@@ -74,19 +74,19 @@ void JsonFrontEnd::answer(const json& message, Tag tag) {
   line["event"] = message.at("type");
   line.erase("type");
   line.erase("re");
-  print(with_tag(std::move(line), tag));
+  emit(with_tag(std::move(line), tag));
 }
 
 void JsonFrontEnd::saved(int match, const std::string& file, Tag tag) {
-  print(with_tag({{"event", "saved"}, {"match", match}, {"file", file}}, tag));
+  emit(with_tag({{"event", "saved"}, {"match", match}, {"file", file}}, tag));
 }
 
 void JsonFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds retry) {
-  print({{"event", "connection_lost"}, {"reason", reason}, {"retry_ms", retry.count()}});
+  emit({{"event", "connection_lost"}, {"reason", reason}, {"retry_ms", retry.count()}});
 }
 
 void JsonFrontEnd::finished(const std::string& reason, bool failed) {
-  print({{"event", "finished"}, {"reason", reason}, {"failed", failed}});
+  emit({{"event", "finished"}, {"reason", reason}, {"failed", failed}});
 }
 
 void JsonFrontEnd::line(const std::string& text) {

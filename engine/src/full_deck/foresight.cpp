@@ -16,7 +16,7 @@ constexpr std::size_t longest_word = 12;  ///< a longer one is seldom within rea
 /// Letters that the next player adds to a word at most. For more he would rather lay a new one.
 constexpr int most_added = 2;
 
-constexpr std::size_t wild = 26;  ///< where a letter's number is expected
+constexpr std::size_t any_letter = 26;  ///< where a letter's number is expected
 
 std::size_t place_of(char letter) {
   return static_cast<std::size_t>(letter - 'A');
@@ -87,7 +87,7 @@ void Foresight::weigh_letters(const Hand& rest) {
     if (complete) {
       raise(now, points);
     } else {
-      raise(with[wild], points - 2);
+      raise(with[any_letter], points - 2);
       for (char letter = 'A'; letter <= 'Z'; ++letter) {
         if (word.letters.count(letter) > rest.letters.count(letter)) {
           raise(with.at(place_of(letter)), points);
@@ -133,7 +133,7 @@ int Foresight::gift(const std::string& word) {
 
 int Foresight::new_word_with(const Face& face) const {
   if (face.kind == FaceKind::wild) {
-    return new_word_with_[wild];
+    return new_word_with_[any_letter];
   }
   int best = 0;
   for (const char letter : face.letters) {

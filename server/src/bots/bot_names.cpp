@@ -9,15 +9,15 @@ namespace meldroom::server {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> names{"Pip",  "Juno", "Otto", "Fern", "Milo", "Wren",
-                                                 "Bram", "Tess", "Odin", "Lark", "Hugo", "Nell"};
-static_assert(names.size() >= static_cast<std::size_t>(engine::max_seats), "one is free at any table");
+constexpr std::array<std::string_view, 12> all_names{"Pip",  "Juno", "Otto", "Fern", "Milo", "Wren",
+                                                     "Bram", "Tess", "Odin", "Lark", "Hugo", "Nell"};
+static_assert(all_names.size() >= static_cast<std::size_t>(engine::max_seats), "one is free at any table");
 
 }  // namespace
 
 std::string bot_name(const std::set<std::string, std::less<>>& taken) {
   return std::string(
-      *std::ranges::find_if(names, [&taken](std::string_view name) { return !taken.contains(name); }));
+      *std::ranges::find_if(all_names, [&taken](std::string_view name) { return !taken.contains(name); }));
 }
 
 }  // namespace meldroom::server

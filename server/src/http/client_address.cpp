@@ -18,7 +18,7 @@ net::ip::address plain(const net::ip::address& address) {
   return address;
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_blanks(std::string_view text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
   return text;
@@ -71,7 +71,8 @@ std::string TrustedProxies::client_of(const std::string& peer, std::string_view 
   std::string client = peer;
   while (trusted(client) && !forwarded_for.empty()) {
     const auto comma = forwarded_for.rfind(',');
-    const std::string before(trimmed(forwarded_for.substr(comma == forwarded_for.npos ? 0 : comma + 1)));
+    const std::string before(
+        without_blanks(forwarded_for.substr(comma == forwarded_for.npos ? 0 : comma + 1)));
     boost::system::error_code error;
     const net::ip::address address = net::ip::make_address(before, error);
     if (error) break;
