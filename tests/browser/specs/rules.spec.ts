@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import { exchange } from '../support/full_deck.ts';
 import { inspect } from '../support/inspect.ts';
 import { enter } from '../support/made_table.ts';
-import { nextToAct, type Player } from '../support/player.ts';
-import { takeRummyTurn } from '../support/rummy.ts';
+import type { Player } from '../support/player.ts';
 import { test } from '../support/test.ts';
-import { takeWordsTurn } from '../support/words.ts';
 
 /** Each game with a clause of its own. */
 const games = {
@@ -131,96 +128,6 @@ test('a line of the score sheet opens the card with its number', async ({ page, 
   await page.getByRole('listitem').getByRole('button', { name: 'Rule GIN-3.2' }).click();
   await expect(card(page, 'GIN-3.2')).toContainText('PAINTER: 20 and 50 for 7 letters: +70');
   await expect(card(page, 'GIN-3.2')).toContainText('less his own deadwood');
-});
-
-const lesson = (page: Page) => page.getByRole('region', { name: 'How it goes' });
-
-async function learn(player: Player, game: string): Promise<void> {
-  await player.hit(player.page.getByRole('radio', { name: new RegExp(`^${game}`) }));
-  await expect(player.page.getByText(`New to ${game}?`)).toBeVisible();
-  await player.hit(player.page.getByRole('button', { name: 'Learn it with a bot' }));
-  await player.atTable();
-  await nextToAct([player]);
-}
-
-/** What is told lies beside one's cards and buttons, not over them. */
-async function expectNothingCovered(player: Player): Promise<void> {
-  const told = await lesson(player.page).boundingBox();
-  for (const part of [player.hand, player.actions]) {
-    const own = await part.boundingBox();
-    expect(told && own && (told.y + told.height <= own.y || own.y + own.height <= told.y), 'the lesson covers nothing').toBe(true);
-  }
-}
-
-test('the lesson of Rummy is followed on a phone, step by step, until it ends and stays away', async ({ visit, server }) => {
-  const ann = await visit('Ann');
-  const { page } = ann;
-  await page.goto(server.address);
-  await learn(ann, 'Rummy');
-  await expect(lesson(page)).toContainText('1 of 6 A turn begins with a card');
-  await expectNothingCovered(ann);
-  await inspect(page, 'lesson');
-
-  await ann.hit(lesson(page).getByRole('button', { name: 'Rule RUM-2.1' }));
-  await expect(card(page, 'RUM-2.1')).toContainText('the top of the stock or the top of the discard pile');
-  await ann.hit(card(page, 'RUM-2.1').getByRole('button', { name: 'Close' }));
-  await ann.press(ann.actions.getByRole('button', { name: 'Draw', exact: true }));
-  await expect(lesson(page)).toContainText('2 of 6 Three of a rank');
-  await expectNothingCovered(ann);
-  await page.reload();
-  await expect(lesson(page), 'it goes on after a reload').toContainText('2 of 6');
-
-  await takeRummyTurn(ann);
-  for (let turns = 1; turns < 40; turns += 1) {
-    await nextToAct([ann]);
-    await ann.dismissResult();
-    await ann.press(ann.actions.getByRole('button', { name: 'Draw', exact: true }));
-    if ((await lesson(page).getByText('6 of 6').count()) > 0) break;
-    await takeRummyTurn(ann);
-  }
-  await expect(lesson(page)).toContainText('6 of 6 Be the first without cards');
-  await inspect(page, 'lesson-end');
-  await ann.hit(lesson(page).getByRole('button', { name: 'Got it' }));
-  await expect(lesson(page)).toHaveCount(0);
-
-  await page.goto(server.address);
-  await expect(page.getByRole('button', { name: 'Learn it with a bot' }), 'it may be asked for again').toBeVisible();
-  await expect(page.getByText('New to Rummy?'), 'but is not offered').toHaveCount(0);
-});
-
-test('the lesson of Pass the Deck is skipped, and does not come back in the next match', async ({ visit, server }) => {
-  const ann = await visit('Ann');
-  const { page } = ann;
-  await page.goto(server.address);
-  await learn(ann, 'Pass the Deck');
-  await expect(lesson(page)).toContainText('1 of 5 Tap cards to spell a word');
-  await ann.hit(lesson(page).getByRole('button', { name: 'Skip all' }));
-  await expect(lesson(page)).toHaveCount(0);
-  await takeWordsTurn(ann, 'pass');
-  await nextToAct([ann]);
-  await expect(lesson(page)).toHaveCount(0);
-  await ann.playBots({ game: 'Pass the Deck' }, 'easy');
-  await nextToAct([ann]);
-  await expect(lesson(page)).toHaveCount(0);
-});
-
-test('who is about to play a game for the first time is offered to be shown it, once', async ({ visit }) => {
-  const [ann, ben] = [await visit('Ann'), await visit('Ben')];
-  const code = await ann.makeRoom({ game: 'Full Deck' });
-  const offer = (player: Player) => player.page.getByRole('group', { name: 'New to Full Deck?' });
-  await expect(offer(ann)).toBeVisible();
-  await inspect(ann.page, 'waiting-room-first-time');
-  await ann.hit(offer(ann).getByRole('button', { name: 'No, thanks' }));
-  await expect(offer(ann)).toHaveCount(0);
-  await ben.join(code);
-  await ben.hit(offer(ben).getByRole('button', { name: 'Show me as I play' }));
-  await expect(ben.page.getByText('You will be told what to do as you play.')).toBeVisible();
-  await ben.ready();
-  await ann.ready();
-  await ben.atTable();
-  if ((await nextToAct([ann, ben])) === ann) await exchange(ann, 1);
-  await expect(lesson(ben.page)).toContainText('1 of 6 Tap cards to spell a word');
-  await expect(lesson(ann.page)).toHaveCount(0);
 });
 
 test.describe('in German', () => {

@@ -34,7 +34,7 @@ export async function setOutWords(player: Player): Promise<void> {
   }
 }
 
-async function breakUpAll(player: Player): Promise<void> {
+export async function breakUpAll(player: Player): Promise<void> {
   const kept = player.page.getByRole('button', { name: 'Break up' });
   for (let left = await kept.count(); left > 0; left -= 1) {
     await player.hit(kept.first());

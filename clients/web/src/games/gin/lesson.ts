@@ -9,5 +9,5 @@ export const lesson: readonly Step[] = [
   { name: 'words', clause: 'GIN-2.6', when: (view) => may(view, 'discard') && !keptWords(view) },
   { name: 'discard', clause: 'GIN-2.3', when: (view) => may(view, 'discard') },
   { name: 'knock', clause: 'GIN-2.4', when: (view) => may(view, 'knock') },
-  { name: 'end', clause: 'GIN-3.2', when: (view) => may(view, 'discard') || may(view, 'lay_down') },
+  { name: 'end', clause: 'GIN-3.2', when: (view) => may(view, 'discard') },
 ];

@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test';
+import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
+import { exchange, takeFullDeckTurn } from '../support/full_deck.ts';
+import { breakUpAll, setOutWords, takeGinTurn } from '../support/gin.ts';
+import { inspect } from '../support/inspect.ts';
+import { nextToAct, type Player } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
+import { test } from '../support/test.ts';
+import { takeWordsTurn } from '../support/words.ts';
+
+const card = (page: Page, clause: string) => page.getByRole('dialog', { name: `Rule ${clause}`, exact: true });
+const lesson = (page: Page) => page.getByRole('region', { name: 'How it goes' });
+
+async function learn(player: Player, game: string): Promise<void> {
+  await player.hit(player.page.getByRole('radio', { name: new RegExp(`^${game}`) }));
+  await expect(player.page.getByText(`New to ${game}?`)).toBeVisible();
+  await player.hit(player.page.getByRole('button', { name: 'Learn it with a bot' }));
+  await player.atTable();
+  await nextToAct([player]);
+}
+
+/** What is told lies beside one's cards and buttons, not over them. */
+async function expectNothingCovered(player: Player): Promise<void> {
+  const told = await lesson(player.page).boundingBox();
+  for (const part of [player.hand, player.actions]) {
+    const own = await part.boundingBox();
+    expect(told && own && (told.y + told.height <= own.y || own.y + own.height <= told.y), 'the lesson covers nothing').toBe(true);
+  }
+}
+
+test('the lesson of Rummy is followed on a phone, step by step, until it ends and stays away', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await page.goto(server.address);
+  await learn(ann, 'Rummy');
+  await expect(lesson(page)).toContainText('1 of 6 A turn begins with a card');
+  await expectNothingCovered(ann);
+  await inspect(page, 'lesson');
+
+  await ann.hit(lesson(page).getByRole('button', { name: 'Rule RUM-2.1' }));
+  await expect(card(page, 'RUM-2.1')).toContainText('the top of the stock or the top of the discard pile');
+  await ann.hit(card(page, 'RUM-2.1').getByRole('button', { name: 'Close' }));
+  await ann.press(ann.actions.getByRole('button', { name: 'Draw', exact: true }));
+  await expect(lesson(page)).toContainText('2 of 6 Three of a rank');
+  await expectNothingCovered(ann);
+  await page.reload();
+  await expect(lesson(page), 'it goes on after a reload').toContainText('2 of 6');
+
+  await takeRummyTurn(ann);
+  for (let turns = 1; turns < 40; turns += 1) {
+    await nextToAct([ann]);
+    await ann.dismissResult();
+    await ann.press(ann.actions.getByRole('button', { name: 'Draw', exact: true }));
+    if ((await lesson(page).getByText('6 of 6').count()) > 0) break;
+    await takeRummyTurn(ann);
+  }
+  await expect(lesson(page)).toContainText('6 of 6 Be the first without cards');
+  await inspect(page, 'lesson-end');
+  await ann.hit(lesson(page).getByRole('button', { name: 'Got it' }));
+  await expect(lesson(page)).toHaveCount(0);
+
+  await page.goto(server.address);
+  await expect(page.getByRole('button', { name: 'Learn it with a bot' }), 'it may be asked for again').toBeVisible();
+  await expect(page.getByText('New to Rummy?'), 'but is not offered').toHaveCount(0);
+});
+
+test('the lesson of Pass the Deck is skipped, and does not come back in the next match', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await page.goto(server.address);
+  await learn(ann, 'Pass the Deck');
+  await expect(lesson(page)).toContainText('1 of 5 Tap cards to spell a word');
+  await ann.hit(lesson(page).getByRole('button', { name: 'Skip all' }));
+  await expect(lesson(page)).toHaveCount(0);
+  await takeWordsTurn(ann, 'pass');
+  await nextToAct([ann]);
+  await expect(lesson(page)).toHaveCount(0);
+  await ann.playBots({ game: 'Pass the Deck' }, 'easy');
+  await nextToAct([ann]);
+  await expect(lesson(page)).toHaveCount(0);
+});
+
+test('who is about to play a game for the first time is offered to be shown it, once', async ({ visit }) => {
+  const [ann, ben] = [await visit('Ann'), await visit('Ben')];
+  const code = await ann.makeRoom({ game: 'Full Deck' });
+  const offer = (player: Player) => player.page.getByRole('group', { name: 'New to Full Deck?' });
+  await expect(offer(ann)).toBeVisible();
+  await inspect(ann.page, 'waiting-room-first-time');
+  await ann.hit(offer(ann).getByRole('button', { name: 'No, thanks' }));
+  await expect(offer(ann)).toHaveCount(0);
+  await ben.join(code);
+  await ben.hit(offer(ben).getByRole('button', { name: 'Show me as I play' }));
+  await expect(ben.page.getByText('You will be told what to do as you play.')).toBeVisible();
+  await ben.ready();
+  await ann.ready();
+  await ben.atTable();
+  if ((await nextToAct([ann, ben])) === ann) await exchange(ann, 1);
+  await expect(lesson(ben.page)).toContainText('1 of 6 Tap cards to spell a word');
+  await expect(lesson(ann.page)).toHaveCount(0);
+});
+
+/** A turn as somebody would take it who tries out what he is told. */
+const turns: Record<string, (player: Player, turn: number) => Promise<unknown>> = {
+  'Pass the Deck': (player, turn) => takeWordsTurn(player, (['lay', 'change', 'pass'] as const)[turn % 3]),
+  'BWC Gin Rummy': async (player) => {
+    const draw = player.actions.getByRole('button', { name: 'Draw' });
+    if (await draw.isVisible()) {
+      await player.press(draw);
+      await setOutWords(player);
+      // All of a hand may be in words, and a card of it has to go.
+      if ((await player.cards()).length === 0) await breakUpAll(player);
+    }
+    await takeGinTurn(player, false);
+  },
+  'Full Deck': takeFullDeckTurn,
+  'AlphaRummy 500': async (player) => ((await player.decides()) ? accept(player) : takeAlphaTurn(player, [])),
+};
+
+/** Notes every step of the lesson that the page shows from now on, however short. */
+async function noteSteps(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const steps: string[] = [];
+    const note = () => {
+      const step = /\d+ of \d+/.exec(document.querySelector('[aria-label="How it goes"]')?.textContent ?? '')?.[0];
+      if (step && step !== steps.at(-1)) steps.push(step);
+    };
+    Object.assign(window, { steps });
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });
+    note();
+  });
+}
+const notedSteps = (page: Page) => page.evaluate(() => (window as unknown as { steps: string[] }).steps);
+
+for (const [game, takeTurn] of Object.entries(turns)) {
+  test(`the lesson of ${game} is followed to its last step against a bot`, async ({ visit, server }) => {
+    test.slow();
+    const ann = await visit('Ann');
+    await ann.page.goto(server.address);
+    await learn(ann, game);
+    await noteSteps(ann.page);
+    const told = async () => (await notedSteps(ann.page)).at(-1) ?? '';
+    for (let turn = 0; !/^(\d+) of \1$/.test(await told()); turn += 1) {
+      expect(turn, `what has been told last is ${await told()}`).toBeLessThan(40);
+      await takeTurn(ann, turn);
+      if ((await nextToAct([ann])) === null) {
+        // A bot that has luck is through before everything has been told; the lesson goes on with the next match.
+        await ann.hit(ann.page.getByRole('button', { name: 'Play again' }));
+        await nextToAct([ann]);
+      }
+      await ann.dismissResult();
+    }
+    const steps = await notedSteps(ann.page);
+    expect(new Set(steps).size, 'nothing is told twice').toBe(steps.length);
+    expect(steps.length, `of all steps, ${steps.join(', ')} had their moment`).toBeGreaterThan(3);
+    const over = lesson(ann.page).getByRole('button', { name: 'Got it' });
+    if (await over.isVisible()) {
+      await expectNothingCovered(ann);
+      await ann.hit(over);
+    }
+    await expect(lesson(ann.page)).toHaveCount(0);
+  });
+}
