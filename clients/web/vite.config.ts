@@ -8,20 +8,26 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { parsePage } from './src/rules/parse.ts';
 
-/** The notices that the word data asks for, built in from where the dictionary keeps them. */
-function notices(): Plugin {
-  const source = new URL('../../dict/NOTICE', import.meta.url);
-  const id = 'virtual:notices';
+/** A file of another part of the project, built in from where that part keeps it. */
+function builtIn(name: string, file: string, read: (text: string) => unknown = (text) => text): Plugin {
+  const source = new URL(file, import.meta.url);
+  const id = `virtual:${name}`;
   return {
-    name: 'meldroom-notices',
-    resolveId: (name) => (name === id ? `\0${id}` : null),
-    load(name) {
-      if (name !== `\0${id}`) return null;
+    name: `meldroom-${name}`,
+    resolveId: (wanted) => (wanted === id ? `\0${id}` : null),
+    load(wanted) {
+      if (wanted !== `\0${id}`) return null;
       this.addWatchFile(source.pathname);
-      return `export default ${JSON.stringify(readFileSync(source, 'utf8'))};`;
+      return `export default ${JSON.stringify(read(readFileSync(source, 'utf8')))};`;
     },
   };
 }
+
+/** The notices that the word data asks for. */
+const notices = () => builtIn('notices', '../../dict/NOTICE');
+
+/** The decks of the rulebook, which the check of a match compares with (T-14). */
+const decks = () => builtIn('decks', '../../engine/decks/decks.json', JSON.parse);
 
 /** The rules of all games as the engine keeps them, a module for each language, parsed. */
 function rules(): Plugin {
@@ -106,7 +112,7 @@ function pages(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), notices(), rules(), pages(), serviceWorker(), packed()],
+  plugins: [svelte(), notices(), decks(), rules(), pages(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -12,3 +12,8 @@ declare module 'virtual:rules-de' {
   const rules: import('./rules/rules.ts').Rules;
   export default rules;
 }
+
+declare module 'virtual:decks' {
+  const decks: Readonly<Record<string, import('./fairness/decks.ts').Listed>>;
+  export default decks;
+}

@@ -91,6 +91,9 @@ const changes: [string, (record: MatchRecord) => void, RegExp[]][] = [
   ['two cards in one shuffle', ({ shuffles }) => exchange(shuffles[1]!.order, 3, 7), [/^1 of \d+ shuffles does not follow/, /Shuffle 2: card 4 from the top is .+; it has to be .+\./]],
   ['one card in one shuffle', ({ shuffles }) => (shuffles[1]!.order[3] = shuffles[1]!.order[7]!), [/^1 of \d+ shuffles/, /Shuffle 2: a card is there twice/]],
   ['a card that no deck has', ({ shuffles }) => (shuffles[0]!.order[0] = 511), [/^1 of \d+ shuffles/, /Shuffle 1: .* belongs to no deck/]],
+  ['the list of cards', ({ deck }) => ([deck.cards[3], deck.cards[17]] = [deck.cards[17]!, deck.cards[3]!]), [/The deck is not the one .*: card 4 is another one/]],
+  ['a card more in the deck', ({ deck }) => deck.cards.push(deck.cards[0]!), [/The deck is not the one .*: card (53|105) is another one/]],
+  ['what a card counts', ({ deck }) => (deck.cards[0]!.value += 1), [/The deck is not the one .*: card 1 is another one/]],
   ['a card of a deal left out', ({ shuffles }) => shuffles[1]!.order.pop(), [/The match had|^1 of/, /Shuffle 2|of \d+ shuffles/]],
   ['the last shuffle left out', ({ shuffles }) => shuffles.pop(), [/The match had \d+ shuffles, but the record has \d+\./]],
   ['the first shuffle left out', ({ shuffles }) => shuffles.shift(), [/Shuffle 1 is missing\./]],
@@ -126,6 +129,14 @@ test('what this browser was not there for is left open', () => {
   const result = checked(record, { room: record.seed, seat: null, share: null });
   expect([fair(result), settled(result)]).toEqual([true, false]);
   expect(result.findings.filter(({ holds }) => holds === null).map(({ step }) => step)).toEqual(['promise', 'share']);
+});
+
+test('a deck that nobody here knows is left open', () => {
+  const record = example('rummy-whole-match.json');
+  record.deck.name = 'toString';
+  const result = checked(record, known(record));
+  expect([fair(result), settled(result)]).toEqual([true, false]);
+  expect(result.findings.filter(({ holds }) => holds === null).map(({ step }) => step)).toEqual(['deck']);
 });
 
 test.each(['', 'no JSON', 'null', '{}', '[]'])('%j is no record', (text) => {

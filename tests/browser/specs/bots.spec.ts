@@ -64,6 +64,11 @@ for (const [name, challenge] of Object.entries(challenges)) {
     expect(record.name).toMatch(new RegExp(`^meldroom-${name}-${ann.code()}-match-1-\\d{4}-\\d{2}-\\d{2}\\.json$`));
     expect(await verify(record.path)).toContain('all of it follows from its seed and moves');
 
+    await ann.hit(page.getByText('Fair shuffle'));
+    await ann.hit(page.getByRole('button', { name: 'Check it here' }));
+    await expect(page.getByRole('region', { name: 'Fair shuffle' })).toContainText(/Everything fits|What could be checked fits/);
+    await expect(page.getByText('The deck is the one that this page knows'), 'also where a discard pile is left open').toBeVisible();
+
     const result = await page.locator('.result table').innerText();
     await ann.hit(page.getByRole('button', { name: 'Watch it again' }));
     const place = page.getByText(/^Move \d+ of \d+$/);

@@ -69,7 +69,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a record tha
   await expect(page.getByText('Nothing; zeros stand in its place.'), 'a bot adds nothing').toBeVisible();
   await check(ann);
   await expect(outcomeOn(page)).toContainText('Everything fits');
-  await expect(lineOf(page, 'Fits:')).toHaveCount(6);
+  await expect(lineOf(page, 'Fits:')).toHaveCount(7);
   await ann.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ann.hit(outcomeOn(page).getByText('The numbers', { exact: true }));
   await ann.hit(outcomeOn(page).getByRole('button', { name: 'Copy the numbers' }));
@@ -84,7 +84,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a record tha
   await page.reload();
   await ann.hit(page.getByText('Fair shuffle'));
   await check(ann);
-  await expect(lineOf(page, 'Fits:'), 'the browser remembers what it added').toHaveCount(6);
+  await expect(lineOf(page, 'Fits:'), 'the browser remembers what it added').toHaveCount(7);
 
   await changeRecord(page, ({ shuffles }) => {
     const { order } = shuffles[1]!;

@@ -1,4 +1,6 @@
+import decks from 'virtual:decks';
 import type { Face, MatchRecord, Seat } from '../protocol/model.ts';
+import { cardsOf } from './decks.ts';
 import { midHand, type Pile, sizeOf } from './piles.ts';
 import { readRecord } from './readable.ts';
 import { beforeShuffle, commitmentTo, seedFrom, shuffled } from './seed.ts';
@@ -30,6 +32,8 @@ export type Finding =
   | { step: 'promise'; holds: boolean | null }
   | { step: 'share'; holds: boolean | null }
   | { step: 'table'; holds: boolean; changed: readonly Part[] }
+  /** `place`: the first card, counted from 1, that is another one in the deck of that name here. */
+  | { step: 'deck'; holds: boolean | null; place?: number }
   /** `missing`: the number of the first shuffle that is not there; otherwise `due` and `found` are how many there are. */
   | { step: 'complete'; holds: boolean; missing?: number; due: number; found: number }
   | { step: 'shuffles'; holds: boolean; count: number; faults: readonly Fault[]; untold: readonly number[] };
@@ -54,6 +58,16 @@ function changedParts({ seed }: MatchRecord, { room }: Known): Part[] {
     ...(seed.commitment === room.commitment ? [] : (['commitment'] as const)),
     ...seats.filter((seat) => shown[seat] !== seed.contributions[seat]).map((seat) => ({ contributionOf: seat })),
   ];
+}
+
+/** Shuffles are of positions: a list of cards that is drawn up after them could give anybody any hand. */
+function deckFinding({ name, cards }: MatchRecord['deck']): Finding {
+  const listed = Object.hasOwn(decks, name) ? decks[name] : undefined;
+  if (!listed) return { step: 'deck', holds: null };
+  const known = cardsOf(listed);
+  const place = known.findIndex(({ code, value }, at) => code !== cards[at]?.code || value !== cards[at]?.value);
+  if (place >= 0) return { step: 'deck', holds: false, place: place + 1 };
+  return cards.length === known.length ? { step: 'deck', holds: true } : { step: 'deck', holds: false, place: known.length + 1 };
 }
 
 /** T-17: one for the draw for the deal, one for each hand, and those in the middle of a hand. */
@@ -113,6 +127,7 @@ export function check(text: string, known: Known): Checked {
       { step: 'commitment', holds: commitmentTo(secret) === commitment },
       { step: 'share', holds: share && seat !== null ? contributions[seat] === share.value : null },
       { step: 'table', holds: changed.length === 0, changed },
+      deckFinding(record.deck),
       ...shuffleFindings(record, seed),
     ],
     numbers: { commitment, secret, contributions, seed },

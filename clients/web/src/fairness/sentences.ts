@@ -45,6 +45,9 @@ function sentenceOf(finding: Finding, playerOf: (seat: Seat) => string): string 
       const parts = finding.changed.map((part) => (typeof part === 'string' ? words.parts[part] : words.valueOf(playerOf(part.contributionOf))));
       return finding.holds ? words.table : words.tableWrong(parts);
     }
+    case 'deck':
+      if (finding.holds === null) return words.deckOpen;
+      return finding.place === undefined ? words.deck : words.deckWrong(finding.place);
     case 'complete':
       if (finding.missing !== undefined) return words.missing(finding.missing);
       return finding.holds ? words.complete(finding.found) : words.miscounted(finding.due, finding.found);

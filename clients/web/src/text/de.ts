@@ -830,6 +830,10 @@ export const de: Texts = {
     tableWrong: (parts: readonly string[]) => `Aufzeichnung und Tisch unterscheiden sich: ${list(parts)}.`,
     parts: { secret: 'das Geheimnis', commitment: 'der Fingerabdruck' },
     valueOf: (name: string) => `der Wert von ${name}`,
+    deck: 'Es ist das Kartenspiel, das diese Seite unter seinem Namen kennt, Karte für Karte in der Ordnung vor dem Mischen.',
+    deckWrong: (place: number) =>
+      `Es ist nicht das Kartenspiel, das diese Seite unter seinem Namen kennt: Karte ${place} ist eine andere. Wer die Karten erst nach dem Mischen aufzählt, kann jedem jedes Blatt geben.`,
+    deckOpen: 'Der Gastgeber hat ein eigenes Kartenspiel. In welcher Ordnung dessen Karten vor dem Mischen lagen, kann diese Seite nicht wissen.',
     complete: (n: number) => `Zu jedem Geben gehört ein Mischen, und keine Nummer fehlt: ${shuffles(n)}.`,
     missing: (number: number) => `Mischen ${number} fehlt.`,
     miscounted: (due: number, found: number) => `In der Partie wurde ${due}-mal gemischt, in der Aufzeichnung steht es ${found}-mal.`,

@@ -625,6 +625,10 @@ export const en = {
     tableWrong: (parts: readonly string[]) => `The record and the table differ: ${list(parts)}.`,
     parts: { secret: 'the secret', commitment: 'the fingerprint' },
     valueOf: (name: string) => `the value of ${name}`,
+    deck: 'The deck is the one that this page knows by its name, card by card in the order before a shuffle.',
+    deckWrong: (place: number) =>
+      `The deck is not the one that this page knows by its name: card ${place} is another one. Whoever lists the cards after the shuffle can give anybody any hand.`,
+    deckOpen: 'The host has a deck of his own. In which order its cards lay before a shuffle, this page cannot know.',
     complete: (n: number) => `Every deal has its shuffle, and no number is left out: ${count(n, 'shuffle')}.`,
     missing: (number: number) => `Shuffle ${number} is missing.`,
     miscounted: (due: number, found: number) => `The match had ${count(due, 'shuffle')}, but the record has ${found}.`,
