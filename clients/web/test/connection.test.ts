@@ -55,6 +55,13 @@ class FakeWorld implements Surroundings {
   random() {
     return 1;
   }
+  clock() {
+    return this.now;
+  }
+  /** Time goes on, but no timer runs. */
+  sleep(ms: number) {
+    this.now += ms;
+  }
   advance(ms: number) {
     const until = this.now + ms;
     for (;;) {
@@ -215,6 +222,19 @@ describe('connection', () => {
     expect(world.socket.last.type).toBe('ping');
     world.advance(2_500);
     expect(world.sockets).toHaveLength(2);
+  });
+
+  test('opens another link at once when the page wakes up after a long sleep', async () => {
+    await greet();
+    world.sleep(28_000);
+    connection.wake();
+    expect([world.socket.last.type, world.sockets.length], 'a nap').toEqual(['ping', 1]);
+    world.socket.receive({ type: 'pong', re: world.socket.last.id });
+    world.sleep(28_001);
+    connection.wake();
+    world.advance(0);
+    expect([world.sockets[0]!.closed, world.sockets.length]).toEqual([true, 2]);
+    expect(states).toEqual(['online', 'connecting']);
   });
 
   test('gives up a server that accepts and stays silent', () => {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page, Request } from '@playwright/test';
+import { type Browser, expect, type Page, type Request } from '@playwright/test';
 import { nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
@@ -104,6 +104,29 @@ function watchFrames(): void {
   };
 }
 
+/** Notes how long after the network is there again the page shows the table as it is by then. */
+function watchReturns(): void {
+  const times: number[] = [];
+  Object.assign(window, { returns: times });
+  let back: number | null = null;
+  window.addEventListener('online', () => (back = performance.now()));
+  window.WebSocket = class extends WebSocket {
+    constructor(address: string | URL) {
+      super(address);
+      this.addEventListener('message', ({ data }) => {
+        if (back === null || (JSON.parse(String(data)) as { type: string }).type !== 'snapshot') return;
+        const since = back;
+        back = null;
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => times.push(performance.now() - since);
+          port2.postMessage(null);
+        });
+      });
+    }
+  };
+}
+
 const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawn: number[] }).drawn);
 
 test('the first page', async ({ browser, server }) => {
@@ -134,4 +157,26 @@ test('moves', async ({ arrive }) => {
     figures = await drawn(ben.page);
   }
   console.log(`A move of somebody else is drawn after ${ms(median(figures))} (median), ${ms(rank(figures, 0.95))} (p95), of ${figures.length} moves`);
+});
+
+test('the way back', async ({ arrive, network }) => {
+  const ann = await arrive('Ann', network.address);
+  const { page } = ann;
+  await page.addInitScript(watchReturns);
+  await ann.playBots({ game: 'Rummy' }, 'easy');
+  ann.expectTrouble();
+  const session = await ann.context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const returns = () => page.evaluate(() => (window as unknown as { returns: number[] }).returns);
+  for (let times = 1; times <= loads; times += 1) {
+    await session.send('Network.emulateNetworkConditions', { ...slow4G, offline: true });
+    network.cut();
+    await page.waitForTimeout(5000);
+    network.mend();
+    await session.send('Network.emulateNetworkConditions', slow4G);
+    await expect.poll(async () => (await returns()).length).toBe(times);
+  }
+  const figures = await returns();
+  console.log(`Back in the seat ${ms(median(figures))} after the network is there (${figures.map(ms).join(', ')})`);
 });

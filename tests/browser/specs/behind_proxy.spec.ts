@@ -54,12 +54,11 @@ for (const status of [502, 503, 504]) {
   });
 }
 
-test('what can be played is asked for again where the proxy held it back', async ({ visit, between }) => {
-  const ann = await visit('Ann');
+test('what can be played is asked for again where the proxy held it back', async ({ arrive, between }) => {
+  const ann = await arrive('Ann', between.address);
   let withheld = 0;
   await ann.page.route('**/offer', (route) => (withheld < 3 ? route.fulfill({ status: 502, body: `try ${++withheld}` }) : route.continue()));
   ann.expectTrouble();
-  await ann.page.goto(between.address);
   await ann.makeRoom({ game: 'Rummy' });
   expect(withheld).toBe(3);
 });

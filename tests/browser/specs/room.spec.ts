@@ -186,6 +186,22 @@ test('T-18: a move that ended the turn is taken back if the others agree', async
   await discard();
 });
 
+test('whoever wakes his phone is back at once, though the link has died in his sleep', async ({ arrive, network }) => {
+  const [ann, ben] = [await arrive('Ann', network.address), await arrive('Ben')];
+  await ann.page.clock.install();
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  // The device sleeps: no timer runs any more, neither a ping's nor that of the wait for its answer, and a minute goes by.
+  await ann.page.clock.pauseAt(Date.now() + 1000);
+  ann.expectTrouble();
+  network.stall();
+  await ben.join(code);
+  await ann.page.clock.setSystemTime(Date.now() + 61_000);
+  await expect(ann.page.getByRole('main').getByText('Ben', { exact: true })).toHaveCount(0);
+  await ann.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await ann.page.clock.runFor(1);
+  await expect(ann.page.getByRole('main').getByText('Ben', { exact: true })).toBeVisible();
+});
+
 test('whoever comes back is told what has changed meanwhile', async ({ arrive, network }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben', network.address);

@@ -30,6 +30,11 @@ export class Network {
     this.down = false;
   }
 
+  /** What is open stays so, and nothing passes any more; nobody is told. */
+  stall(): void {
+    for (const socket of this.open) socket.unpipe().pause();
+  }
+
   async close(): Promise<void> {
     this.cut();
     await new Promise((closed) => this.server.close(closed));

@@ -9,6 +9,8 @@ export interface Surroundings {
   setTimer(run: () => void, afterMs: number): number;
   clearTimer(timer: number): void;
   random(): number;
+  /** Milliseconds since some moment; goes on while the device sleeps, which timers need not. */
+  clock(): number;
 }
 
 export const browserSurroundings: Surroundings = {
@@ -16,6 +18,7 @@ export const browserSurroundings: Surroundings = {
   setTimer: (run, afterMs) => window.setTimeout(run, afterMs),
   clearTimer: (timer) => window.clearTimeout(timer),
   random: Math.random,
+  clock: Date.now,
 };
 
 /**
@@ -74,6 +77,7 @@ export class Connection {
   private retryTimer: number | null = null;
   private pingTimer: number | null = null;
   private pongTimer: number | null = null;
+  private heardAt = 0;
 
   constructor(
     private readonly url: string,
@@ -94,8 +98,11 @@ export class Connection {
 
   /** The network is back or the page is looked at again: try at once, or make sure that the link still holds. */
   wake(): void {
-    if (this.state === 'online') this.ping(wakePongWithinMs);
-    else if (this.state === 'connecting' && this.retryTimer !== null) {
+    if (this.state === 'online') {
+      // Who has slept through a ping and the answer to it, as a locked phone does, is hardly on a link that holds.
+      if (this.surroundings.clock() - this.heardAt > pingEveryMs + pongWithinMs) this.lost();
+      else this.ping(wakePongWithinMs);
+    } else if (this.state === 'connecting' && this.retryTimer !== null) {
       this.backoff.reset();
       this.retry();
     }
@@ -147,6 +154,7 @@ export class Connection {
   }
 
   private receive(data: unknown): void {
+    this.heardAt = this.surroundings.clock();
     if (this.pongTimer !== null) {
       this.surroundings.clearTimer(this.pongTimer);
       this.pongTimer = null;
