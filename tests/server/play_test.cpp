@@ -1,4 +1,8 @@
 // Whole matches over real sockets.
+#include <chrono>
+#include <iterator>
+#include <thread>
+
 #include <catch2/catch.hpp>
 
 #include "players.hpp"
@@ -172,6 +176,28 @@ TEST_CASE("a move that was sent twice counts once") {
   CHECK(refused.at("code") == "refused");
   CHECK(refused.at("reason") == "stale");
   CHECK(mover.client.view().own->hand.size() == view.own->hand.size() + 1);
+}
+
+TEST_CASE(
+    "answers come in the order of the requests, also where one has to be on disk and the next one need not") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 31);
+  for (int turn = 0; turn < 1000; ++turn) {
+    TestClient& mover = players[engine::index(players[0].client.view().to_act.front())].client;
+    const engine::View view = mover.view();
+    engine::Arrange arrange;
+    for (auto card = view.own->hand.rbegin(); card != view.own->hand.rend(); ++card)
+      arrange.order.push_back(card->id);
+    const auto first = mover.send(protocol::MakeMove{view.number, arrange});
+    // The next one may come at any moment of the commit of the one before.
+    std::this_thread::sleep_for(std::chrono::microseconds(10 * (turn % 100)));
+    const auto second = mover.send(protocol::MakeMove{view.number + 1, engine::Draw{engine::Pile::stock}});
+    const auto answers = {mover.next(), mover.next()};
+    CHECK(answers.begin()->value("re", 0U) == first);
+    CHECK(std::next(answers.begin())->value("re", 0U) == second);
+    CHECK(std::next(answers.begin())->at("reason") == "stale");
+  }
 }
 
 TEST_CASE("T-12: what a player does with his hand is told to nobody else") {

@@ -193,22 +193,24 @@ void Session::answer_error(std::optional<std::uint32_t> re, ErrorCode code, std:
 
 // ---- writing ----
 
+// Always behind what is there already: a room that answers at once, called from this strand, would otherwise
+// be quicker than its own earlier frames that another thread has handed over.
 void Session::deliver(Frame frame) {
-  net::dispatch(strand_, [self = shared_from_this(), frame = std::move(frame)]() mutable {
+  net::post(strand_, [self = shared_from_this(), frame = std::move(frame)]() mutable {
     self->enqueue(std::move(frame));
   });
 }
 
 void Session::deliver_last_of(const Room* room, Frame frame) {
-  net::dispatch(strand_, [self = shared_from_this(), room, frame = std::move(frame)]() mutable {
+  net::post(strand_, [self = shared_from_this(), room, frame = std::move(frame)]() mutable {
     if (self->room_.get() == room) self->room_.reset();
     if (frame) self->enqueue(std::move(frame));
   });
 }
 
 void Session::deliver_and_close(Frame frame, CloseCode code, std::string_view reason) {
-  net::dispatch(strand_, [self = shared_from_this(), frame = std::move(frame), code,
-                          reason = std::string(reason)]() mutable {
+  net::post(strand_, [self = shared_from_this(), frame = std::move(frame), code,
+                      reason = std::string(reason)]() mutable {
     self->enqueue(std::move(frame));
     self->close(code, reason);
   });
