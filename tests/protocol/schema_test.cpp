@@ -1,5 +1,7 @@
 #include "schema.hpp"
 
+#include <array>
+
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
 #include <catch2/catch.hpp>
@@ -12,6 +14,9 @@ using nlohmann::json;
 using test::Schemas;
 
 namespace {
+
+/// What there is a schema and a folder of examples for.
+constexpr std::array kinds{"client", "server", "offer", "record", "replay", "best_plays"};
 
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
@@ -47,7 +52,7 @@ const json& alternative(const json& one_of, const std::string& field, std::strin
 
 TEST_CASE("the schemas accept every valid example") {
   const Schemas schemas;
-  for (const std::string kind : {"client", "server", "offer", "record", "replay", "best_plays"}) {
+  for (const std::string kind : kinds) {
     for (const auto& file : files_in(test::protocol_folder() / "examples/valid" / kind)) {
       INFO(file.string());
       CHECK(schemas.fault(json::parse(test::read_file(file)), kind + ".json").value_or("none") == "none");
@@ -57,7 +62,7 @@ TEST_CASE("the schemas accept every valid example") {
 
 TEST_CASE("the schemas refuse every invalid example that is a JSON document") {
   const Schemas schemas;
-  for (const std::string kind : {"client", "server", "offer", "record", "replay", "best_plays"}) {
+  for (const std::string kind : kinds) {
     for (const auto& file : files_in(test::protocol_folder() / "examples/invalid" / kind)) {
       INFO(file.string());
       const auto example = json::parse(test::read_file(file));

@@ -1,6 +1,5 @@
 #include "http/content_coding.hpp"
 
-#include <limits>
 #include <stdexcept>
 #include <zlib.h>
 

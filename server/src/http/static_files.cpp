@@ -85,25 +85,24 @@ std::variant<StaticFiles, std::string> StaticFiles::read(const std::filesystem::
     std::string body{std::istreambuf_iterator<char>(in), {}};
     if (!in) return "cannot read " + entry.path().string();
     const std::string path = entry.path().lexically_relative(folder).generic_string();
-    std::string etag = etag_of(body);
     const ContentCoding* const coding = coding_of(entry.path());
     const auto type = type_of(coding != nullptr ? entry.path().stem() : entry.path());
-    files.files_.emplace(path, StaticFile{std::move(body), type, coding != nullptr ? coding->name : "",
-                                          std::move(etag), caching_of(path)});
+    files.keep(path, std::move(body), type, coding != nullptr ? coding->name : "");
   }
   if (error) return fmt::format("cannot read {}: {}", folder.string(), error.message());
   return files;
 }
 
 void StaticFiles::add(const std::string& path, const std::string& text, std::string_view type) {
-  const auto keep = [&](std::string_view ending, std::string_view coding, std::string body) {
-    std::string etag = etag_of(body);
-    files_.insert_or_assign(path + std::string(ending),
-                            StaticFile{std::move(body), type, coding, std::move(etag), caching_of(path)});
-  };
   const ContentCoding& packed = content_codings.back();
-  keep("", "", text);
-  keep(packed.ending, packed.name, gzip(text));
+  keep(path, text, type, "");
+  keep(path + std::string(packed.ending), gzip(text), type, packed.name);
+}
+
+void StaticFiles::keep(const std::string& path, std::string body, std::string_view type,
+                       std::string_view coding) {
+  std::string etag = etag_of(body);
+  files_.insert_or_assign(path, StaticFile{std::move(body), type, coding, std::move(etag), caching_of(path)});
 }
 
 const StaticFile* StaticFiles::find(std::string_view path, std::string_view accept_encoding) const {

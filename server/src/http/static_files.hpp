@@ -35,6 +35,8 @@ class StaticFiles {
   [[nodiscard]] bool empty() const { return files_.empty(); }
 
  private:
+  void keep(const std::string& path, std::string body, std::string_view type, std::string_view coding);
+
   std::map<std::string, StaticFile, std::less<>> files_;
 };
 

@@ -23,6 +23,22 @@ interface Load {
   plain: number;
 }
 
+/** Lets a page say when it has been painted. The callbacks of a frame run before that, a task after them runs afterwards. */
+function tellPaint(): void {
+  window.afterPaint = (run) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = run;
+      port2.postMessage(null);
+    });
+}
+
+declare global {
+  interface Window {
+    afterPaint(run: () => void): void;
+  }
+}
+
 /**
  * A first visit, with nothing in the cache, until `button` can be pressed. A button of ours is on the page no earlier
  * than what listens to it.
@@ -38,17 +54,14 @@ async function firstLoad(browser: Browser, address: string, button: string): Pro
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') scripts.push(request);
   });
+  await page.addInitScript(tellPaint);
   await page.addInitScript((name) => {
     new MutationObserver((_changes, observer) => {
       const found = [...document.querySelectorAll('button')].some((one) => one.textContent?.trim() === name && !one.disabled);
       if (!found) return;
       observer.disconnect();
       const interactive = performance.now();
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => console.log(JSON.stringify({ interactive, painted: performance.now() }));
-        port2.postMessage(null);
-      });
+      window.afterPaint(() => console.log(JSON.stringify({ interactive, painted: performance.now() })));
     }).observe(document, { childList: true, subtree: true, attributes: true });
   }, button);
   // The page tells it by itself; a question to it would cost it time.
@@ -85,12 +98,7 @@ function watchFrames(): void {
     if (arrived === null) return;
     const since = arrived;
     arrived = null;
-    // The frame's callbacks run before it is painted, a task after them runs afterwards.
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => times.push(performance.now() - since);
-      port2.postMessage(null);
-    });
+    window.afterPaint(() => times.push(performance.now() - since));
   }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
   window.WebSocket = class extends WebSocket {
     constructor(address: string | URL) {
@@ -117,11 +125,7 @@ function watchReturns(): void {
         if (back === null || (JSON.parse(String(data)) as { type: string }).type !== 'snapshot') return;
         const since = back;
         back = null;
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => times.push(performance.now() - since);
-          port2.postMessage(null);
-        });
+        window.afterPaint(() => times.push(performance.now() - since));
       });
     }
   };
@@ -142,6 +146,7 @@ test('a room’s link', async ({ browser, server, arrive }) => {
 test('moves', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
+  await ben.page.addInitScript(tellPaint);
   await ben.page.addInitScript(watchFrames);
   const session = await ben.context.newCDPSession(ben.page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -162,6 +167,7 @@ test('moves', async ({ arrive }) => {
 test('the way back', async ({ arrive, network }) => {
   const ann = await arrive('Ann', network.address);
   const { page } = ann;
+  await page.addInitScript(tellPaint);
   await page.addInitScript(watchReturns);
   await ann.playBots({ game: 'Rummy' }, 'easy');
   ann.expectTrouble();

@@ -11,7 +11,8 @@ import { takeWordsTurn } from '../support/words.ts';
 const card = (page: Page, clause: string) => page.getByRole('dialog', { name: `Rule ${clause}`, exact: true });
 const lesson = (page: Page) => page.getByRole('region', { name: 'How it goes' });
 
-async function learn(player: Player, game: string): Promise<void> {
+async function learn(player: Player, address: string, game: string): Promise<void> {
+  await player.page.goto(address);
   await player.hit(player.page.getByRole('radio', { name: new RegExp(`^${game}`) }));
   await expect(player.page.getByText(`New to ${game}?`)).toBeVisible();
   await player.hit(player.page.getByRole('button', { name: 'Learn it with a bot' }));
@@ -31,8 +32,7 @@ async function expectNothingCovered(player: Player): Promise<void> {
 test('the lesson of Rummy is followed on a phone, step by step, until it ends and stays away', async ({ visit, server }) => {
   const ann = await visit('Ann');
   const { page } = ann;
-  await page.goto(server.address);
-  await learn(ann, 'Rummy');
+  await learn(ann, server.address, 'Rummy');
   await expect(lesson(page)).toContainText('1 of 6 A turn begins with a card');
   await expectNothingCovered(ann);
   await inspect(page, 'lesson');
@@ -67,8 +67,7 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
 test('the lesson of Pass the Deck is skipped, and does not come back in the next match', async ({ visit, server }) => {
   const ann = await visit('Ann');
   const { page } = ann;
-  await page.goto(server.address);
-  await learn(ann, 'Pass the Deck');
+  await learn(ann, server.address, 'Pass the Deck');
   await expect(lesson(page)).toContainText('1 of 5 Tap cards to spell a word');
   await ann.hit(lesson(page).getByRole('button', { name: 'Skip all' }));
   await expect(lesson(page)).toHaveCount(0);
@@ -135,8 +134,7 @@ for (const [game, takeTurn] of Object.entries(turns)) {
   test(`the lesson of ${game} is followed to its last step against a bot`, async ({ visit, server }) => {
     test.slow();
     const ann = await visit('Ann');
-    await ann.page.goto(server.address);
-    await learn(ann, game);
+    await learn(ann, server.address, game);
     await noteSteps(ann.page);
     const told = async () => (await notedSteps(ann.page)).at(-1) ?? '';
     for (let turn = 0; !/^(\d+) of \1$/.test(await told()); turn += 1) {

@@ -15,17 +15,6 @@ for (const [name, make] of Object.entries(tables)) {
 const hand = (page: Page) => page.getByRole('list', { name: 'Your hand' });
 const bench = (page: Page) => page.getByRole('list', { name: 'Your word' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Goes there as a keyboard does: from control to control, and with the arrows along a row of cards. */
-async function reach(page: Page, name: string): Promise<void> {
-  const wanted = button(page, name);
-  for (let steps = 0; steps < 60; steps += 1) {
-    if (await wanted.evaluate((one) => one === document.activeElement)) return;
-    const inHand = await hand(page).evaluate((list) => list.contains(document.activeElement));
-    const last = inHand && (await hand(page).getByRole('button').last().evaluate((one) => one === document.activeElement));
-    await page.keyboard.press(inHand && !last ? 'ArrowRight' : 'Tab');
-  }
-  throw new Error(`no way leads to ${name}`);
-}
 const spelled = (page: Page) =>
   bench(page)
     .getByRole('button')
@@ -126,17 +115,19 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent).at(-1)).toMatchObject({ do: 'knock', card: 7 });
   });
 
-  test('with one tap a word set aside is laid, and a card discarded, by the keyboard alone', async ({ page, server }) => {
+  test('with one tap a word set aside is laid, and a card discarded, by the keyboard alone', async ({ sitDown, server }) => {
+    const ann = await sitDown('Ann');
+    const { page } = ann;
     await page.addInitScript(() => localStorage.setItem('meldroom.oneTap', 'true'));
     const doc = documents.wordsDoc();
     const tiles = [{ card: 5 }, { card: 1 }, { card: 6 }];
     const sent = await sitAt(page, server.address, { ...doc, view: { ...doc.view!, own: { ...doc.view!.own!, groups: [tiles] } } });
-    await reach(page, 'Lay ANT');
+    await ann.reach(button(page, 'Lay ANT'));
     await page.keyboard.press('Enter');
     await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_word', tiles }]);
 
     const discarded = await sitAt(page, server.address, documents.rummyDoc());
-    await reach(page, 'queen of spades');
+    await ann.reach(button(page, 'queen of spades'));
     await page.keyboard.press('Enter');
     await expect(hand(page).getByRole('button', { name: 'Discard the queen of spades' }), 'the card keeps the focus and says what it does now').toBeFocused();
     expect(moves(discarded)).toEqual([]);
