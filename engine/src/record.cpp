@@ -104,8 +104,11 @@ std::optional<RecordFault> check_record(const Record& record) {
   if (const auto* refusal = std::get_if<Refusal>(&options)) {
     return RecordFault{{}, in_words(*refusal)};
   }
-  if (std::get<OptionValues>(options) != setup.options) {
-    return RecordFault{{}, "options are missing: a record holds all of its variant"};
+  auto all = std::get<OptionValues>(options);
+  drop_newer_options(setup.variant, setup.rules_version, all);
+  if (all != setup.options) {
+    return RecordFault{
+        {}, "options are missing, or newer than its rules: a record holds all that its variant had"};
   }
   const auto started = Match::start(std::move(setup));
   if (const auto* refusal = std::get_if<Refusal>(&started)) {
@@ -118,7 +121,7 @@ std::optional<RecordFault> check_record(const Record& record) {
     return RecordFault{{}, *std::move(what)};
   }
   if (start.next.hash() != record.start) {
-    return RecordFault{{}, "the match begins in another state than the one recorded"};
+    return RecordFault{{}, "the match begins otherwise than recorded: its first hash is another"};
   }
   auto match = start.next;
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
@@ -138,7 +141,7 @@ std::optional<RecordFault> check_record(const Record& record) {
       return fault(*std::move(what));
     }
     if (again.record().moves.back() != recorded) {
-      return fault("it leads to another state than the one recorded");
+      return fault("what it leads to, or who made it, is not what was recorded: its hash is another");
     }
     match = step.next;
   }

@@ -46,10 +46,12 @@ int most_turns(const Match& match) {
 void finish_by_timeouts(Match match, std::uint64_t seed) {
   const int until = match.hands_ended() + 2;
   for (int turns = 0; !match.over() && match.hands_ended() < until; ++turns) {
-    if (turns > 2 * most_turns(match) || match.to_act().empty()) {
+    const auto dealer = match.deals_next();
+    if (turns > 2 * most_turns(match) || (match.to_act().empty() && !dealer)) {
       FAIL("match " << seed << " is stuck with timeouts alone");
     }
-    auto applied = match.apply(match.to_act().front(), TimeOut{}, match.number(), Author::table);
+    auto applied = dealer ? match.apply(*dealer, Deal{}, match.number(), Author::table)
+                          : match.apply(match.to_act().front(), TimeOut{}, match.number(), Author::table);
     if (!std::holds_alternative<Step>(applied)) {
       FAIL("match " << seed << ": a timeout was refused: " << std::get<Refusal>(applied).message);
     }
@@ -110,7 +112,7 @@ void play_checked(VariantId variant, std::uint64_t seed, Tally& tally) {
         if (step.next.number() != before.number() + (arranged ? 0 : 1)) {
           FAIL("match " << seed << ": moves are miscounted");
         }
-        if (step.next.over() != step.next.to_act().empty()) {
+        if ((step.next.over() || step.next.deals_next()) != step.next.to_act().empty()) {
           FAIL("match " << seed << ": the table waits for nobody");
         }
         if (keep.once_in(200)) {
@@ -197,6 +199,7 @@ TEST_CASE(
     Dice dice(seed);
     auto setup = random_setup(VariantId::gin, dice);
     setup.options["target"] = 100;
+    setup.options["hand_pause"] = 0;
     auto match = started(setup).next;
     RandomPlayer player(seed, match.deck(), setup.lexicon.get(), setup.options);
     while (!match.over() && match.hands_ended() < 40) {

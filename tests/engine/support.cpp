@@ -146,8 +146,11 @@ OptionValues options_of(VariantId variant, const OptionValues& given) {
 }
 
 MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const OptionValues& given) {
+  // Without a pause (T-21) the next hand is there at once, as most tests want it.
+  auto options = given;
+  options.try_emplace("hand_pause", 0);
   MatchSetup setup{.variant = variant,
-                   .options = options_of(variant, given),
+                   .options = options_of(variant, options),
                    .seats = seats,
                    .deck = standard_deck(variant),
                    .lexicon = nullptr,
@@ -164,6 +167,11 @@ Step started(MatchSetup setup) {
     FAIL(refusal->clause << ": " << refusal->message);
   }
   return std::get<Step>(std::move(start));
+}
+
+Match dealt(const Match& match) {
+  const auto dealer = match.deals_next();
+  return dealer ? std::get<Step>(match.apply(*dealer, Deal{}, match.number(), Author::table)).next : match;
 }
 
 Refusal not_started(MatchSetup setup) {

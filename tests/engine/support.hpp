@@ -35,6 +35,8 @@ MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const Op
 
 /// The step that starts a match; the test fails if the start is refused.
 Step started(MatchSetup setup);
+/// The same match, with the next hand dealt if the table waits between hands (T-21).
+Match dealt(const Match& match);
 /// The refusal of a start; the test fails if it is not refused.
 Refusal not_started(MatchSetup setup);
 

@@ -65,7 +65,7 @@ void end_round(Making& making) {
   auto& core = making.game.core;
   making.croupier.end_hand(score_sheet(making.game, "AR-5.1"));
   core.dealer = left_of(core, core.dealer);
-  Rules::deal(making);
+  go_on_to_next_hand<Rules>(making);
 }
 
 /// The turn goes to the first seat from `seat` on that has none to lose (AR-6.2). Where it begins with

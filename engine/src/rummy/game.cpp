@@ -83,7 +83,7 @@ void end_hand(Making& making, HandResult result) {
     return;
   }
   core.dealer = left_of(core, core.dealer);
-  Rules::deal(making);
+  go_on_to_next_hand<Rules>(making);
 }
 
 /// RUM-2.5, RUM-2.7: a hand that ends with no points for anyone.

@@ -62,7 +62,7 @@ struct TableState {
   std::optional<Petition> petition;
 };
 
-/// What was shown to all and stays on show; a consequence of the rest, so no part of the canonical bytes.
+/// What was shown to all and stays on show; a consequence of the rest.
 struct OnShow {
   Shared<std::vector<DealDraw>> deal_draw;
   Shared<HandResult> last_hand;
@@ -77,6 +77,7 @@ struct Context {
   int away_after = 3;
   int turn_seconds = 0;       ///< for a decision; 0: no clock (T-7)
   int challenge_seconds = 0;  ///< for the doubts about a word (AR-6.1)
+  int hand_pause = 0;         ///< seconds between hands; 0: the next one is dealt at once (T-21)
   bool take_back = true;
   bool house_words = true;
 
@@ -88,6 +89,11 @@ template <class Options>
 struct ContextOf : Context {
   Options options;
 };
+
+/// Whether a hand is being played: neither is the match over nor does the table wait between hands (T-21).
+[[nodiscard]] inline bool in_play(const Core& core) {
+  return core.phase != Phase::over && core.phase != Phase::between_hands;
+}
 
 // ---- seats (T-1, T-8) ----
 

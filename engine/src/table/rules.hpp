@@ -20,6 +20,16 @@ struct Making {
   Croupier& croupier;
 };
 
+/// After a hand that was not the last: the next one is dealt, at once or after a pause (T-4, T-21).
+template <class R>
+void go_on_to_next_hand(typename R::Making& making) {
+  if (making.context.hand_pause == 0) {
+    R::deal(making);
+  } else {
+    making.croupier.wait_between_hands();
+  }
+}
+
 [[nodiscard]] inline Refusal refuse(std::string_view clause, std::string_view reason, std::string message) {
   return {clause, reason, std::move(message)};
 }
