@@ -1,6 +1,7 @@
 #include "engine/record.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace meldroom::engine {
@@ -64,6 +65,9 @@ class Comparison {
       if (hands_ == record_.hands.size()) {
         return "the result of hand " + number + " is missing";
       }
+      if (auto what = does_not_add_up(again.hands[hands_])) {
+        return what;
+      }
       if (faces_only(again.hands[hands_]) != faces_only(record_.hands[hands_])) {
         return "the result of hand " + number + " is not the one recorded";
       }
@@ -86,9 +90,26 @@ class Comparison {
   }
 
  private:
+  /// The points of each hand lead from one total to the next (T-8); by rules version 1 a leaver's did not.
+  std::optional<std::string> does_not_add_up(const HandResult& hand) {
+    if (record_.setup.rules_version == 1) {
+      return std::nullopt;
+    }
+    for (const auto& [seat, result] : hand.seats) {
+      auto& total = totals_[seat];
+      total += result.points;
+      if (total != result.total) {
+        return "the points of seat " + std::to_string(index(seat)) + " in hand " + std::to_string(hand.hand) +
+               " do not add up to its total";
+      }
+    }
+    return std::nullopt;
+  }
+
   const Record& record_;
   std::size_t shuffles_ = 0;
   std::size_t hands_ = 0;
+  std::map<Seat, int> totals_;
 };
 
 std::string in_words(const Refusal& refusal) {

@@ -88,7 +88,7 @@ Move read_fields(MoveKind kind, Fields& fields, CardNames names) {
     case MoveKind::timeout:
       return engine::TimeOut{};
     case MoveKind::deal:
-      return engine::Deal{};
+      return engine::DealHand{};
   }
   return engine::Done{};  // no other kind exists
 }

@@ -232,11 +232,11 @@ ReadRecord read_record(const json& value, const Path& path, Problem& problem) {
 
 std::string record_text(const Record& record) {
   std::string out = "{";
-  const int version = record.setup.rules_version;
-  append_field(out, "format", version == 1 ? 1 : newest_record_format);
+  const int rules = record.setup.rules_version;
+  append_field(out, "format", rules == 1 ? 1 : newest_record_format);
   append_field(out, "variant", engine::info(record.setup.variant).name);
-  if (version != 1) {
-    append_field(out, "rules_version", version);
+  if (rules != 1) {
+    append_field(out, "rules_version", rules);
   }
   append_field(out, "options", record.setup.options);
   append_field(out, "seats", record.setup.seats);

@@ -217,11 +217,11 @@ std::pair<engine::Move, Step> time_out(const Match& match, Seat seat) {
 
 /// The next hand (T-21).
 std::pair<engine::Move, Step> deal(const Match& match, Seat dealer) {
-  auto applied = match.apply(dealer, engine::Deal{}, match.number(), engine::Author::table);
+  auto applied = match.apply(dealer, engine::DealHand{}, match.number(), engine::Author::table);
   if (const auto* refusal = std::get_if<Refusal>(&applied)) {
     throw engine::InvariantError("the deal was refused: " + refusal->message);
   }
-  return {engine::Deal{}, std::get<Step>(std::move(applied))};
+  return {engine::DealHand{}, std::get<Step>(std::move(applied))};
 }
 
 /// One match from beginning to end, or to where it is cut.

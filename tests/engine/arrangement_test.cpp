@@ -126,6 +126,23 @@ TEST_CASE("T-12, T-10: a card in a group stands for one letter") {
   }
 }
 
+TEST_CASE("T-12, T-10: a card in a group stands only for a letter that it can stand for") {
+  const auto refused = [](Table& table, const std::string& name, const std::string& as) {
+    const auto hand = table.hand(1);
+    table.refuse("1 arrange " + hand + " / " + name + "=" + as, "T-10", "letter_is_printed");
+  };
+  Table full_deck({.variant = VariantId::full_deck, .hands = {"", "C A ST ? J/X"}});
+  refused(full_deck, "C", "A");
+  refused(full_deck, "ST", "S");
+  refused(full_deck, "J/X", "A");
+  full_deck.play("1 arrange " + full_deck.hand(1) + " / C=C J/X=X ?=Q ST");
+  Table rummy({.hands = {"", "4C"}});
+  refused(rummy, "4C", "F");
+  // By rules version 1 any letter would do.
+  Table before({.variant = VariantId::full_deck, .hands = {"", "C A ST ? J/X"}, .rules_version = 1});
+  before.play("1 arrange " + before.hand(1) + " / C=A ST=S J/X=A");
+}
+
 TEST_CASE("T-12: an empty group is refused") {
   Table table(deal());
   auto command = table.read("1 arrange " + sorted);

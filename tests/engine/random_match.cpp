@@ -101,7 +101,7 @@ Seat Players::waited_for(const Match& match) {
 Attempt Players::next(const Match& match) {
   const auto number = match.number();
   if (const auto dealer = match.deals_next(); dealer && !dice_.once_in(4)) {
-    return {*dealer, Deal{}, number, Author::table, true};
+    return {*dealer, DealHand{}, number, Author::table, true};
   }
   switch (dice_.below(40)) {
     case 0:
@@ -121,7 +121,7 @@ Attempt Players::next(const Match& match) {
       break;
   }
   if (match.deals_next()) {
-    return {any_seat(match), Deal{}, number};
+    return {any_seat(match), DealHand{}, number};
   }
   // An answer where one is asked for, else the turn.
   const auto seat = waited_for(match);

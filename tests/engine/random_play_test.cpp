@@ -50,7 +50,7 @@ void finish_by_timeouts(Match match, std::uint64_t seed) {
     if (turns > 2 * most_turns(match) || (match.to_act().empty() && !dealer)) {
       FAIL("match " << seed << " is stuck with timeouts alone");
     }
-    auto applied = dealer ? match.apply(*dealer, Deal{}, match.number(), Author::table)
+    auto applied = dealer ? match.apply(*dealer, DealHand{}, match.number(), Author::table)
                           : match.apply(match.to_act().front(), TimeOut{}, match.number(), Author::table);
     if (!std::holds_alternative<Step>(applied)) {
       FAIL("match " << seed << ": a timeout was refused: " << std::get<Refusal>(applied).message);

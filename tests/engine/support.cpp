@@ -171,7 +171,8 @@ Step started(MatchSetup setup) {
 
 Match dealt(const Match& match) {
   const auto dealer = match.deals_next();
-  return dealer ? std::get<Step>(match.apply(*dealer, Deal{}, match.number(), Author::table)).next : match;
+  return dealer ? std::get<Step>(match.apply(*dealer, DealHand{}, match.number(), Author::table)).next
+                : match;
 }
 
 Refusal not_started(MatchSetup setup) {
@@ -218,6 +219,7 @@ MatchSetup stacked(const Deal& deal) {
   wanted.insert(wanted.end(), stock.begin(), stock.end());
 
   auto setup = setup_of(deal.variant, static_cast<int>(seats), 0, deal.options);
+  setup.rules_version = deal.rules_version;
   if (info(deal.variant).words) {
     setup.lexicon = lexicon_of(deal.words);
   }
@@ -466,6 +468,9 @@ Table::Command Table::read(std::string_view text) const {
     command.move = Return{};
   } else if (verb == "leave") {
     command.move = Leave{};
+  } else if (verb == "deal") {
+    command.move = DealHand{};
+    command.author = Author::table;
   } else if (verb == "timeout") {
     command.move = TimeOut{};
     command.author = Author::table;

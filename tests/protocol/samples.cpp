@@ -102,7 +102,7 @@ Record play_match(VariantId variant, std::uint64_t seed, std::size_t most_moves,
     std::optional<Move> move;
     if (dealer) {
       author = Author::table;
-      move = Deal{};
+      move = DealHand{};
     } else if (chance(random, 4)) {
       author = Author::table;
       move = TimeOut{};

@@ -71,7 +71,7 @@ class Match {
   [[nodiscard]] std::chrono::seconds time_limit() const;
   /// Whom the table waits for; empty between hands and when the match is over.
   [[nodiscard]] std::span<const Seat> to_act() const;
-  /// Between hands (T-21): the seat that deals the next one, for which the table makes the move Deal. Nothing at
+  /// Between hands (T-21): the seat that deals the next one, for which the table makes the move DealHand. Nothing at
   /// any other time.
   [[nodiscard]] std::optional<Seat> deals_next() const;
   [[nodiscard]] bool away(Seat seat) const;

@@ -185,15 +185,15 @@ struct TimeOut {
 BOOST_DESCRIBE_STRUCT(TimeOut, (), ())
 
 /// The next hand is dealt (T-21). Made by the table alone, for the seat that deals.
-struct Deal {
-  friend bool operator==(const Deal&, const Deal&) = default;
+struct DealHand {
+  friend bool operator==(const DealHand&, const DealHand&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Deal, (), ())
+BOOST_DESCRIBE_STRUCT(DealHand, (), ())
 
 using Move =
     std::variant<Draw, PutBack, TakeBonus, Meld, LayOff, Discard, LayWord, ChangeWord, Pass, Done, Knock,
                  LayDown, Accept, Challenge, Arrange, TakeBack, ProposeWord, Answer, Return, Leave, TimeOut,
-                 Deal>;
+                 DealHand>;
 
 /// The same as an enumeration, in the same order: what views name as allowed, and `do` on the wire.
 enum class MoveKind : std::uint8_t {

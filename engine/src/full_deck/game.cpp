@@ -231,8 +231,7 @@ void end_game(Making& making) {
   auto& game = making.game;
   auto& core = game.core;
   HandResult result{.clause = "FD-5.1"};
-  const auto seats = playing(core);
-  for (const auto seat : seats) {
+  for (const auto seat : on_score_sheet(making.context, core)) {
     auto& entry = result.seats[seat];
     for (std::size_t i = 0; i < score_kinds; ++i) {
       const auto kind = static_cast<ScoreKind>(i);
@@ -247,7 +246,7 @@ void end_game(Making& making) {
       entry.points -= left;
     }
   }
-  const auto best = best_of(seats, [&](Seat seat) { return result.seats.at(seat).points; });
+  const auto best = best_of(playing(core), [&](Seat seat) { return result.seats.at(seat).points; });
   if (best.size() == 1) {
     ++game.won[index(best.front())];
   }

@@ -38,7 +38,7 @@ struct Arrangement {
   std::vector<std::vector<ArrangedTile>> groups;
 };
 
-/// What the table knows of a player beside his cards.
+/// What the table knows of a player besides their cards.
 struct Presence {
   std::int32_t timeouts = 0;  ///< in a row (T-7)
   bool away = false;
@@ -82,6 +82,9 @@ struct Context {
   bool house_words = true;
 
   [[nodiscard]] const Face& face(CardIndex card) const { return deck.cards[index(card)]; }
+  /// Whether the match is played by this version of the rules or a newer one. Where a rule has changed, the
+  /// matches that began before ask for what it was.
+  [[nodiscard]] bool rules_since(int version) const { return setup.rules_version >= version; }
 };
 
 /// The same with a variant's options as it reads them.
@@ -99,6 +102,9 @@ struct ContextOf : Context {
 
 /// Those that have not left, in order from seat 0.
 [[nodiscard]] std::vector<Seat> playing(const Core& core);
+/// Those with a line on a hand's score sheet, where points count as they are made: from rules version 2 on leavers,
+/// too, who keep the points and lines that they made (T-8).
+[[nodiscard]] std::vector<Seat> on_score_sheet(const Context& context, const Core& core);
 /// The next seat to the left that has not left. At least one has to be playing.
 [[nodiscard]] Seat left_of(const Core& core, Seat seat);
 /// Those with the highest score, of the seats that play on (T-8: who has left wins nothing).

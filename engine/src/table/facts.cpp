@@ -155,7 +155,7 @@ void append(Line& line, const Leave& /*move*/) {
 void append(Line& line, const TimeOut& /*move*/) {
   line << "timeout";
 }
-void append(Line& line, const Deal& /*move*/) {
+void append(Line& line, const DealHand& /*move*/) {
   line << "deal";
 }
 

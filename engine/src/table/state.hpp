@@ -83,7 +83,7 @@ class Stepping {
   Outcome make(Seat seat, const Return& back);
   Outcome make(Seat seat, const Leave& leave);
   Outcome make(Seat seat, const TimeOut& timeout);
-  Outcome make(Seat seat, const Deal& deal);
+  Outcome make(Seat seat, const DealHand& deal);
   Outcome play(Seat seat, const Move& move, Author author);
 
   /// What a step does through the variant: `work(making)`, then what follows from it for taking back.

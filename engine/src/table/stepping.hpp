@@ -60,7 +60,7 @@ std::optional<Refusal> Stepping<R>::apply(Seat seat, const Move& move, std::uint
   if (std::holds_alternative<TimeOut>(move) && author != Author::table) {
     return refuse("T-7", "not_a_players_move", "only the table's clock makes this move");
   }
-  if (std::holds_alternative<Deal>(move) && author != Author::table) {
+  if (std::holds_alternative<DealHand>(move) && author != Author::table) {
     return refuse("T-21", "not_a_players_move", "the table deals when everyone is ready");
   }
   auto refusal = std::visit(
@@ -124,9 +124,8 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const Arrange& arrange) {
       return refuse("T-12", "empty_group", "a group holds one card or more");
     }
     for (const auto& tile : group) {
-      const bool letter = tile.as.size() == 1 && tile.as[0] >= 'A' && tile.as[0] <= 'Z';
-      if (!tile.as.empty() && !letter) {
-        return refuse("T-10", "not_a_letter", "a card in a group stands for one letter, A to Z");
+      if (auto refusal = check_may_stand_for(*state_.context, *card, tile.as)) {
+        return refusal;
       }
       kept.push_back({*card++, tile.as});
     }
@@ -258,6 +257,9 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const Leave& /*leave*/) {
   state_.table.seats[index(seat)] = {};
   say(PlayerLeft{seat});
   auto petition = std::exchange(state_.table.petition, std::nullopt);
+  if (petition && state_.context->rules_since(2)) {
+    std::erase(petition->agreed, seat);
+  }
   // What could be taken back before would bring the leaver back too.
   state_.undo.reset();
   auto refusal = with_variant(
@@ -277,8 +279,7 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const Leave& /*leave*/) {
       },
       std::nullopt);
   const bool stands = petition && petition->kind == PetitionKind::word && petition->by != seat &&
-                      in_play(state_.game->core) &&
-                      R::may_lay_words(*state_.game, petition->by);
+                      in_play(state_.game->core) && R::may_lay_words(*state_.game, petition->by);
   if (stands) {
     state_.table.petition = std::move(petition);
     settle_petition();
@@ -301,13 +302,14 @@ void Stepping<R>::leave_between_hands(typename R::Making& making, Seat seat) {
 
 /// T-21
 template <VariantRules R>
-std::optional<Refusal> Stepping<R>::make(Seat seat, const Deal& /*deal*/) {
+std::optional<Refusal> Stepping<R>::make(Seat seat, const DealHand& /*deal*/) {
   const auto& core = state_.game->core;
   if (core.phase != Phase::between_hands) {
     return refuse("T-21", "hand_in_play", "the next hand is dealt when this one has ended");
   }
   if (seat != core.dealer) {
-    return refuse("T-21", "not_the_dealer", "the next hand is dealt for seat " + std::to_string(index(core.dealer)));
+    return refuse("T-21", "not_the_dealer",
+                  "the next hand is dealt for seat " + std::to_string(index(core.dealer)));
   }
   return with_variant(
       [](typename R::Making& making) -> Outcome {

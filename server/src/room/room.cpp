@@ -470,7 +470,7 @@ void Room::table_moves() {
 
 /// The next hand (T-21).
 void Room::deal(Seat dealer) {
-  if (make_move(dealer, engine::Author::table, engine::Deal{}, state_.match()->number(), {})) {
+  if (make_move(dealer, engine::Author::table, engine::DealHand{}, state_.match()->number(), {})) {
     stop("the rules refuse the deal");
   }
 }
