@@ -532,7 +532,7 @@ int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
 /// FD-1.1, FD-6.1
 void Rules::deal(Making& making) {
   auto& game = making.game;
-  if (in_starter(game)) {
+  if (!game.tied.empty()) {
     deal_starter(making);
     return;
   }
@@ -658,7 +658,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   for (const auto& word : game.words) {
     view.words[word.id] = word_view(context, cards, word);
   }
-  const bool starter = in_starter(game) && game.core.phase != Phase::between_hands;
+  const bool starter = in_starter(game);
   FullDeckView shown{.new_word = game.turn.new_word,
                      .closed = game.turn.closed,
                      .idle_turns = idle_turns(game),
