@@ -223,9 +223,6 @@ struct EventFacts {
   void operator()(const HandEnded& event) const {
     const auto& result = event.result;
     for (const auto& [seat, its] : result.seats) {
-      for (const auto& line : its.lines) {
-        Line(out, "line") << seat << line.clause << line.points;
-      }
       Line(out, "result") << seat << its.points << its.total << its.hand;
     }
     Line(out, "hand_ended") << result.hand << result.clause << result.out;

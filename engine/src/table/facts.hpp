@@ -15,8 +15,8 @@ namespace meldroom::engine {
 void append_move_fact(std::string& facts, Seat seat, Author author, const Move& move);
 /// Appends a line for each shuffle.
 void append_shuffle_facts(std::string& facts, std::span<const Shuffle> shuffles);
-/// Appends a line or more for each event, those of single seats included, in order. Card ids and the wording
-/// of score lines stay out: they are the program's, not the game's.
+/// Appends a line or more for each event, those of single seats included, in order. Card ids and the lines of a
+/// hand's score sheet stay out: how they are numbered and grouped is the program's, not the game's.
 void append_event_facts(std::string& facts, const EventLog& events);
 
 /// The chain's value before anything has happened, for a variant and the version of its rules.
