@@ -90,7 +90,8 @@ TEST_CASE("T-12: the arrangement survives others' moves, timeouts and a take-bac
 
 TEST_CASE("T-12: a new hand begins unarranged") {
   Table table({.hands = {"", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
-  table.play("1 arrange " + table.hand(1) + " / " + split(table.hand(1)).front() + "; 1 timeout; 0 timeout");
+  table.play("1 arrange " + table.hand(1) + " / " + split(table.hand(1)).front() +
+             "; 1 timeout; 0 timeout; 1 timeout");
   REQUIRE(table.open().hand == 2);
   CHECK(groups(table, 1).empty());
 }

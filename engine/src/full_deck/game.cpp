@@ -658,7 +658,8 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   for (const auto& word : game.words) {
     view.words[word.id] = word_view(context, cards, word);
   }
-  const bool starter = in_starter(game);
+  // Between hands the game that led to the tie still lies there.
+  const bool starter = !game.tied.empty() && game.core.phase != Phase::between_hands;
   FullDeckView shown{.new_word = game.turn.new_word,
                      .closed = game.turn.closed,
                      .idle_turns = idle_turns(game),
