@@ -25,7 +25,8 @@ KeptJournal read(const std::filesystem::path& file) {
     std::string body;
     fields.get();
     std::getline(fields, body);
-    if (!fields || !room || !journal.shown.is_null() || !(last || number == std::to_string(journal.entries.size()))) {
+    if (!fields || !room || !journal.shown.is_null() ||
+        !(last || number == std::to_string(journal.entries.size()))) {
       throw std::runtime_error(journal.name + ": line " + std::to_string(journal.entries.size() + 1) +
                                " is no entry, or not the next one");
     }
@@ -47,8 +48,8 @@ std::filesystem::path journals_dir() {
 }
 
 std::string journal_line(const server::JournalEntry& entry) {
-  return entry.room.text() + " " + std::to_string(entry.number) + " " + std::to_string(entry.at.count()) + " " +
-         std::string(entry.body) + "\n";
+  return entry.room.text() + " " + std::to_string(entry.number) + " " + std::to_string(entry.at.count()) +
+         " " + std::string(entry.body) + "\n";
 }
 
 std::vector<KeptJournal> kept_journals() {

@@ -17,8 +17,8 @@ namespace meldroom::test {
 /// tests/journals: the lexicon, and a folder of journals for each version.
 [[nodiscard]] std::filesystem::path journals_dir();
 
-/// An entry as a line of a file: room, number, house time, body. The last line of a file is the room, the word `room`
-/// and its document as the players were shown it.
+/// An entry as a line of a file: room, number, house time, body. The last line of a file is the room, the
+/// word `room` and its document as the players were shown it.
 [[nodiscard]] std::string journal_line(const server::JournalEntry& entry);
 
 /// A journal that was kept: one room's.

@@ -1,10 +1,11 @@
-// Every journal of every released version comes back under this program, entry by entry and hash by hash, and what was
-// being played goes on to its end.
+// Every journal of every released version comes back under this program, entry by entry and hash by hash, and
+// what was being played goes on to its end.
+#include "journals.hpp"
+
 #include <catch2/catch.hpp>
 
 #include "engine/random_player.hpp"
 #include "journal/entry.hpp"
-#include "journals.hpp"
 #include "players.hpp"
 #include "protocol/deck_json.hpp"
 #include "protocol/server_message.hpp"
@@ -49,8 +50,8 @@ RoomState brought_back(const KeptJournal& journal) {
   return room;
 }
 
-/// The first thing that `kept` has and `now` has not, or otherwise; empty if there is none. What came later than
-/// the journal may be there besides.
+/// The first thing that `kept` has and `now` has not, or otherwise; empty if there is none. What came later
+/// than the journal may be there besides.
 std::string difference(const json& kept, const json& now, const std::string& path) {
   if (!kept.is_object()) return kept == now ? "" : path + " is " + now.dump() + ", and was " + kept.dump();
   for (const auto& [name, value] : kept.items()) {
@@ -70,7 +71,8 @@ json shown(const KeptJournal& journal, const RoomState& room) {
 /// Lets random players go on until the match is over, and writes down what they do as their room would.
 void play_on(KeptJournal& journal, RoomState& room) {
   const engine::MatchSetup& setup = room.match()->setup();
-  engine::RandomPlayer player(journal.entries.size(), room.match()->deck(), setup.lexicon.get(), setup.options);
+  engine::RandomPlayer player(journal.entries.size(), room.match()->deck(), setup.lexicon.get(),
+                              setup.options);
   for (int tries = 0; !room.match()->over(); ++tries) {
     if (tries == 200'000) FAIL(journal.name << " does not come to an end");
     const engine::Match match = *room.match();
@@ -84,7 +86,8 @@ void play_on(KeptJournal& journal, RoomState& room) {
     const Entry moved =
         server::entry::Moved{seat, engine::Author::player, match.number(), *move, step->next.hash()};
     journal.entries.push_back({journal.entries.back().at, server::entry::to_json(moved)});
-    if (std::holds_alternative<RoomState::Misfit>(room.apply(moved, journal.entries.back().at, offer(), step))) {
+    if (std::holds_alternative<RoomState::Misfit>(
+            room.apply(moved, journal.entries.back().at, offer(), step))) {
       FAIL(journal.name << " does not take what is played in it");
     }
   }

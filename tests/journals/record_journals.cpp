@@ -1,5 +1,6 @@
-// Makes the journals of a version: people and bots play rooms on a server program, over sockets, up to the places where
-// an upgrade could go wrong, and what the server's journal then has of them is written down. README.md says how.
+// Makes the journals of a version: people and bots play rooms on a server program, over sockets, up to the
+// places where an upgrade could go wrong, and what the server's journal then has of them is written down.
+// README.md says how.
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -47,8 +48,8 @@ class Sitting {
       : lexicon_(lexicon), seed_(seed), players_(sit_down(port, table, lexicon, seed)) {}
 
   /// One person and bots.
-  Sitting(std::uint16_t port, const Table& table, const std::vector<Skill>& bots, const dict::Lexicon& lexicon,
-          std::uint64_t seed)
+  Sitting(std::uint16_t port, const Table& table, const std::vector<Skill>& bots,
+          const dict::Lexicon& lexicon, std::uint64_t seed)
       : lexicon_(lexicon), seed_(seed) {
     TestClient client(port);
     client.hello(1);
@@ -108,8 +109,7 @@ class Sitting {
   /// A move that is accepted or not.
   bool try_move(Player& player, engine::Move move) {
     player.client.must(protocol::Resync{});
-    const auto answer =
-        player.client.ask(protocol::MakeMove{player.client.view().number, std::move(move)});
+    const auto answer = player.client.ask(protocol::MakeMove{player.client.view().number, std::move(move)});
     sync();
     return answer.at("type") == "update";
   }
@@ -119,8 +119,8 @@ class Sitting {
     std::erase_if(players_, [seat](const Player& player) { return player.client.seat() == seat; });
   }
 
-  /// Everyone sorts their hand backwards and sets the first two cards aside, the second one as a letter that it may not
-  /// have.
+  /// Everyone sorts their hand backwards and sets the first two cards aside, the second one as a letter that
+  /// it may not have.
   void arrange() {
     sync();
     for (Player& player : players_) {
@@ -132,7 +132,8 @@ class Sitting {
     }
   }
 
-  /// Plays until somebody's turn has just ended with a move that the others may give back, who then asks for it.
+  /// Plays until somebody's turn has just ended with a move that the others may give back, who then asks for
+  /// it.
   bool ask_to_take_back() {
     for (int moves = 0; moves < most_moves && !over(); ++moves) {
       const View now = table();
@@ -164,7 +165,8 @@ class Sitting {
     return false;
   }
 
-  /// Plays until somebody asks the table for a word that their cards spell and the lexicon does not have. The tiles.
+  /// Plays until somebody asks the table for a word that their cards spell and the lexicon does not have. The
+  /// tiles.
   std::optional<engine::LayWord> ask_for_a_word() {
     for (int moves = 0; moves < 40 && !over(); ++moves) {
       const View now = table();
@@ -244,8 +246,8 @@ Sitting::Sign in_hand(int hand) {
   return [hand](const View& view) { return view.hand >= hand; };
 }
 
-/// A room of the collection: its file's name, what is played, and how it comes to where its journal ends. False where
-/// chance did not bring that; then another room is tried.
+/// A room of the collection: its file's name, what is played, and how it comes to where its journal ends.
+/// False where chance did not bring that; then another room is tried.
 struct Scene {
   std::string name;
   Table table;
@@ -294,7 +296,8 @@ std::vector<Scene> rummy_scenes() {
          if (!room.moves(12)) return false;
          room.leave(room.table().to_act.front());
          if (!room.moves(6)) return false;
-         const Seat host = engine::seat_at(room.first().client.doc().at("room").at("host").get<std::size_t>());
+         const Seat host =
+             engine::seat_at(room.first().client.doc().at("room").at("host").get<std::size_t>());
          const Seat kicked = *room.players().back().client.seat();
          if (kicked == host) return false;
          room.at(host).client.must(protocol::Kick{kicked});
@@ -416,13 +419,11 @@ std::vector<Scene> gin_scenes() {
        }},
       {"gin-best-lay-down",
        {"gin",
-        with(to_200, {{"lay_down", text("best")}, {"failed_knock", text("zero")}, {"level", 2}, {"min_letters", 2}}),
+        with(to_200,
+             {{"lay_down", text("best")}, {"failed_knock", text("zero")}, {"level", 2}, {"min_letters", 2}}),
         2},
        [](Sitting& room) { return room.until(in_hand(2)) && room.moves(5); }},
-      {"gin-with-a-bot",
-       {"gin", to_200, 2},
-       [](Sitting& room) { return room.moves(10); },
-       {Skill::medium}},
+      {"gin-with-a-bot", {"gin", to_200, 2}, [](Sitting& room) { return room.moves(10); }, {Skill::medium}},
       {"gin-out-of-time",
        {"gin", with(to_200, {{"turn_seconds", 10}, {"away_after", 2}}), 2},
        [](Sitting& room) {
@@ -500,7 +501,8 @@ std::vector<Scene> alpha_rummy_scenes() {
       {"alpha-rummy-turns-lost",
        {"alpha-rummy", to_150, 3},
        [](Sitting& room) {
-         return room.until([](const View& view) { return !game<AlphaRummyView>(view).turns_to_lose.empty(); });
+         return room.until(
+             [](const View& view) { return !game<AlphaRummyView>(view).turns_to_lose.empty(); });
        }},
       {"alpha-rummy-challenge-runs-out",
        {"alpha-rummy", with(to_150, {{"turn_seconds", 60}, {"challenge_seconds", 5}}), 3},
@@ -547,7 +549,8 @@ std::vector<Scene> alpha_rummy_scenes() {
   };
 }
 
-/// A room in which nothing has been played: people come, go and choose; a bot sits down. As it is shown in the end.
+/// A room in which nothing has been played: people come, go and choose; a bot sits down. As it is shown in
+/// the end.
 nlohmann::json waiting_room(std::uint16_t port) {
   std::vector<TestClient> people;
   for (int i = 1; i <= 3; ++i) people.emplace_back(port).hello(i);
@@ -575,7 +578,8 @@ struct Played {
 };
 
 /// Plays the rooms whose names begin with `only` on a server; by their codes.
-std::map<std::string, Played> play_all(std::uint16_t port, const dict::Lexicon& lexicon, const std::string& only) {
+std::map<std::string, Played> play_all(std::uint16_t port, const dict::Lexicon& lexicon,
+                                       const std::string& only) {
   const auto waiting = waiting_room(port);
   std::map<std::string, Played> rooms;
   if (std::string("waiting-room").starts_with(only)) {
@@ -605,7 +609,8 @@ void write_down(const std::filesystem::path& data, const std::map<std::string, P
                 const std::filesystem::path& out) {
   server::Metrics metrics;
   auto opened = server::SqliteJournal::open(data, metrics);
-  if (const auto* error = std::get_if<server::JournalError>(&opened)) throw std::runtime_error(error->message);
+  if (const auto* error = std::get_if<server::JournalError>(&opened))
+    throw std::runtime_error(error->message);
   std::map<std::string, std::string> files;
   std::get<0>(opened)->read([&](const server::JournalEntry& line) {
     if (const auto room = rooms.find(line.room.text()); room != rooms.end()) {
@@ -625,9 +630,22 @@ void record(const std::filesystem::path& program, const std::filesystem::path& o
   const TemporaryFolder data;
   const std::uint16_t port = free_port();
   ChildOptions options;
-  options.arguments = {program.string(), "serve", "--port", std::to_string(port), "--data-dir", data.path().string(),
-                       "--lexicon-dir", journals_dir().string(), "--bot-pause-ms", "0", "--max-requests-per-second",
-                       "100000", "--max-rooms-per-minute-per-address", "100000", "--log-level", "warn"};
+  options.arguments = {program.string(),
+                       "serve",
+                       "--port",
+                       std::to_string(port),
+                       "--data-dir",
+                       data.path().string(),
+                       "--lexicon-dir",
+                       journals_dir().string(),
+                       "--bot-pause-ms",
+                       "0",
+                       "--max-requests-per-second",
+                       "100000",
+                       "--max-rooms-per-minute-per-address",
+                       "100000",
+                       "--log-level",
+                       "warn"};
   options.discard_output = true;
   ChildProcess server(options);
   wait_until_listening(port);

@@ -26,8 +26,8 @@ void write_old_journal(const std::filesystem::path& folder, const std::vector<Ke
   CHECK_FALSE(server::migrate(database, file, server::journal_schema().first(schema_of_v1)));
   sqlite3_stmt* insert = nullptr;
   sqlite3_exec(database, "BEGIN", nullptr, nullptr, nullptr);
-  REQUIRE(sqlite3_prepare_v2(database, "INSERT INTO entry (room, number, at, body) VALUES (?, ?, ?, ?)", -1, &insert,
-                             nullptr) == SQLITE_OK);
+  REQUIRE(sqlite3_prepare_v2(database, "INSERT INTO entry (room, number, at, body) VALUES (?, ?, ?, ?)", -1,
+                             &insert, nullptr) == SQLITE_OK);
   for (const KeptJournal& room : rooms) {
     for (std::size_t number = 0; number < room.entries.size(); ++number) {
       const KeptJournal::Entry& entry = room.entries[number];
@@ -45,7 +45,8 @@ void write_old_journal(const std::filesystem::path& folder, const std::vector<Ke
 }
 
 /// Those who sit in the room, back in their seats; devices have the numbers that the recording gave them.
-std::vector<Player> come_back(const TestServer& server, const KeptJournal& room, const dict::Lexicon& lexicon) {
+std::vector<Player> come_back(const TestServer& server, const KeptJournal& room,
+                              const dict::Lexicon& lexicon) {
   std::vector<Player> players;
   for (int number = 1; number <= engine::max_seats; ++number) {
     TestClient client(server.port());

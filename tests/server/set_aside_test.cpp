@@ -33,7 +33,8 @@ void change_journal(const TestServer& server, const std::string& room, std::stri
 std::vector<std::string> entries_of(const TestServer& server, const std::string& room) {
   std::vector<std::string> entries;
   sqlite3* database = nullptr;
-  REQUIRE(sqlite3_open_v2(journal_file(server).c_str(), &database, SQLITE_OPEN_READONLY, nullptr) == SQLITE_OK);
+  REQUIRE(sqlite3_open_v2(journal_file(server).c_str(), &database, SQLITE_OPEN_READONLY, nullptr) ==
+          SQLITE_OK);
   const std::string sql = "SELECT seq || ' ' || number || ' ' || at || ' ' || body FROM entry WHERE room = " +
                           std::to_string(server::RoomCode::parse(room)->number()) + " ORDER BY seq";
   const auto take = [](void* list, int, char** values, char**) {
@@ -89,25 +90,30 @@ TEST_CASE("a room whose journal does not fit is set aside with its reason, and a
       {R"(UPDATE entry SET body = json_set(body, '$.hash', '00000000000000000000000000000000')
           WHERE room = ROOM AND number = 7)",
        7, "hash"},
-      {R"(UPDATE entry SET body = json_set(body, '$.move', json('{"do":"done"}')) WHERE room = ROOM AND number = 6)", 6,
+      {R"(UPDATE entry SET body = json_set(body, '$.move', json('{"do":"done"}')) WHERE room = ROOM AND number = 6)",
+       6, "the rules refuse"},
+      {R"(UPDATE entry SET body = json_set(body, '$.seat', 5) WHERE room = ROOM AND number = 6)", 6,
        "the rules refuse"},
-      {R"(UPDATE entry SET body = json_set(body, '$.seat', 5) WHERE room = ROOM AND number = 6)", 6, "the rules refuse"},
       {"DELETE FROM entry WHERE room = ROOM AND number = 6", 7, "entry 6 is missing"},
       {"DELETE FROM entry WHERE room = ROOM AND number = 0", 1, "entry 0 is missing"},
-      {R"(UPDATE entry SET body = '{"entry":"pause","seat":0,"paused":true}' WHERE room = ROOM AND number = 0)", 0,
-       "opened"},
-      {R"(UPDATE entry SET body = json_set(body, '$.options.wine', 'red') WHERE room = ROOM AND number = 0)", 0,
-       "no option wine"},
-      {R"(UPDATE entry SET body = json_set(body, '$.options.take_back', 'sometimes') WHERE room = ROOM AND number = 0)", 0,
-       "take_back"},
-      {R"(UPDATE entry SET body = json_set(body, '$.options.lexicon', 'gone') WHERE room = ROOM AND number = 0)", 0,
-       "lexicon"},
-      {R"(UPDATE entry SET body = json_set(body, '$.variant', 'whist') WHERE room = ROOM AND number = 0)", 0, "`variant`"},
-      {R"(UPDATE entry SET body = json_set(body, '$.deck', 'tarot') WHERE room = ROOM AND number = 0)", 0, "tarot"},
-      {R"(UPDATE entry SET body = json_set(body, '$.deck', 'standard') WHERE room = ROOM AND number = 0)", 4, "deck"},
-      {R"(UPDATE entry SET body = json_set(body, '$.deck_hash', 'abc') WHERE room = ROOM AND number = 4)", 4, "deck"},
-      {R"(UPDATE entry SET body = json_set(body, '$.lexicon_hash', 'abc') WHERE room = ROOM AND number = 4)", 4,
-       "lexicon"},
+      {R"(UPDATE entry SET body = '{"entry":"pause","seat":0,"paused":true}' WHERE room = ROOM AND number = 0)",
+       0, "opened"},
+      {R"(UPDATE entry SET body = json_set(body, '$.options.wine', 'red') WHERE room = ROOM AND number = 0)",
+       0, "no option wine"},
+      {R"(UPDATE entry SET body = json_set(body, '$.options.take_back', 'sometimes') WHERE room = ROOM AND number = 0)",
+       0, "take_back"},
+      {R"(UPDATE entry SET body = json_set(body, '$.options.lexicon', 'gone') WHERE room = ROOM AND number = 0)",
+       0, "lexicon"},
+      {R"(UPDATE entry SET body = json_set(body, '$.variant', 'whist') WHERE room = ROOM AND number = 0)", 0,
+       "`variant`"},
+      {R"(UPDATE entry SET body = json_set(body, '$.deck', 'tarot') WHERE room = ROOM AND number = 0)", 0,
+       "tarot"},
+      {R"(UPDATE entry SET body = json_set(body, '$.deck', 'standard') WHERE room = ROOM AND number = 0)", 4,
+       "deck"},
+      {R"(UPDATE entry SET body = json_set(body, '$.deck_hash', 'abc') WHERE room = ROOM AND number = 4)", 4,
+       "deck"},
+      {R"(UPDATE entry SET body = json_set(body, '$.lexicon_hash', 'abc') WHERE room = ROOM AND number = 4)",
+       4, "lexicon"},
   };
   for (const Damage& damage : damages) {
     INFO(damage.sql);
@@ -123,7 +129,8 @@ TEST_CASE("a room whose journal does not fit is set aside with its reason, and a
     TestClient guest(server.port());
     guest.hello(9);
     for (const protocol::ClientMessage& way :
-         {protocol::ClientMessage(protocol::Resume{damaged}), protocol::ClientMessage(protocol::Watch{damaged}),
+         {protocol::ClientMessage(protocol::Resume{damaged}),
+          protocol::ClientMessage(protocol::Watch{damaged}),
           protocol::ClientMessage(protocol::Join{damaged, "Cora"}),
           protocol::ClientMessage(protocol::Claim{damaged, std::string(32, 'a')})}) {
       const auto answer = guest.ask(way);

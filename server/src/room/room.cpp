@@ -101,11 +101,11 @@ void Room::step(const SessionPtr& from, protocol::Request request) {
   const Requester by{from, request.id};
   if (stopped_) {
     const bool set_aside = house_.rooms.is_set_aside(code_);
-    return deliver(from,
-                   Frame::text(protocol::error_frame(
-                       by.id, set_aside ? ErrorCode::internal : ErrorCode::no_such_room,
-                       set_aside ? set_aside_sentence : "the room is closed")),
-                   After::leaves_room);
+    return deliver(
+        from,
+        Frame::text(protocol::error_frame(by.id, set_aside ? ErrorCode::internal : ErrorCode::no_such_room,
+                                          set_aside ? set_aside_sentence : "the room is closed")),
+        After::leaves_room);
   }
   if (state_.entries() - committed_ > house_.limits.uncommitted) {
     house_.metrics.busy.add();

@@ -37,8 +37,8 @@ class Rooms {
     std::size_t entries = 0;
     std::size_t set_aside = 0;
   };
-  /// Brings all rooms of the journal back and sets the house clock going. Whatever is wrong with a room, it is
-  /// set aside and the others come back.
+  /// Brings all rooms of the journal back and sets the house clock going. Whatever is wrong with a room, it
+  /// is set aside and the others come back.
   Loaded load(HouseClock& clock);
 
   /// Opens a room under a new code; null if there are too many.
