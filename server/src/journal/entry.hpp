@@ -21,7 +21,7 @@ namespace meldroom::server::entry {
 /// What a room plays.
 struct Game {
   engine::VariantId variant{};
-  engine::OptionValues options;  ///< complete
+  engine::OptionValues options;  ///< complete by what the program knew that wrote it
   std::string deck;
   int capacity = 0;
 };

@@ -55,10 +55,13 @@ void Room::open(entry::Game game) {
   room_doc_ = make_room_doc();
 }
 
-std::optional<std::string> Room::replay(std::string_view body, HouseTime at) {
-  auto entry = entry::from_json(body);
+std::optional<std::string> Room::replay(const JournalEntry& line) {
+  if (line.number != state_.entries()) {
+    return fmt::format("entry {} is missing from the journal", state_.entries());
+  }
+  auto entry = entry::from_json(line.body);
   if (const auto* unreadable = std::get_if<entry::Unreadable>(&entry)) return unreadable->message;
-  const auto applied = state_.apply(std::get<entry::Entry>(entry), at, house_.offer);
+  const auto applied = state_.apply(std::get<entry::Entry>(entry), line.at, house_.offer);
   if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) return misfit->message;
   return std::nullopt;
 }
@@ -97,9 +100,12 @@ bool Room::offer(SessionPtr from, protocol::Request request) {
 void Room::step(const SessionPtr& from, protocol::Request request) {
   const Requester by{from, request.id};
   if (stopped_) {
-    deliver(from, Frame::text(protocol::error_frame(by.id, ErrorCode::no_such_room, "the room is closed")),
-            After::leaves_room);
-    return;
+    const bool set_aside = house_.rooms.is_set_aside(code_);
+    return deliver(
+        from,
+        Frame::text(protocol::error_frame(by.id, set_aside ? ErrorCode::internal : ErrorCode::no_such_room,
+                                          set_aside ? set_aside_sentence : "the room is closed")),
+        After::leaves_room);
   }
   if (state_.entries() - committed_ > house_.limits.uncommitted) {
     house_.metrics.busy.add();
@@ -562,17 +568,16 @@ void Room::renumber(const std::map<Seat, Seat>& seats) {
 void Room::stop(const std::string& why) {
   if (std::exchange(stopped_, true)) return;
   house_.metrics.rooms_stopped.add();
-  spdlog::error("room {} stopped: {}", code_.text(), why);
   deadline_.store(never);
+  house_.rooms.set_aside({code_, state_.entries(), why});
   held_.clear();  // tells of what is not on disk
   asked_hints_.clear();
   for (const Member& one : members_) {
-    one.session->deliver(Frame::text(protocol::error_frame({}, ErrorCode::internal, "the room had to stop")));
+    one.session->deliver(Frame::text(protocol::error_frame({}, ErrorCode::internal, set_aside_sentence)));
     one.session->deliver_and_close(Frame::text(protocol::closing_frame("the room had to stop")),
                                    CloseCode::restart, "room stopped");
   }
   members_.clear();
-  house_.rooms.remove(code_);
 }
 
 void Room::age(HouseTime now) {

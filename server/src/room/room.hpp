@@ -44,10 +44,13 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
 
   /// Opens it for a first time.
   void open(entry::Game game);
-  /// Takes one entry of its journal. Returns what is wrong with it, if anything.
-  [[nodiscard]] std::optional<std::string> replay(std::string_view body, HouseTime at);
+  /// Takes one entry of its journal. Returns what is wrong with it, if anything; may throw std::exception as
+  /// the engine does.
+  [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
   /// After the last entry.
   void replayed();
+  /// How many there were.
+  [[nodiscard]] std::uint64_t entries() const { return state_.entries(); }
 
   // ---- from any thread ----
 

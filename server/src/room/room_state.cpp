@@ -13,6 +13,22 @@ namespace meldroom::server {
 using engine::Seat;
 using protocol::Stage;
 
+namespace {
+
+/// The game with every option that this program knows: one that came after the entry was written has its
+/// default. What the program does not have is no reason to guess.
+std::variant<entry::Game, RoomState::Misfit> completed(entry::Game game, const Offer& offer) {
+  auto options = engine::complete_options(game.variant, game.options, offer.lexicon_names());
+  if (const auto* refusal = std::get_if<engine::Refusal>(&options)) {
+    return RoomState::Misfit{refusal->message};
+  }
+  if (!offer.deck(game.deck)) return RoomState::Misfit{fmt::format("there is no deck `{}`", game.deck)};
+  game.options = std::get<engine::OptionValues>(std::move(options));
+  return game;
+}
+
+}  // namespace
+
 /// One entry being applied; each operator() is what that kind of entry does.
 struct RoomState::Applying {
   RoomState& room;
@@ -20,7 +36,9 @@ struct RoomState::Applying {
   engine::Step* known;
 
   Applied operator()(const entry::Opened& opened) const {
-    room.game_ = opened.game;
+    auto game = completed(opened.game, offer);
+    if (auto* misfit = std::get_if<Misfit>(&game)) return *std::move(misfit);
+    room.game_ = std::get<entry::Game>(std::move(game));
     room.secret_ = opened.secret;
     return Change{};
   }
@@ -45,7 +63,9 @@ struct RoomState::Applying {
   }
 
   Applied operator()(const entry::Configured& configured) const {
-    room.game_ = configured.game;
+    auto game = completed(configured.game, offer);
+    if (auto* misfit = std::get_if<Misfit>(&game)) return *std::move(misfit);
+    room.game_ = std::get<entry::Game>(std::move(game));
     for (SeatHolder& holder : room.seats_ | std::views::values) holder.ready = holder.bot.has_value();
     Change change;
     const bool beyond =
@@ -65,7 +85,7 @@ struct RoomState::Applying {
   Applied operator()(const entry::Begun& begun) const {
     engine::MatchSetup setup = room.setup(offer);
     setup.rules_version = begun.rules_version;
-    if (!setup.deck || entry::hash_of(*setup.deck) != begun.deck_hash) {
+    if (entry::hash_of(*setup.deck) != begun.deck_hash) {
       return Misfit{
           fmt::format("it was begun with another deck `{}` than the one there is", room.game_.deck)};
     }
@@ -159,6 +179,9 @@ struct RoomState::Applying {
 
 RoomState::Applied RoomState::apply(const entry::Entry& entry, HouseTime at, const Offer& offer,
                                     engine::Step* known) {
+  if (std::holds_alternative<entry::Opened>(entry) != (entries_ == 0)) {
+    return Misfit{"a room is opened by its first entry and by no other"};
+  }
   Applied applied = std::visit(Applying{*this, offer, known}, entry);
   if (std::holds_alternative<Change>(applied)) {
     ++entries_;
