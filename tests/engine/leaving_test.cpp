@@ -254,7 +254,7 @@ TEST_CASE("T-8: the score sheet keeps the points and lines that a leaver made in
   };
   SECTION("Full Deck") {
     Table table({.variant = VariantId::full_deck,
-                 .hands = {"B C D F G H L M", "C A T", "B C D F G H L M"},
+                 .hands = {"", "C A T", ""},
                  .stock_size = 1,
                  .words = "CAT",
                  .rules_version = version});
@@ -268,12 +268,12 @@ TEST_CASE("T-8: the score sheet keeps the points and lines that a leaver made in
   }
   SECTION("AlphaRummy") {
     Table table({.variant = VariantId::alpha_rummy,
-                 .hands = {"", "C A T", ""},
+                 .hands = {"", "C A T S", ""},
                  .stock_size = 2,
                  .options = {{"words", std::string("checked")}},
-                 .words = "CAT",
+                 .words = "CATS",
                  .rules_version = version});
-    table.play("1 draw stock; 1 word C A T; 1 leave");
+    table.play("1 draw stock; 1 word C A T S; 1 leave");
     const int points = table.score(1);
     REQUIRE(points > 0);
     while (table.open().hand == 1) {

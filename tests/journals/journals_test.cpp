@@ -80,7 +80,8 @@ void play_on(KeptJournal& journal, RoomState& room) {
     const auto author = dealer ? engine::Author::table : engine::Author::player;
     const engine::Seat seat =
         dealer ? *dealer : match.to_act()[static_cast<std::size_t>(tries) % match.to_act().size()];
-    const auto move = dealer ? engine::DealHand{} : player.choose(match.view(seat));
+    const auto move =
+        dealer ? std::optional<engine::Move>(engine::DealHand{}) : player.choose(match.view(seat));
     if (!move) FAIL(journal.name << ": the table waits for a seat that has no move");
     auto applied = match.apply(seat, *move, match.number(), author);
     auto* step = std::get_if<engine::Step>(&applied);

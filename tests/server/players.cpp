@@ -84,6 +84,7 @@ void sync(std::vector<Player>& players) {
 
 void step(std::vector<Player>& players, std::optional<engine::Seat> idle) {
   sync(players);
+  if (players.front().client.view().phase == engine::Phase::between_hands) begin_next_hand(players);
   const engine::View table = players.front().client.view();
   const auto waited_for = [&](const Player& player) {
     const auto seat = player.client.seat();
