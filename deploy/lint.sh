@@ -23,17 +23,15 @@ lint_base() {
 
 # Prints "UNIT<tab>FILE" for each of our files that a translation unit of the asan build reads.
 unit_files() {
-  local units
-  units=$(sed -n 's/^ *"file": "\(.*\)",\?$/\1/p' build/asan/compile_commands.json | grep -v cmake_pch)
-  ninja -C build/asan -t deps | awk -v OFS='\t' -v root="$PWD/" -v units="$units" '
-    BEGIN { split(units, list, "\n"); for (i in list) compiled[list[i]] }
-    /^[^ ]/ { unit = ""; next }
-    NF && unit == "" { unit = $1 ~ /^\// ? $1 : root "build/asan/" $1 }
-    NF && unit in compiled {
-      file = $1
-      gsub(/[^\/]+\/\.\.\//, "", file)
-      if (index(file, root) == 1 && index(file, root "build/") != 1) print unit, substr(file, length(root) + 1)
-    }'
+  ninja -C build/asan -t deps | awk -v OFS='\t' -v root="$PWD/" '
+    NR == FNR && match($0, / -o [^ ]+\.o /) { object = substr($0, RSTART + 4, RLENGTH - 5) }
+    NR == FNR && /"file": / { gsub(/[",]/, "", $2); if (object) units[object] = $2; object = "" }
+    NR == FNR { next }
+    /^[^ ]/ { unit = units[substr($1, 1, length($1) - 1)]; next }
+    unit && NF && (index($1, root) == 1 || sub(/^\.\.\/\.\.\//, root, $1)) {
+      while (sub(/[^\/.]+\/\.\.\//, "", $1)) {}
+      if (index($1, root "build/") != 1) print unit, substr($1, length(root) + 1)
+    }' build/asan/compile_commands.json -
 }
 
 # Lints a unit, unless it and all that it reads are as they were when it passed: lint_unit UNIT
