@@ -13,7 +13,7 @@ const bots = ['--players', 'medium,easy'];
 
 for (const [variant, matches, ...args] of [
   ['rummy', 10],
-  ['rummy', 8, '--seats', '3', ...option('melds_per_turn=many')],
+  ['rummy', 8, '--seats', '3', ...option('melds_per_turn=many', 'hand_pause=0')],
   ['rummy', 8, '--seats', '6', ...option('go_out_by=discard')],
   ['rummy', 8, ...option('ends=hands', 'hands=5')],
   ['rummy', 6, '--seats', '4', ...option('stall_rounds=1', 'target=100')],
@@ -40,7 +40,7 @@ for (const [variant, matches, ...args] of [
   ['gin', 2, ...option('progressive=true'), ...bots],
 
   ['full-deck', 10],
-  ['full-deck', 10, '--seats', '3', ...option('match_by=sum', 'choice_cards=variable')],
+  ['full-deck', 10, '--seats', '3', ...option('match_by=sum', 'choice_cards=variable', 'hand_pause=0')],
   ['full-deck', 10, '--seats', '6', ...option('match=single', 'repeat_play_on=true')],
   ['full-deck', 10, '--seats', '4', ...option('advanced=true', 'choice_cards=variable', 'repeat_play_on=true')],
   ['full-deck', 10, '--seats', '5', ...late],

@@ -50,11 +50,11 @@ function compress(h, block, counted, last) {
   return h.map((word, i) => word ^ v[i] ^ v[i + 8]);
 }
 
-/** BLAKE2b-256, unkeyed, of strings (as ASCII) and buffers one after the other. */
-export function blake2b256(...parts) {
+/** BLAKE2b of that many bytes, unkeyed, of strings (as ASCII) and buffers one after the other. */
+export function blake2b(size, ...parts) {
   const input = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'ascii') : part)));
   let h = [...IV];
-  h[0] ^= 0x01010000n ^ 32n;
+  h[0] ^= 0x01010000n ^ BigInt(size);
   const blocks = Math.max(1, Math.ceil(input.length / 128));
   for (let i = 0; i < blocks; ++i) {
     const block = Buffer.alloc(128);
@@ -64,8 +64,10 @@ export function blake2b256(...parts) {
   }
   const out = Buffer.alloc(64);
   h.forEach((word, i) => out.writeBigUInt64LE(word, i * 8));
-  return out.subarray(0, 32);
+  return out.subarray(0, size);
 }
+
+const blake2b256 = (...parts) => blake2b(32, ...parts);
 
 export const commitmentTo = (secret) => blake2b256('meldroom commitment v1', secret);
 export const seedFrom = (secret, contributions) => blake2b256('meldroom seed v1', secret, ...contributions);
