@@ -198,7 +198,7 @@ struct Maker {
   OwnView own() {
     return {cards(), some(random, 2, [this] { return some(random, 2, [this] { return tile(); }); }),
             some(random, 2, [this] {
-              return Action{static_cast<MoveKind>(up_to(random, static_cast<int>(MoveKind::timeout))),
+              return Action{static_cast<MoveKind>(up_to(random, static_cast<int>(MoveKind::deal))),
                             any_clause(random),
                             some(random, 1, [] { return Pile::discard; }),
                             some(random, 2, [this] { return card().id; }),

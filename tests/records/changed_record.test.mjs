@@ -12,7 +12,7 @@ const games = [
   ['pass-the-deck', option('target=25')],
   ['gin', option('progressive=true')],
   ['full-deck', []],
-  ['alpha-rummy', option('target=150')],
+  ['alpha-rummy', option('target=400')],
 ];
 
 for (const [variant, args] of games) {
