@@ -1,4 +1,4 @@
-// The chain of hashes (record.md, "Hashes"): what each step did, as lines of text, and the hash over all of them so far.
+// The chain of hashes (record.md, "Hashes"): what each step did, as lines of text, and the hash over all so far.
 import { blake2b } from './shuffles.mjs';
 
 const HASH_BYTES = 16;

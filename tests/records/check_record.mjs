@@ -148,7 +148,8 @@ function checkHashes({ format, start, moves }, chain) {
   if (format === 1) return;
   must(start === chain.start, `the hash at the start is ${chain.start}, not ${start}`);
   moves.forEach((made, i) => {
-    within(placeOf(made, i), () => must(made.hash === chain.hashes[i], `its hash is ${chain.hashes[i]}, not ${made.hash}`));
+    const due = chain.hashes[i];
+    within(placeOf(made, i), () => must(made.hash === due, `its hash is ${due}, not ${made.hash}`));
   });
 }
 

@@ -1,5 +1,5 @@
 // What all games have in common, from the rulebook's T clauses: seats, the draw for the deal, dealing, the order of
-// play, who makes a move, the score sheet; and what an observer who sees everything is told of it (record.md, "Hashes").
+// play, who makes a move, the score sheet; and the events, as an observer who sees everything is told of them.
 import { line } from './chain.mjs';
 
 /** A record breaks the rules, or is not what record.md says. */
