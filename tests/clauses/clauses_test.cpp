@@ -29,12 +29,15 @@ std::set<std::string> rulebook() {
   return clauses;
 }
 
-std::set<std::string> named_by_tests() {
-  std::set<std::string> named;
-  for (const auto& name : test_names_under({source_dir / "tests", source_dir / "clients"})) {
-    named.merge(clause_ids(name));
-  }
-  return named;
+const std::set<std::string>& named_by_tests() {
+  static const auto all = [] {
+    std::set<std::string> named;
+    for (const auto& name : test_names_under({source_dir / "tests", source_dir / "clients"})) {
+      named.merge(clause_ids(name));
+    }
+    return named;
+  }();
+  return all;
 }
 
 /// The members of `a` that `b` lacks.

@@ -23,7 +23,7 @@ const Lexicon& edition(const std::string& name) {
   static std::map<std::string, std::shared_ptr<const Lexicon>> open;
   auto& lexicon = open[name];
   if (!lexicon) {
-    auto opened = Lexicon::open(std::filesystem::path(MELDROOM_BUILT_LEXICON_DIR) / (name + ".lex"));
+    auto opened = Lexicon::open(std::filesystem::path(MELDROOM_LEXICON_DIR) / (name + ".lex"));
     if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
       FAIL(error->message);
     }

@@ -217,7 +217,7 @@ TEST_CASE("GIN-2.4, GIN-2.5, GIN-2.6, GIN-2.7: the best split of a hand is that 
 }
 
 TEST_CASE("GIN-2.4, GIN-2.7: the best split of full hands, with the standard lexicon") {
-  const auto opened = dict::Lexicon::open(std::string(MELDROOM_BUILT_LEXICON_DIR) + "/standard.lex");
+  const auto opened = dict::Lexicon::open(std::string(MELDROOM_LEXICON_DIR) + "/standard.lex");
   const auto& lexicon = *std::get<std::shared_ptr<const dict::Lexicon>>(opened);
   const SplitRules rules{.all_used_bonus = 10};
   std::unordered_map<std::string, std::string> first_of;  // the first word of those letters, sorted

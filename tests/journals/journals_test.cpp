@@ -76,15 +76,18 @@ void play_on(KeptJournal& journal, RoomState& room) {
   for (int tries = 0; !room.match()->over(); ++tries) {
     if (tries == 200'000) FAIL(journal.name << " does not come to an end");
     const engine::Match match = *room.match();
-    const engine::Seat seat = match.to_act()[static_cast<std::size_t>(tries) % match.to_act().size()];
-    const auto move = player.choose(match.view(seat));
+    const auto dealer = match.deals_next();
+    const auto author = dealer ? engine::Author::table : engine::Author::player;
+    const engine::Seat seat =
+        dealer ? *dealer : match.to_act()[static_cast<std::size_t>(tries) % match.to_act().size()];
+    const auto move =
+        dealer ? std::optional<engine::Move>(engine::DealHand{}) : player.choose(match.view(seat));
     if (!move) FAIL(journal.name << ": the table waits for a seat that has no move");
-    auto applied = match.apply(seat, *move, match.number());
+    auto applied = match.apply(seat, *move, match.number(), author);
     auto* step = std::get_if<engine::Step>(&applied);
     if (step == nullptr) continue;
     step->next.check_invariants();
-    const Entry moved =
-        server::entry::Moved{seat, engine::Author::player, match.number(), *move, step->next.hash()};
+    const Entry moved = server::entry::Moved{seat, author, match.number(), *move, step->next.hash()};
     journal.entries.push_back({journal.entries.back().at, server::entry::to_json(moved)});
     if (std::holds_alternative<RoomState::Misfit>(
             room.apply(moved, journal.entries.back().at, offer(), step))) {

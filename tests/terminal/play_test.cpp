@@ -65,31 +65,12 @@ struct PlainPair {
 
 }  // namespace
 
-TEST_CASE("two terminals play a whole Rummy match through --json") {
-  const Scratch scratch;
-  TestServer server(scratch.path() / "data");
-  auto pair = start_match(server, scratch, "rummy", {"target=10"});
-  play(pair, [] { return false; });
-  check_end(pair);
-}
-
-TEST_CASE("two terminals play a whole Pass the Deck match through --json") {
-  const Scratch scratch;
-  TestServer server(scratch.path() / "data");
-  auto pair = start_match(server, scratch, "pass-the-deck", {"target=25"});
-  const std::string commitment = pair.one.doc().at("room").at("commitment");
-  play(pair, [] { return false; });
-  check_end(pair);
-  CHECK(pair.one.doc().at("room").at("commitment") == commitment);
-
-  pair.one.type("rematch");
-  pair.one.wait_until([](const json& state) { return state.at("doc").at("room").at("stage") != "over"; });
-}
-
-TEST_CASE("two terminals play a whole match of gin, of Full Deck and of AlphaRummy through --json") {
+TEST_CASE("two terminals play a whole match of every game through --json, and once more") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   const std::vector<std::pair<std::string, std::vector<std::string>>> games{
+      {"rummy", {"target=10"}},
+      {"pass-the-deck", {"target=25"}},
       {"gin", {"progressive=true", "min_letters=2"}},
       {"full-deck", {"match=single"}},
       {"alpha-rummy", {"target=50"}},
@@ -97,8 +78,12 @@ TEST_CASE("two terminals play a whole match of gin, of Full Deck and of AlphaRum
   for (const auto& [variant, options] : games) {
     INFO(variant);
     auto pair = start_match(server, scratch, variant, options);
+    const std::string commitment = pair.one.doc().at("room").at("commitment");
     play(pair, [] { return false; });
     check_end(pair);
+    CHECK(pair.one.doc().at("room").at("commitment") == commitment);
+    pair.one.type("rematch");
+    pair.one.wait_until([](const json& state) { return state.at("doc").at("room").at("stage") != "over"; });
   }
 }
 

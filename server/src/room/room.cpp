@@ -292,7 +292,13 @@ void Room::on(const Requester& by, const protocol::Configure& configure) {
 void Room::on(const Requester& by, const protocol::Ready& ready) {
   const auto seat = seat_of(by);
   if (!seat) return;
-  if (state_.stage() != Stage::waiting) return refuse(by, ErrorCode::wrong_stage, "the match has begun");
+  if (state_.stage() == Stage::playing && state_.match()->deals_next()) {
+    // For the next hand (T-21); when all are ready, arm_clock() sees to the deal.
+    return happen(entry::ReadySet{*seat, ready.ready, {}}, by);
+  }
+  if (state_.stage() != Stage::waiting) {
+    return refuse(by, ErrorCode::wrong_stage, "you can say ready before a match and between its hands");
+  }
   happen(entry::ReadySet{*seat, ready.ready, ready.contribution}, by);
   begin_if_ready(by);
 }
@@ -308,7 +314,7 @@ void Room::begin_if_ready(const Requester& by) {
     return;
   }
   auto& step = std::get<engine::Step>(started);
-  entry::Begun begun{entry::hash_of(*setup.deck), {}, step.next.hash()};
+  entry::Begun begun{step.next.setup().rules_version, entry::hash_of(*setup.deck), {}, step.next.hash()};
   if (setup.lexicon) begun.lexicon = {std::string(setup.lexicon->name()), std::string(setup.lexicon->hash())};
   house_.metrics.matches_started.add();
   happen(begun, {}, {protocol::MatchStarted{state_.matches() + 1}}, &step);
@@ -433,7 +439,7 @@ void Room::arm_clock() {
   wake_at(host_deadline());
   if (state_.stage() == Stage::playing) {
     const auto plays_itself = [this](Seat seat) { return state_.plays_itself(seat); };
-    if (std::ranges::any_of(state_.match()->to_act(), plays_itself)) {
+    if (std::ranges::any_of(state_.match()->to_act(), plays_itself) || state_.can_deal()) {
       // Through the mailbox: others get their turn between two moves of the table.
       if (!std::exchange(table_move_posted_, true)) {
         net::post(strand_, [self = shared_from_this()] { self->table_moves(); });
@@ -445,12 +451,16 @@ void Room::arm_clock() {
   deadline_.store(deadline);
 }
 
-/// The timeout moves that are due (T-7), one for each seat that is waited for.
+/// The moves of the table that are due: the deal (T-21), or timeouts (T-7), one for each seat that is waited for.
 void Room::table_moves() {
   table_move_posted_ = false;
   if (stopped_ || state_.stage() != Stage::playing) return;
   const auto deadline = state_.clock().deadline();
   const bool time_is_up = deadline && *deadline <= house_.clock.now();
+  if (const auto dealer = state_.match()->deals_next()) {
+    if (state_.can_deal() || time_is_up) deal(*dealer);
+    return;
+  }
   const std::uint32_t decision = state_.match()->decision();
   const auto waited_for = state_.match()->to_act();
   const std::vector<Seat> seats(waited_for.begin(), waited_for.end());
@@ -464,6 +474,13 @@ void Room::table_moves() {
     return stop(broken.what());
   }
   arm_clock();
+}
+
+/// The next hand (T-21).
+void Room::deal(Seat dealer) {
+  if (make_move(dealer, engine::Author::table, engine::DealHand{}, state_.match()->number(), {})) {
+    stop("the rules refuse the deal");
+  }
 }
 
 /// The timeout move of a seat that is waited for.

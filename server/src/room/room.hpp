@@ -137,6 +137,7 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   void renumber(const std::map<engine::Seat, engine::Seat>& seats);
   void arm_clock();
   void table_moves();
+  void deal(engine::Seat dealer);
   void time_out(engine::Seat seat);
   void age(HouseTime now);
 

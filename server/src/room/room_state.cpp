@@ -83,7 +83,8 @@ struct RoomState::Applying {
   }
 
   Applied operator()(const entry::Begun& begun) const {
-    const engine::MatchSetup setup = room.setup(offer);
+    engine::MatchSetup setup = room.setup(offer);
+    setup.rules_version = begun.rules_version;
     if (entry::hash_of(*setup.deck) != begun.deck_hash) {
       return Misfit{
           fmt::format("it was begun with another deck `{}` than the one there is", room.game_.deck)};
@@ -102,10 +103,15 @@ struct RoomState::Applying {
 
   Applied operator()(const entry::Moved& moved) const {
     if (!room.match_) return Misfit{"a move without a match"};
+    const bool was_between_hands = room.match_->deals_next().has_value();
     return step(known != nullptr ? engine::Applied(std::move(*known))
                                  : room.match_->apply(moved.seat, moved.move, moved.number, moved.author),
                 moved.hash, [&](Change&) {
                   if (std::holds_alternative<engine::Leave>(moved.move)) room.vacate(moved.seat);
+                  if (!was_between_hands && room.match_->deals_next()) {
+                    for (SeatHolder& holder : room.seats_ | std::views::values)
+                      holder.ready = holder.bot.has_value();
+                  }
                   if (const auto result = room.match_->result()) {
                     room.stage_ = Stage::over;
                     for (const Seat winner : result->winners) ++room.seats_[winner].won;
@@ -221,7 +227,10 @@ void RoomState::vacate(Seat seat) {
 }
 
 void RoomState::set_clock(HouseTime now) {
-  if (stage_ != Stage::playing || match_->time_limit().count() == 0) {
+  // Nobody is kept waiting by one person alone (T-21).
+  const bool unlimited = stage_ != Stage::playing || match_->time_limit().count() == 0 ||
+                         (match_->deals_next() && people_at_play().size() <= 1);
+  if (unlimited) {
     clock_.clear();
     return;
   }
@@ -335,6 +344,20 @@ bool RoomState::going_on() const {
     all_pause = all_pause && holder->paused;
   }
   return somebody_plays && !all_pause;
+}
+
+std::vector<const SeatHolder*> RoomState::people_at_play() const {
+  std::vector<const SeatHolder*> people;
+  for (const Seat seat : seats_ | std::views::keys) {
+    const SeatHolder* holder = person(seat);
+    if (holder != nullptr && !match_->away(seat)) people.push_back(holder);
+  }
+  return people;
+}
+
+bool RoomState::can_deal() const {
+  return going_on() && match_->deals_next() &&
+         std::ranges::all_of(people_at_play(), [](const SeatHolder* holder) { return holder->ready; });
 }
 
 bool RoomState::plays_itself(Seat seat) const {

@@ -171,7 +171,7 @@ test.describe('in German', () => {
     words: documents.wordsDoc,
     ...tables,
   })) {
-    test(`the table of ${name} has room for longer words`, async ({ page, server }) => {
+    test(`the table of ${name} has room for longer words @long`, async ({ page, server }) => {
       await enter(page, server.address, make());
       await expect(page.getByRole('heading', { level: 1, name: /, (Runde|Spiel) \d+/ })).toBeVisible();
       await expectGerman(page, name);

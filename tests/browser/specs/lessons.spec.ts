@@ -131,7 +131,7 @@ async function noteSteps(page: Page): Promise<void> {
 const notedSteps = (page: Page) => page.evaluate(() => (window as unknown as { steps: string[] }).steps);
 
 for (const [game, takeTurn] of Object.entries(turns)) {
-  test(`the lesson of ${game} is followed to its last step against a bot`, async ({ visit, server }) => {
+  test(`the lesson of ${game} is followed to its last step against a bot @long`, async ({ visit, server }) => {
     test.slow();
     const ann = await visit('Ann');
     await learn(ann, server.address, game);

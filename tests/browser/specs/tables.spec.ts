@@ -6,7 +6,7 @@ import { moves, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
 for (const [name, make] of Object.entries(tables)) {
-  test(`the table of ${name} is to be read at any size, light and dark`, async ({ page, server }) => {
+  test(`the table of ${name} is to be read at any size, light and dark @long`, async ({ page, server }) => {
     await sitAt(page, server.address, make());
     await inspect(page, `table-${name}`);
   });
