@@ -503,7 +503,8 @@ export class Client implements Observer {
   async ready(ready: boolean): Promise<boolean> {
     const room = this.doc?.room;
     if (!room) return false;
-    const body = ready ? { ready, contribution: shareForNext(room).value } : { ready };
+    // For the next hand of a match (T-21) there is nothing to add to the shuffles any more.
+    const body = ready && room.stage === 'waiting' ? { ready, contribution: shareForNext(room).value } : { ready };
     return (await this.attempt(() => this.connection.request('ready', body))) !== null;
   }
 
