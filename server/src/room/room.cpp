@@ -537,7 +537,10 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
   if (change.renumbered.empty()) {
     if (state_.host() != host) events.emplace_back(protocol::HostChanged{state_.host()});
     Changes changes{.events = events, .match_events = &change.events};
-    changes.room = moved == nullptr || leaves || state_.stage() != stage || state_.stand_ins() != stand_ins;
+    // The end of a hand makes everyone unready for the next one (T-21).
+    const bool hand_over = moved != nullptr && state_.match()->deals_next();
+    changes.room = moved == nullptr || leaves || hand_over || state_.stage() != stage ||
+                   state_.stand_ins() != stand_ins;
     changes.match = moved != nullptr || std::holds_alternative<entry::Begun>(entry) ||
                     std::holds_alternative<entry::RematchOpened>(entry);
     if (moved != nullptr) changes.only = entry::told_only_to(*moved);
