@@ -211,6 +211,8 @@ export async function nextToAct(players: readonly Player[]): Promise<Player | nu
             return true;
           }
         }
+        // Between hands all have to be ready for the next one (T-21).
+        for (const player of players) await player.dismissResult();
         return false;
       },
       { message: 'it is nobody’s turn', timeout: 30_000, intervals: [20, 50, 100, 200] },
