@@ -190,14 +190,21 @@ export class Player {
     if ((await close.isVisible()) && !(await this.page.getByRole('dialog').isVisible())) await this.hit(close);
   }
 
+  /** Closes the result of a hand and, where the table waits for it, says ready for the next one (T-21). */
+  get goOn(): Locator {
+    return this.page.getByRole('button', { name: 'Go on' });
+  }
+
   async dismissResult(): Promise<void> {
-    const button = this.page.getByRole('button', { name: 'Go on' });
-    if (await button.isVisible()) await this.hit(button);
+    if (await this.goOn.isVisible()) await this.hit(this.goOn);
   }
 }
 
-/** Whoever's turn it is or who has a word to judge; nobody once the match is over for all of them. */
-export async function nextToAct(players: readonly Player[]): Promise<Player | null> {
+/**
+ * The player whose turn it is or who has a word to judge; nobody once the match is over for all of them. Between hands
+ * all go on to the next one (T-21), unless `stay` wants to see that: then nobody.
+ */
+export async function nextToAct(players: readonly Player[], { stay = false } = {}): Promise<Player | null> {
   let next: Player | null = null;
   await expect
     .poll(
@@ -211,8 +218,10 @@ export async function nextToAct(players: readonly Player[]): Promise<Player | nu
             return true;
           }
         }
-        // Between hands all have to be ready for the next one (T-21).
-        for (const player of players) await player.dismissResult();
+        for (const player of players) {
+          if (stay && (await player.goOn.isVisible())) return true;
+          await player.dismissResult();
+        }
         return false;
       },
       { message: 'it is nobody’s turn', timeout: 30_000, intervals: [20, 50, 100, 200] },
