@@ -54,9 +54,10 @@ const myTurn = (page: Page) => page.getByText('Du bist dran.', { exact: true });
 
 /** Waits for a turn of one's own and takes away the result that may lie over the table. */
 async function awaitTurn(player: Player): Promise<void> {
-  await expect(myTurn(player.page)).toBeVisible();
   const goOn = player.page.getByRole('button', { name: 'Weiter', exact: true });
+  await expect(myTurn(player.page).or(goOn).first()).toBeVisible();
   if (await goOn.isVisible()) await player.hit(goOn);
+  await expect(myTurn(player.page)).toBeVisible();
 }
 
 async function draw(player: Player): Promise<void> {
