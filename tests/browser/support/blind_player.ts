@@ -53,7 +53,12 @@ export class BlindPlayer {
 
   private async step(page: Thing): Promise<void> {
     const { ear } = this;
-    if (this.may(page, en.result.goOn)) return ear.pressButton(en.result.goOn);
+    if (this.may(page, en.result.goOn)) {
+      await ear.pressButton(en.result.goOn);
+      // It stays until the table has heard of it.
+      await expect.poll(async () => this.may(await ear.listen(), en.result.goOn), { message: 'the result stays open', timeout: 15_000 }).toBe(false);
+      return;
+    }
     for (const name of [en.alphaRummy.accept, en.table.decline, /^Take \d+ bonus/, en.table.draw]) {
       if (this.offered(page, name)) return void (await ear.commit(name));
     }
