@@ -114,6 +114,7 @@ TEST_CASE("T-21: a restart between hands finds the table waiting, with those rea
   players[1].client.must(protocol::Ready{true, {}});
   while (between_hands(players[1].client)) players[1].client.next();
   CHECK(players[1].client.view().hand == 2);
+  sync(players);
   CHECK(play_out(players) > 0);
   CHECK(players[0].client.stage() == "over");
 }

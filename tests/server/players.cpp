@@ -49,20 +49,21 @@ std::vector<Player> sit_down(std::uint16_t port, const Table& table, const dict:
   return players;
 }
 
-/// Between hands: all say that they are ready, and wait until the next one is dealt (T-21).
-static void begin_next_hand(std::vector<Player>& players) {
+bool begin_next_hand(std::vector<Player>& players) {
   const auto waits = [](const Player& player) {
     return player.client.view().phase == engine::Phase::between_hands;
   };
+  if (!waits(players.front())) return false;
   for (Player& player : players) player.client.must(protocol::Ready{true, {}});
   for (Player& player : players) {
     while (waits(player)) player.client.next();
   }
+  return true;
 }
 
 bool play_one_move(std::vector<Player>& players) {
   if (players.front().client.stage() == "over") return false;
-  if (players.front().client.view().phase == engine::Phase::between_hands) begin_next_hand(players);
+  begin_next_hand(players);
   const engine::View table = players.front().client.view();
   Player& mover = players.at(engine::index(table.to_act.front()));
   for (int tries = 0;; ++tries) {
@@ -84,7 +85,7 @@ void sync(std::vector<Player>& players) {
 
 void step(std::vector<Player>& players, std::optional<engine::Seat> idle) {
   sync(players);
-  if (players.front().client.view().phase == engine::Phase::between_hands) begin_next_hand(players);
+  begin_next_hand(players);
   const engine::View table = players.front().client.view();
   const auto waited_for = [&](const Player& player) {
     const auto seat = player.client.seat();

@@ -43,6 +43,10 @@ struct Table {
 [[nodiscard]] engine::RandomPlayer mind_for(const TestClient& client, const dict::Lexicon& lexicon,
                                             std::uint64_t seed);
 
+/// If the table waits between hands, all say that they are ready, and the next one is dealt (T-21). False if it
+/// does not wait.
+bool begin_next_hand(std::vector<Player>& players);
+
 /// Lets one of those who are waited for make a move that is accepted, and waits until all have heard of it.
 /// False if the match is over.
 bool play_one_move(std::vector<Player>& players);
