@@ -146,10 +146,6 @@ std::set<std::string> listen_to(const Table& table, std::uint64_t seed, int most
       watcher.must(protocol::Resync{});
       check_all();
     }
-    if (players.front().client.stage() == "playing" && begin_next_hand(players)) {
-      check_all();  // the deal by itself: what was hidden before it may lie open after it
-      continue;
-    }
     if (!play_one_move(players)) break;
     const auto number = players[0].client.doc().at("view").at("number");
     while (watcher.doc().at("view").at("number") != number) watcher.next();
