@@ -475,6 +475,7 @@ export const de: Texts = {
     flip: (letters) => letters.join(' oder '),
     standsFor: (letter) => `steht für ${letter}`,
     faceDown: 'verdeckt',
+    prints: { anyLetter: 'jeder', wild: 'Joker', twoLetters: 'zwei' },
   },
   suits,
   colours,

@@ -430,6 +430,8 @@ export const en = {
     flip: (letters: readonly string[]) => letters.join(' or '),
     standsFor: (letter: string) => `stands for ${letter}`,
     faceDown: 'face down',
+    /** What stands on cards that stand for more than one letter. */
+    prints: { anyLetter: 'any letter', wild: 'wild', twoLetters: 'two letters' },
   },
   suits,
   colours,

@@ -1,0 +1,62 @@
+/** What all drawings are made of: the colours as the page sets them, and SVG in strings. A card is 100 wide. */
+import type { Colour, Suit } from '../protocol/model.ts';
+
+export const ink = 'var(--card-ink)';
+export const gold = 'var(--card-gold)';
+export const stock = 'var(--card-stock)';
+
+export const suits: readonly Suit[] = ['spades', 'hearts', 'diamonds', 'clubs'];
+
+/** The colour of a suit, or of a letter. */
+export const tint: Record<Suit | Colour, string> = {
+  spades: 'var(--card-black)',
+  hearts: 'var(--card-red)',
+  diamonds: 'var(--card-blue)',
+  clubs: 'var(--card-green)',
+  black: 'var(--card-black)',
+  blue: 'var(--card-blue)',
+  red: 'var(--card-red)',
+  green: 'var(--card-green)',
+};
+
+/** Suits, drawn around 0,0 and 21.2 wide. */
+export const pipPath: Record<Suit, string> = {
+  hearts: 'M0 11.5C-3 7-10.6 2-10.6-4.6C-10.6-8.6-8-11-5.1-11C-2.6-11-.8-9.4 0-7C.8-9.4 2.6-11 5.1-11C8-11 10.6-8.6 10.6-4.6C10.6 2 3 7 0 11.5Z',
+  spades: 'M0-12C3-6.4 10.6-2 10.6 4.2C10.6 7.8 8.1 9.6 5.6 9.6C3.4 9.6 1.8 8.4.9 6.6C1.2 9.4 2.2 11 4.2 12L-4.2 12C-2.2 11-1.2 9.4-.9 6.6C-1.8 8.4-3.4 9.6-5.6 9.6C-8.1 9.6-10.6 7.8-10.6 4.2C-10.6-2-3-6.4 0-12Z',
+  diamonds: 'M0-12.5Q3.6-5.4 9.4 0Q3.6 5.4 0 12.5Q-3.6 5.4-9.4 0Q-3.6-5.4 0-12.5Z',
+  clubs: 'M0-12A5.2 5.2 0 0 1 4.3-3.9A5.3 5.3 0 1 1 .9 5.2C1.2 9 2.2 10.8 4.2 12L-4.2 12C-2.2 10.8-1.2 9-.9 5.2A5.3 5.3 0 1 1-4.3-3.9A5.2 5.2 0 0 1 0-12Z',
+};
+
+/** A shape to each letter colour, so that it is not told by colour alone; around 0,0 and 18 wide. */
+export const markPath: Record<Colour, string> = {
+  black: 'M-8-8H8V8H-8Z',
+  blue: 'M0-9A9 9 0 1 1 0 9A9 9 0 1 1 0-9Z',
+  red: 'M0-9.5L10 8H-10Z',
+  green: 'M0-11L10 0L0 11L-10 0Z',
+};
+
+export const starPath = 'M0-12L3.3-4.3L11.6-3.6L5.3 1.9L7.2 10L0 5.7L-7.2 10L-5.3 1.9L-11.6-3.6L-3.3-4.3Z';
+
+export const pip = (suit: Suit, x: number, y: number, width: number, turn = ''): string =>
+  `<path d="${pipPath[suit]}" transform="translate(${x} ${y}) scale(${(width / 21.2).toFixed(3)})${turn}" fill="${tint[suit]}"/>`;
+
+export const mark = (colour: Colour, x: number, y: number, width: number): string =>
+  `<path d="${markPath[colour]}" transform="translate(${x} ${y}) scale(${(width / 18).toFixed(3)})" fill="${tint[colour]}"/>`;
+
+/** Text in the cards' typeface. */
+export const letters = (print: string, x: number, y: number, size: number, fill: string, more = ''): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" ${more}>${print}</text>`;
+
+export const centred = 'text-anchor="middle"';
+
+export const line = (d: string, width = 1.2, colour = ink): string =>
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+
+export const shape = (d: string, fill: string, width = 1.2): string =>
+  `<path d="${d}" fill="${fill}" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round"/>`;
+
+/** The same once more, mirrored from left to right. */
+export const bothSides = (drawn: string): string => `${drawn}<g transform="matrix(-1 0 0 1 100 0)">${drawn}</g>`;
+
+/** The same turned about the middle of a card, so that it is read from the other side. */
+export const turned = (drawn: string): string => `<g transform="rotate(180 50 70)">${drawn}</g>`;
