@@ -25,7 +25,7 @@ TestServer web_server(const std::string& base_path = "", const std::vector<std::
     std::filesystem::create_directories(root / "preview");
     std::ofstream(root / "index.html") << web_page("hello");
     std::ofstream(root / "r/index.html") << web_page("come in");
-    std::ofstream(root / "preview/alpha-rummy.png") << "cards";
+    std::ofstream(root / "preview/alpha-rummy.jpg") << "cards";
     std::ofstream(root / "favicon.svg") << "<svg/>";
     std::ofstream(root / "assets/main-1a2b.js") << "start()";
     std::ofstream(root / "assets/main-1a2b.js.br") << "brotli";
@@ -232,7 +232,7 @@ TEST_CASE("a room's link tells messengers who invites to what") {
     CHECK(page.find(tag("title", "Juno &amp; &quot;&lt;b&gt;Co invites you to AlphaRummy 500")) != page.npos);
     CHECK(page.find(tag("description", "2 seats are free. No account needed.")) != page.npos);
     CHECK(page.find(tag("url", "http://127.0.0.1" + path)) != page.npos);
-    CHECK(page.find(tag("image", "http://127.0.0.1" + base + "/preview/alpha-rummy.png")) != page.npos);
+    CHECK(page.find(tag("image", "http://127.0.0.1" + base + "/preview/alpha-rummy.jpg")) != page.npos);
     CHECK(page.find("</head>") > page.find("og:image"));
     CHECK(page.find("come in") != page.npos);
     CHECK(get(server.port(), path, {{"X-Forwarded-Proto", "https"}}).body == page);  // no trusted proxy

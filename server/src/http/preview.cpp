@@ -52,7 +52,7 @@ std::string text_of(const Invitation& invitation) {
 }  // namespace
 
 std::string preview_picture(std::string_view variant) {
-  return fmt::format("preview/{}.png", variant);
+  return fmt::format("preview/{}.jpg", variant);
 }
 
 std::string preview_tags(const Invitation& invitation, std::string_view link, std::string_view picture) {
