@@ -140,6 +140,7 @@ test.describe('on a phone, with a finger', () => {
     await inspect(page, 'waiting-room-bots');
     await page.getByRole('group', { name: 'Put a bot on a free seat:' }).getByRole('button', { name: /^Medium/ }).tap();
     await button(page, 'Remove Robin').tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Robin' }).tap();
     const asked = () => sent.filter(({ type }) => type === 'bot' || type === 'kick').map(({ type, body }) => [type, body]);
     await expect.poll(asked).toEqual([['bot', { skill: 'medium' }], ['kick', { seat: 2 }]]);
   });

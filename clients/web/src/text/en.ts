@@ -1,10 +1,17 @@
-import type { Colour, Skill, Suit } from '../protocol/model.ts';
+import type { Colour, OptionValue, Skill, Suit } from '../protocol/model.ts';
 import { capital, type Explanation, signed, type Who } from './phrases.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 const points = (n: number) => count(n, 'point');
+/** A time as people say it: "two minutes", "90 seconds", "3 days". */
+const time = (seconds: number) => {
+  const units: readonly (readonly [number, string])[] = [[86_400, 'day'], [3600, 'hour'], [60, 'minute']];
+  const [length, unit] = units.find(([length]) => seconds % length === 0) ?? [1, 'second'];
+  const n = seconds / length;
+  return `${['', 'one', 'two', 'three', 'four', 'five'][n] ?? n} ${unit}${n === 1 ? '' : 's'}`;
+};
 
 const suits: Record<Suit, string> = { clubs: 'clubs', diamonds: 'diamonds', hearts: 'hearts', spades: 'spades' };
 const skills: Record<Skill, string> = { easy: 'easy', medium: 'medium', hard: 'hard' };
@@ -33,40 +40,70 @@ export const en = {
   },
 
   home: {
-    make: 'Make a room',
+    games: 'Games',
+    play: 'Play',
+    playGame: (game: string) => `Play ${game}`,
+    invite: 'Invite',
+    inviteTo: (game: string) => `Invite to ${game}`,
+    learn: 'Learn',
+    learnGame: (game: string) => `Learn ${game}`,
+    customise: 'Customise',
+    customiseGame: (game: string) => `Customise ${game}`,
+    againstBots: (game: string) => `${game} against bots`,
+    facts: (least: number, most: number, minutes: number) => `${least === most ? least : `${least}–${most}`} players${minutes > 0 ? `, ${minutes} min` : ''}`,
     game: 'Game',
     seats: 'Seats',
-    seatsRange: (least: number, most: number) => (least === most ? `${least} players` : `${least} to ${most} players`),
+    players: 'Players',
     name: 'Your name',
+    nameWhy: 'The others see it.',
+    nameMissing: 'Enter the name the others will see.',
     options: 'House rules',
-    allStandard: 'all as usual',
-    changed: (n: number) => `${n} changed`,
+    changed: (n: number) => (n === 0 ? 'all as usual' : `${n} changed`),
     create: 'Make the room',
-    join: 'Join a room',
     code: 'Room code or link',
     go: 'Go',
     codeMissing: 'Enter the code of a room, or paste its link.',
-    nameMissing: 'Enter the name the others will see.',
     recent: 'Your rooms',
-    back: 'Open',
+    withNames: (game: string, names: readonly string[]) => (names.length === 0 ? game : `${game} with ${list(names)}`),
+    yourTurn: 'Your turn',
+    turnOf: (names: readonly string[]) => `${list(names.map((name) => `${name}’s`))} turn`,
+    waiting: 'Not begun yet',
+    over: 'The match is over',
+    score: (mine: number, others: readonly number[]) => (others.length === 1 ? `${mine} to ${others[0]}` : [mine, ...others].join(', ')),
+    more: (n: number) => `${n} more`,
     forget: (code: string) => `Forget room ${code}`,
+    settings: 'Settings',
     credits: 'Credits and licences',
     noAccount: 'No account needed: this browser remembers your seats.',
+    lost: 'There is no such page.',
+    lostWhy: 'The link may be cut short or mistyped. If somebody sent you a room’s link, enter its code here.',
   },
 
   games: {
-    rummy: 'Collect sets and runs, lay them down and be first to go out.',
-    'pass-the-deck': 'Spell words with letter cards, then rebuild them into longer ones.',
-    gin: 'Collect ten cards that split into words, then knock.',
-    'full-deck': 'Lay words, and play on every word on the table.',
-    'alpha-rummy': 'Meld long words, dig into the open discard pile, challenge the others.',
+    rummy: 'Collect sets and runs, be first to go out.',
+    'pass-the-deck': 'Build words, and rebuild them longer.',
+    gin: 'Gin with letters: ten cards that split into words.',
+    'full-deck': 'Lay words, and play on every word there is.',
+    'alpha-rummy': 'Dig in the open pile, lay words, call a bluff.',
   } as Record<string, string | undefined>,
+
+  /** How to play in 60 seconds: four steps a game. */
+  steps: {
+    rummy: ['Draw one, from the stock or the pile', 'Lay three of a rank, or a run of a suit', 'Add to anyone’s melds', 'Discard one; first without cards wins the hand'],
+    'pass-the-deck': ['Lay a word, draw as many cards', 'Rebuild your own words longer', 'Seven letters and more bring 25', 'No word? Give three cards back for three'],
+    gin: ['Draw one, discard one', 'Sort your ten cards into words', 'Few cards left over? Knock', 'Words score, cards left over cost'],
+    'full-deck': ['Lay a word of three letters or more', 'Play on any word on the table', 'Rearranged letters count double', 'Done? You draw back up to eight'],
+    'alpha-rummy': ['Draw one, or dig into the open pile', 'Lay words, add to anyone’s', 'Longer words multiply and earn cards', 'Not a word? Doubt it, at your own risk'],
+  } as Record<string, readonly string[] | undefined>,
 
   /** What a game calls that which is dealt again and again until the match is over. */
   deal: { 'full-deck': 'game', 'alpha-rummy': 'round' } as Record<string, string | undefined>,
   dealOtherwise: 'hand',
 
   options: {
+    groups: { match: 'The match', game: 'How it is played', table: 'At the table' },
+    houseRule: 'House rule',
+    all: 'All the options',
     standard: (value: string) => `Usually ${value}.`,
     on: 'yes',
     off: 'no',
@@ -76,6 +113,39 @@ export const en = {
       away: { table: 'the table', bot: 'a bot' },
       aids: { none: 'none', check: 'dictionary', hints: 'good plays' },
     } as Record<string, Record<string, string | undefined> | undefined>,
+    /** What an option that is not as usual says to whoever sits down; by its name and value. */
+    says: {
+      match_by: () => 'The sum of both games decides',
+      decks: (value) => (value === '2' ? 'Two decks' : 'One deck'),
+      melds_per_turn: () => 'Any number of melds a turn',
+      stall_rounds: (value) => (value === 0 ? 'A hand never ends as stalled' : `A hand without a meld ends after ${count(Number(value), 'round')}`),
+      go_out_by: () => 'The last card has to be discarded',
+      level: (value) => (value === 1 ? 'Words of one colour' : `Words of ${value} colours at most`),
+      min_letters: (value) => `Words of ${value} letters or more`,
+      must_play: () => 'If you can play, you have to',
+      failed_knock: () => 'A knock that fails scores nothing',
+      lay_down: () => 'The table makes the best words',
+      choice_cards: () => 'Wild and flip cards may change their letter',
+      advanced: () => 'Adding D, ED, R or ER alone is refused',
+      family: () => 'Offensive words count',
+      repeat_play_on: () => 'A word may be played on again in a turn',
+      add_on_order: () => 'Letters of a word may change their order',
+      words: (value) => (value === 'checked' ? 'Every word is looked up' : 'Words are looked up when challenged'),
+      lexicon: (value) => `Words from the dictionary “${value}”`,
+      challenge_seconds: (value) => `${value} seconds to challenge a word`,
+      spectators: () => 'Nobody may watch',
+      away_after: (value) => `Away after ${count(Number(value), 'time-out')}`,
+      away: () => 'A bot plays for those who are away',
+      take_back: () => 'No taking back',
+      house_words: () => 'No house words',
+      aids: (value) => (value === 'hints' ? 'Hints for the asking' : value === 'none' ? 'No looking words up' : 'Words may be looked up'),
+    } as Record<string, ((value: OptionValue) => string) | undefined>,
+    firstTo: (n: number) => `First to ${n}`,
+    handsOf: (n: number) => count(n, 'hand'),
+    gamesOf: (n: number): string => (n === 1 ? 'One game' : 'Two games'),
+    progressive: 'Eight hands, of 3 to 10 cards',
+    noClock: 'no clock',
+    clock: (seconds: number) => `${time(seconds)} a turn`,
     names: {
       ends: 'The match ends',
       target: 'Target score',
@@ -115,15 +185,14 @@ export const en = {
     means: (skill: Skill, words: boolean) =>
       ({
         easy: words ? 'everyday words, simple plays' : 'simple plays',
-        medium: words ? 'familiar words, what is worth most now' : 'what is worth most now',
-        hard: words ? 'every word, weighs what it cannot see' : 'weighs what it cannot see',
+        medium: words ? 'familiar words, the most points each turn' : 'the most points each turn',
+        hard: words ? 'every word, plans for what it cannot see' : 'plans for what it cannot see',
       })[skill],
     title: (skill: Skill) => capital(skills[skill]),
     label: (skill: Skill) => `bot, ${skills[skill]}`,
     add: 'Put a bot on a free seat:',
-    play: (n: number) => (n === 1 ? 'Play against a bot' : `Play against ${n} bots`),
-    strength: 'How well it plays',
-    /** Whoever plays without having told his name. */
+    strength: 'How well they play',
+    /** Somebody who plays without having told their name. */
     you: 'Guest',
     playsFor: (name: string) => `A bot plays for ${name} until ${name} is back.`,
     playsForYou: 'You are marked as away: a bot plays for you.',
@@ -136,7 +205,7 @@ export const en = {
     how: 'Tap one to prepare it. You still make the move yourself.',
     howAtOnce: 'Tap one to make it.',
     prepare: 'Prepare:',
-    none: 'Nothing good was found.',
+    none: 'There is no play to suggest now.',
     worth: (n: number) => points(n),
     layWord: (word: string) => `Lay ${word}`,
     changeWord: (was: string, word: string) => `Change ${was} into ${word}`,
@@ -147,7 +216,7 @@ export const en = {
     layDown: (words: readonly string[]) => (words.length > 0 ? `Lay down ${list(words)}` : 'Lay down without words'),
     giveBack: (cards: readonly string[]) => `Give back ${list(cards)}`,
     takeBonus: 'Take the bonus cards',
-    putBack: 'Put the cards back',
+    putBack: 'Return the cards to the pile',
   },
 
   replay: {
@@ -173,16 +242,21 @@ export const en = {
   },
 
   invite: {
-    title: (game: string) => `You are invited to a game of ${game}`,
-    titleUnknown: 'You are invited to a game',
+    by: (name: string) => `${name} invites you`,
+    byNobody: 'You are invited',
+    to: (game: string, minutes: number) => `to ${game}${minutes > 0 ? `, about ${minutes} minutes` : ''}`,
+    toUnknown: 'to a game',
+    minute: 'How to play in 60 seconds',
+    table: (names: readonly string[], free: number) =>
+      `A table: ${list([...names, ...(free > 0 ? [free === 1 ? 'a free seat' : `${free} free seats`] : [])])}`,
+    you: 'You',
     join: 'Sit down',
     watch: 'Watch',
     full: 'All seats are taken.',
     started: 'The match has begun.',
-    seated: (names: readonly string[]) => `At the table: ${list(names)}.`,
     noRoom: 'There is no such room.',
     noRoomWhy: (code: string) => `No room has the code ${code}. Perhaps it was closed, or the link was cut short.`,
-    claimFailed: 'This link has been used already or is too old. Ask for a new one on the other device.',
+    cutShort: (code: string) => `${code} is no whole code: it has eight letters and digits. Perhaps the link was cut short.`,
   },
 
   room: {
@@ -200,14 +274,17 @@ export const en = {
     offline: 'not connected',
     freeSeat: 'free seat',
     getReady: 'I am ready',
+    start: 'Start the match',
     notYet: 'Not ready after all',
     waitingForOthers: 'Waiting for the others to be ready.',
+    waitingForHost: (name: string) => `${name} starts the match.`,
     needMore: (n: number) => `${count(n, 'more player')} needed.`,
     rules: 'House rules',
     changeRules: 'Change',
     saveRules: 'Save',
     unreadyNote: 'Changing the rules takes back everyone’s “ready”.',
     kick: (name: string) => `Remove ${name}`,
+    kickSure: (name: string) => `Remove ${name} from the room?`,
     makeHost: (name: string) => `Make ${name} the host`,
     rename: 'Change your name',
     save: 'Save',
@@ -250,14 +327,14 @@ export const en = {
     offline: 'offline',
     stock: 'Stock',
     draw: 'Draw',
-    deck: 'Deck',
+    deck: 'Stock',
     discard: 'Discard pile',
     emptyPile: 'empty',
     pileTop: (top: string, n: number) => `Discard pile, top card ${top}, ${count(n, 'card')}`,
     stockOf: (n: number) => `Stock, ${count(n, 'card')}`,
-    deckOf: (n: number) => `Deck, ${count(n, 'card')}`,
+    deckOf: (n: number) => `Stock, ${count(n, 'card')}`,
     drawStock: (n: number) => `Draw from the stock, ${count(n, 'card')}`,
-    drawDeck: (n: number) => `Draw from the deck, ${count(n, 'card')}`,
+    drawDeck: (n: number) => `Draw from the stock, ${count(n, 'card')}`,
     pileFaceDown: (n: number) => `Discard pile, face down, ${count(n, 'card')}`,
     takeDiscard: (card: string) => `Take the ${card} from the discard pile`,
     meldsTitle: 'Melds',
@@ -268,7 +345,7 @@ export const en = {
     yourWords: 'Your words',
     set: 'set',
     run: 'run',
-    meld: (kind: string, cards: readonly string[], owner: Who) => `${kind} of ${owner.you ? 'you' : owner.name}: ${cards.join(', ')}`,
+    meld: (kind: string, cards: readonly string[], owner: Who) => `${owner.you ? 'your' : `${owner.name}’s`} ${kind}: ${cards.join(', ')}`,
     layOffOn: (meld: string) => `Lay off on the ${meld}`,
     change: (word: string) => `Change ${word}`,
     define: (word: string) => `What does ${word} mean?`,
@@ -287,7 +364,7 @@ export const en = {
     benchChange: (word: string) => `Change ${word}: add cards, put them in order.`,
     benchPass: (n: number) => `Choose ${count(n, 'card')} to give back; the last one will lie on top.`,
     benchExchange: (most: number) => `Choose up to ${count(most, 'card')} to exchange.`,
-    benchIdle: 'You can prepare your next word here.',
+    benchIdle: 'Tap cards to put a word together.',
     passNumber: (n: number, total: number) => `${n} of ${total} chosen`,
     letters: (n: number) => count(n, 'letter'),
     nameChoice: { star: 'Which letter is the star?', wild: 'Which letter is the wild card?', flip: 'Which of its two letters?' } as Record<
@@ -386,7 +463,8 @@ export const en = {
     closed: 'played on this turn',
     hintFirst: 'Lay a new word, or exchange cards.',
     hintFresh: 'Lay a new word, play on a word, or exchange cards.',
-    hintPlayed: 'Play on, or say done.',
+    hintPlayed: 'Lay another word, play on a word, or say done.',
+    hintPlayedAlone: 'Lay another word, or say done.',
     hintStuck: 'Exchange cards, or pass.',
     starterWhy: (names: readonly string[]) => `${list(names)} play off the tie: most cards in words win.`,
     piles: 'Piles',
@@ -400,11 +478,11 @@ export const en = {
     spread: (n: number) => `Discard pile, ${count(n, 'card')}, the oldest first`,
     takeFrom: (card: string, above: number) => (above === 0 ? `Take the ${card}` : `Take the ${card} and the ${count(above, 'card')} above it`),
     takeFromHere: 'Tap a card to take it and all the cards after it. You must then use it in a word.',
-    putBack: (n: number) => `Put back ${count(n, 'card')}`,
+    putBack: (n: number) => `Return ${n === 1 ? 'the card' : `the ${n} cards`} to the pile`,
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
-    mustUse: (card: string) => `Use the ${card} in a word this turn, or put the cards back.`,
+    mustUse: (card: string) => `Use the ${card} in a word this turn, or return the cards to the pile.`,
     lastChance: 'The stock is empty: take from the pile and meld, or the round is over.',
     losesTurns: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
     pending: 'not accepted yet',
@@ -475,7 +553,7 @@ export const en = {
     total: 'Total',
     scores: (n: number) => `${n} scores`,
     left: (cards: readonly string[]) => `Left in hand: ${cards.join(', ')}`,
-    goOn: 'Go on',
+    goOn: 'Continue',
     before: 'The match before',
     rematch: 'Play again',
     rematchWait: 'Waiting for the others to be ready.',
@@ -629,8 +707,8 @@ export const en = {
     valueOf: (name: string) => `the value of ${name}`,
     deck: 'The deck is the one that this page knows by its name, card by card in the order before a shuffle.',
     deckWrong: (place: number) =>
-      `The deck is not the one that this page knows by its name: card ${place} is another one. Whoever lists the cards after the shuffle can give anybody any hand.`,
-    deckOpen: 'The host has a deck of his own. In which order its cards lay before a shuffle, this page cannot know.',
+      `The deck is not the one that this page knows by its name: card ${place} is another one. If the cards are listed after the shuffle, anybody can be given any hand.`,
+    deckOpen: 'The host has a deck of their own. This page cannot know in which order its cards lay before a shuffle.',
     complete: (n: number) => `Every deal has its shuffle, and no number is left out: ${count(n, 'shuffle')}.`,
     missing: (number: number) => `Shuffle ${number} is missing.`,
     miscounted: (due: number, found: number) => `The match had ${count(due, 'shuffle')}, but the record has ${found}.`,
@@ -666,9 +744,7 @@ export const en = {
     lost: 'The rules could not be fetched. Try again in a moment.',
     unknown: 'There are no such rules.',
 
-    withBot: 'Learn it with a bot',
     newTo: (game: string) => `New to ${game}?`,
-    invitation: 'Play against an easy bot and be told what to do as you go.',
     offer: 'While you play, a few sentences can tell you what there is to do.',
     show: 'Show me as I play',
     noThanks: 'No, thanks',
@@ -684,7 +760,7 @@ export const en = {
         meld: 'Three of a rank, or three in a row of one suit? Tap them, then Meld. If not, tap one card and discard it.',
         discard: 'Tap a card that fits nothing, then Discard. That ends your turn.',
         pile: 'Take the discard only if you can use it: you may not discard it again this turn.',
-        layOff: 'Cards that fit a meld on the table may join it: tap the card, then the meld, whoever laid it.',
+        layOff: 'Cards that fit a meld on the table may join it: tap the card, then the meld. It need not be yours.',
         end: 'Be the first without cards: you get what the others still hold. So part with high cards early.',
       },
       'pass-the-deck': {
@@ -696,7 +772,7 @@ export const en = {
       },
       gin: {
         upcard: 'Would the turned-up card help you to a word? Take it, or decline it.',
-        draw: 'Draw from the deck, or take the top of the discard pile.',
+        draw: 'Draw from the stock, or take the top of the discard pile.',
         words: 'Tap cards to spell a word, then keep it. Cards in no word are deadwood and count against you.',
         discard: 'Discard one card that fits no word; one you took from the pile this turn has to stay.',
         knock: 'When little deadwood is left, knock: both hands are laid open and counted.',
@@ -743,7 +819,6 @@ export const en = {
       /** What the usual rules of a game are called, where they have a name. */
       usualOf: { 'full-deck': 'Official match' } as Record<string, string | undefined>,
       own: 'Own rules',
-      unlike: (changes: readonly string[]) => `Other than usual: ${changes.join('; ')}.`,
       /** What the server calls a preset in English, in other languages. */
       titles: {} as Record<string, string | undefined>,
     },

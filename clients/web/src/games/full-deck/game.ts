@@ -23,7 +23,10 @@ export const fullDeck: Game = {
   },
   hint: (play) => {
     if (play.view.phase === 'starter') return text.fullDeck.hintStarter;
-    if (play.action('done')) return text.fullDeck.hintPlayed;
+    if (play.action('done')) {
+      const open = Object.keys(play.view.words).some((id) => !shown(play.view).closed.includes(Number(id)));
+      return open ? text.fullDeck.hintPlayed : text.fullDeck.hintPlayedAlone;
+    }
     if (!play.action('lay_word') && !play.action('change_word')) return text.fullDeck.hintStuck;
     return play.action('change_word') ? text.fullDeck.hintFresh : text.fullDeck.hintFirst;
   },
