@@ -139,6 +139,7 @@ test('a word is typed and laid in a match; what there is no card for is said', a
   await atTheTable(ann, ben, 'Pass the Deck');
   const turn = (await nextToAct([ann, ben])) ?? ann;
   const { page } = turn;
+  await turn.openTools();
   await turn.hit(button(page, 'Type'));
   const field = page.getByRole('textbox', { name: 'Type a word' });
   await expect(field).toBeFocused();
@@ -172,10 +173,11 @@ test.describe('at a made table', () => {
   test('T-10, T-11: a typed word takes the cards of the one on the table, then real letters, then others', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.fullDeckDoc());
     await button(page, 'Change TALE').tap();
+    await button(page, 'Sort and more').tap();
     await button(page, 'Type').tap();
     const field = page.getByRole('textbox', { name: 'Type a word' });
     await field.fill('staled');
-    await expect(page.getByRole('list', { name: 'Your word' }).getByRole('button')).toHaveCount(6);
+    await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button')).toHaveCount(6);
     await inspect(page, 'typing');
     await field.press('Enter');
     await expect.poll(() => moves(sent)).toEqual([
@@ -185,6 +187,7 @@ test.describe('at a made table', () => {
 
   test('T-12: in gin a typed word is kept', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.ginDoc());
+    await button(page, 'Sort and more').tap();
     await button(page, 'Type').tap();
     const field = page.getByRole('textbox', { name: 'Type a word' });
     await field.fill('set');
@@ -193,7 +196,7 @@ test.describe('at a made table', () => {
     await expect(field).toHaveValue('');
     await field.press('Escape');
     await expect(field).toBeHidden();
-    await expect(button(page, 'Type')).toBeFocused();
+    await expect(button(page, 'Sort and more')).toBeFocused();
   });
 });
 
@@ -236,7 +239,7 @@ test('cards with large letters and phrases in the chat, as this device likes it'
   const ben = await arrive('Ben');
   await atTheTable(ann, ben, 'Rummy');
   const { page } = ann;
-  const rank = () => page.locator('.hand .rank').first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+  const rank = () => page.locator('.hand .rank').first().evaluate((one) => one.getBoundingClientRect().height);
   const usual = await rank();
   await button(page, 'Room menu').click();
   await page.getByLabel('Large letters and ranks on cards').check();

@@ -183,7 +183,7 @@ test.describe('a newer build', () => {
     await deploy(server, [ann, ben]);
     await fetched(ann);
     await expect(offer(ann.page)).toBeHidden();
-    const goOn = ann.page.getByRole('button', { name: 'Continue' });
+    const goOn = ann.page.getByRole('button', { name: 'Next hand' });
     for (let turns = 0; turns < 10 && !(await goOn.isVisible()); turns += 1) {
       await expect(offer(ann.page), 'a hand is played').toBeHidden();
       await takeGinTurn((await nextToAct([ann, ben])) ?? ann, true);

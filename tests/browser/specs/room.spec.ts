@@ -94,6 +94,7 @@ test('the hand is sorted, moved by keyboard and by dragging, grouped, and all of
   await atTheTable(ann, ben, 'Rummy');
   const { page } = ann;
 
+  await ann.openTools();
   await page.getByRole('button', { name: 'Rank', exact: true }).click();
   const sorted = await ann.cards();
   await ann.hand.getByRole('button').nth(0).focus();
@@ -116,6 +117,7 @@ test('the hand is sorted, moved by keyboard and by dragging, grouped, and all of
 
   await ann.hand.getByRole('button').nth(0).click();
   await ann.hand.getByRole('button').nth(1).click();
+  await ann.openTools();
   await page.getByRole('button', { name: 'Set aside' }).click();
   await expect.poll(() => ann.cards()).toEqual(dragged.slice(2));
   await inspect(page, 'group');

@@ -144,6 +144,11 @@ export class Player {
     return this.page.locator('.actions');
   }
 
+  /** Opens what can be done with the hand besides playing it. */
+  async openTools(): Promise<void> {
+    await this.hit(this.page.getByRole('button', { name: 'Sort and more' }));
+  }
+
   get hand(): Locator {
     return this.page.getByRole('list', { name: 'Your hand' });
   }
@@ -218,7 +223,7 @@ export class Player {
   }
 
   async dismissResult(): Promise<void> {
-    const button = this.page.getByRole('button', { name: 'Continue' });
+    const button = this.page.getByRole('button', { name: 'Next hand' });
     if (await button.isVisible()) await this.hit(button);
   }
 }

@@ -1,4 +1,4 @@
-import { centred, letters, pipPath, suits } from './drawing.ts';
+import { letters, pipPath, suits } from './drawing.ts';
 
 /** The backs of both kinds of cards, as the symbols `back-playing` and `back-letters`. */
 
@@ -10,7 +10,7 @@ function back(kind: Back): string {
   const ground = `var(--back-${kind})`;
   const emblem =
     kind === 'letters'
-      ? letters('M', 50, 83, 36, 'var(--back-line)', centred)
+      ? letters('M', 50, 83, 36, 'var(--back-line)')
       : suits.map((suit, place) => `<path d="${pipPath[suit]}" transform="translate(${at[place]!.join(' ')}) scale(.66)" fill="var(--back-line)"/>`).join('');
   return (
     `<rect width="100" height="140" rx="8" fill="var(--back-edge)"/><rect x="5" y="5" width="90" height="130" rx="5" fill="${ground}"/>` +

@@ -1,5 +1,6 @@
 /** What all drawings are made of: the colours as the page sets them, and SVG in strings. A card is 100 wide. */
 import type { Colour, Suit } from '../protocol/model.ts';
+import { type Outlines, serif } from './outlines.ts';
 
 export const ink = 'var(--card-ink)';
 export const gold = 'var(--card-gold)';
@@ -43,11 +44,30 @@ export const pip = (suit: Suit, x: number, y: number, width: number, turn = ''):
 export const mark = (colour: Colour, x: number, y: number, width: number): string =>
   `<path d="${markPath[colour]}" transform="translate(${x} ${y}) scale(${(width / 18).toFixed(3)})" fill="${tint[colour]}"/>`;
 
-/** Text in the cards' typeface. */
-export const letters = (print: string, x: number, y: number, size: number, fill: string, more = ''): string =>
-  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" ${more}>${print}</text>`;
+export interface Print {
+  /** Where `x` is; the middle if it is not said. */
+  anchor?: 'start' | 'middle' | 'end';
+  /** As wide as this, however wide it is by itself. */
+  width?: number;
+  outlines?: Outlines;
+  /** By which others find it. */
+  name?: string;
+}
 
-export const centred = 'text-anchor="middle"';
+/** Capitals and figures in the cards' typeface, the line at `y`. */
+export function letters(print: string, x: number, y: number, size: number, fill: string, { anchor = 'middle', width, outlines = serif, name }: Print = {}): string {
+  let reach = 0;
+  const drawn = [...print].map((sign) => {
+    const [advance, path] = outlines[sign] ?? [0, ''];
+    const at = reach;
+    reach += advance;
+    return at === 0 ? `<path d="${path}"/>` : `<path d="${path}" transform="translate(${at} 0)"/>`;
+  });
+  const high = size / 1000;
+  const wide = width === undefined || reach === 0 ? high : width / reach;
+  const start = x - (anchor === 'start' ? 0 : anchor === 'end' ? reach * wide : (reach * wide) / 2);
+  return `<g${name ? ` class="${name}"` : ''} fill="${fill}" transform="translate(${start.toFixed(2)} ${y}) scale(${wide.toFixed(4)} ${high.toFixed(4)})">${drawn.join('')}</g>`;
+}
 
 export const line = (d: string, width = 1.2, colour = ink): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;

@@ -1,6 +1,6 @@
 import type { Suit } from '../protocol/model.ts';
 import type { Court } from './courts.ts';
-import { centred, gold, letters, pip, pipPath, starPath, tint, turned } from './drawing.ts';
+import { gold, letters, pip, pipPath, starPath, tint, turned } from './drawing.ts';
 
 /** The faces of playing cards. */
 
@@ -26,9 +26,7 @@ const isCourt = (rank: string): rank is Court => rank === 'K' || rank === 'Q' ||
 
 /** A rank in the corner; the two digits of a ten take no more space than a letter. */
 const index = (rank: string, x: number, y: number, size: number, colour: string): string =>
-  rank.length > 1
-    ? letters(rank, x, y, size * 0.94, colour, `class="rank" textLength="${(size * 0.76).toFixed(1)}" lengthAdjust="spacingAndGlyphs" ${centred}`)
-    : letters(rank, x, y, size, colour, `class="rank" ${centred}`);
+  letters(rank, x, y, rank.length > 1 ? size * 0.94 : size, colour, { name: 'rank', ...(rank.length > 1 ? { width: size * 0.76 } : {}) });
 
 function ace(suit: Suit): string {
   const rays = Array.from(
@@ -38,7 +36,7 @@ function ace(suit: Suit): string {
   ).join('');
   const heart =
     suit === 'spades'
-      ? letters('M', 50, 80, 19, gold, centred)
+      ? letters('M', 50, 80, 19, gold)
       : `<path d="${starPath}" transform="translate(50 ${{ hearts: 66, clubs: 72, diamonds: 70 }[suit]}) scale(.62)" fill="${gold}"/>`;
   return (
     `${rays}<circle cx="50" cy="70" r="31.5" fill="none" stroke="${gold}" stroke-width="1.6"/>${pip(suit, 50, 70, 45)}` +

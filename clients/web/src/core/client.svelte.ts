@@ -563,6 +563,17 @@ export class Client implements Observer {
     return answer?.type === 'word' ? answer : null;
   }
 
+  /** The same while a word is put together: what goes wrong then is no matter. */
+  async look(word: string): Promise<WordAnswer | null> {
+    try {
+      const answer = await this.connection.request('check', { word });
+      return answer.type === 'word' ? answer : null;
+    } catch (error) {
+      if (error instanceof ConnectionLost || error instanceof RequestError) return null;
+      throw error;
+    }
+  }
+
   async hints(): Promise<readonly Hint[] | null> {
     const answer = await this.attempt(() => this.connection.request('hint', {}));
     return answer?.type === 'hints' ? answer.hints : null;
