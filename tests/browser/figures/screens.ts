@@ -87,12 +87,12 @@ const hints = [
 export const screens: Record<string, Visit> = {
   home: async ({ page, server }) => {
     await page.goto(server.address);
-    await expect(button(page, 'Make the room')).toBeVisible();
+    await expect(button(page, 'Play Rummy')).toBeVisible();
   },
   'home-options': async ({ page, server }) => {
     await page.goto(server.address);
-    await page.getByRole('radio', { name: /^AlphaRummy/ }).check();
-    await page.getByText('House rules').click();
+    await button(page, 'Customise AlphaRummy 500').click();
+    await page.getByRole('dialog').locator('summary', { hasText: 'Customise' }).click();
     return page.getByLabel('Target score', { exact: true });
   },
   credits: async ({ page, server }) => {
@@ -106,7 +106,7 @@ export const screens: Record<string, Visit> = {
   },
   'waiting-room': async ({ page, server }) => {
     await enter(page, server.address, waiting());
-    await expect(button(page, 'I am ready')).toBeVisible();
+    await expect(button(page, 'Start the match')).toBeVisible();
   },
   'rummy-draw': table(rummyDraw()),
   'rummy-play': table(documents.rummyDoc()),

@@ -117,14 +117,14 @@ test('the host puts bots on free seats and takes one out; somebody else sits dow
   await inspect(page, 'waiting-room-full-of-bots');
   const bot = page.getByRole('listitem').filter({ hasText: 'bot, easy' });
   await ann.hit(bot.getByRole('button', { name: /^Remove / }));
+  await ann.hit(page.getByRole('dialog').getByRole('button', { name: /^Remove / }));
   await expect(page.getByText('bot, easy')).toBeHidden();
 
   const ben = await visit('Ben');
   await ben.join(code);
   await expect(ben.page.getByText('bot, hard')).toBeVisible();
-  await expect(ben.page.getByRole('button', { name: /^Remove / }), 'he is not the host').toHaveCount(0);
-  await ben.ready();
-  await ann.ready();
+  await expect(ben.page.getByRole('button', { name: /^Remove / }), 'Ben is not the host').toHaveCount(0);
+  await ann.start();
   await ann.atTable();
   await expect(page.getByRole('list', { name: 'Players' }).getByText('bot, hard')).toBeVisible();
 });
@@ -136,8 +136,7 @@ test('T-7: a bot plays for somebody who is away until he is back', async ({ visi
     options: { 'Seconds a turn': 10, 'Away after time-outs': 1, 'Playing for the absent': 'bot' },
   });
   await ben.join(code);
-  await ben.ready();
-  await ann.ready();
+  await ann.start();
   await ben.atTable();
   await ben.page.goto('about:blank');
   const told = ann.page.getByText('A bot plays for Ben until Ben is back.');

@@ -70,7 +70,7 @@ for (const basePath of ['', '/games']) {
       await ann.page.goto(server.address);
       await expect(unreachable(ann.page)).toBeVisible();
       await server.run();
-      await expect(ann.page.getByRole('button', { name: 'Make the room' })).toBeVisible();
+      await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
     });
   });
 }
@@ -142,7 +142,7 @@ test.describe('a newer build', () => {
     await inspect(ann.page, 'new-version');
     await ann.page.getByRole('button', { name: 'Reload' }).click();
     await expect(ann.page.locator('script[src*=renewed-]')).not.toHaveCount(0);
-    await expect(ann.page.getByRole('button', { name: 'Make the room' })).toBeVisible();
+    await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
     await installed(ann.page);
     await expect(offer(ann.page)).toBeHidden();
   });
@@ -183,7 +183,7 @@ test.describe('a newer build', () => {
     await deploy(server, [ann, ben]);
     await fetched(ann);
     await expect(offer(ann.page)).toBeHidden();
-    const goOn = ann.page.getByRole('button', { name: 'Go on' });
+    const goOn = ann.page.getByRole('button', { name: 'Next hand' });
     for (let turns = 0; turns < 10 && !(await goOn.isVisible()); turns += 1) {
       await expect(offer(ann.page), 'a hand is played').toBeHidden();
       await takeGinTurn((await nextToAct([ann, ben])) ?? ann, true);
@@ -211,7 +211,7 @@ test('a server that speaks another version says so by its page, which offers to 
   await inspect(page, 'outdated');
   old = false;
   await told.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('button', { name: 'Make the room' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
   await expect(told).toBeHidden();
 });
 

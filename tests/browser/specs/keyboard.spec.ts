@@ -38,7 +38,7 @@ for (const [name, { wish, turn }] of Object.entries(matches)) {
     const { page } = ann;
     await ann.makeRoom(wish);
     await ann.hit(page.getByRole('group', { name: 'Put a bot on a free seat:' }).getByRole('button', { name: /^Easy/ }));
-    await ann.ready();
+    await ann.start();
     await ann.atTable();
     for (let turns = 0; (await nextToAct([ann])) !== null; turns += 1) {
       expect(turns, 'the match does not come to an end').toBeLessThan(100);
@@ -101,8 +101,7 @@ test('nobody’s focus is moved by what others do', async ({ sitDown, arrive }) 
   const [ann, ben] = [await sitDown('Ann'), await arrive('Ben')];
   const code = await ann.makeRoom({ game: 'Rummy' });
   await ben.join(code);
-  await ben.ready();
-  await ann.ready();
+  await ann.start();
   await ann.atTable();
   if (await ann.myTurn()) await takeRummyTurn(ann);
   const kept = ann.hand.getByRole('button').nth(3);

@@ -39,7 +39,7 @@ test('the page of every game opens from the first page, at a clause, and closes 
   const { page } = ann;
   await page.goto(server.address);
   for (const [game, clause] of Object.entries(games)) {
-    await ann.hit(page.getByRole('link', { name: `How to play ${game}` }));
+    await ann.hit((await ann.setUp('Customise', game)).getByRole('link', { name: 'How to play' }));
     await expect(rulesOf(page, game).getByRole('heading', { name: clause })).toBeVisible();
     await expect(rulesOf(page, game).getByRole('heading', { name: 'T-18' }), 'the table has its clauses there, too').toBeVisible();
     await inspect(page, `rules-${game.toLowerCase().replaceAll(' ', '-')}`);
@@ -60,7 +60,7 @@ test('rules that there are not say so, and lead back', async ({ visit, server })
   await ann.page.goto(`${server.address}#rules=canasta`);
   await expect(ann.page.getByText('There are no such rules.')).toBeVisible();
   await ann.hit(ann.page.getByRole('button', { name: 'Back', exact: true }));
-  await expect(ann.page.getByRole('heading', { name: 'Make a room' })).toBeVisible();
+  await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
 });
 
 test('the clause of a refusal opens its card, from there the page, and the table is as it was', async ({ visit }) => {
@@ -105,17 +105,19 @@ test('the clause of a refusal opens its card, from there the page, and the table
 test('an option is explained in a card over the menu, by keyboard', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
-  await ann.playBots({ game: 'Rummy', options: { 'Seconds a turn': 90 } }, 'easy');
+  await ann.playBots({ game: 'Rummy', options: { 'Taking back': 'off' } }, 'easy');
   await ann.hit(page.getByRole('button', { name: 'Room menu' }));
-  await page.getByText('House rules', { exact: true }).focus();
+  for (const part of ['House rules', 'All the options']) {
+    await page.getByText(part, { exact: true }).focus();
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Rule T-18' }).first().focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Rule T-7' }).first().focus();
-  await page.keyboard.press('Enter');
-  await expect(card(page, 'T-7')).toContainText(/Seconds a turn\s*Here: 90\.\s*Usually 120\./);
+  await expect(card(page, 'T-18')).toContainText(/Taking back\s*Here: off\.\s*Usually on\./);
   await page.keyboard.press('Escape');
-  await expect(card(page, 'T-7')).toBeHidden();
+  await expect(card(page, 'T-18')).toBeHidden();
   await expect(page.getByRole('dialog', { name: 'Room menu' }), 'the menu stays').toBeVisible();
-  await expect(page.getByRole('button', { name: 'Rule T-7' }).first()).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Rule T-18' }).first()).toBeFocused();
 });
 
 test('a line of the score sheet opens the card with its number', async ({ page, server }) => {
@@ -135,7 +137,8 @@ test.describe('in German', () => {
 
   test('the rules are read in German', async ({ page, server }) => {
     await page.goto(server.address);
-    await page.getByRole('link', { name: 'Spielregeln von AlphaRummy 500' }).click();
+    await page.getByRole('button', { name: 'AlphaRummy 500 anpassen' }).click();
+    await page.getByRole('link', { name: 'Spielregeln' }).click();
     const rules = page.getByRole('dialog', { name: 'Die Regeln von AlphaRummy 500' });
     await expect(rules.getByRole('heading', { name: 'AR-6.3' })).toHaveText(/Das Wort steht nicht im Wörterbuch/);
     await inspect(page, 'german-rules');
@@ -145,9 +148,7 @@ test.describe('in German', () => {
     const anna = await visit('Anna', 'de-DE');
     const { page } = anna;
     await page.goto(server.address);
-    await anna.hit(page.getByRole('radio', { name: /^AlphaRummy/ }));
-    await expect(page.getByText('Neu bei AlphaRummy 500?')).toBeVisible();
-    await anna.hit(page.getByRole('button', { name: 'Mit einem Bot lernen' }));
+    await anna.hit(page.getByRole('button', { name: 'AlphaRummy 500 lernen' }));
     await expect(page.getByRole('region', { name: 'So geht es' })).toContainText(/\d von 7 /);
     await inspect(page, 'german-lesson');
   });

@@ -142,7 +142,7 @@ export class BlindPlayer {
   }
 
   private async layOff(page: Thing): Promise<boolean> {
-    for (const meld of all(page, 'list', en.table.meldsTitle).flatMap((list) => all(list, 'image'))) {
+    for (const meld of all(page, 'list', / melds$/).flatMap((list) => all(list, 'image'))) {
       const cards = meld.name.slice(meld.name.indexOf(': ') + 2).split(', ').map(playingCard);
       const card = this.cards(page).find(({ name }) => fits(playingCard(name), cards));
       const attempt = `${card?.name} on ${meld.name}`;

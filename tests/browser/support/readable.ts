@@ -49,7 +49,7 @@ function spoiledByLargeText(): string[] {
   });
 
   // What stays in the window lies over the rest of the page, which can be scrolled.
-  const layer = (one: Element) => one.closest('.own, .toast, aside');
+  const layer = (one: Element) => one.closest('.own, .rail, .toast, aside');
   const controls = shown.filter((one) => one.matches('button, a[href], input, select, summary'));
   const over = controls.flatMap((one, index) => {
     const box = one.getBoundingClientRect();

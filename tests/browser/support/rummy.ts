@@ -92,7 +92,7 @@ export async function takeRummyTurn(player: Player): Promise<void> {
 }
 
 async function layOneOff(player: Player, hand: readonly PlayingCard[]): Promise<boolean> {
-  const melds = player.page.getByRole('list', { name: 'Melds' }).locator('[aria-label]');
+  const melds = player.page.getByRole('list', { name: / melds$/ }).locator('[aria-label]');
   const labels = await melds.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
   for (const [position, label] of labels.entries()) {
     const cards = label.slice(label.indexOf(': ') + 2).split(', ').map(playingCard);
