@@ -497,10 +497,11 @@ export class Client implements Observer {
     }
   }
 
+  /** Ready for the match, or between hands for the next one (T-21). */
   async ready(ready: boolean): Promise<boolean> {
     const room = this.doc?.room;
     if (!room) return false;
-    const body = ready ? { ready, contribution: shareForNext(room).value } : { ready };
+    const body = ready && room.stage === 'waiting' ? { ready, contribution: shareForNext(room).value } : { ready };
     return (await this.attempt(() => this.connection.request('ready', body))) !== null;
   }
 
