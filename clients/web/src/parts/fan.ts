@@ -32,7 +32,7 @@ export interface FanRoom {
 const finger = 44;
 /** What is seen of the cards of an arc behind another. */
 const behind = 50;
-const mostArcs = 4;
+const mostArcs = 3;
 
 function arcs(count: number, rows: number): number[] {
   const each = Math.floor(count / rows);
