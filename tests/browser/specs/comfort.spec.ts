@@ -279,7 +279,7 @@ test.describe('on a server that waits for no host', () => {
     await expect(button(ann.page, 'Remove Ben')).toBeHidden();
     await button(ben.page, 'Remove Ann').click();
     await ben.page.getByRole('dialog').getByRole('button', { name: 'Remove Ann' }).click();
-    await expect(ann.page.getByText('The host removed you from the room.')).toBeVisible();
+    await expect(ann.page.getByRole('main').getByText('The host removed you from the room.')).toBeVisible();
     await button(ben.page, 'Easy').or(ben.page.getByRole('button', { name: /^Easy/ })).first().click();
     await ben.start();
     await ben.atTable();

@@ -32,7 +32,7 @@ test('the host sets the house rules, hands over and removes; the others see it',
   await ben.page.getByRole('button', { name: 'Remove Ann' }).click();
   await inspect(ben.page, 'remove');
   await ben.page.getByRole('dialog', { name: 'Remove Ann from the room?' }).getByRole('button', { name: 'Remove Ann' }).click();
-  await expect(ann.page.getByText('The host removed you from the room.')).toBeVisible();
+  await expect(ann.page.getByRole('main').getByText('The host removed you from the room.')).toBeVisible();
 });
 
 test('a second window takes the seat and gives it back', async ({ arrive, server }) => {

@@ -195,6 +195,7 @@ export class Client implements Observer {
     // A match of this room is watched again, or has been: the room goes on meanwhile.
     if (before.page === 'room' && before.room === place.room && !place.token) return;
     if (before.page === 'room' || place.page === 'room') {
+      voice.hush();
       this.forgetDocument();
       this.intent = 'enter';
       this.standing = 'entering';
@@ -473,6 +474,7 @@ export class Client implements Observer {
     if (code) this.forget(code);
     this.visit({ page: 'home' });
     this.notice = { text: text.room.kicked };
+    this.announce(text.room.kicked);
   }
 
   // ---- what goes out ----
