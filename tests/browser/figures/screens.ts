@@ -83,6 +83,20 @@ const hints = [
   { move: { do: 'pass', cards: [] }, points: 0 },
 ];
 
+/** The same table with more people at it, who have laid something, too. */
+function crowd(doc: Doc, seats: number): Doc {
+  const names = ['Pip', 'Juno', 'Moss', 'Tess', 'Otto', 'Lena'];
+  for (let seat = 2; seat < seats; seat += 1) {
+    doc.room.seats[seat] = { name: names[seat - 2] ?? 'Kim', ready: true, connected: seat !== 3, paused: false };
+    doc.view!.seats[seat] = { cards: 5 + seat, score: 11 * seat, left: false, away: seat === 3 };
+    const [word] = Object.values(doc.view!.words);
+    if (word) doc.view!.words[200 + seat] = { ...word, owner: seat, tiles: word.tiles.map((tile) => ({ ...tile, id: tile.id + 1000 * seat })) };
+    const [meld] = Object.values(doc.view!.melds);
+    if (meld) doc.view!.melds[200 + seat] = { ...meld, owner: seat, cards: meld.cards.map((one) => ({ ...one, id: one.id + 1000 * seat })) };
+  }
+  return { ...doc, room: { ...doc.room, capacity: seats } };
+}
+
 /** Every screen by its name. */
 export const screens: Record<string, Visit> = {
   home: async ({ page, server }) => {
@@ -115,6 +129,9 @@ export const screens: Record<string, Visit> = {
   'pass-the-deck-word-begun': table(documents.wordsDoc(), async (page) => {
     for (const name of ['T blue', 'E black', 'A red']) await card(page, name).click();
   }),
+  'rummy-four': table(crowd(documents.rummyDoc(), 4)),
+  'full-deck-four': table(crowd(documents.fullDeckDoc(), 4)),
+  'pass-the-deck-eight': table(crowd(documents.wordsDoc(), 8)),
   gin: table(documents.ginDoc()),
   'gin-knock': table(documents.ginDoc(), (page) => button(page, 'Knock …').click()),
   'gin-lay-down': table(documents.layDownDoc()),
