@@ -33,6 +33,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'options.clock': [[10], [60], [120], [3600], [86400], [172800]],
   'options.says.stall_rounds': [[0], [1], [3]],
   'options.says.away_after': [[1], [3]],
+  'options.says.hand_pause': [[0], [30]],
   'options.range': [[1, 4, false], [1, 4, true]],
   'bots.means': (['easy', 'medium', 'hard'] as const).flatMap((skill) => [[skill, true], [skill, false]]),
   'bots.label': [['easy'], ['medium'], ['hard']],
