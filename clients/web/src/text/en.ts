@@ -136,6 +136,7 @@ export const en = {
       spectators: () => 'Nobody may watch',
       away_after: (value) => `Away after ${count(Number(value), 'time-out')}`,
       away: () => 'A bot plays for those who are away',
+      hand_pause: (value) => (value === 0 ? 'The next hand is dealt at once' : `The next hand waits ${count(Number(value), 'second')} at most`),
       take_back: () => 'No taking back',
       house_words: () => 'No house words',
       aids: (value) => (value === 'hints' ? 'Hints for the asking' : value === 'none' ? 'No looking words up' : 'Words may be looked up'),
