@@ -190,10 +190,9 @@ struct DealHand {
 };
 BOOST_DESCRIBE_STRUCT(DealHand, (), ())
 
-using Move =
-    std::variant<Draw, PutBack, TakeBonus, Meld, LayOff, Discard, LayWord, ChangeWord, Pass, Done, Knock,
-                 LayDown, Accept, Challenge, Arrange, TakeBack, ProposeWord, Answer, Return, Leave, TimeOut,
-                 DealHand>;
+using Move = std::variant<Draw, PutBack, TakeBonus, Meld, LayOff, Discard, LayWord, ChangeWord, Pass, Done,
+                          Knock, LayDown, Accept, Challenge, Arrange, TakeBack, ProposeWord, Answer, Return,
+                          Leave, TimeOut, DealHand>;
 
 /// The same as an enumeration, in the same order: what views name as allowed, and `do` on the wire.
 enum class MoveKind : std::uint8_t {

@@ -97,7 +97,9 @@ class Stepping {
   void set_away(Seat seat, bool away);
   void say(PublicEvent event) { log_.everyone(std::move(event)); }
   [[nodiscard]] bool over() const { return state_.game->core.phase == Phase::over; }
-  [[nodiscard]] bool waits_for(Seat seat) const { return in_play(state_.game->core) && R::waits_for(*state_.game, seat); }
+  [[nodiscard]] bool waits_for(Seat seat) const {
+    return in_play(state_.game->core) && R::waits_for(*state_.game, seat);
+  }
 
   State<R> state_;
   EventLog log_;

@@ -26,7 +26,7 @@ struct SeatHolder {
   /// False once the player has left for good; name and score stay until the rematch.
   bool present = true;
   std::uint64_t since =
-      0;  ///< the number of the entry by which he sat down: who is longest here has the least
+      0;               ///< the number of the entry by which he sat down: who is longest here has the least
   bool ready = false;  ///< for the match before it begins, for the next hand between hands (T-21)
   bool paused = false;
   int won = 0;
