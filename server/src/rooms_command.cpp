@@ -22,7 +22,7 @@ int print_rooms(const std::filesystem::path& data_dir) {
     return 1;
   }
   const auto& rooms = std::get<std::vector<SetAside>>(found);
-  std::cout << fmt::format("{} rooms are set aside since the last start of the server\n", rooms.size());
+  std::cout << fmt::format("rooms set aside since the last start of the server: {}\n", rooms.size());
   for (const SetAside& one : rooms) {
     std::cout << fmt::format("{}  entry {}: {}\n", one.room.text(), one.entry, one.reason);
   }

@@ -66,7 +66,7 @@ std::optional<std::string> Room::replay(const JournalEntry& line) {
   return std::nullopt;
 }
 
-void Room::replayed() {
+void Room::replayed() try {
   committed_ = state_.entries();
   room_doc_ = make_room_doc();
   faces_shown_ = faces();
@@ -74,6 +74,8 @@ void Room::replayed() {
   bots_.look(state_, house_.clock.now());
   think();
   arm_clock();
+} catch (const std::exception& broken) {
+  stop(broken.what());
 }
 
 void Room::abandon() {

@@ -48,10 +48,8 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   /// Takes one entry of its journal. Returns what is wrong with it, if anything; may throw std::exception as
   /// the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
-  /// After the last entry.
+  /// After the last entry: sets it going, or aside if that fails.
   void replayed();
-  /// How many there were.
-  [[nodiscard]] std::uint64_t entries() const { return state_.entries(); }
 
   // ---- from any thread ----
 

@@ -20,13 +20,7 @@ Rooms::Loaded Rooms::load(HouseClock& clock) {
     ++loaded.entries;
     if (!set_aside_.contains(line.room)) replay(line);
   }));
-  for (const auto& room : all()) {
-    try {
-      room->replayed();
-    } catch (const std::exception& problem) {
-      set_aside({room->code(), room->entries() - 1, problem.what()});
-    }
-  }
+  for (const auto& room : all()) room->replayed();
   loaded.rooms = rooms_.size();
   loaded.set_aside = set_aside_.size();
   return loaded;

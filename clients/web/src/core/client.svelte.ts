@@ -329,6 +329,8 @@ export class Client implements Observer {
       if (refused instanceof ConnectionLost) return;
       if (!(refused instanceof RequestError)) throw refused;
       if (isNoRoom(refused)) return this.findNothing(room);
+      // The server cannot go on with this room, and says so.
+      if (refused.code === 'internal') this.show(refused);
       // Nobody may look in from outside; the invitation then has to do without details.
     }
     this.intent = 'enter';
