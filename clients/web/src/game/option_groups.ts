@@ -5,11 +5,11 @@ export type OptionGroup = 'match' | 'game' | 'table';
 
 const groups: Record<Exclude<OptionGroup, 'game'>, readonly string[]> = {
   match: ['ends', 'target', 'hands', 'match', 'match_by', 'progressive', 'decks'],
-  table: ['turn_seconds', 'challenge_seconds', 'spectators', 'away_after', 'away', 'take_back', 'aids', 'house_words'],
+  table: ['turn_seconds', 'challenge_seconds', 'hand_pause', 'spectators', 'away_after', 'away', 'take_back', 'aids', 'house_words'],
 };
 
 /** Those of the table that matter only where other people sit. */
-const amongPeople: readonly string[] = ['turn_seconds', 'challenge_seconds', 'spectators', 'away_after', 'away'];
+const amongPeople: readonly string[] = ['turn_seconds', 'challenge_seconds', 'hand_pause', 'spectators', 'away_after', 'away'];
 
 export function groupOf(name: string): OptionGroup {
   if (groups.match.includes(name)) return 'match';
