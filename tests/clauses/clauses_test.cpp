@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include "test_names.hpp"
+#include "tests/paths.hpp"
 
 using meldroom::test::clause_ids;
 using meldroom::test::test_names;
@@ -17,7 +18,7 @@ using meldroom::test::test_names_under;
 
 namespace {
 
-const std::filesystem::path source_dir = MELDROOM_SOURCE_DIR;
+const std::filesystem::path source_dir = meldroom::test::source_dir();
 
 std::set<std::string> rulebook() {
   std::ifstream in(source_dir / "tests/clauses/clauses.txt");

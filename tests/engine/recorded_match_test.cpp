@@ -10,6 +10,7 @@
 #include "protocol/move_json.hpp"
 #include "protocol/view_json.hpp"
 #include "random_match.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom::test;
 namespace protocol = meldroom::protocol;
@@ -189,7 +190,7 @@ json play_again(const MatchSetup& setup, const json& recorded) {
 
 void check_recorded(const Recorded& recorded_match) {
   const auto path =
-      std::string(MELDROOM_SOURCE_DIR) + "/tests/engine/recorded/" + recorded_match.name + ".json";
+      meldroom::test::source_dir().string() + "/tests/engine/recorded/" + recorded_match.name + ".json";
   if (std::getenv("MELDROOM_RECORD") != nullptr) {  // NOLINT(concurrency-mt-unsafe)
     std::ofstream out(path);
     write(out, record_anew(recorded_match));

@@ -8,6 +8,7 @@
 
 #include "protocol/json_writer.hpp"
 #include "protocol/limits.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom;
 using nlohmann::json;
@@ -74,7 +75,7 @@ TEST_CASE("the schemas refuse every invalid example that is a JSON document") {
 }
 
 TEST_CASE("the rulebook's decks keep to the schema of decks") {
-  const auto decks = test::read_file(std::filesystem::path(MELDROOM_SOURCE_DIR) / "engine/decks/decks.json");
+  const auto decks = test::read_file(meldroom::test::source_dir() / "engine/decks/decks.json");
   CHECK(Schemas().fault(json::parse(decks), "decks.json").value_or("none") == "none");
 }
 

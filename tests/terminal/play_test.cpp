@@ -8,6 +8,7 @@
 #include "engine/seed.hpp"
 #include "hostile_server.hpp"
 #include "table_of_terminals.hpp"
+#include "tests/paths.hpp"
 
 namespace {
 
@@ -104,7 +105,8 @@ TEST_CASE("T-15: the record of a match that is over is saved, and meldroom verif
   const json saved = pair.one.wait_for("saved");
   CHECK(saved == json{{"event", "saved"}, {"re", 7}, {"match", 1}, {"file", file}});
   ChildOptions verify;
-  verify.arguments = {MELDROOM_SERVER, "verify", file, "--lexicon-dir", MELDROOM_LEXICON_DIR};
+  verify.arguments = {MELDROOM_SERVER, "verify", file, "--lexicon-dir",
+                      meldroom::test::lexicon_dir().string()};
   ChildProcess verifier(verify);
   verifier.wait_for_line("all of it follows from its seed and moves");
   CHECK(verifier.wait() == 0);
