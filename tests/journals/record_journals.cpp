@@ -331,6 +331,16 @@ std::vector<Scene> rummy_scenes() {
          room.agree(1);
          return room.table().petition.has_value();
        }},
+      {"rummy-between-hands",
+       {"rummy", {{"target", 1000}, {"hand_pause", 60}}, 3},
+       [](Sitting& room) {
+         if (!room.until(in_phase(Phase::between_hands))) return false;
+         room.players()[1].client.must(protocol::Ready{true, {}});
+         return true;
+       }},
+      {"rummy-dealt-at-once",
+       {"rummy", {{"target", 1000}, {"hand_pause", 0}}, 2},
+       [](Sitting& room) { return room.until([](const View& view) { return view.hand == 2; }); }},
       {"rummy-between-two-matches",
        {"rummy", {{"ends", text("hands")}, {"hands", 1}}, 3},
        [](Sitting& room) {
@@ -356,6 +366,11 @@ std::vector<Scene> pass_the_deck_scenes() {
       {"pass-the-deck-over",
        {"pass-the-deck", {{"target", 40}}, 3},
        [](Sitting& room) { return room.play_out(); }},
+      {"pass-the-deck-second-hand",
+       {"pass-the-deck", {{"target", 200}}, 2},
+       [](Sitting& room) {
+         return room.until([](const View& view) { return view.hand == 2; }) && room.moves(2);
+       }},
       {"pass-the-deck-word-asked",
        {"pass-the-deck", {{"target", 60}}, 4},
        [](Sitting& room) {
