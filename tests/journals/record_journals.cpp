@@ -308,7 +308,9 @@ std::vector<Scene> rummy_scenes() {
        {"rummy", with(with(to_30, clock), {{"away", text("bot")}}), 3},
        [](Sitting& room) {
          const Seat away{1};
-         const auto waits = [&](const View& view) { return !view.to_act.empty() && view.to_act.front() == away; };
+         const auto waits = [&](const View& view) {
+           return !view.to_act.empty() && view.to_act.front() == away;
+         };
          if (!room.until(waits)) return false;
          room.run_out_of_time(away);
          const auto number = room.table().number;
