@@ -59,7 +59,6 @@ test('a game tied for first is played off in the Starter', async ({ arrive }) =>
       if (await takeStarterTurn(player)) words += 1;
       if (words === 2) await inspect(player.page, 'full-deck-starter');
     } else {
-      await player.dismissResult();
       await exchange(player, 0);
     }
   }

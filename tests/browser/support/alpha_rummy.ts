@@ -66,7 +66,6 @@ const challenge = (player: Player) => player.page.getByRole('region', { name: 'C
 /** All others accept the word of this player, or the first of them challenges it; bots answer by themselves. */
 export async function answer(player: Player, others: readonly Player[], how: 'Accept' | 'Challenge'): Promise<void> {
   for (const other of how === 'Challenge' ? others.slice(0, 1) : others) {
-    await other.dismissResult();
     const button = challenge(other).getByRole('button', { name: how });
     await expect(button).toBeVisible();
     await other.press(button);
@@ -101,7 +100,6 @@ export interface AlphaTurn {
  * stock; words; bonus cards; a discard.
  */
 export async function takeAlphaTurn(player: Player, others: readonly Player[]): Promise<AlphaTurn> {
-  await player.dismissResult();
   const { actions } = player;
   const turn: AlphaTurn = { took: false, laid: 0, bonus: 0 };
   const draw = actions.getByRole('button', { name: 'Draw' });

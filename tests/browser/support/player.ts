@@ -222,13 +222,14 @@ export class Player {
     if ((await close.isVisible()) && !(await this.page.getByRole('dialog').isVisible())) await this.hit(close);
   }
 
+  /** Has seen enough of a hand's result; the next one is dealt when all have (T-21). */
   async dismissResult(): Promise<void> {
     const button = this.page.getByRole('button', { name: 'Next hand' });
     if (await button.isVisible()) await this.hit(button);
   }
 }
 
-/** Whoever's turn it is or who has a word to judge; nobody once the match is over for all of them. */
+/** Who is to move or has a word to judge; nobody once the match is over for all of them. Between two hands all go on. */
 export async function nextToAct(players: readonly Player[]): Promise<Player | null> {
   let next: Player | null = null;
   await expect
@@ -238,6 +239,7 @@ export async function nextToAct(players: readonly Player[]): Promise<Player | nu
         const over = await Promise.all(players.map((player) => player.over()));
         if (over.every(Boolean)) return true;
         for (const player of players) {
+          await player.dismissResult();
           if ((await player.myTurn()) || (await player.decides())) {
             next = player;
             return true;

@@ -55,7 +55,6 @@ export function worstFirst(hand: readonly PlayingCard[]): PlayingCard[] {
 /** Plays one whole turn of Rummy as a person would who melds whatever can be melded. */
 export async function takeRummyTurn(player: Player): Promise<void> {
   const { page, actions } = player;
-  await player.dismissResult();
   const title = page.getByRole('heading', { level: 1 });
   const hand = await title.innerText();
   /** Who has gone out may be the first to act in the next hand, which is another turn. */

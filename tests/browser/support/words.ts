@@ -148,7 +148,6 @@ export interface Turn {
 
 /** One play of Pass the Deck, or the last plays and "done". */
 export async function takeWordsTurn(player: Player, prefer: 'lay' | 'change' | 'pass' = 'lay'): Promise<Turn> {
-  await player.dismissResult();
   const mayPass = await player.actions.getByRole('button', { name: /^Pass/ }).isVisible();
   if (prefer === 'pass' && mayPass) {
     await pass(player);
