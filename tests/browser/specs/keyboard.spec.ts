@@ -73,7 +73,8 @@ test('a dialog gives the focus back, and a card that goes leaves it to the next 
   const cards = ann.hand.getByRole('button');
   const before = await ann.cards();
   await ann.hit(cards.nth(2));
-  await page.keyboard.press('Escape'); // A star asks for its letter.
+  // A star asks for its letter; at the table Escape would take the card back.
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
   await expect(cards).toHaveCount(before.length - 1);
   await expect(cards.nth(2)).toBeFocused();
   await page.keyboard.press('Backspace');
