@@ -84,7 +84,8 @@ test('somebody watches and sees no hand', async ({ arrive }) => {
   await eve.atTable();
   await expect(eve.page.getByText('You are watching this match.')).toBeVisible();
   await expect(eve.hand).toHaveCount(0);
-  await expect(eve.actions).toHaveCount(0);
+  await expect(eve.actions.getByRole('button')).toHaveCount(0);
+  await expect(eve.page.getByRole('button', { name: 'Sort and more' })).toHaveCount(0);
   await inspect(eve.page, 'spectator');
 });
 
