@@ -91,7 +91,7 @@ test('without a server the page speaks the language of the browser, and fits any
   const now = ann.page.getByRole('button', { name: 'Jetzt versuchen' });
   await expect(async () => {
     if (await now.isVisible()) await now.tap({ timeout: 1000 });
-    await expect(ann.page.getByRole('button', { name: 'Raum öffnen' })).toBeVisible({ timeout: 500 });
+    await expect(ann.page.getByRole('button', { name: 'Rummy spielen' })).toBeVisible({ timeout: 500 });
   }).toPass();
 });
 
@@ -191,6 +191,7 @@ test.describe('a newer build', () => {
     await expect(goOn).toBeVisible();
     await expect(offer(ann.page)).toBeVisible();
     await goOn.click();
+    await ben.page.getByRole('button', { name: 'Next hand' }).click();
     await expect(offer(ann.page), 'the next hand has begun').toBeHidden();
     await expect(ann.hand).toBeVisible();
   });
