@@ -13,7 +13,7 @@ interface Match {
 
 const target = en.options.names['target']!;
 const matches: Record<string, Match> = {
-  rummy: { title: 'Rummy', rules: [['combobox', en.options.names['ends']!, 'hands'], ['spinbutton', en.options.names['hands']!, '1']], leastLetters: 0 },
+  rummy: { title: 'Rummy', rules: [['combobox', en.options.names['ends']!, 'hands'], ['spinbutton', en.options.names['hands']!, '2']], leastLetters: 0 },
   'pass-the-deck': { title: 'Pass the Deck', rules: [['spinbutton', target, '25']], leastLetters: 3 },
   gin: { title: 'BWC Gin Rummy', rules: [['spinbutton', target, '100']], leastLetters: 3 },
   'full-deck': { title: 'Full Deck', rules: [['combobox', en.options.names['match']!, 'single']], leastLetters: 3 },
