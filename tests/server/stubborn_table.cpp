@@ -1,6 +1,7 @@
 #include "stubborn_table.hpp"
 
 #include <chrono>
+#include <exception>
 #include <signal.h>
 #include <utility>
 
@@ -64,6 +65,9 @@ void StubbornTable::play(const std::atomic<bool>& crashes_over) {
     } catch (const Closed&) {
       players_.clear();
       server_.wait_until_up();
+    } catch (const std::exception& problem) {
+      faults_.emplace_back(problem.what());
+      return;
     }
   }
 }

@@ -61,7 +61,7 @@ class StubbornTable {
   /// Moves that were acknowledged; may be read while it plays.
   [[nodiscard]] int moves() const { return *moves_; }
   [[nodiscard]] int returns() const { return returns_; }
-  /// What has been lost or changed by a crash.
+  /// What has been lost or changed by a crash, or could not be played.
   [[nodiscard]] const std::vector<std::string>& faults() const { return faults_; }
 
  private:
