@@ -45,7 +45,7 @@ mkdir -p "$results"
 : >"$results/times"
 
 if $all; then
-  export MELDROOM_EFFORT=full
+  export TEST_EFFORT=full
   fuzz_seconds=300
 else
   fuzz_seconds=10

@@ -1,4 +1,4 @@
-// The one translation unit with Catch2's main; every test program links it. If MELDROOM_JUNIT names a file,
+// The one translation unit with Catch2's main; every test program links it. If TEST_JUNIT names a file,
 // the run is also written there as JUnit XML, a case when it begins and its outcome when it ends: should the
 // program die in between, the file names the case. (Catch2's own reporter writes at the end, and keeps each
 // assertion until then.)
@@ -40,7 +40,7 @@ class JUnitFile : public Catch::TestEventListenerBase {
   using TestEventListenerBase::TestEventListenerBase;
 
   void testRunStarting(const Catch::TestRunInfo&) override {
-    if (const char* name = std::getenv("MELDROOM_JUNIT")) file_.open(name);
+    if (const char* name = std::getenv("TEST_JUNIT")) file_.open(name);
     file_ << "<testsuite>\n" << std::flush;
   }
   void testCaseStarting(const Catch::TestCaseInfo& info) override {

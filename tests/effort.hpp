@@ -7,10 +7,10 @@
 
 namespace meldroom::test {
 
-/// True if the environment's MELDROOM_EFFORT is `full`, as deploy/test.sh --all sets it: there is time for
+/// True if the environment's TEST_EFFORT is `full`, as deploy/test.sh --all sets it: there is time for
 /// what takes long.
 inline bool full_effort() {
-  const char* effort = std::getenv("MELDROOM_EFFORT");
+  const char* effort = std::getenv("TEST_EFFORT");
   return effort != nullptr && std::string_view(effort) == "full";
 }
 

@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // Whole matches of every game and every size of a screen, for which deploy/test.sh has time with --all alone.
-  ...(process.env['MELDROOM_EFFORT'] === 'full' ? {} : { grepInvert: /@long/ }),
+  ...(process.env['TEST_EFFORT'] === 'full' ? {} : { grepInvert: /@long/ }),
   reporter: [['list']],
   use: {
     launchOptions: {

@@ -146,7 +146,9 @@ std::set<std::string> listen_to(const Table& table, std::uint64_t seed, int most
       watcher.must(protocol::Resync{});
       check_all();
     }
-    if (!play_one_move(players)) break;
+    if (players.front().client.stage() == "over") break;
+    // The deal is heard by itself: what was hidden before it may lie open after it, and the other way round.
+    if (!begin_next_hand(players)) play_one_move(players);
     const auto number = players[0].client.doc().at("view").at("number");
     while (watcher.doc().at("view").at("number") != number) watcher.next();
     check_all();

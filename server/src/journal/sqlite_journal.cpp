@@ -264,6 +264,7 @@ struct SqliteJournal::Impl {
         list(database.get(), "INSERT OR REPLACE INTO set_aside (room, entry, reason) VALUES (?, ?, ?)"),
         set_time(database.get(), "UPDATE house SET time = ?") {}
 
+  HouseTime read(const std::function<void(const JournalEntry&)>& show);
   void run();
   void write(Work& work);
   void refuse_conflicts(Work& work);
@@ -338,22 +339,27 @@ SqliteJournal::~SqliteJournal() {
 }
 
 HouseTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& show) {
-  execute(impl_->database.get(), "DELETE FROM set_aside");
-  Statement house(impl_->database.get(), "SELECT time FROM house");
-  HouseTime time{house.step() ? house.number(0) : 0};
-  Statement all(impl_->database.get(), "SELECT seq, room, number, at, body FROM entry ORDER BY seq");
+  const HouseTime time = impl_->read(show);
+  // Only now: the connection takes one thread at a time.
+  impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
+  return time;
+}
+
+HouseTime SqliteJournal::Impl::read(const std::function<void(const JournalEntry&)>& show) {
+  execute(database.get(), "DELETE FROM set_aside");
+  Statement house(database.get(), "SELECT time FROM house");
+  noted = HouseTime(house.step() ? house.number(0) : 0);
+  Statement all(database.get(), "SELECT seq, room, number, at, body FROM entry ORDER BY seq");
   while (all.step()) {
     const JournalEntry entry{RoomCode(all.number(1)), all.number(2), HouseTime(all.number(3)), all.text(4)};
-    Impl::Extent& extent = impl_->extents[entry.room];
+    Extent& extent = extents[entry.room];
     if (extent.first == 0) extent.first = all.number(0);
     ++extent.entries;
     extent.last = all.number(0);
-    time = std::max(time, entry.at);
+    noted = std::max(noted, entry.at);
     show(entry);
   }
-  impl_->noted = time;
-  impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
-  return time;
+  return noted;
 }
 
 /// With a connection of its own: readers of a WAL see what was committed when they began, and hold up nobody.

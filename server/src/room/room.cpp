@@ -457,14 +457,14 @@ void Room::table_moves() {
   if (stopped_ || state_.stage() != Stage::playing) return;
   const auto deadline = state_.clock().deadline();
   const bool time_is_up = deadline && *deadline <= house_.clock.now();
-  if (const auto dealer = state_.match()->deals_next()) {
-    if (state_.can_deal() || time_is_up) deal(*dealer);
-    return;
-  }
-  const std::uint32_t decision = state_.match()->decision();
-  const auto waited_for = state_.match()->to_act();
-  const std::vector<Seat> seats(waited_for.begin(), waited_for.end());
   try {
+    if (const auto dealer = state_.match()->deals_next()) {
+      if (state_.can_deal() || time_is_up) deal(*dealer);
+      return;
+    }
+    const std::uint32_t decision = state_.match()->decision();
+    const auto waited_for = state_.match()->to_act();
+    const std::vector<Seat> seats(waited_for.begin(), waited_for.end());
     for (const Seat seat : seats) {
       if (!time_is_up && !state_.plays_itself(seat)) continue;
       time_out(seat);
@@ -539,8 +539,8 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
     Changes changes{.events = events, .match_events = &change.events};
     // The end of a hand makes everyone unready for the next one (T-21).
     const bool hand_over = moved != nullptr && state_.match()->deals_next();
-    changes.room = moved == nullptr || leaves || hand_over || state_.stage() != stage ||
-                   state_.stand_ins() != stand_ins;
+    changes.room =
+        moved == nullptr || leaves || hand_over || state_.stage() != stage || state_.stand_ins() != stand_ins;
     changes.match = moved != nullptr || std::holds_alternative<entry::Begun>(entry) ||
                     std::holds_alternative<entry::RematchOpened>(entry);
     if (moved != nullptr) changes.only = entry::told_only_to(*moved);
