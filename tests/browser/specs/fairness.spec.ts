@@ -120,8 +120,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a record tha
 test('T-8, T-14: a match that ended because somebody left is checked, too', async ({ visit }) => {
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   await ben.join(await ann.makeRoom({ game: 'Rummy' }));
-  await ben.ready();
-  await ann.ready();
+  await ann.start();
   await ben.atTable();
   await ben.hit(ben.page.getByRole('button', { name: 'Room menu' }));
   await ben.hit(ben.page.getByRole('button', { name: 'Give up the seat' }));

@@ -13,7 +13,7 @@ for (const [name, make] of Object.entries(tables)) {
 }
 
 const hand = (page: Page) => page.getByRole('list', { name: 'Your hand' });
-const bench = (page: Page) => page.getByRole('list', { name: 'Your word' });
+const bench = (page: Page) => page.getByRole('list', { name: 'Your word', exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const spelled = (page: Page) =>
   bench(page)
