@@ -91,7 +91,7 @@ test('without a server the page speaks the language of the browser, and fits any
   const now = ann.page.getByRole('button', { name: 'Jetzt versuchen' });
   await expect(async () => {
     if (await now.isVisible()) await now.tap({ timeout: 1000 });
-    await expect(ann.page.getByRole('button', { name: 'Rummy spielen' })).toBeVisible({ timeout: 500 });
+    await expect(ann.page.getByRole('button', { name: 'Rummy spielen', exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
 });
 

@@ -80,7 +80,7 @@ test('Rummy against a bot on a phone that is set to German, then in English, the
   const anna = await visit('Anna', 'de-AT');
   const { page } = anna;
   await page.goto(server.address);
-  await expect(page.getByRole('button', { name: 'Rummy spielen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rummy spielen', exact: true })).toBeVisible();
   await expectGerman(page, 'the first page');
   await inspect(page, 'german-home');
   for (const game of ['Pass the Deck', 'BWC Gin Rummy', 'Full Deck', 'AlphaRummy 500', 'Rummy']) {
@@ -150,7 +150,7 @@ test('only the language in use is fetched', async ({ visit, server }) => {
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const languages = () => fetched.flatMap((path) => /\/(de|en)-[\w-]+\.js$/.exec(path)?.[1] ?? []);
   await page.goto(server.address);
-  await expect(page.getByRole('button', { name: 'Rummy spielen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rummy spielen', exact: true })).toBeVisible();
   expect(languages()).toEqual(['de']);
   await chooseLanguage(anna, 'Sprache', 'en');
   await expect(page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();

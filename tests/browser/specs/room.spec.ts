@@ -19,7 +19,7 @@ test('the host sets the house rules, hands over and removes; the others see it',
   await ann.page.getByLabel('Target score').fill('50');
   await inspect(ann.page, 'house-rules');
   await ann.page.getByRole('button', { name: 'Save' }).click();
-  await expect(ben.page.getByText('First to 50', { exact: true })).toBeVisible();
+  await expect(ben.page.getByRole('listitem').filter({ hasText: 'First to 50' })).toBeVisible();
   await expect(ben.page.getByRole('button', { name: 'I am ready' }), 'changed rules take back “ready”').toBeVisible();
 
   await ben.page.getByLabel('Write a message').fill('hello Ann');
@@ -71,7 +71,7 @@ test('a seat moves to another device by a link that works once', async ({ arrive
 
   const thief = await arrive('Thief');
   await thief.page.goto(link);
-  await expect(thief.page.getByRole('main').getByText('This link has been used already or is too old.')).toBeVisible();
+  await expect(thief.page.getByRole('contentinfo').getByText('This link has been used already or is too old.')).toBeVisible();
 });
 
 test('somebody watches and sees no hand', async ({ arrive }) => {
@@ -138,7 +138,7 @@ test('a draw is taken back, a card is discarded by dragging it to the pile, and 
   // What showed nobody a hidden card can be taken back (T-18).
   await turn.press(turn.actions.getByRole('button', { name: /^Take the/ }));
   expect(await turn.cards()).toHaveLength(11);
-  await turn.press(turn.actions.getByRole('button', { name: 'Take back' }));
+  await turn.press(turn.actions.getByRole('button', { name: 'Undo my move' }));
   expect(await turn.cards()).toHaveLength(10);
 
   await turn.press(turn.actions.getByRole('button', { name: 'Draw' }));
@@ -161,7 +161,7 @@ test('T-18: a move that ended the turn is taken back if the others agree', async
   await atTheTable(ann, ben, 'Rummy');
   const turn = (await nextToAct([ann, ben])) ?? ann;
   const other = turn === ann ? ben : ann;
-  const takeBack = turn.actions.getByRole('button', { name: 'Take back' });
+  const takeBack = turn.actions.getByRole('button', { name: 'Undo my move' });
   const discard = async () => {
     await turn.hand.getByRole('button').last().click();
     await turn.press(turn.actions.getByRole('button', { name: /^Discard the / }));

@@ -200,7 +200,7 @@ export class Player {
   /** Everything by which a move of one's own shows. */
   private async trace(): Promise<string> {
     return this.page.evaluate(() =>
-      ['.seats', '.felt', '.notice', '.mine', '.rail']
+      ['.seats', '.felt', '.notice', '.petition', '.mine', '.rail']
         .flatMap((part) => {
           const element = document.querySelector(part);
           const labels = [...(element?.querySelectorAll('[aria-label]') ?? [])].map((one) => one.getAttribute('aria-label'));
