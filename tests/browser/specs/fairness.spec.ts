@@ -65,7 +65,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a record tha
   await playOneHand(ann);
   await ann.hit(page.getByText('Fair shuffle'));
   await expect(page.locator('dd.hex').first()).toHaveText(fingerprint!);
-  await expect(page.getByText('Added by You', { exact: true }).locator('xpath=following-sibling::dd[1]')).toHaveText(added!);
+  await expect(page.getByText('Added by Guest', { exact: true }).locator('xpath=following-sibling::dd[1]')).toHaveText(added!);
   await expect(page.getByText('Nothing; zeros stand in its place.'), 'a bot adds nothing').toBeVisible();
   await check(ann);
   await expect(outcomeOn(page)).toContainText('Everything fits');
@@ -75,7 +75,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a record tha
   await ann.hit(outcomeOn(page).getByRole('button', { name: 'Copy the numbers' }));
   await expect(outcomeOn(page).getByRole('button', { name: 'Copied' })).toBeVisible();
   const numbers = await copiedOn(page);
-  for (const line of [`Fingerprint: ${fingerprint}`, `Added by You: ${added}`]) expect(numbers.split('\n')).toContain(line);
+  for (const line of [`Fingerprint: ${fingerprint}`, `Added by Guest: ${added}`]) expect(numbers.split('\n')).toContain(line);
   expect(numbers).toMatch(/^What all shuffles follow from: [0-9a-f]{64}$/m);
   await ann.hit(outcomeOn(page).getByText('The numbers', { exact: true }));
   await outcomeOn(page).scrollIntoViewIfNeeded();

@@ -52,7 +52,7 @@ test.describe('on a phone, with a finger', () => {
     await inspect(page, 'one-tap-menu');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
 
-    await touchDrag(page, button(page, 'Lay ANT'), page.getByRole('list', { name: 'Your word', exact: true }));
+    await touchDrag(page, button(page, 'Lay ANT'), page.getByText('Spell a word or change one.'));
     await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button'), 'dragged, it waits on the bench').toHaveCount(3);
     await button(page, 'Take back').tap();
     expect(moves(sent)).toEqual([]);
