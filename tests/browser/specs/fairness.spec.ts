@@ -106,7 +106,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a record tha
   await expect(lineOf(page, 'Does not fit:')).toHaveCount(4);
   await expect(outcomeOn(page)).toContainText('The secret does not belong to the fingerprint.');
   await expect(outcomeOn(page)).toContainText('The value in your place is not the one this browser added.');
-  await expect(outcomeOn(page)).toContainText('The record and the table differ: the secret and the value of Ann.');
+  await expect(outcomeOn(page)).toContainText('The record and the table differ: the secret and the value of Guest.');
   await outcomeOn(page).scrollIntoViewIfNeeded();
   await inspect(page, 'fairness-wrong');
 

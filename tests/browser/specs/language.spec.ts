@@ -91,7 +91,7 @@ test('Rummy against a bot on a phone that is set to German, then in English, the
     await anna.hit(page.getByRole('button', { name: 'Schließen' }));
   }
 
-  await anna.hit(page.getByRole('button', { name: 'Rummy anpassen' }));
+  await anna.hit(page.getByRole('button', { name: 'Rummy anpassen', exact: true }));
   await page.getByLabel('Wie gut sie spielen').selectOption('easy');
   await expectGerman(page, 'the choice of bots');
   await anna.hit(page.getByRole('dialog').getByRole('button', { name: 'Spielen', exact: true }));
