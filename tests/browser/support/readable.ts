@@ -21,7 +21,7 @@ function smallControls(): string[] {
 /** Text that does not fit into what holds it, words broken in the middle, and controls that lie over each other or that a finger does not meet. */
 function spoiledByLargeText(): string[] {
   const top = document.querySelector('dialog[open]') ?? document.body;
-  const shown = [...top.querySelectorAll<HTMLElement>('*'), ...(top.matches('dialog') ? [top as HTMLElement] : [])].filter((one) => one.checkVisibility() && !one.closest('.hidden, [aria-hidden=true], svg') && getComputedStyle(one).clipPath !== 'inset(50%)');
+  const shown = [...top.querySelectorAll<HTMLElement>('*'), ...(top.matches('dialog') ? [top as HTMLElement] : [])].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.hidden, [aria-hidden=true], svg') && getComputedStyle(one).clipPath !== 'inset(50%)');
   const named = (one: Element) => `${one.tagName.toLowerCase()} "${(one.textContent?.trim() || one.getAttribute('aria-label') || one.outerHTML).slice(0, 60)}"`;
 
   const cut = shown.filter((one) => {
@@ -56,6 +56,8 @@ function spoiledByLargeText(): string[] {
   // The cards of a hand lie in an arc, and the boxes around turned ones reach over each other: a finger has to meet each.
   const inHand = (one: Element) => one.closest('.hand') !== null;
   const missed = controls.filter(inHand).flatMap((one) => {
+    // Large text makes the table scroll.
+    one.scrollIntoView({ block: 'nearest' });
     const box = one.getBoundingClientRect();
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const met = [[-16, -16], [16, -16], [-16, 16], [16, 16]].every(([right = 0, down = 0]) => document.elementFromPoint(x + right, y + down)?.closest('button') === one);

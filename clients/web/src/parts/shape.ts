@@ -11,12 +11,13 @@ export interface Window {
   text: number;
 }
 
-export function shapeOf({ width, height }: Window): Shape {
-  if (height < 500 && width > height) return 'flat';
+export function shapeOf({ width, height, text }: Window): Shape {
+  // Large text needs the width that a rail on the side takes.
+  if (height < 500 && width > height) return isLarge({ width, height, text }) ? 'short' : 'flat';
   if (width >= 1100 && height >= 600) return 'wide';
   if (width >= 640 && height >= 640) return 'middle';
   return height > 700 ? 'tall' : 'short';
 }
 
-/** Whether words need so much space that the title gives way to them. */
+/** Whether words need so much space that the title gives way to them and the table scrolls. */
 export const isLarge = ({ text }: Window): boolean => text > 22;
