@@ -176,7 +176,7 @@ test.describe('at a desk', () => {
     const sent = await sitAt(page, server.address, documents.alphaDoc());
     await expect(hand(page).getByRole('button', { name: /^R,/ })).toHaveAccessibleDescription('must go into a word this turn');
     await button(page, 'Take 2 bonus cards').click();
-    await button(page, 'Return the 3 cards to the pile').click();
+    await button(page, 'Return 3 cards').click();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'take_bonus' }, { do: 'put_back' }]);
   });
 });

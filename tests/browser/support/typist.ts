@@ -38,6 +38,12 @@ function look(goal: Element | null): Look {
   return { wrong: wrong(), key: key() };
 }
 
+/** Cards on their way cover each other for a moment; what counts is how they lie. */
+async function atRest(): Promise<void> {
+  const under = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(under.map((one) => one.finished));
+}
+
 /** Somebody at a desk who has a keyboard and nothing else. */
 export class Typist extends Player {
   static async sitDown(browser: Browser, name: string, address: string): Promise<Typist> {
@@ -79,6 +85,7 @@ export class Typist extends Player {
     for (let presses = 1; key !== null; presses += 1) {
       expect(presses, 'no key leads there').toBeLessThan(150);
       await this.keyboard.press(key);
+      await this.page.evaluate(atRest);
       const next = await goal.evaluate(look);
       expect(next.wrong, `after ${key}`).toBeNull();
       ({ key } = next);

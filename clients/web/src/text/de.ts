@@ -536,7 +536,7 @@ export const de: Texts = {
     spread: (n) => `Ablagestapel, ${cards(n)}, die älteste zuerst`,
     takeFrom: (card, above) => (above === 0 ? `${card} nehmen` : `${card} und ${cards(above)} darüber nehmen`),
     takeFromHere: 'Tippe eine Karte an, um sie und alle danach zu nehmen. Sie muss dann in ein Wort.',
-    putBack: (n) => `${n === 1 ? 'Die Karte' : `Die ${n} Karten`} zurück auf den Ablagestapel`,
+    putBack: (n) => `${n === 1 ? 'Karte' : `${n} Karten`} zurücklegen`,
     takeBonus: (n) => `${count(n, 'Bonuskarte', 'Bonuskarten')} nehmen`,
     wanted: 'muss in diesem Zug in ein Wort',
     taken: 'vom Ablagestapel',

@@ -494,7 +494,7 @@ export const en = {
     spread: (n: number) => `Discard pile, ${count(n, 'card')}, the oldest first`,
     takeFrom: (card: string, above: number) => (above === 0 ? `Take the ${card}` : `Take the ${card} and the ${count(above, 'card')} above it`),
     takeFromHere: 'Tap a card to take it and all the cards after it. You must then use it in a word.',
-    putBack: (n: number) => `Return ${n === 1 ? 'the card' : `the ${n} cards`} to the pile`,
+    putBack: (n: number) => `Return ${n === 1 ? 'the card' : `${n} cards`}`,
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
