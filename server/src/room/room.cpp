@@ -84,6 +84,18 @@ void Room::abandon() {
   asked_hints_.clear();
 }
 
+net::awaitable<Invitation> Room::invitation() {
+  const auto on_its_strand = [room = shared_from_this()]() -> net::awaitable<Invitation> {
+    const RoomState& state = room->state_;
+    const entry::Game& game = state.game();
+    const engine::VariantInfo& variant = engine::info(game.variant);
+    const SeatHolder* const host = state.present(state.host());
+    co_return Invitation{variant.title, variant.name, host != nullptr ? host->name : "",
+                         game.capacity - state.players(), state.stage()};
+  };
+  co_return co_await net::co_spawn(strand_, on_its_strand, net::use_awaitable);
+}
+
 // ---- the mailbox ----
 
 bool Room::offer(SessionPtr from, protocol::Request request) {

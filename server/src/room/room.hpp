@@ -22,6 +22,7 @@
 #include "protocol/error_code.hpp"
 #include "protocol/room_doc.hpp"
 #include "protocol/room_event.hpp"
+#include "room/invitation.hpp"
 #include "room/room_code.hpp"
 #include "room/room_state.hpp"
 
@@ -65,6 +66,8 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   void not_committed(const std::string& why) override;
   /// Lets go of everyone, once no thread runs any more.
   void abandon();
+  /// What a link to it tells.
+  [[nodiscard]] net::awaitable<Invitation> invitation();
 
  private:
   using SessionPtr = std::shared_ptr<Session>;

@@ -40,7 +40,7 @@ test('cards are taken and put back; a word that is none is challenged, and a cha
   await first.press(first.page.getByRole('button', { name: /^Take the \w$/ }));
   await expect(first.hand.locator('.must')).toHaveAccessibleDescription('must go into a word this turn');
   await inspect(first.page, 'alpha-rummy-wanted');
-  await first.press(first.actions.getByRole('button', { name: 'Put back 1 card' }));
+  await first.press(first.actions.getByRole('button', { name: 'Return the card to the pile' }));
   await first.press(first.actions.getByRole('button', { name: 'Draw' }));
 
   // Consonants in a row, and in the order of the alphabet, are no word.

@@ -25,14 +25,14 @@ for (const [name, { title, rules, leastLetters }] of Object.entries(matches)) {
     const { page } = await arrive('Ann');
     await page.goto(server.address);
     const ear = await Ear.at(page);
-    await ear.press(await ear.find('radio', new RegExp(`^${title}`)));
+    await ear.pressButton(en.home.inviteTo(title));
     await ear.write('textbox', en.home.name, 'Ann');
-    await ear.press(await ear.find('DisclosureTriangle', new RegExp(`^${en.home.options}`)));
+    await ear.press(await ear.find('DisclosureTriangle', new RegExp(`^${en.home.customise}`)));
     for (const [role, rule, value] of rules) await ear.write(role, rule, value);
     await ear.pressButton(en.home.create);
     await ear.pressButton(new RegExp(`^${en.bots.title('easy')}`));
     const from = ear.heard.length;
-    await ear.pressButton(en.room.getReady);
+    await ear.pressButton(en.room.start);
 
     const ann = new BlindPlayer(ear, leastLetters);
     for (let steps = 0; await ann.goOn(); steps += 1) expect(steps, 'the match does not come to an end').toBeLessThan(400);

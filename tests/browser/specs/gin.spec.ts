@@ -14,7 +14,6 @@ test('two people play progressive gin, eight hands of three to ten cards @long',
     const player = await nextToAct([ann, ben]);
     if (!player) break;
     expect(turns, 'the match does not come to an end').toBeLessThan(150);
-    await player.dismissResult();
     if (done.knocked === 5 && pictures === 0 && (await player.actions.getByRole('button', { name: 'Lay down …' }).isVisible())) {
       pictures += 1;
       await inspect(player.page, 'gin');

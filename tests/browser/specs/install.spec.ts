@@ -70,7 +70,7 @@ for (const basePath of ['', '/games']) {
       await ann.page.goto(server.address);
       await expect(unreachable(ann.page)).toBeVisible();
       await server.run();
-      await expect(ann.page.getByRole('button', { name: 'Make the room' })).toBeVisible();
+      await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
     });
   });
 }
@@ -91,7 +91,7 @@ test('without a server the page speaks the language of the browser, and fits any
   const now = ann.page.getByRole('button', { name: 'Jetzt versuchen' });
   await expect(async () => {
     if (await now.isVisible()) await now.tap({ timeout: 1000 });
-    await expect(ann.page.getByRole('button', { name: 'Raum öffnen' })).toBeVisible({ timeout: 500 });
+    await expect(ann.page.getByRole('button', { name: 'Rummy spielen', exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
 });
 
@@ -142,7 +142,7 @@ test.describe('a newer build', () => {
     await inspect(ann.page, 'new-version');
     await ann.page.getByRole('button', { name: 'Reload' }).click();
     await expect(ann.page.locator('script[src*=renewed-]')).not.toHaveCount(0);
-    await expect(ann.page.getByRole('button', { name: 'Make the room' })).toBeVisible();
+    await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
     await installed(ann.page);
     await expect(offer(ann.page)).toBeHidden();
   });
@@ -213,7 +213,7 @@ test('a server that speaks another version says so by its page, which offers to 
   await inspect(page, 'outdated');
   old = false;
   await told.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('button', { name: 'Make the room' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
   await expect(told).toBeHidden();
 });
 

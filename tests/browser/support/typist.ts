@@ -8,7 +8,7 @@ interface Look {
   key: string | null;
 }
 
-/** Looks where the focus is. Along the cards and along radio buttons the arrow keys lead, everywhere else Tab. */
+/** Looks where the focus is. Inside a group of cards and along radio buttons the arrow keys lead, everywhere else Tab. */
 function look(goal: Element | null): Look {
   const here = document.activeElement ?? document.body;
 
@@ -28,8 +28,8 @@ function look(goal: Element | null): Look {
   function key(): string | null {
     if (!goal || here === goal) return null;
     const before = (here.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 && !here.contains(goal);
-    const hand = goal.closest('.hand');
-    if (hand && here !== hand && hand.contains(here)) return before ? 'ArrowLeft' : 'ArrowRight';
+    const group = goal.closest('[data-arrows]');
+    if (group && here !== group && group.contains(here)) return before ? 'ArrowLeft' : 'ArrowRight';
     const radios = (one: Element) => (one instanceof HTMLInputElement && one.type === 'radio' ? one.name : null);
     if (radios(goal) !== null && radios(goal) === radios(here)) return before ? 'ArrowUp' : 'ArrowDown';
     return before ? 'Shift+Tab' : 'Tab';
