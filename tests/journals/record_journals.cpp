@@ -83,6 +83,12 @@ class Sitting {
 
   void step(std::optional<Seat> idle = {}) { test::step(players_, idle); }
 
+  /// The table when somebody is waited for: between hands all go on to the next one.
+  View in_hand() {
+    begin_next_hand(players_);
+    return table();
+  }
+
   using Sign = std::function<bool(const View&)>;
 
   /// Plays until `sign` is seen; false if the match ends before, or takes too long.
@@ -169,7 +175,7 @@ class Sitting {
   /// tiles.
   std::optional<engine::LayWord> ask_for_a_word() {
     for (int moves = 0; moves < 40 && !over(); ++moves) {
-      const View now = table();
+      const View now = in_hand();
       Player& player = at(now.to_act.front());
       const engine::OwnView own = player.client.view().own.value();
       const auto lay = std::ranges::find(own.actions, MoveKind::lay_word, &engine::Action::kind);
@@ -281,7 +287,7 @@ std::vector<Scene> rummy_scenes() {
            return view.hand == 2 && game<RummyView>(view).stall_turns.has_value();
          };
          for (int moves = 0; moves < most_moves; ++moves) {
-           const View now = room.table();
+           const View now = room.in_hand();
            if (stalled(now)) return true;
            Player& player = room.at(now.to_act.front());
            const bool draws = now.phase == Phase::draw;
@@ -294,7 +300,7 @@ std::vector<Scene> rummy_scenes() {
        {"rummy", with(to_30, {{"go_out_by", text("discard")}}), 5},
        [](Sitting& room) {
          if (!room.moves(12)) return false;
-         room.leave(room.table().to_act.front());
+         room.leave(room.in_hand().to_act.front());
          if (!room.moves(6)) return false;
          const Seat host =
              engine::seat_at(room.first().client.doc().at("room").at("host").get<std::size_t>());
@@ -390,7 +396,7 @@ std::vector<Scene> pass_the_deck_scenes() {
          const auto word = room.ask_for_a_word();
          if (!word) return false;
          room.agree();
-         const View now = room.table();
+         const View now = room.in_hand();
          return !now.petition && !now.house_words.empty() &&
                 room.try_move(room.at(now.to_act.front()), *word) && room.moves(6);
        }},
@@ -468,7 +474,7 @@ std::vector<Scene> full_deck_scenes() {
          room.moves(6);
          const auto laid = [](const View& view) { return game<FullDeckView>(view).new_word; };
          if (!room.until(laid)) return false;
-         room.leave(room.table().to_act.front());
+         room.leave(room.in_hand().to_act.front());
          return room.until(in_hand(2)) && room.moves(4);
        }},
       {"full-deck-starter",
@@ -556,7 +562,7 @@ std::vector<Scene> alpha_rummy_scenes() {
            return view.seats.at(seat).score > 0;
          };
          if (!room.until(scored)) return false;
-         room.leave(room.table().to_act.front());
+         room.leave(room.in_hand().to_act.front());
          return room.until(in_hand(2)) && room.moves(3);
        }},
       {"alpha-rummy-with-bots",
@@ -588,62 +594,39 @@ nlohmann::json waiting_room(std::uint16_t port) {
 
 // ---- writing down ----
 
-/// A room that was played.
-struct Played {
-  std::string name;
-  nlohmann::json room;  ///< as its players are shown it in the end
-};
-
-/// Plays the rooms whose names begin with `only` on a server; by their codes.
-std::map<std::string, Played> play_all(std::uint16_t port, const dict::Lexicon& lexicon,
-                                       const std::string& only) {
-  const auto waiting = waiting_room(port);
-  std::map<std::string, Played> rooms;
-  if (std::string("waiting-room").starts_with(only)) {
-    rooms.emplace(waiting.at("code").get<std::string>(), Played{"waiting-room", waiting});
+/// Plays the room of a scene, in as many as it takes; as its players are shown it in the end.
+nlohmann::json play(const Scene& scene, std::uint16_t port, const dict::Lexicon& lexicon) {
+  constexpr std::uint64_t most_rooms = 200;
+  for (std::uint64_t number = 1; number <= most_rooms; ++number) {
+    auto room = scene.bots.empty() ? Sitting(port, scene.table, lexicon, number)
+                                   : Sitting(port, scene.table, scene.bots, lexicon, number);
+    if (!scene.play(room)) continue;
+    room.sync();
+    std::cout << scene.name << ": room " << number << '\n' << std::flush;
+    return room.first().client.doc().at("room");
   }
-  std::uint64_t seed = 1;
-  for (const auto& scenes :
-       {rummy_scenes(), pass_the_deck_scenes(), gin_scenes(), full_deck_scenes(), alpha_rummy_scenes()}) {
-    for (const Scene& scene : scenes) {
-      for (int tries = 1; scene.name.starts_with(only); ++tries) {
-        if (tries > 200) throw std::runtime_error(scene.name + " did not come about in 200 rooms");
-        auto room = scene.bots.empty() ? Sitting(port, scene.table, lexicon, ++seed)
-                                       : Sitting(port, scene.table, scene.bots, lexicon, ++seed);
-        if (!scene.play(room)) continue;
-        room.sync();
-        rooms.emplace(room.room(), Played{scene.name, room.first().client.doc().at("room")});
-        std::cout << scene.name << ": room " << tries << std::endl;
-        break;
-      }
-    }
-  }
-  return rooms;
+  throw std::runtime_error(scene.name + " does not come about in 200 rooms");
 }
 
-/// What the journal has of those rooms, a file each.
-void write_down(const std::filesystem::path& data, const std::map<std::string, Played>& rooms,
-                const std::filesystem::path& out) {
+/// Writes down what the journal has of a room.
+void write_down(const std::filesystem::path& data, const nlohmann::json& room,
+                const std::filesystem::path& file) {
   server::Metrics metrics;
   auto opened = server::SqliteJournal::open(data, metrics);
   if (const auto* error = std::get_if<server::JournalError>(&opened))
     throw std::runtime_error(error->message);
-  std::map<std::string, std::string> files;
+  const std::string code = room.at("code");
+  std::ofstream out(file, std::ios::binary);
   std::get<0>(opened)->read([&](const server::JournalEntry& line) {
-    if (const auto room = rooms.find(line.room.text()); room != rooms.end()) {
-      files[room->second.name] += journal_line(line);
-    }
+    if (line.room.text() == code) out << journal_line(line);
   });
-  for (const auto& [code, played] : rooms) files[played.name] += code + " room " + played.room.dump() + "\n";
-  std::filesystem::create_directories(out);
-  for (const auto& [name, lines] : files) {
-    std::ofstream file(out / (name + ".journal"), std::ios::binary);
-    file << lines;
-    if (!file.flush()) throw std::runtime_error("cannot write in " + out.string());
-  }
+  out << code << " room " << room.dump() << '\n';
+  if (!out.flush()) throw std::runtime_error("cannot write " + file.string());
 }
 
-void record(const std::filesystem::path& program, const std::filesystem::path& out, const std::string& only) {
+/// Has a room played on a server of its own, which ends with it: no clock runs on.
+void record(const std::filesystem::path& program, const std::filesystem::path& file,
+            const std::function<nlohmann::json(std::uint16_t port)>& play_room) {
   const TemporaryFolder data;
   const std::uint16_t port = free_port();
   ChildOptions options;
@@ -666,10 +649,26 @@ void record(const std::filesystem::path& program, const std::filesystem::path& o
   options.discard_output = true;
   ChildProcess server(options);
   wait_until_listening(port);
-  const auto rooms = play_all(port, *lexicon_in(journals_dir()), only);
+  const nlohmann::json room = play_room(port);
   server.signal(SIGTERM);
   server.wait();
-  write_down(data.path(), rooms, out);
+  write_down(data.path(), room, file);
+}
+
+/// Records the rooms whose names begin with `only`.
+void record_all(const std::filesystem::path& program, const std::filesystem::path& out,
+                const std::string& only) {
+  std::filesystem::create_directories(out);
+  const auto file_of = [&](const std::string& name) { return out / (name + ".journal"); };
+  if (std::string("waiting-room").starts_with(only)) record(program, file_of("waiting-room"), waiting_room);
+  const auto lexicon = lexicon_in(journals_dir());
+  for (const auto& scenes :
+       {rummy_scenes(), pass_the_deck_scenes(), gin_scenes(), full_deck_scenes(), alpha_rummy_scenes()}) {
+    for (const Scene& scene : scenes) {
+      if (!scene.name.starts_with(only)) continue;
+      record(program, file_of(scene.name), [&](std::uint16_t port) { return play(scene, port, *lexicon); });
+    }
+  }
 }
 
 }  // namespace
@@ -685,7 +684,7 @@ int main(int argc, char** argv) {
   CLI11_PARSE(app, argc, argv);
   try {
     if (sodium_init() < 0) throw std::runtime_error("libsodium cannot be initialised");
-    record(program, out, only);
+    record_all(program, out, only);
   } catch (const std::exception& problem) {
     std::cerr << "record_journals: " << problem.what() << '\n';
     return 1;
