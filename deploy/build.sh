@@ -10,7 +10,7 @@ deploy/packages.sh build ||
   fail "Install them by hand (deploy/packages.txt), or run this as root or with sudo on Debian 12 with a working apt."
 
 step "Programs: build/bin"
-build_preset release meldroom meldroom-play meldroom-bench ||
+build_preset release meldroom meldroom-play ||
   fail "The first error above says where; if it is about CMake's configuration, remove build/release and run this again."
 
 step "Lexicons: build/lexicon"

@@ -4,13 +4,12 @@
 readonly results=$PWD/build/results
 rows=()     # lines of the summary
 failures=() # names of what failed
-flaky=()    # names of what failed once, and passed when it was run again
 passed=0
 failed=0
 
 # Adds a line to the summary: row NAME PASSED FAILED SKIPPED SECONDS
 row() {
-  rows+=("$(printf '%-30s %6d passed %4d failed %4d skipped %6d s' "$@")")
+  rows+=("$(printf '%-24s %6d passed %4d failed %4d skipped %6d s' "$@")")
   passed=$((passed + $2))
   failed=$((failed + $3))
 }
@@ -29,31 +28,29 @@ check() {
   fi
 }
 
-# Runs a command that writes its test cases to $report as JUnit XML, grouped as junit.awk does: suite NAME COMMAND...
+# Runs a command that writes its test cases as JUnit XML, to $report or to other files of that folder:
+# suite NAME COMMAND...
 suite() {
-  local name=$1 start=$SECONDS status=0 cases=0 named=0 line again log
+  local name=$1 start=$SECONDS status=0 outcome seconds case
+  local -A count=([passed]=0 [failed]=0 [skipped]=0)
   shift
-  report=$results/${name// /_}.xml
-  log=$results/${name// /_}.log
+  reports=$results/${name// /_}
+  rm -rf "$reports"
+  mkdir -p "$reports"
+  report=$reports/cases.xml
   step "$name"
-  "$@" 2>&1 | tee "$log" || status=$?
-  mapfile -t again < <(awk -f deploy/flaky.awk "$log")
-  flaky+=("${again[@]/#/$name: }")
-  [[ -f $report ]] || : >"$report"
-  while IFS=$'\t' read -r -a line; do
-    if [[ ${line[0]} == failed ]]; then
-      failures+=("${line[1]}: ${line[2]}")
-      named=$((named + 1))
-    else
-      row "${line[@]}"
-      cases=$((cases + line[1] + line[2] + line[3]))
-    fi
-  done < <(awk -v suite="$name" -f deploy/junit.awk "$report")
+  "$@" || status=$?
+  while IFS=$'\t' read -r outcome seconds case; do
+    count[$outcome]=$((count[$outcome] + 1))
+    [[ $outcome == failed ]] && failures+=("$name: $case")
+    printf '%8.1f s  %s\n' "$seconds" "$name: $case" >>"$results/times"
+  done < <(find "$reports" -name '*.xml' -exec awk -f deploy/junit.awk {} +)
   # A run that breaks down without a failed case, or has no cases at all, must not pass for want of failures.
-  if ((cases == 0 || status != 0 && named == 0)); then
-    failures+=("$name: $cases cases, status $status")
-    row "$name" 0 1 0 $((SECONDS - start))
+  if ((count[passed] + count[failed] == 0 || status != 0 && count[failed] == 0)); then
+    failures+=("$name: ${count[passed]} cases passed, yet the status is $status")
+    count[failed]=1
   fi
+  row "$name" "${count[passed]}" "${count[failed]}" "${count[skipped]}" $((SECONDS - start))
 }
 
 # Runs a command on each file, several at once, and names the files it fails for:
@@ -77,13 +74,11 @@ each_file() {
 finish() {
   step "Summary"
   printf '%s\n' "${rows[@]}"
+  printf '\nThe slowest tests:\n'
+  sort -rn "$results/times" | head -n 5
   if ((${#failures[@]})); then
     printf '\nFailed:\n'
     printf '  %s\n' "${failures[@]}"
-  fi
-  if ((${#flaky[@]})); then
-    printf '\nPassed only when run again, and have to be mended:\n'
-    printf '  %s\n' "${flaky[@]}"
   fi
   printf '\n%d passed, %d failed\n' "$passed" "$failed"
   exit $((failed > 0))

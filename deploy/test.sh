@@ -1,76 +1,118 @@
 #!/usr/bin/env bash
-# Builds what has changed and runs every test; ends with a summary whose last line is "N passed, N failed".
+# Builds what has changed and tests it; ends with a summary whose last line is "N passed, N failed".
 # shellcheck source=deploy/common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source=deploy/suites.sh
 . deploy/suites.sh
+# shellcheck source=deploy/lint.sh
+. deploy/lint.sh
+
+readonly parts=(format web asan tsan fuzz records browser lint)
 
 usage() {
-  cat <<'TEXT'
-usage: deploy/test.sh [--quick] [--fuzz-seconds N]
+  cat <<TEXT
+usage: deploy/test.sh [--all] [--repeat N] [PART...]
 
-  --quick           leave out what takes minutes: browser, sanitizers and fuzzing; lint only what differs from HEAD
-  --fuzz-seconds N  how long each fuzz target runs (default 60)
+  --all        everything: also what takes long (tests/README.md)
+  --repeat N   run each suite of tests N times while another program keeps a core busy
+  PART         only these: ${parts[*]}
 TEXT
 }
 
-quick=false
-fuzz_seconds=60
+all=false
+repeat=1
+chosen=()
 while (($#)); do
   case $1 in
-    --quick) quick=true ;;
-    --fuzz-seconds)
+    --all) all=true ;;
+    --repeat)
       [[ ${2:-} =~ ^[1-9][0-9]*$ ]] || { usage >&2; exit 2; }
-      fuzz_seconds=$2
+      repeat=$2
       shift
       ;;
     -h | --help) usage; exit ;;
-    *) usage >&2; exit 2 ;;
+    *)
+      [[ " ${parts[*]} " == *" $1 "* ]] || { usage >&2; exit 2; }
+      chosen+=("$1")
+      ;;
   esac
   shift
 done
+((${#chosen[@]})) || chosen=("${parts[@]}")
 
 rm -rf "$results"
 mkdir -p "$results"
+: >"$results/times"
 
-readonly cpp_folders=(dict engine protocol server clients/terminal tests)
-cpp_files() { find "${cpp_folders[@]}" \( -name node_modules -prune \) -o -type f \( "$@" \) -print | sort; }
+if $all; then
+  export TEST_EFFORT=full
+  fuzz_seconds=300
+else
+  fuzz_seconds=10
+fi
+if ((repeat > 1)); then
+  (while :; do :; done) &
+  busy=$!
+  trap 'kill "$busy"' EXIT
+fi
 
-# Runs the test cases of a preset's build: ctest_of PRESET ARGUMENT... What fails is run once more: on a machine that
-# others load, a test of sockets and processes may run out of patience; the summary names what needed that.
-ctest_of() {
-  local preset=$1
+# Runs a suite as often as was asked for: repeated NAME COMMAND...
+repeated() {
+  local name=$1 i
   shift
-  ctest --test-dir "build/$preset" --parallel "$jobs" --no-tests=error --repeat until-pass:2 --output-on-failure \
-    --no-label-summary --output-junit "$report" "$@"
+  suite "$name" "$@"
+  for ((i = 2; i <= repeat; i++)); do suite "$name, run $i" "$@"; done
 }
 
+format() {
+  local files
+  mapfile -t files < <(find "${cpp_folders[@]}" -name node_modules -prune -o \( -name '*.cpp' -o -name '*.hpp' \) -print)
+  each_file "format" "clang-format-19 --dry-run --Werror" "${files[@]}"
+}
+
+web() {
+  check "web: types" npm --prefix clients/web run check
+  repeated "web" vitest
+}
 vitest() { npm --prefix clients/web test -- --reporter=default --reporter=junit --outputFile.junit="$report"; }
 
-playwright() {
-  install_browser_tests() { npm ci --prefix tests/browser --no-audit --no-fund; }
-  make_from "$(checksum tests/browser/package-lock.json)" tests/browser/node_modules install_browser_tests &&
-    PLAYWRIGHT_JUNIT_OUTPUT_FILE=$report npm --prefix tests/browser test -- --reporter=list,junit
+# Runs the test programs of a preset's build, or those with the labels named: ctest_of PRESET LABEL...
+ctest_of() {
+  local preset=$1 labelled=() status=0
+  shift
+  (($#)) && labelled=(--label-regex "^($(IFS='|' && echo "$*"))\$")
+  rm -f "build/$preset/junit/"*
+  ctest --test-dir "build/$preset" --parallel "$jobs" --no-tests=error --output-on-failure --no-label-summary \
+    "${labelled[@]}" || status=$?
+  cp "build/$preset/junit/"* "$reports"
+  return "$status"
 }
 
 # Sanitizers write their reports to files, so that one from a server that a test started is not lost.
-sanitizer_reports() { compgen -G "$results/$1-report.*"; }
-no_sanitizer_reports() { ! sanitizer_reports "$1" | xargs -r -d '\n' cat | grep .; }
+no_sanitizer_reports() { ! compgen -G "$results/$1-report.*" | xargs -r -d '\n' cat | grep .; }
 
 # Builds with a sanitizer and runs the C++ tests, or those of the parts named: sanitized PRESET PART...
 sanitized() {
-  local preset=$1 options of_parts=()
+  local preset=$1 options
   shift
-  (($#)) && of_parts=(--label-regex "^($(IFS='|' && echo "$*"))\$")
   check "$preset build" build_preset "$preset" "${@/%/_test}" || return 0
   options="log_path=$results/$preset-report:external_symbolizer_path=$(command -v llvm-symbolizer-19)"
   ASAN_OPTIONS=$options UBSAN_OPTIONS=$options:print_stacktrace=1 TSAN_OPTIONS=$options:halt_on_error=1 \
-    suite "$preset" ctest_of "$preset" "${of_parts[@]}"
-  check "$preset reports" no_sanitizer_reports "$preset"
+    repeated "$preset" ctest_of "$preset" "$@"
+  check "$preset reports" no_sanitizer_reports "$preset" || true
 }
+asan() { sanitized asan; }
+# What has threads: the server, and the terminal's reader of lines.
+tsan() { if $all; then sanitized tsan server server_process terminal; else sanitized tsan server; fi; }
 
-# Runs a fuzz target, given as its line of fuzz_targets.txt; what it learns is kept in build/fuzz for the next run.
+# Runs each fuzz target, given as its line of fuzz_targets.txt; what one learns is kept in build/fuzz for the next run.
 fuzz() {
+  local targets
+  check "fuzz build" build_preset asan || return 0
+  mapfile -t targets <build/asan/fuzz_targets.txt
+  each_file "fuzz" fuzz_target "${targets[@]}"
+}
+fuzz_target() {
   local name longest corpus
   read -r name longest corpus <<<"$1"
   mkdir -p "build/fuzz/$name"
@@ -78,33 +120,32 @@ fuzz() {
   "build/asan/tests/$name" -max_total_time="$fuzz_seconds" -max_len="$longest" -timeout=10 -print_final_stats=1 \
     -artifact_prefix="$results/$name-" "build/fuzz/$name" $corpus
 }
+export -f fuzz_target
+export results fuzz_seconds
+
+records() { repeated "records" check_records; }
+check_records() {
+  MELDROOM=$PWD/build/bin/meldroom MELDROOM_LEXICON_DIR=$PWD/build/lexicon node --test --test-reporter=spec \
+    --test-reporter-destination=stdout --test-reporter=junit --test-reporter-destination="$report" tests/records/*.test.mjs
+}
+
+browser() { repeated "browser" playwright; }
+playwright() {
+  install_browser_tests() { npm ci --prefix tests/browser --no-audit --no-fund; }
+  make_from "$(checksum tests/browser/package-lock.json)" tests/browser/node_modules install_browser_tests &&
+    PLAYWRIGHT_JUNIT_OUTPUT_FILE=$report npm --prefix tests/browser test -- --reporter=list,junit
+}
+
+lint() {
+  check "lint build" build_preset asan || return 0
+  if $all; then lint_units; else lint_units "$(lint_base)"; fi
+}
 
 check "programs" deploy/build.sh || finish
 step "Packages and node for the tests"
 deploy/packages.sh test || fail "Install them by hand (deploy/packages.txt), or run this as root or with sudo."
 use_node
-
-mapfile -t to_format < <(cpp_files -name '*.cpp' -o -name '*.hpp')
-export -f fuzz
-export results fuzz_seconds
-each_file "format" "clang-format-19 --dry-run --Werror" "${to_format[@]}"
-check "release build" build_preset release || finish
-suite "release" ctest_of release
-check "web: types" npm --prefix clients/web run check
-suite "web: unit" vitest
-
-lint_as=release
-if $quick; then
-  mapfile -t to_lint < <(comm -12 <(cpp_files -name '*.cpp') <(git diff --name-only HEAD -- | sort))
-else
-  suite "browser" playwright
-  sanitized asan
-  mapfile -t fuzz_targets <build/asan/fuzz_targets.txt
-  each_file "fuzz" fuzz "${fuzz_targets[@]}"
-  sanitized tsan server server_process terminal # the other parts start no thread
-  # As that build compiles them, several at a time: every check walks the headers too, here once for all of them.
-  lint_as=asan
-  mapfile -t to_lint < <(sed -n 's/^ *"file": "\(.*\)",\?$/\1/p' build/asan/compile_commands.json | grep -v cmake_pch | sort -u)
-fi
-each_file "lint" "clang-tidy-19 --quiet -p build/$lint_as" "${to_lint[@]}"
+for part in "${parts[@]}"; do
+  if [[ " ${chosen[*]} " == *" $part "* ]]; then "$part"; fi
+done
 finish

@@ -1,22 +1,23 @@
-// How much of a repeated test is done in this build.
+// How much of a repeated test is done in this run.
 #pragma once
 
 #include <cstddef>
+#include <cstdlib>
+#include <string_view>
 
 namespace meldroom::test {
 
-/// True in a build with sanitizers, where code runs 5 to 20 times slower.
-#ifdef MELDROOM_SANITIZED
-inline constexpr bool sanitized = true;
-#else
-inline constexpr bool sanitized = false;
-#endif
+/// True if the environment's TEST_EFFORT is `full`, as deploy/test.sh --all sets it: there is time for
+/// what takes long.
+inline bool full_effort() {
+  const char* effort = std::getenv("TEST_EFFORT");
+  return effort != nullptr && std::string_view(effort) == "full";
+}
 
-/// The number of repetitions to do of a test that repeats itself `full` times over random inputs: all of them
-/// in a plain build; a twentieth, at least one, with sanitizers, which look for faults that show at the first
-/// occasion.
-constexpr std::size_t repetitions(std::size_t full) {
-  return sanitized ? (full + 19) / 20 : full;
+/// The number of repetitions to do of a test that repeats itself `full` times over random inputs: a
+/// twentieth, at least one, or with full effort all of them.
+inline std::size_t repetitions(std::size_t full) {
+  return full_effort() ? full : (full + 19) / 20;
 }
 
 }  // namespace meldroom::test

@@ -2,12 +2,17 @@
 
 #include <algorithm>
 
+#include <sodium.h>
+
 #include "alpha_rummy/game.hpp"
 #include "full_deck/game.hpp"
 #include "gin/game.hpp"
 #include "pass_the_deck/game.hpp"
 #include "rummy/game.hpp"
+#include "state_hash_1.hpp"
+#include "table/facts.hpp"
 #include "table/redeal.hpp"
+#include "table/state_bytes.hpp"
 #include "table/stepping.hpp"
 #include "table/view_of.hpp"
 
@@ -24,6 +29,7 @@ struct Match::Impl {
                State<alpha_rummy::Rules>>
       state;
   std::vector<Seat> to_act;  ///< derived, kept because it is handed out by reference
+  StateHash chain{};         ///< of all that has happened
 };
 
 namespace {
@@ -37,7 +43,7 @@ struct RulesOf<State<R>> {
 
 template <VariantRules R>
 std::vector<Seat> waited_for(const State<R>& state) {
-  if (state.game->core.phase == Phase::over) {
+  if (!in_play(state.game->core)) {
     return {};
   }
   auto seats = playing(state.game->core);
@@ -45,12 +51,18 @@ std::vector<Seat> waited_for(const State<R>& state) {
   return seats;
 }
 
+/// The step that `stepping` has made. `facts` begins with the move, `chain` is that of the state before.
 template <VariantRules R>
-Step finish(Stepping<R>& stepping) {
+Step finish(Stepping<R>& stepping, const StateHash& chain, std::string facts) {
   auto state = stepping.take_state();
+  auto events = stepping.take_events();
+  auto shuffles = stepping.take_shuffles();
+  append_shuffle_facts(facts, shuffles);
+  append_event_facts(facts, events);
   auto to_act = waited_for(state);
-  return {Match(std::make_shared<const Match::Impl>(Match::Impl{std::move(state), std::move(to_act)})),
-          stepping.take_events(), stepping.take_shuffles()};
+  return {Match(std::make_shared<const Match::Impl>(
+              Match::Impl{std::move(state), std::move(to_act), chain_on(chain, facts)})),
+          std::move(events), std::move(shuffles)};
 }
 
 // ---- starting ----
@@ -63,11 +75,21 @@ Started start_variant(MatchSetup setup) {
                    std::string(variant.title) + " is for " + std::to_string(variant.least_seats) + " to " +
                        std::to_string(variant.most_seats) + " players, not " + std::to_string(setup.seats)};
   }
+  if (setup.rules_version == 0) {
+    setup.rules_version = variant.rules_version;
+  }
+  if (setup.rules_version < 1 || setup.rules_version > variant.rules_version) {
+    return Refusal{"T-15", "unknown_rules_version",
+                   std::string(variant.title) + " has rules versions 1 to " +
+                       std::to_string(variant.rules_version) + " here, not " +
+                       std::to_string(setup.rules_version)};
+  }
+  drop_newer_options(R::id, setup.rules_version, setup.options);
   const int decks = R::decks(setup.options, setup.seats);
   if (decks == 0) {
     return Refusal{"T-2", "bad_option",
-                   "one deck is enough for up to four players, not for " + std::to_string(setup.seats) +
-                       ": choose two, or auto"};
+                   "option decks is auto or 2 for " + std::to_string(setup.seats) +
+                       " players, not 1: one deck holds the cards of four"};
   }
   const auto strange = std::ranges::find_if_not(setup.deck->cards, R::plays_with, &Face::kind);
   if (strange != setup.deck->cards.end()) {
@@ -100,6 +122,7 @@ Started start_variant(MatchSetup setup) {
   context->away_after = number("away_after");
   context->turn_seconds = number("turn_seconds");
   context->challenge_seconds = number("challenge_seconds");
+  context->hand_pause = number("hand_pause");
   context->take_back = is("take_back", "on");
   context->house_words = is("house_words", "on") && is("words", "checked");
   context->options = R::Options::from(setup.options);
@@ -111,22 +134,32 @@ Started start_variant(MatchSetup setup) {
   State<R> state;
   state.game = std::move(game);
   state.table.seats.resize(static_cast<std::size_t>(setup.seats));
+  const auto chain = chain_of(R::id, setup.rules_version);
   context->setup = std::move(setup);
   state.context = std::move(context);
 
   Stepping<R> stepping(std::move(state));
   stepping.start();
-  return finish(stepping);
+  return finish(stepping, chain, {});
 }
 
-// ---- the canonical bytes ----
+// ---- states as bytes ----
 
-template <VariantRules R>
-StateBytes bytes_of(const State<R>& state) {
-  StateBytes bytes;
+template <class FieldsOf, VariantRules R>
+StateBytes<FieldsOf> bytes_of(const State<R>& state) {
+  StateBytes<FieldsOf> bytes;
   bytes.write(state.table);
   bytes.write(*state.game);
   return bytes;
+}
+
+template <VariantRules R>
+StateHash state_hash_1(const State<R>& state) {
+  const auto bytes = bytes_of<FieldsOfVersion1>(state);
+  const auto written = bytes.written();
+  StateHash hash{};
+  crypto_generichash(hash.data(), hash.size(), written.data(), written.size(), nullptr, 0);
+  return hash;
 }
 
 // ---- card ids and deck positions ----
@@ -199,7 +232,9 @@ Applied Match::apply(Seat seat, const Move& move, std::uint32_t number, Author a
         if (auto refusal = stepping.apply(seat, move, number, author)) {
           return *std::move(refusal);
         }
-        return finish(stepping);
+        std::string facts;
+        append_move_fact(facts, seat, author, to_deck_positions(seat, move).value());
+        return finish(stepping, impl_->chain, std::move(facts));
       },
       impl_->state);
 }
@@ -215,8 +250,14 @@ std::uint32_t Match::number() const {
 std::chrono::seconds Match::time_limit() const {
   return std::visit(
       [](const auto& state) {
-        const bool doubted = state.game->core.phase == Phase::challenge;
-        return std::chrono::seconds(doubted ? state.context->challenge_seconds : state.context->turn_seconds);
+        switch (state.game->core.phase) {
+          case Phase::challenge:
+            return std::chrono::seconds(state.context->challenge_seconds);
+          case Phase::between_hands:
+            return std::chrono::seconds(state.context->hand_pause);
+          default:
+            return std::chrono::seconds(state.context->turn_seconds);
+        }
       },
       impl_->state);
 }
@@ -227,6 +268,15 @@ std::uint32_t Match::decision() const {
 
 std::span<const Seat> Match::to_act() const {
   return impl_->to_act;
+}
+
+std::optional<Seat> Match::deals_next() const {
+  return std::visit(
+      [](const auto& state) {
+        const auto& core = state.game->core;
+        return core.phase == Phase::between_hands ? std::optional(core.dealer) : std::nullopt;
+      },
+      impl_->state);
 }
 
 bool Match::away(Seat seat) const {
@@ -256,11 +306,14 @@ int Match::hands_ended() const {
 }
 
 StateHash Match::hash() const {
-  return std::visit([](const auto& state) { return bytes_of(state).hash(); }, impl_->state);
+  if (setup().rules_version == 1) {
+    return std::visit([](const auto& state) { return state_hash_1(state); }, impl_->state);
+  }
+  return impl_->chain;
 }
 
 std::vector<std::uint8_t> Match::bytes() const {
-  return std::visit([](const auto& state) { return bytes_of(state).take(); }, impl_->state);
+  return std::visit([](const auto& state) { return bytes_of<AllFields>(state).take(); }, impl_->state);
 }
 
 const MatchSetup& Match::setup() const {
@@ -301,7 +354,8 @@ std::optional<Move> Match::from_deck_positions(Seat seat, const Move& move) cons
 Match Match::redealt(Observer observer, std::uint64_t seed) const {
   return std::visit(
       [&](const auto& state) {
-        return Match(std::make_shared<const Impl>(Impl{redealt_state(state, observer, seed), impl_->to_act}));
+        return Match(std::make_shared<const Impl>(
+            Impl{redealt_state(state, observer, seed), impl_->to_act, impl_->chain}));
       },
       impl_->state);
 }

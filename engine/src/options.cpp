@@ -15,11 +15,11 @@ namespace meldroom::engine {
 namespace {
 
 constexpr std::array all_variants{
-    VariantInfo{VariantId::rummy, "rummy", "Rummy", "standard", false, 2, 6},
-    VariantInfo{VariantId::pass_the_deck, "pass-the-deck", "Pass the Deck", "bwc", true, 2, 8},
-    VariantInfo{VariantId::gin, "gin", "BWC Gin Rummy", "bwc", true, 2, 2},
-    VariantInfo{VariantId::full_deck, "full-deck", "Full Deck", "play-on-words", true, 2, 6},
-    VariantInfo{VariantId::alpha_rummy, "alpha-rummy", "AlphaRummy 500", "alpha", true, 2, 4},
+    VariantInfo{VariantId::rummy, "rummy", "Rummy", "standard", false, 2, 6, 2},
+    VariantInfo{VariantId::pass_the_deck, "pass-the-deck", "Pass the Deck", "bwc", true, 2, 8, 2},
+    VariantInfo{VariantId::gin, "gin", "BWC Gin Rummy", "bwc", true, 2, 2, 2},
+    VariantInfo{VariantId::full_deck, "full-deck", "Full Deck", "play-on-words", true, 2, 6, 2},
+    VariantInfo{VariantId::alpha_rummy, "alpha-rummy", "AlphaRummy 500", "alpha", true, 2, 4, 2},
 };
 
 std::vector<OptionSpec> own_specs(VariantId variant) {
@@ -145,6 +145,14 @@ std::variant<OptionValues, Refusal> complete_options(VariantId variant, const Op
     }
   }
   return complete;
+}
+
+void drop_newer_options(VariantId variant, int rules_version, OptionValues& options) {
+  for (const auto& spec : option_specs(variant)) {
+    if (spec.since > rules_version) {
+      options.erase(std::string(spec.name));
+    }
+  }
 }
 
 }  // namespace meldroom::engine

@@ -1,6 +1,7 @@
 #include "engine/record.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace meldroom::engine {
@@ -64,6 +65,9 @@ class Comparison {
       if (hands_ == record_.hands.size()) {
         return "the result of hand " + number + " is missing";
       }
+      if (auto what = does_not_add_up(again.hands[hands_])) {
+        return what;
+      }
       if (faces_only(again.hands[hands_]) != faces_only(record_.hands[hands_])) {
         return "the result of hand " + number + " is not the one recorded";
       }
@@ -86,9 +90,26 @@ class Comparison {
   }
 
  private:
+  /// The points of each hand lead from one total to the next (T-8); by rules version 1 a leaver's did not.
+  std::optional<std::string> does_not_add_up(const HandResult& hand) {
+    if (record_.setup.rules_version == 1) {
+      return std::nullopt;
+    }
+    for (const auto& [seat, result] : hand.seats) {
+      auto& total = totals_[seat];
+      total += result.points;
+      if (total != result.total) {
+        return "the points of seat " + std::to_string(index(seat)) + " in hand " + std::to_string(hand.hand) +
+               " do not add up to its total";
+      }
+    }
+    return std::nullopt;
+  }
+
   const Record& record_;
   std::size_t shuffles_ = 0;
   std::size_t hands_ = 0;
+  std::map<Seat, int> totals_;
 };
 
 std::string in_words(const Refusal& refusal) {
@@ -104,8 +125,11 @@ std::optional<RecordFault> check_record(const Record& record) {
   if (const auto* refusal = std::get_if<Refusal>(&options)) {
     return RecordFault{{}, in_words(*refusal)};
   }
-  if (std::get<OptionValues>(options) != setup.options) {
-    return RecordFault{{}, "options are missing: a record holds all of its variant"};
+  auto all = std::get<OptionValues>(options);
+  drop_newer_options(setup.variant, setup.rules_version, all);
+  if (all != setup.options) {
+    return RecordFault{
+        {}, "options are missing, or newer than its rules: a record holds all that its variant had"};
   }
   const auto started = Match::start(std::move(setup));
   if (const auto* refusal = std::get_if<Refusal>(&started)) {
@@ -118,7 +142,7 @@ std::optional<RecordFault> check_record(const Record& record) {
     return RecordFault{{}, *std::move(what)};
   }
   if (start.next.hash() != record.start) {
-    return RecordFault{{}, "the match begins in another state than the one recorded"};
+    return RecordFault{{}, "the match begins otherwise than recorded: its first hash is another"};
   }
   auto match = start.next;
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
@@ -138,7 +162,7 @@ std::optional<RecordFault> check_record(const Record& record) {
       return fault(*std::move(what));
     }
     if (again.record().moves.back() != recorded) {
-      return fault("it leads to another state than the one recorded");
+      return fault("what it leads to, or who made it, is not what was recorded: its hash is another");
     }
     match = step.next;
   }

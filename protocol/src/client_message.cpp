@@ -97,7 +97,7 @@ void read(Fields& body, MakeMove& make) {
   make.number = body.required("number", whole<std::uint32_t>(0, std::numeric_limits<std::uint32_t>::max()));
   make.move = body.required("move", [](const json& value, const Path& path, Problem& problem) {
     engine::Move move = read_move_at(value, CardNames::ids, path, problem);
-    if (std::holds_alternative<engine::TimeOut>(move)) {
+    if (std::holds_alternative<engine::TimeOut>(move) || std::holds_alternative<engine::DealHand>(move)) {
       problem.report(path, "is the table's own, not a player's");
     }
     return move;

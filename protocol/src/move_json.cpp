@@ -87,6 +87,8 @@ Move read_fields(MoveKind kind, Fields& fields, CardNames names) {
       return engine::Leave{};
     case MoveKind::timeout:
       return engine::TimeOut{};
+    case MoveKind::deal:
+      return engine::DealHand{};
   }
   return engine::Done{};  // no other kind exists
 }

@@ -26,6 +26,7 @@ using nlohmann::json;
 namespace {
 
 constexpr std::size_t record_depth = 10;
+constexpr int max_rules_version = 10'000;
 constexpr std::size_t max_record_list = 10'000'000;  // moves of one match; the file's size bounds it before
 
 // ---- writing, in the order of record.md ----
@@ -204,8 +205,10 @@ ReadRecord read_record(const json& value, const Path& path, Problem& problem) {
   ReadRecord read;
   Record& record = read.record;
   Fields fields(value, path, problem);
-  (void)fields.required("format", whole<int>(record_format, record_format));
+  const int format = fields.required("format", whole<int>(1, newest_record_format));
   record.setup.variant = fields.required("variant", read_variant);
+  record.setup.rules_version =
+      format == 1 ? 1 : fields.required("rules_version", whole<int>(2, max_rules_version));
   record.setup.options = fields.required("options", read_options_at);
   record.setup.seats = fields.required("seats", whole<int>(1, engine::max_seats));
   read.lexicon = fields.optional("lexicon", read_value<LexiconRef>);
@@ -229,8 +232,12 @@ ReadRecord read_record(const json& value, const Path& path, Problem& problem) {
 
 std::string record_text(const Record& record) {
   std::string out = "{";
-  append_field(out, "format", record_format);
+  const int rules = record.setup.rules_version;
+  append_field(out, "format", rules == 1 ? 1 : newest_record_format);
   append_field(out, "variant", engine::info(record.setup.variant).name);
+  if (rules != 1) {
+    append_field(out, "rules_version", rules);
+  }
   append_field(out, "options", record.setup.options);
   append_field(out, "seats", record.setup.seats);
   if (record.setup.lexicon) {

@@ -2,6 +2,7 @@
 
 #include "dict_command.hpp"
 #include "healthcheck_command.hpp"
+#include "rooms_command.hpp"
 #include "serve_command.hpp"
 #include "simulate_command.hpp"
 #include "verify_command.hpp"
@@ -13,6 +14,7 @@ int main(int argc, char** argv) {
   int exit_code = 0;
   meldroom::server::add_serve_command(app, exit_code);
   meldroom::server::add_healthcheck_command(app, exit_code);
+  meldroom::server::add_rooms_command(app, exit_code);
   meldroom::server::add_simulate_command(app, exit_code);
   meldroom::server::add_verify_command(app, exit_code);
   meldroom::server::add_dict_commands(app, exit_code);

@@ -34,6 +34,7 @@ std::string Metrics::text(const Limits& limits) const {
   counter("frames_out_total", "frames sent to clients", frames_out);
   counter("bytes_out_total", "bytes sent to clients", bytes_out);
   gauge("rooms_open", "rooms open", rooms_open.value());
+  gauge("rooms_set_aside", "rooms that cannot go on since the last start", rooms_set_aside.value());
   counter("rooms_opened_total", "rooms opened", rooms_opened);
   counter("rooms_stopped_total", "rooms stopped by a failure", rooms_stopped);
   counter("matches_started_total", "matches started", matches_started);

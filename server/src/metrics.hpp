@@ -30,6 +30,7 @@ struct Metrics {
   Count bytes_out;
   Count rooms_open;
   Count rooms_opened;
+  Count rooms_set_aside;
   Count matches_started;
   Count matches_finished;
   Count moves;

@@ -187,8 +187,9 @@ std::optional<StartError> Server::Impl::load_rooms() {
   try {
     const Rooms::Loaded loaded = rooms.load(clock);
     spdlog::info("{} rooms came back from {} journal entries", loaded.rooms, loaded.entries);
-    if (loaded.broken > 0)
-      spdlog::error("{} rooms could not come back; they stay in the journal", loaded.broken);
+    if (loaded.set_aside > 0) {
+      spdlog::error("{} rooms could not come back; `meldroom rooms` says why", loaded.set_aside);
+    }
   } catch (const std::exception& problem) {
     return StartError{problem.what()};
   }

@@ -215,6 +215,15 @@ std::pair<engine::Move, Step> time_out(const Match& match, Seat seat) {
   return {move, std::get<Step>(std::move(applied))};
 }
 
+/// The next hand (T-21).
+std::pair<engine::Move, Step> deal(const Match& match, Seat dealer) {
+  auto applied = match.apply(dealer, engine::DealHand{}, match.number(), engine::Author::table);
+  if (const auto* refusal = std::get_if<Refusal>(&applied)) {
+    throw engine::InvariantError("the deal was refused: " + refusal->message);
+  }
+  return {engine::DealHand{}, std::get<Step>(std::move(applied))};
+}
+
 /// One match from beginning to end, or to where it is cut.
 engine::Record simulate(const MatchSetup& setup, const SimulateArguments& arguments, std::uint64_t number) {
   const Step first = start(setup);
@@ -232,6 +241,12 @@ engine::Record simulate(const MatchSetup& setup, const SimulateArguments& argume
       if (auto* bot = std::get_if<engine::Bot>(&players[i])) {
         bot->watch(match.view(engine::seat_at(i)));
       }
+    }
+    if (const auto dealer = match.deals_next()) {
+      auto [move, step] = deal(match, *dealer);
+      recorder.add(match, *dealer, engine::Author::table, move, step);
+      match = std::move(step.next);
+      continue;
     }
     const Seat seat = match.to_act().front();
     const bool late = clock() % percent < arguments.timeouts;

@@ -193,7 +193,7 @@ Row spread(std::string what, const std::vector<Hand>& hands, Call call) {
 
 MatchSetup setup_of(VariantId variant, std::shared_ptr<const dict::Lexicon> lexicon, std::uint64_t salt) {
   const std::vector<std::string> lexicons{"standard"};
-  auto options = complete_options(variant, {}, lexicons);
+  auto options = complete_options(variant, {{"hand_pause", 0}}, lexicons);
   if (const auto* refusal = std::get_if<Refusal>(&options)) {
     throw std::runtime_error(refusal->message);
   }

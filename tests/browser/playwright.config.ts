@@ -9,8 +9,8 @@ export default defineConfig({
   // Every test has a server and browsers of its own, and much of its time waits.
   workers: 2,
   fullyParallel: true,
-  // As with ctest (deploy/test.sh): what needs the second try is named in the summary.
-  retries: 1,
+  // Whole matches of every game and every size of a screen, for which deploy/test.sh has time with --all alone.
+  ...(process.env['TEST_EFFORT'] === 'full' ? {} : { grepInvert: /@long/ }),
   reporter: [['list']],
   use: {
     launchOptions: {

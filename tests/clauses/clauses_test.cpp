@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include "test_names.hpp"
+#include "tests/paths.hpp"
 
 using meldroom::test::clause_ids;
 using meldroom::test::test_names;
@@ -17,7 +18,7 @@ using meldroom::test::test_names_under;
 
 namespace {
 
-const std::filesystem::path source_dir = MELDROOM_SOURCE_DIR;
+const std::filesystem::path source_dir = meldroom::test::source_dir();
 
 std::set<std::string> rulebook() {
   std::ifstream in(source_dir / "tests/clauses/clauses.txt");
@@ -29,12 +30,15 @@ std::set<std::string> rulebook() {
   return clauses;
 }
 
-std::set<std::string> named_by_tests() {
-  std::set<std::string> named;
-  for (const auto& name : test_names_under({source_dir / "tests", source_dir / "clients"})) {
-    named.merge(clause_ids(name));
-  }
-  return named;
+const std::set<std::string>& named_by_tests() {
+  static const auto all = [] {
+    std::set<std::string> named;
+    for (const auto& name : test_names_under({source_dir / "tests", source_dir / "clients"})) {
+      named.merge(clause_ids(name));
+    }
+    return named;
+  }();
+  return all;
 }
 
 /// The members of `a` that `b` lacks.

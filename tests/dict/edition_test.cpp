@@ -11,6 +11,7 @@
 #include "dict/build.hpp"
 #include "dict/lexicon.hpp"
 #include "recipe.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom;
 using dict::Lexicon;
@@ -23,7 +24,7 @@ const Lexicon& edition(const std::string& name) {
   static std::map<std::string, std::shared_ptr<const Lexicon>> open;
   auto& lexicon = open[name];
   if (!lexicon) {
-    auto opened = Lexicon::open(std::filesystem::path(MELDROOM_BUILT_LEXICON_DIR) / (name + ".lex"));
+    auto opened = Lexicon::open(meldroom::test::lexicon_dir() / (name + ".lex"));
     if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
       FAIL(error->message);
     }

@@ -20,6 +20,7 @@
 #include "dict/build.hpp"
 #include "samples.hpp"
 #include "tests/effort.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom;
 using dict::Split;
@@ -217,7 +218,7 @@ TEST_CASE("GIN-2.4, GIN-2.5, GIN-2.6, GIN-2.7: the best split of a hand is that 
 }
 
 TEST_CASE("GIN-2.4, GIN-2.7: the best split of full hands, with the standard lexicon") {
-  const auto opened = dict::Lexicon::open(std::string(MELDROOM_BUILT_LEXICON_DIR) + "/standard.lex");
+  const auto opened = dict::Lexicon::open(meldroom::test::lexicon_dir() / "standard.lex");
   const auto& lexicon = *std::get<std::shared_ptr<const dict::Lexicon>>(opened);
   const SplitRules rules{.all_used_bonus = 10};
   std::unordered_map<std::string, std::string> first_of;  // the first word of those letters, sorted

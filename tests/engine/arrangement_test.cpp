@@ -90,7 +90,8 @@ TEST_CASE("T-12: the arrangement survives others' moves, timeouts and a take-bac
 
 TEST_CASE("T-12: a new hand begins unarranged") {
   Table table({.hands = {"", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
-  table.play("1 arrange " + table.hand(1) + " / " + split(table.hand(1)).front() + "; 1 timeout; 0 timeout");
+  table.play("1 arrange " + table.hand(1) + " / " + split(table.hand(1)).front() +
+             "; 1 timeout; 0 timeout; 1 timeout");
   REQUIRE(table.open().hand == 2);
   CHECK(groups(table, 1).empty());
 }
@@ -124,6 +125,23 @@ TEST_CASE("T-12, T-10: a card in a group stands for one letter") {
   for (const std::string as : {"a", "AB", "1", "*"}) {
     table.refuse("1 arrange U C * T D O G / C *=" + as, "T-10", "not_a_letter");
   }
+}
+
+TEST_CASE("T-12, T-10: a card in a group stands only for a letter that it can stand for") {
+  const auto refused = [](Table& table, const std::string& name, const std::string& as) {
+    const auto hand = table.hand(1);
+    table.refuse("1 arrange " + hand + " / " + name + "=" + as, "T-10", "letter_is_printed");
+  };
+  Table full_deck({.variant = VariantId::full_deck, .hands = {"", "C A ST ? J/X"}});
+  refused(full_deck, "C", "A");
+  refused(full_deck, "ST", "S");
+  refused(full_deck, "J/X", "A");
+  full_deck.play("1 arrange " + full_deck.hand(1) + " / C=C J/X=X ?=Q ST");
+  Table rummy({.hands = {"", "4C"}});
+  refused(rummy, "4C", "F");
+  // By rules version 1 any letter would do.
+  Table before({.variant = VariantId::full_deck, .hands = {"", "C A ST ? J/X"}, .rules_version = 1});
+  before.play("1 arrange " + before.hand(1) + " / C=A ST=S J/X=A");
 }
 
 TEST_CASE("T-12: an empty group is refused") {

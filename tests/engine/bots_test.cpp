@@ -50,7 +50,7 @@ Match play(VariantId variant, std::uint64_t seed, int thought, Tell tell) {
       FAIL("match " << seed << " of " << info(variant).name
                     << ": a bot's move was refused: " << refusal->clause << ' ' << refusal->message);
     }
-    match = std::get<Step>(std::move(applied)).next;
+    match = dealt(std::get<Step>(std::move(applied)).next);
   }
   return match;
 }
@@ -106,7 +106,7 @@ TEST_CASE("T-7: bots finish whole matches, the better ones ahead of beginners") 
       REQUIRE(move);
       auto applied = match.apply(seat, *move, match.number());
       REQUIRE(std::holds_alternative<Step>(applied));
-      match = std::get<Step>(std::move(applied)).next;
+      match = dealt(std::get<Step>(std::move(applied)).next);
     }
     const auto result = match.result();
     REQUIRE(result);

@@ -144,7 +144,8 @@ TEST_CASE("T-19: a leaver's agreement is not waited for") {
   }
   SECTION("one who had agreed") {
     table.play("1 propose ZAP; 0 agree; 0 leave");
-    CHECK(table.open().petition);
+    REQUIRE(table.open().petition);
+    CHECK(table.open().petition->agreed.empty());
     table.play("2 agree");
     CHECK(table.open().house_words == std::vector<std::string>{"ZAP"});
   }

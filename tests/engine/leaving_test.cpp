@@ -238,6 +238,51 @@ TEST_CASE("T-8: his words stay on the table, nobody changes them") {
   table.refuse("2 change 1 C A T S", "PD-2.3", "not_your_word");
 }
 
+TEST_CASE("T-8: the score sheet keeps the points and lines that a leaver made in that hand") {
+  // By rules version 1 the total alone was left of them.
+  const int version = GENERATE(0, 1);
+  const auto check = [&](const Table& table, int points, std::string_view clause) {
+    const auto hand = table.last_hand();
+    const auto& leaver = hand.seats.at(Seat{1});
+    CHECK(leaver.total == points);
+    CHECK(leaver.points == (version == 1 ? 0 : points));
+    REQUIRE(leaver.lines.size() == (version == 1 ? 0 : 1));
+    for (const auto& line : leaver.lines) {
+      CHECK(line.points == points);
+      CHECK(line.clause == clause);
+    }
+  };
+  SECTION("Full Deck") {
+    Table table({.variant = VariantId::full_deck,
+                 .hands = {"", "C A T", ""},
+                 .stock_size = 1,
+                 .words = "CAT",
+                 .rules_version = version});
+    table.play("1 word C A T; 1 leave");
+    const int points = table.score(1);
+    REQUIRE(points > 0);
+    while (table.open().hand == 1) {
+      table.play(std::to_string(table.turn()) + " timeout");
+    }
+    check(table, points, "FD-3.1");
+  }
+  SECTION("AlphaRummy") {
+    Table table({.variant = VariantId::alpha_rummy,
+                 .hands = {"", "C A T S", ""},
+                 .stock_size = 2,
+                 .options = {{"words", std::string("checked")}},
+                 .words = "CATS",
+                 .rules_version = version});
+    table.play("1 draw stock; 1 word C A T S; 1 leave");
+    const int points = table.score(1);
+    REQUIRE(points > 0);
+    while (table.open().hand == 1) {
+      table.play(std::to_string(table.turn()) + " timeout");
+    }
+    check(table, points, "AR-4.1");
+  }
+}
+
 TEST_CASE(
     "T-8, PD-2.7: passes made before count: if all who remain have passed, the deck counts as depleted") {
   Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R"}));

@@ -92,11 +92,17 @@ Seat Players::any_seat(const Match& match) {
 
 Seat Players::waited_for(const Match& match) {
   const auto seats = match.to_act();
+  if (seats.empty()) {
+    return any_seat(match);
+  }
   return seats.size() == 1 ? seats.front() : seats[dice_.below(seats.size())];
 }
 
 Attempt Players::next(const Match& match) {
   const auto number = match.number();
+  if (const auto dealer = match.deals_next(); dealer && !dice_.once_in(4)) {
+    return {*dealer, DealHand{}, number, Author::table, true};
+  }
   switch (dice_.below(40)) {
     case 0:
       return by_the_table(match);
@@ -113,6 +119,9 @@ Attempt Players::next(const Match& match) {
       return nonsense(match);
     default:
       break;
+  }
+  if (match.deals_next()) {
+    return {any_seat(match), DealHand{}, number};
   }
   // An answer where one is asked for, else the turn.
   const auto seat = waited_for(match);

@@ -46,10 +46,12 @@ int most_turns(const Match& match) {
 void finish_by_timeouts(Match match, std::uint64_t seed) {
   const int until = match.hands_ended() + 2;
   for (int turns = 0; !match.over() && match.hands_ended() < until; ++turns) {
-    if (turns > 2 * most_turns(match) || match.to_act().empty()) {
+    const auto dealer = match.deals_next();
+    if (turns > 2 * most_turns(match) || (match.to_act().empty() && !dealer)) {
       FAIL("match " << seed << " is stuck with timeouts alone");
     }
-    auto applied = match.apply(match.to_act().front(), TimeOut{}, match.number(), Author::table);
+    auto applied = dealer ? match.apply(*dealer, DealHand{}, match.number(), Author::table)
+                          : match.apply(match.to_act().front(), TimeOut{}, match.number(), Author::table);
     if (!std::holds_alternative<Step>(applied)) {
       FAIL("match " << seed << ": a timeout was refused: " << std::get<Refusal>(applied).message);
     }
@@ -110,7 +112,7 @@ void play_checked(VariantId variant, std::uint64_t seed, Tally& tally) {
         if (step.next.number() != before.number() + (arranged ? 0 : 1)) {
           FAIL("match " << seed << ": moves are miscounted");
         }
-        if (step.next.over() != step.next.to_act().empty()) {
+        if ((step.next.over() || step.next.deals_next()) != step.next.to_act().empty()) {
           FAIL("match " << seed << ": the table waits for nobody");
         }
         if (keep.once_in(200)) {
@@ -164,31 +166,16 @@ void play_many(VariantId variant) {
 }  // namespace
 
 TEST_CASE(
-    "T-8, T-15, T-20: 2,000 random matches of Rummy keep their cards, refuse without a trace, end and "
+    "T-8, T-15, T-20: 2,000 random matches of each game keep their cards, refuse without a trace, end and "
     "replay") {
-  play_many(VariantId::rummy);
-}
-
-TEST_CASE(
-    "T-8, T-15, T-20: 2,000 random matches of Pass the Deck keep their cards, refuse without a trace, end "
-    "and replay") {
-  play_many(VariantId::pass_the_deck);
-}
-
-TEST_CASE(
-    "T-8, T-15, T-20: 2,000 random matches of gin keep their cards, refuse without a trace, end and replay") {
-  play_many(VariantId::gin);
-}
-
-TEST_CASE(
-    "T-8, T-15, T-20: 2,000 random matches of AlphaRummy keep their cards, refuse without a trace, end and "
-    "replay") {
-  play_many(VariantId::alpha_rummy);
+  const auto& variant = GENERATE(from_range(variants().begin(), variants().end()));
+  INFO(variant.name);
+  play_many(variant.id);
 }
 
 TEST_CASE(
     "GIN-2.1, GIN-2.4, GIN-2.8, GIN-3.6: random players of gin reach every phase, find words and finish") {
-  constexpr int matches = 60;
+  const auto matches = repetitions(300);
   std::map<Phase, int> phases;
   std::map<std::string_view, int> ended;
   int words = 0;
@@ -197,6 +184,7 @@ TEST_CASE(
     Dice dice(seed);
     auto setup = random_setup(VariantId::gin, dice);
     setup.options["target"] = 100;
+    setup.options["hand_pause"] = 0;
     auto match = started(setup).next;
     RandomPlayer player(seed, match.deck(), setup.lexicon.get(), setup.options);
     while (!match.over() && match.hands_ended() < 40) {
@@ -223,17 +211,11 @@ TEST_CASE(
   for (const auto phase : {Phase::upcard, Phase::draw, Phase::play, Phase::lay_down}) {
     CHECK(phases[phase] > 20);
   }
-  CHECK(phases[Phase::over] > matches / 2);
+  CHECK(phases[Phase::over] > static_cast<int>(matches / 2));
   for (const std::string_view clause : {"GIN-3.1", "GIN-3.2", "GIN-3.4"}) {
     INFO(clause);
     CHECK(ended[clause] > 0);
   }
   CHECK(ended["GIN-3.5"] > 20);
   CHECK(words > 100);
-}
-
-TEST_CASE(
-    "T-8, T-15, T-20: 2,000 random matches of Full Deck keep their cards, refuse without a trace, end and "
-    "replay") {
-  play_many(VariantId::full_deck);
 }

@@ -1,6 +1,7 @@
 // T-15: one match of each game as it was played once: every move and what every observer saw of it. A
 // difference is a change of the rules or of what is shown. Where it is meant, `MELDROOM_RECORD=1
-// ./engine_test "*recorded*"` writes the files anew; read the difference before you commit it.
+// ./engine_test "*recorded*"` writes the files anew; read the difference before you commit it. Gin's and AlphaRummy's
+// were played under version 1 of their rules, which took any letter that a player noted for a card (T-10).
 
 #include <cstdlib>
 #include <fstream>
@@ -10,6 +11,7 @@
 #include "protocol/move_json.hpp"
 #include "protocol/view_json.hpp"
 #include "random_match.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom::test;
 namespace protocol = meldroom::protocol;
@@ -58,7 +60,8 @@ Recorded gin(std::string name, std::vector<std::string> hands, int stock, Option
                .options = std::move(options),
                .words =
                    "CAT CATS ACT TEN NET NOD DON TAN ANT RAT TAR ART EAR EAT TEA ATE ROD SEA TRAIN PAINTER "
-                   "READ RENT NEAT TEAR DATE STAR TOAD NOTE"}),
+                   "READ RENT NEAT TEAR DATE STAR TOAD NOTE",
+               .rules_version = 1}),
       dice};
 }
 
@@ -83,7 +86,8 @@ Recorded alpha_rummy(const std::string& words, std::uint64_t dice) {
                    .stock_size = 26,
                    .options = {{"target", 50}, {"words", words}},
                    .words = "FIEND FRIEND FRIENDS QUIZ LADS LADE LADES COAST COASTER COASTERS COAT COATS "
-                            "BOAST NEST NESTS STAR STARE TEARS IDEA SAIL SAID SALE TALE TALES STEAL DEAR"}),
+                            "BOAST NEST NESTS STAR STARE TEARS IDEA SAIL SAID SALE TALE TALES STEAL DEAR",
+                   .rules_version = 1}),
           dice};
 }
 
@@ -189,7 +193,7 @@ json play_again(const MatchSetup& setup, const json& recorded) {
 
 void check_recorded(const Recorded& recorded_match) {
   const auto path =
-      std::string(MELDROOM_SOURCE_DIR) + "/tests/engine/recorded/" + recorded_match.name + ".json";
+      meldroom::test::source_dir().string() + "/tests/engine/recorded/" + recorded_match.name + ".json";
   if (std::getenv("MELDROOM_RECORD") != nullptr) {  // NOLINT(concurrency-mt-unsafe)
     std::ofstream out(path);
     write(out, record_anew(recorded_match));

@@ -144,13 +144,15 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "RUM-2.7: a renewed stock and stall_rounds rounds without a meld or lay-off end the hand without "
+    "RUM-2.7: stall_rounds rounds without a meld or lay-off since the stock was renewed end the hand without "
     "points") {
   const auto [rounds, seats] = GENERATE(table<int, int>({{1, 2}, {2, 2}, {4, 2}, {1, 3}, {20, 2}}));
   Table table({.hands = std::vector<std::string>(static_cast<std::size_t>(seats)),
                .stock = "KC KD",
                .stock_size = 2,
                .options = {{"stall_rounds", rounds}}});
+  idle(table, 1);  // renews the stock
+  CHECK(table.rummy().stall_turns == rounds * seats);
   idle(table, rounds * seats - 1);
   CHECK(table.open().hand == 1);
   CHECK(table.rummy().stall_turns == 1);
@@ -168,17 +170,35 @@ TEST_CASE(
 
 TEST_CASE("RUM-2.7: four rounds are the default") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 2});
-  idle(table, 7);
+  idle(table, 8);
   CHECK(table.open().hand == 1);
   idle(table, 1);
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE("RUM-2.7: rounds alone do not end a hand whose stock was not formed anew") {
+TEST_CASE("RUM-2.7: rounds before the stock was formed anew do not count") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 12, .options = {{"stall_rounds", 1}}});
   idle(table, 10);
   CHECK(table.open().hand == 1);
   CHECK_FALSE(table.rummy().stall_turns);
+  // Nor does the turn in which it is formed anew: it began before.
+  table.play(std::to_string(table.turn()) + " draw stock");
+  CHECK(table.rummy().stall_turns == 3);
+  table.play(std::to_string(table.turn()) + " timeout");
+  CHECK(table.rummy().stall_turns == 2);
+  idle(table, 1);
+  CHECK(table.open().hand == 1);
+  idle(table, 1);
+  CHECK(table.last_hand().clause == "RUM-2.7");
+}
+
+TEST_CASE("RUM-2.7, rules version 1: the rounds before counted, too") {
+  Table table({.hands = {no_melds_0, no_melds_1},
+               .stock_size = 12,
+               .options = {{"stall_rounds", 1}},
+               .rules_version = 1});
+  idle(table, 10);
+  CHECK(table.open().hand == 1);
   // The turn in which the stock is formed anew is the last one.
   idle(table, 1);
   CHECK(table.last_hand().clause == "RUM-2.7");
@@ -189,8 +209,8 @@ TEST_CASE("RUM-2.7: a meld or a lay-off begins the count anew") {
                .stock = "KC KD",
                .stock_size = 2,
                .options = {{"stall_rounds", 2}}});
-  idle(table, 2);
-  CHECK(table.rummy().stall_turns == 2);
+  idle(table, 4);
+  CHECK(table.rummy().stall_turns == 1);
   table.play("1 draw stock; 1 meld 4C 4H 4S; 1 discard QH");
   CHECK(table.rummy().stall_turns == 4);
   idle(table, 2);
@@ -213,9 +233,9 @@ TEST_CASE("RUM-2.7: stall_rounds 0 is never") {
 TEST_CASE(
     "RUM-2.7: the rounds are counted for each seat that still plays, so nobody loses his turn by a leaver") {
   Table table({.hands = {"", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
-  idle(table, 2);
-  REQUIRE(table.turn() == 0);
-  SECTION("seat 0 has not had a turn") {
+  idle(table, 3);
+  REQUIRE(table.turn() == 1);
+  SECTION("seat 1 has not had a turn") {
     table.play("2 leave");
     CHECK(table.open().hand == 1);
     CHECK(table.rummy().stall_turns == 1);
@@ -223,7 +243,7 @@ TEST_CASE(
     CHECK(table.last_hand().clause == "RUM-2.7");
   }
   SECTION("the only one who has not had a turn leaves") {
-    table.play("0 leave");
+    table.play("1 leave");
     CHECK(table.last_hand().clause == "RUM-2.7");
     CHECK(table.open().hand == 2);
   }
@@ -245,11 +265,19 @@ TEST_CASE("RUM-2.7: a hand of which nobody draws from the stock ends too, unless
   CHECK(table.open().hand == (rounds == 0 ? 1 : 2));
 }
 
-TEST_CASE("RUM-2.7: a renewed stock that nobody draws from stalls after stall_rounds, no sooner") {
-  Table table({.hands = {"", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 20}}});
+TEST_CASE(
+    "RUM-2.7: turns from the discard pile end a hand with a renewed stock, too, if the rounds do not "
+    "before") {
+  // The deck has 30 cards here. By version 1 the rounds alone counted then, the turn that renewed the stock among
+  // them.
+  const auto [version, rounds, turns] =
+      GENERATE(table<int, int, int>({{0, 20, 30}, {0, 7, 28}, {1, 20, 79}}));
+  Table table({.hands = {"", "", "", ""},
+               .stock_size = 2,
+               .options = {{"stall_rounds", rounds}},
+               .rules_version = version});
   idle(table, 1);
-  REQUIRE(table.rummy().stall_turns == 79);
-  for (int left = 79; left > 0; --left) {
+  for (int left = turns; left > 0; --left) {
     CHECK(table.open().hand == 1);
     const auto seat = std::to_string(table.turn());
     table.play(seat + " draw discard");

@@ -7,13 +7,14 @@
 #include <catch2/catch.hpp>
 
 #include "dict/lexicon.hpp"
+#include "tests/paths.hpp"
 
 namespace meldroom::test {
 
 /// The lexicon `standard` as it is built, which knows what words are.
 inline const std::shared_ptr<const dict::Lexicon>& standard_lexicon() {
   static const auto lexicon = [] {
-    auto opened = dict::Lexicon::open(std::filesystem::path(MELDROOM_BUILT_LEXICON_DIR) / "standard.lex");
+    auto opened = dict::Lexicon::open(meldroom::test::lexicon_dir() / "standard.lex");
     if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
       FAIL(error->message);
     }

@@ -146,8 +146,11 @@ OptionValues options_of(VariantId variant, const OptionValues& given) {
 }
 
 MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const OptionValues& given) {
+  // Without a pause (T-21) the next hand is there at once, as most tests want it.
+  auto options = given;
+  options.try_emplace("hand_pause", 0);
   MatchSetup setup{.variant = variant,
-                   .options = options_of(variant, given),
+                   .options = options_of(variant, options),
                    .seats = seats,
                    .deck = standard_deck(variant),
                    .lexicon = nullptr,
@@ -164,6 +167,12 @@ Step started(MatchSetup setup) {
     FAIL(refusal->clause << ": " << refusal->message);
   }
   return std::get<Step>(std::move(start));
+}
+
+Match dealt(const Match& match) {
+  const auto dealer = match.deals_next();
+  return dealer ? std::get<Step>(match.apply(*dealer, DealHand{}, match.number(), Author::table)).next
+                : match;
 }
 
 Refusal not_started(MatchSetup setup) {
@@ -210,6 +219,7 @@ MatchSetup stacked(const Deal& deal) {
   wanted.insert(wanted.end(), stock.begin(), stock.end());
 
   auto setup = setup_of(deal.variant, static_cast<int>(seats), 0, deal.options);
+  setup.rules_version = deal.rules_version;
   if (info(deal.variant).words) {
     setup.lexicon = lexicon_of(deal.words);
   }
@@ -458,6 +468,9 @@ Table::Command Table::read(std::string_view text) const {
     command.move = Return{};
   } else if (verb == "leave") {
     command.move = Leave{};
+  } else if (verb == "deal") {
+    command.move = DealHand{};
+    command.author = Author::table;
   } else if (verb == "timeout") {
     command.move = TimeOut{};
     command.author = Author::table;

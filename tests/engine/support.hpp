@@ -35,6 +35,8 @@ MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const Op
 
 /// The step that starts a match; the test fails if the start is refused.
 Step started(MatchSetup setup);
+/// The same match, with the next hand dealt if the table waits between hands (T-21).
+Match dealt(const Match& match);
 /// The refusal of a start; the test fails if it is not refused.
 Refusal not_started(MatchSetup setup);
 
@@ -50,7 +52,8 @@ struct Deal {
   int dealer = 0;
   OptionValues options{};
   std::string words = "CAT CATS COAT DOG LOUD WINE WINNER PAINTER PAINTERS REBUILDING REBUILD BUILD";
-  DeckPtr deck{};  ///< the variant's own, if not given
+  DeckPtr deck{};         ///< the variant's own, if not given
+  int rules_version = 0;  ///< 0: the newest
 };
 
 /// A setup whose first hand is dealt so: a deck in an order that the match's own shuffles turn into the
@@ -74,8 +77,8 @@ MatchSetup stacked_shuffle(VariantId variant, int seats, std::string_view cards,
 ///   1 word C A T | 1 word C *=A T | 1 change 1 C O A T | 1 pass E E S | 1 done
 ///   1 draw discard K | 1 put_back | 1 bonus | 1 accept | 1 challenge
 ///   1 knock X / C A T / D O G | 1 lay_down C A T / D O G
-///   1 arrange K E Y / K E / Y | 1 take_back | 1 propose ZYZZY | 1 agree | 1 disagree | 1 back | 1 leave | 1
-///   timeout
+///   1 arrange K E Y / K E / Y | 1 take_back | 1 propose ZYZZY | 1 agree | 1 disagree | 1 back | 1 leave
+///   1 timeout | 1 deal
 /// A card is one of that seat's hand, or of the top cards in the middle, in `change` first of that word;
 /// "#57" is an id as it stands.
 class Table {

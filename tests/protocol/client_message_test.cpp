@@ -197,7 +197,8 @@ TEST_CASE("moves go to text and back, every kind of them") {
                                 Answer{true},
                                 Return{},
                                 Leave{},
-                                TimeOut{}};
+                                TimeOut{},
+                                DealHand{}};
   REQUIRE(moves.size() == std::variant_size_v<Move>);
   for (const auto& move : moves) {
     const auto text = move_text(move);

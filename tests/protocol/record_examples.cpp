@@ -7,6 +7,7 @@
 #include "protocol/record_json.hpp"
 #include "replay_sample.hpp"
 #include "samples.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom;
 using nlohmann::ordered_json;
@@ -43,7 +44,7 @@ std::string pretty(const ordered_json& value, std::size_t indent = 0, std::size_
 }
 
 void write(const std::string& name, const std::string& document) {
-  const auto file = std::filesystem::path(MELDROOM_SOURCE_DIR) / "protocol/examples/valid" / name;
+  const auto file = meldroom::test::source_dir() / "protocol/examples/valid" / name;
   std::ofstream out(file);
   out << pretty(ordered_json::parse(document)) << '\n';
   REQUIRE(out.good());

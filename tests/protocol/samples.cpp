@@ -76,6 +76,7 @@ Record play_match(VariantId variant, std::uint64_t seed, std::size_t most_moves,
   Random random(seed);
   const auto& about = info(variant);
   MatchSetup setup{variant,
+                   0,
                    short_match(variant),
                    0,
                    protocol::standard_decks().at(std::string(about.deck)),
@@ -95,10 +96,14 @@ Record play_match(VariantId variant, std::uint64_t seed, std::size_t most_moves,
   RandomPlayer player(seed, *setup.deck, setup.lexicon.get(), setup.options);
   Match match = std::get<Step>(start).next;
   for (std::size_t made = 0; made < most_moves && !match.over();) {
-    Seat seat = match.to_act().front();
+    const auto dealer = match.deals_next();
+    Seat seat = dealer ? *dealer : match.to_act().front();
     Author author = Author::player;
     std::optional<Move> move;
-    if (chance(random, 4)) {
+    if (dealer) {
+      author = Author::table;
+      move = DealHand{};
+    } else if (chance(random, 4)) {
       author = Author::table;
       move = TimeOut{};
     } else if (chance(random, 10)) {
@@ -193,7 +198,7 @@ struct Maker {
   OwnView own() {
     return {cards(), some(random, 2, [this] { return some(random, 2, [this] { return tile(); }); }),
             some(random, 2, [this] {
-              return Action{static_cast<MoveKind>(up_to(random, static_cast<int>(MoveKind::timeout))),
+              return Action{static_cast<MoveKind>(up_to(random, static_cast<int>(MoveKind::deal))),
                             any_clause(random),
                             some(random, 1, [] { return Pile::discard; }),
                             some(random, 2, [this] { return card().id; }),
@@ -262,7 +267,7 @@ View any_view(Random& random) {
   view.number = static_cast<std::uint32_t>(up_to(random, 2));
   view.hand = up_to(random, 2);
   view.dealer = any_seat(random);
-  view.phase = static_cast<Phase>(up_to(random, static_cast<int>(Phase::over)));
+  view.phase = static_cast<Phase>(up_to(random, static_cast<int>(Phase::between_hands)));
   view.to_act = some(random, 2, [&] { return any_seat(random); });
   view.seats = keyed<Seat>(random, 0, [&] {
     return SeatView{up_to(random, 1), -up_to(random, 1), chance(random, 50), chance(random, 50)};

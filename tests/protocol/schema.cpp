@@ -6,6 +6,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "tests/paths.hpp"
+
 namespace meldroom::test {
 
 using nlohmann::json;
@@ -89,7 +91,7 @@ std::string read_file(const std::filesystem::path& file) {
 }
 
 std::filesystem::path protocol_folder() {
-  return std::filesystem::path(MELDROOM_SOURCE_DIR) / "protocol";
+  return meldroom::test::source_dir() / "protocol";
 }
 
 Schemas::Schemas() {

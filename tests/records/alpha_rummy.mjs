@@ -28,6 +28,7 @@ export class AlphaRummy extends WordTable {
     let seat = first;
     while (this.turnsToLose[seat] > 0) {
       this.turnsToLose[seat] -= 1;
+      this.say('turn_lost', seat);
       seat = this.leftOf(seat);
     }
     Object.assign(this, {
@@ -77,13 +78,13 @@ export class AlphaRummy extends WordTable {
   draw(seat, { from, card }) {
     if (from === 'stock') {
       must(this.stock.length > 0, 'AR-2.1: the stock is empty');
-      this.drawn = this.stock.shift();
-      this.hands[seat].push(this.drawn);
+      [this.drawn] = this.stock;
+      this.drawFromStock(seat, 1);
     } else {
-      const lowest = this.discards.indexOf(card);
+      const lowest = this.discards.indexOf(card ?? this.discards.at(-1));
       must(lowest >= 0, 'AR-2.1: that card is not on the discard pile');
       this.taken = this.discards.splice(lowest);
-      this.hands[seat].push(...this.taken);
+      this.receive(seat, 'discard', this.taken);
     }
     this.phase = 'play';
   }
@@ -103,13 +104,16 @@ export class AlphaRummy extends WordTable {
 
   returnTaken(seat) {
     const back = this.inHand(seat, this.taken);
+    if (back.length === 0) return;
     this.takeFromHand(seat, back);
     this.discards.push(...back);
+    this.say('cards_put_back', seat, this.codesOf(back));
   }
 
   /** AR-5.1 */
   pass(seat) {
     must(this.stock.length === 0, 'AR-5.1: there is a card to draw');
+    this.say('passed', seat, 0);
     this.endRound('AR-5.1');
   }
 
@@ -119,6 +123,7 @@ export class AlphaRummy extends WordTable {
     this.takeFromHand(seat, word.cards);
     must(word.spelling.length >= this.options.min_letters, `AR-2.3: ${word.spelling} is too short`);
     this.words.push(word);
+    this.say('word_laid', seat, this.words.length, word.spelling);
     this.lay(seat, { word, added: word.cards });
   }
 
@@ -131,6 +136,7 @@ export class AlphaRummy extends WordTable {
     this.takeFromHand(seat, added);
     must(this.mayBecome(old, word.spelling), `AR-2.3: ${word.spelling} does not keep the order of ${old.spelling}`);
     this.words[number - 1] = word;
+    this.say('word_changed', seat, number, old.spelling, word.spelling);
     this.lay(seat, { word, added, old });
   }
 
@@ -172,7 +178,7 @@ export class AlphaRummy extends WordTable {
   stands(seat, { word, added, old }) {
     const letters = word.spelling.length;
     const value = sum(this.facesOf(added).map((face) => face.value));
-    this.book(seat, old ? 'AR-4.2' : 'AR-4.1', value * multiplier(letters));
+    this.score(seat, old ? 'AR-4.2' : 'AR-4.1', value * multiplier(letters));
     this.phase = 'play';
     this.melded = true;
     this.earned ||= added.includes(this.taken[0]);
@@ -184,7 +190,7 @@ export class AlphaRummy extends WordTable {
   /** AR-2.4 */
   takeBonus(seat) {
     must(this.bonusDue > 0 && this.stock.length > 0, 'AR-2.4: no bonus card is due, or there is none');
-    this.hands[seat].push(...this.stock.splice(0, this.bonusDue));
+    this.drawFromStock(seat, this.bonusDue);
     this.bonusDue = 0;
   }
 
@@ -206,15 +212,15 @@ export class AlphaRummy extends WordTable {
 
   putOnPile(seat, card) {
     const out = this.mayGoOutWithOne(seat);
-    this.takeFromHand(seat, [card]);
-    this.discards.push(card);
+    this.discardOpen(seat, card);
     if (out) this.goOut(seat);
     else this.endTurn(seat);
   }
 
   /** AR-3.1 */
   goOut(seat) {
-    this.hands[seat].push(...this.stock.splice(0, HAND));
+    this.say('went_out', seat);
+    if (this.stock.length > 0) this.drawFromStock(seat, HAND);
     this.endTurn(seat);
   }
 
@@ -224,13 +230,17 @@ export class AlphaRummy extends WordTable {
 
   /** AR-6.1 */
   accept(seat) {
+    this.say('word_accepted', seat);
     this.pending.accepted.add(seat);
     if (this.toAct().length === 0) this.stands(this.turn, this.pending);
   }
 
   challenge(seat) {
     must(this.lists.words, 'AR-6.2: whether it is a word cannot be told without the word list');
-    if (this.lists.words.has(this.pending.word.spelling)) {
+    const { spelling } = this.pending.word;
+    const stands = this.lists.words.has(spelling);
+    this.say('challenged', seat, spelling, stands);
+    if (stands) {
       this.turnsToLose[seat] += 1;
       this.stands(this.turn, this.pending);
     } else {
@@ -257,7 +267,7 @@ export class AlphaRummy extends WordTable {
   /** AR-4.3, AR-5.1 */
   endRound(clause) {
     this.closeHand({ clause });
-    if (!this.decided('AR-4.3', (best) => best >= this.options.target)) this.deal();
+    if (!this.decided('AR-4.3', (best) => best >= this.options.target)) this.goOn();
   }
 
   /** The timeout move, with the engine's ruling (engine/README.md) on a last chance that was not used. */
@@ -272,7 +282,7 @@ export class AlphaRummy extends WordTable {
       if (this.taken.every((card) => this.discards.includes(card))) this.phase = 'draw';
     }
     if ((this.lastChance && !this.earned) || (this.phase === 'draw' && this.stock.length === 0)) {
-      this.endRound('AR-5.1');
+      this.pass(seat);
       return;
     }
     if (this.phase === 'draw') this.draw(seat, { from: 'stock' });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { AlphaRummy } from './alpha_rummy.mjs';
 import { checkRecord } from './check_record.mjs';
-import { assertFound, lists, option, place, recordWith, records } from './simulated.mjs';
+import { assertFound, handBefore, lists, option, place, recordWith, records, rehashed } from './simulated.mjs';
 import { Wrong } from './table.mjs';
 
 const rummy = ['--variant', 'rummy'];
@@ -172,7 +172,7 @@ for (const [args, changed, complaint] of [
   [gin, { level: 1 }, /GIN-2\.6: [A-Z]+ has too many colours/],
   [gin, { min_letters: 5 }, /GIN-2\.6: [A-Z]+ is too short/],
   [gin, { failed_knock: 'zero' }, /^hand \d+: seat/],
-  [gin, { lay_down: 'best' }, /GIN-2\.[27]|no move "lay_down"/],
+  [gin, { lay_down: 'best' }, /GIN-2\.[27]|no move "lay_down"|T-21: a "lay_down"/],
   [gin, { progressive: false }, /shuffle|move/],
   [fullDeck, { must_play: true }, /FD-2\.4: an exchange while/],
   [[...fullDeck, ...option('repeat_play_on=true')], { repeat_play_on: false }, /FD-2\.3/],
@@ -245,26 +245,36 @@ test('GIN-2.7: a split that is not the best is found', () => {
   const sheets = record.hands.flatMap(({ hand, seats }) => Object.values(seats).map(({ lines }) => ({ hand, lines })));
   const wordOf = ({ lines }) => lines.map(({ text }) => /^([A-Z]+): /.exec(text)?.[1]).find((word) => word);
   const sheet = sheets.find(wordOf);
-  assertFound(record, () => new RegExp(`^hand ${sheet.hand}: seat`), lacking(wordOf(sheet)));
+  const complaint = new RegExp(`^(hand ${sheet.hand}: |move \\d+ .*: GIN-2\\.7: )seat \\d has`);
+  assertFound(record, () => complaint, lacking(wordOf(sheet)));
 });
 
 test('GIN-2.7, T-12: a timeout sets out what was arranged, and nothing else', () => {
   const [record, i] = recordWith((made) => kind('lay_down')(made) && made.move.words.length > 0, ...gin);
   const { number, seat, move, hash } = record.moves[i];
   const late = { number, seat, author: 'table', move: { do: 'timeout' }, hash };
-  const arranged = {
+  const arranged = (order, groups) => ({
     ...late,
     number: number - 1,
     author: 'player',
-    move: { do: 'arrange', order: [], groups: move.words },
-  };
+    move: { do: 'arrange', order, groups },
+  });
   const withMoves = (...moves) => {
     const changed = structuredClone(record);
     changed.moves.splice(i, 1, ...moves);
     return changed;
   };
-  assert.ok(checkRecord(withMoves(arranged, late), lists) > 0);
+  const hand = handBefore(record, i, seat);
+  const asLaid = withMoves(arranged(hand, move.words), late);
+  assert.ok(checkRecord(rehashed(asLaid), lists) > 0);
+  assert.throws(() => checkRecord(asLaid, lists), /move \d+ .*arrange\): its hash is/);
   assert.throws(() => checkRecord(withMoves(late), lists), /hand \d+: seat/);
+  assert.throws(() => checkRecord(withMoves(arranged(hand.slice(1), move.words), late), lists), /T-12: the order/);
+  const [[first, ...word]] = move.words;
+  const otherwise = [[{ ...first, as: first.as === 'Q' ? 'X' : 'Q' }, ...word]];
+  if (record.deck.cards[first.card].kind === 'letter') {
+    assert.throws(() => checkRecord(withMoves(arranged(hand, otherwise), late), lists), /T-10: a card in a group/);
+  }
 });
 
 /** AlphaRummy from a deck in which the cards lie as they are named: a turn with B and F taken, FIEND laid first. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { checkRecord } from './check_record.mjs';
-import { assertFound, lists, option, place, records } from './simulated.mjs';
+import { assertFound, lists, option, place, records, recordWith } from './simulated.mjs';
 
 const nextHex = (hex) => (hex[0] === '0' ? '1' : '0') + hex.slice(1);
 const swapTwo = (order) => ([order[0], order[1]] = [order[1], order[0]]);
@@ -12,7 +12,7 @@ const games = [
   ['pass-the-deck', option('target=25')],
   ['gin', option('progressive=true')],
   ['full-deck', []],
-  ['alpha-rummy', option('target=150')],
+  ['alpha-rummy', option('target=400')],
 ];
 
 for (const [variant, args] of games) {
@@ -43,10 +43,44 @@ for (const [variant, args] of games) {
     ['a hand left out', (r) => (r.hands.pop(), /hands/)],
     ['another seat that went out', (r) => ((r.hands[0].out = 1 - (r.hands[0].out ?? 0)), /^hand 1: ended by/)],
     ['another game', (r) => ((r.variant = 'whist'), /variant whist/)],
-    ['another format', (r) => ((r.format = 2), /format 2/)],
+    ['another format', (r) => ((r.format = 3), /format 3/)],
+    ['the format before', (r) => ((r.format = 1), /format 1 has no rules_version/)],
+    ['older rules', (r) => ((r.rules_version = 1), /rules version 1/)],
+    ['newer rules', (r) => ((r.rules_version = 3), /rules version 3/)],
+    ['no version of the rules', (r) => (delete r.rules_version, /rules version undefined/)],
+    ['an option left out', (r) => (delete r.options.hand_pause, /T-21: hand_pause/)],
+    ['another hash', (r) => ((r.moves[5].hash = nextHex(r.moves[5].hash)), [place(5), /its hash is/])],
+    ['another hash at the start', (r) => ((r.start = nextHex(r.start)), /^the hash at the start is/)],
+    [
+      'the hash of the move before',
+      (r) => ((r.moves[last].hash = r.moves[last - 1].hash), [place(last), /its hash is/]),
+    ],
   ]) {
     test(`${variant}: ${what} is found`, () => assertFound(record, change));
   }
+
+  test(`${variant}: the table deals between hands (T-21), and what is changed there is found`, () => {
+    const deal = record.moves.findIndex(({ move }) => move.do === 'deal');
+    assert.ok(deal > 0);
+    const { seat } = record.moves[deal];
+    assertFound(record, (r) => ((r.moves[deal].author = 'player'), [place(deal), /made by the player/]));
+    const deals = new RegExp(`T-21: seat ${seat} deals`);
+    assertFound(record, (r) => ((r.moves[deal].seat = 1 - seat), [place(deal), deals]));
+    assertFound(record, (r) => {
+      r.moves.splice(deal, 1);
+      for (const later of r.moves.slice(deal)) later.number -= 1;
+      return [place(deal), /T-21: a "\w+" between hands/];
+    });
+    assertFound(record, (r) => {
+      Object.assign(r.moves[deal - 1], { author: 'table', move: { do: 'deal' } });
+      return [place(deal - 1), /T-21: no hand is to be dealt now/];
+    });
+    assertFound(record, (r) => {
+      Object.assign(r.moves[deal], { move: { do: 'timeout' } });
+      return [place(deal), /T-21: a timeout between hands/];
+    });
+    assertFound(record, (r) => ((r.options.hand_pause = 0), [place(deal), /T-21: no hand is to be dealt now/]));
+  });
 
   test(`${variant}: a point more or less is found, wherever it is`, () => {
     record.hands.forEach((hand, h) => {
@@ -79,3 +113,50 @@ for (const [variant, args] of games) {
     }
   });
 }
+
+/** What the rules leave open, and what only the chain of hashes tells. */
+const onlyHash = (i) => [place(i), /its hash is/];
+
+test('a move by the table while a bot may play for one who is away is told by its hash', () => {
+  let inARow = [];
+  const [record, i] = recordWith(
+    ({ seat, author, move }, n) => {
+      if (n === 0) inARow = [0, 0];
+      if (move.do === 'timeout') inARow[seat] += 1;
+      else if (author === 'player') {
+        if (inARow[seat] >= 3) return true;
+        inARow[seat] = 0;
+      }
+      return false;
+    },
+    '--variant',
+    'rummy',
+    '--timeouts',
+    '60',
+    ...option('away=bot'),
+  );
+  assertFound(record, (r) => ((r.moves[i].author = 'table'), onlyHash(i)));
+});
+
+test('the order of the cards of a set is told by its hash', () => {
+  const [record, i] = recordWith(
+    ({ move: { cards, ...move } }, _, { deck }) =>
+      move.do === 'meld' && new Set(cards.map((card) => deck.cards[card].rank)).size === 1,
+    '--variant',
+    'rummy',
+  );
+  assertFound(record, (r) => (r.moves[i].move.cards.reverse(), onlyHash(i)));
+});
+
+test('a letter that is named though it is printed is told by its hash', () => {
+  const [record, i] = recordWith(
+    ({ move }, _, { deck }) => move.do === 'lay_word' && deck.cards[move.tiles[0].card]?.kind === 'letter',
+    '--variant',
+    'full-deck',
+  );
+  assertFound(record, (r) => {
+    const [tile] = r.moves[i].move.tiles;
+    tile.as = r.deck.cards[tile.card].letters;
+    return onlyHash(i);
+  });
+});

@@ -1,18 +1,19 @@
 #!/usr/bin/env node
 // Checks match records from the rulebook and protocol/record.md alone: the commitment, every shuffle, every move and
-// what came of it, the scores, the result. It shares no line with the programs that make records, so that a record
-// which passes is self-contained, and a rule that one of the two understands otherwise comes to light.
+// what came of it, the scores, the result, the chain of hashes. It shares no line with the programs that make records,
+// so a record that passes is self-contained, and a rule that the two understand differently comes to light.
 //
 //   node check_record.mjs [--words FILE] [--plurals FILE] [--offensive FILE] RECORDS...
 //
 // RECORDS hold one record a line. The first FILE is the word list behind the record's lexicon, words separated by
 // blanks or line ends; without it words are taken as good. The others name those of its words that count as plurals
-// (FD-4.2) and as offensive (FD-4.1). State hashes are the engine's own and are not computed here.
+// (FD-4.2) and as offensive (FD-4.1). The hashes of format 1 are of an older engine's states and are not computed here.
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
 import { AlphaRummy } from './alpha_rummy.mjs';
+import { Chain } from './chain.mjs';
 import { FullDeck } from './full_deck.mjs';
 import { Gin } from './gin.mjs';
 import { PassTheDeck } from './pass_the_deck.mjs';
@@ -27,6 +28,7 @@ const GAMES = {
   'pass-the-deck': PassTheDeck,
   rummy: Rummy,
 };
+const RULES_VERSIONS = [1, 2]; // the same for every game
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const bytes = (hex) => Buffer.from(hex, 'hex');
 
@@ -41,6 +43,7 @@ function croupier({ seed, shuffles }) {
   must(commitmentTo(secret).toString('hex') === seed.commitment, 'T-14: the commitment is not that of the secret');
   const matchSeed = seedFrom(secret, seed.contributions.map(bytes));
   let used = 0;
+  let taken = 0;
   return {
     shuffle(cards) {
       const recorded = shuffles[used];
@@ -48,30 +51,27 @@ function croupier({ seed, shuffles }) {
       must(recorded?.number === used, `T-14: shuffle ${used} is missing`);
       const order = shuffled(cards, matchSeed, used);
       must(same(order, recorded.order), `T-14: shuffle ${used} does not follow from the seed`);
-      return order;
+      return [...order];
+    },
+    /** Those made since this was last asked. */
+    takeShuffles() {
+      const made = shuffles.slice(taken, used);
+      taken = used;
+      return made;
     },
     allUsed: () => used === shuffles.length,
   };
 }
 
-/** One move of the record. */
-function make(game, { seat, author, move }) {
-  must(game.winners === undefined, 'the match was over before');
-  must(author === (move.do === 'timeout' ? 'table' : 'player'), `made by the ${author}`);
-  if (move.do === 'timeout') game.timeout(seat);
-  else if (move.do === 'arrange') game.arrange(seat, move);
-  else game.move(seat, move);
-}
-
-/** What a seat's score sheet comes to by clause; what counts nothing stands there or not. */
-function byClause(lines) {
-  const sheet = {};
-  for (const { clause, points } of lines) sheet[clause] = (sheet[clause] ?? 0) + points;
-  return Object.fromEntries(
-    Object.entries(sheet)
-      .filter(([, points]) => points !== 0)
-      .sort(),
-  );
+/** By which version of its rules the match was played. */
+function rulesVersionOf({ format, rules_version: version }) {
+  must(format === 1 || format === 2, `format ${format} is not known here`);
+  if (format === 1) {
+    must(version === undefined, 'format 1 has no rules_version');
+    return 1;
+  }
+  must(version > 1 && RULES_VERSIONS.includes(version), `rules version ${version} is not known here`);
+  return version;
 }
 
 /** A seat's part in a hand that has ended. */
@@ -80,10 +80,9 @@ function checkSeatsHand(game, played, seat, { points, total, lines, hand }) {
     points === played.points[seat] && total === played.totals[seat],
     `seat ${seat} has ${points} points and ${total} in all, not ${played.points[seat]} and ${played.totals[seat]}`,
   );
-  const sheet = byClause(Object.entries(played.sheet[seat]).map(([clause, booked]) => ({ clause, points: booked })));
-  must(same(byClause(lines), sheet), `the score sheet of seat ${seat} does not come to ${JSON.stringify(sheet)}`);
-  const shown = (codes) => codes.map((code) => game.shownAs(code)).sort();
-  must(same(shown(hand), shown(played.rest[seat])), `seat ${seat} has ${played.rest[seat]} left, not ${hand}`);
+  const sheet = game.comparable(played.lines[seat]);
+  must(same(game.comparable(lines), sheet), `the score sheet of seat ${seat} is not ${JSON.stringify(sheet)}`);
+  must(same(hand, played.rest[seat]), `seat ${seat} has ${played.rest[seat]} left, not ${hand}`);
   const words = lines.map(({ text }) => /^([A-Z]+): /.exec(text)?.[1]).filter((word) => word !== undefined);
   const setOut = played.words?.[seat];
   must(!setOut || same([...words].sort(), [...setOut].sort()), `seat ${seat} has set out ${setOut}, not ${words}`);
@@ -111,33 +110,57 @@ function within(place, check) {
   }
 }
 
-/** The number of the record's moves; throws Wrong if anything does not hold. `lists`: words, plurals, offensive. */
-export function checkRecord(record, lists = {}) {
-  must(record.format === 1, `format ${record.format} is not known here`);
+const placeOf = (made, i) => `move ${i + 1} (number ${made.number}, seat ${made.seat}, ${made.move.do})`;
+
+/** Plays the record's moves by the rules; gives the game and the hashes at the start and after each move. */
+export function play(record, lists = {}) {
+  const rulesVersion = rulesVersionOf(record);
   must(Object.hasOwn(GAMES, record.variant), `variant ${record.variant} is not known here`);
   must(record.seed.contributions.length === record.seats, 'T-14: one contribution a seat');
-  const { shuffle, allUsed } = croupier(record);
+  must((record.options.hand_pause === undefined) === (rulesVersion < 2), 'T-21: hand_pause came with rules version 2');
+  const { shuffle, takeShuffles, allUsed } = croupier(record);
   const game = new GAMES[record.variant]({
     options: record.options,
+    rulesVersion,
     seats: record.seats,
     faces: facesOf(record.deck),
     shuffle,
+    shown: (hand, seat) => record.hands[hand - 1]?.seats[seat]?.hand,
     lists,
   });
+  const chain = new Chain(record.variant, rulesVersion);
+  const next = (made) => chain.add({ made, shuffles: takeShuffles(), events: game.takeEvents() });
 
-  record.moves.forEach((made, i) => {
-    const { number, seat, move } = made;
-    within(`move ${i + 1} (number ${number}, seat ${seat}, ${move.do})`, () => {
+  const start = next();
+  const hashes = record.moves.map((made, i) => {
+    within(placeOf(made, i), () => {
       const before = i === 0 ? 0 : record.moves[i - 1].number;
-      must(number === before + (move.do === 'arrange' ? 0 : 1), 'moves are not numbered in a row');
-      make(game, made);
+      must(made.number === before + (made.move.do === 'arrange' ? 0 : 1), 'moves are not numbered in a row');
+      game.make(made);
     });
+    return next(made);
   });
+  return { game, start, hashes, allShufflesUsed: allUsed() };
+}
 
-  must(allUsed(), 'T-14: there are more shuffles than the match had');
+/** Only format 2 has the chain. */
+function checkHashes({ format, start, moves }, chain) {
+  if (format === 1) return;
+  must(start === chain.start, `the hash at the start is ${chain.start}, not ${start}`);
+  moves.forEach((made, i) => {
+    const due = chain.hashes[i];
+    within(placeOf(made, i), () => must(made.hash === due, `its hash is ${due}, not ${made.hash}`));
+  });
+}
+
+/** The number of the record's moves; throws Wrong if anything does not hold. `lists`: words, plurals, offensive. */
+export function checkRecord(record, lists = {}) {
+  const { game, allShufflesUsed, ...chain } = play(record, lists);
+  must(allShufflesUsed, 'T-14: there are more shuffles than the match had');
   checkHands(game, record.hands);
   must(same(record.result?.winners, game.winners), `the winners are ${game.winners}, not ${record.result?.winners}`);
   must(record.result?.clause === game.wonBy, `the match was won by ${game.wonBy}, not ${record.result?.clause}`);
+  checkHashes(record, chain); // last, because whatever else is wrong says more
   return record.moves.length;
 }
 

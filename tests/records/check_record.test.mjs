@@ -1,7 +1,7 @@
 // The checker passes what the program writes, in every game and under every option that changes how it is played.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -13,7 +13,7 @@ const bots = ['--players', 'medium,easy'];
 
 for (const [variant, matches, ...args] of [
   ['rummy', 10],
-  ['rummy', 8, '--seats', '3', ...option('melds_per_turn=many')],
+  ['rummy', 8, '--seats', '3', ...option('melds_per_turn=many', 'hand_pause=0')],
   ['rummy', 8, '--seats', '6', ...option('go_out_by=discard')],
   ['rummy', 8, ...option('ends=hands', 'hands=5')],
   ['rummy', 6, '--seats', '4', ...option('stall_rounds=1', 'target=100')],
@@ -40,7 +40,7 @@ for (const [variant, matches, ...args] of [
   ['gin', 2, ...option('progressive=true'), ...bots],
 
   ['full-deck', 10],
-  ['full-deck', 10, '--seats', '3', ...option('match_by=sum', 'choice_cards=variable')],
+  ['full-deck', 10, '--seats', '3', ...option('match_by=sum', 'choice_cards=variable', 'hand_pause=0')],
   ['full-deck', 10, '--seats', '6', ...option('match=single', 'repeat_play_on=true')],
   ['full-deck', 10, '--seats', '4', ...option('advanced=true', 'choice_cards=variable', 'repeat_play_on=true')],
   ['full-deck', 10, '--seats', '5', ...late],
@@ -73,6 +73,13 @@ test('FD-4.2: the plurals that the checker is told are those of the lexicon', ()
   assert.deepEqual(plurals.map(({ word }) => word).sort(), [...lists.plurals].sort());
 });
 
+test('the examples of records hold, those of format 1 too', () => {
+  const folder = beside('../../protocol/examples/valid/record/');
+  const examples = readdirSync(folder).map((file) => JSON.parse(readFileSync(folder + file, 'utf8')));
+  for (const record of examples) assert.ok(checkRecord(record) > 0);
+  assert.deepEqual([...new Set(examples.map(({ format }) => format))].sort(), [1, 2]);
+});
+
 test('the same seed gives the same bytes, another one others', () => {
   const rummy = (seed) => simulate('--variant', 'rummy', '--seed', seed, ...late);
   assert.equal(rummy('1'), rummy('1'));
@@ -88,7 +95,7 @@ test('a match is cut where it is asked for, and its record has no result', () =>
 
 test('as many decisions are left to the clock as asked for', () => {
   const [record] = records('--variant', 'full-deck', '--timeouts', '100');
-  assert.ok(record.moves.every(({ author, move }) => author === 'table' && move.do === 'timeout'));
+  assert.ok(record.moves.every(({ author, move }) => author === 'table' && ['timeout', 'deal'].includes(move.do)));
 });
 
 test('the program says what holds, and where something does not', () => {

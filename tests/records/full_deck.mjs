@@ -17,8 +17,12 @@ export class FullDeck extends WordTable {
     this.deal();
   }
 
-  /** FD-1.1 */
+  /** FD-1.1, FD-6.1 */
   deal() {
+    if (this.tied) {
+      this.starter = new Starter(this, this.tied);
+      return;
+    }
     this.dealHands(HAND);
     this.words = []; // {cards, texts, spelling}
     this.firstTurn = true;
@@ -73,8 +77,9 @@ export class FullDeck extends WordTable {
     this.checkWord(word);
     must(!this.isPlural(word.spelling), `FD-4.2: ${word.spelling} is a plural`);
     this.words.push(word);
-    this.book(seat, 'FD-3.1', 2 * this.lettersCounted(word));
-    if (word.cards.length === HAND) this.book(seat, 'FD-3.2', FULL_HAND_BONUS);
+    this.say('word_laid', seat, this.words.length, word.spelling);
+    this.score(seat, 'FD-3.1', 2 * this.lettersCounted(word));
+    if (word.cards.length === HAND) this.score(seat, 'FD-3.2', FULL_HAND_BONUS);
     this.newWord = true;
     this.afterPlay(word);
   }
@@ -91,6 +96,7 @@ export class FullDeck extends WordTable {
     const ending = refusedEnding(before, word.spelling, this.options.advanced);
     const clause = ending === 'S' ? 'FD-4.3' : 'FD-4.4';
     must(ending === undefined, `${clause}: ${word.spelling} on ${before}, for its ${ending}`);
+    this.say('word_changed', seat, number, old.spelling, word.spelling);
     this.scorePlayOn(seat, before, word);
     this.afterPlay(Object.assign(old, word));
   }
@@ -108,9 +114,9 @@ export class FullDeck extends WordTable {
   /** FD-3.3 to FD-3.5 */
   scorePlayOn(seat, before, word) {
     const letters = this.lettersCounted(word);
-    if (rearranged(before, word.spelling)) this.book(seat, 'FD-3.4', 2 * letters);
-    else if (addedInBody(before, word.spelling)) this.book(seat, 'FD-3.5', 2 * letters);
-    else this.book(seat, 'FD-3.3', letters);
+    if (rearranged(before, word.spelling)) this.score(seat, 'FD-3.4', 2 * letters);
+    else if (addedInBody(before, word.spelling)) this.score(seat, 'FD-3.5', 2 * letters);
+    else this.score(seat, 'FD-3.3', letters);
   }
 
   afterPlay(word) {
@@ -123,7 +129,13 @@ export class FullDeck extends WordTable {
   /** FD-2.1 */
   done(seat) {
     must(this.played, 'FD-2.1: nothing was played');
-    this.hands[seat].push(...this.stock.splice(0, HAND - this.hands[seat].length));
+    this.say('said_done', seat);
+    this.drawBack(seat);
+  }
+
+  drawBack(seat) {
+    const missing = HAND - this.hands[seat].length;
+    if (missing > 0 && this.stock.length > 0) this.drawFromStock(seat, missing);
     this.passed.fill(false);
     if (this.pointsOf(seat) > this.before) this.idleTurns.fill(0);
     else this.idleTurns[seat] += 1;
@@ -140,8 +152,11 @@ export class FullDeck extends WordTable {
     must(!this.played, 'FD-2.4: an exchange is the whole turn');
     must(cards.length <= this.stock.length, 'FD-2.4: more cards than the pile holds');
     this.takeFromHand(seat, cards);
-    this.hands[seat].push(...this.stock.splice(0, cards.length));
-    if (cards.length > 0) this.stock = this.shuffle([...[...cards].reverse(), ...this.stock]);
+    if (cards.length > 0) {
+      this.drawFromStock(seat, cards.length);
+      this.stock = this.shuffle([...[...cards].reverse(), ...this.stock]);
+    }
+    this.say('passed', seat, cards.length);
     this.idle(seat);
     this.endTurn(seat);
   }
@@ -171,15 +186,15 @@ export class FullDeck extends WordTable {
   /** FD-5.2, FD-5.3 */
   endGame() {
     for (const seat of this.playing()) {
-      const letters = this.facesOf(this.hands[seat]).map((face) => (face.kind === 'combination' ? 2 : 1));
-      this.book(seat, 'FD-5.2', -sum(letters));
+      const letters = sum(this.facesOf(this.hands[seat]).map((face) => (face.kind === 'combination' ? 2 : 1)));
+      if (letters > 0) this.book(seat, 'FD-5.2', -letters);
     }
     this.closeHand({ clause: 'FD-5.1' });
     const points = this.results.at(-1).points;
     const [winner, ...others] = this.firstOf(points);
     if (others.length === 0) this.gamesWon[winner] += 1;
     this.dealer = this.leftOf(this.dealer);
-    if (this.options.match === 'official' && this.hand < 2) this.deal();
+    if (this.options.match === 'official' && this.hand < 2) this.goOn();
     else this.endMatch();
   }
 
@@ -191,8 +206,23 @@ export class FullDeck extends WordTable {
   endMatch() {
     const byGames = this.options.match === 'official' && this.options.match_by === 'games';
     const leaders = this.firstOf(byGames ? this.gamesWon : this.scores);
-    if (leaders.length === 1) this.win('FD-5.3', leaders);
-    else this.starter = new Starter(this, leaders);
+    if (leaders.length === 1) {
+      this.win('FD-5.3', leaders);
+    } else {
+      this.tied = leaders;
+      this.goOn();
+    }
+  }
+
+  /** One line for each clause by which points came. */
+  linesOf(seat) {
+    const lines = super.linesOf(seat);
+    if (this.starter) return lines;
+    const pointsBy = (clause) => sum(lines.filter((line) => line.clause === clause).map(({ points }) => points));
+    return [...new Set(lines.map(({ clause }) => clause))]
+      .sort()
+      .map((clause) => ({ clause, points: pointsBy(clause) }))
+      .filter(({ points }) => points !== 0);
   }
 
   /** Whether a new word or a play-on exists, by trying every word of the lexicon. */
@@ -218,11 +248,11 @@ export class FullDeck extends WordTable {
   /** The timeout move. */
   timeout(seat) {
     if (this.starter) {
-      this.starter.move(seat, { do: 'pass', cards: [] });
+      this.starter.timeout(seat);
       return;
     }
     must(seat === this.turn, 'T-7: a timeout of a seat whose turn it is not');
-    if (this.played) this.done(seat);
+    if (this.played) this.drawBack(seat);
     else this.exchangeCards(seat, []);
   }
 }

@@ -1,6 +1,6 @@
 // BWC Gin Rummy (gin.md), played again move by move.
-import { bestSplit, worth } from './gin_split.mjs';
-import { Wrong, must } from './table.mjs';
+import { bestSplit, valueOf, wordWorth } from './gin_split.mjs';
+import { Wrong, must, sum } from './table.mjs';
 import { WordTable, withinLevel } from './words.mjs';
 
 const MOST_CARDS = 10; // GIN-1.1
@@ -57,6 +57,7 @@ export class Gin extends WordTable {
   }
 
   decline(seat) {
+    this.say('passed', seat, 0);
     if (seat === this.dealer) this.phase = 'first';
     this.beginTurn(this.leftOf(seat));
   }
@@ -72,21 +73,21 @@ export class Gin extends WordTable {
     if (from === 'stock') this.drawn = card;
     else this.taken = card;
     this.turnsFromDiscard = from === 'stock' ? 0 : this.turnsFromDiscard + 1;
-    this.hands[seat].push(card);
+    this.receive(seat, from, [card]);
     this.phase = 'play';
   }
 
-  /** Puts a card on the discard pile, open or face down (GIN-2.3). */
-  putAway(seat, card) {
+  /** GIN-2.3 */
+  checkNotTaken(card) {
     must(card !== this.taken, 'GIN-2.3: the card just taken may not be discarded');
-    this.takeFromHand(seat, [card]);
-    this.discards.push(card);
   }
 
   discard(seat, { card }) {
-    this.putAway(seat, card);
+    this.checkNotTaken(card);
+    this.discardOpen(seat, card);
     if (this.stock.length === 0 || this.turnsFromDiscard === TURNS_FROM_DISCARD) {
-      this.layDownFrom(seat); // GIN-2.8
+      this.say('deck_depleted', 'GIN-2.8');
+      this.beginLayDown();
     } else {
       this.phase = 'draw';
       this.beginTurn(this.leftOf(seat));
@@ -95,24 +96,40 @@ export class Gin extends WordTable {
 
   /** GIN-2.4 */
   knock(seat, { card, words = [] }) {
-    this.putAway(seat, card);
+    this.checkNotTaken(card);
+    this.takeFromHand(seat, [card]);
+    this.discards.push(card);
     this.knocker = seat;
-    if (this.options.lay_down === 'own') this.splits[seat] = this.setOut(seat, words);
-    else must(words.length === 0, 'GIN-2.7: the server makes the words');
-    this.layDownFrom(seat);
+    const own = this.options.lay_down === 'own';
+    must(own || words.length === 0, 'GIN-2.7: the server makes the words');
+    this.splits[seat] = own ? this.setOut(seat, words) : this.bestOf(seat);
+    this.say('knocked', seat, this.splits[seat].unused.length === 0);
+    this.showHand(seat);
+    this.beginLayDown();
   }
 
   /** GIN-2.7, GIN-2.8: with `best` nobody has anything to say. */
-  layDownFrom(seat) {
+  beginLayDown() {
     this.phase = 'lay_down';
     if (this.options.lay_down === 'own') return;
-    for (const other of [seat, this.leftOf(seat)]) this.splits[other] = this.bestOf(other);
+    for (const seat of this.toAct()) {
+      this.splits[seat] = this.bestOf(seat);
+      this.showHand(seat);
+    }
     this.tally();
   }
 
   layDown(seat, { words }) {
     this.splits[seat] = this.setOut(seat, words);
-    if (this.toAct().length === 0) this.tally();
+    this.say('set_out', seat);
+    if (this.toAct().length > 0) return;
+    for (const shown of this.playing().filter((other) => other !== this.knocker)) this.showHand(shown);
+    this.tally();
+  }
+
+  showHand(seat) {
+    const { words, unused } = this.splits[seat];
+    this.say('hand_shown', seat, words, '/', this.codesOf(unused));
   }
 
   /** GIN-2.6 */
@@ -137,32 +154,46 @@ export class Gin extends WordTable {
     const used = laid.flatMap((word) => word.cards);
     must(new Set(used).size === used.length, 'T-20: a card is named twice');
     const unused = this.hands[seat].filter((card) => !used.includes(card));
-    return this.weighed(
-      laid.map((word) => word.spelling),
-      used,
+    return {
+      words: laid.map((word) => word.spelling),
+      won: laid.map((word) => wordWorth(word.spelling, this.facesOf(word.cards))),
       unused,
-    );
+      deadwood: valueOf(this.facesOf(unused)),
+    };
   }
 
   /** GIN-2.7 */
   bestOf(seat) {
     must(this.lists.words, 'GIN-2.7: the best split cannot be found without the word list');
-    const { words, unused } = bestSplit(this.facesOf(this.hands[seat]), {
+    const rules = {
       lexicon: this.lists.words,
       least: this.leastLetters,
       level: this.options.level,
       forAll: seat === this.knocker ? GIN : 0,
-    });
-    const rest = unused.map((i) => this.hands[seat][i]);
-    return this.weighed(
-      words,
-      this.hands[seat].filter((card) => !rest.includes(card)),
-      rest,
+    };
+    const hand = this.hands[seat];
+    const best = bestSplit(this.facesOf(hand), rules);
+    const unused = this.shownOf(
+      seat,
+      best.unused.map((i) => hand[i]),
     );
+    const used = bestSplit(this.facesOf(hand.filter((card) => !unused.includes(card))), rules);
+    const fits = used.unused.length === 0 && used.words.join() === best.words.join();
+    must(fits, `GIN-2.7: what seat ${seat} has left does not leave ${best.words}`);
+    return { words: best.words, won: [best.won], unused, deadwood: best.deadwood };
   }
 
-  weighed(words, used, unused) {
-    return { words, unused, ...worth(words, this.facesOf(used), this.facesOf(unused)) };
+  /** The cards left in a hand. The rules say their letters; which of several alike they are, the record does. */
+  shownOf(seat, unused) {
+    const shown = this.shown(this.hand, seat) ?? [];
+    const lettersOf = (codes) => codes.map((code) => this.faces.find((face) => face.code === code)?.letters);
+    const due = this.codesOf(unused);
+    const alike = lettersOf(shown).sort().join() === lettersOf(due).sort().join();
+    must(alike, `GIN-2.7: seat ${seat} has ${due} left, not ${shown}`);
+    const rest = [...shown];
+    const found = this.hands[seat].filter((card) => this.faces[card].code === rest[0] && rest.shift());
+    must(rest.length === 0, `T-17: what seat ${seat} has left is not in hand order`);
+    return found;
   }
 
   /** GIN-3.1 to GIN-3.5 */
@@ -173,33 +204,44 @@ export class Gin extends WordTable {
     this.closeHand({ clause, out: this.knocker, rest, words: this.splits.map((split) => split.words) });
     const { progressive, target } = this.options;
     const ended = (best) => (progressive ? this.dealt === MOST_CARDS : best >= target);
-    if (!this.decided('GIN-3.6', ended)) this.deal();
+    if (!this.decided('GIN-3.6', ended)) this.goOn();
   }
 
   tallyDeckOut() {
-    this.playing().forEach((seat) => this.book(seat, 'GIN-3.5', this.splits[seat].won - this.splits[seat].deadwood));
+    for (const seat of this.playing()) this.bookSplit(seat, 'GIN-3.5', [1, -1, 0]);
     return 'GIN-3.5';
   }
 
+  /** The table of GIN-3: how often W, one's own D and the other's D count, for the knocker and for the other. */
   tallyKnock(knocker, other) {
     const [k, o] = [this.splits[knocker], this.splits[other]];
-    const failed = this.options.failed_knock === 'pay' ? -k.deadwood : 0;
+    const pays = this.options.failed_knock === 'pay' ? -1 : 0;
     const [clause, forKnocker, forOther] =
       k.unused.length === 0
-        ? ['GIN-3.1', GIN + k.won + o.deadwood, o.won - o.deadwood]
+        ? ['GIN-3.1', [1, -1, 1], [1, -1, 0]]
         : k.deadwood < o.deadwood
-          ? ['GIN-3.2', k.won - k.deadwood + o.deadwood, o.won - o.deadwood]
+          ? ['GIN-3.2', [1, -1, 1], [1, -1, 0]]
           : k.deadwood === o.deadwood
-            ? ['GIN-3.3', k.won - k.deadwood, o.won + o.deadwood]
-            : ['GIN-3.4', failed, o.won - o.deadwood + k.deadwood];
-    this.book(knocker, clause, forKnocker);
-    this.book(other, clause, forOther);
+            ? ['GIN-3.3', [1, -1, 0], [1, 1, 0]]
+            : ['GIN-3.4', [0, pays, 0], [1, -1, 1]];
+    if (clause === 'GIN-3.1') this.book(knocker, clause, GIN);
+    this.bookSplit(knocker, clause, forKnocker);
+    this.bookSplit(other, clause, forOther);
     return clause;
   }
 
-  /** The server's split names letters: which of two cards alike but for the colour is left is open. */
-  shownAs(code) {
-    return this.options.lay_down === 'best' ? code[0] : code;
+  /** A line for each word, for the deadwood, and for the other's where it counts. */
+  bookSplit(seat, clause, [words, own, others]) {
+    const [split, other] = [this.splits[seat], this.splits[this.leftOf(seat)]];
+    for (const won of split.won) this.book(seat, clause, words * won);
+    if (split.unused.length > 0) this.book(seat, clause, own * split.deadwood);
+    if (others !== 0 && other.unused.length > 0) this.book(seat, clause, others * other.deadwood);
+  }
+
+  /** Where the server splits, it is open for which word's letter a star stands, so only the sum is certain. */
+  comparable(lines) {
+    if (this.options.lay_down === 'own') return super.comparable(lines);
+    return [[...new Set(lines.map(({ clause }) => clause))], sum(lines.map(({ points }) => points))];
   }
 
   /** The timeout moves. */

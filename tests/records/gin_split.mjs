@@ -5,11 +5,10 @@ import { withinLevel } from './words.mjs';
 
 const longWords = (words) => words.filter((word) => word.length >= 7).length;
 
-/** W of the words and D of the cards in none of them. */
-export function worth(words, used, unused) {
-  const value = (faces) => sum(faces.map((face) => face.value));
-  return { won: value(used) + 50 * longWords(words), deadwood: value(unused) };
-}
+export const valueOf = (faces) => sum(faces.map((face) => face.value));
+
+/** What a word counts in W. */
+export const wordWorth = (word, faces) => valueOf(faces) + 50 * longWords([word]);
 
 /** The sets of places in `letters` ('' is a star) whose cards spell the word, as bits. */
 function setsFor(word, letters) {
@@ -57,7 +56,8 @@ function wholeSplits(wordOf, count) {
 }
 
 /**
- * The best split of a hand's faces, {words, unused}: the words in alphabetical order, the places of the cards in none.
+ * The best split of a hand's faces: `words` in alphabetical order and what they have `won`, the places of the cards
+ * `unused` and their `deadwood`.
  * `lexicon` is a list, `forAll` what using every card brings.
  */
 export function bestSplit(faces, { lexicon, least, level, forAll }) {
@@ -75,9 +75,10 @@ export function bestSplit(faces, { lexicon, least, level, forAll }) {
 
   const all = (1 << faces.length) - 1;
   const candidates = [...wholeSplits(wordOf, faces.length)].map(([set, words]) => {
-    const { won, deadwood } = worth(words, facesIn(set), facesIn(all ^ set));
+    const won = valueOf(facesIn(set)) + 50 * longWords(words);
+    const deadwood = valueOf(facesIn(all ^ set));
     const score = won - deadwood + (set === all ? forAll : 0);
-    return { words, unused: placesIn(all ^ set), deadwood, score };
+    return { words, won, unused: placesIn(all ^ set), deadwood, score };
   });
   return candidates.sort(compareSplits)[0];
 }

@@ -61,6 +61,7 @@ export class PassTheDeck extends WordTable {
     this.takeFromHand(seat, word.cards);
     this.checkWord(word);
     this.words.push({ owner: seat, ...word });
+    this.say('word_laid', seat, this.words.length, word.spelling);
     this.afterPlay(seat, word.cards.length);
   }
 
@@ -72,6 +73,7 @@ export class PassTheDeck extends WordTable {
     const added = this.addedTo(old, word);
     this.takeFromHand(seat, added);
     this.checkWord(word);
+    this.say('word_changed', seat, number, old.spelling, word.spelling);
     Object.assign(old, word);
     this.afterPlay(seat, added.length);
   }
@@ -79,12 +81,12 @@ export class PassTheDeck extends WordTable {
   /** PD-2.5, PD-3.1 */
   afterPlay(seat, laid) {
     if (this.final) {
-      if (this.hands[seat].length === 0) this.done(seat);
+      if (this.hands[seat].length === 0) this.finish(seat);
       return;
     }
     this.passed.fill(false);
-    this.hands[seat].push(...this.stock.splice(0, laid));
-    if (this.stock.length === 0) this.deplete(seat);
+    this.drawFromStock(seat, laid);
+    if (this.stock.length === 0) this.deplete(seat, 'PD-2.5');
     else this.turn = this.leftOf(seat);
   }
 
@@ -95,9 +97,9 @@ export class PassTheDeck extends WordTable {
     must(cards.length === size, `PD-2.6: ${cards.length} cards given back, ${size} to be drawn`);
     must(!this.options.must_play || !this.hasPlay(seat), 'PD-2.6: a pass while a play exists');
     this.takeFromHand(seat, cards);
-    this.hands[seat].push(...this.stock.splice(0, size));
+    this.drawFromStock(seat, size);
     cards.forEach((card) => this.stock.unshift(card));
-    this.afterPass(seat);
+    this.afterPass(seat, size);
   }
 
   /** Whether a play of PD-2.2 or PD-2.3 exists, by trying every word of the lexicon in every choice of colours. */
@@ -122,14 +124,16 @@ export class PassTheDeck extends WordTable {
   }
 
   /** PD-2.7 */
-  afterPass(seat) {
+  afterPass(seat, exchanged) {
+    this.say('passed', seat, exchanged);
     this.passed[seat] = true;
-    if (this.playing().every((other) => this.passed[other])) this.deplete(seat);
+    if (this.playing().every((other) => this.passed[other])) this.deplete(seat, 'PD-2.7');
     else this.turn = this.leftOf(seat);
   }
 
   /** PD-3.1 */
-  deplete(seat) {
+  deplete(seat, clause) {
+    this.say('deck_depleted', clause);
     this.final = true;
     this.finished = Array(this.seats).fill(false);
     this.nextFinalTurn(this.leftOf(seat));
@@ -149,6 +153,11 @@ export class PassTheDeck extends WordTable {
 
   done(seat) {
     must(this.final, 'PD-2.1: done is for when the deck is gone');
+    this.say('said_done', seat);
+    this.finish(seat);
+  }
+
+  finish(seat) {
     this.finished[seat] = true;
     this.nextFinalTurn(this.leftOf(seat));
   }
@@ -157,14 +166,16 @@ export class PassTheDeck extends WordTable {
   tally() {
     for (const { owner, spelling } of this.words)
       this.book(owner, 'PD-3.2', spelling.length >= 7 ? 25 : spelling.length);
-    this.playing().forEach((seat) => this.book(seat, 'PD-3.2', -this.hands[seat].length));
+    for (const seat of this.playing()) {
+      if (this.hands[seat].length > 0) this.book(seat, 'PD-3.2', -this.hands[seat].length);
+    }
     this.closeHand({ clause: 'PD-3.2' });
-    if (!this.decided('PD-3.3', (best) => best >= this.options.target)) this.deal();
+    if (!this.decided('PD-3.3', (best) => best >= this.options.target)) this.goOn();
   }
 
   timeout(seat) {
     must(seat === this.turn, 'T-7: a timeout of a seat whose turn it is not');
-    if (this.final) this.done(seat);
-    else this.afterPass(seat);
+    if (this.final) this.finish(seat);
+    else this.afterPass(seat, 0);
   }
 }

@@ -53,7 +53,7 @@ export class Rummy extends Table {
     must(pile.length > 0, `RUM-2.1: the ${from} is empty`);
     this.drawn = from === 'stock' ? pile.shift() : pile.pop();
     this.taken = from === 'discard';
-    this.hands[seat].push(this.drawn);
+    this.receive(seat, from, [this.drawn]);
     this.renewStock();
   }
 
@@ -62,21 +62,30 @@ export class Rummy extends Table {
     if (this.stock.length > 0 || this.discards.length < 2) return;
     this.stock = this.shuffle(this.discards);
     this.discards = [this.stock.pop()];
+    if (!this.renewed && this.rulesVersion >= 2) {
+      this.idleTurns.fill(0); // RUM-2.7 counts from here; the turn in play is no part of a whole round
+      this.idleTurns[this.turn] = -1;
+    }
     this.renewed = true;
+    this.say('stock_renewed', this.stock.length);
   }
 
   /** RUM-2.2 */
   meld(seat, { cards }) {
     must(!this.melded || this.options.melds_per_turn === 'many', 'RUM-2.2: one meld a turn');
     this.takeFromHand(seat, cards);
-    must(meldKind(cards.map((card) => this.faces[card])), 'RUM-2.2: neither a set nor a run');
-    this.melds.push([...cards]);
+    const kind = meldKind(this.facesOf(cards));
+    must(kind, 'RUM-2.2: neither a set nor a run');
+    const laid = [...cards];
+    if (kind === 'run') laid.sort((a, b) => this.faces[a].rank - this.faces[b].rank);
+    this.melds.push(laid);
+    this.say('melded', seat, this.melds.length, this.codesOf(laid));
     this.melded = true;
     this.afterLaying(seat);
   }
 
   takes(meld, cards) {
-    return meldKind([...meld, ...cards].map((card) => this.faces[card])) !== undefined;
+    return meldKind(this.facesOf([...meld, ...cards])) !== undefined;
   }
 
   /** RUM-2.3 */
@@ -85,6 +94,7 @@ export class Rummy extends Table {
     this.takeFromHand(seat, cards);
     must(this.takes(this.melds[meld - 1], cards), 'RUM-2.3: the meld does not stay valid');
     this.melds[meld - 1].push(...cards);
+    this.say('laid_off', seat, meld, this.codesOf(cards));
     this.afterLaying(seat);
   }
 
@@ -102,8 +112,7 @@ export class Rummy extends Table {
   /** RUM-2.4 */
   discard(seat, { card }) {
     must(!(this.taken && card === this.drawn), 'RUM-2.4: the card just taken may not be discarded');
-    this.takeFromHand(seat, [card]);
-    this.discards.push(card);
+    this.discardOpen(seat, card);
     if (this.hands[seat].length === 0) {
       this.endHand('RUM-2.6', seat);
       return;
@@ -112,31 +121,30 @@ export class Rummy extends Table {
     this.endTurn(seat);
   }
 
-  /** RUM-2.7, with the engine's ruling (engine/README.md) on hands whose stock nobody draws from. */
+  /** RUM-2.7. Version 1 counted the rounds before the renewal too, and asked who draws from the stock only then. */
   endTurn(seat) {
     this.laidInEarlierTurn[seat] ||= this.laid;
     if (this.laid) this.idleTurns.fill(0);
     else this.idleTurns[seat] += 1;
     this.discardDrawsInARow = this.laid || !this.taken ? 0 : this.discardDrawsInARow + 1;
     const rounds = this.options.stall_rounds;
-    const stalled = this.renewed
-      ? this.playing().every((other) => this.idleTurns[other] >= rounds)
-      : this.discardDrawsInARow >= this.faces.length;
-    if (rounds > 0 && stalled) this.endHand('RUM-2.7');
+    const idle = this.renewed && this.playing().every((other) => this.idleTurns[other] >= rounds);
+    const allFromDiscards =
+      (!this.renewed || this.rulesVersion >= 2) && this.discardDrawsInARow >= this.faces.length;
+    if (rounds > 0 && (idle || allFromDiscards)) this.endHand('RUM-2.7');
     else this.beginTurn(this.leftOf(seat));
   }
 
   /** RUM-3: `out` went out, or nobody did and the hand ends by `clause`. */
   endHand(clause, out) {
     if (out !== undefined) {
-      const left = this.playing().flatMap((seat) => this.hands[seat]);
-      const points = sum(left.map((card) => cardPoints(this.faces[card])));
-      this.book(out, 'RUM-3.1', points);
-      if (!this.laidInEarlierTurn[out]) this.book(out, 'RUM-3.2', points);
+      const others = this.playing().filter((seat) => seat !== out);
+      for (const seat of others) this.book(out, 'RUM-3.1', sum(this.facesOf(this.hands[seat]).map(cardPoints)));
+      if (!this.laidInEarlierTurn[out]) this.book(out, 'RUM-3.2', this.pointsOf(out));
     }
     this.closeHand({ clause, out, rest: this.hands });
     const { ends, target, hands } = this.options;
-    if (!this.decided('RUM-3.3', (best) => (ends === 'hands' ? this.hand >= hands : best >= target))) this.deal();
+    if (!this.decided('RUM-3.3', (best) => (ends === 'hands' ? this.hand >= hands : best >= target))) this.goOn();
   }
 
   /** The timeout move. */

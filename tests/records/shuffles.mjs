@@ -2,11 +2,11 @@
 // after RFC 7693, ChaCha20 from node.
 import { createCipheriv } from 'node:crypto';
 
-const MASK = (1n << 64n) - 1n;
-const IV = [
-  0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n,
-  0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n,
-];
+// 64-bit words are pairs of 32-bit ones, the lower first.
+const IV = new Uint32Array([
+  0xf3bcc908, 0x6a09e667, 0x84caa73b, 0xbb67ae85, 0xfe94f82b, 0x3c6ef372, 0x5f1d36f1, 0xa54ff53a,
+  0xade682d1, 0x510e527f, 0x2b3e6c1f, 0x9b05688c, 0xfb41bd6b, 0x1f83d9ab, 0x137e2179, 0x5be0cd19,
+]);
 const SIGMA = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
   [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
@@ -19,53 +19,81 @@ const SIGMA = [
   [6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5],
   [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
 ];
-const rotate = (x, n) => ((x >> n) | (x << (64n - n))) & MASK;
+const MIXED = [
+  [0, 4, 8, 12],
+  [1, 5, 9, 13],
+  [2, 6, 10, 14],
+  [3, 7, 11, 15],
+  [0, 5, 10, 15],
+  [1, 6, 11, 12],
+  [2, 7, 8, 13],
+  [3, 4, 9, 14],
+];
 
-function compress(h, block, counted, last) {
-  const m = Array.from({ length: 16 }, (_, i) => block.readBigUInt64LE(i * 8));
-  const v = [...h, ...IV];
-  v[12] ^= counted;
-  if (last) v[14] ^= MASK;
-  const mix = (a, b, c, d, x, y) => {
-    v[a] = (v[a] + v[b] + x) & MASK;
-    v[d] = rotate(v[d] ^ v[a], 32n);
-    v[c] = (v[c] + v[d]) & MASK;
-    v[b] = rotate(v[b] ^ v[c], 24n);
-    v[a] = (v[a] + v[b] + y) & MASK;
-    v[d] = rotate(v[d] ^ v[a], 16n);
-    v[c] = (v[c] + v[d]) & MASK;
-    v[b] = rotate(v[b] ^ v[c], 63n);
-  };
-  for (let round = 0; round < 12; ++round) {
-    const s = SIGMA[round % 10];
-    mix(0, 4, 8, 12, m[s[0]], m[s[1]]);
-    mix(1, 5, 9, 13, m[s[2]], m[s[3]]);
-    mix(2, 6, 10, 14, m[s[4]], m[s[5]]);
-    mix(3, 7, 11, 15, m[s[6]], m[s[7]]);
-    mix(0, 5, 10, 15, m[s[8]], m[s[9]]);
-    mix(1, 6, 11, 12, m[s[10]], m[s[11]]);
-    mix(2, 7, 8, 13, m[s[12]], m[s[13]]);
-    mix(3, 4, 9, 14, m[s[14]], m[s[15]]);
-  }
-  return h.map((word, i) => word ^ v[i] ^ v[i + 8]);
+/** v[a] += w[b], as words of 64 bits. */
+function add(v, a, w, b) {
+  const low = v[2 * a] + w[2 * b];
+  v[2 * a] = low;
+  v[2 * a + 1] += w[2 * b + 1] + (low > 0xffffffff ? 1 : 0);
 }
 
-/** BLAKE2b-256, unkeyed, of strings (as ASCII) and buffers one after the other. */
-export function blake2b256(...parts) {
+/** v[a] = (v[a] ^ v[b]) rotated right by 32, 24, 16 or 63. */
+function xorRotated(v, a, b, by) {
+  let low = v[2 * a] ^ v[2 * b];
+  let high = v[2 * a + 1] ^ v[2 * b + 1];
+  if (by >= 32) [low, high] = [high, low];
+  const rest = by % 32;
+  v[2 * a] = rest === 0 ? low : (low >>> rest) | (high << (32 - rest));
+  v[2 * a + 1] = rest === 0 ? high : (high >>> rest) | (low << (32 - rest));
+}
+
+function compress(h, block, counted, last) {
+  const m = Uint32Array.from({ length: 32 }, (_, i) => block.readUInt32LE(4 * i));
+  const v = new Uint32Array(32);
+  v.set(h);
+  v.set(IV, 16);
+  v[24] ^= counted; // nobody hashes 4 GiB here
+  if (last) {
+    v[28] ^= 0xffffffff;
+    v[29] ^= 0xffffffff;
+  }
+  for (let round = 0; round < 12; ++round) {
+    const s = SIGMA[round % 10];
+    for (let i = 0; i < 8; ++i) {
+      const [a, b, c, d] = MIXED[i];
+      add(v, a, v, b);
+      add(v, a, m, s[2 * i]);
+      xorRotated(v, d, a, 32);
+      add(v, c, v, d);
+      xorRotated(v, b, c, 24);
+      add(v, a, v, b);
+      add(v, a, m, s[2 * i + 1]);
+      xorRotated(v, d, a, 16);
+      add(v, c, v, d);
+      xorRotated(v, b, c, 63);
+    }
+  }
+  for (let i = 0; i < 16; ++i) h[i] ^= v[i] ^ v[i + 16];
+}
+
+/** BLAKE2b of that many bytes, unkeyed, of strings (as ASCII) and buffers one after the other. */
+export function blake2b(size, ...parts) {
   const input = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'ascii') : part)));
-  let h = [...IV];
-  h[0] ^= 0x01010000n ^ 32n;
+  const h = IV.slice();
+  h[0] ^= 0x01010000 ^ size;
   const blocks = Math.max(1, Math.ceil(input.length / 128));
   for (let i = 0; i < blocks; ++i) {
     const block = Buffer.alloc(128);
     input.copy(block, 0, i * 128, (i + 1) * 128);
     const last = i === blocks - 1;
-    h = compress(h, block, BigInt(last ? input.length : (i + 1) * 128), last);
+    compress(h, block, last ? input.length : (i + 1) * 128, last);
   }
   const out = Buffer.alloc(64);
-  h.forEach((word, i) => out.writeBigUInt64LE(word, i * 8));
-  return out.subarray(0, 32);
+  h.forEach((word, i) => out.writeUInt32LE(word, 4 * i));
+  return out.subarray(0, size);
 }
+
+const blake2b256 = (...parts) => blake2b(32, ...parts);
 
 export const commitmentTo = (secret) => blake2b256('meldroom commitment v1', secret);
 export const seedFrom = (secret, contributions) => blake2b256('meldroom seed v1', secret, ...contributions);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 
-import { checkRecord, wordSet } from './check_record.mjs';
+import { checkRecord, play, wordSet } from './check_record.mjs';
 import { Wrong } from './table.mjs';
 
 const program = process.env.MELDROOM;
@@ -75,6 +75,17 @@ export function assertFound(record, change, told = lists) {
   const complaints = [change(changed)].flat();
   const found = (error) => error instanceof Wrong && complaints.every((complaint) => complaint.test(error.message));
   assert.throws(() => checkRecord(changed, told), found);
+}
+
+/** The record with the hashes that its moves as they stand lead to. */
+export function rehashed(record) {
+  const { start, hashes } = play(record, lists);
+  return { ...record, start, moves: record.moves.map((made, i) => ({ ...made, hash: hashes[i] })) };
+}
+
+/** What a seat holds before a move of the record. */
+export function handBefore(record, i, seat) {
+  return play({ ...record, moves: record.moves.slice(0, i) }, lists).game.hands[seat];
 }
 
 /** The first of many simulated records in which `wanted` finds a move: the record, and that move's place. */

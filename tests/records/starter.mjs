@@ -9,10 +9,10 @@ export class Starter {
   constructor(table, tied) {
     this.table = table;
     this.tied = tied;
-    table.beginHand();
-    const deck = table.shuffle(table.wholeDeck);
-    const dealt = deck.splice(0, PILES * CARDS_IN_PILE[tied.length]);
-    this.unused = deck;
+    table.dealHands(0);
+    table.say('starter_begun', tied);
+    const dealt = table.stock.splice(0, PILES * CARDS_IN_PILE[tied.length]);
+    this.unused = table.stock;
     this.piles = Array.from({ length: PILES }, (_, pile) => dealt.filter((_card, i) => i % PILES === pile));
     this.words = []; // {owner, cards, texts, spelling}
     this.passed = new Set();
@@ -26,11 +26,19 @@ export class Starter {
   }
 
   move(seat, move) {
-    must(seat === this.turn, `FD-6.2: it is not the turn of seat ${seat}`);
+    this.checkTurn(seat);
     if (move.do === 'pass') this.pass(seat, move);
     else if (move.do === 'lay_word') this.layWord(seat, move);
     else if (move.do === 'change_word') this.playOn(seat, move);
     else must(false, `the Starter has no move "${move.do}"`);
+    this.endTurn(seat);
+  }
+
+  checkTurn(seat) {
+    must(seat === this.turn, `FD-6.2: it is not the turn of seat ${seat}`);
+  }
+
+  endTurn(seat) {
     this.table.checkConserved([this.unused, ...this.piles, ...this.words.map((word) => word.cards)]);
     if (this.passed.size === this.tied.length || this.piles.every((pile) => pile.length === 0)) this.end();
     else this.turn = this.nextAfter(seat);
@@ -39,7 +47,14 @@ export class Starter {
   /** FD-6.3 */
   pass(seat, { cards }) {
     must(cards.length === 0, 'FD-6.3: nobody has a card to give');
+    this.table.say('passed', seat, 0);
     this.passed.add(seat);
+  }
+
+  timeout(seat) {
+    this.checkTurn(seat);
+    this.passed.add(seat);
+    this.endTurn(seat);
   }
 
   /** FD-6.2 */
@@ -48,6 +63,7 @@ export class Starter {
     this.takeTops(word.cards);
     this.table.checkWord(word);
     this.words.push({ owner: seat, ...word });
+    this.table.say('word_laid', seat, this.words.length, word.spelling);
   }
 
   playOn(seat, { word: number, tiles }) {
@@ -56,6 +72,7 @@ export class Starter {
     const word = this.table.read(tiles, this.table.fixedOn(old));
     this.takeTops(this.table.addedTo(old, word));
     this.table.checkWord(word);
+    this.table.say('word_changed', seat, number, old.spelling, word.spelling);
     Object.assign(old, word, { owner: seat });
   }
 
@@ -76,6 +93,7 @@ export class Starter {
       this.words.filter(({ owner }) => owner === seat).flatMap((word) => word.cards),
     );
     const most = Math.max(...cards.map((held) => held.length));
+    for (const seat of this.tied) this.table.book(seat, 'FD-6.3', 0);
     this.table.closeHand({ clause: 'FD-6.3' });
     this.table.win(
       'FD-6.3',

@@ -1,5 +1,6 @@
 // What all games have in common, from the rulebook's T clauses: seats, the draw for the deal, dealing, the order of
-// play, the score sheet.
+// play, who makes a move, the score sheet; and the events, as an observer who sees everything is told of them.
+import { line } from './chain.mjs';
 
 /** A record breaks the rules, or is not what record.md says. */
 export class Wrong extends Error {}
@@ -19,18 +20,100 @@ function drawRank(face) {
 }
 
 export class Table {
-  /** `shuffle(cards)` is the next numbered shuffle of the match, top card first. */
-  constructor({ options, seats, faces, shuffle }) {
+  /**
+   * `shuffle(cards)` is the next numbered shuffle of the match, top card first; `shown(hand, seat)` the codes of the
+   * cards that the record has as left in a hand, of use where the rules leave open which of several alike they are.
+   */
+  constructor({ options, rulesVersion, seats, faces, shuffle, shown }) {
     this.options = options;
+    this.rulesVersion = rulesVersion;
+    this.shown = shown;
     this.seats = seats;
     this.faces = faces;
     this.shuffle = shuffle;
     this.scores = Array(seats).fill(0);
     this.left = Array(seats).fill(false);
+    this.timeouts = Array(seats).fill(0); // T-7: in a row
+    this.away = Array(seats).fill(false);
+    this.between = false; // T-21: a hand has ended, the next one is not dealt yet
+    this.events = []; // since takeEvents()
     this.hand = 0;
     this.results = []; // of the hands that have ended
     this.winners = undefined;
     this.wonBy = undefined; // the clause
+  }
+
+  /** Notes an event. */
+  say(name, ...fields) {
+    this.events.push(line(name, ...fields));
+  }
+
+  /** What has happened since this was last asked, as lines. */
+  takeEvents() {
+    const events = this.events;
+    this.events = [];
+    return events;
+  }
+
+  /** Makes a move of the record, whatever it is. */
+  make({ seat, author, move }) {
+    must(this.winners === undefined, 'the match was over before');
+    this.checkAuthor(seat, author, move);
+    if (move.do === 'arrange') {
+      this.arrange(seat, move);
+      return;
+    }
+    if (move.do === 'deal') this.dealNext(seat);
+    else if (move.do === 'timeout') this.timeOut(seat);
+    else if (move.do === 'back') must(this.away[seat], `T-7: seat ${seat} is not away`);
+    else this.play(seat, move);
+    if (author === 'player') this.isHere(seat);
+  }
+
+  /** T-7, T-21: the table times out and deals, and a bot may play for one who is away. */
+  checkAuthor(seat, author, move) {
+    const tables = move.do === 'timeout' || move.do === 'deal';
+    const standIn = this.away[seat] && this.options.away === 'bot';
+    must(author === (tables ? 'table' : 'player') || (!tables && standIn), `made by the ${author}`);
+  }
+
+  play(seat, move) {
+    must(!this.between, `T-21: a "${move.do}" between hands`);
+    this.move(seat, move);
+  }
+
+  /** T-7: the doubts about a word (AR-6.1) do not count. */
+  timeOut(seat) {
+    must(!this.between, 'T-21: a timeout between hands');
+    this.say('timed_out', seat);
+    if (this.phase !== 'challenge') {
+      this.timeouts[seat] = Math.min(this.timeouts[seat] + 1, this.options.away_after);
+      if (this.timeouts[seat] === this.options.away_after) this.setAway(seat, true);
+    }
+    this.timeout(seat);
+  }
+
+  isHere(seat) {
+    this.timeouts[seat] = 0;
+    this.setAway(seat, false);
+  }
+
+  setAway(seat, away) {
+    if (this.away[seat] !== away) this.say('away_changed', seat, away);
+    this.away[seat] = away;
+  }
+
+  /** T-21: the next hand is dealt at once, or when the table says so. */
+  goOn() {
+    if (this.options.hand_pause > 0) this.between = true;
+    else this.deal();
+  }
+
+  dealNext(seat) {
+    must(this.between, 'T-21: no hand is to be dealt now');
+    must(seat === this.dealer, `T-21: seat ${this.dealer} deals`);
+    this.between = false;
+    this.deal();
   }
 
   /** Carries out what `rules` names for the move, and sees that no card of places() was lost or made. */
@@ -42,13 +125,22 @@ export class Table {
     if (this.hand === handBefore && this.winners === undefined) this.checkConserved(this.places());
   }
 
-  /** T-12: only what is set aside matters, not the order of the rest. */
-  arrange(seat, { groups }) {
+  /** T-12, and T-10 as it is read from version 2 on: a letter named for a card is one that it can stand for. */
+  arrange(seat, { order, groups }) {
+    const sorted = (cards) => [...cards].sort((a, b) => a - b).join();
+    must(sorted(order) === sorted(this.hands[seat]), `T-12: the order is not that of the cards of seat ${seat}`);
+    const tiles = groups.flat();
+    must(new Set(tiles.map(({ card }) => card)).size === tiles.length, 'T-12: a card stands in two groups');
+    const fits = ({ card, as }) => !as || this.rulesVersion < 2 || this.readings(this.faces[card]).includes(as);
+    must(tiles.every(fits), 'T-10: a card in a group is named a letter that it cannot stand for');
     this.groups[seat] = groups;
-    const cards = groups.flat().map((tile) => tile.card);
-    must(new Set(cards).size === cards.length, 'T-12: a card stands in two groups');
     this.dissolveGroups();
     must(this.groups[seat].length === groups.length, `T-12: seat ${seat} does not hold the cards of a group`);
+  }
+
+  /** T-10: all that a card may spell, where cards do. */
+  readings() {
+    return [];
   }
 
   dissolveGroups() {
@@ -62,6 +154,10 @@ export class Table {
 
   facesOf(cards) {
     return cards.map((card) => this.faces[card]);
+  }
+
+  codesOf(cards) {
+    return this.facesOf(cards).map((face) => face.code);
   }
 
   playing() {
@@ -79,17 +175,20 @@ export class Table {
     const deck = this.shuffle(this.wholeDeck);
     let tied = this.playing();
     while (tied.length > 1) {
-      const drawn = tied.map(() => {
+      const drawn = tied.map((seat) => {
         let rank;
         while (rank === undefined) {
           must(deck.length > 0, 'T-3: the deck ran out in the draw for the deal');
-          rank = drawRank(this.faces[deck.shift()]);
+          const face = this.faces[deck.shift()];
+          rank = drawRank(face);
+          this.say('deal_draw', seat, face.code, rank !== undefined);
         }
         return rank;
       });
       tied = tied.filter((_, i) => drawn[i] === least(drawn));
     }
     [this.dealer] = tied;
+    this.say('deal_drawn', this.dealer);
   }
 
   /** A hand with an empty score sheet. */
@@ -97,18 +196,39 @@ export class Table {
     this.hand += 1;
     this.hands = Array.from({ length: this.seats }, () => []);
     this.groups = Array.from({ length: this.seats }, () => []); // T-12: tiles set aside as words
-    this.sheet = Array.from({ length: this.seats }, () => ({})); // points by clause
+    this.sheet = Array.from({ length: this.seats }, () => []); // lines: {clause, points}
   }
 
   /** T-4, T-17 */
   dealHands(each) {
     this.beginHand();
     this.stock = this.shuffle(this.wholeDeck);
+    this.say('hand_dealt', this.hand, this.dealer, each);
     let seat = this.dealer;
     for (let i = 0; i < each * this.playing().length; ++i) {
       seat = this.leftOf(seat);
       this.hands[seat].push(this.stock.shift());
     }
+    for (const receiver of this.playing()) this.say('received', receiver, this.codesOf(this.hands[receiver]));
+  }
+
+  /** T-17: the top `count` cards of the stock, or what there is, into a hand. */
+  drawFromStock(seat, count) {
+    this.receive(seat, 'stock', this.stock.splice(0, count));
+  }
+
+  /** Cards from a pile into a hand. What comes from the discard pile lay open. */
+  receive(seat, from, cards) {
+    this.hands[seat].push(...cards);
+    this.say('drew', seat, from, cards.length, from === 'discard' ? this.codesOf(cards) : []);
+    this.say('received', seat, this.codesOf(cards));
+  }
+
+  /** A card from a hand face up onto the discard pile. */
+  discardOpen(seat, card) {
+    this.takeFromHand(seat, [card]);
+    this.discards.push(card);
+    this.say('discarded', seat, this.codesOf([card]));
   }
 
   /** Takes the named cards out of a seat's hand. */
@@ -120,14 +240,25 @@ export class Table {
     this.hands[seat] = this.hands[seat].filter((card) => !cards.includes(card));
   }
 
-  /** Puts points on the score sheet of the hand. */
+  /** Puts a line on the score sheet of the hand. */
   book(seat, clause, points) {
-    this.sheet[seat][clause] = (this.sheet[seat][clause] ?? 0) + points;
+    this.sheet[seat].push({ clause, points });
+  }
+
+  /** The same for points that count at once. */
+  score(seat, clause, points) {
+    this.book(seat, clause, points);
+    this.say('scored', seat, clause, points);
   }
 
   /** What the hand has brought a seat so far. */
   pointsOf(seat) {
-    return sum(Object.values(this.sheet[seat]));
+    return sum(this.sheet[seat].map(({ points }) => points));
+  }
+
+  /** A seat's score sheet as it is shown. */
+  linesOf(seat) {
+    return this.sheet[seat];
   }
 
   /**
@@ -137,8 +268,11 @@ export class Table {
   closeHand({ clause, out, rest = this.hands.map(() => []), words }) {
     const points = this.sheet.map((_, seat) => this.pointsOf(seat));
     this.playing().forEach((seat) => (this.scores[seat] += points[seat]));
-    const codes = rest.map((cards) => this.facesOf(cards).map((face) => face.code));
-    this.results.push({ clause, out, points, totals: [...this.scores], sheet: this.sheet, rest: codes, words });
+    const codes = rest.map((cards) => this.codesOf(cards));
+    const lines = this.sheet.map((_, seat) => this.linesOf(seat));
+    this.results.push({ clause, out, points, totals: [...this.scores], lines, rest: codes, words });
+    codes.forEach((hand, seat) => this.say('result', seat, points[seat], this.scores[seat], hand));
+    this.say('hand_ended', this.hand, clause, out);
   }
 
   /** The match is over if an end is reached and one seat leads; else the deal passes on (T-4, T-16). */
@@ -153,13 +287,14 @@ export class Table {
     return false;
   }
 
-  /** How a code is compared that a record shows at the end of a hand. */
-  shownAs(code) {
-    return code;
+  /** What of the lines of a score sheet has to be the same. */
+  comparable(lines) {
+    return lines.map(({ clause, points }) => [clause, points]);
   }
 
   win(clause, winners) {
     Object.assign(this, { winners, wonBy: clause });
+    this.say('match_ended', clause, winners);
   }
 
   /** Each card in exactly one of those places. */

@@ -62,6 +62,10 @@ export class WordTable extends Table {
     this.lists = setup.lists;
   }
 
+  readings(face) {
+    return readings(face);
+  }
+
   /** What tiles spell; cards in the map `fixed` spell what they did. */
   read(tiles, fixed = new Map()) {
     const texts = new Map(

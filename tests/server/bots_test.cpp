@@ -80,12 +80,14 @@ struct PersonAndBots {
   }
 };
 
-/// Lets a person play, and wait for the others, until `enough`.
+/// Lets a person play, go on to the next hand, and wait for the others, until `enough`.
 void play_until(Player& person, const std::function<bool()>& enough) {
   while (!enough()) {
     const engine::View view = person.client.view();
     const auto move = person.mind.choose(view);
-    if (move) {
+    if (view.phase == engine::Phase::between_hands) {
+      person.client.ask(protocol::Ready{true, {}});
+    } else if (move) {
       person.client.ask(protocol::MakeMove{view.number, *move});
     } else {
       person.client.next();

@@ -12,14 +12,20 @@ using namespace meldroom::test;
 
 namespace {
 
+std::string web_page(const std::string& says) {
+  return "<!doctype html><head></head>" + says;
+}
+
 /// A server with a small web client.
-TestServer web_server(const std::string& base_path = "") {
+TestServer web_server(const std::string& base_path = "", const std::vector<std::string>& proxies = {}) {
   return TestServer([&](server::Settings& settings) {
     const auto root = settings.data_dir.parent_path() / "web";
     std::filesystem::create_directories(root / "assets");
     std::filesystem::create_directories(root / "r");
-    std::ofstream(root / "index.html") << "<!doctype html>hello";
-    std::ofstream(root / "r/index.html") << "<!doctype html>come in";
+    std::filesystem::create_directories(root / "preview");
+    std::ofstream(root / "index.html") << web_page("hello");
+    std::ofstream(root / "r/index.html") << web_page("come in");
+    std::ofstream(root / "preview/alpha-rummy.jpg") << "cards";
     std::ofstream(root / "favicon.svg") << "<svg/>";
     std::ofstream(root / "assets/main-1a2b.js") << "start()";
     std::ofstream(root / "assets/main-1a2b.js.br") << "brotli";
@@ -30,6 +36,7 @@ TestServer web_server(const std::string& base_path = "") {
     std::ofstream(root.parent_path() / "secret.txt") << "not for the web";
     settings.web_root = root;
     settings.base_path = base_path;
+    settings.trusted_proxies = proxies;
   });
 }
 
@@ -39,7 +46,7 @@ TEST_CASE("the web client's files come with their types, and may be kept as long
   TestServer server = web_server();
   const Answer index = get(server.port(), "/");
   CHECK(index.status == 200);
-  CHECK(index.body == "<!doctype html>hello");
+  CHECK(index.body == web_page("hello"));
   CHECK(index.headers.at("Content-Type") == "text/html; charset=utf-8");
   CHECK(index.headers.at("Cache-Control") == "no-cache");
   const Answer script = get(server.port(), "/assets/main-1a2b.js?v=1");
@@ -53,7 +60,7 @@ TEST_CASE("the web client's files come with their types, and may be kept as long
   CHECK(get(server.port(), "/", {{"If-None-Match", "\"other\""}}).status == 200);
   const Answer head = ask(server.port(), "HEAD", "/");
   CHECK(head.status == 200);
-  CHECK(head.headers.at("Content-Length") == "20");
+  CHECK(head.headers.at("Content-Length") == std::to_string(index.body.size()));
   CHECK(head.body.empty());
 }
 
@@ -79,7 +86,7 @@ TEST_CASE("a file that the build has packed is sent so to whoever takes it") {
   const Answer manifest = get(server.port(), "/manifest.webmanifest", {{"Accept-Encoding", "br, gzip"}});
   CHECK(manifest.body == "gzip");
   CHECK(manifest.headers.at("Content-Type") == "application/manifest+json");
-  CHECK(get(server.port(), "/", {{"Accept-Encoding", "br, gzip"}}).body == "<!doctype html>hello");
+  CHECK(get(server.port(), "/", {{"Accept-Encoding", "br, gzip"}}).body == web_page("hello"));
   CHECK(get(server.port(), "/sw.js").headers.at("Cache-Control") == "no-cache");
 }
 
@@ -138,22 +145,17 @@ TEST_CASE("a room's link is a page of the client, under any base path") {
     TestServer server = web_server(base);
     const Answer link = get(server.port(), base + "/r/ABCDEFGH");
     CHECK(link.status == 200);
-    CHECK(link.body == "<!doctype html>come in");
+    CHECK(link.body == web_page("come in"));
     CHECK(link.headers.at("Content-Type") == "text/html; charset=utf-8");
     CHECK(link.headers.at("Cache-Control") == "no-cache");
     CHECK(get(server.port(), base + "/r/ABCDEFGH?from=mail").status == 200);
     CHECK(get(server.port(), base + "/r/ABCDEFGH", {{"If-None-Match", link.headers.at("ETag")}}).status ==
           304);
-    CHECK(ask(server.port(), "HEAD", base + "/r/ABCDEFGH").headers.at("Content-Length") == "22");
+    CHECK(ask(server.port(), "HEAD", base + "/r/ABCDEFGH").headers.at("Content-Length") ==
+          std::to_string(link.body.size()));
     const Answer typed = get(server.port(), base + "/r/abcdefgo");
     CHECK(typed.status == 302);
-    CHECK(typed.headers.at("Location") == "ABCDEFG0");
-    for (const std::string none : {"/r/abc", "/r/<script>", "/r/", "/r/ABCDEFGH/", "/r/index.html"}) {
-      INFO(none);
-      const Answer answer = get(server.port(), base + none);
-      CHECK(answer.status == 404);
-      CHECK(answer.body == "that is no room's link\n");
-    }
+    CHECK(typed.headers.at("Location") == "../r/ABCDEFG0");
     CHECK(get(server.port(), base + "/").status == 200);
     CHECK(get(server.port(), base + "/healthz").body == "ok\n");
     TestClient client(server.port(), base + "/ws");
@@ -165,6 +167,105 @@ TEST_CASE("a room's link is a page of the client, under any base path") {
   CHECK(get(server.port(), "/").status == 404);
   CHECK(get(server.port(), "/gamesroom/").status == 404);
   CHECK(get(server.port(), "/healthz").status == 404);
+}
+
+TEST_CASE("what a sentence or a careless copy adds to a room's link is mended") {
+  TestServer server = web_server("/games");
+  const std::string slash = "../../r/ABCDEFGH";
+  for (const auto& [link, mended] : std::map<std::string, std::string>{{"ABCDEFGH/", slash},
+                                                                       {"ABCDEFGH//", "../" + slash},
+                                                                       {"/ABCDEFGH", slash},
+                                                                       {"ABCDEFGH.", "../r/ABCDEFGH"},
+                                                                       {"ABCDEFGH%20", "../r/ABCDEFGH"},
+                                                                       {"%22(ABCDEFGH),", "../r/ABCDEFGH"},
+                                                                       {"abcdefgh!", "../r/ABCDEFGH"}}) {
+    INFO(link);
+    const Answer answer = get(server.port(), "/games/r/" + link);
+    CHECK(answer.status == 302);
+    CHECK(answer.headers.at("Location") == mended);
+  }
+}
+
+TEST_CASE("an address that leads nowhere has a page of the client for a person and a line for a program") {
+  const std::map<std::string, std::string> browser{{"Accept", "text/html,application/xhtml+xml,*/*;q=0.8"}};
+  for (const std::string base : {"", "/games"}) {
+    TestServer server = web_server(base);
+    for (const std::string none : {"/r/abc", "/r/<script>", "/r/", "/r/index.html", "/r/ABCDEFGH.ABCDEFGH"}) {
+      INFO(none);
+      const Answer page = get(server.port(), base + none, browser);
+      CHECK(page.status == 404);
+      CHECK(page.body == web_page("come in"));
+      CHECK(page.headers.at("Content-Type") == "text/html; charset=utf-8");
+      CHECK(page.headers.at("Cache-Control") == "no-store");
+      CHECK(get(server.port(), base + none).body == "that is no room's link\n");
+    }
+    const Answer page = get(server.port(), base + "/nonsense", browser);
+    CHECK(page.status == 404);
+    CHECK(page.body == web_page("hello"));
+    CHECK(get(server.port(), base + "/nonsense").body == "not found\n");
+    CHECK(ask(server.port(), "HEAD", base + "/nonsense", browser).body.empty());
+    // Deeper down the page's relative addresses would lead beside its files.
+    const Answer deep = get(server.port(), base + "/non/sense", browser);
+    CHECK(deep.status == 302);
+    CHECK(deep.headers.at("Location") == "../non");
+    const Answer room = get(server.port(), base + "/r/non/sense/", browser);
+    CHECK(room.status == 302);
+    CHECK(room.headers.at("Location") == "../../../r/non");
+  }
+  TestServer server;
+  CHECK(get(server.port(), "/nonsense", browser).body == "not found\n");
+}
+
+TEST_CASE("a room's link tells messengers who invites to what") {
+  for (const std::string base : {"", "/games"}) {
+    TestServer server = web_server(base);
+    TestClient host(server.port(), base + "/ws");
+    host.hello(1);
+    host.must(protocol::Create{"alpha-rummy", {}, 3, "Juno & \"<b>Co"});
+    const std::string path = base + "/r/" + host.room();
+    const auto told = [&] { return get(server.port(), path).body; };
+    const auto tag = [](const std::string& name, const std::string& content) {
+      return "<meta property=\"og:" + name + "\" content=\"" + content + "\" />";
+    };
+    const std::string page = told();
+    INFO(page);
+    CHECK(page.find(tag("title", "Juno &amp; &quot;&lt;b&gt;Co invites you to AlphaRummy 500")) != page.npos);
+    CHECK(page.find(tag("description", "2 seats are free. No account needed.")) != page.npos);
+    CHECK(page.find(tag("url", "http://127.0.0.1" + path)) != page.npos);
+    CHECK(page.find(tag("image", "http://127.0.0.1" + base + "/preview/alpha-rummy.jpg")) != page.npos);
+    CHECK(page.find("</head>") > page.find("og:image"));
+    CHECK(page.find("come in") != page.npos);
+    CHECK(get(server.port(), path, {{"X-Forwarded-Proto", "https"}}).body == page);  // no trusted proxy
+    const std::string etag = get(server.port(), path).headers.at("ETag");
+    CHECK(get(server.port(), path, {{"If-None-Match", etag}}).status == 304);
+
+    TestClient guest(server.port(), base + "/ws");
+    guest.hello(2);
+    guest.must(protocol::Join{host.room(), "Pip"});
+    CHECK(told().find(tag("description", "One seat is free. No account needed.")) != std::string::npos);
+    host.must(protocol::Ready{true, {}});
+    guest.must(protocol::Ready{true, {}});
+    CHECK(told().find(tag("description", "The match has begun.")) != std::string::npos);
+  }
+  // There is nothing to tell of a room that is not there, and no picture where there is no such file.
+  TestServer server = web_server();
+  CHECK(get(server.port(), "/r/ABCDEFGH").body == web_page("come in"));
+  TestClient host(server.port());
+  host.hello(1);
+  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const std::string page = get(server.port(), "/r/" + host.room()).body;
+  CHECK(page.find("Ann invites you to Rummy") != page.npos);
+  CHECK(page.find("og:image") == page.npos);
+}
+
+TEST_CASE("a link's preview has the address by which a trusted proxy is asked") {
+  TestServer server = web_server("", {"127.0.0.1"});
+  TestClient host(server.port());
+  host.hello(1);
+  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const std::string path = "/r/" + host.room();
+  const std::string page = get(server.port(), path, {{"X-Forwarded-Proto", "https"}}).body;
+  CHECK(page.find("content=\"https://127.0.0.1" + path + "\"") != page.npos);
 }
 
 TEST_CASE("health, readiness and figures; none of them tells a name or a room") {

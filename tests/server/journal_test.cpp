@@ -1,6 +1,7 @@
 // The journal: what was appended is there, what was not is not.
 #include <condition_variable>
 #include <fstream>
+#include <map>
 #include <mutex>
 #include <set>
 
@@ -250,22 +251,86 @@ TEST_CASE("a torn end of the write-ahead log is as if it had not been written") 
   }
 }
 
-TEST_CASE("a gap in a room's entries is noticed") {
+TEST_CASE("rooms that were set aside are listed, while the journal is open too, until it is read anew") {
   TemporaryFolder folder;
   Metrics metrics;
+  const auto listed = [&] {
+    std::vector<std::string> lines;
+    const auto rooms = rooms_set_aside(folder.path());
+    REQUIRE(std::holds_alternative<std::vector<SetAside>>(rooms));
+    for (const SetAside& one : std::get<std::vector<SetAside>>(rooms)) {
+      lines.push_back(std::to_string(one.room.number()) + " " + std::to_string(one.entry) + " " + one.reason);
+    }
+    return lines;
+  };
+  CHECK(std::get<JournalError>(rooms_set_aside(folder.path())).message.find("cannot read") == 0);
   {
     const auto journal = opened(folder, metrics);
     content(*journal);
-    const auto listener = std::make_shared<Listener>();
-    for (std::uint64_t i = 0; i < 3; ++i) journal->append(first, i, HouseTime(1), "a", listener);
+    journal->set_aside({second, 7, "no such card"});
+    journal->set_aside({first, 0, "it \"fails\""});
+    journal->set_aside({first, 3, "and again"});
     journal->flush();
+    CHECK(listed() == std::vector<std::string>{"1 3 and again", "2 7 no such card"});
   }
-  sqlite3* database = nullptr;
-  REQUIRE(sqlite3_open((folder / "journal.db").c_str(), &database) == SQLITE_OK);
-  REQUIRE(sqlite3_exec(database, "DELETE FROM entry WHERE number = 1", nullptr, nullptr, nullptr) ==
-          SQLITE_OK);
-  sqlite3_close(database);
-  CHECK_THROWS_WITH(content(*opened(folder, metrics)), Catch::Contains("damaged"));
+  CHECK(listed().size() == 2);
+  const auto journal = opened(folder, metrics);
+  content(*journal);
+  CHECK(listed().empty());
+}
+
+TEST_CASE("a journal of a newer version is refused with a sentence, and not a byte of it changes") {
+  TemporaryFolder folder;
+  TemporaryFolder left;  // by a server that was killed: the last entries are in the write-ahead log alone
+  Metrics metrics;
+  const auto bytes_in = [](const std::filesystem::path& folder_of) {
+    std::map<std::string, std::string> files;
+    for (const std::string name : {"journal.db", "journal.db-wal"}) {
+      std::ifstream file(folder_of / name, std::ios::binary);
+      files[name] = {std::istreambuf_iterator<char>(file), {}};
+      CHECK(files[name].size() > 1000);
+    }
+    return files;
+  };
+  {
+    const auto journal = opened(folder, metrics);
+    content(*journal);
+    journal->append(first, 0, HouseTime(1), "a", std::make_shared<Listener>());
+    journal->flush();
+    sqlite3* database = nullptr;
+    REQUIRE(sqlite3_open((folder / "journal.db").c_str(), &database) == SQLITE_OK);
+    CHECK(sqlite3_exec(database, "PRAGMA user_version = 99", nullptr, nullptr, nullptr) == SQLITE_OK);
+    sqlite3_close(database);
+    for (const std::string name : {"journal.db", "journal.db-wal"}) {
+      std::filesystem::copy_file(folder / name, left / name);
+    }
+  }
+  const auto before = bytes_in(left.path());
+  const std::string sentence = refused(left, metrics);
+  CHECK(sentence.find("has version 99, this program knows 2: use the newer program") != std::string::npos);
+  CHECK(bytes_in(left.path()) == before);
+  CHECK_FALSE(std::filesystem::exists(left / "journal.db.v99"));
+}
+
+TEST_CASE("a journal of version 1 is copied and brought up to date with all its entries") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  {
+    sqlite3* database = nullptr;
+    REQUIRE(sqlite3_open((folder / "journal.db").c_str(), &database) == SQLITE_OK);
+    CHECK_FALSE(migrate(database, folder / "journal.db", journal_schema().first(1)));
+    CHECK(sqlite3_exec(database,
+                       "INSERT INTO entry (room, number, at, body) VALUES (1, 0, 5, 'a'), (2, 0, 6, 'b'), "
+                       "(1, 1, 7, 'c'); UPDATE house SET time = 9",
+                       nullptr, nullptr, nullptr) == SQLITE_OK);
+    sqlite3_close(database);
+  }
+  for (int starts = 0; starts < 2; ++starts) {
+    const Content all = content(*opened(folder, metrics));
+    CHECK(all.lines == std::vector<std::string>{"1 0 a", "2 0 b", "1 1 c"});
+    CHECK(all.time == HouseTime(9));
+  }
+  CHECK(std::filesystem::exists(folder / "journal.db.v1"));
 }
 
 TEST_CASE("a disk that takes no more stops the journal, and nothing is acknowledged") {
@@ -329,8 +394,8 @@ TEST_CASE("every kind of entry is read as it was written") {
       entry::Configured{game},
       entry::ReadySet{engine::Seat{0}, true, bytes},
       entry::ReadySet{engine::Seat{0}, false, std::nullopt},
-      entry::Begun{"abc", protocol::LexiconRef{"standard", "def"}, hash},
-      entry::Begun{"abc", std::nullopt, hash},
+      entry::Begun{2, "abc", protocol::LexiconRef{"standard", "def"}, hash},
+      entry::Begun{1, "abc", std::nullopt, hash},
       entry::Vacated{engine::Seat{3}, true},
       entry::HostNamed{engine::Seat{1}},
       entry::Renamed{engine::Seat{1}, "Bob"},

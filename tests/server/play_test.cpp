@@ -62,29 +62,20 @@ void plays_to_the_end(const Table& table, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("a match of Rummy is played to its end by two and by four over sockets") {
-  plays_to_the_end({"rummy", {{"ends", std::string("hands")}, {"hands", 3}}, 2}, 11);
-  plays_to_the_end(short_match("rummy", 4), 12);
-}
-
-TEST_CASE("a match of Pass the Deck is played to its end by two and by three over sockets") {
-  plays_to_the_end(short_match("pass-the-deck", 2), 13);
-  plays_to_the_end(short_match("pass-the-deck", 3), 14);
-}
-
-TEST_CASE("a match of Gin-Progressive and one of gin are played to their end over sockets") {
-  plays_to_the_end(short_match("gin"), 15);
-  plays_to_the_end({"gin", {{"target", 100}, {"lay_down", std::string("best")}}, 2}, 16);
-}
-
-TEST_CASE("a match of Full Deck is played to its end by two and by four over sockets") {
-  plays_to_the_end(short_match("full-deck", 2), 17);
-  plays_to_the_end(short_match("full-deck", 4), 18);
-}
-
-TEST_CASE("a match of AlphaRummy is played to its end with and without challenges over sockets") {
-  plays_to_the_end(short_match("alpha-rummy", 3), 19);
-  plays_to_the_end({"alpha-rummy", {{"target", 50}, {"words", std::string("checked")}}, 2}, 20);
+TEST_CASE("matches of every game are played to their end over sockets") {
+  const auto [table, seed] = GENERATE(Catch::Generators::table<Table, std::uint64_t>(
+      {{{"rummy", {{"ends", std::string("hands")}, {"hands", 3}}, 2}, 11},
+       {short_match("rummy", 4), 12},
+       {short_match("pass-the-deck", 2), 13},
+       {short_match("pass-the-deck", 3), 14},
+       {short_match("gin"), 15},
+       {{"gin", {{"target", 100}, {"lay_down", std::string("best")}}, 2}, 16},
+       {short_match("full-deck", 2), 17},
+       {short_match("full-deck", 4), 18},
+       {short_match("alpha-rummy", 3), 19},
+       {{"alpha-rummy", {{"target", 50}, {"words", std::string("checked")}}, 2}, 20}}));
+  INFO(table.variant << ", " << table.seats << " seats");
+  plays_to_the_end(table, seed);
 }
 
 TEST_CASE("T-14: the secret fits the commitment that was there before, and comes when the match is over") {

@@ -1,5 +1,6 @@
 #include "players.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -48,8 +49,21 @@ std::vector<Player> sit_down(std::uint16_t port, const Table& table, const dict:
   return players;
 }
 
+bool begin_next_hand(std::vector<Player>& players) {
+  const auto waits = [](const Player& player) {
+    return player.client.view().phase == engine::Phase::between_hands;
+  };
+  if (!waits(players.front())) return false;
+  for (Player& player : players) player.client.must(protocol::Ready{true, {}});
+  for (Player& player : players) {
+    while (waits(player)) player.client.next();
+  }
+  return true;
+}
+
 bool play_one_move(std::vector<Player>& players) {
   if (players.front().client.stage() == "over") return false;
+  begin_next_hand(players);
   const engine::View table = players.front().client.view();
   Player& mover = players.at(engine::index(table.to_act.front()));
   for (int tries = 0;; ++tries) {
@@ -63,6 +77,33 @@ bool play_one_move(std::vector<Player>& players) {
     while (player.client.doc().at("view").at("number").get<std::uint32_t>() < number) player.client.next();
   }
   return true;
+}
+
+void sync(std::vector<Player>& players) {
+  for (Player& player : players) player.client.must(protocol::Resync{});
+}
+
+void step(std::vector<Player>& players, std::optional<engine::Seat> idle) {
+  sync(players);
+  begin_next_hand(players);
+  const engine::View table = players.front().client.view();
+  const auto waited_for = [&](const Player& player) {
+    const auto seat = player.client.seat();
+    return seat != idle && std::ranges::find(table.to_act, seat) != table.to_act.end();
+  };
+  const auto mover = std::ranges::find_if(players, waited_for);
+  if (mover == players.end()) {
+    players.front().client.next();
+    return;
+  }
+  for (int tries = 0; tries < 100; ++tries) {
+    mover->client.must(protocol::Resync{});
+    const engine::View view = mover->client.view();
+    const auto move = mover->mind.choose(view);
+    if (!move) return;  // somebody was quicker: the clock, a bot
+    if (mover->client.ask(protocol::MakeMove{view.number, *move}).at("type") == "update") return;
+  }
+  throw NoAnswer("a hundred moves were refused");
 }
 
 int play_out(std::vector<Player>& players, int most) {

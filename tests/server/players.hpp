@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,9 +43,20 @@ struct Table {
 [[nodiscard]] engine::RandomPlayer mind_for(const TestClient& client, const dict::Lexicon& lexicon,
                                             std::uint64_t seed);
 
+/// If the table waits between hands, all say that they are ready, and the next one is dealt (T-21). False if it
+/// does not wait.
+bool begin_next_hand(std::vector<Player>& players);
+
 /// Lets one of those who are waited for make a move that is accepted, and waits until all have heard of it.
 /// False if the match is over.
 bool play_one_move(std::vector<Player>& players);
+
+/// Everyone gets the whole document anew.
+void sync(std::vector<Player>& players);
+
+/// Lets one of those who are waited for make a move, or waits for a bot or the clock where it is their turn;
+/// for tables at which not only these players play. `idle` does nothing. The match must not be over.
+void step(std::vector<Player>& players, std::optional<engine::Seat> idle = {});
 
 /// Lets them play until the match is over, so many moves at most; how many there were.
 int play_out(std::vector<Player>& players, int most = 20'000);

@@ -8,6 +8,7 @@
 
 #include "child_process.hpp"
 #include "http_request.hpp"
+#include "journal/sqlite_journal.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
 
@@ -179,4 +180,28 @@ TEST_CASE("the log can be JSON and tells no secrets") {
   }
   CHECK(count >= 3);
   CHECK(server.transcript().find("recipe") == std::string::npos);
+}
+
+TEST_CASE("`meldroom rooms` tells the host which rooms were set aside, and why") {
+  const TemporaryFolder data;
+  const auto command = [&] {
+    ChildOptions options;
+    options.arguments = {MELDROOM_PROGRAM, "rooms", "--data-dir", data.path().string()};
+    return options;
+  };
+  ChildProcess nothing_there(command());
+  CHECK(nothing_there.read_line()->find("meldroom rooms: cannot read the journal") == 0);
+  CHECK(nothing_there.wait() == 1);
+  {
+    server::Metrics metrics;
+    auto opened = server::SqliteJournal::open(data.path(), metrics);
+    server::Journal& journal = *std::get<std::unique_ptr<server::SqliteJournal>>(opened);
+    journal.read([](const server::JournalEntry&) {});
+    journal.set_aside({server::RoomCode::parse("ABCDEFGH").value(), 7, "there is no deck `tarot`"});
+    journal.flush();
+  }
+  ChildProcess rooms(command());
+  CHECK(rooms.read_line() == "rooms set aside since the last start of the server: 1");
+  CHECK(rooms.read_line() == "ABCDEFGH  entry 7: there is no deck `tarot`");
+  CHECK(rooms.wait() == 0);
 }

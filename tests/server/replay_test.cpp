@@ -352,7 +352,7 @@ TEST_CASE("a rematch and a restart leave records and replays as they are") {
 TEST_CASE("T-12: an arrangement is a step of its own player's replay alone") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 91);
+  auto players = sit_down(server.port(), short_match("rummy", 2), *lexicon, 91);
   const engine::View view = players[0].client.view();
   engine::Arrange arrange;
   for (auto card = view.own->hand.rbegin(); card != view.own->hand.rend(); ++card) {

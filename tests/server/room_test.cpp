@@ -39,7 +39,8 @@ struct Written {
   }
   entry::Begun begun() const {
     const auto setup = state.setup(offer);
-    return {entry::hash_of(*setup.deck), {}, std::get<engine::Step>(engine::Match::start(setup)).next.hash()};
+    const auto first = std::get<engine::Step>(engine::Match::start(setup)).next;
+    return {first.setup().rules_version, entry::hash_of(*setup.deck), {}, first.hash()};
   }
 };
 

@@ -57,7 +57,7 @@ void make_lexicon(const std::filesystem::path& folder, std::string_view words) {
 }
 
 TestServer::TestServer(const Change& change, server::AskBot ask) : ask_(std::move(ask)) {
-  spdlog::set_level(spdlog::level::off);
+  spdlog::set_level(spdlog::level::critical);
   make_lexicon(folder / "lexicon");
   settings_.port = 0;
   settings_.threads = 4;  // whatever may go on at once does

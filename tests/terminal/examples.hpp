@@ -8,12 +8,13 @@
 #include <nlohmann/json.hpp>
 
 #include "document.hpp"
+#include "tests/paths.hpp"
 
 namespace meldroom::terminal::test {
 
 /// A message of the server from protocol/examples/valid/server.
 inline nlohmann::json server_example(const std::string& name) {
-  const auto file = std::filesystem::path(MELDROOM_SOURCE_DIR) / "protocol/examples/valid/server" / name;
+  const auto file = meldroom::test::source_dir() / "protocol/examples/valid/server" / name;
   return nlohmann::json::parse(std::ifstream(file.string() + ".json"));
 }
 

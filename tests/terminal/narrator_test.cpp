@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "examples.hpp"
+#include "tests/paths.hpp"
 
 namespace {
 
@@ -71,7 +72,7 @@ TEST_CASE("AR-2.2, AR-3.1, AR-6.1: what becomes of a pending word, and cards put
 }
 
 TEST_CASE("every event of the protocol's examples says something") {
-  const auto folder = std::filesystem::path(MELDROOM_SOURCE_DIR) / "protocol/examples/valid/server";
+  const auto folder = meldroom::test::source_dir() / "protocol/examples/valid/server";
   int events = 0;
   for (const auto& file : std::filesystem::directory_iterator(folder)) {
     const auto message = json::parse(std::ifstream(file.path()));

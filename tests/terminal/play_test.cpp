@@ -8,6 +8,7 @@
 #include "engine/seed.hpp"
 #include "hostile_server.hpp"
 #include "table_of_terminals.hpp"
+#include "tests/paths.hpp"
 
 namespace {
 
@@ -65,31 +66,12 @@ struct PlainPair {
 
 }  // namespace
 
-TEST_CASE("two terminals play a whole Rummy match through --json") {
-  const Scratch scratch;
-  TestServer server(scratch.path() / "data");
-  auto pair = start_match(server, scratch, "rummy", {"target=10"});
-  play(pair, [] { return false; });
-  check_end(pair);
-}
-
-TEST_CASE("two terminals play a whole Pass the Deck match through --json") {
-  const Scratch scratch;
-  TestServer server(scratch.path() / "data");
-  auto pair = start_match(server, scratch, "pass-the-deck", {"target=25"});
-  const std::string commitment = pair.one.doc().at("room").at("commitment");
-  play(pair, [] { return false; });
-  check_end(pair);
-  CHECK(pair.one.doc().at("room").at("commitment") == commitment);
-
-  pair.one.type("rematch");
-  pair.one.wait_until([](const json& state) { return state.at("doc").at("room").at("stage") != "over"; });
-}
-
-TEST_CASE("two terminals play a whole match of gin, of Full Deck and of AlphaRummy through --json") {
+TEST_CASE("two terminals play a whole match of every game through --json, and once more") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   const std::vector<std::pair<std::string, std::vector<std::string>>> games{
+      {"rummy", {"target=10"}},
+      {"pass-the-deck", {"target=25"}},
       {"gin", {"progressive=true", "min_letters=2"}},
       {"full-deck", {"match=single"}},
       {"alpha-rummy", {"target=50"}},
@@ -97,8 +79,12 @@ TEST_CASE("two terminals play a whole match of gin, of Full Deck and of AlphaRum
   for (const auto& [variant, options] : games) {
     INFO(variant);
     auto pair = start_match(server, scratch, variant, options);
+    const std::string commitment = pair.one.doc().at("room").at("commitment");
     play(pair, [] { return false; });
     check_end(pair);
+    CHECK(pair.one.doc().at("room").at("commitment") == commitment);
+    pair.one.type("rematch");
+    pair.one.wait_until([](const json& state) { return state.at("doc").at("room").at("stage") != "over"; });
   }
 }
 
@@ -119,7 +105,8 @@ TEST_CASE("T-15: the record of a match that is over is saved, and meldroom verif
   const json saved = pair.one.wait_for("saved");
   CHECK(saved == json{{"event", "saved"}, {"re", 7}, {"match", 1}, {"file", file}});
   ChildOptions verify;
-  verify.arguments = {MELDROOM_SERVER, "verify", file, "--lexicon-dir", MELDROOM_LEXICON_DIR};
+  verify.arguments = {MELDROOM_SERVER, "verify", file, "--lexicon-dir",
+                      meldroom::test::lexicon_dir().string()};
   ChildProcess verifier(verify);
   verifier.wait_for_line("all of it follows from its seed and moves");
   CHECK(verifier.wait() == 0);

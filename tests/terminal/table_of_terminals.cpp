@@ -11,6 +11,7 @@
 #include "protocol/move_json.hpp"
 #include "protocol/options_json.hpp"
 #include "protocol/view_json.hpp"
+#include "tests/paths.hpp"
 
 namespace meldroom::terminal::test {
 
@@ -28,8 +29,7 @@ Value must(std::variant<Value, Error> result) {
 }
 
 const dict::Lexicon& standard_lexicon() {
-  static const auto lexicon =
-      must(dict::Lexicon::open(std::filesystem::path(MELDROOM_LEXICON_DIR) / "standard.lex"));
+  static const auto lexicon = must(dict::Lexicon::open(meldroom::test::lexicon_dir() / "standard.lex"));
   return *lexicon;
 }
 
@@ -62,7 +62,7 @@ void TestServer::kill() {
 void TestServer::start() {
   ChildOptions options;
   options.arguments = {MELDROOM_SERVER, "serve", "--port", std::to_string(port_), "--data-dir",
-                       data_dir_.string(), "--lexicon-dir", MELDROOM_LEXICON_DIR,
+                       data_dir_.string(), "--lexicon-dir", meldroom::test::lexicon_dir().string(),
                        // Two programs play faster than people.
                        "--max-requests-per-second", "100000", "--bot-pause-ms", "0"};
   options.discard_output = true;

@@ -94,13 +94,23 @@ struct Pair {
 [[nodiscard]] Pair start_match(const TestServer& server, const Scratch& scratch, const std::string& variant,
                                const std::vector<std::string>& options);
 
-/// Plays until the match is over or `stop` says so, both clients kept at the same state.
+/// Plays until the match is over or `stop` says so, both clients kept at the same state; between hands both say that
+/// they are ready.
 template <class Stop>
 void play(Pair& pair, Stop stop) {
   while (!pair.one.over() && !stop()) {
     auto& mover = pair.one.has_to_act() ? pair.one : pair.two;
     auto& other = pair.one.has_to_act() ? pair.two : pair.one;
-    mover.make_move();
+    if (mover.doc().at("view").at("phase") == "between_hands") {
+      const auto dealt = [](const auto& state) {
+        return state.at("doc").at("view").at("phase") != "between_hands";
+      };
+      other.type("ready");
+      mover.type("ready");
+      mover.wait_until(dealt);
+    } else {
+      mover.make_move();
+    }
     const auto number = mover.doc().at("view").at("number");
     other.wait_until([&](const auto& state) { return state.at("doc").at("view").at("number") == number; });
   }

@@ -77,6 +77,10 @@ class Document {
   /// Words that may not be changed any more this turn.
   [[nodiscard]] std::vector<int> closed_words() const;
   [[nodiscard]] std::string phase() const { return view().at("phase"); }
+  /// A hand has ended and the next one is not dealt yet (T-21).
+  [[nodiscard]] bool between_hands() const {
+    return has_view() && stage() == "playing" && phase() == "between_hands";
+  }
   /// What the variant alone shows.
   [[nodiscard]] const nlohmann::json& game() const { return view().at("game"); }
   /// An option of the room as a text; empty if it has no such option.

@@ -173,6 +173,10 @@ Lines Narrator::turn(const Document& now) const {
   if (!now.has_view() || now.stage() != "playing") {
     return {};
   }
+  if (now.between_hands()) {
+    return {now.seat() ? "Type ready to go on: the next hand is dealt when everyone is ready."
+                       : "The next hand is dealt when everyone is ready."};
+  }
   if (!now.my_turn()) {
     return {"To play: " + names(now, now.to_act()) + "."};
   }
@@ -214,6 +218,9 @@ Lines Narrator::help(const Document& now) const {
     if (now.is_host() && now.stage() == "waiting") {
       others.insert(others.end(), {Verb::set, Verb::seats, Verb::variant, Verb::bot, Verb::kick});
     }
+  }
+  if (now.seat() && now.between_hands()) {
+    others.push_back(Verb::ready);
   }
   if (now.seat() && now.stage() == "playing" && now.option("aids") == "hints") {
     others.push_back(Verb::hint);

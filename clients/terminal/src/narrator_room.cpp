@@ -63,7 +63,8 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
                       (own ? ", which is you, until you play or type back." : "."));
     }
   }
-  if (now.stage() == "playing") {
+  // While a hand is played nobody has to be ready; its end makes everyone unready, which is no news (T-21).
+  if (now.stage() == "playing" && !(before.between_hands() && now.between_hands())) {
     return lines;
   }
   for (const auto& [seat, taken] : is.at("seats").items()) {

@@ -110,7 +110,8 @@ void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
   if (hand_changed || (new_turn && !before.my_turn())) {
     print(narrator_.hand(now));
   }
-  if (now.my_turn() && (new_turn || own.at("actions") != old.value("actions", json()))) {
+  const bool new_pause = now.between_hands() && !before.between_hands();
+  if (new_pause || (now.my_turn() && (new_turn || own.at("actions") != old.value("actions", json())))) {
     print(narrator_.turn(now));
   }
 }

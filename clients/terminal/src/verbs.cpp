@@ -42,7 +42,7 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::agree, "agree", "", "agree to what another player asks"},
     VerbInfo{Verb::refuse, "refuse", "", "do not agree to it"},
     VerbInfo{Verb::back, "back", "", "say that you are here again after having been away"},
-    VerbInfo{Verb::ready, "ready", "", "say that you are ready; the match starts when everyone is"},
+    VerbInfo{Verb::ready, "ready", "", "say that you are ready for the match, or for its next hand"},
     VerbInfo{Verb::unready, "unready", "", "say that you are not ready after all"},
     VerbInfo{Verb::set, "set", "OPTION VALUE", "host, before the match: set an option"},
     VerbInfo{Verb::seats, "seats", "NUMBER", "host, before the match: how many seats there are"},

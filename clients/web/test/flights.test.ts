@@ -14,7 +14,7 @@ test('a card of another player shows no face until it lies open', () => {
     { from: 'stock', to: 'seat:1', cards: [{}] },
   ]);
   expect(flightsOf([{ event: 'discarded', seat: 1, card: card('9S') }], 0, view, view)).toEqual([
-    { from: 'seat:1', to: 'discard', cards: [{ face: '9S' }] },
+    { from: 'seat:1', to: 'discard', cards: [{ face: '9S', is: 90 }] },
   ]);
 });
 
@@ -29,11 +29,11 @@ test('a card drawn comes to its place in one’s own hand', () => {
 test('a card played leaves the place that it had in one’s own hand, which of equal ones it was', () => {
   const king = own.hand.find(({ face }) => face === 'KH')!.id;
   expect(flightsOf([{ event: 'discarded', seat: 0, card: card('KH') }], 0, view, without(king))).toEqual([
-    { from: 'seat:0', to: 'discard', cards: [{ face: 'KH', was: king }] },
+    { from: 'seat:0', to: 'discard', cards: [{ face: 'KH', was: king, is: 90 }] },
   ]);
   const twice = withMore(50, 'KH');
   const first: View = { ...view, own: { ...own, hand: twice.own!.hand.filter(({ id }) => id !== 50) } };
-  expect(flightsOf([{ event: 'discarded', seat: 0, card: card('KH') }], 0, twice, first)[0]?.cards).toEqual([{ face: 'KH', was: 50 }]);
+  expect(flightsOf([{ event: 'discarded', seat: 0, card: card('KH') }], 0, twice, first)[0]?.cards).toEqual([{ face: 'KH', was: 50, is: 90 }]);
 });
 
 test('only the cards that are added to a word move', () => {
@@ -44,7 +44,7 @@ test('only the cards that are added to a word move', () => {
     words: { ...before.words, [group]: { ...word, word: `${word.word}S`, tiles: [...word.tiles, { id: 99, face: 'S-red', as: 'S' }] } },
   };
   const event: GameEvent = { event: 'word_changed', seat: 1, group: Number(group), was: word.word, word: `${word.word}S` };
-  expect(flightsOf([event], 0, before, after)).toEqual([{ from: 'seat:1', to: `group:${group}`, cards: [{ face: 'S-red' }] }]);
+  expect(flightsOf([event], 0, before, after)).toEqual([{ from: 'seat:1', to: `group:${group}`, cards: [{ face: 'S-red', is: 99 }] }]);
 });
 
 test('a deal is a few cards for each', () => {

@@ -30,7 +30,10 @@ const me: Who = { name: 'Du', you: true };
 const samples: Record<string, readonly (readonly unknown[])[]> = {
   list: [[['A']], [['A', 'B']], [['A', 'B', 'C']]],
   signed: [[-1], [0], [1]],
-  'home.seatsRange': [[2, 2], [2, 6]],
+  'options.clock': [[10], [60], [120], [3600], [86400], [172800]],
+  'options.says.stall_rounds': [[0], [1], [3]],
+  'options.says.away_after': [[1], [3]],
+  'options.says.hand_pause': [[0], [30]],
   'options.range': [[1, 4, false], [1, 4, true]],
   'bots.means': (['easy', 'medium', 'hard'] as const).flatMap((skill) => [[skill, true], [skill, false]]),
   'bots.label': [['easy'], ['medium'], ['hard']],
@@ -42,7 +45,12 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'hints.giveBack': [[['A']]],
   'replay.title': [['A', 'Runde', 1]],
   'replay.jump': [['Runde'], ['Spiel'], ['hand']],
-  'invite.seated': [[['A']]],
+  'home.facts': [[2, 2, 15], [2, 6, 0]],
+  'home.withNames': [['A', []], ['A', ['B', 'C']]],
+  'home.turnOf': [[['A']], [['A', 'B']]],
+  'home.score': [[1, [2]], [1, [2, 3]]],
+  'invite.to': [['A', 0], ['A', 15]],
+  'invite.table': [[['A'], 0], [['A'], 1], [[], 2]],
   'table.title': [['A', 'Runde', 1]],
   'table.waitingFor': [[['A', 'B']]],
   'table.meld': [['A', ['B'], ben], ['A', ['B'], me]],
@@ -74,7 +82,6 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'log.meldGrew': [[['A']]],
   'fairness.tableWrong': [[['A']], [['A', 'B']]],
   'comfort.typing.lacking': [[['Q']], [['Q', 'Z']]],
-  'comfort.presets.unlike': [[['A: 1']], [['A: 1', 'B: 2']]],
   'server.scoreLine': [['rummy'], ['KH QH']],
 };
 
@@ -206,7 +213,18 @@ test('German names and explains every option and every choice', () => {
     expect(de.options.names[name], name).toBeTruthy();
     expect(en.options.names[name], name).toBeTruthy();
     expect(de.server.options[`${clause} ${name}`], `${clause} ${name}`).toBeTruthy();
+    // How long the match is and the clock are told together.
+    if (!['ends', 'target', 'hands', 'match', 'progressive', 'turn_seconds'].includes(name)) {
+      for (const said of [de.options.says[name], en.options.says[name]]) expect(said?.(choices[0] ?? 3), name).toMatch(/^\S/);
+    }
     for (const choice of choices) expect(de.options.choices[name]?.[choice], `${name}: ${choice}`).toBeTruthy();
+  }
+});
+
+test('every game is told in four steps', () => {
+  for (const game of ['rummy', 'pass-the-deck', 'gin', 'full-deck', 'alpha-rummy']) {
+    expect(en.steps[game], game).toHaveLength(4);
+    expect(de.steps[game], game).toHaveLength(4);
   }
 });
 

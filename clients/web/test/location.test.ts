@@ -28,6 +28,11 @@ test('reads where an address leads', () => {
   expect(placeOf(new URL('http://host/r/7K3M9QRT#match=12&move=34&rules=gin&clause=T-7'))).toEqual({
     page: 'room', room: '7K3M9QRT', match: 12, move: 34, rules: 'gin', clause: 'T-7',
   });
+  expect(placeOf(new URL('http://host/r/7K3M9QRT.'))).toEqual({ page: 'room', room: '7K3M9QRT' });
+  expect(placeOf(new URL('http://host/r/7K3M9'))).toEqual({ page: 'room', room: '7K3M9' });
+  expect(placeOf(new URL('http://host/games/index.html'))).toEqual({ page: 'home' });
+  expect(placeOf(new URL('http://host/games/nonsense'))).toEqual({ page: 'lost' });
+  expect(placeOf(new URL('http://host/nonsense#rules=rummy'))).toEqual({ page: 'lost', rules: 'rummy' });
   expect(placeOf(new URL('http://host/r/7K3M9QRT#match=0')), 'there is no match 0').toEqual({ page: 'room', room: '7K3M9QRT' });
 });
 
@@ -69,6 +74,11 @@ test.each([
   ['https://host/games/r/7K3M9QRT', '7K3M9QRT'],
   ['https://host/r/7K3M9QRT#claim=x', '7K3M9QRT'],
   ['https://host/?room=7K3M9QRT', '7K3M9QRT'],
+  ['Come to https://host/r/7K3M9QRT.', '7K3M9QRT'],
+  ['(7K3M9QRT)', '7K3M9QRT'],
+  ['7k3m 9qrt', '7k3m9qrt'],
+  ['7K3M-9QRT', '7K3M9QRT'],
+  ['7K3M', '7K3M'],
   ['', ''],
 ])('takes the code out of %j', (text, code) => {
   expect(codeFrom(text)).toBe(code);

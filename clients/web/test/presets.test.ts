@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { presetOf } from '../src/game/presets.ts';
 import type { VariantInfo } from '../src/protocol/model.ts';
 import { speak } from '../src/text/language.svelte.ts';
-import { differences, rulesTitle } from '../src/text/presets.ts';
+import { houseRules, rulesLine, rulesTitle } from '../src/text/presets.ts';
 
 const gin: VariantInfo = {
   name: 'gin', title: 'BWC Gin Rummy', least_seats: 2, most_seats: 2, words: true, deck: 'bwc',
@@ -32,13 +32,42 @@ test('options are known by what they are together, however they came about', () 
 
 test('rules are told by their name and what differs', async () => {
   expect(rulesTitle(gin, {})).toBe('Usual rules');
-  expect(differences(gin, {})).toBe('');
   expect(rulesTitle(gin, { min_letters: 4 })).toBe('Gin-Four');
-  expect(differences(gin, { min_letters: 4, target: 300 })).toBe('Other than usual: Target score: 300; Shortest word: 4.');
   expect(rulesTitle(gin, { progressive: true })).toBe('Own rules');
   expect(rulesTitle({ ...gin, name: 'full-deck' }, {})).toBe('Official match');
   await speak('de');
   expect(rulesTitle(gin, { target: 300 })).toBe('Kurze Partie');
   expect(rulesTitle({ ...gin, presets: [{ name: 'new', title: 'Brand new', options: { target: 200 } }] }, { target: 200 })).toBe('Brand new');
   await speak('en');
+});
+
+const rummy: VariantInfo = {
+  ...gin, name: 'rummy',
+  options: [
+    { name: 'ends', clause: 'RUM-3.3', text: '', type: 'string', default: 'points', choices: ['points', 'hands'] },
+    { name: 'target', clause: 'RUM-3.3', text: '', type: 'integer', default: 100, least: 10, most: 1000 },
+    { name: 'hands', clause: 'RUM-3.3', text: '', type: 'integer', default: 10, least: 1, most: 50 },
+    { name: 'turn_seconds', clause: 'T-7', text: '', type: 'integer', default: 120, least: 10, most: 604800, or_zero: true },
+    { name: 'newest', clause: 'T-99', text: '', type: 'boolean', default: false },
+  ],
+};
+
+test('rules are told in one line, with the clock where there may be one', async () => {
+  expect(rulesLine(rummy, {})).toBe('First to 100, two minutes a turn.');
+  expect(rulesLine(rummy, {}, false)).toBe('First to 100.');
+  expect(rulesLine(rummy, { ends: 'hands', hands: 3, turn_seconds: 0 })).toBe('3 hands, no clock.');
+  expect(rulesLine(rummy, { turn_seconds: 90, newest: true })).toBe('First to 100, 90 seconds a turn. Newest: yes.');
+  expect(rulesLine(rummy, { turn_seconds: 86400 })).toBe('First to 100, one day a turn.');
+  expect(rulesLine(gin, { progressive: true })).toBe('Eight hands, of 3 to 10 cards.');
+  expect(rulesLine(gin, { min_letters: 4 })).toBe('First to 1000. Words of 4 letters or more.');
+  await speak('de');
+  expect(rulesLine(rummy, {})).toBe('Bis 100 Punkte, zwei Minuten pro Zug.');
+  await speak('en');
+});
+
+test('house rules are what is not as usual, and nothing else', () => {
+  expect(houseRules(rummy, {})).toEqual([]);
+  expect(houseRules(rummy, { target: 100, turn_seconds: 120 })).toEqual([]);
+  expect(houseRules(rummy, { hands: 3, ends: 'hands', turn_seconds: 0 })).toEqual(['3 hands', 'No clock']);
+  expect(houseRules(gin, { min_letters: 4, target: 300 })).toEqual(['First to 300', 'Words of 4 letters or more']);
 });

@@ -241,6 +241,18 @@ class EventLog {
       }
     }
   }
+  /// Calls `open(const PublicEvent&)` or `secret(Seat, const PrivateEvent&)` for every event, in order: what an
+  /// all-seeing observer is told.
+  template <class Open, class Secret>
+  void for_all(Open open, Secret secret) const {
+    for (const auto& entry : entries_) {
+      if (entry.open) {
+        open(*entry.open);
+      } else {
+        secret(*entry.seat, *entry.secret);
+      }
+    }
+  }
   [[nodiscard]] bool empty() const { return entries_.empty(); }
 
  private:

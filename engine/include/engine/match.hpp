@@ -23,6 +23,9 @@ namespace meldroom::engine {
 /// What determines a match, together with its moves.
 struct MatchSetup {
   VariantId variant{};
+  /// Which version of the variant's rules it is played by: 1 to `VariantInfo::rules_version`, or 0 for that, the
+  /// newest, which Match::start puts here. A match keeps its version, whatever program goes on with it.
+  int rules_version = 0;
   OptionValues options;  ///< complete, from complete_options()
   int seats = 0;
   DeckPtr deck;                                  ///< the variant's deck; one copy of it
@@ -30,7 +33,8 @@ struct MatchSetup {
   SeedMaterial seed;
 };
 
-/// BLAKE2b-128 of a state's canonical bytes.
+/// Says what has happened in a match: protocol/record.md, "Hashes". Two matches with the same hash have had the
+/// same moves, events and shuffles.
 using StateHash = std::array<std::uint8_t, 16>;
 
 /// The order that a shuffle gave, top card first: for records, never for a client.
@@ -63,14 +67,18 @@ class Match {
   [[nodiscard]] std::uint32_t number() const;
   /// Counts the decisions that a clock times (T-7): it is the same while one seat goes on with its turn.
   [[nodiscard]] std::uint32_t decision() const;
-  /// How long this decision may take; 0 for no limit (T-7, AR-6.1).
+  /// How long this decision, or the pause between hands, may take; 0 for no limit (T-7, AR-6.1, T-21).
   [[nodiscard]] std::chrono::seconds time_limit() const;
-  /// Whom the table waits for; empty when the match is over.
+  /// Whom the table waits for; empty between hands and when the match is over.
   [[nodiscard]] std::span<const Seat> to_act() const;
+  /// Between hands (T-21): the seat that deals the next one, for which the table makes the move DealHand. Nothing at
+  /// any other time.
+  [[nodiscard]] std::optional<Seat> deals_next() const;
   [[nodiscard]] bool away(Seat seat) const;
   [[nodiscard]] bool left(Seat seat) const;
   [[nodiscard]] bool over() const;
   [[nodiscard]] std::optional<MatchResult> result() const;
+  /// The hash of all that has happened; under rules version 1 that of the state.
   [[nodiscard]] StateHash hash() const;
   [[nodiscard]] const MatchSetup& setup() const;
   [[nodiscard]] int hands_ended() const;
@@ -86,7 +94,7 @@ class Match {
   [[nodiscard]] Match redealt(Observer observer, std::uint64_t seed) const;
   /// For tests of conservation: throws InvariantError unless each card is in exactly one place.
   void check_invariants() const;
-  /// For tests of T-20: the canonical bytes that hash() is made of.
+  /// For tests of T-20: the whole state as bytes. Of use only for comparing states of this program.
   [[nodiscard]] std::vector<std::uint8_t> bytes() const;
 
   struct Impl;

@@ -184,9 +184,15 @@ struct TimeOut {
 };
 BOOST_DESCRIBE_STRUCT(TimeOut, (), ())
 
-using Move =
-    std::variant<Draw, PutBack, TakeBonus, Meld, LayOff, Discard, LayWord, ChangeWord, Pass, Done, Knock,
-                 LayDown, Accept, Challenge, Arrange, TakeBack, ProposeWord, Answer, Return, Leave, TimeOut>;
+/// The next hand is dealt (T-21). Made by the table alone, for the seat that deals.
+struct DealHand {
+  friend bool operator==(const DealHand&, const DealHand&) = default;
+};
+BOOST_DESCRIBE_STRUCT(DealHand, (), ())
+
+using Move = std::variant<Draw, PutBack, TakeBonus, Meld, LayOff, Discard, LayWord, ChangeWord, Pass, Done,
+                          Knock, LayDown, Accept, Challenge, Arrange, TakeBack, ProposeWord, Answer, Return,
+                          Leave, TimeOut, DealHand>;
 
 /// The same as an enumeration, in the same order: what views name as allowed, and `do` on the wire.
 enum class MoveKind : std::uint8_t {
@@ -210,18 +216,19 @@ enum class MoveKind : std::uint8_t {
   answer,
   back,
   leave,
-  timeout
+  timeout,
+  deal
 };
 BOOST_DESCRIBE_ENUM(MoveKind, draw, put_back, take_bonus, meld, lay_off, discard, lay_word, change_word, pass,
                     done, knock, lay_down, accept, challenge, arrange, take_back, propose_word, answer, back,
-                    leave, timeout)
+                    leave, timeout, deal)
 
 [[nodiscard]] constexpr MoveKind kind(const Move& move) {
   return static_cast<MoveKind>(move.index());
 }
-static_assert(std::variant_size_v<Move> == static_cast<std::size_t>(MoveKind::timeout) + 1);
+static_assert(std::variant_size_v<Move> == static_cast<std::size_t>(MoveKind::deal) + 1);
 
-/// Who made a move: the seat's player, or the table in his stead (a timeout, a kick).
+/// Who made a move: the seat's player, or the table in their stead (a timeout, a deal, a kick).
 enum class Author : std::uint8_t { player, table };
 BOOST_DESCRIBE_ENUM(Author, player, table)
 

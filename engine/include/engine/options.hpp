@@ -26,6 +26,9 @@ struct VariantInfo {
   bool words;              ///< whether it needs a lexicon
   int least_seats;
   int most_seats;
+  /// The newest version of its rules. A change of how the variant behaves raises it, and keeps what it did
+  /// before for matches that began under an older one (engine/README.md, "Changing a rule").
+  int rules_version;
 };
 
 /// All variants, in the rulebook's order.
@@ -54,6 +57,7 @@ struct OptionSpec {
   bool or_zero = false;  ///< numbers: 0 is allowed too, below `least`
   std::vector<std::string_view>
       choices{};  ///< words: the allowed ones; empty for `lexicon` (the server's lexicons)
+  int since = 1;  ///< the rules version that brought it; matches under an older one do not have it
 };
 
 /// The options of a variant: its own first, then the table's (T).
@@ -64,5 +68,8 @@ struct OptionSpec {
 [[nodiscard]] std::variant<OptionValues, Refusal> complete_options(VariantId variant,
                                                                    const OptionValues& given,
                                                                    std::span<const std::string> lexicons);
+
+/// Takes out what the variant did not have yet under that version of its rules.
+void drop_newer_options(VariantId variant, int rules_version, OptionValues& options);
 
 }  // namespace meldroom::engine

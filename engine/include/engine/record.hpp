@@ -14,7 +14,7 @@ struct RecordedMove {
   Seat seat{};
   Author author = Author::player;
   Move move;
-  StateHash hash{};  ///< of the state that it led to
+  StateHash hash{};  ///< Match::hash() after it
   friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
@@ -22,7 +22,7 @@ struct RecordedMove {
 /// JSON.
 struct Record {
   MatchSetup setup;
-  StateHash start{};              ///< the hash of the state before the first move
+  StateHash start{};              ///< Match::hash() before the first move
   std::vector<Shuffle> shuffles;  ///< in the order made
   std::vector<RecordedMove> moves;
   std::vector<HandResult> hands;

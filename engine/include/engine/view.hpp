@@ -182,9 +182,10 @@ enum class Phase : std::uint8_t {
   lay_down,     ///< hands are laid open and set out as words (GIN-2.7, GIN-2.8)
   challenge,    ///< a word is pending (AR-6.1)
   starter,      ///< the tie-break (FD-6.2)
-  over
+  over,
+  between_hands  ///< a hand has been scored, the next one is not dealt yet (T-21)
 };
-BOOST_DESCRIBE_ENUM(Phase, draw, play, final_plays, upcard, lay_down, challenge, starter, over)
+BOOST_DESCRIBE_ENUM(Phase, draw, play, final_plays, upcard, lay_down, challenge, starter, over, between_hands)
 
 /// What Rummy shows beside the common part.
 struct RummyView {

@@ -46,9 +46,10 @@ bool may_challenge(const Game& game, Seat seat) {
 // ---- the end of a round, and of a turn ----
 
 /// The round's score sheet. The points are booked already.
-HandResult score_sheet(const Game& game, std::string_view clause) {
+HandResult score_sheet(const Making& making, std::string_view clause) {
+  const auto& game = making.game;
   HandResult result{.clause = clause};
-  for (const auto seat : playing(game.core)) {
+  for (const auto seat : on_score_sheet(making.context, game.core)) {
     auto& sheet = result.seats[seat];
     for (const auto& entry : game.entries) {
       if (entry.seat == seat) {
@@ -63,9 +64,9 @@ HandResult score_sheet(const Game& game, std::string_view clause) {
 /// AR-5.1
 void end_round(Making& making) {
   auto& core = making.game.core;
-  making.croupier.end_hand(score_sheet(making.game, "AR-5.1"));
+  making.croupier.end_hand(score_sheet(making, "AR-5.1"));
   core.dealer = left_of(core, core.dealer);
-  Rules::deal(making);
+  go_on_to_next_hand<Rules>(making);
 }
 
 /// The turn goes to the first seat from `seat` on that has none to lose (AR-6.2). Where it begins with
@@ -185,7 +186,7 @@ void stand(Making& making) {
     game.wanted.reset();
   }
   if (game.core.seats[index(seat)].score >= making.context.options.target) {
-    making.croupier.end_hand(score_sheet(game, "AR-4.3"));
+    making.croupier.end_hand(score_sheet(making, "AR-4.3"));
     making.croupier.end_match({"AR-4.3", {seat}});
   } else if (game.core.cards.count(hand_of(seat)) == 0) {
     go_out(making, seat);

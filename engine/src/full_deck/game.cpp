@@ -125,18 +125,17 @@ void next_starter_turn(Making& making, Seat seat) {
   making.croupier.begin_turn(next, Phase::starter);
 }
 
-/// FD-6.1
-void begin_starter(Making& making, const std::vector<Seat>& tied) {
+/// FD-6.1: among those tied.
+void deal_starter(Making& making) {
   auto& game = making.game;
   auto& core = game.core;
-  core.dealer = left_of(core, core.dealer);
+  const auto& tied = game.tied;
   making.croupier.deal(0);
   game.words.clear();
   game.opening = false;
   game.turn = {};
   game.passed.assign(core.seats.size(), false);
   game.idle_turns.assign(core.seats.size(), 0);
-  game.tied = tied;
   for (int row = 0; row < pile_size(tied.size()); ++row) {
     for (std::size_t pile = 0; pile < piles && core.cards.count(stock_place) > 0; ++pile) {
       core.cards.move(core.cards.at(stock_place).front(), middle_pile(pile));
@@ -197,7 +196,7 @@ void after_starter_turn(Making& making, Seat seat) {
 
 /// FD-5.3: after the last game.
 void decide_match(Making& making) {
-  const auto& game = making.game;
+  auto& game = making.game;
   const auto& options = making.context.options;
   const bool by_games = options.by_games && options.games > 1;
   const auto best = by_games ? best_of(playing(game.core), [&](Seat seat) { return game.won[index(seat)]; })
@@ -205,7 +204,9 @@ void decide_match(Making& making) {
   if (best.size() == 1) {
     making.croupier.end_match({"FD-5.3", best});
   } else {
-    begin_starter(making, best);
+    game.tied = best;
+    game.core.dealer = left_of(game.core, game.core.dealer);
+    go_on_to_next_hand<Rules>(making);
   }
 }
 
@@ -230,8 +231,7 @@ void end_game(Making& making) {
   auto& game = making.game;
   auto& core = game.core;
   HandResult result{.clause = "FD-5.1"};
-  const auto seats = playing(core);
-  for (const auto seat : seats) {
+  for (const auto seat : on_score_sheet(making.context, core)) {
     auto& entry = result.seats[seat];
     for (std::size_t i = 0; i < score_kinds; ++i) {
       const auto kind = static_cast<ScoreKind>(i);
@@ -246,7 +246,7 @@ void end_game(Making& making) {
       entry.points -= left;
     }
   }
-  const auto best = best_of(seats, [&](Seat seat) { return result.seats.at(seat).points; });
+  const auto best = best_of(playing(core), [&](Seat seat) { return result.seats.at(seat).points; });
   if (best.size() == 1) {
     ++game.won[index(best.front())];
   }
@@ -256,7 +256,7 @@ void end_game(Making& making) {
     return;
   }
   core.dealer = left_of(core, core.dealer);
-  Rules::deal(making);
+  go_on_to_next_hand<Rules>(making);
 }
 
 // ---- turns ----
@@ -529,9 +529,13 @@ int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
   return 1;
 }
 
-/// FD-1.1
+/// FD-1.1, FD-6.1
 void Rules::deal(Making& making) {
   auto& game = making.game;
+  if (!game.tied.empty()) {
+    deal_starter(making);
+    return;
+  }
   const auto seats = game.core.seats.size();
   making.croupier.deal(full_hand);
   game.words.clear();
@@ -584,13 +588,22 @@ void Rules::leave(Making& making, Seat seat) {
     }
     return;
   }
-  std::erase(game.tied, seat);
-  if (game.tied.size() == 1) {
-    making.croupier.end_match({"T-8", game.tied});
-  } else if (all_passed(game, game.tied)) {
+  leave_between_hands(making, seat);
+  if (game.core.phase == Phase::over) {
+    return;
+  }
+  if (all_passed(game, game.tied)) {
     end_starter(making);
   } else if (game.core.turn == seat) {
     next_starter_turn(making, seat);
+  }
+}
+
+/// T-8: one who has left ties with nobody.
+void Rules::leave_between_hands(Making& making, Seat seat) {
+  auto& tied = making.game.tied;
+  if (std::erase(tied, seat) > 0 && tied.size() == 1) {
+    making.croupier.end_match({"T-8", tied});
   }
 }
 
@@ -645,7 +658,8 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   for (const auto& word : game.words) {
     view.words[word.id] = word_view(context, cards, word);
   }
-  const bool starter = !game.tied.empty();
+  // Between hands the game that led to the tie still lies there.
+  const bool starter = !game.tied.empty() && game.core.phase != Phase::between_hands;
   FullDeckView shown{.new_word = game.turn.new_word,
                      .closed = game.turn.closed,
                      .idle_turns = idle_turns(game),

@@ -62,6 +62,8 @@ struct Rules {
   static void time_out(Making& making, Seat seat);
   /// `seat` has been marked as left and others play on; its hand still lies where it was.
   static void leave(Making& making, Seat seat);
+  /// The same between hands (T-21), where nobody's hand or turn is concerned.
+  static void leave_between_hands(Making& making, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
   /// Whether the table waits for `seat`, while the match is not over.

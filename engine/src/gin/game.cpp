@@ -121,7 +121,7 @@ void end_hand(Making& making, HandResult result) {
     return;
   }
   core.dealer = left_of(core, core.dealer);
-  Rules::deal(making);
+  go_on_to_next_hand<Rules>(making);
 }
 
 int sum(const Cards& cards, const Context& context) {

@@ -91,7 +91,7 @@ void tally(Making& making) {
     return;
   }
   core.dealer = left_of(core, core.dealer);
-  Rules::deal(making);
+  go_on_to_next_hand<Rules>(making);
 }
 
 /// PD-3.1: the turn goes to the first seat from `first` on that has cards and has not had its turn; none: the

@@ -83,7 +83,7 @@ void end_hand(Making& making, HandResult result) {
     return;
   }
   core.dealer = left_of(core, core.dealer);
-  Rules::deal(making);
+  go_on_to_next_hand<Rules>(making);
 }
 
 /// RUM-2.5, RUM-2.7: a hand that ends with no points for anyone.
@@ -131,7 +131,14 @@ void renew_stock(Making& making) {
   }
   making.croupier.shuffle(stock_place);
   making.croupier.turn_up(cards.at(stock_place).back());
-  making.game.renewed = true;
+  auto& game = making.game;
+  if (!game.renewed && making.context.rules_since(2)) {
+    // RUM-2.7 counts from here, and whole rounds: the turn that renewed the stock is not one of them. Version 1
+    // counted the rounds before, too.
+    game.idle_turns.assign(game.core.seats.size(), 0);
+    game.idle_turns[index(game.core.turn)] = -1;
+  }
+  game.renewed = true;
   making.croupier.say(StockRenewed{static_cast<int>(cards.count(stock_place))});
 }
 
@@ -145,19 +152,23 @@ void begin_turn(Making& making, Seat seat) {
   }
 }
 
-/// RUM-2.7: the turns without a meld or lay-off that a seat may still have once the stock was renewed.
+/// RUM-2.7: the turns without a meld or lay-off that a seat may still have, once the stock was renewed.
 int turns_to_stall(const Context& context, const Game& game, Seat seat) {
   return std::max(0, context.options.stall_rounds - game.idle_turns[index(seat)]);
 }
 
-/// RUM-2.7; see game.hpp for the stock that was not renewed.
+/// RUM-2.7
 bool stalled(const Making& making) {
   const auto& game = making.game;
   if (making.context.options.stall_rounds == 0) {
     return false;
   }
+  const bool nobody_takes_the_stock = game.turns_since_stock >= static_cast<int>(game.core.cards.size());
   if (!game.renewed) {
-    return game.turns_since_stock >= static_cast<int>(game.core.cards.size());
+    return nobody_takes_the_stock;
+  }
+  if (nobody_takes_the_stock && making.context.rules_since(2)) {
+    return true;  // version 1 asked this only before the stock was renewed
   }
   return std::ranges::all_of(playing(game.core),
                              [&](Seat seat) { return turns_to_stall(making.context, game, seat) == 0; });

@@ -8,10 +8,10 @@
 
 /// Rummy: rules/rummy.md, in its order.
 ///
-/// Every hand ends, whoever plays it, unless `stall_rounds` is 0. A card laid stays laid, so there are at
-/// most 52 melds and lay-offs. Between two of them RUM-2.7 ends the hand once the stock has been renewed; and
-/// where nobody ever draws from the stock, so that it is never renewed, the hand ends after as many such
-/// turns in a row as the deck has cards (RUM-2.7 is silent there).
+/// Every hand ends, however it is played, unless `stall_rounds` is 0. A card laid stays laid, so there are at most
+/// 52 melds and lay-offs. Between two of them RUM-2.7 ends the hand: some rounds after the stock was first renewed,
+/// or, where everyone keeps taking from the discard pile so that it never is, after as many such turns in a row as
+/// the deck has cards.
 namespace meldroom::engine::rummy {
 
 /// A meld on the table; its cards lie at group_place(id), a run's in order.
@@ -24,14 +24,16 @@ struct TableMeld {
 struct Game {
   Core core;
   std::vector<TableMeld> melds;
-  std::optional<CardIndex> drawn;        ///< this turn
-  bool taken = false;                    ///< `drawn` came from the discard pile: it may not go back (RUM-2.4)
-  bool melded = false;                   ///< this turn (RUM-2.2)
-  bool laid = false;                     ///< melded or laid off, this turn
-  std::vector<bool> laid_before;         ///< by seat: in an earlier turn of this hand (RUM-3.2)
-  bool renewed = false;                  ///< the stock was formed anew in this hand (RUM-2.5)
-  std::vector<std::int32_t> idle_turns;  ///< by seat: ended since the last meld or lay-off (RUM-2.7)
-  std::int32_t turns_since_stock = 0;    ///< of those, the last ones in a row that drew from the discard pile
+  std::optional<CardIndex> drawn;  ///< this turn
+  bool taken = false;              ///< `drawn` came from the discard pile: it may not go back (RUM-2.4)
+  bool melded = false;             ///< this turn (RUM-2.2)
+  bool laid = false;               ///< melded or laid off, this turn
+  std::vector<bool> laid_before;   ///< by seat: in an earlier turn of this hand (RUM-3.2)
+  bool renewed = false;            ///< the stock was formed anew in this hand (RUM-2.5)
+  std::vector<std::int32_t>
+      idle_turns;  ///< by seat: ended since the last meld or lay-off and, from rules version
+                   ///< 2 on, since the stock was first renewed (RUM-2.7)
+  std::int32_t turns_since_stock = 0;  ///< of those, the last ones in a row that drew from the discard pile
 };
 
 struct Rules {

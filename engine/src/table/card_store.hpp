@@ -111,9 +111,7 @@ class CardStore {
   /// Throws InvariantError unless each card is in exactly one place and no two visible cards share a name.
   void check() const;
 
-  [[nodiscard]] auto fields() const { return std::tie(piles_, cards_, next_id_); }
-
- private:
+  /// Public for those alone who write a state as bytes (table/state_bytes.hpp).
   struct Pile {
     Place place;
     Cards cards;
@@ -123,7 +121,9 @@ class CardStore {
     CardId id{};
     char named = 0;
   };
+  [[nodiscard]] auto fields() const { return std::tie(piles_, cards_, next_id_); }
 
+ private:
   Cards& pile(Place place);
 
   std::vector<Pile> piles_;  ///< those that ever held a card, in the order of their first; few

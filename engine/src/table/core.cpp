@@ -14,6 +14,17 @@ std::vector<Seat> playing(const Core& core) {
   return seats;
 }
 
+std::vector<Seat> on_score_sheet(const Context& context, const Core& core) {
+  if (!context.rules_since(2)) {
+    return playing(core);
+  }
+  std::vector<Seat> seats;
+  for (std::size_t i = 0; i < core.seats.size(); ++i) {
+    seats.push_back(seat_at(i));
+  }
+  return seats;
+}
+
 Seat left_of(const Core& core, Seat seat) {
   auto next = index(seat);
   do {

@@ -38,7 +38,7 @@ struct Arrangement {
   std::vector<std::vector<ArrangedTile>> groups;
 };
 
-/// What the table knows of a player beside his cards.
+/// What the table knows of a player besides their cards.
 struct Presence {
   std::int32_t timeouts = 0;  ///< in a row (T-7)
   bool away = false;
@@ -62,7 +62,7 @@ struct TableState {
   std::optional<Petition> petition;
 };
 
-/// What was shown to all and stays on show; a consequence of the rest, so no part of the canonical bytes.
+/// What was shown to all and stays on show; a consequence of the rest.
 struct OnShow {
   Shared<std::vector<DealDraw>> deal_draw;
   Shared<HandResult> last_hand;
@@ -77,10 +77,14 @@ struct Context {
   int away_after = 3;
   int turn_seconds = 0;       ///< for a decision; 0: no clock (T-7)
   int challenge_seconds = 0;  ///< for the doubts about a word (AR-6.1)
+  int hand_pause = 0;         ///< seconds between hands; 0: the next one is dealt at once (T-21)
   bool take_back = true;
   bool house_words = true;
 
   [[nodiscard]] const Face& face(CardIndex card) const { return deck.cards[index(card)]; }
+  /// Whether the match is played by this version of the rules or a newer one. Where a rule has changed, the
+  /// matches that began before ask for what it was.
+  [[nodiscard]] bool rules_since(int version) const { return setup.rules_version >= version; }
 };
 
 /// The same with a variant's options as it reads them.
@@ -89,10 +93,18 @@ struct ContextOf : Context {
   Options options;
 };
 
+/// Whether a hand is being played: neither is the match over nor does the table wait between hands (T-21).
+[[nodiscard]] inline bool in_play(const Core& core) {
+  return core.phase != Phase::over && core.phase != Phase::between_hands;
+}
+
 // ---- seats (T-1, T-8) ----
 
 /// Those that have not left, in order from seat 0.
 [[nodiscard]] std::vector<Seat> playing(const Core& core);
+/// Those with a line on a hand's score sheet, where points count as they are made: from rules version 2 on leavers,
+/// too, who keep the points and lines that they made (T-8).
+[[nodiscard]] std::vector<Seat> on_score_sheet(const Context& context, const Core& core);
 /// The next seat to the left that has not left. At least one has to be playing.
 [[nodiscard]] Seat left_of(const Core& core, Seat seat);
 /// Those with the highest score, of the seats that play on (T-8: who has left wins nothing).

@@ -142,6 +142,12 @@ void Croupier::begin_decision(Phase phase) {
   ++table_.decision;
 }
 
+void Croupier::wait_between_hands() {
+  begin_decision(Phase::between_hands);
+  turn_ended_ = true;
+  settle();
+}
+
 void Croupier::show_hands(HandResult& result) {
   for (const auto seat : playing(core_)) {
     result.seats[seat].hand = card_views(context_, core_.cards, core_.cards.at(hand_of(seat)));

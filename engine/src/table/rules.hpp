@@ -20,6 +20,16 @@ struct Making {
   Croupier& croupier;
 };
 
+/// After a hand that was not the last: the next one is dealt, at once or after a pause (T-4, T-21).
+template <class R>
+void go_on_to_next_hand(typename R::Making& making) {
+  if (making.context.hand_pause == 0) {
+    R::deal(making);
+  } else {
+    making.croupier.wait_between_hands();
+  }
+}
+
 [[nodiscard]] inline Refusal refuse(std::string_view clause, std::string_view reason, std::string message) {
   return {clause, reason, std::move(message)};
 }
@@ -30,6 +40,11 @@ struct Making {
 
 /// Refuses to take any card but the top one, where the discard pile does not lie spread.
 [[nodiscard]] std::optional<Refusal> check_top_only(const Draw& draw, std::string_view clause);
+
+/// Refuses a letter that a card in a group set aside cannot stand for (T-10): a star or wild card stands for any,
+/// a flip card for one of its two, any other for what is printed on it. An empty `as` leaves it open.
+[[nodiscard]] std::optional<Refusal> check_may_stand_for(const Context& context, CardIndex card,
+                                                         const std::string& as);
 
 /// Refuses a word that neither the lexicon nor the table knows (T-9, T-19).
 [[nodiscard]] std::optional<Refusal> check_word(const Context& context, const TableState& table,

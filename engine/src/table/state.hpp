@@ -6,7 +6,6 @@
 #include "table/core.hpp"
 #include "table/croupier.hpp"
 #include "table/rules.hpp"
-#include "table/state_bytes.hpp"
 
 /// A match of one variant in one state, and what every variant's match does alike: turn a move into the next
 /// state, with the table's own moves (T-7, T-8, T-12, T-18, T-19) around the variant's.
@@ -84,6 +83,7 @@ class Stepping {
   Outcome make(Seat seat, const Return& back);
   Outcome make(Seat seat, const Leave& leave);
   Outcome make(Seat seat, const TimeOut& timeout);
+  Outcome make(Seat seat, const DealHand& deal);
   Outcome play(Seat seat, const Move& move, Author author);
 
   /// What a step does through the variant: `work(making)`, then what follows from it for taking back.
@@ -92,11 +92,14 @@ class Stepping {
 
   void take_back_now(Seat seat);
   void settle_petition();
+  void leave_between_hands(typename R::Making& making, Seat seat);
   void forget_moved_cards();
   void set_away(Seat seat, bool away);
   void say(PublicEvent event) { log_.everyone(std::move(event)); }
   [[nodiscard]] bool over() const { return state_.game->core.phase == Phase::over; }
-  [[nodiscard]] bool waits_for(Seat seat) const { return !over() && R::waits_for(*state_.game, seat); }
+  [[nodiscard]] bool waits_for(Seat seat) const {
+    return in_play(state_.game->core) && R::waits_for(*state_.game, seat);
+  }
 
   State<R> state_;
   EventLog log_;

@@ -2,24 +2,34 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
-#include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <boost/pfr.hpp>
 
-#include "engine/match.hpp"
-
-/// The canonical bytes of a state, which its hash is made of. Fixed rules, no padding, the same on every
-/// machine: integers and enumerations little endian in their own width, bool one byte, optional a byte 0 or 1
-/// and then the value, string and vector a 4-byte count and then the elements, a structure its fields in the
-/// order declared.
+/// A state as bytes. Fixed rules, no padding, the same on every machine: integers and enumerations little endian
+/// in their own width, bool one byte, optional a byte 0 or 1 and then the value, string and vector a 4-byte count
+/// and then the elements, a structure the fields that `FieldsOf::of(structure)` gives as a tuple.
 namespace meldroom::engine {
 
+/// Every field in the order declared: for comparing states of one program (Match::bytes).
+struct AllFields {
+  template <class T>
+  static auto of(const T& value) {
+    if constexpr (requires { value.fields(); }) {
+      return value.fields();
+    } else {
+      return boost::pfr::structure_tie(value);
+    }
+  }
+};
+
+template <class FieldsOf>
 class StateBytes {
  public:
   template <class T>
@@ -32,10 +42,8 @@ class StateBytes {
       for (std::size_t i = 0; i < sizeof(T); ++i, rest >>= 8U) {
         to[i] = static_cast<std::uint8_t>(rest);
       }
-    } else if constexpr (requires { value.fields(); }) {
-      std::apply([this](const auto&... field) { (this->write(field), ...); }, value.fields());
     } else {
-      boost::pfr::for_each_field(value, [this](const auto& field) { this->write(field); });
+      std::apply([this](const auto&... field) { (this->write(field), ...); }, FieldsOf::of(value));
     }
   }
   template <class T>
@@ -63,7 +71,7 @@ class StateBytes {
     std::ranges::copy(text, claim(text.size()));
   }
 
-  [[nodiscard]] StateHash hash() const;
+  [[nodiscard]] std::span<const std::uint8_t> written() const { return {bytes_.data(), used_}; }
   [[nodiscard]] std::vector<std::uint8_t> take() {
     bytes_.resize(used_);
     return std::move(bytes_);

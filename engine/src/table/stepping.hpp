@@ -60,6 +60,9 @@ std::optional<Refusal> Stepping<R>::apply(Seat seat, const Move& move, std::uint
   if (std::holds_alternative<TimeOut>(move) && author != Author::table) {
     return refuse("T-7", "not_a_players_move", "only the table's clock makes this move");
   }
+  if (std::holds_alternative<DealHand>(move) && author != Author::table) {
+    return refuse("T-21", "not_a_players_move", "the table deals when everyone is ready");
+  }
   auto refusal = std::visit(
       [&](const auto& chosen) -> Outcome {
         if constexpr (requires { make(seat, chosen); }) {
@@ -86,6 +89,9 @@ std::optional<Refusal> Stepping<R>::apply(Seat seat, const Move& move, std::uint
 /// A move of the variant's play.
 template <VariantRules R>
 std::optional<Refusal> Stepping<R>::play(Seat seat, const Move& move, Author author) {
+  if (!in_play(state_.game->core)) {
+    return refuse("T-21", "between_hands", "this hand is over: play goes on when the next one is dealt");
+  }
   return with_variant([&](typename R::Making& making) { return R::apply(making, seat, move); },
                       author == Author::player ? std::optional(seat) : std::nullopt);
 }
@@ -118,9 +124,8 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const Arrange& arrange) {
       return refuse("T-12", "empty_group", "a group holds one card or more");
     }
     for (const auto& tile : group) {
-      const bool letter = tile.as.size() == 1 && tile.as[0] >= 'A' && tile.as[0] <= 'Z';
-      if (!tile.as.empty() && !letter) {
-        return refuse("T-10", "not_a_letter", "a card in a group stands for one letter, A to Z");
+      if (auto refusal = check_may_stand_for(*state_.context, *card, tile.as)) {
+        return refusal;
       }
       kept.push_back({*card++, tile.as});
     }
@@ -172,7 +177,7 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const ProposeWord& proposal)
   if (!state_.context->house_words) {
     return refuse("T-19", "not_at_this_table", "words are not put to the table here: the lexicon decides");
   }
-  if (!R::may_lay_words(*state_.game, seat)) {
+  if (!in_play(state_.game->core) || !R::may_lay_words(*state_.game, seat)) {
     return refuse("T-19", "not_your_turn", "put a word to the table when it is your turn to lay it");
   }
   if (state_.table.petition) {
@@ -252,6 +257,9 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const Leave& /*leave*/) {
   state_.table.seats[index(seat)] = {};
   say(PlayerLeft{seat});
   auto petition = std::exchange(state_.table.petition, std::nullopt);
+  if (petition && state_.context->rules_since(2)) {
+    std::erase(petition->agreed, seat);
+  }
   // What could be taken back before would bring the leaver back too.
   state_.undo.reset();
   auto refusal = with_variant(
@@ -262,19 +270,53 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const Leave& /*leave*/) {
         if (rest.size() == 1) {
           making.croupier.lay_aside(seat);
           making.croupier.end_match({"T-8", rest});
+        } else if (core.phase == Phase::between_hands) {
+          leave_between_hands(making, seat);
         } else {
           R::leave(making, seat);
         }
         return std::nullopt;
       },
       std::nullopt);
-  const bool stands = petition && petition->kind == PetitionKind::word && petition->by != seat && !over() &&
-                      R::may_lay_words(*state_.game, petition->by);
+  const bool stands = petition && petition->kind == PetitionKind::word && petition->by != seat &&
+                      in_play(state_.game->core) && R::may_lay_words(*state_.game, petition->by);
   if (stands) {
     state_.table.petition = std::move(petition);
     settle_petition();
   }
   return refusal;
+}
+
+/// T-8, T-21: the hand is over, so it touches only who deals the next one and who plays it.
+template <VariantRules R>
+void Stepping<R>::leave_between_hands(typename R::Making& making, Seat seat) {
+  auto& core = making.game.core;
+  making.croupier.lay_aside(seat);
+  if (core.dealer == seat) {
+    core.dealer = left_of(core, seat);
+  }
+  if constexpr (requires { R::leave_between_hands(making, seat); }) {
+    R::leave_between_hands(making, seat);
+  }
+}
+
+/// T-21
+template <VariantRules R>
+std::optional<Refusal> Stepping<R>::make(Seat seat, const DealHand& /*deal*/) {
+  const auto& core = state_.game->core;
+  if (core.phase != Phase::between_hands) {
+    return refuse("T-21", "hand_in_play", "the next hand is dealt when this one has ended");
+  }
+  if (seat != core.dealer) {
+    return refuse("T-21", "not_the_dealer",
+                  "the next hand is dealt for seat " + std::to_string(index(core.dealer)));
+  }
+  return with_variant(
+      [](typename R::Making& making) -> Outcome {
+        R::deal(making);
+        return std::nullopt;
+      },
+      std::nullopt);
 }
 
 /// T-7

@@ -31,7 +31,9 @@ OwnView own_view(const State<R>& state, Seat seat) {
   if (core.phase == Phase::over || core.seats[index(seat)].left) {
     return own;
   }
-  R::actions(context, state.table, *state.game, seat, own.actions);
+  if (in_play(core)) {
+    R::actions(context, state.table, *state.game, seat, own.actions);
+  }
   const auto& petition = state.table.petition;
   if (petition) {
     const bool answered = std::ranges::find(petition->agreed, seat) != petition->agreed.end();
@@ -39,7 +41,7 @@ OwnView own_view(const State<R>& state, Seat seat) {
       own.actions.push_back(
           {.kind = MoveKind::answer, .clause = petition->kind == PetitionKind::word ? "T-19" : "T-18"});
     }
-  } else if (context.house_words && R::may_lay_words(*state.game, seat)) {
+  } else if (context.house_words && in_play(core) && R::may_lay_words(*state.game, seat)) {
     own.actions.push_back({.kind = MoveKind::propose_word, .clause = "T-19"});
   }
   if (state.undo && state.undo->by == seat && (!petition || !state.undo->ended_turn)) {

@@ -132,7 +132,7 @@ BOOST_DESCRIBE_STRUCT(Rename, (), (name))
 struct MakeMove {
   static constexpr std::string_view type = "move";
   std::uint32_t number = 0;  ///< of the view that the move answers
-  engine::Move move;         ///< never a TimeOut
+  engine::Move move;         ///< never a TimeOut or DealHand
   friend bool operator==(const MakeMove&, const MakeMove&) = default;
 };
 BOOST_DESCRIBE_STRUCT(MakeMove, (), (number, move))

@@ -22,7 +22,7 @@ void append_move(std::string& out, const engine::Move& move);
 [[nodiscard]] std::string move_text(const engine::Move& move);
 [[nodiscard]] nlohmann::json move_json(const engine::Move& move);
 
-/// Reads any move, TimeOut too (parse_client refuses that one). Strict: unknown fields, wrong types and
+/// Reads any move, the table's own too (parse_client refuses those). Strict: unknown fields, wrong types and
 /// numbers out of bounds are errors. Never throws.
 [[nodiscard]] std::variant<engine::Move, JsonError> read_move(const nlohmann::json& json,
                                                               CardNames names = CardNames::ids);

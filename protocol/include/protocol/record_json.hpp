@@ -12,9 +12,10 @@
 /// Match records as self-contained JSON, see record.md.
 namespace meldroom::protocol {
 
-inline constexpr int record_format = 1;
+/// Format 1 has no `rules_version`: it is for matches under version 1. All others have format 2.
+inline constexpr int newest_record_format = 2;
 
-/// The record as one line of JSON. Name and hash of the lexicon are those of `record.setup.lexicon`.
+/// The record as one line of JSON, in the format that its rules version calls for. Name and hash of the lexicon are those of `record.setup.lexicon`.
 [[nodiscard]] std::string record_text(const engine::Record& record);
 
 /// A record as read: its setup has no lexicon yet, whoever has one of that hash puts it in. The ids of the

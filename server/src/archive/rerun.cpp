@@ -17,8 +17,19 @@ using Why = Withheld::Why;
 Rerun::Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_hints)
     : request_(request), offer_(offer), most_hints_(most_hints) {}
 
+/// Of a room that cannot go on, what was decided before stays.
 void Rerun::take(const JournalEntry& line) {
   if (past_ && had_seat_) return;
+  const bool decided = state_.matches() == request_.match && state_.stage() == protocol::Stage::over;
+  try {
+    follow(line);
+  } catch (const std::exception&) {
+    if (!decided) throw;
+    past_ = true;
+  }
+}
+
+void Rerun::follow(const JournalEntry& line) {
   auto read = entry::from_json(line.body);
   if (const auto* unreadable = std::get_if<entry::Unreadable>(&read)) {
     throw std::runtime_error(unreadable->message);
@@ -29,6 +40,9 @@ void Rerun::take(const JournalEntry& line) {
   past_ = past_ || (asked_for && std::holds_alternative<entry::RematchOpened>(entry));
   if (past_) return;
 
+  if (line.number != state_.entries()) {
+    throw std::runtime_error(fmt::format("entry {} is missing", state_.entries()));
+  }
   const std::optional<engine::Match> before = state_.match();
   auto applied = state_.apply(entry, line.at, offer_);
   if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) {

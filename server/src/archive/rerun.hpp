@@ -26,6 +26,7 @@ class Rerun {
   [[nodiscard]] MatchAnswer answer() &&;
 
  private:
+  void follow(const JournalEntry& line);
   void begin(RoomState::Change change);
   void move(const engine::Match& before, const entry::Moved& moved, RoomState::Change change);
   void note_asker(const entry::Entry& entry);

@@ -85,7 +85,7 @@ void TableBots::show(const RoomState& room, Seat seat, Player& player) const {
 }
 
 std::optional<BotJob> TableBots::next_job(const RoomState& room) {
-  BotJob job{match_, number_, !asked_ && room.going_on(), {}};
+  BotJob job{match_, number_, !asked_ && room.going_on() && !room.match()->deals_next(), {}};
   for (auto& [seat, player] : players_) {
     if (player.unseen.empty() && !job.asks) continue;
     auto& part = job.parts.emplace_back(BotJob::Part{player.seated, std::exchange(player.unseen, {})});

@@ -19,10 +19,10 @@ class TrustedProxies {
   /// `peer` is one; `peer` itself otherwise. What a client wrote into the header itself is thus never
   /// believed.
   [[nodiscard]] std::string client_of(const std::string& peer, std::string_view forwarded_for) const;
+  [[nodiscard]] bool trusted(const std::string& address) const;
 
  private:
   struct Networks;
-  [[nodiscard]] bool trusted(const std::string& address) const;
   std::shared_ptr<const Networks> networks_;
 };
 

@@ -4,13 +4,18 @@
 #include <string_view>
 #include <utility>
 
+#include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
 
 #include "http/match_link.hpp"
 #include "http/origin.hpp"
+#include "http/page_path.hpp"
+#include "http/preview.hpp"
 #include "journal/entry.hpp"
 #include "net/guests.hpp"
 #include "net/session.hpp"
+#include "room/room.hpp"
+#include "room/rooms.hpp"
 
 namespace meldroom::server {
 
@@ -29,6 +34,7 @@ constexpr std::string_view content_policy =
 
 /// The client's page for every room: it lies where a room's link does, so that its relative addresses hold.
 constexpr std::string_view room_page = "r/index.html";
+constexpr std::string_view room_folder = "r/";
 
 beast::string_view view(std::string_view text) {
   return {text.data(), text.size()};
@@ -65,11 +71,16 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   net::awaitable<void> run();
   net::awaitable<bool> upgrade(const Request& request);
   net::awaitable<Response> match(const Request& request, std::string_view path);
+  net::awaitable<Response> room(const Request& request, std::string_view path) const;
   [[nodiscard]] Response answer(const Request& request, std::string_view path) const;
   [[nodiscard]] Response file(const Request& request, std::string_view path) const;
+  [[nodiscard]] Response lost(const Request& request, std::string_view path, std::string why) const;
+  [[nodiscard]] Response served(const Request& request, const StaticFile& file) const;
   [[nodiscard]] Response text(const Request& request, http::status status, std::string body) const;
   [[nodiscard]] Response redirect(const Request& request, const std::string& to) const;
+  [[nodiscard]] std::string peer_address() const;
   [[nodiscard]] std::string client_address(const Request& request) const;
+  [[nodiscard]] std::string link_to(const Request& request, std::string_view path) const;
   void expect_within(std::chrono::milliseconds limit);
 
   FrontDoor& door_;
@@ -139,6 +150,8 @@ net::awaitable<void> HttpConnection::run() {
         response = text(request, http::status::method_not_allowed, "only GET and HEAD\n");
       } else if (path && path->starts_with("rooms/")) {
         response = co_await match(request, *path);
+      } else if (path && path->starts_with(room_folder)) {
+        response = co_await room(request, *path);
       } else if (path) {
         response = answer(request, *path);
       }
@@ -222,33 +235,64 @@ Response HttpConnection::answer(const Request& request, std::string_view path) c
       !door_.settings.base_path.empty()) {
     return redirect(request, door_.settings.base_path + "/");
   }
-  if (path.starts_with("r/")) {
-    const std::string_view code = path.substr(2);
-    const auto room = RoomCode::parse(code);
-    if (!room) return text(request, http::status::not_found, "that is no room's link\n");
-    // A room has one address, however its code was typed.
-    if (code != room->text()) return redirect(request, room->text());
-    return file(request, room_page);
-  }
   return file(request, path);
+}
+
+/// The client's page for a room, with what a messenger shows of the link.
+net::awaitable<Response> HttpConnection::room(const Request& request, std::string_view path) const {
+  const auto code = room_in_link(path.substr(room_folder.size()));
+  if (!code) co_return lost(request, path, "that is no room's link\n");
+  // A room has one address, however its code was typed.
+  const std::string address = std::string(room_folder) + code->text();
+  if (path != address) co_return redirect(request, way_from(path, address));
+  const StaticFile* const page = door_.files.find(room_page);
+  const auto room = door_.house.rooms.find(*code);
+  if (page == nullptr || !room) co_return file(request, room_page);
+  const Invitation invitation = co_await room->invitation();
+  const std::string picture = preview_picture(invitation.variant);
+  const std::string tags =
+      preview_tags(invitation, link_to(request, address),
+                   door_.files.find(picture) != nullptr ? link_to(request, picture) : "");
+  co_return served(request, made_page(with_tags(page->body, tags)));
 }
 
 Response HttpConnection::file(const Request& request, std::string_view path) const {
   const StaticFile* found = door_.files.find(path, view(request[http::field::accept_encoding]));
-  if (found == nullptr) {
-    return text(request, http::status::not_found,
-                path.empty() || path == room_page ? "The web client is not installed here (--web-root).\n"
-                                                  : "not found\n");
+  if (found != nullptr) return served(request, *found);
+  if (path.empty() || path == room_page) {
+    return text(request, http::status::not_found, "The web client is not installed here (--web-root).\n");
   }
-  const bool known = view(request[http::field::if_none_match]) == found->etag;
+  return lost(request, path, "not found\n");
+}
+
+/// What is not there: the client's page, which knows the way home, for somebody who opens an address; a line
+/// for a program that asks for a file.
+Response HttpConnection::lost(const Request& request, std::string_view path, std::string why) const {
+  const bool page_wanted = view(request[http::field::accept]).find("text/html") != std::string_view::npos;
+  const std::string_view rest = path.starts_with(room_folder) ? path.substr(room_folder.size()) : path;
+  const StaticFile* const page = door_.files.find(path.size() > rest.size() ? room_page : "");
+  if (!page_wanted || page == nullptr) return text(request, http::status::not_found, std::move(why));
+  // The page's relative addresses hold only where it lies.
+  const auto slash = rest.find('/');
+  if (slash != rest.npos) {
+    const auto kept = path.size() - rest.size() + slash;
+    return redirect(request, way_from(path, path.substr(0, kept)));
+  }
+  Response response = text(request, http::status::not_found, page->body);
+  response.set(http::field::content_type, view(page->type));
+  return response;
+}
+
+Response HttpConnection::served(const Request& request, const StaticFile& file) const {
+  const bool known = view(request[http::field::if_none_match]) == file.etag;
   Response response = text(request, known ? http::status::not_modified : http::status::ok, {});
-  response.set(http::field::content_type, view(found->type));
-  response.set(http::field::cache_control, view(found->caching));
-  response.set(http::field::etag, found->etag);
+  response.set(http::field::content_type, view(file.type));
+  response.set(http::field::cache_control, view(file.caching));
+  response.set(http::field::etag, file.etag);
   response.set(http::field::vary, "Accept-Encoding");
-  if (!found->coding.empty()) response.set(http::field::content_encoding, view(found->coding));
-  if (!known && request.method() != http::verb::head) response.body() = found->body;
-  response.content_length(known ? 0 : found->body.size());
+  if (!file.coding.empty()) response.set(http::field::content_encoding, view(file.coding));
+  if (!known && request.method() != http::verb::head) response.body() = file.body;
+  response.content_length(known ? 0 : file.body.size());
   return response;
 }
 
@@ -272,11 +316,21 @@ Response HttpConnection::redirect(const Request& request, const std::string& to)
   return response;
 }
 
-std::string HttpConnection::client_address(const Request& request) const {
+std::string HttpConnection::peer_address() const {
   boost::system::error_code error;
   const auto peer = socket_.remote_endpoint(error);
-  return door_.proxies.client_of(error ? std::string() : peer.address().to_string(),
-                                 view(request["X-Forwarded-For"]));
+  return error ? std::string() : peer.address().to_string();
+}
+
+std::string HttpConnection::client_address(const Request& request) const {
+  return door_.proxies.client_of(peer_address(), view(request["X-Forwarded-For"]));
+}
+
+/// The whole address of a page or file, as the one who asks knows this server.
+std::string HttpConnection::link_to(const Request& request, std::string_view path) const {
+  const bool secure = view(request["X-Forwarded-Proto"]) == "https" && door_.proxies.trusted(peer_address());
+  return fmt::format("{}://{}{}/{}", secure ? "https" : "http", view(request[http::field::host]),
+                     door_.settings.base_path, path);
 }
 
 }  // namespace

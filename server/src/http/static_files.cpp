@@ -69,6 +69,11 @@ std::string etag_of(std::string_view body) {
 
 }  // namespace
 
+StaticFile made_page(std::string body) {
+  std::string etag = etag_of(body);
+  return {std::move(body), type_of("page.html"), "", std::move(etag), caching_of("page.html")};
+}
+
 std::variant<StaticFiles, std::string> StaticFiles::read(const std::filesystem::path& folder) {
   StaticFiles files;
   std::error_code error;

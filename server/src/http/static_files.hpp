@@ -9,7 +9,7 @@
 
 namespace meldroom::server {
 
-/// One file of the web client, as it is served.
+/// One file of the web client, or what is served like one.
 struct StaticFile {
   std::string body;
   std::string_view type;
@@ -17,6 +17,9 @@ struct StaticFile {
   std::string etag;
   std::string_view caching;  ///< the Cache-Control header
 };
+
+/// A page made for one answer; the same text has the same tag.
+[[nodiscard]] StaticFile made_page(std::string body);
 
 /// The web client's files, read once on start, and what else never changes. What is asked for is looked up in
 /// a list and never put together to a path, so there is nothing to traverse.

@@ -83,6 +83,7 @@ struct Writer {
   }
   void operator()(const Begun& begun) const {
     begin("begun");
+    append_field(out, "rules_version", static_cast<std::int64_t>(begun.rules_version));
     append_field(out, "deck_hash", std::string_view(begun.deck_hash));
     if (begun.lexicon) {
       append_field(out, "lexicon", std::string_view(begun.lexicon->name));
@@ -188,7 +189,8 @@ Entry entry_in(const json& line) {
     return set;
   }
   if (kind == "begun") {
-    Begun begun{line.at("deck_hash").get<std::string>(), std::nullopt, bytes_in<16>(line, "hash")};
+    Begun begun{line.value("rules_version", 1), line.at("deck_hash").get<std::string>(), std::nullopt,
+                bytes_in<16>(line, "hash")};
     if (line.contains("lexicon")) {
       begun.lexicon = {line.at("lexicon").get<std::string>(), line.at("lexicon_hash").get<std::string>()};
     }

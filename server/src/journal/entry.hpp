@@ -21,7 +21,7 @@ namespace meldroom::server::entry {
 /// What a room plays.
 struct Game {
   engine::VariantId variant{};
-  engine::OptionValues options;  ///< complete
+  engine::OptionValues options;  ///< complete by what the program knew that wrote it
   std::string deck;
   int capacity = 0;
 };
@@ -57,9 +57,10 @@ struct ReadySet {
 
 /// The match starts with those who are there; gaps between their seats are closed.
 struct Begun {
-  std::string deck_hash;                        ///< of what it is played with, so that a replay with
+  int rules_version = 1;  ///< 1 where the entry names none: it was written before there were others
+  std::string deck_hash;  ///< of what it is played with, so that a replay with
   std::optional<protocol::LexiconRef> lexicon;  ///< something else is noticed before it is wrong
-  engine::StateHash hash{};                     ///< of the first state
+  engine::StateHash hash{};                     ///< Match::hash() of the first state
 };
 
 struct Moved {

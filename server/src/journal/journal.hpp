@@ -19,6 +19,13 @@ struct JournalEntry {
   std::string_view body;  ///< valid during the call that it is shown in
 };
 
+/// A room that the program cannot go on with.
+struct SetAside {
+  RoomCode room;
+  std::uint64_t entry = 0;  ///< the number of the one that it failed at
+  std::string reason;       ///< a sentence for the host
+};
+
 /// Who waits for entries to be safe. Called on the journal's own thread.
 class CommitListener {
  public:
@@ -45,11 +52,12 @@ class Journal {
   virtual ~Journal() = default;
 
   /// Shows every entry of every room, each room's in order, and returns the house time that the last run had
-  /// reached. Once, before the first append.
+  /// reached. Once, before the first append. Whether a room's entries are complete is for its reader to see:
+  /// a gap is that room's trouble alone.
   virtual HouseTime read(const std::function<void(const JournalEntry&)>& show) = 0;
 
   /// Shows the entries of one room that are on disk, in order; none if there is no such room. From any thread
-  /// after read(), beside all that is written meanwhile. Throws std::exception if they cannot be read.
+  /// after read(), while others are written. Throws std::exception if they cannot be read.
   virtual void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const = 0;
 
   /// Adds an entry to a room, which must have exactly `expected` ones by now. Returns at once; `listener`
@@ -59,6 +67,10 @@ class Journal {
 
   /// Deletes a room's entries. The code may be used anew after that.
   virtual void forget(RoomCode room) = 0;
+
+  /// Puts a room on the list of those that the program cannot go on with, for the host to read. The list
+  /// starts anew with read(); the room's entries stay as they are.
+  virtual void set_aside(SetAside room) = 0;
 
   /// Notes that the house is open at that time, for when nothing else is written.
   virtual void note_time(HouseTime now) = 0;

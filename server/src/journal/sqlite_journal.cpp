@@ -33,7 +33,10 @@ constexpr HouseTime noted_every = std::chrono::seconds(1);
 // Entries of all rooms in the order in which they came: adding one touches the last page alone. A key that
 // begins with the room would touch a page a room, and each of those is written to the WAL as a whole. The
 // body's format is in entry.hpp.
-constexpr std::array<std::string_view, 1> schema{R"(
+//
+// A version of its own, too, for entries that an older program would take for something else: it then refuses
+// the whole file with a sentence, instead of room after room. 2: matches name the version of their rules.
+constexpr std::array<std::string_view, 2> schema{R"(
   CREATE TABLE entry (
     seq    INTEGER PRIMARY KEY,
     room   INTEGER NOT NULL,
@@ -46,6 +49,13 @@ constexpr std::array<std::string_view, 1> schema{R"(
     time INTEGER NOT NULL
   ) STRICT;
   INSERT INTO house (one, time) VALUES (1, 0);
+)",
+                                                 R"(
+  CREATE TABLE set_aside (
+    room   INTEGER PRIMARY KEY,
+    entry  INTEGER NOT NULL,
+    reason TEXT NOT NULL
+  ) STRICT;
 )"};
 
 class SqliteFailure : public std::exception {
@@ -149,6 +159,15 @@ struct CloseDatabase {
 };
 using Database = std::unique_ptr<sqlite3, CloseDatabase>;
 
+Database opened_to_read(const std::filesystem::path& file) {
+  sqlite3* raw = nullptr;
+  const int code = sqlite3_open_v2(file.c_str(), &raw, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nullptr);
+  Database database(raw);
+  check(code, database.get());
+  sqlite3_busy_timeout(database.get(), 5000);
+  return database;
+}
+
 }  // namespace
 
 std::span<const std::string_view> journal_schema() {
@@ -181,6 +200,25 @@ std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::pa
   }
 }
 
+std::variant<std::vector<SetAside>, JournalError> rooms_set_aside(const std::filesystem::path& folder) {
+  const std::filesystem::path file = folder / "journal.db";
+  try {
+    const Database database = opened_to_read(file);
+    const std::uint64_t version = pragma(database.get(), "user_version");
+    if (pragma(database.get(), "application_id") != application_id || version != schema.size()) {
+      return JournalError{fmt::format("{} is no journal of this version of Meldroom", file.string())};
+    }
+    std::vector<SetAside> rooms;
+    Statement all(database.get(), "SELECT room, entry, reason FROM set_aside ORDER BY room");
+    while (all.step()) {
+      rooms.push_back({RoomCode(all.number(0)), all.number(1), std::string(all.text(2))});
+    }
+    return rooms;
+  } catch (const SqliteFailure& failure) {
+    return JournalError{"cannot read the journal " + file.string() + ": " + failure.what()};
+  }
+}
+
 struct SqliteJournal::Impl {
   struct Append {
     RoomCode room;
@@ -198,15 +236,17 @@ struct SqliteJournal::Impl {
   struct Work {
     std::vector<Append> appends;
     std::vector<RoomCode> forgets;
+    std::vector<SetAside> set_aside;
     std::vector<std::promise<void>> flushes;
     std::optional<HouseTime> time;
 
     [[nodiscard]] bool empty() const {
-      return appends.empty() && forgets.empty() && flushes.empty() && !time;
+      return appends.empty() && forgets.empty() && set_aside.empty() && flushes.empty() && !time;
     }
     void clear() {
       appends.clear();
       forgets.clear();
+      set_aside.clear();
       flushes.clear();
       time.reset();
     }
@@ -221,19 +261,22 @@ struct SqliteJournal::Impl {
         commit(database.get(), "COMMIT"),
         insert(database.get(), "INSERT INTO entry (room, number, at, body) VALUES (?, ?, ?, ?)"),
         erase(database.get(), "DELETE FROM entry WHERE seq BETWEEN ? AND ? AND room = ?"),
+        list(database.get(), "INSERT OR REPLACE INTO set_aside (room, entry, reason) VALUES (?, ?, ?)"),
         set_time(database.get(), "UPDATE house SET time = ?") {}
 
+  HouseTime read(const std::function<void(const JournalEntry&)>& show);
   void run();
   void write(Work& work);
   void refuse_conflicts(Work& work);
   void insert_all(Work& work);
+  void list_all(const std::vector<SetAside>& rooms);
   void fail(Work& work, const std::string& why);
 
   FolderLock lock;
   const std::filesystem::path file;
   Database database;
   Metrics& metrics;
-  Statement begin, commit, insert, erase, set_time;
+  Statement begin, commit, insert, erase, list, set_time;
   mutable std::mutex extents_mutex;
   std::unordered_map<RoomCode, Extent> extents;
   HouseTime noted{0};
@@ -263,16 +306,19 @@ std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
   try {
     check(code, database.get());
     sqlite3_busy_timeout(database.get(), 5000);  // somebody takes a backup
+    // A journal that is refused keeps its write-ahead log as it is.
+    sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     const std::uint64_t version = pragma(database.get(), "user_version");
     const std::uint64_t owner = pragma(database.get(), "application_id");
     const std::uint64_t tables = pragma(database.get(), "schema_version");
     if (owner != application_id && (version != 0 || tables != 0)) {
       return JournalError{file.string() + " is a database, but no journal of Meldroom; move it away"};
     }
+    if (auto problem = migrate(database.get(), file, schema)) return std::move(*problem);
+    sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
     execute(database.get(), "PRAGMA journal_mode = WAL");
     execute(database.get(), "PRAGMA synchronous = FULL");
     execute(database.get(), "PRAGMA wal_autocheckpoint = 4000");
-    if (auto problem = migrate(database.get(), file, schema)) return std::move(*problem);
     auto impl =
         std::make_unique<Impl>(std::move(std::get<FolderLock>(lock)), file, std::move(database), metrics);
     return std::unique_ptr<SqliteJournal>(new SqliteJournal(std::move(impl)));
@@ -293,25 +339,27 @@ SqliteJournal::~SqliteJournal() {
 }
 
 HouseTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& show) {
-  Statement house(impl_->database.get(), "SELECT time FROM house");
-  HouseTime time{house.step() ? house.number(0) : 0};
-  Statement all(impl_->database.get(), "SELECT seq, room, number, at, body FROM entry ORDER BY seq");
+  const HouseTime time = impl_->read(show);
+  // Only now: the connection takes one thread at a time.
+  impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
+  return time;
+}
+
+HouseTime SqliteJournal::Impl::read(const std::function<void(const JournalEntry&)>& show) {
+  execute(database.get(), "DELETE FROM set_aside");
+  Statement house(database.get(), "SELECT time FROM house");
+  noted = HouseTime(house.step() ? house.number(0) : 0);
+  Statement all(database.get(), "SELECT seq, room, number, at, body FROM entry ORDER BY seq");
   while (all.step()) {
     const JournalEntry entry{RoomCode(all.number(1)), all.number(2), HouseTime(all.number(3)), all.text(4)};
-    Impl::Extent& extent = impl_->extents[entry.room];
-    if (entry.number != extent.entries) {
-      throw SqliteFailure(fmt::format("the journal is damaged: entry {} of a room follows {} others",
-                                      entry.number, extent.entries));
-    }
+    Extent& extent = extents[entry.room];
     if (extent.first == 0) extent.first = all.number(0);
     ++extent.entries;
     extent.last = all.number(0);
-    time = std::max(time, entry.at);
+    noted = std::max(noted, entry.at);
     show(entry);
   }
-  impl_->noted = time;
-  impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
-  return time;
+  return noted;
 }
 
 /// With a connection of its own: readers of a WAL see what was committed when they began, and hold up nobody.
@@ -323,20 +371,12 @@ void SqliteJournal::read_room(RoomCode room, const std::function<void(const Jour
     if (found == impl_->extents.end()) return;
     extent = found->second;
   }
-  sqlite3* raw = nullptr;
-  const int code =
-      sqlite3_open_v2(impl_->file.c_str(), &raw, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nullptr);
-  const Database database(raw);
-  check(code, database.get());
-  sqlite3_busy_timeout(database.get(), 5000);
+  const Database database = opened_to_read(impl_->file);
   Statement entries(database.get(),
                     "SELECT number, at, body FROM entry WHERE seq BETWEEN ? AND ? AND room = ? ORDER BY seq");
   entries.bind(1, extent.first).bind(2, extent.last).bind(3, room.number());
-  for (std::uint64_t number = 0; entries.step(); ++number) {
-    if (entries.number(0) != number) {
-      throw SqliteFailure(fmt::format("entry {} of a room follows {} others", entries.number(0), number));
-    }
-    show({room, number, HouseTime(entries.number(1)), entries.text(2)});
+  while (entries.step()) {
+    show({room, entries.number(0), HouseTime(entries.number(1)), entries.text(2)});
   }
 }
 
@@ -356,6 +396,14 @@ void SqliteJournal::forget(RoomCode room) {
   {
     const std::lock_guard guard(impl_->mutex);
     impl_->waiting.forgets.push_back(room);
+  }
+  impl_->has_work.notify_one();
+}
+
+void SqliteJournal::set_aside(SetAside room) {
+  {
+    const std::lock_guard guard(impl_->mutex);
+    impl_->waiting.set_aside.push_back(std::move(room));
   }
   impl_->has_work.notify_one();
 }
@@ -408,6 +456,7 @@ void SqliteJournal::Impl::write(Work& work) {
   try {
     begin.step();
     insert_all(work);
+    list_all(work.set_aside);
     commit.step();
   } catch (const SqliteFailure& failure) {
     if (sqlite3_get_autocommit(database.get()) == 0) {
@@ -461,6 +510,12 @@ void SqliteJournal::Impl::insert_all(Work& work) {
   if (work.time && *work.time >= noted + noted_every) {
     noted = *work.time;
     set_time.bind(1, static_cast<std::uint64_t>(noted.count())).step();
+  }
+}
+
+void SqliteJournal::Impl::list_all(const std::vector<SetAside>& rooms) {
+  for (const SetAside& one : rooms) {
+    list.bind(1, one.room.number()).bind(2, one.entry).bind(3, std::string_view(one.reason)).step();
   }
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "journal/journal.hpp"
 
@@ -26,7 +27,8 @@ struct JournalError {
 class SqliteJournal final : public Journal {
  public:
   /// Opens or makes the journal in `folder`. Refused if another process has it open, if the file is somebody
-  /// else's or newer than this program. An older one is copied beside itself, then brought up to date.
+  /// else's or newer than this program; not a byte of it changes then. An older one is copied beside itself,
+  /// then brought up to date.
   static std::variant<std::unique_ptr<SqliteJournal>, JournalError> open(const std::filesystem::path& folder,
                                                                          Metrics& metrics);
   ~SqliteJournal() override;
@@ -36,6 +38,7 @@ class SqliteJournal final : public Journal {
   void append(RoomCode room, std::uint64_t expected, HouseTime at, std::string body,
               std::shared_ptr<CommitListener> listener) override;
   void forget(RoomCode room) override;
+  void set_aside(SetAside room) override;
   void note_time(HouseTime now) override;
   void flush() override;
   [[nodiscard]] bool healthy() const override;
@@ -45,6 +48,11 @@ class SqliteJournal final : public Journal {
   explicit SqliteJournal(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
 };
+
+/// The rooms that the server could not go on with since its last start, from the journal in `folder`, whether
+/// the server runs or not.
+[[nodiscard]] std::variant<std::vector<SetAside>, JournalError> rooms_set_aside(
+    const std::filesystem::path& folder);
 
 /// Brings a database to version `steps.size()`, each step being the SQL that leads from version i to i+1.
 /// Copies the file to `<name>.v<version>` first if it holds anything. Nothing is returned if all is well.

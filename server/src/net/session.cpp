@@ -170,6 +170,9 @@ void Session::create(protocol::Request request) {
 void Session::enter(std::string_view code, protocol::Request request) {
   const auto parsed = RoomCode::parse(code);
   auto room = parsed ? house_.rooms.find(*parsed) : nullptr;
+  if (!room && parsed && house_.rooms.is_set_aside(*parsed)) {
+    return answer_error(request.id, ErrorCode::internal, set_aside_sentence);
+  }
   if (!room) return answer_error(request.id, ErrorCode::no_such_room, "there is no room with that code");
   if (room_ && room_ != room) {
     return answer_error(request.id, ErrorCode::in_room, "this connection is in another room already");

@@ -55,15 +55,18 @@ void Room::open(entry::Game game) {
   room_doc_ = make_room_doc();
 }
 
-std::optional<std::string> Room::replay(std::string_view body, HouseTime at) {
-  auto entry = entry::from_json(body);
+std::optional<std::string> Room::replay(const JournalEntry& line) {
+  if (line.number != state_.entries()) {
+    return fmt::format("entry {} is missing from the journal", state_.entries());
+  }
+  auto entry = entry::from_json(line.body);
   if (const auto* unreadable = std::get_if<entry::Unreadable>(&entry)) return unreadable->message;
-  const auto applied = state_.apply(std::get<entry::Entry>(entry), at, house_.offer);
+  const auto applied = state_.apply(std::get<entry::Entry>(entry), line.at, house_.offer);
   if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) return misfit->message;
   return std::nullopt;
 }
 
-void Room::replayed() {
+void Room::replayed() try {
   committed_ = state_.entries();
   room_doc_ = make_room_doc();
   faces_shown_ = faces();
@@ -71,12 +74,26 @@ void Room::replayed() {
   bots_.look(state_, house_.clock.now());
   think();
   arm_clock();
+} catch (const std::exception& broken) {
+  stop(broken.what());
 }
 
 void Room::abandon() {
   members_.clear();
   held_.clear();
   asked_hints_.clear();
+}
+
+net::awaitable<Invitation> Room::invitation() {
+  const auto on_its_strand = [room = shared_from_this()]() -> net::awaitable<Invitation> {
+    const RoomState& state = room->state_;
+    const entry::Game& game = state.game();
+    const engine::VariantInfo& variant = engine::info(game.variant);
+    const SeatHolder* const host = state.present(state.host());
+    co_return Invitation{variant.title, variant.name, host != nullptr ? host->name : "",
+                         game.capacity - state.players(), state.stage()};
+  };
+  co_return co_await net::co_spawn(strand_, on_its_strand, net::use_awaitable);
 }
 
 // ---- the mailbox ----
@@ -97,9 +114,12 @@ bool Room::offer(SessionPtr from, protocol::Request request) {
 void Room::step(const SessionPtr& from, protocol::Request request) {
   const Requester by{from, request.id};
   if (stopped_) {
-    deliver(from, Frame::text(protocol::error_frame(by.id, ErrorCode::no_such_room, "the room is closed")),
-            After::leaves_room);
-    return;
+    const bool set_aside = house_.rooms.is_set_aside(code_);
+    return deliver(
+        from,
+        Frame::text(protocol::error_frame(by.id, set_aside ? ErrorCode::internal : ErrorCode::no_such_room,
+                                          set_aside ? set_aside_sentence : "the room is closed")),
+        After::leaves_room);
   }
   if (state_.entries() - committed_ > house_.limits.uncommitted) {
     house_.metrics.busy.add();
@@ -284,7 +304,13 @@ void Room::on(const Requester& by, const protocol::Configure& configure) {
 void Room::on(const Requester& by, const protocol::Ready& ready) {
   const auto seat = seat_of(by);
   if (!seat) return;
-  if (state_.stage() != Stage::waiting) return refuse(by, ErrorCode::wrong_stage, "the match has begun");
+  if (state_.stage() == Stage::playing && state_.match()->deals_next()) {
+    // For the next hand (T-21); when all are ready, arm_clock() sees to the deal.
+    return happen(entry::ReadySet{*seat, ready.ready, {}}, by);
+  }
+  if (state_.stage() != Stage::waiting) {
+    return refuse(by, ErrorCode::wrong_stage, "you can say ready before a match and between its hands");
+  }
   happen(entry::ReadySet{*seat, ready.ready, ready.contribution}, by);
   begin_if_ready(by);
 }
@@ -300,7 +326,7 @@ void Room::begin_if_ready(const Requester& by) {
     return;
   }
   auto& step = std::get<engine::Step>(started);
-  entry::Begun begun{entry::hash_of(*setup.deck), {}, step.next.hash()};
+  entry::Begun begun{step.next.setup().rules_version, entry::hash_of(*setup.deck), {}, step.next.hash()};
   if (setup.lexicon) begun.lexicon = {std::string(setup.lexicon->name()), std::string(setup.lexicon->hash())};
   house_.metrics.matches_started.add();
   happen(begun, {}, {protocol::MatchStarted{state_.matches() + 1}}, &step);
@@ -425,7 +451,7 @@ void Room::arm_clock() {
   wake_at(host_deadline());
   if (state_.stage() == Stage::playing) {
     const auto plays_itself = [this](Seat seat) { return state_.plays_itself(seat); };
-    if (std::ranges::any_of(state_.match()->to_act(), plays_itself)) {
+    if (std::ranges::any_of(state_.match()->to_act(), plays_itself) || state_.can_deal()) {
       // Through the mailbox: others get their turn between two moves of the table.
       if (!std::exchange(table_move_posted_, true)) {
         net::post(strand_, [self = shared_from_this()] { self->table_moves(); });
@@ -437,16 +463,20 @@ void Room::arm_clock() {
   deadline_.store(deadline);
 }
 
-/// The timeout moves that are due (T-7), one for each seat that is waited for.
+/// The moves of the table that are due: the deal (T-21), or timeouts (T-7), one for each seat that is waited for.
 void Room::table_moves() {
   table_move_posted_ = false;
   if (stopped_ || state_.stage() != Stage::playing) return;
   const auto deadline = state_.clock().deadline();
   const bool time_is_up = deadline && *deadline <= house_.clock.now();
-  const std::uint32_t decision = state_.match()->decision();
-  const auto waited_for = state_.match()->to_act();
-  const std::vector<Seat> seats(waited_for.begin(), waited_for.end());
   try {
+    if (const auto dealer = state_.match()->deals_next()) {
+      if (state_.can_deal() || time_is_up) deal(*dealer);
+      return;
+    }
+    const std::uint32_t decision = state_.match()->decision();
+    const auto waited_for = state_.match()->to_act();
+    const std::vector<Seat> seats(waited_for.begin(), waited_for.end());
     for (const Seat seat : seats) {
       if (!time_is_up && !state_.plays_itself(seat)) continue;
       time_out(seat);
@@ -456,6 +486,13 @@ void Room::table_moves() {
     return stop(broken.what());
   }
   arm_clock();
+}
+
+/// The next hand (T-21).
+void Room::deal(Seat dealer) {
+  if (make_move(dealer, engine::Author::table, engine::DealHand{}, state_.match()->number(), {})) {
+    stop("the rules refuse the deal");
+  }
 }
 
 /// The timeout move of a seat that is waited for.
@@ -512,7 +549,10 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
   if (change.renumbered.empty()) {
     if (state_.host() != host) events.emplace_back(protocol::HostChanged{state_.host()});
     Changes changes{.events = events, .match_events = &change.events};
-    changes.room = moved == nullptr || leaves || state_.stage() != stage || state_.stand_ins() != stand_ins;
+    // The end of a hand makes everyone unready for the next one (T-21).
+    const bool hand_over = moved != nullptr && state_.match()->deals_next();
+    changes.room =
+        moved == nullptr || leaves || hand_over || state_.stage() != stage || state_.stand_ins() != stand_ins;
     changes.match = moved != nullptr || std::holds_alternative<entry::Begun>(entry) ||
                     std::holds_alternative<entry::RematchOpened>(entry);
     if (moved != nullptr) changes.only = entry::told_only_to(*moved);
@@ -545,17 +585,16 @@ void Room::renumber(const std::map<Seat, Seat>& seats) {
 void Room::stop(const std::string& why) {
   if (std::exchange(stopped_, true)) return;
   house_.metrics.rooms_stopped.add();
-  spdlog::error("room {} stopped: {}", code_.text(), why);
   deadline_.store(never);
+  house_.rooms.set_aside({code_, state_.entries(), why});
   held_.clear();  // tells of what is not on disk
   asked_hints_.clear();
   for (const Member& one : members_) {
-    one.session->deliver(Frame::text(protocol::error_frame({}, ErrorCode::internal, "the room had to stop")));
+    one.session->deliver(Frame::text(protocol::error_frame({}, ErrorCode::internal, set_aside_sentence)));
     one.session->deliver_and_close(Frame::text(protocol::closing_frame("the room had to stop")),
                                    CloseCode::restart, "room stopped");
   }
   members_.clear();
-  house_.rooms.remove(code_);
 }
 
 void Room::age(HouseTime now) {

@@ -22,6 +22,7 @@
 #include "protocol/error_code.hpp"
 #include "protocol/room_doc.hpp"
 #include "protocol/room_event.hpp"
+#include "room/invitation.hpp"
 #include "room/room_code.hpp"
 #include "room/room_state.hpp"
 
@@ -44,9 +45,10 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
 
   /// Opens it for a first time.
   void open(entry::Game game);
-  /// Takes one entry of its journal. Returns what is wrong with it, if anything.
-  [[nodiscard]] std::optional<std::string> replay(std::string_view body, HouseTime at);
-  /// After the last entry.
+  /// Takes one entry of its journal. Returns what is wrong with it, if anything; may throw std::exception as
+  /// the engine does.
+  [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
+  /// After the last entry: sets it going, or aside if that fails.
   void replayed();
 
   // ---- from any thread ----
@@ -64,6 +66,8 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   void not_committed(const std::string& why) override;
   /// Lets go of everyone, once no thread runs any more.
   void abandon();
+  /// What a link to it tells.
+  [[nodiscard]] net::awaitable<Invitation> invitation();
 
  private:
   using SessionPtr = std::shared_ptr<Session>;
@@ -136,6 +140,7 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   void renumber(const std::map<engine::Seat, engine::Seat>& seats);
   void arm_clock();
   void table_moves();
+  void deal(engine::Seat dealer);
   void time_out(engine::Seat seat);
   void age(HouseTime now);
 

@@ -13,6 +13,22 @@ namespace meldroom::server {
 using engine::Seat;
 using protocol::Stage;
 
+namespace {
+
+/// The game with every option that this program knows: one that came after the entry was written has its
+/// default. What the program does not have is no reason to guess.
+std::variant<entry::Game, RoomState::Misfit> completed(entry::Game game, const Offer& offer) {
+  auto options = engine::complete_options(game.variant, game.options, offer.lexicon_names());
+  if (const auto* refusal = std::get_if<engine::Refusal>(&options)) {
+    return RoomState::Misfit{refusal->message};
+  }
+  if (!offer.deck(game.deck)) return RoomState::Misfit{fmt::format("there is no deck `{}`", game.deck)};
+  game.options = std::get<engine::OptionValues>(std::move(options));
+  return game;
+}
+
+}  // namespace
+
 /// One entry being applied; each operator() is what that kind of entry does.
 struct RoomState::Applying {
   RoomState& room;
@@ -20,7 +36,9 @@ struct RoomState::Applying {
   engine::Step* known;
 
   Applied operator()(const entry::Opened& opened) const {
-    room.game_ = opened.game;
+    auto game = completed(opened.game, offer);
+    if (auto* misfit = std::get_if<Misfit>(&game)) return *std::move(misfit);
+    room.game_ = std::get<entry::Game>(std::move(game));
     room.secret_ = opened.secret;
     return Change{};
   }
@@ -45,7 +63,9 @@ struct RoomState::Applying {
   }
 
   Applied operator()(const entry::Configured& configured) const {
-    room.game_ = configured.game;
+    auto game = completed(configured.game, offer);
+    if (auto* misfit = std::get_if<Misfit>(&game)) return *std::move(misfit);
+    room.game_ = std::get<entry::Game>(std::move(game));
     for (SeatHolder& holder : room.seats_ | std::views::values) holder.ready = holder.bot.has_value();
     Change change;
     const bool beyond =
@@ -63,8 +83,9 @@ struct RoomState::Applying {
   }
 
   Applied operator()(const entry::Begun& begun) const {
-    const engine::MatchSetup setup = room.setup(offer);
-    if (!setup.deck || entry::hash_of(*setup.deck) != begun.deck_hash) {
+    engine::MatchSetup setup = room.setup(offer);
+    setup.rules_version = begun.rules_version;
+    if (entry::hash_of(*setup.deck) != begun.deck_hash) {
       return Misfit{
           fmt::format("it was begun with another deck `{}` than the one there is", room.game_.deck)};
     }
@@ -82,10 +103,15 @@ struct RoomState::Applying {
 
   Applied operator()(const entry::Moved& moved) const {
     if (!room.match_) return Misfit{"a move without a match"};
+    const bool was_between_hands = room.match_->deals_next().has_value();
     return step(known != nullptr ? engine::Applied(std::move(*known))
                                  : room.match_->apply(moved.seat, moved.move, moved.number, moved.author),
                 moved.hash, [&](Change&) {
                   if (std::holds_alternative<engine::Leave>(moved.move)) room.vacate(moved.seat);
+                  if (!was_between_hands && room.match_->deals_next()) {
+                    for (SeatHolder& holder : room.seats_ | std::views::values)
+                      holder.ready = holder.bot.has_value();
+                  }
                   if (const auto result = room.match_->result()) {
                     room.stage_ = Stage::over;
                     for (const Seat winner : result->winners) ++room.seats_[winner].won;
@@ -153,6 +179,9 @@ struct RoomState::Applying {
 
 RoomState::Applied RoomState::apply(const entry::Entry& entry, HouseTime at, const Offer& offer,
                                     engine::Step* known) {
+  if (std::holds_alternative<entry::Opened>(entry) != (entries_ == 0)) {
+    return Misfit{"a room is opened by its first entry and by no other"};
+  }
   Applied applied = std::visit(Applying{*this, offer, known}, entry);
   if (std::holds_alternative<Change>(applied)) {
     ++entries_;
@@ -198,7 +227,10 @@ void RoomState::vacate(Seat seat) {
 }
 
 void RoomState::set_clock(HouseTime now) {
-  if (stage_ != Stage::playing || match_->time_limit().count() == 0) {
+  // Nobody is kept waiting by one person alone (T-21).
+  const bool unlimited = stage_ != Stage::playing || match_->time_limit().count() == 0 ||
+                         (match_->deals_next() && people_at_play().size() <= 1);
+  if (unlimited) {
     clock_.clear();
     return;
   }
@@ -312,6 +344,20 @@ bool RoomState::going_on() const {
     all_pause = all_pause && holder->paused;
   }
   return somebody_plays && !all_pause;
+}
+
+std::vector<const SeatHolder*> RoomState::people_at_play() const {
+  std::vector<const SeatHolder*> people;
+  for (const Seat seat : seats_ | std::views::keys) {
+    const SeatHolder* holder = person(seat);
+    if (holder != nullptr && !match_->away(seat)) people.push_back(holder);
+  }
+  return people;
+}
+
+bool RoomState::can_deal() const {
+  return going_on() && match_->deals_next() &&
+         std::ranges::all_of(people_at_play(), [](const SeatHolder* holder) { return holder->ready; });
 }
 
 bool RoomState::plays_itself(Seat seat) const {

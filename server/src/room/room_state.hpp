@@ -26,8 +26,8 @@ struct SeatHolder {
   /// False once the player has left for good; name and score stay until the rematch.
   bool present = true;
   std::uint64_t since =
-      0;  ///< the number of the entry by which he sat down: who is longest here has the least
-  bool ready = false;
+      0;               ///< the number of the entry by which he sat down: who is longest here has the least
+  bool ready = false;  ///< for the match before it begins, for the next hand between hands (T-21)
   bool paused = false;
   int won = 0;
   std::optional<engine::Bytes32> contribution;  ///< for the next match's seed (T-14)
@@ -94,10 +94,13 @@ class RoomState {
   /// Why the table plays without that aid, "check" or "hints" (T-13, AR-6.5); nothing if it does not.
   [[nodiscard]] std::optional<engine::Refusal> aid_off(std::string_view aid) const;
 
-  /// How the match would begin with those who are there.
+  /// How the match would begin with those who are there, by the newest rules.
   [[nodiscard]] engine::MatchSetup setup(const Offer& offer) const;
   /// True if everyone is ready, there are enough, and one of them is a person.
   [[nodiscard]] bool can_begin() const;
+  /// Between hands (T-21): every person who plays is ready, so the next hand can be dealt. Bots and those who are
+  /// away are ready at once.
+  [[nodiscard]] bool can_deal() const;
   /// True while a match is played and some person plays it. Otherwise it stands still (T-7): clocks, timeout
   /// moves for those who are away, and bots. People alone count, so bots never play on among themselves:
   /// - whoever has left for good is nobody (T-8); when the last person has, the match stays as it is until
@@ -117,6 +120,8 @@ class RoomState {
   void vacate(engine::Seat seat);
   void set_clock(HouseTime now);
   [[nodiscard]] const SeatHolder* person(engine::Seat seat) const;
+  /// The people who are not away, while a match is played.
+  [[nodiscard]] std::vector<const SeatHolder*> people_at_play() const;
 
   entry::Game game_;
   protocol::Stage stage_ = protocol::Stage::waiting;

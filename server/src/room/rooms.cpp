@@ -1,6 +1,6 @@
 #include "room/rooms.hpp"
 
-#include <unordered_set>
+#include <exception>
 #include <utility>
 
 #include <spdlog/spdlog.h>
@@ -16,30 +16,35 @@ Rooms::~Rooms() {
 
 Rooms::Loaded Rooms::load(HouseClock& clock) {
   Loaded loaded;
-  std::unordered_set<RoomCode> broken;
-  const HouseTime time = house_.journal.read([&](const JournalEntry& line) {
+  clock.set(house_.journal.read([&](const JournalEntry& line) {
     ++loaded.entries;
-    if (broken.contains(line.room)) return;
+    if (!set_aside_.contains(line.room)) replay(line);
+  }));
+  for (const auto& room : all()) room->replayed();
+  loaded.rooms = rooms_.size();
+  loaded.set_aside = set_aside_.size();
+  return loaded;
+}
+
+/// What a journal makes the engine do may fail in ways that nobody has thought of, most of all under a
+/// program that is not the one that wrote it.
+void Rooms::replay(const JournalEntry& line) {
+  std::optional<std::string> problem;
+  try {
     auto& room = rooms_[line.room];
     if (!room) room = std::make_shared<Room>(line.room, house_);
-    if (const auto problem = room->replay(line.body, line.at)) {
-      spdlog::error("room {} cannot come back: entry {}: {}", line.room.text(), line.number, *problem);
-      broken.insert(line.room);
-      rooms_.erase(line.room);
-    }
-  });
-  clock.set(time);
-  for (const auto& [code, room] : rooms_) room->replayed();
-  loaded.rooms = rooms_.size();
-  loaded.broken = broken.size();
-  return loaded;
+    problem = room->replay(line);
+  } catch (const std::exception& failure) {
+    problem = failure.what();
+  }
+  if (problem) set_aside({line.room, line.number, *std::move(problem)});
 }
 
 std::shared_ptr<Room> Rooms::open(entry::Game game) {
   const std::lock_guard guard(mutex_);
   if (rooms_.size() >= house_.limits.rooms) return nullptr;
   RoomCode code = RoomCode::random();
-  while (rooms_.contains(code)) code = RoomCode::random();
+  while (rooms_.contains(code) || set_aside_.contains(code)) code = RoomCode::random();
   auto room = std::make_shared<Room>(code, house_);
   room->open(std::move(game));
   rooms_.emplace(code, room);
@@ -55,6 +60,22 @@ std::shared_ptr<Room> Rooms::find(RoomCode code) const {
 void Rooms::remove(RoomCode code) {
   const std::lock_guard guard(mutex_);
   rooms_.erase(code);
+}
+
+void Rooms::set_aside(SetAside room) {
+  spdlog::error("room {} is set aside: entry {}: {}", room.room.text(), room.entry, room.reason);
+  house_.metrics.rooms_set_aside.add();
+  {
+    const std::lock_guard guard(mutex_);
+    rooms_.erase(room.room);
+    set_aside_.insert(room.room);
+  }
+  house_.journal.set_aside(std::move(room));
+}
+
+bool Rooms::is_set_aside(RoomCode code) const {
+  const std::lock_guard guard(mutex_);
+  return set_aside_.contains(code);
 }
 
 std::vector<std::shared_ptr<Room>> Rooms::all() const {

@@ -6,7 +6,7 @@ import { screens } from './screens.ts';
 
 /** Pictures of every screen at every size, light and dark, and a page that shows them. */
 const folder = fileURLToPath(new URL('../results/gallery/', import.meta.url));
-const sizes = ['360x640', '768x1024', '1280x800', '1920x1080'];
+const sizes = ['320x568', '360x640', '390x844', '844x390', '768x1024', '1280x800', '1920x1080'];
 const looks = ['light', 'dark'] as const;
 
 test.use({ viewport: { width: 1280, height: 800 } });

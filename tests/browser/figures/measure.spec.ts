@@ -134,7 +134,7 @@ function watchReturns(): void {
 const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawn: number[] }).drawn);
 
 test('the first page', async ({ browser, server }) => {
-  await report(browser, 'First page', server.address, 'Make the room');
+  await report(browser, 'First page', server.address, 'Play Rummy');
 });
 
 test('a room’s link', async ({ browser, server, arrive }) => {
@@ -152,8 +152,7 @@ test('moves', async ({ arrive }) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const code = await ann.makeRoom({ game: 'Rummy' });
   await ben.join(code);
-  await ben.ready();
-  await ann.ready();
+  await ann.start();
   let figures: number[] = [];
   while (figures.length < drawnMoves) {
     const next = await nextToAct([ann, ben]);

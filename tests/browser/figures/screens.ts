@@ -83,16 +83,30 @@ const hints = [
   { move: { do: 'pass', cards: [] }, points: 0 },
 ];
 
+/** The same table with more people at it, who have laid something, too. */
+function crowd(doc: Doc, seats: number): Doc {
+  const names = ['Pip', 'Juno', 'Moss', 'Tess', 'Otto', 'Lena'];
+  for (let seat = 2; seat < seats; seat += 1) {
+    doc.room.seats[seat] = { name: names[seat - 2] ?? 'Kim', ready: true, connected: seat !== 3, paused: false };
+    doc.view!.seats[seat] = { cards: 5 + seat, score: 11 * seat, left: false, away: seat === 3 };
+    const [word] = Object.values(doc.view!.words);
+    if (word) doc.view!.words[200 + seat] = { ...word, owner: seat, tiles: word.tiles.map((tile) => ({ ...tile, id: tile.id + 1000 * seat })) };
+    const [meld] = Object.values(doc.view!.melds);
+    if (meld) doc.view!.melds[200 + seat] = { ...meld, owner: seat, cards: meld.cards.map((one) => ({ ...one, id: one.id + 1000 * seat })) };
+  }
+  return { ...doc, room: { ...doc.room, capacity: seats } };
+}
+
 /** Every screen by its name. */
 export const screens: Record<string, Visit> = {
   home: async ({ page, server }) => {
     await page.goto(server.address);
-    await expect(button(page, 'Make the room')).toBeVisible();
+    await expect(button(page, 'Play Rummy')).toBeVisible();
   },
   'home-options': async ({ page, server }) => {
     await page.goto(server.address);
-    await page.getByRole('radio', { name: /^AlphaRummy/ }).check();
-    await page.getByText('House rules').click();
+    await button(page, 'Customise AlphaRummy 500').click();
+    await page.getByRole('dialog').locator('summary', { hasText: 'Customise' }).click();
     return page.getByLabel('Target score', { exact: true });
   },
   credits: async ({ page, server }) => {
@@ -106,7 +120,7 @@ export const screens: Record<string, Visit> = {
   },
   'waiting-room': async ({ page, server }) => {
     await enter(page, server.address, waiting());
-    await expect(button(page, 'I am ready')).toBeVisible();
+    await expect(button(page, 'Start the match')).toBeVisible();
   },
   'rummy-draw': table(rummyDraw()),
   'rummy-play': table(documents.rummyDoc()),
@@ -115,6 +129,9 @@ export const screens: Record<string, Visit> = {
   'pass-the-deck-word-begun': table(documents.wordsDoc(), async (page) => {
     for (const name of ['T blue', 'E black', 'A red']) await card(page, name).click();
   }),
+  'rummy-four': table(crowd(documents.rummyDoc(), 4)),
+  'full-deck-four': table(crowd(documents.fullDeckDoc(), 4)),
+  'pass-the-deck-eight': table(crowd(documents.wordsDoc(), 8)),
   gin: table(documents.ginDoc()),
   'gin-knock': table(documents.ginDoc(), (page) => button(page, 'Knock …').click()),
   'gin-lay-down': table(documents.layDownDoc()),

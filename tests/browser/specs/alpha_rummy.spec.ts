@@ -8,7 +8,7 @@ import { layWord } from '../support/words.ts';
 const sitDown = (ann: Player, ben: Player, target: number) =>
   atTheTable(ann, ben, 'AlphaRummy 500', { 'Target score': target, 'Seconds a turn': 0, 'Seconds to challenge': 120 });
 
-test('two people play a match of AlphaRummy, from the stock and from the pile', async ({ arrive }) => {
+test('two people play a match of AlphaRummy, from the stock and from the pile @long', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await sitDown(ann, ben, 150);
   const done = { took: 0, laid: 0, bonus: 0 };
@@ -40,7 +40,7 @@ test('cards are taken and put back; a word that is none is challenged, and a cha
   await first.press(first.page.getByRole('button', { name: /^Take the \w$/ }));
   await expect(first.hand.locator('.must')).toHaveAccessibleDescription('must go into a word this turn');
   await inspect(first.page, 'alpha-rummy-wanted');
-  await first.press(first.actions.getByRole('button', { name: 'Put back 1 card' }));
+  await first.press(first.actions.getByRole('button', { name: 'Return the card' }));
   await first.press(first.actions.getByRole('button', { name: 'Draw' }));
 
   // Consonants in a row, and in the order of the alphabet, are no word.

@@ -13,7 +13,7 @@ interface Match {
 
 const target = en.options.names['target']!;
 const matches: Record<string, Match> = {
-  rummy: { title: 'Rummy', rules: [['combobox', en.options.names['ends']!, 'hands'], ['spinbutton', en.options.names['hands']!, '1']], leastLetters: 0 },
+  rummy: { title: 'Rummy', rules: [['combobox', en.options.names['ends']!, 'hands'], ['spinbutton', en.options.names['hands']!, '2']], leastLetters: 0 },
   'pass-the-deck': { title: 'Pass the Deck', rules: [['spinbutton', target, '25']], leastLetters: 3 },
   gin: { title: 'BWC Gin Rummy', rules: [['spinbutton', target, '100']], leastLetters: 3 },
   'full-deck': { title: 'Full Deck', rules: [['combobox', en.options.names['match']!, 'single']], leastLetters: 3 },
@@ -21,18 +21,18 @@ const matches: Record<string, Match> = {
 };
 
 for (const [name, { title, rules, leastLetters }] of Object.entries(matches)) {
-  test(`${name} is played by ear: with nothing but the accessibility tree and its live region`, async ({ arrive, server }) => {
+  test(`${name} is played by ear: with nothing but the accessibility tree and its live region${name === 'rummy' ? '' : ' @long'}`, async ({ arrive, server }) => {
     const { page } = await arrive('Ann');
     await page.goto(server.address);
     const ear = await Ear.at(page);
-    await ear.press(await ear.find('radio', new RegExp(`^${title}`)));
+    await ear.pressButton(en.home.inviteTo(title));
     await ear.write('textbox', en.home.name, 'Ann');
-    await ear.press(await ear.find('DisclosureTriangle', new RegExp(`^${en.home.options}`)));
+    await ear.press(await ear.find('DisclosureTriangle', new RegExp(`^${en.home.customise}`)));
     for (const [role, rule, value] of rules) await ear.write(role, rule, value);
     await ear.pressButton(en.home.create);
     await ear.pressButton(new RegExp(`^${en.bots.title('easy')}`));
     const from = ear.heard.length;
-    await ear.pressButton(en.room.getReady);
+    await ear.pressButton(en.room.start);
 
     const ann = new BlindPlayer(ear, leastLetters);
     for (let steps = 0; await ann.goOn(); steps += 1) expect(steps, 'the match does not come to an end').toBeLessThan(400);

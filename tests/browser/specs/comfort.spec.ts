@@ -8,46 +8,99 @@ import { test } from '../support/test.ts';
 import { spell, vocabulary } from '../support/words.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const rules = (page: Page) => page.getByLabel('Rules', { exact: true });
-const chosenRules = (page: Page) => rules(page).locator('option:checked');
+const rules = (page: Page) => page.getByRole('group', { name: 'Rules', exact: true });
+const named = (page: Page, name: string) => rules(page).getByRole('radio', { name, exact: true });
 
 test('T-2: rules are chosen by their name, known by it whatever is set, and told to those who are invited', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   const { page } = ann;
   await page.goto(server.address);
-  await page.getByRole('radio', { name: /^Full Deck/ }).check();
-  await expect(chosenRules(page)).toHaveText('Official match');
-  await page.getByRole('radio', { name: /^BWC Gin Rummy/ }).check();
-  await expect(chosenRules(page)).toHaveText('Usual rules');
-  await rules(page).selectOption('Gin-Four');
-  await page.getByText('House rules').click();
-  await expect(page.getByLabel('Shortest word')).toHaveValue('4');
+  await ann.setUp('Invite to', 'Full Deck');
+  await expect(named(page, 'Official match')).toBeChecked();
+  await expect(named(page, 'Official match')).toHaveAccessibleDescription('Two games, two minutes a turn.');
+  await button(page, 'Close').click();
+  const form = await ann.setUp('Invite to', 'BWC Gin Rummy');
+  await expect(named(page, 'Usual rules')).toBeChecked();
+  await named(page, 'Gin-Four').check();
+  await form.locator('summary', { hasText: 'Customise' }).click();
+  await expect(form.getByRole('group', { name: 'The match' }).getByLabel('Target score')).toHaveValue('1000');
+  await expect(form.getByRole('group', { name: 'At the table' }).getByLabel('Seconds a turn')).toHaveValue('120');
+  const shortest = form.getByRole('group', { name: 'How it is played' }).getByLabel('Shortest word');
+  await expect(shortest).toHaveValue('4');
+  await expect(shortest).toHaveAccessibleDescription(/^House rule\./);
+  await expect(page.getByLabel('Target score')).not.toHaveAccessibleDescription(/House rule/);
   await page.getByLabel('Target score').fill('700');
   await page.getByLabel('Target score').blur();
-  await expect(chosenRules(page)).toHaveText('Own rules');
-  await expect(page.getByText('Other than usual: Target score: 700; Shortest word: 4.')).toBeVisible();
+  await expect(named(page, 'Own rules')).toBeChecked();
+  await expect(named(page, 'Own rules')).toHaveAccessibleDescription('First to 700, two minutes a turn. Words of 4 letters or more.');
   await page.getByLabel('Target score').fill('1000');
   await page.getByLabel('Target score').blur();
-  await expect(chosenRules(page)).toHaveText('Gin-Four');
+  await expect(named(page, 'Gin-Four')).toBeChecked();
   await inspect(page, 'presets');
-  await rules(page).selectOption('Gin-Progressive');
+  await named(page, 'Gin-Progressive').check();
   await expect(page.getByLabel('Shortest word'), 'a preset sets all options').toHaveValue('3');
+  await button(page, 'Make the room').click();
+  await expect(page.getByRole('alert')).toHaveText('Enter the name the others will see.');
+  await expect(page.getByLabel('Your name')).toBeFocused();
   await page.getByLabel('Your name').fill('Ann');
   await button(page, 'Make the room').click();
   await expect(page.getByRole('heading', { name: /^Room / })).toBeVisible();
   await expect(page.getByText('Gin-Progressive', { exact: true })).toBeVisible();
 
   await ben.openLink(ann.code());
-  await expect(ben.page.getByText('Gin-Progressive', { exact: true })).toBeVisible();
-  await expect(ben.page.getByText('Other than usual: Progressive: yes.')).toBeVisible();
+  const differs = ben.page.getByRole('listitem').filter({ hasText: 'House rule' });
+  await expect(differs, 'only what is not as usual is told').toHaveText([/Eight hands, of 3 to 10 cards$/]);
   await ben.join(ann.code());
   await button(page, 'Change').click();
-  await expect(chosenRules(page)).toHaveText('Gin-Progressive');
-  await rules(page).selectOption('Short match');
+  await expect(named(page, 'Gin-Progressive')).toBeChecked();
+  await named(page, 'Short match').check();
   await button(page, 'Save').click();
   await expect(ben.page.getByText('Short match', { exact: true })).toBeVisible();
-  await expect(ben.page.getByText('Other than usual: Target score: 300.')).toBeVisible();
+  await expect(differs).toHaveText([/First to 300$/]);
+
+  // What was chosen last is chosen already.
+  await page.goto(server.address);
+  await ann.setUp('Invite to', 'BWC Gin Rummy');
+  await expect(named(page, 'Gin-Progressive')).toBeChecked();
+  await expect(page.getByLabel('Your name')).toHaveValue('Ann');
+});
+
+test('alone with bots there is no clock, and none is offered', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const { page } = ann;
+  await ann.playAtOnce('AlphaRummy 500');
+  await expect(page.getByText(/^Time left/)).toHaveCount(0);
+  await button(page, 'Room menu').click();
+  await page.getByRole('dialog').getByText('House rules', { exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('No clock');
+  await button(page, 'Close').click();
+  await button(page, 'Home').click();
+  const form = await ann.setUp('Customise', 'AlphaRummy 500');
+  await form.locator('summary', { hasText: 'Customise' }).click();
+  await expect(form.getByLabel('Shortest word')).toBeVisible();
+  await expect(form.getByLabel(/seconds/i)).toHaveCount(0);
+});
+
+test('one’s own rooms stand on the first page with whose turn it is and the score, and one’s own turn first', async ({ arrive, server }) => {
+  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
+  await atTheTable(ann, ben, 'Rummy');
+  const waited = (await nextToAct([ann, ben])) ?? ann;
+  const waiting = waited === ann ? ben : ann;
+  for (const player of [waited, waiting]) {
+    await player.page.goto(server.address);
+    await player.makeRoom({ game: 'Full Deck' });
+    await player.page.goto(server.address);
+  }
+  const rooms = (page: Page) => page.getByRole('region', { name: 'Your rooms' }).getByRole('listitem');
+  await expect(rooms(waited.page)).toContainText([`Rummy with ${waiting.name}`, 'Full Deck']);
+  await expect(rooms(waited.page).first()).toContainText('Your turn · 0 to 0');
+  await expect(rooms(waiting.page)).toContainText(['Not begun yet', `${waited.name}’s turn · 0 to 0`]);
+  await inspect(waited.page, 'own-rooms');
+  await rooms(waited.page).first().getByRole('button').click();
+  await waited.atTable();
+  await waiting.page.getByRole('button', { name: /^Forget room/ }).first().click();
+  await expect(rooms(waiting.page)).toHaveCount(1);
 });
 
 test('a camera reads the link to a room, and the one that carries a seat, in the dark theme too', async ({ arrive }) => {
@@ -86,6 +139,7 @@ test('a word is typed and laid in a match; what there is no card for is said', a
   await atTheTable(ann, ben, 'Pass the Deck');
   const turn = (await nextToAct([ann, ben])) ?? ann;
   const { page } = turn;
+  await turn.openTools();
   await turn.hit(button(page, 'Type'));
   const field = page.getByRole('textbox', { name: 'Type a word' });
   await expect(field).toBeFocused();
@@ -119,10 +173,11 @@ test.describe('at a made table', () => {
   test('T-10, T-11: a typed word takes the cards of the one on the table, then real letters, then others', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.fullDeckDoc());
     await button(page, 'Change TALE').tap();
+    await button(page, 'Sort and more').tap();
     await button(page, 'Type').tap();
     const field = page.getByRole('textbox', { name: 'Type a word' });
     await field.fill('staled');
-    await expect(page.getByRole('list', { name: 'Your word' }).getByRole('button')).toHaveCount(6);
+    await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button')).toHaveCount(6);
     await inspect(page, 'typing');
     await field.press('Enter');
     await expect.poll(() => moves(sent)).toEqual([
@@ -132,6 +187,7 @@ test.describe('at a made table', () => {
 
   test('T-12: in gin a typed word is kept', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.ginDoc());
+    await button(page, 'Sort and more').tap();
     await button(page, 'Type').tap();
     const field = page.getByRole('textbox', { name: 'Type a word' });
     await field.fill('set');
@@ -140,7 +196,7 @@ test.describe('at a made table', () => {
     await expect(field).toHaveValue('');
     await field.press('Escape');
     await expect(field).toBeHidden();
-    await expect(button(page, 'Type')).toBeFocused();
+    await expect(button(page, 'Sort and more')).toBeFocused();
   });
 });
 
@@ -150,11 +206,10 @@ test('a match against a bot begins without a stop in the waiting room', async ({
   await page.goto(server.address);
   await page.evaluate(() => {
     new MutationObserver(() => {
-      if (/Send this link|I am ready/.test(document.body.innerText)) document.body.dataset['waited'] = 'yes';
+      if (/Send this link|Start the match/.test(document.body.innerText)) document.body.dataset['waited'] = 'yes';
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
-  await page.getByRole('radio', { name: /^Rummy/ }).check();
-  await ann.hit(page.getByRole('button', { name: /^Play against / }));
+  await ann.hit(page.getByRole('button', { name: 'Play Rummy' }));
   await ann.atTable();
   expect(await page.evaluate(() => document.body.dataset['waited'])).toBeUndefined();
 });
@@ -172,8 +227,7 @@ test('T-8: matches won are counted on through a rematch, for those who watch as 
   await button(ben.page, 'Give up my seat').click();
   await expect(eve.page.getByText('Ann: 1 match won')).toBeVisible();
   await button(ann.page, 'Play again').click();
-  await ben.join(code);
-  await ben.ready();
+  await ben.sitDown(code);
   await ann.atTable();
   for (const player of [ann, ben, eve]) {
     await expect(player.page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: 'Ann' })).toContainText('1 match won');
@@ -185,7 +239,7 @@ test('cards with large letters and phrases in the chat, as this device likes it'
   const ben = await arrive('Ben');
   await atTheTable(ann, ben, 'Rummy');
   const { page } = ann;
-  const rank = () => page.locator('.hand .rank').first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+  const rank = () => page.locator('.hand .rank').first().evaluate((one) => one.getBoundingClientRect().height);
   const usual = await rank();
   await button(page, 'Room menu').click();
   await page.getByLabel('Large letters and ranks on cards').check();
@@ -224,9 +278,10 @@ test.describe('on a server that waits for no host', () => {
     await expect(ann.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
     await expect(button(ann.page, 'Remove Ben')).toBeHidden();
     await button(ben.page, 'Remove Ann').click();
-    await expect(ann.page.getByText('The host removed you from the room.')).toBeVisible();
+    await ben.page.getByRole('dialog').getByRole('button', { name: 'Remove Ann' }).click();
+    await expect(ann.page.getByRole('main').getByText('The host removed you from the room.')).toBeVisible();
     await button(ben.page, 'Easy').or(ben.page.getByRole('button', { name: /^Easy/ })).first().click();
-    await ben.ready();
+    // Ben was ready when they sat down, and a bot always is: the match begins.
     await ben.atTable();
   });
 });

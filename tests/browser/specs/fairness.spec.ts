@@ -65,7 +65,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a record tha
   await playOneHand(ann);
   await ann.hit(page.getByText('Fair shuffle'));
   await expect(page.locator('dd.hex').first()).toHaveText(fingerprint!);
-  await expect(page.getByText('Added by Ann', { exact: true }).locator('xpath=following-sibling::dd[1]')).toHaveText(added!);
+  await expect(page.getByText('Added by Guest', { exact: true }).locator('xpath=following-sibling::dd[1]')).toHaveText(added!);
   await expect(page.getByText('Nothing; zeros stand in its place.'), 'a bot adds nothing').toBeVisible();
   await check(ann);
   await expect(outcomeOn(page)).toContainText('Everything fits');
@@ -75,7 +75,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a record tha
   await ann.hit(outcomeOn(page).getByRole('button', { name: 'Copy the numbers' }));
   await expect(outcomeOn(page).getByRole('button', { name: 'Copied' })).toBeVisible();
   const numbers = await copiedOn(page);
-  for (const line of [`Fingerprint: ${fingerprint}`, `Added by Ann: ${added}`]) expect(numbers.split('\n')).toContain(line);
+  for (const line of [`Fingerprint: ${fingerprint}`, `Added by Guest: ${added}`]) expect(numbers.split('\n')).toContain(line);
   expect(numbers).toMatch(/^What all shuffles follow from: [0-9a-f]{64}$/m);
   await ann.hit(outcomeOn(page).getByText('The numbers', { exact: true }));
   await outcomeOn(page).scrollIntoViewIfNeeded();
@@ -106,7 +106,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a record tha
   await expect(lineOf(page, 'Does not fit:')).toHaveCount(4);
   await expect(outcomeOn(page)).toContainText('The secret does not belong to the fingerprint.');
   await expect(outcomeOn(page)).toContainText('The value in your place is not the one this browser added.');
-  await expect(outcomeOn(page)).toContainText('The record and the table differ: the secret and the value of Ann.');
+  await expect(outcomeOn(page)).toContainText('The record and the table differ: the secret and the value of Guest.');
   await outcomeOn(page).scrollIntoViewIfNeeded();
   await inspect(page, 'fairness-wrong');
 
@@ -120,8 +120,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a record tha
 test('T-8, T-14: a match that ended because somebody left is checked, too', async ({ visit }) => {
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   await ben.join(await ann.makeRoom({ game: 'Rummy' }));
-  await ben.ready();
-  await ann.ready();
+  await ann.start();
   await ben.atTable();
   await ben.hit(ben.page.getByRole('button', { name: 'Room menu' }));
   await ben.hit(ben.page.getByRole('button', { name: 'Give up the seat' }));

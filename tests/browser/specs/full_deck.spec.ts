@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 const sitDown = (ann: Player, ben: Player) =>
   atTheTable(ann, ben, 'Full Deck', { Match: 'single', 'Seconds a turn': 0 });
 
-test('two people play a match of Full Deck, on each other’s words too', async ({ arrive }) => {
+test('two people play a match of Full Deck, on each other’s words too @long', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await sitDown(ann, ben);
 
@@ -29,7 +29,7 @@ test('two people play a match of Full Deck, on each other’s words too', async 
       const next = (await nextToAct([ann, ben])) ?? ann;
       await next.hand.getByRole('button', { name: /^[A-Z]$/ }).first().click();
       await inspect(next.page, 'full-deck');
-      await next.actions.getByRole('button', { name: 'Clear' }).click();
+      await next.actions.getByRole('button', { name: 'Take back' }).click();
     }
   }
   expect(done.laid).toBeGreaterThan(3);
@@ -59,7 +59,6 @@ test('a game tied for first is played off in the Starter', async ({ arrive }) =>
       if (await takeStarterTurn(player)) words += 1;
       if (words === 2) await inspect(player.page, 'full-deck-starter');
     } else {
-      await player.dismissResult();
       await exchange(player, 0);
     }
   }

@@ -13,9 +13,7 @@ const lesson = (page: Page) => page.getByRole('region', { name: 'How it goes' })
 
 async function learn(player: Player, address: string, game: string): Promise<void> {
   await player.page.goto(address);
-  await player.hit(player.page.getByRole('radio', { name: new RegExp(`^${game}`) }));
-  await expect(player.page.getByText(`New to ${game}?`)).toBeVisible();
-  await player.hit(player.page.getByRole('button', { name: 'Learn it with a bot' }));
+  await player.hit(player.page.getByRole('button', { name: `Learn ${game}` }));
   await player.atTable();
   await nextToAct([player]);
 }
@@ -60,8 +58,7 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   await expect(lesson(page)).toHaveCount(0);
 
   await page.goto(server.address);
-  await expect(page.getByRole('button', { name: 'Learn it with a bot' }), 'it may be asked for again').toBeVisible();
-  await expect(page.getByText('New to Rummy?'), 'but is not offered').toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Learn Rummy' }), 'it may be asked for again').toBeVisible();
 });
 
 test('the lesson of Pass the Deck is skipped, and does not come back in the next match', async ({ visit, server }) => {
@@ -90,8 +87,7 @@ test('who is about to play a game for the first time is offered to be shown it, 
   await ben.join(code);
   await ben.hit(offer(ben).getByRole('button', { name: 'Show me as I play' }));
   await expect(ben.page.getByText('You will be told what to do as you play.')).toBeVisible();
-  await ben.ready();
-  await ann.ready();
+  await ann.start();
   await ben.atTable();
   if ((await nextToAct([ann, ben])) === ann) await exchange(ann, 1);
   await expect(lesson(ben.page)).toContainText('1 of 6 Tap cards to spell a word');
@@ -131,7 +127,7 @@ async function noteSteps(page: Page): Promise<void> {
 const notedSteps = (page: Page) => page.evaluate(() => (window as unknown as { steps: string[] }).steps);
 
 for (const [game, takeTurn] of Object.entries(turns)) {
-  test(`the lesson of ${game} is followed to its last step against a bot`, async ({ visit, server }) => {
+  test(`the lesson of ${game} is followed to its last step against a bot @long`, async ({ visit, server }) => {
     test.slow();
     const ann = await visit('Ann');
     await learn(ann, server.address, game);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { inspect } from '../support/inspect.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
@@ -89,6 +90,47 @@ for (const basePath of ['', '/games']) {
       const none = await ben.page.request.get(`${server.address}r/nonsense-and-more`);
       expect([none.status(), await none.text()]).toEqual([404, "that is no room's link\n"]);
     });
+
+    test('what a sentence adds to a link is mended; what leads nowhere says so and leads on', async ({ arrive, page, server }) => {
+      const ann = await arrive('Ann');
+      const code = await ann.makeRoom({ game: 'Rummy' });
+      for (const spoiled of [`${code}/`, `${code}.`, `(${code}),`, `${code}%20`]) {
+        await page.goto(`${server.address}r/${spoiled}`);
+        await expect(sitDown(page), spoiled).toBeVisible();
+        await expect(page).toHaveURL(`${server.address}r/${code}`);
+      }
+
+      for (const [path, says] of [
+        [`r/${code.slice(0, 5)}`, 'There is no such room.'],
+        ['r/one/two', 'There is no such room.'],
+        ['nonsense', 'There is no such page.'],
+        ['non/sense/', 'There is no such page.'],
+      ] as const) {
+        expect((await page.goto(`${server.address}${path}`))?.status(), path).toBe(404);
+        await expect(page.getByRole('heading', { name: says })).toBeVisible();
+      }
+      await inspect(page, 'lost');
+      await page.getByLabel('Room code or link').fill(`Come to ${server.address}r/${code}.`);
+      await page.getByRole('button', { name: 'Go' }).click();
+      await expect(sitDown(page)).toBeVisible();
+      await page.goto(`${server.address}nonsense`);
+      await page.getByRole('button', { name: 'Home' }).click();
+      await expect(page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
+      await expect(page).toHaveURL(server.address);
+    });
+
+    test('a messenger is shown who invites to what, with a picture that is there', async ({ arrive, page, server }) => {
+      const ann = await arrive('Ann');
+      const code = await ann.makeRoom({ game: 'AlphaRummy', seats: 3 });
+      await page.goto(`${server.address}r/${code}`);
+      const told = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+      expect(await told('title')).toBe('Ann invites you to AlphaRummy 500');
+      expect(await told('description')).toBe('2 seats are free. No account needed.');
+      expect(await told('url')).toBe(`${server.address}r/${code}`);
+      const picture = await page.request.get((await told('image')) ?? '');
+      expect(picture.headers()['content-type']).toBe('image/jpeg');
+      expect((await picture.body()).length).toBeLessThan(150_000);
+    });
   });
 }
 
@@ -118,6 +160,6 @@ test('a connection that breaks before the page is there costs nothing', async ({
     else socket.connectToServer();
   });
   await ann.page.goto(server.address);
-  await expect(ann.page.getByRole('button', { name: 'Make the room' })).toBeVisible();
+  await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
   expect(tries).toBe(2);
 });

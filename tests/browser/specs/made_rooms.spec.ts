@@ -24,7 +24,7 @@ test.describe('on a phone, with a finger', () => {
     await inspect(page, 'hints');
     await dialog.getByRole('button', { name: 'Change WINE into SWINE' }).tap();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('list', { name: 'Your word' }).getByRole('button')).toHaveCount(5);
+    await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button')).toHaveCount(5);
     await button(page, 'Hint').tap();
     await dialog.getByRole('button', { name: 'Lay ANTI' }).tap();
     await expect(page.getByText('ANTI', { exact: true })).toBeVisible();
@@ -52,9 +52,9 @@ test.describe('on a phone, with a finger', () => {
     await inspect(page, 'one-tap-menu');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
 
-    await touchDrag(page, button(page, 'Lay ANT'), page.getByText('Tap cards to spell a word.'));
-    await expect(page.getByRole('list', { name: 'Your word' }).getByRole('button'), 'dragged, it waits on the bench').toHaveCount(3);
-    await button(page, 'Clear').tap();
+    await touchDrag(page, button(page, 'Lay ANT'), page.getByText('Spell a word or change one.'));
+    await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button'), 'dragged, it waits on the bench').toHaveCount(3);
+    await button(page, 'Take back').tap();
     expect(moves(sent)).toEqual([]);
     await inspect(page, 'one-tap');
     await button(page, 'Lay ANT').tap();
@@ -140,6 +140,7 @@ test.describe('on a phone, with a finger', () => {
     await inspect(page, 'waiting-room-bots');
     await page.getByRole('group', { name: 'Put a bot on a free seat:' }).getByRole('button', { name: /^Medium/ }).tap();
     await button(page, 'Remove Robin').tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Robin' }).tap();
     const asked = () => sent.filter(({ type }) => type === 'bot' || type === 'kick').map(({ type, body }) => [type, body]);
     await expect.poll(asked).toEqual([['bot', { skill: 'medium' }], ['kick', { seat: 2 }]]);
   });

@@ -8,6 +8,7 @@ test('the server is killed and started again: both pages come back by themselves
   const ben = await arrive('Ben');
   await atTheTable(ann, ben, 'Rummy');
   // The order of a hand is kept by the server, too; the turns that follow it say that it has arrived.
+  await ann.openTools();
   await ann.page.getByRole('button', { name: 'Suit' }).click();
   for (let turn = 0; turn < 3; turn += 1) await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
   const turn = (await nextToAct([ann, ben])) ?? ann;

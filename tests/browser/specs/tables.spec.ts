@@ -6,14 +6,14 @@ import { moves, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
 for (const [name, make] of Object.entries(tables)) {
-  test(`the table of ${name} is to be read at any size, light and dark`, async ({ page, server }) => {
+  test(`the table of ${name} is to be read at any size, light and dark @long`, async ({ page, server }) => {
     await sitAt(page, server.address, make());
     await inspect(page, `table-${name}`);
   });
 }
 
 const hand = (page: Page) => page.getByRole('list', { name: 'Your hand' });
-const bench = (page: Page) => page.getByRole('list', { name: 'Your word' });
+const bench = (page: Page) => page.getByRole('list', { name: 'Your word', exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const spelled = (page: Page) =>
   bench(page)
@@ -46,7 +46,7 @@ test.describe('on a phone, with a finger', () => {
     const card = (name: string) => hand(page).getByRole('button', { name, exact: true });
     await touchDrag(page, card('king of hearts'), card('jack of hearts'));
     await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'arrange', order: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1], groups: [] });
-    await touchDrag(page, card('jack of hearts'), page.getByRole('img', { name: /^run of Ben/ }));
+    await touchDrag(page, card('jack of hearts'), page.getByRole('img', { name: /^Ben’s run:/ }));
     await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'lay_off', meld: 1, cards: [11] });
     await touchDrag(page, card('queen of spades'), page.getByRole('img', { name: /^Discard pile/ }));
     await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'discard', card: 8 });
@@ -176,7 +176,7 @@ test.describe('at a desk', () => {
     const sent = await sitAt(page, server.address, documents.alphaDoc());
     await expect(hand(page).getByRole('button', { name: /^R,/ })).toHaveAccessibleDescription('must go into a word this turn');
     await button(page, 'Take 2 bonus cards').click();
-    await button(page, 'Put back 3 cards').click();
+    await button(page, 'Return 3 cards').click();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'take_bonus' }, { do: 'put_back' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Player } from './player.ts';
 import { changeWord, layWord, putInOrder, vocabulary } from './words.ts';
 
@@ -21,9 +21,17 @@ async function held(player: Player): Promise<Held[]> {
   );
 }
 
+/** The whole pile: on a narrow page its older cards are edges, and a press opens it. */
+async function wholePile(player: Player): Promise<Locator> {
+  const older = player.page.getByRole('button', { name: /^Show the \d+ older/ });
+  const opened = player.page.getByRole('dialog').getByRole('list', { name: /^Discard pile, / });
+  if ((await older.isVisible()) && !(await opened.isVisible())) await player.hit(older);
+  return (await opened.isVisible()) ? opened : spread(player).first();
+}
+
 /** The letters of the spread pile when one may draw from it, the oldest first. */
 async function pileLetters(player: Player): Promise<string[]> {
-  const labels = await spread(player).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  const labels = await (await wholePile(player)).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
   return labels.map((label) => /^Take the (\w)/.exec(label)?.[1] ?? '');
 }
 
@@ -58,7 +66,6 @@ const challenge = (player: Player) => player.page.getByRole('region', { name: 'C
 /** All others accept the word of this player, or the first of them challenges it; bots answer by themselves. */
 export async function answer(player: Player, others: readonly Player[], how: 'Accept' | 'Challenge'): Promise<void> {
   for (const other of how === 'Challenge' ? others.slice(0, 1) : others) {
-    await other.dismissResult();
     const button = challenge(other).getByRole('button', { name: how });
     await expect(button).toBeVisible();
     await other.press(button);
@@ -93,23 +100,24 @@ export interface AlphaTurn {
  * stock; words; bonus cards; a discard.
  */
 export async function takeAlphaTurn(player: Player, others: readonly Player[]): Promise<AlphaTurn> {
-  await player.dismissResult();
   const { actions } = player;
   const turn: AlphaTurn = { took: false, laid: 0, bonus: 0 };
   const draw = actions.getByRole('button', { name: 'Draw' });
-  const draws = async () => (await draw.isVisible()) || (await spread(player).getByRole('button').first().isVisible());
+  const draws = async () => (await draw.isVisible()) || (await spread(player).first().getByRole('button').first().isVisible());
   // Where one has to draw, the others have had their turns already.
   const goesOn = async () => !(await player.over()) && (await player.myTurn()) && !(await draws());
   const bonus = actions.getByRole('button', { name: /^Take \d+ bonus card/ });
 
   const use = await worthTaking(player);
   if (use) {
-    await player.press(spread(player).getByRole('button').nth(use.from));
+    await player.press((await wholePile(player)).getByRole('button').nth(use.from));
     turn.took = true;
     await layLetters(player, use.word);
     await answer(player, others, 'Accept');
     turn.laid += 1;
   } else if (await draw.isVisible()) {
+    const close = player.page.getByRole('dialog').getByRole('button', { name: 'Close' });
+    if (await close.isVisible()) await player.hit(close);
     await player.press(draw);
   } else {
     await player.press(actions.getByRole('button', { name: 'Pass' }));

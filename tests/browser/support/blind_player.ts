@@ -53,7 +53,12 @@ export class BlindPlayer {
 
   private async step(page: Thing): Promise<void> {
     const { ear } = this;
-    if (this.may(page, en.result.goOn)) return ear.pressButton(en.result.goOn);
+    if (this.may(page, en.result.goOn)) {
+      await ear.pressButton(en.result.goOn);
+      // It stays until the table has heard of it.
+      await expect.poll(async () => this.may(await ear.listen(), en.result.goOn), { message: 'the result stays open', timeout: 15_000 }).toBe(false);
+      return;
+    }
     for (const name of [en.alphaRummy.accept, en.table.decline, /^Take \d+ bonus/, en.table.draw]) {
       if (this.offered(page, name)) return void (await ear.commit(name));
     }
@@ -142,7 +147,7 @@ export class BlindPlayer {
   }
 
   private async layOff(page: Thing): Promise<boolean> {
-    for (const meld of all(page, 'list', en.table.meldsTitle).flatMap((list) => all(list, 'image'))) {
+    for (const meld of all(page, 'list', / melds$/).flatMap((list) => all(list, 'image'))) {
       const cards = meld.name.slice(meld.name.indexOf(': ') + 2).split(', ').map(playingCard);
       const card = this.cards(page).find(({ name }) => fits(playingCard(name), cards));
       const attempt = `${card?.name} on ${meld.name}`;
@@ -207,15 +212,18 @@ export class BlindPlayer {
     await this.ear.commit(/^(Give back|Exchange) /);
   }
 
-  /** Scores as the list of players tells them, by name. */
+  /** Scores as the score sheet tells them below its line, by name. */
   async scores(): Promise<Record<string, string>> {
-    const players = all(await this.ear.listen(), 'list', en.table.scores).flatMap((list) => all(list, 'listitem'));
-    return Object.fromEntries(players.map((player) => [all(player, 'strong').map(said)[0] ?? '', /(-?\d+) points?/.exec(said(player))?.[1] ?? '']));
+    const rows = all(await this.ear.listen(), 'table', en.table.scorePad).flatMap((sheet) => all(sheet, 'row'));
+    const names = rows.slice(0, 1).flatMap((row) => all(row, 'columnheader')).map(said);
+    const sums = rows.slice(-1).flatMap((row) => all(row, 'cell')).map(said).slice(-names.length);
+    return Object.fromEntries(names.map((name, position) => [name, sums[position] ?? '']));
   }
 
-  /** The same by the result's table. */
+  /** The same by the reckoning of the last hand. */
   async result(): Promise<Record<string, string>> {
-    const rows = all(await this.ear.listen(), 'row').filter((row) => all(row, 'rowheader').length > 0);
+    const reckoning = all(await this.ear.listen(), 'table', /^(Hand|Game|Round) \d+/);
+    const rows = reckoning.flatMap((table) => all(table, 'row')).filter((row) => all(row, 'rowheader').length > 0);
     return Object.fromEntries(rows.map((row) => [said(all(row, 'rowheader')[0] ?? row).split(' ')[0] ?? '', said(all(row, 'cell').at(-1) ?? row)]));
   }
 

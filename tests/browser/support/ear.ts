@@ -92,6 +92,7 @@ export class Ear {
     await this.session.send('DOM.focus', { backendNodeId: (await this.find(role, name)).node });
     if (role !== 'combobox') await this.page.keyboard.press('Control+A');
     await this.page.keyboard.type(value);
+    await this.page.keyboard.press('Tab'); // A field has changed when it is left.
   }
 
   /** Presses a button that does something at the table, and hears what came of it. */

@@ -29,7 +29,6 @@ export async function exchange(player: Player, most: number): Promise<number> {
 
 /** A turn of Full Deck: a new word, a play-on with what is left, and done; an exchange if there is neither. */
 export async function takeFullDeckTurn(player: Player): Promise<FullDeckTurn> {
-  await player.dismissResult();
   // New words may not be plurals, play-ons may not merely add S.
   const laid = await layWord(player, (word) => word.length < 7 && !word.endsWith('S'));
   const done = player.actions.getByRole('button', { name: 'Done' });
@@ -41,7 +40,6 @@ export async function takeFullDeckTurn(player: Player): Promise<FullDeckTurn> {
 
 /** A turn of the Starter: a word from the top cards alone if there is one. */
 export async function takeStarterTurn(player: Player): Promise<string | null> {
-  await player.dismissResult();
   const piles = player.page.getByRole('list', { name: 'Piles' }).getByRole('button');
   const tops = (await piles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).map((label) =>
     label.slice(label.indexOf(': ') + 2),
@@ -56,7 +54,7 @@ export async function takeStarterTurn(player: Player): Promise<string | null> {
     }
     await putInOrder(player, word);
     if ((await player.press(player.actions.getByRole('button', { name: 'Lay word' }))) === null) return word;
-    await player.hit(player.actions.getByRole('button', { name: 'Clear' }));
+    await player.hit(player.actions.getByRole('button', { name: 'Take back' }));
     if ((tries += 1) >= 4) break;
   }
   await player.press(player.actions.getByRole('button', { name: 'Pass' }));

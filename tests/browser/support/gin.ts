@@ -63,7 +63,6 @@ export type GinTurn = 'declined' | 'took' | 'discarded' | 'knocked' | 'laid down
 
 /** One decision of gin: the upcard, a turn, or the lay-down. */
 export async function takeGinTurn(player: Player, knock: boolean): Promise<GinTurn> {
-  await player.dismissResult();
   const { actions } = player;
   const decline = actions.getByRole('button', { name: 'Decline' });
   if (await decline.isVisible()) {

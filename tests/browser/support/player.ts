@@ -65,29 +65,43 @@ export class Player {
   }
 
   async makeRoom(wish: Wish): Promise<string> {
-    await this.fillIn(wish);
-    await this.hit(this.page.getByRole('button', { name: 'Make the room' }));
+    await this.page.goto(this.address);
+    const form = await this.setUp('Invite to', wish.game);
+    await this.enter(form.getByLabel('Your name'), this.name);
+    await this.fillIn(form, form.getByLabel('Seats'), wish);
+    await this.hit(form.getByRole('button', { name: 'Make the room' }));
     await expect(this.page.getByRole('heading', { name: /^Room / })).toBeVisible();
     return this.code();
   }
 
-  /** One tap on the first page: a room with bots, and the match begins. */
+  /** A room with bots, and the match begins. */
   async playBots(wish: Wish, skill: 'easy' | 'medium' | 'hard'): Promise<void> {
-    await this.fillIn(wish);
-    await this.enter(this.page.getByLabel('How well it plays'), skill);
-    await this.hit(this.page.getByRole('button', { name: /^Play against / }));
+    await this.page.goto(this.address);
+    const form = await this.setUp('Customise', wish.game);
+    await this.fillIn(form, form.getByLabel('Players'), wish);
+    await this.enter(form.getByLabel('How well they play'), skill);
+    await this.hit(form.getByRole('button', { name: 'Play', exact: true }));
     await this.atTable();
   }
 
-  private async fillIn(wish: Wish): Promise<void> {
-    const { page } = this;
-    await page.goto(this.address);
-    await this.enter(page.getByRole('radio', { name: new RegExp(`^${wish.game}`) }), true);
-    await this.enter(page.getByLabel('Your name'), this.name);
-    await this.enter(page.getByLabel('Seats'), wish.seats ?? 2);
+  /** One tap on the first page: the match begins. */
+  async playAtOnce(game: string): Promise<void> {
+    await this.page.goto(this.address);
+    await this.hit(this.page.getByRole('button', { name: `Play ${game}` }));
+    await this.atTable();
+  }
+
+  /** Opens what a game of the first page can be set up with; its title may be cut short. */
+  async setUp(way: 'Invite to' | 'Customise', game: string): Promise<Locator> {
+    await this.hit(this.page.getByRole('button', { name: `${way} ${game}` }));
+    return this.page.getByRole('dialog');
+  }
+
+  private async fillIn(form: Locator, seats: Locator, wish: Wish): Promise<void> {
+    if (wish.seats !== undefined) await this.enter(seats, wish.seats);
     const options = Object.entries(wish.options ?? {});
-    if (options.length > 0) await this.hit(page.getByText('House rules'));
-    for (const [option, value] of options) await this.enter(page.getByLabel(option, { exact: true }), value);
+    if (options.length > 0) await this.hit(form.locator('summary', { hasText: 'Customise' }));
+    for (const [option, value] of options) await this.enter(form.getByLabel(option, { exact: true }), value);
   }
 
   code(): string {
@@ -100,21 +114,39 @@ export class Player {
     await this.page.goto(`${this.address}r/${code}`);
   }
 
-  async join(code: string): Promise<void> {
+  /** Sits down, which is to be ready: the match begins if all others are. */
+  async sitDown(code: string): Promise<void> {
     await this.openLink(code);
     await this.page.getByLabel('Your name').fill(this.name);
     await this.hit(this.page.getByRole('button', { name: 'Sit down' }));
-    await expect(this.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
   }
 
+  /** The same where the match has to wait for others. */
+  async join(code: string): Promise<void> {
+    await this.sitDown(code);
+    await expect(this.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+    await expect(this.page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
+  }
+
+  /** Agrees to another match, or to rules that have changed. */
   async ready(): Promise<void> {
     await this.hit(this.page.getByRole('button', { name: 'I am ready' }));
+  }
+
+  /** Begins the match, as its host. */
+  async start(): Promise<void> {
+    await this.hit(this.page.getByRole('button', { name: 'Start the match' }));
   }
 
   // ---- the table ----
 
   get actions(): Locator {
     return this.page.locator('.actions');
+  }
+
+  /** Opens what can be done with the hand besides playing it. */
+  async openTools(): Promise<void> {
+    await this.hit(this.page.getByRole('button', { name: 'Sort and more' }));
   }
 
   get hand(): Locator {
@@ -168,7 +200,7 @@ export class Player {
   /** Everything by which a move of one's own shows. */
   private async trace(): Promise<string> {
     return this.page.evaluate(() =>
-      ['.seats', '.felt', '.notice', '.mine']
+      ['.seats', '.felt', '.notice', '.petition', '.mine', '.rail']
         .flatMap((part) => {
           const element = document.querySelector(part);
           const labels = [...(element?.querySelectorAll('[aria-label]') ?? [])].map((one) => one.getAttribute('aria-label'));
@@ -190,14 +222,21 @@ export class Player {
     if ((await close.isVisible()) && !(await this.page.getByRole('dialog').isVisible())) await this.hit(close);
   }
 
+  /** What tells that one has seen enough of a hand's result; the next one is dealt when all have (T-21). */
+  get goOn(): Locator {
+    return this.page.getByRole('button', { name: 'Next hand' });
+  }
+
   async dismissResult(): Promise<void> {
-    const button = this.page.getByRole('button', { name: 'Go on' });
-    if (await button.isVisible()) await this.hit(button);
+    if (await this.goOn.isVisible()) await this.hit(this.goOn);
   }
 }
 
-/** Whoever's turn it is or who has a word to judge; nobody once the match is over for all of them. */
-export async function nextToAct(players: readonly Player[]): Promise<Player | null> {
+/**
+ * The player whose turn it is or who has a word to judge; nobody once the match is over for all of them. Between two
+ * hands all go on to the next one, unless `stay` wants to see that: then nobody.
+ */
+export async function nextToAct(players: readonly Player[], { stay = false } = {}): Promise<Player | null> {
   let next: Player | null = null;
   await expect
     .poll(
@@ -206,6 +245,8 @@ export async function nextToAct(players: readonly Player[]): Promise<Player | nu
         const over = await Promise.all(players.map((player) => player.over()));
         if (over.every(Boolean)) return true;
         for (const player of players) {
+          if (stay && (await player.goOn.isVisible())) return true;
+          await player.dismissResult();
           if ((await player.myTurn()) || (await player.decides())) {
             next = player;
             return true;
@@ -223,8 +264,7 @@ export async function nextToAct(players: readonly Player[]): Promise<Player | nu
 export async function atTheTable(host: Player, guest: Player, game: string, options: Wish['options'] = {}): Promise<string> {
   const code = await host.makeRoom({ game, options });
   await guest.join(code);
-  await guest.ready();
-  await host.ready();
+  await host.start();
   await host.atTable();
   await guest.atTable();
   return code;

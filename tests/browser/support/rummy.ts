@@ -55,7 +55,6 @@ export function worstFirst(hand: readonly PlayingCard[]): PlayingCard[] {
 /** Plays one whole turn of Rummy as a person would who melds whatever can be melded. */
 export async function takeRummyTurn(player: Player): Promise<void> {
   const { page, actions } = player;
-  await player.dismissResult();
   const title = page.getByRole('heading', { level: 1 });
   const hand = await title.innerText();
   /** Who has gone out may be the first to act in the next hand, which is another turn. */
@@ -92,7 +91,7 @@ export async function takeRummyTurn(player: Player): Promise<void> {
 }
 
 async function layOneOff(player: Player, hand: readonly PlayingCard[]): Promise<boolean> {
-  const melds = player.page.getByRole('list', { name: 'Melds' }).locator('[aria-label]');
+  const melds = player.page.getByRole('list', { name: / melds$/ }).locator('[aria-label]');
   const labels = await melds.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
   for (const [position, label] of labels.entries()) {
     const cards = label.slice(label.indexOf(': ') + 2).split(', ').map(playingCard);

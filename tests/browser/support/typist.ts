@@ -8,7 +8,7 @@ interface Look {
   key: string | null;
 }
 
-/** Looks where the focus is. Along the cards and along radio buttons the arrow keys lead, everywhere else Tab. */
+/** Looks where the focus is. Inside a group of cards and along radio buttons the arrow keys lead, everywhere else Tab. */
 function look(goal: Element | null): Look {
   const here = document.activeElement ?? document.body;
 
@@ -28,14 +28,20 @@ function look(goal: Element | null): Look {
   function key(): string | null {
     if (!goal || here === goal) return null;
     const before = (here.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 && !here.contains(goal);
-    const hand = goal.closest('.hand');
-    if (hand && here !== hand && hand.contains(here)) return before ? 'ArrowLeft' : 'ArrowRight';
+    const group = goal.closest('[data-arrows]');
+    if (group && here !== group && group.contains(here)) return before ? 'ArrowLeft' : 'ArrowRight';
     const radios = (one: Element) => (one instanceof HTMLInputElement && one.type === 'radio' ? one.name : null);
     if (radios(goal) !== null && radios(goal) === radios(here)) return before ? 'ArrowUp' : 'ArrowDown';
     return before ? 'Shift+Tab' : 'Tab';
   }
 
   return { wrong: wrong(), key: key() };
+}
+
+/** Cards on their way cover each other for a moment; what counts is how they lie. */
+async function atRest(): Promise<void> {
+  const under = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(under.map((one) => one.finished));
 }
 
 /** Somebody at a desk who has a keyboard and nothing else. */
@@ -79,6 +85,7 @@ export class Typist extends Player {
     for (let presses = 1; key !== null; presses += 1) {
       expect(presses, 'no key leads there').toBeLessThan(150);
       await this.keyboard.press(key);
+      await this.page.evaluate(atRest);
       const next = await goal.evaluate(look);
       expect(next.wrong, `after ${key}`).toBeNull();
       ({ key } = next);

@@ -62,7 +62,7 @@ export async function choose(player: Player, hand: readonly string[], cards: rea
   }
 }
 
-const bench = (player: Player) => player.page.getByRole('list', { name: 'Your word' }).getByRole('button');
+const bench = (player: Player) => player.page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button');
 const benchLetters = async (player: Player) =>
   (await bench(player).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).map(letterOf);
 
@@ -79,7 +79,7 @@ export async function putInOrder(player: Player, word: string): Promise<void> {
 }
 
 async function clear(player: Player): Promise<void> {
-  await player.hit(player.actions.getByRole('button', { name: 'Clear' }));
+  await player.hit(player.actions.getByRole('button', { name: 'Take back' }));
 }
 
 /** Lays a new word; null if there is none that the dictionary takes. `wanted` says which words to think of. */
@@ -148,7 +148,6 @@ export interface Turn {
 
 /** One play of Pass the Deck, or the last plays and "done". */
 export async function takeWordsTurn(player: Player, prefer: 'lay' | 'change' | 'pass' = 'lay'): Promise<Turn> {
-  await player.dismissResult();
   const mayPass = await player.actions.getByRole('button', { name: /^Pass/ }).isVisible();
   if (prefer === 'pass' && mayPass) {
     await pass(player);

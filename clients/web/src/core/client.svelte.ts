@@ -16,7 +16,7 @@ import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice } from './identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
 import { fetchOffer } from './offer.ts';
-import { forgetRoom, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
+import { forgetRoom, glimpseOf, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
 import { shareForNext } from './shares.ts';
 import { recall, remember } from './storage.ts';
 import { voice } from './voice.svelte.ts';
@@ -195,6 +195,7 @@ export class Client implements Observer {
     // A match of this room is watched again, or has been: the room goes on meanwhile.
     if (before.page === 'room' && before.room === place.room && !place.token) return;
     if (before.page === 'room' || place.page === 'room') {
+      voice.hush();
       this.forgetDocument();
       this.intent = 'enter';
       this.standing = 'entering';
@@ -295,7 +296,10 @@ export class Client implements Observer {
         const { join } = this.intent;
         this.intent = 'enter';
         await this.connection.request('join', { room, name: join });
-        return this.settle('seated');
+        this.settle('seated');
+        // To sit down is to be ready. The match begins when the host is, too.
+        if (this.doc?.room.stage === 'waiting') await this.ready(true);
+        return;
       }
       if (this.intent === 'watch') {
         await this.connection.request('watch', { room });
@@ -325,6 +329,8 @@ export class Client implements Observer {
       if (refused instanceof ConnectionLost) return;
       if (!(refused instanceof RequestError)) throw refused;
       if (isNoRoom(refused)) return this.findNothing(room);
+      // The server cannot go on with this room, and says so.
+      if (refused.code === 'internal') this.show(refused);
       // Nobody may look in from outside; the invitation then has to do without details.
     }
     this.intent = 'enter';
@@ -348,10 +354,8 @@ export class Client implements Observer {
   }
 
   private rememberThisRoom(): void {
-    const room = this.doc?.room;
-    if (!room) return;
-    const players = Object.values(room.seats).map((seat) => seat.name);
-    rememberRoom({ code: room.code, variant: room.variant, players, at: Date.now() });
+    if (!this.doc || this.seat === null) return;
+    rememberRoom(glimpseOf(this.doc, this.seat));
     this.recent = recentRooms();
   }
 
@@ -417,8 +421,6 @@ export class Client implements Observer {
 
   private take(doc: Doc): void {
     if (doc.clock !== this.doc?.clock) this.clockAt = performance.now();
-    const names = (room: Doc['room'] | undefined) => Object.values(room?.seats ?? {}).map((seat) => seat.name).join();
-    const namesChanged = names(doc.room) !== names(this.doc?.room);
     if (doc.room.stage === 'waiting' && this.doc?.room.stage === 'over') this.finished = this.doc;
     if (doc.room.stage !== 'waiting') {
       this.finished = null;
@@ -427,7 +429,7 @@ export class Client implements Observer {
     this.doc = doc;
     const glance = glanceOf(doc);
     if (glance) remember('seen', glance);
-    if (namesChanged && this.standing === 'seated') this.rememberThisRoom();
+    if (this.standing === 'seated') this.rememberThisRoom();
     if (this.rematchAsked && doc.room.stage === 'waiting') {
       this.rematchAsked = false;
       void this.ready(true);
@@ -474,6 +476,7 @@ export class Client implements Observer {
     if (code) this.forget(code);
     this.visit({ page: 'home' });
     this.notice = { text: text.room.kicked };
+    this.announce(text.room.kicked);
   }
 
   // ---- what goes out ----
@@ -498,10 +501,11 @@ export class Client implements Observer {
     }
   }
 
+  /** Ready for the match, or between hands for the next one (T-21). */
   async ready(ready: boolean): Promise<boolean> {
     const room = this.doc?.room;
     if (!room) return false;
-    const body = ready ? { ready, contribution: shareForNext(room).value } : { ready };
+    const body = ready && room.stage === 'waiting' ? { ready, contribution: shareForNext(room).value } : { ready };
     return (await this.attempt(() => this.connection.request('ready', body))) !== null;
   }
 
@@ -562,6 +566,17 @@ export class Client implements Observer {
   async check(word: string): Promise<WordAnswer | null> {
     const answer = await this.attempt(() => this.connection.request('check', { word }));
     return answer?.type === 'word' ? answer : null;
+  }
+
+  /** The same while a word is put together: what goes wrong then is no matter. */
+  async look(word: string): Promise<WordAnswer | null> {
+    try {
+      const answer = await this.connection.request('check', { word });
+      return answer.type === 'word' ? answer : null;
+    } catch (error) {
+      if (error instanceof ConnectionLost || error instanceof RequestError) return null;
+      throw error;
+    }
   }
 
   async hints(): Promise<readonly Hint[] | null> {

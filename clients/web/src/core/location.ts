@@ -1,6 +1,7 @@
 /** Where in the application an address leads. */
 export interface Place {
-  page: 'home' | 'room' | 'credits';
+  /** `lost`: an address that leads nowhere. */
+  page: 'home' | 'room' | 'credits' | 'lost';
   room?: string;
   /** A one-time token that carries a seat to this device. */
   token?: string;
@@ -43,6 +44,8 @@ function pageOf(address: URL): Place {
     if (!match) return place;
     return { ...place, match: Number(match), ...(move ? { move: Number(move) } : {}) };
   }
+  const name = address.pathname.slice(basePath(address.pathname).length);
+  if (name !== '' && name !== 'index.html') return { page: 'lost' };
   return { page: address.hash === '#credits' ? 'credits' : 'home' };
 }
 
@@ -87,9 +90,16 @@ export function socketAddress(address: URL): string {
 export function codeFrom(text: string): string {
   const trimmed = text.trim();
   const fromLink = /\/r\/([^/?#\s]+)/.exec(trimmed)?.[1] ?? /[?&]room=([^&#\s]+)/.exec(trimmed)?.[1];
-  return normalCode(fromLink ?? trimmed);
+  const code = normalCode(fromLink ?? trimmed);
+  // As people write down what is easier to read in two halves.
+  const joined = code.replace(/[\s-]/g, '');
+  return isWholeCode(joined) ? joined : code;
 }
 
+/** Without what a sentence or a careless copy has added to it: "(CODE)", "CODE." */
 function normalCode(code: string): string {
-  return code.trim();
+  return code.trim().replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
 }
+
+/** Whether this can be a room's code. */
+export const isWholeCode = (code: string): boolean => /^[A-Za-z0-9]{8}$/.test(code);

@@ -1,3 +1,4 @@
+import { liking } from '../art/liking.svelte.ts';
 import { isLanguage, type Language } from '../text/language.svelte.ts';
 import { recall, remember } from './storage.ts';
 
@@ -35,6 +36,10 @@ interface Likings {
   name: string;
   /** Whether a sound says that it is one's turn. */
   sound: boolean;
+  /** Whether cards, words and great moments are heard. */
+  cardSounds: boolean;
+  wordSounds: boolean;
+  momentSounds: boolean;
   /** Whether the system says so to somebody who looks elsewhere. */
   notify: boolean;
   theme: Theme;
@@ -45,6 +50,8 @@ interface Likings {
   phrases: boolean;
   /** Whether a tap makes what it would prepare otherwise. */
   oneTap: boolean;
+  /** Whether letter keys spell wherever the focus is. */
+  typing: boolean;
   /** The language that was chosen; none while the browser's own is good enough. */
   language: Language | null;
 }
@@ -54,13 +61,20 @@ export const preferences = kept<Likings>(
   {
     name: { valid: isText, otherwise: '' },
     sound: off,
+    cardSounds: off,
+    wordSounds: off,
+    momentSounds: off,
     notify: off,
     theme: { valid: isTheme, otherwise: 'system' },
     chatHidden: off,
     largeIndex: off,
     phrases: on,
     oneTap: off,
+    typing: on,
     language: { valid: isLanguage, otherwise: null },
   },
-  ({ theme, largeIndex }) => Object.assign(document.documentElement.dataset, { theme, index: largeIndex ? 'large' : 'usual' }),
+  ({ theme, largeIndex }) => {
+    document.documentElement.dataset['theme'] = theme;
+    liking.large = largeIndex;
+  },
 );

@@ -1,25 +1,50 @@
+import type { Doc, Seat } from '../protocol/model.ts';
 import { recall, remember } from './storage.ts';
+
+/** How a table stood when this device saw it last. */
+export interface TableThen {
+  stage: Doc['room']['stage'];
+  /** One's own. */
+  seat: Seat;
+  others: { seat: Seat; name: string }[];
+  /** Who was waited for. */
+  turn: Seat[];
+  /** One's own, then those of the others. */
+  scores: number[];
+}
 
 /** A room that this device had a seat in. */
 export interface RecentRoom {
   code: string;
   variant: string;
-  players: string[];
-  /** Milliseconds since 1970. */
-  at: number;
+  table?: TableThen;
 }
 
 const most = 8;
 
-function areRooms(value: unknown): value is RecentRoom[] {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (room: unknown) =>
-        typeof room === 'object' && room !== null && typeof (room as RecentRoom).code === 'string' &&
-        Array.isArray((room as RecentRoom).players),
-    )
-  );
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isTable = (value: unknown): boolean =>
+  value === undefined || (isObject(value) && typeof value['seat'] === 'number' && [value['others'], value['turn'], value['scores']].every(Array.isArray));
+const areRooms = (value: unknown): value is RecentRoom[] =>
+  Array.isArray(value) &&
+  value.every((room: unknown) => isObject(room) && typeof room['code'] === 'string' && typeof room['variant'] === 'string' && isTable(room['table']));
+
+/** What is to be known of a room where it is not open. */
+export function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {
+  const seats = Object.keys(room.seats).map(Number);
+  const others = seats.filter((other) => other !== seat);
+  const score = (one: Seat) => view?.seats[one]?.score ?? 0;
+  return {
+    code: room.code,
+    variant: room.variant,
+    table: {
+      stage: room.stage,
+      seat,
+      others: others.map((other) => ({ seat: other, name: room.seats[other]?.name ?? '' })),
+      turn: view?.to_act ?? [],
+      scores: [seat, ...others].map(score),
+    },
+  };
 }
 
 /** The newest first. */

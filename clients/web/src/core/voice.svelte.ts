@@ -12,13 +12,21 @@ const kept = 20;
 class Voice {
   announcements = $state.raw<readonly Announcement[]>([]);
 
+  #newest = 0;
+
   get newest(): number {
-    return this.announcements.at(-1)?.number ?? 0;
+    return this.#newest;
   }
 
   /** An effect that says something does not depend on what has been said. */
   say(words: string): void {
-    untrack(() => (this.announcements = [...this.announcements, { number: this.newest + 1, words }].slice(-kept)));
+    this.#newest += 1;
+    untrack(() => (this.announcements = [...this.announcements, { number: this.#newest, words }].slice(-kept)));
+  }
+
+  /** Takes away what was said of a room that one has left. */
+  hush(): void {
+    this.announcements = [];
   }
 }
 

@@ -70,11 +70,17 @@ function deckFinding({ name, cards }: MatchRecord['deck']): Finding {
   return cards.length === known.length ? { step: 'deck', holds: true } : { step: 'deck', holds: false, place: known.length + 1 };
 }
 
+function dealsIn({ options, moves, hands, result }: MatchRecord): number {
+  // T-21: where there is a pause between hands, each but the first is dealt by a move.
+  if (options['hand_pause']) return 1 + moves.filter(({ move }) => move.do === 'deal').length;
+  // When only one seat is left (T-8), the hand is not played to its end; nor is it in a record that was cut.
+  return hands.length + (result && result.clause !== 'T-8' ? 0 : 1);
+}
+
 /** T-17: one for the draw for the deal, one for each hand, and those in the middle of a hand. */
 function completeness(record: MatchRecord, midHands: number | undefined): Finding {
-  const { shuffles, hands, result, deck } = record;
-  // When only one seat is left (T-8), the hand is not played to its end; nor is it in a record that was cut.
-  const deals = hands.length + (result && result.clause !== 'T-8' ? 0 : 1);
+  const { shuffles, deck } = record;
+  const deals = dealsIn(record);
   const between = midHands ?? shuffles.filter(({ order }) => order.length < sizeOf(deck)).length;
   const due = 1 + deals + between;
   const gap = shuffles.findIndex(({ number }, index) => number !== index + 1);

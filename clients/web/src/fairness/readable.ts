@@ -23,6 +23,12 @@ function isFace(value: unknown): boolean {
   return ['code', 'kind', 'letters'].every((field) => typeof fieldsOf(value)[field] === 'string');
 }
 
+/** The format says whether rules have a version in the record; T-21 came with it. */
+function isFormat({ format, rules_version: rules, options }: Fields): boolean {
+  const pause = fieldsOf(options)['hand_pause'];
+  return format === 2 ? isCount(rules) && isCount(pause) : format === 1 && rules === undefined && pause === undefined;
+}
+
 /** More copies than a match is played with would only make work. */
 const isCopies = (value: unknown) => value === 1 || value === 2;
 
@@ -37,7 +43,7 @@ export function readRecord(text: string): MatchRecord | null {
   const seed = fieldsOf(record['seed']);
   const deck = fieldsOf(record['deck']);
   const sound =
-    record['format'] === 1 &&
+    isFormat(record) &&
     isHex(seed['secret']) && isHex(seed['commitment']) && isListOf(seed['contributions'], isHex) &&
     record['seats'] === (seed['contributions'] as unknown[]).length &&
     isCopies(deck['copies']) && isListOf(deck['cards'], isFace) &&

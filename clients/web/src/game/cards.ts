@@ -24,6 +24,11 @@ export function shortName(face: Face): string {
   }
 }
 
+const suitSigns: Record<Suit, string> = { spades: '♠', hearts: '♥', diamonds: '♦', clubs: '♣' };
+
+/** A card where there is space for two signs: "9♣", "E", "★". */
+export const shortLabel = (face: Face): string => (face.suit ? `${shortName(face)}${suitSigns[face.suit]}\uFE0E` : shortName(face));
+
 /** A card's name in a sentence: "king of hearts", "E red", "star blue", "J or X". */
 export function nameOf(face: Face): string {
   if (face.kind === 'playing') {

@@ -7,7 +7,7 @@ export type Place = 'stock' | 'discard' | `seat:${Seat}` | `group:${GroupId}`;
 export interface Flying {
   /** None for one whose face is not seen. */
   face?: string;
-  /** Its id in one's own hand before the step, or after it. */
+  /** Its id in one's own hand before the step, or where it can be seen after it. */
   was?: CardId;
   is?: CardId;
 }
@@ -22,7 +22,7 @@ export interface Flight {
 const mostDealt = 3;
 
 const faceDown = (count: number): Flying[] => Array.from({ length: count }, () => ({}));
-const open = (cards: readonly CardView[]): Flying[] => cards.map(({ face }) => ({ face }));
+const open = (cards: readonly CardView[]): Flying[] => cards.map(({ id, face }) => ({ face, is: id }));
 
 /**
  * The ways that cards go in a step, for the eye: `before` and `after` are the views of who looks on, `seat` his own. It
@@ -41,7 +41,7 @@ export function flightsOf(events: readonly GameEvent[], seat: Seat | null, befor
     const withPlace = cards.map((card) => {
       const at = left.findIndex(({ face }) => card.face === undefined || face === card.face);
       const [was] = at < 0 ? [] : left.splice(at, 1);
-      return was ? { face: was.face, was: was.id } : card;
+      return was ? { ...card, face: was.face, was: was.id } : card;
     });
     return flight(`seat:${by}`, to, withPlace);
   };
@@ -49,7 +49,7 @@ export function flightsOf(events: readonly GameEvent[], seat: Seat | null, befor
     flight(from, `seat:${by}`, by === seat && received.length > 0 ? received.map(({ id, face }) => ({ face, is: id })) : cards);
   const laid = (group: GroupId): Flying[] => {
     const lay = new Set(before.words[group]?.tiles.map(({ id }) => id));
-    return after.words[group]?.tiles.flatMap(({ id, face }) => (lay.has(id) ? [] : [{ face }])) ?? [];
+    return after.words[group]?.tiles.flatMap(({ id, face }) => (lay.has(id) ? [] : [{ face, is: id }])) ?? [];
   };
 
   return events.flatMap((event): Flight[] => {

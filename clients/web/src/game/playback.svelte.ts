@@ -150,6 +150,10 @@ export class Playback implements Observer {
     return Promise.resolve(false);
   }
 
+  look(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   hints(): Promise<null> {
     return Promise.resolve(null);
   }

@@ -26,6 +26,16 @@ export class Typing {
   /** The letters typed for which there is no card, each of them once. */
   readonly lacking = $derived.by((): readonly string[] => [...new Set(this.row?.lacking)]);
 
+  /** Whether what lies on the bench was typed: then Enter is meant for it, wherever the focus is. */
+  readonly isTyped = $derived.by(() => this.row !== null && this.play.bench.tiles.length > 0);
+
+  /** Lays what was typed, or keeps it where none is laid; a word that lacks a card stays. */
+  commit(): void {
+    if (this.lacking.length > 0) return;
+    if (this.play.mayLay) void this.play.lay();
+    else if (this.play.mayKeep) this.play.setAside();
+  }
+
   /** Adds a letter to what lies on the bench. Letters typed in a row are spelled together, so that two may become one card. */
   type(letter: string): void {
     if (this.play.bench.purpose === 'pass') return;

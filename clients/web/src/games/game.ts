@@ -1,4 +1,7 @@
 import type { Component } from 'svelte';
+import type { Back } from '../art/backs.ts';
+import type { Choice } from '../game/choices.ts';
+import type { LastMove } from '../game/last_move.ts';
 import type { Step } from '../game/lesson.ts';
 import type { Observer } from '../game/observer.ts';
 import type { Play } from '../game/play.svelte.ts';
@@ -13,6 +16,10 @@ export interface AtTable {
   play: Play;
   /** Asks the dictionary. */
   define: (word: string) => void;
+  /** Opens the game's own dialog. */
+  show: () => void;
+  /** What was done last. */
+  last: LastMove | null;
 }
 
 /** What has to be known of a card in hand or a word on the table. */
@@ -22,29 +29,39 @@ export interface Mark {
 }
 
 /**
- * What one game brings to the table beside what all of them share: how its things look and what a tap on them
+ * What one game brings to the table besides what all of them share: how its things look and what a tap on them
  * prepares. What is allowed the server says, not this.
  */
 export interface Game {
-  /** What lies on the felt. */
-  Field: Component<AtTable>;
-  /** What one looks at before playing; above one's hand. */
-  Panel?: Component<AtTable>;
-  /** The buttons of moves that only this game has. */
-  Moves?: Component<AtTable>;
+  /** The backs of its cards. */
+  back: Back;
+  /** What lies in the middle of the table, if that is not a stock and a discard pile. */
+  middle?(view: View): Component<AtTable> | undefined;
+  /** What lies before a player besides the words or melds. */
+  Before?: Component<AtTable & { seat: Seat }>;
+  /** A dialog in which a move is looked over before it is made. */
+  Dialog?: Component<AtTable & { onclose: () => void }>;
+  /** A scene that lies over the table while something is to be decided. */
+  Scene?: Component<AtTable>;
+  /** Moves that only this game has. */
+  choices?(table: AtTable): readonly Choice[];
   /** What somebody is shown who plays it for the first time. */
   lesson: readonly Step[];
   /** Whether what is laid are words. Cards are then spelled on the bench. */
   spells: boolean;
   /** The words on the table that a tap brings to the bench, if any word may be changed now. */
   mayChange?(view: View, id: GroupId, word: WordView, seat: Seat | null): boolean;
-  /** Cards beside those in hand that words may be made from. */
+  /** Cards besides those in hand that words may be made from. */
   reach?(view: View): readonly CardView[];
   /** Whether a card with a choice that lies on the table may be given another letter. */
   renames?(options: Options): boolean;
   marks?(view: View): ReadonlyMap<CardId, Mark>;
-  /** What has to be known of a player beside his score and cards. */
+  /** What has to be known of words on the table. */
+  noted?(view: View): ReadonlyMap<GroupId, Mark>;
+  /** What has to be known of a player besides score and cards. */
   notes?(view: View, seat: Seat): readonly string[];
+  /** What has to be known of the table as it stands. */
+  remarks?(table: AtTable): readonly string[];
   /** What the bench says while it is empty, where words are not laid from it. */
   bench?(play: Play): string;
   /** What there is to do now, where this game has more to say than all of them. */

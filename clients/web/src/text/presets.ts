@@ -1,6 +1,7 @@
 import { completed, presetOf } from '../game/presets.ts';
 import type { Options, Preset, VariantInfo } from '../protocol/model.ts';
-import { describeOptions, optionName, optionValue } from './options.ts';
+import { capital } from './phrases.ts';
+import { optionName, optionValue } from './options.ts';
 import { text } from './text.ts';
 
 /** A preset's name for people; as the server says it where the language has none. */
@@ -15,8 +16,42 @@ export function rulesTitle(variant: VariantInfo, options: Options): string {
   return preset === 'own' ? text.comfort.presets.own : presetTitle(preset);
 }
 
-/** In what they differ from the usual ones, in the variant's order; nothing if in nothing. */
-export function differences(variant: VariantInfo, options: Options): string {
-  const changed = describeOptions(variant, completed(variant, options)).filter((line) => line.changed);
-  return changed.length === 0 ? '' : text.comfort.presets.unlike(changed.map((line) => `${optionName(line.name)}: ${optionValue(line.value, line.name)}`));
+/** Options that are told together, as the length of the match. */
+const lengths: readonly string[] = ['ends', 'target', 'hands', 'match', 'progressive'];
+
+/** How long a match with all these options is; nothing for a game that says nothing of it. */
+function lengthOf(options: Options): string | undefined {
+  if (options['progressive'] === true) return text.options.progressive;
+  if (options['match'] !== undefined) return text.options.gamesOf(options['match'] === 'single' ? 1 : 2);
+  if (options['ends'] === 'hands') return text.options.handsOf(Number(options['hands']));
+  return options['target'] === undefined ? undefined : text.options.firstTo(Number(options['target']));
+}
+
+const clockOf = (options: Options): string | undefined => {
+  const seconds = options['turn_seconds'];
+  if (seconds === undefined) return undefined;
+  return seconds === 0 ? text.options.noClock : text.options.clock(Number(seconds));
+};
+
+/** What is not as usual, a sentence each; the length of the match and the clock first. */
+export function houseRules(variant: VariantInfo, chosen: Options): string[] {
+  const options = completed(variant, chosen);
+  const changed = variant.options.filter((spec) => options[spec.name] !== spec.default);
+  const length = changed.some(({ name }) => lengths.includes(name)) ? lengthOf(options) : undefined;
+  const clock = changed.some(({ name }) => name === 'turn_seconds') ? clockOf(options) : undefined;
+  const others = changed
+    .filter(({ name }) => !lengths.includes(name) && name !== 'turn_seconds')
+    .map(({ name, default: usual }) => {
+      const value = options[name] ?? usual;
+      return text.options.says[name]?.(value) ?? `${optionName(name)}: ${optionValue(value, name)}`;
+    });
+  return [length, clock, ...others].flatMap((said) => (said ? [capital(said)] : []));
+}
+
+/** Rules in one line: how long the match is, the clock if there may be one, and what else is not as usual. */
+export function rulesLine(variant: VariantInfo, chosen: Options, clock = true): string {
+  const options = completed(variant, chosen);
+  const game = Object.fromEntries(Object.entries(chosen).filter(([name]) => !lengths.includes(name) && name !== 'turn_seconds'));
+  const match = [lengthOf(options), clock ? clockOf(options) : undefined].filter(Boolean).join(', ');
+  return [match, ...houseRules(variant, game)].filter(Boolean).map((said) => `${capital(said)}.`).join(' ');
 }

@@ -2,16 +2,21 @@ import type { AlphaRummyView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game, Mark } from '../game.ts';
 import Challenge from './Challenge.svelte';
-import Field from './Field.svelte';
-import Moves from './Moves.svelte';
+import Middle from './Middle.svelte';
 import { lesson } from './lesson.ts';
 
 const shown = (view: { game: object }) => view.game as AlphaRummyView;
 
 export const alphaRummy: Game = {
-  Field,
-  Panel: Challenge,
-  Moves,
+  back: 'letters',
+  middle: () => Middle,
+  Scene: Challenge,
+  choices: ({ client, view, play }) => [
+    ...(play.action('take_bonus')
+      ? [{ id: 'bonus', label: text.alphaRummy.takeBonus(shown(view).bonus_due), main: play.bench.tiles.length === 0, do: () => void client.play({ do: 'take_bonus' }) }]
+      : []),
+    ...(play.action('put_back') ? [{ id: 'put-back', label: text.alphaRummy.putBack(shown(view).taken.length), do: () => void client.play({ do: 'put_back' }) }] : []),
+  ],
   lesson,
   spells: true,
   mayChange: () => true,
@@ -21,10 +26,15 @@ export const alphaRummy: Game = {
       id === wanted ? { kind: 'must', text: text.alphaRummy.wanted } : { kind: 'note', text: text.alphaRummy.taken };
     return new Map(taken.map((id) => [id, mark(id)]));
   },
+  noted: (view) => {
+    const { pending } = shown(view);
+    return new Map(pending ? [[pending.word, { kind: 'note', text: text.alphaRummy.pending } satisfies Mark]] : []);
+  },
   notes: (view, seat) => {
     const turns = shown(view).turns_to_lose[seat];
     return turns ? [text.alphaRummy.losesTurns(turns)] : [];
   },
+  remarks: ({ view }) => (shown(view).last_chance ? [text.alphaRummy.lastChance] : []),
   hint: (play) => {
     const game = shown(play.view);
     if (play.view.phase === 'challenge') return text.alphaRummy.hintChallenge;

@@ -1,18 +1,22 @@
-import type { CardView, FullDeckView } from '../../protocol/model.ts';
+import { whoIs } from '../../game/log.ts';
+import type { CardView, FullDeckView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import type { Game } from '../game.ts';
-import Field from './Field.svelte';
+import type { Game, Mark } from '../game.ts';
+import StarterPiles from './StarterPiles.svelte';
 import { lesson } from './lesson.ts';
 
 const shown = (view: { game: object }) => view.game as FullDeckView;
+const isStarter = (view: View) => view.phase === 'starter';
 
 export const fullDeck: Game = {
-  Field,
+  back: 'letters',
+  middle: (view) => (isStarter(view) ? StarterPiles : undefined),
   lesson,
   spells: true,
   mayChange: (view, id) => !shown(view).closed.includes(id),
-  reach: (view) => (view.phase === 'starter' ? shown(view).piles.flatMap((pile): CardView[] => (pile.top ? [pile.top] : [])) : []),
+  reach: (view) => (isStarter(view) ? shown(view).piles.flatMap((pile): CardView[] => (pile.top ? [pile.top] : [])) : []),
   renames: (options) => options['choice_cards'] === 'variable',
+  noted: (view) => new Map(shown(view).closed.map((id): [number, Mark] => [id, { kind: 'mustNot', text: text.fullDeck.closed }])),
   notes: (view, seat) => {
     const { standings, tied } = shown(view);
     const standing = standings[seat];
@@ -21,9 +25,13 @@ export const fullDeck: Game = {
     if (tied.length > 0) return tied.includes(seat) ? [text.fullDeck.cardsInWords(standing.points)] : [];
     return [text.fullDeck.won(standing.won), text.fullDeck.thisGame(standing.points)];
   },
+  remarks: ({ view, client }) => (isStarter(view) ? [text.fullDeck.starterWhy(shown(view).tied.map((seat) => whoIs(client, seat).name))] : []),
   hint: (play) => {
     if (play.view.phase === 'starter') return text.fullDeck.hintStarter;
-    if (play.action('done')) return text.fullDeck.hintPlayed;
+    if (play.action('done')) {
+      const open = Object.keys(play.view.words).some((id) => !shown(play.view).closed.includes(Number(id)));
+      return open ? text.fullDeck.hintPlayed : text.fullDeck.hintPlayedAlone;
+    }
     if (!play.action('lay_word') && !play.action('change_word')) return text.fullDeck.hintStuck;
     return play.action('change_word') ? text.fullDeck.hintFresh : text.fullDeck.hintFirst;
   },

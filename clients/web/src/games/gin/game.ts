@@ -1,23 +1,40 @@
 import type { GinView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
+import type { Choice } from '../../game/choices.ts';
 import type { Game } from '../game.ts';
-import Field from './Field.svelte';
-import Moves from './Moves.svelte';
-import Sheet from './Sheet.svelte';
+import Before from './Before.svelte';
+import ShowHand from './ShowHand.svelte';
 import { lesson } from './lesson.ts';
 
+const shown = (view: { game: object }) => view.game as GinView;
+
+/** After this many turns in a row that began from the discard pile players want to be told how many are left. */
+const manyFromDiscard = 4;
+
 export const gin: Game = {
-  Field,
-  Panel: Sheet,
-  Moves,
+  back: 'letters',
+  Before,
+  Dialog: ShowHand,
+  choices: ({ play, show }) => {
+    const choices: Choice[] = [];
+    if (play.bench.tiles.length > 1) choices.push({ id: 'keep', label: text.gin.keep, main: true, able: play.unnamed === undefined, do: () => play.setAside() });
+    // A hand is looked over before it is laid open.
+    if (play.action('knock')) choices.push({ id: 'knock', label: text.gin.knock, do: show });
+    else if (play.action('lay_down')) choices.push({ id: 'lay-down', label: text.gin.layDown, main: true, do: show });
+    return choices;
+  },
   lesson,
   spells: true,
   bench: (play) => (play.action('discard') ? text.gin.benchOrDiscard : text.gin.bench),
   marks: (view) => {
-    const { taken } = view.game as GinView;
+    const { taken } = shown(view);
     return new Map(taken === undefined ? [] : [[taken, { kind: 'mustNot', text: text.rummy.taken }]]);
   },
-  notes: (view, seat) => ((view.game as GinView).knocker === seat ? [text.gin.knocked] : []),
+  notes: (view, seat) => (shown(view).knocker === seat ? [text.gin.knocked] : []),
+  remarks: ({ doc, view }) => [
+    ...(doc.room.options['progressive'] === true ? [text.gin.dealt(shown(view).dealt)] : []),
+    ...(shown(view).turns_from_discard > manyFromDiscard ? [text.gin.fromDiscard(shown(view).turns_from_discard)] : []),
+  ],
   hint: (play) => {
     if (play.view.phase === 'upcard') return text.table.hintUpcard;
     if (play.action('lay_down')) return text.gin.hintLayDown;

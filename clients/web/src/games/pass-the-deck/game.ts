@@ -1,10 +1,11 @@
+import { text } from '../../text/text.ts';
 import type { Game } from '../game.ts';
-import Field from './Field.svelte';
 import { lesson } from './lesson.ts';
 
 export const passTheDeck: Game = {
-  Field,
+  back: 'letters',
   lesson,
   spells: true,
   mayChange: (_view, _id, word, seat) => word.owner === seat,
+  remarks: ({ view }) => (view.phase === 'final_plays' ? [text.table.finalPlays] : []),
 };

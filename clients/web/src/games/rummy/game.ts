@@ -1,15 +1,18 @@
 import type { RummyView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game } from '../game.ts';
-import Field from './Field.svelte';
 import { lesson } from './lesson.ts';
 
 export const rummy: Game = {
-  Field,
+  back: 'playing',
   lesson,
   spells: false,
   marks: (view) => {
     const { taken } = view.game as RummyView;
     return new Map(taken === undefined ? [] : [[taken, { kind: 'mustNot', text: text.rummy.taken }]]);
+  },
+  remarks: ({ view }) => {
+    const { stall_turns: stall } = view.game as RummyView;
+    return stall === undefined ? [] : [text.table.stall(stall)];
   },
 };

@@ -1,0 +1,82 @@
+/** What all drawings are made of: the colours as the page sets them, and SVG in strings. A card is 100 wide. */
+import type { Colour, Suit } from '../protocol/model.ts';
+import { type Outlines, serif } from './outlines.ts';
+
+export const ink = 'var(--card-ink)';
+export const gold = 'var(--card-gold)';
+export const stock = 'var(--card-stock)';
+
+export const suits: readonly Suit[] = ['spades', 'hearts', 'diamonds', 'clubs'];
+
+/** The colour of a suit, or of a letter. */
+export const tint: Record<Suit | Colour, string> = {
+  spades: 'var(--card-black)',
+  hearts: 'var(--card-red)',
+  diamonds: 'var(--card-blue)',
+  clubs: 'var(--card-green)',
+  black: 'var(--card-black)',
+  blue: 'var(--card-blue)',
+  red: 'var(--card-red)',
+  green: 'var(--card-green)',
+};
+
+/** Suits, drawn around 0,0 and 21.2 wide. */
+export const pipPath: Record<Suit, string> = {
+  hearts: 'M0 11.5C-3 7-10.6 2-10.6-4.6C-10.6-8.6-8-11-5.1-11C-2.6-11-.8-9.4 0-7C.8-9.4 2.6-11 5.1-11C8-11 10.6-8.6 10.6-4.6C10.6 2 3 7 0 11.5Z',
+  spades: 'M0-12C3-6.4 10.6-2 10.6 4.2C10.6 7.8 8.1 9.6 5.6 9.6C3.4 9.6 1.8 8.4.9 6.6C1.2 9.4 2.2 11 4.2 12L-4.2 12C-2.2 11-1.2 9.4-.9 6.6C-1.8 8.4-3.4 9.6-5.6 9.6C-8.1 9.6-10.6 7.8-10.6 4.2C-10.6-2-3-6.4 0-12Z',
+  diamonds: 'M0-12.5Q3.6-5.4 9.4 0Q3.6 5.4 0 12.5Q-3.6 5.4-9.4 0Q-3.6-5.4 0-12.5Z',
+  clubs: 'M0-12A5.2 5.2 0 0 1 4.3-3.9A5.3 5.3 0 1 1 .9 5.2C1.2 9 2.2 10.8 4.2 12L-4.2 12C-2.2 10.8-1.2 9-.9 5.2A5.3 5.3 0 1 1-4.3-3.9A5.2 5.2 0 0 1 0-12Z',
+};
+
+/** A shape to each letter colour, so that it is not told by colour alone; around 0,0 and 18 wide. */
+export const markPath: Record<Colour, string> = {
+  black: 'M-8-8H8V8H-8Z',
+  blue: 'M0-9A9 9 0 1 1 0 9A9 9 0 1 1 0-9Z',
+  red: 'M0-9.5L10 8H-10Z',
+  green: 'M0-11L10 0L0 11L-10 0Z',
+};
+
+export const starPath = 'M0-12L3.3-4.3L11.6-3.6L5.3 1.9L7.2 10L0 5.7L-7.2 10L-5.3 1.9L-11.6-3.6L-3.3-4.3Z';
+
+export const pip = (suit: Suit, x: number, y: number, width: number, turn = ''): string =>
+  `<path d="${pipPath[suit]}" transform="translate(${x} ${y}) scale(${(width / 21.2).toFixed(3)})${turn}" fill="${tint[suit]}"/>`;
+
+export const mark = (colour: Colour, x: number, y: number, width: number): string =>
+  `<path d="${markPath[colour]}" transform="translate(${x} ${y}) scale(${(width / 18).toFixed(3)})" fill="${tint[colour]}"/>`;
+
+export interface Print {
+  /** Where `x` is; the middle if it is not said. */
+  anchor?: 'start' | 'middle' | 'end';
+  /** As wide as this, however wide it is by itself. */
+  width?: number;
+  outlines?: Outlines;
+  /** By which others find it. */
+  name?: string;
+}
+
+/** Capitals and figures in the cards' typeface, the line at `y`. */
+export function letters(print: string, x: number, y: number, size: number, fill: string, { anchor = 'middle', width, outlines = serif, name }: Print = {}): string {
+  let reach = 0;
+  const drawn = [...print].map((sign) => {
+    const [advance, path] = outlines[sign] ?? [0, ''];
+    const at = reach;
+    reach += advance;
+    return at === 0 ? `<path d="${path}"/>` : `<path d="${path}" transform="translate(${at} 0)"/>`;
+  });
+  const high = size / 1000;
+  const wide = width === undefined || reach === 0 ? high : width / reach;
+  const start = x - (anchor === 'start' ? 0 : anchor === 'end' ? reach * wide : (reach * wide) / 2);
+  return `<g${name ? ` class="${name}"` : ''} fill="${fill}" transform="translate(${start.toFixed(2)} ${y}) scale(${wide.toFixed(4)} ${high.toFixed(4)})">${drawn.join('')}</g>`;
+}
+
+export const line = (d: string, width = 1.2, colour = ink): string =>
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+
+export const shape = (d: string, fill: string, width = 1.2): string =>
+  `<path d="${d}" fill="${fill}" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round"/>`;
+
+/** The same once more, mirrored from left to right. */
+export const bothSides = (drawn: string): string => `${drawn}<g transform="matrix(-1 0 0 1 100 0)">${drawn}</g>`;
+
+/** The same turned about the middle of a card, so that it is read from the other side. */
+export const turned = (drawn: string): string => `<g transform="rotate(180 50 70)">${drawn}</g>`;

@@ -1,0 +1,66 @@
+import type { Colour, Face, Suit } from '../protocol/model.ts';
+import type { Back } from './backs.ts';
+
+/** Cards that stand for a game in pictures of it. */
+
+const suitOf: Record<string, Suit> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
+
+/** "7H" */
+function playing(code: string): Face {
+  return { code, kind: 'playing', rank: Number(code.slice(0, -1)), suit: suitOf[code.slice(-1)] ?? 'spades', letters: '', value: 0 };
+}
+
+const letter = (letters: string, value = 0, colour?: Colour): Face => ({
+  code: letters, kind: 'letter', rank: 0, letters, value, ...(colour ? { colour } : {}),
+});
+
+/** One drawing of the four that tell a game: cards side by side, a word as it lies on the table, or figures. */
+export type Step = { kind: 'cards'; cards: readonly (Face | 'back')[] } | { kind: 'word'; tiles: readonly Face[] } | { kind: 'figures'; figures: string; doubt?: true };
+
+const cards = (...shown: (Face | 'back')[]): Step => ({ kind: 'cards', cards: shown });
+const figures = (shown: string): Step => ({ kind: 'figures', figures: shown });
+const word = (letters: string, face: (letter: string, at: number) => Face): Step => ({ kind: 'word', tiles: [...letters].map(face) });
+
+const colours: readonly Colour[] = ['blue', 'red', 'green', 'black'];
+const coloured = (one: string, at = 0): Face => letter(one, 0, colours[at % colours.length]);
+const plain = (one: string): Face => letter(one);
+const values: Record<string, number> = { F: 4, D: 2 };
+const valued = (one: string): Face => letter(one, values[one] ?? 1);
+
+interface Examples {
+  back: Back;
+  face: Face;
+  steps: readonly Step[];
+}
+
+const examples: Record<string, Examples | undefined> = {
+  rummy: {
+    back: 'playing',
+    face: playing('12H'),
+    steps: [cards('back', playing('9H')), cards(playing('6C'), playing('7C'), playing('8C')), cards(playing('10S'), playing('10H'), playing('10D'), playing('10C')), cards(playing('13S'))],
+  },
+  'pass-the-deck': {
+    back: 'letters',
+    face: coloured('M'),
+    steps: [word('PAINT', coloured), word('PAINTER', coloured), figures('7 → 25'), cards('back', 'back', 'back')],
+  },
+  gin: {
+    back: 'letters',
+    face: coloured('G'),
+    steps: [cards('back', coloured('N', 2)), word('CAMPER', coloured), cards(coloured('K'), coloured('O', 1)), figures('+12 −3')],
+  },
+  'full-deck': {
+    back: 'letters',
+    face: plain('C'),
+    steps: [word('CAMP', plain), word('CAMPER', plain), figures('×1 ×2'), cards('back', plain('S'), plain('TH'))],
+  },
+  'alpha-rummy': {
+    back: 'letters',
+    face: letter('Q', 10),
+    steps: [cards(valued('R'), valued('E'), valued('F')), word('FIEND', valued), figures('×1 ×2 ×3'), { kind: 'figures', figures: '?!', doubt: true }],
+  },
+};
+
+const ofRummy = examples['rummy'] as Examples;
+
+export const exampleCards = (variant: string): Examples => examples[variant] ?? ofRummy;

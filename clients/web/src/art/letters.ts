@@ -1,0 +1,94 @@
+import type { Colour, Face } from '../protocol/model.ts';
+import { gold, ink, letters, mark, starPath, stock, tint } from './drawing.ts';
+import { heavy } from './outlines.ts';
+
+/** The faces of letter cards: as they are held (100 to 140), or as tiles of a word (100 to 118). */
+
+/** Wide letters are drawn a little slimmer, so that they keep off the edges. */
+const slim = (letter: string, x: number, drawn: string): string =>
+  'MW'.includes(letter) ? `<g transform="translate(${x} 0) scale(.86 1) translate(${-x} 0)">${drawn}</g>` : drawn;
+
+const value = (points: number, x: number, y: number, size: number, fill: string): string =>
+  points > 0 ? letters(String(points), x, y, size, fill, { anchor: 'end', outlines: heavy }) : '';
+
+/** A star stands for any letter; once it does, it keeps its outline around it. */
+function star(colour: Colour | undefined, as: string, tile: boolean, middle: number): string {
+  const fill = tint[colour ?? 'black'];
+  const size = tile ? 3.2 : 3.3;
+  const inside = as ? '' : `<path d="${starPath}" transform="scale(.55)" fill="none" stroke="${stock}" stroke-width=".9" stroke-linejoin="round"/>`;
+  const outline = `<path d="${starPath}" fill="${as ? 'none' : fill}" stroke="${fill}" stroke-width="${as ? 1.3 : 1}" stroke-linejoin="round"/>`;
+  return (
+    (colour ? mark(colour, 15, tile ? 17 : 19, 15) : '') +
+    `<g transform="translate(52 ${middle + 1}) scale(${size})">${outline}${inside}</g>` +
+    (as ? letters(as, 52, middle + 16, 40, fill) : '')
+  );
+}
+
+/** The wild card is a sun; named, its letter stands in the middle of it. */
+function wild(as: string, middle: number): string {
+  const rays = Array.from({ length: 12 }, (_, ray) => {
+    const colour = (['black', 'red', 'blue', 'green'] as const)[ray % 4]!;
+    return `<path d="M0-${ray % 2 ? 27 : 35}V-19" transform="rotate(${ray * 30})" stroke="${tint[colour]}" stroke-width="5" stroke-linecap="round"/>`;
+  }).join('');
+  const sun = as ? `<circle r="22" fill="${stock}"/>` : '';
+  return (
+    `<g transform="translate(50 ${middle})">${rays}<circle r="13" fill="${gold}" stroke="${ink}" stroke-width="1.5"/>${sun}</g>` +
+    (as ? letters(as, 50, middle + 16, 46, ink) : '')
+  );
+}
+
+/** A card that spells two letters lies on a gold field. */
+function pair(print: string, tile: boolean, middle: number): string {
+  return (
+    `<rect x="8" y="${middle - 35}" width="84" height="70" rx="12" fill="${gold}" opacity=".22"/>` +
+    letters(print, 50, middle + 18, 51, ink, { width: 76 }) +
+    (tile ? '' : letters(print, 8, 25, 19, ink, { anchor: 'start' }))
+  );
+}
+
+/** A flip is cut across: one of its letters is read from each side; named, only that one is left. */
+function flip([first = '', second = '']: string, height: number): string {
+  const half = (letter: string) => letters(letter, 36, height * 0.39 + 10, height * 0.4, ink);
+  return (
+    `<path d="M100 ${height * 0.24}L0 ${height * 0.76}V${height - 8}Q0 ${height} 8 ${height}H92Q100 ${height} 100 ${height - 8}Z" fill="${gold}" opacity=".24"/>` +
+    `<path d="M96 ${height * 0.26}L4 ${height * 0.74}" stroke="${ink}" stroke-width="1.5" stroke-dasharray="4 3"/>` +
+    `${half(first)}<g transform="rotate(180 50 ${height / 2})">${half(second)}</g>`
+  );
+}
+
+function plain(letter: string, { colour, value: points }: Face, tile: boolean, large: boolean): string {
+  const fill = tint[colour ?? 'black'];
+  const noted = colour !== undefined || points > 0;
+  if (tile) {
+    return (
+      (colour ? mark(colour, 14, 17, 15) : '') +
+      slim(letter, 50, letters(letter, 50, noted ? 103 : 91, noted ? 82 : 88, fill)) +
+      value(points, 94, 25, 23, fill)
+    );
+  }
+  if (large) return (colour ? mark(colour, 16, 18, 18) : '') + slim(letter, 50, letters(letter, 50, 112, 112, fill)) + value(points, 94, 26, 25, fill);
+  return (
+    slim(letter, 15, letters(letter, 15, 30, 27, fill)) +
+    (colour ? mark(colour, 15, 45, 14) : '') +
+    slim(letter, 54, letters(letter, 54, 96, 74, fill)) +
+    value(points, 90, 131, 25, fill)
+  );
+}
+
+/** `as` is the letter that a card with a choice was named, `large` whether its letter is to be as large as it goes. */
+export function letterCard(face: Face, as: string, tile: boolean, large: boolean): string {
+  const height = tile ? 118 : 140;
+  const middle = tile ? 59 : 72;
+  switch (face.kind) {
+    case 'star':
+      return star(face.colour, as, tile, middle);
+    case 'wild':
+      return wild(as, middle);
+    case 'combination':
+      return pair(face.letters, tile, middle);
+    case 'flip':
+      return as ? `<rect width="100" height="${height}" rx="7" fill="${gold}" opacity=".24"/>${plain(as, face, tile, large)}` : flip(face.letters, height);
+    default:
+      return plain(face.letters, face, tile, large);
+  }
+}

@@ -1,0 +1,31 @@
+import { backSymbols } from './backs.ts';
+
+/** Drawings that many cards use are put on the page once, as symbols which each of them names. */
+
+const there = new Map<string, Promise<void>>();
+
+function put(symbols: string): void {
+  const holder = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  holder.setAttribute('width', '0');
+  holder.setAttribute('height', '0');
+  holder.setAttribute('aria-hidden', 'true');
+  holder.classList.add('symbols');
+  holder.innerHTML = `<defs>${symbols}</defs>`;
+  document.body.append(holder);
+}
+
+function once(name: string, symbols: () => Promise<string>): Promise<void> {
+  const known = there.get(name);
+  if (known) return known;
+  const coming = symbols().then(put);
+  there.set(name, coming);
+  // Another card asks again.
+  coming.catch(() => there.delete(name));
+  return coming;
+}
+
+/** The backs of cards. */
+export const needBacks = (): Promise<void> => once('backs', () => Promise.resolve(backSymbols()));
+
+/** The figures on court cards: fetched when the first of them is seen. Until then a card has its corners. */
+export const needCourts = (): Promise<void> => once('courts', async () => (await import('./courts.ts')).courtSymbols());

@@ -1,0 +1,11 @@
+import { preferences } from './preferences.svelte.ts';
+import type { SoundName } from './sounds.ts';
+
+/** Plays those of these sounds that are wished for. What makes them is fetched when the first one is. */
+export async function hear(names: readonly SoundName[]): Promise<void> {
+  const { sound: turn, cardSounds: cards, wordSounds: words, momentSounds: moments } = preferences;
+  if (names.length === 0 || document.hidden || !(turn || cards || words || moments)) return;
+  const { kindOf, sound } = await import('./sounds.ts');
+  const wished = { turn, cards, words, moments };
+  for (const name of names) if (wished[kindOf(name)]) sound(name);
+}

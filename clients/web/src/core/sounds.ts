@@ -1,0 +1,83 @@
+/** Short sounds, made as they are played; nothing is fetched for them. */
+
+export const soundKinds = {
+  cards: ['deal', 'draw', 'discard', 'lay'],
+  words: ['wordGood'],
+  moments: ['knock', 'gin', 'stamp', 'handWon', 'handLost', 'sitDown'],
+  turn: ['turn'],
+} as const;
+export type SoundKind = keyof typeof soundKinds;
+export type SoundName = (typeof soundKinds)[SoundKind][number];
+
+/** What each of them belongs to: people switch kinds. */
+export const kindOf = (name: SoundName): SoundKind =>
+  (Object.keys(soundKinds) as SoundKind[]).find((kind) => (soundKinds[kind] as readonly string[]).includes(name)) ?? 'moments';
+
+let audio: AudioContext | null = null;
+let noise: AudioBuffer | null = null;
+
+/** A note that rings out. */
+function note(at: number, frequency: number, seconds: number, loud: number, wave: OscillatorType = 'sine'): void {
+  if (!audio) return;
+  const start = audio.currentTime + at;
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.type = wave;
+  tone.frequency.value = frequency;
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(loud, start + 0.012);
+  volume.gain.exponentialRampToValueAtTime(0.0008, start + seconds);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + seconds + 0.05);
+}
+
+/** Paper on paper, or on felt: a breath of noise around a pitch. */
+function brush(at: number, pitch: number, seconds: number, loud: number): void {
+  if (!audio) return;
+  if (!noise) {
+    noise = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
+    const samples = noise.getChannelData(0);
+    for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
+  }
+  const start = audio.currentTime + at;
+  const source = audio.createBufferSource();
+  const band = audio.createBiquadFilter();
+  const volume = audio.createGain();
+  source.buffer = noise;
+  band.type = 'bandpass';
+  band.frequency.value = pitch;
+  band.Q.value = 0.9;
+  volume.gain.setValueAtTime(loud, start);
+  volume.gain.exponentialRampToValueAtTime(0.0008, start + seconds);
+  source.connect(band).connect(volume).connect(audio.destination);
+  source.start(start);
+  source.stop(start + seconds + 0.02);
+}
+
+/** Wood: a low note that is gone at once. */
+const wood = (at: number, pitch: number, loud = 0.25): void => {
+  note(at, pitch, 0.14, loud, 'triangle');
+  brush(at, pitch * 4, 0.03, loud * 0.6);
+};
+
+const made: Record<SoundName, () => void> = {
+  deal: () => { for (let card = 0; card < 6; card += 1) brush(card * 0.06, 3200, 0.05, 0.12); },
+  draw: () => brush(0, 2600, 0.11, 0.16),
+  discard: () => brush(0, 1700, 0.09, 0.2),
+  lay: () => { brush(0, 1200, 0.07, 0.22); note(0, 150, 0.09, 0.12); },
+  wordGood: () => { wood(0.1, 523, 0.14); wood(0.22, 784, 0.14); },
+  knock: () => { wood(0, 170); wood(0.17, 160); },
+  gin: () => { for (const [step, pitch] of [523, 587, 659, 784, 1047].entries()) note(step * 0.09, pitch, 0.45, 0.12); },
+  stamp: () => { wood(0, 110, 0.35); brush(0, 700, 0.12, 0.25); },
+  handWon: () => { note(0.3, 523, 0.6, 0.1); note(0.42, 659, 0.6, 0.1); note(0.54, 784, 0.8, 0.1); },
+  handLost: () => { note(0.3, 392, 0.5, 0.09); note(0.48, 311, 0.8, 0.09); },
+  sitDown: () => wood(0, 240, 0.16),
+  turn: () => { note(0, 587, 0.5, 0.12); note(0.16, 784, 0.5, 0.12); },
+};
+
+/** Plays a sound. Browsers stay silent until the person has touched the page once; that is as it should be. */
+export function sound(name: SoundName): void {
+  audio ??= new AudioContext();
+  made[name]();
+}

@@ -1,0 +1,100 @@
+import type { AtTable } from '../games/game.ts';
+import { text } from '../text/text.ts';
+import { nameOf, shortLabel } from './cards.ts';
+
+/** Something that may be done now, as it stands on the rail. */
+export interface Choice {
+  /** Stays the same while its words change. */
+  id: string;
+  label: string;
+  /** How it is spoken, where the label is cut short. */
+  name?: string;
+  /** What one most likely wants: the lit place. All others take the second place, or stand under "More". */
+  main?: boolean;
+  /** What belongs into the second place before all others. */
+  second?: boolean;
+  /** Whether it can be done as things are prepared. */
+  able?: boolean;
+  do(): void;
+}
+
+/** What the server lets one do now, the most likely first: exactly what `view.own.actions` says. */
+export function choicesOf(table: AtTable): Choice[] {
+  const { client, doc, view, play } = table;
+  const { table: words } = text;
+  const chosen = play.cards();
+  const { purpose } = play.bench;
+  const action = (kind: Parameters<typeof play.action>[0]) => play.action(kind);
+  const choices: Choice[] = [];
+  const add = (choice: Choice | false | undefined) => void (choice && choices.push(choice));
+
+  add(action('back') && { id: 'back', label: words.back, main: true, do: () => void client.play({ do: 'back' }) });
+
+  const pass = action('pass');
+  if (purpose === 'pass') {
+    const able = pass !== undefined && chosen.length >= pass.least && chosen.length <= pass.most;
+    const label = pass && pass.least < pass.most ? words.exchangeNow(chosen.length) : words.giveBack(pass?.least ?? 0);
+    add({ id: 'give', label, main: true, able, do: () => void play.pass() });
+    add({ id: 'cancel', label: text.app.cancel, do: () => play.clear() });
+    return choices;
+  }
+
+  const draw = action('draw');
+  const top = view.discard?.cards.at(-1);
+  const topFace = top && doc.faces?.[top.face];
+  add(draw?.from.includes('stock') && { id: 'draw', label: words.draw, main: true, do: () => void play.draw('stock') });
+  add(
+    draw?.from.includes('discard') && topFace && draw.cards.length === 0 &&
+      { id: 'take', label: words.takeLabel(shortLabel(topFace)), name: words.takeShort(nameOf(topFace)), main: !draw.from.includes('stock'), do: () => void play.draw('discard') },
+  );
+
+  for (const choice of play.game.choices?.(table) ?? []) add(choice);
+
+  const discard = action('discard');
+  const face = play.toDiscard === undefined ? undefined : play.face(play.toDiscard);
+  const discarding: Choice | undefined = discard && {
+    id: 'discard',
+    label: face ? words.discardLabel(shortLabel(face)) : words.discardNow,
+    name: face ? words.discardCard(nameOf(face)) : words.discardNow,
+    main: play.spells && chosen.length < 2,
+    able: face !== undefined,
+    do: () => void play.discard(),
+  };
+  const meld = action('meld');
+  add(meld && { id: 'meld', label: words.meldNow, main: true, able: chosen.length >= meld.least, do: () => void play.meld() });
+
+  const changing = purpose === 'change';
+  const lay = action(changing ? 'change_word' : 'lay_word') ?? (play.spells && chosen.length === 0 ? (action('lay_word') ?? action('change_word')) : undefined);
+  if (play.spells && chosen.length > 1) add(lay && laying(table, changing));
+  add(discarding);
+  if (play.spells && chosen.length === 1) add(lay && laying(table, changing));
+  add(play.spells && chosen.length > 0 && { id: 'clear', label: words.clear, second: true, do: () => play.clear() });
+
+  const done = action('done');
+  add(done && { id: 'done', label: words.done, main: chosen.length === 0, do: () => void client.play({ do: 'done' }) });
+  if (play.spells && chosen.length === 0) add(lay && { ...laying(table, false), able: false });
+  if (pass && pass.most === 0) add({ id: 'pass', label: view.phase === 'upcard' ? words.decline : words.passNow, do: () => void client.play({ do: 'pass', cards: [] }) });
+  else if (pass && chosen.length === 0) add({ id: 'pass', label: pass.least < pass.most ? words.exchange : words.pass, do: () => play.startPass() });
+
+  add(action('take_back') && { id: 'undo', label: words.takeBack, do: () => void client.play({ do: 'take_back' }) });
+  return choices;
+}
+
+function laying({ play }: AtTable, changing: boolean): Choice {
+  return { id: 'lay', label: changing ? text.table.changeWord : text.table.playWord, main: true, able: play.mayLay, do: () => void play.lay() };
+}
+
+/** The two places of the rail that all tables have, and what stands under "More". */
+export interface Placed {
+  main: Choice | undefined;
+  second: Choice | undefined;
+  more: readonly Choice[];
+}
+
+/** Each choice in its place: words in a place change, places do not. */
+export function placed(choices: readonly Choice[]): Placed {
+  const main = choices.find((choice) => choice.main && choice.able !== false) ?? choices.find((choice) => choice.main);
+  const others = choices.filter((choice) => choice !== main && (choice.able !== false || choice.id === 'discard'));
+  const second = others.find((choice) => choice.second) ?? others[0];
+  return { main, second, more: others.filter((choice) => choice !== second) };
+}

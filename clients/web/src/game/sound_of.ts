@@ -1,0 +1,33 @@
+import type { SoundName } from '../core/sounds.ts';
+import type { GameEvent, Seat } from '../protocol/model.ts';
+
+/** What these events sound like to whoever sits there, in their order. */
+export function soundsOf(events: readonly GameEvent[], seat: Seat | null): SoundName[] {
+  const heard = events.flatMap((event): SoundName[] => {
+    switch (event.event) {
+      case 'hand_dealt':
+        return ['deal'];
+      case 'drew':
+        return ['draw'];
+      case 'discarded':
+        return ['discard'];
+      case 'melded':
+      case 'laid_off':
+        return ['lay'];
+      case 'word_laid':
+      case 'word_changed':
+        return ['lay', 'wordGood'];
+      case 'knocked':
+        return [event.gin ? 'gin' : 'knock'];
+      case 'challenged':
+        return ['stamp'];
+      case 'hand_ended':
+        return [seat !== null && (event.result.seats[seat]?.points ?? 0) > 0 ? 'handWon' : 'handLost'];
+      case 'joined':
+        return ['sitDown'];
+      default:
+        return [];
+    }
+  });
+  return [...new Set(heard)];
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '../protocol/model.ts';
+
+/** How much of the time for a decision is left, in ms, as it runs; `since` is when the clock's figure arrived. */
+export function leftOf(clock: () => Clock | undefined, since: () => number): () => number {
+  let now = $state(performance.now());
+  $effect(() => {
+    if (!clock()?.running) return;
+    now = performance.now();
+    const timer = setInterval(() => (now = performance.now()), 500);
+    return () => clearInterval(timer);
+  });
+  return () => {
+    const shown = clock();
+    return shown ? Math.max(0, shown.left_ms - (shown.running ? Math.max(0, now - since()) : 0)) : 0;
+  };
+}
+
+/** Time as a person reads it. */
+export function timeFigure(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const hours = Math.floor(seconds / 3600);
+  if (hours >= 48) return `${Math.floor(hours / 24)} d`;
+  if (hours > 0) return `${hours} h ${Math.floor((seconds % 3600) / 60)} min`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

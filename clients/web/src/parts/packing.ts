@@ -1,0 +1,67 @@
+/** Where groups of cards lie in a space, and how large their cards are. */
+export interface Packed {
+  card: number;
+  places: readonly { x: number; y: number }[];
+  /** More than there is where even the smallest cards do not fit. */
+  height: number;
+}
+
+export interface Space {
+  width: number;
+  height: number;
+  /** The largest and the smallest that a card may be. */
+  most: number;
+  least: number;
+  /** The height of a card by its width. */
+  ratio: number;
+  /** Between groups, and between rows, by the width of a card. */
+  gap?: number;
+  align?: 'left' | 'middle' | 'right';
+  /** What a finger needs: no row is lower, no group narrower. */
+  target?: number;
+}
+
+interface Row {
+  groups: number[];
+  width: number;
+}
+
+function rowsOf(widths: readonly number[], card: number, { width, gap = 0.35, target = 0 }: Space): Row[] {
+  const rows: Row[] = [];
+  widths.forEach((units, group) => {
+    const wide = Math.max(units * card, target);
+    const row = rows.at(-1);
+    const needed = row ? row.width + gap * card + wide : wide;
+    if (row && needed <= width) {
+      row.groups.push(group);
+      row.width = needed;
+    } else rows.push({ groups: [group], width: wide });
+  });
+  return rows;
+}
+
+const rowGap = (card: number): number => Math.max(6, card * 0.16);
+
+/** The largest cards with which all groups fit; `widths` are theirs, in cards. */
+export function pack(widths: readonly number[], space: Space): Packed {
+  const { width, height, most, least, ratio, gap = 0.35, align = 'middle', target = 0 } = space;
+  const rowOf = (card: number) => Math.max(card * ratio, target);
+  const heightOf = (rows: readonly Row[], card: number) => rows.length * rowOf(card) + (rows.length - 1) * rowGap(card);
+  let card = Math.max(most, least);
+  for (; card > least; card -= 1) {
+    const rows = rowsOf(widths, card, space);
+    if (rows.every((row) => row.width <= width) && heightOf(rows, card) <= height) break;
+  }
+  const rows = rowsOf(widths, card, space);
+  const top = Math.max(0, (height - heightOf(rows, card)) / 2);
+  const places: { x: number; y: number }[] = [];
+  rows.forEach((row, line) => {
+    const free = width - row.width;
+    let x = Math.max(0, align === 'left' ? 0 : align === 'right' ? free : free / 2);
+    for (const group of row.groups) {
+      places[group] = { x: Math.round(x), y: Math.round(top + line * (rowOf(card) + rowGap(card))) };
+      x += Math.max((widths[group] ?? 0) * card, target) + gap * card;
+    }
+  });
+  return { card, places, height: heightOf(rows, card) };
+}

@@ -1,0 +1,26 @@
+/** Where the others sit at a wide table, clockwise from one's left, in percent of the space above one's own cards. */
+export interface Chair {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  side: 'left' | 'middle' | 'right';
+}
+
+const chair = (left: number, top: number, width: number, height: number): Chair => ({
+  left, top, width, height, side: left + width <= 40 ? 'left' : left >= 60 ? 'right' : 'middle',
+});
+
+const chairs: Record<number, readonly Chair[]> = {
+  1: [chair(25, 0, 50, 50)],
+  2: [chair(2, 2, 44, 50), chair(54, 2, 44, 50)],
+  3: [chair(1.5, 18, 32, 78), chair(34.5, 0, 31, 44), chair(66.5, 18, 32, 78)],
+  4: [chair(1.5, 44, 31, 56), chair(14, 0, 35, 42), chair(51, 0, 35, 42), chair(67.5, 44, 31, 56)],
+  5: [chair(1.5, 50, 30, 50), chair(1.5, 4, 31, 45), chair(34.5, 0, 31, 42), chair(67.5, 4, 31, 45), chair(68.5, 50, 30, 50)],
+  6: [chair(1.5, 50, 29, 50), chair(1.5, 8, 24, 41), chair(26.5, 0, 23, 42), chair(50.5, 0, 23, 42), chair(74.5, 8, 24, 41), chair(69.5, 50, 29, 50)],
+  7: [
+    chair(1.5, 52, 28, 48), chair(1.5, 8, 22.5, 42), chair(25, 0, 16, 42), chair(42, 0, 16, 42), chair(59, 0, 16, 42), chair(76, 8, 22.5, 42), chair(70.5, 52, 28, 48),
+  ],
+};
+
+export const chairsFor = (others: number): readonly Chair[] => chairs[others] ?? [];

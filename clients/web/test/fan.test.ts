@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { fan } from '../src/parts/fan.ts';
+
+const phone = { width: 378, height: 232, most: 104, lift: 14, bend: 0.75 };
+const small = { width: 308, height: 184, most: 78, lift: 7, bend: 0.7 };
+
+test('a hand lies in one arc while every card shows enough for a finger', () => {
+  expect(new Set(fan(5, phone).places.map(({ arc }) => arc)).size).toBe(1);
+  expect(new Set(fan(8, phone).places.map(({ arc }) => arc)).size).toBe(2);
+});
+
+test.each([1, 4, 8, 11, 14, 20])('each of %i cards has 44 by 44 of its own, inside its space', (count) => {
+  for (const room of count > 14 ? [phone] : [phone, small]) {
+    const { card, places } = fan(count, room);
+    expect(places).toHaveLength(count);
+    for (const { x, y, free } of places) {
+      expect(free.width).toBeGreaterThanOrEqual(44);
+      expect(free.height).toBeGreaterThanOrEqual(44);
+      expect(x).toBeGreaterThanOrEqual(-1);
+      expect(x + card).toBeLessThanOrEqual(room.width + 1);
+      expect(y + card * 1.4).toBeLessThanOrEqual(room.height + 1);
+    }
+  }
+});
+
+test('cards lie in their order, from left to right', () => {
+  const { places } = fan(7, { ...phone, width: 1000 });
+  expect(places.map(({ x }) => x)).toEqual([...places.map(({ x }) => x)].sort((a, b) => a - b));
+});
+
+test('a hand that nobody touches stays in one arc, however many cards it has', () => {
+  expect(new Set(fan(13, { width: 150, height: 72, most: 44, bend: -0.6, closed: true }).places.map(({ arc }) => arc)).size).toBe(1);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { markedAfter } from '../src/game/last_move.ts';
+import { soundsOf } from '../src/game/sound_of.ts';
+import type { GameEvent } from '../src/protocol/model.ts';
+
+const discarded: GameEvent = { event: 'discarded', seat: 1, card: { id: 90, face: '9S' } };
+const drew: GameEvent = { event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] };
+const dealt: GameEvent = { event: 'hand_dealt', hand: 2, dealer: 0, cards: 10 };
+
+test('the last move stays marked until the next one that leaves something on the table', () => {
+  const mark = markedAfter([discarded], null);
+  expect(mark).toEqual({ seat: 1, place: 'discard' });
+  expect(markedAfter([drew], mark)).toBe(mark);
+  expect(markedAfter([{ event: 'melded', seat: 0, meld: 3, cards: [] }, discarded], mark)).toEqual({ seat: 1, place: 'discard' });
+  expect(markedAfter([dealt], mark)).toBeNull();
+});
+
+test('a sound is heard once, however many events it belongs to', () => {
+  expect(soundsOf([drew, drew, discarded], 0)).toEqual(['draw', 'discard']);
+  expect(soundsOf([{ event: 'said_done', seat: 1 }], 0)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+#include "http/page_path.hpp"
+
+#include <algorithm>
+
+namespace meldroom::server {
+
+namespace {
+
+bool is_letter_or_digit(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+}  // namespace
+
+std::optional<RoomCode> room_in_link(std::string_view path) {
+  // What is percent-encoded is no part of a code, though its digits could be.
+  std::optional<RoomCode> room;
+  for (std::size_t at = 0; at < path.size();) {
+    if (path[at] == '%') {
+      at = std::min(at + 3, path.size());
+    } else if (!is_letter_or_digit(path[at])) {
+      ++at;
+    } else {
+      const std::size_t begin = at;
+      while (at < path.size() && is_letter_or_digit(path[at])) ++at;
+      if (room) return std::nullopt;  // more than one word
+      room = RoomCode::parse(path.substr(begin, at - begin));
+      if (!room) return std::nullopt;
+    }
+  }
+  return room;
+}
+
+std::string way_from(std::string_view path, std::string_view to) {
+  std::string way;
+  for (auto slashes = std::ranges::count(path, '/'); slashes > 0; --slashes) way += "../";
+  // Without the dot a colon in the path would make its first part a scheme, and an empty way lead nowhere.
+  return (way.empty() ? "./" : way) + std::string(to);
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "room/room_code.hpp"
+
+namespace meldroom::server {
+
+/// The room that a link leads to whose path after `r/` is this; nothing if it is no room's. What a sentence
+/// or a careless copy adds to a link (`CODE/`, `CODE.`, `CODE)`, `(CODE`, `CODE%20`) is not taken for a part
+/// of it.
+[[nodiscard]] std::optional<RoomCode> room_in_link(std::string_view path);
+
+/// The way from a page at `path` below the base path to another one, as a relative address: whatever stands
+/// in front of the base path, a proxy's address or prefix, is left alone.
+[[nodiscard]] std::string way_from(std::string_view path, std::string_view to);
+
+}  // namespace meldroom::server

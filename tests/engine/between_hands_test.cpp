@@ -1,0 +1,172 @@
+// T-21: between hands the table waits, and deals when it is told to.
+
+#include "support.hpp"
+
+using namespace meldroom::test;
+
+namespace {
+
+/// Three players of Rummy, of whom seat 1 begins and can meld its whole hand.
+Table rummy(OptionValues options = {}) {
+  options.try_emplace("hand_pause", 30);
+  options.try_emplace("melds_per_turn", std::string("many"));
+  options.try_emplace("target", 1000);
+  return Table({.hands = {"", "4C 4D 4H 4S 5C 5D 5H", ""}, .options = options});
+}
+
+/// Seat 1, whose turn it is, goes out.
+void go_out(Table& table) {
+  table.play("1 draw stock; 1 meld 4C 4D 4H 4S; 1 meld 5C 5D 5H");
+  table.play("1 discard " + table.hand(1));
+}
+
+/// Turns by the clock until the hand has ended.
+void idle_until_pause(Table& table) {
+  while (!table.match().deals_next()) {
+    REQUIRE_FALSE(table.match().over());
+    table.play(std::to_string(table.turn()) + " timeout");
+  }
+}
+
+}  // namespace
+
+TEST_CASE("T-21: a hand has ended and the match goes on: the table shows the result and waits") {
+  Table table({.variant = VariantId::pass_the_deck,
+               .hands = {"E E E E I I I", "C A T S D O G"},
+               .stock_size = 2,
+               .options = {{"hand_pause", 30}, {"target", 200}}});
+  const auto shuffles = table.shuffles().size();
+  idle_until_pause(table);
+  const auto view = table.open();
+  CHECK(view.phase == Phase::between_hands);
+  CHECK(view.to_act.empty());
+  CHECK(view.hand == 1);
+  REQUIRE(view.last_hand);
+  CHECK(view.last_hand->hand == 1);
+  CHECK(table.match().hands_ended() == 1);
+  CHECK(table.match().time_limit() == std::chrono::seconds(30));
+  // Nothing of the next hand exists.
+  CHECK(table.shuffles().empty());
+  CHECK(shuffles == 2);
+  CHECK(table.match().deals_next() == Seat{1});
+  CHECK(view.dealer == Seat{1});
+  for (const int seat : {0, 1}) {
+    CHECK(table.view(seat).own->actions.empty());
+  }
+
+  const auto decision = table.match().decision();
+  const auto number = table.match().number();
+  table.play("1 deal");
+  CHECK(table.open().hand == 2);
+  CHECK(table.open().phase == Phase::play);
+  CHECK(table.match().number() == number + 1);
+  CHECK(table.match().decision() != decision);
+  CHECK(table.shuffles().size() == 1);
+  CHECK(table.said<HandDealt>().size() == 1);
+  CHECK(table.match().time_limit() == std::chrono::seconds(120));
+}
+
+TEST_CASE("T-21: with hand_pause 0 the next hand is dealt at once, and so it is by rules version 1") {
+  const auto [version, pause] = GENERATE(table<int, int>({{0, 0}, {1, 30}}));
+  Table table({.variant = VariantId::pass_the_deck,
+               .hands = {"E E E E I I I", "C A T S D O G"},
+               .stock_size = 2,
+               .options = {{"hand_pause", pause}, {"target", 200}},
+               .rules_version = version});
+  while (table.open().hand == 1) {
+    table.play(std::to_string(table.turn()) + " timeout");
+  }
+  CHECK(table.open().phase == Phase::play);
+  CHECK_FALSE(table.match().deals_next());
+}
+
+TEST_CASE("T-21: the table alone deals, for the seat that deals, and only between hands") {
+  Table table({.variant = VariantId::pass_the_deck,
+               .hands = {"E E E E I I I", "C A T S D O G"},
+               .stock_size = 2,
+               .options = {{"hand_pause", 5}, {"target", 200}}});
+  table.refuse("0 deal", "T-21", "hand_in_play");
+  idle_until_pause(table);
+  table.refuse("0 deal", "T-21", "not_the_dealer");
+  table.refuse("0 done", "T-21", "between_hands");
+  table.refuse("0 pass", "T-21", "between_hands");
+  table.refuse("0 timeout", "T-7", "not_waited_for");
+  table.refuse("0 take_back", "T-18", "nothing_to_take_back");
+  table.refuse("0 propose ZAP", "T-19", "not_your_turn");
+  const auto applied = table.match().apply(Seat{1}, DealHand{}, table.match().number(), Author::player);
+  REQUIRE(std::holds_alternative<Refusal>(applied));
+  CHECK(std::get<Refusal>(applied).clause == "T-21");
+}
+
+TEST_CASE("T-21: a hand that was scored stands: it cannot be taken back") {
+  auto table = rummy();
+  go_out(table);
+  REQUIRE(table.match().deals_next());
+  table.refuse("1 take_back", "T-18", "nothing_to_take_back");
+}
+
+TEST_CASE("T-21, T-8: one who leaves between hands plays and deals no more") {
+  auto table = rummy();
+  go_out(table);
+  REQUIRE(table.match().deals_next() == Seat{1});
+  SECTION("the one who would deal") {
+    table.play("1 leave");
+    CHECK(table.match().deals_next() == Seat{2});
+    table.play("2 deal");
+    CHECK(table.open().seats.at(Seat{1}).cards == 0);
+    CHECK(table.open().seats.at(Seat{2}).cards == 10);
+  }
+  SECTION("another") {
+    table.play("0 leave; 1 deal");
+    CHECK(table.open().dealer == Seat{1});
+    CHECK(table.turn() == 2);
+  }
+  SECTION("all but one: who is left wins at once") {
+    table.play("0 leave; 2 leave");
+    CHECK(table.match().over());
+    CHECK_FALSE(table.match().deals_next());
+    CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  }
+}
+
+TEST_CASE("T-21: one who is away can come back between hands, and hands can be sorted") {
+  auto table = rummy({{"away_after", 1}});
+  table.play("1 timeout; 2 timeout; 0 timeout; 1 back");
+  REQUIRE(table.match().away(Seat{0}));
+  go_out(table);
+  REQUIRE(table.match().deals_next());
+  table.play("0 arrange " + table.hand(0));
+  CHECK(table.may(0, MoveKind::back));
+  table.play("0 back");
+  CHECK_FALSE(table.match().away(Seat{0}));
+  CHECK(table.match().deals_next());
+}
+
+TEST_CASE("T-21, FD-6.1: the table waits before the Starter, too; one who leaves then ties with nobody") {
+  // A single game in which nobody has a word: all have as many letters left, so all are tied.
+  Table table({.variant = VariantId::full_deck,
+               .hands = {"", "", ""},
+               .options = {{"hand_pause", 30}, {"match", std::string("single")}},
+               .deck = deck_of(times(80, "A"))});
+  idle_until_pause(table);
+  CHECK(table.full_deck().tied.size() == 3);
+  CHECK(table.full_deck().piles.empty());
+  const auto dealer = *table.match().deals_next();
+  SECTION("it is dealt like a hand") {
+    table.play(std::to_string(index(dealer)) + " deal");
+    CHECK(table.open().phase == Phase::starter);
+    CHECK(table.open().hand == 2);
+    CHECK(table.full_deck().piles.size() == 8);
+    CHECK(table.said<StarterBegun>().size() == 1);
+  }
+  SECTION("one of three leaves") {
+    table.play("0 leave");
+    CHECK(table.full_deck().tied == std::vector{Seat{1}, Seat{2}});
+    table.play(std::to_string(index(*table.match().deals_next())) + " deal");
+    CHECK(table.open().phase == Phase::starter);
+  }
+  SECTION("two of three leave: the last one wins") {
+    table.play("0 leave; 1 leave");
+    CHECK(table.match().result()->winners == std::vector{Seat{2}});
+  }
+}

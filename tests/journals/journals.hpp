@@ -1,0 +1,39 @@
+// The collection of journals, and how a journal stands in a file.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "house_clock.hpp"
+#include "journal/journal.hpp"
+#include "room/room_code.hpp"
+
+namespace meldroom::test {
+
+/// tests/journals: the lexicon, and a folder of journals for each version.
+[[nodiscard]] std::filesystem::path journals_dir();
+
+/// An entry as a line of a file: room, number, house time, body. The last line of a file is the room, the
+/// word `room` and its document as the players were shown it.
+[[nodiscard]] std::string journal_line(const server::JournalEntry& entry);
+
+/// A journal that was kept: one room's.
+struct KeptJournal {
+  struct Entry {
+    server::HouseTime at{0};
+    std::string body;
+  };
+  std::string name;  ///< "v1/rummy-over"
+  server::RoomCode room{0};
+  std::vector<Entry> entries;
+  nlohmann::json shown;  ///< the room's document after the last entry
+};
+
+/// All of them, by name. Throws std::runtime_error for a file that is none.
+[[nodiscard]] std::vector<KeptJournal> kept_journals();
+
+}  // namespace meldroom::test

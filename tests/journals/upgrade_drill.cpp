@@ -1,0 +1,190 @@
+// An upgrade in the middle of play, and the way back: what upgrade_drill.sh runs.
+//
+// Rooms of all games are played over sockets on the old program until it is killed; the new one starts on its
+// data, and all of them go on and finish. Then the old program is started on the new one's data: it has to
+// refuse them with a sentence and change nothing.
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <sodium.h>
+#include <spdlog/fmt/fmt.h>
+#include <sqlite3.h>
+
+#include "http_request.hpp"
+#include "players.hpp"
+#include "stubborn_table.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+void say(const std::string& line) {
+  std::cout << line << std::endl;
+}
+
+void demand(bool holds, const std::string& what) {
+  if (!holds) throw std::runtime_error(what);
+}
+
+/// The journal's files, byte for byte.
+std::map<std::string, std::string> bytes_of(const std::filesystem::path& data_dir) {
+  std::map<std::string, std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(data_dir)) {
+    const std::string name = entry.path().filename();
+    if (!name.starts_with("journal.db") || name.ends_with("-shm")) continue;
+    std::ifstream file(entry.path(), std::ios::binary);
+    files[name] = {std::istreambuf_iterator<char>(file), {}};
+  }
+  return files;
+}
+
+/// What the journal holds, wherever it stands: in the database or in its write-ahead log.
+std::string content_of(const std::filesystem::path& data_dir) {
+  const TemporaryFolder copy;
+  for (const auto& entry : std::filesystem::directory_iterator(data_dir)) {
+    const std::string name = entry.path().filename();
+    if (name == "journal.db" || name == "journal.db-wal")
+      std::filesystem::copy_file(entry.path(), copy / name);
+  }
+  sqlite3* database = nullptr;
+  demand(sqlite3_open((copy / "journal.db").c_str(), &database) == SQLITE_OK,
+         "cannot open a copy of the journal");
+  std::string content;
+  const auto take = [](void* to, int columns, char** values, char**) {
+    for (int i = 0; i < columns; ++i) static_cast<std::string*>(to)->append(values[i]).push_back('\n');
+    return 0;
+  };
+  const int code =
+      sqlite3_exec(database, "SELECT * FROM entry ORDER BY seq; SELECT * FROM house; PRAGMA user_version",
+                   take, &content, nullptr);
+  sqlite3_close(database);
+  demand(code == SQLITE_OK, "cannot read a copy of the journal");
+  return content;
+}
+
+/// Starts that program on data that are too new for it.
+void demand_refusal(const KilledServer& server) {
+  ChildProcess process(server.command());
+  const std::string sentence = process.wait_for_line("use the newer program", 60s);
+  demand(process.wait() == 1, "the old program did not end with 1");
+  say("  it says: " + sentence);
+}
+
+struct Drill {
+  std::filesystem::path old_program;
+  std::filesystem::path new_program;
+  int rooms = 200;
+  int moves = 20;
+};
+
+void upgrade(const Drill& drill, KilledServer& server) {
+  server.start();
+  const auto lexicon = lexicon_in(server.lexicon_dir());
+  std::vector<StubbornTable> tables;
+  for (int i = 0; i < drill.rooms; ++i) tables.emplace_back(server, *lexicon, i);
+  std::atomic<bool> killed{false};
+  std::vector<std::thread> threads;
+  auto since = Clock::now();
+  for (StubbornTable& table : tables) threads.emplace_back([&] { table.play(killed); });
+  const auto all_are_in_play = [&] {
+    return std::ranges::all_of(tables,
+                               [&](const StubbornTable& table) { return table.moves() >= drill.moves; });
+  };
+  while (!all_are_in_play()) std::this_thread::sleep_for(20ms);
+  server.kill();
+  say(fmt::format("old program killed after {:.1f} s, {} rooms of all games in play", seconds_since(since),
+                  drill.rooms));
+
+  server.change_to(drill.new_program);
+  since = Clock::now();
+  killed = true;
+  server.start();
+  say(fmt::format("new program ready after {:.2f} s:\n{}", seconds_since(since), server.came_back()));
+  since = Clock::now();
+  for (std::thread& thread : threads) thread.join();
+
+  int finished = 0;
+  int moves = 0;
+  int returns = 0;
+  for (const StubbornTable& table : tables) {
+    for (const std::string& fault : table.faults()) say("fault: " + fault);
+    demand(table.faults().empty(), "a table has lost something");
+    finished += table.finished();
+    moves += table.moves();
+    returns += table.returns();
+  }
+  demand(finished >= drill.rooms, "not all matches were finished");
+  const std::string metrics = get(server.port(), "/metrics").body;
+  for (const std::string none : {"meldroom_rooms_set_aside 0\n", "meldroom_rooms_stopped_total 0\n"}) {
+    demand(metrics.find(none) != metrics.npos, "the metrics do not say " + none);
+  }
+  say(fmt::format(
+      "all went on: {} seats resumed, {} matches finished, {} moves, none lost, {:.1f} s after the start",
+      returns, finished, moves, seconds_since(since)));
+}
+
+void go_back(const Drill& drill, KilledServer& server) {
+  server.stop();
+  const auto bytes = bytes_of(server.data_dir());
+  server.change_to(drill.old_program);
+  say("old program on what the new one has left after SIGTERM:");
+  demand_refusal(server);
+  demand(bytes_of(server.data_dir()) == bytes, "the old program has changed the new one's data");
+  say("  not a byte of it has changed");
+
+  server.change_to(drill.new_program);
+  server.start();
+  const auto lexicon = lexicon_in(server.lexicon_dir());
+  auto players = sit_down(server.port(), short_match("gin"), *lexicon, 1);
+  play_out(players, 10);
+  server.kill();
+  const std::string content = content_of(server.data_dir());
+  server.change_to(drill.old_program);
+  say("old program on what the new one has left after kill -9:");
+  demand_refusal(server);
+  demand(content_of(server.data_dir()) == content, "the old program has changed the new one's data");
+  say("  every entry is as it was");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("An upgrade in the middle of play, and the way back");
+  Drill drill;
+  app.add_option("--old", drill.old_program, "the `meldroom` that plays first")
+      ->required()
+      ->check(CLI::ExistingFile);
+  app.add_option("--new", drill.new_program, "the one that goes on")->required()->check(CLI::ExistingFile);
+  app.add_option("--rooms", drill.rooms, "rooms at a time");
+  app.add_option("--moves", drill.moves, "moves that each has had when the old program is killed");
+  CLI11_PARSE(app, argc, argv);
+  try {
+    demand(sodium_init() >= 0, "libsodium cannot be initialised");
+    KilledServer server(drill.old_program);
+    upgrade(drill, server);
+    go_back(drill, server);
+  } catch (const std::exception& problem) {
+    std::cerr << "upgrade_drill: " << problem.what() << '\n';
+    return 1;
+  }
+  return 0;
+}

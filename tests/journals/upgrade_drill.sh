@@ -1,0 +1,26 @@
+#!/bin/sh
+# Builds the last released version from git and lets today's program take over its rooms in the middle of play, and the
+# other way round: upgrade_drill.cpp says what has to hold.
+#
+#   tests/journals/upgrade_drill.sh [COMMIT] [options of upgrade_drill]
+#
+# Without COMMIT the last one in `released`. Needs today's build (deploy/build.sh); what is built of the old version stays
+# in build/released.
+set -eu
+cd "$(dirname "$0")/../.."
+
+commit=$(tail -n 1 tests/journals/released | cut -d ' ' -f 2)
+case ${1-} in
+  '' | -*) ;;
+  *) commit=$1; shift ;;
+esac
+commit=$(git rev-parse --verify "$commit^{commit}")
+
+old=build/released/$commit
+if [ ! -x "$old/build/bin/meldroom" ]; then
+  mkdir -p "$old"
+  git archive "$commit" | tar -x -C "$old"
+  (cd "$old" && cmake --preset release && cmake --build --preset release --target meldroom)
+fi
+cmake --build --preset release --target meldroom upgrade_drill
+exec build/bin/upgrade_drill --old "$old/build/bin/meldroom" --new build/bin/meldroom "$@"

@@ -1,0 +1,116 @@
+// A server that finds the rooms of an older version in its data: all come back to their players, and go on.
+#include <catch2/catch.hpp>
+#include <sqlite3.h>
+
+#include "http_request.hpp"
+#include "journal/entry.hpp"
+#include "journal/sqlite_journal.hpp"
+#include "journals.hpp"
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+
+namespace {
+
+/// The schema of the journal that the first version wrote.
+constexpr std::size_t schema_of_v1 = 1;
+
+/// Writes the journal of an older program that had these rooms.
+void write_old_journal(const std::filesystem::path& folder, const std::vector<KeptJournal>& rooms) {
+  std::filesystem::create_directories(folder);
+  const auto file = folder / "journal.db";
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open(file.c_str(), &database) == SQLITE_OK);
+  CHECK_FALSE(server::migrate(database, file, server::journal_schema().first(schema_of_v1)));
+  sqlite3_stmt* insert = nullptr;
+  sqlite3_exec(database, "BEGIN", nullptr, nullptr, nullptr);
+  REQUIRE(sqlite3_prepare_v2(database, "INSERT INTO entry (room, number, at, body) VALUES (?, ?, ?, ?)", -1,
+                             &insert, nullptr) == SQLITE_OK);
+  for (const KeptJournal& room : rooms) {
+    for (std::size_t number = 0; number < room.entries.size(); ++number) {
+      const KeptJournal::Entry& entry = room.entries[number];
+      sqlite3_bind_int64(insert, 1, static_cast<sqlite3_int64>(room.room.number()));
+      sqlite3_bind_int64(insert, 2, static_cast<sqlite3_int64>(number));
+      sqlite3_bind_int64(insert, 3, entry.at.count());
+      sqlite3_bind_text(insert, 4, entry.body.data(), static_cast<int>(entry.body.size()), SQLITE_STATIC);
+      REQUIRE(sqlite3_step(insert) == SQLITE_DONE);
+      sqlite3_reset(insert);
+    }
+  }
+  sqlite3_finalize(insert);
+  REQUIRE(sqlite3_exec(database, "COMMIT", nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(database);
+}
+
+/// Those who sit in the room, back in their seats; devices have the numbers that the recording gave them.
+std::vector<Player> come_back(const TestServer& server, const KeptJournal& room,
+                              const dict::Lexicon& lexicon) {
+  std::vector<Player> players;
+  for (int number = 1; number <= engine::max_seats; ++number) {
+    TestClient client(server.port());
+    client.hello(number);
+    const auto answer = client.ask(protocol::Resume{room.room.text()});
+    if (answer.at("type") != "snapshot") {
+      CHECK(answer.at("code") == "no_seat");
+      continue;
+    }
+    auto mind = mind_for(client, lexicon, room.entries.size() + players.size());
+    players.push_back({std::move(client), std::move(mind)});
+  }
+  return players;
+}
+
+nlohmann::json seat_of(const nlohmann::json& seats, const Player& player) {
+  return seats.at(std::to_string(engine::index(player.client.seat().value())));
+}
+
+std::string stage(std::vector<Player>& players) {
+  sync(players);
+  return players.front().client.stage();
+}
+
+}  // namespace
+
+TEST_CASE("T-20: a server takes over the rooms of the first version, and their players go on in them") {
+  std::vector<KeptJournal> rooms = kept_journals();
+  std::erase_if(rooms, [](const KeptJournal& room) { return !room.name.starts_with("v1/"); });
+  REQUIRE(rooms.size() >= 30);
+  TestServer server([&](server::Settings& settings) {
+    write_old_journal(settings.data_dir, rooms);
+    settings.lexicon_dir = journals_dir();
+  });
+  CHECK(server.metrics().rooms_set_aside.value() == 0);
+  CHECK(server.metrics().rooms_open.value() == static_cast<std::int64_t>(rooms.size()));
+  CHECK(std::filesystem::exists(server.folder / "data/journal.db.v1"));
+
+  const auto lexicon = lexicon_in(journals_dir());
+  for (const KeptJournal& room : rooms) {
+    INFO(room.name);
+    auto players = come_back(server, room, *lexicon);
+    REQUIRE(!players.empty());
+    if (stage(players) == "over") {
+      CHECK(get(server.port(), match_link(room.room.text(), 1, "record"), bearer(1)).status == 200);
+      players.front().client.must(protocol::Rematch{});
+    }
+    if (stage(players) == "waiting") {
+      // One who is ready already is not asked again: the last one's answer begins the match.
+      const auto seats = players.front().client.doc().at("room").at("seats");
+      for (Player& player : players) {
+        if (seat_of(seats, player).at("ready") == false) player.client.must(protocol::Ready{true, device(1)});
+      }
+      for (Player& player : players) {
+        while (player.client.stage() == "waiting") player.client.next();
+        player.mind = mind_for(player.client, *lexicon, 1);
+      }
+    }
+    for (Player& player : players) {
+      const auto seats = player.client.doc().at("room").at("seats");
+      if (seat_of(seats, player).at("paused") == true) player.client.must(protocol::Pause{false});
+    }
+    for (int moves = 0; moves < 5 && stage(players) == "playing"; ++moves) step(players);
+  }
+  CHECK(server.metrics().rooms_set_aside.value() == 0);
+  CHECK(server.metrics().rooms_stopped.value() == 0);
+}

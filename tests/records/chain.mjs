@@ -1,0 +1,50 @@
+// The chain of hashes (record.md, "Hashes"): what each step did, as lines of text, and the hash over all so far.
+import { blake2b } from './shuffles.mjs';
+
+const HASH_BYTES = 16;
+
+/** A field of a line; what is not there is a hyphen. */
+function field(value) {
+  if (value === undefined || value === '') return '-';
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+}
+
+/** A line from its name and its fields; lists stand in it field by field. */
+export const line = (name, ...fields) => [name, ...fields.flat().map(field)].join(' ') + '\n';
+
+const tile = ({ card, as }) => (as ? `${card}=${as}` : card);
+const inGroups = (groups) => groups.flatMap((tiles) => ['/', ...tiles.map(tile)]);
+
+/** What a move's line says after its kind, for those moves of which it says more. */
+const MOVE_FIELDS = {
+  draw: ({ from, card }) => [from, card],
+  meld: ({ cards }) => cards,
+  lay_off: ({ meld, cards }) => [meld, ...cards],
+  discard: ({ card }) => [card],
+  lay_word: ({ tiles }) => tiles.map(tile),
+  change_word: ({ word, tiles }) => [word, ...tiles.map(tile)],
+  pass: ({ cards }) => cards,
+  knock: ({ card, words }) => [card, ...inGroups(words)],
+  lay_down: ({ words }) => inGroups(words),
+  arrange: ({ order, groups }) => [...order, ...inGroups(groups)],
+};
+
+const moveLine = ({ seat, author, move }) =>
+  line('move', seat, author, move.do, ...(MOVE_FIELDS[move.do]?.(move) ?? []));
+
+export class Chain {
+  constructor(variant, rulesVersion) {
+    this.hash = blake2b(HASH_BYTES, `meldroom chain v1 ${variant} ${rulesVersion}`);
+  }
+
+  /** Adds a step: the recorded move, or none at the start; its shuffles; the lines of its events. Gives its hash. */
+  add({ made, shuffles, events }) {
+    const facts = [
+      made ? moveLine(made) : '',
+      ...shuffles.map(({ number, order }) => line('shuffle', number, order)),
+      ...events,
+    ];
+    this.hash = blake2b(HASH_BYTES, this.hash, facts.join(''));
+    return this.hash.toString('hex');
+  }
+}

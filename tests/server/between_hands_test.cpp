@@ -1,0 +1,120 @@
+// Between hands the room waits until everyone is ready, or time is up (T-21).
+#include <catch2/catch.hpp>
+
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+const Table two_hands{"rummy", {{"ends", std::string("hands")}, {"hands", 2}, {"turn_seconds", 60}}, 2};
+
+bool between_hands(const TestClient& client) {
+  return client.view().phase == engine::Phase::between_hands;
+}
+
+bool ready(const TestClient& client, int seat) {
+  return client.doc().at("room").at("seats").at(std::to_string(seat)).at("ready");
+}
+
+/// Plays the hand to its end; everyone has heard of it.
+void play_hand(std::vector<Player>& players) {
+  while (!between_hands(players.front().client)) REQUIRE(play_one_move(players));
+}
+
+}  // namespace
+
+TEST_CASE("T-21: the next hand is dealt when everyone is ready, not before") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), two_hands, *lexicon, 3);
+  TestClient& one = players[0].client;
+  TestClient& other = players[1].client;
+  CHECK(one.ask(protocol::Ready{true, {}}).at("code") == "wrong_stage");
+  play_hand(players);
+  CHECK(one.view().to_act.empty());
+  CHECK(one.view().last_hand->hand == 1);
+  CHECK(one.doc().at("clock").at("left_ms") == 30'000);
+  CHECK_FALSE(ready(one, 0));
+
+  one.must(protocol::Ready{true, {}});
+  while (!ready(other, 0)) other.next();
+  CHECK_FALSE(ready(other, 1));
+  CHECK(between_hands(other));
+  one.must(protocol::Ready{false, {}});
+  other.must(protocol::Ready{true, {}});
+  CHECK(between_hands(other));
+  one.must(protocol::Ready{true, {}});
+  other.wait_for_event("hand_dealt");
+  CHECK(other.view().hand == 2);
+  CHECK(other.doc().at("clock").at("left_ms") == 60'000);
+}
+
+TEST_CASE("T-21: when time is up the next hand is dealt for everyone, and nobody counts as late") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), two_hands, *lexicon, 4);
+  TestClient& client = players[0].client;
+  play_hand(players);
+  server.time.advance(29'900ms);
+  client.must(protocol::Resync{});
+  CHECK(between_hands(client));
+  client.heard.clear();
+  server.time.advance(100ms);
+  client.wait_for_event("hand_dealt");
+  CHECK(client.view().hand == 2);
+  for (const auto& [seat, state] : client.view().seats) CHECK_FALSE(state.away);
+}
+
+TEST_CASE("T-21: nobody who plays alone is hurried") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  TestClient client(server.port());
+  client.hello(1);
+  client.must(protocol::Create{"rummy", two_hands.options, 2, "Ada"});
+  client.must(protocol::SeatBot{engine::Skill::easy, {}});
+  client.must(protocol::Ready{true, {}});
+  while (client.stage() == "waiting") client.next();
+  auto mind = mind_for(client, *lexicon, 5);
+  while (!between_hands(client)) {
+    const engine::View view = client.view();
+    if (view.to_act == std::vector{engine::Seat{0}}) {
+      client.ask(protocol::MakeMove{view.number, mind.choose(view).value()});
+    } else {
+      client.next();
+    }
+  }
+  CHECK_FALSE(client.doc().contains("clock"));
+  server.time.advance(1h);
+  client.must(protocol::Resync{});
+  CHECK(between_hands(client));
+  client.must(protocol::Ready{true, {}});
+  while (between_hands(client)) client.next();
+  CHECK(client.view().hand == 2);
+}
+
+TEST_CASE("T-21: a restart between hands finds the table waiting, with those ready who were") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), two_hands, *lexicon, 6);
+  const std::string room = players[0].client.room();
+  play_hand(players);
+  players[0].client.must(protocol::Ready{true, {}});
+  server.restart();
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    players[i].client = TestClient(server.port());
+    players[i].client.hello(static_cast<int>(i) + 1);
+    players[i].client.must(protocol::Resume{room});
+  }
+  CHECK(between_hands(players[1].client));
+  CHECK(ready(players[1].client, 0));
+  players[1].client.must(protocol::Ready{true, {}});
+  while (between_hands(players[1].client)) players[1].client.next();
+  CHECK(players[1].client.view().hand == 2);
+  sync(players);
+  CHECK(play_out(players) > 0);
+  CHECK(players[0].client.stage() == "over");
+}

@@ -1,0 +1,228 @@
+// A room that cannot come back stops no other one, and everybody is told.
+#include <catch2/catch.hpp>
+#include <sqlite3.h>
+
+#include "http_request.hpp"
+#include "journal/sqlite_journal.hpp"
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using engine::Seat;
+
+namespace {
+
+std::filesystem::path journal_file(const TestServer& server) {
+  return server.folder / "data/journal.db";
+}
+
+/// Runs SQL on the journal of a server that is down, where ROOM stands for the room's number.
+void change_journal(const TestServer& server, const std::string& room, std::string sql) {
+  const std::string number = std::to_string(server::RoomCode::parse(room)->number());
+  for (auto at = sql.find("ROOM"); at != sql.npos; at = sql.find("ROOM")) sql.replace(at, 4, number);
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open(journal_file(server).c_str(), &database) == SQLITE_OK);
+  INFO(sql);
+  CHECK(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+  CHECK(sqlite3_total_changes(database) > 0);
+  sqlite3_close(database);
+}
+
+/// All entries of a room, as they stand.
+std::vector<std::string> entries_of(const TestServer& server, const std::string& room) {
+  std::vector<std::string> entries;
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open_v2(journal_file(server).c_str(), &database, SQLITE_OPEN_READONLY, nullptr) ==
+          SQLITE_OK);
+  const std::string sql = "SELECT seq || ' ' || number || ' ' || at || ' ' || body FROM entry WHERE room = " +
+                          std::to_string(server::RoomCode::parse(room)->number()) + " ORDER BY seq";
+  const auto take = [](void* list, int, char** values, char**) {
+    static_cast<std::vector<std::string>*>(list)->emplace_back(values[0]);
+    return 0;
+  };
+  CHECK(sqlite3_exec(database, sql.c_str(), take, &entries, nullptr) == SQLITE_OK);
+  sqlite3_close(database);
+  return entries;
+}
+
+std::vector<server::SetAside> listed(const TestServer& server) {
+  auto rooms = server::rooms_set_aside(server.folder / "data");
+  if (const auto* error = std::get_if<server::JournalError>(&rooms)) FAIL(error->message);
+  return std::get<std::vector<server::SetAside>>(std::move(rooms));
+}
+
+nlohmann::json come_back(const TestServer& server, const std::string& room, int device_number = 1) {
+  TestClient client(server.port());
+  client.hello(device_number);
+  return client.ask(protocol::Resume{room});
+}
+
+const Table one_hand{"rummy", {{"ends", std::string("hands")}, {"hands", 1}}, 2};
+
+}  // namespace
+
+TEST_CASE("a room whose journal does not fit is set aside with its reason, and all others come back") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  std::string damaged;
+  std::string well;
+  {
+    auto players = sit_down(server.port(), {"pass-the-deck", {}, 2}, *lexicon, 3);
+    play_out(players, 6);
+    damaged = players[0].client.room();
+    well = sit_down(server.port(), one_hand, *lexicon, 4)[0].client.room();
+  }
+  server.stop();
+  const TemporaryFolder copy;
+  std::filesystem::copy_file(journal_file(server), copy / "journal.db");
+
+  struct Damage {
+    int entry;
+    std::string body;  ///< what becomes of it; empty: the entry is lost
+    std::uint64_t fails_at;
+    std::string reason;
+  };
+  // 0 opened, 1 and 2 joined, 3 and 4 ready, 5 begun, then moves.
+  const std::vector<Damage> damages{
+      {7, R"('{"entry":"danced"}')", 7, "`entry`"},
+      {7, R"('{"entry":')", 7, "parse error"},
+      {2, "'null'", 2, "type"},
+      {7, "json_set(body, '$.hash', '00000000000000000000000000000000')", 7, "hash"},
+      {7, R"(json_set(body, '$.move', json('{"do":"done"}')))", 7, "the rules refuse"},
+      {7, "json_set(body, '$.seat', 5)", 7, "the rules refuse"},
+      {7, "", 8, "entry 7 is missing"},
+      {0, "", 1, "entry 0 is missing"},
+      {0, R"('{"entry":"pause","seat":0,"paused":true}')", 0, "opened"},
+      {0, "json_set(body, '$.options.wine', 'red')", 0, "no option wine"},
+      {0, "json_set(body, '$.options.take_back', 'sometimes')", 0, "take_back"},
+      {0, "json_set(body, '$.options.lexicon', 'gone')", 0, "lexicon"},
+      {0, "json_set(body, '$.variant', 'whist')", 0, "`variant`"},
+      {0, "json_set(body, '$.deck', 'tarot')", 0, "tarot"},
+      {0, "json_set(body, '$.deck', 'standard')", 5, "deck"},
+      {5, "json_set(body, '$.deck_hash', 'abc')", 5, "deck"},
+      {5, "json_set(body, '$.lexicon_hash', 'abc')", 5, "lexicon"},
+  };
+  for (const Damage& damage : damages) {
+    INFO(damage.entry << " becomes " << damage.body);
+    std::filesystem::copy_file(copy / "journal.db", journal_file(server),
+                               std::filesystem::copy_options::overwrite_existing);
+    change_journal(server, damaged,
+                   (damage.body.empty() ? "DELETE FROM entry" : "UPDATE entry SET body = " + damage.body) +
+                       " WHERE room = ROOM AND number = " + std::to_string(damage.entry));
+    const auto before = entries_of(server, damaged);
+    server.restart();
+    CHECK(server.metrics().rooms_set_aside.value() == 1);
+    CHECK(server.metrics().rooms_open.value() == 1);
+    CHECK(come_back(server, well).at("type") == "snapshot");
+
+    TestClient guest(server.port());
+    guest.hello(9);
+    for (const protocol::ClientMessage& way :
+         {protocol::ClientMessage(protocol::Resume{damaged}),
+          protocol::ClientMessage(protocol::Watch{damaged}),
+          protocol::ClientMessage(protocol::Join{damaged, "Cora"}),
+          protocol::ClientMessage(protocol::Claim{damaged, std::string(32, 'a')})}) {
+      const auto answer = guest.ask(way);
+      CHECK(answer.at("code") == "internal");
+      CHECK(answer.at("message").get<std::string>().find("This room cannot go on") == 0);
+    }
+    server.stop();
+    const auto list = listed(server);
+    REQUIRE(list.size() == 1);
+    CHECK(list[0].room.text() == damaged);
+    CHECK(list[0].entry == damage.fails_at);
+    CHECK_THAT(list[0].reason, Catch::Contains(damage.reason));
+    CHECK(entries_of(server, damaged) == before);
+  }
+
+  // What was wrong may be mended: another program, another lexicon.
+  std::filesystem::copy_file(copy / "journal.db", journal_file(server),
+                             std::filesystem::copy_options::overwrite_existing);
+  server.restart();
+  CHECK(come_back(server, damaged).at("type") == "snapshot");
+  CHECK(server.metrics().rooms_set_aside.value() == 0);
+  server.stop();
+  CHECK(listed(server).empty());
+}
+
+TEST_CASE("T-15: matches that were over before a room had to be set aside keep their records") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), one_hand, *lexicon, 5);
+  const std::string room = players[0].client.room();
+  play_out(players);
+  const auto ask = [&](int match, const std::string& rest) {
+    return get(server.port(), match_link(room, match, rest), bearer(1));
+  };
+  const std::string record = ask(1, "record").body;
+  const std::string replay = ask(1, "replay?seat=0").body;
+  CHECK(record.size() > 1000);
+  sync(players);
+  players[0].client.must(protocol::Rematch{});
+  for (Player& player : players) player.client.must(protocol::Ready{true, device(1)});
+  for (Player& player : players) {
+    while (player.client.stage() == "waiting") player.client.next();
+  }
+  play_out(players, 3);
+  const std::size_t entries = [&] {
+    server.stop();
+    return entries_of(server, room).size();
+  }();
+
+  // The last move; the match's begin; the rematch.
+  for (const std::size_t back : {1U, 4U, 7U}) {
+    change_journal(server, room,
+                   R"(UPDATE entry SET body = '{"entry":"danced"}' WHERE room = ROOM AND number = )" +
+                       std::to_string(entries - back));
+    server.restart();
+    CHECK(server.metrics().rooms_set_aside.value() == 1);
+    CHECK(ask(1, "record").body == record);
+    CHECK(ask(1, "replay?seat=0").body == replay);
+    CHECK(ask(2, "replay?seat=0").status >= 400);
+    server.stop();
+  }
+}
+
+TEST_CASE("T-2: an option that a journal does not have yet is at its default") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"gin", {}, 2}, *lexicon, 6);
+  const std::string room = players[0].client.room();
+  play_out(players, 5);
+  players[0].client.must(protocol::Resync{});
+  const auto before = players[0].client.doc().at("room");
+  server.stop();
+  for (const std::string option : {"failed_knock", "away", "level"}) {
+    REQUIRE(before.at("options").contains(option));
+    change_journal(server, room,
+                   "UPDATE entry SET body = json_remove(body, '$.options." + option +
+                       "') WHERE room = ROOM AND number = 0");
+  }
+  server.restart();
+  const auto answer = come_back(server, room);
+  REQUIRE(answer.at("type") == "snapshot");
+  CHECK(answer.at("doc").at("room").at("options") == before.at("options"));
+}
+
+TEST_CASE("who comes to a room that had to stop is told so, and after a restart it goes on") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), one_hand, *lexicon, 7);
+  const std::string room = players[0].client.room();
+  // Somebody else writes and does not stop: the same to the journal as a disk that fails.
+  sqlite3* other = nullptr;
+  REQUIRE(sqlite3_open(journal_file(server).c_str(), &other) == SQLITE_OK);
+  REQUIRE(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
+  players[0].client.send(protocol::Rename{"Annie"});
+  CHECK(players[1].client.wait_for("error").at("code") == "internal");
+  CHECK(players[1].client.wait_for_close() == 1012);
+  const auto answer = come_back(server, room);
+  CHECK(answer.at("code") == "internal");
+  CHECK(answer.at("message").get<std::string>().find("This room cannot go on") == 0);
+  CHECK(server.metrics().rooms_set_aside.value() == 1);
+  REQUIRE(sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(other);
+  server.restart();
+  CHECK(come_back(server, room).at("type") == "snapshot");
+}

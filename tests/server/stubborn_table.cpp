@@ -1,0 +1,137 @@
+#include "stubborn_table.hpp"
+
+#include <chrono>
+#include <exception>
+#include <signal.h>
+#include <utility>
+
+namespace meldroom::test {
+
+using namespace std::chrono_literals;
+
+KilledServer::KilledServer(std::filesystem::path program) : program_(std::move(program)), port_(free_port()) {
+  make_lexicon(folder_ / "lexicon");
+}
+
+ChildOptions KilledServer::command() const {
+  ChildOptions options;
+  options.arguments = {program_.string(),
+                       "serve",
+                       "--port",
+                       std::to_string(port_),
+                       "--data-dir",
+                       data_dir().string(),
+                       "--lexicon-dir",
+                       lexicon_dir().string(),
+                       "--max-connections-per-address",
+                       "100000",
+                       "--max-requests-per-second",
+                       "100000",
+                       "--max-rooms-per-minute-per-address",
+                       "100000"};
+  return options;
+}
+
+void KilledServer::start() {
+  process_ = std::make_unique<ChildProcess>(command());
+  process_->wait_for_line("Open ", 60s);
+  came_back_ = process_->transcript();
+  up_ = true;
+  up_.notify_all();
+}
+
+void KilledServer::kill() {
+  up_ = false;
+  process_->signal(SIGKILL);
+  process_->wait();
+}
+
+void KilledServer::stop() {
+  up_ = false;
+  process_->signal(SIGTERM);
+  process_->wait();
+}
+
+void StubbornTable::play(const std::atomic<bool>& crashes_over) {
+  for (;;) {
+    try {
+      if (players_.empty()) sit();
+      while (!over_) move();
+      ++finished_;
+      if (crashes_over || !faults_.empty()) return;
+      players_.clear();
+      room_.clear();
+      over_ = false;
+    } catch (const Closed&) {
+      players_.clear();
+      server_.wait_until_up();
+    } catch (const std::exception& problem) {
+      faults_.emplace_back(problem.what());
+      return;
+    }
+  }
+}
+
+void StubbornTable::sit() {
+  if (room_.empty()) {
+    const auto games = engine::variants();
+    const Table table = short_match(games[static_cast<std::size_t>(number_) % games.size()].name);
+    players_ = sit_down(server_.port(), table, lexicon_, static_cast<std::uint64_t>(number_), device_of(0));
+    room_ = players_[0].client.room();
+    note();
+    return;
+  }
+  std::vector<Player> players;
+  for (int seat = 0; seat < 2; ++seat) {
+    TestClient client(server_.port());
+    client.hello(device_of(seat));
+    const auto answer = client.ask(protocol::Resume{room_});
+    if (answer.at("type") != "snapshot") {
+      faults_.push_back("the room did not come back: " + answer.dump());
+      over_ = true;
+      return;
+    }
+    auto mind = mind_for(client, lexicon_,
+                         static_cast<std::uint64_t>(number_) * 100 + static_cast<std::uint64_t>(++returns_));
+    players.push_back({std::move(client), std::move(mind)});
+  }
+  // The second one's coming is news to the first.
+  players[0].client.must(protocol::Resync{});
+  players_ = std::move(players);
+  check_nothing_lost();
+  note();
+}
+
+void StubbornTable::move() {
+  if (!play_one_move(players_)) {
+    over_ = true;
+    return;
+  }
+  ++*moves_;
+  note();
+}
+
+/// What has been acknowledged: the number of the state and the views of it.
+void StubbornTable::note() {
+  acknowledged_.clear();
+  for (const Player& player : players_) acknowledged_.push_back(player.client.view());
+  over_ = players_[0].client.stage() == "over";
+}
+
+/// The state is the acknowledged one, or one move later: that which was under way when the server went.
+void StubbornTable::check_nothing_lost() {
+  if (acknowledged_.empty()) return;
+  for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+    const engine::View view = players_[seat].client.view();
+    const engine::View& known = acknowledged_[seat];
+    if (view.number < known.number || view.number > known.number + 1) {
+      faults_.push_back("state " + std::to_string(view.number) + " after " + std::to_string(known.number));
+    } else if (view.number == known.number && !(view == known)) {
+      faults_.push_back("state " + std::to_string(view.number) + " is another one than it was");
+    }
+  }
+  if (players_[0].client.view().number != players_[1].client.view().number)
+    faults_.emplace_back("half a move");
+}
+
+}  // namespace meldroom::test

@@ -1,0 +1,87 @@
+// Tables that are played on whatever happens to their server, and a server to which things happen.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "child_process.hpp"
+#include "dict/lexicon.hpp"
+#include "players.hpp"
+#include "test_server.hpp"
+
+namespace meldroom::test {
+
+/// A server in a process of its own, and whether it is there to be talked to.
+class KilledServer {
+ public:
+  explicit KilledServer(std::filesystem::path program);
+
+  /// Starts it, over the data that the one before has left.
+  void start();
+  /// kill -9.
+  void kill();
+  /// SIGTERM, as its host ends it.
+  void stop();
+  /// From now on that program is started.
+  void change_to(std::filesystem::path program) { program_ = std::move(program); }
+  void wait_until_up() const { up_.wait(false); }
+
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+  [[nodiscard]] std::filesystem::path data_dir() const { return folder_ / "data"; }
+  [[nodiscard]] std::filesystem::path lexicon_dir() const { return folder_ / "lexicon"; }
+  /// What starts it.
+  [[nodiscard]] ChildOptions command() const;
+  /// What it printed when it came back.
+  [[nodiscard]] const std::string& came_back() const { return came_back_; }
+
+ private:
+  TemporaryFolder folder_;
+  std::filesystem::path program_;
+  std::uint16_t port_;
+  std::unique_ptr<ChildProcess> process_;
+  std::string came_back_;
+  std::atomic<bool> up_{false};
+};
+
+/// Two players at one table, who go on whatever happens to the server.
+class StubbornTable {
+ public:
+  StubbornTable(const KilledServer& server, const dict::Lexicon& lexicon, int number)
+      : server_(server), lexicon_(lexicon), number_(number) {}
+
+  /// Plays match after match until no more crashes come, and then the last one to its end.
+  void play(const std::atomic<bool>& crashes_over);
+
+  [[nodiscard]] int finished() const { return finished_; }
+  /// Moves that were acknowledged; may be read while it plays.
+  [[nodiscard]] int moves() const { return *moves_; }
+  [[nodiscard]] int returns() const { return returns_; }
+  /// What has been lost or changed by a crash, or could not be played.
+  [[nodiscard]] const std::vector<std::string>& faults() const { return faults_; }
+
+ private:
+  [[nodiscard]] int device_of(int seat) const { return 1000 + 2 * number_ + seat; }
+  void sit();
+  void move();
+  void note();
+  void check_nothing_lost();
+
+  const KilledServer& server_;
+  const dict::Lexicon& lexicon_;
+  int number_;
+  std::string room_;
+  std::vector<Player> players_;
+  std::vector<engine::View> acknowledged_;
+  std::vector<std::string> faults_;
+  bool over_ = false;
+  int finished_ = 0;
+  std::unique_ptr<std::atomic<int>> moves_ = std::make_unique<std::atomic<int>>(0);
+  int returns_ = 0;
+};
+
+}  // namespace meldroom::test
