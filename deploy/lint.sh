@@ -13,7 +13,7 @@ lint_base() {
   for main in origin/main main; do
     base=$(git merge-base HEAD "$main" 2>/dev/null) || continue
     if [[ $base == "$(git rev-parse HEAD)" ]]; then
-      git rev-list --max-count=1 --skip="$lint_commits" HEAD
+      git rev-parse "HEAD~$lint_commits"
     else
       echo "$base"
     fi

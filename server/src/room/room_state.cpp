@@ -37,7 +37,7 @@ struct RoomState::Applying {
 
   Applied operator()(const entry::Opened& opened) const {
     auto game = completed(opened.game, offer);
-    if (auto* misfit = std::get_if<Misfit>(&game)) return *std::move(misfit);
+    if (auto* misfit = std::get_if<Misfit>(&game)) return *misfit;
     room.game_ = std::get<entry::Game>(std::move(game));
     room.secret_ = opened.secret;
     return Change{};
@@ -64,7 +64,7 @@ struct RoomState::Applying {
 
   Applied operator()(const entry::Configured& configured) const {
     auto game = completed(configured.game, offer);
-    if (auto* misfit = std::get_if<Misfit>(&game)) return *std::move(misfit);
+    if (auto* misfit = std::get_if<Misfit>(&game)) return *misfit;
     room.game_ = std::get<entry::Game>(std::move(game));
     for (SeatHolder& holder : room.seats_ | std::views::values) holder.ready = holder.bot.has_value();
     Change change;
