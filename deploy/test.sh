@@ -8,6 +8,9 @@
 . deploy/lint.sh
 
 readonly parts=(format web asan tsan fuzz records browser lint)
+# The C++ tests run under the thread sanitizer where there are threads, and else under the other two; with --all those
+# two see all of them.
+readonly threadless=(dict engine protocol clauses) threaded=(server server_process terminal journals)
 
 usage() {
   cat <<TEXT
@@ -95,20 +98,22 @@ no_sanitizer_reports() { ! compgen -G "$results/$1-report.*" | xargs -r -d '\n' 
 sanitized() {
   local preset=$1 options
   shift
-  check "$preset build" build_preset "$preset" "${@/%/_test}" || return 0
+  check "$preset build" "build_$preset" || return 0
   options="log_path=$results/$preset-report:external_symbolizer_path=$(command -v llvm-symbolizer-19)"
   ASAN_OPTIONS=$options UBSAN_OPTIONS=$options:print_stacktrace=1 TSAN_OPTIONS=$options:halt_on_error=1 \
     repeated "$preset" ctest_of "$preset" "$@"
   check "$preset reports" no_sanitizer_reports "$preset" || true
 }
-asan() { sanitized asan; }
-# What has threads: the server, and the terminal's reader of lines.
-tsan() { if $all; then sanitized tsan server server_process terminal; else sanitized tsan server; fi; }
+asan() { if $all; then sanitized asan; else sanitized asan "${threadless[@]}"; fi; }
+tsan() { sanitized tsan "${threaded[@]}"; }
+build_asan() { if $all; then build_preset asan; else build_preset asan "${threadless[@]/%/_test}" fuzzers; fi; }
+build_tsan() { build_preset tsan "${threaded[@]/%/_test}"; }
+build_sanitized() { build_asan && build_tsan; }
 
 # Runs each fuzz target, given as its line of fuzz_targets.txt; what one learns is kept in build/fuzz for the next run.
 fuzz() {
   local targets
-  check "fuzz build" build_preset asan || return 0
+  check "fuzz build" build_asan || return 0
   mapfile -t targets <build/asan/fuzz_targets.txt
   each_file "fuzz" fuzz_target "${targets[@]}"
 }
@@ -137,8 +142,15 @@ playwright() {
 }
 
 lint() {
-  check "lint build" build_preset asan || return 0
-  if $all; then lint_units; else lint_units "$(lint_base)"; fi
+  local base=
+  $all || base=$(lint_base)
+  if [[ $base ]]; then
+    check "lint build" build_sanitized || return 0
+    lint_changed "$base"
+  else
+    check "lint build" build_preset asan || return 0
+    lint_all
+  fi
 }
 
 check "programs" deploy/build.sh || finish

@@ -51,7 +51,7 @@ async function playToTheEnd(player: Player, challenge: Challenge): Promise<void>
 }
 
 for (const [name, challenge] of Object.entries(challenges)) {
-  test(`T-14, T-15: one person plays ${name} against a bot with a finger on a phone, takes the record along and watches it again${name === 'rummy' ? '' : ' @long'}`, async ({ visit }) => {
+  test(`T-14, T-15: one person plays ${name} against a bot with a finger on a phone, takes the record along and watches it again @long`, async ({ visit }) => {
     const ann = await visit('Ann');
     const { page } = ann;
     await ann.playBots(challenge.wish, challenge.skill);

@@ -10,23 +10,27 @@ export const results = fileURLToPath(new URL('../results/', import.meta.url));
 /** The narrowest phone that everything has to fit; the pictures are of a common one. */
 const narrow = { width: 360, height: 640 };
 
-export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+
+/** deploy/test.sh has time for every size in both themes, and for pictures, with --all alone. */
+const thorough = process.env['TEST_EFFORT'] === 'full';
+const themes = { phone: thorough ? ['light', 'dark'] : ['light'], desktop: thorough ? ['light', 'dark'] : ['dark'] } as const;
 
 /**
- * What every screen has to pass, at both sizes: nothing wider than the window, and no serious finding of axe, light or
- * dark. Leaves a picture of each for people to look at.
+ * What every screen has to pass at both sizes: nothing wider than the window, and no serious finding of axe, light or
+ * dark. With --all it leaves a picture of each for people to look at.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(narrow);
   await expectNothingWider(page, `${name} on a narrow phone`);
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport);
+  for (const size of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(sizes[size]);
     await expectNothingWider(page, `${name} at ${size} size`);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of themes[size]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       expect(await seriousFindings(page), `axe on ${name}, ${size}, ${colorScheme}`).toEqual([]);
-      await page.screenshot({ path: `${results}${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}.png` });
+      if (thorough) await page.screenshot({ path: `${results}${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}.png` });
     }
     await page.emulateMedia({ colorScheme: 'light' });
   }
