@@ -38,7 +38,7 @@ double seconds_since(Clock::time_point start) {
 }
 
 void say(const std::string& line) {
-  std::cout << line << std::endl;
+  std::cout << line << '\n' << std::flush;
 }
 
 void demand(bool holds, const std::string& what) {
