@@ -124,7 +124,7 @@ TEST_CASE("a room whose journal does not fit is set aside with its reason, and a
           protocol::ClientMessage(protocol::Join{damaged, "Cora"}),
           protocol::ClientMessage(protocol::Claim{damaged, std::string(32, 'a')})}) {
       const auto answer = guest.ask(way);
-      CHECK(answer.at("code") == "internal");
+      CHECK(answer.at("code") == "room_set_aside");
       CHECK(answer.at("message").get<std::string>().find("This room cannot go on") == 0);
     }
     server.stop();
@@ -215,10 +215,10 @@ TEST_CASE("who comes to a room that had to stop is told so, and after a restart 
   REQUIRE(sqlite3_open(journal_file(server).c_str(), &other) == SQLITE_OK);
   REQUIRE(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
   players[0].client.send(protocol::Rename{"Annie"});
-  CHECK(players[1].client.wait_for("error").at("code") == "internal");
+  CHECK(players[1].client.wait_for("error").at("code") == "room_set_aside");
   CHECK(players[1].client.wait_for_close() == 1012);
   const auto answer = come_back(server, room);
-  CHECK(answer.at("code") == "internal");
+  CHECK(answer.at("code") == "room_set_aside");
   CHECK(answer.at("message").get<std::string>().find("This room cannot go on") == 0);
   CHECK(server.metrics().rooms_set_aside.value() == 1);
   REQUIRE(sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);

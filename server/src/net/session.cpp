@@ -171,7 +171,7 @@ void Session::enter(std::string_view code, protocol::Request request) {
   const auto parsed = RoomCode::parse(code);
   auto room = parsed ? house_.rooms.find(*parsed) : nullptr;
   if (!room && parsed && house_.rooms.is_set_aside(*parsed)) {
-    return answer_error(request.id, ErrorCode::internal, set_aside_sentence);
+    return answer_error(request.id, ErrorCode::room_set_aside, set_aside_sentence);
   }
   if (!room) return answer_error(request.id, ErrorCode::no_such_room, "there is no room with that code");
   if (room_ && room_ != room) {

@@ -115,11 +115,11 @@ void Room::step(const SessionPtr& from, protocol::Request request) {
   const Requester by{from, request.id};
   if (stopped_) {
     const bool set_aside = house_.rooms.is_set_aside(code_);
-    return deliver(
-        from,
-        Frame::text(protocol::error_frame(by.id, set_aside ? ErrorCode::internal : ErrorCode::no_such_room,
-                                          set_aside ? set_aside_sentence : "the room is closed")),
-        After::leaves_room);
+    return deliver(from,
+                   Frame::text(protocol::error_frame(
+                       by.id, set_aside ? ErrorCode::room_set_aside : ErrorCode::no_such_room,
+                       set_aside ? set_aside_sentence : "the room is closed")),
+                   After::leaves_room);
   }
   if (state_.entries() - committed_ > house_.limits.uncommitted) {
     house_.metrics.busy.add();
@@ -590,7 +590,8 @@ void Room::stop(const std::string& why) {
   held_.clear();  // tells of what is not on disk
   asked_hints_.clear();
   for (const Member& one : members_) {
-    one.session->deliver(Frame::text(protocol::error_frame({}, ErrorCode::internal, set_aside_sentence)));
+    one.session->deliver(
+        Frame::text(protocol::error_frame({}, ErrorCode::room_set_aside, set_aside_sentence)));
     one.session->deliver_and_close(Frame::text(protocol::closing_frame("the room had to stop")),
                                    CloseCode::restart, "room stopped");
   }

@@ -330,7 +330,7 @@ export class Client implements Observer {
       if (!(refused instanceof RequestError)) throw refused;
       if (isNoRoom(refused)) return this.findNothing(room);
       // The server cannot go on with this room, and says so.
-      if (refused.code === 'internal') this.show(refused);
+      if (refused.code === 'room_set_aside') this.show(refused);
       // Nobody may look in from outside; the invitation then has to do without details.
     }
     this.intent = 'enter';

@@ -721,6 +721,7 @@ export const de: Texts = {
     unsupported_version: 'Diese Seite ist älter als der Server. Lade sie neu.',
     hello_first: 'Die Verbindung steht noch nicht. Versuch es gleich noch einmal.',
     no_such_room: 'Diesen Raum gibt es nicht.',
+    room_set_aside: 'Dieser Raum kann auf diesem Server gerade nicht weiterspielen. Verloren ist nichts; den Grund sieht, wer den Server betreibt.',
     no_seat: 'Dazu braucht es einen besetzten Platz am Tisch.',
     room_full: 'In diesem Raum sind alle Plätze besetzt.',
     not_host: 'Das darf nur der Gastgeber.',
