@@ -25,6 +25,11 @@ struct Limits {
   int rate_limited_requests = 200;
   double chats_per_second = 0.5;
   double chats_burst = 5;
+  /// Pings and pongs of the peer; ours are answered once in `ping_every`.
+  double control_frames_per_second = 1;
+  double control_frames_burst = 20;
+  /// The parts in which one message may come.
+  std::size_t message_parts = 512;
   /// A silent peer is pinged; one that stays silent for `silence` is gone. Proxies cut after 30 to 60 s.
   std::chrono::milliseconds ping_every = std::chrono::seconds(20);
   std::chrono::milliseconds silence = std::chrono::seconds(50);
@@ -37,8 +42,15 @@ struct Limits {
   // ---- HTTP ----
   std::size_t http_header_bytes = 8 * 1024;
   std::chrono::milliseconds http_request_within = std::chrono::seconds(15);
-  /// Connections that are no WebSocket (yet).
-  int http_connections = 2'000;
+  /// Connections that are no WebSocket (yet), of all and of one address. Past it one that keeps the server
+  /// waiting is cut. A browser opens up to six.
+  std::size_t http_connections = 2'000;
+  std::size_t http_connections_per_address = 200;
+  /// Requests on one connection, then it closes.
+  std::size_t http_requests_per_connection = 1'000;
+  /// Requests a second that an address may keep up, and 40 times as many at once: a page takes about 20, and a
+  /// school opens it all at the same time.
+  std::size_t http_requests_per_second_per_address = 50;
 
   // ---- the whole server ----
   /// How often the one timer looks at the clocks of all tables.
@@ -49,6 +61,8 @@ struct Limits {
   std::size_t rooms = 10'000;
   /// Likewise twice as many at once.
   std::size_t rooms_per_minute_per_address = 20;
+  /// Room codes that lead nowhere, likewise. Past it no code is looked up, so that none is found by guessing.
+  std::size_t wrong_codes_per_minute_per_address = 60;
   /// Records and replays. To look at a match with all hands open takes one a seat.
   std::size_t replays_per_minute_per_address = 60;
   int replays_waiting = 64;

@@ -29,6 +29,8 @@ std::string Metrics::text(const Limits& limits) const {
   gauge("http_open", "connections open that are no WebSocket", http_open.value());
   counter("connections_total", "TCP connections accepted", connections_total);
   counter("connections_refused_total", "connections refused by a limit", connections_refused);
+  counter("http_cut_total", "connections cut because too many kept the server waiting", http_cut);
+  counter("wrong_codes_total", "codes of rooms that there are not", wrong_codes);
   gauge("sessions_open", "WebSocket sessions open", sessions_open.value());
   counter("messages_in_total", "messages received from clients", messages_in);
   counter("frames_out_total", "frames sent to clients", frames_out);

@@ -24,6 +24,8 @@ struct Metrics {
   Count http_open;
   Count connections_total;
   Count connections_refused;
+  Count http_cut;
+  Count wrong_codes;
   Count sessions_open;
   Count messages_in;
   Count frames_out;

@@ -14,6 +14,7 @@
 #include "dict_command.hpp"
 #include "house.hpp"
 #include "http/front_door.hpp"
+#include "http/http_connections.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "net/guests.hpp"
 #include "net/session.hpp"
@@ -64,7 +65,8 @@ struct Server::Impl {
         archive(*journal, offer, settings.limits, *metrics),
         house{io, settings.limits, clock, offer, *metrics, *journal, rooms, guests, bots},
         rooms(house),
-        door{house, settings, files, proxies, archive, ready} {}
+        connections(settings.limits, *metrics),
+        door{house, settings, files, proxies, archive, connections, ready} {}
 
   std::optional<StartError> load_rooms();
   std::optional<StartError> listen();
@@ -91,6 +93,7 @@ struct Server::Impl {
   Archive archive;
   House house;
   Rooms rooms;
+  HttpConnections connections;
   FrontDoor door;
   std::atomic<bool> ready{false};
   std::uint16_t port = 0;
@@ -249,10 +252,6 @@ net::awaitable<void> Server::Impl::accept() {
       continue;
     }
     metrics->connections_total.add();
-    if (metrics->http_open.value() >= settings.limits.http_connections) {
-      metrics->connections_refused.add();
-      continue;
-    }
     serve_http(std::move(socket), door);
   }
 }

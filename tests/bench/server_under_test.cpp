@@ -42,6 +42,8 @@ test::ChildOptions server_options(const std::filesystem::path& program,
                        "1000000",
                        "--max-rooms-per-minute-per-address",
                        "1000000",
+                       "--max-http-requests-per-second-per-address",
+                       "1000000",
                        "--max-requests-per-second",
                        "1000000"};
   options.processor = processor;

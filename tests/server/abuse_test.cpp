@@ -2,6 +2,8 @@
 // anything.
 #include <catch2/catch.hpp>
 
+#include "asio.hpp"
+#include "http_request.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
 
@@ -149,6 +151,102 @@ TEST_CASE("an address may have only so many connections, and gets them back") {
   first->cut();
   const auto deadline = std::chrono::steady_clock::now() + 20s;
   while (refused() != 0) REQUIRE(std::chrono::steady_clock::now() < deadline);
+}
+
+TEST_CASE("connections that never finish a request keep out nobody else") {
+  TestServer server([](server::Settings& settings) {
+    settings.limits.http_connections = 20;
+    settings.limits.http_connections_per_address = 15;
+  });
+  boost::asio::io_context io;
+  std::vector<boost::asio::ip::tcp::socket> held;
+  const auto hold = [&](const char* from) {
+    auto& socket = held.emplace_back(io, boost::asio::ip::tcp::v4());
+    socket.bind({boost::asio::ip::make_address(from), 0});
+    socket.connect({boost::asio::ip::make_address("127.0.0.1"), server.port()});
+    boost::asio::write(socket, boost::asio::buffer("GET /healthz HTTP/1.1\r\nHost: x\r\n"s));
+  };
+  hold("127.0.0.9");  // slow, but honest
+  for (int i = 0; i < 100; ++i) hold("127.0.0.2");
+  CHECK(get(server.port(), "/healthz").status == 200);
+  for (int i = 0; i < 100; ++i) hold("127.0.0.3");
+  CHECK(get(server.port(), "/healthz").status == 200);
+  // One address cuts its own above 15; of the 21 or more that are left, the one that has most loses the rest.
+  CHECK(server.metrics().http_cut.value() >= 180);
+  boost::asio::write(held.front(), boost::asio::buffer("Connection: close\r\n\r\n"s));
+  std::string answer;
+  boost::system::error_code ended;
+  boost::asio::read(held.front(), boost::asio::dynamic_buffer(answer), ended);
+  CHECK_THAT(answer, Catch::StartsWith("HTTP/1.1 200 OK"));
+}
+
+TEST_CASE("a connection ends after so many requests, and an address may ask only so often") {
+  TestServer server([](server::Settings& settings) {
+    settings.limits.http_requests_per_connection = 2;
+    settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once
+  });
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket socket(io);
+  socket.connect({boost::asio::ip::make_address("127.0.0.1"), server.port()});
+  for (int i = 0; i < 3; ++i) {
+    boost::asio::write(socket, boost::asio::buffer("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"s));
+  }
+  std::string answers;
+  boost::system::error_code ended;
+  boost::asio::read(socket, boost::asio::dynamic_buffer(answers), ended);
+  CHECK(ended == boost::asio::error::eof);
+  CHECK(std::ranges::count(answers, 'k') == 2);  // ok, ok
+
+  for (int i = 2; i < 40; ++i) REQUIRE(get(server.port(), "/healthz").status == 200);
+  CHECK(get(server.port(), "/healthz").status == 429);
+  CHECK_THROWS_AS(TestClient(server.port()), Closed);
+  server.time.advance(2s);
+  CHECK(get(server.port(), "/healthz").status == 200);
+  TestClient welcome_again(server.port());
+}
+
+TEST_CASE("pings, and messages in countless parts, are bounded") {
+  TestServer server;
+  TestClient pinging(server.port());
+  pinging.hello(1);
+  for (int i = 0; i < 20; ++i) pinging.send_ping("x");
+  CHECK(pinging.must(protocol::Ping{}).at("type") == "pong");
+  pinging.send_ping("x");
+  CHECK(pinging.wait_for_close() == 4000);
+
+  TestClient torn(server.port());
+  torn.hello(2);
+  const std::string mask(4, '\0');
+  const auto parts = [&](int count, std::string_view text) {
+    std::string frames = "\x01\x80"s + mask;
+    for (int i = 0; i < count; ++i) {
+      frames += '\0';
+      frames += static_cast<char>(0x80 + text.size());
+      frames += mask;
+      frames += text;
+    }
+    torn.send_raw(frames);
+  };
+  parts(600, " ");
+  CHECK(torn.wait_for_close() == 4000);
+}
+
+TEST_CASE("room codes cannot be guessed") {
+  TestServer server(
+      [](server::Settings& settings) { settings.limits.wrong_codes_per_minute_per_address = 2; });
+  TestClient ann(server.port());
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient guesser(server.port());
+  guesser.hello(2);
+  for (int i = 0; i < 3; ++i) CHECK(guesser.ask(protocol::Watch{"00000000"}).at("code") == "no_such_room");
+  CHECK(get(server.port(), "/r/00000000").status == 404);  // counts as well; there is no page here
+  CHECK(guesser.ask(protocol::Watch{"00000000"}).at("code") == "rate_limited");
+  CHECK(guesser.ask(protocol::Watch{ann.room()}).at("code") == "rate_limited");  // nor is a hit told
+  CHECK(ann.must(protocol::Ping{}).at("type") == "pong");
+  server.time.advance(30s);
+  CHECK(guesser.ask(protocol::Watch{ann.room()}).at("type") == "snapshot");
+  CHECK(server.metrics().wrong_codes.value() == 4);
 }
 
 TEST_CASE("one who does not read is dropped, and the others play on") {

@@ -25,6 +25,8 @@ ChildOptions KilledServer::command() const {
                        lexicon_dir().string(),
                        "--max-connections-per-address",
                        "100000",
+                       "--max-http-requests-per-second-per-address",
+                       "100000",
                        "--max-requests-per-second",
                        "100000",
                        "--max-rooms-per-minute-per-address",

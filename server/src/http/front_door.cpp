@@ -32,6 +32,8 @@ constexpr std::string_view content_policy =
     "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
 
+constexpr std::string_view too_many_requests = "too many requests came from your address; wait a moment\n";
+
 /// The client's page for every room: it lies where a room's link does, so that its relative addresses hold.
 constexpr std::string_view room_page = "r/index.html";
 constexpr std::string_view room_folder = "r/";
@@ -58,6 +60,13 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   HttpConnection& operator=(const HttpConnection&) = delete;
 
   void start() {
+    const std::string peer = peer_address();
+    place_.emplace(door_.connections, address_group(peer), door_.proxies.trusted(peer),
+                   [weak = weak_from_this()] {
+                     if (auto self = weak.lock()) {
+                       net::post(self->strand_, [self] { self->cut(); });
+                     }
+                   });
     net::co_spawn(strand_, run(), [self = shared_from_this()](const std::exception_ptr& failure) {
       try {
         if (failure) std::rethrow_exception(failure);
@@ -70,9 +79,12 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  private:
   net::awaitable<void> run();
   net::awaitable<bool> upgrade(const Request& request);
+  net::awaitable<Response> respond(const Request& request, std::optional<std::string_view> path);
   net::awaitable<Response> match(const Request& request, std::string_view path);
   net::awaitable<Response> room(const Request& request, std::string_view path) const;
   [[nodiscard]] Response answer(const Request& request, std::string_view path) const;
+  [[nodiscard]] std::optional<Response> unreadable(const boost::system::error_code& error) const;
+  [[nodiscard]] bool may_request(const Request& request) const;
   [[nodiscard]] Response file(const Request& request, std::string_view path) const;
   [[nodiscard]] Response lost(const Request& request, std::string_view path, std::string why) const;
   [[nodiscard]] Response served(const Request& request, const StaticFile& file) const;
@@ -82,12 +94,14 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   [[nodiscard]] std::string client_address(const Request& request) const;
   [[nodiscard]] std::string link_to(const Request& request, std::string_view path) const;
   void expect_within(std::chrono::milliseconds limit);
+  void cut();
 
   FrontDoor& door_;
   Socket socket_;
   Strand strand_;
   net::steady_timer deadline_;
   beast::flat_buffer buffer_;
+  std::optional<HttpConnections::Place> place_;  ///< from start() on
 };
 
 void HttpConnection::expect_within(std::chrono::milliseconds limit) {
@@ -95,10 +109,13 @@ void HttpConnection::expect_within(std::chrono::milliseconds limit) {
   deadline_.async_wait(
       net::bind_executor(strand_, [weak = weak_from_this()](const boost::system::error_code& error) {
         const auto self = weak.lock();
-        if (error || !self) return;
-        boost::system::error_code ignored;  // it may have closed by itself
-        self->socket_.close(ignored);
+        if (!error && self) self->cut();
       }));
+}
+
+void HttpConnection::cut() {
+  boost::system::error_code ignored;  // it may have closed by itself
+  socket_.close(ignored);
 }
 
 /// The path below the base path, without query; nothing if the request is for something else.
@@ -131,37 +148,81 @@ http::status status_of(Withheld::Why why) {
 
 net::awaitable<void> HttpConnection::run() {
   const auto keep_alive = shared_from_this();
-  for (;;) {
+  const Limits& limits = door_.house.limits;
+  for (std::size_t served = 1;; ++served) {
     http::request_parser<http::empty_body> parser;
-    parser.header_limit(static_cast<std::uint32_t>(door_.house.limits.http_header_bytes));
+    parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
     parser.body_limit(0);
-    expect_within(door_.house.limits.http_request_within);
+    expect_within(limits.http_request_within);
+    place_->wait_for_peer();
     const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, as_result);
-    if (error) co_return;  // hung up, too slow, or no HTTP
+    place_->work();
+    std::optional<Response> response = error ? unreadable(error) : std::nullopt;
+    if (error && !response) co_return;
     door_.house.metrics.http_requests.add();
 
-    const Request request = parser.release();
-    const auto path = path_below(view(request.target()), door_.settings.base_path);
-    if (path && *path == "ws" && beast::websocket::is_upgrade(request)) {
-      if (co_await upgrade(request)) co_return;
-    } else {
-      Response response = text(request, http::status::not_found, "not found\n");
-      if (request.method() != http::verb::get && request.method() != http::verb::head) {
-        response = text(request, http::status::method_not_allowed, "only GET and HEAD\n");
-      } else if (path && path->starts_with("rooms/")) {
-        response = co_await match(request, *path);
-      } else if (path && path->starts_with(room_folder)) {
-        response = co_await room(request, *path);
-      } else if (path) {
-        response = answer(request, *path);
+    if (!response) {
+      const Request request = parser.release();
+      const auto path = path_below(view(request.target()), door_.settings.base_path);
+      if (path && *path == "ws" && beast::websocket::is_upgrade(request)) {
+        if (co_await upgrade(request)) co_return;
+        continue;
       }
-      expect_within(door_.house.limits.http_request_within);
-      const auto [write_error, written] = co_await http::async_write(socket_, response, as_result);
-      if (write_error || response.need_eof()) break;
+      response = co_await respond(request, path);
     }
+    if (served >= limits.http_requests_per_connection) response->keep_alive(false);
+    expect_within(limits.http_request_within);
+    place_->wait_for_peer();
+    const auto [write_error, written] = co_await http::async_write(socket_, *response, as_result);
+    if (write_error || response->need_eof()) break;
   }
   boost::system::error_code ignored;  // the peer may have gone before
   socket_.shutdown(Socket::shutdown_send, ignored);
+}
+
+net::awaitable<Response> HttpConnection::respond(const Request& request,
+                                                 std::optional<std::string_view> path) {
+  if (!may_request(request)) {
+    co_return text(request, http::status::too_many_requests, std::string(too_many_requests));
+  }
+  if (request.method() != http::verb::get && request.method() != http::verb::head) {
+    co_return text(request, http::status::method_not_allowed, "only GET and HEAD\n");
+  }
+  if (!path) co_return text(request, http::status::not_found, "not found\n");
+  if (path->starts_with("rooms/")) co_return co_await match(request, *path);
+  if (path->starts_with(room_folder)) co_return co_await room(request, *path);
+  co_return answer(request, *path);
+}
+
+/// What a peer is told whose request could not be read, as the last on this connection; nothing if they hung up
+/// or said too little for too long.
+std::optional<Response> HttpConnection::unreadable(const boost::system::error_code& error) const {
+  const auto last = [this](http::status status, std::string why) {
+    Response response = text({}, status, std::move(why));
+    response.keep_alive(false);
+    return response;
+  };
+  if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+    return last(http::status::request_header_fields_too_large,
+                fmt::format("the request is too long; {} bytes are the most\n",
+                            door_.house.limits.http_header_bytes));
+  }
+  if (error == http::error::body_limit) {
+    return last(http::status::payload_too_large, "no request here has a body\n");
+  }
+  const bool hung_up = error == http::error::end_of_stream || error == http::error::partial_message;
+  if (hung_up || error.category() != make_error_code(http::error::end_of_stream).category()) {
+    return std::nullopt;
+  }
+  return last(http::status::bad_request, "that is no HTTP request\n");
+}
+
+/// Counts a request for its address; false if it is one too many.
+bool HttpConnection::may_request(const Request& request) const {
+  House& house = door_.house;
+  if (house.guests.may_request(address_group(client_address(request)), house.clock.now())) return true;
+  house.metrics.rate_limited.add();
+  return false;
 }
 
 /// True if the connection has become a session, or is of no use any more.
@@ -173,6 +234,8 @@ net::awaitable<bool> HttpConnection::upgrade(const Request& request) {
                           door_.settings.origins)) {
     refused = text(request, http::status::forbidden,
                    "this page may not connect here; the host can allow its origin (--origins)\n");
+  } else if (!may_request(request)) {
+    refused = text(request, http::status::too_many_requests, std::string(too_many_requests));
   } else if (!house.guests.admit(address)) {
     house.metrics.connections_refused.add();
     refused = text(request, http::status::too_many_requests, "too many connections\n");
@@ -246,7 +309,15 @@ net::awaitable<Response> HttpConnection::room(const Request& request, std::strin
   const std::string address = std::string(room_folder) + code->text();
   if (path != address) co_return redirect(request, way_from(path, address));
   const StaticFile* const page = door_.files.find(room_page);
-  const auto room = door_.house.rooms.find(*code);
+  House& house = door_.house;
+  const std::string from = address_group(client_address(request));
+  const HouseTime now = house.clock.now();
+  const bool may_look = house.guests.may_look_for_room(from, now);
+  const auto room = may_look ? house.rooms.find(*code) : nullptr;
+  if (may_look && !room) {
+    house.metrics.wrong_codes.add();
+    house.guests.found_no_room(from, now);
+  }
   if (page == nullptr || !room) co_return file(request, room_page);
   const Invitation invitation = co_await room->invitation();
   const std::string picture = preview_picture(invitation.variant);
@@ -323,7 +394,14 @@ std::string HttpConnection::peer_address() const {
 }
 
 std::string HttpConnection::client_address(const Request& request) const {
-  return door_.proxies.client_of(peer_address(), view(request["X-Forwarded-For"]));
+  // Proxies add to the header's line or add a line to it.
+  std::string forwarded_for;
+  const auto [first, last] = request.equal_range("X-Forwarded-For");
+  for (auto line = first; line != last; ++line) {
+    if (!forwarded_for.empty()) forwarded_for += ',';
+    forwarded_for += view(line->value());
+  }
+  return door_.proxies.client_of(peer_address(), forwarded_for);
 }
 
 /// The whole address of a page or file, as the one who asks knows this server.

@@ -7,6 +7,7 @@
 #include "asio.hpp"
 #include "house.hpp"
 #include "http/client_address.hpp"
+#include "http/http_connections.hpp"
 #include "http/static_files.hpp"
 #include "settings.hpp"
 
@@ -19,6 +20,7 @@ struct FrontDoor {
   const StaticFiles& files;
   const TrustedProxies& proxies;
   Archive& archive;
+  HttpConnections& connections;
   std::atomic<bool>& ready;
 };
 

@@ -6,8 +6,11 @@ Guests::Address& Guests::at(const std::string& address) {
   const auto full = [](std::size_t per_minute) {
     return TokenBucket(static_cast<double>(per_minute) / 60, 2 * static_cast<double>(per_minute));
   };
-  const Address fresh{0, full(limits_.rooms_per_minute_per_address),
-                      full(limits_.replays_per_minute_per_address)};
+  const Address fresh{.rooms = full(limits_.rooms_per_minute_per_address),
+                      .replays = full(limits_.replays_per_minute_per_address),
+                      .requests = {static_cast<double>(limits_.http_requests_per_second_per_address),
+                                   40 * static_cast<double>(limits_.http_requests_per_second_per_address)},
+                      .wrong_codes = full(limits_.wrong_codes_per_minute_per_address)};
   return addresses_.try_emplace(address, fresh).first->second;
 }
 
@@ -35,6 +38,22 @@ bool Guests::may_open_room(const std::string& address, HouseTime now) {
 bool Guests::may_ask_replay(const std::string& address, HouseTime now) {
   const std::lock_guard guard(mutex_);
   return at(address).replays.take(now);
+}
+
+bool Guests::may_request(const std::string& address, HouseTime now) {
+  const std::lock_guard guard(mutex_);
+  return at(address).requests.take(now);
+}
+
+bool Guests::may_look_for_room(const std::string& address, HouseTime now) {
+  const std::lock_guard guard(mutex_);
+  return at(address).wrong_codes.left(now);
+}
+
+void Guests::found_no_room(const std::string& address, HouseTime now) {
+  const std::lock_guard guard(mutex_);
+  // Whether one was left is what may_look_for_room() says the next time.
+  static_cast<void>(at(address).wrong_codes.take(now));
 }
 
 void Guests::add(const std::shared_ptr<Session>& session) {
@@ -66,7 +85,9 @@ std::vector<std::shared_ptr<Session>> Guests::sessions() const {
 void Guests::tidy(HouseTime now) {
   const std::lock_guard guard(mutex_);
   std::erase_if(addresses_, [now](const auto& entry) {
-    return entry.second.connections == 0 && entry.second.rooms.full(now) && entry.second.replays.full(now);
+    const Address& address = entry.second;
+    return address.connections == 0 && address.rooms.full(now) && address.replays.full(now) &&
+           address.requests.full(now) && address.wrong_codes.full(now);
   });
 }
 

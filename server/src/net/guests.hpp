@@ -33,6 +33,14 @@ class Guests {
   /// True if one more record or replay may be asked for from there now.
   [[nodiscard]] bool may_ask_replay(const std::string& address, HouseTime now);
 
+  /// True if one more HTTP request may come from there now.
+  [[nodiscard]] bool may_request(const std::string& address, HouseTime now);
+
+  /// True if a room code from there may be looked up: there were not too many that led nowhere.
+  [[nodiscard]] bool may_look_for_room(const std::string& address, HouseTime now);
+  /// Counts a room code that led nowhere.
+  void found_no_room(const std::string& address, HouseTime now);
+
   void add(const std::shared_ptr<Session>& session);
   void remove(const Session* session);
   /// All sessions that are open, as of now.
@@ -49,6 +57,8 @@ class Guests {
     std::size_t connections = 0;
     TokenBucket rooms;
     TokenBucket replays;
+    TokenBucket requests;
+    TokenBucket wrong_codes;
   };
   Address& at(const std::string& address);
 

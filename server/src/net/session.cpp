@@ -33,6 +33,7 @@ Session::Session(WebSocket socket, Strand strand, House& house, std::string addr
       requests_(static_cast<double>(house.limits.requests_per_second),
                 2 * static_cast<double>(house.limits.requests_per_second)),
       chats_(house.limits.chats_per_second, house.limits.chats_burst),
+      controls_(house.limits.control_frames_per_second, house.limits.control_frames_burst),
       heard_at_(house.clock.now().count()),
       pinged_at_(heard_at_),
       opened_at_(heard_at_) {
@@ -53,9 +54,7 @@ void Session::start() {
   // A text is written from where it lies, in one piece.
   socket_.auto_fragment(false);
   socket_.read_message_max(house_.limits.message_bytes);
-  socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) {
-    heard_at_.store(house_.clock.now().count(), std::memory_order_relaxed);
-  });
+  socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) { on_control_frame(); });
   house_.guests.add(shared_from_this());
   read();
 }
@@ -84,11 +83,25 @@ void Session::on_read(const boost::system::error_code& error, std::size_t bytes)
   if (state_ != State::closed) read();
 }
 
+/// Called in the middle of a read, so it may not close by itself.
+void Session::on_control_frame() {
+  const HouseTime now = house_.clock.now();
+  heard_at_.store(now.count(), std::memory_order_relaxed);
+  if (controls_.take(now) || state_ != State::open) return;
+  house_.metrics.rate_limited.add();
+  net::post(strand_, [self = shared_from_this()] { self->close(CloseCode::bad_messages, "too many pings"); });
+}
+
 /// A part of a message, mostly the whole of it.
 void Session::take(std::string_view piece) {
   const bool done = socket_.is_message_done();
   if (!done || !message_.empty()) message_.append(piece);
-  if (!done) return;
+  if (!done) {
+    if (++parts_ < house_.limits.message_parts) return;
+    house_.metrics.bad_frames.add();
+    return close(CloseCode::bad_messages, "a message in too many parts");
+  }
+  parts_ = 0;
   if (socket_.got_text()) {
     on_text(message_.empty() ? piece : message_);
   } else {
@@ -168,12 +181,22 @@ void Session::create(protocol::Request request) {
 }
 
 void Session::enter(std::string_view code, protocol::Request request) {
+  const HouseTime now(heard_at_.load(std::memory_order_relaxed));
+  if (!house_.guests.may_look_for_room(address_, now)) {
+    house_.metrics.rate_limited.add();
+    return answer_error(request.id, ErrorCode::rate_limited,
+                        "too many room codes from your address led nowhere; wait a minute");
+  }
   const auto parsed = RoomCode::parse(code);
   auto room = parsed ? house_.rooms.find(*parsed) : nullptr;
   if (!room && parsed && house_.rooms.is_set_aside(*parsed)) {
     return answer_error(request.id, ErrorCode::room_set_aside, set_aside_sentence);
   }
-  if (!room) return answer_error(request.id, ErrorCode::no_such_room, "there is no room with that code");
+  if (!room) {
+    house_.metrics.wrong_codes.add();
+    house_.guests.found_no_room(address_, now);
+    return answer_error(request.id, ErrorCode::no_such_room, "there is no room with that code");
+  }
   if (room_ && room_ != room) {
     return answer_error(request.id, ErrorCode::in_room, "this connection is in another room already");
   }

@@ -53,6 +53,7 @@ class Session : public std::enable_shared_from_this<Session> {
 
   void read();
   void on_read(const boost::system::error_code& error, std::size_t bytes);
+  void on_control_frame();
   void take(std::string_view piece);
   void on_text(std::string_view text);
   void on_bad_message(const protocol::ParseError& error);
@@ -87,10 +88,12 @@ class Session : public std::enable_shared_from_this<Session> {
   int rate_limited_ = 0;
   TokenBucket requests_;
   TokenBucket chats_;
+  TokenBucket controls_;
 
   /// What is read into. Most messages of a client fit, and are never copied from here.
   std::array<char, 384> piece_;
   std::string message_;        ///< the parts of a longer one
+  std::size_t parts_ = 0;      ///< how many of them there were
   std::vector<Frame> outbox_;  ///< the first one is being written
   std::size_t outbox_bytes_ = 0;
   beast::websocket::close_reason goodbye_;

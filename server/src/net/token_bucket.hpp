@@ -12,12 +12,17 @@ class TokenBucket {
 
   /// Takes one token; false if there is none.
   [[nodiscard]] bool take(std::chrono::milliseconds now) {
+    if (!left(now)) return false;
+    tokens_ -= 1.0;
+    return true;
+  }
+
+  /// True if there is a token.
+  [[nodiscard]] bool left(std::chrono::milliseconds now) {
     const std::chrono::duration<double> passed = now - last_;
     tokens_ = std::min(burst_, tokens_ + passed.count() * per_second_);
     last_ = now;
-    if (tokens_ < 1.0) return false;
-    tokens_ -= 1.0;
-    return true;
+    return tokens_ >= 1.0;
   }
 
   /// True if nothing was taken for so long that a new bucket would be the same.

@@ -1,0 +1,58 @@
+#include "http/http_connections.hpp"
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+namespace meldroom::server {
+
+HttpConnections::Place::Place(HttpConnections& all, const std::string& address, bool shared,
+                              std::function<void()> cut)
+    : all_(all), address_(address), cut_(std::move(cut)) {
+  const std::lock_guard guard(all_.mutex_);
+  Address& from = all_.addresses_[address_];
+  waiting_ = from.waiting.insert(from.waiting.end(), this);
+  ++from.connections;
+  ++all_.connections_;
+  if (!shared && from.connections > all_.limits_.http_connections_per_address) {
+    all_.cut_longest_waiting(from);
+  } else if (all_.connections_ > all_.limits_.http_connections) {
+    all_.cut_longest_waiting(
+        *std::ranges::max_element(all_.addresses_ | std::views::values, {},
+                                  [](const Address& address) { return address.waiting.size(); }));
+  }
+}
+
+HttpConnections::Place::~Place() {
+  const std::lock_guard guard(all_.mutex_);
+  const auto from = all_.addresses_.find(address_);
+  if (waiting_ != from->second.waiting.end()) from->second.waiting.erase(waiting_);
+  if (--from->second.connections == 0) all_.addresses_.erase(from);
+  --all_.connections_;
+}
+
+void HttpConnections::Place::wait_for_peer() {
+  const std::lock_guard guard(all_.mutex_);
+  std::list<Place*>& waiting = all_.addresses_.at(address_).waiting;
+  if (waiting_ != waiting.end()) waiting.erase(waiting_);
+  waiting_ = waiting.insert(waiting.end(), this);
+}
+
+void HttpConnections::Place::work() {
+  const std::lock_guard guard(all_.mutex_);
+  std::list<Place*>& waiting = all_.addresses_.at(address_).waiting;
+  if (waiting_ != waiting.end()) waiting.erase(waiting_);
+  waiting_ = waiting.end();
+}
+
+/// It counts until it has ended, but is not chosen again.
+void HttpConnections::cut_longest_waiting(Address& address) {
+  if (address.waiting.empty()) return;
+  Place& longest = *address.waiting.front();
+  address.waiting.pop_front();
+  longest.waiting_ = address.waiting.end();
+  metrics_.http_cut.add();
+  longest.cut_();
+}
+
+}  // namespace meldroom::server
