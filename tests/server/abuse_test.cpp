@@ -1,5 +1,7 @@
 // Those who send rubbish, too much, or do not read: each costs itself its connection and nobody else
 // anything.
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
 #include <catch2/catch.hpp>
 
 #include "asio.hpp"
@@ -195,7 +197,10 @@ TEST_CASE("a connection ends after so many requests, and an address may ask only
   boost::system::error_code ended;
   boost::asio::read(socket, boost::asio::dynamic_buffer(answers), ended);
   CHECK(ended == boost::asio::error::eof);
-  CHECK(std::ranges::count(answers, 'k') == 2);  // ok, ok
+  const std::size_t first = answers.find("200 OK");
+  CHECK(first != answers.npos);
+  CHECK(answers.find("200 OK", first + 1) == answers.rfind("200 OK"));  // two answers to three requests
+  CHECK(answers.find("200 OK", first + 1) != answers.npos);
 
   for (int i = 2; i < 40; ++i) REQUIRE(get(server.port(), "/healthz").status == 200);
   CHECK(get(server.port(), "/healthz").status == 429);
@@ -305,7 +310,11 @@ TEST_CASE("one of whom nothing is heard is pinged, then dropped") {
   for (const auto leap : {20s, 20s, 15s}) {
     const int before = listener.pings();
     server.time.advance(leap);
-    while (leap == 20s && listener.pings() == before) say();
+    while (leap == 20s && listener.pings() == before) {
+      say();
+      server.time.advance(
+          10ms);  // an answer to the last ping that is heard after the leap puts off the next one
+    }
     say();
   }
   while (listener.doc().at("room").at("seats").at("2").at("connected") == true) {
