@@ -195,6 +195,10 @@ struct Maker {
     });
     return result;
   }
+  Fit fit() {
+    return {perhaps([this] { return GroupId(static_cast<std::uint16_t>(1 + up_to(random, 3))); }),
+            some(random, 2, [this] { return id(); })};
+  }
   OwnView own() {
     return {cards(), some(random, 2, [this] { return some(random, 2, [this] { return tile(); }); }),
             some(random, 2, [this] {
@@ -203,7 +207,12 @@ struct Maker {
                             some(random, 1, [] { return Pile::discard; }),
                             some(random, 2, [this] { return card().id; }),
                             up_to(random, 1),
-                            up_to(random, 2)};
+                            up_to(random, 2),
+                            perhaps([this] { return some(random, 2, [this] { return fit(); }); }),
+                            perhaps([this] {
+                              return keyed<GroupId>(
+                                  random, 1, [this] { return some(random, 2, [this] { return id(); }); });
+                            })};
             })};
   }
   template <class Make>

@@ -78,8 +78,8 @@ export function rummyDoc(change: Partial<View> = {}): Doc {
     hand: codes.map((face, index) => ({ id: index + 1, face })),
     groups: [],
     actions: [
-      { ...none, kind: 'meld', clause: 'RUM-2.2', least: 3, most: 11 },
-      { ...none, kind: 'lay_off', clause: 'RUM-2.3', least: 1, most: 11 },
+      { ...none, kind: 'meld', clause: 'RUM-2.2', least: 3, most: 11, fits: [[2, 3, 4], [7, 9, 10]].map((cards) => ({ cards })) },
+      { ...none, kind: 'lay_off', clause: 'RUM-2.3', least: 1, most: 11, fits: [{ meld: 1, cards: [11] }] },
       { ...none, kind: 'discard', clause: 'RUM-2.4', least: 1, most: 1 },
     ],
   };
@@ -106,7 +106,7 @@ export function wordsDoc(change: Partial<View> = {}): Doc {
     groups: [],
     actions: [
       { ...none, kind: 'lay_word', clause: 'PD-2.2', least: 3, most: 7 },
-      { ...none, kind: 'change_word', clause: 'PD-2.3', least: 1, most: 7 },
+      { ...none, kind: 'change_word', clause: 'PD-2.3', least: 1, most: 7, words: { 1: [] } },
       { ...none, kind: 'pass', clause: 'PD-2.6', least: 3, most: 3 },
     ],
   };
@@ -181,7 +181,7 @@ export function fullDeckDoc(change: Partial<View> = {}): Doc {
     groups: [],
     actions: [
       { ...none, kind: 'lay_word', clause: 'FD-2.2', least: 1, most: 8 },
-      { ...none, kind: 'change_word', clause: 'FD-2.3', least: 1, most: 8 },
+      { ...none, kind: 'change_word', clause: 'FD-2.3', least: 1, most: 8, words: { 1: [], 2: [] } },
       { ...none, kind: 'pass', clause: 'FD-2.4', least: 0, most: 8 },
     ],
   };
@@ -204,7 +204,7 @@ export function starterDoc(): Doc {
   const piles = [...tops.map((face, index) => ({ count: 5 - (index % 3), top: { id: 70 + index, face } })), { count: 0 }];
   const actions = [
     { ...none, kind: 'lay_word' as const, clause: 'FD-6.2', least: 1, most: 7, cards: piles.flatMap((pile) => ('top' in pile ? [pile.top.id] : [])) },
-    { ...none, kind: 'change_word' as const, clause: 'FD-6.2', least: 1, most: 7 },
+    { ...none, kind: 'change_word' as const, clause: 'FD-6.2', least: 1, most: 7, words: { 1: [], 2: [] } },
     { ...none, kind: 'pass' as const, clause: 'FD-6.3' },
   ];
   return fullDeckDoc({
@@ -224,7 +224,7 @@ export function alphaDoc(change: Partial<View> = {}): Doc {
     groups: [],
     actions: [
       { ...none, kind: 'lay_word', clause: 'AR-2.3', least: 4, most: 9 },
-      { ...none, kind: 'change_word', clause: 'AR-2.3', least: 1, most: 9 },
+      { ...none, kind: 'change_word', clause: 'AR-2.3', least: 1, most: 9, words: { 1: [], 2: [] } },
       { ...none, kind: 'put_back', clause: 'AR-2.2' },
       { ...none, kind: 'take_bonus', clause: 'AR-2.4' },
     ],

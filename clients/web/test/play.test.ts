@@ -324,6 +324,65 @@ test('cards set aside are dragged to a meld or a word, and back into the hand', 
   expect([play.bench.word, play.word]).toEqual([1, 'WINEST']);
 });
 
+const actions = (doc: Doc, kind: string, change: object): Doc =>
+  withOwn(doc, { actions: (doc.view?.own?.actions ?? []).map((action) => (action.kind === kind ? { ...action, ...change } : action)) });
+
+test('RUM-2.2, RUM-2.3: only what the server lists lights up: the melds for the chosen cards, the cards that go with them', async () => {
+  const fits = [{ meld: 1, cards: [11] }, { meld: 1, cards: [11, 8] }, { meld: 2, cards: [5] }];
+  const { play, sent } = at(actions(rummyDoc(), 'lay_off', { fits }));
+  const melds = () => [1, 2].filter((id) => play.mayLayOff(id));
+  expect(melds(), 'nothing is chosen').toEqual([]);
+  expect([...play.lit].sort((a, b) => a - b), 'what can be laid').toEqual([2, 3, 4, 5, 7, 8, 9, 10, 11]);
+  play.toggle(8);
+  expect([melds(), [...play.lit]], 'the queen goes there with the jack alone').toEqual([[], [11]]);
+  play.toggle(11);
+  expect([melds(), [...play.lit]]).toEqual([[1], []]);
+  await play.layOff(1);
+  expect(sent.at(-1)?.move).toEqual({ do: 'lay_off', meld: 1, cards: [8, 11] });
+  play.toggle(5);
+  expect(melds()).toEqual([2]);
+  play.toggle(1);
+  expect(melds(), 'not with a king').toEqual([]);
+  play.clear();
+  for (const card of [2, 3]) play.toggle(card);
+  expect([play.mayMeld, [...play.lit]]).toEqual([false, [4]]);
+  play.toggle(4);
+  expect([play.mayMeld, [...play.lit]]).toEqual([true, []]);
+
+  play.clear();
+  play.drop(5, { zone: 'meld:1', before: null });
+  expect(play.mayDrop(5, 'meld:1'), 'a meld that does not take the card is no place to drop it').toBe(false);
+  expect(sent).toHaveLength(1);
+  play.drop(5, { zone: 'meld:2', before: null });
+  expect(sent.at(-1)?.move).toEqual({ do: 'lay_off', meld: 2, cards: [5] });
+});
+
+test('where the server lists no choices it is asked', () => {
+  const { play } = at(actions(actions(rummyDoc(), 'lay_off', { fits: undefined }), 'meld', { fits: undefined }));
+  expect([...play.lit]).toEqual([]);
+  play.toggle(1);
+  expect([play.mayLayOff(1), play.mayLayOff(2), play.mayMeld]).toEqual([true, true, false]);
+});
+
+test('PD-2.3: of the words that may be changed those light up that take the card, and for a word the cards that it takes', () => {
+  const { play } = at(actions(wordsDoc(), 'change_word', { words: { 1: [2, 7], 3: [] } }));
+  const lit = () => [1, 2, 3].filter((id) => play.takesChosen(id));
+  expect([lit(), [...play.lit]]).toEqual([[], []]);
+  play.toggle(7);
+  expect(lit()).toEqual([1, 3]);
+  play.toggle(1);
+  expect(lit(), 'with a second card a new word is meant').toEqual([]);
+  play.clear();
+  play.toggle(1);
+  expect(lit()).toEqual([3]);
+  play.change(1);
+  expect([[...play.lit], play.mayLay], 'the N is not for that word').toEqual([[2, 7], false]);
+  play.remove(1);
+  play.place(7, null);
+  expect(play.mayLay).toBe(true);
+  expect([play.mayDrop(1, 'word:1'), play.mayDrop(2, 'word:1'), play.mayDrop(1, 'word:2'), play.mayDrop(1, 'word:3')]).toEqual([false, true, false, true]);
+});
+
 test('T-13: a hint says what to do', () => {
   const say = (doc: Doc, move: Move) => advice(move, doc, doc.view as View);
   expect(say(rummyDoc(), { do: 'meld', cards: [2, 3, 4] })).toBe('Meld seven of spades, seven of diamonds and seven of clubs');

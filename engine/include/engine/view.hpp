@@ -152,8 +152,16 @@ struct MatchResult {
 };
 BOOST_DESCRIBE_STRUCT(MatchResult, (), (clause, winners))
 
-/// A move that the seat may make now, and the clause that allows it. Whether a particular choice of cards is
-/// good only the move itself tells.
+/// A choice of cards that a move accepts: all that it names.
+struct Fit {
+  std::optional<GroupId> meld{};  ///< lay_off: onto which
+  std::vector<CardId> cards;      ///< in hand order
+  friend bool operator==(const Fit&, const Fit&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Fit, (), (meld, cards))
+
+/// A move that the seat may make now, and the clause that allows it. Which choices of cards are good, `fits` or
+/// `words` say where there are few enough of them; otherwise only the move itself tells.
 struct Action {
   MoveKind kind{};
   std::string_view clause;
@@ -161,9 +169,14 @@ struct Action {
   std::vector<CardId> cards{};  ///< the cards that may be named, where not all of the hand may
   int least = 0;                ///< how many cards have to be named at least ...
   int most = 0;                 ///< ... and at most; both 0 where the move names none
+  /// meld, lay_off: every choice that is accepted, and no other; nothing where they are too many to list.
+  std::optional<std::vector<Fit>> fits{};
+  /// change_word: every word that may be changed, with the cards that may be added to it, or none listed where any
+  /// may. Whether a word comes of it the lexicon decides.
+  std::optional<std::map<GroupId, std::vector<CardId>>> words{};
   friend bool operator==(const Action&, const Action&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Action, (), (kind, clause, from, cards, least, most))
+BOOST_DESCRIBE_STRUCT(Action, (), (kind, clause, from, cards, least, most, fits, words))
 
 /// What belongs to one seat and is shown to nobody else.
 struct OwnView {

@@ -673,7 +673,15 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
                          .most = held});
     }
     if (!game.words.empty()) {
-      actions.push_back({.kind = MoveKind::change_word, .clause = "AR-2.3", .least = 1, .most = held});
+      std::map<GroupId, std::vector<CardId>> words;
+      for (const auto& word : game.words) {
+        words.emplace(word.id, std::vector<CardId>{});
+      }
+      actions.push_back({.kind = MoveKind::change_word,
+                         .clause = "AR-2.3",
+                         .least = 1,
+                         .most = held,
+                         .words = std::move(words)});
     }
     if (may_put_back(game)) {
       actions.push_back({.kind = MoveKind::put_back, .clause = "AR-2.2"});

@@ -629,14 +629,19 @@ void Rules::actions(const Context& context, const TableState& table, const Game&
                        .least = combination ? least_letters - 1 : least_letters,
                        .most = held});
   }
-  const bool open_word =
-      std::ranges::any_of(game.words, [&](const TableWord& word) { return !closed(game, word.id); });
-  if (held > 0 && !game.opening && open_word) {
+  std::map<GroupId, std::vector<CardId>> open;
+  for (const auto& word : game.words) {
+    if (!closed(game, word.id)) {
+      open.emplace(word.id, std::vector<CardId>{});
+    }
+  }
+  if (held > 0 && !game.opening && !open.empty()) {
     actions.push_back({.kind = MoveKind::change_word,
                        .clause = starter ? "FD-6.2" : "FD-2.3",
                        .cards = tops,
                        .least = 1,
-                       .most = held});
+                       .most = held,
+                       .words = std::move(open)});
   }
   if (starter) {
     actions.push_back({.kind = MoveKind::pass, .clause = "FD-6.3"});

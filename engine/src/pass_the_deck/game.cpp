@@ -194,6 +194,35 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay)
   return std::nullopt;
 }
 
+/// PD-2.3: whose words may be changed.
+bool may_change(const TableWord& word, Seat seat) {
+  return word.owner == seat;
+}
+
+/// PD-2.3: the words that a seat may change, each with the cards of its hand that keep to the level there.
+std::map<GroupId, std::vector<CardId>> words_to_change(const Context& context, const Game& game, Seat seat) {
+  const auto& cards = game.core.cards;
+  const auto& hand = cards.at(hand_of(seat));
+  std::map<GroupId, std::vector<CardId>> words;
+  for (const auto& word : game.words) {
+    if (!may_change(word, seat)) {
+      continue;
+    }
+    const auto laid = colours_of(context, cards.at(group_place(word.id)));
+    std::vector<CardId> fitting;
+    for (const auto card : hand) {
+      if (count(laid | colour_of(context.face(card))) <= context.options.level) {
+        fitting.push_back(cards.id(card));
+      }
+    }
+    if (!fitting.empty()) {
+      const bool any = fitting.size() == hand.size();
+      words.emplace(word.id, any ? std::vector<CardId>{} : std::move(fitting));
+    }
+  }
+  return words;
+}
+
 /// PD-2.3
 std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   auto& game = making.game;
@@ -208,7 +237,7 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& c
     return *refusal;
   }
   const auto& cards = std::get<Cards>(found);
-  if (word->owner != seat) {
+  if (!may_change(*word, seat)) {
     return refuse("PD-2.3", "not_your_word",
                   word->word + " is another player's: only your own words may be changed");
   }
@@ -359,8 +388,12 @@ void Rules::actions(const Context& context, const TableState& table, const Game&
     actions.push_back(
         {.kind = MoveKind::lay_word, .clause = "PD-2.2", .least = context.options.min_letters, .most = held});
   }
-  if (held > 0 && std::ranges::find(game.words, seat, &TableWord::owner) != game.words.end()) {
-    actions.push_back({.kind = MoveKind::change_word, .clause = "PD-2.3", .least = 1, .most = held});
+  if (auto words = words_to_change(context, game, seat); !words.empty()) {
+    actions.push_back({.kind = MoveKind::change_word,
+                       .clause = "PD-2.3",
+                       .least = 1,
+                       .most = held,
+                       .words = std::move(words)});
   }
   if (game.core.phase == Phase::final_plays) {
     actions.push_back({.kind = MoveKind::done, .clause = "PD-3.1"});

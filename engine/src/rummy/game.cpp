@@ -1,6 +1,7 @@
 #include "rummy/game.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "rummy/melds.hpp"
 
@@ -15,13 +16,16 @@ const TableMeld* find_meld(const Game& game, GroupId id) {
   return found == game.melds.end() ? nullptr : &*found;
 }
 
-std::optional<MeldKind> kind_of(const Context& context, const Cards& cards) {
+std::vector<const Face*> faces_of(const Context& context, const Cards& cards) {
   std::vector<const Face*> faces;
   faces.reserve(cards.size());
-  for (const auto card : cards) {
-    faces.push_back(&context.face(card));
-  }
-  return meld_kind(faces);
+  std::ranges::transform(cards, std::back_inserter(faces),
+                         [&](CardIndex card) { return &context.face(card); });
+  return faces;
+}
+
+std::optional<MeldKind> kind_of(const Context& context, const Cards& cards) {
+  return meld_kind(faces_of(context, cards));
 }
 
 /// Cards for a score sheet: by their codes, for whoever shows it to draw or name.
@@ -53,18 +57,26 @@ const TableMeld* taker_of(const Context& context, const Game& game, CardIndex ca
   return found == game.melds.end() ? nullptr : &*found;
 }
 
-/// Puts cards into a meld; a run lies in order.
-void put(Making& making, GroupId group, MeldKind kind, const Cards& cards) {
-  auto& store = making.game.core.cards;
+/// The meld that a seat would lay next.
+TableMeld next_meld(const Game& game, Seat seat, MeldKind kind) {
+  return {static_cast<GroupId>(game.melds.size() + 1), seat, kind};
+}
+
+/// Lays cards as that meld, or adds them to it; a run lies in order.
+void lay(const Context& context, Game& game, const TableMeld& meld, const Cards& cards) {
+  auto& store = game.core.cards;
+  const auto place = group_place(meld.id);
   for (const auto card : cards) {
-    store.move(card, group_place(group));
+    store.move(card, place);
   }
-  if (kind == MeldKind::set) {
-    return;
+  if (meld.kind == MeldKind::run) {
+    auto order = store.at(place);
+    std::ranges::sort(order, {}, [&](CardIndex card) { return context.face(card).rank; });
+    store.arrange(place, std::move(order));
   }
-  auto order = store.at(group_place(group));
-  std::ranges::sort(order, {}, [&](CardIndex card) { return making.context.face(card).rank; });
-  store.arrange(group_place(group), std::move(order));
+  if (find_meld(game, meld.id) == nullptr) {
+    game.melds.push_back(meld);
+  }
 }
 
 // ---- the end of a hand ----
@@ -214,18 +226,17 @@ void discard_card(Making& making, Seat seat, CardIndex card) {
 
 /// RUM-2.4, RUM-2.6: refuses to lay cards where what would be left does not let him end his turn. The game is
 /// the copy on which they are laid already.
-std::optional<Refusal> check_rest(const Making& making, Seat seat) {
-  const auto& game = making.game;
+std::optional<Refusal> check_rest(const Context& context, const Game& game, Seat seat) {
   const auto& hand = game.core.cards.at(hand_of(seat));
-  const bool by_discard = making.context.options.go_out_by == GoOutBy::discard;
+  const bool by_discard = context.options.go_out_by == GoOutBy::discard;
   if (hand.empty() && by_discard) {
     return refuse("RUM-2.6", "no_card_to_discard",
                   "you go out by a discard at this table: keep a card for it");
   }
   if (hand.size() == 1 && game.taken && hand.front() == *game.drawn &&
-      (by_discard || taker_of(making.context, game, hand.front()) == nullptr)) {
+      (by_discard || taker_of(context, game, hand.front()) == nullptr)) {
     return refuse("RUM-2.4", "cannot_end_turn",
-                  "only the " + spoken_name(making.context.face(hand.front())) +
+                  "only the " + spoken_name(context.face(hand.front())) +
                       " would be left, which you took from the discard pile and may not discard this turn");
   }
   return std::nullopt;
@@ -233,7 +244,7 @@ std::optional<Refusal> check_rest(const Making& making, Seat seat) {
 
 /// What follows when cards have been laid: going out, or nothing.
 std::optional<Refusal> after_laying(Making& making, Seat seat) {
-  if (auto refusal = check_rest(making, seat)) {
+  if (auto refusal = check_rest(making.context, making.game, seat)) {
     return refusal;
   }
   making.game.laid = true;
@@ -278,12 +289,11 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Meld& meld) {
                   "no meld: " + names(making.context, cards) +
                       "; it takes three or more of one rank, or of one suit in sequence, ace only below two");
   }
-  const GroupId id{static_cast<std::uint16_t>(game.melds.size() + 1)};
-  put(making, id, *kind, cards);
-  game.melds.push_back({id, seat, *kind});
+  const auto laid = next_meld(game, seat, *kind);
+  lay(making.context, game, laid, cards);
   game.melded = true;
-  making.croupier.say(
-      Melded{seat, id, card_views(making.context, game.core.cards, game.core.cards.at(group_place(id)))});
+  making.croupier.say(Melded{
+      seat, laid.id, card_views(making.context, game.core.cards, game.core.cards.at(group_place(laid.id)))});
   return after_laying(making, seat);
 }
 
@@ -310,9 +320,54 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const LayOff& lay_o
                   "that does not fit: " + names(making.context, cards) + " beside " + before +
                       "; a meld has to stay a set or a run");
   }
-  put(making, meld->id, meld->kind, cards);
+  lay(making.context, game, *meld, cards);
   making.croupier.say(LaidOff{seat, meld->id, card_views(making.context, game.core.cards, cards)});
   return after_laying(making, seat);
+}
+
+// ---- what may be laid ----
+
+/// More are not listed. The usual deck gives far less; one with many cards that are all the same could give more.
+constexpr std::size_t most_fits = 256;
+
+/// Whether laying these cards as that meld, or adding them to it, lets the player end his turn.
+bool leaves_a_way(const Context& context, const Game& game, Seat seat, const TableMeld& meld,
+                  const Cards& cards) {
+  if (game.core.cards.count(hand_of(seat)) > cards.size() + 1) {
+    return true;  // of two cards one may always be discarded
+  }
+  auto after = game;
+  lay(context, after, meld, cards);
+  return !check_rest(context, after, seat);
+}
+
+/// RUM-2.2, RUM-2.3: the choices of the hand that the melds take, on the table or new; nothing if they are too many.
+std::optional<std::vector<Fit>> fits_for(const Context& context, const Game& game, Seat seat,
+                                         const std::vector<TableMeld>& melds) {
+  const auto& store = game.core.cards;
+  const auto& hand = store.at(hand_of(seat));
+  const auto faces = faces_of(context, hand);
+  std::vector<Fit> fits;
+  for (const auto& meld : melds) {
+    const auto& laid = store.at(group_place(meld.id));
+    const auto choices = choices_for(faces_of(context, laid), faces, most_fits + 1);
+    if (fits.size() + choices.size() > most_fits) {
+      return std::nullopt;
+    }
+    for (const auto& choice : choices) {
+      Cards cards;
+      std::ranges::transform(choice, std::back_inserter(cards),
+                             [&](std::size_t place) { return hand[place]; });
+      if (!leaves_a_way(context, game, seat, meld, cards)) {
+        continue;
+      }
+      auto& fit = fits.emplace_back();
+      fit.meld = laid.empty() ? std::nullopt : std::optional(meld.id);
+      std::ranges::transform(cards, std::back_inserter(fit.cards),
+                             [&](CardIndex card) { return store.id(card); });
+    }
+  }
+  return fits;
 }
 
 /// RUM-2.4
@@ -398,7 +453,7 @@ void Rules::time_out(Making& making, Seat seat) {
   // Only the card taken is left; RUM-2.4 has seen to it that a meld takes it.
   const auto last = hand.front();
   const auto meld = *taker_of(making.context, game, last);
-  put(making, meld.id, meld.kind, {last});
+  lay(making.context, game, meld, {last});
   making.croupier.say(LaidOff{seat, meld.id, {card_view(making.context, cards, last)}});
   game.laid = true;
   go_out(making, seat);
@@ -440,10 +495,19 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   const auto& hand = cards.at(hand_of(seat));
   const auto held = static_cast<int>(hand.size());
   if (held >= 3 && (!game.melded || context.options.many_melds)) {
-    actions.push_back({.kind = MoveKind::meld, .clause = "RUM-2.2", .least = 3, .most = held});
+    // Of which kind it will be does not matter before it lies there.
+    actions.push_back({.kind = MoveKind::meld,
+                       .clause = "RUM-2.2",
+                       .least = 3,
+                       .most = held,
+                       .fits = fits_for(context, game, seat, {next_meld(game, seat, MeldKind::set)})});
   }
   if (!game.melds.empty()) {
-    actions.push_back({.kind = MoveKind::lay_off, .clause = "RUM-2.3", .least = 1, .most = held});
+    actions.push_back({.kind = MoveKind::lay_off,
+                       .clause = "RUM-2.3",
+                       .least = 1,
+                       .most = held,
+                       .fits = fits_for(context, game, seat, game.melds)});
   }
   Action discard{.kind = MoveKind::discard, .clause = "RUM-2.4", .least = 1, .most = 1};
   if (game.taken && cards.is_at(*game.drawn, hand_of(seat))) {

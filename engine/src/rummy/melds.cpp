@@ -1,8 +1,79 @@
 #include "rummy/melds.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace meldroom::engine::rummy {
+namespace {
+
+/// Places in a hand.
+using HandPlaces = std::vector<std::size_t>;
+
+/// Finds choices one card at a time: of what makes a meld with those laid, the last or the first card of a run, or any
+/// card of a set, can be left out, and the rest still makes one, as long as it has three cards.
+class Growing {
+ public:
+  Growing(std::span<const Face* const> laid, std::span<const Face* const> hand, std::size_t enough)
+      : hand_(hand), enough_(enough), cards_(laid.begin(), laid.end()) {}
+
+  /// Tries all choices of `missing` cards more, from `first` on.
+  void begin(std::size_t missing, std::size_t first = 0) {
+    if (missing == 0) {
+      try_out();
+      return;
+    }
+    for (std::size_t card = first; card < hand_.size(); ++card) {
+      with(card, [&] { begin(missing - 1, card + 1); });
+    }
+  }
+
+  std::vector<HandPlaces> grown() && {
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      chosen_.clear();
+      for (const auto card : HandPlaces(found_[i])) {
+        take(card);
+      }
+      for (std::size_t card = 0; card < hand_.size(); ++card) {
+        if (std::ranges::find(chosen_, card) == chosen_.end()) {
+          with(card, [&] { try_out(); });
+        }
+      }
+      cards_.resize(cards_.size() - chosen_.size());
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void take(std::size_t card) {
+    chosen_.push_back(card);
+    cards_.push_back(hand_[card]);
+  }
+  template <class Work>
+  void with(std::size_t card, Work work) {
+    take(card);
+    work();
+    chosen_.pop_back();
+    cards_.pop_back();
+  }
+  void try_out() {
+    if (found_.size() >= enough_ || !meld_kind(cards_)) {
+      return;
+    }
+    auto choice = chosen_;
+    std::ranges::sort(choice);
+    if (std::ranges::find(found_, choice) == found_.end()) {
+      found_.push_back(std::move(choice));
+    }
+  }
+
+  std::span<const Face* const> hand_;
+  std::size_t enough_;
+  HandPlaces chosen_;
+  std::vector<const Face*> cards_;  ///< those laid and those chosen
+  std::vector<HandPlaces> found_;
+};
+
+}  // namespace
 
 int points(const Face& face) {
   return std::min(face.rank, 10);
@@ -15,18 +86,24 @@ std::optional<MeldKind> meld_kind(std::span<const Face* const> cards) {
   if (std::ranges::all_of(cards, [&](const Face* face) { return face->rank == cards.front()->rank; })) {
     return MeldKind::set;
   }
+  if (std::ranges::any_of(cards, [&](const Face* face) { return face->suit != cards.front()->suit; })) {
+    return std::nullopt;
+  }
   std::vector<int> sequence;
   sequence.reserve(cards.size());
-  for (const auto* face : cards) {
-    if (face->suit != cards.front()->suit) {
-      return std::nullopt;
-    }
-    sequence.push_back(face->rank);
-  }
+  std::ranges::transform(cards, std::back_inserter(sequence), &Face::rank);
   std::ranges::sort(sequence);
   const bool in_sequence = std::ranges::adjacent_find(
                                sequence, [](int low, int high) { return high != low + 1; }) == sequence.end();
   return in_sequence ? std::optional(MeldKind::run) : std::nullopt;
+}
+
+std::vector<std::vector<std::size_t>> choices_for(std::span<const Face* const> laid,
+                                                  std::span<const Face* const> hand, std::size_t enough) {
+  constexpr std::size_t least_cards = 3;
+  Growing growing(laid, hand, enough);
+  growing.begin(laid.empty() ? least_cards : 1);
+  return std::move(growing).grown();
 }
 
 }  // namespace meldroom::engine::rummy

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
 
 namespace meldroom::engine {
 namespace {
@@ -183,12 +184,19 @@ int count(Colours colours) {
   return std::popcount(colours);
 }
 
+Colours colours_of(const Context& context, const Cards& cards) {
+  Colours colours = 0;
+  for (const auto card : cards) {
+    colours |= colour_of(context.face(card));
+  }
+  return colours;
+}
+
 std::optional<Refusal> check_colours(const Context& context, const std::vector<Letter>& letters, int level,
                                      std::string_view clause) {
-  Colours colours = 0;
-  for (const auto& letter : letters) {
-    colours |= colour_of(context.face(letter.card));
-  }
+  Cards cards;
+  std::ranges::transform(letters, std::back_inserter(cards), &Letter::card);
+  const auto colours = colours_of(context, cards);
   if (count(colours) <= level) {
     return std::nullopt;
   }

@@ -76,6 +76,8 @@ struct Letter {
 using Colours = unsigned;
 [[nodiscard]] Colours colour_of(const Face& face);
 [[nodiscard]] int count(Colours colours);
+/// The colours that the cards mix.
+[[nodiscard]] Colours colours_of(const Context& context, const Cards& cards);
 /// Refuses letters that mix more colours than `level`.
 [[nodiscard]] std::optional<Refusal> check_colours(const Context& context, const std::vector<Letter>& letters,
                                                    int level, std::string_view clause);

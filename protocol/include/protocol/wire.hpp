@@ -81,12 +81,13 @@ using WireEvents = boost::mp11::mp_append<engine::PublicEvent, engine::PrivateEv
 // ---- structures ----
 
 using WireStructs = boost::mp11::mp_append<
-    boost::mp11::mp_list<engine::View, engine::OwnView, engine::Action, engine::CardView, engine::TileView,
-                         engine::Tile, engine::SeatView, engine::PileView, engine::MeldView, engine::WordView,
-                         engine::ScoreLine, engine::SeatResult, engine::HandResult, engine::MatchResult,
-                         engine::DealDraw, engine::PetitionView, engine::RummyView, engine::PassTheDeckView,
-                         engine::GinView, engine::FullDeckView, engine::AlphaRummyView, engine::MiddlePile,
-                         engine::Standing, engine::PendingWord, engine::Face>,
+    boost::mp11::mp_list<engine::View, engine::OwnView, engine::Action, engine::Fit, engine::CardView,
+                         engine::TileView, engine::Tile, engine::SeatView, engine::PileView, engine::MeldView,
+                         engine::WordView, engine::ScoreLine, engine::SeatResult, engine::HandResult,
+                         engine::MatchResult, engine::DealDraw, engine::PetitionView, engine::RummyView,
+                         engine::PassTheDeckView, engine::GinView, engine::FullDeckView,
+                         engine::AlphaRummyView, engine::MiddlePile, engine::Standing, engine::PendingWord,
+                         engine::Face>,
     boost::mp11::mp_list<Document, RoomDoc, RoomSeatDoc, LexiconRef, ClockDoc, LexiconInfo, DeckInfo>,
     boost::mp11::mp_rename<WireEvents, boost::mp11::mp_list>,
     boost::mp11::mp_rename<engine::Move, boost::mp11::mp_list>,

@@ -135,6 +135,30 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(discarded)).toEqual([{ do: 'discard', card: 8 }]);
   });
 
+  test('RUM-2.3: only the melds that take the chosen cards light up, and no other is a place to drop them', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.rummyDoc());
+    const card = (name: string) => hand(page).getByRole('button', { name, exact: true });
+    const lit = page.getByRole('button', { name: /^Lay off on/ });
+    await expect(lit, 'nothing is chosen').toHaveCount(0);
+    await expect(card('jack of hearts')).toHaveAccessibleDescription('Can be laid.');
+    await expect(card('king of hearts')).toHaveAccessibleDescription('');
+    await inspect(page, 'rummy-what-can-be-laid');
+
+    await card('king of hearts').click();
+    await expect(lit, 'no meld takes it').toHaveCount(0);
+    await mouseDrag(page, card('king of hearts'), page.getByRole('img', { name: /^Ben’s run:/ }));
+    await card('king of hearts').click();
+    for (const name of ['seven of spades', 'seven of diamonds']) await card(name).click();
+    await expect(card('seven of clubs')).toHaveAccessibleDescription('Can be laid.');
+    await expect(card('jack of hearts'), 'it goes with no seven').toHaveAccessibleDescription('');
+    for (const name of ['seven of spades', 'seven of diamonds', 'jack of hearts']) await card(name).click();
+    await expect(lit).toHaveCount(1);
+    await inspect(page, 'rummy-lay-off');
+    expect(moves(sent), 'a card that a meld does not take falls back').toEqual([]);
+    await lit.click();
+    await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_off', meld: 1, cards: [11] }]);
+  });
+
   test('the other hand is laid down with its own words', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.layDownDoc());
     await expect(page.getByRole('img', { name: 'Deadwood: N red, K blue' })).toBeVisible();

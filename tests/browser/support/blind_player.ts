@@ -153,7 +153,9 @@ export class BlindPlayer {
       const attempt = `${card?.name} on ${meld.name}`;
       if (!card || this.refused.has(attempt)) continue;
       await this.choose([card]);
-      if ((await this.ear.commit(en.table.layOffOn(meld.name))).includes('You laid off')) return true;
+      // Not where it would leave a card that cannot end the turn (RUM-2.4).
+      const offered = this.offered(await this.ear.listen(), en.table.layOffOn(meld.name));
+      if (offered && (await this.ear.commit(en.table.layOffOn(meld.name))).includes('You laid off')) return true;
       this.refused.add(attempt);
       await this.choose([card]);
     }

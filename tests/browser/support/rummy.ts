@@ -98,7 +98,9 @@ async function layOneOff(player: Player, hand: readonly PlayingCard[]): Promise<
     const card = hand.find((one) => fits(one, cards));
     if (!card) continue;
     await player.tap(card.name);
-    if ((await player.press(melds.nth(position))) === null) return true;
+    // No button where it would leave a card that cannot end the turn (RUM-2.4).
+    const lit = (await melds.nth(position).evaluate((one) => one.tagName)) === 'BUTTON';
+    if (lit && (await player.press(melds.nth(position))) === null) return true;
     await player.tap(card.name);
   }
   return false;

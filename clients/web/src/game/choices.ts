@@ -15,6 +15,8 @@ export interface Choice {
   second?: boolean;
   /** Whether it can be done as things are prepared. */
   able?: boolean;
+  /** Whether the server takes it as things are prepared; if not it can be tried, and the server says why not. */
+  lit?: boolean;
   do(): void;
 }
 
@@ -61,7 +63,7 @@ export function choicesOf(table: AtTable): Choice[] {
     do: () => void play.discard(),
   };
   const meld = action('meld');
-  add(meld && { id: 'meld', label: words.meldNow, main: true, able: chosen.length >= meld.least, do: () => void play.meld() });
+  add(meld && { id: 'meld', label: words.meldNow, main: true, able: chosen.length >= meld.least, lit: play.mayMeld, do: () => void play.meld() });
 
   const changing = purpose === 'change';
   const lay = action(changing ? 'change_word' : 'lay_word') ?? (play.spells && chosen.length === 0 ? (action('lay_word') ?? action('change_word')) : undefined);

@@ -5,6 +5,7 @@ import {
 } from './arrangement.ts';
 import { faceOf, leavesChoice, sorted, type SortKey, spelled } from './cards.ts';
 import type { Drop } from '../parts/dragging.ts';
+import { addable, completing, isGood, mayAdd } from './fitting.ts';
 import type { Observer } from './observer.ts';
 import { Typing } from './typing.svelte.ts';
 import {
@@ -99,11 +100,47 @@ export class Play {
     return card && faceOf(this.doc().faces, card.face);
   }
 
-  /** Whether a tap on this word brings it to the bench. */
+  /** Whether this word may be changed: a tap brings it to the bench. */
   mayChange(id: GroupId): boolean {
-    const word = this.shown().words[id];
-    return !!word && this.action('change_word') !== undefined && (this.game.mayChange?.(this.shown(), id, word, this.client.seat) ?? false);
+    return addable(this.action('change_word'), id) !== undefined;
   }
+
+  /** Whether the one card on the bench may be added to this word. */
+  takesChosen(id: GroupId): boolean {
+    const { purpose, tiles, word } = this.bench;
+    const [one, ...others] = tiles;
+    return word === undefined && purpose !== 'pass' && one !== undefined && others.length === 0 && mayAdd(this.action('change_word'), id, one.card);
+  }
+
+  /** Whether a meld takes these cards. */
+  mayLayOff(meld: GroupId, cards: readonly CardId[] = this.cards()): boolean {
+    return isGood(this.action('lay_off'), cards, meld);
+  }
+
+  /** Whether a card that is dragged may fall into a zone. */
+  mayDrop(card: CardId, zone: string): boolean {
+    const [place, number] = zone.split(':');
+    if (place === 'meld') return this.mayLayOff(Number(number), this.chosen(card) ? this.cards() : [card]);
+    if (place === 'word') return this.fixed.has(card) || mayAdd(this.action('change_word'), Number(number), card);
+    return place !== 'discard' || this.mayDiscard(card);
+  }
+
+  /** Whether a group that is dragged may fall into a zone. */
+  mayDropGroup(position: number, zone: string): boolean {
+    const cards = this.arrangement.groups[position]?.map((one) => one.card) ?? [];
+    const [place, number] = zone.split(':');
+    return place === 'meld' ? this.mayLayOff(Number(number), cards) : place !== 'discard' && cards.every((card) => this.mayDrop(card, zone));
+  }
+
+  /** The cards in hand that can be laid with those that are chosen, or that a word on the bench takes, where not all can. */
+  readonly lit = $derived.by((): ReadonlySet<CardId> => {
+    const { purpose, word } = this.bench;
+    if (purpose === 'pick') return new Set((['meld', 'lay_off'] as const).flatMap((kind) => completing(this.action(kind), this.cards())));
+    return new Set(word === undefined ? [] : addable(this.action('change_word'), word));
+  });
+
+  /** Whether the chosen cards make a meld. */
+  readonly mayMeld = $derived.by(() => isGood(this.action('meld'), this.cards()));
 
   /** Whether the letter of this card on the bench may be chosen. */
   mayName(id: CardId): boolean {
@@ -144,8 +181,10 @@ export class Play {
     const { purpose, tiles } = this.bench;
     const lay = this.action(purpose === 'change' ? 'change_word' : 'lay_word');
     if (!lay || purpose === 'pass' || this.unnamed) return false;
-    const fresh = tiles.filter((one) => !this.fixed.has(one.card)).length;
-    return fresh > 0 && (purpose === 'change' || tiles.length >= lay.least);
+    if (purpose !== 'change') return tiles.length >= lay.least;
+    const { word } = this.bench;
+    const added = tiles.filter((one) => !this.fixed.has(one.card));
+    return added.length > 0 && word !== undefined && added.every((one) => mayAdd(lay, word, one.card));
   });
 
   /** Whether it can only be kept: nothing is laid here now. */
@@ -157,10 +196,13 @@ export class Play {
   /** The one card that is chosen, if it may be discarded. */
   readonly toDiscard = $derived.by(() => {
     const [card, ...others] = this.cards();
-    const discard = this.action('discard');
-    if (card === undefined || others.length > 0 || !discard) return undefined;
-    return discard.cards.length === 0 || discard.cards.includes(card) ? card : undefined;
+    return card !== undefined && others.length === 0 && this.mayDiscard(card) ? card : undefined;
   });
+
+  private mayDiscard(card: CardId): boolean {
+    const discard = this.action('discard');
+    return discard !== undefined && (discard.cards.length === 0 || discard.cards.includes(card));
+  }
 
   // ---- with one tap ----
 
@@ -173,7 +215,8 @@ export class Play {
   commitsByTap(tiles: readonly Tile[]): boolean {
     const commit = this.action(this.spells ? 'lay_word' : 'meld');
     if (!this.oneTap() || !commit || tiles.length < commit.least) return false;
-    return !this.spells || (this.bench.tiles.length === 0 && this.bench.purpose !== 'pass' && !tiles.some((one) => this.lacksLetter(one)));
+    if (!this.spells) return isGood(commit, tiles.map((one) => one.card));
+    return this.bench.tiles.length === 0 && this.bench.purpose !== 'pass' && !tiles.some((one) => this.lacksLetter(one));
   }
 
   /** A card was tapped. */
@@ -210,11 +253,13 @@ export class Play {
     } else if (place === 'hand') {
       if (this.byId.has(card)) this.moveInHand(card, before);
       else this.remove(card);
-    } else if (place === 'discard' && this.action('discard')) {
+    } else if (!this.mayDrop(card, zone)) {
+      return;
+    } else if (place === 'discard') {
       void this.discard(card);
-    } else if (place === 'meld' && this.action('lay_off')) {
+    } else if (place === 'meld') {
       void this.layOff(Number(number), this.chosen(card) ? this.cards() : [card]);
-    } else if (place === 'word' && this.mayChange(Number(number))) {
+    } else if (place === 'word') {
       if (this.bench.word !== Number(number)) this.change(Number(number));
       this.place(card, null);
     }
@@ -228,9 +273,11 @@ export class Play {
       this.use(tiles);
     } else if (place === 'hand') {
       this.breakUp(position);
-    } else if (place === 'meld' && this.action('lay_off')) {
+    } else if (!this.mayDropGroup(position, zone)) {
+      return;
+    } else if (place === 'meld') {
       void this.layOff(Number(number), tiles.map((one) => one.card));
-    } else if (place === 'word' && this.mayChange(Number(number))) {
+    } else if (place === 'word') {
       if (this.bench.word !== Number(number)) this.change(Number(number));
       this.use(tiles);
     }

@@ -5,7 +5,7 @@ import type { LastMove } from '../game/last_move.ts';
 import type { Step } from '../game/lesson.ts';
 import type { Observer } from '../game/observer.ts';
 import type { Play } from '../game/play.svelte.ts';
-import type { CardId, CardView, Doc, GroupId, Options, Seat, View, WordView } from '../protocol/model.ts';
+import type { CardId, CardView, Doc, GroupId, Options, Seat, View } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
 
 /** What every part of the table is given. */
@@ -49,8 +49,6 @@ export interface Game {
   lesson: readonly Step[];
   /** Whether what is laid are words. Cards are then spelled on the bench. */
   spells: boolean;
-  /** The words on the table that a tap brings to the bench, if any word may be changed now. */
-  mayChange?(view: View, id: GroupId, word: WordView, seat: Seat | null): boolean;
   /** Cards besides those in hand that words may be made from. */
   reach?(view: View): readonly CardView[];
   /** Whether a card with a choice that lies on the table may be given another letter. */

@@ -12,6 +12,8 @@ export interface Dragged {
   /** 0 for one whose face nobody knows. */
   card: number;
   enabled?: boolean;
+  /** Whether it may fall into that zone; into any, if nobody says. */
+  takes?(zone: string): boolean;
   drop(drop: Drop): void;
 }
 
@@ -71,7 +73,8 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
       element.classList.add('dragging');
     }
     element.style.setProperty('translate', `${x}px ${y}px`);
-    mark(document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-drop]') ?? null);
+    const zone = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-drop]');
+    mark(zone && (dragged.takes?.(zone.dataset['drop'] ?? '') ?? true) ? zone : null);
   };
 
   const up = (event: PointerEvent) => {

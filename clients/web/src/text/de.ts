@@ -458,7 +458,8 @@ export const de: Texts = {
       const ways = [may.meld ? 'auslegen' : '', may.layOff ? 'anlegen' : '', may.discard ? 'eine Karte ablegen' : ''].filter(Boolean);
       return ways.length === 0 ? '' : `Du kannst ${ways.length < 2 ? ways[0] : `${ways.slice(0, -1).join(', ')} oder ${ways.at(-1)}`}.`;
     },
-    hintLayOff: 'Tippe eine Auslage an, um dort anzulegen.',
+    hintLayOff: 'Tippe eine leuchtende Auslage an, um dort anzulegen.',
+    fits: 'Kann gelegt werden.',
     hintUpcard: 'Nimm die aufgedeckte Karte oder lehne sie ab.',
     hintWord: 'Leg ein Wort oder bau eines um.',
     hintDiscard: 'Leg Wörter zurecht, dann leg eine Karte ab.',

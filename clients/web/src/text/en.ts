@@ -416,7 +416,8 @@ export const en = {
       const sentence = ways.length < 2 ? (ways[0] ?? '') : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`;
       return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
     },
-    hintLayOff: 'Tap a meld to lay off there.',
+    hintLayOff: 'Tap a glowing meld to lay off there.',
+    fits: 'Can be laid.',
     hintUpcard: 'Take the turned-up card or decline it.',
     hintWord: 'Spell a word or change one.',
     hintDiscard: 'Set out words, then discard a card.',

@@ -19,7 +19,6 @@ export const alphaRummy: Game = {
   ],
   lesson,
   spells: true,
-  mayChange: () => true,
   marks: (view) => {
     const { taken, wanted } = shown(view);
     const mark = (id: number): Mark =>

@@ -13,7 +13,6 @@ export const fullDeck: Game = {
   middle: (view) => (isStarter(view) ? StarterPiles : undefined),
   lesson,
   spells: true,
-  mayChange: (view, id) => !shown(view).closed.includes(id),
   reach: (view) => (isStarter(view) ? shown(view).piles.flatMap((pile): CardView[] => (pile.top ? [pile.top] : [])) : []),
   renames: (options) => options['choice_cards'] === 'variable',
   noted: (view) => new Map(shown(view).closed.map((id): [number, Mark] => [id, { kind: 'mustNot', text: text.fullDeck.closed }])),

@@ -6,6 +6,5 @@ export const passTheDeck: Game = {
   back: 'letters',
   lesson,
   spells: true,
-  mayChange: (_view, _id, word, seat) => word.owner === seat,
   remarks: ({ view }) => (view.phase === 'final_plays' ? [text.table.finalPlays] : []),
 };
