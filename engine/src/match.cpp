@@ -239,6 +239,29 @@ Applied Match::apply(Seat seat, const Move& move, std::uint32_t number, Author a
       impl_->state);
 }
 
+std::optional<Worth> Match::worth(Seat seat, const Move& play) const {
+  const auto applied = apply(seat, play, number());
+  const auto* step = std::get_if<Step>(&applied);
+  if (step == nullptr) {
+    return std::nullopt;
+  }
+  Worth worth;
+  step->events.for_observer(std::nullopt, [&](const auto& event) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
+      if (const auto* scored = std::get_if<Scored>(&event); scored != nullptr && scored->seat == seat) {
+        worth.lines.push_back(scored->line);
+      }
+    }
+  });
+  const auto due = [](const Match& match) {
+    const auto view = match.view(std::nullopt);
+    const auto* game = std::get_if<AlphaRummyView>(&view.game);
+    return game == nullptr ? 0 : game->bonus_due;
+  };
+  worth.bonus_cards = std::max(0, due(step->next) - due(*this));  // none are due any more to one who goes out
+  return worth;
+}
+
 View Match::view(Observer observer) const {
   return std::visit([&](const auto& state) { return view_of(state, impl_->to_act, observer); }, impl_->state);
 }

@@ -106,6 +106,12 @@ void read(Fields& body, MakeMove& make) {
 
 void read(Fields& body, Check& check) {
   check.word = body.required("word", text(1, max_word, is_capitals, "capital letters A-Z"));
+  const auto tile = [](const json& value, const Path& path, Problem& problem) {
+    return read_tile(value, CardNames::ids, path, problem);
+  };
+  check.tiles = body.optional("tiles", list(tile, max_cards));
+  check.change =
+      body.optional("change", whole<engine::GroupId>(1, std::numeric_limits<std::uint16_t>::max()));
 }
 
 void read(Fields& body, Chat& chat) {

@@ -159,11 +159,15 @@ std::string token_frame(RequestId re, std::string_view token, std::int64_t valid
   return out;
 }
 
-std::string word_frame(RequestId re, std::string_view word, bool valid, std::string_view gloss) {
+std::string word_frame(RequestId re, std::string_view word, bool valid, std::string_view gloss,
+                       const std::optional<engine::Worth>& worth) {
   std::string out = begin_frame("word", re);
   append_field(out, "word", word);
   append_field(out, "valid", valid);
   append_field(out, "gloss", gloss);
+  if (worth) {
+    append_field(out, "worth", *worth);
+  }
   out.push_back('}');
   return out;
 }

@@ -193,3 +193,38 @@ TEST_CASE("AR-5.1: a turn that begins with nothing to draw at all ends the round
   CHECK(table.open().hand == 2);
   CHECK(table.score(0) == 4 * 33);
 }
+
+TEST_CASE("T-13, AR-2.4, AR-4.1, AR-4.2: what a word would bring is what it brings then") {
+  Table table(checked({"", "F I E N D R S"}, "C T"));
+  const auto worth = [&](const std::string& move) {
+    const auto command = table.read(move);
+    return table.match().worth(command.seat, command.move);
+  };
+  CHECK_FALSE(worth("1 word F I E N D"));  // nothing is drawn yet
+  table.play("1 draw stock");
+  CHECK_FALSE(worth("1 word F I N D"));
+  CHECK_FALSE(table.match().worth(Seat{0}, table.read("1 word F I E N D").move));
+  const std::vector<std::string> moves{"1 word F I E N D", "1 change 1 F R I E N D",
+                                       "1 change 1 F R I E N D S"};
+  for (const auto& move : moves) {
+    INFO(move);
+    const auto expected = worth(move);
+    REQUIRE(expected);
+    CHECK(worth(move)->lines == expected->lines);  // to ask changes nothing
+    const int due = alpha(table).bonus_due;
+    table.play(move);
+    REQUIRE(expected->lines.size() == 1);
+    CHECK(expected->lines.front() == table.said<Scored>().front().line);
+    CHECK(expected->bonus_cards == alpha(table).bonus_due - due);
+  }
+}
+
+TEST_CASE("T-13, AR-3.1: a word that goes out brings no bonus cards") {
+  Table table(checked({"", "J O U R N E Y"}, "C S"));
+  table.play("1 draw stock");
+  const auto command = table.read("1 word J O U R N E Y S");
+  const auto worth = table.match().worth(command.seat, command.move);
+  REQUIRE(worth);
+  CHECK(worth->lines.size() == 1);
+  CHECK(worth->bonus_cards == 0);
+}

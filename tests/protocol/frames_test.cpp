@@ -289,8 +289,11 @@ TEST_CASE("the short frames are as documented") {
        R"("clause":"RUM-2.4","reason":"taken_card"})"},
       {token_frame(2, "pT3-x_9qAbCdEfGh1234", 600),
        R"({"type":"token","re":2,"token":"pT3-x_9qAbCdEfGh1234","valid_seconds":600})"},
-      {word_frame(3, "QUARTZ", true, "a mineral"),
+      {word_frame(3, "QUARTZ", true, "a mineral", std::nullopt),
        R"({"type":"word","re":3,"word":"QUARTZ","valid":true,"gloss":"a mineral"})"},
+      {word_frame(3, "QUARTZ", true, "", engine::Worth{{{"AR-4.1", 75, "QUARTZ, 25 x3"}}, 3}),
+       R"({"type":"word","re":3,"word":"QUARTZ","valid":true,"gloss":"","worth":{"lines":[)"
+       R"({"clause":"AR-4.1","points":75,"text":"QUARTZ, 25 x3"}],"bonus_cards":3}})"},
       {hints_frame(6, 37, hints),
        R"({"type":"hints","re":6,"number":37,"hints":[)"
        R"({"move":{"do":"discard","card":9},"points":12},{"move":{"do":"done"},"points":0}]})"},

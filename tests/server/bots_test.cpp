@@ -384,6 +384,37 @@ TEST_CASE("T-13: hints are told to the one who asks, with moves as they are made
   CHECK(watcher.ask(protocol::AskHint{}).at("code") == "no_seat");
 }
 
+TEST_CASE(
+    "T-13, FD-3.1: a word that is checked with its cards is told with what it would score, to whom it may "
+    "lay") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"full-deck", {{"aids", std::string("hints")}}, 2}, *lexicon, 3);
+  const auto seat = engine::index(players[0].client.view().to_act.front());
+  TestClient& asker = players[seat].client;
+  const auto hints = asker.must(protocol::AskHint{}).at("hints");
+  std::size_t words = 0;
+  for (const auto& hint : hints) {
+    const auto move = std::get<engine::Move>(protocol::read_move(hint.at("move")));
+    const auto* lay = std::get_if<engine::LayWord>(&move);
+    if (lay == nullptr) {
+      continue;
+    }
+    ++words;
+    const auto answer = asker.must(protocol::Check{"TEA", lay->tiles});
+    int points = 0;
+    for (const auto& line : answer.at("worth").at("lines")) {
+      points += line.at("points").get<int>();
+    }
+    CHECK(points == hint.at("points"));
+    CHECK(answer.at("worth").at("bonus_cards") == 0);
+    CHECK_FALSE(asker.must(protocol::Check{"TEA"}).contains("worth"));
+    CHECK_FALSE(asker.must(protocol::Check{"TEA", lay->tiles, engine::GroupId{1}}).contains("worth"));
+    CHECK_FALSE(players[1 - seat].client.must(protocol::Check{"TEA", lay->tiles}).contains("worth"));
+  }
+  CHECK(words > 0);
+}
+
 TEST_CASE("T-13, AR-6.5: hints and checks are refused where the table plays without them") {
   TestServer server;
   TestClient host(server.port());

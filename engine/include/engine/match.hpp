@@ -17,6 +17,7 @@
 #include "engine/refusal.hpp"
 #include "engine/seed.hpp"
 #include "engine/view.hpp"
+#include "engine/worth.hpp"
 
 namespace meldroom::engine {
 
@@ -60,6 +61,10 @@ class Match {
   /// one is refused as stale (reason "stale"), which makes a repeated move harmless.
   [[nodiscard]] Applied apply(Seat seat, const Move& move, std::uint32_t number,
                               Author author = Author::player) const;
+
+  /// What a seat's own play would bring, if it were made now; nothing if it would be refused. For words that are
+  /// being put together (T-13).
+  [[nodiscard]] std::optional<Worth> worth(Seat seat, const Move& play) const;
 
   [[nodiscard]] View view(Observer observer) const;
 

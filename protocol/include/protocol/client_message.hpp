@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include <boost/describe.hpp>
 
@@ -137,13 +138,16 @@ struct MakeMove {
 };
 BOOST_DESCRIBE_STRUCT(MakeMove, (), (number, move))
 
-/// Is this a word? (T-13)
+/// Is this a word, and what would it bring? (T-13)
 struct Check {
   static constexpr std::string_view type = "check";
   std::string word;
+  std::optional<std::vector<engine::Tile>>
+      tiles{};                              ///< that would spell it; without them nothing is said of points
+  std::optional<engine::GroupId> change{};  ///< the word on the table that it would be made from
   friend bool operator==(const Check&, const Check&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Check, (), (word))
+BOOST_DESCRIBE_STRUCT(Check, (), (word, tiles, change))
 
 /// What are the best plays? (T-13)
 struct AskHint {

@@ -12,6 +12,7 @@
 #include "engine/event.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
+#include "engine/worth.hpp"
 #include "protocol/error_code.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/room_doc.hpp"
@@ -76,8 +77,9 @@ struct Update {
 
 /// The one-time token for another device, and how long it is good.
 [[nodiscard]] std::string token_frame(RequestId re, std::string_view token, std::int64_t valid_seconds);
-/// The answer to `check`; `gloss` may be empty.
-[[nodiscard]] std::string word_frame(RequestId re, std::string_view word, bool valid, std::string_view gloss);
+/// The answer to `check`; `gloss` may be empty. `worth` is what laying it now would bring, if it could be laid.
+[[nodiscard]] std::string word_frame(RequestId re, std::string_view word, bool valid, std::string_view gloss,
+                                     const std::optional<engine::Worth>& worth);
 /// The answer to `hint`: plays that answer the view of that number, the best first.
 [[nodiscard]] std::string hints_frame(RequestId re, std::uint32_t number,
                                       std::span<const engine::Hint> hints);

@@ -18,6 +18,7 @@
 #include "engine/move.hpp"
 #include "engine/seed.hpp"
 #include "engine/view.hpp"
+#include "engine/worth.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/room_doc.hpp"
 #include "protocol/room_event.hpp"
@@ -87,7 +88,7 @@ using WireStructs = boost::mp11::mp_append<
                          engine::MatchResult, engine::DealDraw, engine::PetitionView, engine::RummyView,
                          engine::PassTheDeckView, engine::GinView, engine::FullDeckView,
                          engine::AlphaRummyView, engine::MiddlePile, engine::Standing, engine::PendingWord,
-                         engine::Face>,
+                         engine::Face, engine::Worth>,
     boost::mp11::mp_list<Document, RoomDoc, RoomSeatDoc, LexiconRef, ClockDoc, LexiconInfo, DeckInfo>,
     boost::mp11::mp_rename<WireEvents, boost::mp11::mp_list>,
     boost::mp11::mp_rename<engine::Move, boost::mp11::mp_list>,

@@ -506,14 +506,21 @@ void Room::time_out(Seat seat) {
 // ---- beside the match ----
 
 void Room::on(const Requester& by, const protocol::Check& check) {
-  if (!seat_of(by)) return;
+  const auto seat = seat_of(by);
+  if (!seat) return;
   if (const auto off = state_.aid_off("check")) {
     return send(by.session, Frame::text(protocol::error_frame(by.id, *off, ErrorCode::not_allowed)));
   }
   const auto lexicon = house_.offer.lexicon(state_.option<std::string>("lexicon"));
   const auto found = lexicon ? lexicon->find(check.word) : std::nullopt;
   const auto gloss = found ? lexicon->gloss(*found) : std::string_view();
-  send(by.session, Frame::text(protocol::word_frame(by.id, check.word, found.has_value(), gloss)));
+  std::optional<engine::Worth> worth;
+  if (check.tiles && state_.match()) {
+    const engine::Move play = check.change ? engine::Move(engine::ChangeWord{*check.change, *check.tiles})
+                                           : engine::Move(engine::LayWord{*check.tiles});
+    worth = state_.match()->worth(*seat, play);
+  }
+  send(by.session, Frame::text(protocol::word_frame(by.id, check.word, found.has_value(), gloss, worth)));
 }
 
 void Room::on(const Requester& by, const protocol::Chat& chat) {

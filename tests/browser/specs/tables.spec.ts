@@ -159,6 +159,19 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_off', meld: 1, cards: [11] }]);
   });
 
+  test('T-13: the word on the bench says what it would bring', async ({ page, server }) => {
+    const worth = { lines: [{ clause: 'AR-4.1', points: 18, text: 'FIEND, 9 x2' }], bonus_cards: 2 };
+    const doc = documents.alphaDoc();
+    const checked = { ...doc, room: { ...doc.room, options: { ...doc.room.options, words: 'checked', aids: 'check' } } };
+    const sent = await sitAt(page, server.address, checked, { check: { type: 'word', word: 'FIEND', valid: true, gloss: '', worth } });
+    await hand(page).getByRole('button').first().focus();
+    await page.keyboard.type('fiend');
+    await expect(page.getByRole('status').filter({ hasText: 'FIEND' })).toHaveText('FIEND is in the dictionary. It scores 18 points, then you take 2 bonus cards.');
+    await expect(page.getByText('+18', { exact: true })).toBeVisible();
+    await inspect(page, 'alpha-rummy-worth');
+    expect(sent.filter(({ type }) => type === 'check').at(-1)?.body).toEqual({ word: 'FIEND', tiles: [1, 2, 3, 4, 5].map((card) => ({ card })) });
+  });
+
   test('the other hand is laid down with its own words', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.layDownDoc());
     await expect(page.getByRole('img', { name: 'Deadwood: N red, K blue' })).toBeVisible();

@@ -3,7 +3,7 @@ import type {
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/hints.ts';
 import { entriesOf, type Listener } from '../game/log.ts';
-import type { Observer } from '../game/observer.ts';
+import type { Observer, Spelled } from '../game/observer.ts';
 import { type Glance, glanceOf, isGlance, sinceThen } from '../game/since.ts';
 import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
@@ -569,9 +569,9 @@ export class Client implements Observer {
   }
 
   /** The same while a word is put together: what goes wrong then is no matter. */
-  async look(word: string): Promise<WordAnswer | null> {
+  async look(word: string, how: Spelled | undefined = undefined): Promise<WordAnswer | null> {
     try {
-      const answer = await this.connection.request('check', { word });
+      const answer = await this.connection.request('check', { word, ...how });
       return answer.type === 'word' ? answer : null;
     } catch (error) {
       if (error instanceof ConnectionLost || error instanceof RequestError) return null;

@@ -1,4 +1,10 @@
-import type { CardId, Doc, GameEvent, Hint, Move, Seat, WordAnswer } from '../protocol/model.ts';
+import type { CardId, Doc, GameEvent, GroupId, Hint, Move, Seat, Tile, WordAnswer } from '../protocol/model.ts';
+
+/** How a word would be laid: with these cards, and from which word on the table. */
+export interface Spelled {
+  tiles: Tile[];
+  change?: GroupId;
+}
 
 /** Who looks at a table: a player or a spectator in a room, or somebody who watches a match again. */
 export interface Observer {
@@ -19,8 +25,8 @@ export interface Observer {
   readonly clockAt: number;
   /** Makes a move; true if it was accepted. `words` are those it spells, because a word that is none can be put to the table. */
   play(move: Move, words?: readonly string[]): Promise<boolean>;
-  /** What the dictionary says of a word that is only looked at; nothing if there is no answer. */
-  look(word: string): Promise<WordAnswer | null>;
+  /** What the dictionary says of a word that is only looked at, and what it would bring; nothing if there is no answer. */
+  look(word: string, how?: Spelled): Promise<WordAnswer | null>;
   /** The best plays, the best first; nothing if there was no answer. */
   hints(): Promise<readonly Hint[] | null>;
 }

@@ -6,7 +6,7 @@ import {
 import { faceOf, leavesChoice, sorted, type SortKey, spelled } from './cards.ts';
 import type { Drop } from '../parts/dragging.ts';
 import { addable, completing, isGood, mayAdd } from './fitting.ts';
-import type { Observer } from './observer.ts';
+import type { Observer, Spelled } from './observer.ts';
 import { Typing } from './typing.svelte.ts';
 import {
   benchFor, changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, type Workbench, wordsOf,
@@ -185,6 +185,13 @@ export class Play {
     const { word } = this.bench;
     const added = tiles.filter((one) => !this.fixed.has(one.card));
     return added.length > 0 && word !== undefined && added.every((one) => mayAdd(lay, word, one.card));
+  });
+
+  /** How the word on the bench would be laid, if it may be. */
+  readonly spelling = $derived.by((): Spelled | undefined => {
+    const { word } = this.bench;
+    if (!this.mayLay) return undefined;
+    return word === undefined ? { tiles: this.tilesToSend() } : { tiles: this.tilesToSend(), change: word };
   });
 
   /** Whether it can only be kept: nothing is laid here now. */

@@ -1,31 +1,42 @@
-import type { WordAnswer } from '../protocol/model.ts';
-import type { Observer } from './observer.ts';
+import type { WordAnswer, Worth } from '../protocol/model.ts';
+import type { Observer, Spelled } from './observer.ts';
 import type { Play } from './play.svelte.ts';
 
 /** A hand that types asks for no more than what it stops at. */
 const restMs = 140;
 
-/** What the dictionary said, for as long as the page is there: a word does not change. */
-const known = new Map<string, WordAnswer>();
+/** What the server said of a word, and what laying it would bring. */
+export type Told = Pick<WordAnswer, 'valid' | 'worth'>;
 
-/** Whether the word on the bench is one, as the dictionary of this table says; nothing until it has said so. */
-export function spellingOf(client: () => Observer, play: () => Play): () => WordAnswer | undefined {
-  let answer = $state.raw<WordAnswer | undefined>();
-  $effect(() => {
+/** Whether a word is one, for as long as the page is there: that does not change. */
+const known = new Map<string, boolean>();
+
+/** What a word scores at once, bonus cards aside. */
+export const pointsOf = (worth: Worth): number => worth.lines.reduce((sum, line) => sum + line.points, 0);
+
+/** Whether the word on the bench is one, and what it would bring, as the server tells; nothing until it has said so. */
+export function spellingOf(client: () => Observer, play: () => Play): () => Told | undefined {
+  let answer = $state.raw<Told | undefined>();
+  const word = $derived.by(() => {
     const { word, unnamed, bench } = play();
+    return unnamed || bench.purpose === 'pass' || word.length < 2 ? '' : word;
+  });
+  // As text, so that a new view in which nothing of it has changed asks nothing.
+  const how = $derived(JSON.stringify(play().spelling ?? null));
+  $effect(() => {
     const observer = client();
+    const spelled: Spelled | null = JSON.parse(how);
     answer = undefined;
-    if (!observer.mayAsk || unnamed || bench.purpose === 'pass' || word.length < 2) return;
-    const remembered = known.get(word);
-    if (remembered) {
-      answer = remembered;
-      return;
-    }
+    if (!observer.mayAsk || !word) return;
+    const valid = known.get(word);
+    if (valid !== undefined) answer = { valid };
+    if (valid === false || (valid && !spelled)) return;
+    const asked = word;
     let over = false;
     const timer = setTimeout(async () => {
-      const told = await observer.look(word);
+      const told = await observer.look(asked, spelled ?? undefined);
       if (!told) return;
-      known.set(word, told);
+      known.set(asked, told.valid);
       if (!over) answer = told;
     }, restMs);
     return () => {

@@ -585,6 +585,8 @@ export const de: Texts = {
     title: (word) => word,
     good: (word) => `${word} steht im Wörterbuch.`,
     bad: (word) => `${word} steht nicht im Wörterbuch.`,
+    bonusCards: (n) => count(n, 'Bonuskarte', 'Bonuskarten'),
+    worth: (points, bonus) => `Es bringt ${count(points, 'Punkt', 'Punkte')}${bonus > 0 ? `, dann nimmst du ${count(bonus, 'Bonuskarte', 'Bonuskarten')}` : ''}.`,
     noGloss: 'Eine Erklärung gibt es hier nicht.',
     ask: 'Wort prüfen',
     word: 'Wort',

@@ -544,6 +544,8 @@ export const en = {
     title: (word: string) => word,
     good: (word: string) => `${word} is in the dictionary.`,
     bad: (word: string) => `${word} is not in the dictionary.`,
+    bonusCards: (n: number) => count(n, 'bonus card'),
+    worth: (points: number, bonus: number) => `It scores ${count(points, 'point')}${bonus > 0 ? `, then you take ${count(bonus, 'bonus card')}` : ''}.`,
     noGloss: 'There is no definition for it here.',
     ask: 'Check a word',
     word: 'Word',

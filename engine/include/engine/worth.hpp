@@ -1,0 +1,18 @@
+#pragma once
+
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "engine/view.hpp"
+
+namespace meldroom::engine {
+
+/// What a play would bring at once (T-13).
+struct Worth {
+  std::vector<ScoreLine> lines;  ///< its points, as they would be booked (FD-3, AR-4)
+  int bonus_cards = 0;           ///< AR-2.4
+};
+BOOST_DESCRIBE_STRUCT(Worth, (), (lines, bonus_cards))
+
+}  // namespace meldroom::engine
