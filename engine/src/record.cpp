@@ -4,10 +4,12 @@
 #include <map>
 #include <utility>
 
+#include "engine/published_deal.hpp"
+
 namespace meldroom::engine {
 
-Recorder::Recorder(const Step& start)
-    : record_{start.next.setup(), start.next.hash(), {}, {}, {}, std::nullopt} {
+Recorder::Recorder(const Step& start, std::optional<std::string> deal)
+    : record_{start.next.setup(), start.next.hash(), {}, {}, {}, std::nullopt, std::move(deal)} {
   collect(start);
 }
 
@@ -130,6 +132,10 @@ std::optional<RecordFault> check_record(const Record& record) {
   if (all != setup.options) {
     return RecordFault{
         {}, "options are missing, or newer than its rules: a record holds all that its variant had"};
+  }
+  if (record.deal && setup.seed != published_deal(info(setup.variant).name, *record.deal,
+                                                  static_cast<std::size_t>(setup.seats))) {
+    return RecordFault{{}, "its seed is not that of the published deal \"" + *record.deal + "\" (T-14)"};
   }
   const auto started = Match::start(std::move(setup));
   if (const auto* refusal = std::get_if<Refusal>(&started)) {

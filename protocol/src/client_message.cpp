@@ -42,12 +42,15 @@ void read(Fields& body, Create& create) {
   create.seats = body.required("seats", seat_count);
   create.name = body.required("name", person_name);
   create.deck = body.optional("deck", slug);
+  create.deal = body.optional("deal", slug);
+  create.avatar = body.optional("avatar", read_enum<Avatar>);
 }
 
 void read(Fields& body, Join& join) {
   join.room = body.required("room", room_code);
   join.name = body.required("name", person_name);
   join.seat = body.optional("seat", read_seat);
+  join.avatar = body.optional("avatar", read_enum<Avatar>);
 }
 
 void read(Fields& body, Resume& resume) {
@@ -56,6 +59,7 @@ void read(Fields& body, Resume& resume) {
 
 void read(Fields& body, Watch& watch) {
   watch.room = body.required("room", room_code);
+  watch.invited = body.optional("invited", read_bool);
 }
 
 void read(Fields& body, Claim& claim) {
@@ -91,6 +95,7 @@ void read(Fields& body, Host& host) {
 
 void read(Fields& body, Rename& rename) {
   rename.name = body.required("name", person_name);
+  rename.avatar = body.optional("avatar", read_enum<Avatar>);
 }
 
 void read(Fields& body, MakeMove& make) {

@@ -219,6 +219,7 @@ ReadRecord read_record(const json& value, const Path& path, Problem& problem) {
     problem.report(path, "must have a contribution for each seat");
   }
   read.commitment = seed.commitment;
+  record.deal = fields.optional("deal", text(1, 32, is_slug, "lower-case letters, digits, '-' and '_'"));
   record.start = fields.required("start", read_hex<16>);
   record.shuffles = fields.required("shuffles", list(read_shuffle, max_record_list));
   record.moves = fields.required("moves", list(read_recorded_move, max_record_list));
@@ -248,6 +249,7 @@ std::string record_text(const Record& record) {
   write_deck(out, record);
   append_key(out, "seed");
   write_seed(out, record.setup.seed);
+  if (record.deal) append_field(out, "deal", *record.deal);
   hash_field(out, "start", record.start);
   append_list(out, "shuffles", record.shuffles, write_shuffle);
   append_list(out, "moves", record.moves, write_move);

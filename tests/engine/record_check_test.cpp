@@ -53,6 +53,11 @@ TEST_CASE("T-15: a record stands, and whatever is changed in it is found where i
         fault_after(record, [](Record& changed) { changed.setup.seed.contributions[1][0] ^= 1U; });
     CHECK(fault.what.find("T-14") != std::string::npos);
   }
+  SECTION("T-14: the name of a published deal that it is not of") {
+    const auto fault = fault_after(record, [](Record& changed) { changed.deal = "daily-2026-11-22"; });
+    CHECK_FALSE(fault.move);
+    CHECK(fault.what.find("published deal \"daily-2026-11-22\"") != std::string::npos);
+  }
   SECTION("T-14: two cards of the deal") {
     const auto fault = fault_after(record, [](Record& changed) {
       std::swap(changed.shuffles[1].order[0], changed.shuffles[1].order[1]);

@@ -6,6 +6,7 @@
 #include <iomanip>
 #include <sstream>
 
+#include "engine/published_deal.hpp"
 #include "support.hpp"
 
 using namespace meldroom::test;
@@ -74,6 +75,14 @@ TEST_CASE("T-14: a client that adds nothing counts as 32 zero bytes") {
   missing.seed.contributions.clear();
   CHECK(started(given).next.hash() == started(missing).next.hash());
   CHECK(started(missing).next.setup().seed == zeros);
+}
+
+TEST_CASE("T-14: a published deal follows from variant, name and number of seats, and nobody adds to it") {
+  const SeedMaterial deal = published_deal("rummy", "daily-2026-11-22", 2);
+  CHECK(hex(deal.secret) == "4f160903873dc26210357822a3d3c27aaab577d0ba7622a67c495fa7e4552a0c");
+  CHECK(deal.contributions == std::vector<Bytes32>(2));
+  CHECK(published_deal("rummy", "daily-2026-11-23", 2).secret != deal.secret);
+  CHECK(published_deal("gin", "daily-2026-11-22", 2).secret != deal.secret);
 }
 
 TEST_CASE("T-14: the numbers of a stream, unbiased: a number of the last incomplete range is skipped") {

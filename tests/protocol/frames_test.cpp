@@ -39,7 +39,7 @@ RoomDoc waiting_room() {
   room.deck = "standard";
   room.options = {{"ends", std::string("points")}, {"target", 100}, {"must_play", false}};
   room.capacity = 2;
-  room.seats = {{Seat(0), {"Ada", true, true, false}}};
+  room.seats = {{Seat(0), {"Ada", Avatar::owl, true, true, false}}};
   room.commitment.fill(0xab);
   return room;
 }
@@ -148,7 +148,7 @@ TEST_CASE("a room before its match has neither view nor faces nor clock") {
 TEST_CASE("a bot's seat says so, and so does one that a bot plays for") {
   const test::Schemas schemas;
   auto before = waiting_room();
-  before.seats[Seat(1)] = {"Pip", true, true, false, engine::Skill::easy};
+  before.seats[Seat(1)] = {"Pip", Avatar::fox, true, true, false, engine::Skill::easy};
   const auto frame = snapshot_frame(std::nullopt, 3, Seat(0), {&before});
   require_valid(schemas, frame);
   const auto seats = json::parse(frame).at("doc").at("room").at("seats");

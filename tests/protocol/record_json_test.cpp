@@ -74,6 +74,18 @@ TEST_CASE("a record goes to text and back, keeps to its schema and replays to th
   }
 }
 
+TEST_CASE("T-14: a record of a published deal has its name") {
+  auto record = test::play_match(VariantId::rummy, 1, 5);
+  CHECK_FALSE(json::parse(record_text(record)).contains("deal"));
+  record.deal = "daily-2026-11-22";
+  const auto text = record_text(record);
+  CHECK(test::Schemas().fault(json::parse(text), "record.json").value_or("none") == "none");
+  CHECK(read(text).record.deal == record.deal);
+  auto wrong = json::parse(text);
+  wrong["deal"] = "Daily";
+  CHECK(fault(wrong).find("deal") != std::string::npos);
+}
+
 TEST_CASE("the deck of a record is one copy, with the number of copies played with") {
   for (std::uint64_t seed = 1; seed < 5; ++seed) {
     const auto record = json::parse(record_text(test::play_match(VariantId::pass_the_deck, seed, 5)));

@@ -30,7 +30,7 @@ RoomDoc room_of(const engine::Match& match) {
     room.lexicon = {std::string(setup.lexicon->name()), std::string(setup.lexicon->hash())};
   }
   for (std::size_t i = 0; i < static_cast<std::size_t>(setup.seats); ++i) {
-    room.seats[engine::seat_at(i)] = {names.at(i), true, true, false};
+    room.seats[engine::seat_at(i)] = {names.at(i), static_cast<protocol::Avatar>(i), true, true, false};
     room.series[engine::seat_at(i)] = 0;
   }
   if (const auto result = match.result()) {

@@ -18,7 +18,7 @@ import { FullDeck } from './full_deck.mjs';
 import { Gin } from './gin.mjs';
 import { PassTheDeck } from './pass_the_deck.mjs';
 import { Rummy } from './rummy.mjs';
-import { commitmentTo, seedFrom, shuffled } from './shuffles.mjs';
+import { commitmentTo, secretOfDeal, seedFrom, shuffled } from './shuffles.mjs';
 import { Wrong, must } from './table.mjs';
 
 const GAMES = {
@@ -38,8 +38,12 @@ function facesOf({ copies, cards }) {
 }
 
 /** T-14: the commitment, and a shuffle that gives each next one of the record or complains. */
-function croupier({ seed, shuffles }) {
+function croupier({ variant, deal, seed, shuffles }) {
   const secret = bytes(seed.secret);
+  if (deal !== undefined) {
+    must(secret.equals(secretOfDeal(variant, deal)), `T-14: the secret is not that of the published deal ${deal}`);
+    must(seed.contributions.every((value) => /^0+$/.test(value)), 'T-14: somebody contributed to a published deal');
+  }
   must(commitmentTo(secret).toString('hex') === seed.commitment, 'T-14: the commitment is not that of the secret');
   const matchSeed = seedFrom(secret, seed.contributions.map(bytes));
   let used = 0;

@@ -96,6 +96,8 @@ export function blake2b(size, ...parts) {
 const blake2b256 = (...parts) => blake2b(32, ...parts);
 
 export const commitmentTo = (secret) => blake2b256('meldroom commitment v1', secret);
+/** The secret of a published deal, to which nobody contributes. */
+export const secretOfDeal = (variant, name) => blake2b256(`meldroom published deal v1 ${variant} ${name}`);
 export const seedFrom = (secret, contributions) => blake2b256('meldroom seed v1', secret, ...contributions);
 
 /** Puts `cards` in the order of that shuffle of the match; the first one is the top. */

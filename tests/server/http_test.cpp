@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "hex.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
@@ -321,4 +322,33 @@ TEST_CASE("a request that is too long or makes no sense gets no further") {
   CHECK(ask(server.port(), "NO SENSE", "/").status == 400);
   CHECK(get(server.port(), "/ws").status == 426);
   CHECK(get(server.port(), "/healthz").status == 200);
+}
+
+TEST_CASE("a seat's device is told how its room stands without entering it, and nobody else is") {
+  TestServer server = web_server("/games");
+  TestClient host(server.port(), "/games/ws");
+  host.hello(1);
+  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const auto told = [&](const std::string& code, std::optional<int> device_number) {
+    TestClient::Headers headers;
+    if (device_number) headers["Authorization"] = "Bearer " + server::to_hex(device(*device_number));
+    return get(server.port(), "/games/rooms/" + code, headers);
+  };
+  const Answer waiting = told(host.room(), 1);
+  REQUIRE(waiting.status == 200);
+  CHECK(waiting.headers.at("Content-Type") == "application/json");
+  const auto seen = nlohmann::json::parse(waiting.body);
+  CHECK(seen.at("seat") == 0);
+  CHECK(seen.at("doc") == host.doc());
+  CHECK(told(host.room(), 2).status == 403);
+  CHECK(told("ABCDEFGH", 1).status == 404);
+
+  // A bot has no device, and nobody's device is a bot's.
+  host.must(protocol::SeatBot{engine::Skill::easy});
+  CHECK(told(host.room(), {}).status == 403);
+  host.must(protocol::Ready{true});
+  while (host.stage() == "waiting") host.next();
+  const auto playing = nlohmann::json::parse(told(host.room(), 1).body);
+  CHECK(playing.at("doc").at("view").at("own").at("hand").size() >= 10);
+  CHECK(playing.at("doc").at("room").at("spectators") == 0);
 }

@@ -314,3 +314,50 @@ TEST_CASE("a connection is in one room at a time") {
   CHECK(code_of(other.ask(protocol::Join{host.room(), "Bob"})) == "in_room");
   CHECK(code_of(other.ask(protocol::Create{"rummy", {}, 2, "Bob"})) == "in_room");
 }
+
+TEST_CASE("everybody has a face of their own: the one they wish, if nobody had it before them") {
+  TestServer server;
+  const auto face = [](const TestClient& client, int seat) {
+    return client.doc().at("room").at("seats").at(std::to_string(seat)).at("avatar").get<std::string>();
+  };
+  TestClient host = at_the_door(server, 1);
+  host.must(protocol::Create{"rummy", {}, 4, "Ann", {}, {}, protocol::Avatar::moth});
+  TestClient guest = at_the_door(server, 2);
+  guest.must(protocol::Join{host.room(), "Bob", {}, protocol::Avatar::moth});
+  TestClient third = at_the_door(server, 3);
+  third.must(protocol::Join{host.room(), "Cleo"});
+  CHECK(face(third, 0) == "moth");
+  CHECK(face(third, 1) == "fox");  // the seat's, as the wished one was taken
+  CHECK(face(third, 2) == "cat");
+
+  guest.must(protocol::Rename{"Bob", protocol::Avatar::cat});
+  CHECK(face(guest, 1) == "cat");
+  CHECK(face(guest, 2) == "frog");
+  const std::string room = host.room();
+  server.restart();
+  TestClient again = at_the_door(server, 2);
+  again.must(protocol::Resume{room});
+  CHECK(face(again, 0) == "moth");
+  CHECK(face(again, 1) == "cat");
+  again.must(protocol::Rename{"Bobby"});
+  CHECK(face(again, 1) == "cat");
+}
+
+TEST_CASE("who is invited sees the room before they sit down, not the match, and is no spectator") {
+  TestServer server;
+  TestClient host = at_the_door(server, 1);
+  host.must(protocol::Create{"rummy", {{"spectators", std::string("off")}}, 2, "Ann"});
+  TestClient invited = at_the_door(server, 2);
+  invited.must(protocol::Watch{host.room(), true});
+  CHECK(name_at(invited, 0) == "Ann");
+  CHECK(code_of(invited.ask(protocol::Chat{"hello"})) == "not_in_room");
+  CHECK(code_of(invited.ask(protocol::Watch{host.room()})) == "not_allowed");
+  host.must(protocol::SeatBot{engine::Skill::easy});
+  CHECK(host.doc().at("room").at("spectators") == 0);
+  while (!invited.doc().at("room").at("seats").contains("1")) invited.next();
+  host.must(protocol::Ready{true});
+  while (invited.stage() == "waiting") invited.next();
+  CHECK(invited.doc().size() == 1);
+  for (const json& message : invited.heard) CHECK(message.value("events", json::array()).empty());
+  CHECK(invited.must(protocol::Resync{}).at("doc").size() == 1);
+}

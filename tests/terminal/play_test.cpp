@@ -408,7 +408,8 @@ TEST_CASE("hostile server text is stripped of what a terminal would act on") {
   const std::string evil =
       "\x1b[31mred\x1b]0;title\x07\nYour turn\xc2\x9b"
       "2J\xe2\x80\xae";
-  const json seat{{"name", evil}, {"ready", false}, {"connected", true}, {"paused", false}};
+  const json seat{
+      {"name", evil}, {"avatar", "owl"}, {"ready", false}, {"connected", true}, {"paused", false}};
   const json room{{"code", "ABCDEF"},
                   {"variant", evil},
                   {"deck", "standard"},

@@ -46,8 +46,8 @@ const room = (variant: string): Doc['room'] => ({
   match: 1,
   capacity: 2,
   seats: {
-    0: { name: 'Ann', ready: true, connected: true, paused: false },
-    1: { name: 'Ben', ready: true, connected: true, paused: false },
+    0: { name: 'Ann', avatar: 'owl', ready: true, connected: true, paused: false },
+    1: { name: 'Ben', avatar: 'fox', ready: true, connected: true, paused: false },
   },
   spectators: 0,
   commitment: 'ab'.repeat(32),

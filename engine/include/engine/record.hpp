@@ -27,13 +27,14 @@ struct Record {
   std::vector<RecordedMove> moves;
   std::vector<HandResult> hands;
   std::optional<MatchResult> result;  ///< none if the match was cut
+  std::optional<std::string> deal{};  ///< the name of the published deal that it is of, if it is of one
 };
 
 /// Writes a record while a match is played.
 class Recorder {
  public:
-  /// `start` is what Match::start gave.
-  explicit Recorder(const Step& start);
+  /// `start` is what Match::start gave, `deal` the name of the published deal that it was given.
+  explicit Recorder(const Step& start, std::optional<std::string> deal = {});
   /// `before` is the match that `move` was applied to, by its ids; `step` what came of it.
   void add(const Match& before, Seat seat, Author author, const Move& move, const Step& step);
   [[nodiscard]] const Record& record() const { return record_; }

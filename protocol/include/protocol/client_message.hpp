@@ -14,6 +14,7 @@
 #include "engine/options.hpp"
 #include "engine/seat.hpp"
 #include "engine/seed.hpp"
+#include "protocol/avatar.hpp"
 #include "protocol/error_code.hpp"
 #include "protocol/limits.hpp"
 
@@ -38,18 +39,21 @@ struct Create {
   int seats = 0;
   std::string name;
   std::optional<std::string> deck{};  ///< the name of a deck of the server; the variant's own if absent
+  std::optional<std::string> deal{};  ///< the name of a published deal, for one person to play alone
+  std::optional<Avatar> avatar{};     ///< any that is free if absent
   friend bool operator==(const Create&, const Create&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Create, (), (variant, options, seats, name, deck))
+BOOST_DESCRIBE_STRUCT(Create, (), (variant, options, seats, name, deck, deal, avatar))
 
 struct Join {
   static constexpr std::string_view type = "join";
   std::string room;
   std::string name;
   std::optional<engine::Seat> seat{};  ///< any free one if absent
+  std::optional<Avatar> avatar{};      ///< any that is free if absent
   friend bool operator==(const Join&, const Join&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Join, (), (room, name, seat))
+BOOST_DESCRIBE_STRUCT(Join, (), (room, name, seat, avatar))
 
 struct Resume {
   static constexpr std::string_view type = "resume";
@@ -61,9 +65,10 @@ BOOST_DESCRIBE_STRUCT(Resume, (), (room))
 struct Watch {
   static constexpr std::string_view type = "watch";
   std::string room;
+  std::optional<bool> invited{};  ///< looks at the room alone, not at its match, and is no spectator
   friend bool operator==(const Watch&, const Watch&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Watch, (), (room))
+BOOST_DESCRIBE_STRUCT(Watch, (), (room, invited))
 
 /// Takes a seat over to this device by a one-time token.
 struct Claim {
@@ -126,9 +131,10 @@ BOOST_DESCRIBE_STRUCT(Host, (), (seat))
 struct Rename {
   static constexpr std::string_view type = "rename";
   std::string name;
+  std::optional<Avatar> avatar{};  ///< the same as before if absent
   friend bool operator==(const Rename&, const Rename&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Rename, (), (name))
+BOOST_DESCRIBE_STRUCT(Rename, (), (name, avatar))
 
 struct MakeMove {
   static constexpr std::string_view type = "move";

@@ -15,6 +15,7 @@
 #include "engine/seat.hpp"
 #include "engine/seed.hpp"
 #include "engine/view.hpp"
+#include "protocol/avatar.hpp"
 
 /// The document that a client keeps, but for the engine's view: what the server says of the room itself.
 namespace meldroom::protocol {
@@ -25,6 +26,7 @@ BOOST_DESCRIBE_ENUM(Stage, waiting, playing, over)
 /// A seat that is taken.
 struct RoomSeatDoc {
   std::string name;
+  Avatar avatar{};
   bool ready = false;
   bool connected = false;
   bool paused = false;                      ///< wishes the clock to stand still
@@ -32,7 +34,7 @@ struct RoomSeatDoc {
   std::optional<engine::Skill> stand_in{};  ///< of the bot that plays for its player, who is away (T-7)
   friend bool operator==(const RoomSeatDoc&, const RoomSeatDoc&) = default;
 };
-BOOST_DESCRIBE_STRUCT(RoomSeatDoc, (), (name, ready, connected, paused, bot, stand_in))
+BOOST_DESCRIBE_STRUCT(RoomSeatDoc, (), (name, avatar, ready, connected, paused, bot, stand_in))
 
 /// The lexicon that a room plays with.
 struct LexiconRef {
@@ -54,6 +56,7 @@ struct RoomDoc {
   std::map<engine::Seat, RoomSeatDoc> seats;  ///< the taken ones
   int spectators = 0;
   engine::Bytes32 commitment{};             ///< to the secret of this match, or of the next (T-14)
+  std::optional<std::string> deal{};        ///< the name of the published deal that is played, if one is
   std::optional<LexiconRef> lexicon{};      ///< where the variant uses words
   std::map<engine::Seat, int> series;       ///< matches won in this room
   std::optional<engine::Bytes32> secret{};  ///< once the match is over
@@ -62,7 +65,7 @@ struct RoomDoc {
 };
 BOOST_DESCRIBE_STRUCT(RoomDoc, (),
                       (code, variant, deck, options, host, stage, match, capacity, seats, spectators,
-                       commitment, lexicon, series, secret, contributions))
+                       commitment, deal, lexicon, series, secret, contributions))
 
 struct ClockDoc {
   std::uint32_t decision = 0;  ///< View::decision that is timed

@@ -64,7 +64,7 @@ void Rerun::follow(const JournalEntry& line) {
 void Rerun::begin(RoomState::Change change) {
   const engine::Match& match = *state_.match();
   if (request_.what == MatchRequest::What::record) {
-    record_.emplace(engine::Step{match, std::move(change.events), std::move(change.shuffles)});
+    record_.emplace(engine::Step{match, std::move(change.events), std::move(change.shuffles)}, state_.deal());
     return;
   }
   room_shown_ = room_doc_of(request_.room, state_, offer_);

@@ -80,11 +80,15 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   net::awaitable<void> run();
   net::awaitable<bool> upgrade(const Request& request);
   net::awaitable<Response> respond(const Request& request, std::optional<std::string_view> path);
-  net::awaitable<Response> match(const Request& request, std::string_view path);
+  net::awaitable<Response> of_room(const Request& request, std::string_view path);
+  net::awaitable<Response> glimpse(const Request& request, RoomCode code,
+                                   std::optional<engine::Bytes32> asker);
+  net::awaitable<Response> match(const Request& request, MatchRequest asked);
   net::awaitable<Response> room(const Request& request, std::string_view path) const;
   [[nodiscard]] Response answer(const Request& request, std::string_view path) const;
   [[nodiscard]] std::optional<Response> unreadable(const boost::system::error_code& error) const;
   [[nodiscard]] bool may_request(const Request& request) const;
+  [[nodiscard]] std::shared_ptr<Room> find_room(const Request& request, RoomCode code) const;
   [[nodiscard]] Response file(const Request& request, std::string_view path) const;
   [[nodiscard]] Response lost(const Request& request, std::string_view path, std::string why) const;
   [[nodiscard]] Response served(const Request& request, const StaticFile& file) const;
@@ -189,7 +193,7 @@ net::awaitable<Response> HttpConnection::respond(const Request& request,
     co_return text(request, http::status::method_not_allowed, "only GET and HEAD\n");
   }
   if (!path) co_return text(request, http::status::not_found, "not found\n");
-  if (path->starts_with("rooms/")) co_return co_await match(request, *path);
+  if (path->starts_with("rooms/")) co_return co_await of_room(request, *path);
   if (path->starts_with(room_folder)) co_return co_await room(request, *path);
   co_return answer(request, *path);
 }
@@ -215,6 +219,23 @@ std::optional<Response> HttpConnection::unreadable(const boost::system::error_co
     return std::nullopt;
   }
   return last(http::status::bad_request, "that is no HTTP request\n");
+}
+
+/// None if there is none, or if too many codes from that address led nowhere.
+std::shared_ptr<Room> HttpConnection::find_room(const Request& request, RoomCode code) const {
+  House& house = door_.house;
+  const std::string from = address_group(client_address(request));
+  const HouseTime now = house.clock.now();
+  if (!house.guests.may_look_for_room(from, now)) {
+    house.metrics.rate_limited.add();
+    return nullptr;
+  }
+  auto room = house.rooms.find(code);
+  if (!room) {
+    house.metrics.wrong_codes.add();
+    house.guests.found_no_room(from, now);
+  }
+  return room;
 }
 
 /// Counts a request for its address; false if it is one too many.
@@ -255,26 +276,50 @@ net::awaitable<bool> HttpConnection::upgrade(const Request& request) {
   co_return true;
 }
 
-/// A record, a replay or the best plays of a moment.
-net::awaitable<Response> HttpConnection::match(const Request& request, std::string_view path) {
+/// A room as one's own seat sees it, or something of one of its matches.
+net::awaitable<Response> HttpConnection::of_room(const Request& request, std::string_view path) {
   House& house = door_.house;
+  const auto code = RoomCode::parse(path.substr(std::string_view("rooms/").size()));
   auto asked = parse_match_link(path, query_of(view(request.target())));
-  if (!asked) co_return text(request, http::status::not_found, "that is no address of a match\n");
+  if (!code && !asked) co_return text(request, http::status::not_found, "that is no address of a match\n");
+  std::optional<engine::Bytes32> asker;
   if (const auto said = view(request[http::field::authorization]); !said.empty()) {
     const auto secret = bearer_secret(said);
     if (!secret) {
       co_return text(request, http::status::forbidden,
                      "Authorization has to be `Bearer` and the secret of the device, 64 hex digits\n");
     }
-    asked->asker = entry::owner_of(*secret);
+    asker = entry::owner_of(*secret);
   }
   if (!house.guests.may_ask_replay(address_group(client_address(request)), house.clock.now())) {
     house.metrics.rate_limited.add();
     co_return text(request, http::status::too_many_requests,
                    "too many matches were asked for; wait a moment\n");
   }
+  if (code) co_return co_await glimpse(request, *code, asker);
+  asked->asker = asker;
+  co_return co_await match(request, *asked);
+}
+
+net::awaitable<Response> HttpConnection::glimpse(const Request& request, RoomCode code,
+                                                 std::optional<engine::Bytes32> asker) {
+  const auto room = find_room(request, code);
+  if (!room && door_.house.rooms.is_set_aside(code)) {
+    co_return text(request, http::status::service_unavailable, std::string(set_aside_sentence) + "\n");
+  }
+  if (!room) co_return text(request, http::status::not_found, "there is no room with that code\n");
+  std::optional<std::string> seen;
+  if (asker) seen = co_await room->glimpse(*asker);
+  if (!seen) co_return text(request, http::status::forbidden, "this device has no seat there\n");
+  Response response = text(request, http::status::ok, *std::move(seen));
+  response.set(http::field::content_type, "application/json");
+  co_return response;
+}
+
+/// A record, a replay or the best plays of a moment.
+net::awaitable<Response> HttpConnection::match(const Request& request, MatchRequest asked) {
   deadline_.cancel();  // the line is short; what the peer does meanwhile shows when he is answered
-  MatchAnswer answer = co_await door_.archive.ask(*asked);
+  MatchAnswer answer = co_await door_.archive.ask(asked);
   if (const auto* withheld = std::get_if<Withheld>(&answer)) {
     co_return text(request, status_of(withheld->why), withheld->message + "\n");
   }
@@ -309,15 +354,7 @@ net::awaitable<Response> HttpConnection::room(const Request& request, std::strin
   const std::string address = std::string(room_folder) + code->text();
   if (path != address) co_return redirect(request, way_from(path, address));
   const StaticFile* const page = door_.files.find(room_page);
-  House& house = door_.house;
-  const std::string from = address_group(client_address(request));
-  const HouseTime now = house.clock.now();
-  const bool may_look = house.guests.may_look_for_room(from, now);
-  const auto room = may_look ? house.rooms.find(*code) : nullptr;
-  if (may_look && !room) {
-    house.metrics.wrong_codes.add();
-    house.guests.found_no_room(from, now);
-  }
+  const auto room = find_room(request, *code);
   if (page == nullptr || !room) co_return file(request, room_page);
   const Invitation invitation = co_await room->invitation();
   const std::string picture = preview_picture(invitation.variant);

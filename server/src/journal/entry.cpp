@@ -58,12 +58,14 @@ struct Writer {
     begin("opened");
     append_game(out, opened.game);
     append_field(out, "secret", opened.secret);
+    if (opened.deal) append_field(out, "deal", std::string_view(*opened.deal));
   }
   void operator()(const Joined& joined) const {
     begin("joined");
     append_field(out, "seat", joined.seat);
     append_field(out, "name", std::string_view(joined.name));
     append_field(out, "owner", joined.owner);
+    if (joined.avatar) append_field(out, "avatar", protocol::name_of(*joined.avatar));
   }
   void operator()(const BotSeated& seated) const {
     begin("bot");
@@ -113,6 +115,7 @@ struct Writer {
     begin("renamed");
     append_field(out, "seat", renamed.seat);
     append_field(out, "name", std::string_view(renamed.name));
+    if (renamed.avatar) append_field(out, "avatar", protocol::name_of(*renamed.avatar));
   }
   void operator()(const PauseSet& set) const {
     begin("pause");
@@ -142,11 +145,17 @@ engine::Seat seat_in(const json& line) {
   return engine::seat_at(number);
 }
 
-engine::Skill skill_in(const json& line) {
-  engine::Skill skill{};
-  const std::string& name = line.at("skill").get_ref<const std::string&>();
-  if (!boost::describe::enum_from_string(name.c_str(), skill)) throw WrongField{"skill"};
-  return skill;
+template <class Enum>
+Enum enum_in(const json& line, std::string_view field) {
+  Enum value{};
+  const std::string& name = line.at(field).get_ref<const std::string&>();
+  if (!boost::describe::enum_from_string(name.c_str(), value)) throw WrongField{field};
+  return value;
+}
+
+/// Older entries have none.
+std::optional<protocol::Avatar> avatar_in(const json& line) {
+  return line.contains("avatar") ? std::optional(enum_in<protocol::Avatar>(line, "avatar")) : std::nullopt;
 }
 
 template <std::size_t Size>
@@ -165,6 +174,12 @@ Game game_in(const json& line) {
           line.at("capacity").get<int>()};
 }
 
+Opened opened_in(const json& line) {
+  Opened opened{game_in(line), bytes_in<32>(line, "secret")};
+  if (line.contains("deal")) opened.deal = line.at("deal").get<std::string>();
+  return opened;
+}
+
 Moved moved_in(const json& line) {
   auto move = protocol::read_move(line.at("move"));
   if (!std::holds_alternative<engine::Move>(move)) throw WrongField{"move"};
@@ -177,11 +192,14 @@ Moved moved_in(const json& line) {
 Entry entry_in(const json& line) {
   const std::string& kind = line.at("entry").get_ref<const std::string&>();
   if (kind == "moved") return moved_in(line);
-  if (kind == "opened") return Opened{game_in(line), bytes_in<32>(line, "secret")};
+  if (kind == "opened") return opened_in(line);
   if (kind == "joined") {
-    return Joined{seat_in(line), line.at("name").get<std::string>(), bytes_in<32>(line, "owner")};
+    return Joined{seat_in(line), line.at("name").get<std::string>(), bytes_in<32>(line, "owner"),
+                  avatar_in(line)};
   }
-  if (kind == "bot") return BotSeated{seat_in(line), line.at("name").get<std::string>(), skill_in(line)};
+  if (kind == "bot")
+    return BotSeated{seat_in(line), line.at("name").get<std::string>(),
+                     enum_in<engine::Skill>(line, "skill")};
   if (kind == "configured") return Configured{game_in(line)};
   if (kind == "ready") {
     ReadySet set{seat_in(line), line.at("ready").get<bool>(), std::nullopt};
@@ -198,7 +216,9 @@ Entry entry_in(const json& line) {
   }
   if (kind == "vacated") return Vacated{seat_in(line), line.at("kicked").get<bool>()};
   if (kind == "host") return HostNamed{seat_in(line)};
-  if (kind == "renamed") return Renamed{seat_in(line), line.at("name").get<std::string>()};
+  if (kind == "renamed") {
+    return Renamed{seat_in(line), line.at("name").get<std::string>(), avatar_in(line)};
+  }
   if (kind == "pause") return PauseSet{seat_in(line), line.at("paused").get<bool>()};
   if (kind == "claimed") return Claimed{seat_in(line), bytes_in<32>(line, "owner")};
   if (kind == "rematch") return RematchOpened{bytes_in<32>(line, "secret")};

@@ -28,13 +28,15 @@ struct Game {
 
 struct Opened {
   Game game;
-  engine::Bytes32 secret{};  ///< for the first match's seed
+  engine::Bytes32 secret{};           ///< for the first match's seed
+  std::optional<std::string> deal{};  ///< the name of the published deal that all its matches are of
 };
 
 struct Joined {
   engine::Seat seat{};
   std::string name;
-  engine::Bytes32 owner{};  ///< owner_of() the device's secret
+  engine::Bytes32 owner{};                   ///< owner_of() the device's secret
+  std::optional<protocol::Avatar> avatar{};  ///< the wished one, if there is one
 };
 
 /// A bot sits down; it is ready.
@@ -84,6 +86,7 @@ struct HostNamed {
 struct Renamed {
   engine::Seat seat{};
   std::string name;
+  std::optional<protocol::Avatar> avatar{};  ///< another one than before
 };
 
 struct PauseSet {

@@ -175,7 +175,7 @@ void Session::create(protocol::Request request) {
     house_.metrics.rate_limited.add();
     return answer_error(request.id, ErrorCode::rate_limited, "too many rooms were opened from your address");
   }
-  room_ = house_.rooms.open(std::get<entry::Game>(std::move(game)));
+  room_ = house_.rooms.open(std::get<entry::Game>(std::move(game)), wish.deal);
   if (!room_) return answer_error(request.id, ErrorCode::server_full, "this server has no room left");
   hand_to_room(std::move(request));
 }

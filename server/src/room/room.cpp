@@ -9,6 +9,7 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
+#include "engine/published_deal.hpp"
 #include "hex.hpp"
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
@@ -44,10 +45,12 @@ Room::~Room() {
   house_.metrics.rooms_open.add(-1);
 }
 
-void Room::open(entry::Game game) {
+void Room::open(entry::Game game, std::optional<std::string> deal) {
   house_.metrics.rooms_opened.add();
   const HouseTime now = house_.clock.now();
-  const entry::Entry opened = entry::Opened{std::move(game), engine::new_secret()};
+  const auto secret =
+      deal ? engine::published_deal(engine::info(game.variant).name, *deal, 0).secret : engine::new_secret();
+  const entry::Entry opened = entry::Opened{std::move(game), secret, std::move(deal)};
   if (const auto applied = state_.apply(opened, now, house_.offer);
       std::holds_alternative<RoomState::Change>(applied)) {
     house_.journal.append(code_, 0, now, entry::to_json(opened), shared_from_this());
@@ -92,6 +95,19 @@ net::awaitable<Invitation> Room::invitation() {
     const SeatHolder* const host = state.present(state.host());
     co_return Invitation{variant.title, variant.name, host != nullptr ? host->name : "",
                          game.capacity - state.players(), state.stage()};
+  };
+  co_return co_await net::co_spawn(strand_, on_its_strand, net::use_awaitable);
+}
+
+net::awaitable<std::optional<std::string>> Room::glimpse(engine::Bytes32 owner) {
+  const auto on_its_strand = [room = shared_from_this(),
+                              owner]() -> net::awaitable<std::optional<std::string>> {
+    const auto seat = room->stopped_ ? std::nullopt : room->state_.seat_of(owner);
+    if (!seat) co_return std::nullopt;
+    std::optional<engine::View> view;
+    if (room->state_.match()) view = room->state_.match()->view(seat);
+    const protocol::Document document{room->room_doc_.get(), room->faces(), view ? &*view : nullptr};
+    co_return protocol::snapshot_frame(std::nullopt, 0, seat, document);
   };
   co_return co_await net::co_spawn(strand_, on_its_strand, net::use_awaitable);
 }
@@ -164,7 +180,7 @@ void Room::check_age(HouseTime now) {
 // ---- coming in ----
 
 void Room::on(const Requester& by, const protocol::Create& create) {
-  on(by, protocol::Join{{}, create.name, engine::Seat{}});
+  on(by, protocol::Join{{}, create.name, engine::Seat{}, create.avatar});
 }
 
 void Room::on(const Requester& by, const protocol::Join& join) {
@@ -175,9 +191,16 @@ void Room::on(const Requester& by, const protocol::Join& join) {
     return refuse(by, ErrorCode::wrong_stage,
                   "the match has begun; you may watch it and join in the next one");
   }
+  if (state_.deal() && state_.people() > 0) {
+    // Who knows the deal beforehand cheats nobody but themselves.
+    return refuse(
+        by, ErrorCode::not_allowed,
+        "this table plays a published deal, which is for one person alone; you can play it at a table of "
+        "your own");
+  }
   const auto seat = state_.free_seat(join.seat);
   if (!seat) return refuse(by, ErrorCode::room_full, "all seats are taken");
-  happen(entry::Joined{*seat, join.name, *owner}, {}, {protocol::SeatJoined{*seat, join.name}});
+  happen(entry::Joined{*seat, join.name, *owner, join.avatar}, {}, {protocol::SeatJoined{*seat, join.name}});
   enter(by, seat);
 }
 
@@ -188,8 +211,9 @@ void Room::on(const Requester& by, const protocol::Resume&) {
   enter(by, seat);
 }
 
-void Room::on(const Requester& by, const protocol::Watch&) {
-  if (state_.option<std::string>("spectators") == "off") {
+void Room::on(const Requester& by, const protocol::Watch& watch) {
+  const bool invited = watch.invited.value_or(false);
+  if (!invited && state_.option<std::string>("spectators") == "off") {
     return refuse(by, ErrorCode::not_allowed, "this table plays without spectators");
   }
   const auto here = member(by.session);
@@ -200,7 +224,7 @@ void Room::on(const Requester& by, const protocol::Watch&) {
   if (here == members_.end() && static_cast<std::size_t>(watching) >= house_.limits.spectators) {
     return refuse(by, ErrorCode::room_full, "there is no room for more spectators");
   }
-  enter(by, std::nullopt);
+  enter(by, std::nullopt, invited);
 }
 
 void Room::on(const Requester& by, const protocol::Link&) {
@@ -239,9 +263,10 @@ void Room::on(const Requester& by, const protocol::Claim& claim) {
 }
 
 /// Makes the requester a member. If it is for a seat, he takes it over from an older connection.
-void Room::enter(const Requester& by, Observer observer) {
+void Room::enter(const Requester& by, Observer observer, bool invited) {
   std::vector<protocol::RoomEvent> events;
-  if (const auto here = member(by.session); here != members_.end() && here->observer != observer)
+  if (const auto here = member(by.session);
+      here != members_.end() && (here->observer != observer || here->invited != invited))
     members_.erase(here);
   if (member(by.session) == members_.end()) {
     if (observer) {
@@ -255,7 +280,7 @@ void Room::enter(const Requester& by, Observer observer) {
         events.emplace_back(protocol::ConnectionChanged{*observer, true});
       }
     }
-    members_.push_back({by.session, observer, false});
+    members_.push_back({by.session, observer, invited});
     arm_clock();
     publish({}, {.events = events, .room = true});
   }
@@ -282,6 +307,10 @@ void Room::on(const Requester& by, const protocol::Configure& configure) {
   if (!host_seat_of(by)) return;
   if (state_.stage() != Stage::waiting) {
     return refuse(by, ErrorCode::wrong_stage, "options stand from the start of a match to its end");
+  }
+  if (state_.deal()) {
+    return refuse(by, ErrorCode::not_allowed,
+                  "a published deal is played with the options that it was opened with");
   }
   const entry::Game& now = state_.game();
   const std::string variant = configure.variant.value_or(std::string(engine::info(now.variant).name));
@@ -311,7 +340,8 @@ void Room::on(const Requester& by, const protocol::Ready& ready) {
   if (state_.stage() != Stage::waiting) {
     return refuse(by, ErrorCode::wrong_stage, "you can say ready before a match and between its hands");
   }
-  happen(entry::ReadySet{*seat, ready.ready, ready.contribution}, by);
+  // Nobody contributes to a published deal.
+  happen(entry::ReadySet{*seat, ready.ready, state_.deal() ? std::nullopt : ready.contribution}, by);
   begin_if_ready(by);
 }
 
@@ -335,14 +365,16 @@ void Room::begin_if_ready(const Requester& by) {
 void Room::on(const Requester& by, const protocol::Rematch&) {
   if (!seat_of(by)) return;
   if (state_.stage() != Stage::over) return refuse(by, ErrorCode::wrong_stage, "the match is not over yet");
-  happen(entry::RematchOpened{engine::new_secret()}, by);
+  happen(entry::RematchOpened{state_.deal() ? state_.secret() : engine::new_secret()}, by);
 }
 
 void Room::on(const Requester& by, const protocol::Rename& rename) {
   const auto seat = seat_of(by);
   if (!seat) return;
   const std::string was = state_.present(*seat)->name;
-  happen(entry::Renamed{*seat, rename.name}, by, {protocol::SeatRenamed{*seat, was, rename.name}});
+  std::vector<protocol::RoomEvent> events;
+  if (rename.name != was) events.emplace_back(protocol::SeatRenamed{*seat, was, rename.name});
+  happen(entry::Renamed{*seat, rename.name, rename.avatar}, by, std::move(events));
 }
 
 void Room::on(const Requester& by, const protocol::Host& host) {
@@ -379,7 +411,7 @@ void Room::on(const Requester& by, const protocol::LeaveRoom&) {
   } else {
     members_.erase(here);
     if (!give_up_seat(*observer, false, by)) {
-      members_.push_back({by.session, observer, true});
+      members_.push_back({by.session, observer, false, true});
       return;
     }
     forget_unwatched();
@@ -525,7 +557,9 @@ void Room::on(const Requester& by, const protocol::Check& check) {
 
 void Room::on(const Requester& by, const protocol::Chat& chat) {
   const auto here = member(by.session);
-  if (here == members_.end()) return refuse(by, ErrorCode::not_in_room, "enter the room first");
+  if (here == members_.end() || here->invited) {
+    return refuse(by, ErrorCode::not_in_room, "enter the room first");
+  }
   const SeatHolder* holder = here->observer ? state_.present(*here->observer) : nullptr;
   const std::array<protocol::RoomEvent, 1> said{
       protocol::ChatSaid{here->observer, holder != nullptr ? holder->name : "spectator", chat.text}};

@@ -43,8 +43,8 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
 
   // ---- before the room is known to anyone ----
 
-  /// Opens it for a first time.
-  void open(entry::Game game);
+  /// Opens it for a first time, for matches of that published deal if one is named.
+  void open(entry::Game game, std::optional<std::string> deal);
   /// Takes one entry of its journal. Returns what is wrong with it, if anything; may throw std::exception as
   /// the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
@@ -68,6 +68,9 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   void abandon();
   /// What a link to it tells.
   [[nodiscard]] net::awaitable<Invitation> invitation();
+  /// A snapshot as the holder of a seat would get it, for somebody who is not here; nothing if that device has none.
+  /// It may tell of a move that is not on disk yet.
+  [[nodiscard]] net::awaitable<std::optional<std::string>> glimpse(engine::Bytes32 owner);
 
  private:
   using SessionPtr = std::shared_ptr<Session>;
@@ -76,11 +79,14 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   struct Member {
     SessionPtr session;
     engine::Observer observer;
+    bool invited = false;       ///< looks at the room before taking a seat: sees no match and is no spectator
     bool has_snapshot = false;  ///< until then he is sent no update
   };
-  /// All who see the same: a seat's one connection, or the spectators. They are sent the same bytes.
+  /// All who see the same: a seat's one connection, the spectators, or those who are invited. They are sent the same
+  /// bytes.
   struct Audience {
     engine::Observer observer;
+    bool invited = false;
     std::uint64_t version = 0;           ///< of the document that they have
     std::optional<engine::View> view{};  ///< in it: what the next patch starts from
   };
@@ -135,7 +141,7 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
                                            std::vector<protocol::RoomEvent> events = {});
   void begin_if_ready(const Requester& by);
   bool give_up_seat(engine::Seat seat, bool kicked, const Requester& by);
-  void enter(const Requester& by, engine::Observer observer);
+  void enter(const Requester& by, engine::Observer observer, bool invited = false);
   void leave_quietly(const SessionPtr& session);
   void renumber(const std::map<engine::Seat, engine::Seat>& seats);
   void arm_clock();
@@ -170,7 +176,7 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   void publish(const Requester& by, const Changes& changes);
   void publish_to(Audience& audience, const Requester& by, protocol::Update& update, const Changes& changes);
   void show_snapshot(const Requester& to);
-  Audience& audience_of(engine::Observer observer);
+  Audience& audience_of(const Member& member);
   void forget_unwatched();
   [[nodiscard]] std::shared_ptr<const protocol::RoomDoc> make_room_doc() const;
   [[nodiscard]] protocol::ClockDoc clock_doc() const;

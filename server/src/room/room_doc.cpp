@@ -13,12 +13,14 @@ protocol::RoomDoc room_doc_of(RoomCode code, const RoomState& state, const Offer
   doc.stage = state.stage();
   doc.match = state.matches();
   doc.capacity = game.capacity;
+  const auto avatars = state.avatars();
   for (const auto& [seat, holder] : state.seats()) {
-    doc.seats[seat] = {holder.name,   holder.ready, holder.present,
-                       holder.paused, holder.bot,   state.stand_in(seat)};
+    doc.seats[seat] = {holder.name,   avatars.at(seat), holder.ready,        holder.present,
+                       holder.paused, holder.bot,       state.stand_in(seat)};
     doc.series[seat] = holder.won;
   }
   doc.commitment = engine::commitment_to(state.secret());
+  doc.deal = state.deal();
   if (engine::info(game.variant).words) {
     if (const auto lexicon = offer.lexicon(state.option<std::string>("lexicon"))) {
       doc.lexicon = {std::string(lexicon->name()), std::string(lexicon->hash())};

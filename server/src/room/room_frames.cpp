@@ -21,8 +21,8 @@ std::shared_ptr<const protocol::RoomDoc> Room::make_room_doc() const {
   for (auto& [seat, shown] : doc->seats) {
     shown.connected = shown.connected && (shown.bot || connected(seat));
   }
-  doc->spectators =
-      static_cast<int>(std::ranges::count_if(members_, [](const Member& one) { return !one.observer; }));
+  doc->spectators = static_cast<int>(
+      std::ranges::count_if(members_, [](const Member& one) { return !one.observer && !one.invited; }));
   return doc;
 }
 
@@ -35,14 +35,27 @@ const protocol::Faces* Room::faces() const {
   return state_.match() ? house_.offer.faces(state_.game().deck) : nullptr;
 }
 
-Room::Audience& Room::audience_of(Observer observer) {
-  const auto found = std::ranges::find(audiences_, observer, &Audience::observer);
-  return found != audiences_.end() ? *found : audiences_.emplace_back(Audience{observer});
+namespace {
+
+/// Whether a member belongs to an audience.
+constexpr auto of_audience(const auto& audience) {
+  return [&audience](const auto& member) {
+    return member.observer == audience.observer && member.invited == audience.invited;
+  };
+}
+
+}  // namespace
+
+Room::Audience& Room::audience_of(const Member& member) {
+  const auto found = std::ranges::find_if(
+      audiences_, [&](const Audience& audience) { return of_audience(audience)(member); });
+  return found != audiences_.end() ? *found
+                                   : audiences_.emplace_back(Audience{member.observer, member.invited});
 }
 
 void Room::forget_unwatched() {
   std::erase_if(audiences_, [this](const Audience& audience) {
-    return std::ranges::find(members_, audience.observer, &Member::observer) == members_.end();
+    return std::ranges::none_of(members_, of_audience(audience));
   });
 }
 
@@ -68,7 +81,16 @@ void Room::publish(const Requester& by, const Changes& changes) {
   update.room_events = changes.events;
   update.match_events = changes.match_events;
   for (Audience& audience : audiences_) {
-    if (!changes.only || audience.observer == changes.only) publish_to(audience, by, update, changes);
+    if (changes.only && audience.observer != changes.only) continue;
+    if (audience.invited) {
+      if (!changes.room) continue;
+      protocol::Update of_room;
+      of_room.before.room = update.before.room;
+      of_room.after.room = update.after.room;
+      publish_to(audience, by, of_room, {.room = true});
+    } else {
+      publish_to(audience, by, update, changes);
+    }
   }
 }
 
@@ -82,7 +104,7 @@ void Room::publish_to(Audience& audience, const Requester& by, protocol::Update&
 
   Frame shared;
   for (const Member& one : members_) {
-    if (one.observer != audience.observer || !one.has_snapshot) continue;
+    if (!of_audience(audience)(one) || !one.has_snapshot) continue;
     if (one.session == by.session) {
       update.re = by.id;
       send(one.session, Frame::text(protocol::update_frame(audience.observer, update)));
@@ -97,11 +119,14 @@ void Room::publish_to(Audience& audience, const Requester& by, protocol::Update&
 
 void Room::show_snapshot(const Requester& to) {
   const auto here = member(to.session);
-  Audience& audience = audience_of(here->observer);
-  if (state_.match() && !audience.view) audience.view = state_.match()->view(here->observer);
+  Audience& audience = audience_of(*here);
   const protocol::ClockDoc clock = clock_doc();
-  const protocol::Document document{room_doc_.get(), faces(), audience.view ? &*audience.view : nullptr,
-                                    clock.decision == TurnClock::none ? nullptr : &clock};
+  protocol::Document document{room_doc_.get()};
+  if (!here->invited) {
+    if (state_.match() && !audience.view) audience.view = state_.match()->view(here->observer);
+    document = {room_doc_.get(), faces(), audience.view ? &*audience.view : nullptr,
+                clock.decision == TurnClock::none ? nullptr : &clock};
+  }
   const auto re = to.id == 0 ? std::nullopt : std::optional(to.id);
   here->has_snapshot = true;
   send(to.session, Frame::text(protocol::snapshot_frame(re, audience.version, here->observer, document)));

@@ -1,11 +1,14 @@
 #include "room/room_state.hpp"
 
 #include <algorithm>
+#include <array>
 #include <ranges>
 #include <utility>
 
+#include <boost/mp11.hpp>
 #include <spdlog/fmt/fmt.h>
 
+#include "engine/published_deal.hpp"
 #include "hex.hpp"
 
 namespace meldroom::server {
@@ -40,6 +43,7 @@ struct RoomState::Applying {
     if (auto* misfit = std::get_if<Misfit>(&game)) return *misfit;
     room.game_ = std::get<entry::Game>(std::move(game));
     room.secret_ = opened.secret;
+    room.deal_ = opened.deal;
     return Change{};
   }
 
@@ -49,6 +53,7 @@ struct RoomState::Applying {
     holder = SeatHolder{};
     holder.name = joined.name;
     holder.owner = joined.owner;
+    holder.avatar = joined.avatar;
     holder.since = room.entries_;
     return Change{};
   }
@@ -132,7 +137,9 @@ struct RoomState::Applying {
   }
 
   Applied operator()(const entry::Renamed& renamed) const {
-    room.seats_[renamed.seat].name = renamed.name;
+    SeatHolder& holder = room.seats_[renamed.seat];
+    holder.name = renamed.name;
+    if (renamed.avatar) holder.avatar = renamed.avatar;
     return Change{};
   }
 
@@ -254,6 +261,33 @@ const SeatHolder* RoomState::present(Seat seat) const {
   return found != seats_.end() && found->second.present ? &found->second : nullptr;
 }
 
+std::map<Seat, protocol::Avatar> RoomState::avatars() const {
+  constexpr auto count = boost::mp11::mp_size<boost::describe::describe_enumerators<protocol::Avatar>>::value;
+  static_assert(count >= static_cast<std::size_t>(engine::max_seats));
+  std::array<bool, count> taken{};
+  std::map<Seat, protocol::Avatar> avatars;
+  const auto take = [&](Seat seat, std::size_t face) {
+    taken.at(face) = true;
+    avatars[seat] = static_cast<protocol::Avatar>(face);
+  };
+  std::vector<std::pair<std::uint64_t, Seat>> wishes;
+  for (const auto& [seat, holder] : seats_) {
+    if (holder.avatar) wishes.emplace_back(holder.since, seat);
+  }
+  std::ranges::sort(wishes);
+  for (const Seat seat : wishes | std::views::values) {
+    const auto face = static_cast<std::size_t>(*seats_.at(seat).avatar);
+    if (!taken.at(face)) take(seat, face);
+  }
+  for (const Seat seat : seats_ | std::views::keys) {
+    if (avatars.contains(seat)) continue;
+    std::size_t face = engine::index(seat);
+    while (taken.at(face % count)) ++face;
+    take(seat, face % count);
+  }
+  return avatars;
+}
+
 const SeatHolder* RoomState::person(Seat seat) const {
   const SeatHolder* holder = present(seat);
   return holder != nullptr && !holder->bot ? holder : nullptr;
@@ -321,6 +355,10 @@ engine::MatchSetup RoomState::setup(const Offer& offer) const {
   setup.seats = static_cast<int>(seats_.size());
   setup.deck = offer.deck(game_.deck);
   if (engine::info(game_.variant).words) setup.lexicon = offer.lexicon(option<std::string>("lexicon"));
+  if (deal_) {
+    setup.seed = engine::published_deal(engine::info(game_.variant).name, *deal_, seats_.size());
+    return setup;
+  }
   setup.seed.secret = secret_;
   for (const SeatHolder& holder : seats_ | std::views::values) {
     setup.seed.contributions.push_back(holder.contribution.value_or(engine::Bytes32{}));

@@ -21,8 +21,9 @@ namespace meldroom::server {
 /// Who has a seat.
 struct SeatHolder {
   std::string name;
-  engine::Bytes32 owner{};             ///< entry::owner_of the device's secret; nobody's with a bot
-  std::optional<engine::Skill> bot{};  ///< of the bot that it is
+  engine::Bytes32 owner{};                   ///< entry::owner_of the device's secret; nobody's with a bot
+  std::optional<engine::Skill> bot{};        ///< of the bot that it is
+  std::optional<protocol::Avatar> avatar{};  ///< the wished one; see RoomState::avatars()
   /// False once the player has left for good; name and score stay until the rematch.
   bool present = true;
   std::uint64_t since =
@@ -64,6 +65,8 @@ class RoomState {
   /// How many matches have begun.
   [[nodiscard]] int matches() const { return matches_; }
   [[nodiscard]] const engine::Bytes32& secret() const { return secret_; }
+  /// The name of the published deal that all its matches are of, if they are of one; then one person plays here alone.
+  [[nodiscard]] const std::optional<std::string>& deal() const { return deal_; }
   [[nodiscard]] const TurnClock& clock() const { return clock_; }
   /// How many entries it is made of: the number of the next one.
   [[nodiscard]] std::uint64_t entries() const { return entries_; }
@@ -73,6 +76,9 @@ class RoomState {
   [[nodiscard]] std::optional<engine::Seat> seat_of(const engine::Bytes32& owner) const;
   /// The holder of a seat whose player has not left; null if there is none.
   [[nodiscard]] const SeatHolder* present(engine::Seat seat) const;
+  /// The face of everybody in seats(), no two the same: the wished one for who wished it first; those that are left
+  /// for all others.
+  [[nodiscard]] std::map<engine::Seat, protocol::Avatar> avatars() const;
   [[nodiscard]] int players() const;
   /// Those of the players who are no bots.
   [[nodiscard]] int people() const;
@@ -129,6 +135,7 @@ class RoomState {
   std::map<engine::Seat, SeatHolder> seats_;
   int matches_ = 0;
   engine::Bytes32 secret_{};
+  std::optional<std::string> deal_;
   std::optional<engine::Match> match_;
   TurnClock clock_;
   std::uint64_t entries_ = 0;

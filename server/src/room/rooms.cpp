@@ -40,13 +40,13 @@ void Rooms::replay(const JournalEntry& line) {
   if (problem) set_aside({line.room, line.number, *std::move(problem)});
 }
 
-std::shared_ptr<Room> Rooms::open(entry::Game game) {
+std::shared_ptr<Room> Rooms::open(entry::Game game, std::optional<std::string> deal) {
   const std::lock_guard guard(mutex_);
   if (rooms_.size() >= house_.limits.rooms) return nullptr;
   RoomCode code = RoomCode::random();
   while (rooms_.contains(code) || set_aside_.contains(code)) code = RoomCode::random();
   auto room = std::make_shared<Room>(code, house_);
-  room->open(std::move(game));
+  room->open(std::move(game), std::move(deal));
   rooms_.emplace(code, room);
   return room;
 }

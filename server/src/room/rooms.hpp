@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -41,8 +43,8 @@ class Rooms {
   /// is set aside and the others come back.
   Loaded load(HouseClock& clock);
 
-  /// Opens a room under a new code; null if there are too many.
-  [[nodiscard]] std::shared_ptr<Room> open(entry::Game game);
+  /// Opens a room under a new code, for matches of that published deal if one is named; null if there are too many.
+  [[nodiscard]] std::shared_ptr<Room> open(entry::Game game, std::optional<std::string> deal);
   /// Null if there is none.
   [[nodiscard]] std::shared_ptr<Room> find(RoomCode code) const;
   void remove(RoomCode code);

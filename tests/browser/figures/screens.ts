@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { avatarNames } from '../../../clients/web/src/art/avatars.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { enter, sitAt } from '../support/made_table.ts';
 import type { Player } from '../support/player.ts';
@@ -29,7 +30,7 @@ const menu = (page: Page) => button(page, 'Room menu').click();
 
 function waiting(): Doc {
   const { room } = documents.rummyDoc();
-  const bot = { name: 'Robin', ready: true, connected: true, paused: false, bot: 'hard' as const };
+  const bot = { name: 'Robin', avatar: 'cat' as const, ready: true, connected: true, paused: false, bot: 'hard' as const };
   return { room: { ...room, stage: 'waiting', capacity: 4, match: 0, seats: { 0: { ...room.seats[0]!, ready: false }, 2: bot } } };
 }
 
@@ -87,7 +88,7 @@ const hints = [
 function crowd(doc: Doc, seats: number): Doc {
   const names = ['Pip', 'Juno', 'Moss', 'Tess', 'Otto', 'Lena'];
   for (let seat = 2; seat < seats; seat += 1) {
-    doc.room.seats[seat] = { name: names[seat - 2] ?? 'Kim', ready: true, connected: seat !== 3, paused: false };
+    doc.room.seats[seat] = { name: names[seat - 2] ?? 'Kim', avatar: avatarNames[seat]!, ready: true, connected: seat !== 3, paused: false };
     doc.view!.seats[seat] = { cards: 5 + seat, score: 11 * seat, left: false, away: seat === 3 };
     const [word] = Object.values(doc.view!.words);
     if (word) doc.view!.words[200 + seat] = { ...word, owner: seat, tiles: word.tiles.map((tile) => ({ ...tile, id: tile.id + 1000 * seat })) };

@@ -132,7 +132,7 @@ test.describe('on a phone, with a finger', () => {
 
   test('the host puts bots on free seats and takes them out; they are labelled', async ({ page, server }) => {
     const { room } = documents.rummyDoc();
-    const bot = { name: 'Robin', ready: true, connected: true, paused: false, bot: 'hard' as const };
+    const bot = { name: 'Robin', avatar: 'cat' as const, ready: true, connected: true, paused: false, bot: 'hard' as const };
     const doc = { room: { ...room, stage: 'waiting' as const, capacity: 3, match: 0, seats: { 0: { ...room.seats[0]!, ready: false }, 2: bot } } };
     const sent = await enter(page, server.address, doc);
     await expect(page.getByRole('listitem').filter({ hasText: 'Robin' })).toContainText('bot, hard');

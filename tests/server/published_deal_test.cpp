@@ -1,0 +1,141 @@
+// Published deals: the same cards for everybody who plays that deal, each of them alone.
+#include <catch2/catch.hpp>
+
+#include "engine/record.hpp"
+#include "hex.hpp"
+#include "http_request.hpp"
+#include "players.hpp"
+#include "protocol/record_json.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using nlohmann::json;
+
+namespace {
+
+const engine::OptionValues one_hand{{"ends", std::string("hands")}, {"hands", 1}, {"hand_pause", 0}};
+
+/// A person at a table of their own with that deal and a bot.
+TestClient alone_with(const TestServer& server, int device_number, const std::string& deal,
+                      const std::string& variant = "rummy", const engine::OptionValues& options = one_hand) {
+  TestClient client(server.port());
+  client.hello(device_number);
+  client.must(protocol::Create{variant, options, 2, "Ann", {}, deal});
+  client.must(protocol::SeatBot{engine::Skill::easy});
+  return client;
+}
+
+void begin(TestClient& client) {
+  client.must(protocol::Ready{true, device(50)});
+  while (client.stage() == "waiting") client.next();
+}
+
+/// The faces dealt to the person, by name.
+std::vector<std::string> hand_of(const TestClient& client) {
+  std::vector<std::string> faces;
+  const engine::View view = client.view();
+  for (const engine::CardView& card : view.own->hand) faces.push_back(card.face);
+  return faces;
+}
+
+std::vector<std::string> dealt(const TestServer& server, int device_number, const std::string& deal,
+                               const std::string& variant = "rummy") {
+  TestClient client = alone_with(server, device_number, deal, variant, {});
+  begin(client);
+  const auto& drawn = client.heard;
+  for (auto message = drawn.rbegin(); message != drawn.rend(); ++message) {
+    for (const json& event : message->value("events", json::array())) {
+      if (event.at("event") != "received") continue;
+      std::vector<std::string> faces;
+      for (const json& card : event.at("cards")) faces.push_back(card.at("face"));
+      return faces;
+    }
+  }
+  throw NoAnswer("no hand was dealt");
+}
+
+}  // namespace
+
+TEST_CASE("T-14: the same published deal has the same cards for everybody, another one has others") {
+  TestServer server;
+  const auto one = dealt(server, 1, "daily-2026-11-22");
+  CHECK(one.size() == 10);
+  CHECK(dealt(server, 2, "daily-2026-11-22") == one);
+  CHECK(dealt(server, 3, "daily-2026-11-23") != one);
+}
+
+TEST_CASE("T-14: a table with a published deal is for one person, and says why") {
+  TestServer server;
+  TestClient ann = alone_with(server, 1, "daily-2026-11-22");
+  CHECK(ann.doc().at("room").at("deal") == "daily-2026-11-22");
+  TestClient ben(server.port());
+  ben.hello(2);
+  const json refused = ben.ask(protocol::Join{ann.room(), "Ben"});
+  CHECK(refused.at("code") == "not_allowed");
+  CHECK(refused.at("message").get<std::string>().find("one person alone") != std::string::npos);
+  CHECK(ann.ask(protocol::Configure{"gin", {}, {}, {}}).at("code") == "not_allowed");
+  // Their own device comes back, and an ordinary table lets everybody in.
+  CHECK(ann.must(protocol::Join{ann.room(), "Ann"}).at("type") == "snapshot");
+  TestClient other(server.port());
+  other.hello(3);
+  other.must(protocol::Create{"rummy", {}, 2, "Cleo"});
+  CHECK_FALSE(other.doc().at("room").contains("deal"));
+  CHECK(ben.must(protocol::Join{other.room(), "Ben"}).at("type") == "snapshot");
+}
+
+TEST_CASE("T-14: a published deal outlives a restart, and its matches are played with it again") {
+  TestServer server;
+  const auto expected = dealt(server, 9, "lesson-3");
+  TestClient before = alone_with(server, 1, "lesson-3", "rummy", {});
+  const std::string room = before.room();
+  const std::string commitment = before.doc().at("room").at("commitment");
+  server.restart();
+
+  TestClient ann(server.port());
+  ann.hello(1);
+  ann.must(protocol::Resume{room});
+  CHECK(ann.doc().at("room").at("deal") == "lesson-3");
+  CHECK(ann.doc().at("room").at("commitment") == commitment);
+  begin(ann);
+  auto hand = hand_of(ann);
+  std::ranges::sort(hand);
+  auto first = expected;
+  std::ranges::sort(first);
+  CHECK(std::ranges::includes(hand, first));  // a bot's turn changes nothing in it
+}
+
+TEST_CASE("T-14, T-15: the record of a published deal names it, and follows from its name") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  TestClient client = alone_with(server, 1, "daily-2026-11-22");
+  begin(client);
+  auto mind = mind_for(client, *lexicon, 1);
+  Player ann{std::move(client), std::move(mind)};
+  while (ann.client.stage() != "over") {
+    const engine::View view = ann.client.view();
+    if (const auto move = ann.mind.choose(view)) {
+      ann.client.ask(protocol::MakeMove{view.number, *move});
+    } else {
+      ann.client.next();
+    }
+  }
+  const auto answer = get(server.port(), "/rooms/" + ann.client.room() + "/matches/1/record",
+                          {{"Authorization", "Bearer " + server::to_hex(device(1))}});
+  REQUIRE(answer.status == 200);
+  auto parsed = protocol::parse_record(answer.body);
+  REQUIRE(std::holds_alternative<protocol::ReadRecord>(parsed));
+  auto& record = std::get<protocol::ReadRecord>(parsed).record;
+  CHECK(record.deal == "daily-2026-11-22");
+  CHECK_FALSE(engine::check_record(record));
+  record.deal = "daily-2026-11-23";
+  REQUIRE(engine::check_record(record));
+  CHECK(engine::check_record(record)->what.find("daily-2026-11-23") != std::string::npos);
+
+  const std::string secret = ann.client.doc().at("room").at("secret");
+  ann.client.must(protocol::Rematch{});
+  CHECK(ann.client.doc().at("room").at("deal") == "daily-2026-11-22");
+  begin(ann.client);
+  CHECK(ann.client.doc().at("room").at("commitment") ==
+        server::to_hex(engine::commitment_to(*server::from_hex<32>(secret))));
+}
