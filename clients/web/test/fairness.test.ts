@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { check, fair, type Finding, type Known, settled } from '../src/fairness/check.ts';
-import { beforeShuffle, commitmentTo, drawing, seedFrom, shuffled } from '../src/fairness/seed.ts';
+import { beforeShuffle, commitmentTo, drawing, secretOfDeal, seedFrom, shuffled } from '../src/fairness/seed.ts';
 import { tell } from '../src/fairness/sentences.ts';
 import type { MatchRecord } from '../src/protocol/model.ts';
 
@@ -233,4 +233,37 @@ test('RUM-2.5: the last time that the stock ran out cannot be kept back', () => 
   expect(stepsWrong(playedWith('rummy', moves.slice(0, -2), [])), 'a card is left in the stock').toEqual([]);
   const byTable = moves.map((move, index) => (index === 45 ? { do: 'timeout' } : move)).filter((_, index) => index !== 44);
   expect(stepsWrong(playedWith('rummy', byTable, [])), 'the table drew it').toEqual(['complete']);
+});
+
+/** The record of a match, as if its deal had been a published one. */
+function published(deal: string): { record: MatchRecord; by: Known } {
+  const record = example('rummy-whole-match.json');
+  const zeros = record.seed.contributions.map(() => '00'.repeat(32));
+  const secret = secretOfDeal('rummy', deal);
+  record.deal = deal;
+  record.seed = { secret, commitment: commitmentTo(secret), contributions: zeros };
+  const seed = seedFrom(secret, zeros);
+  const positions = cards(52);
+  for (const shuffle of record.shuffles) if (shuffle.order.length === 52) shuffle.order = shuffled(positions, seed, shuffle.number);
+  return { record, by: { room: { ...record.seed, deal }, seat: 0, share: null } };
+}
+
+test('T-14: a published deal follows from its name, as the table said', () => {
+  expect(secretOfDeal('rummy', 'daily-2026-11-22')).toBe('4f160903873dc26210357822a3d3c27aaab577d0ba7622a67c495fa7e4552a0c');
+  const { record, by } = published('daily-2026-11-22');
+  const { findings } = checked(record, by);
+  expect(findings[0]).toEqual({ step: 'deal', holds: true, deal: 'daily-2026-11-22' });
+  expect(findings.some(({ step }) => step === 'promise' || step === 'share')).toBe(false);
+  expect(told(findings)).toEqual([]);
+});
+
+test.each([
+  ['another name', ({ record }) => (record.deal = 'daily-2026-11-23')],
+  ['no name', ({ record }) => delete record.deal],
+  ['a name that the table did not say', ({ by }) => delete by.room.deal],
+  ['somebody’s contribution', ({ record }) => (record.seed.contributions[1] = other(record.seed.contributions[1]!))],
+] as [string, (both: { record: MatchRecord; by: Known }) => void][])('T-14: of a published deal %s is found', (_, change) => {
+  const both = published('daily-2026-11-22');
+  change(both);
+  expect(told(checked(both.record, both.by).findings).join(' ')).toMatch(/not those of the published deal “daily-2026-11-2[23]”/);
 });

@@ -22,7 +22,7 @@ function table(variant: string, kinds: readonly MoveKind[], change: Partial<View
 
 /** What is told at each of these tables, in turn. */
 function told(variant: string, views: readonly View[]): (string | null)[] {
-  let progress: Progress = beginning;
+  let progress: Progress = { ...beginning, begun: true };
   return views.map((view) => (progress = follow(lessonOf(variant), progress, view, 0)).shown);
 }
 
@@ -109,7 +109,7 @@ describe('what is told', () => {
 
   test('the last step ends it, whatever has not come up', () => {
     const steps = lessonOf('alpha-rummy');
-    const shown: Progress = { behind: ['draw', 'meld', 'discard', 'pile'], shown: 'end' };
+    const shown: Progress = { begun: true, behind: ['draw', 'meld', 'discard', 'pile'], shown: 'end' };
     expect(isLast(steps, 'end')).toBe(true);
     expect(isLast(steps, 'draw')).toBe(false);
     expect(isLast(steps, null)).toBe(false);
@@ -128,7 +128,7 @@ describe('what a device remembers', () => {
     expect(learning.knows('gin')).toBe(true);
     expect(learning.in('ROOM1')).toMatchObject(beginning);
     expect(learning.in('ROOM2')).toBeNull();
-    learning.goOn('ROOM1', { behind: ['upcard'], shown: 'draw' });
+    learning.goOn('ROOM1', { begun: true, behind: ['upcard'], shown: 'draw' });
     expect(learning.in('ROOM1')).toMatchObject({ behind: ['upcard'], shown: 'draw' });
     learning.end();
     expect(learning.in('ROOM1')).toBeNull();

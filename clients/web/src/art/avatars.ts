@@ -1,14 +1,13 @@
+import type { Avatar } from '../protocol/model.ts';
+
 /** Faces of players, drawn around 50,50 on a ground of their own. */
 
-export const avatarNames = ['owl', 'fox', 'cat', 'frog', 'wren', 'bear', 'hare', 'moth'] as const;
-export type AvatarName = (typeof avatarNames)[number];
-
-interface Avatar {
+interface Drawing {
   ground: string;
   drawn: string;
 }
 
-export const avatars: Record<AvatarName, Avatar> = {
+export const avatars: Record<Avatar, Drawing> = {
   fox: {
     ground: '#d9733a',
     drawn:
@@ -76,5 +75,7 @@ export const avatars: Record<AvatarName, Avatar> = {
   },
 };
 
-/** The face of whoever sits there: no two at a table have the same. */
-export const avatarOf = (seat: number): AvatarName => avatarNames[seat % avatarNames.length] ?? 'owl';
+/** In the order in which they are offered. */
+export const avatarNames = ['owl', 'fox', 'cat', 'frog', 'wren', 'bear', 'hare', 'moth'] as const satisfies readonly Avatar[];
+
+export const isAvatar = (value: unknown): value is Avatar => avatarNames.some((name) => name === value);

@@ -2,11 +2,21 @@ import type { Room } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 
 /** The server would not give what was asked for; the sentence says why. */
-export class ArchiveError extends Error {}
+export class ArchiveError extends Error {
+  /** `status`: the server's answer, if it gave one. */
+  constructor(message: string, readonly status?: number) {
+    super(message);
+  }
+}
+
+/** Where the server tells a device how a room stands in which it has a seat. */
+export function roomPath(base: string, room: string): string {
+  return `${base}rooms/${encodeURIComponent(room)}`;
+}
 
 /** Where the server keeps a match: `record` and `replay` are below it. */
 export function matchPath(base: string, room: string, match: number): string {
-  return `${base}rooms/${encodeURIComponent(room)}/matches/${match}`;
+  return `${roomPath(base, room)}/matches/${match}`;
 }
 
 /** Asks for a document of a match as this device. */
@@ -17,7 +27,7 @@ export async function fetchFrom(path: string, secret: string): Promise<Response>
   } catch {
     throw new ArchiveError(text.replay.unreachable);
   }
-  if (!answer.ok) throw new ArchiveError(await reasonOf(answer));
+  if (!answer.ok) throw new ArchiveError(await reasonOf(answer), answer.status);
   return answer;
 }
 

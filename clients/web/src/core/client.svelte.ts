@@ -1,5 +1,5 @@
 import type {
-  BestPlays, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Replay, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
+  Avatar, BestPlays, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Replay, Room, Seat, ServerMessage, Skill, Snapshot, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/hints.ts';
 import { entriesOf, type Listener } from '../game/log.ts';
@@ -8,7 +8,7 @@ import { type Glance, glanceOf, isGlance, sinceThen } from '../game/since.ts';
 import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
-import { ArchiveError, fetchFrom, matchPath, offerFile, recordName } from './archive.ts';
+import { ArchiveError, fetchFrom, matchPath, offerFile, recordName, roomPath } from './archive.ts';
 import { Backoff } from './backoff.ts';
 import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
@@ -16,7 +16,9 @@ import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice } from './identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
 import { fetchOffer } from './offer.ts';
-import { forgetRoom, glimpseOf, type RecentRoom, recentRooms, rememberRoom } from './recent.ts';
+import { noteDaily } from './daily.ts';
+import { preferences } from './preferences.svelte.ts';
+import { forgetRoom, glimpseOf, type RecentRoom, recentRooms, rememberRoom, renewRoom } from './recent.ts';
 import { shareForNext } from './shares.ts';
 import { recall, remember } from './storage.ts';
 import { voice } from './voice.svelte.ts';
@@ -42,6 +44,19 @@ function refusedOf(words: readonly string[], message: string): string | undefine
 
 /** Whether there is no such room, or that is no code of one. */
 const isNoRoom = ({ code }: RequestError): boolean => code === 'no_such_room' || code === 'bad_message';
+
+/** A room as somebody wants it. */
+export interface NewRoom {
+  variant: string;
+  options: Options;
+  seats: number;
+  name: string;
+  /** The name of a published deal, to be played alone. */
+  deal?: string;
+}
+
+/** The face that this person chose. */
+const ownFace = (): { avatar?: Avatar } => (preferences.avatar ? { avatar: preferences.avatar } : {});
 
 /** Everything the screens show and everything they can ask for. */
 export class Client implements Observer {
@@ -80,6 +95,7 @@ export class Client implements Observer {
   /** Not on the first welcome of a device that was unknown till then. */
   private mayHaveSeat: boolean;
   private rematchAsked = false;
+  private advised: Promise<readonly Hint[]> = Promise.resolve([]);
   private sentences = Promise.resolve();
   private readonly base: string;
   /** What the server has to play with is being asked for. */
@@ -229,6 +245,25 @@ export class Client implements Observer {
     return roomLink(new URL(location.href), code, token);
   }
 
+  /** Asks how one's own rooms stand; what cannot be told just now stays as it was seen last. */
+  async lookAround(): Promise<void> {
+    for (const { code, table } of this.recent) {
+      // The match of one that is over is looked at, and most begin no other.
+      if (table?.stage === 'over') continue;
+      try {
+        const answer = await fetchFrom(roomPath(this.base, code), deviceSecret());
+        const { seat, doc } = (await answer.json()) as Snapshot;
+        if (seat === undefined) continue;
+        renewRoom(glimpseOf(doc, seat));
+        this.recent = recentRooms();
+      } catch (error) {
+        if (!(error instanceof ArchiveError)) throw error;
+        // The room is closed, or the seat has gone to another device.
+        if (error.status === 404 || error.status === 403) this.forget(code);
+      }
+    }
+  }
+
   forget(code: string): void {
     forgetRoom(code);
     this.recent = recentRooms();
@@ -236,8 +271,8 @@ export class Client implements Observer {
 
   // ---- entering ----
 
-  async create(room: { variant: string; options: Options; seats: number; name: string }): Promise<boolean> {
-    const made = await this.attempt(() => this.connection.request('create', room));
+  async create(room: NewRoom): Promise<boolean> {
+    const made = await this.attempt(() => this.connection.request('create', { ...room, ...ownFace() }));
     if (made?.type !== 'snapshot') return false;
     this.place = { page: 'room', room: made.doc.room.code };
     history.pushState(null, '', pathOf(this.base, this.place));
@@ -246,7 +281,7 @@ export class Client implements Observer {
   }
 
   /** Makes a room, fills it with bots and begins. What does not work is told in the room. */
-  async createWithBots(room: { variant: string; options: Options; seats: number; name: string }, skill: Skill): Promise<void> {
+  async createWithBots(room: NewRoom, skill: Skill): Promise<void> {
     this.preparing = true;
     let done = await this.create(room);
     for (let bots = 1; done && bots < room.seats; bots += 1) done = await this.addBot(skill);
@@ -264,8 +299,7 @@ export class Client implements Observer {
 
   watch(): void {
     this.intent = 'watch';
-    if (this.doc) this.settle('watching');
-    else this.connection.restart();
+    this.connection.restart();
   }
 
   /** Tries at once to reach the server. */
@@ -295,7 +329,7 @@ export class Client implements Observer {
       if (typeof this.intent === 'object') {
         const { join } = this.intent;
         this.intent = 'enter';
-        await this.connection.request('join', { room, name: join });
+        await this.connection.request('join', { room, name: join, ...ownFace() });
         this.settle('seated');
         // To sit down is to be ready. The match begins when the host is, too.
         if (this.doc?.room.stage === 'waiting') await this.ready(true);
@@ -324,7 +358,7 @@ export class Client implements Observer {
   /** Without a seat; what there is to be seen goes with the invitation. */
   private async lookIn(room: string): Promise<void> {
     try {
-      await this.connection.request('watch', { room });
+      await this.connection.request('watch', { room, invited: true });
     } catch (refused) {
       if (refused instanceof ConnectionLost) return;
       if (!(refused instanceof RequestError)) throw refused;
@@ -427,6 +461,7 @@ export class Client implements Observer {
       this.preparing = false;
     }
     this.doc = doc;
+    noteDaily(doc, this.seat);
     const glance = glanceOf(doc);
     if (glance) remember('seen', glance);
     if (this.standing === 'seated') this.rememberThisRoom();
@@ -505,7 +540,8 @@ export class Client implements Observer {
   async ready(ready: boolean): Promise<boolean> {
     const room = this.doc?.room;
     if (!room) return false;
-    const body = ready && room.stage === 'waiting' ? { ready, contribution: shareForNext(room).value } : { ready };
+    // Nobody adds to a published deal.
+    const body = ready && room.stage === 'waiting' && !room.deal ? { ready, contribution: shareForNext(room).value } : { ready };
     return (await this.attempt(() => this.connection.request('ready', body))) !== null;
   }
 
@@ -524,6 +560,12 @@ export class Client implements Observer {
 
   async makeHost(seat: Seat): Promise<void> {
     await this.attempt(() => this.connection.request('host', { seat }));
+  }
+
+  /** Puts on the face that was chosen, where others see one. */
+  async wearFace(): Promise<void> {
+    const name = this.seat === null ? undefined : this.doc?.room.seats[this.seat]?.name;
+    if (name !== undefined) await this.attempt(() => this.connection.request('rename', { name, ...ownFace() }));
   }
 
   async rename(name: string): Promise<boolean> {
@@ -582,6 +624,23 @@ export class Client implements Observer {
   async hints(): Promise<readonly Hint[] | null> {
     const answer = await this.attempt(() => this.connection.request('hint', {}));
     return answer?.type === 'hints' ? answer.hints : null;
+  }
+
+  /** The same for a lesson: where there are none, nothing is said. One at a time, as the server looks for no more. */
+  advice(): Promise<readonly Hint[]> {
+    this.advised = this.advised.then(() => this.askAdvice());
+    return this.advised;
+  }
+
+  private async askAdvice(): Promise<readonly Hint[]> {
+    if (!this.mayHint) return [];
+    try {
+      const answer = await this.connection.request('hint', {});
+      return answer.type === 'hints' ? answer.hints : [];
+    } catch (error) {
+      if (error instanceof ConnectionLost || error instanceof RequestError) return [];
+      throw error;
+    }
   }
 
   // ---- matches that are over ----

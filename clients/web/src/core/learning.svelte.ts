@@ -12,8 +12,8 @@ const areTexts = (value: unknown): value is string[] => Array.isArray(value) && 
 function isWalk(value: unknown): value is Walk | null {
   if (value === null) return true;
   if (typeof value !== 'object') return false;
-  const { room, behind, shown } = value as Walk;
-  return isText(room) && areTexts(behind) && (shown === null || isText(shown));
+  const { room, begun, behind, shown } = value as Walk;
+  return isText(room) && typeof begun === 'boolean' && areTexts(behind) && (shown === null || isText(shown));
 }
 
 /** Which games this device knows, and the one that it is shown at the moment. */

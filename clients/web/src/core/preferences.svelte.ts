@@ -1,4 +1,6 @@
+import { isAvatar } from '../art/avatars.ts';
 import { liking } from '../art/liking.svelte.ts';
+import type { Avatar } from '../protocol/model.ts';
 import { isLanguage, type Language } from '../text/language.svelte.ts';
 import { recall, remember } from './storage.ts';
 
@@ -34,6 +36,8 @@ function kept<T extends object>(kinds: { [Name in keyof T]: Kind<T[Name]> }, cha
 interface Likings {
   /** The name to sit down with. */
   name: string;
+  /** The face to sit down with; none while any will do. */
+  avatar: Avatar | null;
   /** Whether a sound says that it is one's turn. */
   sound: boolean;
   /** Whether cards, words and great moments are heard. */
@@ -60,6 +64,7 @@ interface Likings {
 export const preferences = kept<Likings>(
   {
     name: { valid: isText, otherwise: '' },
+    avatar: { valid: isAvatar, otherwise: null },
     sound: off,
     cardSounds: off,
     wordSounds: off,

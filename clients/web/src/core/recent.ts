@@ -1,4 +1,5 @@
-import type { Doc, Seat } from '../protocol/model.ts';
+import { isAvatar } from '../art/avatars.ts';
+import type { Avatar, Doc, Seat } from '../protocol/model.ts';
 import { recall, remember } from './storage.ts';
 
 /** How a table stood when this device saw it last. */
@@ -6,7 +7,7 @@ export interface TableThen {
   stage: Doc['room']['stage'];
   /** One's own. */
   seat: Seat;
-  others: { seat: Seat; name: string }[];
+  others: { seat: Seat; name: string; /** What an older page noted has none. */ avatar?: Avatar }[];
   /** Who was waited for. */
   turn: Seat[];
   /** One's own, then those of the others. */
@@ -23,8 +24,10 @@ export interface RecentRoom {
 const most = 8;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isOther = (value: unknown): boolean => isObject(value) && (value['avatar'] === undefined || isAvatar(value['avatar']));
 const isTable = (value: unknown): boolean =>
-  value === undefined || (isObject(value) && typeof value['seat'] === 'number' && [value['others'], value['turn'], value['scores']].every(Array.isArray));
+  value === undefined ||
+  (isObject(value) && typeof value['seat'] === 'number' && [value['turn'], value['scores']].every(Array.isArray) && Array.isArray(value['others']) && value['others'].every(isOther));
 const areRooms = (value: unknown): value is RecentRoom[] =>
   Array.isArray(value) &&
   value.every((room: unknown) => isObject(room) && typeof room['code'] === 'string' && typeof room['variant'] === 'string' && isTable(room['table']));
@@ -40,7 +43,10 @@ export function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {
     table: {
       stage: room.stage,
       seat,
-      others: others.map((other) => ({ seat: other, name: room.seats[other]?.name ?? '' })),
+      others: others.flatMap((other) => {
+        const holder = room.seats[other];
+        return holder ? [{ seat: other, name: holder.name, avatar: holder.avatar }] : [];
+      }),
       turn: view?.to_act ?? [],
       scores: [seat, ...others].map(score),
     },
@@ -54,6 +60,11 @@ export function recentRooms(): RecentRoom[] {
 
 export function rememberRoom(room: RecentRoom): void {
   remember('rooms', [room, ...recentRooms().filter((other) => other.code !== room.code)].slice(0, most));
+}
+
+/** How a room stands now, in the place of what was known of it. */
+export function renewRoom(room: RecentRoom): void {
+  remember('rooms', recentRooms().map((other) => (other.code === room.code ? room : other)));
 }
 
 export function forgetRoom(code: string): void {

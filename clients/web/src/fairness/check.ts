@@ -3,12 +3,12 @@ import type { Face, MatchRecord, Seat } from '../protocol/model.ts';
 import { cardsOf } from './decks.ts';
 import { midHand, type Pile, sizeOf } from './piles.ts';
 import { readRecord } from './readable.ts';
-import { beforeShuffle, commitmentTo, seedFrom, shuffled } from './seed.ts';
+import { beforeShuffle, commitmentTo, secretOfDeal, seedFrom, shuffled } from './seed.ts';
 
 /** What this browser knows of a match that is over, beside its record. */
 export interface Known {
   /** As the table showed it. */
-  room: { commitment: string; secret?: string; contributions?: readonly string[] };
+  room: { commitment: string; deal?: string; secret?: string; contributions?: readonly string[] };
   seat: Seat | null;
   /** What this browser added, and the commitment that it had been shown then; nothing if it did not play from the start. */
   share: { commitment: string; value: string } | null;
@@ -31,6 +31,8 @@ export type Finding =
   | { step: 'commitment'; holds: boolean }
   | { step: 'promise'; holds: boolean | null }
   | { step: 'share'; holds: boolean | null }
+  /** It is of a published deal: secret and values are that deal's, and it is the one that the table named. */
+  | { step: 'deal'; holds: boolean; deal: string }
   | { step: 'table'; holds: boolean; changed: readonly Part[] }
   /** `place`: the first card, counted from 1, that is another one in the deck of that name here. */
   | { step: 'deck'; holds: boolean | null; place?: number }
@@ -57,6 +59,22 @@ function changedParts({ seed }: MatchRecord, { room }: Known): Part[] {
     ...(seed.secret === room.secret ? [] : (['secret'] as const)),
     ...(seed.commitment === room.commitment ? [] : (['commitment'] as const)),
     ...seats.filter((seat) => shown[seat] !== seed.contributions[seat]).map((seat) => ({ contributionOf: seat })),
+  ];
+}
+
+/** How the seed came about: by a secret and what the players added, or by a published deal, to which nobody adds. */
+function seedFindings({ variant, deal, seed }: MatchRecord, { room, share, seat }: Known): Finding[] {
+  const { secret, commitment, contributions } = seed;
+  const committed: Finding = { step: 'commitment', holds: commitmentTo(secret) === commitment };
+  const published = deal ?? room.deal;
+  if (published !== undefined) {
+    const holds = deal === room.deal && secret === secretOfDeal(variant, published) && contributions.every((value) => /^0+$/.test(value));
+    return [{ step: 'deal', holds, deal: published }, committed];
+  }
+  return [
+    { step: 'promise', holds: share && share.commitment === commitment },
+    committed,
+    { step: 'share', holds: share && seat !== null ? contributions[seat] === share.value : null },
   ];
 }
 
@@ -124,14 +142,11 @@ export function check(text: string, known: Known): Checked {
   const record = readRecord(text);
   if (!record) return { findings: [{ step: 'readable', holds: false }] };
   const { secret, commitment, contributions } = record.seed;
-  const { share, seat } = known;
   const seed = seedFrom(secret, contributions);
   const changed = changedParts(record, known);
   return {
     findings: [
-      { step: 'promise', holds: share && share.commitment === commitment },
-      { step: 'commitment', holds: commitmentTo(secret) === commitment },
-      { step: 'share', holds: share && seat !== null ? contributions[seat] === share.value : null },
+      ...seedFindings(record, known),
       { step: 'table', holds: changed.length === 0, changed },
       deckFinding(record.deck),
       ...shuffleFindings(record, seed),

@@ -44,6 +44,7 @@ export function readRecord(text: string): MatchRecord | null {
   const deck = fieldsOf(record['deck']);
   const sound =
     isFormat(record) &&
+    ['undefined', 'string'].includes(typeof record['deal']) &&
     isHex(seed['secret']) && isHex(seed['commitment']) && isListOf(seed['contributions'], isHex) &&
     record['seats'] === (seed['contributions'] as unknown[]).length &&
     isCopies(deck['copies']) && isListOf(deck['cards'], isFace) &&

@@ -17,6 +17,11 @@ export function commitmentTo(secret: string): string {
   return hash('meldroom commitment v1', hexToBytes(secret));
 }
 
+/** The secret of a published deal, which everybody may know beforehand. */
+export function secretOfDeal(variant: string, name: string): string {
+  return hash(`meldroom published deal v1 ${variant} ${name}`);
+}
+
 export function seedFrom(secret: string, contributions: readonly string[]): string {
   return hash('meldroom seed v1', hexToBytes(secret), ...contributions.map(hexToBytes));
 }

@@ -41,6 +41,8 @@ function sentenceOf(finding: Finding, playerOf: (seat: Seat) => string): string 
       return finding.holds === null ? words.promiseOpen : finding.holds ? words.promise : words.promiseWrong;
     case 'share':
       return finding.holds === null ? words.shareOpen : finding.holds ? text.result.contributionIn : words.shareWrong;
+    case 'deal':
+      return finding.holds ? words.deal(finding.deal) : words.dealWrong(finding.deal);
     case 'table': {
       const parts = finding.changed.map((part) => (typeof part === 'string' ? words.parts[part] : words.valueOf(playerOf(part.contributionOf))));
       return finding.holds ? words.table : words.tableWrong(parts);

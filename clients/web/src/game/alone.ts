@@ -9,7 +9,15 @@ export function withoutClock(variant: VariantInfo, chosen: Options): Options {
   return options;
 }
 
-/** The options of a lesson: good plays for the asking, no clock, and each word looked up when it is laid. */
+const presetOf = ({ presets }: VariantInfo, wanted: string): Options => presets.find(({ name }) => name === wanted)?.options ?? {};
+
+/** The shortest match that the game has: a single hand where it may end after one. */
+export function ofOneHand(variant: VariantInfo): Options {
+  const short = presetOf(variant, 'short');
+  return short['hands'] === undefined ? short : { ...short, hands: 1 };
+}
+
+/** The options of a lesson: short, good plays for the asking, no clock, and each word looked up when it is laid. */
 export function ofLesson(variant: VariantInfo): Options {
-  return withoutClock(variant, variant.presets.find((preset) => preset.name === 'learning')?.options ?? {});
+  return withoutClock(variant, { ...ofOneHand(variant), ...presetOf(variant, 'learning') });
 }

@@ -1,4 +1,4 @@
-import type { MoveKind, Seat, View } from '../protocol/model.ts';
+import type { CardId, Hint, Move, MoveKind, Pile, Seat, View } from '../protocol/model.ts';
 
 /** One thing that somebody who plays a game for the first time is told, at the moment when it is there to be done. */
 export interface Step {
@@ -6,18 +6,22 @@ export interface Step {
   name: string;
   /** What says it in full. */
   clause: string;
+  /** The kinds of move that it speaks of: of the best one of them, what has to be touched glows. */
+  moves: readonly MoveKind[];
   /** Whether this is its moment. It is behind one when the moment has passed. */
   when(view: View, seat: Seat): boolean;
 }
 
 /** How far somebody has come. */
 export interface Progress {
+  /** Whether he has read what the game is about; that comes first. */
+  begun: boolean;
   behind: readonly string[];
   /** What he is being told; between two moments nothing. */
   shown: string | null;
 }
 
-export const beginning: Progress = { behind: [], shown: null };
+export const beginning: Progress = { begun: false, behind: [], shown: null };
 
 /** Whether the server lets one do this now. */
 export const may = (view: View, kind: MoveKind): boolean => view.own?.actions.some((action) => action.kind === kind) ?? false;
@@ -27,11 +31,12 @@ export const may = (view: View, kind: MoveKind): boolean => view.own?.actions.so
  * there and that he has not been told. The same object as before if nothing has changed.
  */
 export function follow(steps: readonly Step[], progress: Progress, view: View, seat: Seat): Progress {
+  if (!progress.begun) return progress;
   const current = steps.find((step) => step.name === progress.shown);
   if (current?.when(view, seat)) return progress;
   const behind = current ? [...progress.behind, current.name] : progress.behind;
   const next = steps.find((step) => !behind.includes(step.name) && step.when(view, seat));
-  return current || next ? { behind, shown: next?.name ?? null } : progress;
+  return current || next ? { begun: true, behind, shown: next?.name ?? null } : progress;
 }
 
 /** The last step ends it, whatever did not come up before. */
@@ -41,4 +46,35 @@ export function isLast(steps: readonly Step[], name: string | null): boolean {
 
 export function isOver(steps: readonly Step[], { behind }: Progress): boolean {
   return isLast(steps, behind.at(-1) ?? null);
+}
+
+/** What a move begins with: the pile that is drawn from, or cards. */
+export interface Touch {
+  pile?: Pile;
+  cards: readonly CardId[];
+}
+
+function touchOf(move: Move): Touch {
+  switch (move.do) {
+    case 'draw':
+      return { pile: move.from, cards: [] };
+    case 'meld':
+    case 'lay_off':
+    case 'pass':
+      return { cards: move.cards };
+    case 'lay_word':
+    case 'change_word':
+      return { cards: move.tiles.map(({ card }) => card) };
+    case 'discard':
+    case 'knock':
+      return { cards: [move.card] };
+    default:
+      return { cards: [] };
+  }
+}
+
+/** What there is to touch for a step, by the best plays that the server knows of; nothing if none is of its kinds. */
+export function touchFor({ moves }: Step, hints: readonly Hint[]): Touch {
+  const best = hints.find(({ move }) => moves.includes(move.do));
+  return best ? touchOf(best.move) : { cards: [] };
 }

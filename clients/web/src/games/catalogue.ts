@@ -2,21 +2,26 @@
 interface Listed {
   /** How long a match usually takes. */
   minutes: number;
+  /** The published deal of its lesson, whose hand has something to show at each step (test/lesson_deals.test.ts). */
+  lesson: string;
 }
 
 /** In the order in which they are shown. */
 const listed: Record<string, Listed | undefined> = {
-  rummy: { minutes: 15 },
-  gin: { minutes: 15 },
-  'pass-the-deck': { minutes: 20 },
-  'full-deck': { minutes: 25 },
-  'alpha-rummy': { minutes: 20 },
+  rummy: { minutes: 15, lesson: 'lesson-48' },
+  gin: { minutes: 15, lesson: 'lesson-9' },
+  'pass-the-deck': { minutes: 20, lesson: 'lesson-229' },
+  'full-deck': { minutes: 25, lesson: 'lesson-142' },
+  'alpha-rummy': { minutes: 20, lesson: 'lesson-76' },
 };
 
 const order = Object.keys(listed);
 
 /** How many minutes a match usually takes; 0 for a game of a newer server. */
 export const minutesOf = (variant: string): number => listed[variant]?.minutes ?? 0;
+
+/** The deal to learn a game with; nothing for a game of a newer server, which is learned with any. */
+export const lessonDealOf = (variant: string): string | undefined => listed[variant]?.lesson;
 
 /** Games as they are shown; those of a newer server come last. */
 export const inOrder = <T extends { name: string }>(games: readonly T[]): T[] => {

@@ -231,6 +231,24 @@ export const de: Texts = {
     },
   },
 
+  faces: {
+    label: 'Dein Gesicht',
+    choose: 'Wähl ein Gesicht',
+    yours: (name) => (name ? `Dein Gesicht: ${name}` : 'Wähl ein Gesicht'),
+    names: { owl: 'Eule', fox: 'Fuchs', cat: 'Katze', frog: 'Frosch', wren: 'Zaunkönig', bear: 'Bär', hare: 'Hase', moth: 'Falter' },
+  },
+
+  daily: {
+    title: 'Karten des Tages',
+    play: (game) => `Die Karten des Tages spielen: ${game}`,
+    same: (game) => `${game} · dieselben Karten für alle`,
+    result: (game, mine, theirs) => `${game} · ${mine} zu ${theirs}`,
+    pass: 'Ergebnis teilen',
+    best: (n) => `Dein bisher bestes Ergebnis mit Karten des Tages: ${points(n)}.`,
+    bestSoFar: (n) => `Dein bestes Ergebnis mit Karten des Tages: ${points(n)}.`,
+    share: (game, day, mine, theirs, won) => `Meldroom, ${game}, Karten des Tages ${day}: ${mine} zu ${theirs}${won ? ', gewonnen' : ''}`,
+  },
+
   bots: {
     skills,
     means: (skill, words) =>
@@ -930,6 +948,10 @@ export const de: Texts = {
     unreadable: 'Was der Server geschickt hat, ist nicht als Aufzeichnung einer Partie zu lesen.',
     commitment: 'Das Geheimnis gehört zum Fingerabdruck: Es stand vor der Partie fest.',
     commitmentWrong: 'Das Geheimnis gehört nicht zum Fingerabdruck. Eines von beiden wurde nachträglich geändert.',
+    published: (deal) =>
+      `Dieser Tisch spielt veröffentlichte Karten, „${deal}“: Wer sie spielt, bekommt genau diese, und jeder kann sie vorher ausrechnen. Darum spielt hier eine Person allein, und kein Browser gibt einen Zufallswert dazu.`,
+    deal: (deal) => `Das Geheimnis ist das der veröffentlichten Karten „${deal}“, und niemand hat etwas dazugegeben.`,
+    dealWrong: (deal) => `Das Geheimnis oder die Werte sind nicht die der veröffentlichten Karten „${deal}“.`,
     promise: 'Es ist der Fingerabdruck, der diesem Browser gezeigt wurde, bevor er seinen Wert dazugab.',
     promiseWrong: 'Es ist nicht der Fingerabdruck, der diesem Browser gezeigt wurde, bevor er seinen Wert dazugab.',
     promiseOpen: 'Dieser Browser wurde vor der Partie nach keinem Wert gefragt und kennt daher keinen früheren Fingerabdruck.',
@@ -987,6 +1009,15 @@ export const de: Texts = {
     step: (at, of) => `${at} von ${of}`,
     skip: 'Beenden',
     finish: 'Verstanden',
+    next: 'Zeig es mir',
+    atLeisure: 'Das ist eine kurze Partie ohne Uhr; lass dir Zeit.',
+    goals: {
+      rummy: 'Du willst als Erster alle Karten los sein, in Sätzen von einem Rang und Folgen einer Farbe.',
+      'pass-the-deck': 'Du willst Punkte mit englischen Wörtern: Leg sie aus und lass sie wachsen.',
+      gin: 'Du willst deine zehn Karten in englischen Wörtern unterbringen.',
+      'full-deck': 'Du willst die meisten Punkte mit englischen Wörtern, neuen und denen auf dem Tisch.',
+      'alpha-rummy': 'Du willst Punkte mit langen englischen Wörtern, und dafür Karten vom offenen Stapel.',
+    },
     steps: {
       rummy: {
         draw: 'Ein Zug beginnt mit einer Karte: Tippe auf Ziehen für den Stapel, oder nimm die oberste vom Ablagestapel.',

@@ -1,4 +1,4 @@
-import type { Colour, OptionValue, Skill, Suit } from '../protocol/model.ts';
+import type { Avatar, Colour, OptionValue, Skill, Suit } from '../protocol/model.ts';
 import { capital, type Explanation, signed, type Who } from './phrases.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
@@ -180,6 +180,25 @@ export const en = {
       challenge_seconds: 'Seconds to challenge',
       add_on_order: 'Letters of an add-on',
     } as Record<string, string | undefined>,
+  },
+
+  faces: {
+    label: 'Your face',
+    choose: 'Choose a face',
+    yours: (name: string) => (name ? `Your face: ${name}` : 'Choose a face'),
+    names: { owl: 'Owl', fox: 'Fox', cat: 'Cat', frog: 'Frog', wren: 'Wren', bear: 'Bear', hare: 'Hare', moth: 'Moth' } as Record<Avatar, string>,
+  },
+
+  daily: {
+    title: 'Today’s deal',
+    play: (game: string) => `Play today’s deal of ${game}`,
+    same: (game: string) => `${game} · same cards for everyone`,
+    result: (game: string, mine: number, theirs: number) => `${game} · ${mine} to ${theirs}`,
+    pass: 'Share result',
+    best: (n: number) => `Your best deal of the day so far: ${points(n)}.`,
+    bestSoFar: (n: number) => `Your best deal of the day: ${points(n)}.`,
+    share: (game: string, day: string, mine: number, theirs: number, won: boolean) =>
+      `Meldroom, ${game}, deal of ${day}: ${mine} to ${theirs}${won ? ', won' : ''}`,
   },
 
   bots: {
@@ -722,6 +741,10 @@ export const en = {
     unreadable: 'What the server sent cannot be read as the record of a match.',
     commitment: 'The secret belongs to the fingerprint: it was settled before the match.',
     commitmentWrong: 'The secret does not belong to the fingerprint. One of the two was changed afterwards.',
+    published: (deal: string) =>
+      `This table plays a published deal, “${deal}”: it has the same cards at every table, and anybody may work them out beforehand. So one person plays it alone, and no browser adds a random value.`,
+    deal: (deal: string) => `The secret is that of the published deal “${deal}”, and nobody added to it.`,
+    dealWrong: (deal: string) => `The secret or the values are not those of the published deal “${deal}”.`,
     promise: 'The fingerprint is the one this browser was shown before it added its value.',
     promiseWrong: 'The fingerprint is not the one this browser was shown before it added its value.',
     promiseOpen: 'This browser was not asked for a value before this match, so it knows of no earlier fingerprint.',
@@ -779,6 +802,16 @@ export const en = {
     step: (at: number, of: number) => `${at} of ${of}`,
     skip: 'Skip all',
     finish: 'Got it',
+    next: 'Show me',
+    atLeisure: 'This is a short match without a clock; take your time.',
+    /** What a game is about, before the first step of its lesson. */
+    goals: {
+      rummy: 'You want to be rid of your cards first, in sets of a rank and runs of a suit.',
+      'pass-the-deck': 'You want points from words: lay them, and let them grow.',
+      gin: 'You want your ten cards in words, with little left over.',
+      'full-deck': 'You want the most points from words, new ones and those on the table.',
+      'alpha-rummy': 'You want points from long words, and cards from the open pile to make them.',
+    } as Record<string, string | undefined>,
     /** What is told at each step of a game's lesson. */
     steps: {
       rummy: {

@@ -5,14 +5,14 @@ import type { View } from '../../protocol/model.ts';
 const inGame = (view: View) => view.phase !== 'starter';
 
 export const lesson: readonly Step[] = [
-  { name: 'word', clause: 'FD-2.2', when: (view) => may(view, 'lay_word') && inGame(view) },
-  { name: 'done', clause: 'FD-2.1', when: (view) => may(view, 'done') },
+  { name: 'word', clause: 'FD-2.2', moves: ['lay_word'], when: (view) => may(view, 'lay_word') && inGame(view) },
+  { name: 'done', clause: 'FD-2.1', moves: [], when: (view) => may(view, 'done') },
   {
     name: 'playOn',
-    clause: 'FD-2.3',
+    clause: 'FD-2.3', moves: ['change_word'],
     when: (view) => may(view, 'change_word') && inGame(view) && Object.keys(view.words).length > 0,
   },
-  { name: 'rearrange', clause: 'FD-3.4', when: (view) => may(view, 'change_word') && inGame(view) },
-  { name: 'exchange', clause: 'FD-2.4', when: (view) => may(view, 'pass') && inGame(view) },
-  { name: 'end', clause: 'FD-5.1', when: (view) => may(view, 'pass') && inGame(view) },
+  { name: 'rearrange', clause: 'FD-3.4', moves: ['change_word'], when: (view) => may(view, 'change_word') && inGame(view) },
+  { name: 'exchange', clause: 'FD-2.4', moves: ['pass'], when: (view) => may(view, 'pass') && inGame(view) },
+  { name: 'end', clause: 'FD-5.1', moves: ['pass'], when: (view) => may(view, 'pass') && inGame(view) },
 ];

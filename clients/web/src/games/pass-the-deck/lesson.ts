@@ -1,13 +1,13 @@
 import { may, type Step } from '../../game/lesson.ts';
 
 export const lesson: readonly Step[] = [
-  { name: 'word', clause: 'PD-2.2', when: (view) => may(view, 'lay_word') && !may(view, 'done') },
+  { name: 'word', clause: 'PD-2.2', moves: ['lay_word'], when: (view) => may(view, 'lay_word') && !may(view, 'done') },
   {
     name: 'change',
-    clause: 'PD-2.3',
+    clause: 'PD-2.3', moves: ['change_word'],
     when: (view, seat) => may(view, 'change_word') && Object.values(view.words).some((word) => word.owner === seat),
   },
-  { name: 'pass', clause: 'PD-2.6', when: (view) => may(view, 'pass') },
-  { name: 'long', clause: 'PD-3.2', when: (view) => may(view, 'lay_word') && !may(view, 'done') },
-  { name: 'end', clause: 'PD-3.1', when: (view) => may(view, 'lay_word') || may(view, 'done') },
+  { name: 'pass', clause: 'PD-2.6', moves: ['pass'], when: (view) => may(view, 'pass') },
+  { name: 'long', clause: 'PD-3.2', moves: ['lay_word'], when: (view) => may(view, 'lay_word') && !may(view, 'done') },
+  { name: 'end', clause: 'PD-3.1', moves: ['lay_word'], when: (view) => may(view, 'lay_word') || may(view, 'done') },
 ];

@@ -1,0 +1,69 @@
+import type { Doc, Seat } from '../protocol/model.ts';
+import { recall, remember } from './storage.ts';
+
+/** The deal of the day: the same cards for everybody, in a game that changes from day to day, alone against a bot. */
+
+/** What came of a day's deal, the first time that it was played on this device. */
+export interface DailyResult {
+  day: string;
+  variant: string;
+  /** One's own points, and the bot's. */
+  points: number;
+  theirs: number;
+  won: boolean;
+  /** Whether nothing better was played on this device before, of the same game. */
+  best: boolean;
+}
+
+const msADay = 86_400_000;
+/** Older results say no more than the best ones do. */
+const daysKept = 60;
+const prefix = 'daily-';
+
+/** A day by the world's clock, so that it begins for everybody at once: 2026-11-22. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+export const dealOf = (day: string): string => prefix + day;
+
+/** The day whose deal that is; nothing for any other deal. */
+export function dayOfDeal(deal: string | undefined): string | undefined {
+  return deal?.startsWith(prefix) ? deal.slice(prefix.length) : undefined;
+}
+
+/** The game of that day: all of them take turns. */
+export function gameOfDay<Variant extends { name: string }>(day: string, variants: readonly Variant[]): Variant | undefined {
+  const number = Math.round(Date.parse(day) / msADay);
+  return variants[number % variants.length];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isResult = (value: unknown): value is DailyResult =>
+  isObject(value) &&
+  ['day', 'variant'].every((field) => typeof value[field] === 'string') &&
+  ['points', 'theirs'].every((field) => typeof value[field] === 'number') &&
+  ['won', 'best'].every((field) => typeof value[field] === 'boolean');
+const areResults = (value: unknown): value is DailyResult[] => Array.isArray(value) && value.every(isResult);
+const areBests = (value: unknown): value is Record<string, number> => isObject(value) && Object.values(value).every((best) => typeof best === 'number');
+
+export function dailyResult(day: string): DailyResult | undefined {
+  return recall('daily', areResults, []).find((result) => result.day === day);
+}
+
+/** The most points that this device has made in a day's deal of that game. */
+export function personalBest(variant: string): number | undefined {
+  return recall('bests', areBests, {})[variant];
+}
+
+/** Keeps what came of a day's deal that is over; who plays it again knows the cards, so only the first time counts. */
+export function noteDaily({ room, view }: Doc, seat: Seat | null): void {
+  const day = dayOfDeal(room.deal);
+  if (day === undefined || seat === null || room.stage !== 'over' || !view?.result || dailyResult(day)) return;
+  const scoreOf = (one: Seat) => view.seats[one]?.score ?? 0;
+  const points = scoreOf(seat);
+  const theirs = Math.max(...Object.keys(view.seats).map(Number).filter((other) => other !== seat).map(scoreOf));
+  const before = personalBest(room.variant);
+  const best = before === undefined || points > before;
+  const result = { day, variant: room.variant, points, theirs, won: view.result.winners.includes(seat), best };
+  remember('daily', [result, ...recall('daily', areResults, [])].slice(0, daysKept));
+  if (best) remember('bests', { ...recall('bests', areBests, {}), [room.variant]: points });
+}

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dailyResult, dayOf, dayOfDeal, dealOf, gameOfDay, noteDaily, personalBest } from '../src/core/daily.ts';
+import { remember } from '../src/core/storage.ts';
+import { guestName } from '../src/game/seats.ts';
+import type { Doc } from '../src/protocol/model.ts';
+import { de } from '../src/text/de.ts';
+import { en } from '../src/text/en.ts';
+import { dealt } from './dealt.ts';
+import { rummyDoc } from './fixtures.ts';
+
+beforeEach(() => {
+  remember('daily', []);
+  remember('bests', {});
+});
+
+/** A match of Rummy that is over, won by seat 0 with these points. */
+function over(deal: string | undefined, mine: number, theirs: number): Doc {
+  const doc = rummyDoc({ result: { clause: 'RUM-3.3', winners: [0] } });
+  const seat = { cards: 0, left: false, away: false };
+  return {
+    ...doc,
+    room: { ...doc.room, stage: 'over', ...(deal && { deal }) },
+    view: { ...doc.view!, seats: { 0: { ...seat, score: mine }, 1: { ...seat, score: theirs } } },
+  };
+}
+
+test('a day begins for everybody at once, and its deal has its name', () => {
+  expect(dayOf(new Date('2026-11-22T23:59:59Z'))).toBe('2026-11-22');
+  expect(dayOf(new Date('2026-11-23T00:30:00+01:00'))).toBe('2026-11-22');
+  expect(dayOfDeal(dealOf('2026-11-22'))).toBe('2026-11-22');
+  expect(dayOfDeal('lesson-3')).toBeUndefined();
+  expect(dayOfDeal(undefined)).toBeUndefined();
+});
+
+test('the games take turns, a day each', () => {
+  const games = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
+  const days = ['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'].map((day) => gameOfDay(day, games)?.name);
+  expect(new Set(days.slice(0, 3)).size).toBe(3);
+  expect(days[3]).toBe(days[0]);
+  expect(gameOfDay('2026-11-22', [])).toBeUndefined();
+});
+
+test('the deals of two days differ, and so do those of two games on one day', () => {
+  const hand = (variant: string, day: string) => dealt(variant, dealOf(day)).hands[0].join();
+  expect(hand('rummy', '2026-11-22')).toBe(hand('rummy', '2026-11-22'));
+  expect(hand('rummy', '2026-11-22')).not.toBe(hand('rummy', '2026-11-23'));
+  expect(hand('gin', '2026-11-22')).not.toBe(hand('pass-the-deck', '2026-11-22'));
+});
+
+test('the first result of a day is kept, with the best of all days', () => {
+  noteDaily(over(dealOf('2026-11-22'), 30, 12), 0);
+  expect(dailyResult('2026-11-22')).toEqual({ day: '2026-11-22', variant: 'rummy', points: 30, theirs: 12, won: true, best: true });
+  noteDaily(over(dealOf('2026-11-22'), 99, 0), 0);
+  expect(dailyResult('2026-11-22')?.points, 'who plays it again knows the cards').toBe(30);
+  noteDaily(over(dealOf('2026-11-23'), 20, 12), 0);
+  expect(dailyResult('2026-11-23')?.best).toBe(false);
+  expect(personalBest('rummy')).toBe(30);
+});
+
+test('other matches, other deals and those who look on leave no result', () => {
+  noteDaily(over(undefined, 30, 12), 0);
+  noteDaily(over('lesson-48', 30, 12), 0);
+  noteDaily(over(dealOf('2026-11-22'), 30, 12), null);
+  const running = over(dealOf('2026-11-22'), 30, 12);
+  noteDaily({ ...running, room: { ...running.room, stage: 'playing' } }, 0);
+  expect(dailyResult('2026-11-22')).toBeUndefined();
+  expect(personalBest('rummy')).toBeUndefined();
+});
+
+test('what is shared tells game, day and points, and no card', () => {
+  expect(en.daily.share('Rummy', '2026-11-22', 30, 12, true)).toBe('Meldroom, Rummy, deal of 2026-11-22: 30 to 12, won');
+  expect(de.daily.share('Rummy', '2026-11-22', 30, 12, false)).toBe('Meldroom, Rummy, Karten des Tages 2026-11-22: 30 zu 12');
+});
+
+test('guests without a name are told apart', () => {
+  expect(guestName([])).toBe('Guest');
+  expect(guestName(['Ann', 'Guest'])).toBe('Guest 2');
+  expect(guestName(['Guest', 'Guest 2', 'Guest 4'])).toBe('Guest 3');
+});

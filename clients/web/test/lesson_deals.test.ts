@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { inOrder, lessonDealOf } from '../src/games/catalogue.ts';
+import { dealt } from './dealt.ts';
+
+/** What somebody who is shown a game has in their first hand. */
+const idea: Record<string, readonly (readonly string[])[]> = {
+  // A run and a set.
+  rummy: [['5S', '6S', '7S'], ['10S', '10D', '10H']],
+  // Nine of ten cards in two words.
+  gin: [[...'TODAY'], [...'MEET']],
+  'pass-the-deck': [[...'GRAIN']],
+  'full-deck': [[...'PLANET']],
+  'alpha-rummy': [[...'WINTER']],
+};
+
+/** What is left of a hand without these cards, colours apart; nothing if they are not in it. */
+function without(hand: readonly string[], cards: readonly string[]): string[] | null {
+  const left = [...hand];
+  for (const card of cards) {
+    const at = left.indexOf(card);
+    if (at < 0) return null;
+    left.splice(at, 1);
+  }
+  return left;
+}
+
+test.each(Object.entries(idea))('the lesson of %s begins with a hand that has what it shows, and one’s own turn', (variant, groups) => {
+  const { begins, hands } = dealt(variant, lessonDealOf(variant)!);
+  expect(begins).toBe(0);
+  let left: string[] | null = hands[0].map((code) => code.replace(/-.*/, ''));
+  for (const group of groups) left = left && without(left, group);
+  expect(left, hands[0].join(' ')).not.toBeNull();
+});
+
+test('every game has a lesson’s deal; a game of a newer server has none', () => {
+  for (const { name } of inOrder(Object.keys(idea).map((one) => ({ name: one })))) expect(lessonDealOf(name)).toMatch(/^lesson-\d+$/);
+  expect(lessonDealOf('whist')).toBeUndefined();
+});

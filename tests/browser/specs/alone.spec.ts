@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test';
+import { inspect } from '../support/inspect.ts';
+import { nextToAct, type Player } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
+import { test } from '../support/test.ts';
+
+/** A day on which Rummy is played, by the order of the first page. */
+async function onRummyDay(player: Player, address: string): Promise<string> {
+  const day = await player.page.evaluate(() => new Date().toISOString().slice(0, 10));
+  for (let ahead = 0; ; ahead += 1) {
+    const then = new Date(Date.parse(day) + ahead * 86_400_000);
+    await player.page.clock.setFixedTime(then);
+    await player.page.goto(address);
+    await expect(player.page.getByRole('region', { name: 'Today’s deal' })).toBeVisible();
+    if ((await player.page.getByRole('button', { name: 'Play today’s deal of Rummy' }).count()) > 0) return then.toISOString().slice(0, 10);
+    expect(ahead, 'every game has its day').toBeLessThan(10);
+  }
+}
+
+test('the deal of the day is the same for two people, and its first result stays to be shared', async ({ visit, server }) => {
+  test.slow();
+  const [ann, ben] = [await visit('Ann'), await visit('Ben')];
+  const hands: (readonly string[])[] = [];
+  let day = '';
+  for (const player of [ann, ben]) {
+    day = await onRummyDay(player, server.address);
+    await player.hit(player.page.getByRole('button', { name: 'Play today’s deal of Rummy' }));
+    await player.atTable();
+    hands.push([...(await player.cards())].sort());
+  }
+  expect(hands[0]).toHaveLength(10);
+  expect(hands[1]).toEqual(hands[0]);
+
+  const { page } = ann;
+  const again = page.getByRole('button', { name: 'Play again' });
+  for (let turns = 0; turns < 80 && (await nextToAct([ann])) !== null; turns += 1) {
+    await ann.press(ann.actions.getByRole('button', { name: 'Draw', exact: true }));
+    await takeRummyTurn(ann);
+  }
+  await expect(again).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share result' })).toBeVisible();
+  await page.getByRole('button', { name: 'Room menu' }).click();
+  await inspect(page, 'daily-result');
+  await page.goto(server.address);
+  const told = page.getByRole('region', { name: 'Today’s deal' });
+  await expect(told).toContainText(/Rummy · \d+ to \d+/);
+  await inspect(page, 'home-daily');
+  await page.evaluate(() => {
+    Object.assign(navigator, { share: undefined });
+    Object.assign(window, { copied: '' });
+    navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
+  });
+  expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+});
+
+test('one’s own rooms are live on the first page', async ({ visit, server }) => {
+  const [ann, ben] = [await visit('Ann'), await visit('Ben')];
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  await ann.page.goto(server.address);
+  const row = ann.page.getByRole('button', { name: new RegExp(`Room ${code}`) }).first();
+  await expect(row).toContainText('Not begun yet');
+  await ben.join(code);
+  // A look at the page is enough: it says who came, without being opened.
+  await ann.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(row).toContainText('Rummy with Ben');
+  await expect(ben.page.getByText('watching')).toHaveCount(0);
+});
+
+test('who looks at an invitation is no spectator, and sits down without a name', async ({ visit }) => {
+  const [ann, ben, eve] = [await visit('Ann'), await visit('Ben'), await visit('Eve')];
+  const code = await ann.makeRoom({ game: 'Rummy', seats: 3 });
+  await ben.openLink(code);
+  await expect(ben.page.getByRole('button', { name: 'Sit down' })).toBeVisible();
+  await expect(ann.page.getByText('watching')).toHaveCount(0);
+  await ben.hit(ben.page.getByRole('button', { name: 'Sit down' }));
+  await expect(ann.page.getByRole('listitem').filter({ hasText: 'Guest' })).toBeVisible();
+  await eve.openLink(code);
+  await expect(eve.page.getByLabel('Your name')).toHaveAttribute('placeholder', 'Guest 2');
+  await eve.hit(eve.page.getByRole('button', { name: 'Sit down' }));
+  await expect(ann.page.getByRole('listitem').filter({ hasText: 'Guest 2' })).toBeVisible();
+});
+
+test('a face is chosen, kept, and seen by everybody', async ({ visit, server }) => {
+  const [ann, ben] = [await visit('Ann'), await visit('Ben')];
+  await ann.page.goto(server.address);
+  await ann.hit(ann.page.getByRole('button', { name: 'Settings' }));
+  await ann.hit(ann.page.getByRole('button', { name: 'Choose a face' }));
+  const faces = ann.page.getByRole('group', { name: 'Choose a face' });
+  await inspect(ann.page, 'choose-a-face');
+  await ann.hit(faces.getByRole('button', { name: 'Moth' }));
+  await expect(faces).toBeHidden();
+  await expect(ann.page.getByRole('button', { name: 'Your face: Moth' })).toBeVisible();
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  await ben.join(code);
+  const drawn = (player: Player, who: string) =>
+    player.page.getByRole('listitem').filter({ hasText: who }).locator('.face svg').innerHTML();
+  const moth = await drawn(ben, 'Ann');
+  expect(await drawn(ann, 'Ann')).toBe(moth);
+  expect(await drawn(ben, 'Ben')).not.toBe(moth);
+});
