@@ -53,7 +53,7 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
 /** The same where a match is being played. */
 export async function sitAt(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {
   const sent = await enter(page, address, doc, answers);
-  await expect(page.getByRole('heading', { level: 1, name: /, (hand|game|round) \d+/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+|Starter)$/ })).toBeVisible();
   return sent;
 }
 

@@ -154,7 +154,7 @@ export class Player {
   }
 
   async atTable(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: /, (hand|game|round) \d+/ })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+|Starter)$/ })).toBeVisible();
   }
 
   /** The spoken names of the cards in hand that lie loose, in their order. */

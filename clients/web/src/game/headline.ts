@@ -12,9 +12,10 @@ export function headline(client: Observer, doc: Doc, view: View): string {
     if (winners.length === 0) return text.result.matchNobody;
     return winners.length === 1 && winners[0] === client.seat ? text.result.matchYou : text.result.matchWon(winners.map((seat) => whoIs(client, seat).name));
   }
-  const out = view.last_hand?.out;
-  if (out === undefined) return text.result.noOut(dealOf(doc.room.variant));
+  const hand = view.last_hand;
+  const out = hand?.out;
+  if (!hand || out === undefined) return text.result.noOut(dealOf(doc.room.variant));
   const named = gameOf(doc.room.variant)?.out;
-  if (named) return named(whoIs(client, out));
+  if (named) return named(whoIs(client, out), hand);
   return out === client.seat ? text.result.outYou : text.result.out(client.nameOf(out));
 }

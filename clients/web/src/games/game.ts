@@ -5,7 +5,7 @@ import type { LastMove } from '../game/last_move.ts';
 import type { Step } from '../game/lesson.ts';
 import type { Observer } from '../game/observer.ts';
 import type { Play } from '../game/play.svelte.ts';
-import type { CardId, CardView, Doc, GroupId, Options, Seat, View } from '../protocol/model.ts';
+import type { CardId, CardView, Doc, GroupId, HandResult, Options, Seat, View } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
 
 /** What every part of the table is given. */
@@ -65,5 +65,7 @@ export interface Game {
   /** What there is to do now, where this game has more to say than all of them. */
   hint?(play: Play): string | undefined;
   /** What it is called when this player ended the deal. */
-  out?(who: Who): string;
+  out?(who: Who, hand: HandResult): string;
+  /** Whether a hand that ended so is cheered. */
+  cheered?(hand: HandResult): boolean;
 }

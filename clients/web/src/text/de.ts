@@ -507,6 +507,7 @@ export const de: Texts = {
   },
 
   gin: {
+    gin: (who) => (who.you ? 'Gin!' : `Gin für ${who.name}!`),
     dealt: (n) => `In dieser Runde hat jeder ${cards(n)}.`,
     fromDiscard: (n) => `${count(n, 'Zug begann', 'Züge in Folge begannen')} vom Ablagestapel; nach zehn endet die Runde.`,
     bench: 'Tippe Karten an, um ein Wort zu bilden und zu behalten.',
@@ -535,6 +536,7 @@ export const de: Texts = {
   },
 
   fullDeck: {
+    starter: 'Stechen',
     won: (n) => count(n, 'Spiel gewonnen', 'Spiele gewonnen'),
     thisGame: (n) => `${n} in diesem Spiel`,
     closed: 'in diesem Zug schon erweitert',
@@ -625,6 +627,17 @@ export const de: Texts = {
     out: (name) => `${name} hat Schluss gemacht`,
     outYou: 'Du hast Schluss gemacht',
     noOut: (deal) => `${deal === 'Spiel' ? 'Das' : 'Die'} ${deal} ist vorbei`,
+    why: {
+      'RUM-2.5': 'Beide Stapel sind leer, deshalb gibt es keine Punkte.',
+      'RUM-2.7': 'Niemand konnte mehr melden, deshalb gibt es keine Punkte.',
+      'GIN-2.8': 'Niemand hat geklopft, bevor die Karten ausgingen.',
+      'AR-5.1': 'Der Stapel ist leer, und niemand kann weiterspielen.',
+      'FD-5.1': 'Niemand kann mehr etwas legen.',
+    },
+    tie: (deal) => `Gleichstand an der Spitze: ${deal === 'Spiel' ? 'Ein weiteres' : 'Eine weitere'} ${deal} entscheidet.`,
+    cardsLeft: (n) => `noch ${cards(n)}`,
+    noneLeft: 'keine Karte übrig',
+    leftWith: (who) => (who.you ? 'Was du noch hattest' : `Was ${who.name} noch hatte`),
     matchWon: (names) => (names.length === 1 ? `${names[0]} gewinnt die Partie` : `Geteilter Sieg: ${list(names)}`),
     matchYou: 'Du gewinnst die Partie',
     matchNobody: 'Die Partie ist vorbei',

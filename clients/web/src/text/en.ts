@@ -466,6 +466,7 @@ export const en = {
   },
 
   gin: {
+    gin: (who: Who) => (who.you ? 'Gin!' : `Gin for ${who.name}!`),
     dealt: (n: number) => `This hand is played with ${count(n, 'card')} each.`,
     fromDiscard: (n: number) => `${count(n, 'turn')} in a row began from the discard pile; after ten the hand ends.`,
     bench: 'Tap cards to spell a word and keep it.',
@@ -494,6 +495,7 @@ export const en = {
   },
 
   fullDeck: {
+    starter: 'Starter',
     won: (n: number) => `${count(n, 'game')} won`,
     thisGame: (n: number) => `${n} in this game`,
     closed: 'played on this turn',
@@ -585,6 +587,17 @@ export const en = {
     out: (name: string) => `${name} went out`,
     outYou: 'You went out',
     noOut: (deal: string) => `The ${deal} is over`,
+    why: {
+      'RUM-2.5': 'Both piles are empty, so nobody gets points.',
+      'RUM-2.7': 'Nobody could meld any more, so nobody gets points.',
+      'GIN-2.8': 'Nobody knocked before the cards ran out.',
+      'AR-5.1': 'The stock is empty and nobody can go on.',
+      'FD-5.1': 'Nobody can play any more.',
+    } as Record<string, string | undefined>,
+    tie: (deal: string) => `It is a tie in front, so another ${deal} decides.`,
+    cardsLeft: (n: number) => `${count(n, 'card')} left`,
+    noneLeft: 'no card left',
+    leftWith: (who: Who) => (who.you ? 'What you had left' : `What ${who.name} had left`),
     matchWon: (names: readonly string[]) => (names.length === 1 ? `${names[0]} wins the match` : `${list(names)} share the match`),
     matchYou: 'You win the match',
     matchNobody: 'The match is over',

@@ -1,4 +1,4 @@
-import type { GinView } from '../../protocol/model.ts';
+import type { GinView, HandResult } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Choice } from '../../game/choices.ts';
 import type { Game } from '../game.ts';
@@ -10,6 +10,9 @@ const shown = (view: { game: object }) => view.game as GinView;
 
 /** After this many turns in a row that began from the discard pile players want to be told how many are left. */
 const manyFromDiscard = 4;
+
+/** GIN-2.5: the knocker's sheet begins with it. */
+const isGin = ({ out, seats }: HandResult) => out !== undefined && seats[out]?.lines[0]?.text === 'gin';
 
 export const gin: Game = {
   back: 'letters',
@@ -41,5 +44,6 @@ export const gin: Game = {
     if (play.action('knock')) return text.gin.hintKnock;
     return play.action('discard') ? text.table.hintDiscard : undefined;
   },
-  out: (who) => text.gin.out(who),
+  out: (who, hand) => (isGin(hand) ? text.gin.gin(who) : text.gin.out(who)),
+  cheered: isGin,
 };

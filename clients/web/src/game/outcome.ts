@@ -1,0 +1,46 @@
+import type { Doc, Face, Seat, View } from '../protocol/model.ts';
+import { dealOf } from '../text/deals.ts';
+import { text } from '../text/text.ts';
+import { faceOf } from './cards.ts';
+
+/** Cards that somebody laid together, with the letters that those with a choice stand for. */
+export interface Laid {
+  /** None for a meld. */
+  word?: string;
+  cards: readonly { face: Face; as?: string }[];
+}
+
+/** The melds and words of a player as they lie on the table at the end of a hand; none once the next one is dealt. */
+export function laidBy({ faces }: Doc, view: View, seat: Seat): Laid[] {
+  if (view.phase !== 'between_hands' && view.phase !== 'over') return [];
+  const melds = Object.values(view.melds).filter(({ owner }) => owner === seat);
+  const words = Object.values(view.words).filter(({ owner }) => owner === seat);
+  return [
+    ...melds.map(({ cards }) => ({ cards: cards.map(({ face }) => ({ face: faceOf(faces, face) })) })),
+    ...words.map(({ word, tiles }) => ({ word, cards: tiles.map(({ face, as }) => ({ face: faceOf(faces, face), as })) })),
+  ];
+}
+
+/** T-16: the match would be over, were it not for a tie in front. */
+function runsOnOverTie({ room: { options } }: Doc, view: View): boolean {
+  if (view.phase !== 'between_hands' || !view.last_hand) return false;
+  const scores = Object.values(view.seats).flatMap(({ score, left }) => (left ? [] : [score]));
+  const best = Math.max(...scores);
+  if (scores.filter((score) => score === best).length < 2) return false;
+  const { target, hands, ends, progressive } = options;
+  if (progressive === true) return view.last_hand.hand >= progressiveHands;
+  return ends === 'hands' ? view.last_hand.hand >= Number(hands) : target !== undefined && best >= Number(target);
+}
+
+/** Of 3, 4, ... 10 cards (GIN-1.1). */
+const progressiveHands = 8;
+
+/** What has to be known of how a hand ended, besides who ended it: that nothing happened any more, or a tie. */
+export function aftermath(doc: Doc, view: View): string | undefined {
+  const hand = view.last_hand;
+  if (!hand) return undefined;
+  const deal = dealOf(doc.room.variant);
+  const why = [text.result.why[hand.clause], runsOnOverTie(doc, view) ? text.result.tie(deal) : undefined];
+  return why.filter((one) => one !== undefined).join(' ') || undefined;
+}
+

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { headline } from '../src/game/headline.ts';
+import { aftermath, laidBy } from '../src/game/outcome.ts';
+import type { Observer } from '../src/game/observer.ts';
+import type { Doc, HandResult, View } from '../src/protocol/model.ts';
+import { dealTitle } from '../src/text/deals.ts';
+import { ginDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
+
+const seats = (first: number, second: number) => ({
+  0: { cards: 0, score: first, left: false, away: false },
+  1: { cards: 2, score: second, left: false, away: false },
+});
+const hand = (clause: string, change: Partial<HandResult> = {}): HandResult => ({ hand: 1, clause, seats: {}, ...change });
+const told = (doc: Doc) => aftermath(doc, doc.view as View);
+const withOptions = (doc: Doc, options: Doc['room']['options']): Doc => ({ ...doc, room: { ...doc.room, options } });
+const between = { phase: 'between_hands' as const, to_act: [] };
+
+test('what a player laid is shown at the end of its hand, and not in the next one', () => {
+  const doc = wordsDoc(between);
+  expect(laidBy(doc, doc.view!, 1).map(({ word }) => word)).toEqual(['PAINTER', 'LOUD']);
+  expect(laidBy(doc, doc.view!, 1)[0]?.cards[3]).toMatchObject({ face: { kind: 'star' }, as: 'N' });
+  const melds = rummyDoc({ phase: 'over', to_act: [] });
+  expect(laidBy(melds, melds.view!, 0).map(({ cards }) => cards.map(({ face }) => face.code))).toEqual([['2C', '2D', '2S']]);
+  const next = wordsDoc({ last_hand: hand('PD-3.2') });
+  expect(laidBy(next, next.view!, 1)).toEqual([]);
+});
+
+test('a hand that ended because nothing happened any more says so in a sentence', () => {
+  expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.7') }))).toBe('Nobody could meld any more, so nobody gets points.');
+  expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.6', { out: 0 }) }))).toBeUndefined();
+});
+
+test('a match that runs on over a tie says so', () => {
+  const tie = 'It is a tie in front, so another hand decides.';
+  const options = { ends: 'points', target: 100, hands: 3 };
+  const tied = (first: number, second: number, number = 1) => rummyDoc({ ...between, seats: seats(first, second), last_hand: hand('RUM-2.6', { out: 0, hand: number }) });
+  expect(told(withOptions(tied(120, 120), options))).toBe(tie);
+  expect(told(withOptions(tied(60, 60), options)), 'nobody is there yet').toBeUndefined();
+  expect(told(withOptions(tied(120, 110), options)), 'no tie').toBeUndefined();
+  expect(told(withOptions(tied(60, 60, 3), { ...options, ends: 'hands' }))).toBe(tie);
+  expect(told(withOptions(tied(160, 160, 2), { ...options, ends: 'hands' }))).toBeUndefined();
+  const gin = (number: number) => ginDoc({ ...between, seats: seats(90, 90), last_hand: hand('GIN-3.2', { out: 0, hand: number }) });
+  expect(told(withOptions(gin(7), { progressive: true, target: 50 }))).toBeUndefined();
+  expect(told(withOptions(gin(8), { progressive: true, target: 50 }))).toBe(tie);
+});
+
+test('gin has its name in the headline', () => {
+  const line = { clause: 'GIN-3.1', points: 50, text: 'gin' };
+  const ended = (lines: (typeof line)[], out: number) => {
+    const doc = ginDoc({ ...between, last_hand: hand('GIN-3.1', { out, seats: { [out]: { points: 50, total: 50, lines, hand: [] } } }) });
+    return headline({ seat: 0, nameOf: () => 'Ben' } as unknown as Observer, doc, doc.view!);
+  };
+  expect(ended([line], 0)).toBe('Gin!');
+  expect(ended([line], 1)).toBe('Gin for Ben!');
+  expect(ended([], 1)).toBe('Ben knocked');
+});
+
+test('a Starter has its name and no number', () => {
+  expect(dealTitle('full-deck', starterDoc().view!)).toBe('Starter');
+  expect(dealTitle('rummy', rummyDoc().view!)).toBe('hand 1');
+});

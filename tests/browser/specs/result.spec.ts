@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { sitAt } from '../support/made_table.ts';
+import { test } from '../support/test.ts';
+
+const line = (clause: string, points: number, text: string) => ({ clause, points, text });
+
+/** A hand of Rummy that Ann has won, with what both laid. */
+function handWon() {
+  const doc = documents.rummyDoc({
+    phase: 'between_hands',
+    to_act: [],
+    last_hand: {
+      hand: 1,
+      clause: 'RUM-2.6',
+      out: 0,
+      seats: {
+        0: { points: 20, total: 32, lines: [line('RUM-3.1', 20, 'QC 10D')], hand: [] },
+        1: { points: 0, total: 38, lines: [], hand: [{ id: 70, face: 'QC' }, { id: 71, face: '10D' }] },
+      },
+    },
+  });
+  doc.view!.own!.hand = [];
+  doc.view!.own!.actions = [];
+  return doc;
+}
+
+const card = (page: Page, name: string) => page.locator('.result').getByRole('img', { name, exact: true });
+/** What still moves or waits to do so in the scene. */
+const unsettled = (page: Page) => page.locator('.result').evaluate((scene) => scene.getAnimations({ subtree: true }).length);
+
+test('the result tells what everybody laid and had left, each card once, and a tap ends the telling', async ({ page, server }) => {
+  await sitAt(page, server.address, handWon());
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('You went out +20');
+  expect(await unsettled(page), 'it is told').toBeGreaterThan(3);
+  // All of it is on the page from the first moment, for those who hear it.
+  await expect(card(page, 'two of clubs, two of diamonds and two of spades')).toHaveCount(1);
+  await expect(card(page, 'eight of hearts, nine of hearts and ten of hearts')).toHaveCount(1);
+  await expect(card(page, 'Left in hand: queen of clubs, ten of diamonds')).toHaveCount(1);
+  await expect(card(page, 'queen of clubs and ten of diamonds'), 'not once more in the reckoning').toHaveCount(0);
+  await page.mouse.click(5, 300);
+  expect(await unsettled(page)).toBe(0);
+});
+
+test('a key ends the telling as well, and without motion there is none', async ({ page, server }) => {
+  await sitAt(page, server.address, handWon());
+  expect(await unsettled(page)).toBeGreaterThan(3);
+  await page.keyboard.press('Shift');
+  expect(await unsettled(page)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  expect(await unsettled(page)).toBe(0);
+});
+
+test('a match won is celebrated, one lost is not', async ({ page, server }) => {
+  const over = (winner: number) => {
+    const doc = handWon();
+    doc.room.stage = 'over';
+    doc.view = { ...doc.view!, phase: 'over', result: { clause: 'RUM-3.3', winners: [winner] } };
+    delete doc.clock;
+    return doc;
+  };
+  await sitAt(page, server.address, over(0));
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('You win the match');
+  await expect(page.locator('.celebration > span')).toHaveCount(36);
+  await page.mouse.click(5, 300);
+  await expect(page.locator('.celebration')).toHaveCount(0);
+  await page.unrouteAll();
+  await sitAt(page, server.address, over(1));
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Ben wins the match');
+  await expect(page.locator('.celebration')).toHaveCount(0);
+});
