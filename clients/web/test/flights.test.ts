@@ -47,9 +47,15 @@ test('only the cards that are added to a word move', () => {
   expect(flightsOf([event], 0, before, after)).toEqual([{ from: 'seat:1', to: `group:${group}`, cards: [{ face: 'S-red', is: 99 }] }]);
 });
 
-test('a deal is a few cards for each', () => {
-  const dealt = flightsOf([{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 10 }], 0, view, view);
-  expect(dealt.map(({ to, cards }) => [to, cards.length])).toEqual([['seat:0', 3], ['seat:1', 3]]);
+test('a deal is all its cards, and one’s own come to their places', () => {
+  const events: GameEvent[] = [
+    { event: 'hand_dealt', hand: 2, dealer: 0, cards: 2 },
+    { event: 'received', cards: [{ id: 40, face: '2C' }, { id: 41, face: 'KH' }] },
+  ];
+  expect(flightsOf(events, 0, view, view)).toEqual([
+    { from: 'stock', to: 'seat:0', cards: [{ face: '2C', is: 40 }, { face: 'KH', is: 41 }] },
+    { from: 'stock', to: 'seat:1', cards: [{}, {}] },
+  ]);
 });
 
 test('what moves no card shows nothing', () => {

@@ -18,9 +18,6 @@ export interface Flight {
   cards: readonly Flying[];
 }
 
-/** A deal is shown by a few cards for each hand. */
-const mostDealt = 3;
-
 const faceDown = (count: number): Flying[] => Array.from({ length: count }, () => ({}));
 const open = (cards: readonly CardView[]): Flying[] => cards.map(({ id, face }) => ({ face, is: id }));
 
@@ -55,7 +52,7 @@ export function flightsOf(events: readonly GameEvent[], seat: Seat | null, befor
   return events.flatMap((event): Flight[] => {
     switch (event.event) {
       case 'hand_dealt':
-        return Object.keys(after.seats).flatMap((to) => flight('stock', `seat:${Number(to)}`, faceDown(Math.min(event.cards, mostDealt))));
+        return Object.keys(after.seats).flatMap((to) => drawn(Number(to), 'stock', faceDown(event.cards)));
       case 'drew':
         return drawn(event.seat, event.from, event.cards.length > 0 ? open(event.cards) : faceDown(event.count));
       case 'discarded':
