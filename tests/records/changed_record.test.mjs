@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { checkRecord } from './check_record.mjs';
+import { commitmentTo, secretOfDeal } from './shuffles.mjs';
 import { assertFound, lists, option, place, records, recordWith } from './simulated.mjs';
 
 const nextHex = (hex) => (hex[0] === '0' ? '1' : '0') + hex.slice(1);
@@ -22,6 +23,19 @@ for (const [variant, args] of games) {
 
   for (const [what, change] of [
     ['another secret', (r) => ((r.seed.secret = nextHex(r.seed.secret)), /commitment/)],
+    [
+      'the name of a published deal that it is not of',
+      (r) => ((r.deal = 'daily-2026-11-22'), /not that of the published deal daily-2026-11-22/),
+    ],
+    [
+      'a contribution to a published deal',
+      (r) => {
+        r.deal = 'daily-2026-11-22';
+        const secret = secretOfDeal(r.variant, r.deal);
+        Object.assign(r.seed, { secret: secret.toString('hex'), commitment: commitmentTo(secret).toString('hex') });
+        return /contributed to a published deal/;
+      },
+    ],
     [
       'another contribution',
       (r) => ((r.seed.contributions[1] = nextHex(r.seed.contributions[1])), /shuffle 1 does not follow/),
@@ -159,4 +173,9 @@ test('a letter that is named though it is printed is told by its hash', () => {
     tile.as = r.deck.cards[tile.card].letters;
     return onlyHash(i);
   });
+});
+
+test('T-14: the secret of a published deal, as protocol/record.md has it', () => {
+  const known = '4f160903873dc26210357822a3d3c27aaab577d0ba7622a67c495fa7e4552a0c';
+  assert.equal(secretOfDeal('rummy', 'daily-2026-11-22').toString('hex'), known);
 });

@@ -1,8 +1,16 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { inspect } from '../support/inspect.ts';
 import { nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
+
+/** What the page puts on the clipboard from now on, as it shares where the system cannot. */
+async function noteCopies(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (words: string) => void Object.assign(window, { copied: words }) } });
+  });
+  return () => page.evaluate(() => (window as unknown as { copied?: string }).copied ?? '');
+}
 
 /** A day on which Rummy is played, by the order of the first page. */
 async function onRummyDay(player: Player, address: string): Promise<string> {
@@ -39,18 +47,19 @@ test('the deal of the day is the same for two people, and its first result stays
   }
   await expect(again).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share result' })).toBeVisible();
-  await page.getByRole('button', { name: 'Room menu' }).click();
   await inspect(page, 'daily-result');
+  await ann.hit(page.locator('summary', { hasText: 'shuffle' }));
+  await expect(page.getByText('This table plays a published deal')).toBeVisible();
+  await ann.hit(page.getByRole('button', { name: 'Check it here' }));
+  await expect(page.getByText(`The secret is that of the published deal “daily-${day}”`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Fair shuffle' }).getByText('Everything fits')).toBeVisible();
   await page.goto(server.address);
   const told = page.getByRole('region', { name: 'Today’s deal' });
   await expect(told).toContainText(/Rummy · \d+ to \d+/);
   await inspect(page, 'home-daily');
-  await page.evaluate(() => {
-    Object.assign(navigator, { share: undefined });
-    Object.assign(window, { copied: '' });
-    navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
-  });
-  expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  const shared = await noteCopies(page);
+  await ann.hit(told.getByRole('button', { name: 'Share result' }));
+  await expect.poll(shared).toMatch(new RegExp(`^Meldroom, Rummy, deal of ${day}: \\d+ to \\d+(, won)?$`));
 });
 
 test('one’s own rooms are live on the first page', async ({ visit, server }) => {

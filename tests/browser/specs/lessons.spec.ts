@@ -52,6 +52,7 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   // The deal was chosen for it: a run and three tens, and the best of them glows.
   const glowing = ann.hand.locator('[data-taught]');
   await expect.poll(() => glowing.count()).toBeGreaterThanOrEqual(3);
+  await inspect(page, 'lesson-glow');
   await expectNothingCovered(ann);
   await page.reload();
   await expect(lesson(page), 'it goes on after a reload').toContainText('2 of 6');
