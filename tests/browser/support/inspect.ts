@@ -14,7 +14,10 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 
 /** deploy/test.sh has time for every size in both themes, and for pictures, with --all alone. */
 const thorough = process.env['TEST_EFFORT'] === 'full';
-const themes = { phone: thorough ? ['light', 'dark'] : ['light'], desktop: thorough ? ['light', 'dark'] : ['dark'] } as const;
+const themes: Record<keyof typeof sizes, readonly ('light' | 'dark')[]> = {
+  phone: thorough ? ['light', 'dark'] : ['light'],
+  desktop: thorough ? ['light', 'dark'] : ['dark'],
+};
 
 /**
  * What every screen has to pass at both sizes: nothing wider than the window, and no serious finding of axe, light or
