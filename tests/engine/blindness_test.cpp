@@ -80,13 +80,16 @@ class Comparison {
     const auto* shown = std::get_if<HandShown>(&event);
     return shown != nullptr && observer_ != shown->seat;
   }
-  /// The cards that came into his own hand from the stock, though it be by another's move (AR-3.1).
-  void mask_new(std::vector<CardView>& hand) const {
+  /// The cards that came into the observer's own hand from the stock, also by another's move (AR-3.1). True if any did.
+  bool mask_new(std::vector<CardView>& hand) const {
+    bool any = false;
     for (auto& card : hand) {
       if (std::ranges::find(before_.own->hand, card.id, &CardView::id) == before_.own->hand.end()) {
         card.face = "?";
+        any = true;
       }
     }
+    return any;
   }
   /// The cards turned up after a word of the Starter (FD-6.2).
   void mask_turned_up(FullDeckView& view) const {
@@ -113,8 +116,12 @@ class Comparison {
     return event;
   }
   [[nodiscard]] View masked(View view) const {
-    if (view.own) {
-      mask_new(view.own->hand);
+    if (view.own && mask_new(view.own->hand)) {
+      // Where the new cards fit depends on their faces.
+      for (auto& action : view.own->actions) {
+        action.fits.reset();
+        action.words.reset();
+      }
     }
     if (auto* full_deck = std::get_if<FullDeckView>(&view.game)) {
       mask_turned_up(*full_deck);
