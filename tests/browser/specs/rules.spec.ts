@@ -152,7 +152,11 @@ test.describe('in German', () => {
     const { page } = anna;
     await page.goto(server.address);
     await anna.hit(page.getByRole('button', { name: 'AlphaRummy 500 lernen' }));
-    await expect(page.getByRole('region', { name: 'So geht es' })).toContainText(/\d von 7 /);
+    const lesson = page.getByRole('region', { name: 'So geht es' });
+    await expect(lesson).toContainText('Du willst Punkte mit langen englischen Wörtern');
+    await inspect(page, 'german-lesson-goal');
+    await anna.hit(lesson.getByRole('button', { name: 'Zeig es mir' }));
+    await expect(lesson).toContainText(/\d von 7 /);
     await inspect(page, 'german-lesson');
   });
 });
