@@ -75,7 +75,7 @@ finish() {
   step "Summary"
   printf '%s\n' "${rows[@]}"
   printf '\nThe slowest tests:\n'
-  sort -rn "$results/times" | head -n 5
+  sort -rn "$results/times" | sed -n 1,5p  # head would end sort by a signal, and so this script
   if ((${#failures[@]})); then
     printf '\nFailed:\n'
     printf '  %s\n' "${failures[@]}"

@@ -177,6 +177,10 @@ TEST_CASE("T-13: a program seats a bot, asks for hints, and plays a match agains
   while (player.doc().at("room").at("stage") == "playing") {
     if (player.has_to_act()) {
       player.make_move();
+    } else if (player.doc().at("view").at("phase") == "between_hands") {  // after a tie (T-16)
+      player.type("ready");
+      player.wait_until(
+          [](const json& state) { return state.at("doc").at("view").at("phase") != "between_hands"; });
     } else {
       player.next();
     }
