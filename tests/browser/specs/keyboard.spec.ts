@@ -89,6 +89,8 @@ test('a word at the bottom of a long table stays in sight while it is brought to
   doc.view!.words = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [index + 1, { ...word!, owner: index % 2, tiles: word!.tiles.map((tile) => ({ ...tile, id: tile.id + 10 * index })) }]),
   );
+  const change = doc.view!.own!.actions.find((action) => action.kind === 'change_word')!;
+  change.words = Object.fromEntries(Object.keys(doc.view!.words).map((word) => [word, []]));
   await sitAt(ann.page, server.address, doc);
   for (const place of [6, 10, 14, 22, 28]) {
     await ann.hit(ann.page.getByRole('button', { name: `Change ${word!.word}` }).nth(place));
