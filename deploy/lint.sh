@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Lints with clang-tidy what test.sh asks for; sourced after suites.sh. What is linted is a translation unit as a build
-# with sanitizers compiles it, several files at a time, since every check walks the headers too: once for all of them.
+# Lints with clang-tidy what test.sh asks for; sourced after suites.sh. What is linted is a translation unit as one of
+# the builds compiles it, several files at a time, since every check walks the headers too: once for all of them.
 # Files that only --all compiles are linted with --all.
 
 readonly cpp_folders=(dict engine protocol server clients/terminal tests)
@@ -57,7 +57,7 @@ lint_all() {
 lint_changed() {
   local units changed
   mkdir -p build/lint
-  { unit_files asan; unit_files tsan; } >build/lint/reads
+  { unit_files asan; unit_files tsan; unit_files release; } >build/lint/reads
   mapfile -t changed < <({ git diff --name-only --diff-filter=d "$1" -- "${cpp_folders[@]}"
     git ls-files --others --exclude-standard -- "${cpp_folders[@]}"; } | grep -E '\.[ch]pp$' | sort -u)
   printf '\n%d C++ files differ from %s.\n' ${#changed[@]} "$(git log -1 --format='%h (%s)' "$1")"

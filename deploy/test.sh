@@ -7,10 +7,10 @@
 # shellcheck source=deploy/lint.sh
 . deploy/lint.sh
 
-readonly parts=(format web asan tsan fuzz records browser lint)
-# The C++ tests run under the thread sanitizer where there are threads, and else under the other two; with --all those
-# two see all of them.
-readonly threadless=(dict engine protocol clauses) threaded=(server server_process terminal journals)
+readonly parts=(format web asan tsan release fuzz records browser lint)
+# The C++ tests run once: with the thread sanitizer where threads meet, as shipped where whole programs do, and else with
+# the other sanitizers. With --all the sanitizers see all that concerns them.
+readonly threadless=(dict engine protocol clauses) whole=(server_process terminal journals)
 
 usage() {
   cat <<TEXT
@@ -47,8 +47,10 @@ rm -rf "$results"
 mkdir -p "$results"
 : >"$results/times"
 
+threaded=(server)
 if $all; then
   export TEST_EFFORT=full
+  threaded+=("${whole[@]}")
   fuzz_seconds=300
 else
   fuzz_seconds=10
@@ -94,7 +96,7 @@ ctest_of() {
 # Sanitizers write their reports to files, so that one from a server that a test started is not lost.
 no_sanitizer_reports() { ! compgen -G "$results/$1-report.*" | xargs -r -d '\n' cat | grep .; }
 
-# Builds with a sanitizer and runs the C++ tests, or those of the parts named: sanitized PRESET PART...
+# Builds with a sanitizer and runs the C++ tests, or those with the labels named: sanitized PRESET LABEL...
 sanitized() {
   local preset=$1 options
   shift
@@ -108,7 +110,12 @@ asan() { if $all; then sanitized asan; else sanitized asan "${threadless[@]}"; f
 tsan() { sanitized tsan "${threaded[@]}"; }
 build_asan() { if $all; then build_preset asan; else build_preset asan "${threadless[@]/%/_test}" fuzzers; fi; }
 build_tsan() { build_preset tsan "${threaded[@]/%/_test}"; }
-build_sanitized() { build_asan && build_tsan; }
+
+release() {
+  check "release build" build_release || return 0
+  repeated "release" ctest_of release "${whole[@]}"
+}
+build_release() { build_preset release "${whole[@]/%/_test}"; }
 
 # Runs each fuzz target, given as its line of fuzz_targets.txt; what one learns is kept in build/fuzz for the next run.
 fuzz() {
@@ -141,11 +148,12 @@ playwright() {
     PLAYWRIGHT_JUNIT_OUTPUT_FILE=$report npm --prefix tests/browser test -- --reporter=list,junit
 }
 
+build_for_lint() { build_asan && build_tsan && build_release; }
 lint() {
   local base=
   $all || base=$(lint_base)
   if [[ $base ]]; then
-    check "lint build" build_sanitized || return 0
+    check "lint build" build_for_lint || return 0
     lint_changed "$base"
   else
     check "lint build" build_preset asan || return 0
