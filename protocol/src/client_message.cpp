@@ -23,7 +23,6 @@ bool is_person_name(std::string_view text) {
 }
 
 const auto person_name = text(1, max_name, is_person_name, "printable characters, no space at either end");
-const auto slug = text(1, max_option_name, is_slug, "lower-case letters, digits, '-' and '_'");
 const auto room_code = text(min_room_code, max_room_code, is_name_of_thing, "letters and digits");
 const auto seat_count = whole<int>(1, engine::max_seats);
 
@@ -37,12 +36,12 @@ void read(Fields& body, Hello& hello) {
 }
 
 void read(Fields& body, Create& create) {
-  create.variant = body.required("variant", slug);
+  create.variant = body.required("variant", read_slug);
   create.options = body.required("options", read_options_at);
   create.seats = body.required("seats", seat_count);
   create.name = body.required("name", person_name);
-  create.deck = body.optional("deck", slug);
-  create.deal = body.optional("deal", slug);
+  create.deck = body.optional("deck", read_slug);
+  create.deal = body.optional("deal", read_slug);
   create.avatar = body.optional("avatar", read_enum<Avatar>);
 }
 
@@ -69,10 +68,10 @@ void read(Fields& body, Claim& claim) {
 }
 
 void read(Fields& body, Configure& configure) {
-  configure.variant = body.optional("variant", slug);
+  configure.variant = body.optional("variant", read_slug);
   configure.options = body.optional("options", read_options_at);
   configure.seats = body.optional("seats", seat_count);
-  configure.deck = body.optional("deck", slug);
+  configure.deck = body.optional("deck", read_slug);
 }
 
 void read(Fields& body, Ready& ready) {

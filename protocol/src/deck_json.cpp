@@ -10,6 +10,7 @@
 #include "engine/match.hpp"
 #include "json_fields.hpp"
 #include "protocol/json_writer.hpp"
+#include "protocol/limits.hpp"
 #include "standard_decks_json.hpp"
 #include "strict_json.hpp"
 #include "text_rules.hpp"
@@ -26,7 +27,6 @@ using nlohmann::json;
 namespace {
 
 constexpr std::size_t max_deck_cards = 256;
-constexpr std::size_t max_deck_name = 32;
 constexpr std::size_t max_deck_title = 120;
 constexpr std::size_t decks_depth = 6;
 
@@ -180,7 +180,7 @@ Decks read_decks(const json& value, const Path& path, Problem& problem) {
     return decks;
   }
   for (const auto& [name, deck] : value.get_ref<const json::object_t&>()) {
-    if (name.empty() || name.size() > max_deck_name || !is_slug(name)) {
+    if (name.empty() || name.size() > max_slug || !is_slug(name)) {
       problem.report(path, "has a deck whose name is not 1 to 32 lower-case letters, digits, '-' and '_'");
       return decks;
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "protocol/limits.hpp"
 #include "text_rules.hpp"
 
 namespace meldroom::protocol {
@@ -91,6 +92,10 @@ std::string read_text(const json& value, std::size_t least, std::size_t most,
   problem.report(path, "must be a text of " + std::to_string(least) + " to " + std::to_string(most) + " " +
                            std::string(kind));
   return {};
+}
+
+std::string read_slug(const json& value, const Path& path, Problem& problem) {
+  return read_text(value, 1, max_slug, is_slug, "lower-case letters, digits, '-' and '_'", path, problem);
 }
 
 std::string read_any_text(const json& value, const Path& path, Problem& problem) {

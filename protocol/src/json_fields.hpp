@@ -106,6 +106,9 @@ auto whole(std::int64_t least, std::int64_t most) {
 /// Any text.
 [[nodiscard]] std::string read_any_text(const nlohmann::json& value, const Path& path, Problem& problem);
 
+/// The id of a variant, a deck or a deal.
+[[nodiscard]] std::string read_slug(const nlohmann::json& value, const Path& path, Problem& problem);
+
 /// `digits` are lower-case hex digits, two a byte of `bytes`.
 [[nodiscard]] bool decode_hex(std::string_view digits, std::span<std::uint8_t> bytes);
 

@@ -39,7 +39,7 @@ engine::OptionValues read_options_at(const json& value, const Path& path, Proble
     return options;
   }
   for (const auto& [name, option] : value.get_ref<const json::object_t&>()) {
-    if (name.empty() || name.size() > max_option_name || !is_slug(name)) {
+    if (name.empty() || name.size() > max_slug || !is_slug(name)) {
       problem.report(path, "has an option whose name is not 1 to 32 lower-case letters, digits, '-' and '_'");
       return options;
     }

@@ -87,7 +87,7 @@ TEST_CASE("the limits of the code and of the schemas are the same") {
   CHECK(shared.at("Line").at("maxLength") == protocol::max_chat);
   CHECK(shared.at("Word").at("maxLength") == protocol::max_word);
   CHECK(shared.at("Options").at("maxProperties") == protocol::max_options);
-  CHECK(shared.at("Options").at("propertyNames").at("maxLength") == protocol::max_option_name);
+  CHECK(shared.at("Options").at("propertyNames").at("maxLength") == protocol::max_slug);
   CHECK(shared.at("OptionValue").at("oneOf").at(2).at("maxLength") == protocol::max_option_word);
   CHECK(shared.at("RoomCode").at("minLength") == protocol::min_room_code);
   CHECK(shared.at("RoomCode").at("maxLength") == protocol::max_room_code);

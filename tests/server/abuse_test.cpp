@@ -248,6 +248,7 @@ TEST_CASE("room codes cannot be guessed") {
   CHECK(get(server.port(), "/r/00000000").status == 404);  // counts as well; there is no page here
   CHECK(guesser.ask(protocol::Watch{"00000000"}).at("code") == "rate_limited");
   CHECK(guesser.ask(protocol::Watch{ann.room()}).at("code") == "rate_limited");  // nor is a hit told
+  CHECK(get(server.port(), "/rooms/" + ann.room()).status == 429);
   CHECK(ann.must(protocol::Ping{}).at("type") == "pong");
   server.time.advance(30s);
   CHECK(guesser.ask(protocol::Watch{ann.room()}).at("type") == "snapshot");
@@ -312,8 +313,8 @@ TEST_CASE("one of whom nothing is heard is pinged, then dropped") {
     server.time.advance(leap);
     while (leap == 20s && listener.pings() == before) {
       say();
-      server.time.advance(
-          10ms);  // an answer to the last ping that is heard after the leap puts off the next one
+      // An answer to the last ping that is heard after the leap puts off the next one.
+      server.time.advance(10ms);
     }
     say();
   }

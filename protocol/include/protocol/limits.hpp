@@ -22,9 +22,10 @@ inline constexpr std::size_t max_chat = 280;
 inline constexpr std::size_t max_word = 32;
 /// Cards, tiles or groups in one list of a move: more than two decks hold.
 inline constexpr std::size_t max_cards = 256;
-/// Options in one message, letters of an option's name and of its value.
+/// Letters of the id of a variant, a deck, a deal or an option.
+inline constexpr std::size_t max_slug = 32;
+/// Options in one message, and letters of an option's value.
 inline constexpr std::size_t max_options = 32;
-inline constexpr std::size_t max_option_name = 32;
 inline constexpr std::size_t max_option_word = 64;
 /// Letters of a client's name for itself.
 inline constexpr std::size_t max_client_name = 64;

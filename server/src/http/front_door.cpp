@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
@@ -88,14 +89,15 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   [[nodiscard]] Response answer(const Request& request, std::string_view path) const;
   [[nodiscard]] std::optional<Response> unreadable(const boost::system::error_code& error) const;
   [[nodiscard]] bool may_request(const Request& request) const;
-  [[nodiscard]] std::shared_ptr<Room> find_room(const Request& request, RoomCode code) const;
+  [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(const Request& request,
+                                                                    RoomCode code) const;
   [[nodiscard]] Response file(const Request& request, std::string_view path) const;
   [[nodiscard]] Response lost(const Request& request, std::string_view path, std::string why) const;
   [[nodiscard]] Response served(const Request& request, const StaticFile& file) const;
   [[nodiscard]] Response text(const Request& request, http::status status, std::string body) const;
   [[nodiscard]] Response redirect(const Request& request, const std::string& to) const;
   [[nodiscard]] std::string peer_address() const;
-  [[nodiscard]] std::string client_address(const Request& request) const;
+  [[nodiscard]] std::string address_of(const Request& request) const;
   [[nodiscard]] std::string link_to(const Request& request, std::string_view path) const;
   void expect_within(std::chrono::milliseconds limit);
   void cut();
@@ -146,6 +148,18 @@ http::status status_of(Withheld::Why why) {
       return http::status::service_unavailable;
     case Withheld::Why::broken:
       return http::status::internal_server_error;
+  }
+  return http::status::internal_server_error;
+}
+
+http::status status_of(NoRoom why) {
+  switch (why) {
+    case NoRoom::unknown:
+      return http::status::not_found;
+    case NoRoom::set_aside:
+      return http::status::service_unavailable;
+    case NoRoom::guessing:
+      return http::status::too_many_requests;
   }
   return http::status::internal_server_error;
 }
@@ -221,27 +235,15 @@ std::optional<Response> HttpConnection::unreadable(const boost::system::error_co
   return last(http::status::bad_request, "that is no HTTP request\n");
 }
 
-/// None if there is none, or if too many codes from that address led nowhere.
-std::shared_ptr<Room> HttpConnection::find_room(const Request& request, RoomCode code) const {
-  House& house = door_.house;
-  const std::string from = address_group(client_address(request));
-  const HouseTime now = house.clock.now();
-  if (!house.guests.may_look_for_room(from, now)) {
-    house.metrics.rate_limited.add();
-    return nullptr;
-  }
-  auto room = house.rooms.find(code);
-  if (!room) {
-    house.metrics.wrong_codes.add();
-    house.guests.found_no_room(from, now);
-  }
-  return room;
+std::variant<std::shared_ptr<Room>, NoRoom> HttpConnection::look_up(const Request& request,
+                                                                    RoomCode code) const {
+  return door_.house.rooms.look_up(code, address_of(request), door_.house.clock.now());
 }
 
 /// Counts a request for its address; false if it is one too many.
 bool HttpConnection::may_request(const Request& request) const {
   House& house = door_.house;
-  if (house.guests.may_request(address_group(client_address(request)), house.clock.now())) return true;
+  if (house.guests.may_request(address_of(request), house.clock.now())) return true;
   house.metrics.rate_limited.add();
   return false;
 }
@@ -249,7 +251,7 @@ bool HttpConnection::may_request(const Request& request) const {
 /// True if the connection has become a session, or is of no use any more.
 net::awaitable<bool> HttpConnection::upgrade(const Request& request) {
   House& house = door_.house;
-  const std::string address = address_group(client_address(request));
+  const std::string address = address_of(request);
   std::optional<Response> refused;
   if (!origin_may_connect(view(request[http::field::origin]), view(request[http::field::host]),
                           door_.settings.origins)) {
@@ -291,7 +293,7 @@ net::awaitable<Response> HttpConnection::of_room(const Request& request, std::st
     }
     asker = entry::owner_of(*secret);
   }
-  if (!house.guests.may_ask_replay(address_group(client_address(request)), house.clock.now())) {
+  if (!house.guests.may_ask_replay(address_of(request), house.clock.now())) {
     house.metrics.rate_limited.add();
     co_return text(request, http::status::too_many_requests,
                    "too many matches were asked for; wait a moment\n");
@@ -303,13 +305,12 @@ net::awaitable<Response> HttpConnection::of_room(const Request& request, std::st
 
 net::awaitable<Response> HttpConnection::glimpse(const Request& request, RoomCode code,
                                                  std::optional<engine::Bytes32> asker) {
-  const auto room = find_room(request, code);
-  if (!room && door_.house.rooms.is_set_aside(code)) {
-    co_return text(request, http::status::service_unavailable, std::string(set_aside_sentence) + "\n");
+  const auto found = look_up(request, code);
+  if (const auto* why = std::get_if<NoRoom>(&found)) {
+    co_return text(request, status_of(*why), std::string(sentence_of(*why)) + "\n");
   }
-  if (!room) co_return text(request, http::status::not_found, "there is no room with that code\n");
   std::optional<std::string> seen;
-  if (asker) seen = co_await room->glimpse(*asker);
+  if (asker) seen = co_await std::get<std::shared_ptr<Room>>(found)->glimpse(*asker);
   if (!seen) co_return text(request, http::status::forbidden, "this device has no seat there\n");
   Response response = text(request, http::status::ok, *std::move(seen));
   response.set(http::field::content_type, "application/json");
@@ -354,9 +355,10 @@ net::awaitable<Response> HttpConnection::room(const Request& request, std::strin
   const std::string address = std::string(room_folder) + code->text();
   if (path != address) co_return redirect(request, way_from(path, address));
   const StaticFile* const page = door_.files.find(room_page);
-  const auto room = find_room(request, *code);
-  if (page == nullptr || !room) co_return file(request, room_page);
-  const Invitation invitation = co_await room->invitation();
+  const auto found = look_up(request, *code);
+  const auto* const room = std::get_if<std::shared_ptr<Room>>(&found);
+  if (page == nullptr || room == nullptr) co_return file(request, room_page);
+  const Invitation invitation = co_await (*room)->invitation();
   const std::string picture = preview_picture(invitation.variant);
   const std::string tags =
       preview_tags(invitation, link_to(request, address),
@@ -430,7 +432,8 @@ std::string HttpConnection::peer_address() const {
   return error ? std::string() : peer.address().to_string();
 }
 
-std::string HttpConnection::client_address(const Request& request) const {
+/// What limits by address count this request by.
+std::string HttpConnection::address_of(const Request& request) const {
   // Proxies add to the header's line or add a line to it.
   std::string forwarded_for;
   const auto [first, last] = request.equal_range("X-Forwarded-For");
@@ -438,7 +441,7 @@ std::string HttpConnection::client_address(const Request& request) const {
     if (!forwarded_for.empty()) forwarded_for += ',';
     forwarded_for += view(line->value());
   }
-  return door_.proxies.client_of(peer_address(), forwarded_for);
+  return address_group(door_.proxies.client_of(peer_address(), forwarded_for));
 }
 
 /// The whole address of a page or file, as the one who asks knows this server.

@@ -10,12 +10,12 @@ HttpConnections::Place::Place(HttpConnections& all, const std::string& address, 
                               std::function<void()> cut)
     : all_(all), address_(address), cut_(std::move(cut)) {
   const std::lock_guard guard(all_.mutex_);
-  Address& from = all_.addresses_[address_];
-  waiting_ = from.waiting.insert(from.waiting.end(), this);
-  ++from.connections;
+  from_ = &all_.addresses_[address_];
+  waiting_ = from_->waiting.insert(from_->waiting.end(), this);
+  ++from_->connections;
   ++all_.connections_;
-  if (!shared && from.connections > all_.limits_.http_connections_per_address) {
-    all_.cut_longest_waiting(from);
+  if (!shared && from_->connections > all_.limits_.http_connections_per_address) {
+    all_.cut_longest_waiting(*from_);
   } else if (all_.connections_ > all_.limits_.http_connections) {
     all_.cut_longest_waiting(
         *std::ranges::max_element(all_.addresses_ | std::views::values, {},
@@ -25,22 +25,24 @@ HttpConnections::Place::Place(HttpConnections& all, const std::string& address, 
 
 HttpConnections::Place::~Place() {
   const std::lock_guard guard(all_.mutex_);
-  const auto from = all_.addresses_.find(address_);
-  if (waiting_ != from->second.waiting.end()) from->second.waiting.erase(waiting_);
-  if (--from->second.connections == 0) all_.addresses_.erase(from);
+  stop_waiting();
+  if (--from_->connections == 0) all_.addresses_.erase(address_);
   --all_.connections_;
 }
 
 void HttpConnections::Place::wait_for_peer() {
   const std::lock_guard guard(all_.mutex_);
-  std::list<Place*>& waiting = all_.addresses_.at(address_).waiting;
-  if (waiting_ != waiting.end()) waiting.erase(waiting_);
-  waiting_ = waiting.insert(waiting.end(), this);
+  stop_waiting();
+  waiting_ = from_->waiting.insert(from_->waiting.end(), this);
 }
 
 void HttpConnections::Place::work() {
   const std::lock_guard guard(all_.mutex_);
-  std::list<Place*>& waiting = all_.addresses_.at(address_).waiting;
+  stop_waiting();
+}
+
+void HttpConnections::Place::stop_waiting() {
+  std::list<Place*>& waiting = from_->waiting;
   if (waiting_ != waiting.end()) waiting.erase(waiting_);
   waiting_ = waiting.end();
 }

@@ -16,6 +16,8 @@ namespace meldroom::server {
 /// the server waiting, the one that has done so longest, from the address that has most of them. So slow
 /// connections keep out nobody but each other. Safe to use from any thread.
 class HttpConnections {
+  struct Address;
+
  public:
   HttpConnections(const Limits& limits, Metrics& metrics) : limits_(limits), metrics_(metrics) {}
 
@@ -37,9 +39,12 @@ class HttpConnections {
 
    private:
     friend class HttpConnections;
+    void stop_waiting();
+
     HttpConnections& all_;
     const std::string address_;
     const std::function<void()> cut_;
+    Address* from_ = nullptr;              ///< lives as long as a place of that address
     std::list<Place*>::iterator waiting_;  ///< where it stands in its address's list, or that list's end
   };
 

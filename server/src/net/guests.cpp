@@ -14,6 +14,11 @@ Guests::Address& Guests::at(const std::string& address) {
   return addresses_.try_emplace(address, fresh).first->second;
 }
 
+bool Guests::take(TokenBucket Address::* bucket, const std::string& address, HouseTime now) {
+  const std::lock_guard guard(mutex_);
+  return (at(address).*bucket).take(now);
+}
+
 bool Guests::admit(const std::string& address) {
   const std::lock_guard guard(mutex_);
   Address& from = at(address);
@@ -31,18 +36,15 @@ void Guests::release(const std::string& address) {
 }
 
 bool Guests::may_open_room(const std::string& address, HouseTime now) {
-  const std::lock_guard guard(mutex_);
-  return at(address).rooms.take(now);
+  return take(&Address::rooms, address, now);
 }
 
 bool Guests::may_ask_replay(const std::string& address, HouseTime now) {
-  const std::lock_guard guard(mutex_);
-  return at(address).replays.take(now);
+  return take(&Address::replays, address, now);
 }
 
 bool Guests::may_request(const std::string& address, HouseTime now) {
-  const std::lock_guard guard(mutex_);
-  return at(address).requests.take(now);
+  return take(&Address::requests, address, now);
 }
 
 bool Guests::may_look_for_room(const std::string& address, HouseTime now) {
@@ -51,9 +53,8 @@ bool Guests::may_look_for_room(const std::string& address, HouseTime now) {
 }
 
 void Guests::found_no_room(const std::string& address, HouseTime now) {
-  const std::lock_guard guard(mutex_);
   // Whether one was left is what may_look_for_room() says the next time.
-  static_cast<void>(at(address).wrong_codes.take(now));
+  static_cast<void>(take(&Address::wrong_codes, address, now));
 }
 
 void Guests::add(const std::shared_ptr<Session>& session) {

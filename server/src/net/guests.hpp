@@ -61,6 +61,7 @@ class Guests {
     TokenBucket wrong_codes;
   };
   Address& at(const std::string& address);
+  bool take(TokenBucket Address::* bucket, const std::string& address, HouseTime now);
 
   const Limits& limits_;
   mutable std::mutex mutex_;

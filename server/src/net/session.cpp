@@ -23,6 +23,18 @@ const Message* as(const protocol::Request& request) {
   return std::get_if<Message>(&request.body);
 }
 
+ErrorCode code_of(NoRoom why) {
+  switch (why) {
+    case NoRoom::unknown:
+      return ErrorCode::no_such_room;
+    case NoRoom::set_aside:
+      return ErrorCode::room_set_aside;
+    case NoRoom::guessing:
+      return ErrorCode::rate_limited;
+  }
+  return ErrorCode::no_such_room;
+}
+
 }  // namespace
 
 Session::Session(WebSocket socket, Strand strand, House& house, std::string address)
@@ -181,22 +193,12 @@ void Session::create(protocol::Request request) {
 }
 
 void Session::enter(std::string_view code, protocol::Request request) {
-  const HouseTime now(heard_at_.load(std::memory_order_relaxed));
-  if (!house_.guests.may_look_for_room(address_, now)) {
-    house_.metrics.rate_limited.add();
-    return answer_error(request.id, ErrorCode::rate_limited,
-                        "too many room codes from your address led nowhere; wait a minute");
+  auto found = house_.rooms.look_up(RoomCode::parse(code), address_,
+                                    HouseTime(heard_at_.load(std::memory_order_relaxed)));
+  if (const auto* why = std::get_if<NoRoom>(&found)) {
+    return answer_error(request.id, code_of(*why), sentence_of(*why));
   }
-  const auto parsed = RoomCode::parse(code);
-  auto room = parsed ? house_.rooms.find(*parsed) : nullptr;
-  if (!room && parsed && house_.rooms.is_set_aside(*parsed)) {
-    return answer_error(request.id, ErrorCode::room_set_aside, set_aside_sentence);
-  }
-  if (!room) {
-    house_.metrics.wrong_codes.add();
-    house_.guests.found_no_room(address_, now);
-    return answer_error(request.id, ErrorCode::no_such_room, "there is no room with that code");
-  }
+  auto& room = std::get<std::shared_ptr<Room>>(found);
   if (room_ && room_ != room) {
     return answer_error(request.id, ErrorCode::in_room, "this connection is in another room already");
   }

@@ -134,7 +134,7 @@ void Room::step(const SessionPtr& from, protocol::Request request) {
     return deliver(from,
                    Frame::text(protocol::error_frame(
                        by.id, set_aside ? ErrorCode::room_set_aside : ErrorCode::no_such_room,
-                       set_aside ? set_aside_sentence : "the room is closed")),
+                       set_aside ? sentence_of(NoRoom::set_aside) : "the room is closed")),
                    After::leaves_room);
   }
   if (state_.entries() - committed_ > house_.limits.uncommitted) {
@@ -632,7 +632,7 @@ void Room::stop(const std::string& why) {
   asked_hints_.clear();
   for (const Member& one : members_) {
     one.session->deliver(
-        Frame::text(protocol::error_frame({}, ErrorCode::room_set_aside, set_aside_sentence)));
+        Frame::text(protocol::error_frame({}, ErrorCode::room_set_aside, sentence_of(NoRoom::set_aside))));
     one.session->deliver_and_close(Frame::text(protocol::closing_frame("the room had to stop")),
                                    CloseCode::restart, "room stopped");
   }

@@ -8,7 +8,6 @@
 #include <boost/mp11.hpp>
 #include <spdlog/fmt/fmt.h>
 
-#include "engine/published_deal.hpp"
 #include "hex.hpp"
 
 namespace meldroom::server {
@@ -355,10 +354,6 @@ engine::MatchSetup RoomState::setup(const Offer& offer) const {
   setup.seats = static_cast<int>(seats_.size());
   setup.deck = offer.deck(game_.deck);
   if (engine::info(game_.variant).words) setup.lexicon = offer.lexicon(option<std::string>("lexicon"));
-  if (deal_) {
-    setup.seed = engine::published_deal(engine::info(game_.variant).name, *deal_, seats_.size());
-    return setup;
-  }
   setup.seed.secret = secret_;
   for (const SeatHolder& holder : seats_ | std::views::values) {
     setup.seed.contributions.push_back(holder.contribution.value_or(engine::Bytes32{}));

@@ -135,7 +135,7 @@ class RoomState {
   std::map<engine::Seat, SeatHolder> seats_;
   int matches_ = 0;
   engine::Bytes32 secret_{};
-  std::optional<std::string> deal_;
+  std::optional<std::string> deal_;  ///< the secret is that of the deal then, and nobody contributes
   std::optional<engine::Match> match_;
   TurnClock clock_;
   std::uint64_t entries_ = 0;

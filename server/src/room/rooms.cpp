@@ -6,9 +6,24 @@
 #include <spdlog/spdlog.h>
 
 #include "house.hpp"
+#include "net/guests.hpp"
 #include "room/room.hpp"
 
 namespace meldroom::server {
+
+std::string_view sentence_of(NoRoom why) {
+  switch (why) {
+    case NoRoom::unknown:
+      return "there is no room with that code";
+    case NoRoom::set_aside:
+      return "This room cannot go on under this server as it is now. Nothing that was played here is lost, "
+             "and "
+             "the server's host can see the reason.";
+    case NoRoom::guessing:
+      return "too many room codes from your address led nowhere; wait a minute";
+  }
+  return {};
+}
 
 Rooms::~Rooms() {
   for (const auto& room : all()) room->abandon();
@@ -51,10 +66,20 @@ std::shared_ptr<Room> Rooms::open(entry::Game game, std::optional<std::string> d
   return room;
 }
 
-std::shared_ptr<Room> Rooms::find(RoomCode code) const {
-  const std::lock_guard guard(mutex_);
-  const auto found = rooms_.find(code);
-  return found == rooms_.end() ? nullptr : found->second;
+std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
+                                                           const std::string& address, HouseTime now) const {
+  if (!house_.guests.may_look_for_room(address, now)) {
+    house_.metrics.rate_limited.add();
+    return NoRoom::guessing;
+  }
+  if (code) {
+    const std::lock_guard guard(mutex_);
+    if (const auto found = rooms_.find(*code); found != rooms_.end()) return found->second;
+    if (set_aside_.contains(*code)) return NoRoom::set_aside;
+  }
+  house_.metrics.wrong_codes.add();
+  house_.guests.found_no_room(address, now);
+  return NoRoom::unknown;
 }
 
 void Rooms::remove(RoomCode code) {

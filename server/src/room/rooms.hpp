@@ -8,8 +8,10 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <variant>
 #include <vector>
 
+#include "house_clock.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
 #include "room/room_code.hpp"
@@ -17,13 +19,17 @@
 namespace meldroom::server {
 
 struct House;
-class HouseClock;
 class Room;
 
-/// What somebody is told who comes to a room that was set aside.
-inline constexpr std::string_view set_aside_sentence =
-    "This room cannot go on under this server as it is now. Nothing that was played here is lost, and the "
-    "server's host can see the reason.";
+/// Why a code does not lead to a room.
+enum class NoRoom {
+  unknown,    ///< there is none with that code
+  set_aside,  ///< it cannot go on under this program
+  guessing,   ///< not looked up: too many codes from that address led nowhere
+};
+
+/// What somebody is told who comes with that code.
+[[nodiscard]] std::string_view sentence_of(NoRoom why);
 
 /// All rooms by their codes. Safe to use from any thread.
 class Rooms {
@@ -45,8 +51,11 @@ class Rooms {
 
   /// Opens a room under a new code, for matches of that published deal if one is named; null if there are too many.
   [[nodiscard]] std::shared_ptr<Room> open(entry::Game game, std::optional<std::string> deal);
-  /// Null if there is none.
-  [[nodiscard]] std::shared_ptr<Room> find(RoomCode code) const;
+  /// The room with that code, which may be none, for somebody from that address. Codes that lead nowhere are
+  /// counted for the address.
+  [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(std::optional<RoomCode> code,
+                                                                    const std::string& address,
+                                                                    HouseTime now) const;
   void remove(RoomCode code);
   /// Takes out a room that cannot go on: its entries stay in the journal, its code is not given to another
   /// one, and the host finds the reason in the log and on the journal's list.
