@@ -612,13 +612,8 @@ export class Client implements Observer {
 
   /** The same while a word is put together: what goes wrong then is no matter. */
   async look(word: string, how: Spelled | undefined = undefined): Promise<WordAnswer | null> {
-    try {
-      const answer = await this.connection.request('check', { word, ...how });
-      return answer.type === 'word' ? answer : null;
-    } catch (error) {
-      if (error instanceof ConnectionLost || error instanceof RequestError) return null;
-      throw error;
-    }
+    const answer = await this.quietly(() => this.connection.request('check', { word, ...how }));
+    return answer?.type === 'word' ? answer : null;
   }
 
   async hints(): Promise<readonly Hint[] | null> {
@@ -633,14 +628,8 @@ export class Client implements Observer {
   }
 
   private async askAdvice(): Promise<readonly Hint[]> {
-    if (!this.mayHint) return [];
-    try {
-      const answer = await this.connection.request('hint', {});
-      return answer.type === 'hints' ? answer.hints : [];
-    } catch (error) {
-      if (error instanceof ConnectionLost || error instanceof RequestError) return [];
-      throw error;
-    }
+    const answer = this.mayHint ? await this.quietly(() => this.connection.request('hint', {})) : null;
+    return answer?.type === 'hints' ? answer.hints : [];
   }
 
   // ---- matches that are over ----
@@ -705,6 +694,16 @@ export class Client implements Observer {
     } catch (error) {
       this.show(error);
       return null;
+    }
+  }
+
+  /** The same for what nobody has asked for: where it does not work, nothing is said. */
+  private async quietly(request: () => Promise<ServerMessage>): Promise<ServerMessage | null> {
+    try {
+      return await request();
+    } catch (error) {
+      if (error instanceof ConnectionLost || error instanceof RequestError) return null;
+      throw error;
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Doc, Face, Seat, View } from '../protocol/model.ts';
+import type { Doc, Face, HandResult, Seat, View } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import { faceOf } from './cards.ts';
@@ -19,6 +19,13 @@ export function laidBy({ faces }: Doc, view: View, seat: Seat): Laid[] {
     ...melds.map(({ cards }) => ({ cards: cards.map(({ face }) => ({ face: faceOf(faces, face) })) })),
     ...words.map(({ word, tiles }) => ({ word, cards: tiles.map(({ face, as }) => ({ face: faceOf(faces, face), as })) })),
   ];
+}
+
+/** How long a line of a hand's reckoning is told, and all of them, in ms. */
+export function telling({ seats }: HandResult): { lineMs: number; allMs: number } {
+  const lines = Object.values(seats).reduce((sum, seat) => sum + seat.lines.length, 0);
+  const lineMs = Math.min(500, 2500 / Math.max(1, lines));
+  return { lineMs, allMs: lines * lineMs };
 }
 
 /** T-16: the match would be over, were it not for a tie in front. */
@@ -43,4 +50,3 @@ export function aftermath(doc: Doc, view: View): string | undefined {
   const why = [text.result.why[hand.clause], runsOnOverTie(doc, view) ? text.result.tie(deal) : undefined];
   return why.filter((one) => one !== undefined).join(' ') || undefined;
 }
-

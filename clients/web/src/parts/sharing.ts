@@ -8,6 +8,16 @@ export async function copy(text: string): Promise<void> {
   }
 }
 
+/** Passes something on by what the system shares with (`navigator.share`, which not every browser has). */
+export async function share(what: ShareData): Promise<void> {
+  try {
+    await navigator.share(what);
+  } catch (error) {
+    // They thought better of it.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+}
+
 function copyByHand(text: string): void {
   const focused = document.activeElement;
   const field = document.createElement('textarea');

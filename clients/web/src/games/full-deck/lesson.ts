@@ -9,7 +9,8 @@ export const lesson: readonly Step[] = [
   { name: 'done', clause: 'FD-2.1', moves: [], when: (view) => may(view, 'done') },
   {
     name: 'playOn',
-    clause: 'FD-2.3', moves: ['change_word'],
+    clause: 'FD-2.3',
+    moves: ['change_word'],
     when: (view) => may(view, 'change_word') && inGame(view) && Object.keys(view.words).length > 0,
   },
   { name: 'rearrange', clause: 'FD-3.4', moves: ['change_word'], when: (view) => may(view, 'change_word') && inGame(view) },

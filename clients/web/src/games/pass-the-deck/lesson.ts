@@ -4,7 +4,8 @@ export const lesson: readonly Step[] = [
   { name: 'word', clause: 'PD-2.2', moves: ['lay_word'], when: (view) => may(view, 'lay_word') && !may(view, 'done') },
   {
     name: 'change',
-    clause: 'PD-2.3', moves: ['change_word'],
+    clause: 'PD-2.3',
+    moves: ['change_word'],
     when: (view, seat) => may(view, 'change_word') && Object.values(view.words).some((word) => word.owner === seat),
   },
   { name: 'pass', clause: 'PD-2.6', moves: ['pass'], when: (view) => may(view, 'pass') },
