@@ -55,6 +55,7 @@ struct Server::Impl {
         files(std::move(parts.files)),
         proxies(std::move(parts.proxies)),
         guests(settings.limits),
+        connections(settings.limits, *metrics),
         io(settings.threads),
         entrance(net::make_strand(io)),
         acceptor(io),
@@ -65,7 +66,6 @@ struct Server::Impl {
         archive(*journal, offer, settings.limits, *metrics),
         house{io, settings.limits, clock, offer, *metrics, *journal, rooms, guests, bots},
         rooms(house),
-        connections(settings.limits, *metrics),
         door{house, settings, files, proxies, archive, connections, ready} {}
 
   std::optional<StartError> load_rooms();
@@ -81,6 +81,7 @@ struct Server::Impl {
   const StaticFiles files;
   const TrustedProxies proxies;
   Guests guests;
+  HttpConnections connections;
   net::io_context io;
   Strand entrance;  ///< of the acceptor: it is closed where it accepts
   net::basic_socket_acceptor<net::ip::tcp, IoExecutor> acceptor;
@@ -93,7 +94,6 @@ struct Server::Impl {
   Archive archive;
   House house;
   Rooms rooms;
-  HttpConnections connections;
   FrontDoor door;
   std::atomic<bool> ready{false};
   std::uint16_t port = 0;
