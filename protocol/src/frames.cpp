@@ -194,6 +194,13 @@ std::string pong_frame(RequestId re) {
   return begin_frame("pong", re) + "}";
 }
 
+std::string saving_frame(bool works) {
+  std::string out = begin_frame("saving", {});
+  append_field(out, "works", works);
+  out.push_back('}');
+  return out;
+}
+
 std::string superseded_frame() {
   return begin_frame("superseded", {}) + "}";
 }

@@ -39,7 +39,9 @@ std::optional<std::string> ask(const Asked& asked) {
   http::response<http::string_body> response;
   http::read(socket, buffer, response, error);
   if (error) return "no answer: " + error.message();
-  if (response.result() != http::status::ok) return "answered " + std::to_string(response.result_int());
+  if (response.result() != http::status::ok) {
+    return "answered " + std::to_string(response.result_int()) + ": " + response.body();
+  }
   return std::nullopt;
 }
 

@@ -73,6 +73,10 @@ struct Limits {
   std::size_t spectators = 50;
   /// Moves that may wait for the disk in one room.
   std::size_t uncommitted = 256;
+  /// Frames that may wait for a disk that cannot be written.
+  std::size_t held_frames = 256;
+  /// What a turn has left at least when the disk works again.
+  std::chrono::milliseconds after_standstill = std::chrono::seconds(10);
   std::chrono::minutes link_valid = std::chrono::minutes(10);
   std::size_t links = 16;
   /// How long those who are there wait for a host who is not connected; then one of them takes over. 0: for

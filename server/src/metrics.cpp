@@ -58,6 +58,9 @@ std::string Metrics::text(const Limits& limits) const {
   counter("journal_batches_total", "journal transactions", journal_batches);
   counter("journal_commit_microseconds_total", "time spent in journal transactions", journal_commit_us);
   gauge("journal_waiting", "journal entries that wait for the disk", journal_waiting.value());
+  gauge("journal_failing", "1 while the journal cannot be written and rooms stand still",
+        journal_failing.value());
+  counter("journal_failures_total", "times that the journal could no longer be written", journal_failures);
   counter("http_requests_total", "HTTP requests, upgrades included", http_requests);
   counter("replays_total", "records and replays asked for", replays);
 

@@ -53,6 +53,8 @@ struct Metrics {
   Count journal_batches;
   Count journal_commit_us;
   Count journal_waiting;
+  Count journal_failing;
+  Count journal_failures;
   Count http_requests;
   Count replays;
 

@@ -97,6 +97,7 @@ struct Server::Impl {
   FrontDoor door;
   std::atomic<bool> ready{false};
   std::uint16_t port = 0;
+  bool saving_told = true;
   HouseTime sessions_looked_at{0};
   HouseTime rooms_looked_at{0};
   std::vector<std::thread> threads;
@@ -169,7 +170,8 @@ void Server::stop() {
   });
   impl_->bots.stop();
   impl_->journal->note_time(impl_->clock.now());
-  impl_->journal->flush();  // whoever waits to hear of a move hears of it before the goodbye
+  // Who waits to hear of a move hears of it before the goodbye, if it can be saved.
+  if (!impl_->journal->flush()) spdlog::warn("the server goes down while the journal cannot be written");
   net::post(impl_->io, [impl = impl_.get()] {
     for (const auto& session : impl->guests.sessions()) {
       session->deliver_and_close(Frame::text(protocol::closing_frame("the server restarts")),
@@ -260,6 +262,11 @@ net::awaitable<void> Server::Impl::accept() {
 void Server::Impl::tick() {
   const HouseTime now = clock.now();
   for (const auto& room : rooms.all()) room->check_clock(now);
+  if (const bool saves = journal->healthy(); saves != saving_told) {
+    saving_told = saves;
+    const Frame frame = Frame::text(protocol::saving_frame(saves));
+    for (const auto& session : guests.sessions()) session->deliver(frame);
+  }
   if (now - sessions_looked_at >= sessions_every) {
     sessions_looked_at = now;
     for (const auto& session : guests.sessions()) session->tick(now);

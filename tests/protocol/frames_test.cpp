@@ -300,6 +300,7 @@ TEST_CASE("the short frames are as documented") {
       {hints_frame(6, 37, {}), R"({"type":"hints","re":6,"number":37,"hints":[]})"},
       {left_frame(4), R"({"type":"left","re":4})"},
       {pong_frame(5), R"({"type":"pong","re":5})"},
+      {saving_frame(false), R"({"type":"saving","works":false})"},
       {superseded_frame(), R"({"type":"superseded"})"},
       {closing_frame("restart"), R"({"type":"closing","reason":"restart"})"}};
   for (const auto& [frame, expected] : frames) {

@@ -30,7 +30,7 @@ class FrontEnd {
   virtual void update(const Document& before, const Document& now, const nlohmann::json& events, Tag tag) = 0;
   /// A request had no effect. `error` has `code` and `message`, and for a refused move `clause` and `reason`.
   virtual void error(const nlohmann::json& error, Tag tag) = 0;
-  /// Any other answer of the server: `word`, `token`, `left`, `pong`.
+  /// Any other message of the server: `word`, `token`, `left`, `pong`, `saving`.
   virtual void answer(const nlohmann::json& message, Tag tag) = 0;
   /// The record of a match has been written to a file.
   virtual void saved(int match, const std::string& file, Tag tag) = 0;

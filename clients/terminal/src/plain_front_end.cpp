@@ -142,6 +142,10 @@ void PlainFrontEnd::answer(const json& message, Tag) {
     print(line);
   } else if (type == "hints") {
     print(narrator_.hints(message, client_.document()));
+  } else if (type == "saving") {
+    print(message.at("works").get<bool>()
+              ? "The server can save again. The game goes on."
+              : "The server cannot save at the moment. Nothing is lost; the game goes on as soon as it can.");
   }
   flush();
 }

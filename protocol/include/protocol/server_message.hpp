@@ -87,6 +87,8 @@ struct Update {
 [[nodiscard]] std::string best_plays_text(std::uint32_t number, std::span<const engine::Hint> hints);
 [[nodiscard]] std::string left_frame(RequestId re);
 [[nodiscard]] std::string pong_frame(RequestId re);
+/// Whether what is played can be saved; said when that changes, and on arrival where it cannot.
+[[nodiscard]] std::string saving_frame(bool works);
 /// The last frame of a connection whose seat another one took.
 [[nodiscard]] std::string superseded_frame();
 /// The last frame but for the close: the server goes down, or the room is closed.

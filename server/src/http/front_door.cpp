@@ -330,11 +330,14 @@ net::awaitable<Response> HttpConnection::match(const Request& request, MatchRequ
 }
 
 Response HttpConnection::answer(const Request& request, std::string_view path) const {
-  if (path == "healthz") return text(request, http::status::ok, "ok\n");
-  if (path == "readyz") {
-    const bool ready = door_.ready && door_.house.journal.healthy();
-    return ready ? text(request, http::status::ok, "ready\n")
-                 : text(request, http::status::service_unavailable, "not ready\n");
+  if (path == "healthz" || path == "readyz") {
+    if (!door_.house.journal.healthy()) {
+      return text(request, http::status::service_unavailable,
+                  "the journal cannot be written; the log says why\n");
+    }
+    if (path == "healthz") return text(request, http::status::ok, "ok\n");
+    return door_.ready ? text(request, http::status::ok, "ready\n")
+                       : text(request, http::status::service_unavailable, "not ready\n");
   }
   if (path == "metrics") return text(request, http::status::ok, door_.house.metrics.text(door_.house.limits));
   if (path == "ws") return text(request, http::status::upgrade_required, "this is the WebSocket\n");

@@ -36,14 +36,14 @@ class CommitListener {
 
   /// The entries of this room up to `number`, itself included, are on disk.
   virtual void committed(std::uint64_t number) = 0;
-  /// An entry could not be written, nor will any later one of this room be.
+  /// An entry will not be written, nor will any later one of this room be.
   virtual void not_committed(const std::string& why) = 0;
 };
 
 /// The history of every room, in order: all that outlives the process. Safe to use from any thread.
 ///
-/// It is read as a whole on start, because every room comes back then; what is written is only ever added. A
-/// second implementation on a distributed log has to promise the same and no more.
+/// It is read as a whole on start, because every room comes back then; what is written is only ever added. What cannot
+/// be written (a full disk) waits, and is tried again until it can. A second implementation on a distributed log has to promise the same and no more.
 class Journal {
  public:
   Journal() = default;
@@ -75,10 +75,10 @@ class Journal {
   /// Notes that the house is open at that time, for when nothing else is written.
   virtual void note_time(HouseTime now) = 0;
 
-  /// Waits until all that was appended before is on disk.
-  virtual void flush() = 0;
+  /// Waits until all that was appended before is on disk; false if it cannot be written at the moment.
+  virtual bool flush() = 0;
 
-  /// False once something could not be written; it stays so until the next start.
+  /// Whether the last write worked. Rooms take nothing new while it is false.
   [[nodiscard]] virtual bool healthy() const = 0;
 };
 

@@ -1,5 +1,6 @@
 #include "journal/sqlite_journal.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -29,6 +30,12 @@ constexpr int application_id = 0x4d4c4452;
 
 /// How far the house clock on disk may lag while the server is up.
 constexpr HouseTime noted_every = std::chrono::seconds(1);
+
+/// After a transaction that failed, until it is tried again; twice as long each time.
+constexpr std::chrono::milliseconds first_pause{100};
+constexpr std::chrono::milliseconds longest_pause{2'000};
+/// For another process to let go of the file.
+constexpr int locked_ms = 500;
 
 // Entries of all rooms in the order in which they came: adding one touches the last page alone. A key that
 // begins with the room would touch a page a room, and each of those is written to the WAL as a whole. The
@@ -159,14 +166,40 @@ struct CloseDatabase {
 };
 using Database = std::unique_ptr<sqlite3, CloseDatabase>;
 
-Database opened_to_read(const std::filesystem::path& file) {
+Database opened(const std::filesystem::path& file, int flags) {
   sqlite3* raw = nullptr;
-  const int code = sqlite3_open_v2(file.c_str(), &raw, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nullptr);
+  const int code = sqlite3_open_v2(file.c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   Database database(raw);
   check(code, database.get());
   sqlite3_busy_timeout(database.get(), 5000);
   return database;
 }
+
+/// The connection that writes, with its statements.
+struct Writer {
+  /// To a journal that is up to date.
+  explicit Writer(Database opened)
+      : database(tuned(std::move(opened))),
+        begin(database.get(), "BEGIN IMMEDIATE"),
+        commit(database.get(), "COMMIT"),
+        insert(database.get(), "INSERT INTO entry (seq, room, number, at, body) VALUES (?, ?, ?, ?, ?)"),
+        erase(database.get(), "DELETE FROM entry WHERE seq BETWEEN ? AND ? AND room = ?"),
+        last(database.get(), "SELECT max(seq) FROM entry"),
+        clear_list(database.get(), "DELETE FROM set_aside"),
+        list(database.get(), "INSERT OR REPLACE INTO set_aside (room, entry, reason) VALUES (?, ?, ?)"),
+        set_time(database.get(), "UPDATE house SET time = ?") {}
+
+  static Database tuned(Database database) {
+    execute(database.get(), "PRAGMA journal_mode = WAL");
+    execute(database.get(), "PRAGMA synchronous = FULL");
+    execute(database.get(), "PRAGMA wal_autocheckpoint = 4000");
+    sqlite3_busy_timeout(database.get(), locked_ms);
+    return database;
+  }
+
+  Database database;
+  Statement begin, commit, insert, erase, last, clear_list, list, set_time;
+};
 
 }  // namespace
 
@@ -203,7 +236,7 @@ std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::pa
 std::variant<std::vector<SetAside>, JournalError> rooms_set_aside(const std::filesystem::path& folder) {
   const std::filesystem::path file = folder / "journal.db";
   try {
-    const Database database = opened_to_read(file);
+    const Database database = opened(file, SQLITE_OPEN_READONLY);
     const std::uint64_t version = pragma(database.get(), "user_version");
     if (pragma(database.get(), "application_id") != application_id || version != schema.size()) {
       return JournalError{fmt::format("{} is no journal of this version of Meldroom", file.string())};
@@ -233,54 +266,48 @@ struct SqliteJournal::Impl {
     std::uint64_t first = 0;    ///< 0: none yet
     std::uint64_t last = 0;
   };
+  using Flushes = std::vector<std::promise<bool>>;
   struct Work {
     std::vector<Append> appends;
     std::vector<RoomCode> forgets;
     std::vector<SetAside> set_aside;
-    std::vector<std::promise<void>> flushes;
+    bool list_anew = false;  ///< of those set aside
     std::optional<HouseTime> time;
+    Flushes flushes;
 
     [[nodiscard]] bool empty() const {
-      return appends.empty() && forgets.empty() && set_aside.empty() && flushes.empty() && !time;
-    }
-    void clear() {
-      appends.clear();
-      forgets.clear();
-      set_aside.clear();
-      flushes.clear();
-      time.reset();
+      return appends.empty() && forgets.empty() && set_aside.empty() && !list_anew && !time &&
+             flushes.empty();
     }
   };
 
   Impl(FolderLock lock_taken, std::filesystem::path database_file, Database opened, Metrics& counted)
       : lock(std::move(lock_taken)),
         file(std::move(database_file)),
-        database(std::move(opened)),
         metrics(counted),
-        begin(database.get(), "BEGIN IMMEDIATE"),
-        commit(database.get(), "COMMIT"),
-        insert(database.get(), "INSERT INTO entry (room, number, at, body) VALUES (?, ?, ?, ?)"),
-        erase(database.get(), "DELETE FROM entry WHERE seq BETWEEN ? AND ? AND room = ?"),
-        list(database.get(), "INSERT OR REPLACE INTO set_aside (room, entry, reason) VALUES (?, ?, ?)"),
-        set_time(database.get(), "UPDATE house SET time = ?") {}
+        writer(std::make_unique<Writer>(std::move(opened))) {}
 
   HouseTime read(const std::function<void(const JournalEntry&)>& show);
   void run();
   void write(Work& work);
+  [[nodiscard]] bool wait_to_try_again(Work& work, std::chrono::milliseconds pause);
+  [[nodiscard]] bool commit(const Work& work);
+  [[nodiscard]] bool failed_commit_is_there(const Work& work);
+  void write_all(const Work& work);
+  void note_written(const Work& work);
   void refuse_conflicts(Work& work);
-  void insert_all(Work& work);
-  void list_all(const std::vector<SetAside>& rooms);
-  void fail(Work& work, const std::string& why);
+  void give_up(const Work& work);
+  static void answer(Flushes& flushes, bool written);
 
   FolderLock lock;
   const std::filesystem::path file;
-  Database database;
   Metrics& metrics;
-  Statement begin, commit, insert, erase, list, set_time;
+  std::unique_ptr<Writer> writer;  ///< none after a failure
+  std::atomic<bool> failing{false};
   mutable std::mutex extents_mutex;
   std::unordered_map<RoomCode, Extent> extents;
+  std::uint64_t last_seq = 0;
   HouseTime noted{0};
-  std::atomic<bool> failed{false};
 
   std::mutex mutex;
   std::condition_variable has_work;
@@ -299,13 +326,8 @@ std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
   if (auto* refused = std::get_if<JournalError>(&lock)) return std::move(*refused);
 
   const std::filesystem::path file = folder / "journal.db";
-  sqlite3* raw = nullptr;
-  const int code = sqlite3_open_v2(file.c_str(), &raw,
-                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
-  Database database(raw);
   try {
-    check(code, database.get());
-    sqlite3_busy_timeout(database.get(), 5000);  // somebody takes a backup
+    Database database = opened(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     // A journal that is refused keeps its write-ahead log as it is.
     sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     const std::uint64_t version = pragma(database.get(), "user_version");
@@ -316,9 +338,6 @@ std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
     }
     if (auto problem = migrate(database.get(), file, schema)) return std::move(*problem);
     sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
-    execute(database.get(), "PRAGMA journal_mode = WAL");
-    execute(database.get(), "PRAGMA synchronous = FULL");
-    execute(database.get(), "PRAGMA wal_autocheckpoint = 4000");
     auto impl =
         std::make_unique<Impl>(std::move(std::get<FolderLock>(lock)), file, std::move(database), metrics);
     return std::unique_ptr<SqliteJournal>(new SqliteJournal(std::move(impl)));
@@ -346,16 +365,17 @@ HouseTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& sh
 }
 
 HouseTime SqliteJournal::Impl::read(const std::function<void(const JournalEntry&)>& show) {
-  execute(database.get(), "DELETE FROM set_aside");
-  Statement house(database.get(), "SELECT time FROM house");
+  waiting.list_anew = true;
+  sqlite3* const database = writer->database.get();
+  Statement house(database, "SELECT time FROM house");
   noted = HouseTime(house.step() ? house.number(0) : 0);
-  Statement all(database.get(), "SELECT seq, room, number, at, body FROM entry ORDER BY seq");
+  Statement all(database, "SELECT seq, room, number, at, body FROM entry ORDER BY seq");
   while (all.step()) {
     const JournalEntry entry{RoomCode(all.number(1)), all.number(2), HouseTime(all.number(3)), all.text(4)};
     Extent& extent = extents[entry.room];
     if (extent.first == 0) extent.first = all.number(0);
     ++extent.entries;
-    extent.last = all.number(0);
+    extent.last = last_seq = all.number(0);
     noted = std::max(noted, entry.at);
     show(entry);
   }
@@ -371,7 +391,7 @@ void SqliteJournal::read_room(RoomCode room, const std::function<void(const Jour
     if (found == impl_->extents.end()) return;
     extent = found->second;
   }
-  const Database database = opened_to_read(impl_->file);
+  const Database database = opened(impl_->file, SQLITE_OPEN_READONLY);
   Statement entries(database.get(),
                     "SELECT number, at, body FROM entry WHERE seq BETWEEN ? AND ? AND room = ? ORDER BY seq");
   entries.bind(1, extent.first).bind(2, extent.last).bind(3, room.number());
@@ -416,24 +436,24 @@ void SqliteJournal::note_time(HouseTime now) {
   impl_->has_work.notify_one();
 }
 
-void SqliteJournal::flush() {
-  std::promise<void> done;
-  std::future<void> waits = done.get_future();
+bool SqliteJournal::flush() {
+  std::promise<bool> done;
+  std::future<bool> written = done.get_future();
   {
     const std::lock_guard guard(impl_->mutex);
     impl_->waiting.flushes.push_back(std::move(done));
   }
   impl_->has_work.notify_one();
-  waits.wait();
+  return written.get();
 }
 
 bool SqliteJournal::healthy() const {
-  return !impl_->failed.load(std::memory_order_relaxed);
+  return !impl_->failing.load(std::memory_order_relaxed);
 }
 
 void SqliteJournal::Impl::run() {
-  Work work;
   for (;;) {
+    Work work;
     {
       std::unique_lock guard(mutex);
       asleep = true;
@@ -443,41 +463,131 @@ void SqliteJournal::Impl::run() {
       std::swap(work, waiting);
     }
     write(work);
-    for (std::promise<void>& flushed : work.flushes) flushed.set_value();
-    work.clear();
+    metrics.journal_waiting.add(-static_cast<std::int64_t>(work.appends.size()));
   }
 }
 
 void SqliteJournal::Impl::write(Work& work) {
-  metrics.journal_waiting.add(-static_cast<std::int64_t>(work.appends.size()));
-  if (failed) return fail(work, "the journal failed earlier");
   refuse_conflicts(work);
+  for (auto pause = first_pause; !commit(work); pause = std::min(2 * pause, longest_pause)) {
+    if (!wait_to_try_again(work, pause)) return give_up(work);
+  }
+  note_written(work);
+  for (const Append& append : work.appends) append.listener->committed(append.expected);
+  answer(work.flushes, true);
+}
+
+/// False if the journal is to end. Who waits for a flush is not kept waiting for a disk.
+bool SqliteJournal::Impl::wait_to_try_again(Work& work, std::chrono::milliseconds pause) {
+  answer(work.flushes, false);
+  std::unique_lock guard(mutex);
+  has_work.wait_for(guard, pause, [this] { return stopping || !waiting.flushes.empty(); });
+  answer(waiting.flushes, false);
+  return !stopping;
+}
+
+void SqliteJournal::Impl::answer(Flushes& flushes, bool written) {
+  for (std::promise<bool>& flush : std::exchange(flushes, {})) flush.set_value(written);
+}
+
+/// Writes it in one transaction; false if that fails, and it may be tried again.
+bool SqliteJournal::Impl::commit(const Work& work) {
   const auto started = std::chrono::steady_clock::now();
   try {
-    begin.step();
-    insert_all(work);
-    list_all(work.set_aside);
-    commit.step();
-  } catch (const SqliteFailure& failure) {
-    if (sqlite3_get_autocommit(database.get()) == 0) {
-      sqlite3_exec(database.get(), "ROLLBACK", nullptr, nullptr, nullptr);
+    const bool again = !writer;
+    if (again) writer = std::make_unique<Writer>(opened(file, SQLITE_OPEN_READWRITE));
+    if (!again || !failed_commit_is_there(work)) {
+      writer->begin.step();
+      write_all(work);
+      writer->commit.step();
     }
-    failed = true;
-    spdlog::critical("the journal cannot be written: {}; no more moves are accepted until the next start",
-                     failure.what());
-    return fail(work, failure.what());
+  } catch (const SqliteFailure& failure) {
+    // Of a connection that has failed nothing is to be trusted, nor should its end move its log into the file.
+    if (writer) sqlite3_db_config(writer->database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    writer.reset();
+    if (!failing.exchange(true)) {
+      metrics.journal_failures.add();
+      metrics.journal_failing.set(1);
+      spdlog::critical("the journal cannot be written: {}; rooms stand still until it can", failure.what());
+    }
+    return false;
+  }
+  if (failing.exchange(false)) {
+    metrics.journal_failing.set(0);
+    spdlog::warn("the journal can be written again; rooms go on");
   }
   const auto took = std::chrono::steady_clock::now() - started;
   metrics.journal_commit_us.add(std::chrono::duration_cast<std::chrono::microseconds>(took).count());
   metrics.journal_batches.add();
   metrics.journal_entries.add(static_cast<std::int64_t>(work.appends.size()));
-  for (const Append& append : work.appends) append.listener->committed(append.expected);
+  return true;
+}
+
+/// A transaction whose end failed may have come to the log all the same: then it stands there, and is not to be written
+/// twice. That it can be read does not mean that it is on disk, since after a failed sync the system keeps it in memory
+/// as if it were; so all of the log is copied into the file, and that is synced.
+bool SqliteJournal::Impl::failed_commit_is_there(const Work& work) {
+  Statement copied(writer->database.get(), "PRAGMA wal_checkpoint(TRUNCATE)");
+  if (!copied.step() || copied.number(0) != 0) throw SqliteFailure("its log cannot be moved into the file");
+  while (copied.step()) {
+  }
+  if (work.appends.empty()) return false;  // all but those may be done twice
+  writer->last.step();
+  const bool there = writer->last.number(0) > last_seq;
+  while (writer->last.step()) {
+  }
+  return there;
+}
+
+void SqliteJournal::Impl::write_all(const Work& work) {
+  std::uint64_t seq = last_seq;
+  for (const Append& append : work.appends) {
+    writer->insert.bind(1, ++seq)
+        .bind(2, append.room.number())
+        .bind(3, append.expected)
+        .bind(4, static_cast<std::uint64_t>(append.at.count()))
+        .bind(5, std::string_view(append.body))
+        .step();
+  }
+  {
+    const std::lock_guard guard(extents_mutex);
+    for (const RoomCode room : work.forgets) {
+      const auto found = extents.find(room);
+      if (found == extents.end()) continue;
+      const auto& [entries, first, last] = found->second;
+      const bool grows = std::ranges::find(work.appends, room, &Append::room) != work.appends.end();
+      writer->erase.bind(1, first != 0 ? first : last_seq + 1)
+          .bind(2, grows ? seq : last)
+          .bind(3, room.number())
+          .step();
+    }
+  }
+  if (work.list_anew) writer->clear_list.step();
+  for (const SetAside& one : work.set_aside) {
+    writer->list.bind(1, one.room.number()).bind(2, one.entry).bind(3, std::string_view(one.reason)).step();
+  }
+  if (work.time && *work.time >= noted + noted_every) {
+    writer->set_time.bind(1, static_cast<std::uint64_t>(work.time->count())).step();
+  }
+}
+
+/// Where the rooms' entries lie now.
+void SqliteJournal::Impl::note_written(const Work& work) {
+  const std::lock_guard guard(extents_mutex);
+  for (const Append& append : work.appends) {
+    Extent& extent = extents[append.room];
+    extent.last = ++last_seq;
+    if (extent.first == 0) extent.first = last_seq;
+    noted = std::max(noted, append.at);
+  }
+  for (const RoomCode room : work.forgets) extents.erase(room);
+  if (work.time) noted = std::max(noted, *work.time);
 }
 
 /// Takes out what does not follow what is there: a bug of its room's, and no other room's concern.
 void SqliteJournal::Impl::refuse_conflicts(Work& work) {
   const std::lock_guard guard(extents_mutex);
-  std::erase_if(work.appends, [this](const Append& append) {
+  const auto conflicts = std::erase_if(work.appends, [this](const Append& append) {
     std::uint64_t& entries = extents[append.room].entries;
     if (append.expected == entries) {
       ++entries;
@@ -486,41 +596,22 @@ void SqliteJournal::Impl::refuse_conflicts(Work& work) {
     append.listener->not_committed(fmt::format("entry {} would follow {} others", append.expected, entries));
     return true;
   });
+  metrics.journal_waiting.add(-static_cast<std::int64_t>(conflicts));
 }
 
-void SqliteJournal::Impl::insert_all(Work& work) {
-  const std::lock_guard guard(extents_mutex);
-  for (const Append& append : work.appends) {
-    Extent& extent = extents[append.room];
-    insert.bind(1, append.room.number())
-        .bind(2, append.expected)
-        .bind(3, static_cast<std::uint64_t>(append.at.count()))
-        .bind(4, std::string_view(append.body))
-        .step();
-    extent.last = static_cast<std::uint64_t>(sqlite3_last_insert_rowid(database.get()));
-    if (extent.first == 0) extent.first = extent.last;
-    noted = std::max(noted, append.at);
+/// Nobody has been told that any of it happened.
+void SqliteJournal::Impl::give_up(const Work& work) {
+  std::size_t lost = work.appends.size();
+  {
+    const std::lock_guard guard(mutex);
+    lost += waiting.appends.size();
+    answer(waiting.flushes, false);
+    waiting = {};
   }
-  for (const RoomCode room : work.forgets) {
-    const auto found = extents.find(room);
-    if (found == extents.end()) continue;
-    erase.bind(1, found->second.first).bind(2, found->second.last).bind(3, room.number()).step();
-    extents.erase(found);
-  }
-  if (work.time && *work.time >= noted + noted_every) {
-    noted = *work.time;
-    set_time.bind(1, static_cast<std::uint64_t>(noted.count())).step();
-  }
-}
-
-void SqliteJournal::Impl::list_all(const std::vector<SetAside>& rooms) {
-  for (const SetAside& one : rooms) {
-    list.bind(1, one.room.number()).bind(2, one.entry).bind(3, std::string_view(one.reason)).step();
-  }
-}
-
-void SqliteJournal::Impl::fail(Work& work, const std::string& why) {
-  for (const Append& append : work.appends) append.listener->not_committed(why);
+  spdlog::critical(
+      "the server ends while the journal cannot be written: {} entries are lost, none of which was "
+      "acknowledged",
+      lost);
 }
 
 }  // namespace meldroom::server

@@ -23,7 +23,8 @@ struct JournalError {
 
 /// The journal in one SQLite file, `journal.db` in its folder. A thread of its own takes all that has been
 /// appended since it last looked and writes it in one transaction (WAL, synchronous=FULL), so a busy server
-/// pays for one fsync a batch and an idle one waits for one fsync a move.
+/// pays for one fsync a batch and an idle one waits for one fsync a move. A transaction that fails is tried again, with
+/// pauses, over a new connection.
 class SqliteJournal final : public Journal {
  public:
   /// Opens or makes the journal in `folder`. Refused if another process has it open, if the file is somebody
@@ -40,7 +41,7 @@ class SqliteJournal final : public Journal {
   void forget(RoomCode room) override;
   void set_aside(SetAside room) override;
   void note_time(HouseTime now) override;
-  void flush() override;
+  bool flush() override;
   [[nodiscard]] bool healthy() const override;
 
  private:

@@ -173,6 +173,7 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   if (hello.secret) owner_ = entry::owner_of(*hello.secret);
   enqueue(Frame::text(protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
                                               hello.offer.value_or(true) ? &house_.offer.told() : nullptr)));
+  if (!house_.journal.healthy()) enqueue(Frame::text(protocol::saving_frame(false)));
 }
 
 void Session::create(protocol::Request request) {
@@ -182,6 +183,9 @@ void Session::create(protocol::Request request) {
   auto game = make_game(house_.offer, wish.variant, wish.options, wish.deck, wish.seats);
   if (const auto* refusal = std::get_if<engine::Refusal>(&game)) {
     return enqueue(Frame::text(protocol::error_frame(request.id, *refusal, ErrorCode::bad_options)));
+  }
+  if (!house_.journal.healthy()) {
+    return answer_error(request.id, ErrorCode::cannot_save, cannot_save_sentence);
   }
   if (!house_.guests.may_open_room(address_, HouseTime(heard_at_.load(std::memory_order_relaxed)))) {
     house_.metrics.rate_limited.add();

@@ -27,6 +27,13 @@ namespace {
 
 constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 
+/// Whether a request only asks to see the room: it makes no entry in the journal.
+bool comes_in(const protocol::Request& request) {
+  return std::holds_alternative<protocol::Resume>(request.body) ||
+         std::holds_alternative<protocol::Watch>(request.body) ||
+         std::holds_alternative<protocol::Resync>(request.body);
+}
+
 engine::Bytes32 hash_of_token(std::string_view token) {
   engine::Bytes32 hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(token.data()),
@@ -37,7 +44,11 @@ engine::Bytes32 hash_of_token(std::string_view token) {
 }  // namespace
 
 Room::Room(RoomCode code, House& house)
-    : code_(code), house_(house), strand_(net::make_strand(house.io)), deadline_(never) {
+    : code_(code),
+      house_(house),
+      strand_(net::make_strand(house.io)),
+      stood_still_at_(-never),
+      deadline_(never) {
   house_.metrics.rooms_open.add();
 }
 
@@ -137,6 +148,11 @@ void Room::step(const SessionPtr& from, protocol::Request request) {
                        set_aside ? sentence_of(NoRoom::set_aside) : "the room is closed")),
                    After::leaves_room);
   }
+  if (!house_.journal.healthy() && (!comes_in(request) || held_.size() >= house_.limits.held_frames)) {
+    house_.metrics.busy.add();
+    return from->deliver(
+        Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)));
+  }
   if (state_.entries() - committed_ > house_.limits.uncommitted) {
     house_.metrics.busy.add();
     return refuse(by, ErrorCode::busy, "the room has too much to do; try again");
@@ -163,6 +179,7 @@ void Room::gone(SessionPtr session) {
 }
 
 void Room::check_clock(HouseTime now) {
+  if (!house_.journal.healthy()) return stood_still_at_.store(now.count(), std::memory_order_relaxed);
   std::int64_t due = deadline_.load(std::memory_order_relaxed);
   if (now.count() < due || !deadline_.compare_exchange_strong(due, never)) return;
   net::post(strand_, [self = shared_from_this()] {
@@ -472,6 +489,14 @@ void Room::on(const Requester& by, const protocol::Pause& pause) {
   happen(entry::PauseSet{*seat, pause.pause}, by);
 }
 
+/// When the time of those who are waited for is up. Nobody loses their turn to a disk that was full.
+std::optional<HouseTime> Room::turn_deadline() const {
+  const auto deadline = state_.clock().deadline();
+  if (!deadline) return std::nullopt;
+  const HouseTime stood_still_at(stood_still_at_.load(std::memory_order_relaxed));
+  return std::max(*deadline, stood_still_at + house_.limits.after_standstill);
+}
+
 /// Sees to it that the table moves when it has to: at once for those who are away, else when time is up.
 void Room::arm_clock() {
   if (stopped_) return deadline_.store(never);
@@ -489,7 +514,7 @@ void Room::arm_clock() {
         net::post(strand_, [self = shared_from_this()] { self->table_moves(); });
       }
     }
-    wake_at(state_.clock().deadline());
+    wake_at(turn_deadline());
     if (state_.going_on()) wake_at(bots_.due(house_.limits.bot_pause));
   }
   deadline_.store(deadline);
@@ -499,8 +524,10 @@ void Room::arm_clock() {
 void Room::table_moves() {
   table_move_posted_ = false;
   if (stopped_ || state_.stage() != Stage::playing) return;
-  const auto deadline = state_.clock().deadline();
-  const bool time_is_up = deadline && *deadline <= house_.clock.now();
+  const HouseTime now = house_.clock.now();
+  if (!house_.journal.healthy()) return deadline_.store(now.count());
+  const auto deadline = turn_deadline();
+  const bool time_is_up = deadline && *deadline <= now;
   try {
     if (const auto dealer = state_.match()->deals_next()) {
       if (state_.can_deal() || time_is_up) deal(*dealer);

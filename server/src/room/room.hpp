@@ -30,12 +30,17 @@ namespace meldroom::server {
 
 class Session;
 
+/// What they are told who ask for something while the journal cannot be written.
+inline constexpr std::string_view cannot_save_sentence =
+    "the server cannot save anything at the moment; it goes on as soon as it can";
+
 /// One table and those who sit and stand around it. Its strand is the only writer of its state, and a step on
 /// it is a plain function: no suspension comes between a check and what follows from it.
 ///
 /// A step that changes something makes an entry, applies it, hands it to the journal and makes everyone's
 /// frame at once; but the frames are held until the entry is on disk. Meanwhile the room takes further steps,
-/// so the disk limits how fast a player hears of a move, not how many rooms can play.
+/// so the disk limits how fast a player hears of a move, not how many rooms can play. While the journal cannot
+/// be written the room stands still: people come and go, and nothing else happens.
 class Room final : public CommitListener, public std::enable_shared_from_this<Room> {
  public:
   Room(RoomCode code, House& house);
@@ -58,7 +63,8 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   [[nodiscard]] bool offer(std::shared_ptr<Session> from, protocol::Request request);
   /// A session that was here has ended.
   void gone(std::shared_ptr<Session> session);
-  /// Lets the table move if time is up, and bots that have waited long enough. Cheap before.
+  /// Lets the table move if time is up, and bots that have waited long enough. Cheap before. To be called all
+  /// the time: it notes, too, how long the room stands still.
   void check_clock(HouseTime now);
   /// Asks whether anybody may still want this room; if not, it closes for good.
   void check_age(HouseTime now);
@@ -144,6 +150,7 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   void enter(const Requester& by, engine::Observer observer, bool invited = false);
   void leave_quietly(const SessionPtr& session);
   void renumber(const std::map<engine::Seat, engine::Seat>& seats);
+  [[nodiscard]] std::optional<HouseTime> turn_deadline() const;
   void arm_clock();
   void table_moves();
   void deal(engine::Seat dealer);
@@ -199,7 +206,8 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   House& house_;
   Strand strand_;
   std::atomic<int> mail_{0};
-  std::atomic<std::int64_t> deadline_;  ///< when the table or a bot is to move, in house time
+  std::atomic<std::int64_t> stood_still_at_;  ///< last, in house time
+  std::atomic<std::int64_t> deadline_;        ///< when the table or a bot is to move, in house time
   std::atomic<std::uint64_t> on_disk_{0};
   std::atomic<bool> release_posted_{false};
 

@@ -129,7 +129,8 @@ void Room::bots_thought(BotWish wish) {
 /// the rules refuse it, which is a fault of the bot's, the table moves for its seat.
 void Room::bots_move() {
   const auto due = bots_.due(house_.limits.bot_pause);
-  if (stopped_ || !due || *due > house_.clock.now() || !state_.going_on()) return;
+  if (stopped_ || !house_.journal.healthy() || !due || *due > house_.clock.now() || !state_.going_on())
+    return;
   const BotWish wish = bots_.take_wish();
   const Seat seat = *wish.seat;
   const auto author = state_.stand_in(seat) ? engine::Author::table : engine::Author::player;

@@ -65,6 +65,8 @@ export class Client implements Observer {
   wasOnline = $state(false);
   /** No server has answered since the page was opened, and not for want of trying. */
   unreachable = $state(false);
+  /** Whether the server can save what is played; as long as it cannot, rooms stand still. */
+  canSave = $state(true);
   welcome = $state.raw<Welcome | null>(null);
   offer = $state.raw<Offer | null>(null);
   place = $state.raw<Place>({ page: 'home' });
@@ -117,6 +119,7 @@ export class Client implements Observer {
       },
       welcome: (welcome) => {
         this.unreachable = false;
+        this.canSave = true;
         // A server that greets once more may have been started anew, with something else to play with.
         const offered = this.welcome || !this.offer ? this.askOffer() : undefined;
         this.welcome = welcome;
@@ -418,6 +421,9 @@ export class Client implements Observer {
       }
       case 'update':
         this.follow(message);
+        return;
+      case 'saving':
+        this.canSave = message.works;
         return;
       case 'left':
         this.thrownOut();

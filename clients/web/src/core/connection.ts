@@ -181,7 +181,7 @@ export class Connection {
       return;
     }
     // The document first, then whoever waited for it.
-    if (message.type === 'snapshot' || message.type === 'update') this.events.message(message);
+    if (message.type === 'snapshot' || message.type === 'update' || message.type === 'saving') this.events.message(message);
     request?.resolve(message);
   }
 

@@ -26,6 +26,7 @@ export const en = {
     tagline: 'Rummy and word games with friends. Make a room, send the link, play.',
     connecting: 'Connecting …',
     reconnecting: 'Connection lost. Reconnecting …',
+    cannotSave: 'The server cannot save at the moment. Nothing is lost: the game goes on as soon as it can.',
     superseded: 'The game moved to another window.',
     supersededWhy: 'This seat is in use in another tab or on another device. A seat can be played from one place at a time.',
     takeBackHere: 'Play here',

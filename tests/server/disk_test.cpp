@@ -1,0 +1,181 @@
+// A disk that cannot be written for a while: nothing that was acknowledged is lost, nothing else is shown as done, and
+// the game goes on by itself when the disk works again.
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <signal.h>
+#include <string>
+
+#include <catch2/catch.hpp>
+#include <sqlite3.h>
+
+#include "http_request.hpp"
+#include "players.hpp"
+#include "stubborn_table.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A server over a disk that does as it is told (faulty_disk.cpp).
+class FaultyServer {
+ public:
+  FaultyServer() {
+    ChildOptions options = server_.command();
+    options.environment = {{"LD_PRELOAD", FAULTY_DISK_LIBRARY}, {"FAULTY_DISK", control().string()}};
+    process_ = std::make_unique<ChildProcess>(options);
+    process_->wait_for_line("Open ", 60s);
+  }
+
+  void disk(std::string_view fault) const {
+    const std::filesystem::path next = folder_ / "next";
+    std::ofstream(next) << fault;
+    std::filesystem::rename(next, control());
+  }
+  void kill() {
+    process_->signal(SIGKILL);
+    process_->wait();
+  }
+  /// Ends it as its host does; what it printed.
+  std::string end() {
+    process_->signal(SIGTERM);
+    while (process_->read_line(30s)) {
+    }
+    CHECK(process_->wait() == 0);
+    return process_->transcript();
+  }
+  /// The next server over the same data, on a disk that works.
+  KilledServer& healed() {
+    server_.start();
+    return server_;
+  }
+  [[nodiscard]] std::uint16_t port() const { return server_.port(); }
+  [[nodiscard]] std::filesystem::path data_dir() const { return server_.data_dir(); }
+  [[nodiscard]] std::shared_ptr<const dict::Lexicon> lexicon() const {
+    return lexicon_in(server_.lexicon_dir());
+  }
+
+ private:
+  [[nodiscard]] std::filesystem::path control() const { return folder_ / "disk"; }
+
+  TemporaryFolder folder_;
+  KilledServer server_{MELDROOM_PROGRAM};
+  std::unique_ptr<ChildProcess> process_;
+};
+
+std::uint32_t number_of(const TestClient& client) {
+  return client.doc().at("view").at("number").get<std::uint32_t>();
+}
+
+bool saving(TestClient& client) {
+  return client.wait_for("saving").at("works").get<bool>();
+}
+
+/// A move is made that cannot be saved. Everybody is told, and the server says so to whom it concerns. Returns the
+/// mover and the id of the request, which is still unanswered.
+std::pair<Player*, std::uint32_t> move_in_vain(std::vector<Player>& players, std::uint16_t port) {
+  const engine::View table = players.front().client.view();
+  Player& mover = players.at(engine::index(table.to_act.front()));
+  const auto move = mover.mind.choose(mover.client.view()).value();
+  const auto id = mover.client.send(protocol::MakeMove{table.number, move});
+  for (Player& player : players) CHECK(!saving(player.client));
+  for (Player& player : players) CHECK(number_of(player.client) == table.number);
+
+  CHECK(get(port, "/healthz").status == 503);
+  CHECK(get(port, "/readyz").status == 503);
+  CHECK(get(port, "/metrics").body.find("\nmeldroom_journal_failing 1\n") != std::string::npos);
+  CHECK(mover.client.ask(protocol::Chat{"Hello?"}).at("code") == "cannot_save");
+  CHECK(mover.client.must(protocol::Ping{}).at("type") == "pong");
+  TestClient newcomer(port);
+  newcomer.hello(99);
+  CHECK(!saving(newcomer));
+  CHECK(newcomer.ask(protocol::Create{"rummy", {}, 2, "Zoe"}).at("code") == "cannot_save");
+  return {&mover, id};
+}
+
+void goes_on(std::vector<Player>& players, const std::pair<Player*, std::uint32_t>& waiting,
+             std::uint16_t port) {
+  // It may come before the news that the disk works, or after it.
+  TestClient& mover = waiting.first->client;
+  const auto heard = [&mover](const auto& wanted) { return std::ranges::any_of(mover.heard, wanted); };
+  const auto answered = [&](const nlohmann::json& message) {
+    return message.value("re", 0U) == waiting.second && message.at("type") == "update";
+  };
+  const auto works = [](const nlohmann::json& message) { return message.value("works", false); };
+  while (!heard(answered) || !heard(works)) mover.next();
+  CHECK(get(port, "/healthz").status == 200);
+  CHECK(get(port, "/metrics").body.find("\nmeldroom_journal_failing 0\n") != std::string::npos);
+  sync(players);
+  play_out(players);
+  CHECK(players.front().client.stage() == "over");
+}
+
+}  // namespace
+
+TEST_CASE("a disk that fails holds the game up until it works again") {
+  for (const std::string_view fault : {"full", "read-only", "broken"}) {
+    INFO(fault);
+    FaultyServer server;
+    auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 1);
+    for (int i = 0; i < 5; ++i) play_one_move(players);
+    server.disk(fault);
+    const auto waiting = move_in_vain(players, server.port());
+    server.disk("");
+    goes_on(players, waiting, server.port());
+
+    // All of it is there for the next server.
+    server.kill();
+    TestClient again(server.healed().port());
+    again.hello(1);
+    const auto room = players.front().client.room();
+    CHECK(again.must(protocol::Resume{room}).at("doc").at("view") == players.front().client.doc().at("view"));
+  }
+}
+
+TEST_CASE("what was not acknowledged because of the disk is not there after a crash") {
+  FaultyServer server;
+  auto players = sit_down(server.port(), short_match("gin"), *server.lexicon(), 2);
+  for (int i = 0; i < 4; ++i) play_one_move(players);
+  const auto before = players.front().client.doc().at("view");
+  server.disk("full");
+  move_in_vain(players, server.port());
+  server.kill();
+  TestClient again(server.healed().port());
+  again.hello(1);
+  CHECK(again.must(protocol::Resume{players.front().client.room()}).at("doc").at("view") == before);
+}
+
+TEST_CASE("a server that is ended while its disk fails says what it loses, and ends") {
+  FaultyServer server;
+  auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 3);
+  server.disk("full");
+  move_in_vain(players, server.port());
+  CHECK(server.end().find("1 entries are lost, none of which was acknowledged") != std::string::npos);
+}
+
+TEST_CASE("a slow disk makes a move slow, and nothing else") {
+  FaultyServer server;
+  auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 4);
+  server.disk("slow");
+  play_one_move(players);
+  CHECK(get(server.port(), "/healthz").status == 200);
+  server.disk("");
+  play_out(players);
+  CHECK(players.front().client.stage() == "over");
+}
+
+TEST_CASE("a journal that another program has locked is written when it lets go") {
+  FaultyServer server;
+  auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 5);
+  sqlite3* raw = nullptr;
+  REQUIRE(sqlite3_open((server.data_dir() / "journal.db").c_str(), &raw) == SQLITE_OK);
+  const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> other(raw, sqlite3_close);
+  REQUIRE(sqlite3_exec(raw, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
+  const auto waiting = move_in_vain(players, server.port());
+  REQUIRE(sqlite3_exec(raw, "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);
+  goes_on(players, waiting, server.port());
+}
