@@ -63,14 +63,20 @@ struct Limits {
   std::size_t rooms_per_minute_per_address = 20;
   /// Room codes that lead nowhere, likewise. Past it no code is looked up, so that none is found by guessing.
   std::size_t wrong_codes_per_minute_per_address = 60;
+  /// Moves and whatever else is written to the journal, a second, and 40 times as many at once. A player sorts their
+  /// hand and makes a move every few seconds.
+  std::size_t changes_per_second_per_address = 40;
   /// Records and replays. To look at a match with all hands open takes one a seat.
   std::size_t replays_per_minute_per_address = 60;
   int replays_waiting = 64;
+  std::size_t kept_answers_bytes = 32 * 1024 * 1024;
 
   // ---- a room ----
   /// Commands that may wait for a room before it answers `busy`.
   int mailbox = 256;
   std::size_t spectators = 50;
+  /// The same of all people in one room, and 20 times as many at once.
+  std::size_t changes_per_second_per_room = 20;
   /// Moves that may wait for the disk in one room.
   std::size_t uncommitted = 256;
   /// Frames that may wait for a disk that cannot be written.

@@ -63,6 +63,7 @@ std::string Metrics::text(const Limits& limits) const {
   counter("journal_failures_total", "times that the journal could no longer be written", journal_failures);
   counter("http_requests_total", "HTTP requests, upgrades included", http_requests);
   counter("replays_total", "records and replays asked for", replays);
+  counter("reruns_total", "matches played again for them", reruns);
 
   gauge("limit_connections", "most connections", static_cast<std::int64_t>(limits.connections));
   gauge("limit_connections_per_address", "most connections from one address",

@@ -57,6 +57,7 @@ struct Metrics {
   Count journal_failures;
   Count http_requests;
   Count replays;
+  Count reruns;
 
   /// In the text format of Prometheus, with the limits beside what they bound.
   [[nodiscard]] std::string text(const Limits& limits) const;

@@ -44,6 +44,10 @@ test::ChildOptions server_options(const std::filesystem::path& program,
                        "1000000",
                        "--max-http-requests-per-second-per-address",
                        "1000000",
+                       "--max-changes-per-second-per-address",
+                       "1000000",
+                       "--max-changes-per-second-per-room",
+                       "1000000",
                        "--max-requests-per-second",
                        "1000000"};
   options.processor = processor;

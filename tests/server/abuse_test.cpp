@@ -236,6 +236,34 @@ TEST_CASE("pings, and messages in countless parts, are bounded") {
   CHECK(torn.wait_for_close() == 4000);
 }
 
+TEST_CASE("what an address or a room may have written to the journal is bounded") {
+  const auto written_by = [](const TestServer::Change& change) {
+    TestServer server(change);
+    TestClient ann(server.port());
+    ann.hello(1);
+    ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+    const auto before = server.metrics().journal_entries.value();
+    std::string refused;
+    for (int i = 0; i < 100 && refused.empty(); ++i) {
+      const auto answer = ann.ask(protocol::Rename{"Ann " + std::to_string(i)});
+      if (answer.at("type") == "error") refused = answer.at("message").get<std::string>();
+    }
+    CHECK(ann.must(protocol::Resync{}).at("type") == "snapshot");  // what is not written is not bounded by it
+    CHECK(ann.must(protocol::Chat{"Hm"}).at("type") == "update");
+    server.time.advance(2s);
+    CHECK(ann.must(protocol::Rename{"Ann"}).at("type") == "update");
+    return std::pair(server.metrics().journal_entries.value() - before, refused);
+  };
+  const auto [by_address, told] =
+      written_by([](server::Settings& settings) { settings.limits.changes_per_second_per_address = 1; });
+  CHECK(by_address == 40);
+  CHECK(told == "too many moves come from your address; wait a moment");
+  const auto [by_room, told_in_room] =
+      written_by([](server::Settings& settings) { settings.limits.changes_per_second_per_room = 1; });
+  CHECK(by_room == 20);
+  CHECK(told_in_room == "too much happens in this room at once; wait a moment");
+}
+
 TEST_CASE("room codes cannot be guessed") {
   TestServer server(
       [](server::Settings& settings) { settings.limits.wrong_codes_per_minute_per_address = 2; });

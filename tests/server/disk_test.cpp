@@ -88,7 +88,7 @@ std::pair<Player*, std::uint32_t> move_in_vain(std::vector<Player>& players, std
   CHECK(get(port, "/healthz").status == 503);
   CHECK(get(port, "/readyz").status == 503);
   CHECK(get(port, "/metrics").body.find("\nmeldroom_journal_failing 1\n") != std::string::npos);
-  CHECK(mover.client.ask(protocol::Chat{"Hello?"}).at("code") == "cannot_save");
+  CHECK(mover.client.ask(protocol::Rename{"Hello"}).at("code") == "cannot_save");
   CHECK(mover.client.must(protocol::Ping{}).at("type") == "pong");
   TestClient newcomer(port);
   newcomer.hello(99);

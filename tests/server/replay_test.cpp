@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "archive/kept_answers.hpp"
 #include "engine/record.hpp"
 #include "hex.hpp"
 #include "http_request.hpp"
@@ -235,10 +236,10 @@ TEST_CASE("T-15: while a match runs, a player sees his own side of it and nobody
   play_out(players, 5);
 
   given(server, link("replay?seat=0"), bearer(1));
-  check_withheld(server, link("replay?seat=1"), bearer(1), 403, "his own seat only");
-  check_withheld(server, link("replay"), bearer(1), 403, "his own seat only");
-  check_withheld(server, link("replay?seat=0"), {}, 403, "his own seat only");
-  check_withheld(server, link("replay?seat=0"), bearer(77), 403, "his own seat only");
+  check_withheld(server, link("replay?seat=1"), bearer(1), 403, "their own seat only");
+  check_withheld(server, link("replay"), bearer(1), 403, "their own seat only");
+  check_withheld(server, link("replay?seat=0"), {}, 403, "their own seat only");
+  check_withheld(server, link("replay?seat=0"), bearer(77), 403, "their own seat only");
   check_withheld(server, link("record"), bearer(1), 403, "when it is over");
 
   // The seat goes to another device, and the replay with it.
@@ -247,11 +248,11 @@ TEST_CASE("T-15: while a match runs, a player sees his own side of it and nobody
   other.hello(78);
   other.must(protocol::Claim{room, token});
   given(server, link("replay?seat=0"), bearer(78));
-  check_withheld(server, link("replay?seat=0"), bearer(1), 403, "his own seat only");
+  check_withheld(server, link("replay?seat=0"), bearer(1), 403, "their own seat only");
 
   // Who has left for good sees no more of it until it is over.
   players[1].client.must(protocol::LeaveRoom{});
-  check_withheld(server, link("replay?seat=1"), bearer(2), 403, "his own seat only");
+  check_withheld(server, link("replay?seat=1"), bearer(2), 403, "their own seat only");
   players[2].client.must(protocol::LeaveRoom{});
   while (other.stage() != "over") other.next();
   for (const int asker : {1, 2, 3, 78}) {
@@ -320,6 +321,55 @@ TEST_CASE("answers have the headers of all the others, and HEAD has all of GET b
   CHECK(get(below.port(), "/games/rooms/ABCDEFGH/matches/1/record").body ==
         "there is no room with that code\n");
   CHECK(get(below.port(), "/rooms/ABCDEFGH/matches/1/record").body == "not found\n");
+}
+
+TEST_CASE("who may not have a match costs no playing, and one that is over is played once") {
+  const Finished closed({{"spectators", std::string("off")}});
+  const auto reruns = [&closed] { return closed.server.metrics().reruns.value(); };
+  for (const std::string rest : {"record", "replay", "replay?seat=0"}) {
+    CHECK(get(closed.server.port(), closed.link(rest), bearer(77)).status == 403);
+  }
+  CHECK(reruns() == 0);
+  const std::string record = given(closed.server, closed.link("record"), bearer(1));
+  const std::string replay = given(closed.server, closed.link("replay?seat=1"), bearer(2));
+  CHECK(reruns() == 2);
+  CHECK(given(closed.server, closed.link("record"), bearer(2)) == record);
+  CHECK(given(closed.server, closed.link("replay?seat=1"), bearer(1)) == replay);
+  CHECK(get(closed.server.port(), closed.link("record"), bearer(77)).status == 403);
+  CHECK(reruns() == 2);
+
+  // One that is played changes with each move.
+  const TestServer server;
+  TestClient ann(server.port());
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient bob(server.port());
+  bob.hello(2);
+  bob.must(protocol::Join{ann.room(), "Bob"});
+  ann.must(protocol::Ready{true, {}});
+  bob.must(protocol::Ready{true, {}});
+  const auto running = [&](const std::string& rest) { return match_link(ann.room(), 1, rest); };
+  check_withheld(server, running("record"), bearer(1), 403, "when it is over");
+  check_withheld(server, running("replay?seat=0"), bearer(77), 403, "their own seat only");
+  CHECK(server.metrics().reruns.value() == 0);
+  given(server, running("replay?seat=0"), bearer(1));
+  given(server, running("replay?seat=0"), bearer(1));
+  CHECK(server.metrics().reruns.value() == 2);
+}
+
+TEST_CASE("answers that were asked for last are kept, up to so many bytes") {
+  server::KeptAnswers kept(10);
+  const auto key = [](int match) { return server::KeptAnswers::Key{server::RoomCode(0), {}, match}; };
+  kept.keep(key(1), "12345");
+  kept.keep(key(2), "12345");
+  CHECK(kept.find(key(1)) != nullptr);
+  kept.keep(key(3), "1234");
+  CHECK(kept.find(key(2)) == nullptr);
+  REQUIRE(kept.find(key(1)) != nullptr);
+  CHECK(*kept.find(key(1)) == "12345");
+  kept.keep(key(4), "longer than all");
+  CHECK(kept.find(key(4)) == nullptr);
+  CHECK(kept.find(key(3)) != nullptr);
 }
 
 TEST_CASE("a rematch and a restart leave records and replays as they are") {
@@ -403,7 +453,7 @@ TEST_CASE("T-13, T-15: what one could have played is told afterwards, where the 
     } while (plays.at("hints").empty());
     const std::size_t other = 1 - seat;
     CHECK(json::parse(given(server, link(other, number), bearer(device(other)))).at("hints").empty());
-    check_withheld(server, link(seat, number), bearer(device(other)), 403, "his own seat only");
+    check_withheld(server, link(seat, number), bearer(device(other)), 403, "their own seat only");
     check_withheld(server, link(seat, 100'000), bearer(device(seat)), 404,
                    "no state 100000; its last one is");
 

@@ -9,7 +9,11 @@
 namespace meldroom::server {
 
 Archive::Archive(const Journal& journal, const Offer& offer, const Limits& limits, Metrics& metrics)
-    : journal_(journal), offer_(offer), limits_(limits), metrics_(metrics) {}
+    : journal_(journal),
+      offer_(offer),
+      limits_(limits),
+      metrics_(metrics),
+      kept_(limits.kept_answers_bytes) {}
 
 net::awaitable<MatchAnswer> Archive::ask(MatchRequest request) {
   if (waiting_.fetch_add(1) >= limits_.replays_waiting) {
@@ -31,11 +35,19 @@ void Archive::stop() {
   thread_.join();
 }
 
-MatchAnswer Archive::look_up(const MatchRequest& request) const {
+MatchAnswer Archive::look_up(const MatchRequest& request) {
   try {
     Rerun rerun(request, offer_, limits_.hints);
     journal_.read_room(request.room, [&rerun](const JournalEntry& line) { rerun.take(line); });
-    return std::move(rerun).answer();
+    if (auto withheld = rerun.first_objection()) return *std::move(withheld);
+    const KeptAnswers::Key key{request.room, rerun.secret(),   request.match,
+                               request.what, request.observer, request.number};
+    if (const std::string* kept = kept_.find(key)) return *kept;
+    metrics_.reruns.add();
+    MatchAnswer answer = rerun.answer();
+    if (const auto* text = std::get_if<std::string>(&answer); text != nullptr && rerun.over())
+      kept_.keep(key, *text);
+    return answer;
   } catch (const std::exception& problem) {
     spdlog::error("match {} of room {} cannot be played again: {}", request.match, request.room.text(),
                   problem.what());

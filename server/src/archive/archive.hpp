@@ -2,6 +2,7 @@
 
 #include <atomic>
 
+#include "archive/kept_answers.hpp"
 #include "archive/match_request.hpp"
 #include "asio.hpp"
 #include "journal/journal.hpp"
@@ -13,7 +14,8 @@ namespace meldroom::server {
 
 /// Answers for matches that are or were played: records, replays and the best plays in a state of theirs,
 /// made from the journal when somebody asks. One at a time, on a thread of its own, so no room waits for
-/// them; what more is asked meanwhile waits in line, up to a limit.
+/// them; what more is asked meanwhile waits in line, up to a limit. Who may not have an answer costs no playing, and
+/// what does not change any more is kept for a while.
 class Archive {
  public:
   Archive(const Journal& journal, const Offer& offer, const Limits& limits, Metrics& metrics);
@@ -24,13 +26,14 @@ class Archive {
   void stop();
 
  private:
-  [[nodiscard]] MatchAnswer look_up(const MatchRequest& request) const;
+  [[nodiscard]] MatchAnswer look_up(const MatchRequest& request);
 
   const Journal& journal_;
   const Offer& offer_;
   const Limits& limits_;
   Metrics& metrics_;
   std::atomic<int> waiting_{0};
+  KeptAnswers kept_;
   net::thread_pool thread_{1};
 };
 

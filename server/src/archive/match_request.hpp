@@ -20,10 +20,10 @@ struct MatchRequest {
   What what{};
   engine::Observer observer{};             ///< whose replay, or whose best plays
   std::uint32_t number = 0;                ///< of the state in which they were to be had
-  std::optional<engine::Bytes32> asker{};  ///< entry::owner_of() his secret; nothing if he said none
+  std::optional<engine::Bytes32> asker{};  ///< entry::owner_of() their secret; nothing if they said none
 };
 
-/// Why he does not get it, with a sentence for him.
+/// Why they do not get it, with a sentence for them.
 struct Withheld {
   enum class Why : std::uint8_t { not_found, not_allowed, busy, broken };
   Why why{};

@@ -17,27 +17,31 @@ using Why = Withheld::Why;
 Rerun::Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_hints)
     : request_(request), offer_(offer), most_hints_(most_hints) {}
 
-/// Of a room that cannot go on, what was decided before stays.
 void Rerun::take(const JournalEntry& line) {
-  if (past_ && had_seat_) return;
-  const bool decided = state_.matches() == request_.match && state_.stage() == protocol::Stage::over;
-  try {
-    follow(line);
-  } catch (const std::exception&) {
-    if (!decided) throw;
-    past_ = true;
+  lines_.push_back({line.number, line.at, entry::from_json(line.body)});
+}
+
+/// Of a room that cannot go on, what was decided before stays.
+void Rerun::play() {
+  for (const Line& line : lines_) {
+    if (past_) return;
+    const bool decided = state_.matches() == request_.match && over();
+    try {
+      follow(line);
+    } catch (const std::exception&) {
+      if (!decided) throw;
+      return;
+    }
   }
 }
 
-void Rerun::follow(const JournalEntry& line) {
-  auto read = entry::from_json(line.body);
-  if (const auto* unreadable = std::get_if<entry::Unreadable>(&read)) {
+void Rerun::follow(const Line& line) {
+  if (const auto* unreadable = std::get_if<entry::Unreadable>(&line.entry)) {
     throw std::runtime_error(unreadable->message);
   }
-  const auto& entry = std::get<entry::Entry>(read);
-  note_asker(entry);
+  const auto& entry = std::get<entry::Entry>(line.entry);
   const bool asked_for = state_.matches() == request_.match;
-  past_ = past_ || (asked_for && std::holds_alternative<entry::RematchOpened>(entry));
+  past_ = asked_for && std::holds_alternative<entry::RematchOpened>(entry);
   if (past_) return;
 
   if (line.number != state_.entries()) {
@@ -90,34 +94,69 @@ void Rerun::move(const engine::Match& before, const entry::Moved& moved, RoomSta
   view_shown_ = std::move(view);
 }
 
-void Rerun::note_asker(const entry::Entry& entry) {
-  if (!request_.asker) return;
-  if (const auto* joined = std::get_if<entry::Joined>(&entry)) {
-    had_seat_ = had_seat_ || joined->owner == request_.asker;
-  } else if (const auto* claimed = std::get_if<entry::Claimed>(&entry)) {
-    had_seat_ = had_seat_ || claimed->owner == request_.asker;
+/// A stranger is told of nothing else first.
+std::optional<Withheld> Rerun::first_objection() const {
+  bool had_seat = false;
+  bool past = false;
+  int matches = 0;
+  const entry::Game* game = nullptr;  // what the match was played with
+  for (const Line& line : lines_) {
+    const auto* entry = std::get_if<entry::Entry>(&line.entry);
+    if (entry == nullptr) continue;
+    if (const auto* joined = std::get_if<entry::Joined>(entry)) {
+      had_seat = had_seat || joined->owner == request_.asker;
+    } else if (const auto* claimed = std::get_if<entry::Claimed>(entry)) {
+      had_seat = had_seat || claimed->owner == request_.asker;
+    } else if (std::holds_alternative<entry::Begun>(*entry)) {
+      ++matches;
+    } else if (std::holds_alternative<entry::RematchOpened>(*entry)) {
+      past = past || matches == request_.match;
+    } else if (const auto* opened = std::get_if<entry::Opened>(entry)) {
+      game = &opened->game;
+    } else if (const auto* configured = std::get_if<entry::Configured>(entry);
+               configured != nullptr && !past) {
+      game = &configured->game;
+    }
   }
-}
-
-/// Why the asker may not have it. A stranger is told of nothing else first.
-std::optional<Withheld> Rerun::objection() const {
-  if (state_.entries() == 0) return Withheld{Why::not_found, "there is no room with that code"};
-  if (!had_seat_ && state_.option<std::string>("spectators") == "off") {
+  if (game == nullptr) return Withheld{Why::not_found, "there is no room with that code"};
+  const auto spectators = game->options.find("spectators");
+  const bool closed =
+      spectators != game->options.end() && spectators->second == engine::OptionValue(std::string("off"));
+  if (!had_seat && closed) {
     return Withheld{Why::not_allowed,
                     "this table plays without spectators: only who has had a seat here may look"};
   }
-  if (state_.matches() < request_.match || !state_.match()) {
+  if (matches < request_.match) {
     return Withheld{Why::not_found, fmt::format("this room has played no match {}; its last one is {}",
-                                                request_.match, state_.matches())};
+                                                request_.match, matches)};
   }
-  if (state_.stage() != protocol::Stage::over) {
-    if (request_.what == MatchRequest::What::record) {
-      return Withheld{Why::not_allowed, "a match has its record when it is over: it opens all hands"};
-    }
+  return std::nullopt;
+}
+
+engine::Bytes32 Rerun::secret() const {
+  for (const Line& line : lines_) {
+    const auto* entry = std::get_if<entry::Entry>(&line.entry);
+    if (const auto* opened = entry != nullptr ? std::get_if<entry::Opened>(entry) : nullptr)
+      return opened->secret;
+  }
+  return {};
+}
+
+std::optional<Withheld> objection_while_played(const MatchRequest& request, engine::Observer seat) {
+  if (request.what == MatchRequest::What::record) {
+    return Withheld{Why::not_allowed, "a match has its record when it is over: it opens all hands"};
+  }
+  if (!seat || seat != request.observer) {
+    return Withheld{Why::not_allowed, "while the match runs, players see it from their own seat only"};
+  }
+  return std::nullopt;
+}
+
+/// What can be said against it once it has been played.
+std::optional<Withheld> Rerun::objection() const {
+  if (!over()) {
     const auto seat = request_.asker ? state_.seat_of(*request_.asker) : std::nullopt;
-    if (!seat || seat != request_.observer) {
-      return Withheld{Why::not_allowed, "while the match runs, a player may see it from his own seat only"};
-    }
+    if (auto withheld = objection_while_played(request_, seat)) return withheld;
   }
   if (request_.observer &&
       static_cast<int>(engine::index(*request_.observer)) >= state_.match()->setup().seats) {
@@ -142,7 +181,9 @@ MatchAnswer Rerun::best_plays() const {
   return protocol::best_plays_text(request_.number, engine::hints(setup, then_->view(seat), most_hints_));
 }
 
-MatchAnswer Rerun::answer() && {
+MatchAnswer Rerun::answer() {
+  if (auto withheld = first_objection()) return *std::move(withheld);
+  play();
   if (auto withheld = objection()) return *std::move(withheld);
   if (request_.what == MatchRequest::What::hints) return best_plays();
   return record_ ? protocol::record_text(record_->record()) : std::move(*replay_).finish();

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <variant>
+#include <vector>
 
 #include "archive/match_request.hpp"
 #include "engine/match.hpp"
 #include "engine/record.hpp"
+#include "journal/entry.hpp"
 #include "journal/journal.hpp"
 #include "offer.hpp"
 #include "protocol/replay.hpp"
@@ -13,6 +17,10 @@
 
 namespace meldroom::server {
 
+/// Why the asker may not have it while the match is played; `seat` is theirs now, if they have one.
+[[nodiscard]] std::optional<Withheld> objection_while_played(const MatchRequest& request,
+                                                             engine::Observer seat);
+
 /// Plays a room again from its journal, up to the end of one match, and writes down what was asked of that
 /// match, or looks for the best plays in one of its states. What may be seen, and by whom, follows from the
 /// same entries.
@@ -20,25 +28,36 @@ class Rerun {
  public:
   Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_hints);
 
-  /// The room's entries, one after another. Throws std::exception if they make no room.
+  /// The room's entries, one after another.
   void take(const JournalEntry& line);
-  /// After the last one.
-  [[nodiscard]] MatchAnswer answer() &&;
+  /// After the last one: what can be said against it without playing.
+  [[nodiscard]] std::optional<Withheld> first_objection() const;
+  /// The first secret of the room, if it has entries.
+  [[nodiscard]] engine::Bytes32 secret() const;
+  /// Plays, if there is no such objection. Throws std::exception if the entries make no room.
+  [[nodiscard]] MatchAnswer answer();
+  /// After answer(): whether the match is over, so that it will always be answered the same.
+  [[nodiscard]] bool over() const { return state_.stage() == protocol::Stage::over; }
 
  private:
-  void follow(const JournalEntry& line);
+  struct Line {
+    std::uint64_t number;
+    HouseTime at;
+    std::variant<entry::Entry, entry::Unreadable> entry;
+  };
+  void play();
+  void follow(const Line& line);
   void begin(RoomState::Change change);
   void move(const engine::Match& before, const entry::Moved& moved, RoomState::Change change);
-  void note_asker(const entry::Entry& entry);
   [[nodiscard]] std::optional<Withheld> objection() const;
   [[nodiscard]] MatchAnswer best_plays() const;
 
   const MatchRequest request_;
   const Offer& offer_;
   const std::size_t most_hints_;
+  std::vector<Line> lines_;
   RoomState state_;
-  bool had_seat_ = false;  ///< the asker, now or once
-  bool past_ = false;      ///< the match, and all after it is of no interest
+  bool past_ = false;  ///< the match, and all after it is of no interest
 
   // What was asked for, one of them.
   std::optional<engine::Recorder> record_;

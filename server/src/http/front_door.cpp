@@ -8,6 +8,7 @@
 #include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
 
+#include "archive/rerun.hpp"
 #include "http/match_link.hpp"
 #include "http/origin.hpp"
 #include "http/page_path.hpp"
@@ -317,9 +318,20 @@ net::awaitable<Response> HttpConnection::glimpse(const Request& request, RoomCod
   co_return response;
 }
 
-/// A record, a replay or the best plays of a moment.
+/// A record, a replay or the best plays of a moment. The archive has matches of rooms that were set aside, too.
 net::awaitable<Response> HttpConnection::match(const Request& request, MatchRequest asked) {
-  deadline_.cancel();  // the line is short; what the peer does meanwhile shows when he is answered
+  const auto found = look_up(request, asked.room);
+  if (const auto* why = std::get_if<NoRoom>(&found); why != nullptr && *why != NoRoom::set_aside) {
+    co_return text(request, status_of(*why), std::string(sentence_of(*why)) + "\n");
+  }
+  if (const auto* room = std::get_if<std::shared_ptr<Room>>(&found)) {
+    const Room::Standing now = co_await (*room)->standing(asked.asker);
+    const bool runs = now.playing == asked.match && (now.spectators || now.seat);
+    if (const auto withheld = runs ? objection_while_played(asked, now.seat) : std::nullopt) {
+      co_return text(request, status_of(withheld->why), withheld->message + "\n");
+    }
+  }
+  deadline_.cancel();  // the line is short; what the peer does meanwhile shows when they are answered
   MatchAnswer answer = co_await door_.archive.ask(asked);
   if (const auto* withheld = std::get_if<Withheld>(&answer)) {
     co_return text(request, status_of(withheld->why), withheld->message + "\n");

@@ -6,10 +6,13 @@ Guests::Address& Guests::at(const std::string& address) {
   const auto full = [](std::size_t per_minute) {
     return TokenBucket(static_cast<double>(per_minute) / 60, 2 * static_cast<double>(per_minute));
   };
+  const auto fast = [](std::size_t per_second) {
+    return TokenBucket(static_cast<double>(per_second), 40 * static_cast<double>(per_second));
+  };
   const Address fresh{.rooms = full(limits_.rooms_per_minute_per_address),
+                      .changes = fast(limits_.changes_per_second_per_address),
                       .replays = full(limits_.replays_per_minute_per_address),
-                      .requests = {static_cast<double>(limits_.http_requests_per_second_per_address),
-                                   40 * static_cast<double>(limits_.http_requests_per_second_per_address)},
+                      .requests = fast(limits_.http_requests_per_second_per_address),
                       .wrong_codes = full(limits_.wrong_codes_per_minute_per_address)};
   return addresses_.try_emplace(address, fresh).first->second;
 }
@@ -37,6 +40,10 @@ void Guests::release(const std::string& address) {
 
 bool Guests::may_open_room(const std::string& address, HouseTime now) {
   return take(&Address::rooms, address, now);
+}
+
+bool Guests::may_change(const std::string& address, HouseTime now) {
+  return take(&Address::changes, address, now);
 }
 
 bool Guests::may_ask_replay(const std::string& address, HouseTime now) {
@@ -87,8 +94,8 @@ void Guests::tidy(HouseTime now) {
   const std::lock_guard guard(mutex_);
   std::erase_if(addresses_, [now](const auto& entry) {
     const Address& address = entry.second;
-    return address.connections == 0 && address.rooms.full(now) && address.replays.full(now) &&
-           address.requests.full(now) && address.wrong_codes.full(now);
+    return address.connections == 0 && address.rooms.full(now) && address.changes.full(now) &&
+           address.replays.full(now) && address.requests.full(now) && address.wrong_codes.full(now);
   });
 }
 

@@ -30,6 +30,9 @@ class Guests {
   /// True if one more room may be opened from there now.
   [[nodiscard]] bool may_open_room(const std::string& address, HouseTime now);
 
+  /// True if one more change that the journal has to keep may come from there now.
+  [[nodiscard]] bool may_change(const std::string& address, HouseTime now);
+
   /// True if one more record or replay may be asked for from there now.
   [[nodiscard]] bool may_ask_replay(const std::string& address, HouseTime now);
 
@@ -56,6 +59,7 @@ class Guests {
   struct Address {
     std::size_t connections = 0;
     TokenBucket rooms;
+    TokenBucket changes;
     TokenBucket replays;
     TokenBucket requests;
     TokenBucket wrong_codes;

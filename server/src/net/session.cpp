@@ -10,6 +10,7 @@
 #include "protocol/server_message.hpp"
 #include "room/game.hpp"
 #include "room/room.hpp"
+#include "room/room_request.hpp"
 #include "room/rooms.hpp"
 
 namespace meldroom::server {
@@ -213,6 +214,11 @@ void Session::enter(std::string_view code, protocol::Request request) {
 void Session::hand_to_room(protocol::Request request) {
   const std::uint32_t id = request.id;
   if (!room_) return answer_error(id, ErrorCode::not_in_room, "enter a room first");
+  if (changes_room(request) &&
+      !house_.guests.may_change(address_, HouseTime(heard_at_.load(std::memory_order_relaxed)))) {
+    house_.metrics.rate_limited.add();
+    return answer_error(id, ErrorCode::rate_limited, "too many moves come from your address; wait a moment");
+  }
   if (!room_->offer(shared_from_this(), std::move(request))) {
     house_.metrics.busy.add();
     answer_error(id, ErrorCode::busy, "the room has too much to do; try again");

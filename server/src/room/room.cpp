@@ -14,6 +14,7 @@
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
 #include "room/game.hpp"
+#include "room/room_request.hpp"
 #include "room/rooms.hpp"
 
 namespace meldroom::server {
@@ -26,13 +27,6 @@ using protocol::Stage;
 namespace {
 
 constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
-
-/// Whether a request only asks to see the room: it makes no entry in the journal.
-bool comes_in(const protocol::Request& request) {
-  return std::holds_alternative<protocol::Resume>(request.body) ||
-         std::holds_alternative<protocol::Watch>(request.body) ||
-         std::holds_alternative<protocol::Resync>(request.body);
-}
 
 engine::Bytes32 hash_of_token(std::string_view token) {
   engine::Bytes32 hash{};
@@ -48,7 +42,9 @@ Room::Room(RoomCode code, House& house)
       house_(house),
       strand_(net::make_strand(house.io)),
       stood_still_at_(-never),
-      deadline_(never) {
+      deadline_(never),
+      changes_(static_cast<double>(house.limits.changes_per_second_per_room),
+               20 * static_cast<double>(house.limits.changes_per_second_per_room)) {
   house_.metrics.rooms_open.add();
 }
 
@@ -123,6 +119,18 @@ net::awaitable<std::optional<std::string>> Room::glimpse(engine::Bytes32 owner) 
   co_return co_await net::co_spawn(strand_, on_its_strand, net::use_awaitable);
 }
 
+net::awaitable<Room::Standing> Room::standing(std::optional<engine::Bytes32> owner) {
+  const auto on_its_strand = [room = shared_from_this(), owner]() -> net::awaitable<Standing> {
+    const RoomState& state = room->state_;
+    Standing now;
+    if (state.stage() == Stage::playing) now.playing = state.matches();
+    now.spectators = state.option<std::string>("spectators") != "off";
+    if (owner) now.seat = state.seat_of(*owner);
+    co_return now;
+  };
+  co_return co_await net::co_spawn(strand_, on_its_strand, net::use_awaitable);
+}
+
 // ---- the mailbox ----
 
 bool Room::offer(SessionPtr from, protocol::Request request) {
@@ -148,10 +156,14 @@ void Room::step(const SessionPtr& from, protocol::Request request) {
                        set_aside ? sentence_of(NoRoom::set_aside) : "the room is closed")),
                    After::leaves_room);
   }
-  if (!house_.journal.healthy() && (!comes_in(request) || held_.size() >= house_.limits.held_frames)) {
+  if (!house_.journal.healthy() && (changes_room(request) || held_.size() >= house_.limits.held_frames)) {
     house_.metrics.busy.add();
     return from->deliver(
         Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)));
+  }
+  if (changes_room(request) && !changes_.take(house_.clock.now())) {
+    house_.metrics.rate_limited.add();
+    return refuse(by, ErrorCode::rate_limited, "too much happens in this room at once; wait a moment");
   }
   if (state_.entries() - committed_ > house_.limits.uncommitted) {
     house_.metrics.busy.add();

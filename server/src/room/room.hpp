@@ -18,6 +18,7 @@
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
 #include "net/frame.hpp"
+#include "net/token_bucket.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/error_code.hpp"
 #include "protocol/room_doc.hpp"
@@ -77,6 +78,13 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   /// A snapshot as the holder of a seat would get it, for somebody who is not here; nothing if that device has none.
   /// It may tell of a move that is not on disk yet.
   [[nodiscard]] net::awaitable<std::optional<std::string>> glimpse(engine::Bytes32 owner);
+  /// How it stands with a match that somebody asks about.
+  struct Standing {
+    std::optional<int> playing;  ///< the match that is being played
+    bool spectators = false;     ///< may be there
+    engine::Observer seat{};     ///< theirs
+  };
+  [[nodiscard]] net::awaitable<Standing> standing(std::optional<engine::Bytes32> owner);
 
  private:
   using SessionPtr = std::shared_ptr<Session>;
@@ -211,6 +219,7 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   std::atomic<std::uint64_t> on_disk_{0};
   std::atomic<bool> release_posted_{false};
 
+  TokenBucket changes_;
   RoomState state_;
   bool stopped_ = false;
   std::vector<Member> members_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -22,7 +23,7 @@ class RoomCode {
 
   [[nodiscard]] std::string text() const;
   [[nodiscard]] constexpr std::uint64_t number() const { return number_; }
-  friend constexpr bool operator==(RoomCode, RoomCode) = default;
+  friend constexpr auto operator<=>(RoomCode, RoomCode) = default;
 
   static constexpr std::size_t length = 8;
 

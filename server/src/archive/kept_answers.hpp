@@ -1,0 +1,46 @@
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <list>
+#include <map>
+#include <string>
+
+#include "archive/match_request.hpp"
+
+namespace meldroom::server {
+
+/// Answers about matches that are over, which never change: those asked for last, up to so many bytes. For one thread.
+class KeptAnswers {
+ public:
+  /// What it is an answer to, whoever asks. Codes are given anew, so the room's first secret belongs to it.
+  struct Key {
+    RoomCode room;
+    engine::Bytes32 secret{};
+    int match = 0;
+    MatchRequest::What what{};
+    engine::Observer observer{};
+    std::uint32_t number = 0;
+
+    auto operator<=>(const Key&) const = default;
+  };
+
+  explicit KeptAnswers(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
+  /// Null if it is not kept; valid until the next call.
+  [[nodiscard]] const std::string* find(const Key& key);
+  void keep(const Key& key, std::string answer);
+
+ private:
+  struct Kept {
+    Key key;
+    std::string answer;
+  };
+
+  const std::size_t most_bytes_;
+  std::size_t bytes_ = 0;
+  std::list<Kept> kept_;  ///< the one asked for last comes first
+  std::map<Key, std::list<Kept>::iterator> by_key_;
+};
+
+}  // namespace meldroom::server

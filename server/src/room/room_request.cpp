@@ -1,0 +1,21 @@
+#include "room/room_request.hpp"
+
+#include <variant>
+
+namespace meldroom::server {
+
+namespace {
+
+template <class... Bodies>
+bool is_one_of(const protocol::Request& request) {
+  return (std::holds_alternative<Bodies>(request.body) || ...);
+}
+
+}  // namespace
+
+bool changes_room(const protocol::Request& request) {
+  using namespace protocol;
+  return !is_one_of<Hello, Ping, Resume, Watch, Resync, Link, Check, AskHint, Chat>(request);
+}
+
+}  // namespace meldroom::server
