@@ -115,7 +115,7 @@ release() {
   check "release build" build_release || return 0
   repeated "release" ctest_of release "${whole[@]}"
 }
-build_release() { build_preset release "${whole[@]/%/_test}"; }
+build_release() { build_preset release "${whole[@]/%/_test}" meldroom-bench; }
 
 # Runs each fuzz target, given as its line of fuzz_targets.txt; what one learns is kept in build/fuzz for the next run.
 fuzz() {

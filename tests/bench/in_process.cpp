@@ -65,7 +65,8 @@ protocol::RoomDoc room_of(VariantId variant) {
   room.match = 1;
   room.capacity = seats;
   for (std::size_t seat = 0; seat < seats; ++seat) {
-    room.seats[seat_at(seat)] = {"Player " + std::to_string(seat + 1), true, true, false};
+    room.seats[seat_at(seat)] = {
+        .name = "Player " + std::to_string(seat + 1), .ready = true, .connected = true};
   }
   return room;
 }

@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "attacks.hpp"
 #include "bots.hpp"
 #include "in_process.hpp"
 #include "load.hpp"
@@ -24,6 +25,7 @@ struct Arguments {
   int connections = 1000;
   int matches = 100;
   std::string variant;
+  std::string attack;
   fs::path lexicon_dir;
   fs::path server;
 };
@@ -42,9 +44,9 @@ int run(int argc, char** argv) {
   Arguments arguments;
   arguments.lexicon_dir = here.parent_path() / "lexicon";
   arguments.server = here / "meldroom";
-  CLI::App app{"Measures Meldroom: lexicon, engine, bots, moves through sockets, memory."};
+  CLI::App app{"Measures Meldroom: lexicon, engine, bots, moves through sockets, memory, attacks."};
   app.add_option("--only", arguments.only, "one part alone")
-      ->check(CLI::IsMember({"lexicon", "engine", "bots", "moves", "memory"}));
+      ->check(CLI::IsMember({"lexicon", "engine", "bots", "moves", "memory", "attacks"}));
   app.add_option("--seconds", arguments.seconds,
                  "how long the moves are counted; the other parts take a fraction of it")
       ->check(CLI::Range(0.1, 3600.0))
@@ -59,6 +61,7 @@ int run(int argc, char** argv) {
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
   app.add_option("--variant", arguments.variant, "the bots of one game alone: " + engine::variant_names());
+  app.add_option("--attack", arguments.attack, "one attack alone")->check(CLI::IsMember(attacks()));
   app.add_option("--lexicon-dir", arguments.lexicon_dir, "where standard.lex is");
   app.add_option("--server", arguments.server, "the meldroom program");
   CLI11_PARSE(app, argc, argv);
@@ -88,6 +91,10 @@ int run(int argc, char** argv) {
   }
   if (wanted("memory")) {
     print("Memory of the server", memory_rows(load));
+  }
+  if (wanted("attacks")) {
+    print("A move of honest players while one address attacks, to that before; 99th percentile",
+          attack_rows({arguments.server, arguments.lexicon_dir, arguments.attack, arguments.seconds}));
   }
   return 0;
 }

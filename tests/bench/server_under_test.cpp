@@ -22,34 +22,23 @@ std::filesystem::path new_folder() {
 
 test::ChildOptions server_options(const std::filesystem::path& program,
                                   const std::filesystem::path& lexicon_dir,
-                                  const std::filesystem::path& data_dir, std::uint16_t port, int processor) {
+                                  const std::filesystem::path& data_dir, std::uint16_t port, int processor,
+                                  ServerUnderTest::Limits limits) {
   test::ChildOptions options;
-  options.arguments = {program.string(),
-                       "serve",
-                       "--port",
-                       std::to_string(port),
-                       "--data-dir",
-                       data_dir.string(),
-                       "--lexicon-dir",
-                       lexicon_dir.string(),
-                       "--log-level",
-                       "warn",
-                       "--max-connections",
-                       "1000000",
-                       "--max-connections-per-address",
-                       "1000000",
-                       "--max-rooms",
-                       "1000000",
-                       "--max-rooms-per-minute-per-address",
-                       "1000000",
-                       "--max-http-requests-per-second-per-address",
-                       "1000000",
-                       "--max-changes-per-second-per-address",
-                       "1000000",
-                       "--max-changes-per-second-per-room",
-                       "1000000",
-                       "--max-requests-per-second",
-                       "1000000"};
+  options.arguments = {program.string(), "serve",
+                       "--port",         std::to_string(port),
+                       "--data-dir",     data_dir.string(),
+                       "--lexicon-dir",  lexicon_dir.string(),
+                       "--log-level",    "warn"};
+  if (limits == ServerUnderTest::Limits::lifted) {
+    for (const char* limit :
+         {"--max-connections", "--max-connections-per-address", "--max-rooms",
+          "--max-rooms-per-minute-per-address", "--max-http-requests-per-second-per-address",
+          "--max-changes-per-second-per-address", "--max-changes-per-second-per-room",
+          "--max-requests-per-second"}) {
+      options.arguments.insert(options.arguments.end(), {limit, "1000000"});
+    }
+  }
   options.processor = processor;
   options.discard_output = true;
   return options;
@@ -58,10 +47,10 @@ test::ChildOptions server_options(const std::filesystem::path& program,
 }  // namespace
 
 ServerUnderTest::ServerUnderTest(const std::filesystem::path& program,
-                                 const std::filesystem::path& lexicon_dir, int processor)
+                                 const std::filesystem::path& lexicon_dir, int processor, Limits limits)
     : data_dir_(new_folder()),
       port_(test::free_port()),
-      process_(server_options(program, lexicon_dir, data_dir_, port_, processor)) {
+      process_(server_options(program, lexicon_dir, data_dir_, port_, processor, limits)) {
   test::wait_until_listening(port_);
 }
 

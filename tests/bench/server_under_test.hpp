@@ -14,12 +14,14 @@ struct CpuTime {
   [[nodiscard]] double total() const { return user + system; }
 };
 
-/// `meldroom serve` on a free port, with a data folder of its own and limits that do not stand in the way of
-/// a load that all comes from one address.
+/// `meldroom serve` on a free port, with a data folder of its own.
 class ServerUnderTest {
  public:
+  /// Lifted limits do not stand in the way of a load that all comes from one address.
+  enum class Limits : std::uint8_t { lifted, as_shipped };
+
   ServerUnderTest(const std::filesystem::path& program, const std::filesystem::path& lexicon_dir,
-                  int processor);
+                  int processor, Limits limits = Limits::lifted);
   ServerUnderTest(const ServerUnderTest&) = delete;
   ServerUnderTest& operator=(const ServerUnderTest&) = delete;
   ~ServerUnderTest();

@@ -1,0 +1,333 @@
+#include "attacks.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <optional>
+#include <random>
+#include <span>
+#include <stdexcept>
+#include <string_view>
+#include <sys/resource.h>
+#include <thread>
+#include <utility>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+
+#include "room_of_two.hpp"
+#include "server_under_test.hpp"
+
+namespace meldroom::bench {
+
+namespace asio = boost::asio;
+namespace websocket = boost::beast::websocket;
+using asio::ip::tcp;
+using boost::system::error_code;
+using namespace std::literals;
+
+namespace {
+
+constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
+
+using Seconds = std::chrono::duration<double>;
+using Task = asio::awaitable<void>;
+
+// ---- the attacker ----
+
+struct Target {
+  asio::io_context& io;
+  std::uint16_t port = 0;
+  std::atomic<std::uint64_t>& blows;  ///< whatever the attack consists of
+};
+
+/// A connection from the attacker's address; throws.
+asio::awaitable<tcp::socket> connected(const Target& target) {
+  tcp::socket socket(target.io);
+  socket.open(tcp::v4());
+  socket.bind({asio::ip::make_address("127.0.0.2"), 0});
+  co_await socket.async_connect({asio::ip::address_v4::loopback(), target.port}, asio::use_awaitable);
+  co_return socket;
+}
+
+using Stream = websocket::stream<tcp::socket>;
+
+asio::awaitable<void> say(Stream& stream, std::string text) {
+  co_await stream.async_write(asio::buffer(text), asio::use_awaitable);
+}
+
+/// A WebSocket that has said hello as device `number`. What the server says is read and forgotten.
+asio::awaitable<std::shared_ptr<Stream>> greeted(const Target& target, int number) {
+  auto stream = std::make_shared<Stream>(co_await connected(target));
+  co_await stream->async_handshake("127.0.0.1:" + std::to_string(target.port), "/ws", asio::use_awaitable);
+  asio::co_spawn(
+      target.io,
+      [](std::shared_ptr<Stream> held) -> Task {
+        boost::beast::flat_buffer heard;
+        for (;;) {
+          const auto [error, bytes] = co_await held->async_read(heard, as_result);
+          if (error) co_return;
+          heard.clear();
+        }
+      }(stream),
+      asio::detached);
+  co_await say(*stream,
+               R"({"type":"hello","id":1,"body":{"version":1,"client":"attack/1","offer":false,"secret":")" +
+                   secret_of(1'000'000 + number) + "\"}}");
+  co_return stream;
+}
+
+std::string request(std::uint32_t id, std::string_view type, std::string_view body) {
+  return R"({"type":")" + std::string(type) + R"(","id":)" + std::to_string(id) + R"(,"body":)" +
+         std::string(body) + "}";
+}
+
+/// Sends the same request again and again over a WebSocket, perhaps after others.
+std::function<Task(Target, int)> requests(std::vector<std::string> first,
+                                          std::function<std::string(std::uint32_t)> then) {
+  return [first = std::move(first), then = std::move(then)](Target target, int number) -> Task {
+    const auto stream = co_await greeted(target, number);
+    for (const std::string& text : first) co_await say(*stream, text);
+    for (std::uint32_t id = 100;; ++id) {
+      co_await say(*stream, then(id));
+      ++target.blows;
+    }
+  };
+}
+
+std::string random_code() {
+  static thread_local std::mt19937 random(7);
+  std::string code(8, 'A');
+  for (char& letter : code) letter = "ABCDEFGHJKMNPQRSTVWXYZ"[random() % 22];
+  return code;
+}
+
+const std::string room_of_bots =
+    request(2, "create", R"({"variant":"gin","options":{},"seats":2,"name":"A"})");
+const std::string bot = request(3, "bot", R"({"skill":"hard"})");
+const std::string ready = request(4, "ready", R"({"ready":true})");
+
+/// One kind of attack: what each of so many connections does until it is cut off, and then anew.
+struct Attack {
+  std::string name;
+  int connections = 0;
+  std::function<Task(Target, int)> strike;
+};
+
+Task half_a_request(Target target, int) {
+  tcp::socket socket = co_await connected(target);
+  co_await asio::async_write(socket, asio::buffer("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "sv),
+                             asio::use_awaitable);
+  ++target.blows;
+  char byte = 0;
+  for (;;) co_await socket.async_read_some(asio::buffer(&byte, 1), asio::use_awaitable);
+}
+
+/// Asks for a page again and again, and reads the answers.
+std::function<Task(Target, int)> pages(std::function<std::string()> path) {
+  return [path = std::move(path)](Target target, int) -> Task {
+    tcp::socket socket = co_await connected(target);
+    std::string answer(64 * 1024, ' ');
+    for (;;) {
+      const std::string text = "GET " + path() + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+      co_await asio::async_write(socket, asio::buffer(text), asio::use_awaitable);
+      co_await socket.async_read_some(asio::buffer(answer), asio::use_awaitable);
+      ++target.blows;
+    }
+  };
+}
+
+Task upgrades(Target target, int) {
+  for (;;) {
+    Stream stream(co_await connected(target));
+    co_await stream.async_handshake("127.0.0.1:" + std::to_string(target.port), "/ws", asio::use_awaitable);
+    ++target.blows;
+  }
+}
+
+Task pings(Target target, int number) {
+  const auto stream = co_await greeted(target, number);
+  for (;;) {
+    co_await stream->async_ping({}, asio::use_awaitable);
+    ++target.blows;
+  }
+}
+
+/// A message that begins and never ends, in parts without a byte in them.
+Task empty_parts(Target target, int number) {
+  const auto stream = co_await greeted(target, number);
+  std::string parts;
+  for (int i = 0; i < 1000; ++i) parts += std::string("\x00\x80\x00\x00\x00\x00", 6);
+  parts[0] = '\x01';
+  for (;;) {
+    co_await asio::async_write(stream->next_layer(), asio::buffer(parts), asio::use_awaitable);
+    target.blows += 1000;
+    parts[0] = '\x00';
+  }
+}
+
+const std::vector<Attack>& all_attacks() {
+  static const std::vector<Attack> list{
+      {"connections", 2000, half_a_request},
+      {"pages", 50, pages([] { return std::string("/"); })},
+      {"upgrades", 50, upgrades},
+      {"pings", 50, pings},
+      {"parts", 50, empty_parts},
+      {"codes", 50,
+       requests(
+           {},
+           [](std::uint32_t id) { return request(id, "watch", R"({"room":")" + random_code() + "\"}"); })},
+      {"links", 50, pages([] { return "/r/" + random_code(); })},
+      {"records", 50, pages([] { return "/rooms/" + random_code() + "/matches/1/record"; })},
+      {"rooms", 50,
+       requests({},
+                [](std::uint32_t id) {
+                  return request(
+                      id, id % 2 == 0 ? "create" : "leave",
+                      id % 2 == 0 ? R"({"variant":"gin","options":{},"seats":2,"name":"A"})" : "{}");
+                })},
+      {"names", 50,
+       requests({room_of_bots},
+                [](std::uint32_t id) {
+                  return request(id, "rename", R"({"name":"A)" + std::to_string(id) + "\"}");
+                })},
+      {"hints", 50,
+       requests({room_of_bots, bot, ready}, [](std::uint32_t id) { return request(id, "hint", "{}"); })},
+      {"chat", 50,
+       requests({room_of_bots},
+                [](std::uint32_t id) {
+                  return request(id, "chat", R"({"text":")" + std::string(280, 'x') + "\"}");
+                })},
+      {"nonsense", 50, requests({}, [](std::uint32_t id) { return request(id, "dance", "[[[[1]]]]"); })},
+  };
+  return list;
+}
+
+/// Strikes with all connections of an attack, from a thread that lets the honest players go first, until it ends.
+class Attacker {
+ public:
+  Attacker(const Attack& attack, std::uint16_t port) {
+    for (int number = 0; number < attack.connections; ++number) {
+      asio::co_spawn(io_, again_and_again(attack, {io_, port, blows_}, number), asio::detached);
+    }
+    thread_ = std::thread([this] {
+      ::setpriority(PRIO_PROCESS, 0, 19);  // this thread alone, on Linux
+      io_.run();
+    });
+  }
+  ~Attacker() {
+    io_.stop();
+    thread_.join();
+  }
+  Attacker(const Attacker&) = delete;
+  Attacker& operator=(const Attacker&) = delete;
+
+  [[nodiscard]] std::uint64_t blows() const { return blows_; }
+
+ private:
+  static Task again_and_again(const Attack& attack, Target target, int number) {
+    asio::steady_timer pause(target.io);
+    for (;;) {
+      try {
+        co_await attack.strike(target, number);
+      } catch (const boost::system::system_error&) {
+        // Cut off: the server defends itself.
+      }
+      pause.expires_after(20ms);
+      co_await pause.async_wait(asio::use_awaitable);
+    }
+  }
+
+  asio::io_context io_;
+  std::atomic<std::uint64_t> blows_{0};
+  std::thread thread_;
+};
+
+// ---- the honest ----
+
+/// Two who play, and people who come to the page and to the game, from another address than the attacker.
+class Honest {
+ public:
+  Honest(std::uint16_t port, int number) : port_(port), room_(io_, port, number), newcomer_(io_) {
+    room_.play([this](auto took) { waits_.push_back(took); }, 25ms);
+    come(number);
+  }
+
+  /// Plays so long; the 99th percentile of the time that a move took.
+  Seconds play(Seconds how_long) {
+    waits_.clear();
+    io_.run_for(std::chrono::duration_cast<std::chrono::nanoseconds>(how_long));
+    if (waits_.empty()) throw std::runtime_error("no move was answered");
+    const auto at = waits_.begin() + static_cast<std::ptrdiff_t>(waits_.size() * 99 / 100);
+    std::ranges::nth_element(waits_, at);
+    return *at;
+  }
+  [[nodiscard]] int came() const { return came_; }
+  [[nodiscard]] int refused() const { return refused_; }
+
+ private:
+  void come(int number) {
+    newcomer_.expires_after(200ms);
+    newcomer_.async_wait([this, number](error_code error) {
+      if (error) return;
+      ++came_;
+      try {
+        const Player guest(io_, port_, 500'000 + number);
+      } catch (const std::exception&) {
+        ++refused_;
+      }
+      come(number);
+    });
+  }
+
+  asio::io_context io_;
+  std::uint16_t port_;
+  Room room_;
+  asio::steady_timer newcomer_;
+  std::vector<std::chrono::steady_clock::duration> waits_;
+  int came_ = 0;
+  int refused_ = 0;
+};
+
+}  // namespace
+
+std::vector<std::string> attacks() {
+  std::vector<std::string> names;
+  for (const Attack& attack : all_attacks()) names.push_back(attack.name);
+  return names;
+}
+
+Rows attack_rows(const AttackOptions& options) {
+  Rows rows;
+  for (const Attack& attack : all_attacks()) {
+    if (!options.only.empty() && options.only != attack.name) continue;
+    const ServerUnderTest server(options.server, options.lexicon_dir, 0, ServerUnderTest::Limits::as_shipped);
+    Honest honest(server.port(), 1);
+    honest.play(Seconds(1));
+    const Seconds before = honest.play(Seconds(options.seconds));
+    const Attacker attacker(attack, server.port());
+    honest.play(Seconds(0.5));
+    const Seconds during = honest.play(Seconds(options.seconds));
+    rows.push_back({attack.name, during / before, "times as long",
+                    number_text(before.count() * 1e3) + " ms, then " + number_text(during.count() * 1e3) +
+                        " ms; " + std::to_string(honest.refused()) + " of " + std::to_string(honest.came()) +
+                        " newcomers refused; " + number_text(static_cast<double>(attacker.blows())) +
+                        " blows"});
+  }
+  return rows;
+}
+
+}  // namespace meldroom::bench
