@@ -33,7 +33,5 @@ namespace http = beast::http;
 using IoExecutor = net::io_context::executor_type;
 using Strand = net::strand<IoExecutor>;
 using Socket = net::basic_stream_socket<net::ip::tcp, IoExecutor>;
-/// Without permessage-deflate: frames are small, and it would cost each connection its tables.
-using WebSocket = beast::websocket::stream<Socket, false>;
 
 }  // namespace meldroom::server

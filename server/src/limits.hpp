@@ -30,6 +30,8 @@ struct Limits {
   double control_frames_burst = 20;
   /// The parts in which one message may come.
   std::size_t message_parts = 512;
+  /// Reads of a connection that bring nothing but frames with nothing in them, before it is cut.
+  std::uint64_t empty_reads = 256;
   /// A silent peer is pinged; one that stays silent for `silence` is gone. Proxies cut after 30 to 60 s.
   std::chrono::milliseconds ping_every = std::chrono::seconds(20);
   std::chrono::milliseconds silence = std::chrono::seconds(50);

@@ -52,6 +52,7 @@ struct Target {
   asio::io_context& io;
   std::uint16_t port = 0;
   std::atomic<std::uint64_t>& blows;  ///< whatever the attack consists of
+  std::atomic<std::uint64_t>& cuts;   ///< connections that the server ended
 };
 
 /// A connection from the attacker's address; throws.
@@ -221,7 +222,7 @@ class Attacker {
  public:
   Attacker(const Attack& attack, std::uint16_t port) {
     for (int number = 0; number < attack.connections; ++number) {
-      asio::co_spawn(io_, again_and_again(attack, {io_, port, blows_}, number), asio::detached);
+      asio::co_spawn(io_, again_and_again(attack, {io_, port, blows_, cuts_}, number), asio::detached);
     }
     thread_ = std::thread([this] {
       ::setpriority(PRIO_PROCESS, 0, 19);  // this thread alone, on Linux
@@ -236,6 +237,7 @@ class Attacker {
   Attacker& operator=(const Attacker&) = delete;
 
   [[nodiscard]] std::uint64_t blows() const { return blows_; }
+  [[nodiscard]] std::uint64_t cuts() const { return cuts_; }
 
  private:
   static Task again_and_again(const Attack& attack, Target target, int number) {
@@ -244,7 +246,7 @@ class Attacker {
       try {
         co_await attack.strike(target, number);
       } catch (const boost::system::system_error&) {
-        // Cut off: the server defends itself.
+        ++target.cuts;  // the server defends itself
       }
       pause.expires_after(20ms);
       co_await pause.async_wait(asio::use_awaitable);
@@ -253,6 +255,7 @@ class Attacker {
 
   asio::io_context io_;
   std::atomic<std::uint64_t> blows_{0};
+  std::atomic<std::uint64_t> cuts_{0};
   std::thread thread_;
 };
 
@@ -325,7 +328,7 @@ Rows attack_rows(const AttackOptions& options) {
                     number_text(before.count() * 1e3) + " ms, then " + number_text(during.count() * 1e3) +
                         " ms; " + std::to_string(honest.refused()) + " of " + std::to_string(honest.came()) +
                         " newcomers refused; " + number_text(static_cast<double>(attacker.blows())) +
-                        " blows"});
+                        " blows, " + number_text(static_cast<double>(attacker.cuts())) + " connections cut"});
   }
   return rows;
 }

@@ -1,5 +1,7 @@
 // Those who send rubbish, too much, or do not read: each costs itself its connection and nobody else
 // anything.
+#include <thread>
+
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 #include <catch2/catch.hpp>
@@ -234,6 +236,17 @@ TEST_CASE("pings, and messages in countless parts, are bounded") {
   };
   parts(600, " ");
   CHECK(torn.wait_for_close() == 4000);
+
+  // Nothing comes of parts with nothing in them, not even an end.
+  const auto bad_frames = server.metrics().bad_frames.value();
+  torn = TestClient(server.port());
+  torn.hello(2);
+  parts(100'000, "");
+  while (server.metrics().bad_frames.value() == bad_frames) {
+    server.time.advance(1s);
+    std::this_thread::sleep_for(1ms);
+  }
+  CHECK(torn.wait_for_close() == 0);
 }
 
 TEST_CASE("what an address or a room may have written to the journal is bounded") {

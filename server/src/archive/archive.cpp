@@ -5,15 +5,14 @@
 #include <spdlog/spdlog.h>
 
 #include "archive/rerun.hpp"
+#include "background_thread.hpp"
 
 namespace meldroom::server {
 
 Archive::Archive(const Journal& journal, const Offer& offer, const Limits& limits, Metrics& metrics)
-    : journal_(journal),
-      offer_(offer),
-      limits_(limits),
-      metrics_(metrics),
-      kept_(limits.kept_answers_bytes) {}
+    : journal_(journal), offer_(offer), limits_(limits), metrics_(metrics), kept_(limits.kept_answers_bytes) {
+  net::post(thread_, work_in_background);
+}
 
 net::awaitable<MatchAnswer> Archive::ask(MatchRequest request) {
   if (waiting_.fetch_add(1) >= limits_.replays_waiting) {

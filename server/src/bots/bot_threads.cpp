@@ -1,5 +1,7 @@
 #include "bots/bot_threads.hpp"
 
+#include "background_thread.hpp"
+
 namespace meldroom::server {
 
 BotThreads::BotThreads(std::chrono::milliseconds thought, AskBot ask)
@@ -10,7 +12,12 @@ BotThreads::~BotThreads() {
 }
 
 void BotThreads::start(int threads) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { io_.run(); });
+  for (int i = 0; i < threads; ++i) {
+    threads_.emplace_back([this] {
+      work_in_background();
+      io_.run();
+    });
+  }
 }
 
 void BotThreads::stop() {

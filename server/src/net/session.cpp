@@ -92,6 +92,7 @@ void Session::on_read(const boost::system::error_code& error, std::size_t bytes)
     return abort();
   }
   heard_at_.store(house_.clock.now().count(), std::memory_order_relaxed);
+  reads_when_heard_.store(socket_.next_layer().reads(), std::memory_order_relaxed);
   if (state_ == State::open) take({piece_.data(), bytes});
   if (state_ != State::closed) read();
 }
@@ -100,6 +101,7 @@ void Session::on_read(const boost::system::error_code& error, std::size_t bytes)
 void Session::on_control_frame() {
   const HouseTime now = house_.clock.now();
   heard_at_.store(now.count(), std::memory_order_relaxed);
+  reads_when_heard_.store(socket_.next_layer().reads(), std::memory_order_relaxed);
   if (controls_.take(now) || state_ != State::open) return;
   house_.metrics.rate_limited.add();
   net::post(strand_, [self = shared_from_this()] { self->close(CloseCode::bad_messages, "too many pings"); });
@@ -353,6 +355,10 @@ void Session::tick(HouseTime house_now) {
     net::post(strand_, [self = shared_from_this(), action] { action(*self); });
   };
   if (passed(closing_at_.load(std::memory_order_relaxed), limits.close_within)) {
+    on_strand([](Session& session) { session.abort(); });
+  } else if (socket_.next_layer().reads() - reads_when_heard_.load(std::memory_order_relaxed) >
+             limits.empty_reads) {
+    house_.metrics.bad_frames.add();
     on_strand([](Session& session) { session.abort(); });
   } else if (passed(heard_at, limits.silence)) {
     house_.metrics.silent_closed.add();

@@ -13,6 +13,7 @@
 #include "engine/seed.hpp"
 #include "house.hpp"
 #include "net/frame.hpp"
+#include "net/metered_socket.hpp"
 #include "net/token_bucket.hpp"
 #include "protocol/client_message.hpp"
 
@@ -91,6 +92,8 @@ class Session : public std::enable_shared_from_this<Session> {
   TokenBucket controls_;
 
   /// What is read into. Most messages of a client fit, and are never copied from here.
+  std::atomic<std::uint64_t> reads_when_heard_{
+      0};  ///< MeteredSocket::reads() when there was last something in them
   std::array<char, 384> piece_;
   std::string message_;        ///< the parts of a longer one
   std::size_t parts_ = 0;      ///< how many of them there were

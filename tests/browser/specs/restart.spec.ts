@@ -24,3 +24,19 @@ test('the server is killed and started again: both pages come back by themselves
   await expect.poll(() => turn.myTurn()).toBe(true);
   for (let more = 0; more < 2; more += 1) await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
 });
+
+test('a server that cannot save says so, and when it can again', async ({ arrive, server }) => {
+  const ann = await arrive('Ann');
+  let say = (_message: object) => {};
+  await ann.page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.connectToServer();
+    say = (message) => socket.send(JSON.stringify(message));
+  });
+  await ann.page.goto(server.address);
+  await ann.makeRoom({ game: 'Rummy' });
+  const told = ann.page.getByRole('status').filter({ hasText: 'The server cannot save at the moment' });
+  say({ type: 'saving', works: false });
+  await expect(told).toBeVisible();
+  say({ type: 'saving', works: true });
+  await expect(told).toBeHidden();
+});
