@@ -156,3 +156,32 @@ test.describe('on a phone, with a finger', () => {
     await inspect(page, 'table-bots');
   });
 });
+
+test('AR-6.2, AR-6.3: what a challenge shows is seen by all, stays for a moment, and holds nobody up', async ({ page, server }) => {
+  const doc = documents.challengeDoc();
+  const { word } = doc.view!.words[1]!;
+  const judged = (stands: boolean) => ({
+    type: 'update', v: 2,
+    patch: { view: { phase: 'draw', game: { pending: null }, own: { actions: [{ kind: 'draw', clause: 'AR-2.1', from: ['stock'] }] } } },
+    events: [{ event: 'challenged', seat: 0, word, stands }],
+  });
+  const scene = page.locator('.moment');
+  const answers = { move: judged(true) };
+  // Its time goes by when the test says so.
+  await page.clock.install();
+  await sitAt(page, server.address, doc, answers);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button(page, 'Challenge').click();
+  await expect(scene).toContainText('It is a word!');
+  await expect(scene).toContainText('You doubted it and lose your next turn.');
+  await page.clock.runFor(5000);
+  await expect(scene).toBeHidden();
+
+  await page.reload();
+  answers.move = judged(false);
+  await button(page, 'Challenge').click();
+  await expect(scene).toContainText('No such word!');
+  await expect(scene).toContainText('Ben takes the cards back');
+  await page.mouse.click(5, 400);
+  await expect(scene).toBeHidden();
+});

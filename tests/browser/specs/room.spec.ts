@@ -105,10 +105,10 @@ test('the hand is sorted, moved by keyboard and by dragging, grouped, and all of
 
   const first = ann.hand.getByRole('button').nth(0);
   const third = ann.hand.getByRole('button').nth(2);
-  const from = await first.boundingBox();
+  // Not before the cards have come to rest.
+  await first.hover();
   const to = await third.boundingBox();
-  if (!from || !to) throw new Error('the cards are not to be seen');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  if (!to) throw new Error('the cards are not to be seen');
   await page.mouse.down();
   await page.mouse.move(to.x + to.width * 0.8, to.y + to.height / 2, { steps: 8 });
   await page.mouse.up();

@@ -554,6 +554,14 @@ export const de: Texts = {
     hintStarter: 'Bilde ein Wort aus den obersten Karten oder erweitere damit eines.',
   },
 
+  verdict: {
+    stands: 'Das Wort gilt!',
+    falls: 'Kein Wort!',
+    challenged: (who, stands) =>
+      stands ? `${has(who)} es angezweifelt und setzt einmal aus.` : `${has(who)} es zu Recht angezweifelt.`,
+    takesBack: (who) => `${who.you ? 'Du nimmst' : `${who.name} nimmt`} die Karten zurück, und der Zug ist vorbei.`,
+  },
+
   alphaRummy: {
     spread: (n) => `Ablagestapel, ${cards(n)}, die älteste zuerst`,
     takeFrom: (card, above) => (above === 0 ? `${card} nehmen` : `${card} und ${cards(above)} darüber nehmen`),

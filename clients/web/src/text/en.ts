@@ -513,6 +513,14 @@ export const en = {
     hintStarter: 'Make a word from the top cards, or play them on a word.',
   },
 
+  verdict: {
+    stands: 'It is a word!',
+    falls: 'No such word!',
+    challenged: (who: Who, stands: boolean) =>
+      stands ? `${who.name} doubted it and ${who.you ? 'lose your' : 'loses their'} next turn.` : `${who.name} doubted it, and ${who.you ? 'were' : 'was'} right.`,
+    takesBack: (who: Who) => `${who.name} ${who.you ? 'take' : 'takes'} the cards back, and the turn is over.`,
+  },
+
   alphaRummy: {
     spread: (n: number) => `Discard pile, ${count(n, 'card')}, the oldest first`,
     takeFrom: (card: string, above: number) => (above === 0 ? `Take the ${card}` : `Take the ${card} and the ${count(above, 'card')} above it`),
