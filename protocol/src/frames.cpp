@@ -186,6 +186,13 @@ std::string best_plays_text(std::uint32_t number, std::span<const engine::Hint> 
   return out;
 }
 
+std::string missed_words_text(std::span<const engine::MissedWord> words) {
+  std::string out = "{";
+  append_list(out, "words", words, write_json<engine::MissedWord>);
+  out.push_back('}');
+  return out;
+}
+
 std::string left_frame(RequestId re) {
   return begin_frame("left", re) + "}";
 }

@@ -311,6 +311,9 @@ TEST_CASE("the short frames are as documented") {
   CHECK(plays == R"({"number":37,"hints":[{"move":{"do":"discard","card":9},"points":12},)"
                  R"({"move":{"do":"done"},"points":0}]})");
   CHECK(schemas.fault(json::parse(plays), "best_plays.json").value_or("none") == "none");
+  const std::string missed = missed_words_text(std::vector<engine::MissedWord>{{31, "QUARTZ", 48}});
+  CHECK(missed == R"({"words":[{"number":31,"word":"QUARTZ","points":48}]})");
+  CHECK(schemas.fault(json::parse(missed), "missed_words.json").value_or("none") == "none");
 }
 
 TEST_CASE("every variant's options keep to the schema when they are stated in a room") {

@@ -17,7 +17,7 @@ using test::Schemas;
 namespace {
 
 /// What there is a schema and a folder of examples for.
-constexpr std::array kinds{"client", "server", "offer", "record", "replay", "best_plays"};
+constexpr std::array kinds{"client", "server", "offer", "record", "replay", "best_plays", "missed_words"};
 
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;

@@ -482,6 +482,29 @@ TEST_CASE("T-13, AR-6.5: what one could have played is not told where the table 
   check_withheld(server, link, bearer(1), 403, "challenged at this table, not looked up");
 }
 
+TEST_CASE("T-13: a player is told which words they missed when the match is over, and nobody else is") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto table = short_match("pass-the-deck");
+  table.options["aids"] = std::string("hints");
+  auto players = sit_down(server.port(), table, *lexicon, 99);
+  const auto link = [&](const std::string& seat) {
+    return match_link(players[0].client.room(), 1, "missed" + seat);
+  };
+  check_withheld(server, link("?seat=0"), bearer(1), 403, "told when the match is over");
+  while (play_one_move(players)) {
+  }
+  const auto missed = json::parse(given(server, link("?seat=0"), bearer(1)));
+  CHECK(Schemas().fault(missed, "missed_words.json").value_or("none") == "none");
+  CHECK(!missed.at("words").empty());
+  CHECK(json::parse(given(server, link("?seat=0"), bearer(1))) == missed);
+  check_withheld(server, link("?seat=0"), bearer(2), 403, "told to nobody else");
+  check_withheld(server, link("?seat=7"), bearer(1), 404, "has no seat 7");
+  check_withheld(server, link(""), bearer(1), 404, "no address of a match");
+  const Finished without;
+  check_withheld(without.server, without.link("missed?seat=0"), bearer(1), 403, "without that aid");
+}
+
 TEST_CASE("who asks too often waits, and so does everybody while too much is asked") {
   const Finished match(
       {}, [](server::Settings& settings) { settings.limits.replays_per_minute_per_address = 1; });

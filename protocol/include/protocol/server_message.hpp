@@ -10,6 +10,7 @@
 #include "engine/bot.hpp"
 #include "engine/deck.hpp"
 #include "engine/event.hpp"
+#include "engine/missed_words.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
 #include "engine/worth.hpp"
@@ -85,6 +86,8 @@ struct Update {
                                       std::span<const engine::Hint> hints);
 /// The answer over HTTP to what a seat could have played in the state of that number; no frame.
 [[nodiscard]] std::string best_plays_text(std::uint32_t number, std::span<const engine::Hint> hints);
+/// The answer over HTTP to which words a seat missed; no frame.
+[[nodiscard]] std::string missed_words_text(std::span<const engine::MissedWord> words);
 [[nodiscard]] std::string left_frame(RequestId re);
 [[nodiscard]] std::string pong_frame(RequestId re);
 /// Whether what is played can be saved; said when that changes, and on arrival where it cannot.

@@ -15,6 +15,7 @@
 
 #include "engine/card.hpp"
 #include "engine/event.hpp"
+#include "engine/missed_words.hpp"
 #include "engine/move.hpp"
 #include "engine/seed.hpp"
 #include "engine/view.hpp"
@@ -88,7 +89,7 @@ using WireStructs = boost::mp11::mp_append<
                          engine::MatchResult, engine::DealDraw, engine::PetitionView, engine::RummyView,
                          engine::PassTheDeckView, engine::GinView, engine::FullDeckView,
                          engine::AlphaRummyView, engine::MiddlePile, engine::Standing, engine::PendingWord,
-                         engine::Face, engine::Worth>,
+                         engine::Face, engine::Worth, engine::MissedWord>,
     boost::mp11::mp_list<Document, RoomDoc, RoomSeatDoc, LexiconRef, ClockDoc, LexiconInfo, DeckInfo>,
     boost::mp11::mp_rename<WireEvents, boost::mp11::mp_list>,
     boost::mp11::mp_rename<engine::Move, boost::mp11::mp_list>,

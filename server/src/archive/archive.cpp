@@ -39,8 +39,14 @@ MatchAnswer Archive::look_up(const MatchRequest& request) {
     Rerun rerun(request, offer_, limits_.hints);
     journal_.read_room(request.room, [&rerun](const JournalEntry& line) { rerun.take(line); });
     if (auto withheld = rerun.first_objection()) return *std::move(withheld);
-    const KeptAnswers::Key key{request.room, rerun.secret(),   request.match,
-                               request.what, request.observer, request.number};
+    const bool for_asker_alone = request.what == MatchRequest::What::missed;
+    const KeptAnswers::Key key{request.room,
+                               rerun.secret(),
+                               request.match,
+                               request.what,
+                               request.observer,
+                               request.number,
+                               for_asker_alone ? request.asker : std::nullopt};
     if (const std::string* kept = kept_.find(key)) return *kept;
     metrics_.reruns.add();
     MatchAnswer answer = rerun.answer();

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <list>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "archive/match_request.hpp"
@@ -13,7 +14,7 @@ namespace meldroom::server {
 /// Answers about matches that are over, which never change: those asked for last, up to so many bytes. For one thread.
 class KeptAnswers {
  public:
-  /// What it is an answer to, whoever asks. Codes are given anew, so the room's first secret belongs to it.
+  /// What it is an answer to. Codes are given anew, so the room's first secret belongs to it.
   struct Key {
     RoomCode room;
     engine::Bytes32 secret{};
@@ -21,6 +22,7 @@ class KeptAnswers {
     MatchRequest::What what{};
     engine::Observer observer{};
     std::uint32_t number = 0;
+    std::optional<engine::Bytes32> asker{};  ///< where it is told to nobody else
 
     auto operator<=>(const Key&) const = default;
   };

@@ -13,12 +13,12 @@ namespace meldroom::server {
 
 /// What somebody asks of a match that is or was played.
 struct MatchRequest {
-  enum class What : std::uint8_t { record, replay, hints };
+  enum class What : std::uint8_t { record, replay, hints, missed };
 
   RoomCode room;
   int match = 0;  ///< 1, 2, ... in its room
   What what{};
-  engine::Observer observer{};             ///< whose replay, or whose best plays
+  engine::Observer observer{};             ///< whose replay, best plays or missed words
   std::uint32_t number = 0;                ///< of the state in which they were to be had
   std::optional<engine::Bytes32> asker{};  ///< entry::owner_of() their secret; nothing if they said none
 };

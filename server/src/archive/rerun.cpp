@@ -71,6 +71,10 @@ void Rerun::begin(RoomState::Change change) {
     record_.emplace(engine::Step{match, std::move(change.events), std::move(change.shuffles)}, state_.deal());
     return;
   }
+  if (request_.what == MatchRequest::What::missed) {
+    missed_.emplace(*request_.observer);
+    return;
+  }
   room_shown_ = room_doc_of(request_.room, state_, offer_);
   view_shown_ = match.view(request_.observer);
   const protocol::Document first{&room_shown_, offer_.faces(state_.game().deck), &view_shown_};
@@ -82,6 +86,10 @@ void Rerun::move(const engine::Match& before, const entry::Moved& moved, RoomSta
   if (record_) {
     record_->add(before, moved.seat, moved.author, moved.move,
                  engine::Step{match, std::move(change.events), std::move(change.shuffles)});
+    return;
+  }
+  if (missed_) {
+    missed_->follow(before, moved.seat, moved.move, change.events);
     return;
   }
   if (const auto only = entry::told_only_to(moved); only && only != request_.observer) return;
@@ -146,6 +154,9 @@ std::optional<Withheld> objection_while_played(const MatchRequest& request, engi
   if (request.what == MatchRequest::What::record) {
     return Withheld{Why::not_allowed, "a match has its record when it is over: it opens all hands"};
   }
+  if (request.what == MatchRequest::What::missed) {
+    return Withheld{Why::not_allowed, "missed words are told when the match is over"};
+  }
   if (!seat || seat != request.observer) {
     return Withheld{Why::not_allowed, "while the match runs, players see it from their own seat only"};
   }
@@ -164,6 +175,12 @@ std::optional<Withheld> Rerun::objection() const {
                     fmt::format("this match has no seat {}; it has {}, from 0",
                                 engine::index(*request_.observer), state_.match()->setup().seats)};
   }
+  if (request_.what == MatchRequest::What::missed) {
+    if (!request_.asker || state_.seat_of(*request_.asker) != request_.observer) {
+      return Withheld{Why::not_allowed, "which words a player missed is told to nobody else"};
+    }
+    if (const auto off = state_.aid_off("hints")) return Withheld{Why::not_allowed, off->message};
+  }
   if (request_.what == MatchRequest::What::hints) {
     if (const auto off = state_.aid_off("hints")) return Withheld{Why::not_allowed, off->message};
     if (!then_) {
@@ -181,11 +198,17 @@ MatchAnswer Rerun::best_plays() const {
   return protocol::best_plays_text(request_.number, engine::hints(setup, then_->view(seat), most_hints_));
 }
 
+MatchAnswer Rerun::missed_words() const {
+  constexpr std::size_t most = 3;
+  return protocol::missed_words_text(missed_->best(most));
+}
+
 MatchAnswer Rerun::answer() {
   if (auto withheld = first_objection()) return *std::move(withheld);
   play();
   if (auto withheld = objection()) return *std::move(withheld);
   if (request_.what == MatchRequest::What::hints) return best_plays();
+  if (missed_) return missed_words();
   return record_ ? protocol::record_text(record_->record()) : std::move(*replay_).finish();
 }
 

@@ -7,6 +7,7 @@
 
 #include "archive/match_request.hpp"
 #include "engine/match.hpp"
+#include "engine/missed_words.hpp"
 #include "engine/record.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
@@ -51,6 +52,7 @@ class Rerun {
   void move(const engine::Match& before, const entry::Moved& moved, RoomState::Change change);
   [[nodiscard]] std::optional<Withheld> objection() const;
   [[nodiscard]] MatchAnswer best_plays() const;
+  [[nodiscard]] MatchAnswer missed_words() const;
 
   const MatchRequest request_;
   const Offer& offer_;
@@ -63,6 +65,7 @@ class Rerun {
   std::optional<engine::Recorder> record_;
   std::optional<protocol::ReplayWriter> replay_;
   std::optional<engine::Match> then_;  ///< in the state that best plays are asked for
+  std::optional<engine::MissedWords> missed_;
   // What the observer has by the last step.
   protocol::RoomDoc room_shown_;
   engine::View view_shown_;

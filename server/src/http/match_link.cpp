@@ -42,8 +42,11 @@ std::optional<MatchRequest> parse_match_link(std::string_view path, std::string_
     return request;
   }
   const bool hints = path == "hints";
-  if (!hints && path != "replay") return std::nullopt;
-  request.what = hints ? MatchRequest::What::hints : MatchRequest::What::replay;
+  const bool missed = path == "missed";
+  if (!hints && !missed && path != "replay") return std::nullopt;
+  request.what = hints    ? MatchRequest::What::hints
+                 : missed ? MatchRequest::What::missed
+                          : MatchRequest::What::replay;
   bool numbered = false;
   while (!query.empty()) {
     std::string_view value = take_until(query, '&');
@@ -59,7 +62,8 @@ std::optional<MatchRequest> parse_match_link(std::string_view path, std::string_
       numbered = true;
     }
   }
-  if (hints && !(numbered && request.observer)) return std::nullopt;
+  if ((hints || missed) && !request.observer) return std::nullopt;
+  if (hints && !numbered) return std::nullopt;
   return request;
 }
 

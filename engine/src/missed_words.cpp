@@ -1,0 +1,75 @@
+#include "engine/missed_words.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <type_traits>
+#include <variant>
+
+#include "engine/bot_setup.hpp"
+
+namespace meldroom::engine {
+
+namespace {
+
+/// The word that the seat laid or changed, if it did.
+std::optional<std::string> word_in(const EventLog& events, Seat seat) {
+  std::optional<std::string> word;
+  events.for_observer(std::nullopt, [&](const auto& event) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
+      if (const auto* laid = std::get_if<WordLaid>(&event); laid != nullptr && laid->seat == seat) {
+        word = laid->word;
+      } else if (const auto* changed = std::get_if<WordChanged>(&event);
+                 changed != nullptr && changed->seat == seat) {
+        word = changed->word;
+      }
+    }
+  });
+  return word;
+}
+
+/// Whether a turn in which words can be laid is spent with it, in part or as a whole.
+bool plays_cards(const Move& move) {
+  return std::holds_alternative<LayWord>(move) || std::holds_alternative<ChangeWord>(move) ||
+         std::holds_alternative<Discard>(move) || std::holds_alternative<Pass>(move) ||
+         std::holds_alternative<Done>(move);
+}
+
+}  // namespace
+
+void MissedWords::follow(const Match& before, Seat seat, const Move& move, const EventLog& events) {
+  if (seat != seat_ || !plays_cards(move)) return;
+  const int hand = before.hands_ended();
+  if (auto word = word_in(events, seat)) laid_[hand].insert(*std::move(word));
+  if (turns_.empty() || turns_.back().at.decision() != before.decision()) turns_.push_back({before, hand});
+}
+
+std::vector<MissedWord> MissedWords::best(std::size_t most) const {
+  constexpr std::size_t looked_at = 8;
+  std::vector<MissedWord> missed;
+  for (const auto& [at, hand] : turns_) {
+    const View view = at.view(seat_);
+    const bool lays_words = std::ranges::any_of(view.own->actions, [](const Action& action) {
+      return action.kind == MoveKind::lay_word || action.kind == MoveKind::change_word;
+    });
+    if (!lays_words) continue;
+    const auto laid = laid_.find(hand);
+    const auto setup = bot_setup(at, seat_, Skill::hard, at.number());
+    for (const Hint& hint : hints(setup, view, looked_at)) {
+      const auto applied = at.apply(seat_, hint.move, at.number());
+      const auto* step = std::get_if<Step>(&applied);
+      const auto word = step != nullptr ? word_in(step->events, seat_) : std::nullopt;
+      if (!word) continue;
+      if (hint.points > 0 && (laid == laid_.end() || !laid->second.contains(*word))) {
+        missed.push_back({at.number(), *word, hint.points});
+      }
+      break;
+    }
+  }
+  std::ranges::stable_sort(missed, std::ranges::greater{}, &MissedWord::points);
+  std::set<std::string> seen;
+  std::erase_if(missed, [&](const MissedWord& each) { return !seen.insert(each.word).second; });
+  if (missed.size() > most) missed.resize(most);
+  return missed;
+}
+
+}  // namespace meldroom::engine
