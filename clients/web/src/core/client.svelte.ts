@@ -1,5 +1,5 @@
 import type {
-  Avatar, BestPlays, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Replay, Room, Seat, ServerMessage, Skill, Snapshot, Update, VariantInfo, Welcome, WordAnswer,
+  Avatar, BestPlays, CardId, Doc, GameEvent, Hint, MissedWord, MissedWords, Move, Offer, Options, Replay, Room, Seat, ServerMessage, Skill, Snapshot, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/hints.ts';
 import { entriesOf, type Listener } from '../game/log.ts';
@@ -665,6 +665,19 @@ export class Client implements Observer {
       const answer = await fetchFrom(`${path}/hints?seat=${seat}&number=${number}`, deviceSecret());
       return ((await answer.json()) as BestPlays).hints;
     });
+  }
+
+  /** The words worth most that this player could have laid and did not (T-13), where the table plays with hints. */
+  async missedWords(room: Room): Promise<readonly MissedWord[]> {
+    if (this.seat === null || !playsWithHints(room)) return [];
+    try {
+      const answer = await fetchFrom(`${this.pathTo(room.code, room.match)}/missed?seat=${this.seat}`, deviceSecret());
+      return ((await answer.json()) as MissedWords).words;
+    } catch (error) {
+      // Nobody asked for it.
+      if (error instanceof ArchiveError) return [];
+      throw error;
+    }
   }
 
   /** The record of a match that is over, as a file (T-14). */

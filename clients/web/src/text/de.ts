@@ -646,6 +646,8 @@ export const de: Texts = {
     tie: (deal) => `Gleichstand an der Spitze: ${deal === 'Spiel' ? 'Ein weiteres' : 'Eine weitere'} ${deal} entscheidet.`,
     cardsLeft: (n) => `noch ${cards(n)}`,
     noneLeft: 'keine Karte übrig',
+    missed: (word, n) => `Das beste Wort, das dir entgangen ist: ${word}, für ${points(n)}.`,
+    showMissed: 'Zeig mir, wo',
     leftWith: (who) => (who.you ? 'Was du noch hattest' : `Was ${who.name} noch hatte`),
     matchWon: (names) => (names.length === 1 ? `${names[0]} gewinnt die Partie` : `Geteilter Sieg: ${list(names)}`),
     matchYou: 'Du gewinnst die Partie',

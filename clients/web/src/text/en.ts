@@ -606,6 +606,8 @@ export const en = {
     tie: (deal: string) => `It is a tie in front, so another ${deal} decides.`,
     cardsLeft: (n: number) => `${count(n, 'card')} left`,
     noneLeft: 'no card left',
+    missed: (word: string, n: number) => `The best word you missed: ${word}, for ${points(n)}.`,
+    showMissed: 'Show me where',
     leftWith: (who: Who) => (who.you ? 'What you had left' : `What ${who.name} had left`),
     matchWon: (names: readonly string[]) => (names.length === 1 ? `${names[0]} wins the match` : `${list(names)} share the match`),
     matchYou: 'You win the match',

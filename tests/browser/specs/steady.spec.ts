@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
+import { takeFullDeckTurn } from '../support/full_deck.ts';
+import { takeGinTurn } from '../support/gin.ts';
+import { nextToAct, type Player } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
+import { test } from '../support/test.ts';
+import { takeWordsTurn } from '../support/words.ts';
+
+/** One decision of the person in each game; `turns` counts those before it. */
+const games: Record<string, (player: Player, turns: number) => Promise<unknown>> = {
+  Rummy: takeRummyTurn,
+  'Pass the Deck': (player) => takeWordsTurn(player),
+  'BWC Gin Rummy': (player) => takeGinTurn(player, false),
+  'Full Deck': takeFullDeckTurn,
+  'AlphaRummy 500': async (player) => ((await player.decides()) ? accept(player) : takeAlphaTurn(player, [])),
+};
+
+const sizes = { '320x568': [320, 568], '360x640': [360, 640], '390x844': [390, 844], '844x390': [844, 390], '768x1024': [768, 1024], '1280x800': [1280, 800], '1920x1080': [1920, 1080] } as const;
+
+/** What a browser calls a layout shift: something that was to be seen is elsewhere from one frame to the next. */
+interface Shift {
+  value: number;
+  what: string[];
+}
+
+/**
+ * From now on: shifts that no tap of the person's own explains. Cards that fly are no shifts. Left out is what nobody aims
+ * at: words on the table that become smaller to make room for another one, and what is written on a button that stays.
+ */
+async function noteShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.evaluate(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    interface Entry extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+        if (hadRecentInput || sources.every(({ node }) => node?.parentElement?.closest('.zone, .rail button'))) continue;
+        const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+        const named = (node: Element | null) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node?.['nodeName']));
+        shifts.push({ value, what: sources.map(({ node, previousRect, currentRect }) => `${named(node)}: ${place(previousRect)} -> ${place(currentRect)}`) });
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+}
+
+const turnsPlayed = 6;
+
+for (const [game, turn] of Object.entries(games)) {
+  for (const [size, [width, height]] of Object.entries(sizes)) {
+    const daily = size === '360x640' && (game === 'Rummy' || game === 'Full Deck');
+    test(`nothing moves at ${size} while ${game} is played, but for what one touches${daily ? '' : ' @long'}`, async ({ arrive }) => {
+      const ann = await arrive('Ann');
+      await ann.page.setViewportSize({ width, height });
+      await ann.playBots({ game }, 'easy');
+      await nextToAct([ann]);
+      const shifts = await noteShifts(ann.page);
+      for (let turns = 0; turns < turnsPlayed && (await nextToAct([ann])) !== null; turns += 1) await turn(ann, turns);
+      expect(await shifts()).toEqual([]);
+    });
+  }
+}
