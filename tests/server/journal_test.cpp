@@ -209,6 +209,31 @@ TEST_CASE("a journal is open once at a time") {
   CHECK(refused(folder, metrics).find("another server") != std::string::npos);
 }
 
+TEST_CASE("nobody else may read a journal, its log or its copies, also one of an older program") {
+  using std::filesystem::perms;
+  TemporaryFolder folder;
+  Metrics metrics;
+  const auto expect_private = [&folder] {
+    int files = 0;
+    for (const auto& file : std::filesystem::directory_iterator(folder.path())) {
+      INFO(file.path().string());
+      CHECK((file.status().permissions() & (perms::group_all | perms::others_all)) == perms::none);
+      ++files;
+    }
+    return files;
+  };
+  {
+    const auto journal = opened(folder, metrics);
+    content(*journal);
+    journal->append(first, 0, HouseTime(1), "a", std::make_shared<Listener>());
+    journal->flush();
+    CHECK(expect_private() == 4);  // the lock, the database, its log and the log's index
+  }
+  std::filesystem::permissions(folder / "journal.db", perms::others_read, std::filesystem::perm_options::add);
+  const auto journal = opened(folder, metrics);
+  expect_private();
+}
+
 TEST_CASE("somebody else's database, and one that is none, are refused") {
   TemporaryFolder folder;
   Metrics metrics;
@@ -335,7 +360,9 @@ TEST_CASE("a journal of version 1 is copied and brought up to date with all its 
     CHECK(all.lines == std::vector<std::string>{"1 0 a", "2 0 b", "1 1 c"});
     CHECK(all.time == HouseTime(9));
   }
-  CHECK(std::filesystem::exists(folder / "journal.db.v1"));
+  using std::filesystem::perms;
+  const auto copy = std::filesystem::status(folder / "journal.db.v1").permissions();
+  CHECK(copy == (perms::owner_read | perms::owner_write));
 }
 
 TEST_CASE("what cannot be written waits, is not acknowledged, and is written when it can") {

@@ -134,6 +134,22 @@ std::uint64_t pragma(sqlite3* database, std::string_view name) {
   return value;
 }
 
+/// What is played holds hands, secrets of shuffles and what people are known by: no other user may read it. SQLite gives
+/// the files beside a database its permissions.
+void make_private_file(const std::filesystem::path& file) {
+  if (const int made = ::open(file.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0600); made >= 0) ::close(made);
+}
+
+/// The same for a database that an older program has made. A file system without permissions has them as it is mounted.
+void make_private(const std::filesystem::path& database) {
+  using std::filesystem::perms;
+  for (const std::string_view suffix : {"", "-wal", "-shm"}) {
+    std::error_code ignored;
+    std::filesystem::permissions(fmt::format("{}{}", database.string(), suffix),
+                                 perms::owner_read | perms::owner_write, ignored);
+  }
+}
+
 /// One server a journal: the lock goes with the process, however it ends. SQLite's own locks would keep a
 /// backup from reading.
 class FolderLock {
@@ -219,6 +235,7 @@ std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::pa
     if (version > 0) {
       const std::string copy = fmt::format("{}.v{}", file.string(), version);
       std::filesystem::remove(copy);
+      make_private_file(copy);
       Statement(database, "VACUUM INTO ?").bind(1, std::string_view(copy)).step();
       spdlog::info("the journal goes from version {} to {}; a copy of it is {}", version, steps.size(), copy);
     }
@@ -327,7 +344,8 @@ std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
 
   const std::filesystem::path file = folder / "journal.db";
   try {
-    Database database = opened(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    if (!std::filesystem::exists(file, error)) make_private_file(file);
+    Database database = opened(file, SQLITE_OPEN_READWRITE);
     // A journal that is refused keeps its write-ahead log as it is.
     sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     const std::uint64_t version = pragma(database.get(), "user_version");
@@ -336,6 +354,7 @@ std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
     if (owner != application_id && (version != 0 || tables != 0)) {
       return JournalError{file.string() + " is a database, but no journal of Meldroom; move it away"};
     }
+    make_private(file);
     if (auto problem = migrate(database.get(), file, schema)) return std::move(*problem);
     sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
     auto impl =
