@@ -28,7 +28,7 @@ class KilledServer {
   /// SIGTERM, as its host ends it.
   void stop();
   /// From now on that program is started.
-  void change_to(std::filesystem::path program) { program_ = std::move(program); }
+  void change_to(std::filesystem::path program);
   void wait_until_up() const { up_.wait(false); }
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
@@ -42,6 +42,7 @@ class KilledServer {
  private:
   TemporaryFolder folder_;
   std::filesystem::path program_;
+  std::string help_;  ///< what it says of its settings
   std::uint16_t port_;
   std::unique_ptr<ChildProcess> process_;
   std::string came_back_;
