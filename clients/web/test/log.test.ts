@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentence, tellable } from '../src/game/log.ts';
+import { entriesOf, sentence, tellable } from '../src/game/log.ts';
 import type { GameEvent } from '../src/protocol/model.ts';
 import { dealOf } from '../src/text/deals.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
@@ -74,6 +74,11 @@ test('each game calls its deals by their own name', () => {
   expect(sentence({ event: 'hand_dealt', hand: 2, dealer: 0, cards: 7 }, { ...listener, deal: dealOf('alpha-rummy') })).toBe('Round 2: 7 cards each.');
   expect(dealOf('full-deck')).toBe('game');
   expect(dealOf('rummy')).toBe('hand');
+});
+
+test('the Starter has no number (FD-6.1)', () => {
+  const entries = entriesOf([{ event: 'hand_dealt', hand: 3, dealer: 0, cards: 0 }, { event: 'starter_begun', seats: [0, 2] }], listener);
+  expect(entries).toEqual([{ kind: 'heading', text: 'It is a tie: You and Cleo play the Starter.' }]);
 });
 
 test('a spectator is spoken to as nobody at the table', () => {

@@ -20,9 +20,12 @@ export interface Listener {
 export function tellable(events: readonly GameEvent[], seat: Seat | null): GameEvent[] {
   const drawn = events.flatMap((event) => (event.event === 'drew' && event.seat === seat ? [event.from] : []));
   const received = events.some((event) => event.event === 'received');
+  const starter = events.some((event) => event.event === 'starter_begun');
   return events.filter((event) => {
     if (event.event === 'drew') return !(event.seat === seat && event.from === 'stock' && received);
     if (event.event === 'received') return !drawn.includes('discard');
+    // The Starter is dealt like a game, and is none (FD-6.1).
+    if (event.event === 'hand_dealt') return !starter;
     return true;
   });
 }
@@ -150,7 +153,7 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
 }
 
 function kindOf(event: GameEvent): 'heading' | 'little' | 'log' {
-  if (event.event === 'hand_dealt' || event.event === 'match_started') return 'heading';
+  if (event.event === 'hand_dealt' || event.event === 'starter_begun' || event.event === 'match_started') return 'heading';
   const little = event.event === 'received' || event.event === 'said_done' || (event.event === 'drew' && event.from === 'stock');
   return little ? 'little' : 'log';
 }
