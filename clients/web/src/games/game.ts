@@ -42,7 +42,7 @@ export interface Game {
   /** A dialog in which a move is looked over before it is made. */
   Dialog?: Component<AtTable & { onclose: () => void }>;
   /** A scene that lies over the table while something is to be decided. */
-  Scene?: Component<AtTable>;
+  scene?(view: View): Component<AtTable> | undefined;
   /** Moves that only this game has. */
   choices?(table: AtTable): readonly Choice[];
   /** What somebody is shown who plays it for the first time. */

@@ -10,7 +10,7 @@ const shown = (view: { game: object }) => view.game as AlphaRummyView;
 export const alphaRummy: Game = {
   back: 'letters',
   middle: () => Middle,
-  Scene: Challenge,
+  scene: (view) => (shown(view).pending ? Challenge : undefined),
   choices: ({ client, view, play }) => [
     ...(play.action('take_bonus')
       ? [{ id: 'bonus', label: text.alphaRummy.takeBonus(shown(view).bonus_due), main: play.bench.tiles.length === 0, do: () => void client.play({ do: 'take_bonus' }) }]
