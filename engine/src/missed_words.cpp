@@ -65,7 +65,9 @@ std::vector<MissedWord> MissedWords::best(std::size_t most) const {
       break;
     }
   }
-  std::ranges::stable_sort(missed, std::ranges::greater{}, &MissedWord::points);
+  std::ranges::sort(missed, [](const MissedWord& a, const MissedWord& b) {
+    return a.points != b.points ? a.points > b.points : a.number < b.number;
+  });
   std::set<std::string> seen;
   std::erase_if(missed, [&](const MissedWord& each) { return !seen.insert(each.word).second; });
   if (missed.size() > most) missed.resize(most);
