@@ -20,5 +20,13 @@ describe('a moment for everybody', () => {
     expect(momentIn(laid('SEATING'), alphaDoc().view!, alphaDoc())).toBeNull();
     // It may be none.
     expect(momentIn(laid('SEATINGS'), alphaDoc().view!, challengeDoc())).toBeNull();
+    const pending = challengeDoc();
+    const after = alphaDoc();
+    const key = Object.keys(pending.view!.words).at(-1)!;
+    Object.assign(pending.view!.game, { pending: { word: Number(key), by: 1, accepted: [] } });
+    for (const [spelled, moment] of [['SEATINGS', { kind: 'longWord' }], ['SEATING', null]] as const) {
+      after.view!.words = { [key]: { ...word, word: spelled } };
+      expect(momentIn([{ event: 'word_accepted', seat: 0 }], pending.view!, after)).toEqual(moment);
+    }
   });
 });

@@ -26,5 +26,8 @@ export function momentIn(events: readonly GameEvent[], before: View, after: Doc)
     const laid = event.event === 'word_laid' || event.event === 'word_changed';
     if (laid && event.word.length >= longWord && after.view?.phase !== 'challenge') return { kind: 'longWord' };
   }
-  return null;
+  // A word that was pending stands, since nobody doubts it any more (AR-6.1).
+  const pending = 'pending' in before.game ? before.game.pending : undefined;
+  const stands = pending && after.view?.phase !== 'challenge' && after.view?.words[pending.word];
+  return stands && stands.word.length >= longWord ? { kind: 'longWord' } : null;
 }
