@@ -41,7 +41,8 @@ mutation kept engine/src/table/options.cpp '      {.name = "take_back",' '      
 mutation found engine/src/rummy/game.cpp 'if (!game.renewed && making.context.rules_since(2)) {' 'if (!game.renewed) {' \
   'RUM-2.7 as it is now, for older matches too'
 mutation found engine/src/table/croupier.cpp '  say(Discarded{seat, card_view(context_, core_.cards, card)});
-' '' 'an event left out'
+' '  static_cast<void>(seat);
+' 'an event left out'
 mutation found engine/src/table/seed.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
   'for (std::size_t i = cards.size() - 1; i-- > 1;) {' 'another shuffle'
 mutation found engine/src/table/stepping.hpp '++presence.timeouts >= state_.context->away_after' \
