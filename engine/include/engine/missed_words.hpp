@@ -26,7 +26,7 @@ class MissedWords {
  public:
   explicit MissedWords(Seat seat) : seat_(seat) {}
 
-  /// Follows a move of the match, whoever made it; `before` is the state that it was made in. To be called in
+  /// Follows a move of any seat; `before` is the state that it was made in. To be called with every move, in
   /// order.
   void follow(const Match& before, Seat seat, const Move& move, const EventLog& events);
 

@@ -135,7 +135,7 @@ std::uint64_t pragma(sqlite3* database, std::string_view name) {
 }
 
 /// What is played holds hands, secrets of shuffles and what people are known by: no other user may read it. SQLite gives
-/// the files beside a database its permissions.
+/// the files that go with a database its permissions.
 void make_private_file(const std::filesystem::path& file) {
   if (const int made = ::open(file.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0600); made >= 0) ::close(made);
 }
