@@ -140,7 +140,8 @@ test.describe('a newer build', () => {
     await deploy(server, [ann]);
     await expect(offer(ann.page)).toBeVisible();
     await inspect(ann.page, 'new-version');
-    await ann.page.getByRole('button', { name: 'Reload' }).click();
+    // By keyboard: a click waits for frames, and the browser may draw none for a while after so many changes of its size.
+    await ann.page.getByRole('button', { name: 'Reload' }).press('Enter');
     await expect(ann.page.locator('script[src*=renewed-]')).not.toHaveCount(0);
     await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
     await installed(ann.page);
