@@ -253,8 +253,18 @@ test('cards with large letters and phrases in the chat, as this device likes it'
   await page.getByRole('button', { name: /^Log/ }).click();
   const phrases = page.getByRole('dialog').getByRole('group', { name: 'Say with one tap' });
   await phrases.getByRole('button', { name: 'Well played!' }).click();
+  const bubble = ben.page.locator('.bubble');
+  await expect(bubble, 'over the seat of Ann').toHaveText('Well played!');
   await ben.page.getByRole('button', { name: /^Log/ }).click();
   await expect(ben.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Well played!' })).toBeVisible();
+  await button(ben.page, 'Mute Ann').click();
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await phrases.getByRole('button', { name: 'Thank you!' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Thank you!' })).toBeVisible();
+  await expect(bubble).toHaveCount(0);
+  await ben.page.getByRole('button', { name: /^Log/ }).click();
+  await expect(button(ben.page, 'Unmute Ann'), 'as long as the page is open').toBeVisible();
+  await expect(ben.page.getByText('Thank you!'), 'but for the phrase that Ben could say').toHaveCount(1);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await button(page, 'Room menu').click();
   await page.getByLabel('Quick phrases in the chat').uncheck();

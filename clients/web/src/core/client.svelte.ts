@@ -1,3 +1,4 @@
+import { SvelteSet } from 'svelte/reactivity';
 import type {
   Avatar, BestPlays, CardId, Doc, GameEvent, Hint, MissedWord, MissedWords, Move, Offer, Options, Replay, Room, Seat, ServerMessage, Skill, Snapshot, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
@@ -76,6 +77,10 @@ export class Client implements Observer {
   entries = $state.raw<readonly Entry[]>([]);
   notice = $state.raw<Notice | null>(null);
   moving = $state(false);
+  /** Whose words are not shown on this page. */
+  readonly muted = new SvelteSet<string>();
+  /** The log, with what others say as far as it is wanted here. */
+  readonly heard = $derived(this.entries.filter((entry) => entry.kind !== 'chat' || !(preferences.chatHidden || this.muted.has(entry.name))));
   /** A record is on its way. */
   saving = $state(false);
   recent = $state.raw<readonly RecentRoom[]>(recentRooms());
