@@ -9,6 +9,7 @@
 #include "hostile_server.hpp"
 #include "table_of_terminals.hpp"
 #include "tests/paths.hpp"
+#include "tls_proxy.hpp"
 
 namespace {
 
@@ -136,6 +137,34 @@ TEST_CASE("a plain session saves the record and says how to check it, also when 
   pair.one.wait_for_line("The record of match 1 is in " + file + ". To check it: meldroom verify");
   CHECK(pair.one.wait() == 0);
   CHECK(std::filesystem::file_size(file) > 1000);
+}
+
+TEST_CASE("all goes over TLS where the link says so, to a server that one has reason to trust") {
+  const Scratch scratch;
+  const TestServer server(scratch.path() / "data");
+  const TlsProxy proxy(server.port(), scratch.path());
+  auto options = play_options(scratch.path() / "anna",
+                              {proxy.address(), "--plain", "--create", "rummy", "--name", "Anna"});
+  ChildProcess stranger(options);
+  stranger.wait_for_line("No safe connection to " + proxy.address());
+
+  options.environment["SSL_CERT_FILE"] = proxy.certificate();
+  ChildProcess anna(options);
+  const std::string invitation = anna.wait_for_line(proxy.address() + "/r/");
+  const std::string room = invitation.substr(invitation.find("/r/"));
+  ChildProcess bert(
+      play_options(scratch.path() / "bert", {server.address() + room, "--plain", "--name", "Bert"}));
+  anna.wait_for_line("Bert sits down");
+  anna.write_line("ready");
+  bert.write_line("ready");
+  anna.wait_for_line("The match begins.");
+  bert.wait_for_line("The match begins.");
+  bert.write_line("leave yes");
+  anna.wait_for_line("The match is over");
+  anna.write_line("save " + (scratch.path() / "match.json").string());
+  anna.wait_for_line("The record of match 1 is in ");
+  anna.close_input();
+  CHECK(anna.wait() == 0);
 }
 
 TEST_CASE("a match goes on after the server was killed and started again") {

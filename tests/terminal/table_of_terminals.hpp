@@ -37,6 +37,7 @@ class TestServer {
   void kill();
   /// On the same port, with the same data.
   void start();
+  [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] std::string address() const { return "http://127.0.0.1:" + std::to_string(port_); }
 
  private:

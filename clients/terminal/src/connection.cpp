@@ -6,9 +6,8 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/beast/websocket.hpp>
-#include <boost/beast/websocket/ssl.hpp>
 
-#include "dial.hpp"
+#include "socket.hpp"
 
 namespace meldroom::terminal {
 
@@ -26,23 +25,15 @@ constexpr auto connect_limit = std::chrono::seconds(10);
 constexpr auto idle_limit = std::chrono::seconds(20);
 constexpr auto goodbye_limit = std::chrono::seconds(2);
 
-using PlainStream = websocket::stream<PlainSocket>;
-using TlsStream = websocket::stream<TlsSocket>;
-
-template <class Stream>
-class SocketConnection final : public Connection,
-                               public std::enable_shared_from_this<SocketConnection<Stream>> {
+class SocketConnection final : public Connection, public std::enable_shared_from_this<SocketConnection> {
  public:
-  template <class... Arguments>
-  SocketConnection(Link link, Handlers handlers, Arguments&&... arguments)
-      : link_(std::move(link)),
-        handlers_(std::move(handlers)),
-        stream_(std::forward<Arguments>(arguments)...) {}
+  SocketConnection(asio::io_context& io, Link link, Handlers handlers)
+      : link_(std::move(link)), handlers_(std::move(handlers)), stream_(io, link_.tls) {}
 
   void start() {
     asio::co_spawn(
-        stream_.get_executor(), [self = this->shared_from_this()] { return self->run(); },
-        [self = this->shared_from_this()](const std::exception_ptr& failure) {
+        stream_.get_executor(), [self = shared_from_this()] { return self->run(); },
+        [self = shared_from_this()](const std::exception_ptr& failure) {
           if (failure) {
             self->report(failure);
           }
@@ -68,7 +59,7 @@ class SocketConnection final : public Connection,
     }
     // The server's answer is not waited for longer than this; the seat does not depend on it.
     stream_.set_option(websocket::stream_base::timeout{goodbye_limit, idle_limit, false});
-    stream_.async_close(websocket::close_code::normal, [self = this->shared_from_this()](error_code) {});
+    stream_.async_close(websocket::close_code::normal, [self = shared_from_this()](error_code) {});
   }
 
  private:
@@ -87,7 +78,7 @@ class SocketConnection final : public Connection,
   }
 
   asio::awaitable<std::optional<Failure>> connect() {
-    if (auto failure = co_await dial(stream_.next_layer(), link_, connect_limit)) {
+    if (auto failure = co_await stream_.next_layer().dial(link_, connect_limit)) {
       co_return failure;
     }
     beast::get_lowest_layer(stream_).expires_never();  // from here on the WebSocket's own limits hold
@@ -134,8 +125,8 @@ class SocketConnection final : public Connection,
     }
     writing_ = true;
     asio::co_spawn(
-        stream_.get_executor(), [self = this->shared_from_this()] { return self->write(); },
-        [self = this->shared_from_this()](const std::exception_ptr& failure) {
+        stream_.get_executor(), [self = shared_from_this()] { return self->write(); },
+        [self = shared_from_this()](const std::exception_ptr& failure) {
           if (failure) {
             self->report(failure);
           }
@@ -171,7 +162,7 @@ class SocketConnection final : public Connection,
 
   Link link_;
   Handlers handlers_;
-  Stream stream_;
+  websocket::stream<Socket> stream_;
   std::deque<std::string> outbox_;
   bool open_ = false;
   bool writing_ = false;
@@ -181,13 +172,7 @@ class SocketConnection final : public Connection,
 }  // namespace
 
 std::shared_ptr<Connection> Connection::open(asio::io_context& io, const Link& link, Handlers handlers) {
-  if (link.tls) {
-    auto connection =
-        std::make_shared<SocketConnection<TlsStream>>(link, std::move(handlers), io, tls_context());
-    connection->start();
-    return connection;
-  }
-  auto connection = std::make_shared<SocketConnection<PlainStream>>(link, std::move(handlers), io);
+  auto connection = std::make_shared<SocketConnection>(io, link, std::move(handlers));
   connection->start();
   return connection;
 }

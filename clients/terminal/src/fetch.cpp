@@ -6,7 +6,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/beast/http.hpp>
 
-#include "dial.hpp"
+#include "socket.hpp"
 
 namespace meldroom::terminal {
 
@@ -22,21 +22,19 @@ constexpr auto limit = std::chrono::seconds(60);
 
 using Answer = std::variant<Fetched, Problem>;
 
-template <class Socket>
-class SocketFetch final : public Fetch, public std::enable_shared_from_this<SocketFetch<Socket>> {
+class SocketFetch final : public Fetch, public std::enable_shared_from_this<SocketFetch> {
  public:
-  template <class... Arguments>
-  SocketFetch(Link link, std::string path, std::string secret, Done done, Arguments&&... arguments)
+  SocketFetch(asio::io_context& io, Link link, std::string path, std::string secret, Done done)
       : link_(std::move(link)),
         path_(std::move(path)),
         secret_(std::move(secret)),
         done_(std::move(done)),
-        socket_(std::forward<Arguments>(arguments)...) {}
+        socket_(io, link_.tls) {}
 
   void start() {
     asio::co_spawn(
-        socket_.get_executor(), [self = this->shared_from_this()] { return self->run(); },
-        [self = this->shared_from_this()](const std::exception_ptr& failure, Answer answer) {
+        socket_.get_executor(), [self = shared_from_this()] { return self->run(); },
+        [self = shared_from_this()](const std::exception_ptr& failure, Answer answer) {
           self->finish(failure, std::move(answer));
         });
   }
@@ -48,7 +46,7 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
 
  private:
   asio::awaitable<Answer> run() {
-    if (auto failure = co_await dial(socket_, link_, limit)) {
+    if (auto failure = co_await socket_.dial(link_, limit)) {
       co_return Problem{failure->step + ": " + failure->error.message()};
     }
     http::request<http::empty_body> request(http::verb::get, path_, 11);
@@ -98,16 +96,9 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
 
 std::shared_ptr<Fetch> Fetch::start(asio::io_context& io, const Link& link, std::string path,
                                     std::string secret, Done done) {
-  const auto started = [](auto fetch) -> std::shared_ptr<Fetch> {
-    fetch->start();
-    return fetch;
-  };
-  if (link.tls) {
-    return started(std::make_shared<SocketFetch<TlsSocket>>(link, std::move(path), std::move(secret),
-                                                            std::move(done), io, tls_context()));
-  }
-  return started(std::make_shared<SocketFetch<PlainSocket>>(link, std::move(path), std::move(secret),
-                                                            std::move(done), io));
+  auto fetch = std::make_shared<SocketFetch>(io, link, std::move(path), std::move(secret), std::move(done));
+  fetch->start();
+  return fetch;
 }
 
 }  // namespace meldroom::terminal
