@@ -7,10 +7,11 @@
 # shellcheck source=deploy/lint.sh
 . deploy/lint.sh
 
+# The C++ tests run once: as they are shipped where threads meet and where whole programs do, and else with the address
+# and undefined-behaviour sanitizers. With --all they run with every sanitizer that concerns them.
+readonly daily=(format web asan release records browser lint)
 readonly parts=(format web asan tsan release fuzz records browser lint)
-# The C++ tests run once: with the thread sanitizer where threads meet, as shipped where whole programs do, and else with
-# the other sanitizers. With --all the sanitizers see all that concerns them.
-readonly threadless=(dict engine protocol clauses) whole=(server_process terminal journals)
+readonly threadless=(dict engine protocol clauses) whole=(server server_process terminal journals)
 
 usage() {
   cat <<TEXT
@@ -18,7 +19,7 @@ usage: deploy/test.sh [--all] [--repeat N] [PART...]
 
   --all        everything: also what takes long (tests/README.md)
   --repeat N   run each suite of tests N times while another program keeps a core busy
-  PART         only these: ${parts[*]}
+  PART         only these: ${parts[*]}; without --all all of them but tsan and fuzz
 TEXT
 }
 
@@ -41,20 +42,13 @@ while (($#)); do
   esac
   shift
 done
-((${#chosen[@]})) || chosen=("${parts[@]}")
+((${#chosen[@]})) || if $all; then chosen=("${parts[@]}"); else chosen=("${daily[@]}"); fi
 
 rm -rf "$results"
 mkdir -p "$results"
 : >"$results/times"
 
-threaded=(server)
-if $all; then
-  export TEST_EFFORT=full
-  threaded+=("${whole[@]}")
-  fuzz_seconds=300
-else
-  fuzz_seconds=10
-fi
+$all && export TEST_EFFORT=full
 if ((repeat > 1)); then
   (while :; do :; done) &
   busy=$!
@@ -107,20 +101,24 @@ sanitized() {
   check "$preset reports" no_sanitizer_reports "$preset" || true
 }
 asan() { if $all; then sanitized asan; else sanitized asan "${threadless[@]}"; fi; }
-tsan() { sanitized tsan "${threaded[@]}"; }
-build_asan() { if $all; then build_preset asan; else build_preset asan "${threadless[@]/%/_test}" fuzzers; fi; }
-build_tsan() { build_preset tsan "${threaded[@]/%/_test}"; }
+tsan() { sanitized tsan "${whole[@]}"; }
+build_asan() { if $all; then build_preset asan; else build_preset asan "${threadless[@]/%/_test}"; fi; }
+build_tsan() { build_preset tsan "${whole[@]/%/_test}"; }
 
 release() {
   check "release build" build_release || return 0
   repeated "release" ctest_of release "${whole[@]}"
 }
-build_release() { build_preset release "${whole[@]/%/_test}" meldroom-bench; }
+build_release() {
+  local benchmark=()
+  $all && benchmark=(meldroom-bench)
+  build_preset release "${whole[@]/%/_test}" "${benchmark[@]}"
+}
 
 # Runs each fuzz target, given as its line of fuzz_targets.txt; what one learns is kept in build/fuzz for the next run.
 fuzz() {
   local targets
-  check "fuzz build" build_asan || return 0
+  check "fuzz build" build_preset asan fuzzers || return 0
   mapfile -t targets <build/asan/fuzz_targets.txt
   each_file "fuzz" fuzz_target "${targets[@]}"
 }
@@ -129,15 +127,15 @@ fuzz_target() {
   read -r name longest corpus <<<"$1"
   mkdir -p "build/fuzz/$name"
   # shellcheck disable=SC2086  # the corpus is a list of folders
-  "build/asan/tests/$name" -max_total_time="$fuzz_seconds" -max_len="$longest" -timeout=10 -print_final_stats=1 \
+  "build/asan/tests/$name" -max_total_time=300 -max_len="$longest" -timeout=10 -print_final_stats=1 \
     -artifact_prefix="$results/$name-" "build/fuzz/$name" $corpus
 }
 export -f fuzz_target
-export results fuzz_seconds
+export results
 
 records() { repeated "records" check_records; }
 check_records() {
-  MELDROOM=$PWD/build/bin/meldroom MELDROOM_LEXICON_DIR=$PWD/build/lexicon node --test --test-reporter=spec \
+  MELDROOM=$PWD/build/bin/meldroom MELDROOM_LEXICON_DIR=$PWD/build/lexicon node --test --test-concurrency="$jobs" --test-reporter=spec \
     --test-reporter-destination=stdout --test-reporter=junit --test-reporter-destination="$report" tests/records/*.test.mjs
 }
 
@@ -148,17 +146,46 @@ playwright() {
     PLAYWRIGHT_JUNIT_OUTPUT_FILE=$report npm --prefix tests/browser test -- --reporter=list,junit
 }
 
-build_for_lint() { build_asan && build_tsan && build_release; }
+# Without --all what has changed.
 lint() {
-  local base=
+  local base='' sources=()
   $all || base=$(lint_base)
   if [[ $base ]]; then
-    check "lint build" build_for_lint || return 0
-    lint_changed "$base"
-  else
-    check "lint build" build_preset asan || return 0
-    lint_all
+    mapfile -t sources < <(changed_since "$base" | while read -r file; do source_for "$file"; done | sort -u)
+    printf '\n%d source files to lint since %s.\n' ${#sources[@]} "$(git log -1 --format='%h (%s)' "$base")"
+    ((${#sources[@]})) || return 0
   fi
+  check "lint" lint_sources "${sources[@]}"
+}
+
+# Prints what a part is about, by which it is known whether anything has changed: inputs_of PART
+inputs_of() {
+  local cpp=(CMakeLists.txt CMakePresets.json build/lexicon dict engine protocol server clients/terminal
+    tests/{CMakeLists.txt,*.?pp,bench,clauses,dict,engine,journals,protocol,server,terminal})
+  case $1 in
+    format | lint) echo .clang-format .clang-tidy "${cpp[@]}" ;;
+    web) echo clients/web protocol/{examples,schema} dict/NOTICE engine/decks engine/rules ;;
+    asan) echo "${cpp[@]}" clients tests/browser/{specs,support} ;;  # the clauses are looked for in the names of all tests
+    fuzz) echo "${cpp[@]}" ;;
+    tsan | release) echo build/bin/meldroom build/bin/meldroom-play "${cpp[@]}" ;;
+    records) echo build/bin/meldroom build/lexicon tests/records ;;
+    browser) echo build/bin/meldroom build/lexicon build/web tests/browser/{*.json,*.ts,specs,support,figures} ;;
+  esac
+}
+
+# Runs a part, unless it passed and nothing that it is about has changed since: unless_unchanged PART
+unless_unchanged() {
+  local failed_before=$failed passed_with=build/passed/$1 inputs
+  read -ra inputs <<<"$(inputs_of "$1")"
+  $all && passed_with+=-all
+  if ((repeat == 1)) && [[ -e $passed_with && $(<"$passed_with") == "$(checksum "${inputs[@]}")" ]]; then
+    rows+=("$(printf '%-24s as it was when it passed' "$1")")
+    return
+  fi
+  "$1"
+  ((failed == failed_before)) || return 0
+  mkdir -p build/passed
+  checksum "${inputs[@]}" >"$passed_with"
 }
 
 check "programs" deploy/build.sh || finish
@@ -166,6 +193,6 @@ step "Packages and node for the tests"
 deploy/packages.sh test || fail "Install them by hand (deploy/packages.txt), or run this as root or with sudo."
 use_node
 for part in "${parts[@]}"; do
-  if [[ " ${chosen[*]} " == *" $part "* ]]; then "$part"; fi
+  if [[ " ${chosen[*]} " == *" $part "* ]]; then unless_unchanged "$part"; fi
 done
 finish

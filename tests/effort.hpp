@@ -15,9 +15,9 @@ inline bool full_effort() {
 }
 
 /// The number of repetitions to do of a test that repeats itself `full` times over random inputs: a
-/// twentieth, at least one, or with full effort all of them.
+/// fortieth, at least one, or with full effort all of them.
 inline std::size_t repetitions(std::size_t full) {
-  return full_effort() ? full : (full + 19) / 20;
+  return full_effort() ? full : (full + 39) / 40;
 }
 
 }  // namespace meldroom::test

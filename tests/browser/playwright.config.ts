@@ -9,8 +9,8 @@ export default defineConfig({
   // Every test has a server and browsers of its own, and much of its time waits.
   workers: 2,
   fullyParallel: true,
-  // Whole matches of every game and every size of a screen, for which deploy/test.sh has time with --all alone.
-  ...(process.env['TEST_EFFORT'] === 'full' ? {} : { grepInvert: /@long/ }),
+  // deploy/test.sh runs those with @daily in their title, and all of them with --all.
+  ...(process.env['TEST_EFFORT'] === 'full' ? {} : { grep: /@daily/ }),
   reporter: [['list']],
   use: {
     launchOptions: {

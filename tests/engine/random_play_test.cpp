@@ -153,7 +153,7 @@ void play_many(VariantId variant) {
                      << tally.accepted << " moves, " << tally.refused << " refused, " << tally.took_back
                      << " granted take-backs, " << tally.leavers << " leavers, " << tally.starters
                      << " moves in a tie-break, longest hand " << tally.longest_hand << " turns");
-  CHECK(tally.finished > tally.matches / 10);
+  CHECK(tally.finished > tally.matches / 20);
   CHECK(tally.hands > tally.matches);
   CHECK(tally.refused > tally.accepted / 50);
   CHECK(tally.leavers > 0);

@@ -233,8 +233,8 @@ TEST_CASE(
   INFO(info(variant).name);
   // In Pass the Deck random players change few words.
   const auto tally = play_and_check(variant, repetitions(variant == VariantId::pass_the_deck ? 400 : 200));
-  CHECK(tally.words > 100);
-  CHECK(tally.changed > 10);
+  CHECK(tally.words > 50);
+  CHECK(tally.changed > 1);
   CHECK(tally.words_closed > 100);
 }
 

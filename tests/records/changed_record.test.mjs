@@ -9,7 +9,7 @@ import { assertFound, lists, option, place, records, recordWith } from './simula
 const nextHex = (hex) => (hex[0] === '0' ? '1' : '0') + hex.slice(1);
 const swapTwo = (order) => ([order[0], order[1]] = [order[1], order[0]]);
 const games = [
-  ['rummy', []],
+  ['rummy', option('ends=hands', 'hands=4')],
   ['pass-the-deck', option('target=25')],
   ['gin', option('progressive=true')],
   ['full-deck', []],

@@ -64,6 +64,9 @@ export const records = (...args) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
+/** How many of `all` matches there is time for: a quarter, or all with `test.sh --all`. */
+export const matchesOf = (all) => (process.env.TEST_EFFORT === 'full' ? all : Math.ceil(all / 4));
+
 export const option = (...given) => given.flatMap((each) => ['--option', each]);
 
 /** How a complaint about a move begins. */

@@ -1,5 +1,7 @@
 #include "socket.hpp"
 
+#include <tuple>
+
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 
@@ -42,8 +44,8 @@ asio::awaitable<std::optional<Failure>> Socket::dial(const Link& link, std::chro
   if (no_way) {
     co_return Failure{"Cannot reach " + link.origin(), no_way};
   }
-  error_code ignored;  // only a matter of speed
-  tcp.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
+  error_code failure;  // only a matter of speed
+  std::ignore = tcp.socket().set_option(asio::ip::tcp::no_delay(true), failure);
   if (auto* tls = std::get_if<Tls>(&stream_)) {
     SSL_set_tlsext_host_name(tls->native_handle(), link.host.c_str());
     tls->set_verify_callback(ssl::host_name_verification(link.host));
@@ -57,12 +59,12 @@ asio::awaitable<std::optional<Failure>> Socket::dial(const Link& link, std::chro
 
 beast::tcp_stream& Socket::next_layer() noexcept {
   auto* tls = std::get_if<Tls>(&stream_);
-  return tls ? tls->next_layer() : *std::get_if<Plain>(&stream_);
+  return tls ? tls->next_layer() : std::get<Plain>(stream_);
 }
 
 const beast::tcp_stream& Socket::next_layer() const noexcept {
   const auto* tls = std::get_if<Tls>(&stream_);
-  return tls ? tls->next_layer() : *std::get_if<Plain>(&stream_);
+  return tls ? tls->next_layer() : std::get<Plain>(stream_);
 }
 
 void Socket::read(asio::mutable_buffer buffer, Transferred done) {

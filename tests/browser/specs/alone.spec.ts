@@ -75,7 +75,7 @@ test('one’s own rooms are live on the first page', async ({ visit, server }) =
   await expect(ben.page.getByText('watching')).toHaveCount(0);
 });
 
-test('who looks at an invitation is no spectator, and sits down without a name', async ({ visit }) => {
+test('who looks at an invitation is no spectator, and sits down without a name @daily', async ({ visit }) => {
   const [ann, ben, eve] = [await visit('Ann'), await visit('Ben'), await visit('Eve')];
   const code = await ann.makeRoom({ game: 'Rummy', seats: 3 });
   await ben.openLink(code);

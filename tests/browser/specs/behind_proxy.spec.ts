@@ -12,7 +12,7 @@ const test = base.extend<{ between: ReverseProxy }>({
 });
 
 for (const status of [502, 503, 504]) {
-  test(`a proxy answers ${status} while the server restarts: the page comes back by itself, also one loaded meanwhile${status === 502 ? '' : ' @long'}`, async ({ arrive, between }) => {
+  test(`a proxy answers ${status} while the server restarts: the page comes back by itself, also one loaded meanwhile`, async ({ arrive, between }) => {
     const ann = await arrive('Ann', between.address);
     const { page } = ann;
     const code = await ann.makeRoom({ game: 'Rummy' });
@@ -34,7 +34,7 @@ for (const status of [502, 503, 504]) {
     await expect(page).toHaveURL(`${between.address}r/${code}`);
   });
 
-  test(`what the proxy says with ${status} in place of a match is told in a sentence${status === 502 ? '' : ' @long'}`, async ({ arrive, between }) => {
+  test(`what the proxy says with ${status} in place of a match is told in a sentence`, async ({ arrive, between }) => {
     const ann = await arrive('Ann', between.address);
     const { page } = ann;
     await ann.playBots({ game: 'Rummy' }, 'easy');

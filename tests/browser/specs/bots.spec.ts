@@ -51,7 +51,7 @@ async function playToTheEnd(player: Player, challenge: Challenge): Promise<void>
 }
 
 for (const [name, challenge] of Object.entries(challenges)) {
-  test(`T-14, T-15: one person plays ${name} against a bot with a finger on a phone, takes the record along and watches it again @long`, async ({ visit }) => {
+  test(`T-14, T-15: one person plays ${name} against a bot with a finger on a phone, takes the record along and watches it again`, async ({ visit }) => {
     const ann = await visit('Ann');
     const { page } = ann;
     await ann.playBots(challenge.wish, challenge.skill);
@@ -115,7 +115,7 @@ test('a match against bots is played once more by one tap, and a bot that was ta
   await ann.atTable();
 });
 
-test('the host puts bots on free seats and takes one out; somebody else sits down instead', async ({ visit }) => {
+test('the host puts bots on free seats and takes one out; somebody else sits down instead @daily', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   const code = await ann.makeRoom({ game: 'Pass the Deck', seats: 3 });
@@ -162,7 +162,7 @@ test('T-7: a bot plays for somebody who is away until he is back', async ({ visi
   await expect(told).toBeHidden();
 });
 
-test('T-13: a good play is asked for, prepared by a tap and made by another one', async ({ visit }) => {
+test('T-13: a good play is asked for, prepared by a tap and made by another one @daily', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await ann.playBots({ game: 'Pass the Deck', options: { Aids: 'hints' } }, 'easy');

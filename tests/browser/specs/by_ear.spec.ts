@@ -21,7 +21,7 @@ const matches: Record<string, Match> = {
 };
 
 for (const [name, { title, rules, leastLetters }] of Object.entries(matches)) {
-  test(`${name} is played by ear: with nothing but the accessibility tree and its live region${name === 'rummy' ? '' : ' @long'}`, async ({ arrive, server }) => {
+  test(`${name} is played by ear: with nothing but the accessibility tree and its live region${name === 'rummy' ? ' @daily' : ''}`, async ({ arrive, server }) => {
     const { page } = await arrive('Ann');
     await page.goto(server.address);
     const ear = await Ear.at(page);

@@ -170,7 +170,7 @@ test('a word is typed and laid in a match; what there is no card for is said', a
 test.describe('at a made table', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('T-10, T-11: a typed word takes the cards of the one on the table, then real letters, then others', async ({ page, server }) => {
+  test('T-10, T-11: a typed word takes the cards of the one on the table, then real letters, then others @daily', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.fullDeckDoc());
     await button(page, 'Change TALE').tap();
     await button(page, 'Sort and more').tap();
@@ -200,7 +200,7 @@ test.describe('at a made table', () => {
   });
 });
 
-test('a match against a bot begins without a stop in the waiting room', async ({ visit, server }) => {
+test('a match against a bot begins without a stop in the waiting room @daily', async ({ visit, server }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await page.goto(server.address);

@@ -17,13 +17,13 @@ const allTables: Record<string, () => Doc> = {
 };
 
 for (const [name, make] of Object.entries(allTables)) {
-  test(`everybody can read the table of ${name}${name === 'rummy' ? '' : ' @long'}`, async ({ page, server }) => {
+  test(`everybody can read the table of ${name}${name === 'rummy' ? ' @daily' : ''}`, async ({ page, server }) => {
     await sitAt(page, server.address, make());
     await expectReadable(page, `table-${name}`);
   });
 }
 
-test('everybody can read the first page and the credits @long', async ({ page, server }) => {
+test('everybody can read the first page and the credits', async ({ page, server }) => {
   await page.goto(server.address);
   await expect(button(page, 'Play Rummy')).toBeVisible();
   await expectReadable(page, 'home');
@@ -41,7 +41,7 @@ test('everybody can read the first page and the credits @long', async ({ page, s
   await expectReadable(page, 'credits');
 });
 
-test('everybody can read an invitation, the waiting room and the room menu @long', async ({ visit }) => {
+test('everybody can read an invitation, the waiting room and the room menu', async ({ visit }) => {
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   const code = await ann.makeRoom({ game: 'Pass the Deck', seats: 3 });
   await ben.openLink(code);
@@ -60,7 +60,7 @@ test('everybody can read an invitation, the waiting room and the room menu @long
   await expectReadable(ann.page, 'room-menu');
 });
 
-test('everybody can read the dialogs of a table @long', async ({ page, server }) => {
+test('everybody can read the dialogs of a table', async ({ page, server }) => {
   await sitAt(page, server.address, documents.ginDoc(), { check: { type: 'word', word: 'CHAIR', valid: true, gloss: 'a seat for one person, with a back' } });
   await button(page, 'Log').tap();
   await expectReadable(page, 'log-and-chat');
@@ -80,7 +80,7 @@ test('everybody can read the dialogs of a table @long', async ({ page, server })
   await expectReadable(page, 'knock');
 });
 
-test('everybody can read a result, the fairness of a match and a replay @long', async ({ page, server }) => {
+test('everybody can read a result, the fairness of a match and a replay', async ({ page, server }) => {
   await page.route(/\/replay/, (route) => route.fulfill({ json: documents.rummyReplay(0) }));
   const line = (points: number, text: string) => ({ clause: 'RUM-2.6', points, text });
   const doc = documents.rummyDoc({
@@ -112,7 +112,7 @@ test('everybody can read a result, the fairness of a match and a replay @long', 
   await expectReadable(page, 'replay');
 });
 
-test('everybody can read good plays, a refusal and a petition @long', async ({ page, server }) => {
+test('everybody can read good plays, a refusal and a petition', async ({ page, server }) => {
   const doc = documents.wordsDoc();
   doc.room.options = { ...doc.room.options, aids: 'hints' };
   doc.view!.petition = { kind: 'word', by: 1, word: 'LOUDEN', agreed: [] };

@@ -117,7 +117,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a record tha
   expect(nextAdded).not.toBe(added);
 });
 
-test('T-8, T-14: a match that ended because somebody left is checked, too', async ({ visit }) => {
+test('T-8, T-14: a match that ended because somebody left is checked, too @daily', async ({ visit }) => {
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   await ben.join(await ann.makeRoom({ game: 'Rummy' }));
   await ann.start();

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 const sitDown = (ann: Player, ben: Player) =>
   atTheTable(ann, ben, 'Full Deck', { Match: 'single', 'Seconds a turn': 0 });
 
-test('two people play a match of Full Deck, on each other’s words too @long', async ({ arrive }) => {
+test('two people play a match of Full Deck, on each other’s words too', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await sitDown(ann, ben);
 

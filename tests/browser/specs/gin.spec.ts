@@ -4,7 +4,7 @@ import { inspect } from '../support/inspect.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
-test('two people play progressive gin, eight hands of three to ten cards @long', async ({ arrive }) => {
+test('two people play progressive gin, eight hands of three to ten cards', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await atTheTable(ann, ben, 'BWC Gin Rummy', { Progressive: true, 'Seconds a turn': 0 });
 

@@ -51,7 +51,7 @@ for (const basePath of ['', '/games']) {
       expect((await browser.send('Page.getAppManifest')).errors).toEqual([]);
     });
 
-    test('while the server is away a page says so, and goes on by itself', async ({ arrive, server }) => {
+    test('while the server is away a page says so, and goes on by itself @daily', async ({ arrive, server }) => {
       const ann = await arrive('Ann');
       const code = await ann.makeRoom({ game: 'Rummy' });
       await installed(ann.page);

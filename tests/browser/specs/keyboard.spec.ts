@@ -33,7 +33,7 @@ const matches: Record<string, Match> = {
 };
 
 for (const [name, { wish, turn }] of Object.entries(matches)) {
-  test(`${name} is played from the first page to the rematch by keyboard alone @long`, async ({ sitDown }) => {
+  test(`${name} is played from the first page to the rematch by keyboard alone`, async ({ sitDown }) => {
     const ann = await sitDown('Ann');
     const { page } = ann;
     await ann.makeRoom(wish);

@@ -176,7 +176,7 @@ test.describe('in German', () => {
     words: documents.wordsDoc,
     ...tables,
   })) {
-    test(`the table of ${name} has room for longer words @long`, async ({ page, server }) => {
+    test(`the table of ${name} has room for longer words`, async ({ page, server }) => {
       await enter(page, server.address, make());
       await expect(page.getByRole('heading', { level: 1, name: /, (Runde \d+|Spiel \d+|Stechen)$/ })).toBeVisible();
       await expectGerman(page, name);
@@ -206,7 +206,7 @@ test.describe('in German', () => {
     await inspect(page, 'german-result');
   });
 
-  test('the room before a match, its rules and its invitation', async ({ page, server }) => {
+  test('the room before a match, its rules and its invitation @daily', async ({ page, server }) => {
     const doc = documents.rummyDoc();
     doc.room.stage = 'waiting';
     doc.room.options = { ...doc.room.options, ends: 'hands', away: 'bot' };

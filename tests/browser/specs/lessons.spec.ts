@@ -78,7 +78,7 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   await expect(page.getByRole('button', { name: 'Learn Rummy' }), 'it may be asked for again').toBeVisible();
 });
 
-test('the lesson of Pass the Deck is skipped, and does not come back in the next match', async ({ visit, server }) => {
+test('the lesson of Pass the Deck is skipped, and does not come back in the next match @daily', async ({ visit, server }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await learn(ann, server.address, 'Pass the Deck');
@@ -145,7 +145,7 @@ async function noteSteps(page: Page): Promise<void> {
 const notedSteps = (page: Page) => page.evaluate(() => (window as unknown as { steps: string[] }).steps);
 
 for (const [game, takeTurn] of Object.entries(turns)) {
-  test(`the lesson of ${game} is followed to its last step against a bot @long`, async ({ visit, server }) => {
+  test(`the lesson of ${game} is followed to its last step against a bot`, async ({ visit, server }) => {
     test.slow();
     const ann = await visit('Ann');
     await learn(ann, server.address, game);

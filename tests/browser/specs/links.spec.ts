@@ -119,7 +119,7 @@ for (const basePath of ['', '/games']) {
       await expect(page).toHaveURL(server.address);
     });
 
-    test('a messenger is shown who invites to what, with a picture that is there', async ({ arrive, page, server }) => {
+    test('a messenger is shown who invites to what, with a picture that is there @daily', async ({ arrive, page, server }) => {
       const ann = await arrive('Ann');
       const code = await ann.makeRoom({ game: 'AlphaRummy', seats: 3 });
       await page.goto(`${server.address}r/${code}`);

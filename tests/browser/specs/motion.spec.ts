@@ -51,7 +51,7 @@ function expectAt({ x, y }: { x: number; y: number }, box: Box): void {
   expect(y).toBeLessThan(box.y + box.height);
 }
 
-test('cards are seen to go from where they were to where they are, unless one wants no motion', async ({ arrive }) => {
+test('cards are seen to go from where they were to where they are, unless one wants no motion @daily', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   await atTheTable(ann, ben, 'Rummy');

@@ -4,7 +4,7 @@ import { atTheTable, nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
 import { takeWordsTurn } from '../support/words.ts';
 
-test('two people play a match of Pass the Deck, with a reload and a network cut in the middle @long', async ({ arrive, network }) => {
+test('two people play a match of Pass the Deck, with a reload and a network cut in the middle', async ({ arrive, network }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben', network.address);
   await atTheTable(ann, ben, 'Pass the Deck', { 'Target score': 25 });

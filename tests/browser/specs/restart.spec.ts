@@ -3,7 +3,7 @@ import { atTheTable, nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 
-test('the server is killed and started again: both pages come back by themselves and play on', async ({ arrive, server }) => {
+test('the server is killed and started again: both pages come back by themselves and play on @daily', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   await atTheTable(ann, ben, 'Rummy');
@@ -25,7 +25,7 @@ test('the server is killed and started again: both pages come back by themselves
   for (let more = 0; more < 2; more += 1) await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
 });
 
-test('a server that cannot save says so, and when it can again', async ({ arrive, server }) => {
+test('a server that cannot save says so, and when it can again @daily', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   let say = (_message: object) => {};
   await ann.page.routeWebSocket(/\/ws$/, (socket) => {

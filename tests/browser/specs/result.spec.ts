@@ -29,7 +29,7 @@ const card = (page: Page, name: string) => page.locator('.result').getByRole('im
 /** What still moves or waits to do so in the scene. */
 const unsettled = (page: Page) => page.locator('.result').evaluate((scene) => scene.getAnimations({ subtree: true }).length);
 
-test('the result tells what everybody laid and had left, each card once, and a tap ends the telling', async ({ page, server }) => {
+test('the result tells what everybody laid and had left, each card once, and a tap ends the telling @daily', async ({ page, server }) => {
   await sitAt(page, server.address, handWon());
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('You went out +20');
   expect(await unsettled(page), 'it is told').toBeGreaterThan(3);

@@ -74,7 +74,7 @@ test('a seat moves to another device by a link that works once', async ({ arrive
   await expect(thief.page.getByRole('contentinfo').getByText('This link has been used already or is too old.')).toBeVisible();
 });
 
-test('somebody watches and sees no hand', async ({ arrive }) => {
+test('somebody watches and sees no hand @daily', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   const eve = await arrive('Eve');
@@ -289,7 +289,7 @@ test.describe('under a base path', () => {
   });
 });
 
-test('a wrong code says so', async ({ arrive, server }) => {
+test('a wrong code says so @daily', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   await ann.page.goto(server.address);
   await ann.page.getByLabel('Room code or link').fill('ZZZZZZZZ');

@@ -53,8 +53,8 @@ const turnsPlayed = 6;
 
 for (const [game, turn] of Object.entries(games)) {
   for (const [size, [width, height]] of Object.entries(sizes)) {
-    const daily = size === '360x640' && (game === 'Rummy' || game === 'Full Deck');
-    test(`nothing moves at ${size} while ${game} is played, but for what one touches${daily ? '' : ' @long'}`, async ({ arrive }) => {
+    const daily = size === '360x640' && game === 'Full Deck';
+    test(`nothing moves at ${size} while ${game} is played, but for what one touches${daily ? ' @daily' : ''}`, async ({ arrive }) => {
       const ann = await arrive('Ann');
       await ann.page.setViewportSize({ width, height });
       await ann.playBots({ game }, 'easy');

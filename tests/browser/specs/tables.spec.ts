@@ -6,7 +6,7 @@ import { moves, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
 for (const [name, make] of Object.entries(tables)) {
-  test(`the table of ${name} is to be read at any size, light and dark @long`, async ({ page, server }) => {
+  test(`the table of ${name} is to be read at any size, light and dark`, async ({ page, server }) => {
     await sitAt(page, server.address, make());
     await inspect(page, `table-${name}`);
   });
@@ -41,7 +41,7 @@ test.describe('on a phone, with a finger', () => {
     ]);
   });
 
-  test('cards of a hand of Rummy are moved, laid off and discarded', async ({ page, server }) => {
+  test('cards of a hand of Rummy are moved, laid off and discarded @daily', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.rummyDoc());
     const card = (name: string) => hand(page).getByRole('button', { name, exact: true });
     await touchDrag(page, card('king of hearts'), card('jack of hearts'));
@@ -102,7 +102,7 @@ test.describe('at a desk', () => {
     });
   });
 
-  test('all of a knock is done by keyboard', async ({ page, server }) => {
+  test('all of a knock is done by keyboard @daily', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.ginDoc());
     await button(page, 'Knock …').focus();
     await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent).at(-1)).toMatchObject({ do: 'knock', card: 7 });
   });
 
-  test('with one tap a word set aside is laid, and a card discarded, by the keyboard alone', async ({ sitDown, server }) => {
+  test('with one tap a word set aside is laid, and a card discarded, by the keyboard alone @daily', async ({ sitDown, server }) => {
     const ann = await sitDown('Ann');
     const { page } = ann;
     await page.addInitScript(() => localStorage.setItem('meldroom.oneTap', 'true'));
@@ -181,7 +181,7 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_down', words: [[1, 2, 3, 4, 5].map((card) => ({ card }))] }]);
   });
 
-  test('top cards of the Starter are spelled by click, by dragging and by typing', async ({ page, server }) => {
+  test('top cards of the Starter are spelled by click, by dragging and by typing @daily', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.starterDoc());
     await expect(hand(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Pile 2: A, 4 cards' }).click();
@@ -200,7 +200,7 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent)).toEqual([{ do: 'pass', cards: [1, 2] }]);
   });
 
-  test('a pending word is accepted or challenged, and the dictionary is not asked meanwhile', async ({ page, server }) => {
+  test('a pending word is accepted or challenged, and the dictionary is not asked meanwhile @daily', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.challengeDoc());
     await expect(page.getByRole('region', { name: 'Challenge' })).toContainText('Ben made BOTHER into BROTHER.');
     await expect(page.getByLabel('Check a word')).toHaveCount(0);
