@@ -76,16 +76,17 @@ Started start_variant(MatchSetup setup) {
                        std::to_string(variant.most_seats) + " players, not " + std::to_string(setup.seats)};
   }
   if (setup.rules_version == 0) {
-    setup.rules_version = variant.rules_version;
+    setup.rules_version = variant.newest_rules;
   }
-  if (setup.rules_version < 1 || setup.rules_version > variant.rules_version) {
+  if (setup.rules_version < variant.oldest_rules || setup.rules_version > variant.newest_rules) {
     return Refusal{"T-15", "unknown_rules_version",
-                   std::string(variant.title) + " has rules versions 1 to " +
-                       std::to_string(variant.rules_version) + " here, not " +
-                       std::to_string(setup.rules_version)};
+                   std::string(variant.title) + " has rules versions " +
+                       std::to_string(variant.oldest_rules) + " to " + std::to_string(variant.newest_rules) +
+                       " here, not " + std::to_string(setup.rules_version)};
   }
   drop_newer_options(R::id, setup.rules_version, setup.options);
-  const int decks = R::decks(setup.options, setup.seats);
+  auto options = R::Options::from(setup.options);
+  const int decks = R::decks(options, setup.seats);
   if (decks == 0) {
     return Refusal{"T-2", "bad_option",
                    "option decks is auto or 2 for " + std::to_string(setup.seats) +
@@ -110,22 +111,12 @@ Started start_variant(MatchSetup setup) {
   setup.seed.contributions.resize(static_cast<std::size_t>(setup.seats));
 
   auto context = std::make_shared<typename R::Context>();
-  const auto is = [&](std::string_view name, std::string_view value) {
-    const auto found = setup.options.find(name);
-    return found != setup.options.end() && std::get<std::string>(found->second) == value;
-  };
-  const auto number = [&](std::string_view name) {
-    const auto found = setup.options.find(name);
-    return found == setup.options.end() ? 0 : std::get<int>(found->second);
-  };
   context->seed = seed_from(setup.seed);
-  context->away_after = number("away_after");
-  context->turn_seconds = number("turn_seconds");
-  context->challenge_seconds = number("challenge_seconds");
-  context->hand_pause = number("hand_pause");
-  context->take_back = is("take_back", "on");
-  context->house_words = is("house_words", "on") && is("words", "checked");
-  context->options = R::Options::from(setup.options);
+  context->table = TableOptions::from(setup.options);
+  if constexpr (requires { options.challenge_seconds; }) {
+    context->challenge_seconds = options.challenge_seconds;
+  }
+  context->options = std::move(options);
   context->deck = std::move(deck);
 
   auto game = std::make_shared<typename R::Game>();
@@ -277,9 +268,9 @@ std::chrono::seconds Match::time_limit() const {
           case Phase::challenge:
             return std::chrono::seconds(state.context->challenge_seconds);
           case Phase::between_hands:
-            return std::chrono::seconds(state.context->hand_pause);
+            return std::chrono::seconds(state.context->table.hand_pause);
           default:
-            return std::chrono::seconds(state.context->turn_seconds);
+            return std::chrono::seconds(state.context->table.turn_seconds);
         }
       },
       impl_->state);

@@ -101,7 +101,7 @@ OptionValue read_option(const engine::OptionSpec& spec, const std::string& text)
 }
 
 OptionValues read_options(engine::VariantId variant, const std::vector<std::string>& given) {
-  const auto specs = engine::option_specs(variant);
+  const auto& specs = engine::info(variant).options;
   OptionValues values;
   for (const auto& option : given) {
     const auto equals = option.find('=');
@@ -172,7 +172,7 @@ Player make_player(std::string_view kind, const Match& match, Seat seat, std::ui
   const auto& setup = match.setup();
   engine::Skill skill{};
   if (!boost::describe::enum_from_string(std::string(kind).c_str(), skill)) {
-    return engine::RandomPlayer(seed, match.deck(), setup.lexicon.get(), setup.options);
+    return engine::RandomPlayer(setup.variant, seed, match.deck(), setup.lexicon.get(), setup.options);
   }
   return engine::Bot(engine::bot_setup(match, seat, skill, seed));
 }

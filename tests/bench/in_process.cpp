@@ -41,7 +41,7 @@ std::vector<Played> play(VariantId variant, const std::shared_ptr<const dict::Le
     const auto setup = setup_of(variant, lexicon, salt);
     auto started = Match::start(setup);
     Match match = std::get<Step>(std::move(started)).next;
-    RandomPlayer player(salt, match.deck(), lexicon.get(), setup.options);
+    RandomPlayer player(variant, salt, match.deck(), lexicon.get(), setup.options);
     while (!match.over() && played.size() < moves_recorded) {
       const Seat seat = match.to_act().front();
       auto move = player.choose(match.view(seat));

@@ -1,6 +1,6 @@
 // T-2: options, seats and decks are checked before a match starts.
 
-#include "engine/preset.hpp"
+#include "engine/variant.hpp"
 #include "support.hpp"
 
 using namespace meldroom::test;
@@ -236,7 +236,7 @@ TEST_CASE("T-2: an option that the variant does not have is refused with its nam
 
 TEST_CASE("T-2: every option says what it is, which clause it belongs to and what its default is") {
   for (const auto& variant : variants()) {
-    for (const auto& spec : option_specs(variant.id)) {
+    for (const auto& spec : variant.options) {
       INFO(variant.name << ' ' << spec.name);
       CHECK_FALSE(spec.text.empty());
       CHECK_FALSE(spec.clause.empty());
@@ -248,8 +248,8 @@ TEST_CASE("T-2: every option says what it is, which clause it belongs to and wha
 TEST_CASE("T-2: every preset is a valid set of options, unlike the defaults and the other presets") {
   for (const auto& variant : variants()) {
     std::vector<OptionValues> known{standard(variant.id)};
-    CHECK_FALSE(presets(variant.id).empty());
-    for (const auto& preset : presets(variant.id)) {
+    CHECK_FALSE(variant.presets.empty());
+    for (const auto& preset : variant.presets) {
       INFO(variant.name << ' ' << preset.name);
       CHECK_FALSE(preset.title.empty());
       CHECK(preset_named(variant.id, preset.name) == &preset);

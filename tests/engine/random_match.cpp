@@ -63,7 +63,7 @@ MatchSetup random_setup(VariantId variant, Dice& dice) {
   const auto& about = info(variant);
   const int seats = dice.between(about.least_seats, about.most_seats);
   OptionValues options;
-  for (const auto& spec : option_specs(variant)) {
+  for (const auto& spec : about.options) {
     auto value = random_value(spec, dice);
     if (spec.name == "stall_rounds" && value == OptionValue(0)) {
       value = 1;
@@ -83,7 +83,8 @@ MatchSetup random_setup(VariantId variant, Dice& dice) {
 
 Players::Players(const Match& match, Dice& dice)
     : dice_(dice),
-      player_(dice(), match.deck(), match.setup().lexicon.get(), match.setup().options),
+      player_(match.setup().variant, dice(), match.deck(), match.setup().lexicon.get(),
+              match.setup().options),
       with_leavers_(dice.once_in(2)) {}
 
 Seat Players::any_seat(const Match& match) {

@@ -186,7 +186,7 @@ TEST_CASE(
     setup.options["target"] = 100;
     setup.options["hand_pause"] = 0;
     auto match = started(setup).next;
-    RandomPlayer player(seed, match.deck(), setup.lexicon.get(), setup.options);
+    RandomPlayer player(setup.variant, seed, match.deck(), setup.lexicon.get(), setup.options);
     while (!match.over() && match.hands_ended() < 40) {
       const auto seat = match.to_act().front();
       const auto move = player.choose(match.view(seat));

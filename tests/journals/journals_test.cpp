@@ -71,8 +71,8 @@ json shown(const KeptJournal& journal, const RoomState& room) {
 /// Lets random players go on until the match is over, and writes down what they do as their room would.
 void play_on(KeptJournal& journal, RoomState& room) {
   const engine::MatchSetup& setup = room.match()->setup();
-  engine::RandomPlayer player(journal.entries.size(), room.match()->deck(), setup.lexicon.get(),
-                              setup.options);
+  engine::RandomPlayer player(setup.variant, journal.entries.size(), room.match()->deck(),
+                              setup.lexicon.get(), setup.options);
   for (int tries = 0; !room.match()->over(); ++tries) {
     if (tries == 200'000) FAIL(journal.name << " does not come to an end");
     const engine::Match match = *room.match();

@@ -44,7 +44,7 @@ bool chance(Random& random, int percent) {
 OptionValues short_match(VariantId variant) {
   const std::array<std::string, 1> lexicons{"small"};
   OptionValues wish;
-  for (const auto& spec : option_specs(variant)) {
+  for (const auto& spec : info(variant).options) {
     if (spec.name == "target") {
       wish.emplace(spec.name, spec.least);
     } else if (spec.name == "lexicon") {
@@ -93,7 +93,7 @@ Record play_match(VariantId variant, std::uint64_t seed, std::size_t most_moves,
   REQUIRE(std::holds_alternative<Step>(start));
   started(std::get<Step>(start));
   Recorder recorder(std::get<Step>(start));
-  RandomPlayer player(seed, *setup.deck, setup.lexicon.get(), setup.options);
+  RandomPlayer player(variant, seed, *setup.deck, setup.lexicon.get(), setup.options);
   Match match = std::get<Step>(start).next;
   for (std::size_t made = 0; made < most_moves && !match.over();) {
     const auto dealer = match.deals_next();

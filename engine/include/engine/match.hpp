@@ -13,9 +13,9 @@
 #include "engine/deck.hpp"
 #include "engine/event.hpp"
 #include "engine/move.hpp"
-#include "engine/options.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seed.hpp"
+#include "engine/variant.hpp"
 #include "engine/view.hpp"
 #include "engine/worth.hpp"
 
@@ -24,7 +24,7 @@ namespace meldroom::engine {
 /// What determines a match, together with its moves.
 struct MatchSetup {
   VariantId variant{};
-  /// Which version of the variant's rules it is played by: 1 to `VariantInfo::rules_version`, or 0 for that, the
+  /// Which version of the variant's rules it is played by: one that VariantInfo names, or 0 for the
   /// newest, which Match::start puts here. A match keeps its version, whatever program goes on with it.
   int rules_version = 0;
   OptionValues options;  ///< complete, from complete_options()

@@ -542,7 +542,7 @@ int Rules::hand_size(int /*players*/) {
   return dealt;
 }
 
-int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
+int Rules::decks(const Options& /*options*/, int /*seats*/) {
   return 1;
 }
 

@@ -65,7 +65,7 @@ struct Rules {
   static int hand_size(int players);
   /// T-2: what the deck has to hold beside the hands.
   static constexpr int beside_hands = 2;
-  static int decks(const OptionValues& options, int seats);
+  static int decks(const Options& options, int seats);
 
   static void deal(Making& making);
   static std::optional<Refusal> apply(Making& making, Seat seat, const Move& move);

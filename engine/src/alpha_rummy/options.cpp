@@ -2,45 +2,30 @@
 
 namespace meldroom::engine::alpha_rummy {
 
-Options Options::from(const OptionValues& values) {
-  const auto number = [&](std::string_view name) { return std::get<int>(values.find(name)->second); };
-  const auto word = [&](std::string_view name) { return std::get<std::string>(values.find(name)->second); };
-  return {number("target"), number("min_letters"), word("words") == "challenge",
-          word("add_on_order") == "keep"};
-}
-
-std::vector<OptionSpec> option_specs() {
-  using namespace std::string_literals;
-  return {
+const OptionTable<Options>& Options::table() {
+  static const OptionTable<Options> table{
       {.name = "target",
        .clause = "AR-4.3",
        .text = "Points that win the match the moment they are reached.",
-       .standard = 500,
-       .least = 50,
-       .most = 2000},
+       .value = number(&Options::target, 50, 2000)},
       {.name = "min_letters",
        .clause = "AR-2.3",
        .text = "Letters that a new word has at least.",
-       .standard = 4,
-       .least = 4,
-       .most = 6},
+       .value = number(&Options::min_letters, 4, 6)},
       {.name = "words",
        .clause = "AR-6.1",
        .text = "Whether a word is looked up only if another player challenges it, or whenever it is laid.",
-       .standard = "challenge"s,
-       .choices = {"challenge", "checked"}},
+       .value = choice(&Options::challenged, {{"challenge", true}, {"checked", false}})},
       {.name = "challenge_seconds",
        .clause = "AR-6.1",
        .text = "Seconds in which a word may be challenged.",
-       .standard = 15,
-       .least = 5,
-       .most = 120},
+       .value = number(&Options::challenge_seconds, 5, 120)},
       {.name = "add_on_order",
        .clause = "AR-2.3",
        .text = "Whether the letters of a word stay in their order when others are added to it.",
-       .standard = "keep"s,
-       .choices = {"keep", "free"}},
+       .value = choice(&Options::keeps_order, {{"keep", true}, {"free", false}})},
   };
+  return table;
 }
 
 }  // namespace meldroom::engine::alpha_rummy

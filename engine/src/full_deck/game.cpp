@@ -525,7 +525,7 @@ int Rules::hand_size(int /*players*/) {
   return full_hand;
 }
 
-int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
+int Rules::decks(const Options& /*options*/, int /*seats*/) {
   return 1;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/options.hpp"
+#include "table/option_table.hpp"
 
 /// Full Deck's options, as in the rulebook's table.
 namespace meldroom::engine::full_deck {
@@ -14,9 +14,8 @@ struct Options {
   bool family = true;
   bool repeat_play_on = false;
 
-  [[nodiscard]] static Options from(const OptionValues& values);
+  [[nodiscard]] static const OptionTable<Options>& table();
+  [[nodiscard]] static Options from(const OptionValues& values) { return read_options(table(), values); }
 };
-
-[[nodiscard]] std::vector<OptionSpec> option_specs();
 
 }  // namespace meldroom::engine::full_deck

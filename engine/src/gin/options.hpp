@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/options.hpp"
+#include "table/option_table.hpp"
 
 /// Gin's options, as in the rulebook's table.
 namespace meldroom::engine::gin {
@@ -28,9 +28,8 @@ struct Options {
   FailedKnock failed_knock = FailedKnock::pay;
   LayDownBy lay_down = LayDownBy::own;
 
-  [[nodiscard]] static Options from(const OptionValues& values);
+  [[nodiscard]] static const OptionTable<Options>& table();
+  [[nodiscard]] static Options from(const OptionValues& values) { return read_options(table(), values); }
 };
-
-[[nodiscard]] std::vector<OptionSpec> option_specs();
 
 }  // namespace meldroom::engine::gin

@@ -315,15 +315,12 @@ int Rules::hand_size(int /*players*/) {
   return 7;
 }
 
-int Rules::decks(const OptionValues& options, int seats) {
-  const auto& decks = std::get<std::string>(options.find("decks")->second);
-  if (decks == "auto") {
-    return seats >= 5 ? 2 : 1;
+int Rules::decks(const Options& options, int seats) {
+  const int needed = seats >= 5 ? 2 : 1;
+  if (options.decks == 0) {
+    return needed;
   }
-  if (decks == "1") {
-    return seats >= 5 ? 0 : 1;
-  }
-  return 2;
+  return options.decks >= needed ? options.decks : 0;
 }
 
 /// PD-1.1

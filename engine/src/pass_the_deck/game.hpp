@@ -40,7 +40,7 @@ struct Rules {
   /// T-2: what the deck has to hold beside the hands.
   static constexpr int beside_hands = 1;
   /// Option `decks`; 0 if the options do not fit that many seats.
-  static int decks(const OptionValues& options, int seats);
+  static int decks(const Options& options, int seats);
 
   static void deal(Making& making);
   static std::optional<Refusal> apply(Making& making, Seat seat, const Move& move);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/options.hpp"
+#include "table/option_table.hpp"
 
 /// Pass the Deck's options, as in the rulebook's table.
 namespace meldroom::engine::pass_the_deck {
@@ -9,11 +9,11 @@ struct Options {
   int target = 250;
   int level = 4;  ///< how many colours a word may mix
   int min_letters = 3;
+  int decks = 0;  ///< 0: as many as the players need (T-2)
   bool must_play = false;
 
-  [[nodiscard]] static Options from(const OptionValues& values);
+  [[nodiscard]] static const OptionTable<Options>& table();
+  [[nodiscard]] static Options from(const OptionValues& values) { return read_options(table(), values); }
 };
-
-[[nodiscard]] std::vector<OptionSpec> option_specs();
 
 }  // namespace meldroom::engine::pass_the_deck

@@ -393,7 +393,7 @@ int Rules::hand_size(int players) {
   return players == 2 ? 10 : players <= 4 ? 7 : 6;
 }
 
-int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
+int Rules::decks(const Options& /*options*/, int /*seats*/) {
   return 1;
 }
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/options.hpp"
+#include "table/option_table.hpp"
 
 /// Rummy's options, as in the rulebook's table.
 namespace meldroom::engine::rummy {
@@ -18,9 +18,8 @@ struct Options {
   int stall_rounds = 4;     ///< 0: never
   GoOutBy go_out_by = GoOutBy::any;
 
-  [[nodiscard]] static Options from(const OptionValues& values);
+  [[nodiscard]] static const OptionTable<Options>& table();
+  [[nodiscard]] static Options from(const OptionValues& values) { return read_options(table(), values); }
 };
-
-[[nodiscard]] std::vector<OptionSpec> option_specs();
 
 }  // namespace meldroom::engine::rummy

@@ -23,7 +23,7 @@ struct Making {
 /// After a hand that was not the last: the next one is dealt, at once or after a pause (T-4, T-21).
 template <class R>
 void go_on_to_next_hand(typename R::Making& making) {
-  if (making.context.hand_pause == 0) {
+  if (making.context.table.hand_pause == 0) {
     R::deal(making);
   } else {
     making.croupier.wait_between_hands();

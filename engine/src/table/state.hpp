@@ -16,14 +16,14 @@ template <class R>
 concept VariantRules =
     requires(typename R::Making& making, const typename R::Context& context, const typename R::Game& game,
              const TableState& table, Seat seat, const Move& move, std::vector<Action>& actions, View& view,
-             const OptionValues& options) {
+             const OptionValues& values, const typename R::Options& options) {
       { R::id } -> std::convertible_to<VariantId>;
       { R::turn_clause } -> std::convertible_to<std::string_view>;
       { R::plays_with(FaceKind::letter) } -> std::same_as<bool>;
       { R::hand_size(2) } -> std::same_as<int>;
       { R::beside_hands } -> std::convertible_to<int>;
       { R::decks(options, 2) } -> std::same_as<int>;
-      { R::Options::from(options) } -> std::same_as<typename R::Options>;
+      { R::Options::from(values) } -> std::same_as<typename R::Options>;
       R::deal(making);
       { R::apply(making, seat, move) } -> std::same_as<std::optional<Refusal>>;
       R::time_out(making, seat);

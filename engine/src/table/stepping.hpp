@@ -18,7 +18,7 @@ std::optional<Refusal> Stepping<R>::with_variant(Work work, std::optional<Seat> 
     return refusal;
   }
   auto before = std::exchange(state_.game, std::move(next));
-  if (!may_take_back || !state_.context->take_back || croupier.showed_hidden()) {
+  if (!may_take_back || !state_.context->table.take_back || croupier.showed_hidden()) {
     state_.undo.reset();
   } else {
     const bool goes_on = state_.undo && state_.undo->by == *may_take_back && !state_.undo->ended_turn;
@@ -137,7 +137,7 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const Arrange& arrange) {
 /// T-18
 template <VariantRules R>
 std::optional<Refusal> Stepping<R>::make(Seat seat, const TakeBack& /*take_back*/) {
-  if (!state_.context->take_back) {
+  if (!state_.context->table.take_back) {
     return refuse("T-18", "not_at_this_table", "moves are not taken back at this table");
   }
   if (!state_.undo || state_.undo->by != seat) {
@@ -174,7 +174,7 @@ void Stepping<R>::take_back_now(Seat seat) {
 /// T-19
 template <VariantRules R>
 std::optional<Refusal> Stepping<R>::make(Seat seat, const ProposeWord& proposal) {
-  if (!state_.context->house_words) {
+  if (!state_.context->table.admits_words()) {
     return refuse("T-19", "not_at_this_table", "words are not put to the table here: the lexicon decides");
   }
   if (!in_play(state_.game->core) || !R::may_lay_words(*state_.game, seat)) {
@@ -327,8 +327,9 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const TimeOut& /*timeout*/) 
   }
   say(TimedOut{seat});
   auto& presence = state_.table.seats[index(seat)];
-  if (state_.game->core.phase != Phase::challenge && ++presence.timeouts >= state_.context->away_after) {
-    presence.timeouts = state_.context->away_after;
+  if (state_.game->core.phase != Phase::challenge &&
+      ++presence.timeouts >= state_.context->table.away_after) {
+    presence.timeouts = state_.context->table.away_after;
     set_away(seat, true);
   }
   return with_variant(

@@ -41,7 +41,7 @@ OwnView own_view(const State<R>& state, Seat seat) {
       own.actions.push_back(
           {.kind = MoveKind::answer, .clause = petition->kind == PetitionKind::word ? "T-19" : "T-18"});
     }
-  } else if (context.house_words && in_play(core) && R::may_lay_words(*state.game, seat)) {
+  } else if (context.table.admits_words() && in_play(core) && R::may_lay_words(*state.game, seat)) {
     own.actions.push_back({.kind = MoveKind::propose_word, .clause = "T-19"});
   }
   if (state.undo && state.undo->by == seat && (!petition || !state.undo->ended_turn)) {

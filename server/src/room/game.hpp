@@ -5,8 +5,8 @@
 #include <string_view>
 #include <variant>
 
-#include "engine/options.hpp"
 #include "engine/refusal.hpp"
+#include "engine/variant.hpp"
 #include "journal/entry.hpp"
 #include "offer.hpp"
 

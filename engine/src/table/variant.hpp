@@ -1,0 +1,30 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "engine/move.hpp"
+#include "engine/variant.hpp"
+#include "engine/view.hpp"
+#include "table/bot_mind.hpp"
+#include "table/player_means.hpp"
+
+namespace meldroom::engine {
+
+/// A variant as it describes itself.
+struct Variant {
+  VariantInfo info;  ///< with its own options alone
+  /// A bot for it.
+  std::unique_ptr<BotMind> (*make_mind)(BotSetup setup);
+  /// A move of its play by chance, which the view allows now; nothing if its seat has nothing to do.
+  std::optional<Move> (*random_move)(const View& view, const PlayerMeans& means);
+};
+
+/// What a variant says of itself; each defines its own in src/<variant>/variant.cpp.
+template <VariantId id>
+[[nodiscard]] Variant describe();
+
+/// The variant of that id, its options with those of the table.
+[[nodiscard]] const Variant& variant(VariantId id);
+
+}  // namespace meldroom::engine
