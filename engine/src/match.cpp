@@ -68,7 +68,7 @@ Step finish(Stepping<R>& stepping, const StateHash& chain, std::string facts) {
 // ---- starting ----
 
 template <VariantRules R>
-Started start_variant(MatchSetup setup) {
+Result<Step> start_variant(MatchSetup setup) {
   const auto& variant = info(R::id);
   if (setup.seats < variant.least_seats || setup.seats > variant.most_seats) {
     return Refusal{"T-2", "wrong_number_of_seats",
@@ -200,7 +200,7 @@ std::optional<Move> translated(Move move, Translate translate) {
 
 }  // namespace
 
-Started Match::start(MatchSetup setup) {
+Result<Step> Match::start(MatchSetup setup) {
   switch (setup.variant) {
     case VariantId::rummy:
       return start_variant<rummy::Rules>(std::move(setup));
@@ -216,13 +216,11 @@ Started Match::start(MatchSetup setup) {
   throw InvariantError("a match of no variant");
 }
 
-Applied Match::apply(Seat seat, const Move& move, std::uint32_t number, Author author) const {
+Result<Step> Match::apply(Seat seat, const Move& move, std::uint32_t number, Author author) const {
   return std::visit(
-      [&](const auto& state) -> Applied {
+      [&](const auto& state) -> Result<Step> {
         Stepping stepping(state);
-        if (auto refusal = stepping.apply(seat, move, number, author)) {
-          return *std::move(refusal);
-        }
+        TRY(stepping.apply(seat, move, number, author));
         std::string facts;
         append_move_fact(facts, seat, author, to_deck_positions(seat, move).value());
         return finish(stepping, impl_->chain, std::move(facts));
@@ -232,12 +230,11 @@ Applied Match::apply(Seat seat, const Move& move, std::uint32_t number, Author a
 
 std::optional<Worth> Match::worth(Seat seat, const Move& play) const {
   const auto applied = apply(seat, play, number());
-  const auto* step = std::get_if<Step>(&applied);
-  if (step == nullptr) {
+  if (!applied) {
     return std::nullopt;
   }
   Worth worth;
-  step->events.for_observer(std::nullopt, [&](const auto& event) {
+  applied->events.for_observer(std::nullopt, [&](const auto& event) {
     if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
       if (const auto* scored = std::get_if<Scored>(&event); scored != nullptr && scored->seat == seat) {
         worth.lines.push_back(scored->line);
@@ -249,7 +246,8 @@ std::optional<Worth> Match::worth(Seat seat, const Move& play) const {
     const auto* game = std::get_if<AlphaRummyView>(&view.game);
     return game == nullptr ? 0 : game->bonus_due;
   };
-  worth.bonus_cards = std::max(0, due(step->next) - due(*this));  // none are due any more to one who goes out
+  worth.bonus_cards =
+      std::max(0, due(applied->next) - due(*this));  // none are due any more to one who goes out
   return worth;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/variant.hpp"
+#include "table/try.hpp"
 
 namespace meldroom::engine {
 namespace {
@@ -20,18 +21,19 @@ std::string text_of(const OptionValue& value) {
   return '"' + std::get<std::string>(value) + '"';
 }
 
-std::optional<Refusal> check_option(const OptionSpec& spec, const OptionValue& value,
-                                    std::span<const std::string> lexicons) {
+Result<void> check_option(const OptionSpec& spec, const OptionValue& value,
+                          std::span<const std::string> lexicons) {
   if (std::holds_alternative<bool>(spec.standard)) {
-    return std::holds_alternative<bool>(value)
-               ? std::nullopt
-               : std::optional(bad_option(spec, "true or false", text_of(value)));
+    if (!std::holds_alternative<bool>(value)) {
+      return bad_option(spec, "true or false", text_of(value));
+    }
+    return {};
   }
   if (std::holds_alternative<int>(spec.standard)) {
     const auto* number = std::get_if<int>(&value);
     if (number != nullptr &&
         ((*number >= spec.least && *number <= spec.most) || (spec.or_zero && *number == 0))) {
-      return std::nullopt;
+      return {};
     }
     const auto range = std::string(spec.or_zero ? "0 or " : "") + "a whole number from " +
                        std::to_string(spec.least) + " to " + std::to_string(spec.most);
@@ -43,7 +45,7 @@ std::optional<Refusal> check_option(const OptionSpec& spec, const OptionValue& v
     choices.assign(lexicons.begin(), lexicons.end());
   }
   if (word != nullptr && std::ranges::find(choices, *word) != choices.end()) {
-    return std::nullopt;
+    return {};
   }
   std::string range = "one of";
   for (const auto choice : choices) {
@@ -55,15 +57,13 @@ std::optional<Refusal> check_option(const OptionSpec& spec, const OptionValue& v
 
 }  // namespace
 
-std::variant<OptionValues, Refusal> complete_options(VariantId variant, const OptionValues& given,
-                                                     std::span<const std::string> lexicons) {
+Result<OptionValues> complete_options(VariantId variant, const OptionValues& given,
+                                      std::span<const std::string> lexicons) {
   OptionValues complete;
   for (const auto& spec : info(variant).options) {
     const auto found = given.find(spec.name);
     const auto& value = found == given.end() ? spec.standard : found->second;
-    if (auto refusal = check_option(spec, value, lexicons)) {
-      return *refusal;
-    }
+    TRY(check_option(spec, value, lexicons));
     complete.emplace(spec.name, value);
   }
   for (const auto& [name, value] : given) {

@@ -168,9 +168,9 @@ TEST_CASE(
     std::optional<Follower> follower;
     play_random_match(
         variant, seed + 900'000, [&](const Step& start) { follower.emplace(seed, start.next); },
-        [&](const Match&, const Attempt&, const Applied& applied) {
-          if (const auto* step = std::get_if<Step>(&applied)) {
-            follower->step(*step);
+        [&](const Match&, const Attempt&, const Result<Step>& applied) {
+          if (applied) {
+            follower->step(*applied);
           }
         });
     seen_again += follower->hidden_again();

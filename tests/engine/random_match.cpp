@@ -256,8 +256,8 @@ void play_random_match(VariantId variant, std::uint64_t seed, const std::functio
     const auto attempt = players.next(match);
     auto applied = match.apply(attempt.seat, attempt.move, attempt.number, attempt.author);
     watch(match, attempt, applied);
-    if (auto* step = std::get_if<Step>(&applied)) {
-      match = std::move(step->next);
+    if (applied) {
+      match = std::move(applied->next);
     }
   }
 }

@@ -14,9 +14,9 @@ Record some_record(VariantId variant) {
     std::optional<Recorder> recorder;
     play_random_match(
         variant, seed, [&](const Step& start) { recorder.emplace(start); },
-        [&](const Match& before, const Attempt& attempt, const Applied& applied) {
-          if (const auto* step = std::get_if<Step>(&applied)) {
-            recorder->add(before, attempt.seat, attempt.author, attempt.move, *step);
+        [&](const Match& before, const Attempt& attempt, const Result<Step>& applied) {
+          if (applied) {
+            recorder->add(before, attempt.seat, attempt.author, attempt.move, *applied);
           }
         });
     if (!recorder->record().hands.empty() && recorder->record().moves.size() > 10) {

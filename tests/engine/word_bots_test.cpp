@@ -70,7 +70,7 @@ std::multiset<std::string> turn_of(const Table& table, int seat, Skill skill) {
   const auto begun = match.view(me);
   for (auto view = begun; view.to_act == begun.to_act && view.hand == begun.hand; view = match.view(me)) {
     const auto move = bot.choose(view, [] { return true; }).value();
-    match = std::get<Step>(match.apply(me, move, match.number())).next;
+    match = match.apply(me, move, match.number()).value().next;
     if (kind(move) == MoveKind::lay_word || kind(move) == MoveKind::change_word) {
       made.insert(word_of(view, move));
     }
@@ -174,7 +174,7 @@ TEST_CASE("FD-3.3, T-13: the points of a hint are those that the play brings") {
   REQUIRE(found.size() == 2);
   CHECK(word_of(table, 0, found[0].move) == "BATHER");
   for (const auto& hint : found) {
-    const auto step = std::get<Step>(table.match().apply(Seat{0}, hint.move, table.match().number()));
+    const auto step = table.match().apply(Seat{0}, hint.move, table.match().number()).value();
     CHECK(step.next.view(std::nullopt).seats.at(Seat{0}).score == hint.points);
   }
 }

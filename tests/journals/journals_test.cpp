@@ -84,13 +84,12 @@ void play_on(KeptJournal& journal, RoomState& room) {
         dealer ? std::optional<engine::Move>(engine::DealHand{}) : player.choose(match.view(seat));
     if (!move) FAIL(journal.name << ": the table waits for a seat that has no move");
     auto applied = match.apply(seat, *move, match.number(), author);
-    auto* step = std::get_if<engine::Step>(&applied);
-    if (step == nullptr) continue;
-    step->next.check_invariants();
-    const Entry moved = server::entry::Moved{seat, author, match.number(), *move, step->next.hash()};
+    if (!applied) continue;
+    applied->next.check_invariants();
+    const Entry moved = server::entry::Moved{seat, author, match.number(), *move, applied->next.hash()};
     journal.entries.push_back({journal.entries.back().at, server::entry::to_json(moved)});
     if (std::holds_alternative<RoomState::Misfit>(
-            room.apply(moved, journal.entries.back().at, offer(), step))) {
+            room.apply(moved, journal.entries.back().at, offer(), &*applied))) {
       FAIL(journal.name << " does not take what is played in it");
     }
   }

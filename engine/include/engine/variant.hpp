@@ -5,7 +5,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include <boost/describe.hpp>
@@ -59,9 +58,8 @@ struct VariantInfo {
 
 /// Completes `given` with defaults and checks it. A name that the variant does not have, a value of the wrong
 /// type or out of range is refused with name, range and value (T-2). `lexicons` are the names the server has.
-[[nodiscard]] std::variant<OptionValues, Refusal> complete_options(VariantId variant,
-                                                                   const OptionValues& given,
-                                                                   std::span<const std::string> lexicons);
+[[nodiscard]] Result<OptionValues> complete_options(VariantId variant, const OptionValues& given,
+                                                    std::span<const std::string> lexicons);
 
 /// Takes out what the variant did not have yet under that version of its rules.
 void drop_newer_options(VariantId variant, int rules_version, OptionValues& options);

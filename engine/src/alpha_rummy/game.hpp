@@ -68,7 +68,7 @@ struct Rules {
   static int decks(const Options& options, int seats);
 
   static void deal(Making& making);
-  static std::optional<Refusal> apply(Making& making, Seat seat, const Move& move);
+  static Result<void> apply(Making& making, Seat seat, const Move& move);
   static void time_out(Making& making, Seat seat);
   /// `seat` has been marked as left and others play on; its hand still lies where it was.
   static void leave(Making& making, Seat seat);

@@ -61,20 +61,20 @@ class Mind final : public WordMind {
     const auto& lexicon = *setup().lexicon;
     const std::string word(spelling.word);
     if (view.phase == Phase::starter) {
-      return check_family(lexicon, options_, word) ? std::nullopt
-                                                   : std::optional(cards_won(target, spelling));
+      return check_family(lexicon, options_, word) ? std::optional(cards_won(target, spelling))
+                                                   : std::nullopt;
     }
     const auto wild = static_cast<int>(std::ranges::count_if(
         spelling.cards, [](const PlayedCard& card) { return card.face->kind == FaceKind::wild; }));
     if (target.old == nullptr) {
       const bool full = spelling.cards.size() == full_hand;
       return check_new_word(lexicon, options_, word)
-                 ? std::nullopt
-                 : std::optional(score_new_word(word, wild).points + (full ? bonus_score.points : 0));
+                 ? std::optional(score_new_word(word, wild).points + (full ? bonus_score.points : 0))
+                 : std::nullopt;
     }
     const std::string was(spelling.was);
-    return check_play_on(lexicon, options_, was, word) ? std::nullopt
-                                                       : std::optional(score_play_on(was, word, wild).points);
+    return check_play_on(lexicon, options_, was, word) ? std::optional(score_play_on(was, word, wild).points)
+                                                       : std::nullopt;
   }
 
   std::optional<Move> weigh(const View& view, const Bot::Patience& more) override {

@@ -94,7 +94,7 @@ void Foresight::weigh_letters(const Hand& rest) {
         }
       }
     }
-    if (!better.empty() && !check_new_word(lexicon_, options_, lexicon_.word(word.index))) {
+    if (!better.empty() && check_new_word(lexicon_, options_, lexicon_.word(word.index))) {
       for (const auto& [best, value] : better) {
         *best = value;
       }
@@ -111,7 +111,7 @@ const std::vector<Foresight::PlayOn>& Foresight::play_ons(const std::string& wor
   if (is_new) {
     for (const auto& step : growth_.steps(word, most_added)) {
       const auto made = lexicon_.word(step.word);
-      if (!check_play_on(lexicon_, options_, word, made)) {
+      if (check_play_on(lexicon_, options_, word, made)) {
         found.push_back({step.letters, score_play_on(word, made, 0).points});
       }
     }

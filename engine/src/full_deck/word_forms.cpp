@@ -11,10 +11,10 @@ dict::Traits traits_of(const dict::Lexicon& lexicon, const std::string& word) {
   return found ? lexicon.traits(*found) : dict::Traits{};
 }
 
-std::optional<Refusal> check_ending(const std::string& old, const std::string& word, char letter,
-                                    std::string_view clause) {
+Result<void> check_ending(const std::string& old, const std::string& word, char letter,
+                          std::string_view clause) {
   if (!adds_ending(old, word, letter)) {
-    return std::nullopt;
+    return {};
   }
   return refuse(clause, "ending_only",
                 word + " is " + old + " with the ending " + letter + " or E" + letter +
@@ -23,38 +23,30 @@ std::optional<Refusal> check_ending(const std::string& old, const std::string& w
 
 }  // namespace
 
-std::optional<Refusal> check_family(const dict::Lexicon& lexicon, const Options& options,
-                                    const std::string& word) {
+Result<void> check_family(const dict::Lexicon& lexicon, const Options& options, const std::string& word) {
   if (!options.family || !traits_of(lexicon, word).has(dict::Trait::offensive)) {
-    return std::nullopt;
+    return {};
   }
   return refuse("FD-4.1", "offensive", word + " is marked offensive, and this is a family table");
 }
 
-std::optional<Refusal> check_new_word(const dict::Lexicon& lexicon, const Options& options,
-                                      const std::string& word) {
-  if (auto refusal = check_family(lexicon, options, word)) {
-    return refusal;
-  }
+Result<void> check_new_word(const dict::Lexicon& lexicon, const Options& options, const std::string& word) {
+  TRY(check_family(lexicon, options, word));
   if (!traits_of(lexicon, word).fresh_plural()) {
-    return std::nullopt;
+    return {};
   }
   return refuse("FD-4.2", "plural", word + " is a plural: a new word may not be one");
 }
 
-std::optional<Refusal> check_play_on(const dict::Lexicon& lexicon, const Options& options,
-                                     const std::string& old, const std::string& word) {
-  if (auto refusal = check_family(lexicon, options, word)) {
-    return refusal;
+Result<void> check_play_on(const dict::Lexicon& lexicon, const Options& options, const std::string& old,
+                           const std::string& word) {
+  TRY(check_family(lexicon, options, word));
+  TRY(check_ending(old, word, 'S', "FD-4.3"));
+  if (options.advanced) {
+    TRY(check_ending(old, word, 'D', "FD-4.4"));
+    TRY(check_ending(old, word, 'R', "FD-4.4"));
   }
-  if (auto refusal = check_ending(old, word, 'S', "FD-4.3")) {
-    return refusal;
-  }
-  if (!options.advanced) {
-    return std::nullopt;
-  }
-  auto refusal = check_ending(old, word, 'D', "FD-4.4");
-  return refusal ? refusal : check_ending(old, word, 'R', "FD-4.4");
+  return {};
 }
 
 bool adds_ending(std::string_view old, std::string_view word, char letter) {

@@ -50,7 +50,7 @@ struct Rules {
   static int decks(const Options& options, int seats);
 
   static void deal(Making& making);
-  static std::optional<Refusal> apply(Making& making, Seat seat, const Move& move);
+  static Result<void> apply(Making& making, Seat seat, const Move& move);
   static void time_out(Making& making, Seat seat);
   /// Never called: where one of two leaves, the other has won (T-8).
   static void leave(Making& making, Seat seat);

@@ -25,7 +25,7 @@ concept VariantRules =
       { R::decks(options, 2) } -> std::same_as<int>;
       { R::Options::from(values) } -> std::same_as<typename R::Options>;
       R::deal(making);
-      { R::apply(making, seat, move) } -> std::same_as<std::optional<Refusal>>;
+      { R::apply(making, seat, move) } -> std::same_as<Result<void>>;
       R::time_out(making, seat);
       R::leave(making, seat);
       R::actions(context, table, game, seat, actions);
@@ -63,8 +63,7 @@ class Stepping {
   /// Begins with the state that the step leaves behind.
   explicit Stepping(State<R> state) : state_(std::move(state)) {}
 
-  [[nodiscard]] std::optional<Refusal> apply(Seat seat, const Move& move, std::uint32_t number,
-                                             Author author);
+  [[nodiscard]] Result<void> apply(Seat seat, const Move& move, std::uint32_t number, Author author);
   void start();
 
   [[nodiscard]] State<R>&& take_state() { return std::move(state_); }
@@ -74,21 +73,20 @@ class Stepping {
  private:
   using Game = typename R::Game;
   using Undo = typename State<R>::Undo;
-  using Outcome = std::optional<Refusal>;
 
-  Outcome make(Seat seat, const Arrange& arrange);
-  Outcome make(Seat seat, const TakeBack& take_back);
-  Outcome make(Seat seat, const ProposeWord& proposal);
-  Outcome make(Seat seat, const Answer& answer);
-  Outcome make(Seat seat, const Return& back);
-  Outcome make(Seat seat, const Leave& leave);
-  Outcome make(Seat seat, const TimeOut& timeout);
-  Outcome make(Seat seat, const DealHand& deal);
-  Outcome play(Seat seat, const Move& move, Author author);
+  Result<void> make(Seat seat, const Arrange& arrange);
+  Result<void> make(Seat seat, const TakeBack& take_back);
+  Result<void> make(Seat seat, const ProposeWord& proposal);
+  Result<void> make(Seat seat, const Answer& answer);
+  Result<void> make(Seat seat, const Return& back);
+  Result<void> make(Seat seat, const Leave& leave);
+  Result<void> make(Seat seat, const TimeOut& timeout);
+  Result<void> make(Seat seat, const DealHand& deal);
+  Result<void> play(Seat seat, const Move& move, Author author);
 
   /// What a step does through the variant: `work(making)`, then what follows from it for taking back.
   template <class Work>
-  Outcome with_variant(Work work, std::optional<Seat> may_take_back);
+  Result<void> with_variant(Work work, std::optional<Seat> may_take_back);
 
   void take_back_now(Seat seat);
   void settle_petition();

@@ -9,14 +9,12 @@ namespace meldroom::engine {
 
 template <VariantRules R>
 template <class Work>
-std::optional<Refusal> Stepping<R>::with_variant(Work work, std::optional<Seat> may_take_back) {
+Result<void> Stepping<R>::with_variant(Work work, std::optional<Seat> may_take_back) {
   const auto decision = state_.table.decision;
   auto next = std::make_shared<Game>(*state_.game);
   Croupier croupier(*state_.context, state_.table, state_.show, next->core, log_, shuffles_);
   typename R::Making making{*state_.context, state_.table, *next, croupier};
-  if (Outcome refusal = work(making)) {
-    return refusal;
-  }
+  TRY(work(making));
   auto before = std::exchange(state_.game, std::move(next));
   if (!may_take_back || !state_.context->table.take_back || croupier.showed_hidden()) {
     state_.undo.reset();
@@ -27,22 +25,22 @@ std::optional<Refusal> Stepping<R>::with_variant(Work work, std::optional<Seat> 
                                                     goes_on ? state_.undo : nullptr});
   }
   state_.table.petition.reset();
-  return std::nullopt;
+  return {};
 }
 
 template <VariantRules R>
 void Stepping<R>::start() {
   (void)with_variant(
-      [](typename R::Making& making) -> Outcome {
+      [](typename R::Making& making) -> Result<void> {
         making.croupier.draw_for_deal();
         R::deal(making);
-        return std::nullopt;
+        return {};
       },
       std::nullopt);
 }
 
 template <VariantRules R>
-std::optional<Refusal> Stepping<R>::apply(Seat seat, const Move& move, std::uint32_t number, Author author) {
+Result<void> Stepping<R>::apply(Seat seat, const Move& move, std::uint32_t number, Author author) {
   const auto& core = state_.game->core;
   if (index(seat) >= core.seats.size() || core.seats[index(seat)].left) {
     return refuse("T-8", "not_at_the_table", "this seat does not play in this match");
@@ -63,18 +61,15 @@ std::optional<Refusal> Stepping<R>::apply(Seat seat, const Move& move, std::uint
   if (std::holds_alternative<DealHand>(move) && author != Author::table) {
     return refuse("T-21", "not_a_players_move", "the table deals when everyone is ready");
   }
-  auto refusal = std::visit(
-      [&](const auto& chosen) -> Outcome {
+  TRY(std::visit(
+      [&](const auto& chosen) -> Result<void> {
         if constexpr (requires { make(seat, chosen); }) {
           return make(seat, chosen);
         } else {
           return play(seat, move, author);
         }
       },
-      move);
-  if (refusal) {
-    return refusal;
-  }
+      move));
   if (!arranges) {
     ++state_.table.number;
     if (author == Author::player) {
@@ -83,12 +78,12 @@ std::optional<Refusal> Stepping<R>::apply(Seat seat, const Move& move, std::uint
     }
     forget_moved_cards();
   }
-  return std::nullopt;
+  return {};
 }
 
 /// A move of the variant's play.
 template <VariantRules R>
-std::optional<Refusal> Stepping<R>::play(Seat seat, const Move& move, Author author) {
+Result<void> Stepping<R>::play(Seat seat, const Move& move, Author author) {
   if (!in_play(state_.game->core)) {
     return refuse("T-21", "between_hands", "this hand is over: play goes on when the next one is dealt");
   }
@@ -98,13 +93,10 @@ std::optional<Refusal> Stepping<R>::play(Seat seat, const Move& move, Author aut
 
 /// T-12
 template <VariantRules R>
-std::optional<Refusal> Stepping<R>::make(Seat seat, const Arrange& arrange) {
+Result<void> Stepping<R>::make(Seat seat, const Arrange& arrange) {
   const auto& store = state_.game->core.cards;
-  auto ordered = cards_in_hand(store, seat, arrange.order);
-  if (auto* refusal = std::get_if<Refusal>(&ordered)) {
-    return *refusal;
-  }
-  Arrangement arrangement{std::get<Cards>(std::move(ordered)), {}};
+  auto ordered = TRY(cards_in_hand(store, seat, arrange.order));
+  Arrangement arrangement{std::move(ordered), {}};
   if (arrangement.order.size() != store.count(hand_of(seat))) {
     return refuse("T-12", "cards_left_out", "an order names every card of the hand once");
   }
@@ -113,30 +105,25 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const Arrange& arrange) {
     const auto ids = card_ids(group);
     grouped.insert(grouped.end(), ids.begin(), ids.end());
   }
-  auto cards = cards_in_hand(store, seat, grouped);
-  if (auto* refusal = std::get_if<Refusal>(&cards)) {
-    return *refusal;
-  }
-  auto card = std::get<Cards>(cards).begin();
+  const auto cards = TRY(cards_in_hand(store, seat, grouped));
+  auto card = cards.begin();
   for (const auto& group : arrange.groups) {
     auto& kept = arrangement.groups.emplace_back();
     if (group.empty()) {
       return refuse("T-12", "empty_group", "a group holds one card or more");
     }
     for (const auto& tile : group) {
-      if (auto refusal = check_may_stand_for(*state_.context, *card, tile.as)) {
-        return refusal;
-      }
+      TRY(check_may_stand_for(*state_.context, *card, tile.as));
       kept.push_back({*card++, tile.as});
     }
   }
   state_.table.seats[index(seat)].arrangement = std::move(arrangement);
-  return std::nullopt;
+  return {};
 }
 
 /// T-18
 template <VariantRules R>
-std::optional<Refusal> Stepping<R>::make(Seat seat, const TakeBack& /*take_back*/) {
+Result<void> Stepping<R>::make(Seat seat, const TakeBack& /*take_back*/) {
   if (!state_.context->table.take_back) {
     return refuse("T-18", "not_at_this_table", "moves are not taken back at this table");
   }
@@ -147,14 +134,14 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const TakeBack& /*take_back*
   }
   if (!state_.undo->ended_turn) {
     take_back_now(seat);
-    return std::nullopt;
+    return {};
   }
   if (state_.table.petition) {
     return refuse("T-18", "petition_open", "the table is still being asked something: wait for the answers");
   }
   state_.table.petition = Petition{PetitionKind::take_back, seat, {}, {}};
   say(Petitioned{seat, PetitionKind::take_back, {}});
-  return std::nullopt;
+  return {};
 }
 
 template <VariantRules R>
@@ -173,7 +160,7 @@ void Stepping<R>::take_back_now(Seat seat) {
 
 /// T-19
 template <VariantRules R>
-std::optional<Refusal> Stepping<R>::make(Seat seat, const ProposeWord& proposal) {
+Result<void> Stepping<R>::make(Seat seat, const ProposeWord& proposal) {
   if (!state_.context->table.admits_words()) {
     return refuse("T-19", "not_at_this_table", "words are not put to the table here: the lexicon decides");
   }
@@ -188,16 +175,16 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const ProposeWord& proposal)
   if (!letters || word.size() < 2 || word.size() > 30) {
     return refuse("T-19", "not_a_word", "a word is spelled with 2 to 30 letters, A to Z");
   }
-  if (!check_word(*state_.context, state_.table, word)) {
+  if (check_word(*state_.context, state_.table, word)) {
     return refuse("T-19", "already_a_word", word + " counts already: lay it");
   }
   state_.table.petition = Petition{PetitionKind::word, seat, word, {}};
   say(Petitioned{seat, PetitionKind::word, word});
-  return std::nullopt;
+  return {};
 }
 
 template <VariantRules R>
-std::optional<Refusal> Stepping<R>::make(Seat seat, const Answer& answer) {
+Result<void> Stepping<R>::make(Seat seat, const Answer& answer) {
   auto& petition = state_.table.petition;
   if (!petition) {
     return refuse("T-20", "nothing_asked", "the table is not being asked anything");
@@ -212,11 +199,11 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const Answer& answer) {
   say(Answered{seat, answer.agree});
   if (!answer.agree) {
     petition.reset();
-    return std::nullopt;
+    return {};
   }
   petition->agreed.push_back(seat);
   settle_petition();
-  return std::nullopt;
+  return {};
 }
 
 /// Does what was asked for once all others agree.
@@ -244,16 +231,16 @@ void Stepping<R>::settle_petition() {
 
 /// T-7
 template <VariantRules R>
-std::optional<Refusal> Stepping<R>::make(Seat seat, const Return& /*back*/) {
+Result<void> Stepping<R>::make(Seat seat, const Return& /*back*/) {
   if (!state_.table.seats[index(seat)].away) {
     return refuse("T-7", "not_away", "you do not count as away");
   }
-  return std::nullopt;
+  return {};
 }
 
 /// T-8
 template <VariantRules R>
-std::optional<Refusal> Stepping<R>::make(Seat seat, const Leave& /*leave*/) {
+Result<void> Stepping<R>::make(Seat seat, const Leave& /*leave*/) {
   state_.table.seats[index(seat)] = {};
   say(PlayerLeft{seat});
   auto petition = std::exchange(state_.table.petition, std::nullopt);
@@ -263,7 +250,7 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const Leave& /*leave*/) {
   // What could be taken back before would bring the leaver back too.
   state_.undo.reset();
   auto refusal = with_variant(
-      [&](typename R::Making& making) -> Outcome {
+      [&](typename R::Making& making) -> Result<void> {
         auto& core = making.game.core;
         core.seats[index(seat)].left = true;
         const auto rest = playing(core);
@@ -275,7 +262,7 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const Leave& /*leave*/) {
         } else {
           R::leave(making, seat);
         }
-        return std::nullopt;
+        return {};
       },
       std::nullopt);
   const bool stands = petition && petition->kind == PetitionKind::word && petition->by != seat &&
@@ -302,7 +289,7 @@ void Stepping<R>::leave_between_hands(typename R::Making& making, Seat seat) {
 
 /// T-21
 template <VariantRules R>
-std::optional<Refusal> Stepping<R>::make(Seat seat, const DealHand& /*deal*/) {
+Result<void> Stepping<R>::make(Seat seat, const DealHand& /*deal*/) {
   const auto& core = state_.game->core;
   if (core.phase != Phase::between_hands) {
     return refuse("T-21", "hand_in_play", "the next hand is dealt when this one has ended");
@@ -312,16 +299,16 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const DealHand& /*deal*/) {
                   "the next hand is dealt for seat " + std::to_string(index(core.dealer)));
   }
   return with_variant(
-      [](typename R::Making& making) -> Outcome {
+      [](typename R::Making& making) -> Result<void> {
         R::deal(making);
-        return std::nullopt;
+        return {};
       },
       std::nullopt);
 }
 
 /// T-7
 template <VariantRules R>
-std::optional<Refusal> Stepping<R>::make(Seat seat, const TimeOut& /*timeout*/) {
+Result<void> Stepping<R>::make(Seat seat, const TimeOut& /*timeout*/) {
   if (!waits_for(seat)) {
     return refuse("T-7", "not_waited_for", "the table does not wait for this seat");
   }
@@ -333,9 +320,9 @@ std::optional<Refusal> Stepping<R>::make(Seat seat, const TimeOut& /*timeout*/) 
     set_away(seat, true);
   }
   return with_variant(
-      [&](typename R::Making& making) -> Outcome {
+      [&](typename R::Making& making) -> Result<void> {
         R::time_out(making, seat);
-        return std::nullopt;
+        return {};
       },
       std::nullopt);
 }

@@ -16,9 +16,9 @@ std::string number_of(CardId id) {
   return std::to_string(static_cast<std::uint32_t>(id));
 }
 
-std::optional<Refusal> check_named_once(const Cards& named, CardIndex card, CardId id) {
+Result<void> check_named_once(const Cards& named, CardIndex card, CardId id) {
   if (std::ranges::find(named, card) == named.end()) {
-    return std::nullopt;
+    return {};
   }
   return refuse("T-20", "card_named_twice", "card " + number_of(id) + " is named twice; name each card once");
 }
@@ -28,7 +28,7 @@ bool is_letter(const std::string& text) {
 }
 
 /// T-10: the letters of a card that leaves a choice, and was not named before.
-std::variant<std::string, Refusal> choose(const Face& face, const std::string& as) {
+Result<std::string> choose(const Face& face, const std::string& as) {
   if (face.kind == FaceKind::flip) {
     if (as.size() == 1 && face.letters.find(as) != std::string::npos) {
       return as;
@@ -45,8 +45,8 @@ std::variant<std::string, Refusal> choose(const Face& face, const std::string& a
                     " stands for one letter: name it, A to Z");
 }
 
-std::variant<std::string, Refusal> letters_for(const Context& context, const CardStore& store, CardIndex card,
-                                               const std::string& as, std::string_view kept) {
+Result<std::string> letters_for(const Context& context, const CardStore& store, CardIndex card,
+                                const std::string& as, std::string_view kept) {
   const auto& face = context.face(card);
   if (!leaves_choice(face)) {
     if (!as.empty() && as != face.letters) {
@@ -73,8 +73,8 @@ TableWord* find_word(std::vector<TableWord>& words, GroupId id) {
   return found == words.end() ? nullptr : &*found;
 }
 
-std::variant<Cards, Refusal> cards_for_word(const CardStore& cards, Seat seat, const std::vector<Tile>& tiles,
-                                            Source source) {
+Result<Cards> cards_for_word(const CardStore& cards, Seat seat, const std::vector<Tile>& tiles,
+                             Source source) {
   if (source == Source::hand) {
     return cards_in_hand(cards, seat, card_ids(tiles));
   }
@@ -84,16 +84,14 @@ std::variant<Cards, Refusal> cards_for_word(const CardStore& cards, Seat seat, c
     if (!card || !is_from(cards.place_of(*card), seat, source)) {
       return refuse("T-20", "card_not_on_top", "card " + number_of(tile.card) + " is not on top of a pile");
     }
-    if (auto refusal = check_named_once(found, *card, tile.card)) {
-      return *refusal;
-    }
+    TRY(check_named_once(found, *card, tile.card));
     found.push_back(*card);
   }
   return found;
 }
 
-std::variant<Cards, Refusal> cards_for_change(const CardStore& cards, Seat seat, const TableWord& word,
-                                              const std::vector<Tile>& tiles, Source source) {
+Result<Cards> cards_for_change(const CardStore& cards, Seat seat, const TableWord& word,
+                               const std::vector<Tile>& tiles, Source source) {
   Cards found;
   for (const auto& tile : tiles) {
     const auto card = cards.find(tile.card, seat);
@@ -103,15 +101,13 @@ std::variant<Cards, Refusal> cards_for_change(const CardStore& cards, Seat seat,
                     "card " + number_of(tile.card) + " is neither in " + word.word +
                         (source == Source::hand ? " nor in your hand" : " nor on top of a pile"));
     }
-    if (auto refusal = check_named_once(found, *card, tile.card)) {
-      return *refusal;
-    }
+    TRY(check_named_once(found, *card, tile.card));
     found.push_back(*card);
   }
   return found;
 }
 
-std::optional<Refusal> check_all_kept(const CardStore& store, const TableWord& word, const Cards& cards) {
+Result<void> check_all_kept(const CardStore& store, const TableWord& word, const Cards& cards) {
   const auto place = group_place(word.id);
   const auto kept = std::ranges::count_if(cards, [&](CardIndex card) { return store.is_at(card, place); });
   if (static_cast<std::size_t>(kept) != store.count(place)) {
@@ -120,20 +116,16 @@ std::optional<Refusal> check_all_kept(const CardStore& store, const TableWord& w
   if (static_cast<std::size_t>(kept) == cards.size()) {
     return refuse("T-11", "no_card_added", "add at least one card to " + word.word);
   }
-  return std::nullopt;
+  return {};
 }
 
-std::variant<std::vector<Letter>, Refusal> spell(const Context& context, const CardStore& store,
-                                                 const std::vector<Tile>& tiles, const Cards& cards,
-                                                 std::string_view kept) {
+Result<std::vector<Letter>> spell(const Context& context, const CardStore& store,
+                                  const std::vector<Tile>& tiles, const Cards& cards, std::string_view kept) {
   std::vector<Letter> letters;
   letters.reserve(cards.size());
   for (std::size_t i = 0; i < cards.size(); ++i) {
-    auto as = letters_for(context, store, cards[i], tiles[i].as, kept);
-    if (auto* refusal = std::get_if<Refusal>(&as)) {
-      return *refusal;
-    }
-    letters.push_back({cards[i], std::get<std::string>(std::move(as))});
+    auto as = TRY(letters_for(context, store, cards[i], tiles[i].as, kept));
+    letters.push_back({cards[i], std::move(as)});
   }
   return letters;
 }
@@ -192,13 +184,13 @@ Colours colours_of(const Context& context, const Cards& cards) {
   return colours;
 }
 
-std::optional<Refusal> check_colours(const Context& context, const std::vector<Letter>& letters, int level,
-                                     std::string_view clause) {
+Result<void> check_colours(const Context& context, const std::vector<Letter>& letters, int level,
+                           std::string_view clause) {
   Cards cards;
   std::ranges::transform(letters, std::back_inserter(cards), &Letter::card);
   const auto colours = colours_of(context, cards);
   if (count(colours) <= level) {
-    return std::nullopt;
+    return {};
   }
   return refuse(clause, "too_many_colours",
                 spelled(letters) + " mixes " + std::to_string(count(colours)) +

@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "dict/search.hpp"
@@ -31,17 +30,13 @@ enum class Source : std::uint8_t {
 };
 
 /// The cards of a new word's tiles, each named once and from the source (T-20).
-[[nodiscard]] std::variant<Cards, Refusal> cards_for_word(const CardStore& cards, Seat seat,
-                                                          const std::vector<Tile>& tiles,
-                                                          Source source = Source::hand);
+[[nodiscard]] Result<Cards> cards_for_word(const CardStore& cards, Seat seat, const std::vector<Tile>& tiles,
+                                           Source source = Source::hand);
 /// The cards of a changed word's tiles, each named once, in the word or from the source (T-20).
-[[nodiscard]] std::variant<Cards, Refusal> cards_for_change(const CardStore& cards, Seat seat,
-                                                            const TableWord& word,
-                                                            const std::vector<Tile>& tiles,
-                                                            Source source = Source::hand);
+[[nodiscard]] Result<Cards> cards_for_change(const CardStore& cards, Seat seat, const TableWord& word,
+                                             const std::vector<Tile>& tiles, Source source = Source::hand);
 /// Refuses a change that leaves a card of the word out or adds none (T-11).
-[[nodiscard]] std::optional<Refusal> check_all_kept(const CardStore& store, const TableWord& word,
-                                                    const Cards& cards);
+[[nodiscard]] Result<void> check_all_kept(const CardStore& store, const TableWord& word, const Cards& cards);
 
 /// A card with the letters that it stands for in a word: one, or a combination card's two.
 struct Letter {
@@ -52,9 +47,9 @@ struct Letter {
 /// What is spelled by tiles whose cards are known to be there: letters fit their cards, and a card with a
 /// choice has one (T-10). A card named when it was laid keeps its letter by the clause `kept`, or may be
 /// named anew if that is empty; it keeps its letter then if the tile names none.
-[[nodiscard]] std::variant<std::vector<Letter>, Refusal> spell(const Context& context, const CardStore& store,
-                                                               const std::vector<Tile>& tiles,
-                                                               const Cards& cards, std::string_view kept);
+[[nodiscard]] Result<std::vector<Letter>> spell(const Context& context, const CardStore& store,
+                                                const std::vector<Tile>& tiles, const Cards& cards,
+                                                std::string_view kept);
 
 [[nodiscard]] std::string spelled(const std::vector<Letter>& letters);
 
@@ -79,8 +74,8 @@ using Colours = unsigned;
 /// The colours that the cards mix.
 [[nodiscard]] Colours colours_of(const Context& context, const Cards& cards);
 /// Refuses letters that mix more colours than `level`.
-[[nodiscard]] std::optional<Refusal> check_colours(const Context& context, const std::vector<Letter>& letters,
-                                                   int level, std::string_view clause);
+[[nodiscard]] Result<void> check_colours(const Context& context, const std::vector<Letter>& letters,
+                                         int level, std::string_view clause);
 
 // ---- laying and showing ----
 
