@@ -519,7 +519,7 @@ int Rules::hand_size(int /*players*/) {
   return dealt;
 }
 
-int Rules::decks(const Options& /*options*/, int /*seats*/) {
+Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
   return 1;
 }
 

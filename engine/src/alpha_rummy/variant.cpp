@@ -1,8 +1,10 @@
 #include "table/variant.hpp"
 
 #include "alpha_rummy/bot.hpp"
+#include "alpha_rummy/game.hpp"
 #include "alpha_rummy/options.hpp"
 #include "alpha_rummy/random_play.hpp"
+#include "table/game_of.hpp"
 #include "table/options.hpp"
 
 namespace meldroom::engine {
@@ -26,6 +28,7 @@ Variant describe<VariantId::alpha_rummy>() {
                         {.name = "checked", .title = "Words looked up", .options = {{"words", "checked"s}}},
                         // Nobody is told good plays where it is left to a challenge what is a word (AR-6.5).
                         learning_preset({{"words", "checked"s}})}},
+          .game = game_type<Rules>(),
           .make_mind = make_mind,
           .random_move = random_move};
 }

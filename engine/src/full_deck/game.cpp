@@ -497,7 +497,7 @@ int Rules::hand_size(int /*players*/) {
   return full_hand;
 }
 
-int Rules::decks(const Options& /*options*/, int /*seats*/) {
+Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
   return 1;
 }
 

@@ -43,7 +43,6 @@ struct Rules {
   using Options = full_deck::Options;
   using Context = ContextOf<Options>;
   using Making = engine::Making<Game, Options>;
-  static constexpr VariantId id = VariantId::full_deck;
   static constexpr std::string_view turn_clause = "FD-2.1";
 
   /// T-2: the kinds of cards that the game knows what to do with.
@@ -55,7 +54,7 @@ struct Rules {
   static int hand_size(int players);
   /// T-2: what the deck has to hold beside the hands.
   static constexpr int beside_hands = 1;
-  static int decks(const Options& options, int seats);
+  static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);
   static Result<void> apply(Making& making, Seat seat, const Move& move);

@@ -36,7 +36,6 @@ struct Rules {
   using Options = gin::Options;
   using Context = ContextOf<Options>;
   using Making = engine::Making<Game, Options>;
-  static constexpr VariantId id = VariantId::gin;
   static constexpr std::string_view turn_clause = "GIN-2.2";
 
   /// T-2: the kinds of cards that the game knows what to do with.
@@ -47,7 +46,7 @@ struct Rules {
   static int hand_size(int players);
   /// T-2: what the deck has to hold beside the hands.
   static constexpr int beside_hands = 2;
-  static int decks(const Options& options, int seats);
+  static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);
   static Result<void> apply(Making& making, Seat seat, const Move& move);

@@ -1,8 +1,10 @@
 #include "table/variant.hpp"
 
 #include "gin/bot.hpp"
+#include "gin/game.hpp"
 #include "gin/options.hpp"
 #include "gin/random_play.hpp"
+#include "table/game_of.hpp"
 #include "table/options.hpp"
 
 namespace meldroom::engine {
@@ -27,6 +29,7 @@ Variant describe<VariantId::gin>() {
                                 .options = {{"progressive", true}}},
                                {.name = "short", .title = "Short match", .options = {{"target", 300}}},
                                learning_preset()}},
+          .game = game_type<Rules>(),
           .make_mind = make_mind,
           .random_move = random_move};
 }

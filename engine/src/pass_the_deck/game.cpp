@@ -287,12 +287,17 @@ int Rules::hand_size(int /*players*/) {
   return 7;
 }
 
-int Rules::decks(const Options& options, int seats) {
+Result<int> Rules::decks(const Options& options, int seats) {
   const int needed = seats >= 5 ? 2 : 1;
   if (options.decks == 0) {
     return needed;
   }
-  return options.decks >= needed ? options.decks : 0;
+  if (options.decks < needed) {
+    return refuse("T-2", "bad_option",
+                  "option decks is auto or 2 for " + std::to_string(seats) +
+                      " players, not 1: one deck holds the cards of four");
+  }
+  return options.decks;
 }
 
 /// PD-1.1

@@ -1,8 +1,10 @@
 #include "table/variant.hpp"
 
 #include "pass_the_deck/bot.hpp"
+#include "pass_the_deck/game.hpp"
 #include "pass_the_deck/options.hpp"
 #include "pass_the_deck/random_play.hpp"
+#include "table/game_of.hpp"
 #include "table/options.hpp"
 
 namespace meldroom::engine {
@@ -25,6 +27,7 @@ Variant describe<VariantId::pass_the_deck>() {
                .presets = {{.name = "short", .title = "Short match", .options = {{"target", 100}}},
                            {.name = "one-colour", .title = "Words of one colour", .options = {{"level", 1}}},
                            learning_preset()}},
+      .game = game_type<Rules>(),
       .make_mind = make_mind,
       .random_move = random_move};
 }

@@ -377,7 +377,7 @@ int Rules::hand_size(int players) {
   return players == 2 ? 10 : players <= 4 ? 7 : 6;
 }
 
-int Rules::decks(const Options& /*options*/, int /*seats*/) {
+Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
   return 1;
 }
 

@@ -1,8 +1,10 @@
 #include "table/variant.hpp"
 
 #include "rummy/bot.hpp"
+#include "rummy/game.hpp"
 #include "rummy/options.hpp"
 #include "rummy/random_play.hpp"
+#include "table/game_of.hpp"
 #include "table/options.hpp"
 
 namespace meldroom::engine {
@@ -28,6 +30,7 @@ Variant describe<VariantId::rummy>() {
                                 .title = "Many melds a turn",
                                 .options = {{"melds_per_turn", "many"s}}},
                                learning_preset()}},
+          .game = game_type<Rules>(),
           .make_mind = make_mind,
           .random_move = random_move};
 }

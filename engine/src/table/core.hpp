@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -72,6 +73,12 @@ struct OnShow {
 
 /// What never changes in a match.
 struct Context {
+  Context() = default;
+  Context(const Context&) = default;
+  Context& operator=(const Context&) = delete;
+  virtual ~Context() = default;
+  [[nodiscard]] virtual std::shared_ptr<Context> copy() const = 0;
+
   MatchSetup setup;
   Deck deck;  ///< with its copies
   Bytes32 seed{};
@@ -86,7 +93,9 @@ struct Context {
 
 /// The same with a variant's options as it reads them.
 template <class Options>
-struct ContextOf : Context {
+struct ContextOf final : Context {
+  [[nodiscard]] std::shared_ptr<Context> copy() const override { return std::make_shared<ContextOf>(*this); }
+
   Options options;
 };
 

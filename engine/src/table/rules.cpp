@@ -30,35 +30,6 @@ Result<void> check_top_only(const Draw& draw, std::string_view clause) {
   return refuse(clause, "top_card_only", "only the top card can be taken in this game: name a pile, no card");
 }
 
-Result<void> check_may_stand_for(const Context& context, CardIndex card, const std::string& as) {
-  if (as.empty()) {
-    return {};
-  }
-  const bool letter = as.size() == 1 && as[0] >= 'A' && as[0] <= 'Z';
-  const auto& face = context.face(card);
-  const bool any = face.kind == FaceKind::star || face.kind == FaceKind::wild;
-  if (any || !context.rules_since(2)) {
-    if (!letter) {
-      return refuse("T-10", "not_a_letter", "a card in a group stands for one letter, A to Z");
-    }
-    return {};
-  }
-  const bool fits =
-      face.kind == FaceKind::flip ? letter && face.letters.find(as) != std::string::npos : as == face.letters;
-  if (fits) {
-    return {};
-  }
-  return refuse("T-10", "letter_is_printed", "the " + spoken_name(face) + " cannot stand for " + as);
-}
-
-Result<void> check_word(const Context& context, const TableState& table, const std::string& word) {
-  if (context.setup.lexicon->contains(word) || std::ranges::binary_search(table.house_words, word)) {
-    return {};
-  }
-  return refuse("T-9", "not_a_word",
-                word + " is not in the lexicon \"" + std::string(context.setup.lexicon->name()) + "\"");
-}
-
 std::vector<CardId> card_ids(const std::vector<Tile>& tiles) {
   std::vector<CardId> ids;
   ids.reserve(tiles.size());

@@ -41,14 +41,6 @@ void go_on_to_next_hand(typename R::Making& making) {
 /// Refuses to take any card but the top one, where the discard pile does not lie spread.
 [[nodiscard]] Result<void> check_top_only(const Draw& draw, std::string_view clause);
 
-/// Refuses a letter that a card in a group set aside cannot stand for (T-10): a star or wild card stands for any,
-/// a flip card for one of its two, any other for what is printed on it. An empty `as` leaves it open.
-[[nodiscard]] Result<void> check_may_stand_for(const Context& context, CardIndex card, const std::string& as);
-
-/// Refuses a word that neither the lexicon nor the table knows (T-9, T-19).
-[[nodiscard]] Result<void> check_word(const Context& context, const TableState& table,
-                                      const std::string& word);
-
 [[nodiscard]] std::vector<CardId> card_ids(const std::vector<Tile>& tiles);
 
 }  // namespace meldroom::engine

@@ -119,6 +119,35 @@ Result<void> check_all_kept(const CardStore& store, const TableWord& word, const
   return {};
 }
 
+Result<void> check_may_stand_for(const Context& context, CardIndex card, const std::string& as) {
+  if (as.empty()) {
+    return {};
+  }
+  const bool letter = as.size() == 1 && as[0] >= 'A' && as[0] <= 'Z';
+  const auto& face = context.face(card);
+  const bool any = face.kind == FaceKind::star || face.kind == FaceKind::wild;
+  if (any || !context.rules_since(2)) {
+    if (!letter) {
+      return refuse("T-10", "not_a_letter", "a card in a group stands for one letter, A to Z");
+    }
+    return {};
+  }
+  const bool fits =
+      face.kind == FaceKind::flip ? letter && face.letters.find(as) != std::string::npos : as == face.letters;
+  if (fits) {
+    return {};
+  }
+  return refuse("T-10", "letter_is_printed", "the " + spoken_name(face) + " cannot stand for " + as);
+}
+
+Result<void> check_word(const Context& context, const TableState& table, const std::string& word) {
+  if (context.setup.lexicon->contains(word) || std::ranges::binary_search(table.house_words, word)) {
+    return {};
+  }
+  return refuse("T-9", "not_a_word",
+                word + " is not in the lexicon \"" + std::string(context.setup.lexicon->name()) + "\"");
+}
+
 Result<std::vector<Letter>> spell(const Context& context, const CardStore& store,
                                   const std::vector<Tile>& tiles, const Cards& cards, std::string_view kept) {
   std::vector<Letter> letters;

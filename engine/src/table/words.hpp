@@ -38,6 +38,14 @@ enum class Source : std::uint8_t {
 /// Refuses a change that leaves a card of the word out or adds none (T-11).
 [[nodiscard]] Result<void> check_all_kept(const CardStore& store, const TableWord& word, const Cards& cards);
 
+/// Refuses a letter that a card in a group set aside cannot stand for (T-10): a star or wild card stands for any,
+/// a flip card for one of its two, any other for what is printed on it. An empty `as` leaves it open.
+[[nodiscard]] Result<void> check_may_stand_for(const Context& context, CardIndex card, const std::string& as);
+
+/// Refuses a word that neither the lexicon nor the table knows (T-9, T-19).
+[[nodiscard]] Result<void> check_word(const Context& context, const TableState& table,
+                                      const std::string& word);
+
 /// A card with the letters that it stands for in a word: one, or a combination card's two.
 struct Letter {
   CardIndex card{};
