@@ -5,10 +5,10 @@
 #include <string>
 
 #include "engine/bot_setup.hpp"
+#include "growth.hpp"
+#include "letter_counts.hpp"
 #include "pass_the_deck/prospect.hpp"
 #include "support.hpp"
-#include "table/growth.hpp"
-#include "table/letter_counts.hpp"
 
 using namespace meldroom::test;
 

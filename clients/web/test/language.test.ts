@@ -167,7 +167,7 @@ test('another language is spoken by the same sentences', async () => {
 
 // ---- what the server says ----
 
-const engine = [...sources('engine/src'), ...sources('server/src/room')];
+const engine = [...sources('engine/common'), ...sources('engine/src'), ...sources('server/src/room')];
 
 /** The clause and reason of every refusal; no clause where it is not written beside the reason. */
 const refusals = engine.flatMap((source) =>

@@ -3,11 +3,11 @@
 #include <memory>
 #include <optional>
 
+#include "bot_mind.hpp"
 #include "engine/move.hpp"
 #include "engine/variant.hpp"
 #include "engine/view.hpp"
 #include "table/any_game.hpp"
-#include "table/bot_mind.hpp"
 #include "table/core.hpp"
 #include "table/player_means.hpp"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/card.hpp"
-#include "table/growth.hpp"
+#include "growth.hpp"
 #include "table/words.hpp"
 
 namespace meldroom::engine::pass_the_deck {

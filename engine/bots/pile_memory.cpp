@@ -1,4 +1,4 @@
-#include "table/pile_memory.hpp"
+#include "pile_memory.hpp"
 
 #include <algorithm>
 #include <utility>

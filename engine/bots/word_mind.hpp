@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "table/bot_mind.hpp"
-#include "table/word_plays.hpp"
+#include "bot_mind.hpp"
+#include "word_plays.hpp"
 
 namespace meldroom::engine {
 

@@ -1,4 +1,4 @@
-#include "table/turn_plan.hpp"
+#include "turn_plan.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -2,8 +2,8 @@
 
 #include <memory>
 
+#include "bot_mind.hpp"
 #include "engine/bot.hpp"
-#include "table/bot_mind.hpp"
 
 namespace meldroom::engine::gin {
 

@@ -4,9 +4,9 @@
 
 #include "engine/seat.hpp"
 #include "engine/view.hpp"
+#include "pile_memory.hpp"
 #include "rummy/options.hpp"
 #include "rummy/position.hpp"
-#include "table/pile_memory.hpp"
 #include "table/player_means.hpp"
 
 /// What a seat knows of a hand of Rummy: what it sees, and what it has seen before.

@@ -10,7 +10,7 @@
 #include "alpha_rummy/outlook.hpp"
 #include "alpha_rummy/plays.hpp"
 #include "alpha_rummy/scoring.hpp"
-#include "table/word_plays.hpp"
+#include "word_plays.hpp"
 
 namespace meldroom::engine::alpha_rummy {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "engine/card.hpp"
 #include "full_deck/options.hpp"
-#include "table/growth.hpp"
+#include "growth.hpp"
 #include "table/player_means.hpp"
 
 namespace meldroom::engine::full_deck {

@@ -1,4 +1,4 @@
-#include "table/word_plays.hpp"
+#include "word_plays.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-#include "table/word_mind.hpp"
+#include "word_mind.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -1,4 +1,4 @@
-#include "table/bot_mind.hpp"
+#include "bot_mind.hpp"
 
 #include <iterator>
 #include <map>

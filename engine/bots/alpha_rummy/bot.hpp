@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "table/bot_mind.hpp"
+#include "bot_mind.hpp"
 
 namespace meldroom::engine::alpha_rummy {
 

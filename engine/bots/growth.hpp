@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "dict/lexicon.hpp"
-#include "table/letter_counts.hpp"
+#include "letter_counts.hpp"
 
 namespace meldroom::engine {
 

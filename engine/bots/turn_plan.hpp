@@ -9,7 +9,7 @@
 
 #include "engine/move.hpp"
 #include "engine/view.hpp"
-#include "table/word_plays.hpp"
+#include "word_plays.hpp"
 
 namespace meldroom::engine {
 

@@ -1,4 +1,4 @@
-#include "table/growth.hpp"
+#include "growth.hpp"
 
 #include <algorithm>
 #include <string>

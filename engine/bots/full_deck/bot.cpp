@@ -14,8 +14,8 @@
 #include "full_deck/options.hpp"
 #include "full_deck/scoring.hpp"
 #include "full_deck/word_forms.hpp"
-#include "table/turn_plan.hpp"
-#include "table/word_mind.hpp"
+#include "turn_plan.hpp"
+#include "word_mind.hpp"
 
 namespace meldroom::engine::full_deck {
 namespace {

@@ -7,7 +7,7 @@
 #include "gin/deep_play.hpp"
 #include "gin/options.hpp"
 #include "gin/scoring.hpp"
-#include "table/pile_memory.hpp"
+#include "pile_memory.hpp"
 
 namespace meldroom::engine::gin {
 namespace {

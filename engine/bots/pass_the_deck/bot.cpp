@@ -11,13 +11,13 @@
 #include <utility>
 #include <vector>
 
+#include "growth.hpp"
 #include "pass_the_deck/options.hpp"
 #include "pass_the_deck/prospect.hpp"
 #include "pass_the_deck/scoring.hpp"
-#include "table/growth.hpp"
-#include "table/turn_plan.hpp"
-#include "table/word_mind.hpp"
 #include "table/words.hpp"
+#include "turn_plan.hpp"
+#include "word_mind.hpp"
 
 namespace meldroom::engine::pass_the_deck {
 namespace {
