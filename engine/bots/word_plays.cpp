@@ -7,7 +7,7 @@
 
 #include "dict/plays.hpp"
 #include "table/readings.hpp"
-#include "table/words.hpp"
+#include "table/word_cards.hpp"
 
 namespace meldroom::engine {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "alpha_rummy/scoring.hpp"
-#include "table/words.hpp"
+#include "table/word_cards.hpp"
 
 namespace meldroom::engine::alpha_rummy {
 namespace {

@@ -15,7 +15,7 @@
 #include "pass_the_deck/options.hpp"
 #include "pass_the_deck/prospect.hpp"
 #include "pass_the_deck/scoring.hpp"
-#include "table/words.hpp"
+#include "table/word_cards.hpp"
 #include "turn_plan.hpp"
 #include "word_mind.hpp"
 

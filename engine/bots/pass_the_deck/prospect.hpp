@@ -5,7 +5,7 @@
 
 #include "engine/card.hpp"
 #include "growth.hpp"
-#include "table/words.hpp"
+#include "table/word_cards.hpp"
 
 namespace meldroom::engine::pass_the_deck {
 

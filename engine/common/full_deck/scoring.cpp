@@ -1,6 +1,6 @@
 #include "full_deck/scoring.hpp"
 
-#include "table/words.hpp"
+#include "table/word_cards.hpp"
 
 namespace meldroom::engine::full_deck {
 namespace {

@@ -1,7 +1,7 @@
 #include "full_deck/word_forms.hpp"
 
-#include "table/rules.hpp"
-#include "table/words.hpp"
+#include "table/try.hpp"
+#include "table/word_cards.hpp"
 
 namespace meldroom::engine::full_deck {
 namespace {

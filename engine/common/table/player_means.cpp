@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "dict/search.hpp"
-#include "table/words.hpp"
+#include "table/word_cards.hpp"
 
 namespace meldroom::engine {
 namespace {

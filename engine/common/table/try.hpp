@@ -1,8 +1,18 @@
 #pragma once
 
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "engine/refusal.hpp"
+
+namespace meldroom::engine {
+
+[[nodiscard]] inline Refusal refuse(std::string_view clause, std::string_view reason, std::string message) {
+  return {clause, reason, std::move(message)};
+}
+
+}  // namespace meldroom::engine
 
 /// The value of an expression that gives a Result; a refusal ends the function, which hands it on. So a rule reads as its
 /// page does: what has to be there, then what follows from it.

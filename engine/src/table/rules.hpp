@@ -31,10 +31,6 @@ void go_on_to_next_hand(typename R::Making& making) {
   }
 }
 
-[[nodiscard]] inline Refusal refuse(std::string_view clause, std::string_view reason, std::string message) {
-  return {clause, reason, std::move(message)};
-}
-
 /// The cards of those ids, each named once and in the seat's hand.
 [[nodiscard]] Result<Cards> cards_in_hand(const CardStore& cards, Seat seat, const std::vector<CardId>& ids);
 

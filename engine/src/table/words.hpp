@@ -5,9 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "dict/search.hpp"
-#include "dict/tiles.hpp"
 #include "table/rules.hpp"
+#include "table/word_cards.hpp"
 
 /// Words on the table, for the variants whose melds are words: how they are spelled from cards, laid, changed
 /// and shown. Each check gives the refusal that T-20 calls for; a variant puts its own between them.
@@ -61,24 +60,8 @@ struct Letter {
 
 [[nodiscard]] std::string spelled(const std::vector<Letter>& letters);
 
-/// True if `old` can be read in `word` from left to right, with other letters between.
-[[nodiscard]] bool in_order(std::string_view old, std::string_view word);
-
-/// Whether a letter has to be named for the card (T-10): for a star, a wild or a flip card.
-[[nodiscard]] constexpr bool leaves_choice(const Face& face) {
-  return face.kind == FaceKind::star || face.kind == FaceKind::wild || face.kind == FaceKind::flip;
-}
-
-/// A card as a tile of the word search; `kept` is the letter that a card with a choice keeps, 0 if it is
-/// free.
-[[nodiscard]] dict::Tile tile_of(const Face& face, char kept = 0);
-
 // ---- colours (PD-2.2, GIN-2.6) ----
 
-/// Colours as a set, a bit each; a star is any colour and has none.
-using Colours = unsigned;
-[[nodiscard]] Colours colour_of(const Face& face);
-[[nodiscard]] int count(Colours colours);
 /// The colours that the cards mix.
 [[nodiscard]] Colours colours_of(const Context& context, const Cards& cards);
 /// Refuses letters that mix more colours than `level`.
