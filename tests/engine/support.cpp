@@ -1,10 +1,12 @@
 #include "support.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 
 #include "dict/build.hpp"
 #include "protocol/deck_json.hpp"
+#include "table/variant.hpp"
 
 namespace meldroom::test {
 namespace {
@@ -50,20 +52,11 @@ DeckPtr deck_shuffled_into(const std::vector<Face>& wanted, const Bytes32& seed,
 }
 
 int hand_size(const Deal& deal, std::size_t seats) {
-  if (deal.variant == VariantId::pass_the_deck) {
-    return 7;
+  const auto progressive = deal.options.find("progressive");
+  if (progressive != deal.options.end() && std::get<bool>(progressive->second)) {
+    return 3;  // GIN-1.1: the first hand of Gin-Progressive
   }
-  if (deal.variant == VariantId::gin) {
-    const auto found = deal.options.find("progressive");
-    return found != deal.options.end() && std::get<bool>(found->second) ? 3 : 10;
-  }
-  if (deal.variant == VariantId::full_deck) {
-    return 8;
-  }
-  if (deal.variant == VariantId::alpha_rummy) {
-    return 7;
-  }
-  return seats == 2 ? 10 : seats <= 4 ? 7 : 6;
+  return variant(deal.variant).game.hand_size(static_cast<int>(seats));
 }
 
 // ---- text ----
@@ -103,6 +96,12 @@ std::vector<std::string> split(std::string_view text, char separator) {
     }
   }
   return words;
+}
+
+std::vector<VariantId> every_variant() {
+  std::vector<VariantId> ids;
+  std::ranges::transform(variants(), std::back_inserter(ids), &VariantInfo::id);
+  return ids;
 }
 
 DeckPtr standard_deck(VariantId variant) {
