@@ -148,7 +148,7 @@ Move Mind::draw(const View& view, const Bot::Patience& more) {
   const auto taking = overlooks ? std::nullopt : best_taking(view, more);
   if (taking && stock && is(Skill::hard)) {
     const auto plays = finder_.plays(view, hand_, 1);
-    if (taking->worth <= Prospects(outlook_, hand_, plays).with_any(unseen_)) {
+    if (taking->worth <= DrawOutlook(outlook_, hand_, plays).with_any(unseen_)) {
       return Draw{};
     }
   }
@@ -249,7 +249,7 @@ char Mind::letter_to_discard(const View& view, const Bot::Patience& more) {
   hand_.each([&](char letter, int /*count*/) {
     auto rest = hand_;
     rest.remove(letter);
-    const double worth = is(Skill::hard) ? Prospects(outlook_, rest, plays).with_any(unseen_) -
+    const double worth = is(Skill::hard) ? DrawOutlook(outlook_, rest, plays).with_any(unseen_) -
                                                gift[static_cast<std::size_t>(letter - 'A')]
                                          : outlook_.hand(rest);
     if (best == 0 || worth > best_worth) {
@@ -274,11 +274,11 @@ std::array<double, 26> Mind::gifts(const View& view, const Bot::Patience& more) 
     }
     const Letters hand(std::string_view(pool).substr(0, held));
     const auto plays = finder_.plays(view, hand, 1);
-    const Prospects prospects(outlook, hand, plays);
+    const DrawOutlook draw(outlook, hand, plays);
     // Who does not take it draws from the stock, if there is one (AR-5.1).
-    const double otherwise = view.stock > 0 ? prospects.now() + outlook.unknown(1) : outlook.hand(hand);
+    const double otherwise = view.stock > 0 ? draw.now() + outlook.unknown(1) : outlook.hand(hand);
     hand_.each([&](char letter, int /*count*/) {
-      const auto taken = prospects.using_card(letter);
+      const auto taken = draw.using_card(letter);
       sum[static_cast<std::size_t>(letter - 'A')] += std::max(taken.value_or(otherwise) - otherwise, 0.0);
     });
   }

@@ -63,7 +63,7 @@ bool Outlook::better_out(const Letters& rest) const {
   return rest.size() == 0 || (rest.size() == 1 && unknown(dealt) > unknown(bonus_due) + hand(rest));
 }
 
-Prospects::Prospects(const Outlook& outlook, const Letters& hand, std::span<const Play> plays)
+DrawOutlook::DrawOutlook(const Outlook& outlook, const Letters& hand, std::span<const Play> plays)
     : outlook_(outlook), hand_(hand), rest_(hand), now_(outlook.hand(hand)) {
   for (const auto& play : plays) {
     const auto missing = play.cards - hand;
@@ -94,11 +94,11 @@ Prospects::Prospects(const Outlook& outlook, const Letters& hand, std::span<cons
   }
 }
 
-std::optional<double> Prospects::using_card(char letter) const {
+std::optional<double> DrawOutlook::using_card(char letter) const {
   return using_[static_cast<std::size_t>(letter - 'A')];
 }
 
-double Prospects::with_card(char letter) const {
+double DrawOutlook::with_card(char letter) const {
   const auto with = [&](Letters letters) {
     letters.add(letter);
     return outlook_.hand(letters);
@@ -107,7 +107,7 @@ double Prospects::with_card(char letter) const {
   return std::max(kept, using_card(letter).value_or(kept));
 }
 
-double Prospects::with_any(const Letters& unseen) const {
+double DrawOutlook::with_any(const Letters& unseen) const {
   double sum = 0;
   unseen.each([&](char letter, int count) { sum += count * with_card(letter); });
   return sum / std::max(unseen.size(), 1);

@@ -34,9 +34,9 @@ struct Outlook {
 };
 
 /// A hand with one card more of any letter: the best that can be made of it by letter.
-class Prospects {
+class DrawOutlook {
  public:
-  Prospects(const Outlook& outlook, const Letters& hand, std::span<const Play> plays);
+  DrawOutlook(const Outlook& outlook, const Letters& hand, std::span<const Play> plays);
 
   /// The best of the hand as it is.
   [[nodiscard]] double now() const { return now_; }

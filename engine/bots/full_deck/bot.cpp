@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "full_deck/foresight.hpp"
 #include "full_deck/options.hpp"
+#include "full_deck/outlook.hpp"
 #include "full_deck/scoring.hpp"
 #include "full_deck/word_forms.hpp"
 #include "turn_plan.hpp"
@@ -111,9 +111,9 @@ class Mind final : public WordMind {
     TurnPlan plan(view.own->hand);
     for (const auto& target : targets(view)) {
       plan.add_target(target.id);
-      const int before = target.old == nullptr ? 0 : foresight().gift(target.old->word);
+      const int before = target.old == nullptr ? 0 : outlook().gift(target.old->word);
       each_play(view, target, [&](const WordSpelling& spelling, int points) {
-        plan.add_play(spelling, Foresight::deals * points + counted(before));
+        plan.add_play(spelling, Outlook::deals * points + counted(before));
       });
     }
     const auto kept = [&](const std::vector<int>& cards) {
@@ -129,7 +129,7 @@ class Mind final : public WordMind {
       const auto before = weighed.size();
       for (const auto& [old, play] : best.plays) {
         if (weighed.insert(play).second) {
-          plan.revalue(*play, play->value - counted(foresight().gift(play->word)));
+          plan.revalue(*play, play->value - counted(outlook().gift(play->word)));
         }
       }
       return weighed.size() > before;
@@ -149,7 +149,7 @@ class Mind final : public WordMind {
   void imagine(const View& view) {
     const auto cards_of_next = static_cast<std::size_t>(view.seats.at(next_player(view)).cards);
     Chance luck(setup().seed + view.number);
-    foresight().imagine(unseen(view), cards_of_next, luck);
+    outlook().imagine(unseen(view), cards_of_next, luck);
   }
 
   static int counted(int gift) { return static_cast<int>(gift * gift_counted); }
@@ -157,9 +157,9 @@ class Mind final : public WordMind {
   /// With the pile empty a card costs its letters (FD-5.2).
   int worth_kept(const View& view, const Face& face) {
     if (view.stock == 0) {
-      return -Foresight::deals * (face.kind == FaceKind::combination ? 2 : 1);
+      return -Outlook::deals * (face.kind == FaceKind::combination ? 2 : 1);
     }
-    return static_cast<int>(foresight().worth_kept(face) * promise_counted);
+    return static_cast<int>(outlook().worth_kept(face) * promise_counted);
   }
 
   /// FD-2.4: what it keeps of the hand; nothing is better than not to have to play.
@@ -182,7 +182,7 @@ class Mind final : public WordMind {
     for (const auto& [id, code] : view.own->hand) {
       const auto& face = means().face(code);
       const bool keeps =
-          face.kind == FaceKind::wild || (setup().skill == Skill::hard && foresight().worth_kept(face) > 0);
+          face.kind == FaceKind::wild || (setup().skill == Skill::hard && outlook().worth_kept(face) > 0);
       if (aside.size() < most && !keeps) {
         aside.push_back(id);
       }
@@ -191,15 +191,15 @@ class Mind final : public WordMind {
   }
 
   /// Made when it is needed first.
-  Foresight& foresight() {
-    if (!foresight_) {
-      foresight_.emplace(*setup().lexicon, options_);
+  Outlook& outlook() {
+    if (!outlook_) {
+      outlook_.emplace(*setup().lexicon, options_);
     }
-    return *foresight_;
+    return *outlook_;
   }
 
   Options options_;
-  std::optional<Foresight> foresight_;
+  std::optional<Outlook> outlook_;
 };
 
 }  // namespace

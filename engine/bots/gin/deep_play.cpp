@@ -169,7 +169,7 @@ double margin(const Picture& picture, const Worth& knocker, const Worth& other) 
 }
 
 /// What comes of a discard: what a hand will be after each of some draws.
-struct Prospect {
+struct Outlook {
   struct Next {
     Worth worth;
     double chance = 0;  ///< of all
@@ -188,9 +188,9 @@ struct Prospect {
 };
 
 /// Those worth a closer look, the best first.
-std::vector<Prospect> prospects(const Picture& picture, const Choices& choices, Chance& chance,
-                                const Bot::Patience& more) {
-  std::vector<Prospect> found;
+std::vector<Outlook> outlooks(const Picture& picture, const Choices& choices, Chance& chance,
+                              const Bot::Patience& more) {
+  std::vector<Outlook> found;
   for (std::size_t card = 0; card < picture.hand.size(); ++card) {
     if (card != picture.taken) {
       found.push_back({card, choices.without(card, choices.all()), {}});
@@ -199,33 +199,33 @@ std::vector<Prospect> prospects(const Picture& picture, const Choices& choices, 
   const auto draws = picture.last ? std::vector<PossibleDraw>{} : draws_of(picture, chance);
   for (const auto& draw : draws) {
     const Choices then(picture, with(picture.hand, draw.card));
-    for (auto& prospect : found) {
-      const auto left = then.all() & ~(1U << prospect.card);
-      prospect.next.push_back({then.best(left, std::nullopt).second, draw.chance});
+    for (auto& outlook : found) {
+      const auto left = then.all() & ~(1U << outlook.card);
+      outlook.next.push_back({then.best(left, std::nullopt).second, draw.chance});
     }
     if (!more()) {
       break;
     }
   }
-  for (auto& prospect : found) {
+  for (auto& outlook : found) {
     double all = 0;
-    for (const auto& one : prospect.next) {
+    for (const auto& one : outlook.next) {
       all += one.chance;
     }
-    for (auto& one : prospect.next) {
+    for (auto& one : outlook.next) {
       one.chance /= all;
     }
   }
-  std::ranges::sort(found, std::greater{}, &Prospect::mean);
+  std::ranges::sort(found, std::greater{}, &Outlook::mean);
   const auto least = found.front().mean() - closer_look;
   found.resize(std::min(found.size(), most_discards));
-  std::erase_if(found, [&](const Prospect& prospect) { return prospect.mean() < least; });
+  std::erase_if(found, [&](const Outlook& outlook) { return outlook.mean() < least; });
   return found;
 }
 
 /// The points more than the other player that a discard leads to, if the hand ends with the turn after his,
 /// or is then worth what the hands are.
-double going_on(const Picture& picture, const Prospect& own, const std::vector<Rival>& rivals) {
+double going_on(const Picture& picture, const Outlook& own, const std::vector<Rival>& rivals) {
   double sum = 0;
   if (own.next.empty()) {
     // The hands are laid open as they are (GIN-3.5).
@@ -280,7 +280,7 @@ double net_after_draw(const Picture& picture, Chance& chance, const Bot::Patienc
 Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience& more) {
   const Choices choices(picture, picture.hand);
   const auto [card, worth] = choices.best(choices.all(), picture.taken);
-  const auto found = prospects(picture, choices, chance, more);
+  const auto found = outlooks(picture, choices, chance, more);
   std::vector<Rival> rivals;
   int spent = 0;
   do {
@@ -293,10 +293,10 @@ Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience
   for (const auto& rival : rivals) {
     most += margin(picture, worth, rival.now);
   }
-  for (const auto& prospect : found) {
-    if (const auto points = going_on(picture, prospect, rivals); points > most) {
+  for (const auto& outlook : found) {
+    if (const auto points = going_on(picture, outlook, rivals); points > most) {
       most = points;
-      best = {.card = prospect.card, .knock = false};
+      best = {.card = outlook.card, .knock = false};
     }
   }
   return best;

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "growth.hpp"
+#include "longer_words.hpp"
 #include "pass_the_deck/options.hpp"
-#include "pass_the_deck/prospect.hpp"
+#include "pass_the_deck/outlook.hpp"
 #include "pass_the_deck/scoring.hpp"
 #include "table/word_cards.hpp"
 #include "turn_plan.hpp"
@@ -136,7 +136,7 @@ class Mind final : public WordMind {
     const auto& play = candidate.play;
     std::optional<ShortWord> made;
     if (play.word.size() < long_word) {
-      made = ShortWord{play.word, 0, growth().steps(play.word, most_lacking)};
+      made = ShortWord{play.word, 0, longer_words().steps(play.word, most_lacking)};
       for (const auto& card : play.cards) {
         made->colours |= colour_of(*card.face);
       }
@@ -161,7 +161,7 @@ class Mind final : public WordMind {
         card = deck.back();
         deck.pop_back();
       }
-      sum += growth_within(words, std::move(hand), options_.level);
+      sum += gain_within(words, std::move(hand), options_.level);
     }
     return sum;
   }
@@ -172,7 +172,7 @@ class Mind final : public WordMind {
       if (word.owner != setup().seat || word.word.size() >= long_word) {
         continue;
       }
-      auto& entry = words[id] = {word.word, 0, growth().steps(word.word, most_lacking)};
+      auto& entry = words[id] = {word.word, 0, longer_words().steps(word.word, most_lacking)};
       for (const auto& tile : word.tiles) {
         entry.colours |= colour_of(means().face(tile.face));
       }
@@ -202,15 +202,15 @@ class Mind final : public WordMind {
   }
 
   /// Made when it is needed first.
-  const Growth& growth() {
-    if (!growth_) {
-      growth_.emplace(*setup().lexicon, long_word, longest_word);
+  const LongerWords& longer_words() {
+    if (!longer_words_) {
+      longer_words_.emplace(*setup().lexicon, long_word, longest_word);
     }
-    return *growth_;
+    return *longer_words_;
   }
 
   Options options_;
-  std::optional<Growth> growth_;
+  std::optional<LongerWords> longer_words_;
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "full_deck/foresight.hpp"
+#include "full_deck/outlook.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -24,17 +24,17 @@ std::size_t place_of(char letter) {
 
 }  // namespace
 
-Foresight::Foresight(const dict::Lexicon& lexicon, const Options& options)
-    : lexicon_(lexicon), options_(options), growth_(lexicon, shortest_word, longest_word) {}
+Outlook::Outlook(const dict::Lexicon& lexicon, const Options& options)
+    : lexicon_(lexicon), options_(options), longer_words_(lexicon, shortest_word, longest_word) {}
 
-void Foresight::Hand::add(const Face& face) {
+void Outlook::Hand::add(const Face& face) {
   wilds += face.kind == FaceKind::wild ? 1 : 0;
   for (const char letter : face.letters) {
     letters.add(letter);
   }
 }
 
-void Foresight::imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next, Chance& chance) {
+void Outlook::imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next, Chance& chance) {
   next_hands_.clear();
   new_word_with_.fill(0);
   for (int deal = 0; deal < deals; ++deal) {
@@ -60,10 +60,10 @@ void Foresight::imagine(const std::vector<const Face*>& unseen, std::size_t card
 }
 
 /// Adds the best new word of a hand that lacks one card, by the card that comes to it.
-void Foresight::weigh_letters(const Hand& rest) {
+void Outlook::weigh_letters(const Hand& rest) {
   int now = 0;
   std::array<int, letters_and_wild> with{};
-  for (const auto& word : growth_.words() | std::views::reverse) {
+  for (const auto& word : longer_words_.words() | std::views::reverse) {
     const int bonus = word.count == full_hand ? bonus_score.points : 0;
     const int letters = static_cast<int>(word.count);
     if (2 * letters + bonus <= now) {
@@ -105,11 +105,11 @@ void Foresight::weigh_letters(const Hand& rest) {
   }
 }
 
-const std::vector<Foresight::PlayOn>& Foresight::play_ons(const std::string& word) {
+const std::vector<Outlook::PlayOn>& Outlook::play_ons(const std::string& word) {
   const auto [known, is_new] = play_ons_.try_emplace(word);
   auto& found = known->second;
   if (is_new) {
-    for (const auto& step : growth_.steps(word, most_added)) {
+    for (const auto& step : longer_words_.steps(word, most_added)) {
       const auto made = lexicon_.word(step.word);
       if (check_play_on(lexicon_, options_, word, made)) {
         found.push_back({step.letters, score_play_on(word, made, 0).points});
@@ -120,7 +120,7 @@ const std::vector<Foresight::PlayOn>& Foresight::play_ons(const std::string& wor
   return found;
 }
 
-int Foresight::gift(const std::string& word) {
+int Outlook::gift(const std::string& word) {
   int sum = 0;
   const auto& possible = play_ons(word);
   for (const auto& hand : next_hands_) {
@@ -131,7 +131,7 @@ int Foresight::gift(const std::string& word) {
   return sum;
 }
 
-int Foresight::new_word_with(const Face& face) const {
+int Outlook::new_word_with(const Face& face) const {
   if (face.kind == FaceKind::wild) {
     return new_word_with_[any_letter];
   }

@@ -8,7 +8,7 @@
 
 #include "engine/card.hpp"
 #include "full_deck/options.hpp"
-#include "growth.hpp"
+#include "longer_words.hpp"
 #include "table/player_means.hpp"
 
 namespace meldroom::engine::full_deck {
@@ -16,11 +16,11 @@ namespace meldroom::engine::full_deck {
 /// What is to be expected of the cards that a player does not see, as many deals of them are imagined: what
 /// the next player makes of the words on the table, and what a card is worth that is kept. Points are summed
 /// over the deals, so that they stay whole numbers.
-class Foresight {
+class Outlook {
  public:
   static constexpr int deals = 24;
 
-  Foresight(const dict::Lexicon& lexicon, const Options& options);
+  Outlook(const dict::Lexicon& lexicon, const Options& options);
 
   /// Deals the unseen cards anew: a hand of the next player, and what a hand of one's own may be filled with.
   void imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next, Chance& chance);
@@ -49,7 +49,7 @@ class Foresight {
 
   const dict::Lexicon& lexicon_;
   Options options_;
-  Growth growth_;
+  LongerWords longer_words_;
   std::map<std::string, std::vector<PlayOn>> play_ons_;  ///< of words asked for, the most points first
   std::vector<Hand> next_hands_;
   static constexpr std::size_t letters_and_wild = 27;

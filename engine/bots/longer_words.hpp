@@ -11,7 +11,7 @@
 namespace meldroom::engine {
 
 /// Letters that make a word of a shorter one.
-struct GrowthStep {
+struct LongerWord {
   LetterCounts letters;
   int count = 0;
   dict::WordIndex word{};
@@ -19,7 +19,7 @@ struct GrowthStep {
 
 /// The words of a lexicon from one length to another by their letters alone: what cards may still become, on
 /// the table or in hands that are imagined.
-class Growth {
+class LongerWords {
  public:
   struct Word {
     LetterCounts letters;
@@ -27,12 +27,12 @@ class Growth {
     dict::WordIndex index{};
   };
 
-  Growth(const dict::Lexicon& lexicon, std::size_t shortest, std::size_t longest);
+  LongerWords(const dict::Lexicon& lexicon, std::size_t shortest, std::size_t longest);
 
   /// All of them, the shortest first.
   [[nodiscard]] const std::vector<Word>& words() const { return words_; }
   /// Those that can be made of these letters with no more than `most` added, the fewest first.
-  [[nodiscard]] std::vector<GrowthStep> steps(std::string_view letters, int most) const;
+  [[nodiscard]] std::vector<LongerWord> steps(std::string_view letters, int most) const;
 
  private:
   std::vector<Word> words_;

@@ -1,4 +1,4 @@
-#include "growth.hpp"
+#include "longer_words.hpp"
 
 #include <algorithm>
 #include <string>
@@ -26,7 +26,7 @@ void each_word_below(dict::Lexicon::Node node, std::size_t longest, std::string&
 
 }  // namespace
 
-Growth::Growth(const dict::Lexicon& lexicon, std::size_t shortest, std::size_t longest) {
+LongerWords::LongerWords(const dict::Lexicon& lexicon, std::size_t shortest, std::size_t longest) {
   std::string letters;
   each_word_below(lexicon.root(), longest, letters, [&](std::string_view word, dict::WordIndex index) {
     if (word.size() >= shortest) {
@@ -36,10 +36,10 @@ Growth::Growth(const dict::Lexicon& lexicon, std::size_t shortest, std::size_t l
   std::ranges::sort(words_, {}, [](const Word& word) { return std::pair(word.count, word.index); });
 }
 
-std::vector<GrowthStep> Growth::steps(std::string_view letters, int most) const {
+std::vector<LongerWord> LongerWords::steps(std::string_view letters, int most) const {
   const LetterCounts old(letters);
   const auto size = static_cast<std::uint32_t>(letters.size());
-  std::vector<GrowthStep> steps;
+  std::vector<LongerWord> steps;
   const auto last =
       std::ranges::upper_bound(words_, size + static_cast<std::uint32_t>(most), {}, &Word::count);
   for (auto word = std::ranges::lower_bound(words_, size + 1, {}, &Word::count); word != last; ++word) {

@@ -1,4 +1,4 @@
-#include "pass_the_deck/prospect.hpp"
+#include "pass_the_deck/outlook.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -9,7 +9,7 @@ namespace meldroom::engine::pass_the_deck {
 namespace {
 
 /// Takes the cards of a step out of a hand, a star for each letter that it lacks.
-void spend(const GrowthStep& step, std::vector<const Face*>& hand,
+void spend(const LongerWord& step, std::vector<const Face*>& hand,
            const std::function<bool(const Face*)>& fits) {
   auto need = step.letters;
   int left = step.count;
@@ -26,7 +26,7 @@ void spend(const GrowthStep& step, std::vector<const Face*>& hand,
 
 }  // namespace
 
-int growth_within(std::vector<const ShortWord*> words, std::vector<const Face*> hand, int level) {
+int gain_within(std::vector<const ShortWord*> words, std::vector<const Face*> hand, int level) {
   std::ranges::sort(words, std::greater(), [](const ShortWord* word) { return word->letters.size(); });
   int gained = 0;
   for (const auto* word : words) {
@@ -43,7 +43,7 @@ int growth_within(std::vector<const ShortWord*> words, std::vector<const Face*> 
       }
     }
     const auto step = std::ranges::find_if(
-        word->steps, [&](const GrowthStep& possible) { return letters.missing(possible.letters) <= stars; });
+        word->steps, [&](const LongerWord& possible) { return letters.missing(possible.letters) <= stars; });
     if (step != word->steps.end()) {
       gained += long_word_score - score_of_word(word->letters.size());
       spend(*step, hand, fits);
