@@ -9,7 +9,7 @@ namespace meldroom::engine {
 namespace {
 
 std::unique_ptr<BotMind> make_mind(BotSetup setup) {
-  const auto make = variant(setup.variant).make_mind;
+  const auto make = parts_of(setup.variant).make_mind;
   return make(std::move(setup));
 }
 

@@ -53,13 +53,12 @@ Result<void> check_seats_and_version(const MatchSetup& setup, const VariantInfo&
 }
 
 /// T-2: the cards of the match, as many decks of them as its options say.
-Result<Deck> deck_for(const MatchSetup& setup, const Variant& variant) {
-  const auto& game = variant.game;
+Result<Deck> deck_for(const MatchSetup& setup, const VariantInfo& variant, const GameType& game) {
   const int decks = TRY(game.decks(setup.options, setup.seats));
   const auto strange = std::ranges::find_if_not(setup.deck->cards, game.plays_with, &Face::kind);
   if (strange != setup.deck->cards.end()) {
     return refuse("T-2", "deck_of_another_game",
-                  std::string(variant.info.title) + " cannot be played with the deck \"" + setup.deck->title +
+                  std::string(variant.title) + " cannot be played with the deck \"" + setup.deck->title +
                       "\": the game has no use for the card " + strange->code);
   }
   auto deck = repeated(*setup.deck, decks);
@@ -120,23 +119,24 @@ std::optional<Move> translated(Move move, Translate translate) {
 }  // namespace
 
 Result<Step> Match::start(MatchSetup setup) {
-  const auto& variant = engine::variant(setup.variant);
+  const auto& variant = info(setup.variant);
+  const auto& type = parts_of(setup.variant).game;
   if (setup.rules_version == 0) {
-    setup.rules_version = variant.info.newest_rules;
+    setup.rules_version = variant.newest_rules;
   }
-  TRY(check_seats_and_version(setup, variant.info));
+  TRY(check_seats_and_version(setup, variant));
   drop_newer_options(setup.variant, setup.rules_version, setup.options);
-  auto deck = TRY(deck_for(setup, variant));
-  if (variant.info.words && !setup.lexicon) {
-    return refuse("T-9", "no_lexicon", std::string(variant.info.title) + " needs a lexicon");
+  auto deck = TRY(deck_for(setup, variant, type));
+  if (variant.words && !setup.lexicon) {
+    return refuse("T-9", "no_lexicon", std::string(variant.title) + " needs a lexicon");
   }
   const auto seats = static_cast<std::size_t>(setup.seats);
   setup.seed.contributions.resize(seats);
 
-  auto game = variant.game.start();
+  auto game = type.start();
   game->core().cards = CardStore(deck.cards.size());
   game->core().seats.resize(seats);
-  auto context = variant.game.context(setup.options);
+  auto context = type.context(setup.options);
   context->seed = seed_from(setup.seed);
   context->deck = std::move(deck);
   context->setup = std::move(setup);

@@ -1,5 +1,6 @@
 #include <algorithm>
-#include <iterator>
+#include <utility>
+#include <vector>
 
 #include <boost/describe/enumerators.hpp>
 #include <boost/mp11/algorithm.hpp>
@@ -10,19 +11,25 @@
 namespace meldroom::engine {
 namespace {
 
-template <VariantId id>
-Variant described() {
-  auto variant = describe<id>();
-  variant.info.options = with_table_options(std::move(variant.info.options), variant.info.words);
-  return variant;
-}
-
 /// Every variant that VariantId names, in its order.
-const std::vector<Variant>& all() {
+struct All {
+  std::vector<VariantInfo> infos;
+  std::vector<VariantParts> parts;
+
+  template <VariantId id>
+  void add() {
+    auto [info, own_parts] = describe<id>();
+    info.options = with_table_options(std::move(info.options), info.words);
+    infos.push_back(std::move(info));
+    parts.push_back(own_parts);
+  }
+};
+
+const All& all() {
   static const auto all = [] {
-    std::vector<Variant> variants;
+    All variants;
     boost::mp11::mp_for_each<boost::describe::describe_enumerators<VariantId>>(
-        [&](auto enumerator) { variants.push_back(described<enumerator.value>()); });
+        [&](auto enumerator) { variants.add<enumerator.value>(); });
     return variants;
   }();
   return all;
@@ -40,21 +47,16 @@ std::string listed(const Named& things) {
 
 }  // namespace
 
-const Variant& variant(VariantId id) {
-  return *std::ranges::find(all(), id, [](const Variant& variant) { return variant.info.id; });
+const VariantParts& parts_of(VariantId id) {
+  return all().parts.at(static_cast<std::size_t>(id));
 }
 
 std::span<const VariantInfo> variants() {
-  static const auto infos = [] {
-    std::vector<VariantInfo> infos;
-    std::ranges::transform(all(), std::back_inserter(infos), &Variant::info);
-    return infos;
-  }();
-  return infos;
+  return all().infos;
 }
 
 const VariantInfo& info(VariantId id) {
-  return *std::ranges::find(variants(), id, &VariantInfo::id);
+  return all().infos.at(static_cast<std::size_t>(id));
 }
 
 std::optional<VariantId> variant_named(std::string_view name) {

@@ -56,7 +56,7 @@ int hand_size(const Deal& deal, std::size_t seats) {
   if (progressive != deal.options.end() && std::get<bool>(progressive->second)) {
     return 3;  // GIN-1.1: the first hand of Gin-Progressive
   }
-  return variant(deal.variant).game.hand_size(static_cast<int>(seats));
+  return parts_of(deal.variant).game.hand_size(static_cast<int>(seats));
 }
 
 // ---- text ----

@@ -28,9 +28,7 @@ Variant describe<VariantId::alpha_rummy>() {
                         {.name = "checked", .title = "Words looked up", .options = {{"words", "checked"s}}},
                         // Nobody is told good plays where it is left to a challenge what is a word (AR-6.5).
                         learning_preset({{"words", "checked"s}})}},
-          .game = game_type<Rules>(),
-          .make_mind = make_mind,
-          .random_move = random_move};
+          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
 }
 
 }  // namespace meldroom::engine

@@ -28,9 +28,7 @@ Variant describe<VariantId::full_deck>() {
                         {.name = "short", .title = "A single game", .options = {{"match", "single"s}}},
                         {.name = "advanced", .title = "Advanced", .options = {{"advanced", true}}},
                         learning_preset()}},
-          .game = game_type<Rules>(),
-          .make_mind = make_mind,
-          .random_move = random_move};
+          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
 }
 
 }  // namespace meldroom::engine

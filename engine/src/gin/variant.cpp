@@ -29,9 +29,7 @@ Variant describe<VariantId::gin>() {
                                 .options = {{"progressive", true}}},
                                {.name = "short", .title = "Short match", .options = {{"target", 300}}},
                                learning_preset()}},
-          .game = game_type<Rules>(),
-          .make_mind = make_mind,
-          .random_move = random_move};
+          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
 }
 
 }  // namespace meldroom::engine

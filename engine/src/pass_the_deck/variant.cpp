@@ -27,9 +27,7 @@ Variant describe<VariantId::pass_the_deck>() {
                .presets = {{.name = "short", .title = "Short match", .options = {{"target", 100}}},
                            {.name = "one-colour", .title = "Words of one colour", .options = {{"level", 1}}},
                            learning_preset()}},
-      .game = game_type<Rules>(),
-      .make_mind = make_mind,
-      .random_move = random_move};
+      .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
 }
 
 }  // namespace meldroom::engine

@@ -30,9 +30,7 @@ Variant describe<VariantId::rummy>() {
                                 .title = "Many melds a turn",
                                 .options = {{"melds_per_turn", "many"s}}},
                                learning_preset()}},
-          .game = game_type<Rules>(),
-          .make_mind = make_mind,
-          .random_move = random_move};
+          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
 }
 
 }  // namespace meldroom::engine

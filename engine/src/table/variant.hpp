@@ -23,9 +23,8 @@ struct GameType {
   std::shared_ptr<AnyGame> (*start)();  ///< one that is not dealt yet
 };
 
-/// A variant as it describes itself.
-struct Variant {
-  VariantInfo info;  ///< with its own options alone
+/// What a variant is made of.
+struct VariantParts {
   GameType game;
   /// A bot for it.
   std::unique_ptr<BotMind> (*make_mind)(BotSetup setup);
@@ -33,11 +32,16 @@ struct Variant {
   std::optional<Move> (*random_move)(const View& view, const PlayerMeans& means);
 };
 
+/// A variant as it describes itself.
+struct Variant {
+  VariantInfo info;  ///< with its own options alone
+  VariantParts parts;
+};
+
 /// What a variant says of itself; each defines its own in src/<variant>/variant.cpp.
 template <VariantId id>
 [[nodiscard]] Variant describe();
 
-/// The variant of that id, its options with those of the table.
-[[nodiscard]] const Variant& variant(VariantId id);
+[[nodiscard]] const VariantParts& parts_of(VariantId id);
 
 }  // namespace meldroom::engine
