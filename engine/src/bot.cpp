@@ -1,33 +1,16 @@
 #include "engine/bot.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
-#include "alpha_rummy/bot.hpp"
-#include "full_deck/bot.hpp"
-#include "gin/bot.hpp"
-#include "pass_the_deck/bot.hpp"
-#include "rummy/bot.hpp"
-#include "table/bot_mind.hpp"
+#include "table/variant.hpp"
 
 namespace meldroom::engine {
 namespace {
 
 std::unique_ptr<BotMind> make_mind(BotSetup setup) {
-  switch (setup.variant) {
-    case VariantId::rummy:
-      return rummy::make_mind(std::move(setup));
-    case VariantId::pass_the_deck:
-      return pass_the_deck::make_mind(std::move(setup));
-    case VariantId::gin:
-      return gin::make_mind(std::move(setup));
-    case VariantId::full_deck:
-      return full_deck::make_mind(std::move(setup));
-    case VariantId::alpha_rummy:
-      return alpha_rummy::make_mind(std::move(setup));
-  }
-  throw std::invalid_argument("a bot of no variant");
+  const auto make = parts_of(setup.variant).make_mind;
+  return make(std::move(setup));
 }
 
 bool may_play(const View& view, Seat seat) {

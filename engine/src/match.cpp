@@ -2,64 +2,33 @@
 
 #include <algorithm>
 
-#include <sodium.h>
-
-#include "alpha_rummy/game.hpp"
-#include "full_deck/game.hpp"
-#include "gin/game.hpp"
-#include "pass_the_deck/game.hpp"
-#include "rummy/game.hpp"
 #include "state_hash_1.hpp"
 #include "table/facts.hpp"
 #include "table/redeal.hpp"
-#include "table/state_bytes.hpp"
+#include "table/rules.hpp"
 #include "table/stepping.hpp"
+#include "table/variant.hpp"
 #include "table/view_of.hpp"
 
 namespace meldroom::engine {
 
-static_assert(VariantRules<rummy::Rules>);
-static_assert(VariantRules<pass_the_deck::Rules>);
-static_assert(VariantRules<gin::Rules>);
-static_assert(VariantRules<full_deck::Rules>);
-static_assert(VariantRules<alpha_rummy::Rules>);
-
 struct Match::Impl {
-  std::variant<State<rummy::Rules>, State<pass_the_deck::Rules>, State<gin::Rules>, State<full_deck::Rules>,
-               State<alpha_rummy::Rules>>
-      state;
+  State state;
   std::vector<Seat> to_act;  ///< derived, kept because it is handed out by reference
   StateHash chain{};         ///< of all that has happened
 };
 
 namespace {
 
-template <class S>
-struct RulesOf;
-template <class R>
-struct RulesOf<State<R>> {
-  using type = R;
-};
-
-template <VariantRules R>
-std::vector<Seat> waited_for(const State<R>& state) {
-  if (!in_play(state.game->core)) {
-    return {};
-  }
-  auto seats = playing(state.game->core);
-  std::erase_if(seats, [&](Seat seat) { return !R::waits_for(*state.game, seat); });
-  return seats;
-}
-
 /// The step that `stepping` has made. `facts` begins with the move, `chain` is that of the state before.
-template <VariantRules R>
-Step finish(Stepping<R>& stepping, const StateHash& chain, std::string facts) {
+Step finish(Stepping& stepping, const StateHash& chain, std::string facts) {
   auto state = stepping.take_state();
   auto events = stepping.take_events();
   auto shuffles = stepping.take_shuffles();
   append_shuffle_facts(facts, shuffles);
   append_event_facts(facts, events);
-  auto to_act = waited_for(state);
+  auto to_act = playing(state.core());
+  std::erase_if(to_act, [&](Seat seat) { return !waits_for(state, seat); });
   return {Match(std::make_shared<const Match::Impl>(
               Match::Impl{std::move(state), std::move(to_act), chain_on(chain, facts)})),
           std::move(events), std::move(shuffles)};
@@ -67,99 +36,39 @@ Step finish(Stepping<R>& stepping, const StateHash& chain, std::string facts) {
 
 // ---- starting ----
 
-template <VariantRules R>
-Started start_variant(MatchSetup setup) {
-  const auto& variant = info(R::id);
+/// T-2, T-15: how many play, and by which version of the rules.
+Result<void> check_seats_and_version(const MatchSetup& setup, const VariantInfo& variant) {
   if (setup.seats < variant.least_seats || setup.seats > variant.most_seats) {
-    return Refusal{"T-2", "wrong_number_of_seats",
-                   std::string(variant.title) + " is for " + std::to_string(variant.least_seats) + " to " +
-                       std::to_string(variant.most_seats) + " players, not " + std::to_string(setup.seats)};
+    return refuse("T-2", "wrong_number_of_seats",
+                  std::string(variant.title) + " is for " + std::to_string(variant.least_seats) + " to " +
+                      std::to_string(variant.most_seats) + " players, not " + std::to_string(setup.seats));
   }
-  if (setup.rules_version == 0) {
-    setup.rules_version = variant.rules_version;
+  if (setup.rules_version < variant.oldest_rules || setup.rules_version > variant.newest_rules) {
+    return refuse("T-15", "unknown_rules_version",
+                  std::string(variant.title) + " has rules versions " + std::to_string(variant.oldest_rules) +
+                      " to " + std::to_string(variant.newest_rules) + " here, not " +
+                      std::to_string(setup.rules_version));
   }
-  if (setup.rules_version < 1 || setup.rules_version > variant.rules_version) {
-    return Refusal{"T-15", "unknown_rules_version",
-                   std::string(variant.title) + " has rules versions 1 to " +
-                       std::to_string(variant.rules_version) + " here, not " +
-                       std::to_string(setup.rules_version)};
-  }
-  drop_newer_options(R::id, setup.rules_version, setup.options);
-  const int decks = R::decks(setup.options, setup.seats);
-  if (decks == 0) {
-    return Refusal{"T-2", "bad_option",
-                   "option decks is auto or 2 for " + std::to_string(setup.seats) +
-                       " players, not 1: one deck holds the cards of four"};
-  }
-  const auto strange = std::ranges::find_if_not(setup.deck->cards, R::plays_with, &Face::kind);
+  return {};
+}
+
+/// T-2: the cards of the match, as many decks of them as its options say.
+Result<Deck> deck_for(const MatchSetup& setup, const VariantInfo& variant, const GameType& game) {
+  const int decks = TRY(game.decks(setup.options, setup.seats));
+  const auto strange = std::ranges::find_if_not(setup.deck->cards, game.plays_with, &Face::kind);
   if (strange != setup.deck->cards.end()) {
-    return Refusal{"T-2", "deck_of_another_game",
-                   std::string(variant.title) + " cannot be played with the deck \"" + setup.deck->title +
-                       "\": the game has no use for the card " + strange->code};
+    return refuse("T-2", "deck_of_another_game",
+                  std::string(variant.title) + " cannot be played with the deck \"" + setup.deck->title +
+                      "\": the game has no use for the card " + strange->code);
   }
   auto deck = repeated(*setup.deck, decks);
-  const int needed = setup.seats * R::hand_size(setup.seats) + R::beside_hands;
+  const int needed = setup.seats * game.hand_size(setup.seats) + game.beside_hands;
   if (static_cast<int>(deck.cards.size()) < needed) {
-    return Refusal{"T-2", "deck_too_small",
-                   "the deck \"" + deck.title + "\" has " + std::to_string(deck.cards.size()) + " cards; " +
-                       std::to_string(setup.seats) + " players need " + std::to_string(needed)};
+    return refuse("T-2", "deck_too_small",
+                  "the deck \"" + deck.title + "\" has " + std::to_string(deck.cards.size()) + " cards; " +
+                      std::to_string(setup.seats) + " players need " + std::to_string(needed));
   }
-  if (variant.words && !setup.lexicon) {
-    return Refusal{"T-9", "no_lexicon", std::string(variant.title) + " needs a lexicon"};
-  }
-  setup.seed.contributions.resize(static_cast<std::size_t>(setup.seats));
-
-  auto context = std::make_shared<typename R::Context>();
-  const auto is = [&](std::string_view name, std::string_view value) {
-    const auto found = setup.options.find(name);
-    return found != setup.options.end() && std::get<std::string>(found->second) == value;
-  };
-  const auto number = [&](std::string_view name) {
-    const auto found = setup.options.find(name);
-    return found == setup.options.end() ? 0 : std::get<int>(found->second);
-  };
-  context->seed = seed_from(setup.seed);
-  context->away_after = number("away_after");
-  context->turn_seconds = number("turn_seconds");
-  context->challenge_seconds = number("challenge_seconds");
-  context->hand_pause = number("hand_pause");
-  context->take_back = is("take_back", "on");
-  context->house_words = is("house_words", "on") && is("words", "checked");
-  context->options = R::Options::from(setup.options);
-  context->deck = std::move(deck);
-
-  auto game = std::make_shared<typename R::Game>();
-  game->core.cards = CardStore(context->deck.cards.size());
-  game->core.seats.resize(static_cast<std::size_t>(setup.seats));
-  State<R> state;
-  state.game = std::move(game);
-  state.table.seats.resize(static_cast<std::size_t>(setup.seats));
-  const auto chain = chain_of(R::id, setup.rules_version);
-  context->setup = std::move(setup);
-  state.context = std::move(context);
-
-  Stepping<R> stepping(std::move(state));
-  stepping.start();
-  return finish(stepping, chain, {});
-}
-
-// ---- states as bytes ----
-
-template <class FieldsOf, VariantRules R>
-StateBytes<FieldsOf> bytes_of(const State<R>& state) {
-  StateBytes<FieldsOf> bytes;
-  bytes.write(state.table);
-  bytes.write(*state.game);
-  return bytes;
-}
-
-template <VariantRules R>
-StateHash state_hash_1(const State<R>& state) {
-  const auto bytes = bytes_of<FieldsOfVersion1>(state);
-  const auto written = bytes.written();
-  StateHash hash{};
-  crypto_generichash(hash.data(), hash.size(), written.data(), written.size(), nullptr, 0);
-  return hash;
+  return deck;
 }
 
 // ---- card ids and deck positions ----
@@ -209,84 +118,85 @@ std::optional<Move> translated(Move move, Translate translate) {
 
 }  // namespace
 
-Started Match::start(MatchSetup setup) {
-  switch (setup.variant) {
-    case VariantId::rummy:
-      return start_variant<rummy::Rules>(std::move(setup));
-    case VariantId::pass_the_deck:
-      return start_variant<pass_the_deck::Rules>(std::move(setup));
-    case VariantId::gin:
-      return start_variant<gin::Rules>(std::move(setup));
-    case VariantId::full_deck:
-      return start_variant<full_deck::Rules>(std::move(setup));
-    case VariantId::alpha_rummy:
-      return start_variant<alpha_rummy::Rules>(std::move(setup));
+Result<Step> Match::start(MatchSetup setup) {
+  const auto& variant = info(setup.variant);
+  const auto& type = parts_of(setup.variant).game;
+  if (setup.rules_version == 0) {
+    setup.rules_version = variant.newest_rules;
   }
-  throw InvariantError("a match of no variant");
+  TRY(check_seats_and_version(setup, variant));
+  drop_newer_options(setup.variant, setup.rules_version, setup.options);
+  auto deck = TRY(deck_for(setup, variant, type));
+  if (variant.words && !setup.lexicon) {
+    return refuse("T-9", "no_lexicon", std::string(variant.title) + " needs a lexicon");
+  }
+  const auto seats = static_cast<std::size_t>(setup.seats);
+  setup.seed.contributions.resize(seats);
+
+  auto game = type.start();
+  game->core().cards = CardStore(deck.cards.size());
+  game->core().seats.resize(seats);
+  auto context = type.context(setup.options);
+  context->seed = seed_from(setup.seed);
+  context->deck = std::move(deck);
+  context->setup = std::move(setup);
+  const auto chain = chain_of(context->setup.variant, context->setup.rules_version);
+  State state{.context = std::move(context), .table = {}, .game = std::move(game), .show = {}, .undo = {}};
+  state.table.seats.resize(seats);
+
+  Stepping stepping(std::move(state));
+  stepping.start();
+  return finish(stepping, chain, {});
 }
 
-Applied Match::apply(Seat seat, const Move& move, std::uint32_t number, Author author) const {
-  return std::visit(
-      [&](const auto& state) -> Applied {
-        Stepping stepping(state);
-        if (auto refusal = stepping.apply(seat, move, number, author)) {
-          return *std::move(refusal);
-        }
-        std::string facts;
-        append_move_fact(facts, seat, author, to_deck_positions(seat, move).value());
-        return finish(stepping, impl_->chain, std::move(facts));
-      },
-      impl_->state);
+Result<Step> Match::apply(Seat seat, const Move& move, std::uint32_t number, Author author) const {
+  Stepping stepping(impl_->state);
+  TRY(stepping.apply(seat, move, number, author));
+  std::string facts;
+  append_move_fact(facts, seat, author, to_deck_positions(seat, move).value());
+  return finish(stepping, impl_->chain, std::move(facts));
 }
 
 std::optional<Worth> Match::worth(Seat seat, const Move& play) const {
   const auto applied = apply(seat, play, number());
-  const auto* step = std::get_if<Step>(&applied);
-  if (step == nullptr) {
+  if (!applied) {
     return std::nullopt;
   }
   Worth worth;
-  step->events.for_observer(std::nullopt, [&](const auto& event) {
+  applied->events.for_observer(std::nullopt, [&](const auto& event) {
     if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
       if (const auto* scored = std::get_if<Scored>(&event); scored != nullptr && scored->seat == seat) {
         worth.lines.push_back(scored->line);
       }
     }
   });
-  const auto due = [](const Match& match) {
-    const auto view = match.view(std::nullopt);
-    const auto* game = std::get_if<AlphaRummyView>(&view.game);
-    return game == nullptr ? 0 : game->bonus_due;
-  };
-  worth.bonus_cards = std::max(0, due(step->next) - due(*this));  // none are due any more to one who goes out
+  const int due = applied->next.impl_->state.game->bonus_due() - impl_->state.game->bonus_due();
+  worth.bonus_cards = std::max(0, due);  // none are due any more to one who goes out
   return worth;
 }
 
 View Match::view(Observer observer) const {
-  return std::visit([&](const auto& state) { return view_of(state, impl_->to_act, observer); }, impl_->state);
+  return view_of(impl_->state, impl_->to_act, observer);
 }
 
 std::uint32_t Match::number() const {
-  return std::visit([](const auto& state) { return state.table.number; }, impl_->state);
+  return impl_->state.table.number;
 }
 
 std::chrono::seconds Match::time_limit() const {
-  return std::visit(
-      [](const auto& state) {
-        switch (state.game->core.phase) {
-          case Phase::challenge:
-            return std::chrono::seconds(state.context->challenge_seconds);
-          case Phase::between_hands:
-            return std::chrono::seconds(state.context->hand_pause);
-          default:
-            return std::chrono::seconds(state.context->turn_seconds);
-        }
-      },
-      impl_->state);
+  const auto& context = *impl_->state.context;
+  switch (impl_->state.core().phase) {
+    case Phase::challenge:
+      return std::chrono::seconds(context.challenge_seconds);
+    case Phase::between_hands:
+      return std::chrono::seconds(context.table.hand_pause);
+    default:
+      return std::chrono::seconds(context.table.turn_seconds);
+  }
 }
 
 std::uint32_t Match::decision() const {
-  return std::visit([](const auto& state) { return state.table.decision; }, impl_->state);
+  return impl_->state.table.decision;
 }
 
 std::span<const Seat> Match::to_act() const {
@@ -294,97 +204,79 @@ std::span<const Seat> Match::to_act() const {
 }
 
 std::optional<Seat> Match::deals_next() const {
-  return std::visit(
-      [](const auto& state) {
-        const auto& core = state.game->core;
-        return core.phase == Phase::between_hands ? std::optional(core.dealer) : std::nullopt;
-      },
-      impl_->state);
+  const auto& core = impl_->state.core();
+  return core.phase == Phase::between_hands ? std::optional(core.dealer) : std::nullopt;
 }
 
 bool Match::away(Seat seat) const {
-  return std::visit([&](const auto& state) { return state.table.seats.at(index(seat)).away; }, impl_->state);
+  return impl_->state.table.seats.at(index(seat)).away;
 }
 
 bool Match::left(Seat seat) const {
-  return std::visit([&](const auto& state) { return state.game->core.seats.at(index(seat)).left; },
-                    impl_->state);
+  return impl_->state.core().seats.at(index(seat)).left;
 }
 
 bool Match::over() const {
-  return std::visit([](const auto& state) { return state.game->core.phase == Phase::over; }, impl_->state);
+  return impl_->state.core().phase == Phase::over;
 }
 
 std::optional<MatchResult> Match::result() const {
-  return std::visit([](const auto& state) { return state.show.result; }, impl_->state);
+  return impl_->state.show.result;
 }
 
 int Match::hands_ended() const {
-  return std::visit(
-      [](const auto& state) {
-        // The hand that ends a match, or that a leaver cuts short, is the last one dealt.
-        return state.show.last_hand ? state.show.last_hand->hand : 0;
-      },
-      impl_->state);
+  // The hand that ends a match, or that a leaver cuts short, is the last one dealt.
+  const auto& last = impl_->state.show.last_hand;
+  return last ? last->hand : 0;
 }
 
 StateHash Match::hash() const {
   if (setup().rules_version == 1) {
-    return std::visit([](const auto& state) { return state_hash_1(state); }, impl_->state);
+    return state_hash_1(impl_->state);
   }
   return impl_->chain;
 }
 
 std::vector<std::uint8_t> Match::bytes() const {
-  return std::visit([](const auto& state) { return bytes_of<AllFields>(state).take(); }, impl_->state);
+  StateBytes<AllFields> bytes;
+  bytes.write(impl_->state.table);
+  impl_->state.game->write(bytes);
+  return bytes.take();
 }
 
 const MatchSetup& Match::setup() const {
-  return std::visit([](const auto& state) -> const MatchSetup& { return state.context->setup; },
-                    impl_->state);
+  return impl_->state.context->setup;
 }
 
 const Deck& Match::deck() const {
-  return std::visit([](const auto& state) -> const Deck& { return state.context->deck; }, impl_->state);
+  return impl_->state.context->deck;
 }
 
 std::optional<Move> Match::to_deck_positions(Seat seat, const Move& move) const {
-  return std::visit(
-      [&](const auto& state) {
-        return translated(move, [&](CardId id) -> std::optional<CardId> {
-          const auto card = state.game->core.cards.find(id, seat);
-          return card ? std::optional(static_cast<CardId>(index(*card))) : std::nullopt;
-        });
-      },
-      impl_->state);
+  return translated(move, [&](CardId id) -> std::optional<CardId> {
+    const auto card = impl_->state.core().cards.find(id, seat);
+    return card ? std::optional(static_cast<CardId>(index(*card))) : std::nullopt;
+  });
 }
 
 std::optional<Move> Match::from_deck_positions(Seat seat, const Move& move) const {
-  return std::visit(
-      [&](const auto& state) {
-        const auto& cards = state.game->core.cards;
-        return translated(move, [&](CardId position) -> std::optional<CardId> {
-          if (static_cast<std::size_t>(position) >= cards.size()) {
-            return std::nullopt;
-          }
-          const auto id = cards.id(static_cast<CardIndex>(position));
-          return cards.find(id, seat) ? std::optional(id) : std::nullopt;
-        });
-      },
-      impl_->state);
+  const auto& cards = impl_->state.core().cards;
+  return translated(move, [&](CardId position) -> std::optional<CardId> {
+    if (static_cast<std::size_t>(position) >= cards.size()) {
+      return std::nullopt;
+    }
+    const auto id = cards.id(static_cast<CardIndex>(position));
+    return cards.find(id, seat) ? std::optional(id) : std::nullopt;
+  });
 }
 
 Match Match::redealt(Observer observer, std::uint64_t seed) const {
-  return std::visit(
-      [&](const auto& state) {
-        return Match(std::make_shared<const Impl>(
-            Impl{redealt_state(state, observer, seed), impl_->to_act, impl_->chain}));
-      },
-      impl_->state);
+  return Match(std::make_shared<const Impl>(
+      Impl{redealt_state(impl_->state, observer, seed), impl_->to_act, impl_->chain}));
 }
 
 void Match::check_invariants() const {
-  std::visit([](const auto& state) { state.game->core.cards.check(); }, impl_->state);
+  impl_->state.core().cards.check();
 }
 
 }  // namespace meldroom::engine

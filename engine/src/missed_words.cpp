@@ -56,8 +56,7 @@ std::vector<MissedWord> MissedWords::best(std::size_t most) const {
     const auto setup = bot_setup(at, seat_, Skill::hard, at.number());
     for (const Hint& hint : hints(setup, view, looked_at)) {
       const auto applied = at.apply(seat_, hint.move, at.number());
-      const auto* step = std::get_if<Step>(&applied);
-      const auto word = step != nullptr ? word_in(step->events, seat_) : std::nullopt;
+      const auto word = applied ? word_in(applied->events, seat_) : std::nullopt;
       if (!word) continue;
       if (hint.points > 0 && (laid == laid_.end() || !laid->second.contains(*word))) {
         missed.push_back({at.number(), *word, hint.points});

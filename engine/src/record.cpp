@@ -124,10 +124,10 @@ std::optional<RecordFault> check_record(const Record& record) {
   auto setup = record.setup;
   const std::vector<std::string> lexicons{setup.lexicon ? std::string(setup.lexicon->name()) : std::string()};
   const auto options = complete_options(setup.variant, setup.options, lexicons);
-  if (const auto* refusal = std::get_if<Refusal>(&options)) {
-    return RecordFault{{}, in_words(*refusal)};
+  if (!options) {
+    return RecordFault{{}, in_words(options.error())};
   }
-  auto all = std::get<OptionValues>(options);
+  auto all = *options;
   drop_newer_options(setup.variant, setup.rules_version, all);
   if (all != setup.options) {
     return RecordFault{
@@ -138,19 +138,18 @@ std::optional<RecordFault> check_record(const Record& record) {
     return RecordFault{{}, "its seed is not that of the published deal \"" + *record.deal + "\" (T-14)"};
   }
   const auto started = Match::start(std::move(setup));
-  if (const auto* refusal = std::get_if<Refusal>(&started)) {
-    return RecordFault{{}, in_words(*refusal)};
+  if (!started) {
+    return RecordFault{{}, in_words(started.error())};
   }
-  const auto& start = std::get<Step>(started);
-  Recorder again(start);
+  Recorder again(*started);
   Comparison comparison(record);
   if (auto what = comparison.differs(again.record())) {
     return RecordFault{{}, *std::move(what)};
   }
-  if (start.next.hash() != record.start) {
+  if (started->next.hash() != record.start) {
     return RecordFault{{}, "the match begins otherwise than recorded: its first hash is another"};
   }
-  auto match = start.next;
+  auto match = started->next;
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const auto& recorded = record.moves[i];
     const auto fault = [&](std::string what) { return RecordFault{i + 1, std::move(what)}; };
@@ -159,18 +158,17 @@ std::optional<RecordFault> check_record(const Record& record) {
       return fault("it names a card that its player could not name");
     }
     const auto applied = match.apply(recorded.seat, *move, match.number(), recorded.author);
-    if (const auto* refusal = std::get_if<Refusal>(&applied)) {
-      return fault(in_words(*refusal));
+    if (!applied) {
+      return fault(in_words(applied.error()));
     }
-    const auto& step = std::get<Step>(applied);
-    again.add(match, recorded.seat, recorded.author, *move, step);
+    again.add(match, recorded.seat, recorded.author, *move, *applied);
     if (auto what = comparison.differs(again.record())) {
       return fault(*std::move(what));
     }
     if (again.record().moves.back() != recorded) {
       return fault("what it leads to, or who made it, is not what was recorded: its hash is another");
     }
-    match = step.next;
+    match = applied->next;
   }
   if (auto what = comparison.differs_at_end(again.record())) {
     return RecordFault{record.moves.empty() ? std::nullopt : std::optional(record.moves.size()),

@@ -1,76 +1,11 @@
 #pragma once
 
-#include <tuple>
-
-#include "alpha_rummy/game.hpp"
-#include "full_deck/game.hpp"
-#include "gin/game.hpp"
-#include "pass_the_deck/game.hpp"
-#include "rummy/game.hpp"
+#include "engine/match.hpp"
 #include "table/state.hpp"
 
-/// The hash that matches under rules version 1 carry: BLAKE2b-128 over the state as that version stored it.
-///
-/// Each structure is listed with the fields that it had then, in the order that they had then. So states may gain
-/// fields, lose their order or change their types, and a match that began under version 1 still has the hashes
-/// that its journal and its record hold: whatever changes, what stands here has to give the same bytes.
 namespace meldroom::engine {
 
-struct FieldsOfVersion1 {
-  // ---- the table ----
-  static auto of(const Place& place) { return std::tie(place.kind, place.number); }
-  static auto of(const CardStore& store) { return store.fields(); }
-  static auto of(const CardStore::Pile& pile) { return std::tie(pile.place, pile.cards); }
-  static auto of(const CardStore::Card& card) { return std::tie(card.place, card.id, card.named); }
-  static auto of(const SeatState& seat) { return std::tie(seat.score, seat.booked, seat.left); }
-  static auto of(const Core& core) {
-    return std::tie(core.cards, core.seats, core.dealer, core.turn, core.phase, core.hand);
-  }
-  static auto of(const Arrangement::ArrangedTile& tile) { return std::tie(tile.card, tile.as); }
-  static auto of(const Arrangement& arrangement) { return std::tie(arrangement.order, arrangement.groups); }
-  static auto of(const Presence& presence) {
-    return std::tie(presence.timeouts, presence.away, presence.arrangement);
-  }
-  static auto of(const Petition& petition) {
-    return std::tie(petition.kind, petition.by, petition.word, petition.agreed);
-  }
-  static auto of(const TableState& table) {
-    return std::tie(table.number, table.decision, table.shuffles, table.seats, table.house_words,
-                    table.petition);
-  }
-  static auto of(const TableWord& word) { return std::tie(word.id, word.owner, word.word); }
-  static auto of(const Letter& letter) { return std::tie(letter.card, letter.as); }
-
-  // ---- the games ----
-  static auto of(const rummy::TableMeld& meld) { return std::tie(meld.id, meld.owner, meld.kind); }
-  static auto of(const rummy::Game& game) {
-    return std::tie(game.core, game.melds, game.drawn, game.taken, game.melded, game.laid, game.laid_before,
-                    game.renewed, game.idle_turns, game.turns_since_stock);
-  }
-  static auto of(const pass_the_deck::Game& game) {
-    return std::tie(game.core, game.words, game.passed, game.last_to_pass, game.done);
-  }
-  static auto of(const gin::Game& game) {
-    return std::tie(game.core, game.dealt, game.offered, game.declined, game.drawn, game.taken,
-                    game.turns_from_discard, game.knocker, game.open, game.to_lay, game.words);
-  }
-  static auto of(const full_deck::Turn& turn) {
-    return std::tie(turn.played, turn.new_word, turn.scored, turn.closed);
-  }
-  static auto of(const full_deck::Game& game) {
-    return std::tie(game.core, game.words, game.won, game.opening, game.turn, game.earned, game.passed,
-                    game.idle_turns, game.tied);
-  }
-  static auto of(const alpha_rummy::Pending& pending) {
-    return std::tie(pending.word, pending.was, pending.old_cards, pending.accepted);
-  }
-  static auto of(const alpha_rummy::Entry& entry) {
-    return std::tie(entry.seat, entry.added, entry.points, entry.text);
-  }
-  static auto of(const alpha_rummy::Game& game) {
-    return std::tie(game.core, game.words, game.words_laid, game.entries, game.turns_to_lose, game.pending,
-                    game.last_chance, game.drawn, game.taken, game.wanted, game.melded, game.bonus_due);
-  }
-};
+/// The hash that matches under rules version 1 carry: BLAKE2b-128 over the state as that version stored it.
+[[nodiscard]] StateHash state_hash_1(const State& state);
 
 }  // namespace meldroom::engine

@@ -1,5 +1,4 @@
-#include "engine/options.hpp"
-#include "engine/preset.hpp"
+#include "engine/variant.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/server_message.hpp"
 #include "update_parts.hpp"
@@ -55,8 +54,8 @@ void write_variant(std::string& out, const engine::VariantInfo& variant) {
   append_field(out, "least_seats", variant.least_seats);
   append_field(out, "most_seats", variant.most_seats);
   append_field(out, "words", variant.words);
-  append_list(out, "options", engine::option_specs(variant.id), write_option);
-  append_list(out, "presets", engine::presets(variant.id), write_preset);
+  append_list(out, "options", variant.options, write_option);
+  append_list(out, "presets", variant.presets, write_preset);
   out.push_back('}');
 }
 

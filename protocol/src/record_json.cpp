@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "described_reader.hpp"
-#include "engine/options.hpp"
+#include "engine/variant.hpp"
 #include "options_reader.hpp"
 #include "protocol/json_writer.hpp"
 #include "strict_json.hpp"

@@ -101,7 +101,7 @@ OptionValue read_option(const engine::OptionSpec& spec, const std::string& text)
 }
 
 OptionValues read_options(engine::VariantId variant, const std::vector<std::string>& given) {
-  const auto specs = engine::option_specs(variant);
+  const auto& specs = engine::info(variant).options;
   OptionValues values;
   for (const auto& option : given) {
     const auto equals = option.find('=');
@@ -142,19 +142,19 @@ MatchSetup make_setup(const SimulateArguments& arguments) {
     given.emplace("lexicon", arguments.lexicon);
   }
   auto options = engine::complete_options(*variant, given, lexicons);
-  if (const auto* refusal = std::get_if<Refusal>(&options)) {
-    throw UsageError(refusal->message + " (" + std::string(refusal->clause) + ")");
+  if (!options) {
+    throw UsageError(options.error().message + " (" + std::string(options.error().clause) + ")");
   }
-  setup.options = std::get<OptionValues>(std::move(options));
+  setup.options = std::move(options).value();
   return setup;
 }
 
 Step start(MatchSetup setup) {
   auto started = Match::start(std::move(setup));
-  if (const auto* refusal = std::get_if<Refusal>(&started)) {
-    throw UsageError(refusal->message + " (" + std::string(refusal->clause) + ")");
+  if (!started) {
+    throw UsageError(started.error().message + " (" + std::string(started.error().clause) + ")");
   }
-  return std::get<Step>(std::move(started));
+  return std::move(started).value();
 }
 
 /// Who sits in the seats: chance, or a bot of some skill.
@@ -172,7 +172,7 @@ Player make_player(std::string_view kind, const Match& match, Seat seat, std::ui
   const auto& setup = match.setup();
   engine::Skill skill{};
   if (!boost::describe::enum_from_string(std::string(kind).c_str(), skill)) {
-    return engine::RandomPlayer(seed, match.deck(), setup.lexicon.get(), setup.options);
+    return engine::RandomPlayer(setup.variant, seed, match.deck(), setup.lexicon.get(), setup.options);
   }
   return engine::Bot(engine::bot_setup(match, seat, skill, seed));
 }
@@ -194,10 +194,10 @@ std::pair<engine::Move, Step> make_move(Player& player, const Match& match, Seat
       break;
     }
     auto applied = match.apply(seat, *move, match.number());
-    if (auto* step = std::get_if<Step>(&applied)) {
-      return {*std::move(move), std::move(*step)};
+    if (applied) {
+      return {*std::move(move), std::move(*applied)};
     }
-    const auto& refusal = std::get<Refusal>(applied);
+    const auto& refusal = applied.error();
     why = refusal.message + " (" + std::string(refusal.clause) + ")";
   }
   throw engine::InvariantError("a player found no move that is accepted at number " +
@@ -208,20 +208,20 @@ std::pair<engine::Move, Step> make_move(Player& player, const Match& match, Seat
 std::pair<engine::Move, Step> time_out(const Match& match, Seat seat) {
   const engine::Move move = engine::TimeOut{};
   auto applied = match.apply(seat, move, match.number(), engine::Author::table);
-  if (const auto* refusal = std::get_if<Refusal>(&applied)) {
+  if (!applied) {
     throw engine::InvariantError("a timeout was refused at number " + std::to_string(match.number()) + ": " +
-                                 refusal->message);
+                                 applied.error().message);
   }
-  return {move, std::get<Step>(std::move(applied))};
+  return {move, std::move(applied).value()};
 }
 
 /// The next hand (T-21).
 std::pair<engine::Move, Step> deal(const Match& match, Seat dealer) {
   auto applied = match.apply(dealer, engine::DealHand{}, match.number(), engine::Author::table);
-  if (const auto* refusal = std::get_if<Refusal>(&applied)) {
-    throw engine::InvariantError("the deal was refused: " + refusal->message);
+  if (!applied) {
+    throw engine::InvariantError("the deal was refused: " + applied.error().message);
   }
-  return {engine::DealHand{}, std::get<Step>(std::move(applied))};
+  return {engine::DealHand{}, std::move(applied).value()};
 }
 
 /// One match from beginning to end, or to where it is cut.

@@ -65,7 +65,7 @@ struct Played {
 void play_match(MatchSetup setup, const std::array<Kind, 2>& kinds, std::size_t shift, std::uint64_t seed,
                 Played& played) {
   auto started = Match::start(std::move(setup));
-  Match match = std::get<Step>(std::move(started)).next;
+  Match match = std::move(started).value().next;
   const auto kind_at = [&](std::size_t seat) { return (seat + shift) % kinds.size(); };
   std::vector<Player> players;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -83,11 +83,11 @@ void play_match(MatchSetup setup, const std::array<Kind, 2>& kinds, std::size_t 
       played.better_ms.push_back((own_cpu_seconds() - start) * 1000);
     }
     auto applied = match.apply(seat, move, match.number());
-    if (const auto* refusal = std::get_if<Refusal>(&applied)) {
+    if (!applied) {
       throw std::runtime_error(name_of(kinds[kind_at(index(seat))]) +
-                               " made a move that is refused: " + refusal->message);
+                               " made a move that is refused: " + applied.error().message);
     }
-    match = std::get<Step>(std::move(applied)).next;
+    match = std::move(applied).value().next;
   }
   played.hands += match.hands_ended();
   if (const auto result = match.result()) {

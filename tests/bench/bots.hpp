@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "dict/lexicon.hpp"
-#include "engine/options.hpp"
+#include "engine/variant.hpp"
 #include "table.hpp"
 
 /// How strong the bots are, and how long they think.

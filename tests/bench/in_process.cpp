@@ -40,15 +40,15 @@ std::vector<Played> play(VariantId variant, const std::shared_ptr<const dict::Le
   for (std::uint64_t salt = 1; played.size() < moves_recorded; ++salt) {
     const auto setup = setup_of(variant, lexicon, salt);
     auto started = Match::start(setup);
-    Match match = std::get<Step>(std::move(started)).next;
-    RandomPlayer player(salt, match.deck(), lexicon.get(), setup.options);
+    Match match = std::move(started).value().next;
+    RandomPlayer player(variant, salt, match.deck(), lexicon.get(), setup.options);
     while (!match.over() && played.size() < moves_recorded) {
       const Seat seat = match.to_act().front();
       auto move = player.choose(match.view(seat));
-      auto applied = move ? match.apply(seat, *move, match.number()) : Applied(Refusal{});
-      if (auto* step = std::get_if<Step>(&applied)) {
-        Match next = step->next;
-        played.push_back({match, seat, *std::move(move), std::move(*step)});
+      auto applied = move ? match.apply(seat, *move, match.number()) : Result<Step>(Refusal{});
+      if (applied) {
+        Match next = applied->next;
+        played.push_back({match, seat, *std::move(move), std::move(*applied)});
         match = std::move(next);
       }
     }
@@ -195,12 +195,12 @@ Row spread(std::string what, const std::vector<Hand>& hands, Call call) {
 MatchSetup setup_of(VariantId variant, std::shared_ptr<const dict::Lexicon> lexicon, std::uint64_t salt) {
   const std::vector<std::string> lexicons{"standard"};
   auto options = complete_options(variant, {{"hand_pause", 0}}, lexicons);
-  if (const auto* refusal = std::get_if<Refusal>(&options)) {
-    throw std::runtime_error(refusal->message);
+  if (!options) {
+    throw std::runtime_error(options.error().message);
   }
   MatchSetup setup;
   setup.variant = variant;
-  setup.options = std::get<OptionValues>(std::move(options));
+  setup.options = std::move(options).value();
   setup.seats = seats;
   setup.deck = protocol::standard_decks().find(info(variant).deck)->second;
   setup.lexicon = std::move(lexicon);

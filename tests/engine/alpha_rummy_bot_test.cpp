@@ -20,8 +20,8 @@ Move chosen(const Table& table, int seat, Skill skill, std::uint64_t seed = 1) {
   REQUIRE(move);
   const auto applied =
       table.match().apply(seat_at(static_cast<std::size_t>(seat)), *move, table.match().number());
-  if (const auto* refusal = std::get_if<Refusal>(&applied)) {
-    FAIL(refusal->message);
+  if (!applied) {
+    FAIL(applied.error().message);
   }
   return *move;
 }

@@ -94,8 +94,8 @@ TEST_CASE("T-21: the table alone deals, for the seat that deals, and only betwee
   table.refuse("0 take_back", "T-18", "nothing_to_take_back");
   table.refuse("0 propose ZAP", "T-19", "not_your_turn");
   const auto applied = table.match().apply(Seat{1}, DealHand{}, table.match().number(), Author::player);
-  REQUIRE(std::holds_alternative<Refusal>(applied));
-  CHECK(std::get<Refusal>(applied).clause == "T-21");
+  REQUIRE(applied.has_error());
+  CHECK(applied.error().clause == "T-21");
 }
 
 TEST_CASE("T-21: a hand that was scored stands: it cannot be taken back") {

@@ -74,12 +74,11 @@ TEST_CASE("T-13: missed words could have been laid, were not laid in that hand, 
     std::map<int, std::set<std::string>> laid;
     play_random_match(
         variant, seed, [&](const Step&) { missed.emplace(Seat{0}); },
-        [&](const Match& before, const Attempt& attempt, const Applied& applied) {
-          const auto* step = std::get_if<Step>(&applied);
-          if (step == nullptr) return;
+        [&](const Match& before, const Attempt& attempt, const Result<Step>& applied) {
+          if (!applied) return;
           states.push_back(before);
-          missed->follow(before, attempt.seat, attempt.move, step->events);
-          step->events.for_observer(std::nullopt, [&](const auto& event) {
+          missed->follow(before, attempt.seat, attempt.move, applied->events);
+          applied->events.for_observer(std::nullopt, [&](const auto& event) {
             if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
               if (const auto* word = std::get_if<WordLaid>(&event); word != nullptr && word->seat == Seat{0})
                 laid[before.hands_ended()].insert(word->word);

@@ -63,7 +63,7 @@ MatchSetup random_setup(VariantId variant, Dice& dice) {
   const auto& about = info(variant);
   const int seats = dice.between(about.least_seats, about.most_seats);
   OptionValues options;
-  for (const auto& spec : option_specs(variant)) {
+  for (const auto& spec : about.options) {
     auto value = random_value(spec, dice);
     if (spec.name == "stall_rounds" && value == OptionValue(0)) {
       value = 1;
@@ -83,7 +83,8 @@ MatchSetup random_setup(VariantId variant, Dice& dice) {
 
 Players::Players(const Match& match, Dice& dice)
     : dice_(dice),
-      player_(dice(), match.deck(), match.setup().lexicon.get(), match.setup().options),
+      player_(match.setup().variant, dice(), match.deck(), match.setup().lexicon.get(),
+              match.setup().options),
       with_leavers_(dice.once_in(2)) {}
 
 Seat Players::any_seat(const Match& match) {
@@ -255,8 +256,8 @@ void play_random_match(VariantId variant, std::uint64_t seed, const std::functio
     const auto attempt = players.next(match);
     auto applied = match.apply(attempt.seat, attempt.move, attempt.number, attempt.author);
     watch(match, attempt, applied);
-    if (auto* step = std::get_if<Step>(&applied)) {
-      match = std::move(step->next);
+    if (applied) {
+      match = std::move(applied->next);
     }
   }
 }

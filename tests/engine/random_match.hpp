@@ -71,7 +71,7 @@ inline constexpr int most_hands = 3;
 
 /// Plays one random match; `watch` is told of every move that was tried, with the state before it and what
 /// came of it. A failure of the test names `seed`.
-using Watch = std::function<void(const Match& before, const Attempt&, const Applied&)>;
+using Watch = std::function<void(const Match& before, const Attempt&, const Result<Step>&)>;
 void play_random_match(VariantId variant, std::uint64_t seed, const std::function<void(const Step&)>& begin,
                        const Watch& watch);
 

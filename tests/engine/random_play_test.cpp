@@ -52,10 +52,10 @@ void finish_by_timeouts(Match match, std::uint64_t seed) {
     }
     auto applied = dealer ? match.apply(*dealer, DealHand{}, match.number(), Author::table)
                           : match.apply(match.to_act().front(), TimeOut{}, match.number(), Author::table);
-    if (!std::holds_alternative<Step>(applied)) {
-      FAIL("match " << seed << ": a timeout was refused: " << std::get<Refusal>(applied).message);
+    if (!applied.has_value()) {
+      FAIL("match " << seed << ": a timeout was refused: " << applied.error().message);
     }
-    match = std::get<Step>(std::move(applied)).next;
+    match = std::move(applied).value().next;
     match.check_invariants();
   }
 }
@@ -88,21 +88,21 @@ void play_checked(VariantId variant, std::uint64_t seed, Tally& tally) {
         bytes = start.next.bytes();
         start.next.check_invariants();
       },
-      [&](const Match& before, const Attempt& attempt, const Applied& applied) {
-        if (const auto* refusal = std::get_if<Refusal>(&applied)) {
+      [&](const Match& before, const Attempt& attempt, const Result<Step>& applied) {
+        if (!applied) {
           ++tally.refused;
           if (before.bytes() != bytes) {
             FAIL("match " << seed << ": a refused move changed the state");
           }
-          const bool foreseen = refusal->clause == "RUM-2.4" || refusal->clause == "RUM-2.6" ||
-                                refusal->reason == "wanted_left_over";
+          const bool foreseen = applied.error().clause == "RUM-2.4" || applied.error().clause == "RUM-2.6" ||
+                                applied.error().reason == "wanted_left_over";
           if (attempt.by_rules && !foreseen) {
-            FAIL("match " << seed << ": an allowed move was refused: " << refusal->clause << ' '
-                          << refusal->message);
+            FAIL("match " << seed << ": an allowed move was refused: " << applied.error().clause << ' '
+                          << applied.error().message);
           }
           return;
         }
-        const auto& step = std::get<Step>(applied);
+        const auto& step = applied.value();
         ++tally.accepted;
         step.next.check_invariants();
         recorder->add(before, attempt.seat, attempt.author, attempt.move, step);
@@ -186,15 +186,15 @@ TEST_CASE(
     setup.options["target"] = 100;
     setup.options["hand_pause"] = 0;
     auto match = started(setup).next;
-    RandomPlayer player(seed, match.deck(), setup.lexicon.get(), setup.options);
+    RandomPlayer player(setup.variant, seed, match.deck(), setup.lexicon.get(), setup.options);
     while (!match.over() && match.hands_ended() < 40) {
       const auto seat = match.to_act().front();
       const auto move = player.choose(match.view(seat));
       REQUIRE(move);
       const auto applied = match.apply(seat, *move, match.number());
-      REQUIRE(std::holds_alternative<Step>(applied));
+      REQUIRE(applied.has_value());
       const auto before = match.hands_ended();
-      match = std::get<Step>(applied).next;
+      match = applied.value().next;
       ++moves;
       ++phases[match.view(std::nullopt).phase];
       if (match.hands_ended() != before) {

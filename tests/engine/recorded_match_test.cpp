@@ -145,8 +145,8 @@ json record_anew(const Recorded& recorded) {
   while (!match.over()) {
     const auto attempt = players.next(match);
     const auto applied = match.apply(attempt.seat, attempt.move, attempt.number, attempt.author);
-    if (const auto* step = std::get_if<Step>(&applied)) {
-      match = step->next;
+    if (applied) {
+      match = applied->next;
       book.add(attempt.seat, attempt.author, attempt.move, match);
     }
   }
@@ -185,8 +185,8 @@ json play_again(const MatchSetup& setup, const json& recorded) {
     const auto author = made.at("author") == "player" ? Author::player : Author::table;
     const auto applied = match.apply(seat, std::get<Move>(move), match.number(), author);
     INFO("move " << match.number() + 1 << " " << made.at("move"));
-    REQUIRE(std::holds_alternative<Step>(applied));
-    match = std::get<Step>(applied).next;
+    REQUIRE(applied.has_value());
+    match = applied.value().next;
     book.add(seat, author, std::get<Move>(move), match);
   }
   return book.book();

@@ -261,8 +261,8 @@ TEST_CASE("RUM-2.3: a lay-off onto a meld that has grown since goes by what lies
   // A lay-off that answers the meld as it was is stale, whatever it would do now.
   const auto command = table.read("1 lay_off 1 10H");
   const auto late = table.match().apply(command.seat, command.move, seen_by_1);
-  REQUIRE(std::holds_alternative<Refusal>(late));
-  CHECK(std::get<Refusal>(late).reason == "stale");
+  REQUIRE(late.has_error());
+  CHECK(late.error().reason == "stale");
   table.play("1 lay_off 1 10H; 1 lay_off 1 JH");
   CHECK(table.group(1) == "6H 7H 8H 9H 10H JH");
 }

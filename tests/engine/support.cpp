@@ -1,10 +1,12 @@
 #include "support.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 
 #include "dict/build.hpp"
 #include "protocol/deck_json.hpp"
+#include "table/variant.hpp"
 
 namespace meldroom::test {
 namespace {
@@ -50,20 +52,11 @@ DeckPtr deck_shuffled_into(const std::vector<Face>& wanted, const Bytes32& seed,
 }
 
 int hand_size(const Deal& deal, std::size_t seats) {
-  if (deal.variant == VariantId::pass_the_deck) {
-    return 7;
+  const auto progressive = deal.options.find("progressive");
+  if (progressive != deal.options.end() && std::get<bool>(progressive->second)) {
+    return 3;  // GIN-1.1: the first hand of Gin-Progressive
   }
-  if (deal.variant == VariantId::gin) {
-    const auto found = deal.options.find("progressive");
-    return found != deal.options.end() && std::get<bool>(found->second) ? 3 : 10;
-  }
-  if (deal.variant == VariantId::full_deck) {
-    return 8;
-  }
-  if (deal.variant == VariantId::alpha_rummy) {
-    return 7;
-  }
-  return seats == 2 ? 10 : seats <= 4 ? 7 : 6;
+  return parts_of(deal.variant).game.hand_size(static_cast<int>(seats));
 }
 
 // ---- text ----
@@ -105,6 +98,12 @@ std::vector<std::string> split(std::string_view text, char separator) {
   return words;
 }
 
+std::vector<VariantId> every_variant() {
+  std::vector<VariantId> ids;
+  std::ranges::transform(variants(), std::back_inserter(ids), &VariantInfo::id);
+  return ids;
+}
+
 DeckPtr standard_deck(VariantId variant) {
   return protocol::standard_decks().find(info(variant).deck)->second;
 }
@@ -139,10 +138,10 @@ std::shared_ptr<const dict::Lexicon> lexicon_of(std::string_view words) {
 OptionValues options_of(VariantId variant, const OptionValues& given) {
   const std::vector<std::string> lexicons{"standard", "test"};
   auto completed = complete_options(variant, given, lexicons);
-  if (const auto* refusal = std::get_if<Refusal>(&completed)) {
-    FAIL(refusal->message);
+  if (!completed) {
+    FAIL(completed.error().message);
   }
-  return std::get<OptionValues>(completed);
+  return completed.value();
 }
 
 MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const OptionValues& given) {
@@ -163,22 +162,21 @@ MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const Op
 
 Step started(MatchSetup setup) {
   auto start = Match::start(std::move(setup));
-  if (const auto* refusal = std::get_if<Refusal>(&start)) {
-    FAIL(refusal->clause << ": " << refusal->message);
+  if (!start) {
+    FAIL(start.error().clause << ": " << start.error().message);
   }
-  return std::get<Step>(std::move(start));
+  return std::move(start).value();
 }
 
 Match dealt(const Match& match) {
   const auto dealer = match.deals_next();
-  return dealer ? std::get<Step>(match.apply(*dealer, DealHand{}, match.number(), Author::table)).next
-                : match;
+  return dealer ? match.apply(*dealer, DealHand{}, match.number(), Author::table).value().next : match;
 }
 
 Refusal not_started(MatchSetup setup) {
   auto start = Match::start(std::move(setup));
-  REQUIRE(std::holds_alternative<Refusal>(start));
-  return std::get<Refusal>(std::move(start));
+  REQUIRE(start.has_error());
+  return start.error();
 }
 
 MatchSetup stacked(const Deal& deal) {
@@ -485,10 +483,11 @@ void Table::play(std::string_view moves) {
     INFO("move: " << text);
     const auto command = read(text);
     auto applied = match_.apply(command.seat, command.move, match_.number(), command.author);
-    if (const auto* refusal = std::get_if<Refusal>(&applied)) {
-      FAIL("refused: " << refusal->clause << " " << refusal->reason << ": " << refusal->message);
+    if (!applied) {
+      FAIL("refused: " << applied.error().clause << " " << applied.error().reason << ": "
+                       << applied.error().message);
     }
-    last_ = std::get<Step>(std::move(applied));
+    last_ = std::move(applied).value();
     const bool arranged = std::holds_alternative<Arrange>(command.move);
     CHECK(last_.next.number() == match_.number() + (arranged ? 0 : 1));
     match_ = last_.next;
@@ -501,8 +500,8 @@ std::string Table::refuse(std::string_view move, std::string_view clause, std::s
   const auto command = read(move);
   const auto before = match_.bytes();
   const auto applied = match_.apply(command.seat, command.move, match_.number(), command.author);
-  REQUIRE(std::holds_alternative<Refusal>(applied));
-  const auto& refusal = std::get<Refusal>(applied);
+  REQUIRE(applied.has_error());
+  const auto& refusal = applied.error();
   CHECK(refusal.clause == clause);
   CHECK(refusal.reason == reason);
   CHECK_FALSE(refusal.message.empty());

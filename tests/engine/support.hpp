@@ -18,6 +18,9 @@ namespace meldroom::test {
 using namespace meldroom::engine;
 
 /// The variant's deck as it comes with the rulebook.
+/// The variants that there are, for GENERATE(from_range(...)).
+std::vector<VariantId> every_variant();
+
 DeckPtr standard_deck(VariantId variant);
 
 /// The cards of a deck by name, "KH" or "E-red" or, for any E, "E"; "*" is a star. Names separated by blanks.

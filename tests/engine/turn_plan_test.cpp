@@ -1,6 +1,6 @@
 // The best use of a whole hand, against every way to use it.
 
-#include "table/turn_plan.hpp"
+#include "turn_plan.hpp"
 
 #include <algorithm>
 #include <array>

@@ -12,7 +12,7 @@ using namespace meldroom::test;
 namespace {
 
 bool is_accepted(const Match& match, Seat seat, const Move& move) {
-  return std::holds_alternative<Step>(match.apply(seat, move, match.number()));
+  return match.apply(seat, move, match.number()).has_value();
 }
 
 const Action* action(const OwnView& own, MoveKind kind) {
@@ -129,7 +129,6 @@ void check_words(const Match& match, Seat seat, Tally& tally) {
       const bool flips = face->kind == FaceKind::flip;
       change.tiles.push_back({card.id, open ? "S" : flips ? face->letters.substr(0, 1) : ""});
       const auto applied = match.apply(seat, change, match.number());
-      const auto* refusal = std::get_if<Refusal>(&applied);
       bool listed = false;
       if (offered != nullptr && offered->words->contains(id)) {
         const auto& cards = offered->words->at(id);
@@ -137,16 +136,16 @@ void check_words(const Match& match, Seat seat, Tally& tally) {
         listed = (cards.empty() || std::ranges::find(cards, card.id) != cards.end()) &&
                  (may_be_named.empty() || std::ranges::find(may_be_named, card.id) != may_be_named.end());
       }
-      if (listed && refusal != nullptr && !is_about_the_word(*refusal)) {
+      if (listed && !applied && !is_about_the_word(applied.error())) {
         // A card of the hand is of no use in the Starter, where `cards` lists the top ones.
-        FAIL("listed but refused: " << word.word << " with " << card.face << ", " << refusal->clause << ' '
-                                    << refusal->message);
+        FAIL("listed but refused: " << word.word << " with " << card.face << ", " << applied.error().clause
+                                    << ' ' << applied.error().message);
       }
-      if (!listed && (refusal == nullptr || is_about_the_word(*refusal))) {
+      if (!listed && (applied || is_about_the_word(applied.error()))) {
         FAIL("not listed but not refused for that: " << word.word << " with " << card.face << " in state "
                                                      << match.number());
       }
-      tally.changed += refusal == nullptr ? 1 : 0;
+      tally.changed += applied ? 1 : 0;
       tally.words_closed += listed ? 0 : 1;
     }
   }
@@ -186,8 +185,8 @@ Tally play_and_check(VariantId variant, std::size_t matches) {
     std::uint32_t checked = 0;
     play_random_match(
         variant, seed, [](const Step&) {},
-        [&](const Match& before, const Attempt& attempt, const Applied& applied) {
-          if (std::holds_alternative<Step>(applied)) {
+        [&](const Match& before, const Attempt& attempt, const Result<Step>& applied) {
+          if (applied.has_value()) {
             check_was_listed(before, attempt);
           }
           if (before.number() == std::exchange(checked, before.number())) {

@@ -5,10 +5,10 @@
 #include <string>
 
 #include "engine/bot_setup.hpp"
-#include "pass_the_deck/prospect.hpp"
+#include "letter_counts.hpp"
+#include "longer_words.hpp"
+#include "pass_the_deck/outlook.hpp"
 #include "support.hpp"
-#include "table/growth.hpp"
-#include "table/letter_counts.hpp"
 
 using namespace meldroom::test;
 
@@ -70,7 +70,7 @@ std::multiset<std::string> turn_of(const Table& table, int seat, Skill skill) {
   const auto begun = match.view(me);
   for (auto view = begun; view.to_act == begun.to_act && view.hand == begun.hand; view = match.view(me)) {
     const auto move = bot.choose(view, [] { return true; }).value();
-    match = std::get<Step>(match.apply(me, move, match.number())).next;
+    match = match.apply(me, move, match.number()).value().next;
     if (kind(move) == MoveKind::lay_word || kind(move) == MoveKind::change_word) {
       made.insert(word_of(view, move));
     }
@@ -174,7 +174,7 @@ TEST_CASE("FD-3.3, T-13: the points of a hint are those that the play brings") {
   REQUIRE(found.size() == 2);
   CHECK(word_of(table, 0, found[0].move) == "BATHER");
   for (const auto& hint : found) {
-    const auto step = std::get<Step>(table.match().apply(Seat{0}, hint.move, table.match().number()));
+    const auto step = table.match().apply(Seat{0}, hint.move, table.match().number()).value();
     CHECK(step.next.view(std::nullopt).seats.at(Seat{0}).score == hint.points);
   }
 }
@@ -206,8 +206,8 @@ TEST_CASE("PD-3.2: letters are counted, and what a word lacks is told") {
 
 TEST_CASE("PD-3.2: a short word grows by the steps that the lexicon has, the fewest letters first") {
   const auto lexicon = lexicon_of("PAINT PAINTER PAINTERS PANTHER WINNERS");
-  const Growth growth(*lexicon, 7, 10);
-  const auto steps = growth.steps("PAINT", 3);
+  const LongerWords longer(*lexicon, 7, 10);
+  const auto steps = longer.steps("PAINT", 3);
   REQUIRE(steps.size() == 2);
   CHECK(steps[0].count == 2);
   CHECK(LetterCounts("ER").has(steps[0].letters));
@@ -216,10 +216,10 @@ TEST_CASE("PD-3.2: a short word grows by the steps that the lexicon has, the few
 }
 
 TEST_CASE("PD-2.3, PD-3.2: what words can gain goes by the cards of one hand, stars and the level") {
-  using pass_the_deck::growth_within;
+  using pass_the_deck::gain_within;
   using pass_the_deck::ShortWord;
   const auto lexicon = lexicon_of("PAINTER WINNERS");
-  const Growth growth(*lexicon, 7, 10);
+  const LongerWords longer(*lexicon, 7, 10);
   const auto deck = standard_deck(VariantId::pass_the_deck);
   const auto cards = [&](std::string_view names) {
     std::vector<const Face*> hand;
@@ -238,15 +238,15 @@ TEST_CASE("PD-2.3, PD-3.2: what words can gain goes by the cards of one hand, st
       names += names.find(face.letters) == std::string::npos ? face.code + " " : "";
     }
   }
-  const ShortWord paint{"PAINT", colour("E-red"), growth.steps("PAINT", 5)};
-  const ShortWord winner{"WINNER", colour("E-red"), growth.steps("WINNER", 5)};
+  const ShortWord paint{"PAINT", colour("E-red"), longer.steps("PAINT", 5)};
+  const ShortWord winner{"WINNER", colour("E-red"), longer.steps("WINNER", 5)};
   const auto star = std::ranges::find(deck->cards, FaceKind::star, &Face::kind)->code;
 
-  CHECK(growth_within({&paint}, cards(reds), 1) == 20);
-  CHECK(growth_within({&paint}, {}, 4) == 0);
-  CHECK(growth_within({&paint, &winner}, cards(reds), 1) == 39);
+  CHECK(gain_within({&paint}, cards(reds), 1) == 20);
+  CHECK(gain_within({&paint}, {}, 4) == 0);
+  CHECK(gain_within({&paint, &winner}, cards(reds), 1) == 39);
   // One card does not serve two words: WINNER, nearer, takes its S first.
-  CHECK(growth_within({&paint, &winner}, cards(star), 1) == 19);
-  CHECK(growth_within({&paint}, cards(other.substr(0, other.find(' ')) + " " + star), 1) == 0);
-  CHECK(growth_within({&paint}, cards(other.substr(0, other.find(' ')) + " " + star), 4) > 0);
+  CHECK(gain_within({&paint, &winner}, cards(star), 1) == 19);
+  CHECK(gain_within({&paint}, cards(other.substr(0, other.find(' ')) + " " + star), 1) == 0);
+  CHECK(gain_within({&paint}, cards(other.substr(0, other.find(' ')) + " " + star), 4) > 0);
 }

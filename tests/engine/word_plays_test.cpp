@@ -1,6 +1,6 @@
 // Words that can be laid from a view, against trying everything.
 
-#include "table/word_plays.hpp"
+#include "word_plays.hpp"
 
 #include <algorithm>
 #include <array>

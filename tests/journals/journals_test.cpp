@@ -71,8 +71,8 @@ json shown(const KeptJournal& journal, const RoomState& room) {
 /// Lets random players go on until the match is over, and writes down what they do as their room would.
 void play_on(KeptJournal& journal, RoomState& room) {
   const engine::MatchSetup& setup = room.match()->setup();
-  engine::RandomPlayer player(journal.entries.size(), room.match()->deck(), setup.lexicon.get(),
-                              setup.options);
+  engine::RandomPlayer player(setup.variant, journal.entries.size(), room.match()->deck(),
+                              setup.lexicon.get(), setup.options);
   for (int tries = 0; !room.match()->over(); ++tries) {
     if (tries == 200'000) FAIL(journal.name << " does not come to an end");
     const engine::Match match = *room.match();
@@ -84,13 +84,12 @@ void play_on(KeptJournal& journal, RoomState& room) {
         dealer ? std::optional<engine::Move>(engine::DealHand{}) : player.choose(match.view(seat));
     if (!move) FAIL(journal.name << ": the table waits for a seat that has no move");
     auto applied = match.apply(seat, *move, match.number(), author);
-    auto* step = std::get_if<engine::Step>(&applied);
-    if (step == nullptr) continue;
-    step->next.check_invariants();
-    const Entry moved = server::entry::Moved{seat, author, match.number(), *move, step->next.hash()};
+    if (!applied) continue;
+    applied->next.check_invariants();
+    const Entry moved = server::entry::Moved{seat, author, match.number(), *move, applied->next.hash()};
     journal.entries.push_back({journal.entries.back().at, server::entry::to_json(moved)});
     if (std::holds_alternative<RoomState::Misfit>(
-            room.apply(moved, journal.entries.back().at, offer(), step))) {
+            room.apply(moved, journal.entries.back().at, offer(), &*applied))) {
       FAIL(journal.name << " does not take what is played in it");
     }
   }

@@ -35,7 +35,7 @@ mutation kept engine/src/table/core.hpp '  Seat dealer{};
 ' '  Seat turn{};  ///< whose turn it is
   Seat dealer{};
 ' 'fields of a state reordered'
-mutation kept engine/src/table/options.cpp '      {.name = "take_back",' '      {.name = "spare", .clause = "T-2", .text = "Nothing.", .standard = 3, .least = 1, .most = 9, .since = 2},
+mutation kept engine/src/table/options.cpp '      {.name = "take_back",' '      {.name = "spare", .clause = "T-2", .text = "Nothing.", .value = unread<TableOptions>("no", {"no"}), .since = 2},
       {.name = "take_back",' 'an option added'
 
 mutation found engine/src/rummy/game.cpp 'if (!game.renewed && making.context.rules_since(2)) {' 'if (!game.renewed) {' \
@@ -45,11 +45,11 @@ mutation found engine/src/table/croupier.cpp '  say(Discarded{seat, card_view(co
 ' 'an event left out'
 mutation found engine/src/table/seed.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
   'for (std::size_t i = cards.size() - 1; i-- > 1;) {' 'another shuffle'
-mutation found engine/src/table/stepping.hpp '++presence.timeouts >= state_.context->away_after' \
-  '++presence.timeouts > state_.context->away_after' 'T-7: away one timeout later'
+mutation found engine/src/table/away.cpp '++presence.timeouts >= state_.context->table.away_after' \
+  '++presence.timeouts > state_.context->table.away_after' 'T-7: away one timeout later'
 mutation found engine/src/table/croupier.cpp 'state.score += result.seats[seat].points - state.booked;' \
   'state.score += result.seats[seat].points;' 'FD-3, AR-4: points that count at once counted twice'
-mutation found engine/src/table/state.hpp 'return in_play(state_.game->core) && R::waits_for(*state_.game, seat);' \
-  'return R::waits_for(*state_.game, seat) && index(seat) != 1;' 'T-7: one seat is never waited for'
+mutation found engine/src/table/state.hpp 'return in_play(state.core()) && state.game->waits_for(seat);' \
+  'return state.game->waits_for(seat) && index(seat) != 1;' 'T-7: one seat is never waited for'
 
 ((wrong == 0)) || { printf '\n%d verdicts are not those expected\n' "$wrong"; exit 1; }

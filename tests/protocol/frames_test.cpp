@@ -6,8 +6,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "engine/options.hpp"
-#include "engine/preset.hpp"
+#include "engine/variant.hpp"
 #include "protocol/deck_json.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/options_json.hpp"
@@ -237,11 +236,11 @@ TEST_CASE("the welcome offers every variant with all of its options and presets"
   for (std::size_t i = 0; i < engine::variants().size(); ++i) {
     const auto& variant = engine::variants()[i];
     CHECK(welcome.at("variants").at(i).at("name") == variant.name);
-    CHECK(welcome.at("variants").at(i).at("options").size() == engine::option_specs(variant.id).size());
+    CHECK(welcome.at("variants").at(i).at("options").size() == variant.options.size());
     const auto& presets = welcome.at("variants").at(i).at("presets");
-    REQUIRE(presets.size() == engine::presets(variant.id).size());
+    REQUIRE(presets.size() == variant.presets.size());
     for (std::size_t j = 0; j < presets.size(); ++j) {
-      const auto& preset = engine::presets(variant.id)[j];
+      const auto& preset = variant.presets[j];
       CHECK(presets.at(j).at("name") == preset.name);
       CHECK(presets.at(j).at("title") == preset.title);
       CHECK(std::get<engine::OptionValues>(read_options(presets.at(j).at("options"))) == preset.options);
@@ -322,8 +321,8 @@ TEST_CASE("every variant's options keep to the schema when they are stated in a 
     auto room = waiting_room();
     room.variant = variant.name;
     const auto options = engine::complete_options(variant.id, {}, lexicons);
-    REQUIRE(std::holds_alternative<engine::OptionValues>(options));
-    room.options = std::get<engine::OptionValues>(options);
+    REQUIRE(options.has_value());
+    room.options = options.value();
     require_valid(test::Schemas(), snapshot_frame({}, 1, {}, {&room}));
   }
 }

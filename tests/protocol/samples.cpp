@@ -44,7 +44,7 @@ bool chance(Random& random, int percent) {
 OptionValues short_match(VariantId variant) {
   const std::array<std::string, 1> lexicons{"small"};
   OptionValues wish;
-  for (const auto& spec : option_specs(variant)) {
+  for (const auto& spec : info(variant).options) {
     if (spec.name == "target") {
       wish.emplace(spec.name, spec.least);
     } else if (spec.name == "lexicon") {
@@ -52,8 +52,8 @@ OptionValues short_match(VariantId variant) {
     }
   }
   auto options = complete_options(variant, wish, lexicons);
-  REQUIRE(std::holds_alternative<OptionValues>(options));
-  return std::get<OptionValues>(options);
+  REQUIRE(options.has_value());
+  return options.value();
 }
 
 /// His hand in another order, with two groups.
@@ -90,11 +90,11 @@ Record play_match(VariantId variant, std::uint64_t seed, std::size_t most_moves,
   setup.seed.contributions.front().fill(static_cast<std::uint8_t>(random()));
 
   const auto start = Match::start(setup);
-  REQUIRE(std::holds_alternative<Step>(start));
-  started(std::get<Step>(start));
-  Recorder recorder(std::get<Step>(start));
-  RandomPlayer player(seed, *setup.deck, setup.lexicon.get(), setup.options);
-  Match match = std::get<Step>(start).next;
+  REQUIRE(start.has_value());
+  started(start.value());
+  Recorder recorder(start.value());
+  RandomPlayer player(variant, seed, *setup.deck, setup.lexicon.get(), setup.options);
+  Match match = start.value().next;
   for (std::size_t made = 0; made < most_moves && !match.over();) {
     const auto dealer = match.deals_next();
     Seat seat = dealer ? *dealer : match.to_act().front();
@@ -114,10 +114,10 @@ Record play_match(VariantId variant, std::uint64_t seed, std::size_t most_moves,
     }
     REQUIRE(move);
     const auto applied = match.apply(seat, *move, match.number(), author);
-    if (const auto* step = std::get_if<Step>(&applied)) {
-      recorder.add(match, seat, author, *move, *step);
-      played({match, seat, author, *move, *step});
-      match = step->next;
+    if (applied) {
+      recorder.add(match, seat, author, *move, *applied);
+      played({match, seat, author, *move, *applied});
+      match = applied->next;
       ++made;
     }
   }

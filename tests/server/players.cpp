@@ -14,7 +14,8 @@ engine::RandomPlayer mind_for(const TestClient& client, const dict::Lexicon& lex
   const auto& room = client.doc().at("room");
   const auto deck = protocol::standard_decks().at(room.at("deck").get<std::string>());
   const auto options = std::get<engine::OptionValues>(protocol::read_options(room.at("options")));
-  return {seed, *deck, &lexicon, options};
+  const auto variant = engine::variant_named(room.at("variant").get<std::string>()).value();
+  return {variant, seed, *deck, &lexicon, options};
 }
 
 Table short_match(std::string_view variant, int seats) {

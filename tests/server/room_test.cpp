@@ -30,8 +30,7 @@ struct Written {
     if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) FAIL(misfit->message);
   }
   void open(int seats, const engine::OptionValues& options = {}) {
-    add(entry::Opened{std::get<entry::Game>(make_game(offer, "rummy", options, {}, seats)),
-                      test::device(99)});
+    add(entry::Opened{make_game(offer, "rummy", options, {}, seats).value(), test::device(99)});
   }
   void join(int seat) {
     add(entry::Joined{engine::seat_at(static_cast<std::size_t>(seat)), "P" + std::to_string(seat),
@@ -39,7 +38,7 @@ struct Written {
   }
   entry::Begun begun() const {
     const auto setup = state.setup(offer);
-    const auto first = std::get<engine::Step>(engine::Match::start(setup)).next;
+    const auto first = engine::Match::start(setup).value().next;
     return {first.setup().rules_version, entry::hash_of(*setup.deck), {}, first.hash()};
   }
 };
@@ -122,8 +121,7 @@ TEST_CASE("T-7: a decision's clock begins anew with the decision, in every match
   CHECK(room.state.clock().deadline() == 31'000ms);
   // Both leave at once: the match is over in its first decision, and so is the clock.
   const Seat mover = room.state.match()->to_act().front();
-  auto step =
-      std::get<engine::Step>(room.state.match()->apply(mover, engine::Leave{}, room.state.match()->number()));
+  auto step = room.state.match()->apply(mover, engine::Leave{}, room.state.match()->number()).value();
   room.add(entry::Moved{mover, engine::Author::player, room.state.match()->number(), engine::Leave{},
                         step.next.hash()},
            2'000ms);

@@ -122,8 +122,8 @@ void JsonPlayer::make_move() {
   if (!chooser_) {
     const json& room = doc().at("room");
     const auto& deck = *protocol::standard_decks().find(room.at("deck").get<std::string>())->second;
-    const bool words = room.at("variant") != "rummy";
-    chooser_.emplace(seed_, deck, words ? &standard_lexicon() : nullptr,
+    const auto variant = engine::variant_named(room.at("variant").get<std::string>()).value();
+    chooser_.emplace(variant, seed_, deck, engine::info(variant).words ? &standard_lexicon() : nullptr,
                      must(protocol::read_options(room.at("options"))));
   }
   for (;;) {

@@ -15,8 +15,7 @@
 #include <boost/asio/signal_set.hpp>
 
 #include "client.hpp"
-#include "engine/options.hpp"
-#include "engine/preset.hpp"
+#include "engine/variant.hpp"
 #include "json_front_end.hpp"
 #include "line_input.hpp"
 #include "link.hpp"

@@ -167,7 +167,7 @@ test('another language is spoken by the same sentences', async () => {
 
 // ---- what the server says ----
 
-const engine = [...sources('engine/src'), ...sources('server/src/room')];
+const engine = [...sources('engine/common'), ...sources('engine/src'), ...sources('server/src/room')];
 
 /** The clause and reason of every refusal; no clause where it is not written beside the reason. */
 const refusals = engine.flatMap((source) =>
@@ -199,10 +199,10 @@ test('every refusal of German says something, whatever the server speaks of', ()
 
 /** The options as the games declare them. */
 const options = engine.flatMap((source) =>
-  [...source.matchAll(/\.name = "(\w+)",\s*\.clause = "([A-Z]+-[\d.]+)",\s*\.text =[^}]*?(?:\.choices = \{([^}]*)\}|\}[,)])/g)].map(([, name = '', clause = '', choices = '']) => ({
+  [...source.matchAll(/\.name = "(\w+)",\s*\.clause = "([A-Z]+-[\d.]+)",\s*\.text =(?:(?!\.name =)[^])*?\.value = (\w+(?:<\w+>)?\([^;]*?\))(?:,\s*\.since = \d+)?\}/g)].map(([, name = '', clause = '', value = '']) => ({
     name,
     clause,
-    choices: [...choices.matchAll(/"(\w+)"/g)].map(([, choice = '']) => choice),
+    choices: [...(value.includes('{') ? value.slice(value.indexOf('{')) : '').matchAll(/"(\w+)"/g)].map(([, choice = '']) => choice),
   })),
 );
 
@@ -229,7 +229,7 @@ test('every game is told in four steps', () => {
 });
 
 test('German names every preset, and none that there is no more', () => {
-  const titles = engine.flatMap((source) => [...source.matchAll(/\.name = "[\w-]+",\s*\.title = "([^"]+)"/g)].map(([, title = '']) => title));
+  const titles = engine.flatMap((source) => [...source.matchAll(/\{\.name = "[\w-]+",\s*\.title = "([^"]+)"/g)].map(([, title = '']) => title));
   expect(titles.length).toBeGreaterThan(10);
   expect(Object.keys(de.comfort.presets.titles).sort()).toEqual([...new Set(titles)].sort());
 });

@@ -50,7 +50,7 @@ const optionsOf = (blocks: readonly Block[]) => pieces(blocks).flatMap((piece) =
 const refsOf = (blocks: readonly Block[]) => pieces(blocks).flatMap((piece) => (typeof piece === 'object' && 'clause' in piece ? [piece.clause] : []));
 
 const rulebook = source('tests/clauses/clauses.txt').split('\n').filter((line) => line && !line.startsWith('#')).sort();
-const engine = [...sources('engine/src'), ...sources('engine/include')].join('\n');
+const engine = [...sources('engine/common'), ...sources('engine/src'), ...sources('engine/include')].join('\n');
 /** The options by their clause, as the games declare them. */
 const declared = [...engine.matchAll(/\.name = "(\w+)",\s*\.clause = "([A-Z]+-[\d.]+)"/g)].map(([, name = '', clause = '']) => ({ name, clause }));
 

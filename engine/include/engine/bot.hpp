@@ -12,8 +12,8 @@
 #include "dict/lexicon.hpp"
 #include "engine/deck.hpp"
 #include "engine/move.hpp"
-#include "engine/options.hpp"
 #include "engine/seat.hpp"
+#include "engine/variant.hpp"
 #include "engine/view.hpp"
 
 /// Players that are machines. They know what a person in their seat knows, views, and nothing else: what is

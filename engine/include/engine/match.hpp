@@ -13,9 +13,9 @@
 #include "engine/deck.hpp"
 #include "engine/event.hpp"
 #include "engine/move.hpp"
-#include "engine/options.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seed.hpp"
+#include "engine/variant.hpp"
 #include "engine/view.hpp"
 #include "engine/worth.hpp"
 
@@ -24,7 +24,7 @@ namespace meldroom::engine {
 /// What determines a match, together with its moves.
 struct MatchSetup {
   VariantId variant{};
-  /// Which version of the variant's rules it is played by: 1 to `VariantInfo::rules_version`, or 0 for that, the
+  /// Which version of the variant's rules it is played by: one that VariantInfo names, or 0 for the
   /// newest, which Match::start puts here. A match keeps its version, whatever program goes on with it.
   int rules_version = 0;
   OptionValues options;  ///< complete, from complete_options()
@@ -46,8 +46,6 @@ struct Shuffle {
 };
 
 struct Step;
-using Applied = std::variant<Step, Refusal>;
-using Started = std::variant<Step, Refusal>;
 
 /// A match in one state. An immutable value: a move gives another one. Cheap to copy, safe to share between
 /// threads. A broken invariant throws InvariantError; nothing else is thrown.
@@ -55,12 +53,12 @@ class Match {
  public:
   /// Draws for the deal (T-3) and deals the first hand. Refused if the seats do not fit the variant, or the
   /// deck has cards of another game or does not hold the deal (T-2).
-  [[nodiscard]] static Started start(MatchSetup setup);
+  [[nodiscard]] static Result<Step> start(MatchSetup setup);
 
   /// Applies one move of a seat, as a whole, or refuses it. `number` is that of the state it answers; another
   /// one is refused as stale (reason "stale"), which makes a repeated move harmless.
-  [[nodiscard]] Applied apply(Seat seat, const Move& move, std::uint32_t number,
-                              Author author = Author::player) const;
+  [[nodiscard]] Result<Step> apply(Seat seat, const Move& move, std::uint32_t number,
+                                   Author author = Author::player) const;
 
   /// What a seat's own play would bring, if it were made now; nothing if it would be refused. For words that are
   /// being put together (T-13).

@@ -11,7 +11,7 @@
 #include "dict/lexicon.hpp"
 #include "engine/deck.hpp"
 #include "engine/move.hpp"
-#include "engine/options.hpp"
+#include "engine/variant.hpp"
 #include "engine/view.hpp"
 
 namespace meldroom::engine {
@@ -24,7 +24,7 @@ class RandomPlayer {
  public:
   /// `deck` and `lexicon` must outlive the player; `lexicon` may be null where the variant has no words.
   /// `options` are the match's complete ones.
-  RandomPlayer(std::uint64_t seed, const Deck& deck, const dict::Lexicon* lexicon,
+  RandomPlayer(VariantId variant, std::uint64_t seed, const Deck& deck, const dict::Lexicon* lexicon,
                const OptionValues& options);
   ~RandomPlayer();
   RandomPlayer(RandomPlayer&&) noexcept;
@@ -37,6 +37,7 @@ class RandomPlayer {
   [[nodiscard]] std::optional<Move> choose(const View& view);
 
  private:
+  VariantId variant_;
   std::unique_ptr<Chance> chance_;
   std::map<std::string, const Face*, std::less<>> faces_;
   const dict::Lexicon* lexicon_;

@@ -2,12 +2,19 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include <boost/system/result.hpp>
 
 namespace meldroom::engine {
 
 /// Why a move, an option or a start was not accepted. A value, never an exception; whoever gets one can rely
 /// on nothing having changed. Checks run in the order of T-20, the first that fails is named.
 struct Refusal {
+  Refusal() = default;
+  Refusal(std::string_view by_clause, std::string_view for_reason, std::string in_words)
+      : clause(by_clause), reason(for_reason), message(std::move(in_words)) {}
+
   /// The rulebook's clause, e.g. "RUM-2.4".
   std::string_view clause;
   /// A stable key for programs and translations, e.g. "not_your_turn".
@@ -17,5 +24,12 @@ struct Refusal {
 
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
+
+/// What was asked for, or why it was refused. `Result<void>` is a check: true if nothing speaks against it.
+template <class T>
+using Result = boost::system::result<T, Refusal>;
+
+/// Result::value() of a refusal: a bug, told with the refusal.
+[[noreturn]] void throw_exception_from_error(const Refusal& refusal, const boost::source_location& where);
 
 }  // namespace meldroom::engine

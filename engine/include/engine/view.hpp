@@ -14,7 +14,6 @@
 
 #include "engine/card.hpp"
 #include "engine/move.hpp"
-#include "engine/options.hpp"
 #include "engine/seat.hpp"
 
 /// What one observer may see: the only thing that leaves the engine. A view is built from what is open and,

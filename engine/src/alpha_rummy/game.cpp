@@ -252,12 +252,12 @@ void accept(Making& making, Seat seat) {
 
 /// AR-2.2, where words are looked up: a lay that uses cards taken, which can then not be put back, has to
 /// leave a word for the one wanted; else the turn could not end. The game is the copy on which they are laid.
-std::optional<Refusal> check_wanted(const Making& making, Seat seat) {
+Result<void> check_wanted(const Making& making, Seat seat) {
   const auto& game = making.game;
   const auto& cards = game.core.cards;
   const auto& context = making.context;
   if (!game.wanted || may_put_back(game)) {
-    return std::nullopt;
+    return {};
   }
   const auto add = [&](CardIndex card, dict::Bag& bag) { bag.add(context.face(card).letters.front()); };
   dict::Bag hand;
@@ -284,7 +284,7 @@ std::optional<Refusal> check_wanted(const Making& making, Seat seat) {
   };
   if (exists(nullptr) ||
       std::ranges::any_of(game.words, [&](const TableWord& word) { return exists(&word); })) {
-    return std::nullopt;
+    return {};
   }
   return refuse("AR-2.2", "wanted_left_over",
                 "then the " + spoken_name(context.face(*game.wanted)) +
@@ -293,44 +293,36 @@ std::optional<Refusal> check_wanted(const Making& making, Seat seat) {
 }
 
 /// What follows when a word has been laid: it is pending (AR-6.1), or it stands.
-std::optional<Refusal> after_laying(Making& making, Seat seat, Pending laid) {
+Result<void> after_laying(Making& making, Seat seat, Pending laid) {
   auto& game = making.game;
   game.pending = std::move(laid);
   if (making.context.options.challenged) {
     making.croupier.begin_decision(Phase::challenge);
-    return std::nullopt;
+    return {};
   }
   stand(making);
-  return game.core.turn == seat && game.core.phase == Phase::play ? check_wanted(making, seat) : std::nullopt;
+  return game.core.turn == seat && game.core.phase == Phase::play ? check_wanted(making, seat)
+                                                                  : Result<void>();
 }
 
 /// AR-6.4: whether it is a word is asked here only where words are looked up (T-9).
-std::optional<Refusal> check_spelling(const Making& making, const std::string& word) {
-  return making.context.options.challenged ? std::nullopt : check_word(making.context, making.table, word);
+Result<void> check_spelling(const Making& making, const std::string& word) {
+  return making.context.options.challenged ? Result<void>() : check_word(making.context, making.table, word);
 }
 
 /// AR-2.3: a new word.
-std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay) {
+Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   auto& game = making.game;
   const auto& context = making.context;
-  auto found = cards_for_word(game.core.cards, seat, lay.tiles);
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
+  const auto cards = TRY(cards_for_word(game.core.cards, seat, lay.tiles));
   const auto least = context.options.min_letters;
   if (static_cast<int>(lay.tiles.size()) < least) {
     return refuse("AR-2.3", "too_short",
                   "a new word has at least " + std::to_string(least) + " letters at this table");
   }
-  auto read = spell(context, game.core.cards, lay.tiles, std::get<Cards>(found), "T-11");
-  if (auto* refusal = std::get_if<Refusal>(&read)) {
-    return *refusal;
-  }
-  const auto& letters = std::get<std::vector<Letter>>(read);
+  const auto letters = TRY(spell(context, game.core.cards, lay.tiles, cards, "T-11"));
   const auto word = spelled(letters);
-  if (auto refusal = check_spelling(making, word)) {
-    return refusal;
-  }
+  TRY(check_spelling(making, word));
   const GroupId id{++game.words_laid};
   put_word(context, game.core.cards, id, letters);
   game.words.push_back({id, seat, word});
@@ -339,7 +331,7 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay)
 }
 
 /// AR-2.3: an add-on, to anybody's word.
-std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& change) {
+Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   auto& game = making.game;
   auto& store = game.core.cards;
   const auto& context = making.context;
@@ -347,28 +339,16 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& c
   if (word == nullptr) {
     return refuse("T-20", "no_such_word", "that word is not on the table");
   }
-  auto found = cards_for_change(store, seat, *word, change.tiles);
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
-  const auto& cards = std::get<Cards>(found);
-  if (auto refusal = check_all_kept(store, *word, cards)) {
-    return refusal;
-  }
-  auto read = spell(context, store, change.tiles, cards, "T-11");
-  if (auto* refusal = std::get_if<Refusal>(&read)) {
-    return *refusal;
-  }
-  const auto& letters = std::get<std::vector<Letter>>(read);
+  const auto cards = TRY(cards_for_change(store, seat, *word, change.tiles));
+  TRY(check_all_kept(store, *word, cards));
+  const auto letters = TRY(spell(context, store, change.tiles, cards, "T-11"));
   auto spelling = spelled(letters);
   if (context.options.keeps_order && !in_order(word->word, spelling)) {
     return refuse("AR-2.3", "order_not_kept",
                   "the letters of " + word->word + " stay in their order at this table: add letters at its " +
                       "ends or inside");
   }
-  if (auto refusal = check_spelling(making, spelling)) {
-    return refusal;
-  }
+  TRY(check_spelling(making, spelling));
   Pending laid{
       .word = word->id, .was = word->word, .old_cards = store.at(group_place(word->id)), .accepted = {}};
   put_word(context, store, word->id, letters);
@@ -380,7 +360,7 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& c
 // ---- the other moves of a turn ----
 
 /// AR-2.1
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Draw& draw) {
+Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
   auto& game = making.game;
   const auto& cards = game.core.cards;
   if (game.core.phase != Phase::draw) {
@@ -394,7 +374,7 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Draw& draw) {
       return refuse("AR-2.1", "pile_empty", "the stock is empty: take from the discard pile, or pass");
     }
     draw_from_stock(making, seat);
-    return std::nullopt;
+    return {};
   }
   const auto& pile = cards.at(discard_place);
   if (pile.empty()) {
@@ -414,11 +394,11 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Draw& draw) {
   game.taken = making.croupier.draw(seat, Pile::discard, static_cast<int>(pile.end() - lowest));
   game.wanted = game.taken.front();
   game.core.phase = Phase::play;
-  return std::nullopt;
+  return {};
 }
 
 /// AR-2.2
-std::optional<Refusal> apply_move(Making& making, Seat seat, const PutBack& /*put_back*/) {
+Result<void> apply_move(Making& making, Seat seat, const PutBack& /*put_back*/) {
   auto& game = making.game;
   if (game.taken.empty()) {
     return refuse("AR-2.2", "nothing_taken", "you have taken no card from the discard pile this turn");
@@ -429,11 +409,11 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const PutBack& /*pu
   }
   put_back(making, seat);
   game.core.phase = Phase::draw;
-  return std::nullopt;
+  return {};
 }
 
 /// AR-2.4
-std::optional<Refusal> apply_move(Making& making, Seat seat, const TakeBonus& /*take_bonus*/) {
+Result<void> apply_move(Making& making, Seat seat, const TakeBonus& /*take_bonus*/) {
   const auto& game = making.game;
   if (game.bonus_due == 0) {
     return refuse("AR-2.4", "no_bonus_due", "no bonus cards are due: each word that you make earns some");
@@ -442,16 +422,13 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const TakeBonus& /*
     return refuse("AR-2.4", "stock_empty", "the stock is empty: no bonus cards are left");
   }
   take_bonus(making, seat);
-  return std::nullopt;
+  return {};
 }
 
 /// AR-2.5, AR-3.1
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Discard& discard) {
+Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
   const auto& game = making.game;
-  auto found = cards_in_hand(game.core.cards, seat, {discard.card});
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
+  const auto card = TRY(cards_in_hand(game.core.cards, seat, {discard.card})).front();
   if (game.wanted) {
     return refuse("AR-2.2", "must_meld",
                   "you took from the discard pile: first make a word with the " +
@@ -460,12 +437,12 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Discard& disc
   if (bonus_waits(game) && !goes_out_by_discard(game)) {
     return refuse("AR-2.4", "bonus_due", "take your bonus cards before you discard");
   }
-  discard_card(making, seat, std::get<Cards>(found).front());
-  return std::nullopt;
+  discard_card(making, seat, card);
+  return {};
 }
 
 /// AR-5.1
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Pass& passing) {
+Result<void> apply_move(Making& making, Seat seat, const Pass& passing) {
   const auto& game = making.game;
   if (game.core.phase != Phase::draw) {
     return refuse("AR-5.1", "already_drawn", "you have drawn: a turn ends with a discard");
@@ -477,12 +454,12 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Pass& passing
     return refuse("AR-5.1", "stock_not_empty", "the stock has cards: draw one, or take from the pile");
   }
   pass(making, seat);
-  return std::nullopt;
+  return {};
 }
 
 // ---- challenges ----
 
-std::optional<Refusal> check_may_challenge(const Game& game, Seat seat) {
+Result<void> check_may_challenge(const Game& game, Seat seat) {
   if (!game.pending) {
     return refuse("AR-6.1", "nothing_pending", "no word waits for being accepted or challenged");
   }
@@ -492,20 +469,20 @@ std::optional<Refusal> check_may_challenge(const Game& game, Seat seat) {
   if (!may_challenge(game, seat)) {
     return refuse("AR-6.1", "already_accepted", "you have accepted this word");
   }
-  return std::nullopt;
+  return {};
 }
 
 /// AR-6.1
-std::optional<Refusal> apply_doubt(Making& making, Seat seat, const Accept& /*accept*/) {
+Result<void> apply_doubt(Making& making, Seat seat, const Accept& /*accept*/) {
   accept(making, seat);
-  return std::nullopt;
+  return {};
 }
 
 /// AR-6.2, AR-6.3. What the lexicon has told is not taken back (T-18).
-std::optional<Refusal> apply_doubt(Making& making, Seat seat, const Challenge& /*challenge*/) {
+Result<void> apply_doubt(Making& making, Seat seat, const Challenge& /*challenge*/) {
   auto& game = making.game;
   const auto word = find_word(game.words, game.pending->word)->word;
-  const bool stands = !check_word(making.context, making.table, word);
+  const bool stands = check_word(making.context, making.table, word).has_value();
   making.croupier.say(Challenged{seat, word, stands});
   making.croupier.settle();
   if (stands) {
@@ -514,11 +491,11 @@ std::optional<Refusal> apply_doubt(Making& making, Seat seat, const Challenge& /
   } else {
     fail(making);
   }
-  return std::nullopt;
+  return {};
 }
 
 /// T-20: whose turn it is, and in which phase a move belongs.
-std::optional<Refusal> check_turn(const Game& game, Seat seat, const Move& move) {
+Result<void> check_turn(const Game& game, Seat seat, const Move& move) {
   if (seat != game.core.turn) {
     return refuse(
         Rules::turn_clause, "not_your_turn",
@@ -533,7 +510,7 @@ std::optional<Refusal> check_turn(const Game& game, Seat seat, const Move& move)
     return refuse(Rules::turn_clause, "draw_first",
                   "a turn begins with a draw, from the stock or the discard pile");
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -542,7 +519,7 @@ int Rules::hand_size(int /*players*/) {
   return dealt;
 }
 
-int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
+Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
   return 1;
 }
 
@@ -558,16 +535,14 @@ void Rules::deal(Making& making) {
   begin_turn(making, left_of(game.core, game.core.dealer));
 }
 
-std::optional<Refusal> Rules::apply(Making& making, Seat seat, const Move& move) {
+Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
   return std::visit(
-      [&](const auto& chosen) -> std::optional<Refusal> {
+      [&](const auto& chosen) -> Result<void> {
         if constexpr (requires { apply_doubt(making, seat, chosen); }) {
-          auto refusal = check_may_challenge(making.game, seat);
-          return refusal ? refusal : apply_doubt(making, seat, chosen);
+          TRY(check_may_challenge(making.game, seat));
+          return apply_doubt(making, seat, chosen);
         } else {
-          if (auto refusal = check_turn(making.game, seat, move)) {
-            return refusal;
-          }
+          TRY(check_turn(making.game, seat, move));
           if constexpr (requires { apply_move(making, seat, chosen); }) {
             return apply_move(making, seat, chosen);
           } else {

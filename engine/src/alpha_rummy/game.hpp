@@ -56,7 +56,6 @@ struct Rules {
   using Options = alpha_rummy::Options;
   using Context = ContextOf<Options>;
   using Making = engine::Making<Game, Options>;
-  static constexpr VariantId id = VariantId::alpha_rummy;
   static constexpr std::string_view turn_clause = "AR-2.1";
 
   /// T-2: the kinds of cards that the game knows what to do with.
@@ -65,10 +64,10 @@ struct Rules {
   static int hand_size(int players);
   /// T-2: what the deck has to hold beside the hands.
   static constexpr int beside_hands = 2;
-  static int decks(const OptionValues& options, int seats);
+  static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);
-  static std::optional<Refusal> apply(Making& making, Seat seat, const Move& move);
+  static Result<void> apply(Making& making, Seat seat, const Move& move);
   static void time_out(Making& making, Seat seat);
   /// `seat` has been marked as left and others play on; its hand still lies where it was.
   static void leave(Making& making, Seat seat);
@@ -77,6 +76,8 @@ struct Rules {
   /// Whether the table waits for `seat`, while the match is not over: in a challenge window for all who may
   /// still challenge, otherwise for the player whose turn it is.
   static bool waits_for(const Game& game, Seat seat);
+  /// AR-2.4: to whose turn it is.
+  static int bonus_due(const Game& game) { return game.bonus_due; }
   static bool may_lay_words(const Game& game, Seat seat);
   static void show(const Context& context, const Game& game, View& view);
 };

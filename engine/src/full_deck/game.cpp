@@ -64,13 +64,13 @@ bool has_play(const Context& context, const TableState& table, const Game& game,
   const dict::Bag bag(hand);
   const auto exists = [&](const std::vector<dict::Tile>& old, auto check) {
     bool found = false;
-    dict::each_word({lexicon, table.house_words}, bag, dict::Bag(old), least_letters, 1,
-                    [&](std::string_view listed) {
-                      const std::string word(listed);
-                      const auto good = [&](const std::string& read) { return !check(read, word); };
-                      found = spell_well(word, hand, old, good).has_value();
-                      return !found;
-                    });
+    dict::each_word(
+        {lexicon, table.house_words}, bag, dict::Bag(old), least_letters, 1, [&](std::string_view listed) {
+          const std::string word(listed);
+          const auto good = [&](const std::string& read) { return check(read, word).has_value(); };
+          found = spell_well(word, hand, old, good).has_value();
+          return !found;
+        });
     return found;
   };
   const auto new_word = [&](const std::string&, const std::string& word) {
@@ -367,7 +367,7 @@ void after_starter_word(Making& making, Seat seat) {
 }
 
 /// FD-2.2, FD-6.2
-std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay) {
+Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   auto& game = making.game;
   auto& store = game.core.cards;
   const auto& context = making.context;
@@ -375,28 +375,16 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay)
   if (game.turn.new_word) {
     return refuse("FD-2.1", "new_word_laid", "you have laid your new word: play on words, or say done");
   }
-  auto found = cards_for_word(store, seat, lay.tiles, starter ? Source::middle : Source::hand);
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
-  const auto& cards = std::get<Cards>(found);
+  const auto cards = TRY(cards_for_word(store, seat, lay.tiles, starter ? Source::middle : Source::hand));
   if (letters_on(context, cards) < least_letters) {
     return refuse(starter ? "FD-6.2" : "FD-2.2", "too_short", "a new word has three letters or more");
   }
-  auto read = spell(context, store, lay.tiles, cards, kept_by(context));
-  if (auto* refusal = std::get_if<Refusal>(&read)) {
-    return *refusal;
-  }
-  const auto& letters = std::get<std::vector<Letter>>(read);
+  const auto letters = TRY(spell(context, store, lay.tiles, cards, kept_by(context)));
   const auto word = spelled(letters);
-  if (auto refusal = check_word(context, making.table, word)) {
-    return refusal;
-  }
+  TRY(check_word(context, making.table, word));
   const auto& lexicon = *context.setup.lexicon;
-  if (auto refusal = starter ? check_family(lexicon, context.options, word)
-                             : check_new_word(lexicon, context.options, word)) {
-    return refusal;
-  }
+  TRY(starter ? check_family(lexicon, context.options, word)
+              : check_new_word(lexicon, context.options, word));
   const bool full = store.count(hand_of(seat)) == full_hand && cards.size() == full_hand;
   const GroupId id{static_cast<std::uint16_t>(game.words.size() + 1)};
   put_word(context, store, id, letters);
@@ -404,7 +392,7 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay)
   making.croupier.say(WordLaid{seat, id, word});
   if (starter) {
     after_starter_word(making, seat);
-    return std::nullopt;
+    return {};
   }
   game.turn.new_word = true;
   book(making, seat, score_new_word(word, wild_among(context, letters)), word);
@@ -412,7 +400,7 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay)
     book(making, seat, bonus_score, "all 8 cards of a full hand");
   }
   after_play(making, id);
-  return std::nullopt;
+  return {};
 }
 
 /// FD-3.4: the old word with the letters that its cards have in the new one.
@@ -425,7 +413,7 @@ std::string old_reading(const CardStore& store, GroupId old, const std::vector<L
 }
 
 /// FD-2.3, FD-6.2
-std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& change) {
+Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   auto& game = making.game;
   auto& store = game.core.cards;
   const auto& context = making.context;
@@ -437,61 +425,45 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& c
   if (word == nullptr) {
     return refuse("T-20", "no_such_word", "that word is not on the table");
   }
-  auto found = cards_for_change(store, seat, *word, change.tiles, starter ? Source::middle : Source::hand);
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
-  const auto& cards = std::get<Cards>(found);
+  const auto cards =
+      TRY(cards_for_change(store, seat, *word, change.tiles, starter ? Source::middle : Source::hand));
   if (closed(game, word->id)) {
     return refuse("FD-2.3", "played_on_already",
                   word->word + " was made this turn: play on another word, or in a later turn");
   }
-  if (auto refusal = check_all_kept(store, *word, cards)) {
-    return refusal;
-  }
-  auto read = spell(context, store, change.tiles, cards, kept_by(context));
-  if (auto* refusal = std::get_if<Refusal>(&read)) {
-    return *refusal;
-  }
-  const auto& letters = std::get<std::vector<Letter>>(read);
+  TRY(check_all_kept(store, *word, cards));
+  const auto letters = TRY(spell(context, store, change.tiles, cards, kept_by(context)));
   auto spelling = spelled(letters);
-  if (auto refusal = check_word(context, making.table, spelling)) {
-    return refusal;
-  }
+  TRY(check_word(context, making.table, spelling));
   const auto old = old_reading(store, word->id, letters);
   const auto& lexicon = *context.setup.lexicon;
-  if (auto refusal = starter ? check_family(lexicon, context.options, spelling)
-                             : check_play_on(lexicon, context.options, old, spelling)) {
-    return refusal;
-  }
+  TRY(starter ? check_family(lexicon, context.options, spelling)
+              : check_play_on(lexicon, context.options, old, spelling));
   put_word(context, store, word->id, letters);
   making.croupier.say(WordChanged{seat, word->id, word->word, spelling});
   word->word = spelling;
   if (starter) {
     word->owner = seat;
     after_starter_word(making, seat);
-    return std::nullopt;
+    return {};
   }
   book(making, seat, score_play_on(old, spelling, wild_among(context, letters)), spelling);
   after_play(making, word->id);
-  return std::nullopt;
+  return {};
 }
 
 /// FD-2.4, FD-6.3
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Pass& pass) {
+Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
   auto& game = making.game;
   if (game.turn.played) {
     return refuse("FD-2.1", "played_already", "you have played this turn: go on playing, or say done");
   }
-  auto found = cards_in_hand(game.core.cards, seat, pass.cards);
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
+  const auto found = TRY(cards_in_hand(game.core.cards, seat, pass.cards));
   if (in_starter(game)) {
     making.croupier.say(Passed{seat, 0});
     game.passed[index(seat)] = true;
     after_starter_turn(making, seat);
-    return std::nullopt;
+    return {};
   }
   if (const auto stock = game.core.cards.count(stock_place); pass.cards.size() > stock) {
     return refuse("FD-2.4", "too_many_cards",
@@ -501,12 +473,12 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Pass& pass) {
     return refuse("FD-2.4", "must_play",
                   "you have a new word or a play-on, and at this table who has one may not exchange");
   }
-  exchange(making, seat, std::get<Cards>(found));
-  return std::nullopt;
+  exchange(making, seat, found);
+  return {};
 }
 
 /// FD-2.1
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Done& /*done*/) {
+Result<void> apply_move(Making& making, Seat seat, const Done& /*done*/) {
   if (in_starter(making.game)) {
     return refuse("FD-6.2", "word_or_pass", "make a word, which ends your turn, or pass");
   }
@@ -516,7 +488,7 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Done& /*done*
   }
   making.croupier.say(SaidDone{seat});
   draw_back(making, seat);
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -525,7 +497,7 @@ int Rules::hand_size(int /*players*/) {
   return full_hand;
 }
 
-int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
+Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
   return 1;
 }
 
@@ -548,13 +520,13 @@ void Rules::deal(Making& making) {
   making.croupier.begin_turn(left_of(game.core, game.core.dealer), Phase::play);
 }
 
-std::optional<Refusal> Rules::apply(Making& making, Seat seat, const Move& move) {
+Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
   const auto clause = in_starter(making.game) ? "FD-6.2" : turn_clause;
   if (seat != making.game.core.turn) {
     return refuse(clause, "not_your_turn", "it is another player's turn");
   }
   return std::visit(
-      [&](const auto& chosen) -> std::optional<Refusal> {
+      [&](const auto& chosen) -> Result<void> {
         if constexpr (requires { apply_move(making, seat, chosen); }) {
           return apply_move(making, seat, chosen);
         } else {

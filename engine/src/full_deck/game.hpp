@@ -43,7 +43,6 @@ struct Rules {
   using Options = full_deck::Options;
   using Context = ContextOf<Options>;
   using Making = engine::Making<Game, Options>;
-  static constexpr VariantId id = VariantId::full_deck;
   static constexpr std::string_view turn_clause = "FD-2.1";
 
   /// T-2: the kinds of cards that the game knows what to do with.
@@ -55,10 +54,10 @@ struct Rules {
   static int hand_size(int players);
   /// T-2: what the deck has to hold beside the hands.
   static constexpr int beside_hands = 1;
-  static int decks(const OptionValues& options, int seats);
+  static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);
-  static std::optional<Refusal> apply(Making& making, Seat seat, const Move& move);
+  static Result<void> apply(Making& making, Seat seat, const Move& move);
   static void time_out(Making& making, Seat seat);
   /// `seat` has been marked as left and others play on; its hand still lies where it was.
   static void leave(Making& making, Seat seat);

@@ -141,9 +141,10 @@ class RandomPlay {
   std::optional<Move> spelled(const std::string& word, const OldWord* old,
                               const std::vector<dict::Tile>& required) {
     const auto placed = spell_well(word, bag_, required, [&](const std::string& read) {
-      return starter_         ? !check_family(*means_.lexicon, options_, word)
-             : old == nullptr ? !check_new_word(*means_.lexicon, options_, word)
-                              : !check_play_on(*means_.lexicon, options_, read, word);
+      const auto checked = starter_         ? check_family(*means_.lexicon, options_, word)
+                           : old == nullptr ? check_new_word(*means_.lexicon, options_, word)
+                                            : check_play_on(*means_.lexicon, options_, read, word);
+      return checked.has_value();
     });
     if (!placed) {
       return std::nullopt;

@@ -27,8 +27,8 @@ int least_letters(const Context& context, const Game& game) {
 
 /// The words of tiles whose cards are known to be in hand, `cards` in the order of the tiles; checked as a
 /// whole.
-std::variant<HandWords, Refusal> read_words(const Making& making, const std::vector<std::vector<Tile>>& tiles,
-                                            std::span<const CardIndex> cards) {
+Result<HandWords> read_words(const Making& making, const std::vector<std::vector<Tile>>& tiles,
+                             std::span<const CardIndex> cards) {
   const auto& context = making.context;
   const auto least = least_letters(context, making.game);
   HandWords words;
@@ -39,20 +39,12 @@ std::variant<HandWords, Refusal> read_words(const Making& making, const std::vec
     }
     const auto own = cards.first(word.size());
     cards = cards.subspan(word.size());
-    auto read = spell(context, making.game.core.cards, word, {own.begin(), own.end()}, {});
-    if (auto* refusal = std::get_if<Refusal>(&read)) {
-      return *refusal;
-    }
-    auto& letters = std::get<std::vector<Letter>>(read);
-    if (auto refusal = check_colours(context, letters, context.options.level, "GIN-2.6")) {
-      return *refusal;
-    }
+    auto letters = TRY(spell(context, making.game.core.cards, word, {own.begin(), own.end()}, {}));
+    TRY(check_colours(context, letters, context.options.level, "GIN-2.6"));
     words.push_back(std::move(letters));
   }
   for (const auto& letters : words) {
-    if (auto refusal = check_word(context, making.table, spelled(letters))) {
-      return *refusal;
-    }
+    TRY(check_word(context, making.table, spelled(letters)));
   }
   return words;
 }
@@ -77,9 +69,8 @@ HandWords remembered_words(const Making& making, Seat seat) {
       tiles.push_back({making.game.core.cards.id(card), as});
       cards.push_back(card);
     }
-    auto read = read_words(making, {tiles}, cards);
-    if (auto* word = std::get_if<HandWords>(&read)) {
-      words.push_back(std::move(word->front()));
+    if (auto read = read_words(making, {tiles}, cards)) {
+      words.push_back(std::move(read->front()));
     }
   }
   return words;
@@ -255,37 +246,37 @@ std::string_view lay_down_clause(const Game& game) {
 }
 
 /// Refuses a move of another phase.
-std::optional<Refusal> check_phase(const Game& game, MoveKind kind) {
+Result<void> check_phase(const Game& game, MoveKind kind) {
   const auto is_one_of = [kind](auto... kinds) { return ((kind == kinds) || ...); };
   switch (game.core.phase) {
     case Phase::upcard:
       if (is_one_of(MoveKind::draw, MoveKind::pass)) {
-        return std::nullopt;
+        return {};
       }
       return refuse("GIN-2.1", "upcard_first", "first take the upcard from the discard pile, or decline it");
     case Phase::draw:
       if (is_one_of(MoveKind::draw)) {
-        return std::nullopt;
+        return {};
       }
       return refuse("GIN-2.2", "draw_first", "a turn begins with a draw, from the deck or the discard pile");
     case Phase::play:
       if (is_one_of(MoveKind::discard, MoveKind::knock)) {
-        return std::nullopt;
+        return {};
       }
       return refuse("GIN-2.2", "already_drawn", "you have drawn a card: discard one now, or knock");
     default:
       if (is_one_of(MoveKind::lay_down)) {
-        return std::nullopt;
+        return {};
       }
       return refuse(lay_down_clause(game), "lay_down", "the hand is over: set out your words");
   }
 }
 
 /// GIN-2.3: refuses to put away the card taken this turn.
-std::optional<Refusal> check_not_taken(const Making& making, CardIndex card) {
+Result<void> check_not_taken(const Making& making, CardIndex card) {
   const auto& game = making.game;
   if (!game.taken || card != game.drawn) {
-    return std::nullopt;
+    return {};
   }
   return refuse("GIN-2.3", "just_taken",
                 "you took the " + spoken_name(making.context.face(card)) +
@@ -293,7 +284,7 @@ std::optional<Refusal> check_not_taken(const Making& making, CardIndex card) {
 }
 
 /// GIN-2.1, GIN-2.2
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Draw& draw) {
+Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
   const auto& game = making.game;
   if (game.core.phase == Phase::upcard && draw.from == Pile::stock) {
     return refuse("GIN-2.1", "upcard_first",
@@ -302,64 +293,44 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Draw& draw) {
   if (game.declined && draw.from == Pile::discard) {
     return refuse("GIN-2.1", "upcard_declined", "both have declined the upcard: draw from the deck");
   }
-  if (auto refusal = check_top_only(draw, "GIN-2.2")) {
-    return refusal;
-  }
+  TRY(check_top_only(draw, "GIN-2.2"));
   draw_card(making, seat, draw.from);
-  return std::nullopt;
+  return {};
 }
 
 /// GIN-2.1
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Pass& pass) {
-  auto found = cards_in_hand(making.game.core.cards, seat, pass.cards);
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
+Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
+  TRY(cards_in_hand(making.game.core.cards, seat, pass.cards));
   if (!pass.cards.empty()) {
     return refuse("GIN-2.1", "wrong_number_of_cards", "who declines the upcard gives no cards back");
   }
   decline(making, seat);
-  return std::nullopt;
+  return {};
 }
 
 /// GIN-2.2, GIN-2.3
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Discard& discard) {
-  auto found = cards_in_hand(making.game.core.cards, seat, {discard.card});
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
-  const auto card = std::get<Cards>(found).front();
-  if (auto refusal = check_not_taken(making, card)) {
-    return refusal;
-  }
+Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
+  const auto card = TRY(cards_in_hand(making.game.core.cards, seat, {discard.card})).front();
+  TRY(check_not_taken(making, card));
   discard_card(making, seat, card);
-  return std::nullopt;
+  return {};
 }
 
 /// GIN-2.4, GIN-2.5
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Knock& knock) {
+Result<void> apply_move(Making& making, Seat seat, const Knock& knock) {
   auto& game = making.game;
   auto ids = all_ids(knock.words);
   ids.insert(ids.begin(), knock.card);
-  auto found = cards_in_hand(game.core.cards, seat, ids);
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
-  const auto& cards = std::get<Cards>(found);
+  const auto cards = TRY(cards_in_hand(game.core.cards, seat, ids));
   const auto card = cards.front();
-  if (auto refusal = check_not_taken(making, card)) {
-    return refusal;
-  }
+  TRY(check_not_taken(making, card));
   const bool own = making.context.options.lay_down == LayDownBy::own;
   if (!own && !knock.words.empty()) {
     return refuse("GIN-2.7", "words_not_wanted",
                   "the server makes the words at this table: name only the card to put face down");
   }
-  auto read = read_words(making, knock.words, std::span(cards).subspan(1));
-  if (auto* refusal = std::get_if<Refusal>(&read)) {
-    return *refusal;
-  }
-  const auto words = own ? std::get<HandWords>(std::move(read)) : best_words(making, seat, card);
+  auto read = TRY(read_words(making, knock.words, std::span(cards).subspan(1)));
+  const auto words = own ? std::move(read) : best_words(making, seat, card);
   game.core.cards.move(card, aside_place);
   game.knocker = seat;
   std::size_t used = 0;
@@ -369,21 +340,14 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Knock& knock)
   making.croupier.say(Knocked{seat, used == game.core.cards.count(hand_of(seat))});
   lay_open(making, seat, words);
   begin_lay_down(making, left_of(game.core, seat));
-  return std::nullopt;
+  return {};
 }
 
 /// GIN-2.7, GIN-2.8
-std::optional<Refusal> apply_move(Making& making, Seat seat, const LayDown& lay_down) {
-  auto found = cards_in_hand(making.game.core.cards, seat, all_ids(lay_down.words));
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
-  auto read = read_words(making, lay_down.words, std::get<Cards>(found));
-  if (auto* refusal = std::get_if<Refusal>(&read)) {
-    return *refusal;
-  }
-  set_out(making, seat, std::get<HandWords>(std::move(read)));
-  return std::nullopt;
+Result<void> apply_move(Making& making, Seat seat, const LayDown& lay_down) {
+  const auto cards = TRY(cards_in_hand(making.game.core.cards, seat, all_ids(lay_down.words)));
+  set_out(making, seat, TRY(read_words(making, lay_down.words, cards)));
+  return {};
 }
 
 Refusal not_your_turn(const Game& game, Seat seat) {
@@ -402,7 +366,7 @@ int Rules::hand_size(int /*players*/) {
   return full_hand;
 }
 
-int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
+Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
   return 1;
 }
 
@@ -426,15 +390,15 @@ void Rules::deal(Making& making) {
   game.offered = making.table.decision;
 }
 
-std::optional<Refusal> Rules::apply(Making& making, Seat seat, const Move& move) {
+Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
   if (!waits_for(making.game, seat)) {
     return not_your_turn(making.game, seat);
   }
   return std::visit(
-      [&](const auto& chosen) -> std::optional<Refusal> {
+      [&](const auto& chosen) -> Result<void> {
         if constexpr (requires { apply_move(making, seat, chosen); }) {
-          auto refusal = check_phase(making.game, kind(move));
-          return refusal ? refusal : apply_move(making, seat, chosen);
+          TRY(check_phase(making.game, kind(move)));
+          return apply_move(making, seat, chosen);
         } else {
           return refuse(turn_clause, "not_in_this_game", "gin has no such move");
         }

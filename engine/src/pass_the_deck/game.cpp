@@ -162,36 +162,25 @@ void after_play(Making& making, Seat seat, int laid) {
 }
 
 /// PD-2.2
-std::optional<Refusal> apply_move(Making& making, Seat seat, const LayWord& lay) {
+Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   auto& game = making.game;
   const auto& context = making.context;
-  auto found = cards_for_word(game.core.cards, seat, lay.tiles);
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
+  const auto found = TRY(cards_for_word(game.core.cards, seat, lay.tiles));
   const auto least = context.options.min_letters;
   if (static_cast<int>(lay.tiles.size()) < least) {
     return refuse("PD-2.2", "too_short",
                   "a word has at least " + std::to_string(least) + " letters at this table");
   }
-  auto read = spell(context, game.core.cards, lay.tiles, std::get<Cards>(found), "PD-2.4");
-  if (auto* refusal = std::get_if<Refusal>(&read)) {
-    return *refusal;
-  }
-  const auto& letters = std::get<std::vector<Letter>>(read);
-  if (auto refusal = check_colours(context, letters, context.options.level, "PD-2.2")) {
-    return refusal;
-  }
+  const auto letters = TRY(spell(context, game.core.cards, lay.tiles, found, "PD-2.4"));
+  TRY(check_colours(context, letters, context.options.level, "PD-2.2"));
   const auto word = spelled(letters);
-  if (auto refusal = check_word(context, making.table, word)) {
-    return refusal;
-  }
+  TRY(check_word(context, making.table, word));
   const GroupId id{static_cast<std::uint16_t>(game.words.size() + 1)};
   put_word(context, game.core.cards, id, letters);
   game.words.push_back({id, seat, word});
   making.croupier.say(WordLaid{seat, id, word});
   after_play(making, seat, static_cast<int>(letters.size()));
-  return std::nullopt;
+  return {};
 }
 
 /// PD-2.3: whose words may be changed.
@@ -224,7 +213,7 @@ std::map<GroupId, std::vector<CardId>> words_to_change(const Context& context, c
 }
 
 /// PD-2.3
-std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& change) {
+Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   auto& game = making.game;
   auto& store = game.core.cards;
   const auto& context = making.context;
@@ -232,36 +221,22 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const ChangeWord& c
   if (word == nullptr) {
     return refuse("T-20", "no_such_word", "that word is not on the table");
   }
-  auto found = cards_for_change(store, seat, *word, change.tiles);
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
-  const auto& cards = std::get<Cards>(found);
+  const auto cards = TRY(cards_for_change(store, seat, *word, change.tiles));
   if (!may_change(*word, seat)) {
     return refuse("PD-2.3", "not_your_word",
                   word->word + " is another player's: only your own words may be changed");
   }
-  if (auto refusal = check_all_kept(store, *word, cards)) {
-    return refusal;
-  }
-  auto read = spell(context, store, change.tiles, cards, "PD-2.4");
-  if (auto* refusal = std::get_if<Refusal>(&read)) {
-    return *refusal;
-  }
-  const auto& letters = std::get<std::vector<Letter>>(read);
-  if (auto refusal = check_colours(context, letters, context.options.level, "PD-2.3")) {
-    return refusal;
-  }
+  TRY(check_all_kept(store, *word, cards));
+  const auto letters = TRY(spell(context, store, change.tiles, cards, "PD-2.4"));
+  TRY(check_colours(context, letters, context.options.level, "PD-2.3"));
   auto spelling = spelled(letters);
-  if (auto refusal = check_word(context, making.table, spelling)) {
-    return refusal;
-  }
+  TRY(check_word(context, making.table, spelling));
   const auto added = static_cast<int>(cards.size() - store.count(group_place(word->id)));
   put_word(context, store, word->id, letters);
   making.croupier.say(WordChanged{seat, word->id, word->word, spelling});
   word->word = std::move(spelling);
   after_play(making, seat, added);
-  return std::nullopt;
+  return {};
 }
 
 /// How many cards a pass exchanges (PD-2.6).
@@ -271,15 +246,12 @@ int exchange_size(const Game& game, Seat seat) {
 }
 
 /// PD-2.6
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Pass& pass) {
+Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
   auto& game = making.game;
   if (game.core.phase == Phase::final_plays) {
     return refuse("PD-3.1", "deck_depleted", "the deck is gone: make plays, then say done");
   }
-  auto found = cards_in_hand(game.core.cards, seat, pass.cards);
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
+  const auto found = TRY(cards_in_hand(game.core.cards, seat, pass.cards));
   const auto size = exchange_size(game, seat);
   if (static_cast<int>(pass.cards.size()) != size) {
     return refuse("PD-2.6", "wrong_number_of_cards",
@@ -289,15 +261,15 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Pass& pass) {
     return refuse("PD-2.6", "must_play", "you have a play, and at this table who has one may not pass");
   }
   making.croupier.draw(seat, Pile::stock, size);
-  for (const auto card : std::get<Cards>(found)) {
+  for (const auto card : found) {
     game.core.cards.move(card, stock_place);
   }
   after_pass(making, seat, size);
-  return std::nullopt;
+  return {};
 }
 
 /// PD-3.1
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Done& /*done*/) {
+Result<void> apply_move(Making& making, Seat seat, const Done& /*done*/) {
   auto& game = making.game;
   if (game.core.phase != Phase::final_plays) {
     return refuse("PD-2.1", "play_or_pass",
@@ -306,7 +278,7 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Done& /*done*
   making.croupier.say(SaidDone{seat});
   game.done[index(seat)] = true;
   next_final_turn(making, left_of(game.core, seat));
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -315,15 +287,17 @@ int Rules::hand_size(int /*players*/) {
   return 7;
 }
 
-int Rules::decks(const OptionValues& options, int seats) {
-  const auto& decks = std::get<std::string>(options.find("decks")->second);
-  if (decks == "auto") {
-    return seats >= 5 ? 2 : 1;
+Result<int> Rules::decks(const Options& options, int seats) {
+  const int needed = seats >= 5 ? 2 : 1;
+  if (options.decks == 0) {
+    return needed;
   }
-  if (decks == "1") {
-    return seats >= 5 ? 0 : 1;
+  if (options.decks < needed) {
+    return refuse("T-2", "bad_option",
+                  "option decks is auto or 2 for " + std::to_string(seats) +
+                      " players, not 1: one deck holds the cards of four");
   }
-  return 2;
+  return options.decks;
 }
 
 /// PD-1.1
@@ -337,13 +311,13 @@ void Rules::deal(Making& making) {
   making.croupier.begin_turn(left_of(game.core, game.core.dealer), Phase::play);
 }
 
-std::optional<Refusal> Rules::apply(Making& making, Seat seat, const Move& move) {
+Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
   if (seat != making.game.core.turn) {
     return refuse(making.game.core.phase == Phase::final_plays ? "PD-3.1" : turn_clause, "not_your_turn",
                   "another player has the deck");
   }
   return std::visit(
-      [&](const auto& chosen) -> std::optional<Refusal> {
+      [&](const auto& chosen) -> Result<void> {
         if constexpr (requires { apply_move(making, seat, chosen); }) {
           return apply_move(making, seat, chosen);
         } else {

@@ -28,7 +28,6 @@ struct Rules {
   using Options = pass_the_deck::Options;
   using Context = ContextOf<Options>;
   using Making = engine::Making<Game, Options>;
-  static constexpr VariantId id = VariantId::pass_the_deck;
   static constexpr std::string_view turn_clause = "PD-2.1";
 
   /// T-2: the kinds of cards that the game knows what to do with.
@@ -39,11 +38,11 @@ struct Rules {
   static int hand_size(int players);
   /// T-2: what the deck has to hold beside the hands.
   static constexpr int beside_hands = 1;
-  /// Option `decks`; 0 if the options do not fit that many seats.
-  static int decks(const OptionValues& options, int seats);
+  /// Option `decks`.
+  static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);
-  static std::optional<Refusal> apply(Making& making, Seat seat, const Move& move);
+  static Result<void> apply(Making& making, Seat seat, const Move& move);
   static void time_out(Making& making, Seat seat);
   /// `seat` has been marked as left and others play on; its hand still lies where it was.
   static void leave(Making& making, Seat seat);

@@ -226,7 +226,7 @@ void discard_card(Making& making, Seat seat, CardIndex card) {
 
 /// RUM-2.4, RUM-2.6: refuses to lay cards where what would be left does not let him end his turn. The game is
 /// the copy on which they are laid already.
-std::optional<Refusal> check_rest(const Context& context, const Game& game, Seat seat) {
+Result<void> check_rest(const Context& context, const Game& game, Seat seat) {
   const auto& hand = game.core.cards.at(hand_of(seat));
   const bool by_discard = context.options.go_out_by == GoOutBy::discard;
   if (hand.empty() && by_discard) {
@@ -239,29 +239,25 @@ std::optional<Refusal> check_rest(const Context& context, const Game& game, Seat
                   "only the " + spoken_name(context.face(hand.front())) +
                       " would be left, which you took from the discard pile and may not discard this turn");
   }
-  return std::nullopt;
+  return {};
 }
 
 /// What follows when cards have been laid: going out, or nothing.
-std::optional<Refusal> after_laying(Making& making, Seat seat) {
-  if (auto refusal = check_rest(making.context, making.game, seat)) {
-    return refusal;
-  }
+Result<void> after_laying(Making& making, Seat seat) {
+  TRY(check_rest(making.context, making.game, seat));
   making.game.laid = true;
   if (making.game.core.cards.count(hand_of(seat)) == 0) {
     go_out(making, seat);
   }
-  return std::nullopt;
+  return {};
 }
 
 /// RUM-2.1
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Draw& draw) {
+Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
   if (making.game.core.phase != Phase::draw) {
     return refuse("RUM-2.1", "already_drawn", "you have drawn: meld or lay off if you like, then discard");
   }
-  if (auto refusal = check_top_only(draw, "RUM-2.1")) {
-    return refusal;
-  }
+  TRY(check_top_only(draw, "RUM-2.1"));
   const auto place = draw.from == Pile::stock ? stock_place : discard_place;
   if (making.game.core.cards.count(place) == 0) {
     return refuse("RUM-2.1", "pile_empty",
@@ -269,20 +265,16 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Draw& draw) {
                                            : "the discard pile is empty: draw from the stock");
   }
   draw_card(making, seat, draw.from);
-  return std::nullopt;
+  return {};
 }
 
 /// RUM-2.2
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Meld& meld) {
+Result<void> apply_move(Making& making, Seat seat, const Meld& meld) {
   auto& game = making.game;
   if (game.melded && !making.context.options.many_melds) {
     return refuse("RUM-2.2", "already_melded", "one new meld a turn at this table: lay off, or discard");
   }
-  auto found = cards_in_hand(game.core.cards, seat, meld.cards);
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
-  const auto& cards = std::get<Cards>(found);
+  const auto cards = TRY(cards_in_hand(game.core.cards, seat, meld.cards));
   const auto kind = kind_of(making.context, cards);
   if (!kind) {
     return refuse("RUM-2.2", "not_a_meld",
@@ -298,13 +290,9 @@ std::optional<Refusal> apply_move(Making& making, Seat seat, const Meld& meld) {
 }
 
 /// RUM-2.3
-std::optional<Refusal> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
+Result<void> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
   auto& game = making.game;
-  auto found = cards_in_hand(game.core.cards, seat, lay_off.cards);
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
-  const auto& cards = std::get<Cards>(found);
+  const auto cards = TRY(cards_in_hand(game.core.cards, seat, lay_off.cards));
   const auto* meld = find_meld(game, lay_off.meld);
   if (meld == nullptr) {
     return refuse("T-20", "no_such_meld", "that meld is not on the table");
@@ -338,7 +326,7 @@ bool leaves_a_way(const Context& context, const Game& game, Seat seat, const Tab
   }
   auto after = game;
   lay(context, after, meld, cards);
-  return !check_rest(context, after, seat);
+  return check_rest(context, after, seat).has_value();
 }
 
 /// RUM-2.2, RUM-2.3: the choices of the hand that the melds take, on the table or new; nothing if they are too many.
@@ -371,20 +359,16 @@ std::optional<std::vector<Fit>> fits_for(const Context& context, const Game& gam
 }
 
 /// RUM-2.4
-std::optional<Refusal> apply_move(Making& making, Seat seat, const Discard& discard) {
+Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
   auto& game = making.game;
-  auto found = cards_in_hand(game.core.cards, seat, {discard.card});
-  if (auto* refusal = std::get_if<Refusal>(&found)) {
-    return *refusal;
-  }
-  const auto card = std::get<Cards>(found).front();
+  const auto card = TRY(cards_in_hand(game.core.cards, seat, {discard.card})).front();
   if (game.taken && card == *game.drawn) {
     return refuse("RUM-2.4", "just_taken",
                   "you took the " + spoken_name(making.context.face(card)) +
                       " from the discard pile this turn: discard another card");
   }
   discard_card(making, seat, card);
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -393,7 +377,7 @@ int Rules::hand_size(int players) {
   return players == 2 ? 10 : players <= 4 ? 7 : 6;
 }
 
-int Rules::decks(const OptionValues& /*options*/, int /*seats*/) {
+Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
   return 1;
 }
 
@@ -410,7 +394,7 @@ void Rules::deal(Making& making) {
   begin_turn(making, left_of(game.core, game.core.dealer));
 }
 
-std::optional<Refusal> Rules::apply(Making& making, Seat seat, const Move& move) {
+Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
   if (seat != making.game.core.turn) {
     return refuse(turn_clause, "not_your_turn", "it is another player's turn");
   }
@@ -418,7 +402,7 @@ std::optional<Refusal> Rules::apply(Making& making, Seat seat, const Move& move)
     return refuse(turn_clause, "draw_first", "a turn begins with a draw, from the stock or the discard pile");
   }
   return std::visit(
-      [&](const auto& chosen) -> std::optional<Refusal> {
+      [&](const auto& chosen) -> Result<void> {
         if constexpr (requires { apply_move(making, seat, chosen); }) {
           return apply_move(making, seat, chosen);
         } else {

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/match.hpp"
 #include "table/card_store.hpp"
+#include "table/options.hpp"
 
 /// The state that all variants share, in two parts: what a take-back undoes (Core) and what it does not
 /// (TableState).
@@ -71,15 +73,17 @@ struct OnShow {
 
 /// What never changes in a match.
 struct Context {
+  Context() = default;
+  Context(const Context&) = default;
+  Context& operator=(const Context&) = delete;
+  virtual ~Context() = default;
+  [[nodiscard]] virtual std::shared_ptr<Context> copy() const = 0;
+
   MatchSetup setup;
   Deck deck;  ///< with its copies
   Bytes32 seed{};
-  int away_after = 3;
-  int turn_seconds = 0;       ///< for a decision; 0: no clock (T-7)
+  TableOptions table;
   int challenge_seconds = 0;  ///< for the doubts about a word (AR-6.1)
-  int hand_pause = 0;         ///< seconds between hands; 0: the next one is dealt at once (T-21)
-  bool take_back = true;
-  bool house_words = true;
 
   [[nodiscard]] const Face& face(CardIndex card) const { return deck.cards[index(card)]; }
   /// Whether the match is played by this version of the rules or a newer one. Where a rule has changed, the
@@ -89,7 +93,9 @@ struct Context {
 
 /// The same with a variant's options as it reads them.
 template <class Options>
-struct ContextOf : Context {
+struct ContextOf final : Context {
+  [[nodiscard]] std::shared_ptr<Context> copy() const override { return std::make_shared<ContextOf>(*this); }
+
   Options options;
 };
 

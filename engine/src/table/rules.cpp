@@ -4,8 +4,7 @@
 
 namespace meldroom::engine {
 
-std::variant<Cards, Refusal> cards_in_hand(const CardStore& cards, Seat seat,
-                                           const std::vector<CardId>& ids) {
+Result<Cards> cards_in_hand(const CardStore& cards, Seat seat, const std::vector<CardId>& ids) {
   Cards found;
   found.reserve(ids.size());
   for (const auto id : ids) {
@@ -24,39 +23,11 @@ std::variant<Cards, Refusal> cards_in_hand(const CardStore& cards, Seat seat,
   return found;
 }
 
-std::optional<Refusal> check_top_only(const Draw& draw, std::string_view clause) {
+Result<void> check_top_only(const Draw& draw, std::string_view clause) {
   if (!draw.card) {
-    return std::nullopt;
+    return {};
   }
   return refuse(clause, "top_card_only", "only the top card can be taken in this game: name a pile, no card");
-}
-
-std::optional<Refusal> check_may_stand_for(const Context& context, CardIndex card, const std::string& as) {
-  if (as.empty()) {
-    return std::nullopt;
-  }
-  const bool letter = as.size() == 1 && as[0] >= 'A' && as[0] <= 'Z';
-  const auto& face = context.face(card);
-  const bool any = face.kind == FaceKind::star || face.kind == FaceKind::wild;
-  if (any || !context.rules_since(2)) {
-    return letter ? std::nullopt
-                  : std::optional(
-                        refuse("T-10", "not_a_letter", "a card in a group stands for one letter, A to Z"));
-  }
-  const bool fits =
-      face.kind == FaceKind::flip ? letter && face.letters.find(as) != std::string::npos : as == face.letters;
-  if (fits) {
-    return std::nullopt;
-  }
-  return refuse("T-10", "letter_is_printed", "the " + spoken_name(face) + " cannot stand for " + as);
-}
-
-std::optional<Refusal> check_word(const Context& context, const TableState& table, const std::string& word) {
-  if (context.setup.lexicon->contains(word) || std::ranges::binary_search(table.house_words, word)) {
-    return std::nullopt;
-  }
-  return refuse("T-9", "not_a_word",
-                word + " is not in the lexicon \"" + std::string(context.setup.lexicon->name()) + "\"");
 }
 
 std::vector<CardId> card_ids(const std::vector<Tile>& tiles) {

@@ -7,6 +7,7 @@
 
 #include "table/core.hpp"
 #include "table/croupier.hpp"
+#include "table/try.hpp"
 
 /// Checks that variants share. Each gives the refusal that T-20 calls for, or what it found.
 namespace meldroom::engine {
@@ -23,32 +24,18 @@ struct Making {
 /// After a hand that was not the last: the next one is dealt, at once or after a pause (T-4, T-21).
 template <class R>
 void go_on_to_next_hand(typename R::Making& making) {
-  if (making.context.hand_pause == 0) {
+  if (making.context.table.hand_pause == 0) {
     R::deal(making);
   } else {
     making.croupier.wait_between_hands();
   }
 }
 
-[[nodiscard]] inline Refusal refuse(std::string_view clause, std::string_view reason, std::string message) {
-  return {clause, reason, std::move(message)};
-}
-
 /// The cards of those ids, each named once and in the seat's hand.
-[[nodiscard]] std::variant<Cards, Refusal> cards_in_hand(const CardStore& cards, Seat seat,
-                                                         const std::vector<CardId>& ids);
+[[nodiscard]] Result<Cards> cards_in_hand(const CardStore& cards, Seat seat, const std::vector<CardId>& ids);
 
 /// Refuses to take any card but the top one, where the discard pile does not lie spread.
-[[nodiscard]] std::optional<Refusal> check_top_only(const Draw& draw, std::string_view clause);
-
-/// Refuses a letter that a card in a group set aside cannot stand for (T-10): a star or wild card stands for any,
-/// a flip card for one of its two, any other for what is printed on it. An empty `as` leaves it open.
-[[nodiscard]] std::optional<Refusal> check_may_stand_for(const Context& context, CardIndex card,
-                                                         const std::string& as);
-
-/// Refuses a word that neither the lexicon nor the table knows (T-9, T-19).
-[[nodiscard]] std::optional<Refusal> check_word(const Context& context, const TableState& table,
-                                                const std::string& word);
+[[nodiscard]] Result<void> check_top_only(const Draw& draw, std::string_view clause);
 
 [[nodiscard]] std::vector<CardId> card_ids(const std::vector<Tile>& tiles);
 

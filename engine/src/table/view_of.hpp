@@ -1,86 +1,12 @@
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
 #include "table/state.hpp"
 
-/// What one observer sees of a state. A view is made of what he may see and never stripped of what he may
-/// not (T-5).
 namespace meldroom::engine {
 
-/// What the player of a seat alone sees: his cards as he arranged them, and what he may do.
-template <VariantRules R>
-OwnView own_view(const State<R>& state, Seat seat) {
-  const auto& context = *state.context;
-  const auto& core = state.game->core;
-  const auto& arrangement = state.table.seats[index(seat)].arrangement;
-  OwnView own;
-  own.hand = card_views(context, core.cards, arrangement.order);
-  for (const auto card : core.cards.at(hand_of(seat))) {
-    if (std::ranges::find(arrangement.order, card) == arrangement.order.end()) {
-      own.hand.push_back(card_view(context, core.cards, card));
-    }
-  }
-  for (const auto& group : arrangement.groups) {
-    auto& tiles = own.groups.emplace_back();
-    for (const auto& tile : group) {
-      tiles.push_back({core.cards.id(tile.card), tile.as});
-    }
-  }
-  if (core.phase == Phase::over || core.seats[index(seat)].left) {
-    return own;
-  }
-  if (in_play(core)) {
-    R::actions(context, state.table, *state.game, seat, own.actions);
-  }
-  const auto& petition = state.table.petition;
-  if (petition) {
-    const bool answered = std::ranges::find(petition->agreed, seat) != petition->agreed.end();
-    if (!answered) {
-      own.actions.push_back(
-          {.kind = MoveKind::answer, .clause = petition->kind == PetitionKind::word ? "T-19" : "T-18"});
-    }
-  } else if (context.house_words && in_play(core) && R::may_lay_words(*state.game, seat)) {
-    own.actions.push_back({.kind = MoveKind::propose_word, .clause = "T-19"});
-  }
-  if (state.undo && state.undo->by == seat && (!petition || !state.undo->ended_turn)) {
-    own.actions.push_back({.kind = MoveKind::take_back, .clause = "T-18"});
-  }
-  if (state.table.seats[index(seat)].away) {
-    own.actions.push_back({.kind = MoveKind::back, .clause = "T-7"});
-  }
-  return own;
-}
-
-template <VariantRules R>
-View view_of(const State<R>& state, const std::vector<Seat>& to_act, Observer observer) {
-  const auto& core = state.game->core;
-  const auto& table = state.table;
-  View view;
-  view.number = table.number;
-  view.decision = table.decision;
-  view.hand = core.hand;
-  view.dealer = core.dealer;
-  view.phase = core.phase;
-  view.to_act = to_act;
-  for (std::size_t i = 0; i < core.seats.size(); ++i) {
-    view.seats[seat_at(i)] = {static_cast<int>(core.cards.count(hand_of(seat_at(i)))), core.seats[i].score,
-                              core.seats[i].left, table.seats[i].away};
-  }
-  view.stock = static_cast<int>(core.cards.count(stock_place));
-  view.deal_draw = state.show.deal_draw;
-  view.house_words = table.house_words;
-  if (table.petition) {
-    view.petition = {table.petition->kind, table.petition->by, table.petition->word, table.petition->agreed};
-  }
-  view.last_hand = state.show.last_hand;
-  view.result = state.show.result;
-  if (observer && index(*observer) < core.seats.size()) {
-    view.own = own_view(state, *observer);
-  }
-  R::show(*state.context, *state.game, view);
-  return view;
-}
+/// What one observer sees of a state. A view is made of what they may see and never stripped of what they may not (T-5).
+[[nodiscard]] View view_of(const State& state, const std::vector<Seat>& to_act, Observer observer);
 
 }  // namespace meldroom::engine

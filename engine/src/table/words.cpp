@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <iterator>
 
 namespace meldroom::engine {
@@ -16,9 +15,9 @@ std::string number_of(CardId id) {
   return std::to_string(static_cast<std::uint32_t>(id));
 }
 
-std::optional<Refusal> check_named_once(const Cards& named, CardIndex card, CardId id) {
+Result<void> check_named_once(const Cards& named, CardIndex card, CardId id) {
   if (std::ranges::find(named, card) == named.end()) {
-    return std::nullopt;
+    return {};
   }
   return refuse("T-20", "card_named_twice", "card " + number_of(id) + " is named twice; name each card once");
 }
@@ -28,7 +27,7 @@ bool is_letter(const std::string& text) {
 }
 
 /// T-10: the letters of a card that leaves a choice, and was not named before.
-std::variant<std::string, Refusal> choose(const Face& face, const std::string& as) {
+Result<std::string> choose(const Face& face, const std::string& as) {
   if (face.kind == FaceKind::flip) {
     if (as.size() == 1 && face.letters.find(as) != std::string::npos) {
       return as;
@@ -45,8 +44,8 @@ std::variant<std::string, Refusal> choose(const Face& face, const std::string& a
                     " stands for one letter: name it, A to Z");
 }
 
-std::variant<std::string, Refusal> letters_for(const Context& context, const CardStore& store, CardIndex card,
-                                               const std::string& as, std::string_view kept) {
+Result<std::string> letters_for(const Context& context, const CardStore& store, CardIndex card,
+                                const std::string& as, std::string_view kept) {
   const auto& face = context.face(card);
   if (!leaves_choice(face)) {
     if (!as.empty() && as != face.letters) {
@@ -73,8 +72,8 @@ TableWord* find_word(std::vector<TableWord>& words, GroupId id) {
   return found == words.end() ? nullptr : &*found;
 }
 
-std::variant<Cards, Refusal> cards_for_word(const CardStore& cards, Seat seat, const std::vector<Tile>& tiles,
-                                            Source source) {
+Result<Cards> cards_for_word(const CardStore& cards, Seat seat, const std::vector<Tile>& tiles,
+                             Source source) {
   if (source == Source::hand) {
     return cards_in_hand(cards, seat, card_ids(tiles));
   }
@@ -84,16 +83,14 @@ std::variant<Cards, Refusal> cards_for_word(const CardStore& cards, Seat seat, c
     if (!card || !is_from(cards.place_of(*card), seat, source)) {
       return refuse("T-20", "card_not_on_top", "card " + number_of(tile.card) + " is not on top of a pile");
     }
-    if (auto refusal = check_named_once(found, *card, tile.card)) {
-      return *refusal;
-    }
+    TRY(check_named_once(found, *card, tile.card));
     found.push_back(*card);
   }
   return found;
 }
 
-std::variant<Cards, Refusal> cards_for_change(const CardStore& cards, Seat seat, const TableWord& word,
-                                              const std::vector<Tile>& tiles, Source source) {
+Result<Cards> cards_for_change(const CardStore& cards, Seat seat, const TableWord& word,
+                               const std::vector<Tile>& tiles, Source source) {
   Cards found;
   for (const auto& tile : tiles) {
     const auto card = cards.find(tile.card, seat);
@@ -103,15 +100,13 @@ std::variant<Cards, Refusal> cards_for_change(const CardStore& cards, Seat seat,
                     "card " + number_of(tile.card) + " is neither in " + word.word +
                         (source == Source::hand ? " nor in your hand" : " nor on top of a pile"));
     }
-    if (auto refusal = check_named_once(found, *card, tile.card)) {
-      return *refusal;
-    }
+    TRY(check_named_once(found, *card, tile.card));
     found.push_back(*card);
   }
   return found;
 }
 
-std::optional<Refusal> check_all_kept(const CardStore& store, const TableWord& word, const Cards& cards) {
+Result<void> check_all_kept(const CardStore& store, const TableWord& word, const Cards& cards) {
   const auto place = group_place(word.id);
   const auto kept = std::ranges::count_if(cards, [&](CardIndex card) { return store.is_at(card, place); });
   if (static_cast<std::size_t>(kept) != store.count(place)) {
@@ -120,20 +115,45 @@ std::optional<Refusal> check_all_kept(const CardStore& store, const TableWord& w
   if (static_cast<std::size_t>(kept) == cards.size()) {
     return refuse("T-11", "no_card_added", "add at least one card to " + word.word);
   }
-  return std::nullopt;
+  return {};
 }
 
-std::variant<std::vector<Letter>, Refusal> spell(const Context& context, const CardStore& store,
-                                                 const std::vector<Tile>& tiles, const Cards& cards,
-                                                 std::string_view kept) {
+Result<void> check_may_stand_for(const Context& context, CardIndex card, const std::string& as) {
+  if (as.empty()) {
+    return {};
+  }
+  const bool letter = as.size() == 1 && as[0] >= 'A' && as[0] <= 'Z';
+  const auto& face = context.face(card);
+  const bool any = face.kind == FaceKind::star || face.kind == FaceKind::wild;
+  if (any || !context.rules_since(2)) {
+    if (!letter) {
+      return refuse("T-10", "not_a_letter", "a card in a group stands for one letter, A to Z");
+    }
+    return {};
+  }
+  const bool fits =
+      face.kind == FaceKind::flip ? letter && face.letters.find(as) != std::string::npos : as == face.letters;
+  if (fits) {
+    return {};
+  }
+  return refuse("T-10", "letter_is_printed", "the " + spoken_name(face) + " cannot stand for " + as);
+}
+
+Result<void> check_word(const Context& context, const TableState& table, const std::string& word) {
+  if (context.setup.lexicon->contains(word) || std::ranges::binary_search(table.house_words, word)) {
+    return {};
+  }
+  return refuse("T-9", "not_a_word",
+                word + " is not in the lexicon \"" + std::string(context.setup.lexicon->name()) + "\"");
+}
+
+Result<std::vector<Letter>> spell(const Context& context, const CardStore& store,
+                                  const std::vector<Tile>& tiles, const Cards& cards, std::string_view kept) {
   std::vector<Letter> letters;
   letters.reserve(cards.size());
   for (std::size_t i = 0; i < cards.size(); ++i) {
-    auto as = letters_for(context, store, cards[i], tiles[i].as, kept);
-    if (auto* refusal = std::get_if<Refusal>(&as)) {
-      return *refusal;
-    }
-    letters.push_back({cards[i], std::get<std::string>(std::move(as))});
+    auto as = TRY(letters_for(context, store, cards[i], tiles[i].as, kept));
+    letters.push_back({cards[i], std::move(as)});
   }
   return letters;
 }
@@ -146,44 +166,6 @@ std::string spelled(const std::vector<Letter>& letters) {
   return word;
 }
 
-bool in_order(std::string_view old, std::string_view word) {
-  std::size_t read = 0;
-  for (const char letter : word) {
-    if (read < old.size() && old[read] == letter) {
-      ++read;
-    }
-  }
-  return read == old.size();
-}
-
-dict::Tile tile_of(const Face& face, char kept) {
-  if (kept != 0) {
-    return dict::Tile::letter(kept);
-  }
-  switch (face.kind) {
-    case FaceKind::combination:
-      return dict::Tile::pair(face.letters[0], face.letters[1]);
-    case FaceKind::flip:
-      return dict::Tile::choice(face.letters[0], face.letters[1]);
-    case FaceKind::star:
-    case FaceKind::wild:
-      return dict::Tile::blank();
-    case FaceKind::letter:
-    case FaceKind::playing:
-      break;
-  }
-  return dict::Tile::letter(face.letters.front());
-}
-
-Colours colour_of(const Face& face) {
-  const bool coloured = face.kind != FaceKind::star && face.colour;
-  return coloured ? 1U << static_cast<unsigned>(*face.colour) : 0U;
-}
-
-int count(Colours colours) {
-  return std::popcount(colours);
-}
-
 Colours colours_of(const Context& context, const Cards& cards) {
   Colours colours = 0;
   for (const auto card : cards) {
@@ -192,13 +174,13 @@ Colours colours_of(const Context& context, const Cards& cards) {
   return colours;
 }
 
-std::optional<Refusal> check_colours(const Context& context, const std::vector<Letter>& letters, int level,
-                                     std::string_view clause) {
+Result<void> check_colours(const Context& context, const std::vector<Letter>& letters, int level,
+                           std::string_view clause) {
   Cards cards;
   std::ranges::transform(letters, std::back_inserter(cards), &Letter::card);
   const auto colours = colours_of(context, cards);
   if (count(colours) <= level) {
-    return std::nullopt;
+    return {};
   }
   return refuse(clause, "too_many_colours",
                 spelled(letters) + " mixes " + std::to_string(count(colours)) +

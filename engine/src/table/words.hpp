@@ -3,12 +3,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "dict/search.hpp"
-#include "dict/tiles.hpp"
 #include "table/rules.hpp"
+#include "table/word_cards.hpp"
 
 /// Words on the table, for the variants whose melds are words: how they are spelled from cards, laid, changed
 /// and shown. Each check gives the refusal that T-20 calls for; a variant puts its own between them.
@@ -31,17 +29,21 @@ enum class Source : std::uint8_t {
 };
 
 /// The cards of a new word's tiles, each named once and from the source (T-20).
-[[nodiscard]] std::variant<Cards, Refusal> cards_for_word(const CardStore& cards, Seat seat,
-                                                          const std::vector<Tile>& tiles,
-                                                          Source source = Source::hand);
+[[nodiscard]] Result<Cards> cards_for_word(const CardStore& cards, Seat seat, const std::vector<Tile>& tiles,
+                                           Source source = Source::hand);
 /// The cards of a changed word's tiles, each named once, in the word or from the source (T-20).
-[[nodiscard]] std::variant<Cards, Refusal> cards_for_change(const CardStore& cards, Seat seat,
-                                                            const TableWord& word,
-                                                            const std::vector<Tile>& tiles,
-                                                            Source source = Source::hand);
+[[nodiscard]] Result<Cards> cards_for_change(const CardStore& cards, Seat seat, const TableWord& word,
+                                             const std::vector<Tile>& tiles, Source source = Source::hand);
 /// Refuses a change that leaves a card of the word out or adds none (T-11).
-[[nodiscard]] std::optional<Refusal> check_all_kept(const CardStore& store, const TableWord& word,
-                                                    const Cards& cards);
+[[nodiscard]] Result<void> check_all_kept(const CardStore& store, const TableWord& word, const Cards& cards);
+
+/// Refuses a letter that a card in a group set aside cannot stand for (T-10): a star or wild card stands for any,
+/// a flip card for one of its two, any other for what is printed on it. An empty `as` leaves it open.
+[[nodiscard]] Result<void> check_may_stand_for(const Context& context, CardIndex card, const std::string& as);
+
+/// Refuses a word that neither the lexicon nor the table knows (T-9, T-19).
+[[nodiscard]] Result<void> check_word(const Context& context, const TableState& table,
+                                      const std::string& word);
 
 /// A card with the letters that it stands for in a word: one, or a combination card's two.
 struct Letter {
@@ -52,35 +54,19 @@ struct Letter {
 /// What is spelled by tiles whose cards are known to be there: letters fit their cards, and a card with a
 /// choice has one (T-10). A card named when it was laid keeps its letter by the clause `kept`, or may be
 /// named anew if that is empty; it keeps its letter then if the tile names none.
-[[nodiscard]] std::variant<std::vector<Letter>, Refusal> spell(const Context& context, const CardStore& store,
-                                                               const std::vector<Tile>& tiles,
-                                                               const Cards& cards, std::string_view kept);
+[[nodiscard]] Result<std::vector<Letter>> spell(const Context& context, const CardStore& store,
+                                                const std::vector<Tile>& tiles, const Cards& cards,
+                                                std::string_view kept);
 
 [[nodiscard]] std::string spelled(const std::vector<Letter>& letters);
 
-/// True if `old` can be read in `word` from left to right, with other letters between.
-[[nodiscard]] bool in_order(std::string_view old, std::string_view word);
-
-/// Whether a letter has to be named for the card (T-10): for a star, a wild or a flip card.
-[[nodiscard]] constexpr bool leaves_choice(const Face& face) {
-  return face.kind == FaceKind::star || face.kind == FaceKind::wild || face.kind == FaceKind::flip;
-}
-
-/// A card as a tile of the word search; `kept` is the letter that a card with a choice keeps, 0 if it is
-/// free.
-[[nodiscard]] dict::Tile tile_of(const Face& face, char kept = 0);
-
 // ---- colours (PD-2.2, GIN-2.6) ----
 
-/// Colours as a set, a bit each; a star is any colour and has none.
-using Colours = unsigned;
-[[nodiscard]] Colours colour_of(const Face& face);
-[[nodiscard]] int count(Colours colours);
 /// The colours that the cards mix.
 [[nodiscard]] Colours colours_of(const Context& context, const Cards& cards);
 /// Refuses letters that mix more colours than `level`.
-[[nodiscard]] std::optional<Refusal> check_colours(const Context& context, const std::vector<Letter>& letters,
-                                                   int level, std::string_view clause);
+[[nodiscard]] Result<void> check_colours(const Context& context, const std::vector<Letter>& letters,
+                                         int level, std::string_view clause);
 
 // ---- laying and showing ----
 

@@ -9,9 +9,9 @@
 #include "engine/bot.hpp"
 #include "engine/match.hpp"
 #include "engine/move.hpp"
-#include "engine/options.hpp"
 #include "engine/seat.hpp"
 #include "engine/seed.hpp"
+#include "engine/variant.hpp"
 #include "protocol/room_doc.hpp"
 
 /// What can happen to a room, as its journal has it. A room is what these make of it, in order; what is not

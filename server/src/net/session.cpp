@@ -184,8 +184,8 @@ void Session::create(protocol::Request request) {
   if (!owner_) return answer_error(request.id, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
   const auto& wish = *as<protocol::Create>(request);
   auto game = make_game(house_.offer, wish.variant, wish.options, wish.deck, wish.seats);
-  if (const auto* refusal = std::get_if<engine::Refusal>(&game)) {
-    return enqueue(Frame::text(protocol::error_frame(request.id, *refusal, ErrorCode::bad_options)));
+  if (!game) {
+    return enqueue(Frame::text(protocol::error_frame(request.id, game.error(), ErrorCode::bad_options)));
   }
   if (!house_.journal.healthy()) {
     return answer_error(request.id, ErrorCode::cannot_save, cannot_save_sentence);
@@ -194,7 +194,7 @@ void Session::create(protocol::Request request) {
     house_.metrics.rate_limited.add();
     return answer_error(request.id, ErrorCode::rate_limited, "too many rooms were opened from your address");
   }
-  room_ = house_.rooms.open(std::get<entry::Game>(std::move(game)), wish.deal);
+  room_ = house_.rooms.open(std::move(game).value(), wish.deal);
   if (!room_) return answer_error(request.id, ErrorCode::server_full, "this server has no room left");
   hand_to_room(std::move(request));
 }

@@ -10,9 +10,9 @@ namespace meldroom::server {
 
 using engine::Refusal;
 
-std::variant<entry::Game, Refusal> make_game(const Offer& offer, std::string_view variant,
-                                             const engine::OptionValues& options,
-                                             const std::optional<std::string>& deck, int seats) {
+engine::Result<entry::Game> make_game(const Offer& offer, std::string_view variant,
+                                      const engine::OptionValues& options,
+                                      const std::optional<std::string>& deck, int seats) {
   const auto id = engine::variant_named(variant);
   if (!id) return Refusal{"T-1", "unknown_variant", fmt::format("there is no game `{}`", variant)};
   const engine::VariantInfo& info = engine::info(*id);
@@ -22,11 +22,11 @@ std::variant<entry::Game, Refusal> make_game(const Offer& offer, std::string_vie
                                info.most_seats, seats)};
   }
   auto complete = engine::complete_options(*id, options, offer.lexicon_names());
-  if (auto* refusal = std::get_if<Refusal>(&complete)) return std::move(*refusal);
+  if (!complete) return complete.error();
 
   engine::MatchSetup setup;
   setup.variant = *id;
-  setup.options = std::get<engine::OptionValues>(std::move(complete));
+  setup.options = std::move(complete).value();
   setup.seats = seats;
   setup.deck = offer.deck(deck.value_or(std::string(info.deck)));
   if (!setup.deck) return Refusal{"T-2", "unknown_deck", fmt::format("this server has no deck `{}`", *deck)};
@@ -34,7 +34,7 @@ std::variant<entry::Game, Refusal> make_game(const Offer& offer, std::string_vie
   setup.seed.contributions.resize(static_cast<std::size_t>(seats));
   // Whether the deck holds the deal only the rules know; so deal once, for nobody.
   auto trial = engine::Match::start(setup);
-  if (auto* refusal = std::get_if<Refusal>(&trial)) return std::move(*refusal);
+  if (!trial) return trial.error();
   return entry::Game{*id, std::move(setup.options), setup.deck->name, seats};
 }
 

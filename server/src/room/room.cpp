@@ -349,10 +349,10 @@ void Room::on(const Requester& by, const protocol::Configure& configure) {
                        : same_variant    ? now.options
                                          : engine::OptionValues{};
   auto game = make_game(house_.offer, variant, options, deck, configure.seats.value_or(now.capacity));
-  if (const auto* refusal = std::get_if<engine::Refusal>(&game)) {
-    return send(by.session, Frame::text(protocol::error_frame(by.id, *refusal, ErrorCode::bad_options)));
+  if (!game) {
+    return send(by.session, Frame::text(protocol::error_frame(by.id, game.error(), ErrorCode::bad_options)));
   }
-  auto& wished = std::get<entry::Game>(game);
+  auto& wished = game.value();
   if (wished.capacity < state_.players()) {
     return refuse(by, ErrorCode::bad_options, "more players are here than that many seats");
   }
@@ -379,12 +379,12 @@ void Room::begin_if_ready(const Requester& by) {
   if (stopped_ || !state_.can_begin()) return;
   const engine::MatchSetup setup = state_.setup(house_.offer);
   auto started = engine::Match::start(setup);
-  if (const auto* refusal = std::get_if<engine::Refusal>(&started)) {
+  if (!started) {
     if (by.session)
-      send(by.session, Frame::text(protocol::error_frame({}, *refusal, ErrorCode::bad_options)));
+      send(by.session, Frame::text(protocol::error_frame({}, started.error(), ErrorCode::bad_options)));
     return;
   }
-  auto& step = std::get<engine::Step>(started);
+  auto& step = started.value();
   entry::Begun begun{step.next.setup().rules_version, entry::hash_of(*setup.deck), {}, step.next.hash()};
   if (setup.lexicon) begun.lexicon = {std::string(setup.lexicon->name()), std::string(setup.lexicon->hash())};
   house_.metrics.matches_started.add();
@@ -482,12 +482,12 @@ std::optional<engine::Refusal> Room::make_move(Seat seat, engine::Author author,
                                                std::uint32_t number, const Requester& by,
                                                std::vector<protocol::RoomEvent> events) {
   auto applied = state_.match()->apply(seat, move, number, author);
-  if (auto* refusal = std::get_if<engine::Refusal>(&applied)) {
+  if (!applied) {
     house_.metrics.refused_moves.add();
-    if (by.session) send(by.session, Frame::text(protocol::error_frame(by.id, *refusal)));
-    return std::move(*refusal);
+    if (by.session) send(by.session, Frame::text(protocol::error_frame(by.id, applied.error())));
+    return applied.error();
   }
-  auto& step = std::get<engine::Step>(applied);
+  auto& step = applied.value();
   house_.metrics.moves.add();
   const entry::Entry moved = entry::Moved{seat, author, number, std::move(move), step.next.hash()};
   happen(moved, by, std::move(events), &step);

@@ -21,11 +21,11 @@ namespace {
 /// default. What the program does not have is no reason to guess.
 std::variant<entry::Game, RoomState::Misfit> completed(entry::Game game, const Offer& offer) {
   auto options = engine::complete_options(game.variant, game.options, offer.lexicon_names());
-  if (const auto* refusal = std::get_if<engine::Refusal>(&options)) {
-    return RoomState::Misfit{refusal->message};
+  if (!options) {
+    return RoomState::Misfit{options.error().message};
   }
   if (!offer.deck(game.deck)) return RoomState::Misfit{fmt::format("there is no deck `{}`", game.deck)};
-  game.options = std::get<engine::OptionValues>(std::move(options));
+  game.options = std::move(options).value();
   return game;
 }
 
@@ -97,18 +97,19 @@ struct RoomState::Applying {
       return Misfit{
           fmt::format("it needs the lexicon `{}` with hash {}", begun.lexicon->name, begun.lexicon->hash)};
     }
-    return step(known != nullptr ? engine::Started(std::move(*known)) : engine::Match::start(setup),
-                begun.hash, [this](Change& change) {
-                  room.close_gaps(change);
-                  room.stage_ = Stage::playing;
-                  ++room.matches_;
-                });
+    return step(
+        known != nullptr ? engine::Result<engine::Step>(std::move(*known)) : engine::Match::start(setup),
+        begun.hash, [this](Change& change) {
+          room.close_gaps(change);
+          room.stage_ = Stage::playing;
+          ++room.matches_;
+        });
   }
 
   Applied operator()(const entry::Moved& moved) const {
     if (!room.match_) return Misfit{"a move without a match"};
     const bool was_between_hands = room.match_->deals_next().has_value();
-    return step(known != nullptr ? engine::Applied(std::move(*known))
+    return step(known != nullptr ? engine::Result<engine::Step>(std::move(*known))
                                  : room.match_->apply(moved.seat, moved.move, moved.number, moved.author),
                 moved.hash, [&](Change&) {
                   if (std::holds_alternative<engine::Leave>(moved.move)) room.vacate(moved.seat);
@@ -167,12 +168,11 @@ struct RoomState::Applying {
 
   /// Takes the engine's next state, if it is the one that the journal knows.
   template <class Then>
-  Applied step(std::variant<engine::Step, engine::Refusal> made, const engine::StateHash& hash,
-               Then then) const {
-    if (const auto* refusal = std::get_if<engine::Refusal>(&made)) {
-      return Misfit{fmt::format("the rules refuse what they accepted before: {}", refusal->message)};
+  Applied step(engine::Result<engine::Step> made, const engine::StateHash& hash, Then then) const {
+    if (!made) {
+      return Misfit{fmt::format("the rules refuse what they accepted before: {}", made.error().message)};
     }
-    auto& next = std::get<engine::Step>(made);
+    auto& next = made.value();
     if (known == nullptr && next.next.hash() != hash) {
       return Misfit{fmt::format("state {} has another hash than it had", to_hex(hash))};
     }

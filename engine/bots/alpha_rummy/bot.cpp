@@ -1,0 +1,359 @@
+#include "alpha_rummy/bot.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <iterator>
+#include <limits>
+#include <utility>
+
+#include "alpha_rummy/outlook.hpp"
+#include "alpha_rummy/plays.hpp"
+#include "alpha_rummy/scoring.hpp"
+#include "word_plays.hpp"
+
+namespace meldroom::engine::alpha_rummy {
+namespace {
+
+/// How many hands of the next player are imagined before a discard.
+constexpr int hands_imagined = 24;
+
+/// A play, and what it is worth to him who chooses it.
+struct Rated {
+  const Play* play = nullptr;
+  double worth = std::numeric_limits<double>::lowest();
+};
+
+/// AR-4
+int points_of(const WordSpelling& spelling) {
+  int value = 0;
+  for (const auto& card : spelling.cards) {
+    value += card.added ? card.face->value : 0;
+  }
+  return value * worth(spelling.word.size()).multiplier;
+}
+
+class Mind final : public BotMind {
+ public:
+  explicit Mind(BotSetup given)
+      : BotMind(std::move(given)),
+        options_(Options::from(setup().options)),
+        finder_(*setup().lexicon, options_, *setup().deck) {}
+
+  void watch(const View& /*view*/) override {}
+
+  Move play(const View& view, const Bot::Patience& more) override {
+    look(view);
+    switch (view.phase) {
+      case Phase::challenge:
+        return doubt(view);
+      case Phase::draw:
+        return draw(view, more);
+      default:
+        return go_on(view, more);
+    }
+  }
+
+  std::vector<Hint> hints(const View& view) override;
+
+ private:
+  [[nodiscard]] bool is(Skill skill) const { return setup().skill == skill; }
+  [[nodiscard]] char letter(const std::string& face) { return means().face(face).letters.front(); }
+  template <class Cards>
+  [[nodiscard]] Letters letters(const Cards& cards) {
+    Letters found;
+    for (const auto& card : cards) {
+      found.add(letter(card.face));
+    }
+    return found;
+  }
+
+  void look(const View& view);
+  [[nodiscard]] Outlook outlook(const View& view, Seat seat) const;
+
+  [[nodiscard]] Move doubt(const View& view) const;
+  [[nodiscard]] Move draw(const View& view, const Bot::Patience& more);
+  [[nodiscard]] Move go_on(const View& view, const Bot::Patience& more);
+  [[nodiscard]] Move use_wanted(const View& view);
+
+  /// The card of the discard pile that is best taken, with all above it, and what that is worth.
+  struct Taking {
+    CardId lowest{};
+    double worth = 0;
+  };
+  [[nodiscard]] std::optional<Taking> best_taking(const View& view, const Bot::Patience& more);
+  /// The best of the plays that these cards allow, with a card of the letter `needed` in it if that is given.
+  [[nodiscard]] Rated best(const std::vector<Play>& plays, const Letters& from,
+                           std::optional<char> needed = std::nullopt) const;
+  [[nodiscard]] char letter_to_discard(const View& view, const Bot::Patience& more);
+  /// What a discard of each letter gives to the next player: the mean over hands that he may have.
+  [[nodiscard]] std::array<double, 26> gifts(const View& view, const Bot::Patience& more);
+
+  [[nodiscard]] Move lay(const View& view, const Play& play);
+  /// What can be laid now, the most points first.
+  [[nodiscard]] std::vector<Hint> all_plays(const View& view,
+                                            dict::CallableRef<bool(std::string_view)> may_be);
+
+  Options options_;
+  PlayFinder finder_;
+  // What it sees in the view that it looks at:
+  Letters hand_;
+  Letters unseen_;
+  Outlook outlook_;
+  std::optional<CardView> wanted_;  ///< the card that has to go into a word first (AR-2.2)
+};
+
+// ---- what it sees ----
+
+void Mind::look(const View& view) {
+  const auto& hand = view.own->hand;
+  hand_ = letters(hand);
+  unseen_ = {};
+  for (const auto& face : setup().deck->cards) {
+    unseen_.add(face.letters.front());
+  }
+  unseen_ -= hand_ + letters(view.discard->cards);
+  for (const auto& [id, word] : view.words) {
+    unseen_ -= letters(word.tiles);
+  }
+  outlook_ = outlook(view, setup().seat);
+  wanted_.reset();
+  if (const auto wanted = std::get<AlphaRummyView>(view.game).wanted) {
+    wanted_ = *std::ranges::find(hand, *wanted, &CardView::id);
+  }
+}
+
+Outlook Mind::outlook(const View& view, Seat seat) const {
+  const bool own = seat == setup().seat;
+  return {.stock = view.stock,
+          .bonus_due = own ? std::get<AlphaRummyView>(view.game).bonus_due : 0,
+          .to_target = options_.target - view.seats.at(seat).score};
+}
+
+// ---- challenges ----
+
+/// AR-6.1: it doubts what is no word; an easy bot only if it is one that it could have judged.
+Move Mind::doubt(const View& view) const {
+  const auto& pending = *std::get<AlphaRummyView>(view.game).pending;
+  const auto& word = view.words.at(pending.word).word;
+  const bool counts = setup().lexicon->contains(word) || std::ranges::binary_search(view.house_words, word);
+  return knows(word) && !counts ? Move(Challenge{}) : Move(Accept{});
+}
+
+// ---- a turn ----
+
+Move Mind::draw(const View& view, const Bot::Patience& more) {
+  const bool stock = view.stock > 0;
+  const bool overlooks = is(Skill::easy) && means().once_in(2);  // what the pile offers
+  const auto taking = overlooks ? std::nullopt : best_taking(view, more);
+  if (taking && stock && is(Skill::hard)) {
+    const auto plays = finder_.plays(view, hand_, 1);
+    if (taking->worth <= DrawOutlook(outlook_, hand_, plays).with_any(unseen_)) {
+      return Draw{};
+    }
+  }
+  if (taking) {
+    return Draw{Pile::discard, taking->lowest};
+  }
+  return stock ? Move(Draw{}) : Move(Pass{});
+}
+
+/// AR-2.2: only what makes a word with the lowest card taken.
+std::optional<Mind::Taking> Mind::best_taking(const View& view, const Bot::Patience& more) {
+  const auto& pile = view.discard->cards;
+  const auto plays = finder_.plays(view, hand_ + letters(pile));
+  std::optional<Taking> found;
+  auto cards = hand_;
+  for (auto at = pile.size(); at-- > 0 && (!found || more());) {
+    const char needed = letter(pile[at].face);
+    cards.add(needed);
+    const auto rated = best(plays, cards, needed);
+    if (rated.play != nullptr && (!found || rated.worth > found->worth)) {
+      found = {pile[at].id, rated.worth};
+    }
+  }
+  return found;
+}
+
+Rated Mind::best(const std::vector<Play>& plays, const Letters& from, std::optional<char> needed) const {
+  Rated best;
+  for (const auto& play : plays) {
+    if ((needed && play.cards.count(*needed) == 0) || !from.contains(play.cards) || !knows(play.word)) {
+      continue;
+    }
+    const double worth =
+        is(Skill::hard) ? outlook_.after(play, from - play.cards) : static_cast<double>(play.points);
+    if (worth > best.worth) {
+      best = {&play, worth};
+    }
+  }
+  return best;
+}
+
+Move Mind::go_on(const View& view, const Bot::Patience& more) {
+  const auto plays = finder_.plays(view, hand_);
+  if (wanted_) {
+    const auto found = best(plays, hand_, letter(wanted_->face));
+    return found.play != nullptr ? lay(view, *found.play) : use_wanted(view);
+  }
+  const auto found = best(plays, hand_);
+  if (found.play != nullptr && outlook_.ends_turn(*found.play, hand_ - found.play->cards)) {
+    return lay(view, *found.play);
+  }
+  if (action(view, MoveKind::take_bonus) != nullptr) {
+    // AR-2.4: a discard is allowed before only to go out.
+    const bool out = action(view, MoveKind::discard) != nullptr && outlook_.better_out(hand_);
+    return out ? Move(Discard{view.own->hand.front().id}) : Move(TakeBonus{});
+  }
+  const double kept = is(Skill::hard) ? outlook_.hand(hand_) : 0;
+  if (found.play != nullptr && found.worth > kept) {
+    return lay(view, *found.play);
+  }
+  const char discarded = letter_to_discard(view, more);
+  return Discard{std::ranges::find(view.own->hand, discarded, [&](const CardView& card) {
+                   return letter(card.face);
+                 })->id};
+}
+
+/// AR-2.2, for a card that it would not have taken itself: it plays for someone who is away, or knows no word
+/// for it. Where words are looked up there is one, once cards taken have been laid; otherwise there is
+/// nothing left but one that is false.
+Move Mind::use_wanted(const View& view) {
+  if (action(view, MoveKind::put_back) != nullptr) {
+    return PutBack{};
+  }
+  if (const auto plays = all_plays(view, [](std::string_view) { return true; }); !plays.empty()) {
+    return plays.front().move;
+  }
+  if (action(view, MoveKind::take_bonus) != nullptr) {
+    return TakeBonus{};
+  }
+  const auto& [id, word] = *view.words.begin();
+  std::vector<Tile> tiles;
+  std::ranges::transform(word.tiles, std::back_inserter(tiles),
+                         [](const TileView& tile) { return Tile{tile.id, {}}; });
+  tiles.push_back({wanted_->id, {}});
+  return ChangeWord{id, std::move(tiles)};
+}
+
+// ---- the discard ----
+
+char Mind::letter_to_discard(const View& view, const Bot::Patience& more) {
+  if (is(Skill::easy)) {
+    return letter(means().any_of(view.own->hand).face);
+  }
+  const auto plays = is(Skill::hard) ? finder_.plays(view, hand_, 1) : std::vector<Play>{};
+  const auto gift = is(Skill::hard) ? gifts(view, more) : std::array<double, 26>{};
+  char best = 0;
+  double best_worth = 0;
+  hand_.each([&](char letter, int /*count*/) {
+    auto rest = hand_;
+    rest.remove(letter);
+    const double worth = is(Skill::hard) ? DrawOutlook(outlook_, rest, plays).with_any(unseen_) -
+                                               gift[static_cast<std::size_t>(letter - 'A')]
+                                         : outlook_.hand(rest);
+    if (best == 0 || worth > best_worth) {
+      best = letter;
+      best_worth = worth;
+    }
+  });
+  return best;
+}
+
+std::array<double, 26> Mind::gifts(const View& view, const Bot::Patience& more) {
+  const auto next = next_player(view);
+  const auto outlook = this->outlook(view, next);
+  std::string pool;
+  unseen_.each([&](char letter, int count) { pool.append(static_cast<std::size_t>(count), letter); });
+  const auto held = std::min(pool.size(), static_cast<std::size_t>(view.seats.at(next).cards));
+  std::array<double, 26> sum{};
+  int hands = 0;
+  for (; hands < hands_imagined && (hands == 0 || more()); ++hands) {
+    for (std::size_t i = 0; i < held; ++i) {
+      std::swap(pool[i], pool[i + means().below(static_cast<std::uint32_t>(pool.size() - i))]);
+    }
+    const Letters hand(std::string_view(pool).substr(0, held));
+    const auto plays = finder_.plays(view, hand, 1);
+    const DrawOutlook draw(outlook, hand, plays);
+    // Who does not take it draws from the stock, if there is one (AR-5.1).
+    const double otherwise = view.stock > 0 ? draw.now() + outlook.unknown(1) : outlook.hand(hand);
+    hand_.each([&](char letter, int /*count*/) {
+      const auto taken = draw.using_card(letter);
+      sum[static_cast<std::size_t>(letter - 'A')] += std::max(taken.value_or(otherwise) - otherwise, 0.0);
+    });
+  }
+  for (auto& gift : sum) {
+    gift /= hands;
+  }
+  return sum;
+}
+
+// ---- moves ----
+
+Move Mind::lay(const View& view, const Play& play) {
+  // The cards that have to be in it first.
+  std::vector<std::pair<char, CardId>> cards;
+  if (play.onto) {
+    for (const auto& tile : view.words.at(*play.onto).tiles) {
+      cards.emplace_back(tile.as.front(), tile.id);
+    }
+  }
+  if (wanted_) {
+    cards.emplace_back(letter(wanted_->face), wanted_->id);
+  }
+  for (const auto& card : view.own->hand) {
+    if (!wanted_ || card.id != wanted_->id) {
+      cards.emplace_back(letter(card.face), card.id);
+    }
+  }
+  std::vector<Tile> tiles;
+  for (const char letter : play.word) {
+    const auto card = std::ranges::find(cards, letter, &std::pair<char, CardId>::first);
+    tiles.push_back({card->second, {}});
+    cards.erase(card);
+  }
+  return play.onto ? Move(ChangeWord{*play.onto, std::move(tiles)}) : Move(LayWord{std::move(tiles)});
+}
+
+std::vector<Hint> Mind::all_plays(const View& view, dict::CallableRef<bool(std::string_view)> may_be) {
+  PlayCards cards{.free = view.own->hand};
+  if (wanted_) {
+    std::erase(cards.free, *wanted_);
+    cards.needed = {*wanted_};
+  }
+  std::vector<Hint> found;
+  const auto add = [&](std::optional<GroupId> old, int least) {
+    const PlayNeeds needs{.min_letters = least, .keeps_order = options_.keeps_order};
+    const auto consider = [&](const WordSpelling& spelling) {
+      if (may_be(spelling.word)) {
+        const int points = points_of(spelling);
+        found.push_back({move_of(play_of(spelling, points), old), points});
+      }
+    };
+    each_spelling(view, cards, needs, consider, means());
+  };
+  add(std::nullopt, options_.min_letters);
+  for (const auto& [id, word] : view.words) {
+    cards.old = &word;
+    add(id, 0);
+  }
+  std::ranges::sort(found, std::greater<>(), &Hint::points);
+  return found;
+}
+
+/// AR-6.5
+std::vector<Hint> Mind::hints(const View& view) {
+  if (options_.challenged || view.phase != Phase::play) {
+    return {};
+  }
+  look(view);
+  return all_plays(view, [&](std::string_view word) { return proposes(word); });
+}
+
+}  // namespace
+
+std::unique_ptr<BotMind> make_mind(BotSetup setup) {
+  return std::make_unique<Mind>(std::move(setup));
+}
+
+}  // namespace meldroom::engine::alpha_rummy

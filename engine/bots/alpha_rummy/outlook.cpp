@@ -1,0 +1,116 @@
+#include "alpha_rummy/outlook.hpp"
+
+#include <algorithm>
+
+#include "alpha_rummy/scoring.hpp"
+
+namespace meldroom::engine::alpha_rummy {
+namespace {
+
+/// How readily a letter goes into words with others, and so how good it is to keep: A to Z, as many matches
+/// between bots have shown: too low, and a hand is laid in short words.
+constexpr std::array<double, 26> usefulness_by_letter{
+    7.5, 4.5, 6, 9, 9,    4.5,  6,   6,   7.5, 4.5, 4.5, 7.5, 6,
+    7.5, 7.5, 6, 3, 10.5, 13.5, 7.5, 4.5, 3,   4.5, 4.5, 6,   6,
+};
+/// Of a letter's cards in one hand, from the first on; those after that count as the last.
+constexpr std::array<double, 3> worth_again{1.0, 0.6, 0.3};
+/// Less than those that one holds: it may fit or not.
+constexpr double unknown_card = 5;
+constexpr double for_the_win = 10'000;
+/// Cards left in the stock from which on a hand is worth less and less: it has fewer turns to be laid in.
+constexpr int late_stock = 15;
+constexpr double least_time_left = 0.2;
+
+double usefulness(char letter) {
+  return usefulness_by_letter[static_cast<std::size_t>(letter - 'A')];
+}
+
+}  // namespace
+
+double Outlook::time_left() const {
+  return std::clamp(static_cast<double>(stock) / late_stock, least_time_left, 1.0);
+}
+
+double Outlook::hand(const Letters& letters) const {
+  double worth = 0;
+  letters.each([&](char letter, int count) {
+    for (int i = 0; i < count; ++i) {
+      worth +=
+          usefulness(letter) * worth_again[std::min(static_cast<std::size_t>(i), worth_again.size() - 1)];
+    }
+  });
+  return worth * time_left();
+}
+
+double Outlook::unknown(int cards) const {
+  return unknown_card * std::min(cards, stock) * time_left();
+}
+
+double Outlook::after(const Play& play, const Letters& rest) const {
+  if (play.points >= to_target) {
+    return for_the_win + play.points;
+  }
+  const Outlook then{stock, bonus_due + play.bonus_cards, to_target};
+  return play.points + (then.better_out(rest) ? unknown(dealt) : unknown(then.bonus_due) + hand(rest));
+}
+
+bool Outlook::ends_turn(const Play& play, const Letters& rest) const {
+  return play.points >= to_target || Outlook{stock, bonus_due + play.bonus_cards, to_target}.better_out(rest);
+}
+
+bool Outlook::better_out(const Letters& rest) const {
+  return rest.size() == 0 || (rest.size() == 1 && unknown(dealt) > unknown(bonus_due) + hand(rest));
+}
+
+DrawOutlook::DrawOutlook(const Outlook& outlook, const Letters& hand, std::span<const Play> plays)
+    : outlook_(outlook), hand_(hand), rest_(hand), now_(outlook.hand(hand)) {
+  for (const auto& play : plays) {
+    const auto missing = play.cards - hand;
+    const int count = missing.size();
+    if (count > 1) {
+      continue;
+    }
+    const auto rest = hand - play.cards;
+    const double worth = outlook.after(play, rest);
+    if (count == 0 && worth > now_) {
+      now_ = worth;
+      rest_ = rest;
+    }
+    const auto improve = [&](char letter, double by) {
+      auto& best = using_[static_cast<std::size_t>(letter - 'A')];
+      best = std::max(best.value_or(by), by);
+    };
+    if (count == 1) {
+      missing.each([&](char letter, int) { improve(letter, worth); });
+    } else {
+      // One card more of a letter that the word has: it does not matter which of them is laid.
+      play.cards.each([&](char letter, int) {
+        auto more = rest;
+        more.add(letter);
+        improve(letter, outlook.after(play, more));
+      });
+    }
+  }
+}
+
+std::optional<double> DrawOutlook::using_card(char letter) const {
+  return using_[static_cast<std::size_t>(letter - 'A')];
+}
+
+double DrawOutlook::with_card(char letter) const {
+  const auto with = [&](Letters letters) {
+    letters.add(letter);
+    return outlook_.hand(letters);
+  };
+  const double kept = std::max(with(hand_), now_ + with(rest_) - outlook_.hand(rest_));
+  return std::max(kept, using_card(letter).value_or(kept));
+}
+
+double DrawOutlook::with_any(const Letters& unseen) const {
+  double sum = 0;
+  unseen.each([&](char letter, int count) { sum += count * with_card(letter); });
+  return sum / std::max(unseen.size(), 1);
+}
+
+}  // namespace meldroom::engine::alpha_rummy

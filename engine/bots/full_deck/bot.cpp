@@ -1,0 +1,211 @@
+#include "full_deck/bot.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <limits>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "full_deck/options.hpp"
+#include "full_deck/outlook.hpp"
+#include "full_deck/scoring.hpp"
+#include "full_deck/word_forms.hpp"
+#include "turn_plan.hpp"
+#include "word_mind.hpp"
+
+namespace meldroom::engine::full_deck {
+namespace {
+
+/// How much of what a word gives to the next player, and of what a card kept promises, a hard bot counts: he
+/// has cards for only some of the words, and one card is only a part of a hand.
+constexpr double gift_counted = 0.4;
+constexpr double promise_counted = 0.5;
+/// Plays that it looks at closely.
+constexpr std::size_t most_weighed = 40;
+
+class Mind final : public WordMind {
+ public:
+  explicit Mind(BotSetup given) : WordMind(std::move(given)), options_(Options::from(setup().options)) {}
+
+  void watch(const View& /*view*/) override {}
+
+ protected:
+  PlayNeeds needs() const override { return {.min_letters = 3, .renames = options_.variable_choices}; }
+
+  /// FD-2.2, FD-6.2
+  std::vector<CardView> cards(const View& view) const override {
+    if (view.phase != Phase::starter) {
+      return view.own->hand;
+    }
+    std::vector<CardView> tops;
+    for (const auto& pile : std::get<FullDeckView>(view.game).piles) {
+      if (pile.top) {
+        tops.push_back(*pile.top);
+      }
+    }
+    return tops;
+  }
+
+  /// FD-2.3
+  bool may_change(const View& view, GroupId id, const WordView& /*word*/) const override {
+    const auto& closed = std::get<FullDeckView>(view.game).closed;
+    return std::ranges::find(closed, id) == closed.end();
+  }
+
+  std::optional<int> points(const View& view, const Target& target,
+                            const WordSpelling& spelling) const override {
+    const auto& lexicon = *setup().lexicon;
+    const std::string word(spelling.word);
+    if (view.phase == Phase::starter) {
+      return check_family(lexicon, options_, word) ? std::optional(cards_won(target, spelling))
+                                                   : std::nullopt;
+    }
+    const auto wild = static_cast<int>(std::ranges::count_if(
+        spelling.cards, [](const PlayedCard& card) { return card.face->kind == FaceKind::wild; }));
+    if (target.old == nullptr) {
+      const bool full = spelling.cards.size() == full_hand;
+      return check_new_word(lexicon, options_, word)
+                 ? std::optional(score_new_word(word, wild).points + (full ? bonus_score.points : 0))
+                 : std::nullopt;
+    }
+    const std::string was(spelling.was);
+    return check_play_on(lexicon, options_, was, word) ? std::optional(score_play_on(was, word, wild).points)
+                                                       : std::nullopt;
+  }
+
+  std::optional<Move> weigh(const View& view, const Bot::Patience& more) override {
+    return view.phase == Phase::starter ? most_cards(view) : best_turn(view, more);
+  }
+
+  Move stop(const View& view) override {
+    const auto* pass = action(view, MoveKind::pass);
+    return pass == nullptr ? Move(Done{}) : Move(Pass{put_aside(view, static_cast<std::size_t>(pass->most))});
+  }
+
+ private:
+  /// FD-6.3: the cards that a word brings before the player.
+  [[nodiscard]] int cards_won(const Target& target, const WordSpelling& spelling) const {
+    const bool mine = target.old != nullptr && target.old->owner == setup().seat;
+    return static_cast<int>(spelling.cards.size() - (mine ? target.old->tiles.size() : 0));
+  }
+
+  /// In the Starter a card taken from another counts twice: he has it no more.
+  std::optional<Move> most_cards(const View& view) {
+    const auto value = [&](const Target& target, const WordSpelling&, int cards) {
+      const bool taken = target.old != nullptr && target.old->owner != setup().seat;
+      return std::optional(cards + (taken ? static_cast<int>(target.old->tiles.size()) : 0));
+    };
+    const auto best = best_play(view, value);
+    return best ? std::optional(best->move()) : std::nullopt;
+  }
+
+  /// The first play of the turn that is worth most as a whole: its points, less what the words that it leaves
+  /// give to the next player, and what the cards kept promise. A play is looked at closely only when it is in
+  /// the turn that seems best.
+  std::optional<Move> best_turn(const View& view, const Bot::Patience& more) {
+    imagine(view);
+    TurnPlan plan(view.own->hand);
+    for (const auto& target : targets(view)) {
+      plan.add_target(target.id);
+      const int before = target.old == nullptr ? 0 : outlook().gift(target.old->word);
+      each_play(view, target, [&](const WordSpelling& spelling, int points) {
+        plan.add_play(spelling, Outlook::deals * points + counted(before));
+      });
+    }
+    const auto kept = [&](const std::vector<int>& cards) {
+      int worth = 0;
+      for (std::size_t face = 0; face < cards.size(); ++face) {
+        worth += cards[face] * worth_kept(view, means().face(plan.faces()[face]));
+      }
+      return worth;
+    };
+    auto best = plan.best(kept);
+    std::set<const WordPlay*> weighed;
+    const auto weigh_chosen = [&] {
+      const auto before = weighed.size();
+      for (const auto& [old, play] : best.plays) {
+        if (weighed.insert(play).second) {
+          plan.revalue(*play, play->value - counted(outlook().gift(play->word)));
+        }
+      }
+      return weighed.size() > before;
+    };
+    while (weighed.size() < most_weighed && weigh_chosen()) {
+      best = plan.best(kept);
+      if (!more()) {
+        break;
+      }
+    }
+    if (best.plays.empty() || best.value < worth_of_exchange(view)) {
+      return std::nullopt;
+    }
+    return move_of(*best.plays.front().play, best.plays.front().old);
+  }
+
+  void imagine(const View& view) {
+    const auto cards_of_next = static_cast<std::size_t>(view.seats.at(next_player(view)).cards);
+    Chance luck(setup().seed + view.number);
+    outlook().imagine(unseen(view), cards_of_next, luck);
+  }
+
+  static int counted(int gift) { return static_cast<int>(gift * gift_counted); }
+
+  /// With the pile empty a card costs its letters (FD-5.2).
+  int worth_kept(const View& view, const Face& face) {
+    if (view.stock == 0) {
+      return -Outlook::deals * (face.kind == FaceKind::combination ? 2 : 1);
+    }
+    return static_cast<int>(outlook().worth_kept(face) * promise_counted);
+  }
+
+  /// FD-2.4: what it keeps of the hand; nothing is better than not to have to play.
+  int worth_of_exchange(const View& view) {
+    const auto* pass = action(view, MoveKind::pass);
+    if (pass == nullptr || pass->most < static_cast<int>(view.own->hand.size())) {
+      return std::numeric_limits<int>::min();
+    }
+    int worth = 0;
+    for (const auto& card : view.own->hand) {
+      worth += std::max(worth_kept(view, means().face(card.face)), 0);
+    }
+    return worth;
+  }
+
+  /// Who has no play exchanges all he may, but keeps a wild card; a hard one what promises more than another
+  /// card too. None in the Starter (FD-6.3).
+  std::vector<CardId> put_aside(const View& view, std::size_t most) {
+    std::vector<CardId> aside;
+    for (const auto& [id, code] : view.own->hand) {
+      const auto& face = means().face(code);
+      const bool keeps =
+          face.kind == FaceKind::wild || (setup().skill == Skill::hard && outlook().worth_kept(face) > 0);
+      if (aside.size() < most && !keeps) {
+        aside.push_back(id);
+      }
+    }
+    return aside;
+  }
+
+  /// Made when it is needed first.
+  Outlook& outlook() {
+    if (!outlook_) {
+      outlook_.emplace(*setup().lexicon, options_);
+    }
+    return *outlook_;
+  }
+
+  Options options_;
+  std::optional<Outlook> outlook_;
+};
+
+}  // namespace
+
+std::unique_ptr<BotMind> make_mind(BotSetup setup) {
+  return std::make_unique<Mind>(std::move(setup));
+}
+
+}  // namespace meldroom::engine::full_deck

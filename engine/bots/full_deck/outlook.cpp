@@ -1,0 +1,145 @@
+#include "full_deck/outlook.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <ranges>
+#include <utility>
+
+#include "full_deck/scoring.hpp"
+#include "full_deck/word_forms.hpp"
+
+namespace meldroom::engine::full_deck {
+namespace {
+
+constexpr std::size_t shortest_word = 3;  // FD-2.2
+constexpr std::size_t longest_word = 12;  ///< a longer one is seldom within reach
+/// Letters that the next player adds to a word at most. For more he would rather lay a new one.
+constexpr int most_added = 2;
+
+constexpr std::size_t any_letter = 26;  ///< where a letter's number is expected
+
+std::size_t place_of(char letter) {
+  return static_cast<std::size_t>(letter - 'A');
+}
+
+}  // namespace
+
+Outlook::Outlook(const dict::Lexicon& lexicon, const Options& options)
+    : lexicon_(lexicon), options_(options), longer_words_(lexicon, shortest_word, longest_word) {}
+
+void Outlook::Hand::add(const Face& face) {
+  wilds += face.kind == FaceKind::wild ? 1 : 0;
+  for (const char letter : face.letters) {
+    letters.add(letter);
+  }
+}
+
+void Outlook::imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next, Chance& chance) {
+  next_hands_.clear();
+  new_word_with_.fill(0);
+  for (int deal = 0; deal < deals; ++deal) {
+    auto cards = unseen;
+    const auto draw = [&](std::size_t count) {
+      Hand hand;
+      for (; count > 0 && !cards.empty(); --count) {
+        auto& card = cards[chance.below(static_cast<std::uint32_t>(cards.size()))];
+        hand.add(*card);
+        card = cards.back();
+        cards.pop_back();
+      }
+      return hand;
+    };
+    next_hands_.push_back(draw(cards_of_next));
+    weigh_letters(draw(full_hand - 1));
+  }
+  new_word_with_any_ = 0;
+  for (const auto* face : unseen) {
+    new_word_with_any_ += new_word_with(*face);
+  }
+  new_word_with_any_ /= std::max(static_cast<int>(unseen.size()), 1);
+}
+
+/// Adds the best new word of a hand that lacks one card, by the card that comes to it.
+void Outlook::weigh_letters(const Hand& rest) {
+  int now = 0;
+  std::array<int, letters_and_wild> with{};
+  for (const auto& word : longer_words_.words() | std::views::reverse) {
+    const int bonus = word.count == full_hand ? bonus_score.points : 0;
+    const int letters = static_cast<int>(word.count);
+    if (2 * letters + bonus <= now) {
+      if (word.count < full_hand) {
+        break;  // those that are left are shorter
+      }
+      continue;
+    }
+    const int lacking = rest.letters.missing(word.letters);
+    if (lacking > rest.wilds + 1) {
+      continue;
+    }
+    const bool complete = lacking <= rest.wilds;
+    const int points = 2 * (letters - std::min(lacking, rest.wilds)) + (complete ? 0 : bonus);
+    std::vector<std::pair<int*, int>> better;
+    const auto raise = [&](int& best, int value) {
+      if (value > best) {
+        better.emplace_back(&best, value);
+      }
+    };
+    if (complete) {
+      raise(now, points);
+    } else {
+      raise(with[any_letter], points - 2);
+      for (char letter = 'A'; letter <= 'Z'; ++letter) {
+        if (word.letters.count(letter) > rest.letters.count(letter)) {
+          raise(with.at(place_of(letter)), points);
+        }
+      }
+    }
+    if (!better.empty() && check_new_word(lexicon_, options_, lexicon_.word(word.index))) {
+      for (const auto& [best, value] : better) {
+        *best = value;
+      }
+    }
+  }
+  for (std::size_t card = 0; card < with.size(); ++card) {
+    new_word_with_[card] += std::max(now, with[card]);
+  }
+}
+
+const std::vector<Outlook::PlayOn>& Outlook::play_ons(const std::string& word) {
+  const auto [known, is_new] = play_ons_.try_emplace(word);
+  auto& found = known->second;
+  if (is_new) {
+    for (const auto& step : longer_words_.steps(word, most_added)) {
+      const auto made = lexicon_.word(step.word);
+      if (check_play_on(lexicon_, options_, word, made)) {
+        found.push_back({step.letters, score_play_on(word, made, 0).points});
+      }
+    }
+    std::ranges::sort(found, std::greater(), &PlayOn::points);
+  }
+  return found;
+}
+
+int Outlook::gift(const std::string& word) {
+  int sum = 0;
+  const auto& possible = play_ons(word);
+  for (const auto& hand : next_hands_) {
+    const auto best = std::ranges::find_if(
+        possible, [&](const PlayOn& play_on) { return hand.letters.missing(play_on.letters) <= hand.wilds; });
+    sum += best == possible.end() ? 0 : best->points;
+  }
+  return sum;
+}
+
+int Outlook::new_word_with(const Face& face) const {
+  if (face.kind == FaceKind::wild) {
+    return new_word_with_[any_letter];
+  }
+  int best = 0;
+  for (const char letter : face.letters) {
+    best = std::max(best, new_word_with_.at(place_of(letter)));
+  }
+  return best;
+}
+
+}  // namespace meldroom::engine::full_deck

@@ -1,0 +1,245 @@
+#include "gin/bot.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "gin/deep_play.hpp"
+#include "gin/options.hpp"
+#include "gin/scoring.hpp"
+#include "pile_memory.hpp"
+
+namespace meldroom::engine::gin {
+namespace {
+
+using Held = std::vector<CardView>;
+
+/// A hand, and the place in it of the card that may not be put away (GIN-2.3).
+struct Holding {
+  Held cards;
+  std::optional<std::size_t> taken{};
+};
+
+Holding holding_of(const View& view) {
+  Holding holding{view.own->hand};
+  const auto taken = std::get<GinView>(view.game).taken;
+  const auto at = std::ranges::find_if(holding.cards, [&](const auto& card) { return card.id == taken; });
+  if (at != holding.cards.end()) {
+    holding.taken = static_cast<std::size_t>(at - holding.cards.begin());
+  }
+  return holding;
+}
+
+/// The hand as it would be with the top card of the discard pile.
+Holding with_top(const View& view) {
+  Holding holding{view.own->hand, view.own->hand.size()};
+  holding.cards.push_back(view.discard->cards.back());
+  return holding;
+}
+
+bool may_draw(const View& view, Pile pile) {
+  const auto* draw = action(view, MoveKind::draw);
+  return draw != nullptr && std::ranges::find(draw->from, pile) != draw->from.end();
+}
+
+int net(const dict::Split& split) {
+  return split.words_value - split.deadwood;
+}
+
+class GinBot final : public BotMind {
+ public:
+  explicit GinBot(BotSetup setup)
+      : BotMind(std::move(setup)), options_(Options::from(this->setup().options)) {}
+
+  void watch(const View& view) override { memory_.watch(view); }
+  Move play(const View& view, const Bot::Patience& more) override;
+  std::vector<Hint> hints(const View& view) override;
+
+ private:
+  using Admits = std::function<bool(std::string_view)>;
+
+  /// Splits hands by the words that are admitted.
+  class Splitting {
+   public:
+    Splitting(GinBot& bot, const View& view, Admits admits)
+        : bot_(bot), words_(*bot.setup().lexicon, view.house_words) {
+      rules_ = split_rules(bot.options_, std::get<GinView>(view.game).dealt);
+      rules_.admits = std::move(admits);
+    }
+    [[nodiscard]] const dict::WordSource& words() const { return words_; }
+    [[nodiscard]] const dict::SplitRules& rules() const { return rules_; }
+    [[nodiscard]] dict::Split all(const Held& cards) const {
+      return dict::best_split(words_, tiles({cards}), rules_);
+    }
+    [[nodiscard]] dict::Split but_one(const Holding& holding) const {
+      auto rules = rules_;
+      rules.all_used_bonus = gin_bonus;
+      return dict::best_split_but_one(words_, tiles(holding), rules).value();
+    }
+    /// The words as a move names them.
+    [[nodiscard]] std::vector<std::vector<Tile>> named(const dict::Split& split, const Held& cards) const;
+
+   private:
+    [[nodiscard]] std::vector<dict::ValuedTile> tiles(const Holding& holding) const;
+
+    GinBot& bot_;
+    dict::WordSource words_;
+    dict::SplitRules rules_;
+  };
+
+  [[nodiscard]] Splitting splitting(const View& view);
+  [[nodiscard]] bool takes(const View& view, const Splitting& splitting, const Bot::Patience& more);
+  [[nodiscard]] Move part(const View& view, const Splitting& splitting, const Bot::Patience& more);
+  [[nodiscard]] Knock knock(const Splitting& splitting, Held cards, CardId card) const;
+  [[nodiscard]] Picture picture(const View& view, const Splitting& splitting, const Holding& holding);
+
+  Options options_;
+  PileMemory memory_;
+};
+
+std::vector<dict::ValuedTile> GinBot::Splitting::tiles(const Holding& holding) const {
+  std::vector<dict::ValuedTile> tiles;
+  for (const auto& card : holding.cards) {
+    tiles.push_back(valued_tile(bot_.means().face(card.face)));
+    tiles.back().may_put_away = tiles.size() - 1 != holding.taken;
+  }
+  return tiles;
+}
+
+std::vector<std::vector<Tile>> GinBot::Splitting::named(const dict::Split& split, const Held& cards) const {
+  std::vector<std::vector<Tile>> words;
+  for (const auto& [word, places] : split.words) {
+    auto& named = words.emplace_back();
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const auto& card = cards[places[i]];
+      const bool star = bot_.means().face(card.face).kind == FaceKind::star;
+      named.push_back({card.id, star ? word.substr(i, 1) : ""});
+    }
+  }
+  return words;
+}
+
+GinBot::Splitting GinBot::splitting(const View& view) {
+  const bool all_words = setup().skill == Skill::hard;
+  return {*this, view, all_words ? Admits{} : [this](std::string_view word) { return knows(word); }};
+}
+
+Picture GinBot::picture(const View& view, const Splitting& splitting, const Holding& holding) {
+  const auto means = this->means();
+  const auto faces = [&](const std::vector<std::string>& codes) {
+    Faces found;
+    std::ranges::transform(codes, std::back_inserter(found),
+                           [&](const std::string& code) { return &means.face(code); });
+    return found;
+  };
+  const auto other =
+      std::ranges::find_if(view.seats, [&](const auto& seat) { return seat.first != setup().seat; });
+  const auto& game = std::get<GinView>(view.game);
+  Picture picture{.words = splitting.words(),
+                  .rules = splitting.rules(),
+                  .failed_knock = options_.failed_knock,
+                  .hand = {},
+                  .taken = holding.taken,
+                  .known = faces(memory_.taken(other->first)),
+                  .unseen = {},
+                  .dealt = static_cast<std::size_t>(game.dealt),
+                  .turns = memory_.discards(other->first),
+                  .last = view.stock == 0 || game.turns_from_discard >= most_from_discard};
+  picture.rules.all_used_bonus = gin_bonus;
+  std::ranges::transform(holding.cards, std::back_inserter(picture.hand),
+                         [&](const CardView& card) { return &means.face(card.face); });
+  auto seen = memory_.pile();
+  std::ranges::copy(memory_.taken(other->first), std::back_inserter(seen));
+  std::ranges::transform(view.own->hand, std::back_inserter(seen), &CardView::face);
+  picture.unseen = all_but(seen);
+  return picture;
+}
+
+/// Whether it takes the top card of the discard pile.
+bool GinBot::takes(const View& view, const Splitting& splitting, const Bot::Patience& more) {
+  if (!may_draw(view, Pile::discard)) {
+    return false;
+  }
+  if (setup().skill == Skill::hard) {
+    const auto held = picture(view, splitting, {view.own->hand});
+    return best_net(picture(view, splitting, with_top(view))) > net_after_draw(held, means().chance, more);
+  }
+  if (setup().skill == Skill::easy && means().once_in(2)) {
+    return false;  // overlooks it
+  }
+  return net(splitting.but_one(with_top(view))) > net(splitting.all(view.own->hand)) + usual_gain;
+}
+
+Knock GinBot::knock(const Splitting& splitting, Held cards, CardId card) const {
+  if (options_.lay_down == LayDownBy::best) {
+    return {card, {}};
+  }
+  std::erase_if(cards, [&](const CardView& held) { return held.id == card; });
+  return {card, splitting.named(splitting.all(cards), cards)};
+}
+
+/// A discard or a knock.
+Move GinBot::part(const View& view, const Splitting& splitting, const Bot::Patience& more) {
+  const auto holding = holding_of(view);
+  if (setup().skill == Skill::hard) {
+    const auto parting = deep_parting(picture(view, splitting, holding), means().chance, more);
+    const auto card = holding.cards[parting.card].id;
+    return parting.knock ? Move(knock(splitting, holding.cards, card)) : Discard{card};
+  }
+  const auto best = splitting.but_one(holding);
+  const auto card = holding.cards[*best.put_away].id;
+  // He knocks where that cannot fail (GIN-3.4); whether it is likely to go well, only a hard one asks.
+  const bool knocks = best.unused.empty() || (setup().skill == Skill::medium && best.deadwood == 0);
+  return knocks ? Move(knock(splitting, holding.cards, card)) : Discard{card};
+}
+
+Move GinBot::play(const View& view, const Bot::Patience& more) {
+  memory_.watch(view);
+  const auto splitting = this->splitting(view);
+  if (action(view, MoveKind::lay_down) != nullptr) {
+    return LayDown{splitting.named(splitting.all(view.own->hand), view.own->hand)};
+  }
+  if (view.phase == Phase::play) {
+    return part(view, splitting, more);
+  }
+  if (takes(view, splitting, more)) {
+    return Draw{Pile::discard};
+  }
+  return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
+}
+
+/// What to set out, to take, to knock with or to discard.
+std::vector<Hint> GinBot::hints(const View& view) {
+  const Splitting splitting(*this, view, [this](std::string_view word) { return proposes(word); });
+  const auto& hand = view.own->hand;
+  if (action(view, MoveKind::lay_down) != nullptr) {
+    const auto split = splitting.all(hand);
+    return {{LayDown{splitting.named(split, hand)}, net(split)}};
+  }
+  if (view.phase != Phase::play) {
+    const bool may_take = may_draw(view, Pile::discard);
+    const int gain = may_take ? net(splitting.but_one(with_top(view))) - net(splitting.all(hand)) : 0;
+    if (gain > usual_gain) {
+      return {{Draw{Pile::discard}, gain}};
+    }
+    return {{action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock}, 0}};
+  }
+  const auto holding = holding_of(view);
+  const auto best = splitting.but_one(holding);
+  const auto& card = holding.cards[*best.put_away];
+  std::vector<Hint> found;
+  if (best.deadwood == 0) {
+    found.push_back(
+        {knock(splitting, holding.cards, card.id), net(best) + (best.unused.empty() ? gin_bonus : 0)});
+  }
+  found.push_back({Discard{card.id}, value_of(means().face(card.face))});
+  return found;
+}
+
+}  // namespace
+
+std::unique_ptr<BotMind> make_mind(BotSetup setup) {
+  return std::make_unique<GinBot>(std::move(setup));
+}
+
+}  // namespace meldroom::engine::gin

@@ -1,0 +1,305 @@
+#include "gin/deep_play.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+#include "gin/scoring.hpp"
+
+namespace meldroom::engine::gin {
+namespace {
+
+using dict::SplitTable;
+using Worth = SplitTable::Worth;
+
+constexpr int most_effort = 100;          ///< for the hands imagined for the other player
+constexpr int most_turns = 4;             ///< by which they get better before
+constexpr std::size_t most_discards = 3;  ///< that get a closer look ...
+constexpr double closer_look = 6;         ///< ... and by how much they may be worse
+
+std::vector<dict::ValuedTile> tiles_of(const Faces& faces) {
+  std::vector<dict::ValuedTile> tiles;
+  std::ranges::transform(faces, std::back_inserter(tiles),
+                         [](const Face* face) { return valued_tile(*face); });
+  return tiles;
+}
+
+int net(const Worth& worth) {
+  return worth.words_value - worth.deadwood + (worth.all_used ? gin_bonus : 0);
+}
+
+/// A hand with a card more than was dealt, and what is left of it without any one card.
+class Choices {
+ public:
+  Choices(const Picture& picture, const Faces& hand)
+      : cards_(hand.size()), table_(picture.words, tiles_of(hand), picture.rules) {}
+
+  [[nodiscard]] std::uint32_t all() const { return (1U << cards_) - 1; }
+  [[nodiscard]] const Worth& of(std::uint32_t cards) const { return table_.worth(cards); }
+  [[nodiscard]] const Worth& without(std::size_t card, std::uint32_t of) const {
+    return table_.worth(of & ~(1U << card));
+  }
+  /// The card whose loss leaves most, and what it leaves.
+  [[nodiscard]] std::pair<std::size_t, Worth> best(std::uint32_t of, std::optional<std::size_t> kept) const {
+    std::optional<std::pair<std::size_t, Worth>> best;
+    for (std::size_t card = 0; card < cards_; ++card) {
+      if ((of >> card & 1U) != 0 && card != kept) {
+        const auto worth = without(card, of);
+        if (!best || net(worth) > net(best->second)) {
+          best.emplace(card, worth);
+        }
+      }
+    }
+    return best.value();
+  }
+
+ private:
+  std::size_t cards_;
+  SplitTable table_;
+};
+
+Faces with(Faces hand, const Face* card) {
+  hand.push_back(card);
+  return hand;
+}
+
+/// Some cards by chance, each once.
+Faces some_of(Faces cards, std::size_t count, Chance& chance) {
+  count = std::min(count, cards.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    std::swap(cards[i], cards[i + chance.below(static_cast<std::uint32_t>(cards.size() - i))]);
+  }
+  cards.resize(count);
+  return cards;
+}
+
+/// A card that may be drawn, and how likely that is.
+struct PossibleDraw {
+  const Face* card = nullptr;
+  double chance = 0;
+};
+
+/// The one of `values` for as many stars as are in the hand: with each of them many more words can be made.
+template <class Value, std::size_t count>
+Value by_stars(const std::array<Value, count>& values, const Faces& hand) {
+  const auto stars = std::ranges::count(hand, FaceKind::star, [](const Face* face) { return face->kind; });
+  return values[std::min(static_cast<std::size_t>(stars), count - 1)];
+}
+
+/// What it costs to think of a hand: the time for one without a star is 1.
+int effort(const Faces& hand) {
+  return by_stars(std::array{1, 4, 9, 16}, hand);
+}
+
+/// The cards that may be drawn, alike ones as one; some of them only, by chance, where stars in the hand make
+/// each of them dear to think of.
+std::vector<PossibleDraw> draws_of(const Picture& picture, Chance& chance) {
+  const bool colours = picture.rules.level < 4;
+  std::vector<PossibleDraw> draws;
+  for (const auto* card : picture.unseen) {
+    const auto alike = std::ranges::find_if(draws, [&](const PossibleDraw& draw) {
+      return draw.card->letters == card->letters && (!colours || draw.card->colour == card->colour);
+    });
+    if (alike == draws.end()) {
+      draws.push_back({card, 1});
+    } else {
+      ++alike->chance;
+    }
+  }
+  const auto most = by_stars(std::array<std::size_t, 4>{16, 12, 8, 5}, picture.hand);
+  if (draws.size() > most) {
+    draws.clear();
+    for (const auto* card : some_of(picture.unseen, most, chance)) {
+      draws.push_back({card, 1});
+    }
+  }
+  return draws;
+}
+
+/// A hand that the other player may hold, and what it is with a card from the deck.
+struct Rival {
+  Faces hand;
+  Worth now;
+  Worth drawn;
+  int effort = 0;  ///< that it took to imagine it
+};
+
+/// It begins with any cards and gets better by as many turns as he has had.
+Rival imagined(const Picture& picture, Chance& chance) {
+  const auto turns = static_cast<std::size_t>(std::min(picture.turns, most_turns));
+  auto stock = some_of(picture.unseen, picture.dealt + turns + 1, chance);
+  const auto next = [&] {
+    const auto* card = stock.back();
+    stock.pop_back();
+    return card;
+  };
+  Rival rival{.hand = picture.known, .now = {}, .drawn = {}, .effort = 0};
+  rival.hand.resize(std::min(rival.hand.size(), picture.dealt));
+  while (rival.hand.size() < picture.dealt && !stock.empty()) {
+    rival.hand.push_back(next());
+  }
+  for (std::size_t turn = 0; turn < turns && !stock.empty(); ++turn) {
+    rival.hand.push_back(next());
+    rival.effort += effort(rival.hand);
+    const Choices choices(picture, rival.hand);
+    const auto card = choices.best(choices.all(), std::nullopt).first;
+    rival.hand.erase(rival.hand.begin() + static_cast<std::ptrdiff_t>(card));
+  }
+  // What he has and what he will have are looked up in one table.
+  const auto held = (1U << rival.hand.size()) - 1;
+  rival.effort += effort(rival.hand);
+  const Choices choices(picture, stock.empty() ? rival.hand : with(rival.hand, next()));
+  rival.now = choices.of(held);
+  rival.drawn = choices.all() == held ? rival.now : choices.best(choices.all(), std::nullopt).second;
+  return rival;
+}
+
+/// What he has after his next turn, if this card is discarded to him.
+Worth after_reply(const Picture& picture, const Rival& rival, const Face* discarded) {
+  const Choices choices(picture, with(rival.hand, discarded));
+  const auto taken = choices.best(choices.all(), rival.hand.size()).second;
+  return net(taken) > net(rival.now) + usual_gain ? taken : rival.drawn;
+}
+
+double margin(const Picture& picture, const Worth& knocker, const Worth& other) {
+  const auto points = knock_points(knocker, other, picture.failed_knock);
+  return points.knocker - points.other;
+}
+
+/// What comes of a discard: what a hand will be after each of some draws.
+struct Outlook {
+  struct Next {
+    Worth worth;
+    double chance = 0;  ///< of all
+  };
+  std::size_t card = 0;
+  Worth now;
+  std::vector<Next> next;
+
+  [[nodiscard]] double mean() const {
+    double sum = 0;
+    for (const auto& one : next) {
+      sum += net(one.worth) * one.chance;
+    }
+    return next.empty() ? net(now) : sum;
+  }
+};
+
+/// Those worth a closer look, the best first.
+std::vector<Outlook> outlooks(const Picture& picture, const Choices& choices, Chance& chance,
+                              const Bot::Patience& more) {
+  std::vector<Outlook> found;
+  for (std::size_t card = 0; card < picture.hand.size(); ++card) {
+    if (card != picture.taken) {
+      found.push_back({card, choices.without(card, choices.all()), {}});
+    }
+  }
+  const auto draws = picture.last ? std::vector<PossibleDraw>{} : draws_of(picture, chance);
+  for (const auto& draw : draws) {
+    const Choices then(picture, with(picture.hand, draw.card));
+    for (auto& outlook : found) {
+      const auto left = then.all() & ~(1U << outlook.card);
+      outlook.next.push_back({then.best(left, std::nullopt).second, draw.chance});
+    }
+    if (!more()) {
+      break;
+    }
+  }
+  for (auto& outlook : found) {
+    double all = 0;
+    for (const auto& one : outlook.next) {
+      all += one.chance;
+    }
+    for (auto& one : outlook.next) {
+      one.chance /= all;
+    }
+  }
+  std::ranges::sort(found, std::greater{}, &Outlook::mean);
+  const auto least = found.front().mean() - closer_look;
+  found.resize(std::min(found.size(), most_discards));
+  std::erase_if(found, [&](const Outlook& outlook) { return outlook.mean() < least; });
+  return found;
+}
+
+/// The points more than the other player that a discard leads to, if the hand ends with the turn after his,
+/// or is then worth what the hands are.
+double going_on(const Picture& picture, const Outlook& own, const std::vector<Rival>& rivals) {
+  double sum = 0;
+  if (own.next.empty()) {
+    // The hands are laid open as they are (GIN-3.5).
+    for (const auto& rival : rivals) {
+      sum += own.now.words_value - own.now.deadwood - (rival.now.words_value - rival.now.deadwood);
+    }
+    return sum;
+  }
+  std::vector<Worth> waiting;  // rivals who do not knock before, because it might fail
+  for (const auto& rival : rivals) {
+    const auto then = after_reply(picture, rival, picture.hand[own.card]);
+    if (then.deadwood == 0) {
+      sum -= margin(picture, then, own.now);
+    } else {
+      waiting.push_back(then);
+    }
+  }
+  for (const auto& [worth, chance] : own.next) {
+    double by_knock = 0;
+    double by_waiting = 0;
+    for (const auto& other : waiting) {
+      by_knock += margin(picture, worth, other);
+      by_waiting += net(worth) - net(other);
+    }
+    sum += std::max(by_knock, by_waiting) * chance;
+  }
+  return sum;
+}
+
+}  // namespace
+
+int best_net(const Picture& picture) {
+  const Choices choices(picture, picture.hand);
+  return net(choices.best(choices.all(), picture.taken).second);
+}
+
+double net_after_draw(const Picture& picture, Chance& chance, const Bot::Patience& more) {
+  double sum = 0;
+  double all = 0;
+  for (const auto& draw : draws_of(picture, chance)) {
+    auto then = picture;
+    then.hand.push_back(draw.card);
+    sum += best_net(then) * draw.chance;
+    all += draw.chance;
+    if (!more()) {
+      break;
+    }
+  }
+  return all == 0 ? 0 : sum / all;
+}
+
+Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience& more) {
+  const Choices choices(picture, picture.hand);
+  const auto [card, worth] = choices.best(choices.all(), picture.taken);
+  const auto found = outlooks(picture, choices, chance, more);
+  std::vector<Rival> rivals;
+  int spent = 0;
+  do {
+    const auto& rival = rivals.emplace_back(imagined(picture, chance));
+    spent += rival.effort + static_cast<int>(found.size()) * effort(rival.hand);
+  } while (spent < most_effort && more());
+
+  Parting best{.card = card, .knock = true};
+  double most = 0;
+  for (const auto& rival : rivals) {
+    most += margin(picture, worth, rival.now);
+  }
+  for (const auto& outlook : found) {
+    if (const auto points = going_on(picture, outlook, rivals); points > most) {
+      most = points;
+      best = {.card = outlook.card, .knock = false};
+    }
+  }
+  return best;
+}
+
+}  // namespace meldroom::engine::gin

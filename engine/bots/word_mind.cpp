@@ -1,0 +1,146 @@
+#include "word_mind.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <utility>
+
+namespace meldroom::engine {
+namespace {
+
+/// Of each word that can be made, a person looks at no more.
+constexpr std::size_t hints_each = 20;
+/// Of the plays that an easy bot knows, no more come to its mind.
+constexpr std::size_t words_in_mind = 20;
+
+}  // namespace
+
+Move WordMind::play(const View& view, const Bot::Patience& more) {
+  auto move = setup().skill == Skill::easy ? what_comes_to_mind(view)
+              : setup().skill == Skill::hard
+                  ? weigh(view, more)
+                  : most_points(view, [&](std::string_view word) { return knows(word); });
+  const bool may_stop = action(view, MoveKind::pass) != nullptr || action(view, MoveKind::done) != nullptr;
+  if (!move && !may_stop) {
+    // Who may not stop has a play, if only with a word that it does not know: option `must_play`.
+    move = most_points(view, [](std::string_view) { return true; });
+  }
+  return move ? *std::move(move) : stop(view);
+}
+
+std::vector<Hint> WordMind::hints(const View& view) {
+  std::vector<Hint> hints;
+  for (const auto& target : targets(view)) {
+    const auto value = [&](const WordSpelling& spelling, int points) {
+      return proposes(spelling.word) ? std::optional(points) : std::nullopt;
+    };
+    for (const auto& candidate : best_plays(view, target, hints_each, value)) {
+      hints.push_back({candidate.move(), candidate.play.value});
+    }
+  }
+  std::ranges::sort(hints, std::greater(), &Hint::points);
+  return hints;
+}
+
+std::vector<WordMind::Target> WordMind::targets(const View& view) const {
+  std::vector<Target> targets;
+  if (action(view, MoveKind::lay_word) != nullptr) {
+    targets.push_back({});
+  }
+  if (action(view, MoveKind::change_word) != nullptr) {
+    for (const auto& [id, word] : view.words) {
+      if (may_change(view, id, word)) {
+        targets.push_back({id, &word});
+      }
+    }
+  }
+  return targets;
+}
+
+void WordMind::each_play(const View& view, const Target& target,
+                         dict::CallableRef<void(const WordSpelling& spelling, int points)> visit) {
+  const auto look = [&](const WordSpelling& spelling) {
+    if (const auto brought = points(view, target, spelling)) {
+      visit(spelling, *brought);
+    }
+  };
+  each_spelling(view, {.free = cards(view), .needed = {}, .old = target.old}, needs(), look, means());
+}
+
+std::vector<WordMind::Candidate> WordMind::best_plays(
+    const View& view, const Target& target, std::size_t most,
+    dict::CallableRef<std::optional<int>(const WordSpelling& spelling, int points)> value) {
+  const auto worth = [&](const WordSpelling& spelling) {
+    const auto brought = points(view, target, spelling);
+    return brought ? value(spelling, *brought) : std::nullopt;
+  };
+  std::vector<Candidate> candidates;
+  for (auto& play : best_word_plays(view, {.free = cards(view), .needed = {}, .old = target.old}, needs(),
+                                    most, worth, means())) {
+    candidates.push_back({target, std::move(play)});
+  }
+  return candidates;
+}
+
+std::vector<const Face*> WordMind::unseen(const View& view) const {
+  std::vector<std::string> seen;
+  for (const auto& card : view.own->hand) {
+    seen.push_back(card.face);
+  }
+  for (const auto& [id, word] : view.words) {
+    for (const auto& tile : word.tiles) {
+      seen.push_back(tile.face);
+    }
+  }
+  return all_but(seen);
+}
+
+/// The best of some words that it knows, by chance.
+std::optional<Move> WordMind::what_comes_to_mind(const View& view) {
+  std::vector<Candidate> found;
+  std::uint32_t seen = 0;
+  for (const auto& target : targets(view)) {
+    each_play(view, target, [&](const WordSpelling& spelling, int points) {
+      if (!knows(spelling.word)) {
+        return;
+      }
+      const auto place = means().below(++seen);
+      if (found.size() < words_in_mind) {
+        found.push_back({target, play_of(spelling, points)});
+      } else if (place < words_in_mind) {
+        found[place] = {target, play_of(spelling, points)};
+      }
+    });
+  }
+  if (found.empty()) {
+    return std::nullopt;
+  }
+  return std::ranges::max_element(found, {}, [](const Candidate& one) { return one.play.value; })->move();
+}
+
+std::optional<WordMind::Candidate> WordMind::best_play(
+    const View& view,
+    dict::CallableRef<std::optional<int>(const Target& target, const WordSpelling& spelling, int points)>
+        value) {
+  std::optional<Candidate> best;
+  for (const auto& target : targets(view)) {
+    const auto of_target = [&](const WordSpelling& spelling, int points) {
+      return value(target, spelling, points);
+    };
+    for (auto& candidate : best_plays(view, target, 1, of_target)) {
+      if (!best || candidate.play.value > best->play.value) {
+        best = std::move(candidate);
+      }
+    }
+  }
+  return best;
+}
+
+std::optional<Move> WordMind::most_points(const View& view, dict::CallableRef<bool(std::string_view)> known) {
+  const auto best = best_play(view, [&](const Target&, const WordSpelling& spelling, int points) {
+    return known(spelling.word) ? std::optional(points) : std::nullopt;
+  });
+  return best ? std::optional(best->move()) : std::nullopt;
+}
+
+}  // namespace meldroom::engine

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "table/option_table.hpp"
+
+/// AlphaRummy's options, as in the rulebook's table.
+namespace meldroom::engine::alpha_rummy {
+
+struct Options {
+  int target = 500;
+  int min_letters = 4;
+  bool challenged = true;  ///< `words: challenge`: a word is looked up only if someone doubts it (AR-6)
+  int challenge_seconds = 15;
+  bool keeps_order = true;  ///< `add_on_order: keep`
+
+  [[nodiscard]] static const OptionTable<Options>& table();
+  [[nodiscard]] static Options from(const OptionValues& values) { return read_options(table(), values); }
+};
+
+}  // namespace meldroom::engine::alpha_rummy

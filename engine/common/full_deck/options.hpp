@@ -1,0 +1,21 @@
+#pragma once
+
+#include "table/option_table.hpp"
+
+/// Full Deck's options, as in the rulebook's table.
+namespace meldroom::engine::full_deck {
+
+struct Options {
+  int games = 2;         ///< of a match, the Starter not counted
+  bool by_games = true;  ///< whether games won decide a match of two, or the sum of the scores
+  bool must_play = false;
+  bool variable_choices = false;  ///< whoever plays on a word may name its choice cards anew
+  bool advanced = false;
+  bool family = true;
+  bool repeat_play_on = false;
+
+  [[nodiscard]] static const OptionTable<Options>& table();
+  [[nodiscard]] static Options from(const OptionValues& values) { return read_options(table(), values); }
+};
+
+}  // namespace meldroom::engine::full_deck

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "table/option_table.hpp"
+
+/// Gin's options, as in the rulebook's table.
+namespace meldroom::engine::gin {
+
+/// What a knocker gets whose deadwood is the greater (GIN-3.4).
+enum class FailedKnock : std::uint8_t {
+  pay,  ///< his deadwood is subtracted, his words count nothing
+  zero  ///< nothing
+};
+
+/// Who makes the words of a hand laid open (GIN-2.7).
+enum class LayDownBy : std::uint8_t {
+  own,  ///< its player
+  best  ///< the server, for both hands
+};
+
+/// So many turns in a row begun from the discard pile end a hand (GIN-2.8).
+inline constexpr int most_from_discard = 10;
+
+struct Options {
+  int target = 1000;
+  int min_letters = 3;
+  int level = 4;  ///< how many colours a word may mix
+  bool progressive = false;
+  FailedKnock failed_knock = FailedKnock::pay;
+  LayDownBy lay_down = LayDownBy::own;
+
+  [[nodiscard]] static const OptionTable<Options>& table();
+  [[nodiscard]] static Options from(const OptionValues& values) { return read_options(table(), values); }
+};
+
+}  // namespace meldroom::engine::gin

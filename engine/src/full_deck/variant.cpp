@@ -1,0 +1,34 @@
+#include "table/variant.hpp"
+
+#include "full_deck/bot.hpp"
+#include "full_deck/game.hpp"
+#include "full_deck/options.hpp"
+#include "full_deck/random_play.hpp"
+#include "table/game_of.hpp"
+#include "table/options.hpp"
+
+namespace meldroom::engine {
+
+template <>
+Variant describe<VariantId::full_deck>() {
+  using namespace std::string_literals;
+  using namespace full_deck;
+  return {.info = {.id = VariantId::full_deck,
+                   .name = "full-deck",
+                   .title = "Full Deck",
+                   .deck = "play-on-words",
+                   .words = true,
+                   .least_seats = 2,
+                   .most_seats = 6,
+                   .oldest_rules = 1,
+                   .newest_rules = 2,
+                   .options = specs_of(Options::table()),
+                   .presets =
+                       {// The official match (FD-5.3) is what the defaults are.
+                        {.name = "short", .title = "A single game", .options = {{"match", "single"s}}},
+                        {.name = "advanced", .title = "Advanced", .options = {{"advanced", true}}},
+                        learning_preset()}},
+          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
+}
+
+}  // namespace meldroom::engine

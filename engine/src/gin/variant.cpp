@@ -1,0 +1,35 @@
+#include "table/variant.hpp"
+
+#include "gin/bot.hpp"
+#include "gin/game.hpp"
+#include "gin/options.hpp"
+#include "gin/random_play.hpp"
+#include "table/game_of.hpp"
+#include "table/options.hpp"
+
+namespace meldroom::engine {
+
+template <>
+Variant describe<VariantId::gin>() {
+  using namespace std::string_literals;
+  using namespace gin;
+  return {.info = {.id = VariantId::gin,
+                   .name = "gin",
+                   .title = "BWC Gin Rummy",
+                   .deck = "bwc",
+                   .words = true,
+                   .least_seats = 2,
+                   .most_seats = 2,
+                   .oldest_rules = 1,
+                   .newest_rules = 2,
+                   .options = specs_of(Options::table()),
+                   .presets = {{.name = "gin-four", .title = "Gin-Four", .options = {{"min_letters", 4}}},
+                               {.name = "gin-progressive",
+                                .title = "Gin-Progressive",
+                                .options = {{"progressive", true}}},
+                               {.name = "short", .title = "Short match", .options = {{"target", 300}}},
+                               learning_preset()}},
+          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
+}
+
+}  // namespace meldroom::engine

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/view.hpp"
+#include "table/core.hpp"
+#include "table/croupier.hpp"
+#include "table/state_bytes.hpp"
+#include "table/substitution.hpp"
+
+/// What the table's clauses and views ask of the game that is played, whichever variant it is.
+namespace meldroom::engine {
+
+/// What the game's part of a step works with.
+struct GameStep {
+  const Context& context;
+  const TableState& table;
+  Croupier& croupier;
+};
+
+/// A variant's game in one state, with its rules. rummy/game.hpp says what each of them is for.
+class AnyGame {
+ public:
+  AnyGame& operator=(const AnyGame&) = delete;
+  virtual ~AnyGame() = default;
+
+  [[nodiscard]] virtual std::shared_ptr<AnyGame> copy() const = 0;
+  [[nodiscard]] virtual Core& core() = 0;
+  [[nodiscard]] virtual const Core& core() const = 0;
+
+  // ---- its part of a step ----
+
+  virtual void deal(const GameStep& step) = 0;
+  [[nodiscard]] virtual Result<void> apply(const GameStep& step, Seat seat, const Move& move) = 0;
+  virtual void time_out(const GameStep& step, Seat seat) = 0;
+  virtual void leave(const GameStep& step, Seat seat) = 0;
+  virtual void leave_between_hands(const GameStep& step, Seat seat) = 0;
+
+  // ---- what it shows ----
+
+  /// Cards that the player whose turn it is has earned and has yet to take (AR-2.4).
+  [[nodiscard]] virtual int bonus_due() const = 0;
+  [[nodiscard]] virtual bool waits_for(Seat seat) const = 0;
+  [[nodiscard]] virtual bool may_lay_words(Seat seat) const = 0;
+  virtual void add_actions(const Context& context, const TableState& table, Seat seat,
+                           std::vector<Action>& actions) const = 0;
+  virtual void show(const Context& context, View& view) const = 0;
+
+  // ---- for hashes and tests ----
+
+  virtual void write(StateBytes<AllFields>& bytes) const = 0;
+  virtual void substitute(const Substitution& substitution) = 0;
+
+ protected:
+  AnyGame() = default;
+  AnyGame(const AnyGame&) = default;
+};
+
+}  // namespace meldroom::engine

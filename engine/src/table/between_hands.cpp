@@ -1,0 +1,24 @@
+#include <string>
+
+#include "table/rules.hpp"
+#include "table/stepping.hpp"
+
+namespace meldroom::engine {
+
+/// T-21
+Result<void> Stepping::make(Seat seat, const DealHand& /*deal*/) {
+  const auto& core = state_.core();
+  if (core.phase != Phase::between_hands) {
+    return refuse("T-21", "hand_in_play", "the next hand is dealt when this one has ended");
+  }
+  if (seat != core.dealer) {
+    return refuse("T-21", "not_the_dealer",
+                  "the next hand is dealt for seat " + std::to_string(index(core.dealer)));
+  }
+  return with_game({}, [](AnyGame& game, const GameStep& step) -> Result<void> {
+    game.deal(step);
+    return {};
+  });
+}
+
+}  // namespace meldroom::engine

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "table/any_game.hpp"
+#include "table/rules.hpp"
+#include "table/variant.hpp"
+
+/// A variant's rules as the table uses them. Each variant alone includes this, in its variant.cpp.
+namespace meldroom::engine {
+
+/// What a variant has to provide; rummy/game.hpp says what each is for.
+template <class R>
+concept VariantRules =
+    requires(typename R::Making& making, const typename R::Context& context, const typename R::Game& game,
+             const TableState& table, Seat seat, const Move& move, std::vector<Action>& actions, View& view,
+             const OptionValues& values, const typename R::Options& options) {
+      { R::plays_with(FaceKind::letter) } -> std::same_as<bool>;
+      { R::hand_size(2) } -> std::same_as<int>;
+      { R::beside_hands } -> std::convertible_to<int>;
+      { R::decks(options, 2) } -> std::same_as<Result<int>>;
+      { R::Options::from(values) } -> std::same_as<typename R::Options>;
+      R::deal(making);
+      { R::apply(making, seat, move) } -> std::same_as<Result<void>>;
+      R::time_out(making, seat);
+      R::leave(making, seat);
+      R::actions(context, table, game, seat, actions);
+      { R::waits_for(game, seat) } -> std::same_as<bool>;
+      { R::may_lay_words(game, seat) } -> std::same_as<bool>;
+      R::show(context, game, view);
+      { game.core } -> std::convertible_to<const Core&>;
+    };
+
+template <VariantRules R>
+class GameOf final : public AnyGame {
+ public:
+  [[nodiscard]] const typename R::Game& game() const { return game_; }
+
+  [[nodiscard]] std::shared_ptr<AnyGame> copy() const override { return std::make_shared<GameOf>(*this); }
+  [[nodiscard]] Core& core() override { return game_.core; }
+  [[nodiscard]] const Core& core() const override { return game_.core; }
+
+  void deal(const GameStep& step) override {
+    auto making = making_in(step);
+    R::deal(making);
+  }
+  [[nodiscard]] Result<void> apply(const GameStep& step, Seat seat, const Move& move) override {
+    auto making = making_in(step);
+    return R::apply(making, seat, move);
+  }
+  void time_out(const GameStep& step, Seat seat) override {
+    auto making = making_in(step);
+    R::time_out(making, seat);
+  }
+  void leave(const GameStep& step, Seat seat) override {
+    auto making = making_in(step);
+    R::leave(making, seat);
+  }
+  void leave_between_hands(const GameStep& step, Seat seat) override {
+    auto making = making_in(step);
+    if constexpr (requires { R::leave_between_hands(making, seat); }) {
+      R::leave_between_hands(making, seat);
+    }
+  }
+
+  [[nodiscard]] int bonus_due() const override {
+    if constexpr (requires { R::bonus_due(game_); }) {
+      return R::bonus_due(game_);
+    } else {
+      return 0;
+    }
+  }
+
+  [[nodiscard]] bool waits_for(Seat seat) const override { return R::waits_for(game_, seat); }
+  [[nodiscard]] bool may_lay_words(Seat seat) const override { return R::may_lay_words(game_, seat); }
+  void add_actions(const Context& context, const TableState& table, Seat seat,
+                   std::vector<Action>& actions) const override {
+    R::actions(own(context), table, game_, seat, actions);
+  }
+  void show(const Context& context, View& view) const override { R::show(own(context), game_, view); }
+
+  void write(StateBytes<AllFields>& bytes) const override { bytes.write(game_); }
+  void substitute(const Substitution& substitution) override { substitution(game_); }
+
+ private:
+  /// Both come from one game_type().
+  static const typename R::Context& own(const Context& context) {
+    return static_cast<const typename R::Context&>(context);
+  }
+  typename R::Making making_in(const GameStep& step) {
+    return {own(step.context), step.table, game_, step.croupier};
+  }
+
+  typename R::Game game_;
+};
+
+template <VariantRules R>
+std::shared_ptr<Context> context_of(const OptionValues& values) {
+  auto context = std::make_shared<typename R::Context>();
+  context->options = R::Options::from(values);
+  context->table = TableOptions::from(values);
+  if constexpr (requires { context->options.challenge_seconds; }) {
+    context->challenge_seconds = context->options.challenge_seconds;
+  }
+  return context;
+}
+
+/// How games of these rules begin.
+template <VariantRules R>
+GameType game_type() {
+  return {.plays_with = R::plays_with,
+          .hand_size = R::hand_size,
+          .beside_hands = R::beside_hands,
+          .decks = [](const OptionValues& values,
+                      int seats) { return R::decks(R::Options::from(values), seats); },
+          .context = context_of<R>,
+          .start = []() -> std::shared_ptr<AnyGame> { return std::make_shared<GameOf<R>>(); }};
+}
+
+}  // namespace meldroom::engine

@@ -1,0 +1,78 @@
+#include <algorithm>
+#include <utility>
+
+#include "table/rules.hpp"
+#include "table/stepping.hpp"
+#include "table/words.hpp"
+
+namespace meldroom::engine {
+
+/// T-19
+Result<void> Stepping::make(Seat seat, const ProposeWord& proposal) {
+  if (!state_.context->table.admits_words()) {
+    return refuse("T-19", "not_at_this_table", "words are not put to the table here: the lexicon decides");
+  }
+  if (!in_play(state_.core()) || !state_.game->may_lay_words(seat)) {
+    return refuse("T-19", "not_your_turn", "put a word to the table when it is your turn to lay it");
+  }
+  if (state_.table.petition) {
+    return refuse("T-19", "petition_open", "the table is still being asked something: wait for the answers");
+  }
+  const auto& word = proposal.word;
+  const bool letters = std::ranges::all_of(word, [](char c) { return c >= 'A' && c <= 'Z'; });
+  if (!letters || word.size() < 2 || word.size() > 30) {
+    return refuse("T-19", "not_a_word", "a word is spelled with 2 to 30 letters, A to Z");
+  }
+  if (check_word(*state_.context, state_.table, word)) {
+    return refuse("T-19", "already_a_word", word + " counts already: lay it");
+  }
+  state_.table.petition = Petition{PetitionKind::word, seat, word, {}};
+  say(Petitioned{seat, PetitionKind::word, word});
+  return {};
+}
+
+Result<void> Stepping::make(Seat seat, const Answer& answer) {
+  auto& petition = state_.table.petition;
+  if (!petition) {
+    return refuse("T-20", "nothing_asked", "the table is not being asked anything");
+  }
+  const bool withdraws = petition->by == seat && !answer.agree;
+  if (petition->by == seat && !withdraws) {
+    return refuse("T-20", "own_petition", "the others answer; you can only withdraw it");
+  }
+  if (std::ranges::find(petition->agreed, seat) != petition->agreed.end()) {
+    return refuse("T-20", "already_answered", "you have agreed already");
+  }
+  say(Answered{seat, answer.agree});
+  if (!answer.agree) {
+    petition.reset();
+    return {};
+  }
+  petition->agreed.push_back(seat);
+  settle_petition();
+  return {};
+}
+
+/// Does what was asked for once all others agree.
+void Stepping::settle_petition() {
+  auto& petition = state_.table.petition;
+  if (!petition) {
+    return;
+  }
+  const auto agrees = [&](Seat seat) {
+    return seat == petition->by || std::ranges::find(petition->agreed, seat) != petition->agreed.end();
+  };
+  if (!std::ranges::all_of(playing(state_.core()), agrees)) {
+    return;
+  }
+  const auto granted = *std::exchange(petition, std::nullopt);
+  if (granted.kind == PetitionKind::take_back) {
+    take_back_now(granted.by);
+    return;
+  }
+  auto& words = state_.table.house_words;
+  words.insert(std::ranges::lower_bound(words, granted.word), granted.word);
+  say(WordAdmitted{granted.word});
+}
+
+}  // namespace meldroom::engine

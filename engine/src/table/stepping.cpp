@@ -1,0 +1,78 @@
+#include "table/stepping.hpp"
+
+#include <variant>
+
+#include "table/rules.hpp"
+
+namespace meldroom::engine {
+
+Result<void> Stepping::apply(Seat seat, const Move& move, std::uint32_t number, Author author) {
+  const auto& core = state_.core();
+  if (index(seat) >= core.seats.size() || core.seats[index(seat)].left) {
+    return refuse("T-8", "not_at_the_table", "this seat does not play in this match");
+  }
+  if (core.phase == Phase::over) {
+    return refuse("T-20", "match_over", "the match is over");
+  }
+  // An arrangement concerns nobody else's moves, so it may cross them.
+  const bool arranges = std::holds_alternative<Arrange>(move);
+  if (number != state_.table.number && !arranges) {
+    return refuse("T-20", "stale",
+                  "this move answers state " + std::to_string(number) + ", the table is at state " +
+                      std::to_string(state_.table.number));
+  }
+  if (std::holds_alternative<TimeOut>(move) && author != Author::table) {
+    return refuse("T-7", "not_a_players_move", "only the table's clock makes this move");
+  }
+  if (std::holds_alternative<DealHand>(move) && author != Author::table) {
+    return refuse("T-21", "not_a_players_move", "the table deals when everyone is ready");
+  }
+  TRY(std::visit(
+      [&](const auto& chosen) -> Result<void> {
+        if constexpr (requires { make(seat, chosen); }) {
+          return make(seat, chosen);
+        } else {
+          return play(seat, move, author);
+        }
+      },
+      move));
+  if (!arranges) {
+    ++state_.table.number;
+    if (author == Author::player) {
+      state_.table.seats[index(seat)].timeouts = 0;
+      set_away(seat, false);
+    }
+    forget_moved_cards();
+  }
+  return {};
+}
+
+/// A move of the game.
+Result<void> Stepping::play(Seat seat, const Move& move, Author author) {
+  if (!in_play(state_.core())) {
+    return refuse("T-21", "between_hands", "this hand is over: play goes on when the next one is dealt");
+  }
+  return with_game(author == Author::player ? std::optional(seat) : std::nullopt,
+                   [&](AnyGame& game, const GameStep& step) { return game.apply(step, seat, move); });
+}
+
+Result<void> Stepping::with_game(std::optional<Seat> may_take_back, Work work) {
+  const auto decision = state_.table.decision;
+  auto next = state_.game->copy();
+  Croupier croupier(*state_.context, state_.table, state_.show, next->core(), log_, shuffles_);
+  TRY(work(*next, {*state_.context, state_.table, croupier}));
+  auto before = std::exchange(state_.game, std::move(next));
+  remember(std::move(before), croupier, decision, may_take_back);
+  state_.table.petition.reset();
+  return {};
+}
+
+void Stepping::start() {
+  static_cast<void>(with_game({}, [](AnyGame& game, const GameStep& step) -> Result<void> {
+    step.croupier.draw_for_deal();
+    game.deal(step);
+    return {};
+  }));
+}
+
+}  // namespace meldroom::engine

@@ -1,0 +1,58 @@
+#include <memory>
+#include <utility>
+
+#include "table/rules.hpp"
+#include "table/stepping.hpp"
+
+namespace meldroom::engine {
+
+/// T-18
+Result<void> Stepping::make(Seat seat, const TakeBack& /*take_back*/) {
+  if (!state_.context->table.take_back) {
+    return refuse("T-18", "not_at_this_table", "moves are not taken back at this table");
+  }
+  if (!state_.undo || state_.undo->by != seat) {
+    return refuse(
+        "T-18", "nothing_to_take_back",
+        "only your own last move can be taken back, before anyone else's, if it showed no hidden card");
+  }
+  if (!state_.undo->ended_turn) {
+    take_back_now(seat);
+    return {};
+  }
+  if (state_.table.petition) {
+    return refuse("T-18", "petition_open", "the table is still being asked something: wait for the answers");
+  }
+  state_.table.petition = Petition{PetitionKind::take_back, seat, {}, {}};
+  say(Petitioned{seat, PetitionKind::take_back, {}});
+  return {};
+}
+
+/// T-18: keeps the game as it was before this step, which left the decision that it found or another one, if its player
+/// may take it back.
+void Stepping::remember(std::shared_ptr<const AnyGame> before, const Croupier& croupier,
+                        std::uint32_t decision, std::optional<Seat> may_take_back) {
+  if (!may_take_back || !state_.context->table.take_back || croupier.showed_hidden()) {
+    state_.undo.reset();
+    return;
+  }
+  const bool goes_on = state_.undo && state_.undo->by == *may_take_back && !state_.undo->ended_turn;
+  state_.undo = std::make_shared<const State::Undo>(
+      State::Undo{std::move(before), *may_take_back, croupier.turn_ended(), state_.table.decision != decision,
+                  goes_on ? state_.undo : nullptr});
+}
+
+void Stepping::take_back_now(Seat seat) {
+  const auto undo = state_.undo;
+  auto game = undo->before->copy();
+  game->core().cards.skip_ids_of(state_.core().cards);
+  state_.game = std::move(game);
+  state_.undo = undo->earlier;
+  state_.table.petition.reset();
+  if (undo->new_decision) {
+    ++state_.table.decision;  // his turn again, with a clock of its own
+  }
+  say(TookBack{seat});
+}
+
+}  // namespace meldroom::engine
