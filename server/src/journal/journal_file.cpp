@@ -168,8 +168,8 @@ class Salvage {
   static constexpr std::uint64_t everywhere = std::uint64_t{1} << 62U;
 
  private:
-  /// Where neither end can be read: a page of entries is far smaller, a file's last good part far nearer.
-  static constexpr std::uint64_t most_places_in_the_dark = 1U << 20U;
+  /// Where neither end can be read: more than the entries below one inner page, few enough to try in a second.
+  static constexpr std::uint64_t most_places_in_the_dark = 1U << 14U;
   static constexpr std::uint64_t fewest_places = 8;
 
   static std::string select(std::string_view order) {
