@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 
+#include "data_commands.hpp"
 #include "dict_command.hpp"
 #include "healthcheck_command.hpp"
 #include "rooms_command.hpp"
@@ -15,6 +16,7 @@ int main(int argc, char** argv) {
   meldroom::server::add_serve_command(app, exit_code);
   meldroom::server::add_healthcheck_command(app, exit_code);
   meldroom::server::add_rooms_command(app, exit_code);
+  meldroom::server::add_data_commands(app, exit_code);
   meldroom::server::add_simulate_command(app, exit_code);
   meldroom::server::add_verify_command(app, exit_code);
   meldroom::server::add_dict_commands(app, exit_code);

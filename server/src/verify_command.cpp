@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -19,8 +20,10 @@
 #include "dict_command.hpp"
 #include "engine/match.hpp"
 #include "engine/record.hpp"
+#include "journal/journal_file.hpp"
 #include "offer.hpp"
 #include "protocol/record_json.hpp"
+#include "room/room_state.hpp"
 
 namespace meldroom::server {
 
@@ -32,6 +35,7 @@ using protocol::ReadRecord;
 
 struct VerifyArguments {
   std::string file;
+  std::filesystem::path data_dir;  ///< of a journal that is checked instead of a file
   std::filesystem::path lexicon_dir;
   std::filesystem::path decks;
 };
@@ -174,22 +178,60 @@ bool verify(const VerifyArguments& arguments) {
   return all_stand;
 }
 
+/// One line of a room's journal, taken as the server takes it on start; what is wrong with it, if anything.
+std::optional<std::string> fault_in(RoomState& room, const JournalEntry& line, const Offer& offer) {
+  try {
+    return room.replay(line, offer);
+  } catch (const std::exception& failure) {
+    return failure.what();
+  }
+}
+
+/// True if every room of the journal would come back.
+bool verify_journal(const VerifyArguments& arguments) {
+  const auto loaded = Offer::load(arguments.lexicon_dir, arguments.decks);
+  if (const auto* problem = std::get_if<std::string>(&loaded)) throw Unreadable(*problem);
+  std::map<RoomCode, RoomState> rooms;
+  std::map<RoomCode, SetAside> faults;
+  std::size_t entries = 0;
+  const auto error = read_journal(arguments.data_dir / journal_file_name, [&](const JournalEntry& line) {
+    ++entries;
+    if (faults.contains(line.room)) return;
+    if (auto fault = fault_in(rooms[line.room], line, std::get<Offer>(loaded)))
+      faults.insert({line.room, {line.room, line.number, *std::move(fault)}});
+  });
+  if (error) throw Unreadable(error->message);
+  std::cout << "rooms: " << rooms.size() << ", entries: " << entries
+            << ", rooms that cannot go on: " << faults.size() << '\n';
+  for (const auto& [code, fault] : faults) {
+    std::cout << code.text() << "  entry " << fault.entry << ": " << fault.reason << '\n';
+  }
+  return faults.empty();
+}
+
 }  // namespace
 
 void add_verify_command(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<VerifyArguments>();
   arguments->lexicon_dir = default_lexicon_dir();
-  auto* command = app.add_subcommand(
-      "verify",
-      "Check match records: commitment, seed, deck, shuffles, moves, scores and lexicon, without a network");
-  command->add_option("FILE", arguments->file, "a record, or one on each line; - for standard input")
-      ->required();
+  auto* command = app.add_subcommand("verify",
+                                     "Check match records: commitment, seed, deck, shuffles, moves, scores "
+                                     "and lexicon, without a network; or "
+                                     "all rooms of a journal");
+  auto* file =
+      command->add_option("FILE", arguments->file, "a record, or one on each line; - for standard input");
+  auto* data_dir = command->add_option("--data-dir", arguments->data_dir,
+                                       "where a journal is kept: check that instead; the server may run");
+  file->excludes(data_dir);
   command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are")
       ->capture_default_str();
   command->add_option("--decks", arguments->decks, "decks of the host's own; by default those built in");
   command->callback([arguments, &exit_code] {
+    if (arguments->file.empty() && arguments->data_dir.empty())
+      throw CLI::RequiredError("FILE or --data-dir");
     try {
-      exit_code = verify(*arguments) ? 0 : 1;
+      const bool stands = arguments->data_dir.empty() ? verify(*arguments) : verify_journal(*arguments);
+      exit_code = stands ? 0 : 1;
     } catch (const std::exception& error) {
       std::cerr << "meldroom verify: " << error.what() << '\n';
       exit_code = 2;

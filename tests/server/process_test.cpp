@@ -205,3 +205,45 @@ TEST_CASE("`meldroom rooms` tells the host which rooms were set aside, and why")
   CHECK(rooms.read_line() == "ABCDEFGH  entry 7: there is no deck `tarot`");
   CHECK(rooms.wait() == 0);
 }
+
+TEST_CASE("a host backs up a journal while it is served, checks it, restores it elsewhere and repairs it") {
+  Files files;
+  const auto run = [&](std::vector<std::string> arguments, int status) {
+    ChildOptions options;
+    options.arguments = std::move(arguments);
+    options.arguments.insert(options.arguments.begin(), MELDROOM_PROGRAM);
+    ChildProcess command(options);
+    while (command.read_line()) {
+    }
+    INFO(command.transcript());
+    CHECK(command.wait() == status);
+    return command.transcript();
+  };
+  const std::string data = (files.folder / "data").string();
+  const std::string backup = (files.folder / "backup.db").string();
+  const std::string elsewhere = (files.folder / "elsewhere").string();
+  const std::string repaired = (files.folder / "repaired").string();
+  const std::string lexicons = (files.folder / "lexicon").string();
+  CHECK(run({"backup", "--data-dir", data, backup}, 1).find("meldroom backup: cannot") == 0);
+
+  const std::uint16_t port = free_port();
+  ChildProcess server(files.serve(port));
+  server.wait_for_line("Open ");
+  auto players = sit_down(port, short_match("rummy"), *lexicon_in(files.folder / "lexicon"), 1);
+  play_out(players, 5);
+  CHECK(run({"backup", "--data-dir", data, backup}, 0) == "the backup is complete\n");
+  CHECK(run({"verify", "--data-dir", data, "--lexicon-dir", lexicons}, 0).find("rooms: 1, ") == 0);
+  CHECK(run({"repair", "--data-dir", data, "--to", repaired}, 1).find("another server") != std::string::npos);
+  CHECK(run({"restore", "--data-dir", data, backup}, 1).find("another server") != std::string::npos);
+  server.signal(SIGTERM);
+  CHECK(server.wait() == 0);
+
+  CHECK(run({"restore", "--data-dir", elsewhere, backup}, 0) == "the backup is restored\n");
+  CHECK(run({"verify", "--data-dir", elsewhere, "--lexicon-dir", lexicons}, 0)
+            .find("rooms that cannot go on: 0") != std::string::npos);
+  CHECK(
+      run({"repair", "--data-dir", elsewhere, "--to", repaired}, 0).find("rooms found without a gap: 1\n") ==
+      0);
+  CHECK(run({"verify", "--data-dir", repaired, "--lexicon-dir", lexicons}, 0).find("rooms: 1, ") == 0);
+  CHECK(run({"verify"}, 2).find("--data-dir") != std::string::npos);
+}

@@ -17,8 +17,12 @@ std::filesystem::path journal_file(const TestServer& server) {
   return server.folder / "data/journal.db";
 }
 
-/// Runs SQL on the journal of a server that is down, where ROOM stands for the room's number.
-void change_journal(const TestServer& server, const std::string& room, std::string sql) {
+enum class Sums : std::uint8_t { made_anew, as_they_were };
+
+/// Runs SQL on the journal of a server that is down, where ROOM stands for the room's number. Entries with checksums made
+/// anew are such as another program may have written; else they are damaged ones.
+void change_journal(const TestServer& server, const std::string& room, std::string sql,
+                    Sums sums = Sums::made_anew) {
   const std::string number = std::to_string(server::RoomCode::parse(room)->number());
   for (auto at = sql.find("ROOM"); at != sql.npos; at = sql.find("ROOM")) sql.replace(at, 4, number);
   sqlite3* database = nullptr;
@@ -26,6 +30,12 @@ void change_journal(const TestServer& server, const std::string& room, std::stri
   INFO(sql);
   CHECK(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
   CHECK(sqlite3_total_changes(database) > 0);
+  if (sums == Sums::made_anew) {
+    server::add_checksum_function(database);
+    const std::string anew =
+        "UPDATE entry SET sum = entry_sum(room, number, at, body) WHERE room = " + number;
+    CHECK(sqlite3_exec(database, anew.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+  }
   sqlite3_close(database);
 }
 
@@ -144,6 +154,29 @@ TEST_CASE("a room whose journal does not fit is set aside with its reason, and a
   CHECK(server.metrics().rooms_set_aside.value() == 0);
   server.stop();
   CHECK(listed(server).empty());
+}
+
+TEST_CASE("a room with a damaged entry is set aside, and all others come back") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), one_hand, *lexicon, 3);
+  play_out(players, 6);
+  const std::string damaged = players[0].client.room();
+  const std::string well = sit_down(server.port(), one_hand, *lexicon, 4)[0].client.room();
+  server.stop();
+  // A name is in no hash of a match.
+  change_journal(server, damaged,
+                 "UPDATE entry SET body = replace(body, 'Player', 'Plaxer') WHERE room = ROOM",
+                 Sums::as_they_were);
+  server.restart();
+  CHECK(come_back(server, damaged).at("code") == "room_set_aside");
+  CHECK(come_back(server, well).at("type") == "snapshot");
+  server.stop();
+  const auto list = listed(server);
+  REQUIRE(list.size() == 1);
+  CHECK(list[0].room.text() == damaged);
+  CHECK(list[0].entry == 1);
+  CHECK_THAT(list[0].reason, Catch::Contains("checksum"));
 }
 
 TEST_CASE("T-15: matches that were over before a room had to be set aside keep their records") {

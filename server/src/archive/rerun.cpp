@@ -18,7 +18,9 @@ Rerun::Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_h
     : request_(request), offer_(offer), most_hints_(most_hints) {}
 
 void Rerun::take(const JournalEntry& line) {
-  lines_.push_back({line.number, line.at, entry::from_json(line.body)});
+  lines_.push_back(
+      {line.number, line.at,
+       line.intact ? entry::from_json(line.body) : entry::Unreadable{std::string(not_intact_sentence)}});
 }
 
 /// Of a room that cannot go on, what was decided before stays.

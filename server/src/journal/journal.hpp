@@ -17,7 +17,14 @@ struct JournalEntry {
   std::uint64_t number = 0;  ///< 0, 1, 2, ... in its room
   HouseTime at{0};
   std::string_view body;  ///< valid during the call that it is shown in
+  bool intact = true;     ///< false: its checksum is not the one that it was written with
 };
+
+/// What is wrong with an entry that is not intact.
+inline constexpr std::string_view not_intact_sentence =
+    "its checksum is not the one that it was written with: the disk, or something else than the server, has "
+    "changed "
+    "it";
 
 /// A room that the program cannot go on with.
 struct SetAside {

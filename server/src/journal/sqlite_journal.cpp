@@ -4,14 +4,10 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <cstring>
-#include <fcntl.h>
 #include <future>
 #include <mutex>
 #include <optional>
-#include <sys/file.h>
 #include <thread>
-#include <unistd.h>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -19,14 +15,13 @@
 #include <spdlog/spdlog.h>
 #include <sqlite3.h>
 
+#include "journal/checksum.hpp"
+#include "journal/sqlite.hpp"
 #include "metrics.hpp"
 
 namespace meldroom::server {
 
 namespace {
-
-/// Tells a journal from any other SQLite file: "MLDR".
-constexpr int application_id = 0x4d4c4452;
 
 /// How far the house clock on disk may lag while the server is up.
 constexpr HouseTime noted_every = std::chrono::seconds(1);
@@ -37,160 +32,6 @@ constexpr std::chrono::milliseconds longest_pause{2'000};
 /// For another process to let go of the file.
 constexpr int locked_ms = 500;
 
-// Entries of all rooms in the order in which they came: adding one touches the last page alone. A key that
-// begins with the room would touch a page a room, and each of those is written to the WAL as a whole. The
-// body's format is in entry.hpp.
-//
-// A version of its own, too, for entries that an older program would take for something else: it then refuses
-// the whole file with a sentence, instead of room after room. 2: matches name the version of their rules.
-constexpr std::array<std::string_view, 2> schema{R"(
-  CREATE TABLE entry (
-    seq    INTEGER PRIMARY KEY,
-    room   INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    at     INTEGER NOT NULL,
-    body   TEXT NOT NULL
-  ) STRICT;
-  CREATE TABLE house (
-    one  INTEGER PRIMARY KEY CHECK (one = 1),
-    time INTEGER NOT NULL
-  ) STRICT;
-  INSERT INTO house (one, time) VALUES (1, 0);
-)",
-                                                 R"(
-  CREATE TABLE set_aside (
-    room   INTEGER PRIMARY KEY,
-    entry  INTEGER NOT NULL,
-    reason TEXT NOT NULL
-  ) STRICT;
-)"};
-
-class SqliteFailure : public std::exception {
- public:
-  explicit SqliteFailure(std::string what) : what_(std::move(what)) {}
-  [[nodiscard]] const char* what() const noexcept override { return what_.c_str(); }
-
- private:
-  std::string what_;
-};
-
-void check(int code, sqlite3* database) {
-  if (code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE)
-    throw SqliteFailure(sqlite3_errmsg(database));
-}
-
-void execute(sqlite3* database, const std::string& sql) {
-  check(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), database);
-}
-
-/// A prepared statement, bound and run again and again.
-class Statement {
- public:
-  Statement(sqlite3* database, std::string_view sql) : database_(database) {
-    check(sqlite3_prepare_v3(database, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
-                             &statement_, nullptr),
-          database);
-  }
-  Statement(const Statement&) = delete;
-  Statement& operator=(const Statement&) = delete;
-  ~Statement() { sqlite3_finalize(statement_); }
-
-  Statement& bind(int at, std::uint64_t value) {
-    check(sqlite3_bind_int64(statement_, at, static_cast<sqlite3_int64>(value)), database_);
-    return *this;
-  }
-  /// `value` has to stand until the statement has run.
-  Statement& bind(int at, std::string_view value) {
-    check(sqlite3_bind_text(statement_, at, value.data(), static_cast<int>(value.size()), SQLITE_STATIC),
-          database_);
-    return *this;
-  }
-  /// The next row; false after the last, and the statement may be bound anew.
-  bool step() {
-    const int code = sqlite3_step(statement_);
-    if (code == SQLITE_ROW) return true;
-    sqlite3_reset(statement_);
-    check(code, database_);
-    return false;
-  }
-  [[nodiscard]] std::uint64_t number(int column) const {
-    return static_cast<std::uint64_t>(sqlite3_column_int64(statement_, column));
-  }
-  [[nodiscard]] std::string_view text(int column) const {
-    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_, column));
-    return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
-  }
-
- private:
-  sqlite3* database_;
-  sqlite3_stmt* statement_ = nullptr;
-};
-
-std::uint64_t pragma(sqlite3* database, std::string_view name) {
-  Statement statement(database, "PRAGMA " + std::string(name));
-  const std::uint64_t value = statement.step() ? statement.number(0) : 0;
-  while (statement.step()) {
-  }
-  return value;
-}
-
-/// What is played holds hands, secrets of shuffles and what people are known by: no other user may read it. SQLite gives
-/// the files that go with a database its permissions.
-void make_private_file(const std::filesystem::path& file) {
-  if (const int made = ::open(file.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0600); made >= 0) ::close(made);
-}
-
-/// The same for a database that an older program has made. A file system without permissions has them as it is mounted.
-void make_private(const std::filesystem::path& database) {
-  using std::filesystem::perms;
-  for (const std::string_view suffix : {"", "-wal", "-shm"}) {
-    std::error_code ignored;
-    std::filesystem::permissions(fmt::format("{}{}", database.string(), suffix),
-                                 perms::owner_read | perms::owner_write, ignored);
-  }
-}
-
-/// One server a journal: the lock goes with the process, however it ends. SQLite's own locks would keep a
-/// backup from reading.
-class FolderLock {
- public:
-  static std::variant<FolderLock, JournalError> take(const std::filesystem::path& folder) {
-    const std::filesystem::path file = folder / "journal.lock";
-    FolderLock lock;
-    lock.file_ = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-    if (lock.file_ < 0)
-      return JournalError{"cannot write in " + folder.string() + ": " + std::strerror(errno)};
-    if (::flock(lock.file_, LOCK_EX | LOCK_NB) != 0) {
-      return JournalError{"another server has the journal in " + folder.string() +
-                          " open; stop it, or give this one a folder of its own with --data-dir"};
-    }
-    return lock;
-  }
-  FolderLock(FolderLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
-  FolderLock& operator=(FolderLock&&) = delete;
-  ~FolderLock() {
-    if (file_ >= 0) ::close(file_);
-  }
-
- private:
-  FolderLock() = default;
-  int file_ = -1;
-};
-
-struct CloseDatabase {
-  void operator()(sqlite3* database) const { sqlite3_close(database); }
-};
-using Database = std::unique_ptr<sqlite3, CloseDatabase>;
-
-Database opened(const std::filesystem::path& file, int flags) {
-  sqlite3* raw = nullptr;
-  const int code = sqlite3_open_v2(file.c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX, nullptr);
-  Database database(raw);
-  check(code, database.get());
-  sqlite3_busy_timeout(database.get(), 5000);
-  return database;
-}
-
 /// The connection that writes, with its statements.
 struct Writer {
   /// To a journal that is up to date.
@@ -198,12 +39,13 @@ struct Writer {
       : database(tuned(std::move(opened))),
         begin(database.get(), "BEGIN IMMEDIATE"),
         commit(database.get(), "COMMIT"),
-        insert(database.get(), "INSERT INTO entry (seq, room, number, at, body) VALUES (?, ?, ?, ?, ?)"),
+        insert(database.get(),
+               "INSERT INTO entry (seq, room, number, at, body, sum) VALUES (?, ?, ?, ?, ?, ?)"),
         erase(database.get(), "DELETE FROM entry WHERE seq BETWEEN ? AND ? AND room = ?"),
         last(database.get(), "SELECT max(seq) FROM entry"),
         clear_list(database.get(), "DELETE FROM set_aside"),
         list(database.get(), "INSERT OR REPLACE INTO set_aside (room, entry, reason) VALUES (?, ?, ?)"),
-        set_time(database.get(), "UPDATE house SET time = ?") {}
+        set_time(database.get(), "UPDATE house SET time = ?, sum = ?") {}
 
   static Database tuned(Database database) {
     execute(database.get(), "PRAGMA journal_mode = WAL");
@@ -218,56 +60,6 @@ struct Writer {
 };
 
 }  // namespace
-
-std::span<const std::string_view> journal_schema() {
-  return schema;
-}
-
-std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::path& file,
-                                    std::span<const std::string_view> steps) {
-  try {
-    const std::uint64_t version = pragma(database, "user_version");
-    if (version > steps.size()) {
-      return JournalError{fmt::format("{} has version {}, this program knows {}: use the newer program",
-                                      file.string(), version, steps.size())};
-    }
-    if (version == steps.size()) return std::nullopt;
-    if (version > 0) {
-      const std::string copy = fmt::format("{}.v{}", file.string(), version);
-      std::filesystem::remove(copy);
-      make_private_file(copy);
-      Statement(database, "VACUUM INTO ?").bind(1, std::string_view(copy)).step();
-      spdlog::info("the journal goes from version {} to {}; a copy of it is {}", version, steps.size(), copy);
-    }
-    for (std::size_t i = version; i < steps.size(); ++i) {
-      execute(database,
-              fmt::format("BEGIN IMMEDIATE; {} PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT",
-                          steps[i], application_id, i + 1));
-    }
-    return std::nullopt;
-  } catch (const SqliteFailure& failure) {
-    return JournalError{file.string() + " cannot be brought up to date: " + failure.what()};
-  }
-}
-
-std::variant<std::vector<SetAside>, JournalError> rooms_set_aside(const std::filesystem::path& folder) {
-  const std::filesystem::path file = folder / "journal.db";
-  try {
-    const Database database = opened(file, SQLITE_OPEN_READONLY);
-    const std::uint64_t version = pragma(database.get(), "user_version");
-    if (pragma(database.get(), "application_id") != application_id || version != schema.size()) {
-      return JournalError{fmt::format("{} is no journal of this version of Meldroom", file.string())};
-    }
-    std::vector<SetAside> rooms;
-    Statement all(database.get(), "SELECT room, entry, reason FROM set_aside ORDER BY room");
-    while (all.step()) {
-      rooms.push_back({RoomCode(all.number(0)), all.number(1), std::string(all.text(2))});
-    }
-    return rooms;
-  } catch (const SqliteFailure& failure) {
-    return JournalError{"cannot read the journal " + file.string() + ": " + failure.what()};
-  }
-}
 
 struct SqliteJournal::Impl {
   struct Append {
@@ -336,31 +128,25 @@ struct SqliteJournal::Impl {
 
 std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
     const std::filesystem::path& folder, Metrics& metrics) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) return JournalError{"cannot make the folder " + folder.string() + ": " + error.message()};
+  if (auto error = make_folder(folder)) return *std::move(error);
   auto lock = FolderLock::take(folder);
   if (auto* refused = std::get_if<JournalError>(&lock)) return std::move(*refused);
 
-  const std::filesystem::path file = folder / "journal.db";
+  const std::filesystem::path file = folder / journal_file_name;
   try {
-    if (!std::filesystem::exists(file, error)) make_private_file(file);
-    Database database = opened(file, SQLITE_OPEN_READWRITE);
+    if (!std::filesystem::exists(file)) make_private_file(file);
+    Database database = open_database(file, SQLITE_OPEN_READWRITE);
     // A journal that is refused keeps its write-ahead log as it is.
     sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
-    const std::uint64_t version = pragma(database.get(), "user_version");
-    const std::uint64_t owner = pragma(database.get(), "application_id");
-    const std::uint64_t tables = pragma(database.get(), "schema_version");
-    if (owner != application_id && (version != 0 || tables != 0)) {
-      return JournalError{file.string() + " is a database, but no journal of Meldroom; move it away"};
-    }
+    if (auto objection = objection_to(database.get(), file)) return *std::move(objection);
     make_private(file);
-    if (auto problem = migrate(database.get(), file, schema)) return std::move(*problem);
+    if (auto problem = migrate(database.get(), file, journal_schema())) return std::move(*problem);
     sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
     auto impl =
         std::make_unique<Impl>(std::move(std::get<FolderLock>(lock)), file, std::move(database), metrics);
     return std::unique_ptr<SqliteJournal>(new SqliteJournal(std::move(impl)));
   } catch (const SqliteFailure& failure) {
+    if (failure.damaged()) return damaged(file, failure.what());
     return JournalError{"cannot open the journal " + file.string() + ": " + failure.what()};
   }
 }
@@ -385,19 +171,13 @@ HouseTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& sh
 
 HouseTime SqliteJournal::Impl::read(const std::function<void(const JournalEntry&)>& show) {
   waiting.list_anew = true;
-  sqlite3* const database = writer->database.get();
-  Statement house(database, "SELECT time FROM house");
-  noted = HouseTime(house.step() ? house.number(0) : 0);
-  Statement all(database, "SELECT seq, room, number, at, body FROM entry ORDER BY seq");
-  while (all.step()) {
-    const JournalEntry entry{RoomCode(all.number(1)), all.number(2), HouseTime(all.number(3)), all.text(4)};
+  noted = read_entries(writer->database.get(), [&](std::uint64_t place, const JournalEntry& entry) {
     Extent& extent = extents[entry.room];
-    if (extent.first == 0) extent.first = all.number(0);
+    if (extent.first == 0) extent.first = place;
     ++extent.entries;
-    extent.last = last_seq = all.number(0);
-    noted = std::max(noted, entry.at);
+    extent.last = last_seq = place;
     show(entry);
-  }
+  });
   return noted;
 }
 
@@ -410,12 +190,15 @@ void SqliteJournal::read_room(RoomCode room, const std::function<void(const Jour
     if (found == impl_->extents.end()) return;
     extent = found->second;
   }
-  const Database database = opened(impl_->file, SQLITE_OPEN_READONLY);
+  const Database database = open_database(impl_->file, SQLITE_OPEN_READONLY);
   Statement entries(database.get(),
-                    "SELECT number, at, body FROM entry WHERE seq BETWEEN ? AND ? AND room = ? ORDER BY seq");
+                    "SELECT number, at, body, sum FROM entry WHERE seq BETWEEN ? AND ? AND room = ? "
+                    "ORDER BY seq");
   entries.bind(1, extent.first).bind(2, extent.last).bind(3, room.number());
   while (entries.step()) {
-    show({room, entries.number(0), HouseTime(entries.number(1)), entries.text(2)});
+    JournalEntry entry{room, entries.number(0), HouseTime(entries.number(1)), entries.text(2)};
+    entry.intact = checksum_of(room, entry.number, entry.at, entry.body) == entries.number(3);
+    show(entry);
   }
 }
 
@@ -514,7 +297,7 @@ bool SqliteJournal::Impl::commit(const Work& work) {
   const auto started = std::chrono::steady_clock::now();
   try {
     const bool again = !writer;
-    if (again) writer = std::make_unique<Writer>(opened(file, SQLITE_OPEN_READWRITE));
+    if (again) writer = std::make_unique<Writer>(open_database(file, SQLITE_OPEN_READWRITE));
     if (!again || !failed_commit_is_there(work)) {
       writer->begin.step();
       write_all(work);
@@ -566,6 +349,7 @@ void SqliteJournal::Impl::write_all(const Work& work) {
         .bind(3, append.expected)
         .bind(4, static_cast<std::uint64_t>(append.at.count()))
         .bind(5, std::string_view(append.body))
+        .bind(6, checksum_of(append.room, append.expected, append.at, append.body))
         .step();
   }
   {
@@ -586,7 +370,9 @@ void SqliteJournal::Impl::write_all(const Work& work) {
     writer->list.bind(1, one.room.number()).bind(2, one.entry).bind(3, std::string_view(one.reason)).step();
   }
   if (work.time && *work.time >= noted + noted_every) {
-    writer->set_time.bind(1, static_cast<std::uint64_t>(work.time->count())).step();
+    writer->set_time.bind(1, static_cast<std::uint64_t>(work.time->count()))
+        .bind(2, checksum_of_time(*work.time))
+        .step();
   }
 }
 

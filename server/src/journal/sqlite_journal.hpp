@@ -2,24 +2,14 @@
 
 #include <filesystem>
 #include <memory>
-#include <span>
-#include <string>
-#include <string_view>
 #include <variant>
-#include <vector>
 
 #include "journal/journal.hpp"
-
-struct sqlite3;
+#include "journal/journal_file.hpp"
 
 namespace meldroom::server {
 
 struct Metrics;
-
-/// Why a journal could not be opened, as a sentence for the host.
-struct JournalError {
-  std::string message;
-};
 
 /// The journal in one SQLite file, `journal.db` in its folder. A thread of its own takes all that has been
 /// appended since it last looked and writes it in one transaction (WAL, synchronous=FULL), so a busy server
@@ -49,18 +39,5 @@ class SqliteJournal final : public Journal {
   explicit SqliteJournal(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
 };
-
-/// The rooms that the server could not go on with since its last start, from the journal in `folder`, whether
-/// the server runs or not.
-[[nodiscard]] std::variant<std::vector<SetAside>, JournalError> rooms_set_aside(
-    const std::filesystem::path& folder);
-
-/// Brings a database to version `steps.size()`, each step being the SQL that leads from version i to i+1.
-/// Copies the file to `<name>.v<version>` first if it holds anything. Nothing is returned if all is well.
-[[nodiscard]] std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::path& file,
-                                                  std::span<const std::string_view> steps);
-
-/// The steps of the journal's own schema.
-[[nodiscard]] std::span<const std::string_view> journal_schema();
 
 }  // namespace meldroom::server

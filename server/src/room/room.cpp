@@ -66,14 +66,7 @@ void Room::open(entry::Game game, std::optional<std::string> deal) {
 }
 
 std::optional<std::string> Room::replay(const JournalEntry& line) {
-  if (line.number != state_.entries()) {
-    return fmt::format("entry {} is missing from the journal", state_.entries());
-  }
-  auto entry = entry::from_json(line.body);
-  if (const auto* unreadable = std::get_if<entry::Unreadable>(&entry)) return unreadable->message;
-  const auto applied = state_.apply(std::get<entry::Entry>(entry), line.at, house_.offer);
-  if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) return misfit->message;
-  return std::nullopt;
+  return state_.replay(line, house_.offer);
 }
 
 void Room::replayed() try {

@@ -248,6 +248,16 @@ void RoomState::set_clock(HouseTime now) {
   }
 }
 
+std::optional<std::string> RoomState::replay(const JournalEntry& line, const Offer& offer) {
+  if (!line.intact) return std::string(not_intact_sentence);
+  if (line.number != entries_) return fmt::format("entry {} is missing from the journal", entries_);
+  const auto entry = entry::from_json(line.body);
+  if (const auto* unreadable = std::get_if<entry::Unreadable>(&entry)) return unreadable->message;
+  const auto applied = apply(std::get<entry::Entry>(entry), line.at, offer);
+  if (const auto* misfit = std::get_if<Misfit>(&applied)) return misfit->message;
+  return std::nullopt;
+}
+
 std::optional<Seat> RoomState::seat_of(const engine::Bytes32& owner) const {
   for (const auto& [seat, holder] : seats_) {
     if (holder.present && holder.owner == owner) return seat;

@@ -12,6 +12,7 @@
 #include "engine/match.hpp"
 #include "house_clock.hpp"
 #include "journal/entry.hpp"
+#include "journal/journal.hpp"
 #include "offer.hpp"
 #include "protocol/room_doc.hpp"
 #include "room/turn_clock.hpp"
@@ -56,6 +57,10 @@ class RoomState {
   /// compared.
   [[nodiscard]] Applied apply(const entry::Entry& entry, HouseTime at, const Offer& offer,
                               engine::Step* known = nullptr);
+
+  /// Applies the next line of its journal. Returns what is wrong with it, if anything; may throw std::exception as the
+  /// engine does.
+  [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line, const Offer& offer);
 
   [[nodiscard]] const entry::Game& game() const { return game_; }
   [[nodiscard]] protocol::Stage stage() const { return stage_; }

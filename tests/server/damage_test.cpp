@@ -1,0 +1,243 @@
+// A journal whose file is damaged: nothing that was acknowledged is shown wrong, and what is not touched goes on.
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <random>
+#include <ranges>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <catch2/catch.hpp>
+#include <spdlog/spdlog.h>
+#include <sqlite3.h>
+
+#include "journal/sqlite_journal.hpp"
+#include "metrics.hpp"
+#include "players.hpp"
+#include "test_server.hpp"
+#include "tests/effort.hpp"
+
+using namespace meldroom;
+using namespace meldroom::server;
+using namespace meldroom::test;
+
+namespace {
+
+/// What a journal shows.
+struct Shown {
+  std::map<RoomCode, std::vector<std::string>> whole{};  ///< rooms' entries, up to what is wrong with them
+  std::map<RoomCode, bool> faulty{};  ///< whether it says that something is wrong with them
+  HouseTime time{0};
+
+  void take(const JournalEntry& entry) {
+    auto& entries = whole[entry.room];
+    bool& fault = faulty[entry.room];
+    fault = fault || !entry.intact || entry.number != entries.size();
+    if (!fault) entries.push_back(std::to_string(entry.at.count()) + " " + std::string(entry.body));
+  }
+};
+
+std::string bytes_of(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write(const std::filesystem::path& folder, const std::string& bytes) {
+  std::filesystem::create_directories(folder);
+  for (const auto& old : std::filesystem::directory_iterator(folder)) std::filesystem::remove(old);
+  std::ofstream(folder / "journal.db", std::ios::binary) << bytes;
+}
+
+/// What the server reads of it on start, or the sentence with which it refuses.
+std::variant<Shown, JournalError> read(const std::filesystem::path& folder) {
+  Metrics metrics;
+  auto opened = SqliteJournal::open(folder, metrics);
+  if (auto* error = std::get_if<JournalError>(&opened)) return std::move(*error);
+  Shown shown;
+  shown.time = std::get<std::unique_ptr<SqliteJournal>>(opened)->read(
+      [&](const JournalEntry& entry) { shown.take(entry); });
+  return shown;
+}
+
+/// A journal as four tables in play have left it, one of them over.
+class DamageTest {
+ public:
+  DamageTest() {
+    spdlog::set_level(spdlog::level::off);
+    TestServer server;
+    const auto lexicon = lexicon_in(server.folder / "lexicon");
+    int device = 1;
+    for (const std::string_view variant : {"rummy", "gin", "pass-the-deck", "alpha-rummy"}) {
+      auto players = sit_down(server.port(), short_match(variant), *lexicon, 11, device);
+      play_out(players, 60);
+      device += 10;
+    }
+    server.stop();
+    bytes = bytes_of(server.folder / "data/journal.db");
+    REQUIRE(bytes.size() > 50'000);
+    write(data(), bytes);
+    const auto all = read(data());
+    REQUIRE(std::holds_alternative<Shown>(all));
+    well = std::get<Shown>(all);
+    REQUIRE(well.whole.size() == 4);
+  }
+
+  [[nodiscard]] std::filesystem::path data() const { return folder / "data"; }
+  [[nodiscard]] std::filesystem::path saved() const { return folder / "saved"; }
+
+  /// Every room is as it was, or said to be faulty and shown as it was up to there.
+  std::size_t check(const Shown& shown) const {
+    std::size_t faulty = 0;
+    CHECK(shown.time <= well.time);
+    for (const auto& [room, entries] : well.whole) {
+      INFO("room " << room.text());
+      REQUIRE(shown.whole.contains(room));
+      const auto& found = shown.whole.at(room);
+      CHECK(found.size() <= entries.size());
+      CHECK(std::ranges::equal(found, entries | std::views::take(found.size())));
+      if (shown.faulty.at(room)) {
+        ++faulty;
+      } else {
+        CHECK(found.size() == entries.size());
+      }
+    }
+    // A room that never was has nothing to show.
+    for (const auto& [room, entries] : shown.whole) CHECK((well.whole.contains(room) || entries.empty()));
+    return faulty;
+  }
+
+  /// Repairs what is in data(): how many entries are saved, all of them true; nothing if it says that none can be.
+  std::optional<std::size_t> check_repair() const {
+    std::filesystem::remove_all(saved());
+    const std::string before = bytes_of(data() / "journal.db");
+    const auto repaired = repair(data(), saved());
+    CHECK(bytes_of(data() / "journal.db") == before);
+    if (const auto* error = std::get_if<JournalError>(&repaired)) {
+      CHECK(error->message.size() > 20);
+      return std::nullopt;
+    }
+    const auto opened = read(saved());
+    REQUIRE(std::holds_alternative<Shown>(opened));
+    const auto& shown = std::get<Shown>(opened);
+    std::size_t entries = 0;
+    for (const auto& [room, found] : shown.whole) {
+      REQUIRE(well.whole.contains(room));
+      CHECK_FALSE(shown.faulty.at(room));
+      CHECK(std::ranges::equal(found, well.whole.at(room) | std::views::take(found.size())));
+      entries += found.size();
+    }
+    return entries;
+  }
+
+  [[nodiscard]] std::size_t entries() const {
+    std::size_t sum = 0;
+    for (const auto& [room, found] : well.whole) sum += found.size();
+    return sum;
+  }
+
+  TemporaryFolder folder;
+  std::string bytes;
+  Shown well;
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(DamageTest, "a flipped bit is found, and concerns one room or is said at the start") {
+  std::mt19937_64 random(14);
+  const std::size_t flips = repetitions(1000);
+  std::size_t in_entries = 0;
+  std::size_t in_pages = 0;
+  for (std::size_t i = 0; i < flips; ++i) {
+    // All over the file, one in each part of it.
+    const std::size_t place = (i * bytes.size() + random() % bytes.size()) / flips;
+    const unsigned bit = random() % 8;
+    INFO("byte " << place << ", bit " << bit);
+    std::string damaged = bytes;
+    damaged[place] = static_cast<char>(static_cast<unsigned char>(damaged[place]) ^ (1U << bit));
+    write(data(), damaged);
+    const auto shown = read(data());
+    if (const auto* error = std::get_if<JournalError>(&shown)) {
+      ++in_pages;
+      CHECK(error->message.find("journal.db") != std::string::npos);
+      if (in_pages % 5 == 0) check_repair();
+    } else {
+      const std::size_t faulty = check(std::get<Shown>(shown));
+      CHECK(faulty <= 1);
+      in_entries += faulty;
+      if (faulty == 1 && in_entries % 20 == 1) {
+        const auto saved = check_repair();
+        REQUIRE(saved);
+        CHECK(*saved < entries());
+        CHECK(*saved > entries() / 2);
+      }
+    }
+  }
+  // Most of a journal is its entries.
+  CHECK(in_entries > flips / 2);
+}
+
+TEST_CASE_METHOD(DamageTest,
+                 "a file that was cut is refused with a sentence, and its beginning can be saved") {
+  const std::size_t cuts = repetitions(100);
+  for (std::size_t i = 0; i < cuts; ++i) {
+    const std::size_t size = 1 + (2 * i + 1) * (bytes.size() - 1) / (2 * cuts);
+    INFO("cut to " << size << " of " << bytes.size() << " bytes");
+    write(data(), bytes.substr(0, size));
+    const auto shown = read(data());
+    REQUIRE(std::holds_alternative<JournalError>(shown));
+    CHECK(std::get<JournalError>(shown).message.find("`meldroom repair`") != std::string::npos);
+    const auto saved = check_repair();
+    if (size > bytes.size() * 2 / 3) {
+      REQUIRE(saved);
+      CHECK(*saved > entries() / 3);
+    }
+  }
+}
+
+TEST_CASE_METHOD(DamageTest, "of a whole journal a repair saves all") {
+  CHECK(check_repair() == entries());
+}
+
+TEST_CASE_METHOD(DamageTest, "an entry that damage has put into another room is missed in its own") {
+  // The last ones above all: no later entry shows that they are gone.
+  for (const auto& [room, found] : well.whole) {
+    for (const std::string to :
+         {"room + 1", "(SELECT max(room) FROM entry)", "(SELECT min(room) FROM entry)"}) {
+      write(data(), bytes);
+      sqlite3* database = nullptr;
+      REQUIRE(sqlite3_open((data() / "journal.db").c_str(), &database) == SQLITE_OK);
+      const std::string number = std::to_string(room.number());
+      const std::string sql = "UPDATE entry SET room = " + to + " WHERE room = " + number +
+                              " AND number = (SELECT max(number) FROM entry WHERE room = " + number +
+                              ") AND " + to + " <> room";
+      INFO(sql);
+      REQUIRE(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+      const bool changed = sqlite3_changes(database) == 1;
+      sqlite3_close(database);
+      const auto shown = read(data());
+      REQUIRE(std::holds_alternative<Shown>(shown));
+      CHECK(check(std::get<Shown>(shown)) == (changed ? 1U : 0U));
+      CHECK(std::get<Shown>(shown).faulty.at(room) == changed);
+    }
+  }
+}
+
+TEST_CASE_METHOD(DamageTest, "a backup has all, is put back as it was, and neither overwrites anything") {
+  const auto file = folder / "backup.db";
+  CHECK_FALSE(back_up(data(), file));
+  using std::filesystem::perms;
+  CHECK((std::filesystem::status(file).permissions() & (perms::group_all | perms::others_all)) ==
+        perms::none);
+  CHECK(back_up(data(), file)->message.find("is there already") != std::string::npos);
+  CHECK_FALSE(restore(file, folder / "elsewhere"));
+  CHECK(restore(file, folder / "elsewhere")->message.find("is there already") != std::string::npos);
+  const auto shown = read(folder / "elsewhere");
+  REQUIRE(std::holds_alternative<Shown>(shown));
+  CHECK(std::get<Shown>(shown).whole == well.whole);
+  CHECK(std::get<Shown>(shown).time == well.time);
+}
