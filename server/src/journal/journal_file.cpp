@@ -29,9 +29,9 @@ constexpr int application_id = 0x4d4c4452;
 // begins with the room would touch a page a room, and each of those is written to the WAL as a whole. The
 // body's format is in entry.hpp.
 //
-// A version of its own, too, for entries that an older program would take for something else: it then refuses
-// the whole file with a sentence, instead of room after room. 2: matches name the version of their rules. 3: checksums; what an older program has
-// written gets them now.
+// A version of its own, too, for entries that an older program would take for something else: it then refuses the whole
+// file with a sentence, instead of room after room. 2: matches name the version of their rules. 3: checksums; what an
+// older program has written gets them now.
 constexpr std::array<std::string_view, 3> schema{R"(
   CREATE TABLE entry (
     seq    INTEGER PRIMARY KEY,
