@@ -149,13 +149,13 @@ class Salvage {
   void read(std::uint64_t after, std::uint64_t before, const std::function<void(const Row&)>& show) {
     std::uint64_t low = after;
     const bool all = scan(ascending_, after, before, [&](const Row& row) {
-      low = row.place;
+      low = std::clamp(row.place, low, before);  // a damaged page may show any place
       show(row);
     });
     if (all) return;
     std::uint64_t high = before;
     scan(descending_, low, before, [&](const Row& row) {
-      high = row.place;
+      high = std::clamp(row.place, low, high);
       show(row);
     });
     if (high == before && before == everywhere) high = low + most_places_in_the_dark;
@@ -234,7 +234,6 @@ class WorkingCopy {
 };
 
 struct SavedEntry {
-  std::uint64_t place;
   HouseTime at;
   std::string body;
 };
@@ -244,34 +243,32 @@ struct SavedRoom {
 };
 using SavedRooms = std::unordered_map<RoomCode, SavedRoom>;
 
-/// Writes the whole beginnings of the rooms' histories into an empty journal, in their order.
+/// Writes the whole beginnings of the rooms' histories into an empty journal, room by room: damage may have changed the
+/// places that they had.
 Repaired write_saved(sqlite3* database, const SavedRooms& rooms, HouseTime time) {
   Repaired repaired;
-  std::map<std::uint64_t, std::pair<RoomCode, std::uint64_t>> in_order;
+  execute(database, "BEGIN");
+  Statement insert(database, fmt::format("INSERT INTO entry ({}) VALUES (?, ?, ?, ?, ?, ?)", entry_columns));
+  std::uint64_t place = 0;
   for (const auto& [code, room] : rooms) {
     std::uint64_t whole = 0;
-    while (room.entries.contains(whole)) ++whole;
-    for (std::uint64_t number = 0; number < whole; ++number)
-      in_order.emplace(room.entries.at(number).place, std::pair(code, number));
+    for (const auto& [number, entry] : room.entries) {
+      if (number != whole) break;
+      ++whole;
+      insert.bind(1, ++place)
+          .bind(2, code.number())
+          .bind(3, number)
+          .bind(4, static_cast<std::uint64_t>(entry.at.count()))
+          .bind(5, std::string_view(entry.body))
+          .bind(6, checksum_of(code, number, entry.at, entry.body))
+          .step();
+    }
     const std::uint64_t known = room.entries.empty() ? 0 : room.entries.rbegin()->first + 1;
     if (const std::uint64_t lost = std::max(known - whole, room.damaged); lost > 0) {
       repaired.cut.push_back({code, whole, lost});
     } else {
       ++repaired.whole;
     }
-  }
-  execute(database, "BEGIN");
-  Statement insert(database, fmt::format("INSERT INTO entry ({}) VALUES (?, ?, ?, ?, ?, ?)", entry_columns));
-  for (const auto& [place, which] : in_order) {
-    const auto& [room, number] = which;
-    const SavedEntry& entry = rooms.at(room).entries.at(number);
-    insert.bind(1, place)
-        .bind(2, room.number())
-        .bind(3, number)
-        .bind(4, static_cast<std::uint64_t>(entry.at.count()))
-        .bind(5, std::string_view(entry.body))
-        .bind(6, checksum_of(room, number, entry.at, entry.body))
-        .step();
   }
   Statement(database, "UPDATE house SET time = ?, sum = ?")
       .bind(1, static_cast<std::uint64_t>(time.count()))
@@ -491,7 +488,7 @@ std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
         if (row.entry.intact) {
           time = std::max(time, row.entry.at);
           room.entries.insert_or_assign(row.entry.number,
-                                        SavedEntry{row.place, row.entry.at, std::string(row.entry.body)});
+                                        SavedEntry{row.entry.at, std::string(row.entry.body)});
         } else {
           ++room.damaged;
         }
