@@ -87,6 +87,7 @@ std::optional<Move> translated(Move move, Translate translate) {
       one(*card);
     }
   };
+  const auto cards = [&](std::vector<CardId>& list) { std::ranges::for_each(list, one); };
   const auto tiles = [&](std::vector<Tile>& list) { std::ranges::for_each(list, one, &Tile::card); };
   std::visit(
       [&](auto& chosen) {
@@ -97,19 +98,24 @@ std::optional<Move> translated(Move move, Translate translate) {
           if_any(chosen.card);
         }
         if constexpr (requires { chosen.cards; }) {
-          std::ranges::for_each(chosen.cards, one);
+          cards(chosen.cards);
         }
         if constexpr (requires { chosen.tiles; }) {
           tiles(chosen.tiles);
         }
         if constexpr (requires { chosen.order; }) {
-          std::ranges::for_each(chosen.order, one);
+          cards(chosen.order);
         }
         if constexpr (requires { chosen.groups; }) {
           std::ranges::for_each(chosen.groups, tiles);
         }
         if constexpr (requires { chosen.words; }) {
           std::ranges::for_each(chosen.words, tiles);
+        }
+        if constexpr (requires { chosen.melds; }) {
+          if (chosen.melds) {
+            std::ranges::for_each(*chosen.melds, cards);
+          }
         }
       },
       move);

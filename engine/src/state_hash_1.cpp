@@ -54,8 +54,9 @@ struct FieldsOfVersion1 {
     return std::tie(game.core, game.words, game.passed, game.last_to_pass, game.done);
   }
   static auto of(const gin::Game& game) {
-    return std::tie(game.core, game.dealt, game.offered, game.declined, game.drawn, game.taken,
-                    game.turns_from_discard, game.knocker, game.open, game.to_lay, game.words);
+    const auto& turns = game.turns;
+    return std::tie(game.core, game.dealt, turns.offered, turns.declined, turns.drawn, turns.taken,
+                    turns.turns_from_discard, game.knocker, game.open, game.to_lay, game.words);
   }
   static auto of(const full_deck::Turn& turn) {
     return std::tie(turn.played, turn.new_word, turn.scored, turn.closed);

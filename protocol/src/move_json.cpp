@@ -35,6 +35,10 @@ auto tiles(CardNames names) {
               max_cards);
 }
 
+auto melds(CardNames names) {
+  return list(cards(names), max_cards);
+}
+
 auto words(CardNames names) {
   return list(tiles(names), max_cards);
 }
@@ -66,9 +70,10 @@ Move read_fields(MoveKind kind, Fields& fields, CardNames names) {
     case MoveKind::done:
       return engine::Done{};
     case MoveKind::knock:
-      return engine::Knock{fields.required("card", card(names)), fields.required("words", words(names))};
+      return engine::Knock{fields.required("card", card(names)), fields.required("words", words(names)),
+                           fields.optional("melds", melds(names))};
     case MoveKind::lay_down:
-      return engine::LayDown{fields.required("words", words(names))};
+      return engine::LayDown{fields.required("words", words(names)), fields.optional("melds", melds(names))};
     case MoveKind::accept:
       return engine::Accept{};
     case MoveKind::challenge:

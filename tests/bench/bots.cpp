@@ -126,7 +126,7 @@ Rows bot_rows(const VariantInfo& variant, const std::shared_ptr<const dict::Lexi
   Rows rows;
   add_pair(rows, variant, lexicon, {Skill::hard, Skill::medium}, matches);
   add_pair(rows, variant, lexicon, {Skill::medium, Skill::easy}, matches);
-  if (variant.id == VariantId::rummy || variant.id == VariantId::gin) {
+  if (variant.id == VariantId::rummy || variant.id == VariantId::gin || variant.id == VariantId::gin_rummy) {
     add_pair(rows, variant, lexicon, {Skill::hard, std::nullopt}, matches);
   }
   return rows;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "dict/split.hpp"
+#include "table/kinds.hpp"
 
 namespace meldroom::bench {
 
@@ -46,6 +47,9 @@ const Face& NaivePlayer::face(const CardView& card) const {
 }
 
 Move NaivePlayer::choose(const View& view) const {
+  if (std::holds_alternative<GinRummyView>(view.game)) {
+    return choose_in_gin_rummy(view);
+  }
   return std::holds_alternative<RummyView>(view.game) ? choose_in_rummy(view) : choose_in_gin(view);
 }
 
@@ -167,6 +171,39 @@ Move NaivePlayer::choose_in_gin(const View& view) const {
       deadwood, {}, [&](const CardView& card) { return face(card).letters.empty() ? 0 : face(card).value; });
   const bool gin = deadwood_of(hand, words).size() == 1;
   return gin ? Move(Knock{dearest.id, std::move(words)}) : Discard{dearest.id};
+}
+
+Move NaivePlayer::choose_in_gin_rummy(const View& view) const {
+  if (view.phase == Phase::lay_down) {
+    return LayDown{};
+  }
+  const auto& hand = view.own->hand;
+  Kinds kinds = 0;
+  for (const auto& card : hand) {
+    kinds |= only(kind_of(face(card)));
+  }
+  if (const auto* draw = action(view, MoveKind::draw)) {
+    const bool may_take = std::ranges::find(draw->from, Pile::discard) != draw->from.end();
+    if (may_take) {
+      const auto top = only(kind_of(face(view.discard->cards.back())));
+      if ((best_split(kinds | top).deadwood & top) == 0) {
+        return Draw{Pile::discard};
+      }
+    }
+    return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
+  }
+  if (const auto* knock = action(view, MoveKind::knock)) {
+    const auto best = std::get<GinRummyView>(view.game).best->put_away;
+    return Knock{.card = best.value_or(knock->cards.front()), .words = {}};
+  }
+  const auto* discard = action(view, MoveKind::discard);
+  const Kinds deadwood = best_split(kinds).deadwood;
+  const auto worth = [&](const CardView& card) {
+    const auto kind = kind_of(face(card));
+    const bool spare = (deadwood & only(kind)) != 0;
+    return may_discard(*discard, card.id) ? points(only(kind)) + (spare ? 20 : 0) : 0;
+  };
+  return Discard{std::ranges::max_element(hand, {}, worth)->id};
 }
 
 }  // namespace meldroom::bench

@@ -8,14 +8,15 @@
 #include "engine/options.hpp"
 #include "engine/view.hpp"
 
-/// A rival for the bots of Rummy and gin, to measure them against: it melds what it sees, takes a card from
-/// the discard pile only where that completes a meld, and discards its dearest deadwood. It knows the rules
+/// A rival for the bots of Rummy and the two gins, to measure them against: it melds what it sees, takes a card from
+/// the discard pile only where that completes a meld, discards its dearest deadwood, and in Gin Rummy knocks as soon
+/// as it may. It knows the rules
 /// of the usual options alone.
 namespace meldroom::bench {
 
 class NaivePlayer {
  public:
-  /// `deck` must outlive the player; `lexicon` may be null for Rummy.
+  /// `deck` must outlive the player; `lexicon` may be null where there are no words.
   NaivePlayer(const engine::Deck& deck, const dict::Lexicon* lexicon, const engine::OptionValues& options)
       : deck_(deck), lexicon_(lexicon), options_(options) {}
 
@@ -25,6 +26,7 @@ class NaivePlayer {
  private:
   [[nodiscard]] engine::Move choose_in_rummy(const engine::View& view) const;
   [[nodiscard]] engine::Move choose_in_gin(const engine::View& view) const;
+  [[nodiscard]] engine::Move choose_in_gin_rummy(const engine::View& view) const;
   [[nodiscard]] const engine::Face& face(const engine::CardView& card) const;
 
   const engine::Deck& deck_;

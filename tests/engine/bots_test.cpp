@@ -68,6 +68,8 @@ OptionValues short_match(VariantId variant) {
       return {{"match", std::string("single")}};
     case VariantId::alpha_rummy:
       return {{"target", 150}};
+    case VariantId::gin_rummy:
+      return {};
   }
   throw InvariantError("a match of no variant");
 }

@@ -115,6 +115,25 @@ TEST_CASE("T-2: the defaults of AlphaRummy are the rulebook's") {
                                                          {"house_words", std::string("on")}});
 }
 
+TEST_CASE("T-2: the defaults of Gin Rummy are the rulebook's") {
+  CHECK(standard(VariantId::gin_rummy) == OptionValues{{"target", 100},
+                                                       {"knock", std::string("ten")},
+                                                       {"spade_doubles", true},
+                                                       {"gin_bonus", 25},
+                                                       {"undercut_bonus", 25},
+                                                       {"big_gin", std::string("off")},
+                                                       {"game_bonus", 100},
+                                                       {"line_bonus", 25},
+                                                       {"shutout", std::string("double")},
+                                                       {"spectators", std::string("public")},
+                                                       {"turn_seconds", 120},
+                                                       {"away_after", 3},
+                                                       {"hand_pause", 30},
+                                                       {"away", std::string("table")},
+                                                       {"take_back", std::string("on")},
+                                                       {"aids", std::string("none")}});
+}
+
 TEST_CASE("T-9, AR-6.1: in AlphaRummy words are challenged or checked") {
   for (const std::string good : {"challenge", "checked"}) {
     CHECK(accepted(VariantId::alpha_rummy, {{"words", good}}));
@@ -143,7 +162,12 @@ TEST_CASE("T-2: a number out of range is refused with its name, its range and it
                                                {VariantId::gin, "level", 1, 4},
                                                {VariantId::alpha_rummy, "target", 50, 2000},
                                                {VariantId::alpha_rummy, "min_letters", 4, 6},
-                                               {VariantId::alpha_rummy, "challenge_seconds", 5, 120}}));
+                                               {VariantId::alpha_rummy, "challenge_seconds", 5, 120},
+                                               {VariantId::gin_rummy, "target", 25, 1000},
+                                               {VariantId::gin_rummy, "gin_bonus", 0, 100},
+                                               {VariantId::gin_rummy, "undercut_bonus", 0, 100},
+                                               {VariantId::gin_rummy, "game_bonus", 0, 500},
+                                               {VariantId::gin_rummy, "line_bonus", 0, 100}}));
   CHECK(accepted(bounds.variant, {{bounds.name, bounds.least}}));
   CHECK(accepted(bounds.variant, {{bounds.name, bounds.most}}));
   for (const int value : {bounds.least - 1, bounds.most + 1, -1000000, 1000000}) {
@@ -195,7 +219,10 @@ TEST_CASE("T-2: a word that is none of the choices is refused with its name, the
                                {VariantId::full_deck, "match", {"official", "single"}},
                                {VariantId::full_deck, "match_by", {"games", "sum"}},
                                {VariantId::full_deck, "choice_cards", {"fixed", "variable"}},
-                               {VariantId::alpha_rummy, "add_on_order", {"keep", "free"}}}));
+                               {VariantId::alpha_rummy, "add_on_order", {"keep", "free"}},
+                               {VariantId::gin_rummy, "knock", {"ten", "oklahoma", "gin"}},
+                               {VariantId::gin_rummy, "big_gin", {"off", "31"}},
+                               {VariantId::gin_rummy, "shutout", {"none", "double"}}}));
   for (const auto& word : choice.words) {
     CHECK(accepted(choice.variant, {{choice.name, word}}));
   }
@@ -276,7 +303,8 @@ TEST_CASE("T-2, T-1: the seats fit the variant") {
                                                                            {VariantId::pass_the_deck, 2, 8},
                                                                            {VariantId::gin, 2, 2},
                                                                            {VariantId::full_deck, 2, 6},
-                                                                           {VariantId::alpha_rummy, 2, 4}}));
+                                                                           {VariantId::alpha_rummy, 2, 4},
+                                                                           {VariantId::gin_rummy, 2, 2}}));
   for (int seats = -1; seats <= 10; ++seats) {
     auto setup = setup_of(variant, seats, 1);
     setup.lexicon = lexicon_of("CAT");
@@ -309,17 +337,19 @@ TEST_CASE(
                                            {VariantId::full_deck, 2, 16 + 1},
                                            {VariantId::full_deck, 6, 48 + 1},
                                            {VariantId::alpha_rummy, 2, 14 + 2},
-                                           {VariantId::alpha_rummy, 4, 28 + 2}}));
+                                           {VariantId::alpha_rummy, 4, 28 + 2},
+                                           {VariantId::gin_rummy, 2, 20 + 4}}));
   auto setup = setup_of(need.variant, need.seats, 1);
   setup.lexicon = lexicon_of("CAT");
-  const auto card = need.variant == VariantId::rummy ? "5C" : "E";
+  const auto card = info(need.variant).words ? "E" : "5C";
   setup.deck = deck_of(times(need.cards - 1, card));
   const auto refusal = not_started(setup);
   CHECK(refusal.clause == "T-2");
   CHECK(refusal.reason == "deck_too_small");
   setup.deck = deck_of(times(need.cards, card));
   const Table table(setup);
-  CHECK(table.open().stock == 1);
+  // GR-2.8: two cards of the stock are never drawn.
+  CHECK(table.open().stock == (need.variant == VariantId::gin_rummy ? 3 : 1));
 }
 
 TEST_CASE("T-2: a deck of another game is refused, with the card that the game has no use for") {
@@ -374,12 +404,13 @@ TEST_CASE("T-1: seats are numbered clockwise, left is the next one") {
 }
 
 TEST_CASE("the variants by their names") {
-  REQUIRE(variants().size() == 5);
+  REQUIRE(variants().size() == 6);
   CHECK(variant_named("rummy") == VariantId::rummy);
   CHECK(variant_named("pass-the-deck") == VariantId::pass_the_deck);
   CHECK(variant_named("gin") == VariantId::gin);
   CHECK(variant_named("full-deck") == VariantId::full_deck);
   CHECK(variant_named("alpha-rummy") == VariantId::alpha_rummy);
+  CHECK(variant_named("gin-rummy") == VariantId::gin_rummy);
   CHECK_FALSE(variant_named("pass_the_deck"));
   CHECK_FALSE(variant_named(""));
   CHECK(info(VariantId::rummy).deck == "standard");

@@ -18,7 +18,7 @@ namespace {
 /// Afterwards less than stall_rounds turns of each seat lie between two lays. Pass the Deck
 /// (pass_the_deck/game.hpp): a play takes a card from the deck, less than all seats pass between two plays;
 /// then each seat has a turn. Gin (gin/game.hpp): ten turns for each card of the deck, beside the upcard
-/// declined twice, or taken, and the lay-down. Full Deck (full_deck/game.hpp): a turn with a point lays a
+/// declined twice, or taken, and the lay-down; Gin Rummy the same with twenty. Full Deck (full_deck/game.hpp): a turn with a point lays a
 /// card, less than twice as many turns as there are seats lie between two of them. AlphaRummy
 /// (alpha_rummy/game.hpp): a turn draws a card from the stock or lays one for good, so there are less than
 /// two for each card, and one for each word that a challenge proved true; the rest is for the windows, two
@@ -31,6 +31,9 @@ int most_turns(const Match& match) {
   }
   if (match.setup().variant == VariantId::gin) {
     return 10 * cards + 3;
+  }
+  if (match.setup().variant == VariantId::gin_rummy) {
+    return 20 * cards + 3;
   }
   if (match.setup().variant == VariantId::alpha_rummy) {
     return 6 * cards;

@@ -66,6 +66,18 @@ Recorded gin(std::string name, std::vector<std::string> hands, int stock, Option
       dice};
 }
 
+Recorded gin_rummy() {
+  return {
+      "gin-rummy",
+      stacked(
+          {.variant = VariantId::gin_rummy,
+           .hands = {"4H 8H 9H KC 3C 3D 3S 10S JS QS", "5H 6H 7H 2C 2D 2H 9C 9D JD KD"},
+           .stock = "7S 9S AC 8C",
+           .stock_size = 20,
+           .options = {{"target", 40}, {"knock", std::string("oklahoma")}, {"big_gin", std::string("31")}}}),
+      12};
+}
+
 Recorded full_deck() {
   return {
       "full-deck",
@@ -238,6 +250,10 @@ TEST_CASE("T-15: the recorded match of Gin-Four, with words made by the server, 
 
 TEST_CASE("T-15: the recorded match of Gin-Progressive goes as it went") {
   check_recorded(gin("gin-progressive", {"P A T", "C A R"}, 20, {{"progressive", true}}, 36));
+}
+
+TEST_CASE("T-15: the recorded match of Gin Rummy goes as it went") {
+  check_recorded(gin_rummy());
 }
 
 TEST_CASE("T-15: the recorded match of Full Deck goes as it went") {

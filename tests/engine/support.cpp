@@ -409,6 +409,17 @@ Table::Command Table::read(std::string_view text) const {
     return read;
   };
 
+  // In Gin Rummy groups are melds, and none stand for the best ones.
+  const bool melds = match_.setup().variant == VariantId::gin_rummy;
+  const auto melds_of = [&](const auto& lists, std::size_t first) {
+    std::vector<std::vector<CardId>> read;
+    for (const auto& word : words_of(lists, first)) {
+      auto& meld = read.emplace_back();
+      std::ranges::transform(word, std::back_inserter(meld), &Tile::card);
+    }
+    return read.empty() ? std::nullopt : std::optional(std::move(read));
+  };
+
   Command command{seat_at(static_cast<std::size_t>(seat)), Done{}};
   if (verb == "draw") {
     Draw draw{rest.at(0) == "stock" ? Pile::stock : Pile::discard};
@@ -428,10 +439,14 @@ Table::Command Table::read(std::string_view text) const {
   } else if (verb == "knock") {
     const auto lists = parts();
     Knock knock{card(lists.front().at(0)), {}};
-    knock.words = words_of(lists, 1);
+    if (melds) {
+      knock.melds = melds_of(lists, 1);
+    } else {
+      knock.words = words_of(lists, 1);
+    }
     command.move = std::move(knock);
   } else if (verb == "lay_down") {
-    command.move = LayDown{words_of(parts(), 0)};
+    command.move = melds ? LayDown{{}, melds_of(parts(), 0)} : LayDown{words_of(parts(), 0)};
   } else if (verb == "meld") {
     command.move = Meld{cards()};
   } else if (verb == "lay_off") {

@@ -79,7 +79,7 @@ MatchSetup stacked_shuffle(VariantId variant, int seats, std::string_view cards,
 ///   1 draw stock | 1 draw discard | 1 meld 4C 4D 4H | 1 lay_off 2 5C | 1 discard KH
 ///   1 word C A T | 1 word C *=A T | 1 change 1 C O A T | 1 pass E E S | 1 done
 ///   1 draw discard K | 1 put_back | 1 bonus | 1 accept | 1 challenge
-///   1 knock X / C A T / D O G | 1 lay_down C A T / D O G
+///   1 knock X / C A T / D O G | 1 lay_down C A T / D O G; in Gin Rummy melds: 1 knock KC / 5H 6H 7H
 ///   1 arrange K E Y / K E / Y | 1 take_back | 1 propose ZYZZY | 1 agree | 1 disagree | 1 back | 1 leave
 ///   1 timeout | 1 deal
 /// A card is one of that seat's hand, or of the top cards in the middle, in `change` first of that word;
@@ -119,6 +119,7 @@ class Table {
   [[nodiscard]] HandResult last_hand() const;
   [[nodiscard]] FullDeckView full_deck() const { return std::get<FullDeckView>(open().game); }
   [[nodiscard]] RummyView rummy(int seat = 0) const { return std::get<RummyView>(view(seat).game); }
+  [[nodiscard]] GinRummyView gin_rummy(int seat = 0) const { return std::get<GinRummyView>(view(seat).game); }
   [[nodiscard]] GinView gin(int seat = 0) const { return std::get<GinView>(view(seat).game); }
 
   /// The shuffles of the last move, of the start at first.

@@ -232,6 +232,7 @@ class Sitting {
 
 using engine::AlphaRummyView;
 using engine::FullDeckView;
+using engine::GinRummyView;
 using engine::GinView;
 using engine::OptionValues;
 using engine::RummyView;
@@ -457,6 +458,37 @@ std::vector<Scene> gin_scenes() {
   };
 }
 
+std::vector<Scene> gin_rummy_scenes() {
+  const auto answering = in_phase(Phase::lay_down);
+  return {
+      {"gin-rummy-over",
+       {"gin-rummy", {{"knock", text("oklahoma")}, {"big_gin", text("31")}}, 2},
+       [](Sitting& room) { return room.play_out(2 * most_moves); },
+       {Skill::medium}},
+      {"gin-rummy-upcard",
+       {"gin-rummy", {{"target", 300}}, 2},
+       [](Sitting& room) {
+         return room.until([](const View& view) { return view.hand == 2 && view.phase == Phase::upcard; });
+       },
+       {Skill::medium}},
+      {"gin-rummy-answer",
+       {"gin-rummy", {{"target", 300}}, 2},
+       [answering](Sitting& room) {
+         room.arrange();
+         return room.until(answering);
+       }},
+      {"gin-rummy-taken-card",
+       {"gin-rummy", {{"knock", text("gin")}, {"shutout", text("none")}}, 2},
+       [](Sitting& room) {
+         return room.until([](const View& view) { return game<GinRummyView>(view).taken.has_value(); });
+       }},
+      {"gin-rummy-with-a-bot",
+       {"gin-rummy", {{"target", 300}}, 2},
+       [](Sitting& room) { return room.moves(12); },
+       {Skill::hard}},
+  };
+}
+
 std::vector<Scene> full_deck_scenes() {
   const auto starter_over = [](Sitting& room) {
     return room.until(in_phase(Phase::starter)) && room.play_out();
@@ -662,8 +694,8 @@ void record_all(const std::filesystem::path& program, const std::filesystem::pat
   const auto file_of = [&](const std::string& name) { return out / (name + ".journal"); };
   if (std::string("waiting-room").starts_with(only)) record(program, file_of("waiting-room"), waiting_room);
   const auto lexicon = lexicon_in(journals_dir());
-  for (const auto& scenes :
-       {rummy_scenes(), pass_the_deck_scenes(), gin_scenes(), full_deck_scenes(), alpha_rummy_scenes()}) {
+  for (const auto& scenes : {rummy_scenes(), pass_the_deck_scenes(), gin_scenes(), full_deck_scenes(),
+                             alpha_rummy_scenes(), gin_rummy_scenes()}) {
     for (const Scene& scene : scenes) {
       if (!scene.name.starts_with(only)) continue;
       record(program, file_of(scene.name), [&](std::uint16_t port) { return play(scene, port, *lexicon); });

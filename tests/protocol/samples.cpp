@@ -252,6 +252,19 @@ struct Maker {
             perhaps([this] { return pending(); }),
             keyed<Seat>(random, 0, [this] { return 1 + up_to(random, 1); })};
   }
+  GinRummyView gin_rummy() {
+    return {up_to(random, 2),
+            chance(random, 50),
+            perhaps([this] { return id(); }),
+            up_to(random, 1),
+            perhaps([this] { return any_seat(random); }),
+            keyed<Seat>(random, 0, [this] { return cards(); }),
+            keyed<Seat>(random, 0, [this] { return up_to(random, 1); }),
+            perhaps([this] {
+              return BestSplit{some(random, 2, [this] { return some(random, 3, [this] { return id(); }); }),
+                               up_to(random, 2), perhaps([this] { return id(); })};
+            })};
+  }
   decltype(View::game) game() {
     switch (up_to(random, static_cast<int>(std::variant_size_v<decltype(View::game)>) - 1)) {
       case 0:
@@ -262,8 +275,10 @@ struct Maker {
         return gin();
       case 3:
         return full_deck();
-      default:
+      case 4:
         return alpha_rummy();
+      default:
+        return gin_rummy();
     }
   }
 };

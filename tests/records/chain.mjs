@@ -14,6 +14,7 @@ export const line = (name, ...fields) => [name, ...fields.flat().map(field)].joi
 
 const tile = ({ card, as }) => (as ? `${card}=${as}` : card);
 const inGroups = (groups) => groups.flatMap((tiles) => ['/', ...tiles.map(tile)]);
+const inMelds = (melds = []) => melds.flatMap((cards) => ['/', ...cards]);
 
 /** What a move's line says after its kind, for those moves of which it says more. */
 const MOVE_FIELDS = {
@@ -24,8 +25,8 @@ const MOVE_FIELDS = {
   lay_word: ({ tiles }) => tiles.map(tile),
   change_word: ({ word, tiles }) => [word, ...tiles.map(tile)],
   pass: ({ cards }) => cards,
-  knock: ({ card, words }) => [card, ...inGroups(words)],
-  lay_down: ({ words }) => inGroups(words),
+  knock: ({ card, words, melds }) => [card, ...inGroups(words), ...inMelds(melds)],
+  lay_down: ({ words, melds }) => [...inGroups(words), ...inMelds(melds)],
   arrange: ({ order, groups }) => [...order, ...inGroups(groups)],
 };
 

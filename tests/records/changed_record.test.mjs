@@ -12,6 +12,7 @@ const games = [
   ['rummy', option('ends=hands', 'hands=4')],
   ['pass-the-deck', option('target=25')],
   ['gin', option('progressive=true')],
+  ['gin-rummy', []],
   ['full-deck', []],
   ['alpha-rummy', option('target=400')],
 ];

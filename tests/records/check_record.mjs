@@ -16,6 +16,7 @@ import { AlphaRummy } from './alpha_rummy.mjs';
 import { Chain } from './chain.mjs';
 import { FullDeck } from './full_deck.mjs';
 import { Gin } from './gin.mjs';
+import { GinRummy } from './gin_rummy.mjs';
 import { PassTheDeck } from './pass_the_deck.mjs';
 import { Rummy } from './rummy.mjs';
 import { commitmentTo, secretOfDeal, seedFrom, shuffled } from './shuffles.mjs';
@@ -25,10 +26,11 @@ const GAMES = {
   'alpha-rummy': AlphaRummy,
   'full-deck': FullDeck,
   gin: Gin,
+  'gin-rummy': GinRummy,
   'pass-the-deck': PassTheDeck,
   rummy: Rummy,
 };
-const RULES_VERSIONS = [1, 2]; // the same for every game
+const RULES_VERSIONS = [1, 2]; // the same for every game; a newer game begins with the second
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const bytes = (hex) => Buffer.from(hex, 'hex');
 
@@ -164,6 +166,11 @@ export function checkRecord(record, lists = {}) {
   checkHands(game, record.hands);
   must(same(record.result?.winners, game.winners), `the winners are ${game.winners}, not ${record.result?.winners}`);
   must(record.result?.clause === game.wonBy, `the match was won by ${game.wonBy}, not ${record.result?.clause}`);
+  const sheet = Object.values(record.result?.sheet ?? []).map(({ lines, total }) => ({
+    lines: game.comparable(lines),
+    total,
+  }));
+  must(same(sheet, game.finalSheet ?? []), `the final sheet is not ${JSON.stringify(game.finalSheet)}`);
   checkHashes(record, chain); // last, because whatever else is wrong says more
   return record.moves.length;
 }

@@ -39,6 +39,13 @@ for (const [variant, all, ...args] of [
   ['gin', 4, ...option('progressive=true', 'min_letters=4'), ...allWords],
   ['gin', 2, ...option('progressive=true'), ...bots],
 
+  ['gin-rummy', 12],
+  ['gin-rummy', 12, ...option('knock=oklahoma', 'big_gin=31', 'hand_pause=0')],
+  ['gin-rummy', 8, ...option('knock=oklahoma', 'spade_doubles=false', 'target=300', 'shutout=none')],
+  ['gin-rummy', 8, '--max-hands', '30', ...option('knock=gin', 'big_gin=31', 'gin_bonus=0', 'target=25')],
+  ['gin-rummy', 8, ...option('undercut_bonus=0', 'game_bonus=500', 'line_bonus=0'), ...late],
+  ['gin-rummy', 4, ...bots],
+
   ['full-deck', 10],
   ['full-deck', 10, '--seats', '3', ...option('match_by=sum', 'choice_cards=variable', 'hand_pause=0')],
   ['full-deck', 10, '--seats', '6', ...option('match=single', 'repeat_play_on=true')],

@@ -1,4 +1,5 @@
 // BWC Gin Rummy (gin.md), played again move by move.
+import { drawTurns } from './draw_turns.mjs';
 import { bestSplit, valueOf, wordWorth } from './gin_split.mjs';
 import { Wrong, must, sum } from './table.mjs';
 import { WordTable, withinLevel } from './words.mjs';
@@ -7,7 +8,7 @@ const MOST_CARDS = 10; // GIN-1.1
 const GIN = 10; // GIN-3.1
 const TURNS_FROM_DISCARD = 10; // GIN-2.8
 
-export class Gin extends WordTable {
+export class Gin extends drawTurns(WordTable, { upcard: 'GIN-2.1', taken: 'GIN-2.3' }) {
   constructor(setup) {
     super(setup);
     this.drawForDeal();
@@ -18,28 +19,14 @@ export class Gin extends WordTable {
   deal() {
     this.dealt = this.options.progressive ? Math.min(this.hand + 3, MOST_CARDS) : MOST_CARDS;
     this.dealHands(this.dealt);
-    this.discards = [this.stock.shift()];
     this.knocker = undefined;
     this.splits = [];
-    this.turnsFromDiscard = 0;
-    this.phase = 'upcard';
-    this.beginTurn(this.leftOf(this.dealer));
-  }
-
-  beginTurn(seat) {
-    Object.assign(this, { turn: seat, drawn: undefined, taken: undefined });
+    this.offerUpcard();
   }
 
   move(seat, move) {
-    const rules = {
-      upcard: { draw: 'takeUpcard', pass: 'decline' },
-      first: { draw: 'drawFirst' },
-      draw: { draw: 'draw' },
-      play: { discard: 'discard', knock: 'knock' },
-      lay_down: { lay_down: 'layDown' },
-    };
     must(this.toAct().includes(seat), `GIN-2.2: it is not the turn of seat ${seat}`);
-    this.carryOut(rules[this.phase], seat, move);
+    this.carryOut({ ...this.turnRules(), lay_down: { lay_down: 'layDown' } }[this.phase], seat, move);
   }
 
   places() {
@@ -48,38 +35,6 @@ export class Gin extends WordTable {
 
   toAct() {
     return this.phase === 'lay_down' ? this.playing().filter((seat) => !this.splits[seat]) : [this.turn];
-  }
-
-  /** GIN-2.1 */
-  takeUpcard(seat, { from }) {
-    must(from === 'discard', 'GIN-2.1: the upcard is taken or declined');
-    this.draw(seat, { from });
-  }
-
-  decline(seat) {
-    this.say('passed', seat, 0);
-    if (seat === this.dealer) this.phase = 'first';
-    this.beginTurn(this.leftOf(seat));
-  }
-
-  drawFirst(seat, { from }) {
-    must(from === 'stock', 'GIN-2.1: after both declined, the deck is drawn from');
-    this.draw(seat, { from });
-  }
-
-  /** GIN-2.2 */
-  draw(seat, { from }) {
-    const card = from === 'stock' ? this.stock.shift() : this.discards.pop();
-    if (from === 'stock') this.drawn = card;
-    else this.taken = card;
-    this.turnsFromDiscard = from === 'stock' ? 0 : this.turnsFromDiscard + 1;
-    this.receive(seat, from, [card]);
-    this.phase = 'play';
-  }
-
-  /** GIN-2.3 */
-  checkNotTaken(card) {
-    must(card !== this.taken, 'GIN-2.3: the card just taken may not be discarded');
   }
 
   discard(seat, { card }) {
@@ -95,7 +50,8 @@ export class Gin extends WordTable {
   }
 
   /** GIN-2.4 */
-  knock(seat, { card, words = [] }) {
+  knock(seat, { card, words, melds }) {
+    must(melds === undefined, 'GIN-2.6: there are no melds');
     this.checkNotTaken(card);
     this.takeFromHand(seat, [card]);
     this.discards.push(card);
@@ -119,7 +75,8 @@ export class Gin extends WordTable {
     this.tally();
   }
 
-  layDown(seat, { words }) {
+  layDown(seat, { words, melds }) {
+    must(melds === undefined, 'GIN-2.6: there are no melds');
     this.splits[seat] = this.setOut(seat, words);
     this.say('set_out', seat);
     if (this.toAct().length > 0) return;
@@ -249,11 +206,8 @@ export class Gin extends WordTable {
     must(this.toAct().includes(seat), 'T-7: a timeout of a seat that has nothing to decide');
     if (this.phase === 'lay_down') {
       this.layDown(seat, { words: this.groups[seat].filter((tiles) => this.isWordIn(seat, tiles)) });
-    } else if (this.phase === 'upcard') {
-      this.decline(seat);
     } else {
-      if (this.phase !== 'play') this.draw(seat, { from: 'stock' });
-      this.discard(seat, { card: this.drawn ?? this.dearestBut(this.taken, seat) });
+      this.timeoutInTurn(seat);
     }
   }
 
@@ -267,10 +221,7 @@ export class Gin extends WordTable {
     }
   }
 
-  /** The other card of highest value, the first of them in hand order. */
-  dearestBut(card, seat) {
-    const others = this.hands[seat].filter((other) => other !== card);
-    const highest = Math.max(...others.map((other) => this.faces[other].value));
-    return others.find((other) => this.faces[other].value === highest);
+  valueOfCard(face) {
+    return face.value;
   }
 }

@@ -1,16 +1,6 @@
 // Rummy (rummy.md), played again move by move.
+import { cardPoints, meldKind } from './melds.mjs';
 import { Table, must, sum } from './table.mjs';
-
-/** RUM-2.2: "set", "run" or undefined. */
-function meldKind(faces) {
-  if (faces.length < 3) return undefined;
-  if (faces.every((face) => face.rank === faces[0].rank)) return 'set';
-  const ranks = faces.map((face) => face.rank).sort((a, b) => a - b);
-  const oneSuit = faces.every((face) => face.suit === faces[0].suit);
-  return oneSuit && ranks.every((rank, i) => rank === ranks[0] + i) ? 'run' : undefined;
-}
-
-const cardPoints = (face) => Math.min(face.rank, 10); // RUM-3.1
 
 export class Rummy extends Table {
   constructor(setup) {

@@ -280,7 +280,7 @@ export class Table {
     const best = Math.max(...this.playing().map((seat) => this.scores[seat]));
     const leaders = this.playing().filter((seat) => this.scores[seat] === best);
     if (reachedEnd(best) && leaders.length === 1) {
-      this.win(clause, leaders);
+      this.win(clause, leaders, this.sheetOf?.(leaders[0]));
       return true;
     }
     this.dealer = this.leftOf(this.dealer);
@@ -292,8 +292,10 @@ export class Table {
     return lines.map(({ clause, points }) => [clause, points]);
   }
 
-  win(clause, winners) {
-    Object.assign(this, { winners, wonBy: clause });
+  /** `sheet`: by seat what the match is worth in the end, where that is more than its points. */
+  win(clause, winners, sheet) {
+    Object.assign(this, { winners, wonBy: clause, finalSheet: sheet });
+    sheet?.forEach(({ total }, seat) => this.say('sheet', seat, total));
     this.say('match_ended', clause, winners);
   }
 

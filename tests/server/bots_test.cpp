@@ -120,6 +120,7 @@ TEST_CASE("a person and bots play a whole match of every game") {
       {"gin", {{"target", 100}, {"lay_down", std::string("best")}}, 1},
       {"full-deck", {{"match", std::string("single")}}, 2},
       {"alpha-rummy", {{"target", 50}}, 2},
+      {"gin-rummy", {{"target", 25}}, 1},
   }));
   TestServer server;
   PersonAndBots table(server, variant, options, bots);

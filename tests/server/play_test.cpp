@@ -73,7 +73,8 @@ TEST_CASE("matches of every game are played to their end over sockets") {
        {short_match("full-deck", 2), 17},
        {short_match("full-deck", 4), 18},
        {short_match("alpha-rummy", 3), 19},
-       {{"alpha-rummy", {{"target", 50}, {"words", std::string("checked")}}, 2}, 20}}));
+       {{"alpha-rummy", {{"target", 50}, {"words", std::string("checked")}}, 2}, 20},
+       {short_match("gin-rummy"), 21}}));
   INFO(table.variant << ", " << table.seats << " seats");
   plays_to_the_end(table, seed);
 }

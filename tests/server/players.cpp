@@ -24,6 +24,7 @@ Table short_match(std::string_view variant, int seats) {
   if (variant == "gin") table.options = {{"progressive", true}};
   if (variant == "full-deck") table.options = {{"match", std::string("single")}};
   if (variant == "alpha-rummy") table.options = {{"target", 50}};
+  if (variant == "gin-rummy") table.options = {{"target", 25}};
   return table;
 }
 

@@ -171,7 +171,8 @@ TEST_CASE("T-5, wiretap: a server names no card to one who may not know it") {
            {{"pass-the-deck", {}, 4}, {"pass-the-deck", {}, 2}, "word_laid", 400, 8},
            {{"gin", {{"progressive", true}}, 2}, {"gin", {{"progressive", true}}, 2}, "hand_shown", 300, 4},
            {short_match("full-deck", 3), short_match("full-deck", 2), "word_laid", 300, 4},
-           {{"alpha-rummy", challenged, 3}, {"alpha-rummy", checked, 3}, "word_laid", 300, 4}}));
+           {{"alpha-rummy", challenged, 3}, {"alpha-rummy", checked, 3}, "word_laid", 300, 4},
+           {short_match("gin-rummy"), short_match("gin-rummy"), "discarded", 300, 4}}));
   INFO(odd.variant);
   for (std::uint64_t seed = 1; seed <= repetitions(seeds); ++seed) {
     CHECK(listen_to(seed % 2 == 0 ? even : odd, seed, most_moves).contains(event));

@@ -76,6 +76,7 @@ TEST_CASE("two terminals play a whole match of every game through --json, and on
       {"gin", {"progressive=true", "min_letters=2"}},
       {"full-deck", {"match=single"}},
       {"alpha-rummy", {"target=50"}},
+      {"gin-rummy", {"target=25"}},
   };
   for (const auto& [variant, options] : games) {
     INFO(variant);

@@ -81,8 +81,9 @@ TEST_CASE("GIN-2.4: a knock names its card and its words, whose cards are picked
   CHECK(asked(now, "knock L") == R"({"card":68,"do":"knock","words":[]})");
   CHECK(
       asked(now, "knock") ==
-      "? It is used like this: knock CARD: WORDS (put that card down and lay your hand open as these words: "
-      "knock X: CAIRN TENT).");
+      "? It is used like this: knock CARD: WORDS | MELDS (put that card down and lay your hand open as these "
+      "words or melds: knock X: CAIRN TENT, knock KC: 7H 8H 9H / 2C 2D 2H; if you name no meld, as the best "
+      "ones).");
 }
 
 TEST_CASE("GIN-2.4: the card that is put down is in no word, and no card in two") {

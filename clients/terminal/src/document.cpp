@@ -4,6 +4,8 @@
 
 #include <boost/describe/enum_from_string.hpp>
 
+#include "engine/variant.hpp"
+
 namespace meldroom::terminal {
 
 using nlohmann::json;
@@ -180,6 +182,11 @@ std::optional<Allowed> Document::allowed(std::string_view kind) const {
 
 bool Document::words_are_common() const {
   return room().at("variant") != "pass-the-deck";
+}
+
+bool Document::plays_words() const {
+  const auto variant = engine::variant_named(room().at("variant").get<std::string>());
+  return !variant || engine::info(*variant).words;
 }
 
 std::vector<int> Document::closed_words() const {

@@ -74,6 +74,8 @@ class Document {
   [[nodiscard]] std::optional<Allowed> allowed(std::string_view kind) const;
   /// Whether words belong to the table, whoever laid them, and not to their owners (FD-2.3, AR-2.3).
   [[nodiscard]] bool words_are_common() const;
+  /// Whether the melds of the game are words.
+  [[nodiscard]] bool plays_words() const;
   /// Words that may not be changed any more this turn.
   [[nodiscard]] std::vector<int> closed_words() const;
   [[nodiscard]] std::string phase() const { return view().at("phase"); }

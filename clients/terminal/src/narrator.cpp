@@ -133,6 +133,11 @@ std::string Narrator::tiles(const Group& group) const {
   return join(parts, look_.faces == FaceStyle::spoken ? ", " : " ");
 }
 
+/// What hands are set out as.
+std::string set_out_as(const Document& now) {
+  return now.plays_words() ? "WORDS" : "[MELDS]";
+}
+
 /// A verb with what has to follow it, as far as the action tells.
 std::string Narrator::typed(Verb verb, const Allowed& action, const Document& now) const {
   const VerbInfo& used = info(verb);
@@ -151,7 +156,9 @@ std::string Narrator::typed(Verb verb, const Allowed& action, const Document& no
       return name + " " + std::string(used.arguments) + (action.least == 0 ? ", pass" : "");
     case Verb::knock:
       // The table sets out the words itself there.
-      return now.option("lay_down") == "best" ? name + " CARD" : name + " " + std::string(used.arguments);
+      return now.option("lay_down") == "best" ? name + " CARD" : name + " CARD: " + set_out_as(now);
+    case Verb::lay_down:
+      return name + " " + set_out_as(now);
     case Verb::bonus:
       return name + " (" + cards_count(now.game().value("bonus_due", 0)) + ")";
     default:
@@ -301,6 +308,13 @@ std::string Narrator::typed(const json& move, const Document& now) const {
   }
   line += (parts.empty() ? "" : " ") + join(parts, " ");
   Lines words;
+  for (const auto& meld : move.value("melds", json::array())) {
+    Lines held;
+    for (const std::uint32_t id : meld) {
+      held.push_back(held_card(id, now));
+    }
+    words.push_back(join(held, " "));
+  }
   for (const auto& word : move.value("words", json::array())) {
     Lines letters;
     for (const auto& one : word) {

@@ -61,6 +61,8 @@ class Narrator {
   /// What the game that is played shows beside what all have.
   [[nodiscard]] std::vector<std::string> game(const Document& now) const;
   [[nodiscard]] std::vector<std::string> gin(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> gin_rummy(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> knock_so_far(const Document& now, std::string_view last_turn) const;
   [[nodiscard]] std::vector<std::string> full_deck(const Document& now) const;
   [[nodiscard]] std::vector<std::string> alpha_rummy(const Document& now) const;
   [[nodiscard]] std::vector<std::string> standings(const Document& now) const;

@@ -144,8 +144,10 @@ Lines Narrator::event(const json& e, const Document& now) const {
       {"hand_shown",
        [&] {
          const Lines words = e.at("words");
+         const std::string of_words =
+             !now.plays_words() ? "" : (words.empty() ? "no word" : join(words, ", ")) + "; ";
          return Lines{
-             does(now, seat(), "show ", "shows ") + (words.empty() ? "no word" : join(words, ", ")) + "; " +
+             does(now, seat(), "show ", "shows ") + of_words +
              (e.at("deadwood").empty() ? "no deadwood" : "deadwood " + cards(e.at("deadwood"), now)) + "."};
        }},
       {"word_accepted", [&] { return Lines{does(now, seat(), "accept it.", "accepts it.")}; }},
@@ -190,9 +192,15 @@ Lines Narrator::event(const json& e, const Document& now) const {
       {"match_ended",
        [&] {
          const std::vector<int> winners = e.at("result").at("winners");
-         return Lines{"The match is over (" + e.at("result").at("clause").get<std::string>() + "). " +
-                      (winners.empty() ? "Nobody wins."
-                                       : "Won by " + names(now, winners) + ". Type rematch to play again.")};
+         Lines lines{"The match is over (" + e.at("result").at("clause").get<std::string>() + "). " +
+                     (winners.empty() ? "Nobody wins."
+                                      : "Won by " + names(now, winners) + ". Type rematch to play again.")};
+         const json sheets = e.at("result").value("sheet", json::object());
+         for (const auto& [who, sheet] : sheets.items()) {
+           lines.push_back("On the final sheet " + does(now, std::stoi(who), "have ", "has ") +
+                           sheet.at("total").dump() + " (GR-3.5).");
+         }
+         return lines;
        }},
       {"chat", [&] { return Lines{name() + " says: " + e.at("text").get<std::string>()}; }},
       {"joined",

@@ -17,16 +17,67 @@ std::string Narrator::held_card(std::uint32_t id, const Document& now, std::stri
 
 Lines Narrator::game(const Document& now) const {
   const json& game = now.game();
-  Lines lines = game.contains("deadwood")        ? gin(now)
+  Lines lines = game.contains("limit")           ? gin_rummy(now)
+                : game.contains("deadwood")      ? gin(now)
                 : game.contains("standings")     ? full_deck(now)
                 : game.contains("turns_to_lose") ? alpha_rummy(now)
                                                  : Lines{};
-  // Rummy and gin. Others saw the card, but not what it is called in the hand.
+  // Rummy and the two gins. Others saw the card, but not what it is called in the hand.
   const auto taken = game.find("taken");
   if (taken != game.end() && taken->is_number() && now.my_turn()) {
     lines.push_back("You took " + held_card(*taken, now) +
                     " from the discard pile: it may not be discarded this turn.");
   }
+  return lines;
+}
+
+/// What gin and Gin Rummy have in common: turns begun from the discard pile, who has knocked, and open hands.
+Lines Narrator::knock_so_far(const Document& now, std::string_view last_turn) const {
+  const json& game = now.game();
+  Lines lines;
+  if (const int turns = game.at("turns_from_discard"); turns > 0) {
+    lines.push_back(count(turns, "turn", "turns") + " in a row began from the discard pile; " +
+                    std::string(last_turn));
+  }
+  if (const auto knocker = game.find("knocker"); knocker != game.end() && knocker->is_number()) {
+    lines.push_back(does(now, *knocker, "have knocked.", "has knocked."));
+  }
+  for (const auto& [seat, deadwood] : game.at("deadwood").items()) {
+    lines.push_back("Deadwood, " + whose(now, std::stoi(seat)) + ": " +
+                    (deadwood.empty() ? "none" : cards(deadwood, now)) + ".");
+  }
+  return lines;
+}
+
+Lines Narrator::gin_rummy(const Document& now) const {
+  const json& game = now.game();
+  const int limit = game.at("limit");
+  Lines lines{limit == 0 ? "Only with gin may you knock in this hand (GR-2.4, GR-2.5)."
+                         : "You may knock with " + std::to_string(limit) +
+                               " points of deadwood or less in this hand (GR-2.4, GR-2.5)."};
+  if (game.at("doubled").get<bool>()) {
+    lines.emplace_back("The first upcard was a spade: the points of this hand count twice (GR-2.5).");
+  }
+  if (now.phase() == "upcard") {
+    lines.emplace_back("The upcard on the discard pile is taken or declined first (GR-2.1).");
+  }
+  if (const auto best = game.find("best"); best != game.end() && best->is_object()) {
+    std::string line = "Your deadwood: " + best->at("deadwood").dump();
+    if (best->contains("put_away")) {
+      line += " without the " + held_card(best->at("put_away"), now);
+    }
+    Lines melds;
+    for (const auto& meld : best->at("melds")) {
+      Lines names;
+      for (const std::uint32_t id : meld) {
+        names.push_back(held_card(id, now));
+      }
+      melds.push_back(join(names, " "));
+    }
+    lines.push_back(line + (melds.empty() ? "." : ", with " + join(melds, " / ") + " as melds."));
+  }
+  const auto more = knock_so_far(now, "the twentieth ends the hand (GR-2.8).");
+  lines.insert(lines.end(), more.begin(), more.end());
   return lines;
 }
 
@@ -37,17 +88,8 @@ Lines Narrator::gin(const Document& now) const {
   if (now.phase() == "upcard") {
     lines.emplace_back("The upcard on the discard pile is taken or declined first (GIN-2.1).");
   }
-  if (const int turns = game.at("turns_from_discard"); turns > 0) {
-    lines.push_back(count(turns, "turn", "turns") +
-                    " in a row began from the discard pile; the tenth ends the hand (GIN-2.8).");
-  }
-  if (const auto knocker = game.find("knocker"); knocker != game.end() && knocker->is_number()) {
-    lines.push_back(does(now, *knocker, "have knocked.", "has knocked."));
-  }
-  for (const auto& [seat, deadwood] : game.at("deadwood").items()) {
-    lines.push_back("Deadwood, " + whose(now, std::stoi(seat)) + ": " +
-                    (deadwood.empty() ? "none" : cards(deadwood, now)) + ".");
-  }
+  const auto more = knock_so_far(now, "the tenth ends the hand (GIN-2.8).");
+  lines.insert(lines.end(), more.begin(), more.end());
   return lines;
 }
 

@@ -230,7 +230,17 @@ Asked change(const Command& command, const Document& document) {
                {"tiles", tiles_json(std::get<std::vector<Tile>>(tiles))}});
 }
 
-// ---- the hand set out as words ----
+// ---- the hand set out as words or melds ----
+
+/// What stands between slashes.
+std::vector<Words> in_parts(const Words& typed) {
+  std::vector<Words> parts(1);
+  for (const auto& name : typed) {
+    name == "/" ? static_cast<void>(parts.emplace_back()) : parts.back().push_back(name);
+  }
+  std::erase_if(parts, [](const Words& part) { return part.empty(); });
+  return parts;
+}
 
 /// "CAIRN TENT" are two words to be spelled; "C-red A T / TENT" names the cards of the first one.
 std::variant<std::vector<Words>, Problem> split_words(const Words& typed) {
@@ -248,12 +258,7 @@ std::variant<std::vector<Words>, Problem> split_words(const Words& typed) {
     }
     return parts;
   }
-  parts.emplace_back();
-  for (const auto& name : typed) {
-    name == "/" ? static_cast<void>(parts.emplace_back()) : parts.back().push_back(name);
-  }
-  std::erase_if(parts, [](const Words& part) { return part.empty(); });
-  return parts;
+  return in_parts(typed);
 }
 
 /// Cards that are named go first; the words to be spelled share the others.
@@ -294,6 +299,36 @@ std::variant<json, Problem> set_out(const Document& document, std::vector<HeldCa
   return words;
 }
 
+/// Melds with a / between them: "7H 8H 9H / 2C 2D 2H".
+std::variant<json, Problem> set_out_melds(const Document& document, const std::vector<HeldCard>& hand,
+                                          const Words& typed) {
+  json melds = json::array();
+  for (const auto& part : in_parts(typed)) {
+    const auto cards = named_cards(document, hand, part);
+    if (const auto* problem = std::get_if<Problem>(&cards)) {
+      return *problem;
+    }
+    melds.push_back(card_ids(std::get<std::vector<Tile>>(cards)));
+  }
+  return melds;
+}
+
+/// Adds to a move how the hand is set out: as words, or as melds, of which none stand for the best.
+Asked with_hand_set_out(json chosen, const Document& document, const std::vector<HeldCard>& hand,
+                        const Words& typed) {
+  const bool words = document.plays_words();
+  auto set = words ? set_out(document, hand, typed) : set_out_melds(document, hand, typed);
+  if (const auto* problem = std::get_if<Problem>(&set)) {
+    return *problem;
+  }
+  auto& found = std::get<json>(set);
+  chosen["words"] = words ? std::move(found) : json::array();
+  if (!words && !found.empty()) {
+    chosen["melds"] = std::move(found);
+  }
+  return move(std::move(chosen));
+}
+
 /// "X: CAIRN TENT" with the colon wherever it was typed.
 Words without_colon(const std::string& rest) {
   std::string text = rest;
@@ -313,21 +348,13 @@ Asked knock(const Command& command, const Document& document) {
     return *problem;
   }
   const auto& put_down = std::get<std::vector<Tile>>(card);
-  auto words = set_out(document, without(document.hand(), put_down), Words(typed.begin() + 1, typed.end()));
-  if (const auto* problem = std::get_if<Problem>(&words)) {
-    return *problem;
-  }
-  return move({{"do", "knock"},
-               {"card", static_cast<std::uint32_t>(put_down.front().card)},
-               {"words", std::get<json>(std::move(words))}});
+  return with_hand_set_out({{"do", "knock"}, {"card", static_cast<std::uint32_t>(put_down.front().card)}},
+                           document, without(document.hand(), put_down),
+                           Words(typed.begin() + 1, typed.end()));
 }
 
 Asked lay_down(const Command& command, const Document& document) {
-  auto words = set_out(document, document.hand(), command.words);
-  if (const auto* problem = std::get_if<Problem>(&words)) {
-    return *problem;
-  }
-  return move({{"do", "lay_down"}, {"words", std::get<json>(std::move(words))}});
+  return with_hand_set_out({{"do", "lay_down"}}, document, document.hand(), command.words);
 }
 
 }  // namespace

@@ -28,9 +28,12 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::decline, "decline", "", "leave the upcard where it is"},
     VerbInfo{Verb::exchange, "exchange", "CARDS", "make no play and exchange these cards for others"},
     VerbInfo{Verb::done, "done", "", "say that you are done"},
-    VerbInfo{Verb::knock, "knock", "CARD: WORDS",
-             "put that card down and lay your hand open as these words: knock X: CAIRN TENT"},
-    VerbInfo{Verb::lay_down, "laydown", "WORDS", "lay your hand open as these words; none if you name none"},
+    VerbInfo{Verb::knock, "knock", "CARD: WORDS | MELDS",
+             "put that card down and lay your hand open as these words or melds: knock X: CAIRN TENT, "
+             "knock KC: 7H 8H 9H / 2C 2D 2H; if you name no meld, as the best ones"},
+    VerbInfo{Verb::lay_down, "laydown", "WORDS | MELDS",
+             "lay your hand open as these words, none if you name none; or as these melds, the best if you "
+             "name none"},
     VerbInfo{Verb::accept, "accept", "", "have no doubt about the word that was laid"},
     VerbInfo{Verb::challenge, "challenge", "", "say that the word that was laid is not in the lexicon"},
     VerbInfo{Verb::hand, "hand", "", "your hand and the groups in it"},

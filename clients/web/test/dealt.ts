@@ -2,9 +2,10 @@ import decks from 'virtual:decks';
 import { cardsOf } from '../src/fairness/decks.ts';
 import { secretOfDeal, seedFrom, shuffled } from '../src/fairness/seed.ts';
 
-/** The decks and hands of two players (RUM-1.1, GIN-1.1, FD-1.1, AR-1.1, PD-2.1). */
+/** The decks and hands of two players (RUM-1.1, GR-1.1, GIN-1.1, FD-1.1, AR-1.1, PD-2.1). */
 const games: Record<string, { deck: string; cards: number }> = {
   rummy: { deck: 'standard', cards: 10 },
+  'gin-rummy': { deck: 'standard', cards: 10 },
   gin: { deck: 'bwc', cards: 10 },
   'pass-the-deck': { deck: 'bwc', cards: 7 },
   'full-deck': { deck: 'play-on-words', cards: 8 },

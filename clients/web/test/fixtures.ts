@@ -34,7 +34,7 @@ export const playOnWordsFaces: { [code: string]: Face } = {
   '?': { code: '?', kind: 'wild', rank: 0, letters: '', value: 0 },
 };
 
-const decks: Record<string, string> = { rummy: 'standard', 'full-deck': 'play-on-words', 'alpha-rummy': 'alpha' };
+const decks: Record<string, string> = { rummy: 'standard', 'gin-rummy': 'standard', 'full-deck': 'play-on-words', 'alpha-rummy': 'alpha' };
 
 const room = (variant: string): Doc['room'] => ({
   code: '7K3M9QRT',
@@ -172,6 +172,92 @@ export function layDownDoc(): Doc {
     discard: { count: 4, cards: [] },
     own: { ...own, hand: own.hand.slice(0, 10), actions: [{ ...none, kind: 'lay_down', clause: 'GIN-2.7' }] },
   });
+}
+
+/** Eleven cards, of which one more has been drawn from the discard pile; a knock with six points is allowed. */
+export function ginRummyDoc(change: Partial<View> = {}): Doc {
+  const codes = ['5H', '6H', '7H', 'QC', 'QD', 'QS', 'AC', '2D', '3S', 'KD', '8H'];
+  const own: OwnView = {
+    hand: hand(1, codes),
+    groups: [],
+    actions: [
+      { ...none, kind: 'discard', clause: 'GR-2.2', least: 1, most: 1, cards: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+      { ...none, kind: 'knock', clause: 'GR-2.4', least: 1, most: 1, cards: [10] },
+    ],
+  };
+  const best = { melds: [[1, 2, 3, 11], [4, 5, 6]], deadwood: 6, put_away: 10 };
+  return {
+    room: room('gin-rummy'),
+    faces: playingFaces,
+    view: {
+      ...view(own, { limit: 10, doubled: false, taken: 11, turns_from_discard: 1, deadwood: {}, hands_won: { 0: 0, 1: 1 }, best }),
+      discard: { count: 3, cards: [{ id: 90, face: '9D' }] },
+      ...change,
+    },
+    clock: { decision: 2, left_ms: 98_000, running: true },
+  };
+}
+
+/** The other player has knocked: this one answers. */
+export function ginRummyAnswerDoc(): Doc {
+  const cards = (id: number, ...codes: string[]) => hand(id, codes);
+  const own = cards(1, '4H', '8H', '9H', '3C', '3D', '3S', '10S', 'JS', 'QS', 'KC');
+  return ginRummyDoc({
+    phase: 'lay_down',
+    game: {
+      limit: 10, doubled: false, turns_from_discard: 0, knocker: 1, deadwood: { 1: cards(70, '7C') }, hands_won: { 0: 0, 1: 1 },
+      best: { melds: [[4, 5, 6], [7, 8, 9]], deadwood: 10 },
+    },
+    melds: {
+      1: { owner: 1, kind: 'run', cards: cards(40, '5H', '6H', '7H') },
+      2: { owner: 1, kind: 'set', cards: cards(50, '2C', '2D', '2S') },
+      3: { owner: 1, kind: 'set', cards: cards(60, 'JC', 'JD', 'JH') },
+    },
+    discard: { count: 4, cards: [] },
+    own: { hand: own, groups: [], actions: [{ ...none, kind: 'lay_down', clause: 'GR-2.7', most: 10 }] },
+  });
+}
+
+/** The match has been won with gin, and the final sheet is there. */
+export function ginRummyOverDoc(): Doc {
+  const doc = ginRummyAnswerDoc();
+  const lines = [
+    { clause: 'GR-3.3', points: 31, text: "the other hand's deadwood" },
+    { clause: 'GR-3.3', points: 25, text: 'gin' },
+  ];
+  const left = hand(80, ['KC', '9H', '8H', '4H']);
+  return {
+    ...doc,
+    room: { ...doc.room, stage: 'over' },
+    view: {
+      ...doc.view!,
+      phase: 'over',
+      to_act: [],
+      seats: { 0: { cards: 0, score: 12, left: false, away: false }, 1: { cards: 0, score: 118, left: false, away: false } },
+      own: { hand: [], groups: [], actions: [] },
+      last_hand: {
+        hand: 3,
+        clause: 'GR-3.3',
+        out: 1,
+        seats: { 0: { points: 0, total: 12, lines: [], hand: left }, 1: { points: 56, total: 118, lines, hand: [] } },
+      },
+      result: {
+        clause: 'GR-3.4',
+        winners: [1],
+        sheet: {
+          0: { lines: [{ clause: 'GR-3.4', points: 12, text: 'points' }, { clause: 'GR-3.5', points: 25, text: '1 hand won' }], total: 37 },
+          1: {
+            lines: [
+              { clause: 'GR-3.4', points: 118, text: 'points' },
+              { clause: 'GR-3.5', points: 100, text: 'match won' },
+              { clause: 'GR-3.5', points: 50, text: '2 hands won' },
+            ],
+            total: 268,
+          },
+        },
+      },
+    },
+  };
 }
 
 /** A turn in the second game of a match: a new word has been laid, one word is closed. */

@@ -171,7 +171,7 @@ const engine = [...sources('engine/common'), ...sources('engine/src'), ...source
 
 /** The clause and reason of every refusal; no clause where it is not written beside the reason. */
 const refusals = engine.flatMap((source) =>
-  [...source.matchAll(/(?:"([A-Z]+-[\d.]+)"|\w*clause\w*(?:\(\w*\))?|kept),\s*"([a-z]+(?:_[a-z]+)*)",/g)].map(([, clause, reason]) => ({ clause, reason: reason ?? '' })),
+  [...source.matchAll(/(?:"([A-Z]+-[\d.]+)"|\w*clause\w*(?:\.\w+|\(\w*\))?|kept),\s*"([a-z]+(?:_[a-z]+)*)",/g)].map(([, clause, reason]) => ({ clause, reason: reason ?? '' })),
 );
 
 test('German has a sentence for every refusal', () => {

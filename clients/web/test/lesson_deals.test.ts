@@ -6,6 +6,8 @@ import { dealt } from './dealt.ts';
 const idea: Record<string, readonly (readonly string[])[]> = {
   // A run and a set.
   rummy: [['5S', '6S', '7S'], ['10S', '10D', '10H']],
+  // A run and a set, and little else that is dear.
+  'gin-rummy': [['4S', '5S', '6S'], ['QC', 'QS', 'QH']],
   // Nine of ten cards in two words.
   gin: [[...'TODAY'], [...'MEET']],
   'pass-the-deck': [[...'GRAIN']],

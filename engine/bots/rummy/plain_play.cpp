@@ -13,12 +13,9 @@ constexpr int out_worth = 2;
 /// What it costs to discard beside what the next player is known to hold.
 constexpr int feeding = 3;
 
-Kinds all_of(const std::vector<Kinds>& melds) {
-  Kinds cards = 0;
-  for (const auto meld : melds) {
-    cards |= meld;
-  }
-  return cards;
+/// The cards that are in melds when the hand is set out best.
+Kinds melded(Kinds hand) {
+  return hand & ~best_split(hand).deadwood;
 }
 
 /// Whether laying off alone leaves one card at most.
@@ -43,7 +40,7 @@ Ply plain_draw(const Position& position) {
   const Kinds hand = position.player().hand;
   const Kinds top = only(position.pile.back());
   const auto held = std::popcount(hand);
-  const bool melds = (all_of(best_melds(hand | top)) & top) != 0 && (!position.by_discard || held >= 3);
+  const bool melds = (melded(hand | top) & top) != 0 && (!position.by_discard || held >= 3);
   const bool fits = (position.fitting_any() & top) != 0;
   return {position.stock.empty() || melds || fits ? Ply::What::draw_discard : Ply::What::draw_stock};
 }
@@ -58,8 +55,7 @@ std::vector<Ply> plain_lays(const Position& position) {
       lays.push_back(ply);
     }
   };
-  auto melds = best_melds(hand);
-  const Kinds kept = all_of(melds);
+  auto [melds, spare_cards] = best_split(hand);
   if (!position.melded || position.many_melds) {
     std::ranges::sort(melds, std::greater{}, [](Kinds meld) { return points(meld); });
     for (const auto meld : melds) {
@@ -72,7 +68,7 @@ std::vector<Ply> plain_lays(const Position& position) {
       }
     }
   }
-  const Kinds spare = runs_out(position, hand) ? hand : hand & ~kept;
+  const Kinds spare = runs_out(position, hand) ? hand : spare_cards;
   for (std::size_t i = 0; i < position.melds.size(); ++i) {
     each(fitting(position.melds[i]) & spare, [&](Kind card) { add({Ply::What::lay_off, only(card), i}); });
   }
@@ -82,7 +78,7 @@ std::vector<Ply> plain_lays(const Position& position) {
 std::vector<Kind> plain_discards(const Position& position) {
   const auto& own = position.player();
   const auto& next = position.players[(position.turn + 1) % position.players.size()];
-  const Kinds kept = all_of(best_melds(own.hand));
+  const Kinds kept = melded(own.hand);
   const Kinds open = ~(position.gone | own.hand);
   std::vector<std::pair<int, Kind>> found;
   each(own.hand, [&](Kind card) {
@@ -93,7 +89,7 @@ std::vector<Kind> plain_discards(const Position& position) {
     int gain = points(one);
     if ((kept & one) != 0) {
       // A set of four or the end of a long run still leaves a meld.
-      gain -= points(all_of(best_melds(own.hand))) - points(all_of(best_melds(own.hand & ~one))) + 10;
+      gain -= points(melded(own.hand)) - points(melded(own.hand & ~one)) + 10;
     } else {
       gain -= out_worth * std::popcount(completing(card, own.hand & ~kept) & open);
     }

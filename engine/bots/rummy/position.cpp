@@ -27,7 +27,7 @@ bool Position::may_lay(const Ply& ply) const {
 
 void Position::lay(const Ply& ply) {
   if (ply.what == Ply::What::meld) {
-    melds.push_back(rummy::laid(ply.cards));
+    melds.push_back(engine::laid(ply.cards));
     melded = true;
   } else {
     melds[ply.meld].cards |= ply.cards;

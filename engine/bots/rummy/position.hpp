@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "rummy/kinds.hpp"
+#include "table/kinds.hpp"
 #include "table/player_means.hpp"
 
 /// A hand of Rummy as a player thinks of it: what he sees, and for the rest what he imagines.

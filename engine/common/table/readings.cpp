@@ -6,10 +6,10 @@
 namespace meldroom::engine {
 namespace {
 
-using Kind = dict::Tile::Kind;
+using TileKind = dict::Tile::Kind;
 
 bool can_be(const dict::Tile& tile, char letter) {
-  return tile.kind == Kind::blank || tile.first == letter || tile.second == letter;
+  return tile.kind == TileKind::blank || tile.first == letter || tile.second == letter;
 }
 
 }  // namespace
@@ -18,7 +18,7 @@ std::string reading(std::span<const dict::Tile> tiles) {
   std::string letters;
   for (const auto& tile : tiles) {
     letters += tile.first;
-    if (tile.kind == Kind::pair) {
+    if (tile.kind == TileKind::pair) {
       letters += tile.second;
     }
   }

@@ -100,27 +100,30 @@ struct Pass {
 };
 BOOST_DESCRIBE_STRUCT(Pass, (), (cards))
 
-/// The turn is over because its player says so (PD-3.1, FD-2.1).
+/// The turn is over because its player says so (PD-3.1, FD-2.1), or no more is laid off (GR-2.7).
 struct Done {
   friend bool operator==(const Done&, const Done&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Done, (), ())
 
-/// Ends the hand: `card` face down onto the discard pile, the rest laid open and set out as words (GIN-2.4).
-/// No words where the table sets them out itself (`lay_down: best`).
+/// Ends the hand: `card` face down onto the discard pile, the rest laid open and set out as words (GIN-2.4) or melds
+/// (GR-2.4). None where the table is to set them out itself (`lay_down: best`; in Gin Rummy always allowed).
 struct Knock {
   CardId card{};
   std::vector<std::vector<Tile>> words;
+  std::optional<std::vector<std::vector<CardId>>> melds{};
   friend bool operator==(const Knock&, const Knock&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Knock, (), (card, words))
+BOOST_DESCRIBE_STRUCT(Knock, (), (card, words, melds))
 
-/// The hand laid open and set out as words after the knock, or at the end of the deck (GIN-2.7, GIN-2.8).
+/// The hand laid open and set out as words after the knock, or at the end of the deck (GIN-2.7, GIN-2.8); its melds
+/// after a knock (GR-2.7), or as big gin (GR-2.6). Without melds the table sets out and lays off what is best.
 struct LayDown {
   std::vector<std::vector<Tile>> words;
+  std::optional<std::vector<std::vector<CardId>>> melds{};
   friend bool operator==(const LayDown&, const LayDown&) = default;
 };
-BOOST_DESCRIBE_STRUCT(LayDown, (), (words))
+BOOST_DESCRIBE_STRUCT(LayDown, (), (words, melds))
 
 /// Has no doubt about the pending word (AR-6.1).
 struct Accept {

@@ -144,12 +144,21 @@ struct PetitionView {
 };
 BOOST_DESCRIBE_STRUCT(PetitionView, (), (kind, by, word, agreed))
 
+/// What a match is worth to a player where more counts in the end than the points of its hands (GR-3.5).
+struct FinalSheet {
+  std::vector<ScoreLine> lines;
+  int total = 0;
+  friend bool operator==(const FinalSheet&, const FinalSheet&) = default;
+};
+BOOST_DESCRIBE_STRUCT(FinalSheet, (), (lines, total))
+
 struct MatchResult {
   std::string_view clause;
   std::vector<Seat> winners;
+  std::optional<std::map<Seat, FinalSheet>> sheet{};  ///< decides nothing
   friend bool operator==(const MatchResult&, const MatchResult&) = default;
 };
-BOOST_DESCRIBE_STRUCT(MatchResult, (), (clause, winners))
+BOOST_DESCRIBE_STRUCT(MatchResult, (), (clause, winners, sheet))
 
 /// A choice of cards that a move accepts: all that it names.
 struct Fit {
@@ -277,6 +286,30 @@ struct AlphaRummyView {
 };
 BOOST_DESCRIBE_STRUCT(AlphaRummyView, (), (taken, wanted, bonus_due, last_chance, pending, turns_to_lose))
 
+/// A hand set out with the least deadwood (GR-2.3); of eleven cards one is put away.
+struct BestSplit {
+  std::vector<std::vector<CardId>> melds;
+  int deadwood = 0;                  ///< in points
+  std::optional<CardId> put_away{};  ///< the card without which the least is left
+  friend bool operator==(const BestSplit&, const BestSplit&) = default;
+};
+BOOST_DESCRIBE_STRUCT(BestSplit, (), (melds, deadwood, put_away))
+
+/// What Gin Rummy shows besides the common part.
+struct GinRummyView {
+  int limit = 0;                  ///< the deadwood with which one may knock in this hand; 0 for gin alone (GR-2.5)
+  bool doubled = false;           ///< the points of this hand count twice (GR-2.5)
+  std::optional<CardId> taken{};  ///< from the discard pile, not to be discarded (GR-2.2)
+  int turns_from_discard = 0;     ///< in a row (GR-2.8)
+  std::optional<Seat> knocker{};
+  std::map<Seat, std::vector<CardView>> deadwood;  ///< of a hand that lies open
+  std::map<Seat, int> hands_won;                   ///< GR-3.5
+  std::optional<BestSplit> best{};                 ///< of one's own hand; after a knock with what can be laid off
+  friend bool operator==(const GinRummyView&, const GinRummyView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(GinRummyView, (),
+                      (limit, doubled, taken, turns_from_discard, knocker, deadwood, hands_won, best))
+
 struct View {
   std::uint32_t number = 0;    ///< of the state: what a move has to carry
   std::uint32_t decision = 0;  ///< counts what the clock waits for: a new one, a new clock (T-7)
@@ -289,7 +322,7 @@ struct View {
   std::optional<PileView> discard;
   std::map<GroupId, MeldView> melds;
   std::map<GroupId, WordView> words;
-  std::variant<RummyView, PassTheDeckView, GinView, FullDeckView, AlphaRummyView> game;
+  std::variant<RummyView, PassTheDeckView, GinView, FullDeckView, AlphaRummyView, GinRummyView> game;
   Shared<std::vector<DealDraw>> deal_draw;  ///< how the first dealer was drawn for (T-3)
   std::vector<std::string> house_words;
   std::optional<PetitionView> petition;

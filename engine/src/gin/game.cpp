@@ -14,6 +14,7 @@ namespace {
 using Making = Rules::Making;
 using Context = Rules::Context;
 
+constexpr DrawTurnClauses clauses{.upcard = "GIN-2.1", .turn = "GIN-2.2", .taken = "GIN-2.3"};
 constexpr int full_hand = 10;         // GIN-1.1
 constexpr int first_progressive = 3;  // GIN-1.1: cards in the first hand ...
 constexpr int progressive_hands = 8;  // ... and hands up to the one of ten
@@ -192,45 +193,23 @@ void begin_lay_down(Making& making, Seat next) {
   tally(making);
 }
 
-// ---- the upcard (GIN-2.1) ----
+// ---- a turn (GIN-2.1, GIN-2.2) ----
 
 void decline(Making& making, Seat seat) {
-  auto& game = making.game;
-  making.croupier.say(Passed{seat, 0});
-  const auto other = left_of(game.core, seat);
-  if (seat == game.core.dealer) {
-    game.declined = true;
-    making.croupier.begin_turn(other, Phase::draw);
-  } else {
-    making.croupier.begin_turn(other, Phase::upcard);
-    game.offered = making.table.decision;
-  }
+  decline_upcard(making.croupier, making.table, making.game.core, making.game.turns, seat);
 }
 
-// ---- a turn (GIN-2.2) ----
-
-void draw_card(Making& making, Seat seat, Pile from) {
-  auto& game = making.game;
-  game.drawn = making.croupier.draw(seat, from, 1).front();
-  game.taken = from == Pile::discard;
-  game.turns_from_discard = game.taken ? game.turns_from_discard + 1 : 0;
-  game.declined = false;
-  // T-7: the turn that follows the upcard has a clock of its own; only once, or taking it back and again
-  // would renew the clock for ever.
-  if (game.core.phase == Phase::upcard && making.table.decision == game.offered) {
-    making.croupier.begin_decision(Phase::play);
-  }
-  game.core.phase = Phase::play;
+void draw(Making& making, Seat seat, Pile from) {
+  draw_card(making.croupier, making.table, making.game.core, making.game.turns, seat, from);
 }
 
 /// GIN-2.2, GIN-2.8
 void discard_card(Making& making, Seat seat, CardIndex card) {
   auto& game = making.game;
   making.croupier.discard(seat, card);
-  game.drawn.reset();
-  game.taken = false;
+  forget_drawn(game.turns);
   const auto next = left_of(game.core, seat);
-  if (game.core.cards.count(stock_place) == 0 || game.turns_from_discard >= most_from_discard) {
+  if (game.core.cards.count(stock_place) == 0 || game.turns.turns_from_discard >= most_from_discard) {
     making.croupier.say(DeckDepleted{"GIN-2.8"});
     begin_lay_down(making, next);
   } else {
@@ -247,63 +226,27 @@ std::string_view lay_down_clause(const Game& game) {
 
 /// Refuses a move of another phase.
 Result<void> check_phase(const Game& game, MoveKind kind) {
-  const auto is_one_of = [kind](auto... kinds) { return ((kind == kinds) || ...); };
-  switch (game.core.phase) {
-    case Phase::upcard:
-      if (is_one_of(MoveKind::draw, MoveKind::pass)) {
-        return {};
-      }
-      return refuse("GIN-2.1", "upcard_first", "first take the upcard from the discard pile, or decline it");
-    case Phase::draw:
-      if (is_one_of(MoveKind::draw)) {
-        return {};
-      }
-      return refuse("GIN-2.2", "draw_first", "a turn begins with a draw, from the deck or the discard pile");
-    case Phase::play:
-      if (is_one_of(MoveKind::discard, MoveKind::knock)) {
-        return {};
-      }
-      return refuse("GIN-2.2", "already_drawn", "you have drawn a card: discard one now, or knock");
-    default:
-      if (is_one_of(MoveKind::lay_down)) {
-        return {};
-      }
-      return refuse(lay_down_clause(game), "lay_down", "the hand is over: set out your words");
+  const bool lays_down = kind == MoveKind::lay_down;
+  if (game.core.phase == Phase::lay_down && !lays_down) {
+    return refuse(lay_down_clause(game), "lay_down", "the hand is over: set out your words");
   }
-}
-
-/// GIN-2.3: refuses to put away the card taken this turn.
-Result<void> check_not_taken(const Making& making, CardIndex card) {
-  const auto& game = making.game;
-  if (!game.taken || card != game.drawn) {
-    return {};
+  if (game.core.phase == Phase::play && lays_down) {
+    return refuse("GIN-2.2", "already_drawn", "you have drawn a card: discard one now, or knock");
   }
-  return refuse("GIN-2.3", "just_taken",
-                "you took the " + spoken_name(making.context.face(card)) +
-                    " from the discard pile this turn: put away another card");
+  return game.core.phase == Phase::lay_down ? Result<void>{}
+                                            : engine::check_phase(game.core.phase, kind, clauses);
 }
 
 /// GIN-2.1, GIN-2.2
-Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
-  const auto& game = making.game;
-  if (game.core.phase == Phase::upcard && draw.from == Pile::stock) {
-    return refuse("GIN-2.1", "upcard_first",
-                  "the deck is drawn from when both have declined the upcard: take it, or decline it");
-  }
-  if (game.declined && draw.from == Pile::discard) {
-    return refuse("GIN-2.1", "upcard_declined", "both have declined the upcard: draw from the deck");
-  }
-  TRY(check_top_only(draw, "GIN-2.2"));
-  draw_card(making, seat, draw.from);
+Result<void> apply_move(Making& making, Seat seat, const Draw& move) {
+  TRY(check_draw(making.game.core, making.game.turns, move, clauses));
+  draw(making, seat, move.from);
   return {};
 }
 
 /// GIN-2.1
 Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
-  TRY(cards_in_hand(making.game.core.cards, seat, pass.cards));
-  if (!pass.cards.empty()) {
-    return refuse("GIN-2.1", "wrong_number_of_cards", "who declines the upcard gives no cards back");
-  }
+  TRY(check_decline(making.game.core, seat, pass, clauses));
   decline(making, seat);
   return {};
 }
@@ -311,19 +254,26 @@ Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
 /// GIN-2.2, GIN-2.3
 Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
   const auto card = TRY(cards_in_hand(making.game.core.cards, seat, {discard.card})).front();
-  TRY(check_not_taken(making, card));
+  TRY(check_not_taken(making.context, making.game.turns, card, clauses));
   discard_card(making, seat, card);
   return {};
 }
 
+Refusal no_melds() {
+  return refuse("GIN-2.6", "no_melds", "there are no melds of cards in this game: name words");
+}
+
 /// GIN-2.4, GIN-2.5
 Result<void> apply_move(Making& making, Seat seat, const Knock& knock) {
+  if (knock.melds) {
+    return no_melds();
+  }
   auto& game = making.game;
   auto ids = all_ids(knock.words);
   ids.insert(ids.begin(), knock.card);
   const auto cards = TRY(cards_in_hand(game.core.cards, seat, ids));
   const auto card = cards.front();
-  TRY(check_not_taken(making, card));
+  TRY(check_not_taken(making.context, making.game.turns, card, clauses));
   const bool own = making.context.options.lay_down == LayDownBy::own;
   if (!own && !knock.words.empty()) {
     return refuse("GIN-2.7", "words_not_wanted",
@@ -345,6 +295,9 @@ Result<void> apply_move(Making& making, Seat seat, const Knock& knock) {
 
 /// GIN-2.7, GIN-2.8
 Result<void> apply_move(Making& making, Seat seat, const LayDown& lay_down) {
+  if (lay_down.melds) {
+    return no_melds();
+  }
   const auto cards = TRY(cards_in_hand(making.game.core.cards, seat, all_ids(lay_down.words)));
   set_out(making, seat, TRY(read_words(making, lay_down.words, cards)));
   return {};
@@ -377,17 +330,11 @@ void Rules::deal(Making& making) {
   game.dealt = making.context.options.progressive ? std::min(full_hand, first_progressive + game.core.hand)
                                                   : full_hand;
   making.croupier.deal(game.dealt);
-  making.croupier.turn_up(game.core.cards.at(stock_place).front());
-  game.declined = false;
-  game.drawn.reset();
-  game.taken = false;
-  game.turns_from_discard = 0;
   game.knocker.reset();
   game.open.assign(seats, false);
   game.to_lay.assign(seats, std::nullopt);
   game.words.clear();
-  making.croupier.begin_turn(left_of(game.core, game.core.dealer), Phase::upcard);
-  game.offered = making.table.decision;
+  offer_upcard(making.croupier, making.table, game.core, game.turns);
 }
 
 Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
@@ -417,14 +364,14 @@ void Rules::time_out(Making& making, Seat seat) {
     return;
   }
   if (game.core.phase == Phase::draw) {
-    draw_card(making, seat, Pile::stock);
+    draw(making, seat, Pile::stock);
   }
-  if (!game.taken) {
-    discard_card(making, seat, *game.drawn);
+  if (!game.turns.taken) {
+    discard_card(making, seat, *game.turns.drawn);
     return;
   }
   auto others = game.core.cards.at(hand_of(seat));
-  std::erase(others, *game.drawn);
+  std::erase(others, *game.turns.drawn);
   discard_card(making, seat, *std::ranges::max_element(others, {}, [&](CardIndex card) {
                  return value_of(making.context.face(card));
                }));
@@ -443,28 +390,22 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   const auto& hand = cards.at(hand_of(seat));
   switch (game.core.phase) {
     case Phase::upcard:
-      actions.push_back({.kind = MoveKind::draw, .clause = "GIN-2.1", .from = {Pile::discard}});
-      actions.push_back({.kind = MoveKind::pass, .clause = "GIN-2.1"});
-      break;
     case Phase::draw:
-      actions.push_back({.kind = MoveKind::draw, .clause = "GIN-2.2", .from = {Pile::stock, Pile::discard}});
-      if (game.declined) {
-        actions.back() = {.kind = MoveKind::draw, .clause = "GIN-2.1", .from = {Pile::stock}};
-      }
+      add_draw_actions(game.core.phase, game.turns, clauses, actions);
       break;
     case Phase::play: {
-      std::vector<CardId> may_go;
+      std::vector<CardId> others;  // where not all of the hand may go
       for (const auto card : hand) {
-        if (game.taken && card != game.drawn) {
-          may_go.push_back(cards.id(card));
+        if (game.turns.taken && may_go(game.turns, card)) {
+          others.push_back(cards.id(card));
         }
       }
       const bool own = context.options.lay_down == LayDownBy::own;
       actions.push_back(
-          {.kind = MoveKind::discard, .clause = "GIN-2.2", .cards = may_go, .least = 1, .most = 1});
+          {.kind = MoveKind::discard, .clause = "GIN-2.2", .cards = others, .least = 1, .most = 1});
       actions.push_back({.kind = MoveKind::knock,
                          .clause = "GIN-2.4",
-                         .cards = may_go,
+                         .cards = others,
                          .least = 1,
                          .most = own ? static_cast<int>(hand.size()) : 1});
       break;
@@ -489,24 +430,15 @@ bool Rules::may_lay_words(const Game& game, Seat seat) {
 
 void Rules::show(const Context& context, const Game& game, View& view) {
   const auto& cards = game.core.cards;
-  const auto& pile = cards.at(discard_place);
-  PileView discard{.count = static_cast<int>(pile.size()), .cards = {}};
-  if (game.knocker) {
-    ++discard.count;  // his card lies on it, face down
-  } else if (!pile.empty()) {
-    discard.cards.push_back(card_view(context, cards, pile.back()));
-  }
-  view.discard = std::move(discard);
+  view.discard = discard_view(context, cards, game.knocker.has_value());
   for (const auto& word : game.words) {
     view.words[word.id] = word_view(context, cards, word);
   }
   GinView own{.dealt = game.dealt,
-              .turns_from_discard = game.turns_from_discard,
+              .taken = taken_in_own_hand(cards, game.turns, view),
+              .turns_from_discard = game.turns.turns_from_discard,
               .knocker = game.knocker,
               .deadwood = {}};
-  if (game.taken) {
-    own.taken = name_in_own_hand(cards, *game.drawn, view);
-  }
   for (std::size_t i = 0; i < game.open.size(); ++i) {
     if (game.open[i]) {
       own.deadwood[seat_at(i)] = card_views(context, cards, cards.at(open_hand_of(seat_at(i))));

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "gin/options.hpp"
+#include "table/draw_turns.hpp"
 #include "table/rules.hpp"
 #include "table/words.hpp"
 
@@ -20,11 +21,7 @@ using HandWords = std::vector<std::vector<Letter>>;
 struct Game {
   Core core;
   std::int32_t dealt = 0;                        ///< cards each, in this hand (GIN-1.1)
-  std::uint32_t offered = 0;                     ///< the decision that offered the upcard (GIN-2.1)
-  bool declined = false;                         ///< the upcard, by both; the first turn has not begun
-  std::optional<CardIndex> drawn;                ///< this turn
-  bool taken = false;                            ///< `drawn` is from the discard pile (GIN-2.3)
-  std::int32_t turns_from_discard = 0;           ///< begun so, in a row (GIN-2.8)
+  DrawTurns turns;                               ///< GIN-2.1 to GIN-2.3, GIN-2.8
   std::optional<Seat> knocker;                   ///< GIN-2.4
   std::vector<bool> open;                        ///< by seat: the hand is laid open
   std::vector<std::optional<HandWords>> to_lay;  ///< by seat: set out, but not shown yet (GIN-2.8)

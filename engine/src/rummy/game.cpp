@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "rummy/melds.hpp"
+#include "table/melds.hpp"
 
 namespace meldroom::engine::rummy {
 namespace {

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <vector>
 
-#include "rummy/melds.hpp"
+#include "table/melds.hpp"
 
 namespace meldroom::engine::rummy {
 namespace {

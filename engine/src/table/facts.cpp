@@ -74,8 +74,9 @@ class Line {
     }
     return *this;
   }
-  /// Groups of tiles: a slash before each.
-  Line& operator<<(const std::vector<std::vector<Tile>>& groups) {
+  /// Groups of tiles or cards: a slash before each.
+  template <class T>
+  Line& operator<<(const std::vector<std::vector<T>>& groups) {
     for (const auto& group : groups) {
       *this << "/" << group;
     }
@@ -91,6 +92,8 @@ class Line {
 };
 
 // ---- moves ----
+
+using Melds = std::vector<std::vector<CardId>>;
 
 void append(Line& line, const Draw& move) {
   line << "draw" << move.from << move.card;
@@ -123,10 +126,10 @@ void append(Line& line, const Done& /*move*/) {
   line << "done";
 }
 void append(Line& line, const Knock& move) {
-  line << "knock" << move.card << move.words;
+  line << "knock" << move.card << move.words << move.melds.value_or(Melds{});
 }
 void append(Line& line, const LayDown& move) {
-  line << "lay_down" << move.words;
+  line << "lay_down" << move.words << move.melds.value_or(Melds{});
 }
 void append(Line& line, const Accept& /*move*/) {
   line << "accept";
@@ -228,7 +231,13 @@ struct EventFacts {
     Line(out, "hand_ended") << result.hand << result.clause << result.out;
   }
   void operator()(const MatchEnded& event) const {
-    Line(out, "match_ended") << event.result.clause << event.result.winners;
+    const auto& result = event.result;
+    if (result.sheet) {
+      for (const auto& [seat, its] : *result.sheet) {
+        Line(out, "sheet") << seat << its.total;
+      }
+    }
+    Line(out, "match_ended") << result.clause << result.winners;
   }
 };
 

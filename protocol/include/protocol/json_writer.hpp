@@ -228,16 +228,35 @@ void patch_map(std::string& out, const Map& before, const Map& after) {
   }
 }
 
-/// Another alternative: what the old one had and the new one has not is removed.
+/// Another alternative: what the old one had and the new one has not is removed. A map that both have is patched, or
+/// keys of the old one would stay.
 template <class Old, class New>
-void replace_struct(std::string& out, const Old&, const New& after) {
-  write_members(out, after);
+void replace_struct(std::string& out, const Old& before, const New& after) {
+  boost::mp11::mp_for_each<MembersOf<New>>([&](auto member) {
+    const auto& is = after.*member.pointer;
+    bool patched = false;
+    boost::mp11::mp_for_each<MembersOf<Old>>([&](auto old) {
+      const auto& was = before.*old.pointer;
+      if constexpr (std::same_as<decltype(was), decltype(is)>) {
+        if (std::string_view(member.name) == old.name) {
+          patch_member(out, [&] { append_member_key(out, member); }, was, is);
+          patched = true;
+        }
+      }
+    });
+    if (!patched && is_present(is)) {
+      append_member_key(out, member);
+      write_json(out, held(is));
+    }
+  });
   boost::mp11::mp_for_each<MembersOf<Old>>([&](auto old) {
     bool stays = false;
     boost::mp11::mp_for_each<MembersOf<New>>([&](auto member) {
-      stays = stays || (std::string_view(member.name) == old.name && is_present(after.*member.pointer));
+      const auto& is = after.*member.pointer;
+      constexpr bool patched = std::same_as<decltype(is), decltype(before.*old.pointer)>;
+      stays = stays || (std::string_view(member.name) == old.name && (patched || is_present(is)));
     });
-    if (!stays) {
+    if (!stays && is_present(before.*old.pointer)) {
       append_member_key(out, old);
       out.append("null");
     }

@@ -137,6 +137,10 @@ export const screens: Record<string, Visit> = {
   'gin-knock': table(documents.ginDoc(), (page) => button(page, 'Knock …').click()),
   'gin-lay-down': table(documents.layDownDoc()),
   'gin-lay-down-dialog': table(documents.layDownDoc(), (page) => button(page, 'Lay down …').click()),
+  'gin-rummy': table(documents.ginRummyDoc()),
+  'gin-rummy-knock': table(documents.ginRummyDoc(), (page) => button(page, 'Knock').click()),
+  'gin-rummy-answer': table(documents.ginRummyAnswerDoc()),
+  'gin-rummy-over': table(documents.ginRummyOverDoc()),
   'full-deck': table(documents.fullDeckDoc()),
   'full-deck-exchange': table(documents.fullDeckDoc(), async (page) => {
     await button(page, 'Exchange …').click();

@@ -55,6 +55,16 @@ export const sheets: Record<string, () => Doc> = {
         1: { points: -5, total: 430, lines: [line('GIN-3.2', 6, 'SET: 6'), line('GIN-3.2', -11, 'deadwood N-red K-blue *-red: 11')], hand: cards('N-red', 'K-blue', '*-red') },
       },
     }),
+  'gin-rummy': () =>
+    ended(documents.ginRummyAnswerDoc(), {
+      hand: 2,
+      clause: 'GR-3.2',
+      out: 1,
+      seats: {
+        0: { points: 27, total: 39, lines: [line('GR-3.2', 2, 'deadwood 6 - 4'), line('GR-3.2', 25, 'undercut')], hand: cards('4H') },
+        1: { points: 0, total: 38, lines: [], hand: cards('6C') },
+      },
+    }),
   'full-deck': () =>
     ended(documents.fullDeckDoc(), {
       hand: 2,

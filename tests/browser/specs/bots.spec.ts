@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { takeFullDeckTurn, takeStarterTurn } from '../support/full_deck.ts';
+import { takeGinRummyTurn } from '../support/gin_rummy.ts';
 import { takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
 import { nextToAct, type Player, type Wish } from '../support/player.ts';
@@ -28,6 +29,7 @@ const challenges: Record<string, Challenge> = {
     skill: 'medium',
     turn: (player, turns) => takeGinTurn(player, turns > 3),
   },
+  'gin-rummy': { wish: { game: 'Gin Rummy', options: { 'Target score': 25 } }, skill: 'hard', turn: takeGinRummyTurn },
   'full-deck': {
     wish: { game: 'Full Deck', options: { Match: 'single', Aids: 'hints' } },
     skill: 'easy',

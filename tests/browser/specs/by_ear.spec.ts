@@ -16,6 +16,7 @@ const matches: Record<string, Match> = {
   rummy: { title: 'Rummy', rules: [['combobox', en.options.names['ends']!, 'hands'], ['spinbutton', en.options.names['hands']!, '2']], leastLetters: 0 },
   'pass-the-deck': { title: 'Pass the Deck', rules: [['spinbutton', target, '25']], leastLetters: 3 },
   gin: { title: 'BWC Gin Rummy', rules: [['spinbutton', target, '100']], leastLetters: 3 },
+  'gin-rummy': { title: 'Gin Rummy', rules: [['spinbutton', target, '25']], leastLetters: 0 },
   'full-deck': { title: 'Full Deck', rules: [['combobox', en.options.names['match']!, 'single']], leastLetters: 3 },
   'alpha-rummy': { title: 'AlphaRummy 500', rules: [['spinbutton', target, '60']], leastLetters: 4 },
 };

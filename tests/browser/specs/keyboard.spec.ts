@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { takeFullDeckTurn, takeStarterTurn } from '../support/full_deck.ts';
+import { takeGinRummyTurn } from '../support/gin_rummy.ts';
 import { takeGinTurn } from '../support/gin.ts';
 import { sitAt } from '../support/made_table.ts';
 import { nextToAct, type Player, type Wish } from '../support/player.ts';
@@ -19,6 +20,7 @@ const matches: Record<string, Match> = {
   rummy: { wish: { game: 'Rummy', options: { 'The match ends': 'hands', Hands: 1 } }, turn: takeRummyTurn },
   'pass-the-deck': { wish: { game: 'Pass the Deck', options: { 'Target score': 25 } }, turn: (player) => takeWordsTurn(player) },
   gin: { wish: { game: 'BWC Gin Rummy', options: { 'Target score': 100 } }, turn: (player, turns) => takeGinTurn(player, turns > 1) },
+  'gin-rummy': { wish: { game: 'Gin Rummy', options: { 'Target score': 25 } }, turn: takeGinRummyTurn },
   'full-deck': {
     wish: { game: 'Full Deck', options: { Match: 'single' } },
     turn: async (player) => {

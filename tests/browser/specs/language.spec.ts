@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 
 /** Words that no German page shows; the games' own names are taken out first. */
 const english = /\b(the|and|of|with|you|your|cards?|points?|players?|turn|draw|discard|stock|meld|deals|room|seats?|rules|usually|whether|seconds|match|log)\b/i;
-const titles = /Pass the Deck|BWC Gin Rummy|Full Deck|AlphaRummy 500/g;
+const titles = /Pass the Deck|BWC Gin Rummy|Gin Rummy|Full Deck|AlphaRummy 500/g;
 
 /** Everything that a page says, to the eye or to a screen reader. */
 async function saidOn(page: Page): Promise<string[]> {
@@ -83,7 +83,7 @@ test('Rummy against a bot on a phone that is set to German, then in English, the
   await expect(page.getByRole('button', { name: 'Rummy spielen', exact: true })).toBeVisible();
   await expectGerman(page, 'the first page');
   await inspect(page, 'german-home');
-  for (const game of ['Pass the Deck', 'BWC Gin Rummy', 'Full Deck', 'AlphaRummy 500', 'Rummy']) {
+  for (const game of ['Pass the Deck', 'BWC Gin Rummy', 'Gin Rummy', 'Full Deck', 'AlphaRummy 500', 'Rummy']) {
     await anna.hit(page.getByRole('button', { name: `Zu ${game} einladen` }));
     await page.getByRole('dialog').locator('details').evaluate((details: HTMLDetailsElement) => (details.open = true));
     await expectGerman(page, `the options of ${game}`);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { exchange, takeFullDeckTurn } from '../support/full_deck.ts';
+import { takeGinRummyTurn } from '../support/gin_rummy.ts';
 import { breakUpAll, setOutWords, takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
 import { nextToAct, type Player } from '../support/player.ts';
@@ -125,6 +126,7 @@ const turns: Record<string, (player: Player, turn: number) => Promise<unknown>> 
     }
     await takeGinTurn(player, false);
   },
+  'Gin Rummy': takeGinRummyTurn,
   'Full Deck': takeFullDeckTurn,
   'AlphaRummy 500': async (player) => ((await player.decides()) ? accept(player) : takeAlphaTurn(player, [])),
 };

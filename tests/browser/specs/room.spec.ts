@@ -265,7 +265,7 @@ test('text at twice its size fits a phone', async ({ arrive, server }) => {
   await ann.page.goto(server.address);
   await large(ann.page);
   await expectNothingWider(ann.page, 'home in large text');
-  for (const game of ['Rummy', 'Pass the Deck', 'BWC Gin Rummy', 'Full Deck', 'AlphaRummy 500']) {
+  for (const game of ['Rummy', 'Pass the Deck', 'BWC Gin Rummy', 'Gin Rummy', 'Full Deck', 'AlphaRummy 500']) {
     await atTheTable(ann, ben, game);
     await large(ann.page);
     await expectNothingWider(ann.page, `${game} in large text`);

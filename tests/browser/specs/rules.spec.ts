@@ -10,6 +10,7 @@ const games = {
   Rummy: 'RUM-2.5',
   'Pass the Deck': 'PD-2.6',
   'BWC Gin Rummy': 'GIN-3.4',
+  'Gin Rummy': 'GR-2.7',
   'Full Deck': 'FD-3.5',
   'AlphaRummy 500': 'AR-6.3',
 };

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { takeFullDeckTurn } from '../support/full_deck.ts';
+import { takeGinRummyTurn } from '../support/gin_rummy.ts';
 import { takeGinTurn } from '../support/gin.ts';
 import { nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
@@ -12,6 +13,7 @@ const games: Record<string, (player: Player, turns: number) => Promise<unknown>>
   Rummy: takeRummyTurn,
   'Pass the Deck': (player) => takeWordsTurn(player),
   'BWC Gin Rummy': (player) => takeGinTurn(player, false),
+  'Gin Rummy': takeGinRummyTurn,
   'Full Deck': takeFullDeckTurn,
   'AlphaRummy 500': async (player) => ((await player.decides()) ? accept(player) : takeAlphaTurn(player, [])),
 };

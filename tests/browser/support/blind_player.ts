@@ -62,6 +62,8 @@ export class BlindPlayer {
     for (const name of [en.alphaRummy.accept, en.table.decline, /^Take \d+ bonus/, en.table.draw]) {
       if (this.offered(page, name)) return void (await ear.commit(name));
     }
+    for (const name of [en.ginRummy.layDownBest, en.ginRummy.bigGin]) if (this.offered(page, name)) return void (await ear.commit(name));
+    for (const name of [en.gin.knockNow, en.ginRummy.ginNow]) if (this.offered(page, name)) return this.knock(name);
     if (this.offered(page, en.table.meldNow) && (await this.meld(page))) return;
     if (this.offered(page, en.table.meldNow) && (await this.layOff(page))) return;
     for (const [start, commit] of [[en.gin.layDown, en.gin.layDownNow], [en.gin.knock, en.gin.knockNow]] as const) {
@@ -160,6 +162,12 @@ export class BlindPlayer {
       await this.choose([card]);
     }
     return false;
+  }
+
+  /** Gin Rummy: the card that goes face down is chosen already. */
+  private async knock(name: string): Promise<void> {
+    await this.ear.pressButton(name);
+    await this.ear.commit(en.gin.knockNow);
   }
 
   /** Keeps the words there are, then lays the hand open. */

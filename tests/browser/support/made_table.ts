@@ -4,10 +4,12 @@ import * as documents from '../../../clients/web/test/fixtures.ts';
 type Doc = ReturnType<typeof documents.ginDoc>;
 export type Sent = { type: string; id: number; body: { move?: Record<string, unknown> } & Record<string, unknown> };
 
-/** Tables of the games of words, in the phases that show something else. */
+/** Tables of the games besides Rummy, in the phases that show something else. */
 export const tables: Record<string, () => Doc> = {
   gin: documents.ginDoc,
   'gin-lay-down': documents.layDownDoc,
+  'gin-rummy': documents.ginRummyDoc,
+  'gin-rummy-answer': documents.ginRummyAnswerDoc,
   'full-deck': documents.fullDeckDoc,
   'full-deck-starter': documents.starterDoc,
   'alpha-rummy': documents.alphaDoc,

@@ -44,6 +44,11 @@ const examples: Record<string, Examples | undefined> = {
     face: coloured('M'),
     steps: [word('PAINT', coloured), word('PAINTER', coloured), figures('7 → 25'), cards('back', 'back', 'back')],
   },
+  'gin-rummy': {
+    back: 'playing',
+    face: playing('1S'),
+    steps: [cards('back', playing('4D')), cards(playing('1C'), playing('1D'), playing('1S')), cards(playing('2H'), playing('3C')), figures('+18 −5')],
+  },
   gin: {
     back: 'letters',
     face: coloured('G'),

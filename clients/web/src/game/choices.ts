@@ -58,7 +58,7 @@ export function choicesOf(table: AtTable): Choice[] {
     id: 'discard',
     label: face ? words.discardLabel(shortLabel(face)) : words.discardNow,
     name: face ? words.discardCard(nameOf(face)) : words.discardNow,
-    main: play.spells && chosen.length < 2,
+    main: play.spells ? chosen.length < 2 : !action('meld'),
     able: face !== undefined,
     do: () => void play.discard(),
   };

@@ -16,6 +16,6 @@ export function headline(client: Observer, doc: Doc, view: View): string {
   const out = hand?.out;
   if (!hand || out === undefined) return text.result.noOut(dealOf(doc.room.variant));
   const named = gameOf(doc.room.variant)?.out;
-  if (named) return named(whoIs(client, out), hand);
+  if (named) return named(whoIs(client, out), hand, (seat) => whoIs(client, seat));
   return out === client.seat ? text.result.outYou : text.result.out(client.nameOf(out));
 }

@@ -345,11 +345,16 @@ export class Play {
   stage(move: Move): void {
     this.prepared = benchFor(move, this.start) ?? this.prepared;
     if ((move.do === 'knock' || move.do === 'lay_down') && move.words.length > 0) {
-      void this.arrange({ order: this.arrangement.order, groups: move.words });
+      void this.setOut(move.words);
     }
   }
 
   // ---- arranging ----
+
+  /** Sets these groups of the hand aside, and no others. */
+  async setOut(groups: Tile[][]): Promise<void> {
+    await this.arrange({ order: this.arrangement.order, groups });
+  }
 
   sort(by: SortKey): void {
     const hand = this.arrangement.order.flatMap((card) => this.byId.get(card) ?? []);

@@ -9,6 +9,7 @@ interface Listed {
 /** In the order in which they are shown. */
 const listed: Record<string, Listed | undefined> = {
   rummy: { minutes: 15, lesson: 'lesson-48' },
+  'gin-rummy': { minutes: 10, lesson: 'lesson-1559' },
   gin: { minutes: 15, lesson: 'lesson-9' },
   'pass-the-deck': { minutes: 20, lesson: 'lesson-229' },
   'full-deck': { minutes: 25, lesson: 'lesson-142' },

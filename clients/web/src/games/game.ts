@@ -65,7 +65,9 @@ export interface Game {
   /** What there is to do now, where this game has more to say than all of them. */
   hint?(play: Play): string | undefined;
   /** What it is called when this player ended the deal. */
-  out?(who: Who, hand: HandResult): string;
+  out?(who: Who, hand: HandResult, named: (seat: Seat) => Who): string;
+  /** Who the deal goes to, where that may be another than who ended it. */
+  wonBy?(hand: HandResult): Seat | undefined;
   /** Whether a hand that ended so is cheered. */
   cheered?(hand: HandResult): boolean;
 }

@@ -1,6 +1,7 @@
 import type { Game } from './game.ts';
 import { alphaRummy } from './alpha-rummy/game.ts';
 import { fullDeck } from './full-deck/game.ts';
+import { ginRummy } from './gin-rummy/game.ts';
 import { gin } from './gin/game.ts';
 import { passTheDeck } from './pass-the-deck/game.ts';
 import { rummy } from './rummy/game.ts';
@@ -9,6 +10,7 @@ const games: Record<string, Game | undefined> = {
   rummy,
   'pass-the-deck': passTheDeck,
   gin,
+  'gin-rummy': ginRummy,
   'full-deck': fullDeck,
   'alpha-rummy': alphaRummy,
 };

@@ -1,38 +1,8 @@
-#include "rummy/kinds.hpp"
+#include "table/kinds.hpp"
 
 #include <algorithm>
-#include <span>
 
-#include "rummy/melds.hpp"
-
-namespace meldroom::engine::rummy {
-namespace {
-
-/// The best choice among melds, the first of which may be taken or not.
-struct Cover {
-  std::vector<Kinds> melds;
-  int points = 0;
-};
-
-Cover best_cover(std::span<const Kinds> melds, Kinds hand) {
-  Cover best;
-  for (; !melds.empty(); melds = melds.subspan(1)) {
-    const auto meld = melds.front();
-    if ((meld & ~hand) != 0) {
-      continue;
-    }
-    auto cover = best_cover(melds.subspan(1), hand & ~meld);
-    cover.points += points(meld);
-    if (cover.points > best.points) {
-      cover.melds.push_back(meld);
-      best = std::move(cover);
-    }
-  }
-  return best;
-}
-
-}  // namespace
-
+namespace meldroom::engine {
 Kind kind_of(const Face& face) {
   const auto suit = static_cast<unsigned>(face.suit.value_or(Suit::clubs));
   return static_cast<Kind>(suit * ranks + static_cast<unsigned>(face.rank) - 1);
@@ -76,9 +46,17 @@ std::vector<Kinds> melds_in(Kinds hand) {
   return melds;
 }
 
-std::vector<Kinds> best_melds(Kinds hand) {
-  auto melds = melds_in(hand);
-  return melds.size() < 2 ? melds : best_cover(melds, hand).melds;
+Split best_split(Kinds hand) {
+  Split best;
+  Split split;
+  int least = points(hand) + 1;
+  each_split(
+      hand, split, [&](Kinds deadwood) { return points(deadwood) >= least; },
+      [&](const Split& found) {
+        best = found;
+        least = points(found.deadwood);
+      });
+  return best;
 }
 
 Kinds completing(Kind card, Kinds hand) {
@@ -105,4 +83,4 @@ Kinds completing(Kind card, Kinds hand) {
   return found & ~hand & ~one;
 }
 
-}  // namespace meldroom::engine::rummy
+}  // namespace meldroom::engine

@@ -8,10 +8,10 @@
 #include "engine/card.hpp"
 #include "engine/view.hpp"
 
-/// What is a meld (RUM-2.2), without any state.
-namespace meldroom::engine::rummy {
+/// What is a meld of playing cards (RUM-2.2, GR-2.3), and what the cards count.
+namespace meldroom::engine {
 
-/// What a card left in hand counts: king, queen, jack 10; ace 1; others their number (RUM-3.1).
+/// What a card left in hand counts: king, queen, jack 10; ace 1; others their number (RUM-3.1, GR-1.2).
 [[nodiscard]] int points(const Face& face);
 
 /// The kind of meld that the cards make, in any order; nothing if they make none. Three cards or more of one
@@ -24,4 +24,4 @@ namespace meldroom::engine::rummy {
                                                                 std::span<const Face* const> hand,
                                                                 std::size_t enough);
 
-}  // namespace meldroom::engine::rummy
+}  // namespace meldroom::engine

@@ -1,9 +1,9 @@
-#include "rummy/melds.hpp"
+#include "table/melds.hpp"
 
 #include <algorithm>
 #include <iterator>
 
-namespace meldroom::engine::rummy {
+namespace meldroom::engine {
 namespace {
 
 /// Places in a hand.
@@ -106,4 +106,4 @@ std::vector<std::vector<std::size_t>> choices_for(std::span<const Face* const> l
   return std::move(growing).grown();
 }
 
-}  // namespace meldroom::engine::rummy
+}  // namespace meldroom::engine

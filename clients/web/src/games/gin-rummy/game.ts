@@ -1,0 +1,67 @@
+import type { GinRummyView, View } from '../../protocol/model.ts';
+import { text } from '../../text/text.ts';
+import type { Choice } from '../../game/choices.ts';
+import type { Game } from '../game.ts';
+import Before from './Before.svelte';
+import Knock from './Knock.svelte';
+import { lesson } from './lesson.ts';
+import { groupsOf, isGrouped, won } from './sheet.ts';
+
+const shown = (view: Pick<View, 'game'>) => view.game as GinRummyView;
+
+/** The deadwood with which one may usually knock (GR-2.4). */
+const usualLimit = 10;
+/** After this many turns in a row that began from the discard pile players want to be told how many are left. */
+const manyFromDiscard = 8;
+
+export const ginRummy: Game = {
+  back: 'playing',
+  Before,
+  Dialog: Knock,
+  choices: ({ view, play, show }) => {
+    const { best } = shown(view);
+    const choices: Choice[] = [];
+    const bigGin = view.phase === 'play' && play.action('lay_down');
+    if (bigGin) choices.push({ id: 'big-gin', label: text.ginRummy.bigGin, main: true, do: () => void play.make({ do: 'lay_down', words: [] }) });
+    // A hand is looked over before it is laid open.
+    if (play.action('knock')) choices.push({ id: 'knock', label: best?.deadwood === 0 ? text.ginRummy.ginNow : text.gin.knockNow, second: true, main: best?.deadwood === 0, do: show });
+    if (view.phase === 'lay_down' && play.action('lay_down')) {
+      choices.push({ id: 'lay-down', label: text.ginRummy.layDownBest, main: true, do: () => void play.make({ do: 'lay_down', words: [] }) });
+      const melds = play.arrangement.groups.map((tiles) => tiles.map(({ card }) => card));
+      if (melds.length > 0) choices.push({ id: 'lay-own', label: text.ginRummy.layDownOwn, do: () => void play.make({ do: 'lay_down', words: [], melds }) });
+    }
+    if (best && best.melds.length > 0 && !isGrouped(play.arrangement.groups, best)) {
+      choices.push({ id: 'group', label: text.ginRummy.group, do: () => void play.setOut(groupsOf(best)) });
+    }
+    return choices;
+  },
+  lesson,
+  spells: false,
+  marks: (view) => {
+    const { taken } = shown(view);
+    return new Map(taken === undefined ? [] : [[taken, { kind: 'mustNot', text: text.rummy.taken }]]);
+  },
+  notes: (view, seat) => (shown(view).knocker === seat ? [text.gin.knocked] : []),
+  remarks: ({ view }) => {
+    const { limit, doubled, turns_from_discard: turns } = shown(view);
+    return [
+      ...(limit === usualLimit ? [] : [limit === 0 ? text.ginRummy.ginOnly : text.ginRummy.limit(limit)]),
+      ...(doubled ? [text.ginRummy.doubled] : []),
+      ...(turns > manyFromDiscard ? [text.ginRummy.fromDiscard(turns)] : []),
+    ];
+  },
+  hint: (play) => {
+    if (play.view.phase === 'upcard') return text.table.hintUpcard;
+    if (play.action('lay_off')) return text.ginRummy.hintLayOff;
+    if (play.view.phase === 'lay_down') return text.ginRummy.hintLayDown;
+    if (play.action('knock')) return text.ginRummy.hintKnock;
+    return play.action('discard') ? text.table.hintDiscard : undefined;
+  },
+  out: (who, hand, named) => {
+    const { seat, how } = won(hand) ?? {};
+    if (seat === undefined || how === undefined) return text.gin.out(who);
+    return { knock: text.gin.out, undercut: text.ginRummy.undercut, gin: text.gin.gin, bigGin: text.ginRummy.bigGinOf }[how](named(seat));
+  },
+  wonBy: (hand) => won(hand)?.seat,
+  cheered: (hand) => ['gin', 'bigGin'].includes(won(hand)?.how ?? ''),
+};

@@ -1,0 +1,183 @@
+#include "gin_rummy/bot.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "gin_rummy/deep_play.hpp"
+#include "gin_rummy/lay_offs.hpp"
+#include "gin_rummy/options.hpp"
+#include "gin_rummy/plain_play.hpp"
+#include "pile_memory.hpp"
+
+namespace meldroom::engine::gin_rummy {
+namespace {
+
+class GinRummyBot final : public BotMind {
+ public:
+  explicit GinRummyBot(BotSetup setup)
+      : BotMind(std::move(setup)), options_(Options::from(this->setup().options)) {}
+
+  void watch(const View& view) override { memory_.watch(view); }
+  Move play(const View& view, const Bot::Patience& more) override;
+  std::vector<Hint> hints(const View& view) override;
+
+ private:
+  [[nodiscard]] Kind kind(const std::string& face) { return kind_of(means().face(face)); }
+  [[nodiscard]] Kinds kinds(const std::vector<std::string>& faces);
+  [[nodiscard]] CardId id(const View& view, Kind wanted);
+  [[nodiscard]] Picture picture(const View& view);
+  [[nodiscard]] bool takes(const Picture& picture, const Bot::Patience& more);
+  [[nodiscard]] Parting parting(const Picture& picture, const Bot::Patience& more);
+
+  Options options_;
+  PileMemory memory_;
+};
+
+Kinds GinRummyBot::kinds(const std::vector<std::string>& faces) {
+  Kinds kinds = 0;
+  for (const auto& face : faces) {
+    kinds |= only(kind(face));
+  }
+  return kinds;
+}
+
+/// The card of the hand of that kind; of two the one that may be put away.
+CardId GinRummyBot::id(const View& view, Kind wanted) {
+  const auto taken = std::get<GinRummyView>(view.game).taken;
+  std::optional<CardId> found;
+  for (const auto& card : view.own->hand) {
+    if (kind(card.face) == wanted && (!found || found == taken)) {
+      found = card.id;
+    }
+  }
+  return found.value();
+}
+
+Picture GinRummyBot::picture(const View& view) {
+  memory_.watch(view);
+  const auto& game = std::get<GinRummyView>(view.game);
+  const auto other =
+      std::ranges::find_if(view.seats, [&](const auto& seat) { return seat.first != setup().seat; });
+  Picture picture;
+  picture.options = options_;
+  picture.limit = game.limit;
+  for (const auto& card : view.own->hand) {
+    picture.hand |= only(kind(card.face));
+    if (card.id == game.taken) {
+      picture.taken = kind(card.face);
+    }
+  }
+  if (view.discard && !view.discard->cards.empty()) {
+    picture.top = kind(view.discard->cards.back().face);
+  }
+  picture.gone = kinds(memory_.pile());
+  picture.known = kinds(memory_.taken(other->first)) & ~picture.hand & ~picture.gone;
+  picture.held = other->second.cards;
+  picture.turns = memory_.discards(other->first);
+  Kinds all = 0;
+  for (const auto& face : setup().deck->cards) {
+    all |= only(kind_of(face));
+  }
+  picture.unseen = all & ~(picture.hand | picture.gone | picture.known);
+  return picture;
+}
+
+/// An easy player overlooks every third card that they could use.
+bool GinRummyBot::takes(const Picture& picture, const Bot::Patience& more) {
+  switch (setup().skill) {
+    case Skill::easy:
+      return plain_takes(picture.hand, *picture.top) && !means().once_in(3);
+    case Skill::medium:
+      return plain_takes(picture.hand, *picture.top);
+    case Skill::hard:
+      return deep_takes(picture, means().chance, more);
+  }
+  return false;
+}
+
+/// An easy player parts with a card by chance every third time, and a medium one knocks as soon as they may.
+Parting GinRummyBot::parting(const Picture& picture, const Bot::Patience& more) {
+  if (setup().skill == Skill::hard) {
+    return deep_parting(picture, means().chance, more);
+  }
+  const auto to_knock = best_to_knock(picture.hand, picture.taken);
+  if (deadwood_of(picture.hand & ~only(to_knock)) <= picture.limit) {
+    return {to_knock, true};
+  }
+  if (setup().skill == Skill::easy && means().once_in(3)) {
+    std::vector<Kind> cards;
+    each(picture.taken ? picture.hand & ~only(*picture.taken) : picture.hand,
+         [&](Kind card) { cards.push_back(card); });
+    return {means().any_of(cards), false};
+  }
+  return {plain_discard(picture.hand, picture.gone, picture.taken), false};
+}
+
+Move GinRummyBot::play(const View& view, const Bot::Patience& more) {
+  const auto seen = picture(view);
+  if (action(view, MoveKind::lay_down) != nullptr) {
+    return LayDown{};  // the best answer, or big gin
+  }
+  if (action(view, MoveKind::done) != nullptr) {
+    const auto& fits = action(view, MoveKind::lay_off)->fits;
+    return fits && !fits->empty() ? Move(LayOff{fits->front().meld.value(), fits->front().cards})
+                                  : Move(Done{});
+  }
+  if (view.phase == Phase::play) {
+    const auto parting = this->parting(seen, more);
+    const auto card = id(view, parting.card);
+    return parting.knock ? Move(Knock{.card = card, .words = {}}) : Discard{card};
+  }
+  const auto& from = action(view, MoveKind::draw)->from;
+  if (seen.top && std::ranges::find(from, Pile::discard) != from.end() && takes(seen, more)) {
+    return Draw{Pile::discard};
+  }
+  return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
+}
+
+/// What to lay down, to take, to knock with or to discard, and the deadwood that it takes out of the hand.
+std::vector<Hint> GinRummyBot::hints(const View& view) {
+  const auto seen = picture(view);
+  if (action(view, MoveKind::lay_down) != nullptr) {
+    return {{LayDown{}, points(seen.hand) - std::get<GinRummyView>(view.game).best->deadwood}};
+  }
+  if (action(view, MoveKind::done) != nullptr) {
+    std::vector<Hint> found;
+    for (const auto& fit : action(view, MoveKind::lay_off)->fits.value()) {
+      Kinds cards = 0;
+      for (const auto& card : view.own->hand) {
+        if (std::ranges::find(fit.cards, card.id) != fit.cards.end()) {
+          cards |= only(kind(card.face));
+        }
+      }
+      found.push_back({LayOff{fit.meld.value(), fit.cards}, points(cards)});
+    }
+    std::ranges::sort(found, std::greater{}, &Hint::points);
+    return found;
+  }
+  if (view.phase != Phase::play) {
+    const auto& from = action(view, MoveKind::draw)->from;
+    if (seen.top && std::ranges::find(from, Pile::discard) != from.end() &&
+        plain_takes(seen.hand, *seen.top)) {
+      return {{Draw{Pile::discard}, 0}};
+    }
+    return {{action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock}, 0}};
+  }
+  std::vector<Hint> found;
+  const auto to_knock = best_to_knock(seen.hand, seen.taken);
+  if (deadwood_of(seen.hand & ~only(to_knock)) <= seen.limit) {
+    found.push_back({Knock{.card = id(view, to_knock), .words = {}}, points(only(to_knock))});
+  }
+  const auto card = plain_discard(seen.hand, seen.gone, seen.taken);
+  found.push_back({Discard{id(view, card)}, points(only(card))});
+  return found;
+}
+
+}  // namespace
+
+std::unique_ptr<BotMind> make_mind(BotSetup setup) {
+  return std::make_unique<GinRummyBot>(std::move(setup));
+}
+
+}  // namespace meldroom::engine::gin_rummy

@@ -1,0 +1,205 @@
+#include "gin_rummy/deep_play.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "gin_rummy/lay_offs.hpp"
+#include "gin_rummy/plain_play.hpp"
+#include "gin_rummy/scoring.hpp"
+
+namespace meldroom::engine::gin_rummy {
+namespace {
+
+constexpr int most_deals = 240;
+constexpr int deals_to_a_cut = 48;  ///< after so many each, choices that fall behind are given up
+/// By how many standard errors a choice has to differ to be given up, and to be preferred to the plain one.
+constexpr double behind = 2.5;
+constexpr double ahead_by = 1;
+constexpr std::size_t most_discards = 5;  ///< that are tried
+
+/// A whole hand, with everything that is hidden imagined.
+struct Position {
+  std::array<Kinds, 2> hands{};  ///< that of the player who thinks, the other one's
+  std::vector<Kind> stock;       ///< the top card last
+  Kinds gone = 0;
+  std::optional<Kind> top;
+};
+
+Position imagined(const Picture& picture, Chance& chance) {
+  std::vector<Kind> cards;
+  each(picture.unseen, [&](Kind kind) { cards.push_back(kind); });
+  const auto missing = std::min(
+      cards.size(), static_cast<std::size_t>(std::max(0, picture.held - std::popcount(picture.known))));
+  // They have drawn a card each turn and kept the better ones, so they hold the best of more cards than ten.
+  const auto drawn = std::min(cards.size() - missing, static_cast<std::size_t>(picture.turns));
+  Kinds best = picture.known;
+  for (std::size_t i = 0; i < missing + drawn; ++i) {
+    std::swap(cards[i], cards[i + chance.below(static_cast<std::uint32_t>(cards.size() - i))]);
+    best |= only(cards[i]);
+  }
+  for (std::size_t i = 0; i < drawn; ++i) {
+    best &= ~only(plain_discard(best, picture.gone, std::nullopt));
+  }
+  Position position{.hands = {picture.hand, best}, .stock = {}, .gone = picture.gone, .top = picture.top};
+  each(picture.unseen & ~best, [&](Kind kind) { position.stock.push_back(kind); });
+  for (auto left = position.stock.size(); left > 1; --left) {
+    std::swap(position.stock[left - 1], position.stock[chance.below(static_cast<std::uint32_t>(left))]);
+  }
+  return position;
+}
+
+/// What a knock brings the knocker; what it brings the other is negative.
+int knocked(const Position& position, std::size_t knocker, const Options& options) {
+  const auto own = best_split(position.hands[knocker]);
+  const int deadwood = points(own.deadwood);
+  std::vector<Laid> melds;
+  std::ranges::transform(own.melds, std::back_inserter(melds), laid);
+  if (deadwood == 0) {
+    melds.clear();
+  }
+  const auto answer = best_answer(position.hands[1 - knocker], melds);
+  const auto scored = score(deadwood == 0 ? KnockKind::gin : KnockKind::knock,
+                            {deadwood, points(left_after(answer.deadwood, melds))}, false, options);
+  return scored.to_knocker ? scored.points() : -scored.points();
+}
+
+/// Goes on with a turn of `player` that is to begin, plainly, until the hand is over: what it brings the first player.
+int played_on(Position position, std::size_t player, const Picture& picture) {
+  while (static_cast<int>(position.stock.size()) > last_of_stock) {
+    auto& hand = position.hands[player];
+    std::optional<Kind> taken;
+    if (position.top && plain_takes(hand, *position.top)) {
+      taken = position.top;
+      position.gone &= ~only(*taken);
+      hand |= only(*taken);
+    } else {
+      hand |= only(position.stock.back());
+      position.stock.pop_back();
+    }
+    const auto card = plain_discard(hand, position.gone, taken);
+    hand &= ~only(card);
+    if (deadwood_of(hand) <= picture.limit) {
+      const int brings = knocked(position, player, picture.options);
+      return player == 0 ? brings : -brings;
+    }
+    position.gone |= only(card);
+    position.top = card;
+    player = 1 - player;
+  }
+  return 0;
+}
+
+/// Ends the first player's turn, then goes on.
+int parted(Position position, const Parting& parting, const Picture& picture) {
+  position.hands[0] &= ~only(parting.card);
+  if (parting.knock) {
+    return knocked(position, 0, picture.options);
+  }
+  position.gone |= only(parting.card);
+  position.top = parting.card;
+  return played_on(std::move(position), 1, picture);
+}
+
+/// What a choice was worth more than the first one, over the deals so far.
+template <class Choice>
+struct Trial {
+  Choice choice;
+  double sum = 0;
+  double squares = 0;
+
+  [[nodiscard]] double mean(int deals) const { return sum / deals; }
+  [[nodiscard]] double error(int deals) const {
+    return std::sqrt(std::max(0.0, squares / deals - mean(deals) * mean(deals)) / deals);
+  }
+};
+
+/// The choice that brings most: each is tried on the same imagined deals. `worth(position, choice)`.
+template <class Choice, class Worth>
+Choice best_of(const std::vector<Choice>& choices, const Picture& picture, Chance& chance,
+               const Bot::Patience& more, Worth worth) {
+  std::vector<Trial<Choice>> trials;
+  for (const auto& choice : choices) {
+    trials.push_back({choice});
+  }
+  int deals = 0;
+  while (trials.size() > 1 && deals < most_deals && more()) {
+    ++deals;
+    const auto position = imagined(picture, chance);
+    std::optional<double> first;
+    for (auto& trial : trials) {
+      const double brings = worth(position, trial.choice);
+      const double ahead = brings - first.value_or(brings);
+      first = first.value_or(brings);
+      trial.sum += ahead;
+      trial.squares += ahead * ahead;
+    }
+    if (deals % deals_to_a_cut == 0) {
+      const auto best = *std::ranges::max_element(trials, {}, &Trial<Choice>::sum);
+      // The first one is what the others are compared with, so it stays.
+      std::erase_if(trials, [&](const Trial<Choice>& trial) {
+        return &trial != &trials.front() &&
+               trial.mean(deals) + behind * trial.error(deals) < best.mean(deals);
+      });
+      if (trials.size() == 2 && best.mean(deals) > behind * best.error(deals)) {
+        break;
+      }
+    }
+  }
+  const auto& best = *std::ranges::max_element(trials, {}, &Trial<Choice>::sum);
+  return deals > 0 && best.mean(deals) > ahead_by * best.error(deals) ? best.choice : choices.front();
+}
+
+}  // namespace
+
+bool deep_takes(const Picture& picture, Chance& chance, const Bot::Patience& more) {
+  return best_of(
+      std::vector<bool>{plain_takes(picture.hand, *picture.top), !plain_takes(picture.hand, *picture.top)},
+      picture, chance, more, [&](Position position, bool takes) {
+        auto& hand = position.hands[0];
+        std::optional<Kind> taken;
+        if (takes) {
+          taken = picture.top;
+        } else if (!position.stock.empty()) {
+          hand |= only(position.stock.back());
+          position.stock.pop_back();
+        }
+        if (taken) {
+          hand |= only(*taken);
+          position.gone &= ~only(*taken);
+        }
+        const auto card = plain_discard(hand, position.gone, taken);
+        const bool knock = deadwood_of(hand & ~only(card)) <= picture.limit;
+        return parted(std::move(position), {card, knock}, picture);
+      });
+}
+
+Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience& more) {
+  std::vector<Parting> choices;
+  const auto to_knock = best_to_knock(picture.hand, picture.taken);
+  const int left = deadwood_of(picture.hand & ~only(to_knock));
+  if (left == 0) {
+    return {to_knock, true};
+  }
+  if (left <= picture.limit) {
+    choices.push_back({to_knock, true});
+  }
+  // The cards that a careful person would part with first.
+  Kinds rest = picture.hand;
+  for (std::size_t i = 0; i < most_discards; ++i) {
+    const Kinds may_go = picture.taken ? rest & ~only(*picture.taken) : rest;
+    if (may_go == 0) {
+      break;
+    }
+    const auto card = plain_discard(rest, picture.gone, picture.taken);
+    choices.push_back({card, false});
+    rest &= ~only(card);
+  }
+  return best_of(choices, picture, chance, more, [&](const Position& position, const Parting& parting) {
+    return parted(position, parting, picture);
+  });
+}
+
+}  // namespace meldroom::engine::gin_rummy

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/card.hpp"
+#include "engine/view.hpp"
+#include "gin_rummy/options.hpp"
+
+/// What a knock and a match are worth: GR-3.
+namespace meldroom::engine::gin_rummy {
+
+inline constexpr int big_gin_bonus = 31;
+
+/// The deadwood with which one may knock after that first upcard; 0: only gin will do (GR-2.4, GR-2.5).
+[[nodiscard]] int knock_limit(const Options& options, const Face& upcard);
+/// Whether that first upcard doubles the hand (GR-2.5).
+[[nodiscard]] bool doubles(const Options& options, const Face& upcard);
+
+/// How a hand was knocked.
+enum class KnockKind : std::uint8_t { knock, gin, big_gin };
+
+/// The deadwood of both hands, as it counts in the end, in points.
+struct Deadwood {
+  int knocker = 0;
+  int other = 0;  ///< after laying off
+};
+
+/// The line or lines of whom the hand goes to (GR-2.5, GR-2.6, GR-3.1 to GR-3.3). The first one's clause says how it was
+/// won.
+struct KnockScore {
+  bool to_knocker = true;
+  std::vector<ScoreLine> lines;
+
+  [[nodiscard]] int points() const;
+};
+[[nodiscard]] KnockScore score(KnockKind kind, const Deadwood& deadwood, bool doubled,
+                               const Options& options);
+
+/// How a player stands when the match has been won.
+struct Standing {
+  int score = 0;
+  int hands_won = 0;
+};
+/// A player's part of the final sheet (GR-3.5, GR-3.6).
+[[nodiscard]] FinalSheet final_sheet(const Standing& own, const Standing& other, bool won,
+                                     const Options& options);
+
+}  // namespace meldroom::engine::gin_rummy

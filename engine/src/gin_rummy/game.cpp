@@ -1,0 +1,666 @@
+#include "gin_rummy/game.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+
+#include "engine/match.hpp"
+#include "gin_rummy/lay_offs.hpp"
+#include "table/kinds.hpp"
+#include "table/melds.hpp"
+
+namespace meldroom::engine::gin_rummy {
+namespace {
+
+using Making = Rules::Making;
+using Context = Rules::Context;
+using Melds = std::vector<Cards>;
+
+constexpr DrawTurnClauses clauses{.upcard = "GR-2.1", .turn = "GR-2.2", .taken = "GR-2.2"};
+constexpr int full_hand = 10;  // GR-1.1
+
+// ---- hands as sets of kinds ----
+
+Kind kind_of(const Context& context, CardIndex card) {
+  return engine::kind_of(context.face(card));
+}
+
+Kinds kinds_of(const Context& context, const Cards& cards) {
+  Kinds kinds = 0;
+  for (const auto card : cards) {
+    kinds |= only(kind_of(context, card));
+  }
+  return kinds;
+}
+
+/// The cards of these kinds, one of each, in their order.
+Cards cards_of(const Context& context, const Cards& cards, Kinds kinds) {
+  Cards found;
+  each(kinds, [&](Kind kind) {
+    found.push_back(*std::ranges::find(cards, kind, [&](CardIndex card) { return kind_of(context, card); }));
+  });
+  return found;
+}
+
+Cards without(Cards cards, const Cards& others) {
+  std::erase_if(cards, [&](CardIndex card) { return std::ranges::find(others, card) != others.end(); });
+  return cards;
+}
+
+/// A hand set out.
+struct SetOut {
+  Melds melds;
+  Cards deadwood;
+};
+
+/// What is in no meld is deadwood: also a card like another one, of which a host's own deck may have some.
+SetOut set_out(const Context& context, const Cards& hand, const Split& split) {
+  SetOut found{.melds = {}, .deadwood = hand};
+  for (const auto meld : split.melds) {
+    found.melds.push_back(cards_of(context, hand, meld));
+    found.deadwood = without(std::move(found.deadwood), found.melds.back());
+  }
+  return found;
+}
+
+SetOut set_out_best(const Context& context, const Cards& hand) {
+  return set_out(context, hand, best_split(kinds_of(context, hand)));
+}
+
+/// GR-1.2
+int points_of(const Context& context, const Cards& cards) {
+  int sum = 0;
+  for (const auto card : cards) {
+    sum += points(context.face(card));
+  }
+  return sum;
+}
+
+// ---- melds (GR-2.3) ----
+
+std::optional<MeldKind> meld_kind_of(const Context& context, const Cards& cards) {
+  std::vector<const Face*> faces;
+  std::ranges::transform(cards, std::back_inserter(faces),
+                         [&](CardIndex card) { return &context.face(card); });
+  return meld_kind(faces);
+}
+
+/// The hand set out as its player names the melds; `hand` is what lies open, without a card put away.
+Result<SetOut> read_melds(const Making& making, Seat seat, const Cards& hand,
+                          const std::vector<std::vector<CardId>>& named) {
+  std::vector<CardId> ids;
+  for (const auto& meld : named) {
+    ids.insert(ids.end(), meld.begin(), meld.end());
+  }
+  const auto cards = TRY(cards_in_hand(making.game.core.cards, seat, ids));
+  auto rest = std::span(cards);
+  SetOut found{.melds = {}, .deadwood = without(hand, cards)};
+  const bool all_open =
+      std::ranges::all_of(cards, [&](CardIndex card) { return std::ranges::find(hand, card) != hand.end(); });
+  if (!all_open) {
+    return refuse("T-20", "card_named_twice",
+                  "the card that you put away is in no meld; name each card once");
+  }
+  for (const auto& meld : named) {
+    const auto& own = found.melds.emplace_back(rest.begin(), rest.begin() + std::ssize(meld));
+    rest = rest.subspan(meld.size());
+    if (!meld_kind_of(making.context, own)) {
+      return refuse(
+          "GR-2.3", "not_a_meld",
+          "a meld is three or four cards of one rank, or three or more of one suit in sequence, the ace only "
+          "below the two");
+    }
+  }
+  return found;
+}
+
+/// Puts cards at a meld on the table; a run lies in order.
+void put(const Making& making, const TableMeld& meld, const Cards& cards) {
+  auto& store = making.game.core.cards;
+  const auto place = group_place(meld.id);
+  for (const auto card : cards) {
+    store.move(card, place);
+  }
+  if (meld.kind == MeldKind::run) {
+    auto order = store.at(place);
+    std::ranges::sort(order, {}, [&](CardIndex card) { return making.context.face(card).rank; });
+    store.arrange(place, std::move(order));
+  }
+}
+
+void lay(const Making& making, Seat seat, const Melds& melds) {
+  auto& game = making.game;
+  for (const auto& cards : melds) {
+    const TableMeld meld{static_cast<GroupId>(game.melds.size() + 1), seat,
+                         meld_kind_of(making.context, cards).value()};
+    game.melds.push_back(meld);
+    put(making, meld, cards);
+    making.croupier.say(
+        Melded{seat, meld.id,
+               card_views(making.context, game.core.cards, game.core.cards.at(group_place(meld.id)))});
+  }
+}
+
+/// The knocker's melds, on which the other player may lay off.
+std::vector<TableMeld> knockers_melds(const Game& game) {
+  std::vector<TableMeld> melds;
+  std::ranges::copy_if(game.melds, std::back_inserter(melds),
+                       [&](const TableMeld& meld) { return meld.owner == game.knocker; });
+  return melds;
+}
+
+std::vector<Laid> laid_by_knocker(const Context& context, const Game& game) {
+  std::vector<Laid> laid;
+  for (const auto& meld : knockers_melds(game)) {
+    laid.push_back({meld.kind, kinds_of(context, game.core.cards.at(group_place(meld.id)))});
+  }
+  return laid;
+}
+
+// ---- the end of a hand ----
+
+/// GR-3.4 to GR-3.6
+MatchResult match_result(const Context& context, const Game& game, Seat winner) {
+  const auto standing = [&](Seat seat) {
+    return Standing{game.core.seats[index(seat)].score, game.hands_won[index(seat)]};
+  };
+  MatchResult result{"GR-3.4", {winner}};
+  auto& sheet = result.sheet.emplace();
+  for (const auto seat : playing(game.core)) {
+    sheet[seat] =
+        final_sheet(standing(seat), standing(left_of(game.core, seat)), seat == winner, context.options);
+  }
+  return result;
+}
+
+void end_hand(Making& making, HandResult result) {
+  auto& core = making.game.core;
+  making.croupier.end_hand(std::move(result));
+  const auto leader = leaders(core).front();  // only one scores in a hand, so nobody else has the target too
+  if (core.seats[index(leader)].score >= making.context.options.target) {
+    making.croupier.end_match(match_result(making.context, making.game, leader));
+    return;
+  }
+  core.dealer = left_of(core, core.dealer);
+  go_on_to_next_hand<Rules>(making);
+}
+
+/// GR-2.8
+void end_without_points(Making& making) {
+  HandResult result{.clause = "GR-2.8"};
+  making.croupier.show_hands(result);
+  end_hand(making, std::move(result));
+}
+
+/// Lays open what is in no meld.
+void show_deadwood(Making& making, Seat seat) {
+  auto& game = making.game;
+  making.croupier.lay_open(seat);
+  game.open[index(seat)] = true;
+  making.croupier.say(HandShown{
+      seat, {}, card_views(making.context, game.core.cards, game.core.cards.at(open_hand_of(seat)))});
+}
+
+/// Counts both hands: all that can be laid off has been, or is not going to be.
+void tally(Making& making, KnockKind kind) {
+  auto& game = making.game;
+  auto& cards = game.core.cards;
+  const auto knocker = *game.knocker;
+  const auto other = left_of(game.core, knocker);
+  show_deadwood(making, other);
+  if (const auto aside = cards.at(aside_place); !aside.empty()) {
+    making.croupier.turn_up(aside.front());  // face down until now
+  }
+  const auto deadwood = [&](Seat seat) { return points_of(making.context, cards.at(open_hand_of(seat))); };
+  auto scored = score(kind, {deadwood(knocker), deadwood(other)}, game.doubled, making.context.options);
+  const auto winner = scored.to_knocker ? knocker : other;
+  ++game.hands_won[index(winner)];
+  HandResult result{.clause = scored.lines.front().clause, .out = knocker};
+  for (const auto seat : playing(game.core)) {
+    result.seats[seat].hand = card_views(making.context, cards, cards.at(open_hand_of(seat)));
+  }
+  result.seats[winner].points = scored.points();
+  result.seats[winner].lines = std::move(scored.lines);
+  end_hand(making, std::move(result));
+}
+
+// ---- a turn (GR-2.1, GR-2.2) ----
+
+void decline(Making& making, Seat seat) {
+  decline_upcard(making.croupier, making.table, making.game.core, making.game.turns, seat);
+}
+
+void draw(Making& making, Seat seat, Pile from) {
+  draw_card(making.croupier, making.table, making.game.core, making.game.turns, seat, from);
+}
+
+/// GR-2.2, GR-2.8
+void discard_card(Making& making, Seat seat, CardIndex card) {
+  auto& game = making.game;
+  making.croupier.discard(seat, card);
+  forget_drawn(game.turns);
+  if (game.core.cards.count(stock_place) <= last_of_stock ||
+      game.turns.turns_from_discard >= most_from_discard) {
+    making.croupier.say(DeckDepleted{"GR-2.8"});
+    end_without_points(making);
+  } else {
+    making.croupier.begin_turn(left_of(game.core, seat), Phase::draw);
+  }
+}
+
+// ---- the knock (GR-2.4 to GR-2.6) ----
+
+bool has_big_gin(const Context& context, const Game& game, Seat seat) {
+  return context.options.big_gin && game.core.phase == Phase::play &&
+         set_out_best(context, game.core.cards.at(hand_of(seat))).deadwood.empty();
+}
+
+/// GR-2.4: what is laid open, without the card put away: as it is named, or the best.
+Result<SetOut> read_knock(const Making& making, Seat seat, CardIndex put_away,
+                          const std::optional<std::vector<std::vector<CardId>>>& named) {
+  const auto& context = making.context;
+  const auto limit = making.game.limit;
+  const auto hand = without(making.game.core.cards.at(hand_of(seat)), {put_away});
+  auto best = set_out_best(context, hand);
+  const auto least = points_of(context, best.deadwood);
+  const auto allowed = limit == 0 ? "only with gin, no deadwood at all, may you knock in this hand"
+                                  : "in this hand you may knock with " + std::to_string(limit) + " or less";
+  if (least > limit) {
+    return refuse(context.options.knock == KnockBy::oklahoma ? "GR-2.5" : "GR-2.4", "too_much_deadwood",
+                  std::to_string(least) + " points of deadwood would be left: " + allowed);
+  }
+  if (!named || named->empty()) {
+    return best;
+  }
+  auto own = TRY(read_melds(making, seat, hand, *named));
+  if (const auto left = points_of(context, own.deadwood); left > limit) {
+    return refuse("GR-2.4", "better_split",
+                  "these melds leave " + std::to_string(left) + " points of deadwood: " + allowed +
+                      ". Other melds leave " + std::to_string(least) + "; name those, or none for the best");
+  }
+  return own;
+}
+
+/// The hand of who ends the play lies open; the other one answers, or is counted at once.
+void knock(Making& making, Seat seat, const SetOut& hand, KnockKind kind) {
+  auto& game = making.game;
+  forget_drawn(game.turns);
+  game.knocker = seat;
+  making.croupier.say(Knocked{seat, kind != KnockKind::knock});
+  lay(making, seat, hand.melds);
+  show_deadwood(making, seat);
+  const auto other = left_of(game.core, seat);
+  if (kind == KnockKind::knock) {
+    making.croupier.begin_turn(other, Phase::lay_down);
+    return;
+  }
+  // GR-2.7: after gin nothing is laid off, so the best split is all that there is to say.
+  lay(making, other, set_out_best(making.context, game.core.cards.at(hand_of(other))).melds);
+  tally(making, kind);
+}
+
+// ---- the answer (GR-2.7) ----
+
+/// The knocker's meld and card for each lay-off that is possible, one after another.
+void lay_off_all(Making& making, Seat seat) {
+  auto& game = making.game;
+  const auto& context = making.context;
+  const auto melds = knockers_melds(game);
+  const auto hand = game.core.cards.at(hand_of(seat));
+  for (const auto& [kind, place] : lay_offs(kinds_of(context, hand), laid_by_knocker(context, game))) {
+    const auto cards = cards_of(context, hand, only(kind));
+    put(making, melds[place], cards);
+    making.croupier.say(LaidOff{seat, melds[place].id, card_views(context, game.core.cards, cards)});
+  }
+}
+
+void answer_best(Making& making, Seat seat) {
+  auto& game = making.game;
+  const auto& context = making.context;
+  if (!game.answered) {
+    const auto& hand = game.core.cards.at(hand_of(seat));
+    lay(making, seat,
+        set_out(context, hand, best_answer(kinds_of(context, hand), laid_by_knocker(context, game))).melds);
+  }
+  lay_off_all(making, seat);
+  tally(making, KnockKind::knock);
+}
+
+/// Every choice of the other player's cards that a meld of the knocker takes.
+std::vector<Fit> fits_for(const Context& context, const Game& game, Seat seat) {
+  constexpr std::size_t enough = 64;  // nine cards on three melds of a usual deck give far less
+  const auto& store = game.core.cards;
+  const auto& hand = store.at(hand_of(seat));
+  const auto faces_of = [&](const Cards& cards) {
+    std::vector<const Face*> faces;
+    std::ranges::transform(cards, std::back_inserter(faces),
+                           [&](CardIndex card) { return &context.face(card); });
+    return faces;
+  };
+  std::vector<Fit> fits;
+  for (const auto& meld : knockers_melds(game)) {
+    const auto laid = faces_of(store.at(group_place(meld.id)));
+    for (const auto& choice : choices_for(laid, faces_of(hand), enough)) {
+      auto& fit = fits.emplace_back(Fit{.meld = meld.id, .cards = {}});
+      std::ranges::transform(choice, std::back_inserter(fit.cards),
+                             [&](std::size_t place) { return store.id(hand[place]); });
+    }
+  }
+  return fits;
+}
+
+/// The hand is counted as soon as nothing more can be laid off.
+void after_laying(Making& making, Seat seat) {
+  if (fits_for(making.context, making.game, seat).empty()) {
+    tally(making, KnockKind::knock);
+  }
+}
+
+// ---- moves ----
+
+/// GR-2.1, GR-2.2
+Result<void> apply_move(Making& making, Seat seat, const Draw& move) {
+  TRY(check_draw(making.game.core, making.game.turns, move, clauses));
+  draw(making, seat, move.from);
+  return {};
+}
+
+/// GR-2.1
+Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
+  TRY(check_decline(making.game.core, seat, pass, clauses));
+  decline(making, seat);
+  return {};
+}
+
+/// GR-2.2
+Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
+  const auto card = TRY(cards_in_hand(making.game.core.cards, seat, {discard.card})).front();
+  TRY(check_not_taken(making.context, making.game.turns, card, clauses));
+  discard_card(making, seat, card);
+  return {};
+}
+
+Refusal no_words() {
+  return refuse("GR-2.3", "no_words", "there are no words in Gin Rummy: name melds");
+}
+
+/// GR-2.4, GR-2.5
+Result<void> apply_move(Making& making, Seat seat, const Knock& move) {
+  auto& game = making.game;
+  if (!move.words.empty()) {
+    return no_words();
+  }
+  const auto card = TRY(cards_in_hand(game.core.cards, seat, {move.card})).front();
+  TRY(check_not_taken(making.context, game.turns, card, clauses));
+  const auto hand = TRY(read_knock(making, seat, card, move.melds));
+  game.core.cards.move(card, aside_place);
+  knock(making, seat, hand, hand.deadwood.empty() ? KnockKind::gin : KnockKind::knock);
+  return {};
+}
+
+/// GR-2.6, or the answer to a knock (GR-2.7)
+Result<void> apply_move(Making& making, Seat seat, const LayDown& move) {
+  auto& game = making.game;
+  if (!move.words.empty()) {
+    return no_words();
+  }
+  const auto& hand = game.core.cards.at(hand_of(seat));
+  const bool best = !move.melds || move.melds->empty();
+  if (game.core.phase == Phase::lay_down) {
+    if (game.answered) {
+      return refuse("GR-2.7", "already_set_out", "your melds lie there: lay off, or say that you are done");
+    }
+    if (best) {
+      answer_best(making, seat);
+      return {};
+    }
+    const auto own = TRY(read_melds(making, seat, hand, *move.melds));
+    lay(making, seat, own.melds);
+    game.answered = true;
+    after_laying(making, seat);
+    return {};
+  }
+  if (!has_big_gin(making.context, game, seat)) {
+    return refuse("GR-2.6", "no_big_gin",
+                  making.context.options.big_gin ? "for big gin all eleven cards have to be in melds"
+                                                 : "big gin is not played at this table: knock, or discard");
+  }
+  const auto own =
+      best ? set_out_best(making.context, hand) : TRY(read_melds(making, seat, hand, *move.melds));
+  if (!own.deadwood.empty()) {
+    return refuse("GR-2.6", "no_big_gin", "for big gin name melds of all eleven cards, or none for the best");
+  }
+  knock(making, seat, own, KnockKind::big_gin);
+  return {};
+}
+
+/// GR-2.7
+Result<void> apply_move(Making& making, Seat seat, const LayOff& move) {
+  auto& game = making.game;
+  const auto cards = TRY(cards_in_hand(game.core.cards, seat, move.cards));
+  const auto melds = knockers_melds(game);
+  const auto meld = std::ranges::find(melds, move.meld, &TableMeld::id);
+  if (meld == melds.end()) {
+    return refuse("GR-2.7", "not_the_knockers", "you lay off on the knocker's melds: name one of those");
+  }
+  auto whole = game.core.cards.at(group_place(meld->id));
+  whole.insert(whole.end(), cards.begin(), cards.end());
+  if (cards.empty() || !meld_kind_of(making.context, whole)) {
+    return refuse("GR-2.7", "does_not_fit", "name cards with which the meld stays a set or a run");
+  }
+  put(making, *meld, cards);
+  making.croupier.say(LaidOff{seat, meld->id, card_views(making.context, game.core.cards, cards)});
+  after_laying(making, seat);
+  return {};
+}
+
+/// GR-2.7: no more is laid off.
+Result<void> apply_move(Making& making, Seat /*seat*/, const Done& /*move*/) {
+  tally(making, KnockKind::knock);
+  return {};
+}
+
+/// Refuses a move of another phase.
+Result<void> check_phase(const Game& game, MoveKind kind) {
+  const bool lays_off = kind == MoveKind::lay_off || kind == MoveKind::done;
+  if (game.core.phase != Phase::lay_down) {
+    if (game.core.phase == Phase::play && lays_off) {
+      return refuse("GR-2.2", "already_drawn", "you have drawn a card: discard one now, or knock");
+    }
+    return engine::check_phase(game.core.phase, kind, clauses);
+  }
+  if (kind != MoveKind::lay_down && !lays_off) {
+    return refuse("GR-2.7", "lay_down", "the other player has knocked: set out your melds, then lay off");
+  }
+  if (lays_off && !game.answered) {
+    return refuse("GR-2.7", "melds_first", "first set out your own melds, then lay off");
+  }
+  return {};
+}
+
+}  // namespace
+
+int Rules::hand_size(int /*players*/) {
+  return full_hand;
+}
+
+Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
+  return 1;
+}
+
+/// GR-1.1, GR-2.5
+void Rules::deal(Making& making) {
+  auto& game = making.game;
+  const auto seats = game.core.seats.size();
+  making.croupier.deal(full_hand);
+  const auto& upcard = making.context.face(game.core.cards.at(stock_place).front());
+  game.hands_won.resize(seats);
+  game.limit = knock_limit(making.context.options, upcard);
+  game.doubled = doubles(making.context.options, upcard);
+  game.knocker.reset();
+  game.answered = false;
+  game.open.assign(seats, false);
+  game.melds.clear();
+  offer_upcard(making.croupier, making.table, game.core, game.turns);
+}
+
+Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
+  const auto& game = making.game;
+  if (!waits_for(game, seat)) {
+    return refuse(game.core.phase == Phase::lay_down ? "GR-2.7" : turn_clause, "not_your_turn",
+                  "it is the other player's turn");
+  }
+  return std::visit(
+      [&](const auto& chosen) -> Result<void> {
+        if constexpr (requires { apply_move(making, seat, chosen); }) {
+          TRY(check_phase(game, kind(move)));
+          return apply_move(making, seat, chosen);
+        } else {
+          return refuse(turn_clause, "not_in_this_game", "Gin Rummy has no such move");
+        }
+      },
+      move);
+}
+
+void Rules::time_out(Making& making, Seat seat) {
+  auto& game = making.game;
+  if (game.core.phase == Phase::upcard) {
+    decline(making, seat);
+    return;
+  }
+  if (game.core.phase == Phase::lay_down) {
+    answer_best(making, seat);
+    return;
+  }
+  if (game.core.phase == Phase::draw) {
+    draw(making, seat, Pile::stock);
+  }
+  auto card = *game.turns.drawn;
+  if (game.turns.taken) {
+    // It may not go: the dearest of the others, of several the one dealt first.
+    const auto others = without(game.core.cards.at(hand_of(seat)), {card});
+    card = *std::ranges::max_element(others, {},
+                                     [&](CardIndex other) { return points(making.context.face(other)); });
+  }
+  discard_card(making, seat, card);
+}
+
+void Rules::leave(Making& /*making*/, Seat /*seat*/) {
+  throw InvariantError("Gin Rummy does not go on with one player");
+}
+
+void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,
+                    std::vector<Action>& actions) {
+  if (!waits_for(game, seat)) {
+    return;
+  }
+  const auto& cards = game.core.cards;
+  const auto& hand = cards.at(hand_of(seat));
+  const auto held = static_cast<int>(hand.size());
+  if (game.core.phase == Phase::lay_down) {
+    if (!game.answered) {
+      actions.push_back({.kind = MoveKind::lay_down, .clause = "GR-2.7", .most = held});
+      return;
+    }
+    actions.push_back({.kind = MoveKind::lay_off,
+                       .clause = "GR-2.7",
+                       .least = 1,
+                       .most = held,
+                       .fits = fits_for(context, game, seat)});
+    actions.push_back({.kind = MoveKind::done, .clause = "GR-2.7"});
+    return;
+  }
+  if (game.core.phase != Phase::play) {
+    add_draw_actions(game.core.phase, game.turns, clauses, actions);
+    return;
+  }
+  std::vector<CardId> others;  // where not all of the hand may go
+  std::vector<CardId> knocks;  // the cards without which the rest is good for a knock
+  for (const auto card : hand) {
+    if (!may_go(game.turns, card)) {
+      continue;
+    }
+    if (game.turns.taken) {
+      others.push_back(cards.id(card));
+    }
+    if (points_of(context, set_out_best(context, without(hand, {card})).deadwood) <= game.limit) {
+      knocks.push_back(cards.id(card));
+    }
+  }
+  actions.push_back(
+      {.kind = MoveKind::discard, .clause = "GR-2.2", .cards = std::move(others), .least = 1, .most = 1});
+  if (!knocks.empty()) {
+    actions.push_back(
+        {.kind = MoveKind::knock, .clause = "GR-2.4", .cards = std::move(knocks), .least = 1, .most = 1});
+  }
+  if (has_big_gin(context, game, seat)) {
+    actions.push_back({.kind = MoveKind::lay_down, .clause = "GR-2.6", .most = held});
+  }
+}
+
+namespace {
+
+/// What a player may be told about their own hand: nothing that is not in it.
+BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
+  const auto& cards = game.core.cards;
+  const auto& hand = cards.at(hand_of(seat));
+  BestSplit best;
+  SetOut split;
+  if (game.knocker && !game.answered) {
+    const auto laid = laid_by_knocker(context, game);
+    split = set_out(context, hand, best_answer(kinds_of(context, hand), laid));
+    const auto kinds = kinds_of(context, split.deadwood);
+    best.deadwood = points_of(context, split.deadwood) - points(kinds & ~left_after(kinds, laid));
+  } else if (hand.size() <= full_hand) {
+    split = set_out_best(context, hand);
+    best.deadwood = points_of(context, split.deadwood);
+  } else {
+    std::optional<int> least;
+    for (const auto card : hand) {
+      auto rest = set_out_best(context, without(hand, {card}));
+      const auto left = points_of(context, rest.deadwood);
+      if (may_go(game.turns, card) && (!least || left < *least)) {
+        least = best.deadwood = left;
+        best.put_away = cards.id(card);
+        split = std::move(rest);
+      }
+    }
+  }
+  for (const auto& meld : split.melds) {
+    auto& ids = best.melds.emplace_back();
+    std::ranges::transform(meld, std::back_inserter(ids), [&](CardIndex card) { return cards.id(card); });
+  }
+  return best;
+}
+
+}  // namespace
+
+void Rules::show(const Context& context, const Game& game, View& view) {
+  const auto& cards = game.core.cards;
+  view.discard = discard_view(context, cards, cards.count(aside_place) > 0);
+  for (const auto& meld : game.melds) {
+    view.melds[meld.id] = {meld.owner, meld.kind, card_views(context, cards, cards.at(group_place(meld.id)))};
+  }
+  GinRummyView own{.limit = game.limit,
+                   .doubled = game.doubled,
+                   .taken = taken_in_own_hand(cards, game.turns, view),
+                   .turns_from_discard = game.turns.turns_from_discard,
+                   .knocker = game.knocker,
+                   .deadwood = {},
+                   .hands_won = {}};
+  for (std::size_t i = 0; i < game.open.size(); ++i) {
+    const auto seat = seat_at(i);
+    own.hands_won[seat] = game.hands_won[i];
+    if (game.open[i]) {
+      own.deadwood[seat] = card_views(context, cards, cards.at(open_hand_of(seat)));
+    }
+    const auto& hand = cards.at(hand_of(seat));
+    if (in_play(game.core) && !game.answered && !hand.empty() &&
+        name_in_own_hand(cards, hand.front(), view)) {
+      own.best = best_split_of(context, game, seat);
+    }
+  }
+  view.game = std::move(own);
+}
+
+}  // namespace meldroom::engine::gin_rummy

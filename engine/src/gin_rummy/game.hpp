@@ -1,0 +1,64 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "gin_rummy/options.hpp"
+#include "gin_rummy/scoring.hpp"
+#include "table/draw_turns.hpp"
+#include "table/rules.hpp"
+
+/// Gin Rummy: rules/gin-rummy.md, in its order.
+///
+/// Every hand ends, whoever plays it: of twenty turns in a row at least one draws from the stock, which only shrinks, or
+/// the hand ends with the twentieth (GR-2.8). After a knock there is one lay-down, and each card is laid off once.
+namespace meldroom::engine::gin_rummy {
+
+/// A meld of a hand laid open; its cards lie at group_place(id), a run's in order.
+struct TableMeld {
+  GroupId id{};
+  Seat owner{};
+  MeldKind kind{};
+};
+
+struct Game {
+  Core core;
+  std::vector<std::int32_t> hands_won;  ///< by seat (GR-3.5)
+  std::int32_t limit = 0;               ///< the deadwood with which one may knock in this hand (GR-2.5)
+  bool doubled = false;                 ///< the points of this hand (GR-2.5)
+  DrawTurns turns;                      ///< GR-2.1, GR-2.2, GR-2.8
+  std::optional<Seat> knocker;          ///< GR-2.4
+  bool answered = false;                ///< the other player has set out their melds (GR-2.7)
+  std::vector<bool> open;               ///< by seat: the deadwood lies open
+  std::vector<TableMeld> melds;
+};
+
+struct Rules {
+  using Game = gin_rummy::Game;
+  using Options = gin_rummy::Options;
+  using Context = ContextOf<Options>;
+  using Making = engine::Making<Game, Options>;
+  static constexpr std::string_view turn_clause = "GR-2.2";
+
+  /// T-2: the kinds of cards that the game knows what to do with.
+  static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::playing; }
+  /// GR-1.1: cards each.
+  static int hand_size(int players);
+  /// T-2: what the deck has to hold besides the hands: the upcard, a card to draw, and those that stay in the stock.
+  static constexpr int beside_hands = 2 + last_of_stock;
+  static Result<int> decks(const Options& options, int seats);
+
+  static void deal(Making& making);
+  static Result<void> apply(Making& making, Seat seat, const Move& move);
+  static void time_out(Making& making, Seat seat);
+  /// Never called: where one of two leaves, the other has won (T-8).
+  static void leave(Making& making, Seat seat);
+  static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
+                      std::vector<Action>& actions);
+  /// Whether the table waits for `seat`, while the match is not over.
+  static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
+  static bool may_lay_words(const Game& /*game*/, Seat /*seat*/) { return false; }
+  static void show(const Context& context, const Game& game, View& view);
+};
+
+}  // namespace meldroom::engine::gin_rummy

@@ -1,0 +1,129 @@
+#include "table/draw_turns.hpp"
+
+#include "table/rules.hpp"
+
+namespace meldroom::engine {
+
+void offer_upcard(Croupier& croupier, const TableState& table, Core& core, DrawTurns& turns) {
+  croupier.turn_up(core.cards.at(stock_place).front());
+  turns = {};
+  croupier.begin_turn(left_of(core, core.dealer), Phase::upcard);
+  turns.offered = table.decision;
+}
+
+void decline_upcard(Croupier& croupier, const TableState& table, Core& core, DrawTurns& turns, Seat seat) {
+  croupier.say(Passed{seat, 0});
+  const auto other = left_of(core, seat);
+  if (seat == core.dealer) {
+    turns.declined = true;
+    croupier.begin_turn(other, Phase::draw);
+  } else {
+    croupier.begin_turn(other, Phase::upcard);
+    turns.offered = table.decision;
+  }
+}
+
+void draw_card(Croupier& croupier, const TableState& table, Core& core, DrawTurns& turns, Seat seat,
+               Pile from) {
+  turns.drawn = croupier.draw(seat, from, 1).front();
+  turns.taken = from == Pile::discard;
+  turns.turns_from_discard = turns.taken ? turns.turns_from_discard + 1 : 0;
+  turns.declined = false;
+  // T-7: the turn that follows the upcard has a clock of its own; only once, or taking it back and again
+  // would renew the clock for ever.
+  if (core.phase == Phase::upcard && table.decision == turns.offered) {
+    croupier.begin_decision(Phase::play);
+  }
+  core.phase = Phase::play;
+}
+
+void forget_drawn(DrawTurns& turns) {
+  turns.drawn.reset();
+  turns.taken = false;
+}
+
+Result<void> check_phase(Phase phase, MoveKind kind, const DrawTurnClauses& clauses) {
+  const auto is_one_of = [kind](auto... kinds) { return ((kind == kinds) || ...); };
+  switch (phase) {
+    case Phase::upcard:
+      if (is_one_of(MoveKind::draw, MoveKind::pass)) {
+        return {};
+      }
+      return refuse(clauses.upcard, "upcard_first",
+                    "first take the upcard from the discard pile, or decline it");
+    case Phase::draw:
+      if (is_one_of(MoveKind::draw)) {
+        return {};
+      }
+      return refuse(clauses.turn, "draw_first",
+                    "a turn begins with a draw, from the stock or the discard pile");
+    default:
+      if (!is_one_of(MoveKind::draw, MoveKind::pass)) {
+        return {};
+      }
+      return refuse(clauses.turn, "already_drawn", "you have drawn a card: discard one now, or knock");
+  }
+}
+
+Result<void> check_draw(const Core& core, const DrawTurns& turns, const Draw& draw,
+                        const DrawTurnClauses& clauses) {
+  if (core.phase == Phase::upcard && draw.from == Pile::stock) {
+    return refuse(clauses.upcard, "upcard_first",
+                  "the stock is drawn from when both have declined the upcard: take it, or decline it");
+  }
+  if (turns.declined && draw.from == Pile::discard) {
+    return refuse(clauses.upcard, "upcard_declined", "both have declined the upcard: draw from the stock");
+  }
+  return check_top_only(draw, clauses.turn);
+}
+
+Result<void> check_decline(const Core& core, Seat seat, const Pass& pass, const DrawTurnClauses& clauses) {
+  TRY(cards_in_hand(core.cards, seat, pass.cards));
+  if (!pass.cards.empty()) {
+    return refuse(clauses.upcard, "wrong_number_of_cards", "to decline the upcard, give no card back");
+  }
+  return {};
+}
+
+Result<void> check_not_taken(const Context& context, const DrawTurns& turns, CardIndex card,
+                             const DrawTurnClauses& clauses) {
+  if (may_go(turns, card)) {
+    return {};
+  }
+  return refuse(clauses.taken, "just_taken",
+                "you took the " + spoken_name(context.face(card)) +
+                    " from the discard pile this turn: put away another card");
+}
+
+bool may_go(const DrawTurns& turns, CardIndex card) {
+  return !turns.taken || card != turns.drawn;
+}
+
+void add_draw_actions(Phase phase, const DrawTurns& turns, const DrawTurnClauses& clauses,
+                      std::vector<Action>& actions) {
+  if (phase == Phase::upcard) {
+    actions.push_back({.kind = MoveKind::draw, .clause = clauses.upcard, .from = {Pile::discard}});
+    actions.push_back({.kind = MoveKind::pass, .clause = clauses.upcard});
+  } else if (turns.declined) {
+    actions.push_back({.kind = MoveKind::draw, .clause = clauses.upcard, .from = {Pile::stock}});
+  } else {
+    actions.push_back({.kind = MoveKind::draw, .clause = clauses.turn, .from = {Pile::stock, Pile::discard}});
+  }
+}
+
+PileView discard_view(const Context& context, const CardStore& cards, bool knocked) {
+  const auto& pile = cards.at(discard_place);
+  PileView view{.count = static_cast<int>(pile.size()), .cards = {}};
+  if (knocked) {
+    ++view.count;
+  } else if (!pile.empty()) {
+    view.cards.push_back(card_view(context, cards, pile.back()));
+  }
+  return view;
+}
+
+std::optional<CardId> taken_in_own_hand(const CardStore& cards, const DrawTurns& turns, const View& view) {
+  return turns.taken ? name_in_own_hand(cards, *turns.drawn, view) : std::nullopt;
+}
+
+}  // namespace meldroom::engine

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { takeGinRummyTurn } from '../support/gin_rummy.ts';
+import { inspect } from '../support/inspect.ts';
+import { moves, sitAt } from '../support/made_table.ts';
+import { atTheTable, nextToAct } from '../support/player.ts';
+import { test } from '../support/test.ts';
+
+test('two people play Gin Rummy until one has won, and see the final sheet', async ({ arrive }) => {
+  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
+  await atTheTable(ann, ben, 'Gin Rummy', { 'Target score': 25, 'Seconds a turn': 0 });
+
+  const done = { declined: 0, discarded: 0, knocked: 0, 'laid down': 0 };
+  for (let turns = 0; ; turns += 1) {
+    const player = await nextToAct([ann, ben]);
+    if (!player) break;
+    expect(turns, 'the match does not come to an end').toBeLessThan(300);
+    if (done.discarded === 3) {
+      const before = await player.cards();
+      await player.page.reload();
+      await player.atTable();
+      expect(await player.cards()).toEqual(before);
+    }
+    done[await takeGinRummyTurn(player)] += 1;
+  }
+  expect(done.knocked).toBeGreaterThan(0);
+  for (const { page } of [ann, ben]) {
+    await expect(page.getByRole('heading', { name: /wins? the match/ })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Final sheet' })).toContainText('match won');
+  }
+  await inspect(ann.page, 'gin-rummy-result');
+});
+
+test('a knock is offered with the cards that leave little enough, and looked over before it is made @daily', async ({ page, server }) => {
+  const sent = await sitAt(page, server.address, documents.ginRummyDoc());
+  await expect(page.getByText('Deadwood: 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Knock', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Knock' });
+  await expect(dialog.getByRole('radio')).toHaveCount(1);
+  await expect(dialog.getByRole('radio', { name: 'king of diamonds' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Knock', exact: true }).click();
+  await expect.poll(() => moves(sent)).toEqual([{ do: 'knock', card: 10, words: [] }]);
+});
+
+test('an answer is one tap, or made of the groups that one sets out @daily', async ({ page, server }) => {
+  const sent = await sitAt(page, server.address, documents.ginRummyAnswerDoc());
+  await page.getByRole('button', { name: 'Group melds' }).click();
+  await expect.poll(() => moves(sent).at(-1)).toMatchObject({ do: 'arrange', groups: [[4, 5, 6], [7, 8, 9]].map((meld) => meld.map((card) => ({ card }))) });
+  await page.getByRole('button', { name: 'My groups' }).click();
+  await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'lay_down', words: [], melds: [[4, 5, 6], [7, 8, 9]] });
+  await page.getByRole('button', { name: 'Lay down', exact: true }).click();
+  await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'lay_down', words: [] });
+});
+
+test('the result of a match has the final sheet @daily', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.ginRummyOverDoc());
+  const sheet = page.getByRole('table', { name: 'Final sheet' });
+  await expect(sheet.getByRole('row', { name: 'Ben 268' })).toBeVisible();
+  await expect(sheet.getByRole('row', { name: '2 hands won +50' })).toBeVisible();
+});

@@ -1,0 +1,78 @@
+// The turns that BWC gin and Gin Rummy have in common: the upcard, then a draw and a card put away.
+import { must } from './table.mjs';
+
+/**
+ * Adds them to a table. `clauses` are those of the game; it has `discard(seat, {card})`, and `valueOfCard(face)` says
+ * what a card counts.
+ */
+export const drawTurns = (Base, clauses) =>
+  class extends Base {
+    /** The player who did not deal is asked first. */
+    offerUpcard() {
+      this.discards = [this.stock.shift()];
+      this.turnsFromDiscard = 0;
+      this.phase = 'upcard';
+      this.beginTurn(this.leftOf(this.dealer));
+    }
+
+    beginTurn(seat) {
+      Object.assign(this, { turn: seat, drawn: undefined, taken: undefined });
+    }
+
+    /** What may be done in each phase of a turn. */
+    turnRules() {
+      return {
+        upcard: { draw: 'takeUpcard', pass: 'decline' },
+        first: { draw: 'drawFirst' },
+        draw: { draw: 'draw' },
+        play: { discard: 'discard', knock: 'knock' },
+      };
+    }
+
+    takeUpcard(seat, { from }) {
+      must(from === 'discard', `${clauses.upcard}: the upcard is taken or declined`);
+      this.draw(seat, { from });
+    }
+
+    decline(seat) {
+      this.say('passed', seat, 0);
+      if (seat === this.dealer) this.phase = 'first';
+      this.beginTurn(this.leftOf(seat));
+    }
+
+    drawFirst(seat, { from }) {
+      must(from === 'stock', `${clauses.upcard}: after both declined, the stock is drawn from`);
+      this.draw(seat, { from });
+    }
+
+    draw(seat, { from }) {
+      const card = from === 'stock' ? this.stock.shift() : this.discards.pop();
+      if (from === 'stock') this.drawn = card;
+      else this.taken = card;
+      this.turnsFromDiscard = from === 'stock' ? 0 : this.turnsFromDiscard + 1;
+      this.receive(seat, from, [card]);
+      this.phase = 'play';
+    }
+
+    checkNotTaken(card) {
+      must(card !== this.taken, `${clauses.taken}: the card just taken may not be discarded`);
+    }
+
+    /** The timeout move of these phases. */
+    timeoutInTurn(seat) {
+      if (this.phase === 'upcard') {
+        this.decline(seat);
+        return;
+      }
+      if (this.phase !== 'play') this.draw(seat, { from: 'stock' });
+      this.discard(seat, { card: this.drawn ?? this.dearestBut(this.taken, seat) });
+    }
+
+    /** The other card of highest value, the first of them in hand order. */
+    dearestBut(card, seat) {
+      const others = this.hands[seat].filter((other) => other !== card);
+      const value = (other) => this.valueOfCard(this.faces[other]);
+      const highest = Math.max(...others.map(value));
+      return others.find((other) => value(other) === highest);
+    }
+  };
