@@ -50,6 +50,32 @@ TEST_CASE("GIN-2.4, GIN-2.7: a knock and the hands that are laid open are told")
                         now) == Said{"You knock: gin!", "You show CHAIR, STENT; no deadwood."});
 }
 
+TEST_CASE("GR-2.4, GR-2.5, GR-2.7: what one may knock with, a knock, and the answer are told") {
+  const auto mine = document("gin-rummy-to-knock");
+  says(narrator.table(mine),
+       "You may knock with 7 points of deadwood or less in this hand (GR-2.4, GR-2.5).");
+  says(narrator.table(mine),
+       "Your deadwood: 7 without the KD, with 2C 2D 2H / 9C 9D 9S / 5H 6H 7H as melds.");
+  CHECK(text(narrator.turn(mine)).find("knock CARD: [MELDS]") != std::string::npos);
+
+  const auto now = document("gin-rummy-to-answer");
+  CHECK(told("gin-rummy-knock", now) == Said{"Zoë knocks.", "Zoë lays meld 1: 2C 2D 2H.",
+                                             "Zoë lays meld 2: 9C 9D 9S.", "Zoë lays meld 3: 5H 6H 7H.",
+                                             "Zoë shows deadwood 7C."});
+  CHECK(text(narrator.turn(now)).find("laydown [MELDS]") != std::string::npos);
+  says(told("gin-rummy-answer", now), "You lay off 8H on meld 3.");
+  says(told("gin-rummy-answer", now), "Hand 1 is over (GR-3.1). Zoë knocked.");
+}
+
+TEST_CASE("GR-3.5: the final sheet is told") {
+  const auto now = document("gin-rummy-to-answer");
+  const auto over = json::parse(R"([{"event":"match_ended","result":{"clause":"GR-3.4","winners":[1],"sheet":{
+      "0":{"lines":[],"total":37},"1":{"lines":[],"total":268}}}}])");
+  CHECK(narrator.events(over, now) ==
+        Said{"The match is over (GR-3.4). Won by Zoë. Type rematch to play again.",
+             "You have 37 on the final sheet (GR-3.5).", "Zoë has 268 on the final sheet (GR-3.5)."});
+}
+
 TEST_CASE("FD-3.1, FD-6.1: points that count at once and the Starter are told") {
   CHECK(told("full-deck-new-word", document("full-deck-for-a-player")) ==
         Said{"You lay SHIP.", "You score 8: SHIP, 4 letters (FD-3.1)."});

@@ -86,6 +86,20 @@ TEST_CASE("GIN-2.4: a knock names its card and its words, whose cards are picked
       "ones).");
 }
 
+TEST_CASE("GR-2.4, GR-2.7: a knock and an answer name melds, or none for the best") {
+  const auto mine = document("gin-rummy-to-knock");
+  const auto best = asked(mine, "knock KD");
+  CHECK(best.find(R"("melds")") == std::string::npos);
+  CHECK(best.find(R"("words":[])") != std::string::npos);
+  const auto own = json::parse(asked(mine, "knock KD: 2C 2D 2H / 9C 9D 9S"));
+  CHECK(own.at("melds").size() == 2);
+  CHECK(own.at("card") == json::parse(best).at("card"));
+  CHECK(asked(mine, "knock KD: 2C 2D KD").starts_with("?"));
+  const auto now = document("gin-rummy-to-answer");
+  CHECK(asked(now, "laydown") == R"({"do":"lay_down","words":[]})");
+  CHECK(json::parse(asked(now, "laydown 3C 3D 3S")).at("melds").size() == 1);
+}
+
 TEST_CASE("GIN-2.4: the card that is put down is in no word, and no card in two") {
   const auto now = before_a_knock();
   CHECK(asked(now, "knock T: TRAIN") == "? There are no cards at hand for TRAIN.");

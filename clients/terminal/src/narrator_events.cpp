@@ -13,7 +13,9 @@ Lines Narrator::hand_result(const json& result, const Document& now) const {
   Lines lines{std::string(name_of_a_hand(now)) + " " + std::to_string(result.at("hand").get<int>()) +
               " is over (" + result.at("clause").get<std::string>() + ")."};
   if (const auto out = result.find("out"); out != result.end() && out->is_number()) {
-    lines.front() += " " + does(now, *out, "went out.", "went out.");
+    const bool knocked = now.game().contains("knocker");
+    lines.front() +=
+        " " + (knocked ? does(now, *out, "knocked.", "knocked.") : does(now, *out, "went out.", "went out."));
   }
   for (const auto& [key, score] : result.at("seats").items()) {
     const int seat = std::stoi(key);
@@ -197,8 +199,8 @@ Lines Narrator::event(const json& e, const Document& now) const {
                                       : "Won by " + names(now, winners) + ". Type rematch to play again.")};
          const json sheets = e.at("result").value("sheet", json::object());
          for (const auto& [who, sheet] : sheets.items()) {
-           lines.push_back("On the final sheet " + does(now, std::stoi(who), "have ", "has ") +
-                           sheet.at("total").dump() + " (GR-3.5).");
+           lines.push_back(does(now, std::stoi(who), "have ", "has ") + sheet.at("total").dump() +
+                           " on the final sheet (GR-3.5).");
          }
          return lines;
        }},
