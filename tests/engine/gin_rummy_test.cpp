@@ -41,7 +41,8 @@ using Lines = std::vector<std::pair<std::string_view, int>>;
 
 Kinds kinds(std::string_view names) {
   Kinds found = 0;
-  for (const auto& face : deck_of(names)->cards) {
+  const auto deck = deck_of(names);
+  for (const auto& face : deck->cards) {
     found |= only(kind_of(face));
   }
   return found;
