@@ -306,6 +306,33 @@ TEST_CASE("AR-6.5, T-13: where words are challenged nobody is told of any whethe
   CHECK(other.must(protocol::Check{"STONE"}).at("valid") == true);
 }
 
+TEST_CASE("AR-6.5: once a word has been challenged, everybody may look up what it means") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  Table table{"alpha-rummy", {{"aids", std::string("none")}}, 2};
+  auto players = sit_down(server.port(), table, *lexicon, 12);
+  std::string challenged;
+  for (int moves = 0; challenged.empty() && moves < 2000; ++moves) {
+    REQUIRE(play_one_move(players));
+    for (const std::string& frame : players[0].client.frames) {
+      const auto message = nlohmann::json::parse(frame);
+      for (const auto& event : message.value("events", nlohmann::json::array())) {
+        if (event.at("event") == "challenged") challenged = event.at("word");
+      }
+    }
+    players[0].client.frames.clear();
+  }
+  REQUIRE_FALSE(challenged.empty());
+  for (auto& player : players) {
+    CHECK(player.client.must(protocol::Check{challenged}).contains("gloss"));
+    CHECK(code_of(player.client.ask(protocol::Check{challenged + "S"})) == "not_allowed");
+  }
+  server.restart();
+  TestClient again = at_the_door(server, 1);
+  again.must(protocol::Resume{players[0].client.room()});
+  CHECK(again.must(protocol::Check{challenged}).contains("gloss"));
+}
+
 TEST_CASE("a connection is in one room at a time") {
   TestServer server;
   TestClient host = host_of(server);

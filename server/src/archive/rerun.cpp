@@ -159,7 +159,9 @@ std::optional<Withheld> objection_while_played(const MatchRequest& request, engi
   if (request.what == MatchRequest::What::missed) {
     return Withheld{Why::not_allowed, "missed words are told when the match is over"};
   }
-  if (!seat || seat != request.observer) {
+  // What spectators saw holds nothing hidden. Whether this table lets anybody watch is asked elsewhere.
+  const bool as_spectator = request.what == MatchRequest::What::replay && !request.observer;
+  if (!as_spectator && (!seat || seat != request.observer)) {
     return Withheld{Why::not_allowed, "while the match runs, players see it from their own seat only"};
   }
   return std::nullopt;

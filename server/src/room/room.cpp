@@ -572,7 +572,7 @@ void Room::time_out(Seat seat) {
 void Room::on(const Requester& by, const protocol::Check& check) {
   const auto seat = seat_of(by);
   if (!seat) return;
-  if (const auto off = state_.aid_off("check")) {
+  if (const auto off = state_.look_up_off(check.word)) {
     return send(by.session, Frame::text(protocol::error_frame(by.id, *off, ErrorCode::not_allowed)));
   }
   const auto lexicon = house_.offer.lexicon(state_.option<std::string>("lexicon"));

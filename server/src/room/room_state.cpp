@@ -111,7 +111,8 @@ struct RoomState::Applying {
     const bool was_between_hands = room.match_->deals_next().has_value();
     return step(known != nullptr ? engine::Result<engine::Step>(std::move(*known))
                                  : room.match_->apply(moved.seat, moved.move, moved.number, moved.author),
-                moved.hash, [&](Change&) {
+                moved.hash, [&](const Change& change) {
+                  room.note_challenge(change.events);
                   if (std::holds_alternative<engine::Leave>(moved.move)) room.vacate(moved.seat);
                   if (!was_between_hands && room.match_->deals_next()) {
                     for (SeatHolder& holder : room.seats_ | std::views::values)
@@ -157,6 +158,7 @@ struct RoomState::Applying {
     room.secret_ = rematch.secret;
     room.stage_ = Stage::waiting;
     room.match_.reset();
+    room.challenged_.clear();
     std::erase_if(room.seats_, [](const auto& seat) { return !seat.second.present; });
     for (SeatHolder& holder : room.seats_ | std::views::values) {
       holder.ready = holder.bot.has_value();
@@ -344,6 +346,18 @@ std::optional<engine::Refusal> RoomState::aid_off(std::string_view aid) const {
     return engine::Refusal{"AR-6.5", "aid_off", "words are challenged at this table, not looked up"};
   }
   return std::nullopt;
+}
+
+std::optional<engine::Refusal> RoomState::look_up_off(std::string_view word) const {
+  return word == challenged_ ? std::nullopt : aid_off("check");
+}
+
+void RoomState::note_challenge(const engine::EventLog& events) {
+  events.for_observer(std::nullopt, [this](const auto& event) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(event)>, engine::PublicEvent>) {
+      if (const auto* challenged = std::get_if<engine::Challenged>(&event)) challenged_ = challenged->word;
+    }
+  });
 }
 
 std::optional<Seat> RoomState::free_seat(std::optional<Seat> wished) const {

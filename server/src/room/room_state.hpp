@@ -104,6 +104,9 @@ class RoomState {
   [[nodiscard]] bool option_is(std::string_view name, std::string_view value) const;
   /// Why the table plays without that aid, "check" or "hints" (T-13, AR-6.5); nothing if it does not.
   [[nodiscard]] std::optional<engine::Refusal> aid_off(std::string_view aid) const;
+  /// Why that word may not be looked up now; nothing if it may. The word that was challenged last always may: everybody
+  /// knows the verdict (AR-6.5).
+  [[nodiscard]] std::optional<engine::Refusal> look_up_off(std::string_view word) const;
 
   /// How the match would begin with those who are there, by the newest rules.
   [[nodiscard]] engine::MatchSetup setup(const Offer& offer) const;
@@ -129,6 +132,7 @@ class RoomState {
 
   void close_gaps(Change& change);
   void vacate(engine::Seat seat);
+  void note_challenge(const engine::EventLog& events);
   void set_clock(HouseTime now);
   [[nodiscard]] const SeatHolder* person(engine::Seat seat) const;
   /// The people who are not away, while a match is played.
@@ -142,6 +146,7 @@ class RoomState {
   engine::Bytes32 secret_{};
   std::optional<std::string> deal_;  ///< the secret is that of the deal then, and nobody contributes
   std::optional<engine::Match> match_;
+  std::string challenged_;  ///< the word that was challenged last; empty for none
   TurnClock clock_;
   std::uint64_t entries_ = 0;
   HouseTime changed_at_{0};

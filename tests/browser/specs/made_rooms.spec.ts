@@ -166,7 +166,7 @@ test('AR-6.2, AR-6.3: what a challenge shows is seen by all, stays for a moment,
     events: [{ event: 'challenged', seat: 0, word, stands }],
   });
   const scene = page.locator('.moment');
-  const answers = { move: judged(true) };
+  const answers = { move: judged(true), check: { type: 'word', word, valid: true, gloss: 'one who plays the flute' } };
   // Its time goes by when the test says so.
   await page.clock.install();
   await sitAt(page, server.address, doc, answers);
@@ -174,7 +174,8 @@ test('AR-6.2, AR-6.3: what a challenge shows is seen by all, stays for a moment,
   await button(page, 'Challenge').click();
   await expect(scene).toContainText('It is a word!');
   await expect(scene).toContainText('You doubted it and lose your next turn.');
-  await page.clock.runFor(5000);
+  await expect(scene, 'AR-6.5: what it means is told with the verdict').toContainText('one who plays the flute');
+  await page.clock.runFor(8000);
   await expect(scene).toBeHidden();
 
   await page.reload();
