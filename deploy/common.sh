@@ -33,7 +33,8 @@ build_preset() {
   shift
   mkdir -p build
   cmake --preset "$preset" >"$log" 2>&1 || { cat "$log" >&2; return 1; }
-  cmake --build --preset "$preset" --parallel "$jobs" ${1:+--target "$@"}
+  # Tests that run at the same time come first.
+  nice cmake --build --preset "$preset" --parallel "$jobs" ${1:+--target "$@"}
 }
 
 # Makes OUTPUT by the command, unless it is there and was made from the same inputs, of which KEY is the checksum:

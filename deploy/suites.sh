@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Runs suites and keeps their counts for test.sh; sourced after common.sh. What a suite writes goes to build/results.
+# Runs suites and keeps their counts for test.sh; sourced after common.sh. What a suite writes goes to build/results, and
+# so do the counts: the files `rows`, `failures` and `times`, which suites that run at the same time share.
 
 readonly results=$PWD/build/results
-rows=()     # lines of the summary
-failures=() # names of what failed
-passed=0
-failed=0
+failed=0 # of the suites that this shell has run
 
 # Adds a line to the summary: row NAME PASSED FAILED SKIPPED SECONDS
 row() {
-  rows+=("$(printf '%-24s %6d passed %4d failed %4d skipped %6d s' "$@")")
-  passed=$((passed + $2))
+  printf '%-24s %6d passed %4d failed %4d skipped %6d s\n' "$@" >>"$results/rows"
   failed=$((failed + $3))
 }
+
+# Notes what failed: failure NAME...
+failure() { printf '  %s\n' "$@" >>"$results/failures"; }
 
 # Runs what passes or fails as one: check NAME COMMAND...
 check() {
@@ -22,7 +22,7 @@ check() {
   if "$@"; then
     row "$name" 1 0 0 $((SECONDS - start))
   else
-    failures+=("$name")
+    failure "$name"
     row "$name" 0 1 0 $((SECONDS - start))
     return 1
   fi
@@ -42,12 +42,12 @@ suite() {
   "$@" || status=$?
   while IFS=$'\t' read -r outcome seconds case; do
     count[$outcome]=$((count[$outcome] + 1))
-    [[ $outcome == failed ]] && failures+=("$name: $case")
+    [[ $outcome == failed ]] && failure "$name: $case"
     printf '%8.1f s  %s\n' "$seconds" "$name: $case" >>"$results/times"
   done < <(find "$reports" -name '*.xml' -exec awk -f deploy/junit.awk {} +)
   # A run that breaks down without a failed case, or has no cases at all, must not pass for want of failures.
   if ((count[passed] + count[failed] == 0 || status != 0 && count[failed] == 0)); then
-    failures+=("$name: ${count[passed]} cases passed, yet the status is $status")
+    failure "$name: ${count[passed]} cases passed, yet the status is $status"
     count[failed]=1
   fi
   row "$name" "${count[passed]}" "${count[failed]}" "${count[skipped]}" $((SECONDS - start))
@@ -66,20 +66,23 @@ each_file() {
     'output=$('"$command"' "$1" 2>&1) || { printf "%s\n" "$output"; echo "$1" >>"$2"; }' each_file {} "$bad"
   local bad_files
   mapfile -t bad_files <"$bad"
-  failures+=("${bad_files[@]/#/$name: }")
+  ((${#bad_files[@]})) && failure "${bad_files[@]/#/$name: }"
   row "$name" $(($# - ${#bad_files[@]})) ${#bad_files[@]} 0 $((SECONDS - start))
 }
 
 # Prints the summary and ends the run with its verdict.
 finish() {
+  local passed
   step "Summary"
-  printf '%s\n' "${rows[@]}"
+  cat "$results/rows"
   printf '\nThe slowest tests:\n'
   sort -rn "$results/times" | sed -n 1,5p  # head would end sort by a signal, and so this script
-  if ((${#failures[@]})); then
+  if [[ -s $results/failures ]]; then
     printf '\nFailed:\n'
-    printf '  %s\n' "${failures[@]}"
+    cat "$results/failures"
   fi
+  read -r passed failed < <(awk '{ for (i = 2; i <= NF; ++i) { if ($i == "passed") p += $(i - 1); if ($i == "failed") f += $(i - 1) } }
+    END { print p + 0, f + 0 }' "$results/rows")
   printf '\n%d passed, %d failed\n' "$passed" "$failed"
   exit $((failed > 0))
 }

@@ -46,13 +46,14 @@ done
 
 rm -rf "$results"
 mkdir -p "$results"
-: >"$results/times"
+: | tee "$results/times" "$results/rows" >"$results/failures"
 
 $all && export TEST_EFFORT=full
+busy='' beside=''
+trap '{ [[ $busy ]] && kill "$busy"; [[ $beside ]] && kill -- "-$beside"; } 2>/dev/null' EXIT
 if ((repeat > 1)); then
   (while :; do :; done) &
   busy=$!
-  trap 'kill "$busy"' EXIT
 fi
 
 # Runs a suite as often as was asked for: repeated NAME COMMAND...
@@ -179,7 +180,7 @@ unless_unchanged() {
   read -ra inputs <<<"$(inputs_of "$1")"
   $all && passed_with+=-all
   if ((repeat == 1)) && [[ -e $passed_with && $(<"$passed_with") == "$(checksum "${inputs[@]}")" ]]; then
-    rows+=("$(printf '%-24s as it was when it passed' "$1")")
+    printf '%-24s as it was when it passed\n' "$1" >>"$results/rows"
     return
   fi
   "$1"
@@ -192,7 +193,20 @@ check "programs" deploy/build.sh || finish
 step "Packages and node for the tests"
 deploy/packages.sh test || fail "Install them by hand (deploy/packages.txt), or run this as root or with sudo."
 use_node
-for part in "${parts[@]}"; do
-  if [[ " ${chosen[*]} " == *" $part "* ]]; then unless_unchanged "$part"; fi
-done
+
+# Runs those of the parts that were chosen: run PART...
+run() {
+  local part
+  for part; do
+    if [[ " ${chosen[*]} " == *" $part "* ]]; then unless_unchanged "$part"; fi
+  done
+}
+# What needs the programs alone mostly waits, so it goes on while the rest is built and tested.
+set -m # in a process group of its own, so that all of it can be ended
+run web browser records >"$results/beside" 2>&1 &
+beside=$!
+set +m
+run format asan tsan release fuzz lint
+wait "$beside" || { failure "web, browser, records: broken off"; row "broken off" 0 1 0 0; }
+cat "$results/beside"
 finish
