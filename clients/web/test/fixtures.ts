@@ -365,7 +365,7 @@ export function rummyReplay(seat: 0 | 1): Replay {
   return {
     seat,
     doc: { room, faces, view: start },
-    events: [{ event: 'match_started', match: 1 }, { event: 'hand_dealt', hand: 1, dealer: 1, cards: 2 }],
+    events: [{ event: 'hand_dealt', hand: 1, dealer: 1, cards: 2 }],
     steps: [
       {
         number: 2, seat: 0, events: [{ event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }],

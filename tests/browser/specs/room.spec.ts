@@ -223,10 +223,12 @@ test('whoever comes back is told what has changed meanwhile', async ({ arrive, n
   network.mend();
   await expect(ben.page.getByText('Connection lost. Reconnecting …')).toBeHidden();
   const card = /top card (.*), \d+ cards?$/.exec(top)?.[1] ?? '';
-  const told = ben.page.getByText(`The ${card} lies on the discard pile.`);
-  await expect(told.first()).toBeVisible();
-  await ben.page.getByRole('button', { name: 'Log' }).click();
-  await expect(ben.page.getByRole('dialog').getByText('Since you left')).toBeVisible();
+  const told = `Ann discarded the ${card}.`;
+  await expect(ben.page.getByText(told).first(), 'it is said').toBeVisible();
+  const log = await ben.log();
+  const since = log.slice(log.indexOf('Since you left'));
+  expect([since.slice(0, 2), since.at(-1)], 'and stands in the log').toEqual([['Since you left', 'Ann drew a card.'], told]);
+  await ben.openLog();
   await inspect(ben.page, 'since-you-left');
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
@@ -237,8 +239,38 @@ test('whoever comes back is told what has changed meanwhile', async ({ arrive, n
   await takeRummyTurn((await nextToAct([ann])) ?? ann);
   await ben.openLink(code);
   await ben.atTable();
-  await ben.page.getByRole('button', { name: 'Log' }).click();
-  await expect(ben.page.getByRole('dialog').getByText('Since you left')).toHaveCount(2);
+  await expect.poll(async () => (await ben.log()).filter((line) => line === 'Since you left')).toHaveLength(2);
+});
+
+test('the log is whole after a reload, in a second tab, for a late spectator', async ({ arrive }) => {
+  const [ann, ben, eve] = [await arrive('Ann'), await arrive('Ben'), await arrive('Eve')];
+  const code = await atTheTable(ann, ben, 'Rummy');
+  for (let turn = 0; turn < 4; turn += 1) await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
+  await ann.say('good luck');
+  /** Who comes and goes is said to those who are there. */
+  const lasting = (lines: readonly string[]) => lines.filter((line) => !/connect/.test(line));
+  const before = lasting(await ann.log());
+  expect(before.filter((line) => / discarded /.test(line)), 'one a turn').toHaveLength(4);
+  expect(before.filter((line) => line === 'The match begins.')).toHaveLength(1);
+
+  await ann.page.reload();
+  await ann.atTable();
+  await expect.poll(async () => lasting(await ann.log())).toEqual(before);
+  await expect((await ann.openLog()).getByRole('list', { name: 'Chat' }).getByText('good luck'), 'what was said is not lost').toBeVisible();
+
+  // Another tab has heard none of it; what people say is not kept for it.
+  const story = before.slice(before.indexOf('The match begins.'));
+  const tab = await ann.inAnotherTab();
+  await tab.openLink(code);
+  await tab.atTable();
+  await expect.poll(async () => lasting(await tab.log())).toEqual(story);
+
+  await eve.openLink(code);
+  await eve.page.getByRole('button', { name: 'Watch' }).click();
+  await eve.atTable();
+  const discards = story.filter((line) => / discarded /.test(line)).map((line) => line.replace('You', 'Ann'));
+  await expect.poll(async () => (await eve.log()).filter((line) => / discarded /.test(line))).toEqual(discards);
+  expect((await eve.log()).filter((line) => line.includes('You got')), 'of draws only that there were some').toEqual([]);
 });
 
 test('a word is looked up, and the credits name where the words come from', async ({ arrive }) => {

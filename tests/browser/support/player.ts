@@ -11,7 +11,6 @@ export interface Wish {
 
 /** Somebody in front of a browser. Knows what the page shows and does what a hand could do. */
 export class Player {
-  private readonly complaints: string[] = [];
   /** While the network is down the browser itself complains about it. */
   private networkMayFail = false;
 
@@ -21,6 +20,8 @@ export class Player {
     readonly page: Page,
     private readonly address: string,
     private readonly touch: boolean,
+    /** Of the browser's console. */
+    private readonly complaints: string[] = [],
   ) {
     this.listen(page);
   }
@@ -29,6 +30,11 @@ export class Player {
   static async arrive(browser: Browser, name: string, address: string, touch = false, locale = 'en-US'): Promise<Player> {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: touch, isMobile: touch, locale });
     return new Player(name, context, await context.newPage(), address, touch);
+  }
+
+  /** The same person in a further tab of this browser. */
+  async inAnotherTab(): Promise<Player> {
+    return new Player(this.name, this.context, await this.context.newPage(), this.address, this.touch, this.complaints);
   }
 
   listen(page: Page): void {
@@ -155,6 +161,28 @@ export class Player {
 
   async atTable(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+|Starter)$/ })).toBeVisible();
+  }
+
+  /** What the log says, line by line. */
+  async log(): Promise<string[]> {
+    const dialog = await this.openLog();
+    const lines = await dialog.getByRole('list', { name: 'Log' }).getByRole('listitem').allInnerTexts();
+    await this.hit(dialog.getByRole('button', { name: 'Close' }));
+    return lines;
+  }
+
+  async openLog(): Promise<Locator> {
+    await this.hit(this.page.getByRole('button', { name: /^Log/ }));
+    return this.page.getByRole('dialog');
+  }
+
+  /** Says something at the table. */
+  async say(words: string): Promise<void> {
+    const dialog = await this.openLog();
+    await dialog.getByLabel('Write a message').fill(words);
+    await this.hit(dialog.getByRole('button', { name: 'Send' }));
+    await expect(dialog.getByText(words)).toBeVisible();
+    await this.hit(dialog.getByRole('button', { name: 'Close' }));
   }
 
   /** The spoken names of the cards in hand that lie loose, in their order. */

@@ -3,15 +3,14 @@ import type {
   Avatar, BestPlays, CardId, Doc, GameEvent, Hint, MissedWord, MissedWords, Move, Offer, Options, Replay, Room, Seat, ServerMessage, Skill, Snapshot, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/hints.ts';
-import { entriesOf, type Listener } from '../game/log.ts';
+import { entriesOf, type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
-import { type Glance, glanceOf, isGlance, sinceThen } from '../game/since.ts';
 import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { ArchiveError, fetchFrom, matchPath, offerFile, recordName, roomPath } from './archive.ts';
 import { Backoff } from './backoff.ts';
-import { type Entry, keepEntries, recallEntries } from './chronicle.ts';
+import { type Entry, inOrder, isSeen, isStory, keepNews, recallNews, type Seen, type Told, type When, whenOf, withStory } from './chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice } from './identity.ts';
@@ -74,7 +73,7 @@ export class Client implements Observer {
   standing = $state<Standing>('entering');
   doc = $state.raw<Doc | null>(null);
   seat = $state<Seat | null>(null);
-  entries = $state.raw<readonly Entry[]>([]);
+  entries = $state.raw<readonly Told[]>([]);
   notice = $state.raw<Notice | null>(null);
   moving = $state(false);
   /** Whose words are not shown on this page. */
@@ -102,6 +101,10 @@ export class Client implements Observer {
   /** Not on the first welcome of a device that was unknown till then. */
   private mayHaveSeat: boolean;
   private rematchAsked = false;
+  /** Up to where the log has the match without a gap; nothing if it lacks the beginning. */
+  private told: When | null = null;
+  /** Which story of a match is on its way from the server. */
+  private storyAsked = 0;
   private advised: Promise<readonly Hint[]> = Promise.resolve([]);
   private sentences = Promise.resolve();
   private readonly base: string;
@@ -407,6 +410,7 @@ export class Client implements Observer {
     this.finished = null;
     this.seat = null;
     this.entries = [];
+    this.told = null;
     this.rematchAsked = false;
     this.preparing = false;
   }
@@ -416,12 +420,12 @@ export class Client implements Observer {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'snapshot': {
-        const seen = this.doc ? glanceOf(this.doc) : recall('seen', isGlance, null);
+        const seen = recall('seen', isSeen, null);
         this.document.reset(message);
         this.seat = message.seat ?? null;
-        if (this.entries.length === 0) this.entries = recallEntries(message.doc.room.code);
+        if (this.entries.length === 0) this.entries = recallNews(message.doc.room.code);
         this.take(message.doc);
-        if (seen) this.catchUp(seen, message.doc);
+        void this.catchUp(message.doc, seen?.room === message.doc.room.code ? seen : null);
         return;
       }
       case 'update':
@@ -458,6 +462,7 @@ export class Client implements Observer {
       this.onstep?.(events, this.document.doc);
       this.take(this.document.doc);
     }
+    this.keepUp(events);
     this.tell(events);
     this.callToAct(before);
     if (before?.room.stage !== this.doc?.room.stage) this.notice = null;
@@ -473,8 +478,7 @@ export class Client implements Observer {
     }
     this.doc = doc;
     noteDaily(doc, this.seat);
-    const glance = glanceOf(doc);
-    if (glance) remember('seen', glance);
+    if (doc.view) remember('seen', { room: doc.room.code, ...whenOf(doc) } satisfies Seen);
     if (this.standing === 'seated') this.rememberThisRoom();
     if (this.rematchAsked && doc.room.stage === 'waiting') {
       this.rematchAsked = false;
@@ -486,13 +490,41 @@ export class Client implements Observer {
     return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, deal: dealOf(this.doc?.room.variant ?? '') };
   }
 
-  /** Tells what has changed on the table since this device saw it last. */
-  private catchUp(seen: Glance, doc: Doc): void {
-    const lines = sinceThen(seen, doc, this.listener);
-    if (lines.length === 0) return;
-    this.write({ kind: 'heading', text: text.log.since });
-    for (const line of lines) this.write({ kind: 'log', text: line });
-    this.announce([text.log.since, ...lines].join(' '));
+  /** What an update has told needs not be asked for. The log is that of one match, with what is said in the room. */
+  private keepUp(events: readonly GameEvent[]): void {
+    if (!this.doc) return;
+    const now = whenOf(this.doc);
+    if (events.some(({ event }) => event === 'match_started')) {
+      this.entries = this.entries.filter((line) => !isStory(line));
+      this.told = now;
+    } else if (this.told?.match === now.match) this.told = now;
+  }
+
+  /** Asks for the story of the match if this page has not seen all of it, and says what is new since `seen`. */
+  private async catchUp(then: Doc, seen: Seen | null): Promise<void> {
+    const { match, number } = whenOf(then);
+    if (!then.view || (this.told?.match === match && this.told.number === number)) return;
+    this.storyAsked += 1;
+    const asked = this.storyAsked;
+    const replay = await this.storyFrom(then.room);
+    const now = this.doc ? whenOf(this.doc) : null;
+    const left = asked !== this.storyAsked || this.doc?.room.code !== then.room.code || now?.match !== match;
+    if (!replay || left) return;
+    // Of a move that is ahead of this page the update tells.
+    const story = storyOf(replay, this.listener).filter((line) => line.number <= now.number);
+    const until = replay.steps.at(-1)?.number ?? replay.doc.view.number;
+    this.entries = withStory(this.entries, story, { match, number: until });
+    if (until >= number) this.told = now;
+    if (seen) this.tellSince({ match, number: seen.match === match ? seen.number : -1 }, story.filter((line) => line.number <= number));
+  }
+
+  /** What happened after that, for those who listen; in the log it gets a heading. */
+  private tellSince(when: When, story: readonly Told[]): void {
+    const missed = story.filter((line) => line.number > when.number);
+    if (missed.length === 0) return;
+    this.note([{ kind: 'since', text: text.log.since }], when);
+    const mostSpoken = 12;
+    this.announce([text.log.since, ...missed.slice(-mostSpoken).map((line) => line.text)].join(' '));
   }
 
   private tell(events: readonly GameEvent[]): void {
@@ -500,7 +532,7 @@ export class Client implements Observer {
     const received = events.flatMap((event) => (event.event === 'received' ? event.cards : []));
     if (received.length > 0) this.fresh = new Set(dealt ? [] : received.map((card) => card.id));
     const entries = entriesOf(events, this.listener);
-    for (const entry of entries) this.write(entry);
+    if (this.doc && entries.length > 0) this.note(entries, whenOf(this.doc));
     const spoken = entries.filter((entry) => entry.kind !== 'chat').map((entry) => entry.text);
     if (spoken.length > 0) this.announce(spoken.join(' '));
   }
@@ -512,9 +544,10 @@ export class Client implements Observer {
     this.announce(this.doc?.view?.phase === 'challenge' ? text.spoken.youDecide : text.spoken.yourTurn);
   }
 
-  private write(entry: Entry): void {
-    this.entries = [...this.entries, entry].slice(-300);
-    if (this.doc) keepEntries(this.doc.room.code, this.entries);
+  /** Puts lines into the log, each where it belongs. */
+  private note(lines: readonly Entry[], when: When): void {
+    this.entries = inOrder([...this.entries, ...lines.map((line) => ({ ...line, ...when }))]);
+    if (this.doc && !lines.every(isStory)) keepNews(this.doc.room.code, this.entries);
   }
 
   private thrownOut(): void {
@@ -650,15 +683,26 @@ export class Client implements Observer {
     return (await this.replays(match, [seat]))?.[0] ?? null;
   }
 
+  /** The match that is played as this page sees it; nothing if the server does not give it, as it is not asked for by anybody. */
+  private async storyFrom({ code, match }: Room): Promise<Replay | null> {
+    try {
+      return await this.fetchReplay(code, match, this.seat);
+    } catch (error) {
+      if (error instanceof ArchiveError) return null;
+      throw error;
+    }
+  }
+
+  private async fetchReplay(room: string, match: number, seat: Seat | null): Promise<Replay> {
+    const answer = await fetchFrom(`${this.pathTo(room, match)}/replay${seat === null ? '' : `?seat=${seat}`}`, deviceSecret());
+    return (await answer.json()) as Replay;
+  }
+
   /** The same from several seats. */
   async replays(match: number, seats: readonly (Seat | null)[]): Promise<Replay[] | null> {
-    const path = this.pathTo(this.place.room ?? '', match);
     return this.attempt(async () => {
       const replays: Replay[] = [];
-      for (const seat of seats) {
-        const answer = await fetchFrom(`${path}/replay${seat === null ? '' : `?seat=${seat}`}`, deviceSecret());
-        replays.push((await answer.json()) as Replay);
-      }
+      for (const seat of seats) replays.push(await this.fetchReplay(this.place.room ?? '', match, seat));
       return replays;
     });
   }

@@ -1,5 +1,5 @@
-import type { Entry } from '../core/chronicle.ts';
-import type { CardView, Faces, GameEvent, Seat, SeatResult } from '../protocol/model.ts';
+import type { Entry, Told } from '../core/chronicle.ts';
+import type { CardView, Faces, GameEvent, Replay, Seat, SeatResult } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
 import { lineText } from '../text/server.ts';
 import { text } from '../text/text.ts';
@@ -152,7 +152,11 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
   }
 }
 
-function kindOf(event: GameEvent): 'heading' | 'little' | 'log' {
+/** What is of the room is in no replay. */
+const ofRoom: readonly GameEvent['event'][] = ['joined', 'left_room', 'kicked', 'connected', 'host_changed', 'renamed'];
+
+function kindOf(event: GameEvent): 'heading' | 'little' | 'log' | 'news' {
+  if (ofRoom.includes(event.event)) return 'news';
   if (event.event === 'hand_dealt' || event.event === 'starter_begun' || event.event === 'match_started') return 'heading';
   const little = event.event === 'received' || event.event === 'said_done' || (event.event === 'drew' && event.from === 'stock');
   return little ? 'little' : 'log';
@@ -165,4 +169,18 @@ export function entriesOf(events: readonly GameEvent[], listener: Listener): Ent
     const line = sentence(event, listener);
     return line === null ? [] : [{ kind: kindOf(event), text: line }];
   });
+}
+
+/** A match as the log tells it, the lines of each of its `moments` by themselves; the first line is that it begins. */
+export function storyLines(match: number, moments: readonly (readonly GameEvent[])[], listener: Listener): Entry[][] {
+  const begins: GameEvent = { event: 'match_started', match };
+  return moments.map((events, index) => entriesOf(index === 0 ? [begins, ...events] : events, listener));
+}
+
+/** A match as the server tells it. */
+export function storyOf({ doc, events, steps }: Replay, listener: Listener): Told[] {
+  const { match } = doc.room;
+  const moments = [{ number: doc.view.number, events }, ...steps.map(({ number, events = [] }) => ({ number, events }))];
+  const lines = storyLines(match, moments.map((moment) => moment.events), listener);
+  return moments.flatMap(({ number }, index) => (lines[index] ?? []).map((entry): Told => ({ ...entry, match, number })));
 }

@@ -3,7 +3,7 @@ import type { CardView, Doc, Replay, Seat } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import { playsWithHints } from './hints.ts';
-import { entriesOf } from './log.ts';
+import { storyLines } from './log.ts';
 import type { Observer } from './observer.ts';
 import { type Frame, frameOf, handEndedIn, handsIn, lookedAt, stopsIn, unfold } from './recording.ts';
 
@@ -44,7 +44,7 @@ export class Playback implements Observer {
       faces: replay.doc.faces,
       deal: dealOf(replay.doc.room.variant),
     };
-    this.entries = seen.map((frame) => entriesOf(frame.events, listener));
+    this.entries = storyLines(replay.doc.room.match, seen.map((frame) => frame.events), listener);
   }
 
   private get frame(): Frame {

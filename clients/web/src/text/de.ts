@@ -800,11 +800,6 @@ export const de: Texts = {
     renamed: (name) => `Jemand heißt jetzt ${name}.`,
     received: (named) => `Du hast ${list(named)} bekommen.`,
     since: 'Seit du weg warst',
-    wordBecame: (was, word) => `Aus ${was} wurde ${word}.`,
-    wordGone: (word) => `${word} liegt nicht mehr auf dem Tisch.`,
-    meldGrew: (named) => `Eine Auslage ist gewachsen: ${list(named)}.`,
-    scoreChanged: (who, n) => `${has(who)} ${points(Math.abs(n))} ${n > 0 ? 'gewonnen' : 'verloren'}.`,
-    topNow: (card) => `Obenauf liegt ${card}.`,
   },
 
   credits: {

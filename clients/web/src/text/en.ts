@@ -750,12 +750,6 @@ export const en = {
     renamed: (name: string) => `A player is called ${name} now.`,
     received: (cards: readonly string[]) => `You got ${list(cards)}.`,
     since: 'Since you left',
-    wordBecame: (was: string, word: string) => `${was} became ${word}.`,
-    wordGone: (word: string) => `${word} is no longer on the table.`,
-    meldGrew: (cards: readonly string[]) => `A meld grew: ${list(cards)}.`,
-    scoreChanged: (who: Who, n: number) =>
-      `${who.name} ${n > 0 ? (who.you ? 'have gained' : 'has gained') : who.you ? 'have lost' : 'has lost'} ${points(Math.abs(n))}.`,
-    topNow: (card: string) => `The ${card} lies on the discard pile.`,
   },
 
   credits: {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { inOrder, isSeen, type Told, withStory } from '../src/core/chronicle.ts';
+import { type Listener, storyOf } from '../src/game/log.ts';
+import { rummyReplay } from './fixtures.ts';
+
+const log = (match: number, number: number, text: string): Told => ({ kind: 'log', match, number, text });
+const news = (match: number, number: number, text: string): Told => ({ kind: 'news', match, number, text });
+const chat = (match: number, number: number, text: string): Told => ({ kind: 'chat', match, number, seat: 1, name: 'Ben', text });
+const textsOf = (lines: readonly Told[]) => lines.map((line) => line.text);
+const listener: Listener = { seat: 0, nameOf: (seat) => ['Ann', 'Ben'][seat] ?? '?', faces: rummyReplay(0).doc.faces ?? {}, deal: 'hand' };
+
+test('the server’s story takes the place of what the tab has heard, and what was said stays where it was said', () => {
+  const told = [news(0, Number.MAX_SAFE_INTEGER, 'Ben sat down.'), chat(1, 2, 'hello'), log(1, 3, 'heard'), chat(1, 3, 'nice')];
+  const story = [log(1, 1, 'one'), log(1, 2, 'two'), log(1, 3, 'three')];
+  expect(textsOf(withStory(told, story, { match: 1, number: 3 }))).toEqual(['Ben sat down.', 'one', 'two', 'hello', 'three', 'nice']);
+});
+
+test('what came after the story is not lost, and nothing is there twice', () => {
+  const told = [log(1, 3, 'three'), log(1, 4, 'four')];
+  const story = [log(1, 2, 'two'), log(1, 3, 'three')];
+  const once = withStory(told, story, { match: 1, number: 3 });
+  expect(textsOf(once)).toEqual(['two', 'three', 'four']);
+  expect(withStory(once, story, { match: 1, number: 3 })).toEqual(once);
+});
+
+test('another match keeps its own lines', () => {
+  expect(textsOf(withStory([log(1, 9, 'before')], [log(2, 1, 'now')], { match: 2, number: 1 }))).toEqual(['before', 'now']);
+});
+
+test('lines of one state stay in the order in which they came', () => {
+  expect(textsOf(inOrder([log(1, 2, 'b'), log(1, 2, 'c'), chat(1, 1, 'first'), log(1, 2, 'd')]))).toEqual(['first', 'b', 'c', 'd']);
+});
+
+test('a replay is told from the beginning of its match, each line with its state', () => {
+  expect(storyOf(rummyReplay(0), listener).map(({ number, text }) => [number, text])).toEqual([
+    [1, 'The match begins.'],
+    [1, 'Hand 1: 2 cards each.'],
+    [2, 'You drew a card.'],
+    [3, 'Hand 1 is over: You +30, Ben 0.'],
+    [3, 'Hand 2: 2 cards each.'],
+    [4, 'You win the match.'],
+  ]);
+});
+
+test('what a device remembers is read with care', () => {
+  expect(isSeen({ room: '7K3M9QRT', match: 1, number: 5 })).toBe(true);
+  for (const broken of [null, 3, {}, [], { room: 'A', match: 1 }, { room: 1, match: 1, number: 1 }]) expect(isSeen(broken)).toBe(false);
+});
