@@ -322,9 +322,13 @@ Asked with_hand_set_out(json chosen, const Document& document, const std::vector
     return *problem;
   }
   auto& found = std::get<json>(set);
-  chosen["words"] = words ? std::move(found) : json::array();
-  if (!words && !found.empty()) {
-    chosen["melds"] = std::move(found);
+  if (words) {
+    chosen["words"] = std::move(found);
+  } else {
+    chosen["words"] = json::array();
+    if (!found.empty()) {
+      chosen["melds"] = std::move(found);
+    }
   }
   return move(std::move(chosen));
 }

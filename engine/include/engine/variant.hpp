@@ -16,7 +16,8 @@
 namespace meldroom::engine {
 
 /// The games, a closed set, in the rulebook's order. The enumerator's name with '-' for '_' is the id on the wire.
-BOOST_DEFINE_FIXED_ENUM_CLASS(VariantId, std::uint8_t, rummy, pass_the_deck, gin, full_deck, alpha_rummy, gin_rummy)
+BOOST_DEFINE_FIXED_ENUM_CLASS(VariantId, std::uint8_t, rummy, pass_the_deck, gin, full_deck, alpha_rummy,
+                              gin_rummy)
 
 /// A set of options that has a name: what people mean when they say "let us play Gin-Four".
 struct Preset {

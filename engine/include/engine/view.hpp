@@ -297,14 +297,14 @@ BOOST_DESCRIBE_STRUCT(BestSplit, (), (melds, deadwood, put_away))
 
 /// What Gin Rummy shows besides the common part.
 struct GinRummyView {
-  int limit = 0;                  ///< the deadwood with which one may knock in this hand; 0 for gin alone (GR-2.5)
-  bool doubled = false;           ///< the points of this hand count twice (GR-2.5)
+  int limit = 0;         ///< the deadwood with which one may knock in this hand; 0 for gin alone (GR-2.5)
+  bool doubled = false;  ///< the points of this hand count twice (GR-2.5)
   std::optional<CardId> taken{};  ///< from the discard pile, not to be discarded (GR-2.2)
   int turns_from_discard = 0;     ///< in a row (GR-2.8)
   std::optional<Seat> knocker{};
   std::map<Seat, std::vector<CardView>> deadwood;  ///< of a hand that lies open
   std::map<Seat, int> hands_won;                   ///< GR-3.5
-  std::optional<BestSplit> best{};                 ///< of one's own hand; after a knock with what can be laid off
+  std::optional<BestSplit> best{};  ///< of one's own hand; after a knock with what can be laid off
   friend bool operator==(const GinRummyView&, const GinRummyView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(GinRummyView, (),
