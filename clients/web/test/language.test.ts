@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { nameOf } from '../src/game/cards.ts';
-import { sentence } from '../src/game/log.ts';
+import { entriesOf } from '../src/game/log.ts';
 import type { Face } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
@@ -158,7 +158,7 @@ test('another language is spoken by the same sentences', async () => {
   const listener = { seat: 0, nameOf: () => 'Ben', faces: playingFaces, deal: 'Runde' };
   await speak('de');
   expect(language()).toBe('de');
-  expect(sentence({ ...drew, cards: [...drew.cards] }, listener)).toBe('Ben hat Herz-Dame vom Ablagestapel genommen.');
+  expect(entriesOf([{ ...drew, cards: [...drew.cards] }], listener)[0]?.text).toBe('Ben hat Herz-Dame vom Ablagestapel genommen.');
   expect(nameOf(letterFaces['*-blue'] as Face)).toBe('Stern blau');
   await speak('en');
   expect(text.table.yourTurn).toBe('Your turn');

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { entriesOf, sentence, tellable } from '../src/game/log.ts';
+import { entriesOf, type Listener } from '../src/game/log.ts';
 import type { GameEvent } from '../src/protocol/model.ts';
 import { dealOf } from '../src/text/deals.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
 
 const names = ['Ann', 'Ben', 'Cleo'];
 const listener = { seat: 0, nameOf: (seat: number) => names[seat] ?? '?', faces: { ...playingFaces, ...letterFaces }, deal: 'hand' };
+
+/** What the log says of events, chat aside. */
+const tell = (events: GameEvent[], to: Listener = listener) =>
+  entriesOf(events, to).flatMap((entry) => (entry.kind === 'chat' ? [] : [entry.text]));
 
 const cases: [GameEvent, string | null][] = [
   [{ event: 'deal_drawn', draws: [{ seat: 0, face: '3C', counts: true }, { seat: 1, face: 'AS', counts: true }], dealer: 1 },
@@ -57,21 +61,20 @@ const cases: [GameEvent, string | null][] = [
 ];
 
 test.each(cases)('%j', (event, expected) => {
-  expect(sentence(event, listener)).toBe(expected);
+  expect(tell([event])).toEqual(expected === null ? [] : [expected]);
 });
 
 test('of a draw of one’s own it says once what it was', () => {
   const cards = [{ id: 9, face: 'KH' }];
-  const tell = (events: GameEvent[], seat: number) => tellable(events, seat).map((event) => sentence(event, { ...listener, seat }));
-  expect(tell([{ event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }, { event: 'received', cards }], 0)).toEqual(['You got king of hearts.']);
-  expect(tell([{ event: 'drew', seat: 0, from: 'discard', count: 1, cards }, { event: 'received', cards }], 0)).toEqual([
+  expect(tell([{ event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }, { event: 'received', cards }])).toEqual(['You got king of hearts.']);
+  expect(tell([{ event: 'drew', seat: 0, from: 'discard', count: 1, cards }, { event: 'received', cards }])).toEqual([
     'You took the king of hearts from the discard pile.',
   ]);
-  expect(tell([{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }], 0)).toEqual(['Ben drew a card.']);
+  expect(tell([{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }])).toEqual(['Ben drew a card.']);
 });
 
 test('each game calls its deals by their own name', () => {
-  expect(sentence({ event: 'hand_dealt', hand: 2, dealer: 0, cards: 7 }, { ...listener, deal: dealOf('alpha-rummy') })).toBe('Round 2: 7 cards each.');
+  expect(tell([{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 7 }], { ...listener, deal: dealOf('alpha-rummy') })).toEqual(['Round 2: 7 cards each.']);
   expect(dealOf('full-deck')).toBe('game');
   expect(dealOf('rummy')).toBe('hand');
 });
@@ -82,5 +85,29 @@ test('the Starter has no number (FD-6.1)', () => {
 });
 
 test('a spectator is spoken to as nobody at the table', () => {
-  expect(sentence({ event: 'took_back', seat: 0 }, { ...listener, seat: null })).toBe('Ann took back the last move.');
+  expect(tell([{ event: 'took_back', seat: 0 }], { ...listener, seat: null })).toEqual(['Ann took back the last move.']);
+});
+
+/** A line as it is shown: words, and each card that is drawn among them by its code. */
+function shown(event: GameEvent): readonly string[] | undefined {
+  const [entry] = entriesOf([event], listener);
+  return entry && 'parts' in entry ? entry.parts?.map((part) => (typeof part === 'string' ? part : `<${part.code}>`)) : undefined;
+}
+
+test('cards are drawn in the line that names them, one beside the other in a list', () => {
+  expect(shown({ event: 'discarded', seat: 1, card: { id: 1, face: 'QS' } })).toEqual(['Ben discarded the ', '<QS>', '.']);
+  expect(shown({ event: 'melded', seat: 0, meld: 1, cards: [{ id: 1, face: '7C' }, { id: 2, face: '7D' }, { id: 3, face: '7S' }] }))
+    .toEqual(['You melded ', '<7C>', '<7D>', '<7S>', '.']);
+  expect(shown({ event: 'drew', seat: 1, from: 'discard', count: 2, cards: [{ id: 4, face: 'A-red' }, { id: 5, face: '*-blue' }] }))
+    .toEqual(['Ben took the ', '<A-red>', '<*-blue>', ' from the discard pile.']);
+  expect(shown({ event: 'deal_drawn', draws: [{ seat: 0, face: '3C', counts: true }, { seat: 1, face: 'AS', counts: true }], dealer: 1 }), 'with the names between them')
+    .toEqual(['Drawn for the deal: you ', '<3C>', ', Ben ', '<AS>', '. Ben deals.']);
+  expect(shown({ event: 'scored', seat: 1, line: { clause: 'RUM-3.1', points: 20, text: 'QC 10D' } })).toEqual(['Ben scored 20: ', '<QC>', '<10D>', '.']);
+  expect(shown({ event: 'passed', seat: 1, cards: 0 }), 'no card, nothing to draw').toBe(undefined);
+});
+
+test('a card that the deck does not have is named by its code', () => {
+  const event: GameEvent = { event: 'discarded', seat: 1, card: { id: 1, face: 'XX' } };
+  expect(tell([event])).toEqual(['Ben discarded the XX.']);
+  expect(shown(event)).toEqual(['Ben discarded the ', 'XX', '.']);
 });

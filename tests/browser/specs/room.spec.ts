@@ -256,7 +256,12 @@ test('the log is whole after a reload, in a second tab, for a late spectator', a
   await ann.page.reload();
   await ann.atTable();
   await expect.poll(async () => lasting(await ann.log())).toEqual(before);
-  await expect((await ann.openLog()).getByRole('list', { name: 'Chat' }).getByText('good luck'), 'what was said is not lost').toBeVisible();
+  const dialog = await ann.openLog();
+  await expect(dialog.getByRole('list', { name: 'Chat' }).getByText('good luck'), 'what was said is not lost').toBeVisible();
+  const discarded = dialog.getByRole('listitem').filter({ hasText: ' discarded ' }).last();
+  await expect(discarded.locator('.card svg'), 'the card is drawn').toBeVisible();
+  await expect(discarded).toMatchAriaSnapshot(`- listitem: ${before.filter((line) => / discarded /.test(line)).at(-1)}`);
+  await inspect(ann.page, 'log');
 
   // Another tab has heard none of it; what people say is not kept for it.
   const story = before.slice(before.indexOf('The match begins.'));

@@ -163,10 +163,11 @@ export class Player {
     await expect(this.page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+|Starter)$/ })).toBeVisible();
   }
 
-  /** What the log says, line by line. */
+  /** What the log says, line by line, as it is heard: cards are drawn in it. */
   async log(): Promise<string[]> {
     const dialog = await this.openLog();
-    const lines = await dialog.getByRole('list', { name: 'Log' }).getByRole('listitem').allInnerTexts();
+    const items = dialog.getByRole('list', { name: 'Log' }).getByRole('listitem');
+    const lines = await items.evaluateAll((all) => all.map((item) => (item.querySelector('.hidden') ?? item).textContent?.trim() ?? ''));
     await this.hit(dialog.getByRole('button', { name: 'Close' }));
     return lines;
   }

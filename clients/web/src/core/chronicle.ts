@@ -1,11 +1,17 @@
+import type { Part } from '../game/cards_in_text.ts';
 import type { Doc, Seat } from '../protocol/model.ts';
+
+/** What happened in a match, in words; with `parts`, if there are cards in them. */
+interface OfMatch {
+  /** `little` is a draw, or the end of a turn: it belongs to the log, but says least of what happened. */
+  kind: 'log' | 'little' | 'heading';
+  text: string;
+  parts?: readonly Part[];
+}
 
 /** One line of the log or the chat. */
 export type Entry =
-  | { kind: 'log'; text: string }
-  /** A draw, or the end of a turn: it belongs to the log, but says least of what happened. */
-  | { kind: 'little'; text: string }
-  | { kind: 'heading'; text: string }
+  | OfMatch
   /** Of the room and who is in it. */
   | { kind: 'news'; text: string }
   /** What follows happened while nobody looked. */

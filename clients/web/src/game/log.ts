@@ -3,7 +3,7 @@ import type { CardView, Faces, GameEvent, Replay, Seat, SeatResult } from '../pr
 import type { Who } from '../text/phrases.ts';
 import { lineText } from '../text/server.ts';
 import { text } from '../text/text.ts';
-import { nameOf } from './cards.ts';
+import { inWords, marked, type Part, partsOf } from './cards_in_text.ts';
 
 /** Whom the log talks about and to. */
 export interface Listener {
@@ -17,7 +17,7 @@ export interface Listener {
 /**
  * The events worth a sentence: of a card that one drew oneself, only the half that says which one it was.
  */
-export function tellable(events: readonly GameEvent[], seat: Seat | null): GameEvent[] {
+function tellable(events: readonly GameEvent[], seat: Seat | null): GameEvent[] {
   const drawn = events.flatMap((event) => (event.event === 'drew' && event.seat === seat ? [event.from] : []));
   const received = events.some((event) => event.event === 'received');
   const starter = events.some((event) => event.event === 'starter_begun');
@@ -48,23 +48,16 @@ export function matchOver(winners: readonly Seat[], listener: Listener): string 
   return others.length > 0 ? text.log.matchShared([first, ...others].map((one) => one.name)) : text.log.matchWon(first);
 }
 
-/**
- * One event as a sentence; nothing for an event that is shown elsewhere (chat) or that the sentence before it has said
- * already.
- */
-export function sentence(event: GameEvent, listener: Listener): string | null {
+/** One event as a sentence with cards in it; nothing for an event that is shown elsewhere (chat). */
+function sentence(event: GameEvent, listener: Listener): string | null {
   const log = text.log;
   const who = (seat: Seat) => whoIs(listener, seat);
-  const face = (code: string) => {
-    const known = listener.faces[code];
-    return known ? nameOf(known) : code;
-  };
-  const cards = (views: readonly CardView[]) => views.map((card) => face(card.face));
+  const cards = (views: readonly CardView[]) => views.map((card) => marked(card.face));
 
   switch (event.event) {
     case 'deal_drawn':
       return log.dealDrawn(
-        event.draws.map((draw) => log.drawnCard(draw.seat === listener.seat ? text.room.you : listener.nameOf(draw.seat), face(draw.face))).join(', '),
+        event.draws.map((draw) => log.drawnCard(draw.seat === listener.seat ? text.room.you : listener.nameOf(draw.seat), marked(draw.face))).join(', '),
         log.deals(who(event.dealer)),
       );
     case 'hand_dealt':
@@ -78,13 +71,13 @@ export function sentence(event: GameEvent, listener: Listener): string | null {
     case 'laid_off':
       return log.laidOff(who(event.seat), cards(event.cards));
     case 'discarded':
-      return log.discarded(who(event.seat), face(event.card.face));
+      return log.discarded(who(event.seat), marked(event.card.face));
     case 'word_laid':
       return log.wordLaid(who(event.seat), event.word);
     case 'word_changed':
       return log.wordChanged(who(event.seat), event.was, event.word);
     case 'scored':
-      return log.scored(who(event.seat), event.line.points, lineText(event.line, listener.faces));
+      return log.scored(who(event.seat), event.line.points, lineText(event.line, listener.faces, ({ code }) => marked(code)));
     case 'passed':
       return log.passed(who(event.seat), event.cards);
     case 'said_done':
@@ -167,7 +160,9 @@ export function entriesOf(events: readonly GameEvent[], listener: Listener): Ent
   return tellable(events, listener.seat).flatMap((event): Entry[] => {
     if (event.event === 'chat') return [{ kind: 'chat', seat: event.seat ?? null, name: event.name, text: event.text }];
     const line = sentence(event, listener);
-    return line === null ? [] : [{ kind: kindOf(event), text: line }];
+    if (line === null) return [];
+    const parts: readonly Part[] = partsOf(line, listener.faces);
+    return [{ kind: kindOf(event), text: inWords(line, listener.faces), ...(parts.length > 1 ? { parts } : {}) }];
   });
 }
 

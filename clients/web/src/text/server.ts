@@ -50,9 +50,9 @@ export function explain({ code, message, clause, reason }: Answer): string {
 /** What a line of a score sheet counts, with the cards to be shown. */
 export const linePieces = (line: ScoreLine, faces: Faces): Piece[] => piecesOf(text.server.scoreLine(line.text), faces);
 
-/** The same in words alone. */
-export const lineText = (line: ScoreLine, faces: Faces): string =>
+/** The same in words, with each card as it is `named`. */
+export const lineText = (line: ScoreLine, faces: Faces, named: (face: Face) => string = nameOf): string =>
   linePieces(line, faces)
-    .map((piece) => (typeof piece === 'string' ? piece : text.list(piece.map(nameOf))))
+    .map((piece) => (typeof piece === 'string' ? piece : text.list(piece.map(named))))
     .join(' ')
     .replace(/ (?=[,:;.])/g, '');
