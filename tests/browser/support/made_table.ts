@@ -46,8 +46,8 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
       socket.send(JSON.stringify(answer()));
     });
   });
-  // The match as it is told to one who has just come: nothing has happened yet.
-  await page.route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { doc, events: [], steps: [] } }));
+  // The match as it is told to one who has just come: nothing has happened yet. A test's own answer comes first.
+  await page.context().route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { doc, events: [], steps: [] } }));
   // A device that has a seat is not a new one.
   await page.addInitScript((secret) => localStorage.setItem('meldroom.secret', JSON.stringify(secret)), '00'.repeat(32));
   await page.goto(`${address}?room=${doc.room.code}`);
