@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { findings } from '../support/inspect.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 
 /** Where cards have flown to on a page so far, in pixels, and whether their faces were seen. */
@@ -86,4 +88,90 @@ test('cards are seen to go from where they were to where they are, unless one wa
   expect(await seenByOther()).toHaveLength(1);
 
   for (const { page } of [mover, other]) await expect(page.locator('.flying'), 'nothing stays behind').toHaveCount(0);
+});
+
+/** The page comes into sight or goes out of it, as far as it can tell. */
+const look = ({ page }: Player, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: value ? 'hidden' : 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+const recapOf = ({ page }: Player) => page.locator('.slip').getByText('While you were away');
+
+test('away: what others did meanwhile is shown again, until one wants to go on', async ({ arrive }) => {
+  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
+  await atTheTable(ann, ben, 'Rummy');
+  /** Ben looks elsewhere while Ann takes a turn. */
+  const missATurn = async () => {
+    for (let next = await nextToAct([ann, ben]); next === ben; next = await nextToAct([ann, ben])) await takeRummyTurn(ben);
+    await look(ben, true);
+    await takeRummyTurn(ann);
+    await expect.poll(() => ben.myTurn(), 'the page keeps up').toBe(true);
+  };
+  const table = async () => [await ben.page.locator('.seats').textContent(), await ben.page.locator('[data-place="discard"]').innerHTML(), await ben.cards()];
+
+  await missATurn();
+  const flights = await noteFlights(ben);
+  const now = await table();
+  await look(ben, false);
+  await expect(recapOf(ben)).toBeVisible();
+  await expect.poll(() => ben.myTurn(), 'the table is as it was').toBe(false);
+  await expect(ben.actions.getByRole('button')).toHaveCount(0);
+  await expect(recapOf(ben), 'it ends by itself').toBeHidden({ timeout: 9_000 });
+  expect((await flights()).length, 'a draw and a discard at least').toBeGreaterThanOrEqual(2);
+  expect(await ben.myTurn()).toBe(true);
+  expect(await table(), 'where it ends is where the match is').toEqual(now);
+
+  const skipped = async (how: () => Promise<void>) => {
+    await missATurn();
+    const now = await table();
+    await look(ben, false);
+    await expect(recapOf(ben)).toBeVisible();
+    await how();
+    await expect(recapOf(ben)).toBeHidden({ timeout: 300 });
+    expect(await ben.myTurn()).toBe(true);
+    expect(await table()).toEqual(now);
+  };
+  await skipped(() => ben.page.getByRole('button', { name: 'Skip' }).click());
+  await skipped(() => ben.page.keyboard.press('Shift'));
+  await skipped(() => ben.page.mouse.click(180, 5));
+  await missATurn();
+  await look(ben, false);
+  await ben.hand.getByRole('button').first().click();
+  await expect(recapOf(ben)).toHaveCount(0);
+  expect(await ben.hand.locator('[aria-pressed=true]').count(), 'a touch does what it always does').toBe(1);
+  await ben.hand.getByRole('button').first().click();
+
+  await ben.page.emulateMedia({ reducedMotion: 'reduce' });
+  await missATurn();
+  await look(ben, false);
+  await expect.poll(() => ben.myTurn()).toBe(true);
+  await expect(recapOf(ben)).toHaveCount(0);
+});
+
+test('away: it is shown again after a reload and after a broken connection, too', async ({ arrive, network }) => {
+  const [ann, ben] = [await arrive('Ann'), await arrive('Ben', network.address)];
+  await atTheTable(ann, ben, 'Rummy');
+  if ((await nextToAct([ann, ben])) === ben) await takeRummyTurn(ben);
+  const { page } = ben;
+  await page.goto('about:blank');
+  await expect.poll(async () => (await nextToAct([ann])) === ann).toBe(true);
+  await takeRummyTurn(ann);
+  await page.goBack();
+  await expect(recapOf(ben)).toBeVisible();
+  expect(await findings(page, ['serious', 'critical'])).toEqual([]);
+  await page.keyboard.press('Shift');
+  await expect(recapOf(ben)).toBeHidden();
+
+  await takeRummyTurn(ben);
+  ben.expectTrouble();
+  network.cut();
+  await expect(page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+  if (await nextToAct([ann])) await takeRummyTurn(ann);
+  network.mend();
+  await expect(recapOf(ben)).toBeVisible();
+  await expect(recapOf(ben)).toBeHidden({ timeout: 9_000 });
+  await expect.poll(() => ben.myTurn()).toBe(true);
 });

@@ -226,8 +226,8 @@ test('whoever comes back is told what has changed meanwhile', async ({ arrive, n
   const told = `Ann discarded the ${card}.`;
   await expect(ben.page.getByText(told).first(), 'it is said').toBeVisible();
   const log = await ben.log();
-  const since = log.slice(log.indexOf('Since you left'));
-  expect([since.slice(0, 2), since.at(-1)], 'and stands in the log').toEqual([['Since you left', 'Ann drew a card.'], told]);
+  const since = log.slice(log.indexOf('While you were away'));
+  expect([since.slice(0, 2), since.at(-1)], 'and stands in the log').toEqual([['While you were away', 'Ann drew a card.'], told]);
   await ben.openLog();
   await inspect(ben.page, 'since-you-left');
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -239,7 +239,7 @@ test('whoever comes back is told what has changed meanwhile', async ({ arrive, n
   await takeRummyTurn((await nextToAct([ann])) ?? ann);
   await ben.openLink(code);
   await ben.atTable();
-  await expect.poll(async () => (await ben.log()).filter((line) => line === 'Since you left')).toHaveLength(2);
+  await expect.poll(async () => (await ben.log()).filter((line) => line === 'While you were away')).toHaveLength(2);
 });
 
 test('the log is whole after a reload, in a second tab, for a late spectator', async ({ arrive }) => {

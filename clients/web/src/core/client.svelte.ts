@@ -3,6 +3,9 @@ import type {
   Avatar, BestPlays, CardId, Doc, GameEvent, Hint, MissedWord, MissedWords, Move, Offer, Options, Replay, Room, Seat, ServerMessage, Skill, Snapshot, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/hints.ts';
+import { beatMs, continues, isMove, recapOf, wholeMs } from '../game/recap.ts';
+import { type Frame, unfold } from '../game/recording.ts';
+import { type LastMove, markedAfter } from '../game/last_move.ts';
 import { entriesOf, type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
 import { dealOf } from '../text/deals.ts';
@@ -58,6 +61,9 @@ export interface NewRoom {
 /** The face that this person chose. */
 const ownFace = (): { avatar?: Avatar } => (preferences.avatar ? { avatar: preferences.avatar } : {});
 
+/** So many moves are kept for somebody who looks elsewhere. */
+const mostUnseen = 100;
+
 /** Everything the screens show and everything they can ask for. */
 export class Client implements Observer {
   link = $state<LinkState>('connecting');
@@ -94,6 +100,14 @@ export class Client implements Observer {
   /** The result of a hand is looked at. */
   atResult = $state(false);
 
+  /** What was missed is shown again: how the table stood then, and what is still to come. The match goes on meanwhile. */
+  recap = $state.raw<{ then: Doc; last: LastMove | null; moves: readonly Frame[]; until: number } | null>(null);
+  private newest = $state.raw<LastMove | null>(null);
+  /** What was done last, as the page shows it. */
+  readonly last = $derived(this.recap ? this.recap.last : this.newest);
+  /** The room as the page shows it. */
+  readonly shown = $derived(this.doc && this.recap?.then.view ? { ...this.doc, view: this.recap.then.view } : this.doc);
+
   private readonly document = new RoomDocument();
   private readonly connection: Connection;
   /** How to enter the room on the next welcome. */
@@ -105,6 +119,9 @@ export class Client implements Observer {
   private told: When | null = null;
   /** Which story of a match is on its way from the server. */
   private storyAsked = 0;
+  /** While the page is out of sight: how it was left, and what has happened since. */
+  private unseen: readonly Frame[] = [];
+  private beat: ReturnType<typeof setTimeout> | undefined;
   private advised: Promise<readonly Hint[]> = Promise.resolve([]);
   private sentences = Promise.resolve();
   private readonly base: string;
@@ -150,6 +167,7 @@ export class Client implements Observer {
     window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') wake();
+      this.lookAgain();
     });
     window.addEventListener('popstate', () => this.go(placeOf(new URL(location.href))));
     this.connection.restart();
@@ -409,8 +427,11 @@ export class Client implements Observer {
     this.doc = null;
     this.finished = null;
     this.seat = null;
+    this.endRecap();
     this.entries = [];
     this.told = null;
+    this.newest = null;
+    this.unseen = [];
     this.rematchAsked = false;
     this.preparing = false;
   }
@@ -421,6 +442,8 @@ export class Client implements Observer {
     switch (message.type) {
       case 'snapshot': {
         const seen = recall('seen', isSeen, null);
+        this.endRecap();
+        this.unseen = [];
         this.document.reset(message);
         this.seat = message.seat ?? null;
         if (this.entries.length === 0) this.entries = recallNews(message.doc.room.code);
@@ -459,8 +482,10 @@ export class Client implements Observer {
     const before = this.doc;
     const events = update.events ?? [];
     if (this.document.doc) {
-      this.onstep?.(events, this.document.doc);
+      if (!this.joinRecap(events, this.document.doc)) this.onstep?.(events, this.document.doc);
+      this.newest = markedAfter(events, this.newest);
       this.take(this.document.doc);
+      if (this.unseen.length > 0 && events.length > 0) this.unseen = [...this.unseen, ...this.frameOf(events)].slice(-mostUnseen);
     }
     this.keepUp(events);
     this.tell(events);
@@ -478,7 +503,7 @@ export class Client implements Observer {
     }
     this.doc = doc;
     noteDaily(doc, this.seat);
-    if (doc.view) remember('seen', { room: doc.room.code, ...whenOf(doc) } satisfies Seen);
+    this.noteSeen(doc);
     if (this.standing === 'seated') this.rememberThisRoom();
     if (this.rematchAsked && doc.room.stage === 'waiting') {
       this.rematchAsked = false;
@@ -515,7 +540,70 @@ export class Client implements Observer {
     const until = replay.steps.at(-1)?.number ?? replay.doc.view.number;
     this.entries = withStory(this.entries, story, { match, number: until });
     if (until >= number) this.told = now;
-    if (seen) this.tellSince({ match, number: seen.match === match ? seen.number : -1 }, story.filter((line) => line.number <= number));
+    const frames = unfold(replay).filter((frame) => frame.number <= now.number);
+    this.newest = frames.reduce<LastMove | null>((last, { events }) => markedAfter(events, last), null);
+    if (!seen) return;
+    const since = seen.match === match ? seen.number : -1;
+    this.tellSince({ match, number: since }, story.filter((line) => line.number <= number));
+    if (document.hidden) this.unseen = frames.filter((frame) => frame.number >= since).slice(-mostUnseen);
+    else this.showAgain(recapOf(frames, since, this.seat));
+  }
+
+  /** What this page shows has been seen, unless it is out of sight. */
+  private noteSeen(doc: Doc): void {
+    if (doc.view && !document.hidden) remember('seen', { room: doc.room.code, ...whenOf(doc) } satisfies Seen);
+  }
+
+  /** The page comes into sight or goes out of it. */
+  private lookAgain(): void {
+    this.endRecap();
+    if (!this.doc) return;
+    if (document.hidden) this.unseen = this.frameOf([]);
+    else {
+      const [left] = this.unseen;
+      if (left) this.showAgain(recapOf(this.unseen, left.number, this.seat));
+      this.unseen = [];
+      this.noteSeen(this.doc);
+    }
+  }
+
+  /** The moment that is now. */
+  private frameOf(events: readonly GameEvent[]): Frame[] {
+    return this.doc?.view ? [{ number: this.doc.view.number, doc: this.doc, events }] : [];
+  }
+
+  /** Shows moves that were missed, one after the other from the first frame on; for the eye alone, and nothing waits for it. */
+  private showAgain([before, ...moves]: readonly Frame[]): void {
+    if (!before || this.atResult || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    this.recap = { then: before.doc, last: null, moves, until: performance.now() + wholeMs };
+    this.beat = setTimeout(() => this.nextAgain(), beatMs);
+  }
+
+  private nextAgain(): void {
+    const [next, ...moves] = this.recap?.moves ?? [];
+    if (!this.recap || !next) return this.endRecap();
+    this.onstep?.(next.events, next.doc);
+    this.recap = { ...this.recap, then: next.doc, last: markedAfter(next.events, this.recap.last), moves };
+    this.beat = setTimeout(() => this.nextAgain(), beatMs);
+  }
+
+  /** A move that comes while others are shown again is shown after them; true if it is. What ends a hand does not wait. */
+  private joinRecap(events: readonly GameEvent[], doc: Doc): boolean {
+    if (!this.recap || !doc.view || !isMove({ events })) return false;
+    const { then, moves, until } = this.recap;
+    const next: Frame = { number: doc.view.number, doc, events };
+    if (continues(moves.at(-1)?.doc ?? then, doc) && performance.now() + moves.length * beatMs < until) {
+      this.recap = { ...this.recap, moves: [...moves, next] };
+      return true;
+    }
+    this.endRecap();
+    return false;
+  }
+
+  /** The table is as it stands now. */
+  endRecap(): void {
+    clearTimeout(this.beat);
+    this.recap = null;
   }
 
   /** What happened after that, for those who listen; in the log it gets a heading. */
@@ -561,6 +649,7 @@ export class Client implements Observer {
   // ---- what goes out ----
 
   async play(move: Move, words: readonly string[] = []): Promise<boolean> {
+    this.endRecap();
     const view = this.doc?.view;
     if (!view) return false;
     const arranging = move.do === 'arrange';

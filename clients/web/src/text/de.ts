@@ -521,6 +521,7 @@ export const de: Texts = {
     moveRight: 'Nach rechts',
     keys: 'Pfeiltasten wandern über die Karten, Umschalt und Pfeiltaste verschiebt eine Karte.',
     spectator: 'Du schaust dieser Partie zu.',
+    skip: 'Überspringen',
     log: 'Verlauf',
     chat: 'Chat',
     logAndChat: 'Verlauf und Chat',
@@ -799,7 +800,7 @@ export const de: Texts = {
     hostChanged: (who) => `${is(who)} jetzt Gastgeber.`,
     renamed: (name) => `Jemand heißt jetzt ${name}.`,
     received: (named) => `Du hast ${list(named)} bekommen.`,
-    since: 'Seit du weg warst',
+    since: 'Während du weg warst',
   },
 
   credits: {

@@ -469,6 +469,7 @@ export const en = {
     moveRight: 'Move right',
     keys: 'Arrow keys move along the cards, Shift and an arrow key moves a card.',
     spectator: 'You are watching this match.',
+    skip: 'Skip',
     log: 'Log',
     chat: 'Chat',
     logAndChat: 'Log and chat',
@@ -749,7 +750,7 @@ export const en = {
     hostChanged: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} the host now.`,
     renamed: (name: string) => `A player is called ${name} now.`,
     received: (cards: readonly string[]) => `You got ${list(cards)}.`,
-    since: 'Since you left',
+    since: 'While you were away',
   },
 
   credits: {
