@@ -111,3 +111,9 @@ test('a card that the deck does not have is named by its code', () => {
   expect(tell([event])).toEqual(['Ben discarded the XX.']);
   expect(shown(event)).toEqual(['Ben discarded the ', 'XX', '.']);
 });
+
+test('GR-2.4: of a hand laid open with playing cards the deadwood is told; its melds have been', () => {
+  const shown = (deadwood: { id: number; face: string }[]) => tell([{ event: 'hand_shown', seat: 1, words: [], deadwood }], { ...listener, faces: playingFaces });
+  expect(shown([{ id: 1, face: '7C' }])).toEqual(['Ben has deadwood: seven of clubs.']);
+  expect(shown([])).toEqual(['Ben has no deadwood.']);
+});

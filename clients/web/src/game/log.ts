@@ -14,6 +14,9 @@ export interface Listener {
   deal: string;
 }
 
+/** Whether melds are of playing cards; those of a hand that is laid open have been told before it. */
+const withPlayingCards = ({ faces }: Listener): boolean => Object.values(faces).every(({ kind }) => kind === 'playing');
+
 /**
  * The events worth a sentence: of a card that one drew oneself, only the half that says which one it was.
  */
@@ -93,7 +96,7 @@ function sentence(event: GameEvent, listener: Listener): string | null {
     case 'set_out':
       return log.setOut(who(event.seat));
     case 'hand_shown':
-      return log.handShown(who(event.seat), event.words, cards(event.deadwood));
+      return withPlayingCards(listener) ? log.deadwoodShown(who(event.seat), cards(event.deadwood)) : log.handShown(who(event.seat), event.words, cards(event.deadwood));
     case 'word_accepted':
       return log.wordAccepted(who(event.seat));
     case 'challenged':

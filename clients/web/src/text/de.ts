@@ -781,6 +781,7 @@ export const de: Texts = {
     setOut: (who) => `${has(who)} ${who.you ? 'deine' : 'die'} Wörter zurechtgelegt.`,
     handShown: (who, words, deadwood) =>
       `${has(who)} ${words.length > 0 ? list(words) : 'keine Wörter'} aufgedeckt, Restkarten: ${deadwood.length > 0 ? list(deadwood) : 'keine'}.`,
+    deadwoodShown: (who, deadwood) => `${has(who)} ${deadwood.length > 0 ? `übrig: ${list(deadwood)}` : 'nichts übrig'}.`,
     wordAccepted: (who) => `${has(who)} das Wort angenommen.`,
     challenged: (who, word, stands) =>
       `${has(who)} ${word} angezweifelt: Es steht ${stands ? 'im Wörterbuch und bleibt liegen' : 'nicht im Wörterbuch und wird weggenommen'}.`,

@@ -731,6 +731,7 @@ export const en = {
     setOut: (who: Who) => `${who.name} ${who.you ? 'have' : 'has'} set out ${who.you ? 'your' : 'the'} words.`,
     handShown: (who: Who, words: readonly string[], deadwood: readonly string[]) =>
       `${who.name} laid down ${words.length > 0 ? list(words) : 'no words'}, deadwood ${deadwood.length > 0 ? list(deadwood) : 'none'}.`,
+    deadwoodShown: (who: Who, deadwood: readonly string[]) => `${who.name} ${who.you ? 'have' : 'has'} ${deadwood.length > 0 ? `deadwood: ${list(deadwood)}` : 'no deadwood'}.`,
     wordAccepted: (who: Who) => `${who.name} accepted the word.`,
     challenged: (who: Who, word: string, stands: boolean) =>
       `${who.name} challenged ${word}: it is ${stands ? 'in the dictionary and stands' : 'not in the dictionary and is taken away'}.`,
