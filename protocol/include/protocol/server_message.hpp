@@ -67,7 +67,7 @@ struct Update {
   const engine::EventLog* match_events = nullptr;  ///< may be null
 };
 
-/// The observer gets his part of the events; `before` and `after` hold his views.
+/// The observer gets their part of the events; `before` and `after` hold their views.
 [[nodiscard]] std::string update_frame(engine::Observer observer, const Update& update);
 
 [[nodiscard]] std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message);
