@@ -59,7 +59,7 @@ struct Metrics {
   Count replays;
   Count reruns;
 
-  /// In the text format of Prometheus, with the limits beside what they bound.
+  /// In the text format of Prometheus, with the limits next to what they bound.
   [[nodiscard]] std::string text(const Limits& limits) const;
 };
 

@@ -33,7 +33,7 @@ struct SetAside {
   std::string reason;       ///< a sentence for the host
 };
 
-/// Who waits for entries to be safe. Called on the journal's own thread.
+/// What waits for entries to be safe. Called on the journal's own thread.
 class CommitListener {
  public:
   CommitListener() = default;
