@@ -68,7 +68,7 @@ async function replay({ page, server }: Surroundings): Promise<void> {
   await button(page, 'One move on').click();
 }
 
-/** A server that says just this to whoever greets it. */
+/** A server that says just this to anybody who greets it. */
 async function greetedWith(page: Page, address: string, answer: object): Promise<void> {
   await page.routeWebSocket(/\/ws$/, (socket) => socket.onMessage(() => socket.send(JSON.stringify(answer))));
   await page.goto(address);
