@@ -101,7 +101,7 @@ std::vector<Kind> plain_discards(const Position& position) {
   std::vector<Kind> cards;
   std::ranges::transform(found, std::back_inserter(cards), [](const auto& one) { return one.second; });
   if (cards.empty()) {
-    // RUM-2.4: the card taken is left alone only beside another like it.
+    // RUM-2.4: the card taken is left alone only next to another like it.
     cards.push_back(*position.taken);
   }
   return cards;

@@ -244,7 +244,7 @@ struct MiddlePile {
 };
 BOOST_DESCRIBE_STRUCT(MiddlePile, (), (count, top))
 
-/// How a player stands in a match of several games (FD-5.3).
+/// What a player has in a match of several games (FD-5.3).
 struct Standing {
   int won = 0;     ///< games
   int points = 0;  ///< in the game being played; in the Starter the cards in their words (FD-6.3)
