@@ -94,7 +94,7 @@ struct Update {
 [[nodiscard]] std::string saving_frame(bool works);
 /// The last frame of a connection whose seat another one took.
 [[nodiscard]] std::string superseded_frame();
-/// The last frame but for the close: the server goes down, or the room is closed.
+/// The last frame before the close: the server goes down, or the room is closed.
 [[nodiscard]] std::string closing_frame(std::string_view reason);
 
 }  // namespace meldroom::protocol
