@@ -19,7 +19,7 @@ class Count {
   std::atomic<std::int64_t> value_{0};
 };
 
-/// What the server counts. No names, codes or addresses: a metric tells about the house, not about a guest.
+/// What the server counts. No names, codes or addresses: a metric tells about the server, not about a person.
 struct Metrics {
   Count http_open;
   Count connections_total;

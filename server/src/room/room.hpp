@@ -35,7 +35,7 @@ class Session;
 inline constexpr std::string_view cannot_save_sentence =
     "the server cannot save anything at the moment; it goes on as soon as it can";
 
-/// One table and those who sit and stand around it. Its strand is the only writer of its state, and a step on
+/// One table, its players and its spectators. Its strand is the only writer of its state, and a step on
 /// it is a plain function: no suspension comes between a check and what follows from it.
 ///
 /// A step that changes something makes an entry, applies it, hands it to the journal and makes everyone's

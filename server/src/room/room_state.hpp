@@ -52,7 +52,7 @@ class RoomState {
   };
   using Applied = std::variant<Change, Misfit>;
 
-  /// Applies an entry as it stands: whether it may happen was decided before it was written. `known` is what
+  /// Applies an entry as it is: whether it may happen was decided before it was written. `known` is what
   /// the engine already made of a Begun or a Moved; without it the engine is asked again and the hash
   /// compared.
   [[nodiscard]] Applied apply(const entry::Entry& entry, HouseTime at, const Offer& offer,
@@ -87,7 +87,7 @@ class RoomState {
   [[nodiscard]] int players() const;
   /// Those of the players who are no bots.
   [[nodiscard]] int people() const;
-  /// How well the bot plays that plays for this seat now, its own or one that stands in; nothing if none
+  /// How well the bot plays that plays for this seat now, its own or a stand-in; nothing if none
   /// does.
   [[nodiscard]] std::optional<engine::Skill> bot(engine::Seat seat) const;
   /// The bot that plays for a player who is away, until they act again (T-7, option `away: bot`).
@@ -124,7 +124,7 @@ class RoomState {
   ///   once their clock has run out often enough;
   /// - it rests, too, while all people wish to pause; bots wish nothing.
   [[nodiscard]] bool going_on() const;
-  /// True if the table has to move for `seat` at once: it is away, and no bot stands in (T-7).
+  /// True if the table has to move for `seat` at once: it is away, and no bot plays for it (T-7).
   [[nodiscard]] bool plays_itself(engine::Seat seat) const;
 
  private:
