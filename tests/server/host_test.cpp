@@ -27,7 +27,7 @@ TestClient back_in(const TestServer& server, const std::string& room, int device
   return client;
 }
 
-/// Ann, who opened a room of Rummy, Bob, who came next, and Cid, who sits beside her.
+/// Ann, who opened a room of Rummy, Bob, who came next, and Cid, who sits next to her.
 struct Trio {
   explicit Trio(const TestServer& server)
       : ann([&] {
