@@ -11,7 +11,7 @@
 
 namespace meldroom::dict {
 
-/// What is known of words beyond the list they stand in. All of it may be empty; then forms are recognised by
+/// What is known of words beyond the list they are in. All of it may be empty; then forms are recognised by
 /// the other words of the list alone.
 struct Knowledge {
   WordNet wordnet;

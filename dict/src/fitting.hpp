@@ -65,7 +65,7 @@ class Fitting {
   // of the word in hand
   std::string_view word_;
   int min_from_bag_ = 0;
-  std::array<std::uint32_t, 26> places_{};  ///< where each letter stands, as a mask
+  std::array<std::uint32_t, 26> places_{};  ///< where each letter is, as a mask
   std::array<std::size_t, max_word_letters> owner_{};
   std::uint32_t unmatched_ = 0;
   std::vector<Placed>* best_ = nullptr;  ///< null while any way will do

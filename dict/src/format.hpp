@@ -23,7 +23,7 @@ inline constexpr std::size_t name_bytes = 32;
 inline constexpr std::size_t sizes_at = name_at + name_bytes;
 inline constexpr std::size_t header_bytes = sizes_at + 16;
 
-/// The numbers at `sizes_at`, and where the tables they give stand, counted from the start of the file.
+/// The numbers at `sizes_at`, and where the tables they give are, counted from the start of the file.
 /// 64 bits wide, so that no sum of hostile numbers wraps.
 struct Sizes {
   std::uint64_t words = 0;

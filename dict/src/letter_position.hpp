@@ -4,7 +4,7 @@
 
 namespace meldroom::dict {
 
-/// Where a capital letter stands in the alphabet: 0 for A.
+/// Where a capital letter is in the alphabet: 0 for A.
 constexpr std::size_t position(char letter) {
   return static_cast<std::size_t>(letter - 'A');
 }

@@ -16,7 +16,7 @@ namespace {
 /// only sets are looked at that have the first ones of each kind: plain sets.
 using Tiles = std::uint32_t;
 
-/// The place of a word in the alphabetical order of all words, those beside the lexicon's among them.
+/// The place of a word in the alphabetical order of all words, among them those that are not the lexicon's.
 using Rank = std::uint32_t;
 constexpr Rank no_word = ~Rank{0};
 

@@ -7,7 +7,7 @@
 
 namespace meldroom::dict {
 
-/// A minimal acyclic word graph: equal endings exist once. A node stands behind all its children; the root is
+/// A minimal acyclic word graph: equal endings exist once. A node comes after all its children; the root is
 /// last.
 struct WordGraph {
   struct Arc {

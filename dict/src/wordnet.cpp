@@ -250,7 +250,7 @@ bool WordNet::derived(std::string_view noun, std::string_view verb) const {
 std::string_view WordNet::gloss(std::string_view word, Pos pos) const {
   if (const Usage* use = usage(word, pos)) {
     for (const std::uint32_t synset : use->synsets) {
-      // IN and its like stand there as a short sign of a unit; nobody looks up INCH under IN.
+      // IN and its like are there as a short sign of a unit; nobody looks up INCH under IN.
       const bool unit_sign =
           word.size() <= 2 && synsets_[synset].quantity && synsets_[synset].first_word != word;
       if (!unit_sign) {

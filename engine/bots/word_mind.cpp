@@ -22,7 +22,7 @@ Move WordMind::play(const View& view, const Bot::Patience& more) {
                   : most_points(view, [&](std::string_view word) { return knows(word); });
   const bool may_stop = action(view, MoveKind::pass) != nullptr || action(view, MoveKind::done) != nullptr;
   if (!move && !may_stop) {
-    // Who may not stop has a play, if only with a word that it does not know: option `must_play`.
+    // A bot that may not stop has a play, if only with a word that it does not know: option `must_play`.
     move = most_points(view, [](std::string_view) { return true; });
   }
   return move ? *std::move(move) : stop(view);

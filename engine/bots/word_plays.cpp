@@ -111,7 +111,7 @@ class Search {
   const WordView* old_;
   const PlayNeeds& needs_;
   bool possible_ = true;                ///< all cards that have to be in the word may be there
-  std::vector<SpellingCard> required_;  ///< the old word's in its order, then those that are needed beside
+  std::vector<SpellingCard> required_;  ///< the old word's in its order, then those that are needed besides
   std::vector<SpellingCard> bag_;
   std::vector<dict::Tile> required_tiles_;
   std::vector<dict::Tile> bag_tiles_;

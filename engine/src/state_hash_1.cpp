@@ -14,7 +14,7 @@
 
 /// Each structure is listed with the fields that it had in version 1, in the order that they had then. So states may gain
 /// fields, lose their order or change their types, and a match that began under version 1 still has the hashes
-/// that its journal and its record hold: whatever changes, what stands here has to give the same bytes. Variants that
+/// that its journal and its record hold: whatever changes, what is here has to give the same bytes. Variants that
 /// came later have no version 1, and no line here.
 namespace meldroom::engine {
 namespace {

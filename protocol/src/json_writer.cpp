@@ -5,7 +5,7 @@
 
 namespace meldroom::protocol {
 
-// Whoever makes one of these writable has to explain it here.
+// Anybody who makes one of these writable has to explain it here.
 static_assert(!OnTheWire<engine::Match> && !OnTheWire<engine::MatchSetup> &&
               !OnTheWire<engine::SeedMaterial> && !OnTheWire<engine::Shuffle> &&
               !OnTheWire<engine::CardIndex> && !OnTheWire<engine::Step> && !OnTheWire<engine::EventLog> &&

@@ -87,7 +87,7 @@ class Builder {
 }  // namespace
 
 std::variant<json, StrictError> parse_strict(std::string_view text, std::size_t depth) {
-  // The parser takes a NUL for the end of its input and would not see what stands behind it.
+  // The parser takes a NUL for the end of its input and would not see what comes after it.
   if (const auto nul = text.find('\0'); nul != std::string_view::npos) {
     return StrictError{"not JSON text, at byte " + std::to_string(nul + 1), true};
   }

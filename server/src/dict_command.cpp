@@ -56,7 +56,7 @@ std::shared_ptr<const dict::Lexicon> open_lexicon(const fs::path& file) {
   return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
 }
 
-/// Writes a lexicon, and opens what was written, as whoever uses it will.
+/// Writes a lexicon, and opens what was written, as its users will.
 void put(const dict::LexiconBytes& bytes, const fs::path& file) {
   if (auto error = dict::save(bytes, file)) {
     throw failed(std::move(error->message));

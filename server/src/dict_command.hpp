@@ -9,7 +9,7 @@ class App;
 namespace meldroom::server {
 
 /// Where lexicons are looked for and put if nobody says otherwise: the environment's MELDROOM_LEXICON_DIR,
-/// else the folder `lexicon` beside that of the program (build/bin/meldroom, build/lexicon).
+/// else the folder `lexicon` next to that of the program (build/bin/meldroom, build/lexicon).
 std::filesystem::path default_lexicon_dir();
 
 /// Adds `meldroom dict build` and `meldroom dict check`. When one of them is the command that was given,

@@ -19,7 +19,7 @@ class Count {
   std::atomic<std::int64_t> value_{0};
 };
 
-/// What the server counts. No names, codes or addresses: a metric tells about the house, not about a guest.
+/// What the server counts. No names, codes or addresses: a metric tells about the server, not about a person.
 struct Metrics {
   Count http_open;
   Count connections_total;
@@ -59,7 +59,7 @@ struct Metrics {
   Count replays;
   Count reruns;
 
-  /// In the text format of Prometheus, with the limits beside what they bound.
+  /// In the text format of Prometheus, with the limits next to what they bound.
   [[nodiscard]] std::string text(const Limits& limits) const;
 };
 

@@ -18,7 +18,7 @@ namespace meldroom::server {
 /// The decks of a file, or those built in for an empty path; a sentence if they cannot be read.
 [[nodiscard]] std::variant<protocol::Decks, std::string> read_decks(const std::filesystem::path& file);
 
-/// What this house has to play with: lexicons and decks, read on start and never changed.
+/// What this server has to play with: lexicons and decks, read on start and never changed.
 class Offer {
  public:
   /// Opens all *.lex in `lexicon_dir`, and the decks in `decks` or, if that is empty, those built in. The

@@ -34,7 +34,7 @@ std::vector<std::string> environment() {
   return entries;
 }
 
-/// File, then environment, then flags: what stands nearer to the command counts.
+/// File, then environment, then flags: what is nearer to the command counts.
 std::variant<Settings, SettingsError> gather(const GivenFlags& flags) {
   std::vector<GivenSetting> all;
   const auto add =

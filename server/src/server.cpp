@@ -170,7 +170,7 @@ void Server::stop() {
   });
   impl_->bots.stop();
   impl_->journal->note_time(impl_->clock.now());
-  // Who waits to hear of a move hears of it before the goodbye, if it can be saved.
+  // A client that waits to hear of a move hears of it before the goodbye, if it can be saved.
   if (!impl_->journal->flush()) spdlog::warn("the server goes down while the journal cannot be written");
   net::post(impl_->io, [impl = impl_.get()] {
     for (const auto& session : impl->guests.sessions()) {

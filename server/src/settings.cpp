@@ -248,7 +248,7 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment
   for (const std::string& entry : environment) {
     if (!entry.starts_with("MELDROOM_")) continue;
     const std::string name = entry.substr(0, entry.find('='));
-    if (name == environment_name("config")) continue;  // names the settings file, whoever reads that
+    if (name == environment_name("config")) continue;  // names the settings file, no matter who reads that
     const auto& list = all_settings();
     const auto found = std::ranges::find(
         list, name, [](const Setting& setting) { return environment_name(setting.info.name); });

@@ -25,7 +25,7 @@ struct Settings {
   int threads = 1;
   int bot_threads = 1;
   std::filesystem::path data_dir = "data";
-  /// Empty: `../web` beside the program.
+  /// Empty: `../web` next to the program.
   std::filesystem::path web_root;
   /// Empty: where `meldroom dict build` puts them.
   std::filesystem::path lexicon_dir;

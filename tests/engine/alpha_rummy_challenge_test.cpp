@@ -181,7 +181,7 @@ TEST_CASE("AR-6.2: with two players the other one goes on; lost turns add up") {
 }
 
 TEST_CASE("AR-6.2, AR-5.1: a lost turn is carried into the next round, and does not end one") {
-  // The stock is empty once seat 1 has drawn: seat 2 would have the last chance, but loses his turn.
+  // The stock is empty once seat 1 has drawn: seat 2 would have the last chance, but loses its turn.
   Table table(challenged({"", "F I E N D R S", ""}, "C T", {}, 2));
   table.play("1 draw stock; 1 word F I E N D; 2 challenge; 1 change 1 F R I E N D; 0 accept; 2 challenge");
   table.play("1 discard T");

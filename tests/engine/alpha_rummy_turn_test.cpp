@@ -147,7 +147,7 @@ TEST_CASE("AR-2.2: so does an add-on with it, whoever laid the word, and the oth
   table.play("0 change 1 F I E N D B; 0 bonus");
   CHECK(alpha(table, 0).wanted == std::nullopt);
   CHECK(alpha(table, 0).taken.size() == 1);
-  // The R stays with him: it may be thrown away like any card.
+  // The R stays with them: it may be thrown away like any card.
   table.play("0 discard R");
   CHECK(pile(table) == "CR");
 }
@@ -184,7 +184,7 @@ TEST_CASE("AR-2.2: words from the hand alone do not hinder putting back") {
   table.play("1 draw discard B; 1 word F I E N D; 1 put_back");
   CHECK(pile(table) == "CBF");
   CHECK(table.group(1) == "FIEND");
-  // Bonus cards are still due, and may be taken before or after he draws.
+  // Bonus cards are still due, and may be taken before or after they draw.
   CHECK(table.may(1, MoveKind::take_bonus));
   table.play("1 bonus; 1 draw stock; 1 discard S");
   CHECK(table.turn() == 0);
@@ -203,7 +203,7 @@ TEST_CASE("AR-2.2: once one of them is laid they stay with him; without one ther
 
 TEST_CASE(
     "AR-2.2: a word that would leave no word for the card wanted is refused where words are looked up") {
-  // The pile is C B F: he takes B and F. With F in FIEND there is nothing for B; house words help.
+  // The pile is C B F: they take B and F. With F in FIEND there is nothing for B; house words help.
   auto table = with_pile("I E N D R S S", {}, "FIEND");
   table.play("1 draw discard B");
   const auto message = table.refuse("1 word F I E N D", "AR-2.2", "wanted_left_over");
@@ -232,7 +232,7 @@ TEST_CASE("AR-2.2: the word left for the card wanted may be an add-on, in the or
 }
 
 TEST_CASE("AR-2.2: an empty pile offers nothing, and the stock is the only draw") {
-  // He takes the whole pile and goes out, so no discard follows.
+  // They take the whole pile and go out, so no discard follows.
   auto deal = checked({"", "J O U R N E D"}, "Y T");
   deal.words = "JOURNEYD";
   Table empty(deal);
@@ -283,7 +283,7 @@ TEST_CASE("AR-2.3: cards are added to a word on the table, whoever laid it, in t
   table.play("1 draw stock; 1 word F I E N D; 1 change 1 F R I E N D; 1 bonus; 1 discard T");
   table.play("0 draw stock; 0 change 1 F R I E N D S");
   CHECK(table.group(1) == "FRIENDS");
-  // It is still his who laid it first; the points are not.
+  // It still belongs to the player who laid it first; the points do not.
   CHECK(table.open().words.at(GroupId{1}).owner == Seat{1});
   CHECK(table.score(0) == 4);
   CHECK(table.said<WordChanged>().front().was == "FRIEND");
@@ -296,7 +296,7 @@ TEST_CASE("AR-2.3: with add_on_order keep the old letters stay in order, whichev
   table.play("1 draw stock; 1 word F I E N D");
   table.refuse("1 change 1 R E F I N D E", "AR-2.3", "order_not_kept");
   table.play("1 change 1 F R I E N D");
-  // Spellings are compared: the other E may stand before the old one.
+  // Spellings are compared: the other E may come before the old one.
   Table same(deal);
   same.play("1 draw stock; 1 word F I E N D");
   const auto old = same.open().words.at(GroupId{1}).tiles;

@@ -52,7 +52,7 @@ TEST_CASE("T-7: a move of his own breaks the row") {
   time_out(table, 4);
   table.play("1 draw stock");
   time_out(table, 1);
-  // One timeout since: he had drawn, then the clock ran out.
+  // One timeout since: they had drawn, then the clock ran out.
   CHECK_FALSE(away(table, 1));
   time_out(table, 3);
   CHECK_FALSE(away(table, 1));

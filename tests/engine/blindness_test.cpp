@@ -1,5 +1,5 @@
-// T-5: nothing that an observer gets depends on a card that he does not see. At every step of random matches
-// all that he cannot see is dealt anew; what he is sent, as bytes, must stay the same.
+// T-5: nothing that an observer gets depends on a card that they do not see. At every step of random matches
+// all that they cannot see is dealt anew; what they are sent, as bytes, must stay the same.
 
 #include "protocol/server_message.hpp"
 #include "random_match.hpp"
@@ -40,7 +40,7 @@ bool shows_cards_of_choice(const Move& move) {
 }
 
 /// Two steps made by the same move from states that look alike to an observer, compared without the faces
-/// that this move shows him, as it must.
+/// that this move shows them, as it must.
 class Comparison {
  public:
   Comparison(const Match& before, const Attempt& attempt, Observer observer)
@@ -353,7 +353,7 @@ TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dea
         leaky_twin.own = twin.view(next).own;
         ++hands;
         hands_differ += snapshot(observer, leaky) != snapshot(observer, leaky_twin) ? 1 : 0;
-        // What he whose turn it is draws from the stock.
+        // What the player whose turn it is draws from the stock.
         Move draw = Draw{Pile::stock};
         if (variant == VariantId::pass_the_deck || variant == VariantId::full_deck) {
           Pass pass;

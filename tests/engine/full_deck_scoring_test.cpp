@@ -136,11 +136,11 @@ TEST_CASE("FD-3.5: one letter added is not enough, wherever it stands") {
 }
 
 TEST_CASE("FD-3.5: of several ways to find the old word in the new one the best counts") {
-  // TEN in ATTENTION: by its first T the other stands inside.
+  // TEN in ATTENTION: by its first T the other is inside.
   CHECK(score_play_on("TEN", "ATTEND", 0) == Score{ScoreKind::body, 12});
   // EAT in SEATED, only in one way: S before, ED behind.
   CHECK(score_play_on("EAT", "SEATED", 0) == Score{ScoreKind::play_on, 6});
-  // TOT in TOTTED: by the second T of TT the first stands inside.
+  // TOT in TOTTED: by the second T of TT the first is inside.
   CHECK(score_play_on("TOT", "TOTTED", 0) == Score{ScoreKind::body, 12});
 }
 

@@ -321,7 +321,7 @@ TEST_CASE("FD-2.4: an exchange: as many cards as he likes, for as many from the 
 TEST_CASE("FD-2.4: the cards are put aside before he draws, and shuffled into the pile afterwards") {
   Table table(full_deck({"", "C A T D O G E R"}, {}, 4, "I I U U"));
   table.play("1 pass C A T D");
-  // The pile has only what he put aside.
+  // The pile has only what they put aside.
   CHECK(table.letters(1) == "OGERIIUU");
   REQUIRE(table.shuffles().size() == 1);
   CHECK(table.shuffles().front().order.size() == 4);

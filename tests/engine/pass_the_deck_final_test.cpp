@@ -44,7 +44,7 @@ TEST_CASE("PD-3.1: each player once, in turn, beginning left of the one whose tu
   CHECK(table.said<SaidDone>().front().seat == Seat{2});
   CHECK(table.turn() == 0);
   table.play("0 done");
-  // The one who ended the deck has his turn too, the last.
+  // The player who ended the deck has their turn too, the last.
   CHECK(table.turn() == 1);
   CHECK(table.open().hand == 1);
   table.play("1 done");
@@ -62,7 +62,7 @@ TEST_CASE("PD-3.1: any number of plays, nobody draws, and passing is over") {
   CHECK(table.turn() == 0);
   CHECK(table.view(0).own->hand.size() == 4);
   table.play("0 change 2 C A T S; 0 word D O G");
-  // His turn ends by itself when his hand is empty.
+  // Their turn ends by itself when their hand is empty.
   CHECK(table.turn() == 1);
   CHECK(table.said<SaidDone>().empty());
 }

@@ -268,7 +268,7 @@ TEST_CASE("PD-2.5: after the play he draws as many cards as he laid, and the dec
   CHECK(table.open().stock == stock - 4);
   CHECK(table.letters(1) == "CATNRXY");
   table.play("0 timeout; 1 change 1 W I N N E R");
-  // Two of the new word's cards came from his hand.
+  // Two of the new word's cards came from their hand.
   CHECK(table.open().stock == stock - 6);
   CHECK(table.view(1).own->hand.size() == 7);
   CHECK(table.turn() == 0);
@@ -344,7 +344,7 @@ TEST_CASE("PD-2.6: cards given back are seen by nobody, and a card drawn again h
     ids.push_back(card.id);
   }
   table.play("1 pass W I N");
-  // Seat 0 draws them: he sees other ids than seat 1 knew them by.
+  // Seat 0 draws them: it sees other ids than seat 1 knew them by.
   table.play("0 pass B B F");
   for (const auto& card : table.cards(0)) {
     CHECK(std::ranges::find(ids, card.id) == ids.end());

@@ -23,7 +23,7 @@ Table about_to_go_out(const OptionValues& options, const std::string& last) {
   return table;
 }
 
-/// 22 aces: whoever begins draws and melds his whole hand, for 20 points.
+/// 22 aces: the player who begins draws and melds their whole hand, for 20 points.
 Table only_aces(const OptionValues& options, int seats = 2) {
   auto setup = setup_of(VariantId::rummy, seats, 5, options);
   setup.deck = deck_of(times(60, "AC"));

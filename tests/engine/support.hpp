@@ -83,7 +83,7 @@ MatchSetup stacked_shuffle(VariantId variant, int seats, std::string_view cards,
 ///   1 arrange K E Y / K E / Y | 1 take_back | 1 propose ZYZZY | 1 agree | 1 disagree | 1 back | 1 leave
 ///   1 timeout | 1 deal
 /// A card is one of that seat's hand, or of the top cards in the middle, in `change` first of that word;
-/// "#57" is an id as it stands.
+/// "#57" is an id as it is.
 class Table {
  public:
   explicit Table(const Deal& deal) : Table(stacked(deal)) {}
@@ -110,7 +110,7 @@ class Table {
   /// The card on top of the discard pile, empty if there is none.
   [[nodiscard]] std::string top() const;
   [[nodiscard]] int score(int seat) const;
-  /// The id by which a seat knows the card of that name in his hand.
+  /// The id by which a seat knows the card of that name in its hand.
   [[nodiscard]] CardId id(int seat, std::string_view name) const;
   /// What the seat may do now.
   [[nodiscard]] bool may(int seat, MoveKind kind) const;

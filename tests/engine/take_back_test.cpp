@@ -243,7 +243,7 @@ TEST_CASE("T-18: in the last round of Pass the Deck nothing is drawn, so plays a
   const auto start = game(table);
   table.play("1 word W I N E");
   const auto laid = game(table);
-  // His last card ended his turn, so the word that laid it needs consent.
+  // Their last card ended their turn, so the word that laid it needs consent.
   table.play("1 word C A T");
   REQUIRE(table.turn() == 0);
   table.play("1 take_back; 0 agree");

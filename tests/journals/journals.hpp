@@ -1,4 +1,4 @@
-// The collection of journals, and how a journal stands in a file.
+// The collection of journals, and how a journal is written in a file.
 #pragma once
 
 #include <cstdint>

@@ -57,7 +57,7 @@ std::map<std::string, std::string> bytes_of(const std::filesystem::path& data_di
   return files;
 }
 
-/// What the journal holds, wherever it stands: in the database or in its write-ahead log.
+/// What the journal holds, no matter where: in the database or in its write-ahead log.
 std::string content_of(const std::filesystem::path& data_dir) {
   const TemporaryFolder copy;
   for (const auto& entry : std::filesystem::directory_iterator(data_dir)) {

@@ -50,7 +50,7 @@ struct Client {
 };
 
 /// Plays a match through frames. After every move each client's document must be what a snapshot would give
-/// him.
+/// them.
 void play_through_frames(engine::VariantId variant, std::uint64_t seed, std::set<std::string>& events_seen) {
   const test::Schemas schemas;
   const RoomDoc room = waiting_room();

@@ -14,7 +14,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// What fits a line stands on one, with a space after each comma and colon.
+/// What fits a line is on one, with a space after each comma and colon.
 std::string one_line(const ordered_json& value) {
   if (!value.is_structured()) {
     return value.dump();

@@ -56,7 +56,7 @@ OptionValues short_match(VariantId variant) {
   return options.value();
 }
 
-/// His hand in another order, with two groups.
+/// The player's hand in another order, with two groups.
 Move arranged(const View& view) {
   Arrange arrange;
   for (const auto& card : view.own->hand) {

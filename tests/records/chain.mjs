@@ -9,7 +9,7 @@ function field(value) {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
-/** A line from its name and its fields; lists stand in it field by field. */
+/** A line from its name and its fields; lists are in it field by field. */
 export const line = (name, ...fields) => [name, ...fields.flat().map(field)].join(' ') + '\n';
 
 const tile = ({ card, as }) => (as ? `${card}=${as}` : card);

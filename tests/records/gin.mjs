@@ -195,7 +195,7 @@ export class Gin extends drawTurns(WordTable, { upcard: 'GIN-2.1', taken: 'GIN-2
     if (others !== 0 && other.unused.length > 0) this.book(seat, clause, others * other.deadwood);
   }
 
-  /** Where the server splits, it is open for which word's letter a star stands, so only the sum is certain. */
+  /** Where the server splits, it is open which word's letter a star stands for, so only the sum is certain. */
   comparable(lines) {
     if (this.options.lay_down === 'own') return super.comparable(lines);
     return [[...new Set(lines.map(({ clause }) => clause))], sum(lines.map(({ points }) => points))];

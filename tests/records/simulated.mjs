@@ -80,7 +80,7 @@ export function assertFound(record, change, told = lists) {
   assert.throws(() => checkRecord(changed, told), found);
 }
 
-/** The record with the hashes that its moves as they stand lead to. */
+/** The record with the hashes that its moves as they are lead to. */
 export function rehashed(record) {
   const { start, hashes } = play(record, lists);
   return { ...record, start, moves: record.moves.map((made, i) => ({ ...made, hash: hashes[i] })) };

@@ -70,7 +70,7 @@ export class Table {
     if (author === 'player') this.isHere(seat);
   }
 
-  /** T-7, T-21: the table times out and deals, and a bot may play for one who is away. */
+  /** T-7, T-21: the table times out and deals, and a bot may play for a player who is away. */
   checkAuthor(seat, author, move) {
     const tables = move.do === 'timeout' || move.do === 'deal';
     const standIn = this.away[seat] && this.options.away === 'bot';

@@ -1,4 +1,4 @@
-// Full Deck's words: how a play-on stands to the word it is laid on (FD-3, FD-4.3, FD-4.4), by spelling alone.
+// Full Deck's words: how a play-on relates to the word it is laid on (FD-3, FD-4.3, FD-4.4), by spelling alone.
 import { keepsOrder } from './words.mjs';
 
 /** FD-3.4 */

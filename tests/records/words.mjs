@@ -22,7 +22,7 @@ export function withinLevel(faces, level) {
   return new Set(faces.filter((face) => face.kind !== 'star').map((face) => face.colour)).size <= level;
 }
 
-/** Whether the letters of `old` stand in `word` in their order. */
+/** Whether the letters of `old` are in `word` in their order. */
 export function keepsOrder(old, word) {
   let kept = 0;
   for (const letter of word) kept += letter === old[kept] ? 1 : 0;

@@ -341,7 +341,7 @@ TEST_CASE("one of whom nothing is heard is pinged, then dropped") {
   silent.hello(3);
   silent.must(protocol::Join{speaker.room(), "Cid"});
 
-  // Whoever answers the pings stays, though he says nothing himself for longer than that.
+  // A client that answers the pings stays, though it says nothing itself for longer than that.
   CHECK(server::Limits{}.ping_every == 20s);
   CHECK(server::Limits{}.silence == 50s);
   const auto say = [&] {

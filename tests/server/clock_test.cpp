@@ -69,7 +69,7 @@ TEST_CASE("T-7: one who is away is played for at once, until he acts again") {
   Player& present = players[static_cast<std::size_t>(1 - absent)];
   TestClient& there = present.client;
 
-  const auto take_turn = [&] {  // the one who is there plays his turn
+  const auto take_turn = [&] {  // the player who is there plays their turn
     const auto before = decision(there);
     while (decision(there) == before) {
       const engine::View view = there.view();
@@ -84,7 +84,7 @@ TEST_CASE("T-7: one who is away is played for at once, until he acts again") {
   }
   CHECK(there.doc().at("view").at("seats").at(std::to_string(absent)).at("away") == true);
 
-  // No time goes by any more, and still his turns do.
+  // No time goes by any more, and still their turns do.
   take_turn();
   while (to_act(there) == absent) there.next();
   CHECK(to_act(there) == 1 - absent);

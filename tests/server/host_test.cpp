@@ -27,7 +27,7 @@ TestClient back_in(const TestServer& server, const std::string& room, int device
   return client;
 }
 
-/// Ann, who opened a room of Rummy, Bob, who came next, and Cid, who sits beside her.
+/// Ann, who opened a room of Rummy, Bob, who came next, and Cid, who sits next to her.
 struct Trio {
   explicit Trio(const TestServer& server)
       : ann([&] {
@@ -71,7 +71,7 @@ TEST_CASE("who sat down first of those who are there becomes the host when the h
   CHECK(table.cid.wait_for_event("host_changed").at("seat") == 2);
   CHECK(table.cid.ask(protocol::Kick{Seat{0}}).at("code") == "not_host");
 
-  // Who was the host is a player like the others now.
+  // The player who was the host is one like the others now.
   TestClient ann = back_in(server, table.room, 1);
   CHECK(host_as(ann) == 2);
   CHECK(ann.ask(protocol::Configure{.seats = 4}).at("code") == "not_host");

@@ -1,4 +1,4 @@
-// Files, links, health: what the one port answers beside the WebSocket.
+// Files, links, health: what the one port answers besides the WebSocket.
 #include <fstream>
 
 #include <catch2/catch.hpp>
@@ -205,7 +205,7 @@ TEST_CASE("an address that leads nowhere has a page of the client for a person a
     CHECK(page.body == web_page("hello"));
     CHECK(get(server.port(), base + "/nonsense").body == "not found\n");
     CHECK(ask(server.port(), "HEAD", base + "/nonsense", browser).body.empty());
-    // Deeper down the page's relative addresses would lead beside its files.
+    // Deeper down the page's relative addresses would miss its files.
     const Answer deep = get(server.port(), base + "/non/sense", browser);
     CHECK(deep.status == 302);
     CHECK(deep.headers.at("Location") == "../non");

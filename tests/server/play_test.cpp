@@ -40,7 +40,7 @@ void plays_to_the_end(const Table& table, std::uint64_t seed) {
   }
   REQUIRE(players[0].client.stage() == "over");
 
-  // Everyone has the same document but for his own part.
+  // Everyone has the same document except for their own part.
   const auto open_part = [](nlohmann::json doc) {
     doc.at("view").erase("own");
     // Of the cards taken their holder alone has the ids.

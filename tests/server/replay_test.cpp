@@ -145,7 +145,7 @@ struct Finished {
   }
 };
 
-/// Every id of a card that stands in a part of a replay, but for hands that were laid open.
+/// Every id of a card that is in a part of a replay, except for hands that were laid open.
 void collect_ids(const json& part, std::set<std::uint32_t>& ids) {
   if (part.is_array()) {
     for (const json& element : part) collect_ids(element, ids);
@@ -275,7 +275,7 @@ TEST_CASE("T-15: while a match runs, a player sees their own side of it and nobo
   given(server, link("replay?seat=0"), bearer(78));
   check_withheld(server, link("replay?seat=0"), bearer(1), 403, "their own seat only");
 
-  // Who has left for good sees no more of it until it is over.
+  // A player who has left for good sees no more of it until it is over.
   players[1].client.must(protocol::LeaveRoom{});
   check_withheld(server, link("replay?seat=1"), bearer(2), 403, "their own seat only");
   players[2].client.must(protocol::LeaveRoom{});

@@ -39,7 +39,7 @@ void change_journal(const TestServer& server, const std::string& room, std::stri
   sqlite3_close(database);
 }
 
-/// All entries of a room, as they stand.
+/// All entries of a room, as they are.
 std::vector<std::string> entries_of(const TestServer& server, const std::string& room) {
   std::vector<std::string> entries;
   sqlite3* database = nullptr;

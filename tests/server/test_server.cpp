@@ -69,7 +69,7 @@ TestServer::TestServer(const Change& change, server::AskBot ask) : ask_(std::mov
   settings_.limits.http_requests_per_second_per_address = 100'000;
   settings_.limits.changes_per_second_per_address = 100'000;
   settings_.limits.changes_per_second_per_room = 100'000;
-  // Time goes in leaps here; nobody is to fall into one between two of his bytes.
+  // Time goes in leaps here; nobody is to fall into one between two of their bytes.
   settings_.limits.silence = settings_.limits.stalled = std::chrono::hours(24 * 365);
   settings_.limits.bot_pause = std::chrono::milliseconds(0);
   settings_.limits.drain_within = std::chrono::milliseconds(200);

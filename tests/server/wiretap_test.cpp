@@ -25,7 +25,7 @@ struct Named {
   std::map<std::uint32_t, std::string> faces;  ///< of those that come with one
 };
 
-/// Collects every card in a part of a frame, wherever it stands, but for what the rules open to all: how the
+/// Collects every card in a part of a frame, wherever it is, except for what the rules open to all: how the
 /// first dealer was drawn for, and the hands at the end of a hand.
 void collect(const json& part, Named& named) {
   if (part.is_array()) {

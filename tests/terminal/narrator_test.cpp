@@ -30,7 +30,7 @@ bool says(const std::vector<std::string>& lines, const std::string& line) {
   return said;
 }
 
-/// What the events of an update say to whoever has that snapshot.
+/// What the events of an update say to a client that has that snapshot.
 std::vector<std::string> told(const std::string& update, const Document& now) {
   return narrator.events(test::server_example("update-" + update).at("events"), now);
 }

@@ -322,7 +322,7 @@ TEST_CASE("a plain turn is played by its words, and why tells the clause of a re
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain", "--ascii"}));
-  // Whoever it is that begins.
+  // No matter who begins.
   pair.one.write_line("table");
   const bool first = pair.one.wait_for_line("to play.").find("(you)") != std::string::npos;
   auto& mover = first ? pair.one : pair.two;

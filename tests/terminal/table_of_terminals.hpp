@@ -46,7 +46,7 @@ class TestServer {
   std::optional<ChildProcess> process_;
 };
 
-/// How `meldroom-play` is started: a state folder of its own makes it a person of his own.
+/// How `meldroom-play` is started: a state folder of its own makes it a person of its own.
 [[nodiscard]] ChildOptions play_options(const std::filesystem::path& state,
                                         std::vector<std::string> arguments);
 

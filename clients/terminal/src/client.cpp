@@ -128,7 +128,7 @@ void Client::entered(const json& message) {
 }
 
 /// A move that the server cannot have seen is sent again (it is refused as stale if it has); of anything else
-/// it is not known whether it was done, so whoever asked decides.
+/// it is not known whether it was done, so the caller decides.
 void Client::settle_after_reconnect() {
   for (auto entry = pending_.begin(); entry != pending_.end();) {
     const auto& [id, pending] = *entry;

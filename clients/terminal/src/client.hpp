@@ -39,7 +39,7 @@ class Client {
   /// Connects; `front_end` must outlive the client.
   void start(FrontEnd& front_end);
 
-  /// A line that was typed. It waits for its turn: until the connection stands and earlier requests are
+  /// A line that was typed. It waits for its turn: until there is a connection and earlier requests are
   /// answered.
   void line(std::string text);
   /// No more lines will come: ends when those that wait are done.

@@ -72,7 +72,7 @@ class Document {
   [[nodiscard]] std::vector<Allowed> allowed() const;
   /// The move of that kind; nothing if it is not allowed now.
   [[nodiscard]] std::optional<Allowed> allowed(std::string_view kind) const;
-  /// Whether words belong to the table, whoever laid them, and not to their owners (FD-2.3, AR-2.3).
+  /// Whether words belong to the table, no matter who laid them, and not to their owners (FD-2.3, AR-2.3).
   [[nodiscard]] bool words_are_common() const;
   /// Whether the melds of the game are words.
   [[nodiscard]] bool plays_words() const;

@@ -18,7 +18,7 @@ struct Fetched {
   std::string body;
 };
 
-/// One thing that is fetched from a server beside the WebSocket. Runs on the context it was started on.
+/// One thing that is fetched from a server outside the WebSocket. Runs on the context it was started on.
 class Fetch {
  public:
   using Done = std::function<void(std::variant<Fetched, Problem>)>;

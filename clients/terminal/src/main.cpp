@@ -106,7 +106,7 @@ std::variant<nlohmann::json, Problem> preset_options(const std::string& game, co
   return protocol::options_json(preset->options);
 }
 
-/// The options of the new room: those of its preset, and what was given beside it.
+/// The options of the new room: those of its preset, and what was given besides.
 std::variant<nlohmann::json, Problem> given_options(const Arguments& arguments) {
   auto from_preset = preset_options(arguments.create, arguments.preset);
   if (std::holds_alternative<Problem>(from_preset)) {
@@ -234,7 +234,7 @@ int play(const Arguments& arguments) {
 
 int run(int argc, char** argv) {
   std::setlocale(LC_CTYPE, "");
-  std::signal(SIGPIPE, SIG_DFL);  // whoever reads us has gone: so do we
+  std::signal(SIGPIPE, SIG_DFL);  // when nobody reads us any more, we go too
   Arguments arguments;
   CLI::App app{"Play Meldroom in a terminal."};
   declare(app, arguments);

@@ -58,7 +58,7 @@ class Narrator {
   [[nodiscard]] std::string cards(const nlohmann::json& list, const Document& now) const;
   [[nodiscard]] std::string tiles(const Group& group) const;
   [[nodiscard]] std::string held_card(std::uint32_t id, const Document& now, std::string_view as = {}) const;
-  /// What the game that is played shows beside what all have.
+  /// What the game that is played shows besides what all have.
   [[nodiscard]] std::vector<std::string> game(const Document& now) const;
   [[nodiscard]] std::vector<std::string> gin(const Document& now) const;
   [[nodiscard]] std::vector<std::string> gin_rummy(const Document& now) const;

@@ -232,7 +232,7 @@ Asked change(const Command& command, const Document& document) {
 
 // ---- the hand set out as words or melds ----
 
-/// What stands between slashes.
+/// What is between slashes.
 std::vector<Words> in_parts(const Words& typed) {
   std::vector<Words> parts(1);
   for (const auto& name : typed) {

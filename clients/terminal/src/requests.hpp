@@ -11,7 +11,7 @@
 
 namespace meldroom::terminal {
 
-/// A message for the server, but for its id (and a move's number), which Client adds. One of type `save`
+/// A message for the server, except for its id (and a move's number), which Client adds. One of type `save`
 /// goes past the WebSocket: Client fetches the record and writes the file that the body names.
 struct Request {
   std::string type;

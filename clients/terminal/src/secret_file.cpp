@@ -58,7 +58,7 @@ std::variant<std::string, Problem> read_secret(const fs::path& path) {
 }
 
 /// Writes the file whole under another name first, so that a second client started at the same moment sees
-/// either no file or a complete one; whoever comes second uses the first one's secret.
+/// either no file or a complete one; the second client uses the first one's secret.
 std::optional<Problem> write_new_secret(const fs::path& path) {
   const fs::path draft = path.string() + "." + std::to_string(::getpid());
   const int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

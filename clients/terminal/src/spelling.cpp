@@ -69,7 +69,7 @@ class Search {
     for (const auto& card : hand) {
       add(kind_of(card.face, {}, false, colours_count), card.id);
     }
-    // Printed letters are tried before blanks, so that they stand where they come first in the word.
+    // Printed letters are tried before blanks, so that they are where they come first in the word.
     std::partition(kinds_.begin(), kinds_.end(), [](const Kind& kind) { return !kind.blank; });
     used_.resize(kinds_.size(), 0);
     required_left_ = required.size();

@@ -89,7 +89,7 @@ struct Command {
   std::string rest;                ///< the same as it was typed: for chat and names
 };
 
-/// The words of a text, which stand between blanks and commas.
+/// The words of a text, which blanks and commas separate.
 [[nodiscard]] std::vector<std::string> split(std::string_view text);
 
 /// Reads a line. A verb may be shortened as long as only one begins that way.

@@ -22,7 +22,7 @@ struct WordList {
   /// Something in the list that no lexicon can hold.
   struct Unusable {
     std::size_t line;    ///< counted from 1
-    std::string word;    ///< as it stands in the list
+    std::string word;    ///< as it is in the list
     std::string reason;  ///< "longer than 15 letters"
   };
   std::vector<std::string> words;  ///< capital letters, sorted, none twice
@@ -43,7 +43,7 @@ using LexiconBytes = std::vector<std::byte>;
 [[nodiscard]] LexiconBytes compile_words(std::string_view name, std::span<const std::string> words,
                                          const Lexicon* known = nullptr);
 
-/// Where the sources of the lexicons stand; by default where Debian's packages scowl and wordnet-base put
+/// Where the sources of the lexicons are; by default where Debian's packages scowl and wordnet-base put
 /// them.
 struct Sources {
   std::filesystem::path scowl = "/usr/share/dict/scowl";

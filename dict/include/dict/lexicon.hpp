@@ -185,7 +185,7 @@ class Lexicon::Children {
     Child operator*() const {
       const Graph& graph = *parent_.graph_;
       const auto bit = rest_ & (~rest_ + 1);
-      // Arcs stand in the order of their letters.
+      // Arcs are in the order of their letters.
       const auto arc = arcs_ + static_cast<std::uint32_t>(std::popcount(here_ & (bit - 1)));
       return {static_cast<char>('A' + std::countr_zero(rest_)), bit,
               Node(&graph, graph.target(arc), parent_.words_before_ + graph.skip(arc))};

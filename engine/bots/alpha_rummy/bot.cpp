@@ -18,7 +18,7 @@ namespace {
 /// How many hands of the next player are imagined before a discard.
 constexpr int hands_imagined = 24;
 
-/// A play, and what it is worth to him who chooses it.
+/// A play, and what it is worth to the player who chooses it.
 struct Rated {
   const Play* play = nullptr;
   double worth = std::numeric_limits<double>::lowest();
@@ -86,7 +86,7 @@ class Mind final : public BotMind {
   [[nodiscard]] Rated best(const std::vector<Play>& plays, const Letters& from,
                            std::optional<char> needed = std::nullopt) const;
   [[nodiscard]] char letter_to_discard(const View& view, const Bot::Patience& more);
-  /// What a discard of each letter gives to the next player: the mean over hands that he may have.
+  /// What a discard of each letter gives to the next player: the mean over hands that they may have.
   [[nodiscard]] std::array<double, 26> gifts(const View& view, const Bot::Patience& more);
 
   [[nodiscard]] Move lay(const View& view, const Play& play);
@@ -275,7 +275,7 @@ std::array<double, 26> Mind::gifts(const View& view, const Bot::Patience& more) 
     const Letters hand(std::string_view(pool).substr(0, held));
     const auto plays = finder_.plays(view, hand, 1);
     const DrawOutlook draw(outlook, hand, plays);
-    // Who does not take it draws from the stock, if there is one (AR-5.1).
+    // A player who does not take it draws from the stock, if there is one (AR-5.1).
     const double otherwise = view.stock > 0 ? draw.now() + outlook.unknown(1) : outlook.hand(hand);
     hand_.each([&](char letter, int /*count*/) {
       const auto taken = draw.using_card(letter);

@@ -15,7 +15,7 @@ namespace meldroom::engine::alpha_rummy {
 struct Outlook {
   int stock = 0;      ///< cards left
   int bonus_due = 0;  ///< to whose turn it is (AR-2.4)
-  int to_target = 0;  ///< points that he lacks (AR-4.3)
+  int to_target = 0;  ///< points that they lack (AR-4.3)
 
   /// A hand to go on with. Of a letter that is there twice the second card is worth less.
   [[nodiscard]] double hand(const Letters& letters) const;

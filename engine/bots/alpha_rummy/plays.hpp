@@ -40,7 +40,7 @@ class PlayFinder {
 
  private:
   void find_new_words(const View& view, const Letters& from, int jokers, std::vector<Play>& found) const;
-  /// All that there are for that word, whoever has the cards.
+  /// All that there are for that word, no matter who has the cards.
   [[nodiscard]] const std::vector<Play>& add_ons(const View& view, GroupId onto);
   [[nodiscard]] Play play(std::string_view word, std::string_view old, std::optional<GroupId> onto) const;
 

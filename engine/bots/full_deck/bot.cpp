@@ -20,8 +20,8 @@
 namespace meldroom::engine::full_deck {
 namespace {
 
-/// How much of what a word gives to the next player, and of what a card kept promises, a hard bot counts: he
-/// has cards for only some of the words, and one card is only a part of a hand.
+/// How much of what a word gives to the next player, and of what a card kept promises, a hard bot counts: they
+/// have cards for only some of the words, and one card is only a part of a hand.
 constexpr double gift_counted = 0.4;
 constexpr double promise_counted = 0.5;
 /// Plays that it looks at closely.
@@ -93,7 +93,7 @@ class Mind final : public WordMind {
     return static_cast<int>(spelling.cards.size() - (mine ? target.old->tiles.size() : 0));
   }
 
-  /// In the Starter a card taken from another counts twice: he has it no more.
+  /// In the Starter a card taken from another player counts twice: they have it no more.
   std::optional<Move> most_cards(const View& view) {
     const auto value = [&](const Target& target, const WordSpelling&, int cards) {
       const bool taken = target.old != nullptr && target.old->owner != setup().seat;
@@ -175,8 +175,8 @@ class Mind final : public WordMind {
     return worth;
   }
 
-  /// Who has no play exchanges all he may, but keeps a wild card; a hard one what promises more than another
-  /// card too. None in the Starter (FD-6.3).
+  /// A bot that has no play exchanges all it may, but keeps a wild card; a hard one also keeps what promises more than
+  /// another card. None in the Starter (FD-6.3).
   std::vector<CardId> put_aside(const View& view, std::size_t most) {
     std::vector<CardId> aside;
     for (const auto& [id, code] : view.own->hand) {

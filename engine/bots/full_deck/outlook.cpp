@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t shortest_word = 3;  // FD-2.2
 constexpr std::size_t longest_word = 12;  ///< a longer one is seldom within reach
-/// Letters that the next player adds to a word at most. For more he would rather lay a new one.
+/// Letters that the next player adds to a word at most. For more they would rather lay a new one.
 constexpr int most_added = 2;
 
 constexpr std::size_t any_letter = 26;  ///< where a letter's number is expected

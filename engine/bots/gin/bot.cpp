@@ -188,7 +188,7 @@ Move GinBot::part(const View& view, const Splitting& splitting, const Bot::Patie
   }
   const auto best = splitting.but_one(holding);
   const auto card = holding.cards[*best.put_away].id;
-  // He knocks where that cannot fail (GIN-3.4); whether it is likely to go well, only a hard one asks.
+  // It knocks where that cannot fail (GIN-3.4); only a hard one asks whether it is likely to go well.
   const bool knocks = best.unused.empty() || (setup().skill == Skill::medium && best.deadwood == 0);
   return knocks ? Move(knock(splitting, holding.cards, card)) : Discard{card};
 }

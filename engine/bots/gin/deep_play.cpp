@@ -126,7 +126,7 @@ struct Rival {
   int effort = 0;  ///< that it took to imagine it
 };
 
-/// It begins with any cards and gets better by as many turns as he has had.
+/// It begins with any cards and gets better by as many turns as the other player has had.
 Rival imagined(const Picture& picture, Chance& chance) {
   const auto turns = static_cast<std::size_t>(std::min(picture.turns, most_turns));
   auto stock = some_of(picture.unseen, picture.dealt + turns + 1, chance);
@@ -147,7 +147,7 @@ Rival imagined(const Picture& picture, Chance& chance) {
     const auto card = choices.best(choices.all(), std::nullopt).first;
     rival.hand.erase(rival.hand.begin() + static_cast<std::ptrdiff_t>(card));
   }
-  // What he has and what he will have are looked up in one table.
+  // What they have and what they will have are looked up in one table.
   const auto held = (1U << rival.hand.size()) - 1;
   rival.effort += effort(rival.hand);
   const Choices choices(picture, stock.empty() ? rival.hand : with(rival.hand, next()));
@@ -156,7 +156,7 @@ Rival imagined(const Picture& picture, Chance& chance) {
   return rival;
 }
 
-/// What he has after his next turn, if this card is discarded to him.
+/// What they have after their next turn, if this card is discarded to them.
 Worth after_reply(const Picture& picture, const Rival& rival, const Face* discarded) {
   const Choices choices(picture, with(rival.hand, discarded));
   const auto taken = choices.best(choices.all(), rival.hand.size()).second;
@@ -223,7 +223,7 @@ std::vector<Outlook> outlooks(const Picture& picture, const Choices& choices, Ch
   return found;
 }
 
-/// The points more than the other player that a discard leads to, if the hand ends with the turn after his,
+/// The points more than the other player that a discard leads to, if the hand ends with the turn after theirs,
 /// or is then worth what the hands are.
 double going_on(const Picture& picture, const Outlook& own, const std::vector<Rival>& rivals) {
   double sum = 0;

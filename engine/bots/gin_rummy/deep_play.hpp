@@ -7,7 +7,7 @@
 #include "table/kinds.hpp"
 #include "table/player_means.hpp"
 
-/// The play of one who imagines what the other player may hold.
+/// The play of a bot that imagines what the other player may hold.
 namespace meldroom::engine::gin_rummy {
 
 /// A hand as its player knows it.

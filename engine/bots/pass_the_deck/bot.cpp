@@ -22,8 +22,8 @@
 namespace meldroom::engine::pass_the_deck {
 namespace {
 
-/// How a hard bot weighs a play while the deck goes round. Whoever lays more draws more: a card laid is worth
-/// something beside its letter.
+/// How a hard bot weighs a play while the deck goes round. A player who lays more draws more: a card laid is worth
+/// something besides its letter.
 constexpr int worth_of_card = 2;
 /// Plays that it looks at closely, and hands that it imagines for each.
 constexpr std::size_t new_words_weighed = 30;

@@ -72,8 +72,8 @@ Move RummyBot::move(const View& view, const Picture& picture, const Ply& ply) {
   }
 }
 
-/// A beginner: sees his melds, but every fourth time no lay-off and no use of the discard pile, and then
-/// parts with his dearest card.
+/// A beginner: sees their melds, but every fourth time no lay-off and no use of the discard pile, and then
+/// parts with their dearest card.
 Ply RummyBot::easy_ply(const Position& position) {
   const auto plain = plain_ply(position);
   const bool overlooked = means().once_in(4);

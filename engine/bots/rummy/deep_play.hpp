@@ -3,7 +3,7 @@
 #include "engine/bot.hpp"
 #include "rummy/memory.hpp"
 
-/// The play of one who weighs what he cannot see.
+/// The play of a bot that weighs what it cannot see.
 namespace meldroom::engine::rummy {
 
 /// The step that turns out best over many deals of the cards not seen, if all play on plainly after it. There

@@ -66,7 +66,7 @@ void Memory::watch(const View& view) {
   }
 }
 
-/// This seat and the others in the order of play. Who has laid cards before has fewer than were dealt.
+/// This seat and the others in the order of play. A player who has laid cards before has fewer than were dealt.
 void Memory::add_players(const View& view, Position& position, std::vector<int>& held) const {
   std::vector<Seat> order;
   for (const auto& [seat, player] : view.seats) {

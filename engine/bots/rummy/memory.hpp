@@ -14,7 +14,7 @@ namespace meldroom::engine::rummy {
 
 /// A hand as its player knows it.
 struct Picture {
-  Position position;           ///< his turn; of the others' hands what all have seen; its stock is left out
+  Position position;           ///< own turn; of the others' hands what all have seen; its stock is left out
   std::vector<int> held;       ///< by player: cards in hand
   std::vector<GroupId> melds;  ///< the names of the position's
   Kinds held_by_others = 0;    ///< cards not seen that are in the others' hands for certain ...
@@ -31,7 +31,7 @@ class Memory {
   Memory(Seat own, const FacesByCode& faces) : own_(own), faces_(faces) {}
 
   void watch(const View& view);
-  /// The hand as it stands in the view last watched, in which it is this seat's turn.
+  /// The hand as it is in the view last watched, in which it is this seat's turn.
   [[nodiscard]] Picture picture(const View& view, const Options& options) const;
 
  private:

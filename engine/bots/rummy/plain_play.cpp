@@ -10,7 +10,7 @@ namespace {
 
 /// What a card that can still be drawn and would complete a meld makes the one that waits for it worth.
 constexpr int out_worth = 2;
-/// What it costs to discard beside what the next player is known to hold.
+/// What it costs to discard a card that goes with what the next player is known to hold.
 constexpr int feeding = 3;
 
 /// The cards that are in melds when the hand is set out best.
@@ -101,7 +101,7 @@ std::vector<Kind> plain_discards(const Position& position) {
   std::vector<Kind> cards;
   std::ranges::transform(found, std::back_inserter(cards), [](const auto& one) { return one.second; });
   if (cards.empty()) {
-    // RUM-2.4: the card taken is left alone only beside another like it.
+    // RUM-2.4: the card taken is left alone only next to another like it.
     cards.push_back(*position.taken);
   }
   return cards;

@@ -5,16 +5,16 @@
 
 #include "rummy/position.hpp"
 
-/// The play of a careful person who looks at his hand and at the table, and at nobody's cards.
+/// The play of a careful person who looks at their hand and at the table, and at nobody's cards.
 namespace meldroom::engine::rummy {
 
-/// What he does now, in a hand that is not over. It looks at no hand but that of the player whose turn it is.
+/// What they do now, in a hand that is not over. It looks at no hand but that of the player whose turn it is.
 [[nodiscard]] Ply plain_ply(const Position& position);
 
-/// The melds and lay-offs that are allowed, those that he would make first.
+/// The melds and lay-offs that are allowed, those that they would make first.
 [[nodiscard]] std::vector<Ply> plain_lays(const Position& position);
 
-/// The cards that may be discarded, the one that he would part with first.
+/// The cards that may be discarded, the one that they would part with first.
 [[nodiscard]] std::vector<Kind> plain_discards(const Position& position);
 
 }  // namespace meldroom::engine::rummy

@@ -8,7 +8,7 @@
 #include "table/kinds.hpp"
 #include "table/player_means.hpp"
 
-/// A hand of Rummy as a player thinks of it: what he sees, and for the rest what he imagines.
+/// A hand of Rummy as a player thinks of it: what they see, and for the rest what they imagine.
 namespace meldroom::engine::rummy {
 
 /// A step of a turn.
@@ -47,11 +47,11 @@ struct Position {
   [[nodiscard]] bool over() const { return out || stuck; }
   /// The cards of which each alone can be laid off.
   [[nodiscard]] Kinds fitting_any() const;
-  /// Whether a meld or lay-off lets its player end his turn (RUM-2.4, RUM-2.6).
+  /// Whether a meld or lay-off lets its player end their turn (RUM-2.4, RUM-2.6).
   [[nodiscard]] bool may_lay(const Ply& ply) const;
   /// Carries out a step that is allowed. `chance` shuffles where the stock is renewed.
   void apply(const Ply& ply, Chance& chance);
-  /// What the hand that is over is worth to a player: what he has won, or his share of what another has.
+  /// What the hand that is over is worth to a player: what they have won, or their share of what another has.
   [[nodiscard]] double worth(std::size_t player) const;
 
  private:

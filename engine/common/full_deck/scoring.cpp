@@ -5,7 +5,7 @@
 namespace meldroom::engine::full_deck {
 namespace {
 
-/// FD-3.5: whether, however the old word is found in the new one, a letter added can stand between its first
+/// FD-3.5: whether, however the old word is found in the new one, a letter added can be between its first
 /// and its last. Wherever it is found, its first letter may be read as the first such letter of the new word
 /// and its last as the last such; so the best reading is the widest.
 bool grows_inside(std::string_view old, std::string_view word) {

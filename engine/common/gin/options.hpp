@@ -7,7 +7,7 @@ namespace meldroom::engine::gin {
 
 /// What a knocker gets whose deadwood is the greater (GIN-3.4).
 enum class FailedKnock : std::uint8_t {
-  pay,  ///< his deadwood is subtracted, his words count nothing
+  pay,  ///< their deadwood is subtracted, their words count nothing
   zero  ///< nothing
 };
 

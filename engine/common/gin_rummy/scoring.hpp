@@ -36,7 +36,7 @@ struct KnockScore {
 [[nodiscard]] KnockScore score(KnockKind kind, const Deadwood& deadwood, bool doubled,
                                const Options& options);
 
-/// How a player stands when the match has been won.
+/// What a player has when the match has been won.
 struct Standing {
   int score = 0;
   int hands_won = 0;

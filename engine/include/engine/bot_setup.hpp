@@ -5,10 +5,10 @@
 #include "engine/bot.hpp"
 #include "engine/match.hpp"
 
-/// Beside bot.hpp and not in it: a bot itself cannot name a Match.
+/// Not in bot.hpp, because a bot itself cannot name a Match.
 namespace meldroom::engine {
 
-/// What a bot, or whoever looks for hints, has to know to play `seat` in that match.
+/// What a bot, or a person who looks for hints, has to know to play `seat` in that match.
 [[nodiscard]] BotSetup bot_setup(const Match& match, Seat seat, Skill skill, std::uint64_t seed);
 
 }  // namespace meldroom::engine

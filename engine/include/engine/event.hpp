@@ -114,7 +114,7 @@ struct Knocked {
 };
 BOOST_DESCRIBE_STRUCT(Knocked, (), (seat, gin))
 
-/// A player has set out his words (GIN-2.7). At the end of the deck they are shown when both have (GIN-2.8).
+/// A player has set out their words (GIN-2.7). At the end of the deck they are shown when both have (GIN-2.8).
 struct SetOut {
   Seat seat{};
 };
@@ -141,7 +141,7 @@ struct Challenged {
 };
 BOOST_DESCRIBE_STRUCT(Challenged, (), (seat, word, stands))
 
-/// A challenger pays with his turn (AR-6.2).
+/// A challenger pays with their turn (AR-6.2).
 struct TurnLost {
   Seat seat{};
 };

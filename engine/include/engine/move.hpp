@@ -169,7 +169,7 @@ struct Answer {
 };
 BOOST_DESCRIBE_STRUCT(Answer, (), (agree))
 
-/// An away player is here again (T-7); any other move of his says so too.
+/// An away player is here again (T-7); any other move of theirs says so too.
 struct Return {
   friend bool operator==(const Return&, const Return&) = default;
 };

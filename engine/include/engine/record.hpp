@@ -44,7 +44,7 @@ class Recorder {
   Record record_;
 };
 
-/// The first thing in a record that does not follow from what stands before it.
+/// The first thing in a record that does not follow from what comes before it.
 struct RecordFault {
   std::optional<std::size_t> move;  ///< its place among the moves, from 1; nothing if it is the start
   std::string what;                 ///< as a sentence

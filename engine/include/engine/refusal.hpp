@@ -8,7 +8,7 @@
 
 namespace meldroom::engine {
 
-/// Why a move, an option or a start was not accepted. A value, never an exception; whoever gets one can rely
+/// Why a move, an option or a start was not accepted. A value, never an exception; code that gets one can rely
 /// on nothing having changed. Checks run in the order of T-20, the first that fails is named.
 struct Refusal {
   Refusal() = default;

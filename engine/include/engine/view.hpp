@@ -188,9 +188,9 @@ BOOST_DESCRIBE_STRUCT(Action, (), (kind, clause, from, cards, least, most, fits,
 
 /// What belongs to one seat and is shown to nobody else.
 struct OwnView {
-  std::vector<CardView> hand;             ///< in the order of his arrangement
-  std::vector<std::vector<Tile>> groups;  ///< set aside by him (T-12)
-  std::vector<Action> actions;            ///< what he may do now
+  std::vector<CardView> hand;             ///< in the order of their arrangement
+  std::vector<std::vector<Tile>> groups;  ///< set aside by them (T-12)
+  std::vector<Action> actions;            ///< what they may do now
   friend bool operator==(const OwnView&, const OwnView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(OwnView, (), (hand, groups, actions))
@@ -208,24 +208,24 @@ enum class Phase : std::uint8_t {
 };
 BOOST_DESCRIBE_ENUM(Phase, draw, play, final_plays, upcard, lay_down, challenge, starter, over, between_hands)
 
-/// What Rummy shows beside the common part.
+/// What Rummy shows besides the common part.
 struct RummyView {
   bool melded = false;  ///< the player whose turn it is has melded this turn (RUM-2.2)
   std::optional<CardId>
-      taken{};  ///< the card he took from the discard pile, which he may not discard (RUM-2.4)
+      taken{};  ///< the card they took from the discard pile, which they may not discard (RUM-2.4)
   std::optional<int> stall_turns{};  ///< turns until the hand counts as stalled, once that counts (RUM-2.7)
   friend bool operator==(const RummyView&, const RummyView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(RummyView, (), (melded, taken, stall_turns))
 
-/// What Pass the Deck shows beside the common part.
+/// What Pass the Deck shows besides the common part.
 struct PassTheDeckView {
   int passes = 0;  ///< in a row (PD-2.7)
   friend bool operator==(const PassTheDeckView&, const PassTheDeckView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(PassTheDeckView, (), (passes))
 
-/// What gin shows beside the common part.
+/// What gin shows besides the common part.
 struct GinView {
   int dealt = 0;                  ///< cards each, in this hand (GIN-1.1)
   std::optional<CardId> taken{};  ///< taken from the discard pile, not to be discarded (GIN-2.3)
@@ -244,17 +244,17 @@ struct MiddlePile {
 };
 BOOST_DESCRIBE_STRUCT(MiddlePile, (), (count, top))
 
-/// How a player stands in a match of several games (FD-5.3).
+/// What a player has in a match of several games (FD-5.3).
 struct Standing {
   int won = 0;     ///< games
-  int points = 0;  ///< in the game being played; in the Starter the cards in his words (FD-6.3)
+  int points = 0;  ///< in the game being played; in the Starter the cards in their words (FD-6.3)
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Standing, (), (won, points))
 
-/// What Full Deck shows beside the common part. Its games are the match's hands.
+/// What Full Deck shows besides the common part. Its games are the match's hands.
 struct FullDeckView {
-  bool new_word = false;        ///< the player whose turn it is has laid his new word (FD-2.1)
+  bool new_word = false;        ///< the player whose turn it is has laid their new word (FD-2.1)
   std::vector<GroupId> closed;  ///< words that may not be played on any more this turn (FD-2.3)
   int idle_turns = 0;           ///< in a row that brought no point (FD-5.1)
   std::map<Seat, Standing> standings;
@@ -274,7 +274,7 @@ struct PendingWord {
 };
 BOOST_DESCRIBE_STRUCT(PendingWord, (), (word, by, was, accepted))
 
-/// What AlphaRummy shows beside the common part.
+/// What AlphaRummy shows besides the common part.
 struct AlphaRummyView {
   std::vector<CardId> taken;  ///< from the discard pile this turn and not laid, the lowest first (AR-2.2)
   std::optional<CardId> wanted{};  ///< the lowest of them, while it still has to go into a word (AR-2.2)

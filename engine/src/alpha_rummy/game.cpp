@@ -170,7 +170,7 @@ void score_word(Making& making, Seat seat, const std::string& was, const std::st
   game.bonus_due += bonus_cards;
 }
 
-/// The word stands: it is scored, and he who laid it goes on, wins (AR-4.3) or goes out (AR-3.1).
+/// The word stands: it is scored, and the player who laid it goes on, wins (AR-4.3) or goes out (AR-3.1).
 void stand(Making& making) {
   auto& game = making.game;
   const auto seat = game.core.turn;
@@ -240,7 +240,7 @@ void close_if_accepted(Making& making) {
   }
 }
 
-/// AR-6.1. Nobody takes back an acceptance: he who has accepted can no longer challenge.
+/// AR-6.1. Nobody takes back an acceptance: a player who has accepted can no longer challenge.
 void accept(Making& making, Seat seat) {
   making.croupier.say(WordAccepted{seat});
   making.croupier.settle();

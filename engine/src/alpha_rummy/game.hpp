@@ -10,7 +10,7 @@
 
 /// AlphaRummy 500: rules/alpha-rummy.md, in its order.
 ///
-/// Every round ends, whoever plays it, unless two players will that it does not. A turn draws a card from the
+/// Every round ends, no matter who plays it, unless two players keep it going on purpose. A turn draws a card from the
 /// stock, which never grows, or puts a card into a word that stands and stays (AR-2.2), so there are no more
 /// of either than the deck has cards; a lost turn is paid for by a word that stands. Once the stock is empty
 /// the first turn without such a word ends the round (AR-5.1). The one turn that leaves no trace takes from
@@ -62,7 +62,7 @@ struct Rules {
   static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::letter; }
   /// AR-1.1
   static int hand_size(int players);
-  /// T-2: what the deck has to hold beside the hands.
+  /// T-2: what the deck has to hold besides the hands.
   static constexpr int beside_hands = 2;
   static Result<int> decks(const Options& options, int seats);
 

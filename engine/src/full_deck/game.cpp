@@ -571,7 +571,7 @@ void Rules::leave(Making& making, Seat seat) {
   }
 }
 
-/// T-8: one who has left ties with nobody.
+/// T-8: a player who has left ties with nobody.
 void Rules::leave_between_hands(Making& making, Seat seat) {
   auto& tied = making.game.tied;
   if (std::erase(tied, seat) > 0 && tied.size() == 1) {

@@ -11,7 +11,7 @@
 
 /// Play on Words, "Full Deck": rules/full-deck.md, in its order.
 ///
-/// Every game ends, whoever plays it: a turn that brings a point lays a card that stays laid, so there are no
+/// Every game ends, no matter who plays it: a turn that brings a point lays a card that stays laid, so there are no
 /// more of those than cards; between two of them lie less than twice as many turns as there are players
 /// (FD-5.1). So does the Starter: a word takes a card from the piles, and less than all pass between two
 /// words. A match has two games and a Starter at most.
@@ -52,7 +52,7 @@ struct Rules {
   }
   /// FD-1.1
   static int hand_size(int players);
-  /// T-2: what the deck has to hold beside the hands.
+  /// T-2: what the deck has to hold besides the hands.
   static constexpr int beside_hands = 1;
   static Result<int> decks(const Options& options, int seats);
 

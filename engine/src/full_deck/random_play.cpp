@@ -83,7 +83,7 @@ class RandomPlay {
 
   std::optional<Move> play_on(GroupId id, bool any) { return word_from(&*view_.words.find(id), any); }
 
-  /// Who may not stop has a play (`must_play`): the first that is found.
+  /// A player who may not stop has a play (`must_play`): the first that is found.
   std::optional<Move> any_play(bool lays, bool plays_on) {
     if (lays) {
       if (auto move = word_from(nullptr, true)) {

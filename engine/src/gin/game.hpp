@@ -10,9 +10,9 @@
 
 /// Gin: rules/gin.md, in its order.
 ///
-/// Every hand ends, whoever plays it: of ten turns in a row at least one draws from the deck, which only
+/// Every hand ends, no matter who plays it: of ten turns in a row at least one draws from the deck, which only
 /// shrinks, or the hand ends with the tenth (GIN-2.8). So it has at most ten turns for each card that the
-/// deck begins with, beside the upcard declined twice and the lay-down.
+/// deck begins with, besides the upcard declined twice and the lay-down.
 namespace meldroom::engine::gin {
 
 /// The words of a hand, as they are spelled with its cards.
@@ -41,7 +41,7 @@ struct Rules {
   }
   /// GIN-1.1: cards each; in progressive, in the longest hand.
   static int hand_size(int players);
-  /// T-2: what the deck has to hold beside the hands.
+  /// T-2: what the deck has to hold besides the hands.
   static constexpr int beside_hands = 2;
   static Result<int> decks(const Options& options, int seats);
 

@@ -50,7 +50,7 @@ std::optional<Move> random_move(const View& view, const PlayerMeans& means) {
   const bool knocks = view.hand % hands_to_a_long_one != 0 && means.once_in(turns_to_a_knock);
   if (const auto* knock = action(view, MoveKind::knock); knock != nullptr && knocks) {
     Knock move{any_card(*knock), {}};
-    if (knock->most > knock->least) {  // where the player makes his own words
+    if (knock->most > knock->least) {  // where the players make their own words
       auto rest = hand;
       std::erase_if(rest, [&](const CardView& card) { return card.id == move.card; });
       move.words = words_from(view, std::move(rest), means);

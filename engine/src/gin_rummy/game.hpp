@@ -10,8 +10,9 @@
 
 /// Gin Rummy: rules/gin-rummy.md, in its order.
 ///
-/// Every hand ends, whoever plays it: of twenty turns in a row at least one draws from the stock, which only shrinks, or
-/// the hand ends with the twentieth (GR-2.8). After a knock there is one lay-down, and each card is laid off once.
+/// Every hand ends, no matter who plays it: of twenty turns in a row at least one draws from the stock, which only
+/// shrinks, or the hand ends with the twentieth (GR-2.8). After a knock there is one lay-down, and each card is laid
+/// off once.
 namespace meldroom::engine::gin_rummy {
 
 /// A meld of a hand laid open; its cards lie at group_place(id), a run's in order.

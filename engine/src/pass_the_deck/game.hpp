@@ -10,7 +10,7 @@
 
 /// Pass the Deck: rules/pass-the-deck.md, in its order.
 ///
-/// Every hand ends, whoever plays it: a play draws cards from a deck that only shrinks, and passes in a row
+/// Every hand ends, no matter who plays it: a play draws cards from a deck that only shrinks, and passes in a row
 /// end the deck (PD-2.7); afterwards each play lays a card of a hand that is not filled up, and each seat has
 /// one turn.
 namespace meldroom::engine::pass_the_deck {
@@ -20,7 +20,7 @@ struct Game {
   std::vector<TableWord> words;
   std::vector<bool> passed;  ///< by seat: since the last play (PD-2.7)
   Seat last_to_pass{};
-  std::vector<bool> done;  ///< by seat: has had his turn after the deck was gone (PD-3.1)
+  std::vector<bool> done;  ///< by seat: has had its turn after the deck was gone (PD-3.1)
 };
 
 struct Rules {
@@ -36,7 +36,7 @@ struct Rules {
   }
   /// PD-1.1
   static int hand_size(int players);
-  /// T-2: what the deck has to hold beside the hands.
+  /// T-2: what the deck has to hold besides the hands.
   static constexpr int beside_hands = 1;
   /// Option `decks`.
   static Result<int> decks(const Options& options, int seats);

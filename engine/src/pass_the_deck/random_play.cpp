@@ -34,7 +34,7 @@ std::optional<Move> random_move(const View& view, const PlayerMeans& means) {
       return move;
     }
   }
-  // Whoever may not pass must find the play that exists.
+  // A player who may not pass must find the play that exists.
   const auto* passes = action(view, MoveKind::pass);
   const bool may_stop = passes != nullptr || action(view, MoveKind::done) != nullptr;
   if (action(view, MoveKind::lay_word) != nullptr && (!may_stop || !means.once_in(8))) {

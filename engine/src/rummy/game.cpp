@@ -28,7 +28,7 @@ std::optional<MeldKind> kind_of(const Context& context, const Cards& cards) {
   return meld_kind(faces_of(context, cards));
 }
 
-/// Cards for a score sheet: by their codes, for whoever shows it to draw or name.
+/// Cards for a score sheet: by their codes, for the client that shows it to draw or name.
 std::string codes(const Context& context, const Cards& cards) {
   std::string text;
   for (const auto card : cards) {
@@ -186,7 +186,7 @@ bool stalled(const Making& making) {
                              [&](Seat seat) { return turns_to_stall(making.context, game, seat) == 0; });
 }
 
-/// The turn of `seat` is over without his going out.
+/// The turn of `seat` is over, and its player has not gone out.
 void end_turn(Making& making, Seat seat) {
   auto& game = making.game;
   const bool from_stock = game.drawn && !game.taken;
@@ -224,7 +224,7 @@ void discard_card(Making& making, Seat seat, CardIndex card) {
   end_turn(making, seat);
 }
 
-/// RUM-2.4, RUM-2.6: refuses to lay cards where what would be left does not let him end his turn. The game is
+/// RUM-2.4, RUM-2.6: refuses to lay cards where what would be left does not let them end their turn. The game is
 /// the copy on which they are laid already.
 Result<void> check_rest(const Context& context, const Game& game, Seat seat) {
   const auto& hand = game.core.cards.at(hand_of(seat));
@@ -318,7 +318,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
 /// More are not listed. The usual deck gives far less; one with many cards that are all the same could give more.
 constexpr std::size_t most_fits = 256;
 
-/// Whether laying these cards as that meld, or adding them to it, lets the player end his turn.
+/// Whether laying these cards as that meld, or adding them to it, lets the player end their turn.
 bool leaves_a_way(const Context& context, const Game& game, Seat seat, const TableMeld& meld,
                   const Cards& cards) {
   if (game.core.cards.count(hand_of(seat)) > cards.size() + 1) {

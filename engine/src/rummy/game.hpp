@@ -47,7 +47,7 @@ struct Rules {
   static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::playing; }
   /// RUM-1.1: cards each, for that many players.
   static int hand_size(int players);
-  /// T-2: what the deck has to hold beside the hands.
+  /// T-2: what the deck has to hold besides the hands.
   static constexpr int beside_hands = 2;
   static Result<int> decks(const Options& options, int seats);
 

@@ -9,7 +9,7 @@
 #include "table/state_bytes.hpp"
 #include "table/substitution.hpp"
 
-/// What the table's clauses and views ask of the game that is played, whichever variant it is.
+/// What the table's clauses and views ask of the game that is played, no matter which variant it is.
 namespace meldroom::engine {
 
 /// What the game's part of a step works with.

@@ -88,7 +88,7 @@ class CardStore {
 
   /// The card's name for those who see it; 0 in a face-down place.
   [[nodiscard]] CardId id(CardIndex card) const { return cards_[index(card)].id; }
-  /// The card that `seat` knows by that name: in his hand, or face up.
+  /// The card that `seat` knows by that name: in its hand, or face up.
   [[nodiscard]] std::optional<CardIndex> find(CardId id, Seat seat) const;
 
   /// The letter named for a card with a choice while it lies in a group (T-10); 0 for others.

@@ -40,7 +40,7 @@ class Croupier {
   void begin_turn(Seat seat, Phase phase);
   /// The same turn goes on with another decision, so with a new clock (T-7, AR-6.1).
   void begin_decision(Phase phase);
-  /// The hand is over and stands as it is; the table waits before `core.dealer` deals the next one (T-21).
+  /// The hand is over and stays as it is; the table waits before `core.dealer` deals the next one (T-21).
   void wait_between_hands();
   /// Opens the cards left in hand, where the variant's hand ends so.
   void show_hands(HandResult& result);

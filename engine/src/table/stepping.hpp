@@ -13,7 +13,7 @@
 namespace meldroom::engine {
 
 /// A step while it is made: turns a move into the next state, with the table's own moves around those of the game that
-/// is played. Each clause of the table stands in a file of its own: arranging.cpp, away.cpp, between_hands.cpp,
+/// is played. Each clause of the table is in a file of its own: arranging.cpp, away.cpp, between_hands.cpp,
 /// leaving.cpp, petitions.cpp, take_back.cpp.
 class Stepping {
  public:

@@ -50,7 +50,7 @@ void Stepping::take_back_now(Seat seat) {
   state_.undo = undo->earlier;
   state_.table.petition.reset();
   if (undo->new_decision) {
-    ++state_.table.decision;  // his turn again, with a clock of its own
+    ++state_.table.decision;  // their turn again, with a clock of its own
   }
   say(TookBack{seat});
 }

@@ -5,7 +5,7 @@
 namespace meldroom::engine {
 namespace {
 
-/// What the player of a seat alone sees: his cards as he arranged them, and what he may do.
+/// What the player of a seat alone sees: their cards as they arranged them, and what they may do.
 OwnView own_view(const State& state, Seat seat) {
   const auto& context = *state.context;
   const auto& core = state.core();

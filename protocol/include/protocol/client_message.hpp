@@ -219,7 +219,7 @@ struct ParseError {
   bool not_json = false;  ///< no JSON text in UTF-8 at all: close with 1007 instead of an `error`
 };
 
-/// Reads one frame. Never throws (but for lack of memory). What it returns as a Request keeps every bound of
+/// Reads one frame. Never throws (except for lack of memory). What it returns as a Request keeps every bound of
 /// schema/client.json.
 [[nodiscard]] std::variant<Request, ParseError> parse_client(std::string_view frame);
 

@@ -18,7 +18,7 @@ inline constexpr int newest_record_format = 2;
 /// The record as one line of JSON, in the format that its rules version calls for. Name and hash of the lexicon are those of `record.setup.lexicon`.
 [[nodiscard]] std::string record_text(const engine::Record& record);
 
-/// A record as read: its setup has no lexicon yet, whoever has one of that hash puts it in. The ids of the
+/// A record as read: its setup has no lexicon yet, a caller who has one of that hash puts it in. The ids of the
 /// cards in `hands` are 0, records do not hold them.
 struct ReadRecord {
   engine::Record record;

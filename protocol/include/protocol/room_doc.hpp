@@ -17,7 +17,7 @@
 #include "engine/view.hpp"
 #include "protocol/avatar.hpp"
 
-/// The document that a client keeps, but for the engine's view: what the server says of the room itself.
+/// The document that a client keeps, except for the engine's view: what the server says of the room itself.
 namespace meldroom::protocol {
 
 enum class Stage : std::uint8_t { waiting, playing, over };

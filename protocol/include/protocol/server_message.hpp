@@ -67,7 +67,7 @@ struct Update {
   const engine::EventLog* match_events = nullptr;  ///< may be null
 };
 
-/// The observer gets his part of the events; `before` and `after` hold his views.
+/// The observer gets their part of the events; `before` and `after` hold their views.
 [[nodiscard]] std::string update_frame(engine::Observer observer, const Update& update);
 
 [[nodiscard]] std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message);
@@ -94,7 +94,7 @@ struct Update {
 [[nodiscard]] std::string saving_frame(bool works);
 /// The last frame of a connection whose seat another one took.
 [[nodiscard]] std::string superseded_frame();
-/// The last frame but for the close: the server goes down, or the room is closed.
+/// The last frame before the close: the server goes down, or the room is closed.
 [[nodiscard]] std::string closing_frame(std::string_view reason);
 
 }  // namespace meldroom::protocol

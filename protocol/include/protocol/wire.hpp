@@ -25,7 +25,7 @@
 #include "protocol/room_event.hpp"
 #include "protocol/server_message.hpp"
 
-/// Which types may become JSON at all. A structure is on the wire because it stands in a list here, where a
+/// Which types may become JSON at all. A structure is on the wire because it is in a list here, where a
 /// reviewer sees it; json_writer.cpp lists types that must never be.
 namespace meldroom::protocol {
 

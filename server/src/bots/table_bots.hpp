@@ -23,7 +23,7 @@ struct BotWish {
   std::uint32_t number = 0;            ///< the state of it that was thought about
   bool asked = false;                  ///< whether anybody was asked for a move
   std::optional<engine::Seat> seat{};  ///< who wishes to move; nobody if none of them has anything to do
-  std::optional<engine::Move> move{};  ///< none if he failed
+  std::optional<engine::Move> move{};  ///< none if it failed
   std::string failure;                 ///< of any bot, for the log
 };
 
@@ -68,7 +68,7 @@ class TableBots {
   /// That wish; it is due only once.
   [[nodiscard]] BotWish take_wish();
 
-  /// What a bot, or whoever looks for hints, has to know to play that seat, and luck of its own.
+  /// What a bot, or a person who looks for hints, has to know to play that seat, and luck of its own.
   [[nodiscard]] static engine::BotSetup setup(const engine::Match& match, engine::Seat seat,
                                               engine::Skill skill);
 

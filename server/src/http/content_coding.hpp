@@ -9,7 +9,7 @@ namespace meldroom::server {
 /// A way to pack a file for its journey (RFC 9110, 8.4.1).
 struct ContentCoding {
   std::string_view name;
-  std::string_view ending;  ///< what the packed file is called beside the plain one
+  std::string_view ending;  ///< what the packed file is called next to the plain one
 };
 
 /// The best first.

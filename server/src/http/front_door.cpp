@@ -353,7 +353,7 @@ Response HttpConnection::answer(const Request& request, std::string_view path) c
   }
   if (path == "metrics") return text(request, http::status::ok, door_.house.metrics.text(door_.house.limits));
   if (path == "ws") return text(request, http::status::upgrade_required, "this is the WebSocket\n");
-  // A link without the slash would make the client's relative addresses point beside the base path.
+  // A link without the slash would make the client's relative addresses miss the base path.
   if (path.empty() &&
       view(request.target()).substr(0, door_.settings.base_path.size() + 1) == door_.settings.base_path &&
       !door_.settings.base_path.empty()) {

@@ -45,7 +45,7 @@ class HttpConnections {
     const std::string address_;
     const std::function<void()> cut_;
     Address* from_ = nullptr;              ///< lives as long as a place of that address
-    std::list<Place*>::iterator waiting_;  ///< where it stands in its address's list, or that list's end
+    std::list<Place*>::iterator waiting_;  ///< where it is in its address's list, or that list's end
   };
 
  private:

@@ -13,8 +13,8 @@ namespace meldroom::server {
 /// of it.
 [[nodiscard]] std::optional<RoomCode> room_in_link(std::string_view path);
 
-/// The way from a page at `path` below the base path to another one, as a relative address: whatever stands
-/// in front of the base path, a proxy's address or prefix, is left alone.
+/// The way from a page at `path` below the base path to another one, as a relative address: what comes
+/// before the base path, a proxy's address or prefix, is left alone.
 [[nodiscard]] std::string way_from(std::string_view path, std::string_view to);
 
 }  // namespace meldroom::server

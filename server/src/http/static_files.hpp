@@ -33,7 +33,7 @@ class StaticFiles {
   void add(const std::string& path, const std::string& text, std::string_view type);
 
   /// The file for a path below the base path, "" being index.html; null if there is none. Packed, if the
-  /// build has left it packed beside the plain one and Accept-Encoding allows it.
+  /// build has left it packed next to the plain one and Accept-Encoding allows it.
   [[nodiscard]] const StaticFile* find(std::string_view path, std::string_view accept_encoding = {}) const;
   [[nodiscard]] bool empty() const { return files_.empty(); }
 

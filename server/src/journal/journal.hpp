@@ -33,7 +33,7 @@ struct SetAside {
   std::string reason;       ///< a sentence for the host
 };
 
-/// Who waits for entries to be safe. Called on the journal's own thread.
+/// What waits for entries to be safe. Called on the journal's own thread.
 class CommitListener {
  public:
   CommitListener() = default;
@@ -79,7 +79,7 @@ class Journal {
   /// starts anew with read(); the room's entries stay as they are.
   virtual void set_aside(SetAside room) = 0;
 
-  /// Notes that the house is open at that time, for when nothing else is written.
+  /// Notes that the server runs at that time, for when nothing else is written.
   virtual void note_time(HouseTime now) = 0;
 
   /// Waits until all that was appended before is on disk; false if it cannot be written at the moment.

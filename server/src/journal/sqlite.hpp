@@ -50,7 +50,7 @@ class Statement {
   ~Statement();
 
   Statement& bind(int at, std::uint64_t value);
-  /// `value` has to stand until the statement has run.
+  /// `value` has to live until the statement has run.
   Statement& bind(int at, std::string_view value);
   /// The next row; false after the last, and the statement may be bound anew.
   bool step();

@@ -279,7 +279,7 @@ void SqliteJournal::Impl::write(Work& work) {
   answer(work.flushes, true);
 }
 
-/// False if the journal is to end. Who waits for a flush is not kept waiting for a disk.
+/// False if the journal is to end. A thread that waits for a flush is not kept waiting for a disk.
 bool SqliteJournal::Impl::wait_to_try_again(Work& work, std::chrono::milliseconds pause) {
   answer(work.flushes, false);
   std::unique_lock guard(mutex);
@@ -325,7 +325,7 @@ bool SqliteJournal::Impl::commit(const Work& work) {
   return true;
 }
 
-/// A transaction whose end failed may have come to the log all the same: then it stands there, and is not to be written
+/// A transaction whose end failed may have come to the log all the same: then it is there, and is not to be written
 /// twice. That it can be read does not mean that it is on disk, since after a failed sync the system keeps it in memory
 /// as if it were; so all of the log is copied into the file, and that is synced.
 bool SqliteJournal::Impl::failed_commit_is_there(const Work& work) {

@@ -18,7 +18,7 @@ struct Metrics;
 class SqliteJournal final : public Journal {
  public:
   /// Opens or makes the journal in `folder`. Refused if another process has it open, if the file is somebody
-  /// else's or newer than this program; not a byte of it changes then. An older one is copied beside itself,
+  /// else's or newer than this program; not a byte of it changes then. An older one is copied next to itself,
   /// then brought up to date.
   static std::variant<std::unique_ptr<SqliteJournal>, JournalError> open(const std::filesystem::path& folder,
                                                                          Metrics& metrics);

@@ -214,7 +214,7 @@ void Room::on(const Requester& by, const protocol::Join& join) {
                   "the match has begun; you may watch it and join in the next one");
   }
   if (state_.deal() && state_.people() > 0) {
-    // Who knows the deal beforehand cheats nobody but themselves.
+    // A player who knows the deal beforehand cheats nobody but themselves.
     return refuse(
         by, ErrorCode::not_allowed,
         "this table plays a published deal, which is for one person alone; you can play it at a table of "
@@ -284,7 +284,7 @@ void Room::on(const Requester& by, const protocol::Claim& claim) {
   enter(by, seat);
 }
 
-/// Makes the requester a member. If it is for a seat, he takes it over from an older connection.
+/// Makes the requester a member. If it is for a seat, they take it over from an older connection.
 void Room::enter(const Requester& by, Observer observer, bool invited) {
   std::vector<protocol::RoomEvent> events;
   if (const auto here = member(by.session);
@@ -416,7 +416,7 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
   const SessionPtr session = kicked == members_.end() ? nullptr : kicked->session;
   if (!give_up_seat(kick.seat, true, by)) return;
   if (session) {
-    // He was shown how his seat was taken, and sees no more.
+    // They were shown how their seat was taken, and see no more.
     std::erase_if(members_, [&](const Member& one) { return one.session == session; });
     send(session, {}, After::leaves_room);
     forget_unwatched();
@@ -567,7 +567,7 @@ void Room::time_out(Seat seat) {
   }
 }
 
-// ---- beside the match ----
+// ---- besides the match ----
 
 void Room::on(const Requester& by, const protocol::Check& check) {
   const auto seat = seat_of(by);
@@ -654,7 +654,7 @@ void Room::renumber(const std::map<Seat, Seat>& seats) {
 
 // ---- its end ----
 
-/// Ends the room where it stands, because it cannot go on; its journal stays for the next start.
+/// Ends the room as it is, because it cannot go on; its journal stays for the next start.
 void Room::stop(const std::string& why) {
   if (std::exchange(stopped_, true)) return;
   house_.metrics.rooms_stopped.add();

@@ -35,7 +35,7 @@ class Session;
 inline constexpr std::string_view cannot_save_sentence =
     "the server cannot save anything at the moment; it goes on as soon as it can";
 
-/// One table and those who sit and stand around it. Its strand is the only writer of its state, and a step on
+/// One table, its players and its spectators. Its strand is the only writer of its state, and a step on
 /// it is a plain function: no suspension comes between a check and what follows from it.
 ///
 /// A step that changes something makes an entry, applies it, hands it to the journal and makes everyone's
@@ -94,7 +94,7 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
     SessionPtr session;
     engine::Observer observer;
     bool invited = false;       ///< looks at the room before taking a seat: sees no match and is no spectator
-    bool has_snapshot = false;  ///< until then he is sent no update
+    bool has_snapshot = false;  ///< until then they are sent no update
   };
   /// All who see the same: a seat's one connection, the spectators, or those who are invited. They are sent the same
   /// bytes.
@@ -206,7 +206,7 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
 
   [[nodiscard]] std::vector<Member>::iterator member(const SessionPtr& session);
   [[nodiscard]] bool connected(engine::Seat seat) const;
-  /// The seat that a requester plays for; answers him with an error if he has none.
+  /// The seat that a requester plays for; answers them with an error if they have none.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
   [[nodiscard]] std::optional<engine::Seat> host_seat_of(const Requester& by);
 

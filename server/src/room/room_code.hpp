@@ -10,7 +10,7 @@
 namespace meldroom::server {
 
 /// The name of a room, in its link and in the journal: 40 random bits, written as eight characters of an
-/// alphabet without the ones that are taken for each other (Crockford's base 32). Whoever has the code may
+/// alphabet without the ones that are taken for each other (Crockford's base 32). Anybody with the code may
 /// enter, so it must not be guessed: with ten thousand rooms one try in 10^8 hits one, and a client gets 25
 /// tries a second.
 class RoomCode {

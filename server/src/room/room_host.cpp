@@ -18,8 +18,8 @@ std::optional<Seat> Room::heir() const {
   return oldest;
 }
 
-/// Notes since when people are here without their host. Nobody misses him while all are gone: whoever comes
-/// back first then waits for him as long.
+/// Notes since when people are here without their host. Nobody misses them while all are gone: the first to come
+/// back then waits for them as long.
 void Room::look_for_host() {
   if (connected(state_.host()) || !heir()) {
     host_missed_since_.reset();

@@ -28,7 +28,7 @@ struct SeatHolder {
   /// False once the player has left for good; name and score stay until the rematch.
   bool present = true;
   std::uint64_t since =
-      0;               ///< the number of the entry by which he sat down: who is longest here has the least
+      0;               ///< the number of the entry by which they sat down: least for the one longest here
   bool ready = false;  ///< for the match before it begins, for the next hand between hands (T-21)
   bool paused = false;
   int won = 0;
@@ -52,7 +52,7 @@ class RoomState {
   };
   using Applied = std::variant<Change, Misfit>;
 
-  /// Applies an entry as it stands: whether it may happen was decided before it was written. `known` is what
+  /// Applies an entry as it is: whether it may happen was decided before it was written. `known` is what
   /// the engine already made of a Begun or a Moved; without it the engine is asked again and the hash
   /// compared.
   [[nodiscard]] Applied apply(const entry::Entry& entry, HouseTime at, const Offer& offer,
@@ -87,10 +87,10 @@ class RoomState {
   [[nodiscard]] int players() const;
   /// Those of the players who are no bots.
   [[nodiscard]] int people() const;
-  /// How well the bot plays that plays for this seat now, its own or one that stands in; nothing if none
+  /// How well the bot plays that plays for this seat now, its own or a stand-in; nothing if none
   /// does.
   [[nodiscard]] std::optional<engine::Skill> bot(engine::Seat seat) const;
-  /// The bot that plays for a player who is away, until he acts again (T-7, option `away: bot`).
+  /// The bot that plays for a player who is away, until they act again (T-7, option `away: bot`).
   [[nodiscard]] std::optional<engine::Skill> stand_in(engine::Seat seat) const;
   [[nodiscard]] std::vector<engine::Seat> stand_ins() const;
   /// A free seat, the wished one if it is free; nothing if all are taken.
@@ -117,14 +117,14 @@ class RoomState {
   [[nodiscard]] bool can_deal() const;
   /// True while a match is played and some person plays it. Otherwise it stands still (T-7): clocks, timeout
   /// moves for those who are away, and bots. People alone count, so bots never play on among themselves:
-  /// - whoever has left for good is nobody (T-8); when the last person has, the match stays as it is until
+  /// - a player who has left for good is nobody (T-8); when the last person has, the match stays as it is until
   ///   the room closes;
-  /// - whoever is away is not there, whether the table or a bot plays for him; his next move sets all going;
-  /// - whoever is just not connected still plays: the match comes to wait for him, and he counts as away
-  ///   once his clock has run out often enough;
+  /// - a player who is away is not there, whether the table or a bot plays for them; their next move sets all going;
+  /// - a player who is just not connected still plays: the match comes to wait for them, and they count as away
+  ///   once their clock has run out often enough;
   /// - it rests, too, while all people wish to pause; bots wish nothing.
   [[nodiscard]] bool going_on() const;
-  /// True if the table has to move for `seat` at once: it is away, and no bot stands in (T-7).
+  /// True if the table has to move for `seat` at once: it is away, and no bot plays for it (T-7).
   [[nodiscard]] bool plays_itself(engine::Seat seat) const;
 
  private:

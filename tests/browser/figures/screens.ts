@@ -20,7 +20,7 @@ const card = (page: Page, name: string) => page.getByRole('list', { name: 'Your 
 /** Comes to a screen; gives what has to be in the picture, if that is not what one sees first. */
 type Visit = (around: Surroundings) => Promise<Locator | void>;
 
-/** A table as it stands, and what is done there for the picture. */
+/** A table as it is, and what is done there for the picture. */
 const table = (doc: Doc, then?: (page: Page) => Promise<Locator | void>, answers?: Record<string, object>): Visit => async ({ page, server }) => {
   await sitAt(page, server.address, doc, answers);
   return then?.(page);
@@ -68,7 +68,7 @@ async function replay({ page, server }: Surroundings): Promise<void> {
   await button(page, 'One move on').click();
 }
 
-/** A server that says just this to whoever greets it. */
+/** A server that says just this to anybody who greets it. */
 async function greetedWith(page: Page, address: string, answer: object): Promise<void> {
   await page.routeWebSocket(/\/ws$/, (socket) => socket.onMessage(() => socket.send(JSON.stringify(answer))));
   await page.goto(address);

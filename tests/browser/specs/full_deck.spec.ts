@@ -43,7 +43,7 @@ test('a game tied for first is played off in the Starter', async ({ arrive }) =>
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await sitDown(ann, ben);
 
-  // Nobody lays a word, so each loses the letters in his hand: as many as the other, unless pairs of letters were dealt.
+  // Nobody lays a word, so each loses the letters in hand: as many as the other, unless pairs of letters were dealt.
   let words = 0;
   let starters = 0;
   for (let turns = 0; words < 3 && turns < 120; turns += 1) {

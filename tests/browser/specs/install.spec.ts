@@ -230,7 +230,7 @@ test.describe('told of one’s turn', () => {
     await box.check();
     await expect(box).toBeChecked();
     await ann.page.getByRole('button', { name: 'Close' }).click();
-    // Whoever begins: Ann's turn comes while she looks elsewhere.
+    // No matter who begins: Ann's turn comes while she looks elsewhere.
     if ((await nextToAct([ann, ben])) === ann) await takeRummyTurn(ann);
     await look(ann.page, 'hidden');
     return code;

@@ -21,7 +21,7 @@ async function learn(player: Player, address: string, game: string): Promise<voi
   await nextToAct([player]);
 }
 
-/** What is told lies beside one's cards and buttons, not over them. */
+/** What is told is next to one's cards and buttons, not over them. */
 async function expectNothingCovered(player: Player): Promise<void> {
   const told = await lesson(player.page).boundingBox();
   for (const part of [player.hand, player.actions]) {
@@ -113,7 +113,7 @@ test('who is about to play a game for the first time is offered to be shown it, 
   await expect(lesson(ann.page)).toHaveCount(0);
 });
 
-/** A turn as somebody would take it who tries out what he is told. */
+/** A turn as somebody would take it who tries out what they are told. */
 const turns: Record<string, (player: Player, turn: number) => Promise<unknown>> = {
   'Pass the Deck': (player, turn) => takeWordsTurn(player, (['lay', 'change', 'pass'] as const)[turn % 3]),
   'BWC Gin Rummy': async (player) => {

@@ -141,7 +141,7 @@ export async function takeAlphaTurn(player: Player, others: readonly Player[]): 
   return turn;
 }
 
-/** Whether the old letters stand in the new word in their order (AR-2.3). */
+/** Whether the old letters are in the new word in their order (AR-2.3). */
 function isWithin(old: string, word: string): boolean {
   let next = 0;
   for (const letter of word) if (letter === old[next]) next += 1;

@@ -106,7 +106,7 @@ export class BlindPlayer {
       return;
     }
     const page = await this.ear.listen();
-    // With a word that ends the hand all words go, and whoever goes out may find his changed by the next player.
+    // With a word that ends the hand all words go, and a player who goes out may find theirs changed by the next.
     const ended = [en.result.goOn, en.result.rematch].some((name) => this.may(page, name));
     if (ended || this.ear.heard.slice(from).join().includes(en.log.wentOut(me))) return;
     expect(this.wordsOnTable(page), 'the word is on the table').toContain(thought.word);

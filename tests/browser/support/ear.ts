@@ -23,7 +23,7 @@ export function said(thing: Thing): string {
   return thing.name || thing.parts.map(said).filter(Boolean).join(' ');
 }
 
-/** Somebody who does not see the page: all he knows comes out of its accessibility tree, which he also acts through. */
+/** Somebody who does not see the page: all they know comes from its accessibility tree, through which they also act. */
 export class Ear {
   /** What the live region has said, the newest last. */
   readonly heard: string[] = [];

@@ -24,7 +24,7 @@ function arranged(doc: Doc, move: Record<string, unknown>): object {
 }
 
 /**
- * A page at a room as it stands in `doc`, without a server behind it; what it sends is noted. `answers` are those to
+ * A page at a room as it is in `doc`, without a server behind it; what it sends is noted. `answers` are those to
  * requests that change nothing, by their type.
  */
 export async function enter(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {

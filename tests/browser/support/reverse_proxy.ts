@@ -26,7 +26,7 @@ export class ReverseProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
   }
 
-  /** The server behind goes away: its connections break, and whoever asks is answered with this status. */
+  /** The server behind goes away: its connections break, and every request is answered with this status. */
   away(status: number): void {
     this.status = status;
     for (const socket of this.open) socket.destroy();

@@ -57,7 +57,7 @@ export async function takeRummyTurn(player: Player): Promise<void> {
   const { page, actions } = player;
   const title = page.getByRole('heading', { level: 1 });
   const hand = await title.innerText();
-  /** Who has gone out may be the first to act in the next hand, which is another turn. */
+  /** A player who has gone out may be the first to act in the next hand, which is another turn. */
   const stillOn = async () => (await player.myTurn()) && (await title.innerText()) === hand;
   const draw = actions.getByRole('button', { name: 'Draw' });
   if (await draw.isVisible()) await player.press(draw);

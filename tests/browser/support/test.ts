@@ -15,9 +15,9 @@ interface Stage {
   server: MeldroomServer;
   /** A network to it that can be cut. */
   network: Network;
-  /** Somebody in front of a fresh browser; comes through `address` if given. His console has to stay clean. */
+  /** Somebody in front of a fresh browser; comes through `address` if given. Their console has to stay clean. */
   arrive(name: string, address?: string): Promise<Player>;
-  /** The same with a phone in his hand, which may be set to another language. */
+  /** The same with a phone in their hand, which may be set to another language. */
   visit(name: string, locale?: string): Promise<Player>;
   /** The same at a desk, with a keyboard and nothing else. */
   sitDown(name: string): Promise<Typist>;

@@ -66,7 +66,7 @@ const bench = (player: Player) => player.page.getByRole('list', { name: 'Your wo
 const benchLetters = async (player: Player) =>
   (await bench(player).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).map(letterOf);
 
-/** Puts the tiles on the bench in the order of the word, by lifting one and tapping where it should stand. */
+/** Puts the tiles on the bench in the order of the word, by lifting one and tapping where it should be. */
 export async function putInOrder(player: Player, word: string): Promise<void> {
   for (let place = 0; place < word.length; place += 1) {
     const letters = await benchLetters(player);
