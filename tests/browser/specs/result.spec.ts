@@ -71,3 +71,27 @@ test('a match won is celebrated, one lost is not', async ({ page, server }) => {
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Ben wins the match');
   await expect(page.locator('.celebration')).toHaveCount(0);
 });
+
+test('a long headline and its points fit a phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const doc = handWon();
+  doc.room.seats[1]!.name = 'Wolfeschlegelsteinhausen';
+  doc.view!.last_hand = { ...doc.view!.last_hand!, out: 1, seats: { ...doc.view!.last_hand!.seats, 1: { points: 127, total: 165, lines: [], hand: [] } } };
+  for (const name of ['Pip', 'Wolfeschlegelsteinhausen']) {
+    doc.room.seats[1]!.name = name;
+    await sitAt(page, server.address, doc);
+    const heading = page.getByRole('heading', { level: 2 });
+    await expect(heading).toHaveText(`${name} went out +127`);
+    // The lines of what is written, not the box around it.
+    const lines = await heading.evaluate((head) => {
+      const range = document.createRange();
+      range.selectNodeContents(head);
+      return [...range.getClientRects()].map(({ left, right }) => [left, right]);
+    });
+    for (const [left, right] of lines) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(390);
+    }
+    await page.unrouteAll();
+  }
+});
