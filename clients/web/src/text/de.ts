@@ -702,6 +702,8 @@ export const de: Texts = {
     showMissed: 'Zeig mir, wo',
     leftWith: (who) => (who.you ? 'Was du noch hattest' : `Was ${who.name} noch hatte`),
     matchWon: (names) => (names.length === 1 ? `${names[0]} gewinnt die Partie` : `Geteilter Sieg: ${list(names)}`),
+    sharePicture: 'Bild teilen',
+    savePicture: 'Bild speichern',
     matchYou: 'Du gewinnst die Partie',
     matchNobody: 'Die Partie ist vorbei',
     player: 'Spieler',

@@ -651,6 +651,8 @@ export const en = {
     showMissed: 'Show me where',
     leftWith: (who: Who) => (who.you ? 'What you had left' : `What ${who.name} had left`),
     matchWon: (names: readonly string[]) => (names.length === 1 ? `${names[0]} wins the match` : `${list(names)} share the match`),
+    sharePicture: 'Share a picture',
+    savePicture: 'Save a picture',
     matchYou: 'You win the match',
     matchNobody: 'The match is over',
     player: 'Player',
