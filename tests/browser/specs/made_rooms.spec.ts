@@ -173,7 +173,7 @@ test('AR-6.2, AR-6.3: what a challenge shows is seen by all, stays for a moment,
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page, 'Challenge').click();
   await expect(scene).toContainText('It is a word!');
-  await expect(scene).toContainText('You doubted it and lose your next turn.');
+  await expect(scene).toContainText('You challenged it and lose your next turn.');
   await expect(scene, 'AR-6.5: what it means is told with the verdict').toContainText('one who plays the flute');
   await page.clock.runFor(8000);
   await expect(scene).toBeHidden();

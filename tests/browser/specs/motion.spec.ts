@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
 import { findings } from '../support/inspect.ts';
+import { sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
@@ -88,6 +90,33 @@ test('cards are seen to go from where they were to where they are, unless one wa
   expect(await seenByOther()).toHaveLength(1);
 
   for (const { page } of [mover, other]) await expect(page.locator('.flying'), 'nothing stays behind').toHaveCount(0);
+});
+
+test('all cards of a deal are measured before the first of them moves', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const noted: string[] = [];
+    Object.assign(window, { noted });
+    const { getBoundingClientRect, animate } = Element.prototype;
+    Element.prototype.getBoundingClientRect = function () {
+      if (this.matches('.flying, [data-place], [data-card]')) noted.push('measured');
+      return getBoundingClientRect.call(this);
+    };
+    Element.prototype.animate = function (...how) {
+      if (this.matches('.flying')) noted.push('moved');
+      return animate.apply(this, how);
+    };
+  });
+  const between = documents.rummyDoc({ phase: 'between_hands', to_act: [] });
+  between.room.seats[0]!.ready = false;
+  const dealt = { type: 'update', v: 2, patch: { view: { phase: 'draw', hand: 2, to_act: [0] } }, events: [{ event: 'hand_dealt', hand: 2, dealer: 1, cards: 10 }] };
+  await sitAt(page, server.address, between, { ready: dealt });
+  await page.getByRole('button', { name: 'Next hand' }).click();
+  const noted = () => page.evaluate(() => (window as unknown as { noted: string[] }).noted);
+  await expect.poll(async () => (await noted()).filter((what) => what === 'moved').length, 'ten cards to each').toBe(20);
+  const all = await noted();
+  const first = all.indexOf('moved');
+  expect(first, 'each card and where it goes').toBeGreaterThanOrEqual(40);
+  expect(all.slice(first, first + 20), 'one after the other').toEqual(Array(20).fill('moved'));
 });
 
 /** The page comes into sight or goes out of it, as far as it can tell. */

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
+import { results } from '../support/inspect.ts';
 import { sitAt } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
@@ -53,14 +55,16 @@ test('a key ends the telling as well, and without motion there is none', async (
   expect(await unsettled(page)).toBe(0);
 });
 
+/** The same when the match is over with it. */
+function over(winner: number) {
+  const doc = handWon();
+  doc.room.stage = 'over';
+  doc.view = { ...doc.view!, phase: 'over', result: { clause: 'RUM-3.3', winners: [winner] } };
+  delete doc.clock;
+  return doc;
+}
+
 test('a match won is celebrated, one lost is not', async ({ page, server }) => {
-  const over = (winner: number) => {
-    const doc = handWon();
-    doc.room.stage = 'over';
-    doc.view = { ...doc.view!, phase: 'over', result: { clause: 'RUM-3.3', winners: [winner] } };
-    delete doc.clock;
-    return doc;
-  };
   await sitAt(page, server.address, over(0));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('You win the match');
   await expect(page.locator('.celebration > span')).toHaveCount(36);
@@ -70,4 +74,69 @@ test('a match won is celebrated, one lost is not', async ({ page, server }) => {
   await sitAt(page, server.address, over(1));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Ben wins the match');
   await expect(page.locator('.celebration')).toHaveCount(0);
+});
+
+/** How large a picture is, and how many colours it has on a grid over it. */
+const lookAt = (page: Page, jpeg: Buffer) =>
+  page.evaluate(async (source) => {
+    const picture = new Image();
+    picture.src = source;
+    await picture.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: picture.naturalWidth, height: picture.naturalHeight });
+    const context = canvas.getContext('2d')!;
+    context.drawImage(picture, 0, 0);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const colours = new Set(Array.from({ length: data.length / 4 / 97 }, (_, step) => data.slice(step * 97 * 4, step * 97 * 4 + 3).join()));
+    return { width: canvas.width, height: canvas.height, colours: colours.size };
+  }, `data:image/jpeg;base64,${jpeg.toString('base64')}`);
+
+test('a picture of the final table is saved as a file', async ({ page, server }) => {
+  await sitAt(page, server.address, over(0));
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a picture' }).click();
+  const download = await file;
+  expect(download.suggestedFilename()).toMatch(/^meldroom-rummy-7K3M9QRT-match-1-\d{4}-\d\d-\d\d\.jpg$/);
+  const path = `${results}picture.jpg`;
+  await download.saveAs(path);
+  const { width, height, colours } = await lookAt(page, await readFile(path));
+  expect([width, height]).toEqual([1200, 630]);
+  expect(colours, 'felt, cards and faces').toBeGreaterThan(500);
+});
+
+test('where the system shares files, the picture is shared', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: ({ files = [] }: ShareData) => Promise.resolve(void shared.push(...files.map(({ name, type, size }) => ({ name, type, large: size > 20_000 })))),
+    });
+  });
+  await sitAt(page, server.address, over(1));
+  await page.getByRole('button', { name: 'Share a picture' }).click();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([{ name: expect.stringMatching(/\.jpg$/), type: 'image/jpeg', large: true }]);
+});
+
+test('a long headline and its points fit a phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const doc = handWon();
+  doc.room.seats[1]!.name = 'Wolfeschlegelsteinhausen';
+  doc.view!.last_hand = { ...doc.view!.last_hand!, out: 1, seats: { ...doc.view!.last_hand!.seats, 1: { points: 127, total: 165, lines: [], hand: [] } } };
+  for (const name of ['Pip', 'Wolfeschlegelsteinhausen']) {
+    doc.room.seats[1]!.name = name;
+    await sitAt(page, server.address, doc);
+    const heading = page.getByRole('heading', { level: 2 });
+    await expect(heading).toHaveText(`${name} went out +127`);
+    // The lines of what is written, not the box around it.
+    const lines = await heading.evaluate((head) => {
+      const range = document.createRange();
+      range.selectNodeContents(head);
+      return [...range.getClientRects()].map(({ left, right }) => [left, right]);
+    });
+    for (const [left, right] of lines) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(390);
+    }
+    await page.unrouteAll();
+  }
 });

@@ -96,7 +96,7 @@ export const en = {
     'gin-rummy': ['Draw one, discard one', 'Collect sets of a rank and runs of a suit', 'Ten points or less left over? Knock', 'The other may lay off; less left over wins'],
     gin: ['Draw one, discard one', 'Sort your ten cards into words', 'Few cards left over? Knock', 'Words score, cards left over cost'],
     'full-deck': ['Lay a word of three letters or more', 'Play on any word on the table', 'Rearranged letters count double', 'Done? You draw back up to eight'],
-    'alpha-rummy': ['Draw one, or dig into the open pile', 'Lay words, add to anyone’s', 'Longer words multiply and earn cards', 'Not a word? Doubt it, at your own risk'],
+    'alpha-rummy': ['Draw one, or dig into the open pile', 'Lay words, add to anyone’s', 'Longer words multiply and earn cards', 'Not a word? Challenge it, at your own risk'],
   } as Record<string, readonly string[] | undefined>,
 
   /** What a game calls that which is dealt again and again until the match is over. */
@@ -369,14 +369,11 @@ export const en = {
     offline: 'offline',
     stock: 'Stock',
     draw: 'Draw',
-    deck: 'Stock',
     discard: 'Discard pile',
     emptyPile: 'empty',
     pileTop: (top: string, n: number) => `Discard pile, top card ${top}, ${count(n, 'card')}`,
     stockOf: (n: number) => `Stock, ${count(n, 'card')}`,
-    deckOf: (n: number) => `Stock, ${count(n, 'card')}`,
     drawStock: (n: number) => `Draw from the stock, ${count(n, 'card')}`,
-    drawDeck: (n: number) => `Draw from the stock, ${count(n, 'card')}`,
     pileFaceDown: (n: number) => `Discard pile, face down, ${count(n, 'card')}`,
     takeDiscard: (card: string) => `Take the ${card} from the discard pile`,
     meldsTitle: 'Melds',
@@ -477,7 +474,7 @@ export const en = {
     scores: 'Players',
     stall: (n: number) => `The hand ends without points in ${count(n, 'turn')} unless someone melds or lays off.`,
     cardsLeft: 'Cards left',
-    finalPlays: 'The deck is gone: last plays.',
+    finalPlays: 'The stock is empty: last plays.',
     houseWords: (words: readonly string[]) => `House words: ${words.join(', ')}`,
   },
 
@@ -557,7 +554,7 @@ export const en = {
     stands: 'It is a word!',
     falls: 'No such word!',
     challenged: (who: Who, stands: boolean) =>
-      stands ? `${who.name} doubted it and ${who.you ? 'lose your' : 'loses their'} next turn.` : `${who.name} doubted it, and ${who.you ? 'were' : 'was'} right.`,
+      stands ? `${who.name} challenged it and ${who.you ? 'lose your' : 'loses their'} next turn.` : `${who.name} challenged it, and ${who.you ? 'were' : 'was'} right.`,
     takesBack: (who: Who) => `${who.name} ${who.you ? 'take' : 'takes'} the cards back, and the turn is over.`,
   },
 
@@ -651,6 +648,8 @@ export const en = {
     showMissed: 'Show me where',
     leftWith: (who: Who) => (who.you ? 'What you had left' : `What ${who.name} had left`),
     matchWon: (names: readonly string[]) => (names.length === 1 ? `${names[0]} wins the match` : `${list(names)} share the match`),
+    sharePicture: 'Share a picture',
+    savePicture: 'Save a picture',
     matchYou: 'You win the match',
     matchNobody: 'The match is over',
     player: 'Player',
@@ -707,12 +706,12 @@ export const en = {
     stockRenewed: (n: number) => `The discard pile was shuffled into a new stock of ${count(n, 'card')}.`,
     /** By the clause that says so. */
     deckDepleted: {
-      'PD-2.5': 'The deck is gone: everyone has one last turn.',
-      'PD-2.7': 'Everyone passed: the deck counts as gone, and everyone has one last turn.',
+      'PD-2.5': 'The stock is empty: everyone has one last turn.',
+      'PD-2.7': 'Everyone passed: the stock counts as empty, and everyone has one last turn.',
       'GIN-2.8': 'The hand ends without a knock: both set out their words.',
       'GR-2.8': 'The hand ends without a knock, and without points.',
     } as Record<string, string | undefined>,
-    deckDepletedOtherwise: 'The deck is gone.',
+    deckDepletedOtherwise: 'The stock is empty.',
     timedOut: (who: Who) => `${who.name} ran out of time; the table played for ${who.you ? 'you' : 'them'}.`,
     awayStart: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} away.`,
     awayEnd: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} back.`,
@@ -889,7 +888,7 @@ export const en = {
         change: 'Your words can grow: tap one of yours, add cards, put them in any order, then Change word.',
         pass: 'No word? Pass gives back three cards for three new ones.',
         long: 'A word of seven letters or more brings 25, a shorter one 1 a letter. Build up to seven.',
-        end: 'When the deck is gone, everybody plays once more. Cards left in hand cost 1 each.',
+        end: 'When the stock is empty, everybody plays once more. Cards left in hand cost 1 each.',
       },
       'gin-rummy': {
         upcard: 'Would the turned-up card help you to a meld? Take it, or decline it.',
@@ -918,7 +917,7 @@ export const en = {
       'alpha-rummy': {
         draw: 'Draw from the stock. The spread pile is open, too; more of that later.',
         meld: 'Tap cards to spell a word of four letters or more, or tap a word on the table to add to it. If you see none, discard.',
-        judge: 'Somebody laid a word. If you doubt it, challenge it; if it is a word, you lose a turn. Else accept.',
+        judge: 'Somebody laid a word. Not sure it is one? Challenge it; if it is, you lose a turn. Else accept.',
         bonus: 'Your word stands and earned bonus cards. Take them before you discard.',
         discard: 'Tap a card and discard it; that ends your turn.',
         pile: 'You may take any card of the pile with all above it, but you must use it in a word this turn.',

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { planOf, wide } from '../src/art/keepsake.ts';
+import { courtSymbols } from '../src/art/courts.ts';
+import { keepsakeOf } from '../src/game/keepsake.ts';
+import type { Doc, View } from '../src/protocol/model.ts';
+import { fullDeckDoc, ginRummyOverDoc, rummyDoc } from './fixtures.ts';
+
+/** The same table when its match is over. */
+function over(doc: Doc, winners: number[]): Doc & { view: View } {
+  return { ...doc, room: { ...doc.room, stage: 'over' }, view: { ...doc.view!, phase: 'over', to_act: [], result: { clause: 'T-16', winners } } };
+}
+const keptOf = (doc: Doc & { view: View }, title = 'Rummy') => keepsakeOf(doc, doc.view, title);
+
+test('winners come first, everybody by name, with what they laid', () => {
+  const kept = keptOf(over(fullDeckDoc(), [1]), 'Full Deck');
+  expect(kept.headline).toBe('Ben wins the match');
+  expect(kept.players.map(({ name, won, score }) => [name, won, score])).toEqual([['Ben', true, 38], ['Ann', false, 12]]);
+  expect(kept.players.map(({ laid }) => laid.map(({ word }) => word))).toEqual([['CAMPER', 'QUIT'], ['TALE']]);
+});
+
+test('nothing is in it but what lies open', () => {
+  const doc = over(rummyDoc(), [0]);
+  const before = JSON.stringify(keptOf(doc));
+  const other = { ...doc, view: { ...doc.view, own: { ...doc.view.own!, hand: [{ id: 900, face: 'KH' }] } } };
+  expect(JSON.stringify(keptOf(other))).toBe(before);
+  const laid = new Set(Object.values(doc.view.melds).flatMap(({ cards }) => cards.map(({ face }) => face)));
+  const shown = keptOf(doc).players.flatMap((player) => player.laid.flatMap(({ cards }) => cards.map(({ face }) => face.code)));
+  expect(shown.filter((code) => !laid.has(code))).toEqual([]);
+  expect(shown.length).toBe(laid.size);
+});
+
+test('where more counts than points, it is the final sheet that counts', () => {
+  const doc = ginRummyOverDoc() as Doc & { view: View };
+  const totals = Object.values(doc.view.result?.sheet ?? {}).map(({ total }) => total).sort((a, b) => b - a);
+  expect(keptOf(doc).players.map(({ score }) => score)).toEqual(totals);
+});
+
+test('it is 1200 wide, with a row for each player and every colour settled', () => {
+  const doc = over(rummyDoc(), [0]);
+  const kept = keptOf(doc);
+  const eight = { ...kept, players: Array.from({ length: 8 }, (_, index) => ({ ...kept.players[index % 2]!, name: `Player ${index}` })) };
+  for (const [keepsake, least] of [[kept, 630], [eight, 900]] as const) {
+    const { height, svg, written } = planOf(keepsake, courtSymbols());
+    expect(height).toBeGreaterThanOrEqual(least);
+    expect(svg).not.toContain('var(');
+    expect(svg).not.toContain('NaN');
+    for (const { x, y, width } of written) {
+      expect(x).toBeGreaterThan(0);
+      expect(x + width).toBeLessThan(wide);
+      expect(y).toBeLessThan(height);
+    }
+    expect(written.map(({ words }) => words)).toEqual(['Meldroom · Rummy', 'Ann wins the match', ...keepsake.players.map(({ name }) => name)]);
+  }
+});
+
+test('of many words as many are drawn as fit', () => {
+  const doc = over(fullDeckDoc(), [0]);
+  const kept = keptOf(doc);
+  const [first] = kept.players;
+  const many = { ...kept, players: [{ ...first!, laid: Array.from({ length: 30 }, () => first!.laid[0]!) }] };
+  const reach = [...planOf(many, '').svg.matchAll(/<g transform="translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)"><rect x="1"/g)].map(([, x, scale]) => Number(x) + 100 * Number(scale));
+  expect(reach.length).toBeGreaterThan(4);
+  expect(Math.max(...reach)).toBeLessThan(wide - 200);
+});
