@@ -50,7 +50,11 @@ mkdir -p "$results"
 
 $all && export TEST_EFFORT=full
 busy='' beside=''
-trap '{ [[ $busy ]] && kill "$busy"; [[ $beside ]] && kill -- "-$beside"; } 2>/dev/null' EXIT
+stop_what_runs() {
+  if [[ $busy ]]; then kill "$busy" || true; fi
+  if [[ $beside ]]; then kill -- "-$beside" || true; fi
+}
+trap stop_what_runs EXIT
 if ((repeat > 1)); then
   (while :; do :; done) &
   busy=$!
@@ -208,5 +212,6 @@ beside=$!
 set +m
 run format asan tsan release fuzz lint
 wait "$beside" || { failure "web, browser, records: broken off"; row "broken off" 0 1 0 0; }
+beside=''
 cat "$results/beside"
 finish
