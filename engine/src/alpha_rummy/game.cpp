@@ -243,7 +243,7 @@ void close_if_accepted(Making& making) {
 /// AR-6.1. Nobody takes back an acceptance: a player who has accepted can no longer challenge.
 void accept(Making& making, Seat seat) {
   making.croupier.say(WordAccepted{seat});
-  making.croupier.settle();
+  making.croupier.make_final();
   making.game.pending->accepted.push_back(seat);
   close_if_accepted(making);
 }
@@ -484,7 +484,7 @@ Result<void> apply_doubt(Making& making, Seat seat, const Challenge& /*challenge
   const auto word = find_word(game.words, game.pending->word)->word;
   const bool stands = check_word(making.context, making.table, word).has_value();
   making.croupier.say(Challenged{seat, word, stands});
-  making.croupier.settle();
+  making.croupier.make_final();
   if (stands) {
     ++game.turns_to_lose[index(seat)];
     stand(making);

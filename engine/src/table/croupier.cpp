@@ -75,7 +75,7 @@ void Croupier::deal(int each) {
   for (const auto receiver : seats) {
     say_received(receiver, core_.cards.at(hand_of(receiver)));
   }
-  showed_hidden_ = true;
+  final_ = true;
 }
 
 void Croupier::shuffle(Place place) {
@@ -93,7 +93,7 @@ Cards Croupier::draw(Seat seat, Pile from, int count) {
   std::vector<CardView> open;
   if (from == Pile::stock) {
     drawn.assign(pile.begin(), pile.begin() + size);
-    showed_hidden_ = showed_hidden_ || size > 0;
+    final_ = final_ || size > 0;
   } else {
     drawn.assign(pile.end() - size, pile.end());
     open = card_views(context_, core_.cards, drawn);
@@ -113,7 +113,7 @@ void Croupier::discard(Seat seat, CardIndex card) {
 
 void Croupier::turn_up(CardIndex card, Place to) {
   core_.cards.move(card, to);
-  showed_hidden_ = true;
+  final_ = true;
 }
 
 void Croupier::lay_aside(Seat seat) {
@@ -128,7 +128,7 @@ void Croupier::lay_open(Seat seat) {
   for (const auto card : hand) {
     core_.cards.move(card, open_hand_of(seat));
   }
-  showed_hidden_ = true;
+  final_ = true;
 }
 
 void Croupier::begin_turn(Seat seat, Phase phase) {
@@ -145,14 +145,14 @@ void Croupier::begin_decision(Phase phase) {
 void Croupier::wait_between_hands() {
   begin_decision(Phase::between_hands);
   turn_ended_ = true;
-  settle();
+  make_final();
 }
 
 void Croupier::show_hands(HandResult& result) {
   for (const auto seat : playing(core_)) {
     result.seats[seat].hand = card_views(context_, core_.cards, core_.cards.at(hand_of(seat)));
   }
-  showed_hidden_ = true;
+  final_ = true;
 }
 
 void Croupier::score(Seat seat, ScoreLine line) {

@@ -57,11 +57,10 @@ class Croupier {
   }
   void say_received(Seat seat, const Cards& cards);
 
-  /// What this step decided stands: it cannot be taken back (T-18), though it showed no card.
-  void settle() { showed_hidden_ = true; }
-
-  /// Whether this step showed anyone a card that was face down (T-18).
-  [[nodiscard]] bool showed_hidden() const { return showed_hidden_; }
+  /// Says that this step cannot be taken back (T-18), though it shows no card.
+  void make_final() { final_ = true; }
+  /// Whether this step cannot be taken back: it shows somebody a card that was face down, or is final (T-18).
+  [[nodiscard]] bool is_final() const { return final_; }
   [[nodiscard]] bool turn_ended() const { return turn_ended_; }
 
  private:
@@ -71,7 +70,7 @@ class Croupier {
   Core& core_;
   EventLog& log_;
   std::vector<Shuffle>& shuffles_;
-  bool showed_hidden_ = false;
+  bool final_ = false;
   bool turn_ended_ = false;
 };
 

@@ -32,7 +32,7 @@ Result<void> Stepping::make(Seat seat, const TakeBack& /*take_back*/) {
 /// may take it back.
 void Stepping::remember(std::shared_ptr<const AnyGame> before, const Croupier& croupier,
                         std::uint32_t decision, std::optional<Seat> may_take_back) {
-  if (!may_take_back || !state_.context->table.take_back || croupier.showed_hidden()) {
+  if (!may_take_back || !state_.context->table.take_back || croupier.is_final()) {
     state_.undo.reset();
     return;
   }
