@@ -252,12 +252,9 @@ Complaint check(Bytes file) {
 }
 
 std::string to_hex(Bytes bytes) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string hex;
-  for (const std::byte byte : bytes) {
-    hex += digits[std::to_integer<std::size_t>(byte >> 4)];
-    hex += digits[std::to_integer<std::size_t>(byte & std::byte{15})];
-  }
+  std::string hex(2 * bytes.size() + 1, '\0');
+  sodium_bin2hex(hex.data(), hex.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+  hex.pop_back();  // the terminator
   return hex;
 }
 

@@ -28,8 +28,9 @@ class Search {
   Search(const Bag& bag, const Bag& required, int min_letters, int min_from_bag, WordVisitor visit)
       : blanks_(bag.blanks + required.blanks), min_from_bag_(min_from_bag), visit_(visit) {
     for (std::size_t i = 0; i < tiles_.size(); ++i) {
-      tiles_[i] = bag.letters[i] + required.letters[i];
-      owed_[i] = required.letters[i];
+      const auto letter = static_cast<char>('A' + i);
+      owed_[i] = required.letters.count(letter);
+      tiles_[i] = bag.letters.count(letter) + owed_[i];
     }
     for (const Bag* tiles : {&bag, &required}) {
       for (const auto& [one, other] : tiles->choices) {

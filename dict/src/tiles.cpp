@@ -1,7 +1,6 @@
 #include "dict/tiles.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 
 #include "fitting.hpp"
@@ -33,8 +32,7 @@ void Bag::add(const Tile& tile) {
 }
 
 int Bag::size() const {
-  return std::accumulate(letters.begin(), letters.end(), int{blanks}) +
-         static_cast<int>(choices.size() + pairs.size());
+  return letters.size() + int{blanks} + static_cast<int>(choices.size() + pairs.size());
 }
 
 Fitting::Fitting(std::span<const Tile> bag, std::span<const Tile> required) {
@@ -48,20 +46,20 @@ Fitting::Fitting(std::span<const Tile> bag, std::span<const Tile> required) {
 }
 
 Fitting::Fitting(const Bag& bag, const Bag& required) {
-  constexpr auto enough = max_word_letters + 1;  // more cannot be used, and too many required stay too many
+  constexpr int enough = max_word_letters + 1;  // more cannot be used, and too many required stay too many
   const auto add_all = [&](const Bag& from, bool is_required) {
-    for (std::size_t i = 0; i < from.letters.size(); ++i) {
-      for (std::size_t n = 0; n < std::min<std::size_t>(from.letters[i], enough); ++n) {
-        add(Tile::letter(static_cast<char>('A' + i)), is_required, 0);
+    from.letters.each([&](char letter, int count) {
+      for (int n = 0; n < std::min(count, enough); ++n) {
+        add(Tile::letter(letter), is_required, 0);
       }
-    }
+    });
     for (const auto& [one, other] : from.choices) {
       add(Tile::choice(one, other), is_required, 0);
     }
     for (const auto& [first, second] : from.pairs) {
       add(Tile::pair(first, second), is_required, 0);
     }
-    for (std::size_t n = 0; n < std::min<std::size_t>(from.blanks, enough); ++n) {
+    for (int n = 0; n < std::min<int>(from.blanks, enough); ++n) {
       add(Tile::blank(), is_required, 0);
     }
   };

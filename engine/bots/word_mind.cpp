@@ -47,11 +47,9 @@ std::vector<WordMind::Target> WordMind::targets(const View& view) const {
   if (action(view, MoveKind::lay_word) != nullptr) {
     targets.push_back({});
   }
-  if (action(view, MoveKind::change_word) != nullptr) {
-    for (const auto& [id, word] : view.words) {
-      if (may_change(view, id, word)) {
-        targets.push_back({id, &word});
-      }
+  if (const auto* change = action(view, MoveKind::change_word)) {
+    for (const auto& [id, cards] : *change->words) {
+      targets.push_back({id, &view.words.at(id)});
     }
   }
   return targets;

@@ -36,8 +36,6 @@ class WordMind : public BotMind {
   [[nodiscard]] virtual PlayNeeds needs() const = 0;
   /// The cards that words are made from.
   [[nodiscard]] virtual std::vector<CardView> cards(const View& view) const = 0;
-  /// Whether that word may be changed, where words may be.
-  [[nodiscard]] virtual bool may_change(const View& view, GroupId id, const WordView& word) const = 0;
   /// What a word brings at once by the rules; nothing if they forbid it.
   [[nodiscard]] virtual std::optional<int> points(const View& view, const Target& target,
                                                   const WordSpelling& spelling) const = 0;

@@ -8,7 +8,7 @@
 namespace meldroom::engine {
 namespace {
 
-std::unique_ptr<BotMind> make_mind(BotSetup setup) {
+std::unique_ptr<BotMind> mind_of(BotSetup setup) {
   const auto make = parts_of(setup.variant).make_mind;
   return make(std::move(setup));
 }
@@ -19,7 +19,7 @@ bool may_play(const View& view, Seat seat) {
 
 }  // namespace
 
-Bot::Bot(BotSetup setup) : seat_(setup.seat), mind_(make_mind(std::move(setup))) {}
+Bot::Bot(BotSetup setup) : seat_(setup.seat), mind_(mind_of(std::move(setup))) {}
 Bot::~Bot() = default;
 Bot::Bot(Bot&&) noexcept = default;
 Bot& Bot::operator=(Bot&&) noexcept = default;
@@ -47,7 +47,7 @@ std::vector<Hint> hints(const BotSetup& setup, const View& view, std::size_t mos
   if (!view.own || !may_play(view, setup.seat)) {
     return {};
   }
-  auto found = make_mind(setup)->hints(view);
+  auto found = mind_of(setup)->hints(view);
   found.resize(std::min(found.size(), most));
   return found;
 }

@@ -21,7 +21,7 @@ std::optional<Move> RandomPlayer::choose(const View& view) {
     return std::nullopt;
   }
   const PlayerMeans means{faces_, lexicon_, options_, *chance_};
-  auto move = parts_of(variant_).random_move(view, means);
+  auto move = random_move(view, parts_of(variant_).habits(), means);
   if (!move && action(view, MoveKind::answer) != nullptr) {
     move = Answer{means.once_in(2)};
   }

@@ -51,8 +51,9 @@ void exercise(const dict::Lexicon& lexicon) {
     require(static_cast<std::size_t>(lexicon.lemma(index)) < lexicon.size());
     require(std::ranges::all_of(lexicon.gloss(index), [](char c) { return c >= ' ' && c <= '~'; }));
   }
+  constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
   dict::Bag bag;
-  bag.letters.fill(1);
+  bag.letters = dict::Letters(alphabet);
   bag.blanks = 2;
   std::size_t visits = 0;
   std::string last;
@@ -63,9 +64,9 @@ void exercise(const dict::Lexicon& lexicon) {
   });
   // Demanding tiles that no word may have keeps the search going for as long as it can.
   dict::Bag required;
-  required.letters['E' - 'A'] = 2;
+  required.letters = dict::Letters("EE");
   dict::Bag small;
-  small.letters.fill(1);
+  small.letters = dict::Letters(alphabet);
   static_cast<void>(dict::any_word(lexicon, small, required, 0, 13));
 }
 

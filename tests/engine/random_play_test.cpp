@@ -178,7 +178,7 @@ TEST_CASE(
 
 TEST_CASE(
     "GIN-2.1, GIN-2.4, GIN-2.8, GIN-3.6: random players of gin reach every phase, find words and finish") {
-  const auto matches = repetitions(300);
+  const auto matches = repetitions(1600);
   std::map<Phase, int> phases;
   std::map<std::string_view, int> ended;
   int words = 0;

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "dict/letters.hpp"
+
 /// Tiles that words are spelled with: what is printed on them, and how a word is spelled with given ones.
 namespace meldroom::dict {
 
@@ -35,7 +37,7 @@ struct Tile {
 /// Tiles to build words from, without regard to which is which: letters by count, blanks that can be any
 /// letter, tiles that are one of two letters, and tiles that are two letters together, in that order.
 struct Bag {
-  std::array<std::uint8_t, 26> letters{};
+  Letters letters{};
   std::uint8_t blanks = 0;
   std::vector<std::array<char, 2>> choices{};
   std::vector<std::array<char, 2>> pairs{};
@@ -44,7 +46,7 @@ struct Bag {
   explicit Bag(std::span<const Tile> tiles);
 
   /// Adds one tile; `letter` in 'A'..'Z'.
-  void add(char letter) { ++letters[static_cast<std::size_t>(letter - 'A')]; }
+  void add(char letter) { letters.add(letter); }
   void add(const Tile& tile);
   /// The number of tiles, blanks included.
   [[nodiscard]] int size() const;

@@ -60,8 +60,8 @@ class Mind final : public BotMind {
   [[nodiscard]] bool is(Skill skill) const { return setup().skill == skill; }
   [[nodiscard]] char letter(const std::string& face) { return means().face(face).letters.front(); }
   template <class Cards>
-  [[nodiscard]] Letters letters(const Cards& cards) {
-    Letters found;
+  [[nodiscard]] dict::Letters letters(const Cards& cards) {
+    dict::Letters found;
     for (const auto& card : cards) {
       found.add(letter(card.face));
     }
@@ -83,7 +83,7 @@ class Mind final : public BotMind {
   };
   [[nodiscard]] std::optional<Taking> best_taking(const View& view, const Bot::Patience& more);
   /// The best of the plays that these cards allow, with a card of the letter `needed` in it if that is given.
-  [[nodiscard]] Rated best(const std::vector<Play>& plays, const Letters& from,
+  [[nodiscard]] Rated best(const std::vector<Play>& plays, const dict::Letters& from,
                            std::optional<char> needed = std::nullopt) const;
   [[nodiscard]] char letter_to_discard(const View& view, const Bot::Patience& more);
   /// What a discard of each letter gives to the next player: the mean over hands that they may have.
@@ -97,8 +97,8 @@ class Mind final : public BotMind {
   Options options_;
   PlayFinder finder_;
   // What it sees in the view that it looks at:
-  Letters hand_;
-  Letters unseen_;
+  dict::Letters hand_;
+  dict::Letters unseen_;
   Outlook outlook_;
   std::optional<CardView> wanted_;  ///< the card that has to go into a word first (AR-2.2)
 };
@@ -175,7 +175,8 @@ std::optional<Mind::Taking> Mind::best_taking(const View& view, const Bot::Patie
   return found;
 }
 
-Rated Mind::best(const std::vector<Play>& plays, const Letters& from, std::optional<char> needed) const {
+Rated Mind::best(const std::vector<Play>& plays, const dict::Letters& from,
+                 std::optional<char> needed) const {
   Rated best;
   for (const auto& play : plays) {
     if ((needed && play.cards.count(*needed) == 0) || !from.contains(play.cards) || !knows(play.word)) {
@@ -272,7 +273,7 @@ std::array<double, 26> Mind::gifts(const View& view, const Bot::Patience& more) 
     for (std::size_t i = 0; i < held; ++i) {
       std::swap(pool[i], pool[i + means().below(static_cast<std::uint32_t>(pool.size() - i))]);
     }
-    const Letters hand(std::string_view(pool).substr(0, held));
+    const dict::Letters hand(std::string_view(pool).substr(0, held));
     const auto plays = finder_.plays(view, hand, 1);
     const DrawOutlook draw(outlook, hand, plays);
     // A player who does not take it draws from the stock, if there is one (AR-5.1).
@@ -322,20 +323,19 @@ std::vector<Hint> Mind::all_plays(const View& view, dict::CallableRef<bool(std::
     cards.needed = {*wanted_};
   }
   std::vector<Hint> found;
-  const auto add = [&](std::optional<GroupId> old, int least) {
-    const PlayNeeds needs{.min_letters = least, .keeps_order = options_.keeps_order};
+  const auto add = [&](std::optional<GroupId> old) {
     const auto consider = [&](const WordSpelling& spelling) {
       if (may_be(spelling.word)) {
         const int points = points_of(spelling);
         found.push_back({move_of(play_of(spelling, points), old), points});
       }
     };
-    each_spelling(view, cards, needs, consider, means());
+    each_spelling(view, cards, needs_of(options_, cards.old), consider, means());
   };
-  add(std::nullopt, options_.min_letters);
+  add(std::nullopt);
   for (const auto& [id, word] : view.words) {
     cards.old = &word;
-    add(id, 0);
+    add(id);
   }
   std::ranges::sort(found, std::greater<>(), &Hint::points);
   return found;
@@ -351,6 +351,10 @@ std::vector<Hint> Mind::hints(const View& view) {
 }
 
 }  // namespace
+
+PlayNeeds needs_of(const Options& options, const WordView* old) {
+  return {.min_letters = old == nullptr ? options.min_letters : 0, .keeps_order = options.keeps_order};
+}
 
 std::unique_ptr<BotMind> make_mind(BotSetup setup) {
   return std::make_unique<Mind>(std::move(setup));

@@ -32,7 +32,7 @@ double Outlook::time_left() const {
   return std::clamp(static_cast<double>(stock) / late_stock, least_time_left, 1.0);
 }
 
-double Outlook::hand(const Letters& letters) const {
+double Outlook::hand(const dict::Letters& letters) const {
   double worth = 0;
   letters.each([&](char letter, int count) {
     for (int i = 0; i < count; ++i) {
@@ -47,7 +47,7 @@ double Outlook::unknown(int cards) const {
   return unknown_card * std::min(cards, stock) * time_left();
 }
 
-double Outlook::after(const Play& play, const Letters& rest) const {
+double Outlook::after(const Play& play, const dict::Letters& rest) const {
   if (play.points >= to_target) {
     return for_the_win + play.points;
   }
@@ -55,15 +55,15 @@ double Outlook::after(const Play& play, const Letters& rest) const {
   return play.points + (then.better_out(rest) ? unknown(dealt) : unknown(then.bonus_due) + hand(rest));
 }
 
-bool Outlook::ends_turn(const Play& play, const Letters& rest) const {
+bool Outlook::ends_turn(const Play& play, const dict::Letters& rest) const {
   return play.points >= to_target || Outlook{stock, bonus_due + play.bonus_cards, to_target}.better_out(rest);
 }
 
-bool Outlook::better_out(const Letters& rest) const {
+bool Outlook::better_out(const dict::Letters& rest) const {
   return rest.size() == 0 || (rest.size() == 1 && unknown(dealt) > unknown(bonus_due) + hand(rest));
 }
 
-DrawOutlook::DrawOutlook(const Outlook& outlook, const Letters& hand, std::span<const Play> plays)
+DrawOutlook::DrawOutlook(const Outlook& outlook, const dict::Letters& hand, std::span<const Play> plays)
     : outlook_(outlook), hand_(hand), rest_(hand), now_(outlook.hand(hand)) {
   for (const auto& play : plays) {
     const auto missing = play.cards - hand;
@@ -99,7 +99,7 @@ std::optional<double> DrawOutlook::using_card(char letter) const {
 }
 
 double DrawOutlook::with_card(char letter) const {
-  const auto with = [&](Letters letters) {
+  const auto with = [&](dict::Letters letters) {
     letters.add(letter);
     return outlook_.hand(letters);
   };
@@ -107,7 +107,7 @@ double DrawOutlook::with_card(char letter) const {
   return std::max(kept, using_card(letter).value_or(kept));
 }
 
-double DrawOutlook::with_any(const Letters& unseen) const {
+double DrawOutlook::with_any(const dict::Letters& unseen) const {
   double sum = 0;
   unseen.each([&](char letter, int count) { sum += count * with_card(letter); });
   return sum / std::max(unseen.size(), 1);

@@ -55,7 +55,7 @@ class Growing {
 
   std::string_view old_;
   bool keeps_order_;
-  Letters owed_;  ///< letters of the old word not yet read
+  dict::Letters owed_;  ///< letters of the old word not yet read
   dict::CallableRef<void(std::string_view)> visit_;
   std::string word_;
   std::size_t read_ = 0;  ///< letters of the old word
@@ -71,7 +71,7 @@ PlayFinder::PlayFinder(const dict::Lexicon& lexicon, const Options& options, con
   }
 }
 
-std::vector<Play> PlayFinder::plays(const View& view, const Letters& from, int jokers) {
+std::vector<Play> PlayFinder::plays(const View& view, const dict::Letters& from, int jokers) {
   std::vector<Play> found;
   find_new_words(view, from, jokers, found);
   for (const auto& [id, word] : view.words) {
@@ -98,7 +98,8 @@ const std::vector<Play>& PlayFinder::add_ons(const View& view, GroupId onto) {
   Growing(old, options_.keeps_order, add).walk(lexicon_.root());
   for (const auto& word : view.house_words) {
     const bool grows = word.size() > old.size() && word.size() <= old.size() + most_added &&
-                       Letters(word).contains(Letters(old)) && (!options_.keeps_order || in_order(old, word));
+                       dict::Letters(word).contains(dict::Letters(old)) &&
+                       (!options_.keeps_order || in_order(old, word));
     if (grows && !lexicon_.contains(word)) {
       add(word);
     }
@@ -106,9 +107,10 @@ const std::vector<Play>& PlayFinder::add_ons(const View& view, GroupId onto) {
   return known.plays;
 }
 
-void PlayFinder::find_new_words(const View& view, const Letters& from, int jokers,
+void PlayFinder::find_new_words(const View& view, const dict::Letters& from, int jokers,
                                 std::vector<Play>& found) const {
-  auto bag = from.bag();
+  dict::Bag bag;
+  bag.letters = from;
   bag.blanks = static_cast<std::uint8_t>(jokers);
   dict::each_word({lexicon_, view.house_words}, bag, {}, options_.min_letters, 1, [&](std::string_view word) {
     found.push_back(play(word, {}, std::nullopt));
@@ -117,7 +119,7 @@ void PlayFinder::find_new_words(const View& view, const Letters& from, int joker
 }
 
 Play PlayFinder::play(std::string_view word, std::string_view old, std::optional<GroupId> onto) const {
-  Play play{.word = std::string(word), .onto = onto, .cards = Letters(word) - Letters(old)};
+  Play play{.word = std::string(word), .onto = onto, .cards = dict::Letters(word) - dict::Letters(old)};
   const auto [multiplier, bonus_cards] = worth(word.size());
   play.cards.each([&](char letter, int count) {
     play.points += values_[static_cast<std::size_t>(letter - 'A')] * count * multiplier;

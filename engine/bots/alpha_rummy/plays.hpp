@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "alpha_rummy/letters.hpp"
 #include "alpha_rummy/options.hpp"
+#include "dict/letters.hpp"
 #include "dict/search.hpp"
 #include "engine/deck.hpp"
 #include "engine/view.hpp"
@@ -22,7 +22,7 @@ namespace meldroom::engine::alpha_rummy {
 struct Play {
   std::string word;
   std::optional<GroupId> onto{};  ///< the word on the table that it is added to
-  Letters cards;                  ///< what has to come from the hand
+  dict::Letters cards;            ///< what has to come from the hand
   int points = 0;                 ///< AR-4
   int bonus_cards = 0;            ///< AR-4
 };
@@ -33,13 +33,14 @@ class PlayFinder {
 
   /// What can be laid with some of these cards, and with `jokers` more of any letters: `cards` of a play then
   /// holds letters that are not among these. Of add-ons those with no more cards than `most_added`.
-  [[nodiscard]] std::vector<Play> plays(const View& view, const Letters& from, int jokers = 0);
+  [[nodiscard]] std::vector<Play> plays(const View& view, const dict::Letters& from, int jokers = 0);
 
   /// With more cards there is nearly always a new word that brings as much as the add-on.
   static constexpr int most_added = 4;
 
  private:
-  void find_new_words(const View& view, const Letters& from, int jokers, std::vector<Play>& found) const;
+  void find_new_words(const View& view, const dict::Letters& from, int jokers,
+                      std::vector<Play>& found) const;
   /// All that there are for that word, no matter who has the cards.
   [[nodiscard]] const std::vector<Play>& add_ons(const View& view, GroupId onto);
   [[nodiscard]] Play play(std::string_view word, std::string_view old, std::optional<GroupId> onto) const;

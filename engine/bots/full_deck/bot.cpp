@@ -13,7 +13,7 @@
 #include "full_deck/options.hpp"
 #include "full_deck/outlook.hpp"
 #include "full_deck/scoring.hpp"
-#include "full_deck/word_forms.hpp"
+#include "full_deck/words.hpp"
 #include "turn_plan.hpp"
 #include "word_mind.hpp"
 
@@ -34,47 +34,25 @@ class Mind final : public WordMind {
   void watch(const View& /*view*/) override {}
 
  protected:
-  PlayNeeds needs() const override { return {.min_letters = 3, .renames = options_.variable_choices}; }
-
-  /// FD-2.2, FD-6.2
-  std::vector<CardView> cards(const View& view) const override {
-    if (view.phase != Phase::starter) {
-      return view.own->hand;
-    }
-    std::vector<CardView> tops;
-    for (const auto& pile : std::get<FullDeckView>(view.game).piles) {
-      if (pile.top) {
-        tops.push_back(*pile.top);
-      }
-    }
-    return tops;
-  }
-
-  /// FD-2.3
-  bool may_change(const View& view, GroupId id, const WordView& /*word*/) const override {
-    const auto& closed = std::get<FullDeckView>(view.game).closed;
-    return std::ranges::find(closed, id) == closed.end();
-  }
+  PlayNeeds needs() const override { return needs_of(options_); }
+  std::vector<CardView> cards(const View& view) const override { return cards_for_words(view); }
 
   std::optional<int> points(const View& view, const Target& target,
                             const WordSpelling& spelling) const override {
-    const auto& lexicon = *setup().lexicon;
-    const std::string word(spelling.word);
-    if (view.phase == Phase::starter) {
-      return check_family(lexicon, options_, word) ? std::optional(cards_won(target, spelling))
-                                                   : std::nullopt;
+    if (!may_lay(view, target.old, spelling, *setup().lexicon, options_)) {
+      return std::nullopt;
     }
+    if (view.phase == Phase::starter) {
+      return cards_won(target, spelling);
+    }
+    const std::string word(spelling.word);
     const auto wild = static_cast<int>(std::ranges::count_if(
         spelling.cards, [](const PlayedCard& card) { return card.face->kind == FaceKind::wild; }));
     if (target.old == nullptr) {
       const bool full = spelling.cards.size() == full_hand;
-      return check_new_word(lexicon, options_, word)
-                 ? std::optional(score_new_word(word, wild).points + (full ? bonus_score.points : 0))
-                 : std::nullopt;
+      return score_new_word(word, wild).points + (full ? bonus_score.points : 0);
     }
-    const std::string was(spelling.was);
-    return check_play_on(lexicon, options_, was, word) ? std::optional(score_play_on(was, word, wild).points)
-                                                       : std::nullopt;
+    return score_play_on(std::string(spelling.was), word, wild).points;
   }
 
   std::optional<Move> weigh(const View& view, const Bot::Patience& more) override {

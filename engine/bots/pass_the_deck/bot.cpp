@@ -41,13 +41,8 @@ class Mind final : public WordMind {
   void watch(const View& /*view*/) override {}
 
  protected:
-  PlayNeeds needs() const override { return {.min_letters = options_.min_letters, .level = options_.level}; }
+  PlayNeeds needs() const override { return needs_of(options_); }
   std::vector<CardView> cards(const View& view) const override { return view.own->hand; }
-
-  /// PD-2.3
-  bool may_change(const View& /*view*/, GroupId /*id*/, const WordView& word) const override {
-    return word.owner == setup().seat;
-  }
 
   /// What it adds to the tally (PD-3.2).
   std::optional<int> points(const View& /*view*/, const Target& target,
@@ -214,6 +209,10 @@ class Mind final : public WordMind {
 };
 
 }  // namespace
+
+PlayNeeds needs_of(const Options& options) {
+  return {.min_letters = options.min_letters, .level = options.level};
+}
 
 std::unique_ptr<BotMind> make_mind(BotSetup setup) {
   return std::make_unique<Mind>(std::move(setup));

@@ -17,7 +17,7 @@ void spend(const LongerWord& step, std::vector<const Face*>& hand,
     if (face->kind == FaceKind::star || !fits(face) || need.count(face->letters.front()) == 0) {
       return false;
     }
-    need = need.without(LetterCounts(face->letters));
+    need.remove(face->letters.front());
     --left;
     return true;
   });
@@ -33,7 +33,7 @@ int gain_within(std::vector<const ShortWord*> words, std::vector<const Face*> ha
     // A word that has all the colours it may have takes no other.
     const bool full = count(word->colours) >= level;
     const auto fits = [&](const Face* face) { return !full || (colour_of(*face) & ~word->colours) == 0; };
-    LetterCounts letters;
+    dict::Letters letters;
     int stars = 0;
     for (const auto* face : hand) {
       if (face->kind == FaceKind::star) {

@@ -13,8 +13,7 @@
 #include "engine/options.hpp"
 #include "engine/view.hpp"
 
-/// What players that are machines share: RandomPlayer (the variants' random_play files) and Bot (their bot
-/// files) play each game from a view alone.
+/// What players that are machines share: RandomPlayer and Bot play each game from a view alone.
 namespace meldroom::engine {
 
 /// Numbers by chance: SplitMix64. The same seed gives the same ones on every machine.
@@ -50,15 +49,5 @@ struct PlayerMeans {
 
 /// The action of that kind that the view allows its seat; null if it does not.
 [[nodiscard]] const Action* action(const View& view, MoveKind kind);
-
-/// That many cards of a hand by chance, each once; it holds as many.
-[[nodiscard]] std::vector<CardId> any_cards(const std::vector<CardView>& hand, int count,
-                                            const PlayerMeans& means);
-
-/// A word by chance, of `least` letters or more, from `own`, or from all of `old` and some of `own`, in decks
-/// of letters and stars. It keeps to the option `level` (PD-2.2, GIN-2.6). Nothing only if there is none.
-[[nodiscard]] std::optional<std::vector<Tile>> any_word(const View& view, const std::vector<CardView>& own,
-                                                        const WordView* old, int least,
-                                                        const PlayerMeans& means);
 
 }  // namespace meldroom::engine

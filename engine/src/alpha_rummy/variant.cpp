@@ -3,7 +3,6 @@
 #include "alpha_rummy/bot.hpp"
 #include "alpha_rummy/game.hpp"
 #include "alpha_rummy/options.hpp"
-#include "alpha_rummy/random_play.hpp"
 #include "table/game_of.hpp"
 #include "table/options.hpp"
 
@@ -28,7 +27,7 @@ Variant describe<VariantId::alpha_rummy>() {
                         {.name = "checked", .title = "Words looked up", .options = {{"words", "checked"s}}},
                         // Nobody is told good plays where it is left to a challenge what is a word (AR-6.5).
                         learning_preset({{"words", "checked"s}})}},
-          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
+          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .habits = random_habits}};
 }
 
 }  // namespace meldroom::engine

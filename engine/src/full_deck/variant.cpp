@@ -3,7 +3,6 @@
 #include "full_deck/bot.hpp"
 #include "full_deck/game.hpp"
 #include "full_deck/options.hpp"
-#include "full_deck/random_play.hpp"
 #include "table/game_of.hpp"
 #include "table/options.hpp"
 
@@ -28,7 +27,7 @@ Variant describe<VariantId::full_deck>() {
                         {.name = "short", .title = "A single game", .options = {{"match", "single"s}}},
                         {.name = "advanced", .title = "Advanced", .options = {{"advanced", true}}},
                         learning_preset()}},
-          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
+          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .habits = random_habits}};
 }
 
 }  // namespace meldroom::engine

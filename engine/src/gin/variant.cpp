@@ -3,7 +3,6 @@
 #include "gin/bot.hpp"
 #include "gin/game.hpp"
 #include "gin/options.hpp"
-#include "gin/random_play.hpp"
 #include "table/game_of.hpp"
 #include "table/options.hpp"
 
@@ -29,7 +28,7 @@ Variant describe<VariantId::gin>() {
                                 .options = {{"progressive", true}}},
                                {.name = "short", .title = "Short match", .options = {{"target", 300}}},
                                learning_preset()}},
-          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
+          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .habits = random_habits}};
 }
 
 }  // namespace meldroom::engine

@@ -3,7 +3,6 @@
 #include "gin_rummy/bot.hpp"
 #include "gin_rummy/game.hpp"
 #include "gin_rummy/options.hpp"
-#include "gin_rummy/random_play.hpp"
 #include "table/game_of.hpp"
 #include "table/options.hpp"
 
@@ -27,7 +26,7 @@ Variant describe<VariantId::gin_rummy>() {
                                {.name = "oklahoma", .title = "Oklahoma", .options = {{"knock", "oklahoma"s}}},
                                {.name = "straight", .title = "Straight gin", .options = {{"knock", "gin"s}}},
                                learning_preset()}},
-          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
+          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .habits = random_habits}};
 }
 
 }  // namespace meldroom::engine

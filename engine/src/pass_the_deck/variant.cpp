@@ -3,7 +3,6 @@
 #include "pass_the_deck/bot.hpp"
 #include "pass_the_deck/game.hpp"
 #include "pass_the_deck/options.hpp"
-#include "pass_the_deck/random_play.hpp"
 #include "table/game_of.hpp"
 #include "table/options.hpp"
 
@@ -27,7 +26,7 @@ Variant describe<VariantId::pass_the_deck>() {
                .presets = {{.name = "short", .title = "Short match", .options = {{"target", 100}}},
                            {.name = "one-colour", .title = "Words of one colour", .options = {{"level", 1}}},
                            learning_preset()}},
-      .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
+      .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .habits = random_habits}};
 }
 
 }  // namespace meldroom::engine

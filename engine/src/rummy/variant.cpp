@@ -3,7 +3,6 @@
 #include "rummy/bot.hpp"
 #include "rummy/game.hpp"
 #include "rummy/options.hpp"
-#include "rummy/random_play.hpp"
 #include "table/game_of.hpp"
 #include "table/options.hpp"
 
@@ -30,7 +29,7 @@ Variant describe<VariantId::rummy>() {
                                 .title = "Many melds a turn",
                                 .options = {{"melds_per_turn", "many"s}}},
                                learning_preset()}},
-          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .random_move = random_move}};
+          .parts = {.game = game_type<Rules>(), .make_mind = make_mind}};
 }
 
 }  // namespace meldroom::engine

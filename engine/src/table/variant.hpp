@@ -1,15 +1,12 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
 #include "bot_mind.hpp"
-#include "engine/move.hpp"
 #include "engine/variant.hpp"
-#include "engine/view.hpp"
+#include "random_move.hpp"
 #include "table/any_game.hpp"
 #include "table/core.hpp"
-#include "table/player_means.hpp"
 
 namespace meldroom::engine {
 
@@ -28,8 +25,8 @@ struct VariantParts {
   GameType game;
   /// A bot for it.
   std::unique_ptr<BotMind> (*make_mind)(BotSetup setup);
-  /// A move of its play by chance, which the view allows now; nothing if its seat has nothing to do.
-  std::optional<Move> (*random_move)(const View& view, const PlayerMeans& means);
+  /// How it is played at random, where that is special.
+  const RandomHabits& (*habits)() = usual_habits;
 };
 
 /// A variant as it describes itself.

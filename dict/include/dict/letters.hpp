@@ -1,0 +1,77 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace meldroom::dict {
+
+/// Letters 'A'..'Z' by count, without regard to their order. A search asks of every word of a lexicon how many of its
+/// letters are missing, so the counts are bytes in one row, which the machine takes many at a time.
+class Letters {
+ public:
+  constexpr Letters() = default;
+  constexpr explicit Letters(std::string_view letters) {
+    for (const char letter : letters) {
+      add(letter);
+    }
+  }
+
+  constexpr void add(char letter) { ++counts_[place(letter)]; }
+  /// There is such a letter.
+  constexpr void remove(char letter) { --counts_[place(letter)]; }
+  [[nodiscard]] constexpr int count(char letter) const { return counts_[place(letter)]; }
+  [[nodiscard]] constexpr int size() const {
+    int all = 0;
+    for (const auto count : counts_) {
+      all += count;
+    }
+    return all;
+  }
+
+  /// How many of the letters of `need` are not here.
+  [[nodiscard]] constexpr int missing(const Letters& need) const {
+    int lacking = 0;
+    for (std::size_t i = 0; i < row; ++i) {
+      lacking += static_cast<std::uint8_t>(need.counts_[i] - std::min(counts_[i], need.counts_[i]));
+    }
+    return lacking;
+  }
+  [[nodiscard]] constexpr bool contains(const Letters& others) const { return missing(others) == 0; }
+
+  constexpr Letters& operator+=(const Letters& others) {
+    for (std::size_t i = 0; i < row; ++i) {
+      counts_[i] = static_cast<std::uint8_t>(counts_[i] + others.counts_[i]);
+    }
+    return *this;
+  }
+  /// Takes away what is there of `others`.
+  constexpr Letters& operator-=(const Letters& others) {
+    for (std::size_t i = 0; i < row; ++i) {
+      counts_[i] = static_cast<std::uint8_t>(counts_[i] - std::min(counts_[i], others.counts_[i]));
+    }
+    return *this;
+  }
+  friend constexpr Letters operator+(Letters a, const Letters& b) { return a += b; }
+  friend constexpr Letters operator-(Letters a, const Letters& b) { return a -= b; }
+
+  /// Calls `visit(letter, count)` for each letter that is there, in alphabetical order.
+  template <class Visit>
+  void each(Visit visit) const {
+    for (char letter = 'A'; letter <= 'Z'; ++letter) {
+      if (const int there = count(letter); there > 0) {
+        visit(letter, there);
+      }
+    }
+  }
+
+ private:
+  static constexpr std::size_t row = 32;  // twenty-six, and room to make whole registers of it
+  static constexpr std::size_t place(char letter) { return static_cast<std::size_t>(letter - 'A'); }
+
+  std::array<std::uint8_t, row> counts_{};
+};
+
+}  // namespace meldroom::dict

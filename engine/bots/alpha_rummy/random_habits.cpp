@@ -1,0 +1,88 @@
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "alpha_rummy/bot.hpp"
+
+namespace meldroom::engine::alpha_rummy {
+namespace {
+
+/// How often a true word is doubted, a false one believed, and a false one laid.
+constexpr std::uint32_t doubts = 12, beliefs = 2, bluffs = 10;
+
+/// The card that has to go into a word (AR-2.2); null if there is none.
+const CardView* wanted_card(const View& view) {
+  const auto wanted = std::get<AlphaRummyView>(view.game).wanted;
+  const auto found =
+      std::ranges::find_if(view.own->hand, [&](const CardView& card) { return card.id == wanted; });
+  return found == view.own->hand.end() ? nullptr : &*found;
+}
+
+/// The cards just as they come, the one wanted among them, as a new word or onto one; nothing if there is neither.
+std::optional<Move> false_word(const View& view, const Options& options, const PlayerMeans& means) {
+  auto cards = view.own->hand;
+  if (const auto* wanted = wanted_card(view)) {
+    std::ranges::partition(cards, [&](const CardView& card) { return card.id == wanted->id; });
+  }
+  const auto size = static_cast<std::size_t>(options.min_letters);
+  std::vector<Tile> tiles;
+  if (cards.size() >= size && (view.words.empty() || means.once_in(2))) {
+    std::transform(cards.begin(), cards.begin() + options.min_letters, std::back_inserter(tiles),
+                   [](const CardView& card) { return Tile{card.id, {}}; });
+    return LayWord{std::move(tiles)};
+  }
+  if (view.words.empty()) {
+    return std::nullopt;
+  }
+  const auto& [id, old] =
+      *std::next(view.words.begin(), means.below(static_cast<std::uint32_t>(view.words.size())));
+  std::ranges::transform(old.tiles, std::back_inserter(tiles),
+                         [](const TileView& tile) { return Tile{tile.id, {}}; });
+  tiles.push_back({cards.front().id, {}});
+  return ChangeWord{id, std::move(tiles)};
+}
+
+class Habits final : public RandomHabits {
+ public:
+  /// AR-6.1
+  std::uint32_t share(const View& view, const Action& action, const PlayerMeans& means) const override {
+    if (view.phase != Phase::challenge) {
+      return RandomHabits::share(view, action, means);
+    }
+    const auto& word = view.words.at(std::get<AlphaRummyView>(view.game).pending->word).word;
+    const auto times = means.lexicon->contains(word) ? doubts : beliefs;
+    return action.kind == MoveKind::challenge ? 1 : times - 1;
+  }
+
+  PlayCards cards(const View& view) const override {
+    PlayCards cards{.free = view.own->hand};
+    if (const auto* wanted = wanted_card(view)) {
+      cards.needed = {*wanted};
+      std::erase(cards.free, *wanted);
+    }
+    return cards;
+  }
+
+  PlayNeeds needs(const View& /*view*/, const WordView* old, const PlayerMeans& means) const override {
+    return needs_of(Options::from(means.options), old);
+  }
+
+  /// A false word now and then, and where nothing else is left for the card wanted.
+  std::optional<Move> own_way(const View& view, const Action* action,
+                              const PlayerMeans& means) const override {
+    const auto options = Options::from(means.options);
+    const bool words =
+        action == nullptr || action->kind == MoveKind::lay_word || action->kind == MoveKind::change_word;
+    const bool bluff = options.challenged && words && (action == nullptr || means.once_in(bluffs));
+    return bluff ? false_word(view, options, means) : std::nullopt;
+  }
+};
+
+}  // namespace
+
+const RandomHabits& random_habits() {
+  static const Habits habits;
+  return habits;
+}
+
+}  // namespace meldroom::engine::alpha_rummy

@@ -1,0 +1,28 @@
+#include "full_deck/bot.hpp"
+#include "full_deck/words.hpp"
+
+namespace meldroom::engine::full_deck {
+namespace {
+
+class Habits final : public RandomHabits {
+ public:
+  PlayCards cards(const View& view) const override { return {.free = cards_for_words(view)}; }
+
+  PlayNeeds needs(const View& /*view*/, const WordView* /*old*/, const PlayerMeans& means) const override {
+    return needs_of(Options::from(means.options));
+  }
+
+  bool accepts(const View& view, const WordView* old, const WordSpelling& spelling,
+               const PlayerMeans& means) const override {
+    return may_lay(view, old, spelling, *means.lexicon, Options::from(means.options));
+  }
+};
+
+}  // namespace
+
+const RandomHabits& random_habits() {
+  static const Habits habits;
+  return habits;
+}
+
+}  // namespace meldroom::engine::full_deck

@@ -1,0 +1,39 @@
+#include <algorithm>
+
+#include "gin/bot.hpp"
+#include "gin/options.hpp"
+
+namespace meldroom::engine::gin {
+namespace {
+
+constexpr std::uint32_t turns_to_a_knock = 16;
+constexpr int hands_to_a_long_one = 3;  // in which nobody knocks, so that the deck runs out
+
+class Habits final : public RandomHabits {
+ public:
+  std::uint32_t share(const View& view, const Action& action, const PlayerMeans& means) const override {
+    switch (action.kind) {
+      case MoveKind::discard:
+        return turns_to_a_knock;
+      case MoveKind::knock:
+        return view.hand % hands_to_a_long_one == 0 ? 0 : 1;
+      default:
+        return RandomHabits::share(view, action, means);
+    }
+  }
+
+  PlayNeeds needs(const View& view, const WordView* /*old*/, const PlayerMeans& means) const override {
+    const auto options = Options::from(means.options);
+    return {.min_letters = std::min(options.min_letters, std::get<GinView>(view.game).dealt),
+            .level = options.level};
+  }
+};
+
+}  // namespace
+
+const RandomHabits& random_habits() {
+  static const Habits habits;
+  return habits;
+}
+
+}  // namespace meldroom::engine::gin

@@ -1,0 +1,36 @@
+#include <algorithm>
+
+#include "gin_rummy/bot.hpp"
+
+namespace meldroom::engine::gin_rummy {
+namespace {
+
+/// A hand that is kept by chance would never be knocked with, so cards that belong to no meld go first.
+class Habits final : public RandomHabits {
+ public:
+  std::optional<Move> own_way(const View& view, const Action* action,
+                              const PlayerMeans& means) const override {
+    const auto& best = std::get<GinRummyView>(view.game).best;
+    if (action == nullptr || !best || means.once_in(4)) {
+      return std::nullopt;
+    }
+    if (action->kind == MoveKind::discard && best->put_away) {
+      const auto& may_go = action->cards;
+      const bool allowed = may_go.empty() || std::ranges::find(may_go, *best->put_away) != may_go.end();
+      return allowed ? std::optional<Move>(Discard{*best->put_away}) : std::nullopt;
+    }
+    // To name no melds asks for the best ones as well (GR-2.7).
+    const bool names_melds =
+        action->kind == MoveKind::lay_down && view.phase == Phase::lay_down && means.once_in(2);
+    return names_melds ? std::optional<Move>(LayDown{.words = {}, .melds = best->melds}) : std::nullopt;
+  }
+};
+
+}  // namespace
+
+const RandomHabits& random_habits() {
+  static const Habits habits;
+  return habits;
+}
+
+}  // namespace meldroom::engine::gin_rummy

@@ -1,0 +1,242 @@
+#include "random_move.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace meldroom::engine {
+namespace {
+
+/// So many times as often as anything else.
+constexpr std::uint32_t share_of_plays = 4;
+/// After so many words on average a hand is set out no further.
+constexpr std::uint32_t words_set_out = 8;
+
+class Sampler {
+ public:
+  Sampler(const View& view, const RandomHabits& habits, const PlayerMeans& means)
+      : view_(view), hand_(view.own->hand), habits_(habits), means_(means) {}
+
+  std::optional<Move> choose() const {
+    std::vector<Weighed> left;
+    for (const auto& action : view_.own->actions) {
+      if (action.kind <= MoveKind::challenge) {  // the rest is the table's
+        left.push_back({&action, habits_.share(view_, action, means_)});
+      }
+    }
+    if (left.empty()) {
+      return std::nullopt;
+    }
+    while (!left.empty()) {
+      const auto chosen = by_share(left);
+      if (auto move = habits_.own_way(view_, chosen->action, means_)) {
+        return move;
+      }
+      if (auto move = make(*chosen->action)) {
+        return move;
+      }
+      left.erase(chosen);
+    }
+    return habits_.own_way(view_, nullptr, means_);
+  }
+
+ private:
+  struct Weighed {
+    const Action* action;
+    std::uint32_t share;
+  };
+
+  [[nodiscard]] std::vector<Weighed>::iterator by_share(std::vector<Weighed>& left) const {
+    std::uint32_t all = 0;
+    for (const auto& [action, share] : left) {
+      all += share;
+    }
+    if (all == 0) {
+      return left.begin() + means_.below(static_cast<std::uint32_t>(left.size()));
+    }
+    auto at = means_.below(all);
+    auto chosen = left.begin();
+    for (; at >= chosen->share; ++chosen) {
+      at -= chosen->share;
+    }
+    return chosen;
+  }
+
+  /// A move of that kind; nothing if chance finds none.
+  [[nodiscard]] std::optional<Move> make(const Action& action) const {
+    switch (action.kind) {
+      case MoveKind::draw:
+        return draw(action);
+      case MoveKind::put_back:
+        return PutBack{};
+      case MoveKind::take_bonus:
+        return TakeBonus{};
+      case MoveKind::meld:
+        return of_fits(action, [](const Fit& fit) { return Meld{fit.cards}; });
+      case MoveKind::lay_off:
+        return of_fits(action, [](const Fit& fit) { return LayOff{*fit.meld, fit.cards}; });
+      case MoveKind::discard:
+        return Discard{one_card(action)};
+      case MoveKind::lay_word:
+        return lay_word();
+      case MoveKind::change_word:
+        return change_word(action);
+      case MoveKind::pass:
+        return Pass{some_cards(action.least, action.most)};
+      case MoveKind::done:
+        return Done{};
+      case MoveKind::knock:
+        return knock(action);
+      case MoveKind::lay_down:
+        return LayDown{words_from(hand_)};
+      case MoveKind::accept:
+        return Accept{};
+      case MoveKind::challenge:
+        return Challenge{};
+      default:
+        return std::nullopt;
+    }
+  }
+
+  [[nodiscard]] Move draw(const Action& action) const {
+    const auto from = means_.any_of(action.from);
+    const bool deep = from == Pile::discard && !action.cards.empty();
+    return Draw{from, deep ? std::optional(means_.any_of(action.cards)) : std::nullopt};
+  }
+
+  template <class ToMove>
+  [[nodiscard]] std::optional<Move> of_fits(const Action& action, ToMove to_move) const {
+    return action.fits && !action.fits->empty() ? std::optional<Move>(to_move(means_.any_of(*action.fits)))
+                                                : std::nullopt;
+  }
+
+  [[nodiscard]] CardId one_card(const Action& action) const {
+    return action.cards.empty() ? means_.any_of(hand_).id : means_.any_of(action.cards);
+  }
+
+  /// `least` to `most` cards of the hand, each once.
+  [[nodiscard]] std::vector<CardId> some_cards(int least, int most) const {
+    auto left = hand_;
+    std::vector<CardId> chosen;
+    for (auto i = least + static_cast<int>(means_.below(static_cast<std::uint32_t>(most - least) + 1)); i > 0;
+         --i) {
+      const auto card = left.begin() + means_.below(static_cast<std::uint32_t>(left.size()));
+      chosen.push_back(card->id);
+      left.erase(card);
+    }
+    return chosen;
+  }
+
+  // ---- words ----
+
+  [[nodiscard]] std::optional<WordPlay> any_word(PlayCards cards) const {
+    std::optional<WordPlay> picked;
+    std::uint32_t seen = 0;
+    const auto consider = [&](const WordSpelling& spelling) {
+      if (habits_.accepts(view_, cards.old, spelling, means_) && means_.below(++seen) == 0) {
+        picked = play_of(spelling, 0);
+      }
+    };
+    each_spelling(view_, cards, habits_.needs(view_, cards.old, means_), consider, means_);
+    return picked;
+  }
+
+  [[nodiscard]] std::optional<Move> lay_word() const {
+    const auto play = any_word(habits_.cards(view_));
+    return play ? std::optional(move_of(*play)) : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<Move> change_word(const Action& action) const {
+    std::vector<GroupId> left;
+    for (const auto& [id, cards] : *action.words) {
+      left.push_back(id);
+    }
+    while (!left.empty()) {
+      const auto chosen = left.begin() + means_.below(static_cast<std::uint32_t>(left.size()));
+      auto cards = habits_.cards(view_);
+      cards.old = &view_.words.at(*chosen);
+      if (const auto play = any_word(std::move(cards))) {
+        return move_of(*play, *chosen);
+      }
+      left.erase(chosen);
+    }
+    return std::nullopt;
+  }
+
+  /// A hand set out as words, as far as chance finds them and wants them; as none where words are not played with.
+  [[nodiscard]] std::vector<std::vector<Tile>> words_from(std::vector<CardView> cards) const {
+    std::vector<std::vector<Tile>> words;
+    while (means_.lexicon != nullptr && !means_.once_in(words_set_out)) {
+      auto play = any_word({.free = cards});
+      if (!play) {
+        break;
+      }
+      std::erase_if(cards, [&](const CardView& card) {
+        return std::ranges::find(play->tiles, card.id, &Tile::card) != play->tiles.end();
+      });
+      words.push_back(std::move(play->tiles));
+    }
+    return words;
+  }
+
+  [[nodiscard]] Move knock(const Action& action) const {
+    Knock move{.card = one_card(action), .words = {}};
+    if (action.most > action.least) {  // where players set out the rest themselves
+      auto rest = hand_;
+      std::erase_if(rest, [&](const CardView& card) { return card.id == move.card; });
+      move.words = words_from(std::move(rest));
+    }
+    return move;
+  }
+
+  const View& view_;
+  const std::vector<CardView>& hand_;
+  const RandomHabits& habits_;
+  const PlayerMeans& means_;
+};
+
+}  // namespace
+
+std::uint32_t RandomHabits::share(const View& /*view*/, const Action& action,
+                                  const PlayerMeans& /*means*/) const {
+  switch (action.kind) {
+    case MoveKind::meld:
+    case MoveKind::lay_off:
+    case MoveKind::lay_word:
+    case MoveKind::change_word:
+    case MoveKind::lay_down:
+      return share_of_plays;
+    default:
+      return 1;
+  }
+}
+
+PlayCards RandomHabits::cards(const View& view) const {
+  return {.free = view.own->hand};
+}
+
+PlayNeeds RandomHabits::needs(const View& /*view*/, const WordView* /*old*/,
+                              const PlayerMeans& /*means*/) const {
+  return {};
+}
+
+bool RandomHabits::accepts(const View& /*view*/, const WordView* /*old*/, const WordSpelling& /*spelling*/,
+                           const PlayerMeans& /*means*/) const {
+  return true;
+}
+
+std::optional<Move> RandomHabits::own_way(const View& /*view*/, const Action* /*action*/,
+                                          const PlayerMeans& /*means*/) const {
+  return std::nullopt;
+}
+
+const RandomHabits& usual_habits() {
+  static const RandomHabits habits;
+  return habits;
+}
+
+std::optional<Move> random_move(const View& view, const RandomHabits& habits, const PlayerMeans& means) {
+  return Sampler(view, habits, means).choose();
+}
+
+}  // namespace meldroom::engine
