@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "protocol/hex.hpp"
 #include "protocol/limits.hpp"
 #include "text_rules.hpp"
 
@@ -53,22 +54,6 @@ bool read_bool(const json& value, const Path& path, Problem& problem) {
 
 engine::Seat read_seat(const json& value, const Path& path, Problem& problem) {
   return static_cast<engine::Seat>(read_int(value, 0, engine::max_seats - 1, path, problem));
-}
-
-bool decode_hex(std::string_view digits, std::span<std::uint8_t> bytes) {
-  constexpr std::string_view hex_digits = "0123456789abcdef";
-  if (digits.size() != 2 * bytes.size()) {
-    return false;
-  }
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    const auto high = hex_digits.find(digits[2 * i]);
-    const auto low = hex_digits.find(digits[2 * i + 1]);
-    if (high == std::string_view::npos || low == std::string_view::npos) {
-      return false;
-    }
-    bytes[i] = static_cast<std::uint8_t>(high << 4U | low);
-  }
-  return true;
 }
 
 engine::Bytes32 read_hex32(const json& value, const Path& path, Problem& problem) {

@@ -109,9 +109,6 @@ auto whole(std::int64_t least, std::int64_t most) {
 /// The id of a variant, a deck or a deal.
 [[nodiscard]] std::string read_slug(const nlohmann::json& value, const Path& path, Problem& problem);
 
-/// `digits` are lower-case hex digits, two a byte of `bytes`.
-[[nodiscard]] bool decode_hex(std::string_view digits, std::span<std::uint8_t> bytes);
-
 /// A text of `least` to `most` characters that `allowed` takes; `kind` says in words what would be right.
 inline auto text(std::size_t least, std::size_t most, bool (*allowed)(std::string_view),
                  std::string_view kind) {

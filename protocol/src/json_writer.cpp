@@ -2,6 +2,7 @@
 
 #include "engine/match.hpp"
 #include "engine/record.hpp"
+#include "protocol/hex.hpp"
 
 namespace meldroom::protocol {
 
@@ -12,8 +13,6 @@ static_assert(!OnTheWire<engine::Match> && !OnTheWire<engine::MatchSetup> &&
               !OnTheWire<engine::Deck> && !OnTheWire<engine::Record> && !OnTheWire<engine::RecordedMove>);
 
 namespace {
-
-constexpr std::string_view hex_digits = "0123456789abcdef";
 
 bool needs_escape(char character) {
   return static_cast<unsigned char>(character) < 0x20 || character == '"' || character == '\\';
@@ -34,10 +33,8 @@ void append_escaped(std::string& out, char character) {
       out.append(R"(\t)");
       break;
     default: {
-      const auto code = static_cast<unsigned char>(character);
-      out.append(R"(\u00)");
-      out.push_back(hex_digits[code >> 4U]);
-      out.push_back(hex_digits[code & 0xFU]);
+      const std::array code{static_cast<std::uint8_t>(character)};
+      append_hex(out.append(R"(\u00)"), code);
     }
   }
 }
@@ -58,12 +55,9 @@ void append_text(std::string& out, std::string_view text) {
   out.push_back('"');
 }
 
-void append_hex(std::string& out, std::span<const std::uint8_t> bytes) {
+void append_bytes(std::string& out, std::span<const std::uint8_t> bytes) {
   out.push_back('"');
-  for (const auto byte : bytes) {
-    out.push_back(hex_digits[byte >> 4U]);
-    out.push_back(hex_digits[byte & 0xFU]);
-  }
+  append_hex(out, bytes);
   out.push_back('"');
 }
 

@@ -8,6 +8,7 @@
 #include "described_reader.hpp"
 #include "engine/variant.hpp"
 #include "options_reader.hpp"
+#include "protocol/hex.hpp"
 #include "protocol/json_writer.hpp"
 #include "strict_json.hpp"
 #include "text_rules.hpp"
@@ -36,7 +37,7 @@ constexpr std::size_t max_record_list = 10'000'000;  // moves of one match; the 
 
 void hash_field(std::string& out, std::string_view name, const StateHash& hash) {
   append_key(out, name);
-  append_hex(out, hash);
+  append_bytes(out, hash);
 }
 
 void write_deck(std::string& out, const Record& record) {

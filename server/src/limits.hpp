@@ -6,13 +6,10 @@
 
 namespace meldroom::server {
 
-/// Every bound of the server. Those that a host may have to move are settings too (settings.hpp); /metrics
+/// Every bound of the server besides those of the messages themselves (protocol/limits.hpp). Those that a host may have to move are settings too (settings.hpp); /metrics
 /// shows all that can be reached.
 struct Limits {
   // ---- a connection ----
-  /// The longest message of a client, over all its fragments; the longest legal one is an `arrange` of a
-  /// whole hand.
-  std::size_t message_bytes = 16 * 1024;
   /// What may wait for a slow reader: some snapshots. Past it the connection closes, and a reconnect gets
   /// one.
   std::size_t outbox_bytes = 256 * 1024;

@@ -5,6 +5,8 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "protocol/limits.hpp"
+
 namespace meldroom::server {
 
 namespace {
@@ -71,7 +73,7 @@ std::string Metrics::text(const Limits& limits) const {
   gauge("limit_rooms", "most rooms", static_cast<std::int64_t>(limits.rooms));
   gauge("limit_spectators", "most spectators in a room", static_cast<std::int64_t>(limits.spectators));
   gauge("limit_message_bytes", "longest message of a client",
-        static_cast<std::int64_t>(limits.message_bytes));
+        static_cast<std::int64_t>(protocol::max_client_frame));
   gauge("limit_outbox_bytes", "most bytes that wait for one connection",
         static_cast<std::int64_t>(limits.outbox_bytes));
   gauge("limit_bot_thought_ms", "longest that a bot may think about a move",

@@ -48,11 +48,11 @@ Offer::Offer(std::vector<std::shared_ptr<const dict::Lexicon>> lexicons, protoco
   for (auto& lexicon : lexicons) lexicons_.emplace(lexicon->name(), std::move(lexicon));
   for (const auto& [name, lexicon] : lexicons_) {
     lexicon_names_.push_back(name);
-    told_.lexicons.push_back({name, std::string(lexicon->hash()), lexicon->size()});
+    for_clients_.lexicons.push_back({name, std::string(lexicon->hash()), lexicon->size()});
   }
   for (const auto& [name, deck] : decks_) {
     faces_.emplace(name, protocol::faces_of(*deck));
-    told_.decks.push_back({name, deck->title, deck->cards.size()});
+    for_clients_.decks.push_back({name, deck->title, deck->cards.size()});
   }
 }
 

@@ -35,14 +35,14 @@ class Offer {
   [[nodiscard]] const protocol::Faces* faces(std::string_view deck) const;
   [[nodiscard]] const std::vector<std::string>& lexicon_names() const { return lexicon_names_; }
   /// What clients are told of all this.
-  [[nodiscard]] const protocol::Offer& told() const { return told_; }
+  [[nodiscard]] const protocol::Offer& for_clients() const { return for_clients_; }
 
  private:
   std::map<std::string, std::shared_ptr<const dict::Lexicon>, std::less<>> lexicons_;
   std::vector<std::string> lexicon_names_;
   protocol::Decks decks_;
   std::map<std::string, protocol::Faces, std::less<>> faces_;
-  protocol::Offer told_;
+  protocol::Offer for_clients_;
 };
 
 }  // namespace meldroom::server

@@ -12,14 +12,14 @@
 #include "archive/archive.hpp"
 #include "bots/bot_threads.hpp"
 #include "dict_command.hpp"
-#include "house.hpp"
-#include "http/front_door.hpp"
 #include "http/http_connections.hpp"
+#include "http/http_router.hpp"
 #include "journal/sqlite_journal.hpp"
-#include "net/guests.hpp"
+#include "net/connections.hpp"
 #include "net/session.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
+#include "server_context.hpp"
 
 namespace meldroom::server {
 
@@ -47,26 +47,26 @@ struct Server::Impl {
     std::unique_ptr<Metrics> metrics;
     std::unique_ptr<Journal> journal;
   };
-  Impl(Parts parts, HouseClock::Source source, AskBot ask)
+  Impl(Parts parts, ServerClock::Source source, AskBot ask)
       : settings(std::move(parts.settings)),
         metrics(std::move(parts.metrics)),
         clock(std::move(source)),
         offer(std::move(parts.offer)),
         files(std::move(parts.files)),
         proxies(std::move(parts.proxies)),
-        guests(settings.limits),
-        connections(settings.limits, *metrics),
+        connections(settings.limits),
+        http_connections(settings.limits, *metrics),
         io(settings.threads),
-        entrance(net::make_strand(io)),
+        acceptor_strand(net::make_strand(io)),
         acceptor(io),
         ticker(io),
         keep_running(io.get_executor()),
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.journal)),
         archive(*journal, offer, settings.limits, *metrics),
-        house{io, settings.limits, clock, offer, *metrics, *journal, rooms, guests, bots},
-        rooms(house),
-        door{house, settings, files, proxies, archive, connections, ready} {}
+        context{io, settings.limits, clock, offer, *metrics, *journal, rooms, connections, bots},
+        rooms(context),
+        http_context{context, settings, files, proxies, archive, http_connections, ready} {}
 
   std::optional<StartError> load_rooms();
   std::optional<StartError> listen();
@@ -76,14 +76,14 @@ struct Server::Impl {
 
   const Settings settings;
   const std::unique_ptr<Metrics> metrics;
-  HouseClock clock;
+  ServerClock clock;
   const Offer offer;
   const StaticFiles files;
   const TrustedProxies proxies;
-  Guests guests;
-  HttpConnections connections;
+  Connections connections;
+  HttpConnections http_connections;
   net::io_context io;
-  Strand entrance;  ///< of the acceptor: it is closed where it accepts
+  Strand acceptor_strand;  ///< of the acceptor: it is closed where it accepts
   net::basic_socket_acceptor<net::ip::tcp, IoExecutor> acceptor;
   net::basic_waitable_timer<std::chrono::steady_clock, net::wait_traits<std::chrono::steady_clock>,
                             IoExecutor>
@@ -92,19 +92,19 @@ struct Server::Impl {
   BotThreads bots;
   const std::unique_ptr<Journal> journal;
   Archive archive;
-  House house;
+  ServerContext context;
   Rooms rooms;
-  FrontDoor door;
+  HttpContext http_context;
   std::atomic<bool> ready{false};
   std::uint16_t port = 0;
   bool saving_told = true;
-  HouseTime sessions_looked_at{0};
-  HouseTime rooms_looked_at{0};
+  ServerTime sessions_looked_at{0};
+  ServerTime rooms_looked_at{0};
   std::vector<std::thread> threads;
 };
 
 std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& settings,
-                                                                HouseClock::Source source, AskBot ask) {
+                                                                ServerClock::Source source, AskBot ask) {
   if (sodium_init() < 0) return StartError{"libsodium cannot be initialised"};
   auto offer = Offer::load(settings.lexicon_dir.empty() ? default_lexicon_dir() : settings.lexicon_dir,
                            settings.decks);
@@ -116,7 +116,7 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
     if (!settings.web_root.empty()) return StartError{"there is no index.html in " + web_root.string()};
     spdlog::warn("no web client in {}: only terminal clients can play", web_root.string());
   }
-  std::get<StaticFiles>(files).add("offer", protocol::offer_text(std::get<Offer>(offer).told()),
+  std::get<StaticFiles>(files).add("offer", protocol::offer_text(std::get<Offer>(offer).for_clients()),
                                    "application/json");
   auto proxies = TrustedProxies::parse(settings.trusted_proxies);
   if (auto* problem = std::get_if<std::string>(&proxies)) return StartError{"trusted-proxies: " + *problem};
@@ -164,7 +164,7 @@ std::string Server::url() const {
 void Server::stop() {
   if (impl_->threads.empty()) return;
   impl_->ready = false;
-  net::post(impl_->entrance, [impl = impl_.get()] {
+  net::post(impl_->acceptor_strand, [impl = impl_.get()] {
     boost::system::error_code ignored;  // it is closed whatever that says
     impl->acceptor.close(ignored);
   });
@@ -173,12 +173,12 @@ void Server::stop() {
   // A client that waits to hear of a move hears of it before the goodbye, if it can be saved.
   if (!impl_->journal->flush()) spdlog::warn("the server goes down while the journal cannot be written");
   net::post(impl_->io, [impl = impl_.get()] {
-    for (const auto& session : impl->guests.sessions()) {
+    for (const auto& session : impl->connections.sessions()) {
       session->deliver_and_close(Frame::text(protocol::closing_frame("the server restarts")),
                                  CloseCode::restart, "restart");
     }
   });
-  if (!impl_->guests.wait_until_all_left(impl_->settings.limits.drain_within)) {
+  if (!impl_->connections.wait_until_all_left(impl_->settings.limits.drain_within)) {
     spdlog::warn("some connections did not hang up in time and are cut");
   }
   impl_->archive.stop();
@@ -219,7 +219,7 @@ std::optional<StartError> Server::Impl::listen() {
 }
 
 void Server::Impl::run() {
-  net::co_spawn(entrance, accept(), [](const std::exception_ptr& failure) {
+  net::co_spawn(acceptor_strand, accept(), [](const std::exception_ptr& failure) {
     try {
       if (failure) std::rethrow_exception(failure);
     } catch (const std::exception& problem) {
@@ -254,28 +254,28 @@ net::awaitable<void> Server::Impl::accept() {
       continue;
     }
     metrics->connections_total.add();
-    serve_http(std::move(socket), door);
+    serve_http(std::move(socket), http_context);
   }
 }
 
 /// The one timer: everyone's clocks, pings and deadlines.
 void Server::Impl::tick() {
-  const HouseTime now = clock.now();
+  const ServerTime now = clock.now();
   for (const auto& room : rooms.all()) room->check_clock(now);
   if (const bool saves = journal->healthy(); saves != saving_told) {
     saving_told = saves;
     const Frame frame = Frame::text(protocol::saving_frame(saves));
-    for (const auto& session : guests.sessions()) session->deliver(frame);
+    for (const auto& session : connections.sessions()) session->deliver(frame);
   }
   if (now - sessions_looked_at >= sessions_every) {
     sessions_looked_at = now;
-    for (const auto& session : guests.sessions()) session->tick(now);
+    for (const auto& session : connections.sessions()) session->tick(now);
     journal->note_time(now);
   }
   if (now - rooms_looked_at >= rooms_age_every) {
     rooms_looked_at = now;
     for (const auto& room : rooms.all()) room->check_age(now);
-    guests.tidy(now);
+    connections.tidy(now);
   }
   ticker.expires_after(settings.limits.tick);
   ticker.async_wait([this](const boost::system::error_code& error) {

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "bots/ask_bot.hpp"
-#include "house_clock.hpp"
+#include "server_clock.hpp"
 #include "settings.hpp"
 
 namespace meldroom::server {
@@ -24,7 +24,7 @@ class Server {
   /// Opens the journal, brings the rooms back, listens and serves, on threads of its own. `source` is what
   /// time it is, `ask` how bots play; tests put their own in.
   static std::variant<std::unique_ptr<Server>, StartError> start(
-      const Settings& settings, HouseClock::Source source = std::chrono::steady_clock::now,
+      const Settings& settings, ServerClock::Source source = std::chrono::steady_clock::now,
       AskBot ask = ask_bot);
   /// Stops if that was not done.
   ~Server();

@@ -34,7 +34,7 @@ KeptJournal read(const std::filesystem::path& file) {
     if (last) {
       journal.shown = nlohmann::json::parse(body);
     } else {
-      journal.entries.push_back({server::HouseTime(at), std::move(body)});
+      journal.entries.push_back({server::ServerTime(at), std::move(body)});
     }
   }
   if (journal.shown.is_null()) throw std::runtime_error(journal.name + " has no last line");

@@ -8,23 +8,23 @@
 
 #include <nlohmann/json.hpp>
 
-#include "house_clock.hpp"
 #include "journal/journal.hpp"
-#include "room/room_code.hpp"
+#include "room_code.hpp"
+#include "server_clock.hpp"
 
 namespace meldroom::test {
 
 /// tests/journals: the lexicon, and a folder of journals for each version.
 [[nodiscard]] std::filesystem::path journals_dir();
 
-/// An entry as a line of a file: room, number, house time, body. The last line of a file is the room, the
+/// An entry as a line of a file: room, number, server time, body. The last line of a file is the room, the
 /// word `room` and its document as the players were shown it.
 [[nodiscard]] std::string journal_line(const server::JournalEntry& entry);
 
 /// A journal that was kept: one room's.
 struct KeptJournal {
   struct Entry {
-    server::HouseTime at{0};
+    server::ServerTime at{0};
     std::string body;
   };
   std::string name;  ///< "v1/rummy-over"

@@ -32,7 +32,7 @@ namespace {
 struct Shown {
   std::map<RoomCode, std::vector<std::string>> whole{};  ///< rooms' entries, up to what is wrong with them
   std::map<RoomCode, bool> faulty{};  ///< whether it says that something is wrong with them
-  HouseTime time{0};
+  ServerTime time{0};
 
   void take(const JournalEntry& entry) {
     auto& entries = whole[entry.room];

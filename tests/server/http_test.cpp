@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "hex.hpp"
+#include "protocol/hex.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
@@ -331,7 +331,7 @@ TEST_CASE("a seat's device is told how its room stands without entering it, and 
   host.must(protocol::Create{"rummy", {}, 2, "Ann"});
   const auto told = [&](const std::string& code, std::optional<int> device_number) {
     TestClient::Headers headers;
-    if (device_number) headers["Authorization"] = "Bearer " + server::to_hex(device(*device_number));
+    if (device_number) headers["Authorization"] = "Bearer " + protocol::to_hex(device(*device_number));
     return get(server.port(), "/games/rooms/" + code, headers);
   };
   const Answer waiting = told(host.room(), 1);

@@ -66,10 +66,10 @@ std::string refused(const TemporaryFolder& folder, Metrics& metrics) {
   return std::get<JournalError>(journal).message;
 }
 
-/// All entries as "room number body" and the house time.
+/// All entries as "room number body" and the server time.
 struct Content {
   std::vector<std::string> lines;
-  HouseTime time{};
+  ServerTime time{};
 };
 
 Content content(Journal& journal) {
@@ -94,29 +94,29 @@ TEST_CASE("what was committed is there after opening again, in order") {
   {
     const auto journal = opened(folder, metrics);
     CHECK(content(*journal).lines.empty());
-    journal->append(first, 0, HouseTime(100), "a", listener);
-    journal->append(second, 0, HouseTime(110), "b", listener);
-    journal->append(first, 1, HouseTime(120), "c", listener);
+    journal->append(first, 0, ServerTime(100), "a", listener);
+    journal->append(second, 0, ServerTime(110), "b", listener);
+    journal->append(first, 1, ServerTime(120), "c", listener);
     listener->wait_for(2);
     journal->flush();
   }
   const auto journal = opened(folder, metrics);
   const Content all = content(*journal);
   CHECK(all.lines == std::vector<std::string>{"1 0 a", "2 0 b", "1 1 c"});
-  CHECK(all.time == HouseTime(120));
+  CHECK(all.time == ServerTime(120));
 }
 
-TEST_CASE("the house clock goes on from what was noted last") {
+TEST_CASE("the server clock goes on from what was noted last") {
   TemporaryFolder folder;
   Metrics metrics;
   {
     const auto journal = opened(folder, metrics);
     content(*journal);
-    journal->append(first, 0, HouseTime(100), "a", std::make_shared<Listener>());
-    journal->note_time(HouseTime(5'000));
+    journal->append(first, 0, ServerTime(100), "a", std::make_shared<Listener>());
+    journal->note_time(ServerTime(5'000));
     journal->flush();
   }
-  CHECK(content(*opened(folder, metrics)).time == HouseTime(5'000));
+  CHECK(content(*opened(folder, metrics)).time == ServerTime(5'000));
 }
 
 TEST_CASE("an entry that does not follow is not written, and no other room suffers") {
@@ -126,10 +126,10 @@ TEST_CASE("an entry that does not follow is not written, and no other room suffe
   content(*journal);
   const auto good = std::make_shared<Listener>();
   const auto bad = std::make_shared<Listener>();
-  journal->append(first, 0, HouseTime(1), "a", good);
-  journal->append(second, 5, HouseTime(1), "b", bad);
-  journal->append(first, 0, HouseTime(1), "again", bad);
-  journal->append(first, 1, HouseTime(1), "c", good);
+  journal->append(first, 0, ServerTime(1), "a", good);
+  journal->append(second, 5, ServerTime(1), "b", bad);
+  journal->append(first, 0, ServerTime(1), "again", bad);
+  journal->append(first, 1, ServerTime(1), "c", good);
   good->wait_for(2);
   CHECK(bad->wait_for_failure().find("would follow") != std::string::npos);
   CHECK(journal->healthy());
@@ -143,12 +143,12 @@ TEST_CASE("a room that is forgotten is gone, its neighbours stay, its code may b
     content(*journal);
     const auto listener = std::make_shared<Listener>();
     for (std::uint64_t i = 0; i < 10; ++i) {
-      journal->append(first, i, HouseTime(1), "a", listener);
-      journal->append(second, i, HouseTime(1), "b", listener);
+      journal->append(first, i, ServerTime(1), "a", listener);
+      journal->append(second, i, ServerTime(1), "b", listener);
     }
     journal->forget(first);
     journal->flush();
-    journal->append(first, 0, HouseTime(1), "new", listener);
+    journal->append(first, 0, ServerTime(1), "new", listener);
     journal->flush();
   }
   const Content all = content(*opened(folder, metrics));
@@ -174,8 +174,8 @@ TEST_CASE("one room is read while others are written to, and has what was commit
     CHECK(lines_of(*journal, first).empty());
     const auto listener = std::make_shared<Listener>();
     for (std::uint64_t i = 0; i < 20; ++i) {
-      journal->append(first, i, HouseTime(i), "a", listener);
-      journal->append(second, i, HouseTime(100), "b", listener);
+      journal->append(first, i, ServerTime(i), "a", listener);
+      journal->append(second, i, ServerTime(100), "b", listener);
       if (i % 5 == 0) journal->flush();
     }
     journal->flush();
@@ -184,7 +184,7 @@ TEST_CASE("one room is read while others are written to, and has what was commit
     std::size_t seen = 0;
     journal->read_room(first, [&](const JournalEntry&) {
       if (++seen == 10) {
-        journal->append(second, 20, HouseTime(100), "b", listener);
+        journal->append(second, 20, ServerTime(100), "b", listener);
         journal->flush();
       }
     });
@@ -192,7 +192,7 @@ TEST_CASE("one room is read while others are written to, and has what was commit
     journal->forget(first);
     journal->flush();
     CHECK(lines_of(*journal, first).empty());
-    journal->append(first, 0, HouseTime(7), "new", listener);
+    journal->append(first, 0, ServerTime(7), "new", listener);
     journal->flush();
     CHECK(lines_of(*journal, first) == std::vector<std::string>{"7 new"});
   }
@@ -226,7 +226,7 @@ TEST_CASE("nobody else may read a journal, its log or its copies, also one of an
   {
     const auto journal = opened(folder, metrics);
     content(*journal);
-    journal->append(first, 0, HouseTime(1), "a", std::make_shared<Listener>());
+    journal->append(first, 0, ServerTime(1), "a", std::make_shared<Listener>());
     journal->flush();
     CHECK(expect_private() == 4);  // the lock, the database, its log and the log's index
   }
@@ -259,7 +259,7 @@ TEST_CASE("a torn end of the write-ahead log is as if it had not been written") 
   content(*journal);
   std::uintmax_t after_first = 0;
   for (std::uint64_t i = 0; i < 20; ++i) {
-    journal->append(first, i, HouseTime(1), std::string(500, 'x'), listener);
+    journal->append(first, i, ServerTime(1), std::string(500, 'x'), listener);
     listener->wait_for(i + 1);
     if (i == 9) after_first = std::filesystem::file_size(folder / "journal.db-wal");
   }
@@ -326,7 +326,7 @@ TEST_CASE("a journal of a newer version is refused with a sentence, and not a by
   {
     const auto journal = opened(folder, metrics);
     content(*journal);
-    journal->append(first, 0, HouseTime(1), "a", std::make_shared<Listener>());
+    journal->append(first, 0, ServerTime(1), "a", std::make_shared<Listener>());
     journal->flush();
     sqlite3* database = nullptr;
     REQUIRE(sqlite3_open((folder / "journal.db").c_str(), &database) == SQLITE_OK);
@@ -359,7 +359,7 @@ TEST_CASE("a journal of version 1 is copied and brought up to date with all its 
   for (int starts = 0; starts < 2; ++starts) {
     const Content all = content(*opened(folder, metrics));
     CHECK(all.lines == std::vector<std::string>{"1 0 a", "2 0 b", "1 1 c"});
-    CHECK(all.time == HouseTime(9));
+    CHECK(all.time == ServerTime(9));
   }
   using std::filesystem::perms;
   const auto copy = std::filesystem::status(folder / "journal.db.v1").permissions();
@@ -372,18 +372,18 @@ TEST_CASE("what cannot be written waits, is not acknowledged, and is written whe
   const auto journal = opened(folder, metrics);
   content(*journal);
   const auto listener = std::make_shared<Listener>();
-  journal->append(first, 0, HouseTime(1), "a", listener);
+  journal->append(first, 0, ServerTime(1), "a", listener);
   listener->wait_for(1);
   // Somebody else writes and does not stop: the same to the journal as a disk that fails.
   sqlite3* other = nullptr;
   REQUIRE(sqlite3_open((folder / "journal.db").c_str(), &other) == SQLITE_OK);
   REQUIRE(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
-  journal->append(first, 1, HouseTime(2), "b", listener);
+  journal->append(first, 1, ServerTime(2), "b", listener);
   CHECK_FALSE(journal->flush());
   CHECK_FALSE(journal->healthy());
   CHECK(listener->committed() == 1);
   const auto later = std::make_shared<Listener>();
-  journal->append(second, 0, HouseTime(3), "c", later);
+  journal->append(second, 0, ServerTime(3), "c", later);
   REQUIRE(sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);
   sqlite3_close(other);
   listener->wait_for(2);

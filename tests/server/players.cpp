@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "hex.hpp"
+#include "protocol/hex.hpp"
 #include "protocol/deck_json.hpp"
 #include "protocol/options_json.hpp"
 
@@ -119,7 +119,7 @@ std::string match_link(const std::string& room, int match, const std::string& re
 }
 
 std::map<std::string, std::string> bearer(int device_number) {
-  return {{"Authorization", "Bearer " + server::to_hex(device(device_number))}};
+  return {{"Authorization", "Bearer " + protocol::to_hex(device(device_number))}};
 }
 
 std::shared_ptr<const dict::Lexicon> lexicon_in(const std::filesystem::path& folder) {

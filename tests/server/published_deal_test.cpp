@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/record.hpp"
-#include "hex.hpp"
+#include "protocol/hex.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
 #include "protocol/record_json.hpp"
@@ -121,7 +121,7 @@ TEST_CASE("T-14, T-15: the record of a published deal names it, and follows from
     }
   }
   const auto answer = get(server.port(), "/rooms/" + ann.client.room() + "/matches/1/record",
-                          {{"Authorization", "Bearer " + server::to_hex(device(1))}});
+                          {{"Authorization", "Bearer " + protocol::to_hex(device(1))}});
   REQUIRE(answer.status == 200);
   auto parsed = protocol::parse_record(answer.body);
   REQUIRE(std::holds_alternative<protocol::ReadRecord>(parsed));
@@ -137,5 +137,5 @@ TEST_CASE("T-14, T-15: the record of a published deal names it, and follows from
   CHECK(ann.client.doc().at("room").at("deal") == "daily-2026-11-22");
   begin(ann.client);
   CHECK(ann.client.doc().at("room").at("commitment") ==
-        server::to_hex(engine::commitment_to(*server::from_hex<32>(secret))));
+        protocol::to_hex(engine::commitment_to(*protocol::from_hex<32>(secret))));
 }

@@ -7,7 +7,7 @@
 
 #include "archive/kept_answers.hpp"
 #include "engine/record.hpp"
-#include "hex.hpp"
+#include "protocol/hex.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
 #include "protocol/move_json.hpp"
@@ -106,7 +106,7 @@ void check_record(const std::string& text, const json& room,
   auto parsed = protocol::parse_record(text);
   REQUIRE(std::holds_alternative<protocol::ReadRecord>(parsed));
   auto& read = std::get<protocol::ReadRecord>(parsed);
-  CHECK(server::to_hex(read.commitment) == room.at("commitment").get<std::string>());
+  CHECK(protocol::to_hex(read.commitment) == room.at("commitment").get<std::string>());
   CHECK(engine::commitment_to(read.record.setup.seed.secret) == read.commitment);
   if (engine::info(read.record.setup.variant).words) {
     REQUIRE(read.lexicon);

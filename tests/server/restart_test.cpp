@@ -3,9 +3,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "hex.hpp"
 #include "journal/entry.hpp"
 #include "players.hpp"
+#include "protocol/hex.hpp"
 #include "test_server.hpp"
 
 using namespace meldroom;
@@ -57,7 +57,7 @@ TEST_CASE("the time that the server was down is counted against nobody") {
   const std::string room = players[0].client.room();
   for (int restarts = 1; restarts <= 3; ++restarts) {
     server.time.advance(10s);
-    // The house time on disk is a second old at most; a journal entry brings it up to date.
+    // The server time on disk is a second old at most; a journal entry brings it up to date.
     players[0].client.must(protocol::Pause{restarts % 2 == 1});
     server.restart(1h);
     come_back(server, players, room);
@@ -130,8 +130,8 @@ TEST_CASE("the journal holds no secret of a device") {
   server.stop();
   std::ifstream file(server.folder / "data/journal.db", std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(file), {}};
-  CHECK(bytes.find(server::to_hex(server::entry::owner_of(device(77)))) != std::string::npos);
-  CHECK(bytes.find(server::to_hex(device(77))) == std::string::npos);
+  CHECK(bytes.find(protocol::to_hex(server::entry::owner_of(device(77)))) != std::string::npos);
+  CHECK(bytes.find(protocol::to_hex(device(77))) == std::string::npos);
   CHECK(bytes.find(std::string(reinterpret_cast<const char*>(device(77).data()), 32)) == std::string::npos);
 }
 

@@ -5,8 +5,8 @@
 
 #include "dict/build.hpp"
 #include "room/game.hpp"
-#include "room/room_code.hpp"
 #include "room/room_state.hpp"
+#include "room_code.hpp"
 #include "test_client.hpp"
 
 using namespace meldroom;
@@ -25,7 +25,7 @@ struct Written {
   Offer offer = small_offer();
   RoomState state;
 
-  void add(const entry::Entry& entry, HouseTime at = 0ms) {
+  void add(const entry::Entry& entry, ServerTime at = 0ms) {
     const auto applied = state.apply(entry, at, offer);
     if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) FAIL(misfit->message);
   }

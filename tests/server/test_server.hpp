@@ -36,7 +36,7 @@ void make_lexicon(const std::filesystem::path& folder, std::string_view words = 
 class ManualTime {
  public:
   void advance(std::chrono::milliseconds by) { *passed_ += by.count(); }
-  [[nodiscard]] server::HouseClock::Source source() const {
+  [[nodiscard]] server::ServerClock::Source source() const {
     return [passed = passed_] {
       return std::chrono::steady_clock::time_point(std::chrono::milliseconds(passed->load()));
     };

@@ -26,8 +26,8 @@ namespace meldroom::protocol {
 
 /// Appends a JSON string, escaped as far as JSON asks for it. `text` must be valid UTF-8.
 void append_text(std::string& out, std::string_view text);
-/// Appends two lower-case hex digits a byte, in quotes.
-void append_hex(std::string& out, std::span<const std::uint8_t> bytes);
+/// Appends hex digits, in quotes.
+void append_bytes(std::string& out, std::span<const std::uint8_t> bytes);
 
 template <std::integral T>
 void append_number(std::string& out, T number) {
@@ -297,7 +297,7 @@ void write_json(std::string& out, const T& value) {
   } else if constexpr (is_wire_text<T>) {
     append_text(out, value);
   } else if constexpr (std::same_as<T, engine::Bytes32>) {
-    append_hex(out, value);
+    append_bytes(out, value);
   } else if constexpr (is_wire_optional<T>) {
     write_json(out, *value);
   } else if constexpr (is_a<T, std::vector>) {

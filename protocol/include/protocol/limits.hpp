@@ -8,7 +8,8 @@ namespace meldroom::protocol {
 
 inline constexpr int version = 1;
 
-/// Bytes in one frame from a client; set as the socket's limit too.
+/// Bytes in one message from a client, over all its fragments; the longest legal one arranges a whole hand. The server's
+/// socket takes no more.
 inline constexpr std::size_t max_client_frame = 16 * 1024;
 /// Objects and lists inside one another. A move that arranges groups of tiles needs six.
 inline constexpr std::size_t max_depth = 8;

@@ -7,7 +7,7 @@
 
 #include "engine/seat.hpp"
 #include "engine/seed.hpp"
-#include "room/room_code.hpp"
+#include "room_code.hpp"
 
 namespace meldroom::server {
 

@@ -94,7 +94,7 @@ void Rerun::move(const engine::Match& before, const entry::Moved& moved, RoomSta
     missed_->follow(before, moved.seat, moved.move, change.events);
     return;
   }
-  if (const auto only = entry::told_only_to(moved); only && only != request_.observer) return;
+  if (const auto only = entry::visible_only_to(moved); only && only != request_.observer) return;
   protocol::RoomDoc room = room_doc_of(request_.room, state_, offer_);
   engine::View view = match.view(request_.observer);
   const protocol::Faces* faces = offer_.faces(state_.game().deck);

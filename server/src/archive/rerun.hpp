@@ -43,7 +43,7 @@ class Rerun {
  private:
   struct Line {
     std::uint64_t number;
-    HouseTime at;
+    ServerTime at;
     std::variant<entry::Entry, entry::Unreadable> entry;
   };
   void play();

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <limits>
 
-#include "hex.hpp"
+#include "protocol/hex.hpp"
 
 namespace meldroom::server {
 
@@ -70,7 +70,7 @@ std::optional<MatchRequest> parse_match_link(std::string_view path, std::string_
 std::optional<engine::Bytes32> bearer_secret(std::string_view authorization) {
   constexpr std::string_view scheme = "Bearer ";
   if (!authorization.starts_with(scheme)) return std::nullopt;
-  return from_hex<32>(authorization.substr(scheme.size()));
+  return protocol::from_hex<32>(authorization.substr(scheme.size()));
 }
 
 }  // namespace meldroom::server

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "room/room_code.hpp"
+#include "room_code.hpp"
 
 namespace meldroom::server {
 

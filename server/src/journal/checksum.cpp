@@ -6,7 +6,7 @@
 
 namespace meldroom::server {
 
-std::uint64_t checksum_of(RoomCode room, std::uint64_t number, HouseTime at, std::string_view body) {
+std::uint64_t checksum_of(RoomCode room, std::uint64_t number, ServerTime at, std::string_view body) {
   std::array<unsigned char, 24> head{};
   std::size_t written = 0;
   for (const std::uint64_t one : {room.number(), number, static_cast<std::uint64_t>(at.count())}) {
@@ -24,7 +24,7 @@ std::uint64_t checksum_of(RoomCode room, std::uint64_t number, HouseTime at, std
   return sum;
 }
 
-std::uint64_t checksum_of_time(HouseTime noted) {
+std::uint64_t checksum_of_time(ServerTime noted) {
   return checksum_of(RoomCode(0), 0, noted, "house");
 }
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sodium.h>
 
-#include "hex.hpp"
+#include "protocol/hex.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/move_json.hpp"
 #include "protocol/options_json.hpp"
@@ -39,7 +39,7 @@ void append_field(std::string& out, std::string_view name, bool value) {
 
 template <std::size_t Size>
 void append_field(std::string& out, std::string_view name, const std::array<std::uint8_t, Size>& bytes) {
-  append_field(out, name, std::string_view(to_hex(bytes)));
+  append_field(out, name, std::string_view(protocol::to_hex(bytes)));
 }
 
 void append_game(std::string& out, const Game& game) {
@@ -160,7 +160,7 @@ std::optional<protocol::Avatar> avatar_in(const json& line) {
 
 template <std::size_t Size>
 std::array<std::uint8_t, Size> bytes_in(const json& line, std::string_view name) {
-  const auto bytes = from_hex<Size>(line.at(name).get_ref<const std::string&>());
+  const auto bytes = protocol::from_hex<Size>(line.at(name).get_ref<const std::string&>());
   if (!bytes) throw WrongField{name};
   return *bytes;
 }
@@ -227,7 +227,7 @@ Entry entry_in(const json& line) {
 
 }  // namespace
 
-std::optional<engine::Seat> told_only_to(const Moved& moved) {
+std::optional<engine::Seat> visible_only_to(const Moved& moved) {
   return std::holds_alternative<engine::Arrange>(moved.move) ? std::optional(moved.seat) : std::nullopt;
 }
 
@@ -266,7 +266,7 @@ std::string hash_of(const engine::Deck& deck) {
   engine::Bytes32 hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(cards.data()),
                      cards.size(), nullptr, 0);
-  return to_hex(hash);
+  return protocol::to_hex(hash);
 }
 
 }  // namespace meldroom::server::entry

@@ -110,7 +110,7 @@ using Entry = std::variant<Moved, Opened, Joined, Configured, ReadySet, Begun, V
 
 /// The seat that alone is told of a move; nothing if everyone is. An arrangement is its player's own business
 /// (T-12): others do not even learn that there was one.
-[[nodiscard]] std::optional<engine::Seat> told_only_to(const Moved& moved);
+[[nodiscard]] std::optional<engine::Seat> visible_only_to(const Moved& moved);
 
 /// One line of JSON: {"entry": "moved", ...}.
 [[nodiscard]] std::string to_json(const Entry& entry);

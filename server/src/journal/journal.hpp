@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "house_clock.hpp"
-#include "room/room_code.hpp"
+#include "room_code.hpp"
+#include "server_clock.hpp"
 
 namespace meldroom::server {
 
@@ -15,7 +15,7 @@ namespace meldroom::server {
 struct JournalEntry {
   RoomCode room;
   std::uint64_t number = 0;  ///< 0, 1, 2, ... in its room
-  HouseTime at{0};
+  ServerTime at{0};
   std::string_view body;  ///< valid during the call that it is shown in
   bool intact = true;     ///< false: its checksum is not the one that it was written with
 };
@@ -58,10 +58,10 @@ class Journal {
   Journal& operator=(const Journal&) = delete;
   virtual ~Journal() = default;
 
-  /// Shows every entry of every room, each room's in order, and returns the house time that the last run had
+  /// Shows every entry of every room, each room's in order, and returns the server time that the last run had
   /// reached. Once, before the first append. Whether a room's entries are complete is for its reader to see:
   /// a gap is that room's trouble alone.
-  virtual HouseTime read(const std::function<void(const JournalEntry&)>& show) = 0;
+  virtual ServerTime read(const std::function<void(const JournalEntry&)>& show) = 0;
 
   /// Shows the entries of one room that are on disk, in order; none if there is no such room. From any thread
   /// after read(), while others are written. Throws std::exception if they cannot be read.
@@ -69,7 +69,7 @@ class Journal {
 
   /// Adds an entry to a room, which must have exactly `expected` ones by now. Returns at once; `listener`
   /// hears what became of it.
-  virtual void append(RoomCode room, std::uint64_t expected, HouseTime at, std::string body,
+  virtual void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
                       std::shared_ptr<CommitListener> listener) = 0;
 
   /// Deletes a room's entries. The code may be used anew after that.
@@ -80,7 +80,7 @@ class Journal {
   virtual void set_aside(SetAside room) = 0;
 
   /// Notes that the server runs at that time, for when nothing else is written.
-  virtual void note_time(HouseTime now) = 0;
+  virtual void note_time(ServerTime now) = 0;
 
   /// Waits until all that was appended before is on disk; false if it cannot be written at the moment.
   virtual bool flush() = 0;

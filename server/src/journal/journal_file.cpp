@@ -71,7 +71,7 @@ struct Row {
 
 Row row_of(const Statement& row) {
   Row read{row.number(0),
-           {RoomCode(row.number(1)), row.number(2), HouseTime(row.number(3)), row.text(4)},
+           {RoomCode(row.number(1)), row.number(2), ServerTime(row.number(3)), row.text(4)},
            row.number(5)};
   read.entry.intact =
       // Of the number's bits in the file a code keeps only those that a code can have.
@@ -80,13 +80,13 @@ Row row_of(const Statement& row) {
   return read;
 }
 
-/// The house's time as noted; the beginning if it is damaged.
-HouseTime noted_time(sqlite3* database) {
+/// The server's time as noted; the beginning if it is damaged.
+ServerTime noted_time(sqlite3* database) {
   Statement house(database, "SELECT time, sum FROM house");
-  const HouseTime noted(house.step() ? house.number(0) : 0);
+  const ServerTime noted(house.step() ? house.number(0) : 0);
   if (house.number(1) == checksum_of_time(noted)) return noted;
   spdlog::error("the journal's note of the time is damaged; clocks go on from the last entry");
-  return HouseTime(0);
+  return ServerTime(0);
 }
 
 /// Copies all of a database, its log included, with what SQLite has for that while others may write.
@@ -234,7 +234,7 @@ class WorkingCopy {
 };
 
 struct SavedEntry {
-  HouseTime at;
+  ServerTime at;
   std::string body;
 };
 struct SavedRoom {
@@ -245,7 +245,7 @@ using SavedRooms = std::unordered_map<RoomCode, SavedRoom>;
 
 /// Writes the whole beginnings of the rooms' histories into an empty journal, room by room: damage may have changed the
 /// places that they had.
-Repaired write_saved(sqlite3* database, const SavedRooms& rooms, HouseTime time) {
+Repaired write_saved(sqlite3* database, const SavedRooms& rooms, ServerTime time) {
   Repaired repaired;
   execute(database, "BEGIN");
   Statement insert(database, fmt::format("INSERT INTO entry ({}) VALUES (?, ?, ?, ?, ?, ?)", entry_columns));
@@ -358,7 +358,7 @@ void add_checksum_function(sqlite3* database) {
     const std::uint64_t sum =
         checksum_of(RoomCode(static_cast<std::uint64_t>(sqlite3_value_int64(values[0]))),
                     static_cast<std::uint64_t>(sqlite3_value_int64(values[1])),
-                    HouseTime(sqlite3_value_int64(values[2])), text);
+                    ServerTime(sqlite3_value_int64(values[2])), text);
     sqlite3_result_int64(context, static_cast<sqlite3_int64>(sum));
   };
   check_sqlite(sqlite3_create_function(database, "entry_sum", 4, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr,
@@ -392,9 +392,9 @@ JournalError damaged(const std::filesystem::path& file, std::string_view what) {
                   file.string(), what)};
 }
 
-HouseTime read_entries(sqlite3* database,
-                       const std::function<void(std::uint64_t place, const JournalEntry&)>& show) {
-  HouseTime time = noted_time(database);
+ServerTime read_entries(sqlite3* database,
+                        const std::function<void(std::uint64_t place, const JournalEntry&)>& show) {
+  ServerTime time = noted_time(database);
   std::unordered_map<RoomCode, std::uint64_t> read;
   Statement all(database, fmt::format("SELECT {} FROM entry ORDER BY seq", entry_columns));
   while (all.step()) {
@@ -474,7 +474,7 @@ std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
   try {
     const WorkingCopy copy(from / journal_file_name, damaged_copy);
     SavedRooms rooms;
-    HouseTime time{0};
+    ServerTime time{0};
     {
       const Database source = open_database(copy.file(), SQLITE_OPEN_READWRITE);
       const std::uint64_t version = pragma(source.get(), "user_version");

@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-#include "house_clock.hpp"
 #include "journal/journal.hpp"
+#include "server_clock.hpp"
 
 struct sqlite3;
 
@@ -74,10 +74,10 @@ void add_checksum_function(sqlite3* database);
 [[nodiscard]] JournalError damaged(const std::filesystem::path& file, std::string_view what);
 
 /// Shows every entry of a journal of today's schema in the order in which they were written, with its place, and
-/// returns the house time. Damaged entries are shown as such, in the room that they were written for as far as that
+/// returns the server time. Damaged entries are shown as such, in the room that they were written for as far as that
 /// can be told. Throws SqliteFailure.
-HouseTime read_entries(sqlite3* database,
-                       const std::function<void(std::uint64_t place, const JournalEntry&)>& show);
+ServerTime read_entries(sqlite3* database,
+                        const std::function<void(std::uint64_t place, const JournalEntry&)>& show);
 
 /// The rooms that the server could not go on with since its last start, from the journal in `folder`, whether
 /// the server runs or not.

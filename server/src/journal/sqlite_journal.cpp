@@ -23,8 +23,8 @@ namespace meldroom::server {
 
 namespace {
 
-/// How far the house clock on disk may lag while the server is up.
-constexpr HouseTime noted_every = std::chrono::seconds(1);
+/// How far the server clock on disk may lag while the server is up.
+constexpr ServerTime noted_every = std::chrono::seconds(1);
 
 /// After a transaction that failed, until it is tried again; twice as long each time.
 constexpr std::chrono::milliseconds first_pause{100};
@@ -65,7 +65,7 @@ struct SqliteJournal::Impl {
   struct Append {
     RoomCode room;
     std::uint64_t expected;
-    HouseTime at;
+    ServerTime at;
     std::string body;
     std::shared_ptr<CommitListener> listener;
   };
@@ -81,7 +81,7 @@ struct SqliteJournal::Impl {
     std::vector<RoomCode> forgets;
     std::vector<SetAside> set_aside;
     bool list_anew = false;  ///< of those set aside
-    std::optional<HouseTime> time;
+    std::optional<ServerTime> time;
     Flushes flushes;
 
     [[nodiscard]] bool empty() const {
@@ -96,7 +96,7 @@ struct SqliteJournal::Impl {
         metrics(counted),
         writer(std::make_unique<Writer>(std::move(opened))) {}
 
-  HouseTime read(const std::function<void(const JournalEntry&)>& show);
+  ServerTime read(const std::function<void(const JournalEntry&)>& show);
   void run();
   void write(Work& work);
   [[nodiscard]] bool wait_to_try_again(Work& work, std::chrono::milliseconds pause);
@@ -116,7 +116,7 @@ struct SqliteJournal::Impl {
   mutable std::mutex extents_mutex;
   std::unordered_map<RoomCode, Extent> extents;
   std::uint64_t last_seq = 0;
-  HouseTime noted{0};
+  ServerTime noted{0};
 
   std::mutex mutex;
   std::condition_variable has_work;
@@ -162,14 +162,14 @@ SqliteJournal::~SqliteJournal() {
   if (impl_->thread.joinable()) impl_->thread.join();
 }
 
-HouseTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& show) {
-  const HouseTime time = impl_->read(show);
+ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& show) {
+  const ServerTime time = impl_->read(show);
   // Only now: the connection takes one thread at a time.
   impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
   return time;
 }
 
-HouseTime SqliteJournal::Impl::read(const std::function<void(const JournalEntry&)>& show) {
+ServerTime SqliteJournal::Impl::read(const std::function<void(const JournalEntry&)>& show) {
   waiting.list_anew = true;
   noted = read_entries(writer->database.get(), [&](std::uint64_t place, const JournalEntry& entry) {
     Extent& extent = extents[entry.room];
@@ -196,13 +196,13 @@ void SqliteJournal::read_room(RoomCode room, const std::function<void(const Jour
                     "ORDER BY seq");
   entries.bind(1, extent.first).bind(2, extent.last).bind(3, room.number());
   while (entries.step()) {
-    JournalEntry entry{room, entries.number(0), HouseTime(entries.number(1)), entries.text(2)};
+    JournalEntry entry{room, entries.number(0), ServerTime(entries.number(1)), entries.text(2)};
     entry.intact = checksum_of(room, entry.number, entry.at, entry.body) == entries.number(3);
     show(entry);
   }
 }
 
-void SqliteJournal::append(RoomCode room, std::uint64_t expected, HouseTime at, std::string body,
+void SqliteJournal::append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
                            std::shared_ptr<CommitListener> listener) {
   impl_->metrics.journal_waiting.add();
   bool wake = false;
@@ -230,7 +230,7 @@ void SqliteJournal::set_aside(SetAside room) {
   impl_->has_work.notify_one();
 }
 
-void SqliteJournal::note_time(HouseTime now) {
+void SqliteJournal::note_time(ServerTime now) {
   {
     const std::lock_guard guard(impl_->mutex);
     impl_->waiting.time = now;

@@ -24,13 +24,13 @@ class SqliteJournal final : public Journal {
                                                                          Metrics& metrics);
   ~SqliteJournal() override;
 
-  HouseTime read(const std::function<void(const JournalEntry&)>& show) override;
+  ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
-  void append(RoomCode room, std::uint64_t expected, HouseTime at, std::string body,
+  void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
               std::shared_ptr<CommitListener> listener) override;
   void forget(RoomCode room) override;
   void set_aside(SetAside room) override;
-  void note_time(HouseTime now) override;
+  void note_time(ServerTime now) override;
   bool flush() override;
   [[nodiscard]] bool healthy() const override;
 

@@ -6,12 +6,9 @@
 #include <spdlog/spdlog.h>
 
 #include "journal/entry.hpp"
-#include "net/guests.hpp"
+#include "net/connections.hpp"
+#include "protocol/limits.hpp"
 #include "protocol/server_message.hpp"
-#include "room/game.hpp"
-#include "room/room.hpp"
-#include "room/room_request.hpp"
-#include "room/rooms.hpp"
 
 namespace meldroom::server {
 
@@ -24,39 +21,29 @@ const Message* as(const protocol::Request& request) {
   return std::get_if<Message>(&request.body);
 }
 
-ErrorCode code_of(NoRoom why) {
-  switch (why) {
-    case NoRoom::unknown:
-      return ErrorCode::no_such_room;
-    case NoRoom::set_aside:
-      return ErrorCode::room_set_aside;
-    case NoRoom::guessing:
-      return ErrorCode::rate_limited;
-  }
-  return ErrorCode::no_such_room;
-}
-
 }  // namespace
 
-Session::Session(WebSocket socket, Strand strand, House& house, std::string address)
+Session::Session(WebSocket socket, Strand strand, ServerContext& context, RoomDirectory& rooms,
+                 std::string address)
     : socket_(std::move(socket)),
       strand_(std::move(strand)),
-      house_(house),
+      context_(context),
+      rooms_(rooms),
       address_(std::move(address)),
-      requests_(static_cast<double>(house.limits.requests_per_second),
-                2 * static_cast<double>(house.limits.requests_per_second)),
-      chats_(house.limits.chats_per_second, house.limits.chats_burst),
-      controls_(house.limits.control_frames_per_second, house.limits.control_frames_burst),
-      heard_at_(house.clock.now().count()),
+      requests_(static_cast<double>(context.limits.requests_per_second),
+                2 * static_cast<double>(context.limits.requests_per_second)),
+      chats_(context.limits.chats_per_second, context.limits.chats_burst),
+      controls_(context.limits.control_frames_per_second, context.limits.control_frames_burst),
+      heard_at_(context.clock.now().count()),
       pinged_at_(heard_at_),
       opened_at_(heard_at_) {
-  house_.metrics.sessions_open.add();
+  context_.metrics.sessions_open.add();
 }
 
 Session::~Session() {
-  house_.guests.remove(this);
-  house_.guests.release(address_);
-  house_.metrics.sessions_open.add(-1);
+  context_.connections.remove(this);
+  context_.connections.release(address_);
+  context_.metrics.sessions_open.add(-1);
 }
 
 void Session::start() {
@@ -66,9 +53,9 @@ void Session::start() {
   socket_.text(true);
   // A text is written from where it lies, in one piece.
   socket_.auto_fragment(false);
-  socket_.read_message_max(house_.limits.message_bytes);
+  socket_.read_message_max(protocol::max_client_frame);
   socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) { on_control_frame(); });
-  house_.guests.add(shared_from_this());
+  context_.connections.add(shared_from_this());
   read();
 }
 
@@ -88,10 +75,10 @@ void Session::on_read(const boost::system::error_code& error, std::size_t bytes)
   if (error) {
     // Gone, closed, or not to be understood; in the last case Beast has closed with the code that fits.
     const bool bad = error.category() == websocket::make_error_code(websocket::error::closed).category();
-    if (bad && error != websocket::error::closed) house_.metrics.bad_frames.add();
+    if (bad && error != websocket::error::closed) context_.metrics.bad_frames.add();
     return abort();
   }
-  heard_at_.store(house_.clock.now().count(), std::memory_order_relaxed);
+  heard_at_.store(context_.clock.now().count(), std::memory_order_relaxed);
   reads_when_heard_.store(socket_.next_layer().reads(), std::memory_order_relaxed);
   if (state_ == State::open) take({piece_.data(), bytes});
   if (state_ != State::closed) read();
@@ -99,11 +86,11 @@ void Session::on_read(const boost::system::error_code& error, std::size_t bytes)
 
 /// Called in the middle of a read, so it may not close by itself.
 void Session::on_control_frame() {
-  const HouseTime now = house_.clock.now();
+  const ServerTime now = context_.clock.now();
   heard_at_.store(now.count(), std::memory_order_relaxed);
   reads_when_heard_.store(socket_.next_layer().reads(), std::memory_order_relaxed);
   if (controls_.take(now) || state_ != State::open) return;
-  house_.metrics.rate_limited.add();
+  context_.metrics.rate_limited.add();
   net::post(strand_, [self = shared_from_this()] { self->close(CloseCode::bad_messages, "too many pings"); });
 }
 
@@ -112,32 +99,32 @@ void Session::take(std::string_view piece) {
   const bool done = socket_.is_message_done();
   if (!done || !message_.empty()) message_.append(piece);
   if (!done) {
-    if (++parts_ < house_.limits.message_parts) return;
-    house_.metrics.bad_frames.add();
+    if (++parts_ < context_.limits.message_parts) return;
+    context_.metrics.bad_frames.add();
     return close(CloseCode::bad_messages, "a message in too many parts");
   }
   parts_ = 0;
   if (socket_.got_text()) {
     on_text(message_.empty() ? piece : message_);
   } else {
-    house_.metrics.bad_frames.add();
+    context_.metrics.bad_frames.add();
     close(CloseCode::not_text, "messages are JSON text");
   }
   message_ = {};
 }
 
 void Session::on_text(std::string_view text) {
-  house_.metrics.messages_in.add();
+  context_.metrics.messages_in.add();
   auto parsed = protocol::parse_client(text);
   if (const auto* error = std::get_if<protocol::ParseError>(&parsed)) return on_bad_message(*error);
   auto& request = std::get<protocol::Request>(parsed);
 
-  const HouseTime now(heard_at_.load(std::memory_order_relaxed));
+  const ServerTime now(heard_at_.load(std::memory_order_relaxed));
   const bool chat = as<protocol::Chat>(request) != nullptr;
   if (!requests_.take(now) || (chat && !chats_.take(now))) {
-    house_.metrics.rate_limited.add();
+    context_.metrics.rate_limited.add();
     answer_error(request.id, ErrorCode::rate_limited, "too many requests; wait a moment");
-    if (++rate_limited_ >= house_.limits.rate_limited_requests) {
+    if (++rate_limited_ >= context_.limits.rate_limited_requests) {
       close(CloseCode::bad_messages, "too many requests");
     }
     return;
@@ -146,10 +133,11 @@ void Session::on_text(std::string_view text) {
 }
 
 void Session::on_bad_message(const protocol::ParseError& error) {
-  house_.metrics.bad_messages.add();
+  context_.metrics.bad_messages.add();
   if (error.not_json) return close(CloseCode::not_json, "not JSON");
   answer_error(error.id, error.code, error.message);
-  if (++bad_messages_ >= house_.limits.bad_messages) close(CloseCode::bad_messages, "too many bad messages");
+  if (++bad_messages_ >= context_.limits.bad_messages)
+    close(CloseCode::bad_messages, "too many bad messages");
 }
 
 void Session::on_request(protocol::Request request) {
@@ -174,38 +162,25 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   greeted_ = true;
   said_hello_.store(true, std::memory_order_relaxed);
   if (hello.secret) owner_ = entry::owner_of(*hello.secret);
-  enqueue(Frame::text(protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
-                                              hello.offer.value_or(true) ? &house_.offer.told() : nullptr)));
-  if (!house_.journal.healthy()) enqueue(Frame::text(protocol::saving_frame(false)));
+  enqueue(Frame::text(
+      protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
+                              hello.offer.value_or(true) ? &context_.offer.for_clients() : nullptr)));
+  if (!context_.journal.healthy()) enqueue(Frame::text(protocol::saving_frame(false)));
 }
 
 void Session::create(protocol::Request request) {
   if (room_) return answer_error(request.id, ErrorCode::in_room, "this connection is in a room already");
   if (!owner_) return answer_error(request.id, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
-  const auto& wish = *as<protocol::Create>(request);
-  auto game = make_game(house_.offer, wish.variant, wish.options, wish.deck, wish.seats);
-  if (!game) {
-    return enqueue(Frame::text(protocol::error_frame(request.id, game.error(), ErrorCode::bad_options)));
-  }
-  if (!house_.journal.healthy()) {
-    return answer_error(request.id, ErrorCode::cannot_save, cannot_save_sentence);
-  }
-  if (!house_.guests.may_open_room(address_, HouseTime(heard_at_.load(std::memory_order_relaxed)))) {
-    house_.metrics.rate_limited.add();
-    return answer_error(request.id, ErrorCode::rate_limited, "too many rooms were opened from your address");
-  }
-  room_ = house_.rooms.open(std::move(game).value(), wish.deal);
-  if (!room_) return answer_error(request.id, ErrorCode::server_full, "this server has no room left");
+  auto found = rooms_.open(*this, request.id, *as<protocol::Create>(request));
+  if (auto* refused = std::get_if<Frame>(&found)) return enqueue(std::move(*refused));
+  room_ = std::get<std::shared_ptr<RoomPort>>(std::move(found));
   hand_to_room(std::move(request));
 }
 
 void Session::enter(std::string_view code, protocol::Request request) {
-  auto found = house_.rooms.look_up(RoomCode::parse(code), address_,
-                                    HouseTime(heard_at_.load(std::memory_order_relaxed)));
-  if (const auto* why = std::get_if<NoRoom>(&found)) {
-    return answer_error(request.id, code_of(*why), sentence_of(*why));
-  }
-  auto& room = std::get<std::shared_ptr<Room>>(found);
+  auto found = rooms_.enter(*this, request.id, code);
+  if (auto* refused = std::get_if<Frame>(&found)) return enqueue(std::move(*refused));
+  auto& room = std::get<std::shared_ptr<RoomPort>>(found);
   if (room_ && room_ != room) {
     return answer_error(request.id, ErrorCode::in_room, "this connection is in another room already");
   }
@@ -214,17 +189,8 @@ void Session::enter(std::string_view code, protocol::Request request) {
 }
 
 void Session::hand_to_room(protocol::Request request) {
-  const std::uint32_t id = request.id;
-  if (!room_) return answer_error(id, ErrorCode::not_in_room, "enter a room first");
-  if (changes_room(request) &&
-      !house_.guests.may_change(address_, HouseTime(heard_at_.load(std::memory_order_relaxed)))) {
-    house_.metrics.rate_limited.add();
-    return answer_error(id, ErrorCode::rate_limited, "too many moves come from your address; wait a moment");
-  }
-  if (!room_->offer(shared_from_this(), std::move(request))) {
-    house_.metrics.busy.add();
-    answer_error(id, ErrorCode::busy, "the room has too much to do; try again");
-  }
+  if (!room_) return answer_error(request.id, ErrorCode::not_in_room, "enter a room first");
+  if (auto refused = room_->offer(shared_from_this(), std::move(request))) enqueue(*std::move(refused));
 }
 
 void Session::answer_error(std::optional<std::uint32_t> re, ErrorCode code, std::string_view message) {
@@ -241,7 +207,7 @@ void Session::deliver(Frame frame) {
   });
 }
 
-void Session::deliver_last_of(const Room* room, Frame frame) {
+void Session::deliver_last_of(const RoomPort* room, Frame frame) {
   net::post(strand_, [self = shared_from_this(), room, frame = std::move(frame)]() mutable {
     if (self->room_.get() == room) self->room_.reset();
     if (frame) self->enqueue(std::move(frame));
@@ -258,8 +224,8 @@ void Session::deliver_and_close(Frame frame, CloseCode code, std::string_view re
 
 void Session::enqueue(Frame frame) {
   if (state_ != State::open) return;
-  if (outbox_bytes_ + frame.size() > house_.limits.outbox_bytes) {
-    house_.metrics.slow_closed.add();
+  if (outbox_bytes_ + frame.size() > context_.limits.outbox_bytes) {
+    context_.metrics.slow_closed.add();
     return close(CloseCode::too_slow, "too slow");
   }
   outbox_bytes_ += frame.size();
@@ -269,7 +235,7 @@ void Session::enqueue(Frame frame) {
 
 void Session::write() {
   writing_ = true;
-  blocked_at_.store(house_.clock.now().count(), std::memory_order_relaxed);
+  blocked_at_.store(context_.clock.now().count(), std::memory_order_relaxed);
   const std::string_view text = outbox_.front().payload();
   socket_.async_write(
       net::buffer(text.data(), text.size()),
@@ -282,8 +248,8 @@ void Session::on_write(const boost::system::error_code& error) {
   if (error || state_ == State::closed) return abort();
   blocked_at_.store(never, std::memory_order_relaxed);
   const std::size_t bytes = outbox_.front().size();
-  house_.metrics.bytes_out.add(static_cast<std::int64_t>(bytes));
-  house_.metrics.frames_out.add();
+  context_.metrics.bytes_out.add(static_cast<std::int64_t>(bytes));
+  context_.metrics.frames_out.add();
   outbox_bytes_ -= bytes;
   outbox_.erase(outbox_.begin());
   if (!outbox_.empty()) {
@@ -314,7 +280,7 @@ void Session::close(CloseCode code, std::string_view reason) {
     outbox_bytes_ = outbox_.front().size();
   }
   state_ = State::closing;
-  closing_at_.store(house_.clock.now().count(), std::memory_order_relaxed);
+  closing_at_.store(context_.clock.now().count(), std::memory_order_relaxed);
   goodbye_ = beast::websocket::close_reason(static_cast<beast::websocket::close_code>(code),
                                             beast::string_view(reason.data(), reason.size()));
   leave_room();
@@ -344,9 +310,9 @@ void Session::abort() {
   leave_room();
 }
 
-void Session::tick(HouseTime house_now) {
-  const Limits& limits = house_.limits;
-  const std::int64_t now = house_now.count();
+void Session::tick(ServerTime time) {
+  const Limits& limits = context_.limits;
+  const std::int64_t now = time.count();
   const std::int64_t heard_at = heard_at_.load(std::memory_order_relaxed);
   const auto passed = [now](std::int64_t since, std::chrono::milliseconds limit) {
     return since != never && now - since >= limit.count();
@@ -358,13 +324,13 @@ void Session::tick(HouseTime house_now) {
     on_strand([](Session& session) { session.abort(); });
   } else if (socket_.next_layer().reads() - reads_when_heard_.load(std::memory_order_relaxed) >
              limits.empty_reads) {
-    house_.metrics.bad_frames.add();
+    context_.metrics.bad_frames.add();
     on_strand([](Session& session) { session.abort(); });
   } else if (passed(heard_at, limits.silence)) {
-    house_.metrics.silent_closed.add();
+    context_.metrics.silent_closed.add();
     on_strand([](Session& session) { session.abort(); });
   } else if (passed(blocked_at_.load(std::memory_order_relaxed), limits.stalled)) {
-    house_.metrics.slow_closed.add();
+    context_.metrics.slow_closed.add();
     on_strand([](Session& session) { session.close(CloseCode::too_slow, "too slow"); });
   } else if (!said_hello_.load(std::memory_order_relaxed) && passed(opened_at_, limits.hello_within)) {
     on_strand([](Session& session) { session.close(CloseCode::no_hello, "no hello"); });

@@ -11,15 +11,14 @@
 
 #include "asio.hpp"
 #include "engine/seed.hpp"
-#include "house.hpp"
 #include "net/frame.hpp"
 #include "net/metered_socket.hpp"
+#include "net/room_port.hpp"
 #include "net/token_bucket.hpp"
 #include "protocol/client_message.hpp"
+#include "server_context.hpp"
 
 namespace meldroom::server {
-
-class Room;
 
 /// One WebSocket: reads requests and hands them to the room it is in, writes the frames it is given. All of
 /// it runs on the session's strand; what others may call says so. A peer that sends rubbish, floods or does
@@ -27,7 +26,7 @@ class Room;
 class Session : public std::enable_shared_from_this<Session> {
  public:
   /// Takes over a connection whose handshake is done. `address` is what limits count by.
-  Session(WebSocket socket, Strand strand, House& house, std::string address);
+  Session(WebSocket socket, Strand strand, ServerContext& context, RoomDirectory& rooms, std::string address);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -39,11 +38,11 @@ class Session : public std::enable_shared_from_this<Session> {
 
   void deliver(Frame frame);
   /// The same, as the last of a room: the session is in none after it. The frame may be none.
-  void deliver_last_of(const Room* room, Frame frame);
+  void deliver_last_of(const RoomPort* room, Frame frame);
   /// The same, as the last of the connection.
   void deliver_and_close(Frame frame, CloseCode code, std::string_view reason);
   /// Looks after deadlines; called about once a second.
-  void tick(HouseTime now);
+  void tick(ServerTime now);
   /// Whose device it is; nothing for a mere spectator. Rooms may ask, because it is set before a session
   /// enters one.
   [[nodiscard]] const std::optional<engine::Bytes32>& owner() const { return owner_; }
@@ -76,10 +75,11 @@ class Session : public std::enable_shared_from_this<Session> {
 
   WebSocket socket_;
   Strand strand_;
-  House& house_;
+  ServerContext& context_;
+  RoomDirectory& rooms_;
   std::string address_;
   std::optional<engine::Bytes32> owner_;
-  std::shared_ptr<Room> room_;
+  std::shared_ptr<RoomPort> room_;
 
   State state_ = State::open;
   bool greeted_ = false;
@@ -101,7 +101,7 @@ class Session : public std::enable_shared_from_this<Session> {
   std::size_t outbox_bytes_ = 0;
   beast::websocket::close_reason goodbye_;
 
-  // For tick(), in milliseconds of house time.
+  // For tick(), in milliseconds of server time.
   std::atomic<std::int64_t> heard_at_;
   std::atomic<std::int64_t> blocked_at_{never};
   std::atomic<std::int64_t> closing_at_{never};

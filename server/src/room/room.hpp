@@ -3,33 +3,33 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
-#include <map>
+#include <exception>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "asio.hpp"
-#include "bots/table_bots.hpp"
-#include "engine/view.hpp"
-#include "house.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
-#include "net/frame.hpp"
+#include "net/room_port.hpp"
 #include "net/token_bucket.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/error_code.hpp"
-#include "protocol/room_doc.hpp"
 #include "protocol/room_event.hpp"
+#include "room/audience.hpp"
 #include "room/invitation.hpp"
-#include "room/room_code.hpp"
+#include "room/one_time_links.hpp"
+#include "room/outbox.hpp"
 #include "room/room_state.hpp"
+#include "room/table_bots.hpp"
+#include "room_code.hpp"
+#include "server_context.hpp"
 
 namespace meldroom::server {
-
-class Session;
 
 /// What they are told who ask for something while the journal cannot be written.
 inline constexpr std::string_view cannot_save_sentence =
@@ -42,9 +42,9 @@ inline constexpr std::string_view cannot_save_sentence =
 /// frame at once; but the frames are held until the entry is on disk. Meanwhile the room takes further steps,
 /// so the disk limits how fast a player hears of a move, not how many rooms can play. While the journal cannot
 /// be written the room stands still: people come and go, and nothing else happens.
-class Room final : public CommitListener, public std::enable_shared_from_this<Room> {
+class Room final : public RoomPort, public CommitListener, public std::enable_shared_from_this<Room> {
  public:
-  Room(RoomCode code, House& house);
+  Room(RoomCode code, ServerContext& context);
   ~Room() override;
 
   // ---- before the room is known to anyone ----
@@ -60,15 +60,14 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   // ---- from any thread ----
 
   [[nodiscard]] RoomCode code() const { return code_; }
-  /// Puts a request into the mailbox; false if that is full.
-  [[nodiscard]] bool offer(std::shared_ptr<Session> from, protocol::Request request);
-  /// A session that was here has ended.
-  void gone(std::shared_ptr<Session> session);
+  /// Puts a request into the mailbox, unless that is full or too much comes from its address.
+  [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from, protocol::Request request) override;
+  void gone(std::shared_ptr<Session> session) override;
   /// Lets the table move if time is up, and bots that have waited long enough. Cheap before. To be called all
   /// the time: it notes, too, how long the room stands still.
-  void check_clock(HouseTime now);
+  void check_clock(ServerTime now);
   /// Asks whether anybody may still want this room; if not, it closes for good.
-  void check_age(HouseTime now);
+  void check_age(ServerTime now);
   void committed(std::uint64_t number) override;
   void not_committed(const std::string& why) override;
   /// Lets go of everyone, once no thread runs any more.
@@ -89,40 +88,25 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
  private:
   using SessionPtr = std::shared_ptr<Session>;
 
-  /// Somebody in the room; a seat has one connection at most.
-  struct Member {
-    SessionPtr session;
-    engine::Observer observer;
-    bool invited = false;       ///< looks at the room before taking a seat: sees no match and is no spectator
-    bool has_snapshot = false;  ///< until then they are sent no update
-  };
-  /// All who see the same: a seat's one connection, the spectators, or those who are invited. They are sent the same
-  /// bytes.
-  struct Audience {
-    engine::Observer observer;
-    bool invited = false;
-    std::uint64_t version = 0;           ///< of the document that they have
-    std::optional<engine::View> view{};  ///< in it: what the next patch starts from
-  };
-  /// Whose request a step answers.
-  struct Requester {
-    SessionPtr session;
-    std::uint32_t id = 0;
-  };
-  /// What becomes of a session when a frame has been delivered.
-  enum class After : std::uint8_t { stays, leaves_room, superseded };
-  /// A frame that waits until `entries` entries are on disk.
-  struct Held {
-    std::uint64_t entries;
-    SessionPtr to;
-    Frame frame;
-    After after;
-  };
-  struct OneTimeLink {
-    engine::Bytes32 token_hash;
-    engine::Seat seat;
-    HouseTime valid_until;
-  };
+  /// A step as a handler for the strand. Whatever it throws (an InvariantError of the engine, above all) stops the room
+  /// and nothing else.
+  template <class Step>
+  [[nodiscard]] auto guarded(Step step) {
+    return [self = shared_from_this(), step = std::move(step)]() mutable {
+      try {
+        step(*self);
+      } catch (const std::exception& broken) {
+        self->stop(broken.what());
+      }
+    };
+  }
+  /// What `look` finds in the room, from another strand.
+  template <class Look>
+  [[nodiscard]] auto on_strand(Look look) -> net::awaitable<std::invoke_result_t<Look, const Room&>> {
+    const auto looking = [self = shared_from_this(), look = std::move(look)]()
+        -> net::awaitable<std::invoke_result_t<Look, const Room&>> { co_return look(*self); };
+    co_return co_await net::co_spawn(strand_, looking, net::use_awaitable);
+  }
 
   // requests
   void step(const SessionPtr& from, protocol::Request request);
@@ -157,19 +141,18 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   bool give_up_seat(engine::Seat seat, bool kicked, const Requester& by);
   void enter(const Requester& by, engine::Observer observer, bool invited = false);
   void leave_quietly(const SessionPtr& session);
-  void renumber(const std::map<engine::Seat, engine::Seat>& seats);
-  [[nodiscard]] std::optional<HouseTime> turn_deadline() const;
+  [[nodiscard]] std::optional<ServerTime> turn_deadline() const;
   void arm_clock();
   void table_moves();
   void deal(engine::Seat dealer);
   void time_out(engine::Seat seat);
-  void age(HouseTime now);
+  void age(ServerTime now);
 
   // the host's part
   void look_for_host();
   void replace_host();
   [[nodiscard]] std::optional<engine::Seat> heir() const;
-  [[nodiscard]] std::optional<HouseTime> host_deadline() const;
+  [[nodiscard]] std::optional<ServerTime> host_deadline() const;
 
   // bots
   void think();
@@ -178,63 +161,35 @@ class Room final : public CommitListener, public std::enable_shared_from_this<Ro
   void find_hints();
   void hints_found(std::uint32_t number, const std::optional<std::vector<engine::Hint>>& hints);
 
-  // what people are shown
-  /// What a step changed, as far as it is the same for everyone.
-  struct Changes {
-    std::span<const protocol::RoomEvent> events{};
-    const engine::EventLog* match_events = nullptr;
-    bool room = false;   ///< something of RoomDoc
-    bool match = false;  ///< something of the views
-    /// If set, nobody but this audience sees any of it.
-    std::optional<engine::Seat> only{};
-  };
-  void publish(const Requester& by, const Changes& changes);
-  void publish_to(Audience& audience, const Requester& by, protocol::Update& update, const Changes& changes);
-  void show_snapshot(const Requester& to);
-  Audience& audience_of(const Member& member);
-  void forget_unwatched();
-  [[nodiscard]] std::shared_ptr<const protocol::RoomDoc> make_room_doc() const;
-  [[nodiscard]] protocol::ClockDoc clock_doc() const;
-  [[nodiscard]] const protocol::Faces* faces() const;
-
   // sending
-  void send(const SessionPtr& to, Frame frame, After after = After::stays);
-  void deliver(const SessionPtr& to, Frame frame, After after) const;
-  void release();
+  void send(const SessionPtr& to, std::string frame, After after = After::stays);
   void refuse(const Requester& to, protocol::ErrorCode code, std::string_view message);
   void stop(const std::string& why);
 
-  [[nodiscard]] std::vector<Member>::iterator member(const SessionPtr& session);
-  [[nodiscard]] bool connected(engine::Seat seat) const;
   /// The seat that a requester plays for; answers them with an error if they have none.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
   [[nodiscard]] std::optional<engine::Seat> host_seat_of(const Requester& by);
 
   const RoomCode code_;
-  House& house_;
+  ServerContext& context_;
   Strand strand_;
   std::atomic<int> mail_{0};
-  std::atomic<std::int64_t> stood_still_at_;  ///< last, in house time
-  std::atomic<std::int64_t> deadline_;        ///< when the table or a bot is to move, in house time
+  std::atomic<std::int64_t> stood_still_at_;  ///< last, in server time
+  std::atomic<std::int64_t> deadline_;        ///< when the table or a bot is to move, in server time
   std::atomic<std::uint64_t> on_disk_{0};
   std::atomic<bool> release_posted_{false};
 
   TokenBucket changes_;
   RoomState state_;
   bool stopped_ = false;
-  std::vector<Member> members_;
-  std::vector<OneTimeLink> links_;
-  std::vector<Audience> audiences_;
-  std::shared_ptr<const protocol::RoomDoc> room_doc_;  ///< as everyone has it
-  const protocol::Faces* faces_shown_ = nullptr;
-  std::uint32_t clock_shown_ = 0;  ///< TurnClock::changes()
+  Outbox outbox_;
+  Audience audience_;
+  OneTimeLinks links_;
   bool table_move_posted_ = false;
-  std::optional<HouseTime> host_missed_since_;  ///< while people are here without their host
+  std::optional<ServerTime> host_missed_since_;  ///< while people are here without their host
   TableBots bots_;
   std::deque<Requester> asked_hints_;  ///< while hints are looked for, it is for the first
   bool thinking_ = false;              ///< a bot thread works for this room
-  std::uint64_t committed_ = 0;
-  std::vector<Held> held_;
 };
 
 }  // namespace meldroom::server

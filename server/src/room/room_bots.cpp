@@ -40,7 +40,7 @@ void Room::on(const Requester& by, const protocol::AskHint&) {
   const auto seat = seat_of(by);
   if (!seat) return;
   if (const auto off = state_.aid_off("hints")) {
-    return send(by.session, Frame::text(protocol::error_frame(by.id, *off, ErrorCode::not_allowed)));
+    return send(by.session, protocol::error_frame(by.id, *off, ErrorCode::not_allowed));
   }
   if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
   if (std::ranges::find(asked_hints_, by.session, &Requester::session) != asked_hints_.end()) {
@@ -53,25 +53,25 @@ void Room::on(const Requester& by, const protocol::AskHint&) {
 /// Looks for hints in the view as it is now that it is the first asker's turn.
 void Room::find_hints() {
   const Requester by = asked_hints_.front();
-  const auto here = member(by.session);
-  if (here == members_.end() || !here->observer || state_.stage() != Stage::playing) {
+  const auto* here = audience_.member(by.session);
+  if (here == nullptr || !here->observer || state_.stage() != Stage::playing) {
     asked_hints_.pop_front();
     refuse(by, ErrorCode::wrong_stage, "no match is being played");
     return think();
   }
   thinking_ = true;
-  house_.bots.post([self = shared_from_this(), view = state_.match()->view(here->observer),
-                    setup = TableBots::setup(*state_.match(), *here->observer, engine::Skill::hard)] {
+  context_.bots.post([self = shared_from_this(), view = state_.match()->view(here->observer),
+                      setup = TableBots::setup(*state_.match(), *here->observer, engine::Skill::hard)] {
     std::optional<std::vector<engine::Hint>> hints;
     try {
-      hints = engine::hints(setup, view, self->house_.limits.hints);
+      hints = engine::hints(setup, view, self->context_.limits.hints);
     } catch (const std::exception& problem) {
       spdlog::error("room {}: hints failed: {}", self->code_.text(), problem.what());
     }
-    net::post(self->strand_, [self, number = view.number, hints = std::move(hints)] {
-      self->thinking_ = false;
-      if (!self->stopped_) self->hints_found(number, hints);
-    });
+    net::post(self->strand_, self->guarded([number = view.number, hints = std::move(hints)](Room& room) {
+      room.thinking_ = false;
+      if (!room.stopped_) room.hints_found(number, hints);
+    }));
   });
 }
 
@@ -79,13 +79,13 @@ void Room::find_hints() {
 void Room::hints_found(std::uint32_t number, const std::optional<std::vector<engine::Hint>>& hints) {
   const Requester by = asked_hints_.front();
   asked_hints_.pop_front();
-  if (member(by.session) == members_.end()) {
+  if (audience_.member(by.session) == nullptr) {
     refuse(by, ErrorCode::not_in_room, "you have left the room");
   } else if (!hints) {
     refuse(by, ErrorCode::internal, "looking for hints failed");
   } else {
-    house_.metrics.hints.add();
-    send(by.session, Frame::text(protocol::hints_frame(by.id, number, *hints)));
+    context_.metrics.hints.add();
+    send(by.session, protocol::hints_frame(by.id, number, *hints));
   }
   think();
 }
@@ -98,11 +98,11 @@ void Room::think() {
   if (stopped_ || thinking_) return;
   if (auto job = bots_.next_job(state_)) {
     thinking_ = true;
-    house_.bots.post([self = shared_from_this(), job = std::move(*job)]() mutable {
-      net::post(self->strand_, [self, wish = job.run(self->house_.bots)]() mutable {
-        self->thinking_ = false;
-        self->bots_thought(std::move(wish));
-      });
+    context_.bots.post([self = shared_from_this(), job = std::move(*job)]() mutable {
+      net::post(self->strand_, self->guarded([wish = job.run(self->context_.bots)](Room& room) mutable {
+        room.thinking_ = false;
+        room.bots_thought(std::move(wish));
+      }));
     });
   } else if (!asked_hints_.empty()) {
     find_hints();
@@ -112,41 +112,33 @@ void Room::think() {
 void Room::bots_thought(BotWish wish) {
   if (stopped_) return;
   if (!wish.failure.empty()) {
-    house_.metrics.bot_failures.add();
+    context_.metrics.bot_failures.add();
     spdlog::error("room {}: a bot failed: {}", code_.text(), wish.failure);
   }
   bots_.done(std::move(wish));
-  try {
-    bots_move();
-    think();
-    arm_clock();
-  } catch (const std::exception& broken) {
-    stop(broken.what());
-  }
+  bots_move();
+  think();
+  arm_clock();
 }
 
 /// Makes the move that a bot wishes, once people have had the time to see what came before. If it has none or
 /// the rules refuse it, which is a fault of the bot's, the table moves for its seat.
 void Room::bots_move() {
-  const auto due = bots_.due(house_.limits.bot_pause);
-  if (stopped_ || !house_.journal.healthy() || !due || *due > house_.clock.now() || !state_.going_on())
+  const auto due = bots_.due(context_.limits.bot_pause);
+  if (stopped_ || !context_.journal.healthy() || !due || *due > context_.clock.now() || !state_.going_on())
     return;
   const BotWish wish = bots_.take_wish();
   const Seat seat = *wish.seat;
   const auto author = state_.stand_in(seat) ? engine::Author::table : engine::Author::player;
-  try {
-    if (wish.move) {
-      const auto refusal = make_move(seat, author, *wish.move, wish.number, {});
-      if (!refusal) return house_.metrics.bot_moves.add();
-      house_.metrics.bot_failures.add();
-      spdlog::error("room {}: the rules refuse a bot's `{}`: {} {}", code_.text(),
-                    protocol::name_of(engine::kind(*wish.move)), refusal->clause, refusal->reason);
-    }
-    const auto to_act = state_.match()->to_act();
-    if (std::ranges::find(to_act, seat) != to_act.end()) time_out(seat);
-  } catch (const std::exception& broken) {
-    stop(broken.what());
+  if (wish.move) {
+    const auto refusal = make_move(seat, author, *wish.move, wish.number, {});
+    if (!refusal) return context_.metrics.bot_moves.add();
+    context_.metrics.bot_failures.add();
+    spdlog::error("room {}: the rules refuse a bot's `{}`: {} {}", code_.text(),
+                  protocol::name_of(engine::kind(*wish.move)), refusal->clause, refusal->reason);
   }
+  const auto to_act = state_.match()->to_act();
+  if (std::ranges::find(to_act, seat) != to_act.end()) time_out(seat);
 }
 
 }  // namespace meldroom::server

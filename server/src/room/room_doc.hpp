@@ -2,8 +2,8 @@
 
 #include "offer.hpp"
 #include "protocol/room_doc.hpp"
-#include "room/room_code.hpp"
 #include "room/room_state.hpp"
+#include "room_code.hpp"
 
 namespace meldroom::server {
 

@@ -8,7 +8,7 @@
 #include <boost/mp11.hpp>
 #include <spdlog/fmt/fmt.h>
 
-#include "hex.hpp"
+#include "protocol/hex.hpp"
 
 namespace meldroom::server {
 
@@ -176,7 +176,7 @@ struct RoomState::Applying {
     }
     auto& next = made.value();
     if (known == nullptr && next.next.hash() != hash) {
-      return Misfit{fmt::format("state {} has another hash than it had", to_hex(hash))};
+      return Misfit{fmt::format("state {} has another hash than it had", protocol::to_hex(hash))};
     }
     Change change{std::move(next.events), std::move(next.shuffles), {}};
     room.match_ = std::move(next.next);
@@ -185,7 +185,7 @@ struct RoomState::Applying {
   }
 };
 
-RoomState::Applied RoomState::apply(const entry::Entry& entry, HouseTime at, const Offer& offer,
+RoomState::Applied RoomState::apply(const entry::Entry& entry, ServerTime at, const Offer& offer,
                                     engine::Step* known) {
   if (std::holds_alternative<entry::Opened>(entry) != (entries_ == 0)) {
     return Misfit{"a room is opened by its first entry and by no other"};
@@ -234,7 +234,7 @@ void RoomState::vacate(Seat seat) {
   }
 }
 
-void RoomState::set_clock(HouseTime now) {
+void RoomState::set_clock(ServerTime now) {
   // Nobody is kept waiting by one person alone (T-21).
   const bool unlimited = stage_ != Stage::playing || match_->time_limit().count() == 0 ||
                          (match_->deals_next() && people_at_play().size() <= 1);

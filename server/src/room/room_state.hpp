@@ -10,12 +10,12 @@
 
 #include "engine/bot.hpp"
 #include "engine/match.hpp"
-#include "house_clock.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
 #include "offer.hpp"
 #include "protocol/room_doc.hpp"
 #include "room/turn_clock.hpp"
+#include "server_clock.hpp"
 
 namespace meldroom::server {
 
@@ -55,7 +55,7 @@ class RoomState {
   /// Applies an entry as it is: whether it may happen was decided before it was written. `known` is what
   /// the engine already made of a Begun or a Moved; without it the engine is asked again and the hash
   /// compared.
-  [[nodiscard]] Applied apply(const entry::Entry& entry, HouseTime at, const Offer& offer,
+  [[nodiscard]] Applied apply(const entry::Entry& entry, ServerTime at, const Offer& offer,
                               engine::Step* known = nullptr);
 
   /// Applies the next line of its journal. Returns what is wrong with it, if anything; may throw std::exception as the
@@ -75,7 +75,7 @@ class RoomState {
   [[nodiscard]] const TurnClock& clock() const { return clock_; }
   /// How many entries it is made of: the number of the next one.
   [[nodiscard]] std::uint64_t entries() const { return entries_; }
-  [[nodiscard]] HouseTime changed_at() const { return changed_at_; }
+  [[nodiscard]] ServerTime changed_at() const { return changed_at_; }
 
   /// The seat that a device has; nothing if none.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const engine::Bytes32& owner) const;
@@ -133,7 +133,7 @@ class RoomState {
   void close_gaps(Change& change);
   void vacate(engine::Seat seat);
   void note_challenge(const engine::EventLog& events);
-  void set_clock(HouseTime now);
+  void set_clock(ServerTime now);
   [[nodiscard]] const SeatHolder* person(engine::Seat seat) const;
   /// The people who are not away, while a match is played.
   [[nodiscard]] std::vector<const SeatHolder*> people_at_play() const;
@@ -149,7 +149,7 @@ class RoomState {
   std::string challenged_;  ///< the word that was challenged last; empty for none
   TurnClock clock_;
   std::uint64_t entries_ = 0;
-  HouseTime changed_at_{0};
+  ServerTime changed_at_{0};
 };
 
 }  // namespace meldroom::server

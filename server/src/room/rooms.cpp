@@ -5,11 +5,32 @@
 
 #include <spdlog/spdlog.h>
 
-#include "house.hpp"
-#include "net/guests.hpp"
+#include "net/connections.hpp"
+#include "net/session.hpp"
+#include "protocol/server_message.hpp"
+#include "room/game.hpp"
 #include "room/room.hpp"
+#include "server_context.hpp"
 
 namespace meldroom::server {
+
+using protocol::ErrorCode;
+
+namespace {
+
+ErrorCode code_of(NoRoom why) {
+  switch (why) {
+    case NoRoom::unknown:
+      return ErrorCode::no_such_room;
+    case NoRoom::set_aside:
+      return ErrorCode::room_set_aside;
+    case NoRoom::guessing:
+      return ErrorCode::rate_limited;
+  }
+  return ErrorCode::no_such_room;
+}
+
+}  // namespace
 
 std::string_view sentence_of(NoRoom why) {
   switch (why) {
@@ -29,9 +50,9 @@ Rooms::~Rooms() {
   for (const auto& room : all()) room->abandon();
 }
 
-Rooms::Loaded Rooms::load(HouseClock& clock) {
+Rooms::Loaded Rooms::load(ServerClock& clock) {
   Loaded loaded;
-  clock.set(house_.journal.read([&](const JournalEntry& line) {
+  clock.set(context_.journal.read([&](const JournalEntry& line) {
     ++loaded.entries;
     if (!set_aside_.contains(line.room)) replay(line);
   }));
@@ -47,7 +68,7 @@ void Rooms::replay(const JournalEntry& line) {
   std::optional<std::string> problem;
   try {
     auto& room = rooms_[line.room];
-    if (!room) room = std::make_shared<Room>(line.room, house_);
+    if (!room) room = std::make_shared<Room>(line.room, context_);
     problem = room->replay(line);
   } catch (const std::exception& failure) {
     problem = failure.what();
@@ -55,21 +76,46 @@ void Rooms::replay(const JournalEntry& line) {
   if (problem) set_aside({line.room, line.number, *std::move(problem)});
 }
 
-std::shared_ptr<Room> Rooms::open(entry::Game game, std::optional<std::string> deal) {
+Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protocol::Create& wish) {
+  const auto refused = [id](ErrorCode code, std::string_view message) {
+    return Frame::text(protocol::error_frame(id, code, message));
+  };
+  auto game = make_game(context_.offer, wish.variant, wish.options, wish.deck, wish.seats);
+  if (!game) return Frame::text(protocol::error_frame(id, game.error(), ErrorCode::bad_options));
+  if (!context_.journal.healthy()) return refused(ErrorCode::cannot_save, cannot_save_sentence);
+  if (!context_.connections.may_open_room(session.address(), context_.clock.now())) {
+    context_.metrics.rate_limited.add();
+    return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
+  }
+  auto room = make_room(std::move(game).value(), wish.deal);
+  if (!room) return refused(ErrorCode::server_full, "this server has no room left");
+  return room;
+}
+
+Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_view code) {
+  auto found = look_up(RoomCode::parse(code), session.address(), context_.clock.now());
+  if (const auto* why = std::get_if<NoRoom>(&found)) {
+    return Frame::text(protocol::error_frame(id, code_of(*why), sentence_of(*why)));
+  }
+  return std::get<std::shared_ptr<Room>>(std::move(found));
+}
+
+/// A room under a new code; null if there are too many.
+std::shared_ptr<Room> Rooms::make_room(entry::Game game, std::optional<std::string> deal) {
   const std::lock_guard guard(mutex_);
-  if (rooms_.size() >= house_.limits.rooms) return nullptr;
+  if (rooms_.size() >= context_.limits.rooms) return nullptr;
   RoomCode code = RoomCode::random();
   while (rooms_.contains(code) || set_aside_.contains(code)) code = RoomCode::random();
-  auto room = std::make_shared<Room>(code, house_);
+  auto room = std::make_shared<Room>(code, context_);
   room->open(std::move(game), std::move(deal));
   rooms_.emplace(code, room);
   return room;
 }
 
 std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
-                                                           const std::string& address, HouseTime now) const {
-  if (!house_.guests.may_look_for_room(address, now)) {
-    house_.metrics.rate_limited.add();
+                                                           const std::string& address, ServerTime now) const {
+  if (!context_.connections.may_look_for_room(address, now)) {
+    context_.metrics.rate_limited.add();
     return NoRoom::guessing;
   }
   if (code) {
@@ -77,8 +123,8 @@ std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCod
     if (const auto found = rooms_.find(*code); found != rooms_.end()) return found->second;
     if (set_aside_.contains(*code)) return NoRoom::set_aside;
   }
-  house_.metrics.wrong_codes.add();
-  house_.guests.found_no_room(address, now);
+  context_.metrics.wrong_codes.add();
+  context_.connections.found_no_room(address, now);
   return NoRoom::unknown;
 }
 
@@ -89,13 +135,13 @@ void Rooms::remove(RoomCode code) {
 
 void Rooms::set_aside(SetAside room) {
   spdlog::error("room {} is set aside: entry {}: {}", room.room.text(), room.entry, room.reason);
-  house_.metrics.rooms_set_aside.add();
+  context_.metrics.rooms_set_aside.add();
   {
     const std::lock_guard guard(mutex_);
     rooms_.erase(room.room);
     set_aside_.insert(room.room);
   }
-  house_.journal.set_aside(std::move(room));
+  context_.journal.set_aside(std::move(room));
 }
 
 bool Rooms::is_set_aside(RoomCode code) const {

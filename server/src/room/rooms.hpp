@@ -11,14 +11,15 @@
 #include <variant>
 #include <vector>
 
-#include "house_clock.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
-#include "room/room_code.hpp"
+#include "net/room_port.hpp"
+#include "room_code.hpp"
+#include "server_clock.hpp"
 
 namespace meldroom::server {
 
-struct House;
+struct ServerContext;
 class Room;
 
 /// Why a code does not lead to a room.
@@ -32,12 +33,10 @@ enum class NoRoom {
 [[nodiscard]] std::string_view sentence_of(NoRoom why);
 
 /// All rooms by their codes. Safe to use from any thread.
-class Rooms {
+class Rooms final : public RoomDirectory {
  public:
-  explicit Rooms(House& house) : house_(house) {}
-  ~Rooms();
-  Rooms(const Rooms&) = delete;
-  Rooms& operator=(const Rooms&) = delete;
+  explicit Rooms(ServerContext& context) : context_(context) {}
+  ~Rooms() override;
 
   /// What came back on start.
   struct Loaded {
@@ -45,17 +44,17 @@ class Rooms {
     std::size_t entries = 0;
     std::size_t set_aside = 0;
   };
-  /// Brings all rooms of the journal back and sets the house clock going. Whatever is wrong with a room, it
+  /// Brings all rooms of the journal back and sets the server clock going. Whatever is wrong with a room, it
   /// is set aside and the others come back.
-  Loaded load(HouseClock& clock);
+  Loaded load(ServerClock& clock);
 
-  /// Opens a room under a new code, for matches of that published deal if one is named; null if there are too many.
-  [[nodiscard]] std::shared_ptr<Room> open(entry::Game game, std::optional<std::string> deal);
+  [[nodiscard]] Found open(const Session& session, std::uint32_t id, const protocol::Create& wish) override;
+  [[nodiscard]] Found enter(const Session& session, std::uint32_t id, std::string_view code) override;
   /// The room with that code, which may be none, for somebody from that address. Codes that lead nowhere are
   /// counted for the address.
   [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(std::optional<RoomCode> code,
                                                                     const std::string& address,
-                                                                    HouseTime now) const;
+                                                                    ServerTime now) const;
   void remove(RoomCode code);
   /// Takes out a room that cannot go on: its entries stay in the journal, its code is not given to another
   /// one, and the host finds the reason in the log and on the journal's list.
@@ -65,9 +64,10 @@ class Rooms {
   [[nodiscard]] std::vector<std::shared_ptr<Room>> all() const;
 
  private:
+  [[nodiscard]] std::shared_ptr<Room> make_room(entry::Game game, std::optional<std::string> deal);
   void replay(const JournalEntry& line);
 
-  House& house_;
+  ServerContext& context_;
   mutable std::mutex mutex_;
   std::unordered_map<RoomCode, std::shared_ptr<Room>> rooms_;
   std::unordered_set<RoomCode> set_aside_;

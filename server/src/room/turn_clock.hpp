@@ -4,18 +4,18 @@
 #include <cstdint>
 #include <optional>
 
-#include "house_clock.hpp"
+#include "server_clock.hpp"
 
 namespace meldroom::server {
 
-/// The clock of the decision that a table waits for (T-7), in house time.
+/// The clock of the decision that a table waits for (T-7), in server time.
 class TurnClock {
  public:
   /// The decision while there is none to be timed.
   static constexpr std::uint32_t none = 0xFFFFFFFF;
 
   /// A new decision, a full clock.
-  void start(std::uint32_t decision, HouseTime full, HouseTime now, bool running) {
+  void start(std::uint32_t decision, ServerTime full, ServerTime now, bool running) {
     decision_ = decision;
     left_ = full;
     since_ = now;
@@ -24,10 +24,10 @@ class TurnClock {
   }
   /// Nothing is timed any more.
   void clear() {
-    if (decision_ != none) start(none, HouseTime(0), HouseTime(0), false);
+    if (decision_ != none) start(none, ServerTime(0), ServerTime(0), false);
   }
   /// Stops or goes on; time that has gone by stays gone by.
-  void run(bool running, HouseTime now) {
+  void run(bool running, ServerTime now) {
     if (running == running_) return;
     left_ = left(now);
     since_ = now;
@@ -37,11 +37,11 @@ class TurnClock {
 
   [[nodiscard]] std::uint32_t decision() const { return decision_; }
   [[nodiscard]] bool running() const { return running_; }
-  [[nodiscard]] HouseTime left(HouseTime now) const {
-    return running_ ? std::max(HouseTime(0), left_ - (now - since_)) : left_;
+  [[nodiscard]] ServerTime left(ServerTime now) const {
+    return running_ ? std::max(ServerTime(0), left_ - (now - since_)) : left_;
   }
   /// When time is up; nothing while the clock stands still.
-  [[nodiscard]] std::optional<HouseTime> deadline() const {
+  [[nodiscard]] std::optional<ServerTime> deadline() const {
     return running_ ? std::optional(since_ + left_) : std::nullopt;
   }
   /// Goes up with every start and stop: whether a client has to be told.
@@ -51,8 +51,8 @@ class TurnClock {
   std::uint32_t decision_ = none;
   std::uint32_t changes_ = 0;
   bool running_ = false;
-  HouseTime left_{0};
-  HouseTime since_{0};
+  ServerTime left_{0};
+  ServerTime since_{0};
 };
 
 }  // namespace meldroom::server

@@ -1,4 +1,4 @@
-#include "room/room_request.hpp"
+#include "room/changes_room.hpp"
 
 #include <variant>
 

@@ -10,7 +10,7 @@
 #include "engine/bot.hpp"
 #include "engine/match.hpp"
 #include "engine/view.hpp"
-#include "house_clock.hpp"
+#include "server_clock.hpp"
 
 namespace meldroom::server {
 
@@ -56,7 +56,7 @@ class TableBots {
  public:
   /// Lets those who are to play take their seats and see the match as it is. To be told whenever the room has
   /// changed.
-  void look(const RoomState& room, HouseTime now);
+  void look(const RoomState& room, ServerTime now);
   /// What the bots have to think about, if there is anything. One job is done at a time.
   [[nodiscard]] std::optional<BotJob> next_job(const RoomState& room);
   /// Takes what came of the last job. A wish that answers another state than the present one is dropped.
@@ -64,7 +64,7 @@ class TableBots {
 
   /// When the wish of a bot is to become a move: `pause` after the state it answers came about. Nothing while
   /// there is none.
-  [[nodiscard]] std::optional<HouseTime> due(HouseTime pause) const;
+  [[nodiscard]] std::optional<ServerTime> due(ServerTime pause) const;
   /// That wish; it is due only once.
   [[nodiscard]] BotWish take_wish();
 
@@ -82,7 +82,7 @@ class TableBots {
 
   int match_ = 0;             ///< what all of this is about
   std::uint32_t number_ = 0;  ///< the state that has been shown last, and
-  HouseTime since_{0};        ///< when it came about
+  ServerTime since_{0};       ///< when it came about
   bool asked_ = false;        ///< whether the bots have been asked in this state
   std::map<engine::Seat, Player> players_;
   std::optional<BotWish> wish_;

@@ -1,8 +1,8 @@
-#include "net/guests.hpp"
+#include "net/connections.hpp"
 
 namespace meldroom::server {
 
-Guests::Address& Guests::at(const std::string& address) {
+Connections::Address& Connections::at(const std::string& address) {
   const auto full = [](std::size_t per_minute) {
     return TokenBucket(static_cast<double>(per_minute) / 60, 2 * static_cast<double>(per_minute));
   };
@@ -17,12 +17,12 @@ Guests::Address& Guests::at(const std::string& address) {
   return addresses_.try_emplace(address, fresh).first->second;
 }
 
-bool Guests::take(TokenBucket Address::* bucket, const std::string& address, HouseTime now) {
+bool Connections::take(TokenBucket Address::* bucket, const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
   return (at(address).*bucket).take(now);
 }
 
-bool Guests::admit(const std::string& address) {
+bool Connections::admit(const std::string& address) {
   const std::lock_guard guard(mutex_);
   Address& from = at(address);
   if (connections_ >= limits_.connections || from.connections >= limits_.connections_per_address)
@@ -32,55 +32,55 @@ bool Guests::admit(const std::string& address) {
   return true;
 }
 
-void Guests::release(const std::string& address) {
+void Connections::release(const std::string& address) {
   const std::lock_guard guard(mutex_);
   --connections_;
   --at(address).connections;
 }
 
-bool Guests::may_open_room(const std::string& address, HouseTime now) {
+bool Connections::may_open_room(const std::string& address, ServerTime now) {
   return take(&Address::rooms, address, now);
 }
 
-bool Guests::may_change(const std::string& address, HouseTime now) {
+bool Connections::may_change(const std::string& address, ServerTime now) {
   return take(&Address::changes, address, now);
 }
 
-bool Guests::may_ask_replay(const std::string& address, HouseTime now) {
+bool Connections::may_ask_replay(const std::string& address, ServerTime now) {
   return take(&Address::replays, address, now);
 }
 
-bool Guests::may_request(const std::string& address, HouseTime now) {
+bool Connections::may_request(const std::string& address, ServerTime now) {
   return take(&Address::requests, address, now);
 }
 
-bool Guests::may_look_for_room(const std::string& address, HouseTime now) {
+bool Connections::may_look_for_room(const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
   return at(address).wrong_codes.left(now);
 }
 
-void Guests::found_no_room(const std::string& address, HouseTime now) {
+void Connections::found_no_room(const std::string& address, ServerTime now) {
   // Whether one was left is what may_look_for_room() says the next time.
   static_cast<void>(take(&Address::wrong_codes, address, now));
 }
 
-void Guests::add(const std::shared_ptr<Session>& session) {
+void Connections::add(const std::shared_ptr<Session>& session) {
   const std::lock_guard guard(mutex_);
   sessions_.emplace(session.get(), session);
 }
 
-void Guests::remove(const Session* session) {
+void Connections::remove(const Session* session) {
   const std::lock_guard guard(mutex_);
   sessions_.erase(session);
   if (sessions_.empty()) left_.notify_all();
 }
 
-bool Guests::wait_until_all_left(std::chrono::milliseconds longest) {
+bool Connections::wait_until_all_left(std::chrono::milliseconds longest) {
   std::unique_lock guard(mutex_);
   return left_.wait_for(guard, longest, [this] { return sessions_.empty(); });
 }
 
-std::vector<std::shared_ptr<Session>> Guests::sessions() const {
+std::vector<std::shared_ptr<Session>> Connections::sessions() const {
   const std::lock_guard guard(mutex_);
   std::vector<std::shared_ptr<Session>> open;
   open.reserve(sessions_.size());
@@ -90,7 +90,7 @@ std::vector<std::shared_ptr<Session>> Guests::sessions() const {
   return open;
 }
 
-void Guests::tidy(HouseTime now) {
+void Connections::tidy(ServerTime now) {
   const std::lock_guard guard(mutex_);
   std::erase_if(addresses_, [now](const auto& entry) {
     const Address& address = entry.second;

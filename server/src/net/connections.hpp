@@ -9,9 +9,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "house_clock.hpp"
 #include "limits.hpp"
 #include "net/token_bucket.hpp"
+#include "server_clock.hpp"
 
 namespace meldroom::server {
 
@@ -19,30 +19,30 @@ class Session;
 
 /// Who is connected, and from where: what limits by address count by, and what the one timer over all
 /// sessions goes through. Safe to use from any thread.
-class Guests {
+class Connections {
  public:
-  explicit Guests(const Limits& limits) : limits_(limits) {}
+  explicit Connections(const Limits& limits) : limits_(limits) {}
 
   /// Counts a connection from an address; false if it is one too many. Each true wants a release().
   [[nodiscard]] bool admit(const std::string& address);
   void release(const std::string& address);
 
   /// True if one more room may be opened from there now.
-  [[nodiscard]] bool may_open_room(const std::string& address, HouseTime now);
+  [[nodiscard]] bool may_open_room(const std::string& address, ServerTime now);
 
   /// True if one more change that the journal has to keep may come from there now.
-  [[nodiscard]] bool may_change(const std::string& address, HouseTime now);
+  [[nodiscard]] bool may_change(const std::string& address, ServerTime now);
 
   /// True if one more record or replay may be asked for from there now.
-  [[nodiscard]] bool may_ask_replay(const std::string& address, HouseTime now);
+  [[nodiscard]] bool may_ask_replay(const std::string& address, ServerTime now);
 
   /// True if one more HTTP request may come from there now.
-  [[nodiscard]] bool may_request(const std::string& address, HouseTime now);
+  [[nodiscard]] bool may_request(const std::string& address, ServerTime now);
 
   /// True if a room code from there may be looked up: there were not too many that led nowhere.
-  [[nodiscard]] bool may_look_for_room(const std::string& address, HouseTime now);
+  [[nodiscard]] bool may_look_for_room(const std::string& address, ServerTime now);
   /// Counts a room code that led nowhere.
-  void found_no_room(const std::string& address, HouseTime now);
+  void found_no_room(const std::string& address, ServerTime now);
 
   void add(const std::shared_ptr<Session>& session);
   void remove(const Session* session);
@@ -53,7 +53,7 @@ class Guests {
   bool wait_until_all_left(std::chrono::milliseconds longest);
 
   /// Forgets addresses that count for nothing any more.
-  void tidy(HouseTime now);
+  void tidy(ServerTime now);
 
  private:
   struct Address {
@@ -65,7 +65,7 @@ class Guests {
     TokenBucket wrong_codes;
   };
   Address& at(const std::string& address);
-  bool take(TokenBucket Address::* bucket, const std::string& address, HouseTime now);
+  bool take(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
 
   const Limits& limits_;
   mutable std::mutex mutex_;

@@ -5,17 +5,17 @@
 
 #include "archive/archive.hpp"
 #include "asio.hpp"
-#include "house.hpp"
 #include "http/client_address.hpp"
 #include "http/http_connections.hpp"
 #include "http/static_files.hpp"
+#include "server_context.hpp"
 #include "settings.hpp"
 
 namespace meldroom::server {
 
 /// What every HTTP connection needs to know.
-struct FrontDoor {
-  House& house;
+struct HttpContext {
+  ServerContext& server;
   const Settings& settings;
   const StaticFiles& files;
   const TrustedProxies& proxies;
@@ -26,6 +26,6 @@ struct FrontDoor {
 
 /// Serves one connection, from the first byte until it closes or becomes a session: the web client's files,
 /// room links, records and replays, /healthz, /readyz, /metrics and the WebSocket at /ws.
-void serve_http(Socket socket, FrontDoor& door);
+void serve_http(Socket socket, HttpContext& context);
 
 }  // namespace meldroom::server

@@ -1,4 +1,4 @@
-#include "http/front_door.hpp"
+#include "http/http_router.hpp"
 
 #include <string>
 #include <string_view>
@@ -14,7 +14,7 @@
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
 #include "journal/entry.hpp"
-#include "net/guests.hpp"
+#include "net/connections.hpp"
 #include "net/session.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
@@ -50,20 +50,20 @@ std::string_view view(beast::string_view text) {
 /// One connection; keeps itself alive through the coroutine that serves it.
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
-  HttpConnection(Socket socket, FrontDoor& door)
-      : door_(door),
+  HttpConnection(Socket socket, HttpContext& context)
+      : context_(context),
         socket_(std::move(socket)),
-        strand_(net::make_strand(door.house.io)),
-        deadline_(door.house.io) {
-    door_.house.metrics.http_open.add();
+        strand_(net::make_strand(context.server.io)),
+        deadline_(context.server.io) {
+    context_.server.metrics.http_open.add();
   }
-  ~HttpConnection() { door_.house.metrics.http_open.add(-1); }
+  ~HttpConnection() { context_.server.metrics.http_open.add(-1); }
   HttpConnection(const HttpConnection&) = delete;
   HttpConnection& operator=(const HttpConnection&) = delete;
 
   void start() {
     const std::string peer = peer_address();
-    place_.emplace(door_.connections, address_group(peer), door_.proxies.trusted(peer),
+    place_.emplace(context_.connections, address_group(peer), context_.proxies.trusted(peer),
                    [weak = weak_from_this()] {
                      if (auto self = weak.lock()) {
                        net::post(self->strand_, [self] { self->cut(); });
@@ -103,7 +103,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void expect_within(std::chrono::milliseconds limit);
   void cut();
 
-  FrontDoor& door_;
+  HttpContext& context_;
   Socket socket_;
   Strand strand_;
   net::steady_timer deadline_;
@@ -167,7 +167,7 @@ http::status status_of(NoRoom why) {
 
 net::awaitable<void> HttpConnection::run() {
   const auto keep_alive = shared_from_this();
-  const Limits& limits = door_.house.limits;
+  const Limits& limits = context_.server.limits;
   for (std::size_t served = 1;; ++served) {
     http::request_parser<http::empty_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
@@ -178,11 +178,11 @@ net::awaitable<void> HttpConnection::run() {
     place_->work();
     std::optional<Response> response = error ? unreadable(error) : std::nullopt;
     if (error && !response) co_return;
-    door_.house.metrics.http_requests.add();
+    context_.server.metrics.http_requests.add();
 
     if (!response) {
       const Request request = parser.release();
-      const auto path = path_below(view(request.target()), door_.settings.base_path);
+      const auto path = path_below(view(request.target()), context_.settings.base_path);
       if (path && *path == "ws" && beast::websocket::is_upgrade(request)) {
         if (co_await upgrade(request)) co_return;
         continue;
@@ -224,7 +224,7 @@ std::optional<Response> HttpConnection::unreadable(const boost::system::error_co
   if (error == http::error::header_limit || error == http::error::buffer_overflow) {
     return last(http::status::request_header_fields_too_large,
                 fmt::format("the request is too long; {} bytes are the most\n",
-                            door_.house.limits.http_header_bytes));
+                            context_.server.limits.http_header_bytes));
   }
   if (error == http::error::body_limit) {
     return last(http::status::payload_too_large, "no request here has a body\n");
@@ -238,30 +238,30 @@ std::optional<Response> HttpConnection::unreadable(const boost::system::error_co
 
 std::variant<std::shared_ptr<Room>, NoRoom> HttpConnection::look_up(const Request& request,
                                                                     RoomCode code) const {
-  return door_.house.rooms.look_up(code, address_of(request), door_.house.clock.now());
+  return context_.server.rooms.look_up(code, address_of(request), context_.server.clock.now());
 }
 
 /// Counts a request for its address; false if it is one too many.
 bool HttpConnection::may_request(const Request& request) const {
-  House& house = door_.house;
-  if (house.guests.may_request(address_of(request), house.clock.now())) return true;
-  house.metrics.rate_limited.add();
+  ServerContext& server = context_.server;
+  if (server.connections.may_request(address_of(request), server.clock.now())) return true;
+  server.metrics.rate_limited.add();
   return false;
 }
 
 /// True if the connection has become a session, or is of no use any more.
 net::awaitable<bool> HttpConnection::upgrade(const Request& request) {
-  House& house = door_.house;
+  ServerContext& server = context_.server;
   const std::string address = address_of(request);
   std::optional<Response> refused;
   if (!origin_may_connect(view(request[http::field::origin]), view(request[http::field::host]),
-                          door_.settings.origins)) {
+                          context_.settings.origins)) {
     refused = text(request, http::status::forbidden,
                    "this page may not connect here; the host can allow its origin (--origins)\n");
   } else if (!may_request(request)) {
     refused = text(request, http::status::too_many_requests, std::string(too_many_requests));
-  } else if (!house.guests.admit(address)) {
-    house.metrics.connections_refused.add();
+  } else if (!server.connections.admit(address)) {
+    server.metrics.connections_refused.add();
     refused = text(request, http::status::too_many_requests, "too many connections\n");
   }
   if (refused) {
@@ -272,16 +272,16 @@ net::awaitable<bool> HttpConnection::upgrade(const Request& request) {
   WebSocket socket(std::move(socket_));
   const auto [error] = co_await socket.async_accept(request, as_result);
   if (error || buffer_.size() > 0) {  // a client has to wait for the answer before it sends frames
-    house.guests.release(address);
+    server.connections.release(address);
     co_return true;
   }
-  std::make_shared<Session>(std::move(socket), strand_, house, address)->start();
+  std::make_shared<Session>(std::move(socket), strand_, server, server.rooms, address)->start();
   co_return true;
 }
 
 /// A room as one's own seat sees it, or something of one of its matches.
 net::awaitable<Response> HttpConnection::of_room(const Request& request, std::string_view path) {
-  House& house = door_.house;
+  ServerContext& server = context_.server;
   const auto code = RoomCode::parse(path.substr(std::string_view("rooms/").size()));
   auto asked = parse_match_link(path, query_of(view(request.target())));
   if (!code && !asked) co_return text(request, http::status::not_found, "that is no address of a match\n");
@@ -294,8 +294,8 @@ net::awaitable<Response> HttpConnection::of_room(const Request& request, std::st
     }
     asker = entry::owner_of(*secret);
   }
-  if (!house.guests.may_ask_replay(address_of(request), house.clock.now())) {
-    house.metrics.rate_limited.add();
+  if (!server.connections.may_ask_replay(address_of(request), server.clock.now())) {
+    server.metrics.rate_limited.add();
     co_return text(request, http::status::too_many_requests,
                    "too many matches were asked for; wait a moment\n");
   }
@@ -332,7 +332,7 @@ net::awaitable<Response> HttpConnection::match(const Request& request, MatchRequ
     }
   }
   deadline_.cancel();  // the line is short; what the peer does meanwhile shows when they are answered
-  MatchAnswer answer = co_await door_.archive.ask(asked);
+  MatchAnswer answer = co_await context_.archive.ask(asked);
   if (const auto* withheld = std::get_if<Withheld>(&answer)) {
     co_return text(request, status_of(withheld->why), withheld->message + "\n");
   }
@@ -343,21 +343,23 @@ net::awaitable<Response> HttpConnection::match(const Request& request, MatchRequ
 
 Response HttpConnection::answer(const Request& request, std::string_view path) const {
   if (path == "healthz" || path == "readyz") {
-    if (!door_.house.journal.healthy()) {
+    if (!context_.server.journal.healthy()) {
       return text(request, http::status::service_unavailable,
                   "the journal cannot be written; the log says why\n");
     }
     if (path == "healthz") return text(request, http::status::ok, "ok\n");
-    return door_.ready ? text(request, http::status::ok, "ready\n")
-                       : text(request, http::status::service_unavailable, "not ready\n");
+    return context_.ready ? text(request, http::status::ok, "ready\n")
+                          : text(request, http::status::service_unavailable, "not ready\n");
   }
-  if (path == "metrics") return text(request, http::status::ok, door_.house.metrics.text(door_.house.limits));
+  if (path == "metrics")
+    return text(request, http::status::ok, context_.server.metrics.text(context_.server.limits));
   if (path == "ws") return text(request, http::status::upgrade_required, "this is the WebSocket\n");
   // A link without the slash would make the client's relative addresses miss the base path.
   if (path.empty() &&
-      view(request.target()).substr(0, door_.settings.base_path.size() + 1) == door_.settings.base_path &&
-      !door_.settings.base_path.empty()) {
-    return redirect(request, door_.settings.base_path + "/");
+      view(request.target()).substr(0, context_.settings.base_path.size() + 1) ==
+          context_.settings.base_path &&
+      !context_.settings.base_path.empty()) {
+    return redirect(request, context_.settings.base_path + "/");
   }
   return file(request, path);
 }
@@ -369,7 +371,7 @@ net::awaitable<Response> HttpConnection::room(const Request& request, std::strin
   // A room has one address, however its code was typed.
   const std::string address = std::string(room_folder) + code->text();
   if (path != address) co_return redirect(request, way_from(path, address));
-  const StaticFile* const page = door_.files.find(room_page);
+  const StaticFile* const page = context_.files.find(room_page);
   const auto found = look_up(request, *code);
   const auto* const room = std::get_if<std::shared_ptr<Room>>(&found);
   if (page == nullptr || room == nullptr) co_return file(request, room_page);
@@ -377,12 +379,12 @@ net::awaitable<Response> HttpConnection::room(const Request& request, std::strin
   const std::string picture = preview_picture(invitation.variant);
   const std::string tags =
       preview_tags(invitation, link_to(request, address),
-                   door_.files.find(picture) != nullptr ? link_to(request, picture) : "");
+                   context_.files.find(picture) != nullptr ? link_to(request, picture) : "");
   co_return served(request, made_page(with_tags(page->body, tags)));
 }
 
 Response HttpConnection::file(const Request& request, std::string_view path) const {
-  const StaticFile* found = door_.files.find(path, view(request[http::field::accept_encoding]));
+  const StaticFile* found = context_.files.find(path, view(request[http::field::accept_encoding]));
   if (found != nullptr) return served(request, *found);
   if (path.empty() || path == room_page) {
     return text(request, http::status::not_found, "The web client is not installed here (--web-root).\n");
@@ -395,7 +397,7 @@ Response HttpConnection::file(const Request& request, std::string_view path) con
 Response HttpConnection::lost(const Request& request, std::string_view path, std::string why) const {
   const bool page_wanted = view(request[http::field::accept]).find("text/html") != std::string_view::npos;
   const std::string_view rest = path.starts_with(room_folder) ? path.substr(room_folder.size()) : path;
-  const StaticFile* const page = door_.files.find(path.size() > rest.size() ? room_page : "");
+  const StaticFile* const page = context_.files.find(path.size() > rest.size() ? room_page : "");
   if (!page_wanted || page == nullptr) return text(request, http::status::not_found, std::move(why));
   // The page's relative addresses hold only where it lies.
   const auto slash = rest.find('/');
@@ -456,20 +458,21 @@ std::string HttpConnection::address_of(const Request& request) const {
     if (!forwarded_for.empty()) forwarded_for += ',';
     forwarded_for += view(line->value());
   }
-  return address_group(door_.proxies.client_of(peer_address(), forwarded_for));
+  return address_group(context_.proxies.client_of(peer_address(), forwarded_for));
 }
 
 /// The whole address of a page or file, as the one who asks knows this server.
 std::string HttpConnection::link_to(const Request& request, std::string_view path) const {
-  const bool secure = view(request["X-Forwarded-Proto"]) == "https" && door_.proxies.trusted(peer_address());
+  const bool secure =
+      view(request["X-Forwarded-Proto"]) == "https" && context_.proxies.trusted(peer_address());
   return fmt::format("{}://{}{}/{}", secure ? "https" : "http", view(request[http::field::host]),
-                     door_.settings.base_path, path);
+                     context_.settings.base_path, path);
 }
 
 }  // namespace
 
-void serve_http(Socket socket, FrontDoor& door) {
-  std::make_shared<HttpConnection>(std::move(socket), door)->start();
+void serve_http(Socket socket, HttpContext& context) {
+  std::make_shared<HttpConnection>(std::move(socket), context)->start();
 }
 
 }  // namespace meldroom::server

@@ -1,4 +1,4 @@
-#include "room/room_code.hpp"
+#include "room_code.hpp"
 
 #include <sodium.h>
 

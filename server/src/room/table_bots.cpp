@@ -1,4 +1,4 @@
-#include "bots/table_bots.hpp"
+#include "room/table_bots.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -49,7 +49,7 @@ BotWish BotJob::run(const BotThreads& threads) {
   return wish;
 }
 
-void TableBots::look(const RoomState& room, HouseTime now) {
+void TableBots::look(const RoomState& room, ServerTime now) {
   if (room.stage() != protocol::Stage::playing) {
     *this = TableBots();
     return;
@@ -100,7 +100,7 @@ void TableBots::done(BotWish wish) {
   if (wish.seat) wish_ = std::move(wish);
 }
 
-std::optional<HouseTime> TableBots::due(HouseTime pause) const {
+std::optional<ServerTime> TableBots::due(ServerTime pause) const {
   return wish_ ? std::optional(since_ + pause) : std::nullopt;
 }
 

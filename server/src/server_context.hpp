@@ -1,28 +1,28 @@
 #pragma once
 
 #include "asio.hpp"
-#include "house_clock.hpp"
 #include "journal/journal.hpp"
 #include "limits.hpp"
 #include "metrics.hpp"
 #include "offer.hpp"
+#include "server_clock.hpp"
 
 namespace meldroom::server {
 
 class BotThreads;
-class Guests;
+class Connections;
 class Rooms;
 
 /// What every room and session shares; the server owns it all and outlives them.
-struct House {
+struct ServerContext {
   net::io_context& io;
   const Limits& limits;
-  const HouseClock& clock;
+  const ServerClock& clock;
   const Offer& offer;
   Metrics& metrics;
   Journal& journal;
   Rooms& rooms;
-  Guests& guests;
+  Connections& connections;
   BotThreads& bots;
 };
 

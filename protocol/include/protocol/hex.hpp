@@ -1,0 +1,26 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+/// Bytes as hex digits in lower case, two a byte.
+namespace meldroom::protocol {
+
+void append_hex(std::string& out, std::span<const std::uint8_t> bytes);
+[[nodiscard]] std::string to_hex(std::span<const std::uint8_t> bytes);
+
+/// Fills `bytes`; false if `digits` are not exactly theirs.
+[[nodiscard]] bool decode_hex(std::string_view digits, std::span<std::uint8_t> bytes);
+/// Exactly `Size` bytes; nothing if `digits` are not that.
+template <std::size_t Size>
+[[nodiscard]] std::optional<std::array<std::uint8_t, Size>> from_hex(std::string_view digits) {
+  std::array<std::uint8_t, Size> bytes{};
+  return decode_hex(digits, bytes) ? std::optional(bytes) : std::nullopt;
+}
+
+}  // namespace meldroom::protocol

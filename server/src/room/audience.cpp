@@ -1,0 +1,172 @@
+#include "room/audience.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "net/session.hpp"
+#include "room/room_doc.hpp"
+
+namespace meldroom::server {
+
+using engine::Seat;
+
+namespace {
+
+const Audience::Member* pointer_to(const std::vector<Audience::Member>& members,
+                                   std::vector<Audience::Member>::const_iterator found) {
+  return found == members.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+Audience::Audience(RoomCode code, const RoomState& state, const ServerContext& context, Outbox& outbox)
+    : code_(code), state_(state), context_(context), outbox_(outbox) {}
+
+// ---- who is here ----
+
+const Audience::Member* Audience::member(const std::shared_ptr<Session>& session) const {
+  return pointer_to(members_, std::ranges::find(members_, session, &Member::session));
+}
+
+const Audience::Member* Audience::in_seat(Seat seat) const {
+  return pointer_to(members_, std::ranges::find(members_, engine::Observer(seat), &Member::observer));
+}
+
+std::size_t Audience::without_seat() const {
+  return static_cast<std::size_t>(std::ranges::count(members_, engine::Observer(), &Member::observer));
+}
+
+void Audience::remove(const std::shared_ptr<Session>& session) {
+  std::erase_if(members_, [&](const Member& one) { return one.session == session; });
+}
+
+// ---- the document ----
+
+std::shared_ptr<const protocol::RoomDoc> Audience::make_room_doc() const {
+  auto doc = std::make_shared<protocol::RoomDoc>(room_doc_of(code_, state_, context_.offer));
+  for (auto& [seat, shown] : doc->seats) {
+    shown.connected = shown.connected && (shown.bot || in_seat(seat) != nullptr);
+  }
+  doc->spectators = static_cast<int>(
+      std::ranges::count_if(members_, [](const Member& one) { return !one.observer && !one.invited; }));
+  return doc;
+}
+
+protocol::ClockDoc Audience::clock_doc() const {
+  const TurnClock& clock = state_.clock();
+  return {clock.decision(), clock.left(context_.clock.now()).count(), clock.running()};
+}
+
+const protocol::Faces* Audience::faces() const {
+  return state_.match() ? context_.offer.faces(state_.game().deck) : nullptr;
+}
+
+void Audience::look() {
+  room_doc_ = make_room_doc();
+  faces_shown_ = faces();
+  clock_shown_ = state_.clock().changes();
+}
+
+// ---- what they are sent ----
+
+/// What tells of the state as it is.
+void Audience::send(const std::shared_ptr<Session>& to, std::string frame) {
+  outbox_.send(to, Frame::text(std::move(frame)), state_.entries(), After::stays);
+}
+
+Audience::Group& Audience::group_of(const Member& member) {
+  const auto found = std::ranges::find_if(groups_, [&](const Group& group) { return group.has(member); });
+  return found != groups_.end() ? *found : groups_.emplace_back(Group{member.observer, member.invited});
+}
+
+/// One frame for each group, and one for the requester, whose own says which request it answers.
+void Audience::publish(const Requester& by, const Changes& changes) {
+  const std::shared_ptr<const protocol::RoomDoc> doc_before = room_doc_;
+  if (changes.room) room_doc_ = make_room_doc();
+  const protocol::ClockDoc clock = clock_doc();
+  const bool clock_changed =
+      state_.clock().changes() != std::exchange(clock_shown_, state_.clock().changes());
+
+  protocol::Update update;
+  update.before.room = doc_before.get();
+  update.after.room = room_doc_.get();
+  update.before.faces = faces_shown_;
+  update.after.faces = faces_shown_ = faces();
+  if (clock_changed) {
+    // The clients' `left_ms` is as old as their last message of it, so the clock goes out whole or not at all.
+    (clock.decision == TurnClock::none ? update.before : update.after).clock = &clock;
+  }
+  update.room_events = changes.events;
+  update.match_events = changes.match_events;
+  for (Group& group : groups_) {
+    if (changes.only && group.observer != changes.only) continue;
+    if (group.invited) {
+      if (!changes.room) continue;
+      protocol::Update of_room;
+      of_room.before.room = update.before.room;
+      of_room.after.room = update.after.room;
+      publish_to(group, by, of_room, {.room = true});
+    } else {
+      publish_to(group, by, update, changes);
+    }
+  }
+  std::erase_if(groups_, [this](const Group& group) {
+    return std::ranges::none_of(members_, [&](const Member& one) { return group.has(one); });
+  });
+}
+
+void Audience::publish_to(Group& group, const Requester& by, protocol::Update& update,
+                          const Changes& changes) {
+  std::optional<engine::View> view;
+  if (changes.match && state_.match()) view = state_.match()->view(group.observer);
+  update.before.view = changes.match && group.view ? &*group.view : nullptr;
+  update.after.view = view ? &*view : nullptr;
+  update.v = ++group.version;
+
+  Frame shared;
+  for (const Member& one : members_) {
+    if (!group.has(one) || !one.has_snapshot) continue;
+    if (one.session == by.session) {
+      update.re = by.id;
+      send(one.session, protocol::update_frame(group.observer, update));
+    } else {
+      update.re.reset();
+      if (!shared) shared = Frame::text(protocol::update_frame(group.observer, update));
+      outbox_.send(one.session, shared, state_.entries(), After::stays);
+    }
+  }
+  if (changes.match) group.view = std::move(view);
+}
+
+void Audience::show_snapshot(const Requester& to) {
+  const auto here = std::ranges::find(members_, to.session, &Member::session);
+  Group& group = group_of(*here);
+  const protocol::ClockDoc clock = clock_doc();
+  protocol::Document document{room_doc_.get()};
+  if (!here->invited) {
+    if (state_.match() && !group.view) group.view = state_.match()->view(here->observer);
+    document = {room_doc_.get(), faces(), group.view ? &*group.view : nullptr,
+                clock.decision == TurnClock::none ? nullptr : &clock};
+  }
+  const auto re = to.id == 0 ? std::nullopt : std::optional(to.id);
+  here->has_snapshot = true;
+  send(to.session, protocol::snapshot_frame(re, group.version, here->observer, document));
+}
+
+std::string Audience::snapshot_for(Seat seat) const {
+  std::optional<engine::View> view;
+  if (state_.match()) view = state_.match()->view(seat);
+  const protocol::Document document{room_doc_.get(), faces(), view ? &*view : nullptr};
+  return protocol::snapshot_frame(std::nullopt, 0, seat, document);
+}
+
+void Audience::renumber(const std::map<Seat, Seat>& seats, const Requester& by) {
+  for (Member& one : members_) {
+    if (one.observer) one.observer = seats.at(*one.observer);
+  }
+  groups_.clear();
+  look();
+  for (const Member& one : members_) show_snapshot({one.session, one.session == by.session ? by.id : 0});
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,53 @@
+#include "room/one_time_links.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include <sodium.h>
+
+#include "protocol/hex.hpp"
+
+namespace meldroom::server {
+namespace {
+
+engine::Bytes32 hash_of(std::string_view token) {
+  engine::Bytes32 hash{};
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(token.data()),
+                     token.size(), nullptr, 0);
+  return hash;
+}
+
+}  // namespace
+
+std::string OneTimeLinks::make(engine::Seat seat, ServerTime valid_until) {
+  std::array<std::uint8_t, 16> random{};
+  randombytes_buf(random.data(), random.size());
+  std::string token = protocol::to_hex(random);
+  links_.push_back({hash_of(token), seat, valid_until});
+  return token;
+}
+
+std::size_t OneTimeLinks::open(ServerTime now) {
+  std::erase_if(links_, [now](const Link& link) { return link.valid_until <= now; });
+  return links_.size();
+}
+
+std::optional<engine::Seat> OneTimeLinks::seat_of(std::string_view token, ServerTime now) const {
+  const auto link = std::ranges::find(links_, hash_of(token), &Link::token_hash);
+  return link == links_.end() || link->valid_until <= now ? std::nullopt : std::optional(link->seat);
+}
+
+void OneTimeLinks::use_up(std::string_view token) {
+  std::erase_if(links_, [hash = hash_of(token)](const Link& link) { return link.token_hash == hash; });
+}
+
+void OneTimeLinks::drop(engine::Seat seat) {
+  std::erase_if(links_, [seat](const Link& link) { return link.seat == seat; });
+}
+
+void OneTimeLinks::renumber(const std::map<engine::Seat, engine::Seat>& seats) {
+  for (Link& link : links_) link.seat = seats.at(link.seat);
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,35 @@
+#include "room/outbox.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "net/session.hpp"
+
+namespace meldroom::server {
+
+void Outbox::send(const std::shared_ptr<Session>& to, Frame frame, std::uint64_t entries, After after) {
+  if (committed_ == entries && held_.empty()) return send_now(to, std::move(frame), after);
+  held_.push_back({entries, to, std::move(frame), after});
+}
+
+void Outbox::send_now(const std::shared_ptr<Session>& to, Frame frame, After after) const {
+  switch (after) {
+    case After::stays:
+      return to->deliver(std::move(frame));
+    case After::leaves_room:
+      return to->deliver_last_of(&room_, std::move(frame));
+    case After::superseded:
+      return to->deliver_and_close(std::move(frame), CloseCode::superseded, "superseded");
+  }
+}
+
+void Outbox::on_disk(std::uint64_t entries) {
+  committed_ = std::max(committed_, entries);
+  const auto waiting =
+      std::ranges::find_if(held_, [&](const Held& held) { return held.entries > committed_; });
+  for (auto held = held_.begin(); held != waiting; ++held)
+    send_now(held->to, std::move(held->frame), held->after);
+  held_.erase(held_.begin(), waiting);
+}
+
+}  // namespace meldroom::server

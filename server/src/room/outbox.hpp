@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "net/frame.hpp"
+#include "net/room_port.hpp"
+
+namespace meldroom::server {
+
+/// What becomes of a session when a frame has been delivered.
+enum class After : std::uint8_t { stays, leaves_room, superseded };
+
+/// Frames of one room on their way. What a frame tells of has to be on disk first, so it is held back until then.
+class Outbox {
+ public:
+  explicit Outbox(const RoomPort& room) : room_(room) {}
+
+  /// Sends a frame, which may be none, once so many entries of the room are on disk.
+  void send(const std::shared_ptr<Session>& to, Frame frame, std::uint64_t entries, After after);
+  /// Sends one that tells nothing of the room.
+  void send_now(const std::shared_ptr<Session>& to, Frame frame, After after = After::stays) const;
+
+  /// So many entries are on disk: sends what has waited for them.
+  void on_disk(std::uint64_t entries);
+  /// Likewise of a room that comes back.
+  void start_with(std::uint64_t entries) { committed_ = entries; }
+  [[nodiscard]] std::uint64_t committed() const { return committed_; }
+
+  /// How many frames wait.
+  [[nodiscard]] std::size_t held() const { return held_.size(); }
+  /// Lets go of all that wait.
+  void clear() { held_.clear(); }
+
+ private:
+  struct Held {
+    std::uint64_t entries;
+    std::shared_ptr<Session> to;
+    Frame frame;
+    After after;
+  };
+
+  const RoomPort& room_;
+  std::uint64_t committed_ = 0;
+  std::vector<Held> held_;
+};
+
+}  // namespace meldroom::server

@@ -1,0 +1,264 @@
+// What each request does in a room: who may ask it, when, and the step that comes of it.
+#include <array>
+#include <utility>
+
+#include "net/session.hpp"
+#include "protocol/server_message.hpp"
+#include "room/game.hpp"
+#include "room/room.hpp"
+
+namespace meldroom::server {
+
+using engine::Observer;
+using engine::Seat;
+using protocol::ErrorCode;
+using protocol::Stage;
+
+// ---- coming in ----
+
+void Room::on(const Requester& by, const protocol::Create& create) {
+  on(by, protocol::Join{{}, create.name, engine::Seat{}, create.avatar});
+}
+
+void Room::on(const Requester& by, const protocol::Join& join) {
+  const auto& owner = by.session->owner();
+  if (!owner) return refuse(by, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
+  if (const auto seat = state_.seat_of(*owner)) return enter(by, seat);
+  if (state_.stage() != Stage::waiting) {
+    return refuse(by, ErrorCode::wrong_stage,
+                  "the match has begun; you may watch it and join in the next one");
+  }
+  if (state_.deal() && state_.people() > 0) {
+    // A player who knows the deal beforehand cheats nobody but themselves.
+    return refuse(
+        by, ErrorCode::not_allowed,
+        "this table plays a published deal, which is for one person alone; you can play it at a table of "
+        "your own");
+  }
+  const auto seat = state_.free_seat(join.seat);
+  if (!seat) return refuse(by, ErrorCode::room_full, "all seats are taken");
+  happen(entry::Joined{*seat, join.name, *owner, join.avatar}, {}, {protocol::SeatJoined{*seat, join.name}});
+  enter(by, seat);
+}
+
+void Room::on(const Requester& by, const protocol::Resume&) {
+  const auto& owner = by.session->owner();
+  const auto seat = owner ? state_.seat_of(*owner) : std::nullopt;
+  if (!seat) return refuse(by, ErrorCode::no_seat, "this device has no seat here");
+  enter(by, seat);
+}
+
+void Room::on(const Requester& by, const protocol::Watch& watch) {
+  const bool invited = watch.invited.value_or(false);
+  if (!invited && state_.option<std::string>("spectators") == "off") {
+    return refuse(by, ErrorCode::not_allowed, "this table plays without spectators");
+  }
+  const auto* here = audience_.member(by.session);
+  if (here != nullptr && here->observer) {
+    return refuse(by, ErrorCode::in_room, "you play at this table, so you cannot watch it as well");
+  }
+  if (here == nullptr && audience_.without_seat() >= context_.limits.spectators) {
+    return refuse(by, ErrorCode::room_full, "there is no room for more spectators");
+  }
+  enter(by, std::nullopt, invited);
+}
+
+void Room::on(const Requester& by, const protocol::Link&) {
+  const auto seat = seat_of(by);
+  if (!seat) return;
+  const ServerTime now = context_.clock.now();
+  if (links_.open(now) >= context_.limits.links) {
+    return refuse(by, ErrorCode::rate_limited, "too many links are open; wait until they end");
+  }
+  const std::string token = links_.make(*seat, now + context_.limits.link_valid);
+  const auto seconds = std::chrono::seconds(context_.limits.link_valid).count();
+  send(by.session, protocol::token_frame(by.id, token, seconds));
+}
+
+void Room::on(const Requester& by, const protocol::Claim& claim) {
+  const auto& owner = by.session->owner();
+  if (!owner) return refuse(by, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
+  const auto seat = links_.seat_of(claim.token, context_.clock.now());
+  if (!seat || state_.present(*seat) == nullptr) {
+    return refuse(by, ErrorCode::bad_token, "this link was used already, is too old, or was never given");
+  }
+  const auto own = state_.seat_of(*owner);
+  if (own && own != seat) return refuse(by, ErrorCode::not_allowed, "this device has a seat here already");
+  links_.use_up(claim.token);
+  if (!own) happen(entry::Claimed{*seat, *owner}, {});
+  enter(by, seat);
+}
+
+// ---- before a match ----
+
+void Room::on(const Requester& by, const protocol::Configure& configure) {
+  if (!host_seat_of(by)) return;
+  if (state_.stage() != Stage::waiting) {
+    return refuse(by, ErrorCode::wrong_stage, "options stand from the start of a match to its end");
+  }
+  if (state_.deal()) {
+    return refuse(by, ErrorCode::not_allowed,
+                  "a published deal is played with the options that it was opened with");
+  }
+  const entry::Game& now = state_.game();
+  const std::string variant = configure.variant.value_or(std::string(engine::info(now.variant).name));
+  const bool same_variant = variant == engine::info(now.variant).name;
+  const auto deck = configure.deck ? configure.deck : same_variant ? std::optional(now.deck) : std::nullopt;
+  const auto options = configure.options ? *configure.options
+                       : same_variant    ? now.options
+                                         : engine::OptionValues{};
+  auto game = make_game(context_.offer, variant, options, deck, configure.seats.value_or(now.capacity));
+  if (!game) {
+    return send(by.session, protocol::error_frame(by.id, game.error(), ErrorCode::bad_options));
+  }
+  auto& wished = game.value();
+  if (wished.capacity < state_.players()) {
+    return refuse(by, ErrorCode::bad_options, "more players are here than that many seats");
+  }
+  happen(entry::Configured{std::move(wished)}, by);
+}
+
+void Room::on(const Requester& by, const protocol::Ready& ready) {
+  const auto seat = seat_of(by);
+  if (!seat) return;
+  if (state_.stage() == Stage::playing && state_.match()->deals_next()) {
+    // For the next hand (T-21); when all are ready, arm_clock() sees to the deal.
+    return happen(entry::ReadySet{*seat, ready.ready, {}}, by);
+  }
+  if (state_.stage() != Stage::waiting) {
+    return refuse(by, ErrorCode::wrong_stage, "you can say ready before a match and between its hands");
+  }
+  // Nobody contributes to a published deal.
+  happen(entry::ReadySet{*seat, ready.ready, state_.deal() ? std::nullopt : ready.contribution}, by);
+  begin_if_ready(by);
+}
+
+void Room::on(const Requester& by, const protocol::Rematch&) {
+  if (!seat_of(by)) return;
+  if (state_.stage() != Stage::over) return refuse(by, ErrorCode::wrong_stage, "the match is not over yet");
+  happen(entry::RematchOpened{state_.deal() ? state_.secret() : engine::new_secret()}, by);
+}
+
+void Room::on(const Requester& by, const protocol::Rename& rename) {
+  const auto seat = seat_of(by);
+  if (!seat) return;
+  const std::string was = state_.present(*seat)->name;
+  std::vector<protocol::RoomEvent> events;
+  if (rename.name != was) events.emplace_back(protocol::SeatRenamed{*seat, was, rename.name});
+  happen(entry::Renamed{*seat, rename.name, rename.avatar}, by, std::move(events));
+}
+
+void Room::on(const Requester& by, const protocol::Host& host) {
+  if (!host_seat_of(by)) return;
+  const SeatHolder* holder = state_.present(host.seat);
+  if (holder == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
+  if (holder->bot) return refuse(by, ErrorCode::not_allowed, "a bot cannot be the host");
+  happen(entry::HostNamed{host.seat}, by);
+}
+
+void Room::on(const Requester& by, const protocol::Kick& kick) {
+  const auto host = host_seat_of(by);
+  if (!host) return;
+  if (state_.present(kick.seat) == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
+  if (kick.seat == *host) return refuse(by, ErrorCode::not_allowed, "to go yourself, leave");
+  const auto* kicked = audience_.in_seat(kick.seat);
+  const SessionPtr session = kicked == nullptr ? nullptr : kicked->session;
+  if (!give_up_seat(kick.seat, true, by)) return;
+  if (session) {
+    // They were shown how their seat was taken, and see no more.
+    audience_.remove(session);
+    outbox_.send(session, {}, state_.entries(), After::leaves_room);
+  }
+  begin_if_ready({});
+}
+
+void Room::on(const Requester& by, const protocol::LeaveRoom&) {
+  const auto* here = audience_.member(by.session);
+  if (here == nullptr) return refuse(by, ErrorCode::not_in_room, "enter the room first");
+  const Observer observer = here->observer;
+  if (!observer) {
+    leave_quietly(by.session);
+  } else {
+    audience_.remove(by.session);
+    if (!give_up_seat(*observer, false, by)) return audience_.add({by.session, observer, false, true});
+  }
+  send(by.session, protocol::left_frame(by.id), After::leaves_room);
+  begin_if_ready({});
+}
+
+// ---- the match ----
+
+void Room::on(const Requester& by, const protocol::MakeMove& move) {
+  const auto seat = seat_of(by);
+  if (!seat) return;
+  if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
+  if (std::holds_alternative<engine::Leave>(move.move)) return on(by, protocol::LeaveRoom{});
+  make_move(*seat, engine::Author::player, move.move, move.number, by);
+}
+
+void Room::on(const Requester& by, const protocol::Pause& pause) {
+  const auto seat = seat_of(by);
+  if (!seat) return;
+  if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
+  happen(entry::PauseSet{*seat, pause.pause}, by);
+}
+
+// ---- besides the match ----
+
+void Room::on(const Requester& by, const protocol::Check& check) {
+  const auto seat = seat_of(by);
+  if (!seat) return;
+  if (const auto off = state_.look_up_off(check.word)) {
+    return send(by.session, protocol::error_frame(by.id, *off, ErrorCode::not_allowed));
+  }
+  const auto lexicon = context_.offer.lexicon(state_.option<std::string>("lexicon"));
+  const auto found = lexicon ? lexicon->find(check.word) : std::nullopt;
+  const auto gloss = found ? lexicon->gloss(*found) : std::string_view();
+  std::optional<engine::Worth> worth;
+  if (check.tiles && state_.match()) {
+    const engine::Move play = check.change ? engine::Move(engine::ChangeWord{*check.change, *check.tiles})
+                                           : engine::Move(engine::LayWord{*check.tiles});
+    worth = state_.match()->worth(*seat, play);
+  }
+  send(by.session, protocol::word_frame(by.id, check.word, found.has_value(), gloss, worth));
+}
+
+void Room::on(const Requester& by, const protocol::Chat& chat) {
+  const auto* here = audience_.member(by.session);
+  if (here == nullptr || here->invited) {
+    return refuse(by, ErrorCode::not_in_room, "enter the room first");
+  }
+  const SeatHolder* holder = here->observer ? state_.present(*here->observer) : nullptr;
+  const std::array<protocol::RoomEvent, 1> said{
+      protocol::ChatSaid{here->observer, holder != nullptr ? holder->name : "spectator", chat.text}};
+  audience_.publish(by, {.events = said});
+}
+
+void Room::on(const Requester& by, const protocol::Resync&) {
+  if (audience_.member(by.session) == nullptr)
+    return refuse(by, ErrorCode::not_in_room, "enter the room first");
+  audience_.show_snapshot(by);
+}
+
+// ---- who asks ----
+
+std::optional<Seat> Room::seat_of(const Requester& by) {
+  const auto* here = audience_.member(by.session);
+  if (here == nullptr) {
+    refuse(by, ErrorCode::not_in_room, "enter the room first");
+    return std::nullopt;
+  }
+  if (!here->observer) refuse(by, ErrorCode::no_seat, "spectators only watch");
+  return here->observer;
+}
+
+std::optional<Seat> Room::host_seat_of(const Requester& by) {
+  const auto seat = seat_of(by);
+  if (seat && *seat != state_.host()) {
+    refuse(by, ErrorCode::not_host, "only the host may do that");
+    return std::nullopt;
+  }
+  return seat;
+}
+
+}  // namespace meldroom::server
