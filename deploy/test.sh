@@ -9,9 +9,9 @@
 
 # The C++ tests run once: as they are shipped where threads meet and where whole programs do, and else with the address
 # and undefined-behaviour sanitizers. With --all they run with every sanitizer that concerns them.
-readonly daily=(format web asan release records browser lint)
+readonly daily=(format web asan dict release records browser lint)
 readonly parts=(format web asan tsan release fuzz records browser lint)
-readonly threadless=(dict engine protocol clauses) whole=(server server_process terminal journals)
+readonly threadless=(engine protocol clauses) whole=(server server_process terminal journals)
 
 usage() {
   cat <<TEXT
@@ -19,7 +19,7 @@ usage: deploy/test.sh [--all] [--repeat N] [PART...]
 
   --all        everything: also what takes long (tests/README.md)
   --repeat N   run each suite of tests N times while another program keeps a core busy
-  PART         only these: ${parts[*]}; without --all all of them but tsan and fuzz
+  PART         only these: ${daily[*]} tsan fuzz; without --all all of them but the last two
 TEXT
 }
 
@@ -36,7 +36,7 @@ while (($#)); do
       ;;
     -h | --help) usage; exit ;;
     *)
-      [[ " ${parts[*]} " == *" $1 "* ]] || { usage >&2; exit 2; }
+      [[ " ${daily[*]} tsan fuzz " == *" $1 "* ]] || { usage >&2; exit 2; }
       chosen+=("$1")
       ;;
   esac
@@ -49,10 +49,10 @@ mkdir -p "$results"
 : | tee "$results/times" "$results/rows" >"$results/failures"
 
 $all && export TEST_EFFORT=full
-busy='' beside=''
+busy='' beside=()
 stop_what_runs() {
   if [[ $busy ]]; then kill "$busy" || true; fi
-  if [[ $beside ]]; then kill -- "-$beside" || true; fi
+  for lane in "${beside[@]}"; do kill -- "-$lane" || true; done
 }
 trap stop_what_runs EXIT
 if ((repeat > 1)); then
@@ -71,7 +71,7 @@ repeated() {
 format() {
   local files
   mapfile -t files < <(find "${cpp_folders[@]}" -name node_modules -prune -o \( -name '*.cpp' -o -name '*.hpp' \) -print)
-  each_file "format" "clang-format-19 --dry-run --Werror" "${files[@]}"
+  check "format" clang-format-19 --dry-run --Werror "${files[@]}" || true
 }
 
 web() {
@@ -95,19 +95,21 @@ ctest_of() {
 # Sanitizers write their reports to files, so that one from a server that a test started is not lost.
 no_sanitizer_reports() { ! compgen -G "$results/$1-report.*" | xargs -r -d '\n' cat | grep .; }
 
-# Builds with a sanitizer and runs the C++ tests, or those with the labels named: sanitized PRESET LABEL...
+# Builds with a sanitizer and runs the C++ tests, or those with the labels named: sanitized NAME PRESET LABEL...
 sanitized() {
-  local preset=$1 options
-  shift
-  check "$preset build" "build_$preset" || return 0
+  local name=$1 preset=$2 options
+  shift 2
+  check "$name build" "build_$preset" || return 0
   options="log_path=$results/$preset-report:external_symbolizer_path=$(command -v llvm-symbolizer-19)"
   ASAN_OPTIONS=$options UBSAN_OPTIONS=$options:print_stacktrace=1 TSAN_OPTIONS=$options:halt_on_error=1 \
-    repeated "$preset" ctest_of "$preset" "$@"
-  check "$preset reports" no_sanitizer_reports "$preset" || true
+    repeated "$name" ctest_of "$preset" "$@"
+  check "$name reports" no_sanitizer_reports "$preset" || true
 }
-asan() { if $all; then sanitized asan; else sanitized asan "${threadless[@]}"; fi; }
-tsan() { sanitized tsan "${whole[@]}"; }
-build_asan() { if $all; then build_preset asan; else build_preset asan "${threadless[@]/%/_test}"; fi; }
+asan() { if $all; then sanitized asan asan; else sanitized asan asan "${threadless[@]}"; fi; }
+# The tests of the lexicons take long, and what changes most often leaves them as they are.
+dict() { sanitized dict asan dict; }
+tsan() { sanitized tsan tsan "${whole[@]}"; }
+build_asan() { if $all; then build_preset asan; else build_preset asan dict_test "${threadless[@]/%/_test}"; fi; }
 build_tsan() { build_preset tsan "${whole[@]/%/_test}"; }
 
 release() {
@@ -171,6 +173,7 @@ inputs_of() {
     format | lint) echo .clang-format .clang-tidy "${cpp[@]}" ;;
     web) echo clients/web protocol/{examples,schema} dict/NOTICE engine/decks engine/rules ;;
     asan) echo "${cpp[@]}" clients tests/browser/{specs,support} ;;  # the clauses are looked for in the names of all tests
+    dict) echo CMakeLists.txt CMakePresets.json build/lexicon dict tests/{CMakeLists.txt,*.?pp,dict} ;;
     fuzz) echo "${cpp[@]}" ;;
     tsan | release) echo build/bin/meldroom build/bin/meldroom-play "${cpp[@]}" ;;
     records) echo build/bin/meldroom build/lexicon tests/records ;;
@@ -205,13 +208,17 @@ run() {
     if [[ " ${chosen[*]} " == *" $part "* ]]; then unless_unchanged "$part"; fi
   done
 }
-# What needs the programs alone mostly waits, so it goes on while the rest is built and tested.
-set -m # in a process group of its own, so that all of it can be ended
-run web browser records >"$results/beside" 2>&1 &
-beside=$!
+# The tests of whole programs mostly wait, so they go on while the rest is built and tested.
+set -m # each lane in a process group of its own, so that all of it can be ended
+run web browser records >"$results/beside-0" 2>&1 &
+beside+=($!)
+run release >"$results/beside-1" 2>&1 &
+beside+=($!)
 set +m
-run format asan tsan release fuzz lint
-wait "$beside" || { failure "web, browser, records: broken off"; row "broken off" 0 1 0 0; }
-beside=''
-cat "$results/beside"
+run format asan dict tsan fuzz lint
+for i in "${!beside[@]}"; do
+  wait "${beside[i]}" || { failure "tests beside the others: broken off"; row "broken off" 0 1 0 0; }
+  cat "$results/beside-$i"
+done
+beside=()
 finish
