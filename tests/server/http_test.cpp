@@ -3,9 +3,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "protocol/hex.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
+#include "protocol/hex.hpp"
 #include "test_server.hpp"
 
 using namespace meldroom;

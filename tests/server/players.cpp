@@ -4,8 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "protocol/hex.hpp"
 #include "protocol/deck_json.hpp"
+#include "protocol/hex.hpp"
 #include "protocol/options_json.hpp"
 
 namespace meldroom::test {

@@ -2,9 +2,9 @@
 #include <catch2/catch.hpp>
 
 #include "engine/record.hpp"
-#include "protocol/hex.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
+#include "protocol/hex.hpp"
 #include "protocol/record_json.hpp"
 #include "test_server.hpp"
 

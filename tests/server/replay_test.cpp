@@ -7,9 +7,9 @@
 
 #include "archive/kept_answers.hpp"
 #include "engine/record.hpp"
-#include "protocol/hex.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
+#include "protocol/hex.hpp"
 #include "protocol/move_json.hpp"
 #include "protocol/record_json.hpp"
 #include "test_server.hpp"
