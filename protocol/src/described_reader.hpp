@@ -69,10 +69,14 @@ Map read_map(const nlohmann::json& value, const Path& path, Problem& problem, Re
 
 namespace detail {
 
+/// `tag` is a field that says which structure it is, and has been read; empty where there is none.
 template <class T>
-T read_struct(const nlohmann::json& value, const Path& path, Problem& problem) {
+T read_struct(const nlohmann::json& value, const Path& path, Problem& problem, std::string_view tag = {}) {
   T out{};
   Fields fields(value, path, problem);
+  if (!tag.empty()) {
+    static_cast<void>(fields.required(tag, read_any_text));
+  }
   boost::mp11::mp_for_each<MembersOf<T>>([&](auto member) {
     auto& field = out.*member.pointer;
     using Field = std::remove_reference_t<decltype(field)>;
@@ -112,6 +116,23 @@ Variant read_alternative(const nlohmann::json& value, const Path& path, Problem&
   return *std::move(found);
 }
 
+inline engine::GameView read_game(const nlohmann::json& value, const Path& path, Problem& problem) {
+  std::optional<engine::GameView> game;
+  const auto name = value.is_object() ? value.find("variant") : value.end();
+  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, engine::GameView>>(
+      [&](auto candidate) {
+        using Game = typename decltype(candidate)::type;
+        if (name != value.end() && *name == game_name<Game>) {
+          game = read_struct<Game>(value, path, problem, "variant");
+        }
+      });
+  if (!game) {
+    problem.report(path, "has no `variant` that this version knows");
+    return {};
+  }
+  return *std::move(game);
+}
+
 }  // namespace detail
 
 template <OnTheWire T>
@@ -140,6 +161,8 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
     return list(read_value<typename T::value_type>, max_list)(value, path, problem);
   } else if constexpr (is_a<T, std::map>) {
     return read_map<T>(value, path, problem, read_value<typename T::mapped_type>);
+  } else if constexpr (std::same_as<T, engine::GameView>) {
+    return detail::read_game(value, path, problem);
   } else if constexpr (is_a<T, std::variant>) {
     return detail::read_alternative<T>(value, path, problem);
   } else {

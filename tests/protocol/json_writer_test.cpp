@@ -117,8 +117,21 @@ TEST_CASE("a view with anything missing, of another type or too much is not read
   CHECK_THAT(message(bad), Catch::Contains("phase must be one of draw, play, final_plays, upcard, lay_down"));
   bad = good;
   bad["game"] = {{"melds", 1}};
-  CHECK_THAT(message(bad), Catch::Contains("game is none of the forms known"));
+  CHECK_THAT(message(bad), Catch::Contains("game has no `variant` that this version knows"));
+  bad["game"]["variant"] = "bridge";
+  CHECK_THAT(message(bad), Catch::Contains("game has no `variant` that this version knows"));
+  bad["game"]["variant"] = "rummy";
+  CHECK_THAT(message(bad), Catch::Contains("game.melded is missing"));
   CHECK_THAT(message(json::array()), Catch::Contains("must be an object"));
+}
+
+TEST_CASE("the game of a view names its variant") {
+  for (const auto& variant : engine::variants()) {
+    engine::View view;
+    boost::mp11::mp_with_index<std::variant_size_v<engine::GameView>>(
+        static_cast<std::size_t>(variant.id), [&](auto index) { view.game.emplace<index>(); });
+    CHECK(json::parse(view_text(view)).at("game").at("variant") == variant.name);
+  }
 }
 
 TEST_CASE("a patch applied to what was gives what is, for any two views") {

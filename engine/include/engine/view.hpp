@@ -310,6 +310,10 @@ struct GinRummyView {
 BOOST_DESCRIBE_STRUCT(GinRummyView, (),
                       (limit, doubled, taken, turns_from_discard, knocker, deadwood, hands_won, best))
 
+/// The part of a view that is the game's own.
+using GameView =
+    std::variant<RummyView, PassTheDeckView, GinView, FullDeckView, AlphaRummyView, GinRummyView>;
+
 struct View {
   std::uint32_t number = 0;    ///< of the state: what a move has to carry
   std::uint32_t decision = 0;  ///< counts what the clock waits for: a new one, a new clock (T-7)
@@ -322,7 +326,7 @@ struct View {
   std::optional<PileView> discard;
   std::map<GroupId, MeldView> melds;
   std::map<GroupId, WordView> words;
-  std::variant<RummyView, PassTheDeckView, GinView, FullDeckView, AlphaRummyView, GinRummyView> game;
+  GameView game;
   Shared<std::vector<DealDraw>> deal_draw;  ///< how the first dealer was drawn for (T-3)
   std::vector<std::string> house_words;
   std::optional<PetitionView> petition;

@@ -19,7 +19,8 @@
 /// Described values as JSON text, appended to a string: no document is built, this is the way of every frame.
 ///
 /// A structure is an object of its fields by name; an enumerator its name; a seat, card or group its number,
-/// in quotes as a key; 32 bytes are hex; a variant the object of what it holds, with `do` if it is a move;
+/// in quotes as a key; 32 bytes are hex; a variant the object of what it holds, with `do` if it is a move
+/// and `variant` if it is the part of a view that is the game's own;
 /// what is absent is left out. Empty lists, objects and texts are written, but for Tile::as (a tile is
 /// {"card"} or {"card", "as"}, in views and moves alike).
 namespace meldroom::protocol {
@@ -263,6 +264,11 @@ void replace_struct(std::string& out, const Old& before, const New& after) {
   });
 }
 
+/// Appends `"variant":name` to an object that is open.
+inline void append_game_name(std::string& out, const engine::GameView& game) {
+  std::visit([&]<class Game>(const Game&) { append_field(out, "variant", game_name<Game>); }, game);
+}
+
 template <class T>
 inline constexpr bool holds_structs = false;
 template <class... Alternatives>
@@ -320,6 +326,11 @@ void write_json(std::string& out, const T& value) {
     out.append(R"({"do":")").append(name_of(engine::kind(value))).push_back('"');
     std::visit([&](const auto& move) { write_members(out, move); }, value);
     out.push_back('}');
+  } else if constexpr (std::same_as<T, engine::GameView>) {
+    out.push_back('{');
+    detail::append_game_name(out, value);
+    std::visit([&](const auto& game) { write_members(out, game); }, value);
+    out.push_back('}');
   } else if constexpr (is_a<T, std::variant>) {
     std::visit([&](const auto& alternative) { write_json(out, alternative); }, value);
   } else {
@@ -347,6 +358,9 @@ bool write_patch(std::string& out, const T& before, const T& after) {
           after);
     }
     out.push_back('{');
+    if constexpr (std::same_as<T, engine::GameView>) {
+      detail::append_game_name(out, after);
+    }
     std::visit([&](const auto& was, const auto& is) { detail::replace_struct(out, was, is); }, before, after);
   } else {
     if (before == after) {

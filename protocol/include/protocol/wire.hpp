@@ -80,6 +80,21 @@ template <> inline constexpr std::string_view event_name<SeatRenamed> = "renamed
 
 using WireEvents = boost::mp11::mp_append<engine::PublicEvent, engine::PrivateEvent, RoomEvent>;
 
+// ---- the games of views and their names ----
+
+/// The value of `variant` in the part of a view that is the game's own: its variant's name.
+template <class Game>
+extern const std::string_view game_name;
+
+// clang-format off
+template <> inline constexpr std::string_view game_name<engine::RummyView> = "rummy";
+template <> inline constexpr std::string_view game_name<engine::PassTheDeckView> = "pass-the-deck";
+template <> inline constexpr std::string_view game_name<engine::GinView> = "gin";
+template <> inline constexpr std::string_view game_name<engine::FullDeckView> = "full-deck";
+template <> inline constexpr std::string_view game_name<engine::AlphaRummyView> = "alpha-rummy";
+template <> inline constexpr std::string_view game_name<engine::GinRummyView> = "gin-rummy";
+// clang-format on
+
 // ---- structures ----
 
 using WireStructs = boost::mp11::mp_append<
@@ -89,7 +104,7 @@ using WireStructs = boost::mp11::mp_append<
                          engine::FinalSheet, engine::MatchResult, engine::DealDraw, engine::PetitionView,
                          engine::MiddlePile, engine::Standing, engine::PendingWord, engine::BestSplit,
                          engine::Face, engine::Worth, engine::MissedWord>,
-    boost::mp11::mp_rename<decltype(engine::View::game), boost::mp11::mp_list>,
+    boost::mp11::mp_rename<engine::GameView, boost::mp11::mp_list>,
     boost::mp11::mp_list<Document, RoomDoc, RoomSeatDoc, LexiconRef, ClockDoc, LexiconInfo, DeckInfo>,
     boost::mp11::mp_rename<WireEvents, boost::mp11::mp_list>,
     boost::mp11::mp_rename<engine::Move, boost::mp11::mp_list>,

@@ -20,7 +20,7 @@ function facesIn(doc: Doc, view: View): Map<CardId, Face> {
     ...(view.discard?.cards ?? []),
     ...Object.values(view.melds).flatMap((meld) => meld.cards),
     ...Object.values(view.words).flatMap((word) => word.tiles),
-    ...('piles' in view.game ? view.game.piles.flatMap((pile) => pile.top ?? []) : []),
+    ...(view.game.variant === 'full-deck' ? view.game.piles.flatMap((pile) => pile.top ?? []) : []),
   ];
   return new Map(seen.map((card) => [card.id, faceOf(doc.faces, card.face)]));
 }
