@@ -71,7 +71,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Packs what is text once and well, for the server to send to whoever takes it so. */
+/** Packs what is text once and well, for the server to send to clients that take it so. */
 function packed(): Plugin {
   return {
     name: 'meldroom-packed',

@@ -95,7 +95,7 @@ Move NaivePlayer::choose_in_rummy(const View& view) const {
   }
   const auto* discard = action(view, MoveKind::discard);
   if (discard == nullptr) {
-    throw std::logic_error("a naive player has come where he does not know how to go on");
+    throw std::logic_error("a naive player does not know how to go on");
   }
   const CardView* dearest = nullptr;
   for (const auto& card : hand) {

@@ -31,7 +31,7 @@ Table dienf(const OptionValues& options = {}) {
 }  // namespace
 
 TEST_CASE(
-    "AR-6.1: a word is pending until all others have accepted it: it scores nothing, he goes no further") {
+    "AR-6.1: a word is pending until all others have accepted it: it scores nothing, they go no further") {
   auto table = fiend();
   CHECK(table.open().phase == Phase::challenge);
   CHECK(to_act(table) == std::vector{Seat{0}, Seat{2}});
@@ -65,7 +65,7 @@ TEST_CASE(
   CHECK(table.turn() == 2);
 }
 
-TEST_CASE("AR-6.1: who has accepted can no longer challenge that word, nor can he who laid it") {
+TEST_CASE("AR-6.1: who has accepted can no longer challenge that word, nor can the player who laid it") {
   auto table = fiend();
   table.refuse("1 accept", "AR-6.1", "own_word");
   table.refuse("1 challenge", "AR-6.1", "own_word");
@@ -133,7 +133,7 @@ TEST_CASE("AR-6.1, T-18: until anyone has answered, the word may be taken back; 
 }
 
 TEST_CASE(
-    "AR-6.2: challenged and in the lexicon, it stands and is scored; the challenger loses his next turn") {
+    "AR-6.2: challenged and in the lexicon, it stands and is scored; the challenger loses their next turn") {
   auto table = fiend();
   table.play("2 challenge");
   const auto event = table.said<Challenged>();
@@ -214,7 +214,7 @@ TEST_CASE(
   CHECK_FALSE(alpha(table).pending);
 }
 
-TEST_CASE("AR-6.3: an add-on gives back the word as it was, whoever's it is") {
+TEST_CASE("AR-6.3: an add-on gives back the word as it was, no matter whose it is") {
   Table table(challenged({"S H H M M P P", "F I E N D R T"}, "C B X A O"));
   table.play("1 draw stock; 1 word F I E N D; 0 accept; 1 bonus; 1 discard T");
   const auto before = table.open().words.at(GroupId{1});
@@ -236,7 +236,7 @@ TEST_CASE("AR-6.3: the number of a word that was taken away is given to no other
 }
 
 TEST_CASE(
-    "AR-6.3, AR-2.2: if he took from the pile and it is not fulfilled, all of it goes back in its order") {
+    "AR-6.3, AR-2.2: if they took from the pile and it is not fulfilled, all of it goes back in its order") {
   Table table(challenged({"H H M M P P K", "I E N D R S S"}, "F B A O"));
   table.play("1 draw stock; 1 discard B; 0 draw stock; 0 discard A");
   REQUIRE(pile(table) == "FBA");
@@ -282,7 +282,7 @@ TEST_CASE("AR-6.3, AR-5.1: in a turn that began with the stock empty a false wor
     CHECK(table.last_hand().clause == "AR-5.1");
     CHECK(table.open().hand == 2);
   }
-  SECTION("but not if he had melded with it") {
+  SECTION("but not if they had melded with it") {
     table.play("1 accept; 0 change 1 Q U I T Z; 1 challenge");
     CHECK(table.open().hand == 1);
     CHECK(table.turn() == 1);
@@ -303,7 +303,7 @@ TEST_CASE("AR-6.4: size, order and kept letters are checked when the word is lai
   CHECK(table.open().phase == Phase::play);
 }
 
-TEST_CASE("AR-6.1, AR-3.1: the last cards laid in a pending word: he goes out when it stands") {
+TEST_CASE("AR-6.1, AR-3.1: the last cards laid in a pending word: they go out when it stands") {
   const std::string hand = "J O U R N E Y";
   SECTION("accepted") {
     Table table(challenged({"", hand}, "C S A B D E R I O"));

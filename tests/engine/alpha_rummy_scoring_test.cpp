@@ -82,7 +82,7 @@ TEST_CASE("AR-4.2: the added cards alone count, also in a word of another player
   CHECK(alpha(table).bonus_due == 4);
 }
 
-TEST_CASE("AR-4.3: the moment a player reaches the target he wins, in the middle of his turn") {
+TEST_CASE("AR-4.3: the moment a player reaches the target they win, in the middle of their turn") {
   const int target = GENERATE(72, 73);
   Table table(checked({"", "J O U R N E Y"}, "C T", {{"target", target}}));
   table.play("1 draw stock; 1 word J O U R N E Y");
@@ -129,7 +129,9 @@ TEST_CASE("AR-4.3, AR-5.1: points of a round are kept in the next, and booked on
   CHECK(table.score(0) == 76);
 }
 
-TEST_CASE("AR-5.1: who passes when his turn begins with the stock empty ends the round; hands cost nothing") {
+TEST_CASE(
+    "AR-5.1: a player who passes when their turn begins with the stock empty ends the round; hands cost "
+    "nothing") {
   auto table = last_chance("Q U I Z H H M");
   CHECK(table.action(0, MoveKind::pass)->clause == "AR-5.1");
   CHECK(table.action(0, MoveKind::draw)->from == std::vector{Pile::discard});
@@ -172,7 +174,7 @@ TEST_CASE("AR-5.1: who takes from the pile and melds with it plays on, and so ma
 }
 
 TEST_CASE(
-    "AR-5.1, AR-2.2: put back in a turn in which bonus cards emptied the stock, he passes or takes again") {
+    "AR-5.1, AR-2.2: put back in a turn in which bonus cards emptied the stock, they pass or take again") {
   Table table(checked({"", "F I E N D R S"}, "C A B", {}, 3));
   table.play("1 draw discard; 1 word F I E N D; 1 bonus; 1 put_back");
   REQUIRE(table.open().stock == 0);

@@ -25,7 +25,7 @@ TEST_CASE(
   CHECK(laid.score(1) == 18);
 }
 
-TEST_CASE("T-7, AR-2.2: cards taken are put back, then he draws and discards what he drew") {
+TEST_CASE("T-7, AR-2.2: cards taken are put back, then they draw and discard what they drew") {
   Table table(checked({"", "F I E N D R S"}, "C T"));
   table.play("1 draw discard; 1 timeout");
   CHECK(pile(table) == "CT");
@@ -63,7 +63,8 @@ TEST_CASE("T-7, AR-5.1: it passes if the stock is empty, also with cards taken f
   CHECK(table.said<Passed>().size() == 1);
 }
 
-TEST_CASE("T-7, AR-5.1, AR-6.3: with the stock empty he has not melded while the card wanted is in no word") {
+TEST_CASE(
+    "T-7, AR-5.1, AR-6.3: with the stock empty they have not melded while the card wanted is in no word") {
   Table table(challenged({"Q U I Z H H M", "F I E N D R S"}, "C T", {}, 2));
   table.play("1 draw stock; 1 discard T; 0 draw discard C; 0 word Q U I T; 1 accept; 0 timeout");
   CHECK(table.last_hand().clause == "AR-5.1");
@@ -87,7 +88,7 @@ TEST_CASE("T-7, AR-3.1, AR-2.2: so it does with the card drawn after putting the
   CHECK(table.letters(1) == "ABDERSO");
 }
 
-TEST_CASE("T-7, AR-3.1: with no card left after cards were put back he is out") {
+TEST_CASE("T-7, AR-3.1: with no card left after cards were put back they are out") {
   Table table(challenged({"", "I E N D R S S"}, "B F A O P L M T"));
   table.play("1 draw stock; 1 discard F; 0 timeout; 1 draw discard B; 1 word F I E N D; 0 accept");
   table.play("1 change 1 F I E N D R S S; 0 accept; 1 timeout");
@@ -107,9 +108,9 @@ TEST_CASE("T-7: timeouts alone play AlphaRummy round by round") {
   }
 }
 
-TEST_CASE("T-8: in his turn, cards taken and not laid go back to the pile") {
+TEST_CASE("T-8: in their turn, cards taken and not laid go back to the pile") {
   Table table(checked({"", "I E N D R S S", ""}, "F T A B"));
-  SECTION("before he has drawn") {
+  SECTION("before they have drawn") {
     table.play("1 leave");
     CHECK(pile(table) == "F");
   }
@@ -131,7 +132,8 @@ TEST_CASE("T-8: in his turn, cards taken and not laid go back to the pile") {
 }
 
 TEST_CASE(
-    "T-8, AR-6.1: a pending word of his goes back to his hand, and with it aside; cards of the pile to the "
+    "T-8, AR-6.1: a pending word of theirs goes back to their hand, and with it aside; cards of the pile to "
+    "the "
     "pile") {
   Table table(challenged({"S H H M M P P", "I E N D R S S", ""}, "F T A B"));
   SECTION("a new one") {
@@ -175,7 +177,7 @@ TEST_CASE("T-8, AR-4.3: a leaver whose acceptance was the last one wanted lets t
   CHECK(table.match().result()->clause == "AR-4.3");
 }
 
-TEST_CASE("T-8, AR-6.2: with a leaver go the turns that he had to lose") {
+TEST_CASE("T-8, AR-6.2: with a leaver go the turns that they had to lose") {
   Table table(challenged({"", "F I E N D R S", ""}, "C T A B"));
   table.play("1 draw stock; 1 word F I E N D; 2 challenge; 2 leave");
   CHECK(alpha(table).turns_to_lose.empty());
@@ -185,7 +187,7 @@ TEST_CASE("T-8, AR-6.2: with a leaver go the turns that he had to lose") {
 }
 
 TEST_CASE(
-    "T-8, AR-5.1: leaving in a turn that began with the stock empty is no pass: the next has his chance") {
+    "T-8, AR-5.1: leaving in a turn that began with the stock empty is no pass: the next has their chance") {
   Table table(challenged({"", "F I E N D R S", ""}, "C T", {}, 2));
   table.play("1 draw stock; 1 discard T; 2 leave");
   CHECK(table.open().hand == 1);
@@ -193,7 +195,7 @@ TEST_CASE(
   CHECK(alpha(table).last_chance);
 }
 
-TEST_CASE("T-8: seven cards are dealt to those who are left, whoever of them deals") {
+TEST_CASE("T-8: seven cards are dealt to those who are left, no matter who of them deals") {
   Table table(challenged({"", "", ""}, "C T", {}, 2));
   table.play("0 leave; 1 leave");
   CHECK(table.match().over());

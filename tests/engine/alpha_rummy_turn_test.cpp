@@ -140,7 +140,8 @@ TEST_CASE("AR-2.2: a new word with the card wanted fulfils it") {
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE("AR-2.2: so does an add-on with it, whoever laid the word, and the other cards taken may be kept") {
+TEST_CASE(
+    "AR-2.2: so does an add-on with it, no matter who laid the word, and the other cards taken may be kept") {
   auto table = with_pile("I E N D R S S", {}, "FIEND FIENDB BFIEND FIENDBR");
   table.play("1 draw discard; 1 word F I E N D; 1 bonus; 1 discard R; 0 draw discard B");
   CHECK(alpha(table, 0).taken.size() == 2);
@@ -152,7 +153,7 @@ TEST_CASE("AR-2.2: so does an add-on with it, whoever laid the word, and the oth
   CHECK(pile(table) == "CR");
 }
 
-TEST_CASE("AR-2.2: what was taken is put back in its order, and he draws otherwise") {
+TEST_CASE("AR-2.2: what was taken is put back in its order, and they draw otherwise") {
   auto table = with_pile("F I E N D R S");
   const auto ids = table.open().discard->cards;
   table.play("1 draw discard C");
@@ -190,7 +191,7 @@ TEST_CASE("AR-2.2: words from the hand alone do not hinder putting back") {
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE("AR-2.2: once one of them is laid they stay with him; without one there is nothing to put back") {
+TEST_CASE("AR-2.2: once one of them is laid they stay with them; without one there is nothing to put back") {
   auto table = with_pile("F I E N D R S", {}, "BRIE SIFT FIST FIBS FIEND");
   table.play("1 draw stock");
   table.refuse("1 put_back", "AR-2.2", "nothing_taken");
@@ -208,7 +209,7 @@ TEST_CASE(
   table.play("1 draw discard B");
   const auto message = table.refuse("1 word F I E N D", "AR-2.2", "wanted_left_over");
   CHECK(message.find('B') != std::string::npos);
-  SECTION("he may put them back") {
+  SECTION("they may put them back") {
     table.play("1 put_back; 1 draw stock");
   }
   SECTION("a house word for it will do, laid in any order") {
@@ -278,7 +279,7 @@ TEST_CASE("AR-2.3, T-9: where words are looked up, another one is refused") {
   table.refuse("1 change 1 F I E N D R", "T-9", "not_a_word");
 }
 
-TEST_CASE("AR-2.3: cards are added to a word on the table, whoever laid it, in this turn or before") {
+TEST_CASE("AR-2.3: cards are added to a word on the table, no matter who laid it, in this turn or before") {
   Table table(checked({"S H H M M P P", "F I E N D R T"}, "C B X"));
   table.play("1 draw stock; 1 word F I E N D; 1 change 1 F R I E N D; 1 bonus; 1 discard T");
   table.play("0 draw stock; 0 change 1 F R I E N D S");
@@ -341,7 +342,7 @@ TEST_CASE("AR-2.4: each word earns bonus cards by its size, taken all at once, g
   CHECK(alpha(table).bonus_due == 1);
 }
 
-TEST_CASE("AR-2.4: he may not discard while bonus cards are due and the stock has a card") {
+TEST_CASE("AR-2.4: they may not discard while bonus cards are due and the stock has a card") {
   Table table(checked({"", "F I E N D R S"}, "C T A B"));
   table.play("1 draw stock; 1 word F I E N D");
   table.refuse("1 discard T", "AR-2.4", "bonus_due");
@@ -377,7 +378,7 @@ TEST_CASE("AR-2.5: the turn ends with a discard, face up on the pile") {
   CHECK(table.said<Discarded>().front().card.face == "F");
 }
 
-TEST_CASE("AR-3.1: with no cards left after melding he goes out at once, takes seven and loses the bonus") {
+TEST_CASE("AR-3.1: with no cards left after melding they go out at once, take seven and lose the bonus") {
   Table table(checked({"", "Q U I Z F I E"}, "C N T A B D E R S"));
   table.play("1 draw stock; 1 word Q U I Z");
   const auto stock = table.open().stock;
@@ -391,7 +392,7 @@ TEST_CASE("AR-3.1: with no cards left after melding he goes out at once, takes s
   CHECK(table.score(1) == 30);
 }
 
-TEST_CASE("AR-3.1: with one card left he may go out by discarding it instead of taking bonus cards") {
+TEST_CASE("AR-3.1: with one card left they may go out by discarding it instead of taking bonus cards") {
   Table table(checked({"", "F I E N D R S"}, "C T A B D E R S O P L M"));
   table.play("1 draw stock; 1 word F I E N D; 1 change 1 F R I E N D; 1 change 1 F R I E N D S");
   CHECK(table.action(1, MoveKind::discard)->clause == "AR-3.1");
@@ -410,7 +411,7 @@ TEST_CASE("AR-3.1: with one card left he may go out by discarding it instead of 
   }
 }
 
-TEST_CASE("AR-3.1: he takes what there is if the stock has fewer than seven, and the round goes on") {
+TEST_CASE("AR-3.1: they take what there is if the stock has fewer than seven, and the round goes on") {
   const int left = GENERATE(0, 3);
   Table table(checked({"", "Q U I Z F I E"}, left == 0 ? "C N" : "C N T A B", {}, 2 + left));
   table.play("1 draw stock; 1 word Q U I Z; 1 word F I N E");
@@ -422,7 +423,7 @@ TEST_CASE("AR-3.1: he takes what there is if the stock has fewer than seven, and
   CHECK(table.open().hand == 1);
 }
 
-TEST_CASE("AR-3.1, AR-2.2: not while he has still to draw after putting cards back") {
+TEST_CASE("AR-3.1, AR-2.2: not while they have still to draw after putting cards back") {
   Table table(checked({"", "J O U R N E Y"}, "C T A B D E R S O"));
   table.play("1 draw discard; 1 word J O U R N E Y; 1 put_back");
   CHECK(table.said<WentOut>().empty());
@@ -459,7 +460,7 @@ TEST_CASE(
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-5: nobody but their owner learns the names of the cards taken in his hand") {
+TEST_CASE("T-5: nobody but their owner learns the names of the cards taken in their hand") {
   auto table = with_pile("F I E N D R S");
   table.play("1 draw discard B");
   CHECK(alpha(table, 1).taken.size() == 2);

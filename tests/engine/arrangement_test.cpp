@@ -30,7 +30,7 @@ const std::string sorted = "9D 9H 9S 4C 5C 6C AC 2D 3H 8S";
 
 }  // namespace
 
-TEST_CASE("T-12: a player sorts his hand and sets groups aside, in his turn or not") {
+TEST_CASE("T-12: players sort their hands and set groups aside, in their turn or not") {
   Table table(deal());
   table.play("1 arrange " + sorted + " / 9D 9H 9S / 4C 5C 6C");
   CHECK(table.hand(1) == sorted);

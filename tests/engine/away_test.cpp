@@ -47,7 +47,7 @@ TEST_CASE("T-7: away_after says how many") {
   CHECK(away(table, 1));
 }
 
-TEST_CASE("T-7: a move of his own breaks the row") {
+TEST_CASE("T-7: a move of their own breaks the row") {
   auto table = two();
   time_out(table, 4);
   table.play("1 draw stock");
@@ -77,7 +77,7 @@ TEST_CASE("T-7: an away seat stays away with every further timeout, until that p
   CHECK_FALSE(table.may(1, MoveKind::back));
 }
 
-TEST_CASE("T-7: he may come back out of turn, and his row begins anew") {
+TEST_CASE("T-7: they may come back out of turn, and their row begins anew") {
   auto table = two();
   time_out(table, 5);
   REQUIRE(away(table, 1));

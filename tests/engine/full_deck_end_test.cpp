@@ -123,7 +123,7 @@ TEST_CASE("FD-5.1: a player with no cards is passed over and counts as passing")
   Table table(deal);
   table.play("1 word P A I N T E R S; 1 done; 0 pass; 1 change 1 P A I N T E R S A; 1 done");
   CHECK(table.cards(1).empty());
-  SECTION("his turn does not come while the other plays") {
+  SECTION("their turn does not come while the other plays") {
     REQUIRE(table.turn() == 0);
     table.play("0 word C A T; 0 done");
     CHECK(table.turn() == 0);

@@ -185,7 +185,7 @@ TEST_CASE("FD-6.2: a word played on moves to the player") {
   CHECK(table.turn() == 1);
 }
 
-TEST_CASE("FD-6.2: his own words too, and T-11 holds") {
+TEST_CASE("FD-6.2: their own words too, and T-11 holds") {
   auto table = starter(2, five_rows);
   table.play("1 word C A T; 0 pass");
   table.refuse("1 change 1 C A T", "T-11", "no_card_added");
@@ -363,7 +363,7 @@ TEST_CASE("T-8, FD-6.3: when one of two leaves the Starter the other wins, thoug
 }
 
 TEST_CASE("T-8, FD-6.3: who leaves the Starter of three: the turn goes on, passes made count, words stay") {
-  SECTION("in his turn") {
+  SECTION("in their turn") {
     auto table = starter(3, "");
     REQUIRE(table.turn() == 1);
     table.play("1 leave");

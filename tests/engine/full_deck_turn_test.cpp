@@ -110,7 +110,7 @@ TEST_CASE("FD-2.1: at most one new word a turn, any number of play-ons") {
   CHECK(table.group(3) == "DOG");
 }
 
-TEST_CASE("FD-2.1: he ends his turn by saying so, not before he has played") {
+TEST_CASE("FD-2.1: a turn ends when its player says so, not before they have played") {
   Table table(full_deck({"C A T", "D O G"}));
   table.refuse("1 done", "FD-2.1", "play_or_exchange");
   CHECK_FALSE(table.may(1, MoveKind::done));
@@ -122,7 +122,7 @@ TEST_CASE("FD-2.1: he ends his turn by saying so, not before he has played") {
   CHECK(table.said<SaidDone>().front().seat == Seat{1});
 }
 
-TEST_CASE("FD-2.1: after his turn he draws back up to 8, in the order of the pile") {
+TEST_CASE("FD-2.1: after their turn they draw back up to 8, in the order of the pile") {
   Table table(full_deck({"", "D O G P P L L M"}, {}, std::nullopt, "A E I U"));
   const auto stock = table.open().stock;
   table.play("1 word D O G");
@@ -133,7 +133,7 @@ TEST_CASE("FD-2.1: after his turn he draws back up to 8, in the order of the pil
   CHECK(table.open().stock == stock - 3);
 }
 
-TEST_CASE("FD-2.1: he draws as far as the pile goes") {
+TEST_CASE("FD-2.1: they draw as far as the pile goes") {
   Table table(full_deck({"", "D O G P P L L M"}, {}, 2, "A E"));
   table.play("1 word D O G; 1 done");
   CHECK(table.letters(1) == "PPLLMAE");
@@ -166,7 +166,7 @@ TEST_CASE("FD-2.2: a new word has three letters or more, all from the hand") {
   }
 }
 
-TEST_CASE("FD-2.2, T-20: cards of a new word are his, each named once") {
+TEST_CASE("FD-2.2, T-20: cards of a new word are theirs, each named once") {
   Table table(full_deck({"B A T", "C A T"}));
   table.refuse("1 word C" + raw(table.id(0, "A")) + " T", "T-20", "card_not_in_hand");
   const auto c = raw(table.id(1, "C"));
@@ -212,7 +212,7 @@ TEST_CASE("T-10, FD-2.2: wild and flip cards are named when they are laid") {
   }
 }
 
-TEST_CASE("FD-2.3: a play-on puts cards from the hand anywhere into a word, whoever laid it") {
+TEST_CASE("FD-2.3: a play-on puts cards from the hand anywhere into a word, no matter who laid it") {
   Table table(full_deck({"O R", "C A T"}));
   table.play("1 word C A T; 1 done; 0 change 1 A C T O R");
   CHECK(table.group(1) == "ACTOR");
@@ -225,7 +225,7 @@ TEST_CASE("FD-2.3: a play-on puts cards from the hand anywhere into a word, whoe
   CHECK(table.said<WordChanged>().front().word == "ACTOR");
 }
 
-TEST_CASE("FD-2.3: his own words too") {
+TEST_CASE("FD-2.3: their own words too") {
   Table table(full_deck({dull, "C A T O"}));
   table.play("1 word C A T; 1 done; 0 pass; 1 change 1 C O A T");
   CHECK(table.group(1) == "COAT");
@@ -279,7 +279,7 @@ TEST_CASE("T-10, FD-2.3: choice_cards fixed: a wild or flip card keeps the lette
   CHECK(table.group(1) == "COAT");
 }
 
-TEST_CASE("T-10, FD-2.3: choice_cards variable: whoever plays on a word may name them anew") {
+TEST_CASE("T-10, FD-2.3: choice_cards variable: a player who plays on a word may name them anew") {
   auto deal = full_deck({"O E A D", "C ? J/X T"}, {{"choice_cards", std::string("variable")}});
   deal.words = "CAT COAT COTE JET EJECT EXACT CJT TAXED AXE TAX";
   SECTION("a wild card") {
@@ -302,7 +302,7 @@ TEST_CASE("T-10, FD-2.3: choice_cards variable: whoever plays on a word may name
   }
 }
 
-TEST_CASE("FD-2.4: an exchange: as many cards as he likes, for as many from the pile") {
+TEST_CASE("FD-2.4: an exchange: as many cards as they like, for as many from the pile") {
   const int count = GENERATE(0, 1, 3, 8);
   Table table(full_deck({"", "C A T D O G E R"}, {}, std::nullopt, "I I I I U U U Y"));
   const auto stock = table.open().stock;
@@ -318,7 +318,7 @@ TEST_CASE("FD-2.4: an exchange: as many cards as he likes, for as many from the 
   CHECK(table.letters(1) == kept + std::string("IIIIUUUY").substr(0, static_cast<std::size_t>(count)));
 }
 
-TEST_CASE("FD-2.4: the cards are put aside before he draws, and shuffled into the pile afterwards") {
+TEST_CASE("FD-2.4: the cards are put aside before they draw, and shuffled into the pile afterwards") {
   Table table(full_deck({"", "C A T D O G E R"}, {}, 4, "I I U U"));
   table.play("1 pass C A T D");
   // The pile has only what they put aside.
@@ -412,7 +412,7 @@ TEST_CASE("FD-2.4: must_play: or a play-on") {
   table.play("0 change 1 C O A T; 0 done");
 }
 
-TEST_CASE("FD-2.4: must_play: with neither he may exchange") {
+TEST_CASE("FD-2.4: must_play: with neither they may exchange") {
   auto deal = full_deck({dull, "C A T"}, {{"must_play", true}});
   deal.words = "CAT COAT";
   Table table(deal);
@@ -538,7 +538,7 @@ TEST_CASE("T-7, FD-2.4: the timeout move exchanges no cards, must_play or not") 
   CHECK(table.full_deck().idle_turns == 1);
 }
 
-TEST_CASE("T-7, FD-2.1: the timeout move ends the turn of who has played, and he draws") {
+TEST_CASE("T-7, FD-2.1: the timeout move ends the turn of who has played, and they draw") {
   Table table(full_deck({"", "C A T"}));
   table.play("1 word C A T; 1 timeout");
   CHECK(table.turn() == 0);
@@ -573,7 +573,7 @@ TEST_CASE("T-18: who has drawn has seen hidden cards; an exchange of no cards sh
   table.refuse("0 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-8: who leaves in his turn leaves it as it stands and draws nothing") {
+TEST_CASE("T-8: a player who leaves in their turn leaves it as it stands and draws nothing") {
   Table table(full_deck({"", "C A T", ""}));
   const auto stock = table.open().stock;
   table.play("1 word C A T; 1 leave");

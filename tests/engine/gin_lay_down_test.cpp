@@ -144,7 +144,7 @@ TEST_CASE("GIN-2.6, T-19: a word that the table admits counts in a knock, and in
   table.refuse("1 propose QQ", "T-19", "not_your_turn");
 }
 
-TEST_CASE("GIN-2.7: the other player sets out his words, and nobody else does anything") {
+TEST_CASE("GIN-2.7: the other player sets out their words, and nobody else does anything") {
   auto table = drawn();
   const auto before = table.match().decision();
   table.play("1 knock R / C A T / D O G");
@@ -197,7 +197,7 @@ TEST_CASE("T-7, GIN-2.7: with nothing remembered the timeout move sets out nothi
 }
 
 TEST_CASE(
-    "GIN-2.7: with lay_down best the knocker names his face-down card alone, the server makes all words") {
+    "GIN-2.7: with lay_down best the knocker names their face-down card alone, the server makes all words") {
   auto table = drawn(best);
   CHECK(table.action(1, MoveKind::knock)->most == 1);
   table.refuse("1 knock R / C A T", "GIN-2.7", "words_not_wanted");
@@ -326,7 +326,7 @@ TEST_CASE("T-7, GIN-2.8: timeouts set out what is remembered, for each of the tw
   CHECK(shown(hands[1]) == "CAT | D O G P N R E");
 }
 
-TEST_CASE("T-8, GIN-2.8: who leaves at the end of the deck has lost, his words set out or not") {
+TEST_CASE("T-8, GIN-2.8: a player who leaves at the end of the deck has lost, their words set out or not") {
   const std::string before = GENERATE("", "0 lay_down H A T", "1 lay_down C A T");
   auto table = deck_out();
   table.play(before + "; 0 leave");

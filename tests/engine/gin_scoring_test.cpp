@@ -83,7 +83,7 @@ TEST_CASE("GIN-3.4: the knocker with more deadwood pays it, the other gets W - D
   CHECK(lines(table, 1) == "0 TRAIN: 13, not counted; -17 deadwood C-red H-red L-red E-red E-blue: 17");
 }
 
-TEST_CASE("GIN-3.4: with failed_knock zero he scores nothing, and the other the same as ever") {
+TEST_CASE("GIN-3.4: with failed_knock zero they score nothing, and the other the same as ever") {
   const auto table = knocked("T R A I N C-red H-red L-red E-red Q", "P A I N T E R S-red T-red E-red",
                              "E-blue", "Q / T R A I N", "P A I N T E R", zero);
   CHECK(points(table, 1) == 0);

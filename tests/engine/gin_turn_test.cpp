@@ -60,7 +60,7 @@ TEST_CASE("GIN-2.1: the non-dealer may take the upcard, discards, and the dealer
   CHECK(table.top().front() == 'P');
 }
 
-TEST_CASE("GIN-2.1: when the dealer takes the upcard, his turn is first and the non-dealer's follows") {
+TEST_CASE("GIN-2.1: when the dealer takes the upcard, their turn is first and the non-dealer's follows") {
   Table table(gin_deal({other, mine}, "K E T"));
   table.play("1 pass");
   CHECK(table.said<Passed>().size() == 1);
@@ -135,7 +135,7 @@ TEST_CASE("GIN-2.2: moves of other games are not in this one") {
   }
 }
 
-TEST_CASE("GIN-2.2, T-20: the cards named are his") {
+TEST_CASE("GIN-2.2, T-20: the cards named are theirs") {
   auto table = declined();
   table.play("1 draw stock");
   const auto id = [&](int seat, std::string_view name) {

@@ -101,7 +101,7 @@ TEST_CASE("T-19: one who does not agree is enough") {
   CHECK_FALSE(table.open().petition);
 }
 
-TEST_CASE("T-19: nobody agrees to his own word, or without being asked") {
+TEST_CASE("T-19: nobody agrees to their own word, or without being asked") {
   Table table(words({dull, "Z A P C T O D"}));
   table.refuse("0 agree", "T-20", "nothing_asked");
   table.refuse("0 disagree", "T-20", "nothing_asked");

@@ -80,14 +80,14 @@ TEST_CASE("T-8: a seat that has left makes no move") {
   CHECK(nobody.error().clause == "T-8");
 }
 
-TEST_CASE("T-8: the table may take a player's seat from him") {
+TEST_CASE("T-8: the table may take a player's seat from them") {
   Table table(rummy());
   const auto kicked = table.match().apply(Seat{1}, Leave{}, table.match().number(), Author::table);
   REQUIRE(kicked.has_value());
   CHECK(kicked.value().next.left(Seat{1}));
 }
 
-TEST_CASE("T-8: in his turn it is over as it stands: nothing more is drawn") {
+TEST_CASE("T-8: in their turn it is over as it stands: nothing more is drawn") {
   Table table(rummy());
   const auto stock = table.open().stock;
   table.play("1 leave");
@@ -97,7 +97,7 @@ TEST_CASE("T-8: in his turn it is over as it stands: nothing more is drawn") {
   CHECK(table.open().discard->count == 1);
 }
 
-TEST_CASE("T-8: a card drawn from the stock stays with his hand") {
+TEST_CASE("T-8: a card drawn from the stock stays with their hand") {
   Table table(rummy());
   table.play("1 draw stock; 1 leave");
   CHECK(table.turn() == 2);
@@ -117,7 +117,7 @@ TEST_CASE("T-8: a card taken from the discard pile and not laid goes back to it"
   CHECK(table.hand(2) == dull_2 + " 9C");
 }
 
-TEST_CASE("T-8: a card taken and laid stays laid, and so do his melds") {
+TEST_CASE("T-8: a card taken and laid stays laid, and so do their melds") {
   Table table({.hands = {dull_0, "9D 9H 6S 8C 10D QH AS", ""}, .stock = "9C 5C"});
   table.play("1 draw discard; 1 meld 9C 9D 9H; 1 leave");
   CHECK(table.open().melds.at(GroupId{1}).cards.size() == 3);
@@ -132,7 +132,7 @@ TEST_CASE("T-8: others lay off on a leaver's melds") {
   CHECK(table.open().melds.at(GroupId{1}).cards.size() == 4);
 }
 
-TEST_CASE("T-8, RUM-3.1: his hand counts for nobody and is not shown") {
+TEST_CASE("T-8, RUM-3.1: their hand counts for nobody and is not shown") {
   Table table({.hands = {"KC KD KH KS QC QD QH", "4C 4D 4S 6H 7H 8H 9H", "2C 3D 5S 7C 8D 9S AC"},
                .stock = "2S 10H",
                .options = {{"melds_per_turn", std::string("many")}}});
@@ -144,7 +144,7 @@ TEST_CASE("T-8, RUM-3.1: his hand counts for nobody and is not shown") {
   CHECK(hand.seats.at(Seat{0}).points == 0);
 }
 
-TEST_CASE("T-8, RUM-1.1: he is dealt no cards, and hand sizes go by the seats still playing at the deal") {
+TEST_CASE("T-8, RUM-1.1: they are dealt no cards, and hand sizes go by the seats still playing at the deal") {
   Table table({.hands = {"", "", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
   table.play("2 leave");
   // Still six each in this hand.
@@ -158,7 +158,7 @@ TEST_CASE("T-8, RUM-1.1: he is dealt no cards, and hand sizes go by the seats st
   CHECK(table.cards(2).empty());
 }
 
-TEST_CASE("T-8: he does not deal: the deal passes to the next seat that plays") {
+TEST_CASE("T-8: they do not deal: the deal passes to the next seat that plays") {
   Table table({.hands = {"", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
   REQUIRE(table.open().dealer == Seat{0});
   table.play("1 leave");
@@ -169,7 +169,7 @@ TEST_CASE("T-8: he does not deal: the deal passes to the next seat that plays") 
   CHECK(table.turn() == 3);
 }
 
-TEST_CASE("T-8: the dealer himself may leave") {
+TEST_CASE("T-8: the dealer may leave, too") {
   Table table({.hands = {"", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
   table.play("0 leave");
   while (table.open().hand == 1) {
@@ -179,7 +179,7 @@ TEST_CASE("T-8: the dealer himself may leave") {
   CHECK(table.turn() == 2);
 }
 
-TEST_CASE("T-8: his score stays on the sheet, but he cannot win and ties with nobody") {
+TEST_CASE("T-8: their score stays on the sheet, but they cannot win and tie with nobody") {
   auto setup = setup_of(VariantId::rummy, 3, 5, {{"ends", std::string("hands")}, {"hands", 2}});
   setup.deck = deck_of(times(60, "AC"));
   Table table(setup);
@@ -220,7 +220,7 @@ TEST_CASE("T-8: the target of a player who has left does not end the match") {
   CHECK_FALSE(table.match().over());
 }
 
-TEST_CASE("T-8, PD-2.1: in his turn the deck passes on, with nothing drawn") {
+TEST_CASE("T-8, PD-2.1: in their turn the deck passes on, with nothing drawn") {
   Table table(words({"", "C A T D O G U", ""}));
   const auto stock = table.open().stock;
   table.play("1 leave");
@@ -229,7 +229,7 @@ TEST_CASE("T-8, PD-2.1: in his turn the deck passes on, with nothing drawn") {
   CHECK(table.open().phase == Phase::play);
 }
 
-TEST_CASE("T-8: his words stay on the table, nobody changes them") {
+TEST_CASE("T-8: their words stay on the table, nobody changes them") {
   Table table(words({"", "C A T D O G U", "S S T T D D G"}));
   table.play("1 word C A T; 1 leave");
   CHECK(table.group(1) == "CAT");
@@ -287,7 +287,7 @@ TEST_CASE(
   Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R"}));
   table.play("1 timeout; 2 timeout");
   REQUIRE(table.turn() == 0);
-  SECTION("he whose turn it was leaves") {
+  SECTION("the player whose turn it was leaves") {
     table.play("0 leave");
     CHECK(table.open().phase == Phase::final_plays);
     CHECK(table.said<DeckDepleted>().front().clause == "PD-2.7");
@@ -306,7 +306,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("T-8, PD-2.7: the pass of the leaver was the last one: the next after him begins") {
+TEST_CASE("T-8, PD-2.7: the pass of the leaver was the last one: the next after them begins") {
   Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R", "T T S S N N R"}));
   // Seats 1, 2 and 3 pass, 3 leaves, then 0.
   table.play("1 timeout; 2 timeout; 3 timeout; 3 leave");
@@ -331,24 +331,24 @@ TEST_CASE("T-8, PD-3.1: in the last round") {
   Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R", "T T S S N N R"}));
   table.play("1 timeout; 2 timeout; 3 timeout; 0 timeout");
   REQUIRE(table.turn() == 1);
-  SECTION("in his turn: the next one") {
+  SECTION("in their turn: the next one") {
     table.play("1 leave");
     CHECK(table.turn() == 2);
     CHECK(table.open().phase == Phase::final_plays);
   }
-  SECTION("before his turn: he is passed over") {
+  SECTION("before their turn: they are passed over") {
     table.play("2 leave");
     CHECK(table.turn() == 1);
     table.play("1 done");
     CHECK(table.turn() == 3);
   }
-  SECTION("after his turn") {
+  SECTION("after their turn") {
     table.play("1 done; 1 leave");
     CHECK(table.turn() == 2);
     table.play("2 done; 3 done; 0 done");
     CHECK(table.open().hand == 2);
   }
-  SECTION("the last one in his turn: the tally") {
+  SECTION("the last one in their turn: the tally") {
     table.play("1 done; 2 done; 3 done; 0 leave");
     CHECK(table.open().hand == 2);
     CHECK(table.last_hand().seats.at(Seat{0}).points == 0);
@@ -357,7 +357,7 @@ TEST_CASE("T-8, PD-3.1: in the last round") {
   }
 }
 
-TEST_CASE("T-8, PD-3.2: his words count nothing for him, his cards nothing against him") {
+TEST_CASE("T-8, PD-3.2: their words count nothing for them, their cards nothing against them") {
   Table table(words({"B B F F H H V", "P A I N T E R", "L L D D C C M"}));
   table.play("1 word P A I N T E R; 2 timeout; 0 timeout; 1 leave");
   REQUIRE(table.open().phase == Phase::final_plays);

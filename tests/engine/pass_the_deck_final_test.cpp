@@ -95,7 +95,8 @@ TEST_CASE("PD-3.1: must_play does not bind in this phase") {
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE("PD-3.1: who has laid his last card is passed over, the hand goes on to those who hold some") {
+TEST_CASE(
+    "PD-3.1: a player who has laid their last card is passed over, the hand goes on to those who hold some") {
   auto deal = words({"C A T D O G S", "W I N E C A T"}, "N", 1);
   deal.words = "WINECAT CATSDOG";
   Table table(deal);

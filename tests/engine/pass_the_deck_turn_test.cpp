@@ -161,7 +161,7 @@ TEST_CASE("PD-2.2: a star is any colour") {
   stars.play("1 word *-black=L *-blue=O *-red=U D-black");
 }
 
-TEST_CASE("PD-2.3: a word of his own becomes a new word, the cards in any order") {
+TEST_CASE("PD-2.3: a word of their own becomes a new word, the cards in any order") {
   Table table(words({no_word_0, "W I N E C A T"}, "N R X Y"));
   table.play("1 word W I N E; 0 timeout; 1 change 1 W I N N E R");
   CHECK(table.group(1) == "WINNER");
@@ -198,7 +198,7 @@ TEST_CASE("PD-2.3, T-11: the new word uses every card of the old one and one fro
   table.play("1 change 1 C A T S");
 }
 
-TEST_CASE("PD-2.3: only his own words") {
+TEST_CASE("PD-2.3: only their own words") {
   Table table(words({"C A T S O S S", "W I N E C A T"}, "N R X Y"));
   table.play("1 word C A T");
   table.refuse("0 change 1 C A T S", "PD-2.3", "not_your_word");
@@ -260,7 +260,7 @@ TEST_CASE("PD-2.4: a star keeps the letter it was first laid as") {
   }
 }
 
-TEST_CASE("PD-2.5: after the play he draws as many cards as he laid, and the deck passes on") {
+TEST_CASE("PD-2.5: after the play they draw as many cards as they laid, and the deck passes on") {
   Table table(words({no_word_0, "W I N E C A T"}, "N R X Y S S D"));
   const auto stock = table.open().stock;
   table.play("1 word W I N E");
@@ -274,7 +274,7 @@ TEST_CASE("PD-2.5: after the play he draws as many cards as he laid, and the dec
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE("PD-2.5: if the deck holds fewer he draws what there is, and the deck is depleted") {
+TEST_CASE("PD-2.5: if the deck holds fewer they draw what there is, and the deck is depleted") {
   Table table(words({"C A T D O G U", "W I N E C A T"}, "N R", 2));
   table.play("1 word W I N E");
   CHECK(table.view(1).own->hand.size() == 5);
@@ -372,7 +372,7 @@ TEST_CASE("PD-2.6: must_play true: or one of PD-2.3") {
   table.play("1 change 1 C A T S; 0 pass F H H; 1 pass Z J K");
 }
 
-TEST_CASE("PD-2.6: must_play true: another's word is no play of his") {
+TEST_CASE("PD-2.6: must_play true: another's word is no play of theirs") {
   auto deal = words({"S B F F H H V", "C A T X Z J K"}, "L Q W", std::nullopt, {{"must_play", true}});
   deal.words = "CAT CATS";
   Table table(deal);

@@ -37,7 +37,7 @@ TEST_CASE("T-20: whose turn and which phase come first") {
   other.refuse("0 word" + raw(other.id(1, "A")), "PD-2.1", "not_your_turn");
 }
 
-TEST_CASE("T-20: then whether the cards are his, each named once") {
+TEST_CASE("T-20: then whether the cards are theirs, each named once") {
   Table table(rummy());
   const auto foreign = raw(table.id(0, "QD"));
   table.play("1 draw stock");
@@ -102,7 +102,7 @@ TEST_CASE("T-20: nothing is accepted once the match is over") {
   }
 }
 
-TEST_CASE("T-20, T-5: a card that he does not see is refused in the same words whether it is there or not") {
+TEST_CASE("T-20, T-5: a card that they do not see is refused in the same words whether it is there or not") {
   Table table(rummy());
   table.play("1 draw stock");
   const auto hand_of_0 = table.cards(0);

@@ -94,7 +94,7 @@ TEST_CASE("RUM-2.5: a card of the new stock has no id by which it could be follo
   CHECK(std::ranges::find(seen, table.view(1).own->hand.back().id) == seen.end());
 }
 
-TEST_CASE("RUM-2.5: whoever draws with the stock empty may take from the discard pile alone") {
+TEST_CASE("RUM-2.5: a player who draws with the stock empty may take from the discard pile alone") {
   // Seat 1 draws the last card and leaves with it, so the pile stays at one card.
   Table table({.hands = {"", "", ""}, .stock = "KC KD", .stock_size = 2});
   table.play("1 draw stock; 1 leave");
@@ -231,7 +231,8 @@ TEST_CASE("RUM-2.7: stall_rounds 0 is never") {
 }
 
 TEST_CASE(
-    "RUM-2.7: the rounds are counted for each seat that still plays, so nobody loses his turn by a leaver") {
+    "RUM-2.7: the rounds are counted for each seat that still plays, so nobody loses their turn by a "
+    "leaver") {
   Table table({.hands = {"", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
   idle(table, 3);
   REQUIRE(table.turn() == 1);

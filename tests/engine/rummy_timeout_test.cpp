@@ -63,7 +63,8 @@ TEST_CASE("T-7, RUM-2.1: it draws from the discard pile if the stock is empty") 
 }
 
 TEST_CASE(
-    "T-7, RUM-2.4: who holds only a card that he may not discard lays it off on the oldest meld that takes "
+    "T-7, RUM-2.4: a player who holds only a card that they may not discard lays it off on the oldest meld "
+    "that takes "
     "it") {
   // Both the set (2) and the run (3) take the 9H; the set is older. Meld 1 does not take it.
   Table table({.hands = {"QS 2C 3C 6C 9H 10C 2D 3D JC QC", "4C 4D 4S 9C 9D 9S 6H 7H 8H 5H"},

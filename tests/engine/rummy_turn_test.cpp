@@ -201,7 +201,7 @@ TEST_CASE("RUM-2.2: a meld lies face up before everyone, a card drawn this turn 
   table.play("1 discard KC");
 }
 
-TEST_CASE("RUM-2.3: cards are laid off onto any meld, whoever laid it, any number of times") {
+TEST_CASE("RUM-2.3: cards are laid off onto any meld, no matter who laid it, any number of times") {
   Table table(
       {.hands = {"5C 5D 5H KD 2D 4H JC 9H 10H 6C", "4C 4D 4S 6H 7H 8H AS KC QD 3S"}, .stock = "9D KH 5S 9C"});
   table.play("1 draw stock; 1 meld 6H 7H 8H; 1 discard KH");
@@ -282,7 +282,7 @@ TEST_CASE("RUM-2.3: a card that fits a set and a run goes where its player says"
     CHECK(table.group(1) == "5H 6H 7H");
     CHECK(table.open().melds.at(GroupId{2}).cards.size() == 4);
   }
-  SECTION("into a set or a run, as he melds it") {
+  SECTION("into a set or a run, as they meld it") {
     Table table(deal);
     table.play("1 draw stock; 1 meld 5H 6H 7H 8H");
     CHECK(table.open().melds.at(GroupId{1}).kind == MeldKind::run);

@@ -18,7 +18,7 @@ Table words() {
 
 }  // namespace
 
-TEST_CASE("T-5: a player sees the faces of his own hand, of all else counts only") {
+TEST_CASE("T-5: a player sees the faces of their own hand, of all else counts only") {
   const auto table = GENERATE(0, 1) == 0 ? rummy() : words();
   for (int seat = 0; seat < 3; ++seat) {
     const auto view = table.view(seat);
@@ -104,7 +104,7 @@ TEST_CASE("T-6: spectators see what no hand is needed for, and may do nothing") 
   CHECK(table.open() == as_player);
 }
 
-TEST_CASE("T-6: whoever looks from a seat that is not there is a spectator") {
+TEST_CASE("T-6: an observer who looks from a seat that is not there is a spectator") {
   const auto table = rummy();
   CHECK(table.match().view(Seat{7}) == table.open());
 }

@@ -206,7 +206,7 @@ TEST_CASE("T-18: take_back off") {
   table.refuse("1 take_back", "T-18", "not_at_this_table");
 }
 
-TEST_CASE("T-18: whoever leaves ends what could be taken back") {
+TEST_CASE("T-18: a player who leaves ends what could be taken back") {
   Table table(three());
   table.play("1 draw stock; 1 discard 4C; 1 take_back; 2 agree; 0 leave");
   CHECK_FALSE(table.open().petition);

@@ -68,7 +68,7 @@ export class PassTheDeck extends WordTable {
   /** PD-2.3, PD-2.4 */
   changeWord(seat, { word: number, tiles }) {
     const old = this.words[number - 1];
-    must(old?.owner === seat, 'PD-2.3: not a word of his own');
+    must(old?.owner === seat, 'PD-2.3: not a word of their own');
     const word = this.read(tiles, old.texts);
     const added = this.addedTo(old, word);
     this.takeFromHand(seat, added);

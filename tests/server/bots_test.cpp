@@ -227,7 +227,7 @@ TEST_CASE(
   watcher.wait_for("closing");
 }
 
-TEST_CASE("T-7: with `away: bot` a bot plays for one who is away, and leaves at his next move") {
+TEST_CASE("T-7: with `away: bot` a bot plays for a player who is away, and leaves at their next move") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto options = timed;

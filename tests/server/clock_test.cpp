@@ -60,7 +60,7 @@ TEST_CASE("T-7: a clock that a snapshot showed running is whole again in the nex
   for (const Player& player : players) CHECK(player.client.doc().at("clock").at("left_ms") == 60'000);
 }
 
-TEST_CASE("T-7: one who is away is played for at once, until he acts again") {
+TEST_CASE("T-7: a player who is away is played for at once, until they act again") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 3);

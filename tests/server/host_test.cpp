@@ -92,7 +92,7 @@ TEST_CASE("a host who comes back in time stays the host, and the minute begins a
   table.ann.must(protocol::Configure{.seats = 4});
 }
 
-TEST_CASE("nobody misses a host while all are gone, also over a restart; who came after him outlives one") {
+TEST_CASE("nobody misses a host while all are gone, also over a restart; who came after them outlives one") {
   TestServer server;
   Trio table(server);
   server.restart();

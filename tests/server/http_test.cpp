@@ -65,7 +65,7 @@ TEST_CASE("the web client's files come with their types, and may be kept as long
   CHECK(head.body.empty());
 }
 
-TEST_CASE("a file that the build has packed is sent so to whoever takes it") {
+TEST_CASE("a file that the build has packed is sent so to clients that take it") {
   TestServer server = web_server();
   const auto script = [&](const std::string& accepted) {
     return get(server.port(), "/assets/main-1a2b.js", {{"Accept-Encoding", accepted}});

@@ -192,7 +192,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("T-12: what a player does with his hand is told to nobody else") {
+TEST_CASE("T-12: what a player does with their hand is told to nobody else") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 41);

@@ -303,7 +303,7 @@ TEST_CASE("a bot is of medium skill unless another one is named, and a hint name
   CHECK(asked(now, "hint") == "hint {}");
 }
 
-TEST_CASE("whoever watches, or waits for the match, holds no cards to play") {
+TEST_CASE("a person who watches, or waits for the match, holds no cards to play") {
   CHECK(asked(document("gin-upcard-for-a-spectator"), "knock K") ==
         "? You are watching; only players hold cards.");
 }

@@ -1,6 +1,6 @@
 /**
  * The small script that comes before the large one: it begins what every page needs and what takes a round trip of its
- * own, the connection and the sentences. Should that fail nothing is lost; whoever needs them asks again.
+ * own, the connection and the sentences. Should that fail nothing is lost; what needs them asks again.
  */
 import { EarlySocket } from './core/early_socket.ts';
 import { deviceSecret } from './core/identity.ts';

@@ -54,7 +54,7 @@ test('one that is not open yet is taken, too', async () => {
   expect(heard).toEqual(['welcome']);
 });
 
-test('whoever takes it and gives it up again is told nothing', async () => {
+test('an asker who takes it and gives it up again is told nothing', async () => {
   socket.onmessage?.({ data: 'welcome' });
   const taken = early.take(url, 'hello');
   const heard: unknown[] = [];
@@ -78,7 +78,7 @@ test.each([2, 3])('one that has broken is not given (state %i)', (state) => {
 test.each([
   ['ws://test/games/ws', 'hello'],
   [url, 'hello, somebody else'],
-])('who wants another one opens his own, and this one is closed', (to, hello) => {
+])('an asker who wants another one opens its own, and this one is closed', (to, hello) => {
   expect(early.take(to, hello)).toBeNull();
   expect(socket.closed).toBe(true);
   expect(early.take(url, 'hello')).toBeNull();

@@ -121,7 +121,7 @@ test('T-14: a server that tells the table and the record the same falsehood is f
   for (const shuffle of record.shuffles) shuffle.order = shuffled(cards(52), asTold, shuffle.number);
   const told = { ...by, room: record.seed };
   expect(wrong(checked(record, told).findings).map(({ step }) => step)).toEqual(['promise']);
-  expect(fair(checked(record, { ...told, share: null })), 'whoever was not there cannot know').toBe(true);
+  expect(fair(checked(record, { ...told, share: null })), 'who was not there cannot know').toBe(true);
 });
 
 test('what this browser was not there for is left open', () => {

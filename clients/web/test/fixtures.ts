@@ -158,7 +158,7 @@ export function ginDoc(change: Partial<View> = {}): Doc {
   };
 }
 
-/** The other player has knocked; this one sets out his own words. */
+/** The other player has knocked; this one sets out their own words. */
 export function layDownDoc(): Doc {
   const doc = ginDoc();
   const own = doc.view?.own as OwnView;

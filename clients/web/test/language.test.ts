@@ -95,7 +95,7 @@ const about: Record<string, readonly (readonly unknown[])[]> = {
   'log.challenged': [['A', true], ['A', false]],
 };
 
-/** Which texts are about somebody, as English shows: whoever reads is "You" there. */
+/** Which texts are about somebody, as English shows: the reader is "You" there. */
 const aboutSomebody = new Set(
   textsOf(en).flatMap(([path, value]) =>
     typeof value === 'function' && !samples[path] && /\bwho\b/.test(value.toString()) ? [path] : [],
@@ -135,7 +135,7 @@ for (const [name, texts] of Object.entries(spoken)) {
   });
 }
 
-test('German speaks to whoever reads and of the others', () => {
+test('German speaks to the reader and of the others', () => {
   expect(de.log.drewStock(me, 1)).toBe('Du hast eine Karte gezogen.');
   expect(de.log.drewStock(ben, 2)).toBe('Ben hat 2 Karten gezogen.');
   expect(de.log.awayEnd(me)).toBe('Du bist wieder da.');

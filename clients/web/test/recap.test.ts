@@ -22,7 +22,7 @@ test('what the eye does not see happen is no beat; to sort one’s hand is none 
   expect(numbers(recapOf(frames, 3, 0))).toEqual([4, 5]);
 });
 
-test('where only oneself has moved there is nothing to tell; whoever looks on misses everybody', () => {
+test('where only oneself has moved there is nothing to tell; a spectator misses everybody', () => {
   const frames = [frame(3, []), frame(4, [drew(0)])];
   expect(recapOf(frames, 3, 0)).toEqual([]);
   expect(numbers(recapOf(frames, 3, null))).toEqual([3, 4]);

@@ -76,7 +76,7 @@ async function page(request: Request, { pathname }: URL): Promise<Response> {
   return (await cache.match(scope, { ignoreVary: true })) ?? Response.error();
 }
 
-/** Whose turn it is told, and where he is found again. */
+/** Whom it tells of their turn, and where they are found again. */
 interface Table {
   page: string;
   address: string;

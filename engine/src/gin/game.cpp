@@ -309,7 +309,7 @@ Refusal not_your_turn(const Game& game, Seat seat) {
                   "it is the other player's turn");
   }
   return refuse(lay_down_clause(game), "not_your_turn",
-                game.knocker == seat ? "you have knocked: the other player sets out his words now"
+                game.knocker == seat ? "you have knocked: the other player sets out their words now"
                                      : "you have set out your words: the other player has yet to");
 }
 

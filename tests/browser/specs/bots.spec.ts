@@ -142,7 +142,7 @@ test('the host puts bots on free seats and takes one out; somebody else sits dow
   await expect(page.getByRole('list', { name: 'Players' }).getByText('bot, hard')).toBeVisible();
 });
 
-test('T-7: a bot plays for somebody who is away until he is back', async ({ visit }) => {
+test('T-7: a bot plays for somebody who is away until they are back', async ({ visit }) => {
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   const code = await ann.makeRoom({
     game: 'Rummy',

@@ -252,7 +252,7 @@ test.describe('told of one’s turn', () => {
     await expect.poll(() => notifications(ann.page), { message: 'she has come' }).toEqual([]);
   });
 
-  test('whoever presses it comes to the table, in its page or in a new one', async ({ arrive, server }) => {
+  test('a person who presses it comes to the table, in its page or in a new one', async ({ arrive, server }) => {
     const ann = await arrive('Ann');
     const ben = await arrive('Ben');
     const code = await wishToBeTold(ann, ben);

@@ -140,7 +140,7 @@ test('a link to a room that there is not says so, also on a new device', async (
   await expect(ann.page.getByRole('heading', { name: 'There is no such room.' })).toBeVisible();
 });
 
-test('whoever made a room at once with a new device finds it again when the connection breaks', async ({ arrive, network }) => {
+test('a person who made a room at once with a new device finds it again when the connection breaks', async ({ arrive, network }) => {
   const ann = await arrive('Ann', network.address);
   ann.expectTrouble();
   const code = await ann.makeRoom({ game: 'Rummy' });

@@ -190,7 +190,7 @@ test('T-18: a move that ended the turn is taken back if the others agree', async
   await discard();
 });
 
-test('whoever wakes his phone is back at once, though the link has died in his sleep', async ({ arrive, network }) => {
+test('a player who wakes their phone is back at once, though the link has died meanwhile', async ({ arrive, network }) => {
   const [ann, ben] = [await arrive('Ann', network.address), await arrive('Ben')];
   await ann.page.clock.install();
   const code = await ann.makeRoom({ game: 'Rummy' });
@@ -206,7 +206,7 @@ test('whoever wakes his phone is back at once, though the link has died in his s
   await expect(ann.page.getByRole('main').getByText('Ben', { exact: true })).toBeVisible();
 });
 
-test('whoever comes back is told what has changed meanwhile', async ({ arrive, network }) => {
+test('a person who comes back is told what has changed meanwhile', async ({ arrive, network }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben', network.address);
   const code = await atTheTable(ann, ben, 'Rummy');

@@ -133,7 +133,7 @@ test('a line of the score sheet opens the card with its number', async ({ page, 
   await enter(page, server.address, doc);
   await page.getByRole('listitem').getByRole('button', { name: 'Rule GIN-3.2' }).click();
   await expect(card(page, 'GIN-3.2')).toContainText('PAINTER: 20 and 50 for 7 letters: +70');
-  await expect(card(page, 'GIN-3.2')).toContainText('less his own deadwood');
+  await expect(card(page, 'GIN-3.2')).toContainText('less their own deadwood');
 });
 
 test.describe('in German', () => {

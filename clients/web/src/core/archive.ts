@@ -47,7 +47,7 @@ export function recordName(room: Pick<Room, 'variant' | 'code' | 'match'>, day: 
   return `meldroom-${room.variant}-${room.code}-match-${room.match}-${date}.json`;
 }
 
-/** Hands a file to the person; where it goes is between him and his browser. */
+/** Hands a file to the person; where it goes is up to them and their browser. */
 export function offerFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

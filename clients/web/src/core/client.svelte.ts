@@ -230,7 +230,7 @@ export class Client implements Observer {
     return this.doc?.room.seats[seat]?.name ?? text.log.someone;
   }
 
-  /** Leads to another page; whoever leaves a room by it keeps his seat. */
+  /** Leads to another page; a player who leaves a room by it keeps their seat. */
   go(place: Place): void {
     const before = this.place;
     this.place = place;
@@ -625,7 +625,7 @@ export class Client implements Observer {
     if (spoken.length > 0) this.announce(spoken.join(' '));
   }
 
-  /** Says that this player is waited for, if he was not before. */
+  /** Says that this player is waited for, if they were not before. */
   private callToAct(before: Doc | null): void {
     const waitedFor = (doc: Doc | null) => this.seat !== null && doc?.room.stage === 'playing' && (doc.view?.to_act.includes(this.seat) ?? false);
     if (waitedFor(before) || !waitedFor(this.doc)) return;

@@ -46,7 +46,7 @@ export interface ConnectionEvents {
   state(state: LinkState): void;
   /** A try to connect came to nothing; another one follows. */
   failed(): void;
-  /** The server greeted; whoever is in a room goes back to it now. */
+  /** The server greeted; who is in a room goes back to it now. */
   welcome(welcome: Welcome): void;
   /** Everything that is no bare answer to a request. */
   message(message: ServerMessage): void;
@@ -180,7 +180,7 @@ export class Connection {
       else this.events.message(message);
       return;
     }
-    // The document first, then whoever waited for it.
+    // The document first, then those who waited for it.
     if (message.type === 'snapshot' || message.type === 'update' || message.type === 'saving') this.events.message(message);
     request?.resolve(message);
   }

@@ -20,8 +20,8 @@ export class EarlySocket {
   }
 
   /**
-   * The connection, for whoever asks first; what it has heard is told him as soon as he listens. Null if it has broken,
-   * or if another one was meant: then he opens his own.
+   * The connection, for the first that asks; it is told at once what has been heard. Null if it has broken, or if another
+   * one was meant: then the asker opens its own.
    */
   take(url: string, hello: string): Socket | null {
     const socket = this.socket;

@@ -1,8 +1,8 @@
 /**
- * Keeps the place of whoever plays by keyboard or by ear. A control that goes away or can no longer be pressed would
+ * Keeps the place of a person who plays by keyboard or by ear. A control that goes away or can no longer be pressed would
  * take the focus with it, and the next Tab would begin at the top of the page. It goes to what comes to its place in a
  * list marked with `data-focus-stays`, else to the nearest part around it that can have it, else to the screen. Nobody
- * who has his focus elsewhere, or nowhere, is given one.
+ * whose focus is elsewhere, or nowhere, is given one.
  */
 
 interface Place {

@@ -7,12 +7,12 @@ export function permission(): Permission {
   return 'Notification' in window && 'serviceWorker' in navigator ? Notification.permission : 'missing';
 }
 
-/** Tells somebody who looks elsewhere that it is his turn. */
+/** Tells somebody who looks elsewhere that it is their turn. */
 export function tellTurn(turn: Turn): void {
   if (document.visibilityState === 'hidden' && permission() === 'granted') void post({ turn });
 }
 
-/** Takes that away: he has come, or the turn is over. */
+/** Takes that away: they have come, or the turn is over. */
 export function withdrawTurn(): void {
   if (permission() === 'granted') void post({ over: true });
 }

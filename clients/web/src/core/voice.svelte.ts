@@ -8,7 +8,7 @@ export interface Announcement {
 /** As many as may come between two looks at a page; older ones are in the log. */
 const kept = 20;
 
-/** What the page says to whoever listens to it, the newest last. */
+/** What the page says to those who listen to it, the newest last. */
 class Voice {
   announcements = $state.raw<readonly Announcement[]>([]);
 

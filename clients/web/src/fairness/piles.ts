@@ -58,7 +58,7 @@ function renewalsIn({ moves, seats, deck, hands }: MatchRecord): number | undefi
   const discard = (seat: number) => {
     hand.pile += 1;
     hand.drawn = false;
-    // Whoever has none left has gone out: then it is another hand's pile, and nothing to be shuffled.
+    // A player who has none left has gone out: then it is another hand's pile, and nothing to be shuffled.
     lay(seat, 1);
     renew();
   };

@@ -22,7 +22,7 @@ const faceDown = (count: number): Flying[] => Array.from({ length: count }, () =
 const open = (cards: readonly CardView[]): Flying[] => cards.map(({ id, face }) => ({ face, is: id }));
 
 /**
- * The ways that cards go in a step, for the eye: `before` and `after` are the views of who looks on, `seat` his own. It
+ * The ways that cards go in a step, for the eye: `before` and `after` are the views of one observer, `seat` is theirs. It
  * shows nothing that the step does not tell.
  */
 export function flightsOf(events: readonly GameEvent[], seat: Seat | null, before: View, after: View): Flight[] {

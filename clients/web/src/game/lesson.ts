@@ -14,10 +14,10 @@ export interface Step {
 
 /** How far somebody has come. */
 export interface Progress {
-  /** Whether he has read what the game is about; that comes first. */
+  /** Whether they have read what the game is about; that comes first. */
   begun: boolean;
   behind: readonly string[];
-  /** What he is being told; between two moments nothing. */
+  /** What they are being told; between two moments nothing. */
   shown: string | null;
 }
 
@@ -28,7 +28,7 @@ export const may = (view: View, kind: MoveKind): boolean => view.own?.actions.so
 
 /**
  * Where somebody is who now sees this: a step stays while its moment lasts; after it comes the first whose moment is
- * there and that he has not been told. The same object as before if nothing has changed.
+ * there and that they have not been told. The same object as before if nothing has changed.
  */
 export function follow(steps: readonly Step[], progress: Progress, view: View, seat: Seat): Progress {
   if (!progress.begun) return progress;

@@ -46,7 +46,7 @@ export function handEndedIn(frames: readonly Frame[], at: number): number | unde
   return ended === before ? undefined : ended;
 }
 
-/** The view of somebody who looks on: there is nothing for him to do. */
+/** The view of a spectator: there is nothing for them to do. */
 export function lookedAt(view: View): View {
   return view.own ? { ...view, own: { ...view.own, actions: [] } } : view;
 }

@@ -1,7 +1,7 @@
 import type { SoundName } from '../core/sounds.ts';
 import type { GameEvent, Seat } from '../protocol/model.ts';
 
-/** What these events sound like to whoever sits there, in their order. */
+/** What these events sound like to the player who sits there, in their order. */
 export function soundsOf(events: readonly GameEvent[], seat: Seat | null): SoundName[] {
   const heard = events.flatMap((event): SoundName[] => {
     switch (event.event) {

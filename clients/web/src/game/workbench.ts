@@ -2,7 +2,7 @@ import type { CardId, CardView, Move, Tile, View } from '../protocol/model.ts';
 import { tile } from './arrangement.ts';
 
 /**
- * What a player prepares before he commits to it: cards chosen in order. `word` and `change` spell a word, `pass`
+ * What a player prepares before they commit to it: cards chosen in order. `word` and `change` spell a word, `pass`
  * chooses cards to give back, `pick` cards for a meld, a lay-off or a discard.
  */
 export interface Workbench {

@@ -6,7 +6,7 @@ const hasKeys = (target: EventTarget | null): boolean =>
 
 /**
  * Letters spell wherever the focus is, Backspace takes the last card off the bench, Escape all of them, and Enter lays
- * what was typed. Whoever steers by voice can switch the letters off (WCAG 2.1.4): `letters`.
+ * what was typed. Those who steer by voice can switch the letters off (WCAG 2.1.4): `letters`.
  */
 export function spellByKey(play: Play, event: KeyboardEvent, { letters, busy }: { letters: boolean; busy: boolean }): void {
   if (!play.spells || play.naming !== null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

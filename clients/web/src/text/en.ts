@@ -116,7 +116,7 @@ export const en = {
       away: { table: 'the table', bot: 'a bot' },
       aids: { none: 'none', check: 'dictionary', hints: 'good plays' },
     } as Record<string, Record<string, string | undefined> | undefined>,
-    /** What an option that is not as usual says to whoever sits down; by its name and value. */
+    /** What an option that is not as usual says to a person who sits down; by its name and value. */
     says: {
       match_by: () => 'The sum of both games decides',
       decks: (value) => (value === '2' ? 'Two decks' : 'One deck'),

@@ -1,4 +1,4 @@
-/** Somebody a sentence is about: whoever reads it, or another one. */
+/** Somebody a sentence is about: the person who reads it, or another one. */
 export interface Who {
   name: string;
   you: boolean;
