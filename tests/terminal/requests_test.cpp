@@ -155,7 +155,7 @@ TEST_CASE("FD-2.3: any player's word may be played on, by its spelling or its nu
   CHECK(asked(now, "change cream embrace") == embrace);
   CHECK(asked(now, "change #2 embrace") == embrace);
   CHECK(asked(now, "change CREAM CREASE") ==
-        "? CREASE does not use every card that it has to, and beside them only cards at hand.");
+        "? CREASE does not use every card that it has to, and besides these only cards at hand.");
   CHECK(asked(now, "change TOWER TOWERS") == "? There is no word TOWER on the table.");
 }
 

@@ -87,7 +87,7 @@ export function rummyDoc(change: Partial<View> = {}): Doc {
     room: room('rummy'),
     faces: playingFaces,
     view: {
-      ...view(own, { melded: false }),
+      ...view(own, { variant: 'rummy', melded: false }),
       discard: { count: 3, cards: [{ id: 90, face: '9D' }] },
       melds: {
         1: { owner: 1, kind: 'run', cards: [{ id: 60, face: '8H' }, { id: 61, face: '9H' }, { id: 62, face: '10H' }] },
@@ -115,7 +115,7 @@ export function wordsDoc(change: Partial<View> = {}): Doc {
     room: room('pass-the-deck'),
     faces: letterFaces,
     view: {
-      ...view(own, { passes: 0 }),
+      ...view(own, { variant: 'pass-the-deck', passes: 0 }),
       stock: 61,
       words: {
         1: { owner: 0, word: 'WINE', tiles: tiles(40, ['W-black', 'W'], ['I-red', 'I'], ['N-blue', 'N'], ['E-green', 'E']) },
@@ -150,7 +150,7 @@ export function ginDoc(change: Partial<View> = {}): Doc {
     room: room('gin'),
     faces: letterFaces,
     view: {
-      ...view(own, { dealt: 10, taken: 11, turns_from_discard: 1, deadwood: {} }),
+      ...view(own, { variant: 'gin', dealt: 10, taken: 11, turns_from_discard: 1, deadwood: {} }),
       discard: { count: 3, cards: [{ id: 90, face: 'L-black' }] },
       ...change,
     },
@@ -164,7 +164,7 @@ export function layDownDoc(): Doc {
   const own = doc.view?.own as OwnView;
   return ginDoc({
     phase: 'lay_down',
-    game: { dealt: 10, turns_from_discard: 0, knocker: 1, deadwood: { 1: hand(60, ['N-red', 'K-blue']) } },
+    game: { variant: 'gin', dealt: 10, turns_from_discard: 0, knocker: 1, deadwood: { 1: hand(60, ['N-red', 'K-blue']) } },
     words: {
       1: { owner: 1, word: 'PLANET', tiles: 'PLANET'.split('').map((letter, index) => ({ id: 40 + index, face: `${letter}-red`, as: letter })) },
       2: { owner: 1, word: 'ON', tiles: [{ id: 50, face: 'O-blue', as: 'O' }, { id: 51, face: '*-red', as: 'N' }] },
@@ -190,7 +190,7 @@ export function ginRummyDoc(change: Partial<View> = {}): Doc {
     room: room('gin-rummy'),
     faces: playingFaces,
     view: {
-      ...view(own, { limit: 10, doubled: false, taken: 11, turns_from_discard: 1, deadwood: {}, hands_won: { 0: 0, 1: 1 }, best }),
+      ...view(own, { variant: 'gin-rummy', limit: 10, doubled: false, taken: 11, turns_from_discard: 1, deadwood: {}, hands_won: { 0: 0, 1: 1 }, best }),
       discard: { count: 3, cards: [{ id: 90, face: '9D' }] },
       ...change,
     },
@@ -205,7 +205,7 @@ export function ginRummyAnswerDoc(): Doc {
   return ginRummyDoc({
     phase: 'lay_down',
     game: {
-      limit: 10, doubled: false, turns_from_discard: 0, knocker: 1, deadwood: { 1: cards(70, '7C') }, hands_won: { 0: 0, 1: 1 },
+      variant: 'gin-rummy', limit: 10, doubled: false, turns_from_discard: 0, knocker: 1, deadwood: { 1: cards(70, '7C') }, hands_won: { 0: 0, 1: 1 },
       best: { melds: [[4, 5, 6], [7, 8, 9]], deadwood: 10 },
     },
     melds: {
@@ -275,7 +275,7 @@ export function fullDeckDoc(change: Partial<View> = {}): Doc {
     room: room('full-deck'),
     faces: playOnWordsFaces,
     view: {
-      ...view(own, { new_word: false, closed: [3], idle_turns: 0, standings: { 0: { won: 0, points: 12 }, 1: { won: 1, points: 38 } }, tied: [], piles: [] }),
+      ...view(own, { variant: 'full-deck', new_word: false, closed: [3], idle_turns: 0, standings: { 0: { won: 0, points: 12 }, 1: { won: 1, points: 38 } }, tied: [], piles: [] }),
       hand: 2,
       words: { 1: word(1, 40, 'CAMPER'), 2: word(0, 50, 'TALE'), 3: word(1, 60, 'QUIT') },
       ...change,
@@ -297,7 +297,7 @@ export function starterDoc(): Doc {
     phase: 'starter',
     hand: 3,
     stock: 0,
-    game: { new_word: false, closed: [], idle_turns: 0, standings: { 0: { won: 1, points: 4 }, 1: { won: 1, points: 0 } }, tied: [0, 1], piles },
+    game: { variant: 'full-deck', new_word: false, closed: [], idle_turns: 0, standings: { 0: { won: 1, points: 4 }, 1: { won: 1, points: 0 } }, tied: [0, 1], piles },
     words: { 1: word(1, 40, 'CAMPER'), 2: word(0, 50, 'TALE') },
     own: { hand: [], groups: [], actions },
   });
@@ -319,7 +319,7 @@ export function alphaDoc(change: Partial<View> = {}): Doc {
     room: { ...room('alpha-rummy'), options: { turn_seconds: 120, words: 'challenge' } },
     faces: alphaFaces,
     view: {
-      ...view(own, { taken: [7, 8, 9], wanted: 7, bonus_due: 2, last_chance: false, turns_to_lose: { 1: 1 } }),
+      ...view(own, { variant: 'alpha-rummy', taken: [7, 8, 9], wanted: 7, bonus_due: 2, last_chance: false, turns_to_lose: { 1: 1 } }),
       discard: { count: 4, cards: hand(90, ['L', 'A', 'K', 'E']) },
       words: { 1: word(1, 40, 'BROTHER'), 2: word(0, 50, 'TALE') },
       ...change,
@@ -334,7 +334,7 @@ export function alphaDrawDoc(): Doc {
   const pile = doc.view?.discard?.cards.map((card) => card.id) ?? [];
   return alphaDoc({
     phase: 'draw',
-    game: { taken: [], bonus_due: 0, last_chance: false, turns_to_lose: {} },
+    game: { variant: 'alpha-rummy', taken: [], bonus_due: 0, last_chance: false, turns_to_lose: {} },
     own: { hand: doc.view?.own?.hand.slice(0, 7) ?? [], groups: [], actions: [{ ...none, kind: 'draw', clause: 'AR-2.1', from: ['stock', 'discard'], cards: pile, least: 0, most: 1 }] },
   });
 }
@@ -345,7 +345,7 @@ export function challengeDoc(): Doc {
   return alphaDoc({
     phase: 'challenge',
     to_act: [0],
-    game: { taken: [], bonus_due: 0, last_chance: false, pending: { word: 1, by: 1, was: 'BOTHER', accepted: [] }, turns_to_lose: { 0: 2 } },
+    game: { variant: 'alpha-rummy', taken: [], bonus_due: 0, last_chance: false, pending: { word: 1, by: 1, was: 'BOTHER', accepted: [] }, turns_to_lose: { 0: 2 } },
     own: {
       hand: doc.view?.own?.hand.slice(0, 7) ?? [],
       groups: [],

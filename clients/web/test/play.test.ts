@@ -170,7 +170,7 @@ test('GIN-2.4: a hand falls into the words set aside and deadwood; the card that
 test('GIN-2.3, AR-2.2, RUM-2.4: cards of which something has to be known are marked', () => {
   expect([...at(ginDoc()).play.marks].map(([card, mark]) => [card, mark.kind])).toEqual([[11, 'mustNot']]);
   expect([...at(alphaDoc()).play.marks].map(([card, mark]) => [card, mark.kind])).toEqual([[7, 'must'], [8, 'note'], [9, 'note']]);
-  expect([...at(rummyDoc({ game: { melded: false, taken: 3 } })).play.marks].map(([card, mark]) => [card, mark.kind])).toEqual([[3, 'mustNot']]);
+  expect([...at(rummyDoc({ game: { variant: 'rummy', melded: false, taken: 3 } })).play.marks].map(([card, mark]) => [card, mark.kind])).toEqual([[3, 'mustNot']]);
   expect([...at(wordsDoc()).play.marks]).toEqual([]);
 });
 
