@@ -68,7 +68,7 @@ TEST_CASE("empty lists, objects and texts are written, what is absent is not") {
   const auto json_view = json::parse(written(view));
   CHECK(json_view.at("to_act") == json::array());
   CHECK(json_view.at("melds") == json::object());
-  CHECK(json_view.at("game") == json{{"melded", false}});
+  CHECK(json_view.at("game") == json{{"variant", "rummy"}, {"melded", false}});
   for (const auto* absent : {"discard", "deal_draw", "petition", "last_hand", "result", "own"}) {
     CHECK(!json_view.contains(absent));
   }
@@ -169,8 +169,10 @@ TEST_CASE("a variant that changes its alternative leaves nothing of the old one"
   before.game = engine::RummyView{true, engine::CardId(3), 4};
   auto after = before;
   after.game = engine::PassTheDeckView{2};
-  CHECK(patch(before, after) ==
-        json::parse(R"({"game":{"passes":2,"melded":null,"taken":null,"stall_turns":null}})"));
+  CHECK(
+      patch(before, after) ==
+      json::parse(
+          R"({"game":{"variant":"pass-the-deck","passes":2,"melded":null,"taken":null,"stall_turns":null}})"));
 }
 
 TEST_CASE("equal pointers are not looked into") {
