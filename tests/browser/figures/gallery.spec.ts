@@ -30,6 +30,12 @@ for (const [name, visit] of Object.entries(screens)) {
   });
 }
 
+test('the picture in README.md', async ({ page, server, arrive }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await screens['alpha-rummy-play']!({ page, server, arrive });
+  await page.screenshot({ path: fileURLToPath(new URL('../../../clients/web/table.jpg', import.meta.url)), type: 'jpeg', quality: 82 });
+});
+
 test.afterAll(() => {
   const there = new Set(readdirSync(folder));
   const pictures = (name: string) =>
