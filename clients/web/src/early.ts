@@ -3,7 +3,7 @@
  * own, the connection and the sentences. Should that fail nothing is lost; what needs them asks again.
  */
 import { EarlySocket } from './core/early_socket.ts';
-import { deviceSecret } from './core/identity.ts';
+import { deviceSecret } from './device/identity.ts';
 import { socketAddress } from './core/location.ts';
 import { helloOf } from './core/socket.ts';
 import { fetchTexts, firstLanguage } from './text/languages.ts';

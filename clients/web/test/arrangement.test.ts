@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitted, loose, withCardMoved, withGroup, withOrder, withoutGroup } from '../src/game/arrangement.ts';
-import { nameOf, sorted, spokenName } from '../src/game/cards.ts';
+import { nameOf, spokenName } from '../src/text/card_names.ts';
+import { sorted } from '../src/game/sorting.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
 
 const face = (faces: typeof letterFaces, code: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, isSeen, type Told, withStory } from '../src/core/chronicle.ts';
+import { inOrder, isSeen, type Told, withStory } from '../src/game/chronicle.ts';
 import { type Listener, storyOf } from '../src/game/log.ts';
 import { rummyReplay } from './fixtures.ts';
 

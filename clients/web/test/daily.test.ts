@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dailyResult, dayOf, dayOfDeal, dealOf, gameOfDay, noteDaily, personalBest } from '../src/core/daily.ts';
-import { remember } from '../src/core/storage.ts';
+import { remember } from '../src/device/storage.ts';
 import { guestName } from '../src/game/seats.ts';
 import type { Doc } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { nameOf } from '../src/game/cards.ts';
+import { nameOf } from '../src/text/card_names.ts';
 import { entriesOf } from '../src/game/log.ts';
 import type { Face } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { headline } from '../src/game/headline.ts';
 import { aftermath, laidBy } from '../src/game/outcome.ts';
 import type { Observer } from '../src/game/observer.ts';
+import { gameOf } from '../src/games/index.ts';
 import type { Doc, HandResult, View } from '../src/protocol/model.ts';
 import { dealTitle } from '../src/text/deals.ts';
 import { ginDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
@@ -48,7 +49,7 @@ test('gin has its name in the headline', () => {
   const line = { clause: 'GIN-3.1', points: 50, text: 'gin' };
   const ended = (lines: (typeof line)[], out: number) => {
     const doc = ginDoc({ ...between, last_hand: hand('GIN-3.1', { out, seats: { [out]: { points: 50, total: 50, lines, hand: [] } } }) });
-    return headline({ seat: 0, nameOf: () => 'Ben' } as unknown as Observer, doc, doc.view!);
+    return headline({ seat: 0, nameOf: () => 'Ben' } as unknown as Observer, gameOf(doc.room.variant), doc, doc.view!);
   };
   expect(ended([line], 0)).toBe('Gin!');
   expect(ended([line], 1)).toBe('Gin for Ben!');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presetOf } from '../src/game/presets.ts';
+import { presetOf } from '../src/protocol/presets.ts';
 import type { VariantInfo } from '../src/protocol/model.ts';
 import { speak } from '../src/text/language.svelte.ts';
 import { houseRules, rulesLine, rulesTitle } from '../src/text/presets.ts';

@@ -1,6 +1,6 @@
 import { seatsFor } from '../game/seats.ts';
 import type { Options, Skill, VariantInfo } from '../protocol/model.ts';
-import { recall, remember } from './storage.ts';
+import { recall, remember } from '../device/storage.ts';
 
 /** With whom somebody plays: people who follow a link, or bots. */
 export type Company = 'people' | 'bots';

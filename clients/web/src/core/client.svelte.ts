@@ -13,17 +13,17 @@ import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { ArchiveError, fetchFrom, matchPath, offerFile, recordName, roomPath } from './archive.ts';
 import { Backoff } from './backoff.ts';
-import { type Entry, inOrder, isSeen, isStory, keepNews, recallNews, type Seen, type Told, type When, whenOf, withStory } from './chronicle.ts';
+import { type Entry, inOrder, isSeen, isStory, keepNews, recallNews, type Seen, type Told, type When, whenOf, withStory } from '../game/chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
-import { deviceSecret, isNewDevice } from './identity.ts';
+import { deviceSecret, isNewDevice } from '../device/identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
 import { fetchOffer } from './offer.ts';
 import { noteDaily } from './daily.ts';
 import { preferences } from './preferences.svelte.ts';
 import { forgetRoom, glimpseOf, type RecentRoom, recentRooms, rememberRoom, renewRoom } from './recent.ts';
 import { shareForNext } from './shares.ts';
-import { recall, remember } from './storage.ts';
+import { recall, remember } from '../device/storage.ts';
 import { voice } from './voice.svelte.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Doc, Seat } from '../protocol/model.ts';
-import { recall, remember } from './storage.ts';
+import { recall, remember } from '../device/storage.ts';
 
 /** The deal of the day: the same cards for everybody, in a game that changes from day to day, alone against a bot. */
 

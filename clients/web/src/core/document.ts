@@ -1,5 +1,5 @@
 import type { Doc, Snapshot, Update } from '../protocol/model.ts';
-import { mergePatch, type Json } from './merge_patch.ts';
+import { mergePatch, type Json } from '../protocol/merge_patch.ts';
 
 /**
  * The room as this observer sees it, kept from a snapshot and numbered updates. An update that does not follow on the

@@ -1,5 +1,5 @@
 import { preferences } from './preferences.svelte.ts';
-import type { SoundName } from './sounds.ts';
+import type { SoundName } from '../game/sound_of.ts';
 
 /** Plays those of these sounds that are wished for. What makes them is fetched when the first one is. */
 export async function hear(names: readonly SoundName[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { beginning, type Progress } from '../game/lesson.ts';
-import { recall, remember } from './storage.ts';
+import { recall, remember } from '../device/storage.ts';
 
 /** Somebody who is shown a game in a room. */
 interface Walk extends Progress {

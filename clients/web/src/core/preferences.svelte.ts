@@ -2,7 +2,7 @@ import { isAvatar } from '../art/avatars.ts';
 import { liking } from '../art/liking.svelte.ts';
 import type { Avatar } from '../protocol/model.ts';
 import { isLanguage, type Language } from '../text/language.svelte.ts';
-import { recall, remember } from './storage.ts';
+import { recall, remember } from '../device/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 

@@ -1,6 +1,6 @@
 import { isAvatar } from '../art/avatars.ts';
 import type { Avatar, Doc, Seat } from '../protocol/model.ts';
-import { recall, remember } from './storage.ts';
+import { recall, remember } from '../device/storage.ts';
 
 /** How a table stood when this device saw it last. */
 export interface TableThen {

@@ -1,5 +1,5 @@
 import type { Doc, HandResult, Seat } from '../protocol/model.ts';
-import { recall, remember } from './storage.ts';
+import { recall, remember } from '../device/storage.ts';
 
 /** What a hand brought everybody, and how they stood after it. */
 export interface Scored {

@@ -1,13 +1,6 @@
-/** Short sounds, made as they are played; nothing is fetched for them. */
+import { soundKinds, type SoundKind, type SoundName } from '../game/sound_of.ts';
 
-export const soundKinds = {
-  cards: ['deal', 'draw', 'discard', 'lay'],
-  words: ['wordGood'],
-  moments: ['knock', 'gin', 'stamp', 'handWon', 'handLost', 'sitDown'],
-  turn: ['turn'],
-} as const;
-export type SoundKind = keyof typeof soundKinds;
-export type SoundName = (typeof soundKinds)[SoundKind][number];
+/** Short sounds, made as they are played; nothing is fetched for them. */
 
 /** What each of them belongs to: people switch kinds. */
 export const kindOf = (name: SoundName): SoundKind =>

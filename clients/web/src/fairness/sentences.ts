@@ -1,4 +1,4 @@
-import { nameOf } from '../game/cards.ts';
+import { nameOf } from '../text/card_names.ts';
 import type { Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import type { Fault, Finding } from './check.ts';

@@ -1,6 +1,6 @@
 import type { Face, Faces } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
-import { nameOf } from './cards.ts';
+import { nameOf } from '../text/card_names.ts';
 
 /**
  * Sentences that name cards, to be read aloud or to be shown with the cards drawn in them. While a sentence is put

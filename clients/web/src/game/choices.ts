@@ -1,6 +1,6 @@
-import type { AtTable } from '../games/game.ts';
+import type { AtTable } from './game.ts';
 import { text } from '../text/text.ts';
-import { nameOf, shortLabel } from './cards.ts';
+import { nameOf, shortLabel } from '../text/card_names.ts';
 
 /** Something that may be done now, as it stands on the rail. */
 export interface Choice {

@@ -1,12 +1,12 @@
-import { gameOf } from '../games/index.ts';
 import type { Doc, View } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
+import type { Game } from './game.ts';
 import { whoIs } from './log.ts';
 import type { Observer } from './observer.ts';
 
 /** How a hand ended, or the match, in a few words. */
-export function headline(client: Observer, doc: Doc, view: View): string {
+export function headline(client: Observer, game: Game | undefined, doc: Doc, view: View): string {
   const winners = view.result?.winners ?? [];
   if (doc.room.stage === 'over') {
     if (winners.length === 0) return text.result.matchNobody;
@@ -15,7 +15,6 @@ export function headline(client: Observer, doc: Doc, view: View): string {
   const hand = view.last_hand;
   const out = hand?.out;
   if (!hand || out === undefined) return text.result.noOut(dealOf(doc.room.variant));
-  const named = gameOf(doc.room.variant)?.out;
-  if (named) return named(whoIs(client, out), hand, (seat) => whoIs(client, seat));
+  if (game?.out) return game.out(whoIs(client, out), hand, (seat) => whoIs(client, seat));
   return out === client.seat ? text.result.outYou : text.result.out(client.nameOf(out));
 }

@@ -1,4 +1,4 @@
-import type { AtTable } from '../games/game.ts';
+import type { AtTable } from './game.ts';
 import { text } from '../text/text.ts';
 import { hasChoice } from './fitting.ts';
 

@@ -1,6 +1,7 @@
 import type { CardId, Doc, Face, Move, Room, View } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
-import { faceOf, nameOf, spelled } from './cards.ts';
+import { faceOf, spelled } from '../protocol/faces.ts';
+import { nameOf } from '../text/card_names.ts';
 import { benchFor } from './workbench.ts';
 
 /** Whether a table plays with hints: not where it is left to a challenge what is a word (AR-6.5). */

@@ -1,4 +1,4 @@
-import type { Entry, Told } from '../core/chronicle.ts';
+import type { Entry, Told } from './chronicle.ts';
 import type { CardView, Faces, GameEvent, Replay, Seat, SeatResult } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
 import { lineText } from '../text/server.ts';

@@ -1,7 +1,7 @@
 import type { Doc, Face, HandResult, Seat, View } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
-import { faceOf } from './cards.ts';
+import { faceOf } from '../protocol/faces.ts';
 
 /** Cards that somebody laid together, with the letters that those with a choice stand for. */
 export interface Laid {

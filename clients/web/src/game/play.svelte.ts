@@ -1,10 +1,11 @@
-import type { Game, Mark } from '../games/game.ts';
+import type { Game, Mark } from './game.ts';
 import type { Action, CardId, CardView, Doc, Face, GroupId, Move, MoveKind, Tile, View } from '../protocol/model.ts';
 import {
   type Arrangement, arrangementOf, fitted, loose, tile, withCardMoved, withGroup, withOrder, withoutGroup,
 } from './arrangement.ts';
-import { faceOf, leavesChoice, sorted, type SortKey, spelled } from './cards.ts';
-import type { Drop } from '../parts/dragging.ts';
+import { faceOf, leavesChoice, spelled } from '../protocol/faces.ts';
+import { sorted, type SortKey } from './sorting.ts';
+import type { Drop } from './dragging.ts';
 import { addable, completing, isGood, mayAdd } from './fitting.ts';
 import type { Observer, Spelled } from './observer.ts';
 import { Typing } from './typing.svelte.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '../core/chronicle.ts';
+import type { Entry } from './chronicle.ts';
 import type { CardView, Doc, Replay, Seat } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';

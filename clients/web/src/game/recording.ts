@@ -1,4 +1,4 @@
-import { type Json, mergePatch } from '../core/merge_patch.ts';
+import { type Json, mergePatch } from '../protocol/merge_patch.ts';
 import type { Doc, GameEvent, Replay, View } from '../protocol/model.ts';
 
 /** How a match stood after a move, as one observer saw it, and what had happened just then. */

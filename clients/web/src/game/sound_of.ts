@@ -1,5 +1,13 @@
-import type { SoundName } from '../core/sounds.ts';
 import type { GameEvent, Seat } from '../protocol/model.ts';
+
+export const soundKinds = {
+  cards: ['deal', 'draw', 'discard', 'lay'],
+  words: ['wordGood'],
+  moments: ['knock', 'gin', 'stamp', 'handWon', 'handLost', 'sitDown'],
+  turn: ['turn'],
+} as const;
+export type SoundKind = keyof typeof soundKinds;
+export type SoundName = (typeof soundKinds)[SoundKind][number];
 
 /** What these events sound like to the player who sits there, in their order. */
 export function soundsOf(events: readonly GameEvent[], seat: Seat | null): SoundName[] {

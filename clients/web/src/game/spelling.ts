@@ -1,6 +1,6 @@
 import type { CardId, Colour, Face, Tile } from '../protocol/model.ts';
 import { tile } from './arrangement.ts';
-import { choicesOf, leavesChoice, spelled } from './cards.ts';
+import { choicesOf, leavesChoice, spelled } from '../protocol/faces.ts';
 
 /** A card that a word may be spelled with. */
 export interface Letters {

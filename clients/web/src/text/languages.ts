@@ -1,4 +1,4 @@
-import { recall } from '../core/storage.ts';
+import { recall } from '../device/storage.ts';
 import type { Texts } from './text.ts';
 
 /** The languages of the client, by their own names. */

@@ -1,4 +1,4 @@
-import { completed, presetOf } from '../game/presets.ts';
+import { completed, presetOf } from '../protocol/presets.ts';
 import type { Options, Preset, VariantInfo } from '../protocol/model.ts';
 import { capital } from './phrases.ts';
 import { optionName, optionValue } from './options.ts';

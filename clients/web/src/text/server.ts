@@ -1,5 +1,5 @@
 import type { Face, Faces, ScoreLine } from '../protocol/model.ts';
-import { nameOf } from '../game/cards.ts';
+import { nameOf } from './card_names.ts';
 import type { Matter } from './phrases.ts';
 import { text } from './text.ts';
 

@@ -1,6 +1,6 @@
 import type { AlphaRummyView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import type { Game, Mark } from '../game.ts';
+import type { Game, Mark } from '../../game/game.ts';
 import Challenge from './Challenge.svelte';
 import Middle from './Middle.svelte';
 import { lesson } from './lesson.ts';

@@ -1,7 +1,7 @@
 import { whoIs } from '../../game/log.ts';
 import type { CardView, FullDeckView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import type { Game, Mark } from '../game.ts';
+import type { Game, Mark } from '../../game/game.ts';
 import StarterPiles from './StarterPiles.svelte';
 import { lesson } from './lesson.ts';
 

@@ -1,7 +1,7 @@
 import type { GinView, HandResult } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Choice } from '../../game/choices.ts';
-import type { Game } from '../game.ts';
+import type { Game } from '../../game/game.ts';
 import Before from './Before.svelte';
 import ShowHand from './ShowHand.svelte';
 import { lesson } from './lesson.ts';

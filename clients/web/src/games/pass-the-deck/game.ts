@@ -1,5 +1,5 @@
 import { text } from '../../text/text.ts';
-import type { Game } from '../game.ts';
+import type { Game } from '../../game/game.ts';
 import { lesson } from './lesson.ts';
 
 export const passTheDeck: Game = {

@@ -1,6 +1,6 @@
 import type { RummyView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import type { Game } from '../game.ts';
+import type { Game } from '../../game/game.ts';
 import { lesson } from './lesson.ts';
 
 export const rummy: Game = {

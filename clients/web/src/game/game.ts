@@ -1,10 +1,10 @@
 import type { Component } from 'svelte';
 import type { Back } from '../art/backs.ts';
-import type { Choice } from '../game/choices.ts';
-import type { LastMove } from '../game/last_move.ts';
-import type { Step } from '../game/lesson.ts';
-import type { Observer } from '../game/observer.ts';
-import type { Play } from '../game/play.svelte.ts';
+import type { Choice } from './choices.ts';
+import type { LastMove } from './last_move.ts';
+import type { Step } from './lesson.ts';
+import type { Observer } from './observer.ts';
+import type { Play } from './play.svelte.ts';
 import type { CardId, CardView, Doc, GroupId, HandResult, Options, Seat, View } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
 

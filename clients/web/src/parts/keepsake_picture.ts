@@ -1,11 +1,11 @@
-import { shortName } from '../game/cards.ts';
+import { shortName } from '../text/card_names.ts';
 import type { Keepsake, KeptPlayer } from '../game/keepsake.ts';
 import type { Laid } from '../game/outcome.ts';
 import type { Face } from '../protocol/model.ts';
-import { avatars } from './avatars.ts';
-import { letters } from './drawing.ts';
-import { letterCard } from './letters.ts';
-import { smallPlayingCard } from './playing.ts';
+import { avatars } from '../art/avatars.ts';
+import { letters } from '../art/drawing.ts';
+import { letterCard } from '../art/letters.ts';
+import { smallPlayingCard } from '../art/playing.ts';
 
 /**
  * The picture of a final table: by lamplight, whatever the page looks like. Cards and faces are the page's own drawings;
@@ -150,7 +150,7 @@ function spread(canvas: CanvasRenderingContext2D, height: number): void {
 /** Draws it, as a JPEG. */
 export async function drawKeepsake(keepsake: Keepsake): Promise<Blob> {
   const courts = keepsake.players.some(({ laid }) => laid.some(({ cards }) => cards.some(({ face }) => isPlaying(face) && face.rank > 10)));
-  const { height, svg, written } = planOf(keepsake, courts ? (await import('./courts.ts')).courtSymbols() : '');
+  const { height, svg, written } = planOf(keepsake, courts ? (await import('../art/courts.ts')).courtSymbols() : '');
   const drawn = new Image();
   drawn.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await Promise.all([drawn.decode(), document.fonts.ready]);

@@ -1,4 +1,4 @@
-import type { Part } from '../game/cards_in_text.ts';
+import type { Part } from './cards_in_text.ts';
 import type { Doc, Seat } from '../protocol/model.ts';
 
 /** What happened in a match, in words; with `parts`, if there are cards in them. */

@@ -1,4 +1,4 @@
-import type { Options, Preset, VariantInfo } from '../protocol/model.ts';
+import type { Options, Preset, VariantInfo } from './model.ts';
 
 /** All options of a variant: those that were chosen, the others as they usually are. */
 export function completed(variant: VariantInfo, chosen: Options): Options {

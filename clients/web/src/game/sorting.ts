@@ -1,0 +1,34 @@
+import { faceOf } from '../protocol/faces.ts';
+import type { CardView, Face, Faces, Suit } from '../protocol/model.ts';
+
+export type SortKey = 'rank' | 'suit' | 'letter' | 'value' | 'colour';
+
+const suitOrder: Record<Suit, number> = { clubs: 0, diamonds: 1, hearts: 2, spades: 3 };
+const colourOrder = { black: 0, blue: 1, red: 2, green: 3 };
+
+/** The sorts that say something about these cards. */
+export function sortsFor(faces: Faces): SortKey[] {
+  const all = Object.values(faces);
+  if (all.some((face) => face.kind === 'playing')) return ['rank', 'suit'];
+  const sorts: SortKey[] = ['letter'];
+  if (all.some((face) => face.value > 0)) sorts.push('value');
+  if (all.some((face) => face.colour)) sorts.push('colour');
+  return sorts;
+}
+
+/** The cards in that order; equal ones stay as they were. */
+export function sorted(cards: readonly CardView[], faces: Faces | undefined, by: SortKey): CardView[] {
+  // Cards that stand for any letter come last.
+  const letter = (face: Face) => (face.letters ? face.letters.charCodeAt(0) : Infinity);
+  const byLetter = (a: Face, b: Face) => (letter(a) === letter(b) ? 0 : letter(a) - letter(b));
+  const suit = (face: Face) => (face.suit ? suitOrder[face.suit] : 0);
+  const colour = (face: Face) => (face.colour ? colourOrder[face.colour] : 9);
+  const compare: Record<SortKey, (a: Face, b: Face) => number> = {
+    rank: (a, b) => a.rank - b.rank || suit(a) - suit(b),
+    suit: (a, b) => suit(a) - suit(b) || a.rank - b.rank,
+    letter: (a, b) => byLetter(a, b) || colour(a) - colour(b),
+    value: (a, b) => b.value - a.value || byLetter(a, b),
+    colour: (a, b) => colour(a) - colour(b) || byLetter(a, b),
+  };
+  return [...cards].sort((a, b) => compare[by](faceOf(faces, a.face), faceOf(faces, b.face)));
+}

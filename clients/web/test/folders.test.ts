@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const source = fileURLToPath(new URL('../src/', import.meta.url));
+
+/** The folder of a file, from the source's; a game's own folder counts as `games`. */
+const folderOf = (file: string) => dirname(file).split(sep)[0] ?? '.';
+
+/** By folder, which others its files import from. */
+function imports(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|svelte)$/.test(name))) {
+    for (const [, path] of readFileSync(join(source, file), 'utf8').matchAll(/\b(?:from|import) '(\.[^']+)'/g)) {
+      const [from, to] = [folderOf(file), folderOf(normalize(join(dirname(file), path!)))];
+      if (from !== to) found.set(from, (found.get(from) ?? new Set()).add(to));
+    }
+  }
+  return found;
+}
+
+test('no folder of the source needs one that needs it, too', () => {
+  const needed = imports();
+  expect(needed.get('parts')).toContain('game');
+  const circles: string[] = [];
+  const walk = (way: string[]) => {
+    for (const next of needed.get(way.at(-1)!) ?? []) {
+      if (next === way[0]) circles.push([...way, next].join(' -> '));
+      else if (!way.includes(next)) walk([...way, next]);
+    }
+  };
+  for (const folder of needed.keys()) walk([folder]);
+  expect(circles).toEqual([]);
+});
