@@ -49,10 +49,10 @@ mkdir -p "$results"
 : | tee "$results/times" "$results/rows" >"$results/failures"
 
 $all && export TEST_EFFORT=full
-busy='' beside=()
+busy='' beside=''
 stop_what_runs() {
   if [[ $busy ]]; then kill "$busy" || true; fi
-  for lane in "${beside[@]}"; do kill -- "-$lane" || true; done
+  if [[ $beside ]]; then kill -- "-$beside" || true; fi
 }
 trap stop_what_runs EXIT
 if ((repeat > 1)); then
@@ -208,18 +208,13 @@ run() {
     if [[ " ${chosen[*]} " == *" $part "* ]]; then unless_unchanged "$part"; fi
   done
 }
-# The tests of whole programs mostly wait, so they go on while the rest is built and tested.
-set -m # each lane in a process group of its own, so that all of it can be ended
-run web browser records >"$results/beside-0" 2>&1 &
-beside+=($!)
-run release >"$results/beside-1" 2>&1 &
-beside+=($!)
+# What needs the programs alone mostly waits, so it goes on while the rest is built and tested.
+set -m # in a process group of its own, so that all of it can be ended
+run web browser records >"$results/beside" 2>&1 &
+beside=$!
 set +m
-renice -n 10 $$ >/dev/null # what computes lets those go first that have waited
-run format asan dict tsan fuzz lint
-for i in "${!beside[@]}"; do
-  wait "${beside[i]}" || { failure "tests beside the others: broken off"; row "broken off" 0 1 0 0; }
-  cat "$results/beside-$i"
-done
-beside=()
+run format asan dict tsan release fuzz lint
+wait "$beside" || { failure "web, browser, records: broken off"; row "broken off" 0 1 0 0; }
+beside=''
+cat "$results/beside"
 finish
