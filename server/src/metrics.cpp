@@ -1,7 +1,12 @@
 #include "metrics.hpp"
 
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <string_view>
+#include <system_error>
+#include <unistd.h>
 
 #include <spdlog/fmt/fmt.h>
 
@@ -18,7 +23,46 @@ void write(std::string& out, std::string_view name, std::string_view type, std::
                  value);
 }
 
+/// The files that this process has open.
+std::int64_t open_files() {
+  std::error_code error;
+  return std::distance(std::filesystem::directory_iterator("/proc/self/fd", error), {});
+}
+
+/// The memory that this process has in use.
+std::int64_t memory_bytes() {
+  std::int64_t pages = 0;
+  std::int64_t resident = 0;
+  std::ifstream("/proc/self/statm") >> pages >> resident;
+  return resident * sysconf(_SC_PAGESIZE);
+}
+
 }  // namespace
+
+void Durations::add(std::chrono::nanoseconds took) {
+  const auto microseconds = std::chrono::duration_cast<std::chrono::microseconds>(took).count();
+  const auto bucket = std::ranges::lower_bound(bounds, microseconds);
+  if (bucket != bounds.end()) buckets_[static_cast<std::size_t>(bucket - bounds.begin())].add();
+  all_.add();
+  microseconds_.add(microseconds);
+}
+
+void Durations::write(std::string& out, std::string_view name, std::string_view help) const {
+  const auto end = std::back_inserter(out);
+  fmt::format_to(end, "# HELP meldroom_{0} {1}\n# TYPE meldroom_{0} histogram\n", name, help);
+  const auto line = [&](std::string_view bound, std::int64_t count) {
+    fmt::format_to(end, "meldroom_{}_bucket{{le=\"{}\"}} {}\n", name, bound, count);
+  };
+  std::int64_t so_far = 0;
+  for (std::size_t i = 0; i < bounds.size(); ++i) {
+    so_far += buckets_[i].value();
+    line(fmt::format("{}", static_cast<double>(bounds[i]) / 1e6), so_far);
+  }
+  const std::int64_t all = all_.value();
+  line("+Inf", all);
+  fmt::format_to(end, "meldroom_{0}_sum {1}\nmeldroom_{0}_count {2}\n", name,
+                 static_cast<double>(microseconds_.value()) / 1e6, all);
+}
 
 std::string Metrics::text(const Limits& limits) const {
   std::string out;
@@ -44,13 +88,15 @@ std::string Metrics::text(const Limits& limits) const {
   counter("matches_started_total", "matches started", matches_started);
   counter("matches_finished_total", "matches finished", matches_finished);
   counter("moves_total", "moves made, timeouts included", moves);
+  moves_on_disk.write(out, "move_seconds",
+                      "from a move's arrival until it is on disk and its answer on the way");
   counter("timeouts_total", "timeout moves made by the table", timeouts);
   counter("refused_moves_total", "moves refused by the rules", refused_moves);
   counter("bot_moves_total", "moves made by bots", bot_moves);
   counter("bot_failures_total", "moves of bots that failed or were refused", bot_failures);
   counter("hints_total", "requests for hints answered", hints);
   counter("bad_frames_total", "connections closed for a bad frame", bad_frames);
-  counter("bad_messages_total", "messages that were none", bad_messages);
+  counter("bad_messages_total", "malformed messages", bad_messages);
   counter("rate_limited_total", "requests refused as too many", rate_limited);
   counter("busy_total", "requests refused because a room had too much to do", busy);
   counter("slow_closed_total", "connections closed because they did not read", slow_closed);
@@ -58,7 +104,7 @@ std::string Metrics::text(const Limits& limits) const {
   counter("superseded_total", "connections closed because a newer one took the seat", superseded);
   counter("journal_entries_total", "journal entries written", journal_entries);
   counter("journal_batches_total", "journal transactions", journal_batches);
-  counter("journal_commit_microseconds_total", "time spent in journal transactions", journal_commit_us);
+  journal_commits.write(out, "journal_commit_seconds", "how long journal transactions took");
   gauge("journal_waiting", "journal entries that wait for the disk", journal_waiting.value());
   gauge("journal_failing", "1 while the journal cannot be written and rooms stand still",
         journal_failing.value());
@@ -66,6 +112,12 @@ std::string Metrics::text(const Limits& limits) const {
   counter("http_requests_total", "HTTP requests, upgrades included", http_requests);
   counter("replays_total", "records and replays asked for", replays);
   counter("reruns_total", "matches played again for them", reruns);
+
+  gauge("open_files", "files and sockets open", open_files());
+  gauge("memory_bytes", "memory in use", memory_bytes());
+  fmt::format_to(std::back_inserter(out),
+                 "# HELP meldroom_build_info the version that runs\n# TYPE meldroom_build_info gauge\n"
+                 "meldroom_build_info{{version=\"" MELDROOM_VERSION "\"}} 1\n");
 
   gauge("limit_connections", "most connections", static_cast<std::int64_t>(limits.connections));
   gauge("limit_connections_per_address", "most connections from one address",

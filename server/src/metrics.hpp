@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "limits.hpp"
 
@@ -17,6 +20,23 @@ class Count {
 
  private:
   std::atomic<std::int64_t> value_{0};
+};
+
+/// How long something took, counted in buckets. Relaxed as well.
+class Durations {
+ public:
+  void add(std::chrono::nanoseconds took);
+  /// Appends it as a histogram of Prometheus, in seconds.
+  void write(std::string& out, std::string_view name, std::string_view help) const;
+
+ private:
+  /// The upper ends of the buckets; what took longer counts in the sum alone.
+  static constexpr std::array<std::chrono::microseconds::rep, 13> bounds{
+      250, 500, 1'000, 2'000, 5'000, 10'000, 20'000, 50'000, 100'000, 200'000, 500'000, 1'000'000, 5'000'000};
+
+  std::array<Count, bounds.size()> buckets_;
+  Count all_;
+  Count microseconds_;
 };
 
 /// What the server counts. No names, codes or addresses: a metric tells about the server, not about a person.
@@ -36,6 +56,7 @@ struct Metrics {
   Count matches_started;
   Count matches_finished;
   Count moves;
+  Durations moves_on_disk;  ///< from a move's arrival until it is on disk and its answer on the way
   Count timeouts;
   Count refused_moves;
   Count bot_moves;
@@ -51,7 +72,7 @@ struct Metrics {
   Count rooms_stopped;
   Count journal_entries;
   Count journal_batches;
-  Count journal_commit_us;
+  Durations journal_commits;
   Count journal_waiting;
   Count journal_failing;
   Count journal_failures;

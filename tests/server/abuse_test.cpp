@@ -25,6 +25,13 @@ int code_after_raw(const TestServer& server, std::string_view bytes) {
   return client.wait_for_close();
 }
 
+/// Waits until as many are counted: the server may count a frame after its peer has heard of it.
+void wait_for(const server::Count& count, std::int64_t wanted) {
+  const auto give_up = std::chrono::steady_clock::now() + 20s;
+  while (count.value() < wanted && std::chrono::steady_clock::now() < give_up)
+    std::this_thread::sleep_for(5ms);
+}
+
 }  // namespace
 
 TEST_CASE("a bad frame closes its connection with the code that says why, and no other") {
@@ -43,6 +50,7 @@ TEST_CASE("a bad frame closes its connection with the code that says why, and no
   CHECK(code_after_raw(server, "\x81\xFE\x40\x01"s + mask) == 1009);          // one byte more than 16 KB
   CHECK(code_after_raw(server, "\x81\x85"s + mask + "\xFF\xFE{}x") == 1007);  // no UTF-8
   CHECK(bystander.must(protocol::Ping{}).at("type") == "pong");
+  wait_for(server.metrics().bad_frames, 9);
   CHECK(server.metrics().bad_frames.value() == 9);
 }
 

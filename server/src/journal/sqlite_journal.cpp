@@ -319,7 +319,7 @@ bool SqliteJournal::Impl::commit(const Work& work) {
     spdlog::warn("the journal can be written again; rooms go on");
   }
   const auto took = std::chrono::steady_clock::now() - started;
-  metrics.journal_commit_us.add(std::chrono::duration_cast<std::chrono::microseconds>(took).count());
+  metrics.journal_commits.add(took);
   metrics.journal_batches.add();
   metrics.journal_entries.add(static_cast<std::int64_t>(work.appends.size()));
   return true;

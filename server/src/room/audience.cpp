@@ -70,8 +70,9 @@ void Audience::look() {
 // ---- what they are sent ----
 
 /// What tells of the state as it is.
-void Audience::send(const std::shared_ptr<Session>& to, std::string frame) {
-  outbox_.send(to, Frame::text(std::move(frame)), state_.entries(), After::stays);
+void Audience::send(const std::shared_ptr<Session>& to, std::string frame,
+                    std::optional<Outbox::Time> move_came) {
+  outbox_.send(to, Frame::text(std::move(frame)), state_.entries(), After::stays, move_came);
 }
 
 Audience::Group& Audience::group_of(const Member& member) {
@@ -128,7 +129,8 @@ void Audience::publish_to(Group& group, const Requester& by, protocol::Update& u
     if (!group.has(one) || !one.has_snapshot) continue;
     if (one.session == by.session) {
       update.re = by.id;
-      send(one.session, protocol::update_frame(group.observer, update));
+      send(one.session, protocol::update_frame(group.observer, update),
+           changes.match ? by.came : std::nullopt);
     } else {
       update.re.reset();
       if (!shared) shared = Frame::text(protocol::update_frame(group.observer, update));

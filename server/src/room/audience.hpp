@@ -25,6 +25,7 @@ namespace meldroom::server {
 struct Requester {
   std::shared_ptr<Session> session;
   std::uint32_t id = 0;
+  std::optional<Outbox::Time> came{};  ///< when the request came
 };
 
 /// What a step changed, as far as it is the same for everyone.
@@ -91,7 +92,8 @@ class Audience {
 
   Group& group_of(const Member& member);
   void publish_to(Group& group, const Requester& by, protocol::Update& update, const Changes& changes);
-  void send(const std::shared_ptr<Session>& to, std::string frame);
+  void send(const std::shared_ptr<Session>& to, std::string frame,
+            std::optional<Outbox::Time> move_came = {});
   [[nodiscard]] std::shared_ptr<const protocol::RoomDoc> make_room_doc() const;
   [[nodiscard]] protocol::ClockDoc clock_doc() const;
   [[nodiscard]] const protocol::Faces* faces() const;

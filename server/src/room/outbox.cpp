@@ -7,9 +7,17 @@
 
 namespace meldroom::server {
 
-void Outbox::send(const std::shared_ptr<Session>& to, Frame frame, std::uint64_t entries, After after) {
-  if (committed_ == entries && held_.empty()) return send_now(to, std::move(frame), after);
-  held_.push_back({entries, to, std::move(frame), after});
+void Outbox::send(const std::shared_ptr<Session>& to, Frame frame, std::uint64_t entries, After after,
+                  std::optional<Time> move_came) {
+  if (committed_ == entries && held_.empty()) {
+    answered(move_came);
+    return send_now(to, std::move(frame), after);
+  }
+  held_.push_back({entries, to, std::move(frame), after, move_came});
+}
+
+void Outbox::answered(std::optional<Time> move_came) const {
+  if (move_came) metrics_.moves_on_disk.add(std::chrono::steady_clock::now() - *move_came);
 }
 
 void Outbox::send_now(const std::shared_ptr<Session>& to, Frame frame, After after) const {
@@ -27,8 +35,10 @@ void Outbox::on_disk(std::uint64_t entries) {
   committed_ = std::max(committed_, entries);
   const auto waiting =
       std::ranges::find_if(held_, [&](const Held& held) { return held.entries > committed_; });
-  for (auto held = held_.begin(); held != waiting; ++held)
+  for (auto held = held_.begin(); held != waiting; ++held) {
+    answered(held->move_came);
     send_now(held->to, std::move(held->frame), held->after);
+  }
   held_.erase(held_.begin(), waiting);
 }
 

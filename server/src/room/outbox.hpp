@@ -1,10 +1,13 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "metrics.hpp"
 #include "net/frame.hpp"
 #include "net/room_port.hpp"
 
@@ -16,10 +19,14 @@ enum class After : std::uint8_t { stays, leaves_room, superseded };
 /// Frames of one room on their way. What a frame tells of has to be on disk first, so it is held back until then.
 class Outbox {
  public:
-  explicit Outbox(const RoomPort& room) : room_(room) {}
+  using Time = std::chrono::steady_clock::time_point;
 
-  /// Sends a frame, which may be none, once so many entries of the room are on disk.
-  void send(const std::shared_ptr<Session>& to, Frame frame, std::uint64_t entries, After after);
+  Outbox(const RoomPort& room, Metrics& metrics) : room_(room), metrics_(metrics) {}
+
+  /// Sends a frame, which may be none, once so many entries of the room are on disk. `move_came` is when the move came
+  /// that the frame answers, if it answers one.
+  void send(const std::shared_ptr<Session>& to, Frame frame, std::uint64_t entries, After after,
+            std::optional<Time> move_came = {});
   /// Sends one that tells nothing of the room.
   void send_now(const std::shared_ptr<Session>& to, Frame frame, After after = After::stays) const;
 
@@ -40,9 +47,13 @@ class Outbox {
     std::shared_ptr<Session> to;
     Frame frame;
     After after;
+    std::optional<Time> move_came;
   };
 
+  void answered(std::optional<Time> move_came) const;
+
   const RoomPort& room_;
+  Metrics& metrics_;
   std::uint64_t committed_ = 0;
   std::vector<Held> held_;
 };

@@ -33,7 +33,7 @@ Room::Room(RoomCode code, ServerContext& context)
       deadline_(never),
       changes_(static_cast<double>(context.limits.changes_per_second_per_room),
                20 * static_cast<double>(context.limits.changes_per_second_per_room)),
-      outbox_(*this),
+      outbox_(*this, context.metrics),
       audience_(code, state_, context, outbox_) {
   context_.metrics.rooms_open.add();
 }
@@ -117,15 +117,16 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
     context_.metrics.busy.add();
     return refused(ErrorCode::busy, "the room has too much to do; try again");
   }
-  net::dispatch(strand_, guarded([from = std::move(from), request = std::move(request)](Room& room) mutable {
+  net::dispatch(strand_, guarded([from = std::move(from), request = std::move(request),
+                                  came = std::chrono::steady_clock::now()](Room& room) mutable {
                   room.mail_.fetch_sub(1, std::memory_order_relaxed);
-                  room.step(from, std::move(request));
+                  room.step(from, std::move(request), came);
                 }));
   return std::nullopt;
 }
 
-void Room::step(const SessionPtr& from, protocol::Request request) {
-  const Requester by{from, request.id};
+void Room::step(const SessionPtr& from, protocol::Request request, Outbox::Time came) {
+  const Requester by{from, request.id, came};
   if (stopped_) {
     const bool set_aside = context_.rooms.is_set_aside(code_);
     return outbox_.send_now(from,

@@ -109,7 +109,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   }
 
   // requests
-  void step(const SessionPtr& from, protocol::Request request);
+  void step(const SessionPtr& from, protocol::Request request, Outbox::Time came);
   void on(const Requester& by, const protocol::Create& create);
   void on(const Requester& by, const protocol::Join& join);
   void on(const Requester& by, const protocol::Resume& resume);
