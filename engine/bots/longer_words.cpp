@@ -30,21 +30,21 @@ LongerWords::LongerWords(const dict::Lexicon& lexicon, std::size_t shortest, std
   std::string letters;
   each_word_below(lexicon.root(), longest, letters, [&](std::string_view word, dict::WordIndex index) {
     if (word.size() >= shortest) {
-      words_.push_back({dict::Letters(word), static_cast<std::uint32_t>(word.size()), index});
+      words_.push_back({LetterCounts(word), static_cast<std::uint32_t>(word.size()), index});
     }
   });
   std::ranges::sort(words_, {}, [](const Word& word) { return std::pair(word.count, word.index); });
 }
 
 std::vector<LongerWord> LongerWords::steps(std::string_view letters, int most) const {
-  const dict::Letters old(letters);
+  const LetterCounts old(letters);
   const auto size = static_cast<std::uint32_t>(letters.size());
   std::vector<LongerWord> steps;
   const auto last =
       std::ranges::upper_bound(words_, size + static_cast<std::uint32_t>(most), {}, &Word::count);
   for (auto word = std::ranges::lower_bound(words_, size + 1, {}, &Word::count); word != last; ++word) {
-    if (word->letters.contains(old)) {
-      steps.push_back({word->letters - old, static_cast<int>(word->count - size), word->index});
+    if (word->letters.has(old)) {
+      steps.push_back({word->letters.without(old), static_cast<int>(word->count - size), word->index});
     }
   }
   return steps;

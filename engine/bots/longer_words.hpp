@@ -5,14 +5,14 @@
 #include <string_view>
 #include <vector>
 
-#include "dict/letters.hpp"
 #include "dict/lexicon.hpp"
+#include "letter_counts.hpp"
 
 namespace meldroom::engine {
 
 /// Letters that make a word of a shorter one.
 struct LongerWord {
-  dict::Letters letters;
+  LetterCounts letters;
   int count = 0;
   dict::WordIndex word{};
 };
@@ -22,7 +22,7 @@ struct LongerWord {
 class LongerWords {
  public:
   struct Word {
-    dict::Letters letters;
+    LetterCounts letters;
     std::uint32_t count = 0;
     dict::WordIndex index{};
   };

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/bot_setup.hpp"
+#include "letter_counts.hpp"
 #include "longer_words.hpp"
 #include "pass_the_deck/outlook.hpp"
 #include "support.hpp"
@@ -193,14 +194,14 @@ TEST_CASE("FD-6.2, FD-6.3: in the Starter a hard bot takes another's word sooner
 }
 
 TEST_CASE("PD-3.2: letters are counted, and what a word lacks is told") {
-  const meldroom::dict::Letters hand("BANANAZ");
+  const LetterCounts hand("BANANAZ");
   CHECK(hand.count('A') == 3);
   CHECK(hand.count('Z') == 1);
   CHECK(hand.count('C') == 0);
-  CHECK(hand.missing(meldroom::dict::Letters("BANANA")) == 0);
-  CHECK(hand.missing(meldroom::dict::Letters("CABANAS")) == 2);
-  CHECK(hand.missing(meldroom::dict::Letters("AAAAA")) == 2);
-  CHECK((hand - meldroom::dict::Letters("NAZ")).missing(meldroom::dict::Letters("BANAN")) == 1);
+  CHECK(hand.missing(LetterCounts("BANANA")) == 0);
+  CHECK(hand.missing(LetterCounts("CABANAS")) == 2);
+  CHECK(hand.missing(LetterCounts("AAAAA")) == 2);
+  CHECK(hand.without(LetterCounts("NAZ")).missing(LetterCounts("BANAN")) == 1);
 }
 
 TEST_CASE("PD-3.2: a short word grows by the steps that the lexicon has, the fewest letters first") {
@@ -209,9 +210,9 @@ TEST_CASE("PD-3.2: a short word grows by the steps that the lexicon has, the few
   const auto steps = longer.steps("PAINT", 3);
   REQUIRE(steps.size() == 2);
   CHECK(steps[0].count == 2);
-  CHECK(meldroom::dict::Letters("ER").contains(steps[0].letters));
+  CHECK(LetterCounts("ER").has(steps[0].letters));
   CHECK(steps[1].count == 3);
-  CHECK(meldroom::dict::Letters("ERS").contains(steps[1].letters));
+  CHECK(LetterCounts("ERS").has(steps[1].letters));
 }
 
 TEST_CASE("PD-2.3, PD-3.2: what words can gain goes by the cards of one hand, stars and the level") {

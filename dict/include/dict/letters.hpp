@@ -8,8 +8,7 @@
 
 namespace meldroom::dict {
 
-/// Letters 'A'..'Z' by count, without regard to their order. A search asks of every word of a lexicon how many of its
-/// letters are missing, so the counts are bytes in one row, which the machine takes many at a time.
+/// Letters 'A'..'Z' by count, without regard to their order.
 class Letters {
  public:
   constexpr Letters() = default;
@@ -31,25 +30,23 @@ class Letters {
     return all;
   }
 
-  /// How many of the letters of `need` are not here.
-  [[nodiscard]] constexpr int missing(const Letters& need) const {
-    int lacking = 0;
-    for (std::size_t i = 0; i < row; ++i) {
-      lacking += static_cast<std::uint8_t>(need.counts_[i] - std::min(counts_[i], need.counts_[i]));
+  [[nodiscard]] constexpr bool contains(const Letters& others) const {
+    bool all = true;
+    for (std::size_t i = 0; i < counts_.size(); ++i) {
+      all &= others.counts_[i] <= counts_[i];
     }
-    return lacking;
+    return all;
   }
-  [[nodiscard]] constexpr bool contains(const Letters& others) const { return missing(others) == 0; }
 
   constexpr Letters& operator+=(const Letters& others) {
-    for (std::size_t i = 0; i < row; ++i) {
+    for (std::size_t i = 0; i < counts_.size(); ++i) {
       counts_[i] = static_cast<std::uint8_t>(counts_[i] + others.counts_[i]);
     }
     return *this;
   }
   /// Takes away what is there of `others`.
   constexpr Letters& operator-=(const Letters& others) {
-    for (std::size_t i = 0; i < row; ++i) {
+    for (std::size_t i = 0; i < counts_.size(); ++i) {
       counts_[i] = static_cast<std::uint8_t>(counts_[i] - std::min(counts_[i], others.counts_[i]));
     }
     return *this;
@@ -68,10 +65,9 @@ class Letters {
   }
 
  private:
-  static constexpr std::size_t row = 32;  // twenty-six, and room to make whole registers of it
   static constexpr std::size_t place(char letter) { return static_cast<std::size_t>(letter - 'A'); }
 
-  std::array<std::uint8_t, row> counts_{};
+  std::array<std::uint8_t, 26> counts_{};
 };
 
 }  // namespace meldroom::dict

@@ -33,13 +33,13 @@ class Outlook {
  private:
   /// Cards as letters, a combination as both of its own; it is over-valued a little, as is a flip card.
   struct Hand {
-    dict::Letters letters;
+    LetterCounts letters;
     int wilds = 0;
     void add(const Face& face);
   };
   /// A play-on that some letters make possible.
   struct PlayOn {
-    dict::Letters letters;
+    LetterCounts letters;
     int points = 0;
   };
 

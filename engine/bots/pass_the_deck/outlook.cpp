@@ -17,7 +17,7 @@ void spend(const LongerWord& step, std::vector<const Face*>& hand,
     if (face->kind == FaceKind::star || !fits(face) || need.count(face->letters.front()) == 0) {
       return false;
     }
-    need.remove(face->letters.front());
+    need = need.without(LetterCounts(face->letters));
     --left;
     return true;
   });
@@ -33,7 +33,7 @@ int gain_within(std::vector<const ShortWord*> words, std::vector<const Face*> ha
     // A word that has all the colours it may have takes no other.
     const bool full = count(word->colours) >= level;
     const auto fits = [&](const Face* face) { return !full || (colour_of(*face) & ~word->colours) == 0; };
-    dict::Letters letters;
+    LetterCounts letters;
     int stars = 0;
     for (const auto* face : hand) {
       if (face->kind == FaceKind::star) {
