@@ -27,24 +27,37 @@ interface Shift {
 }
 
 /**
- * From now on: shifts that no tap of the person's own explains. Cards that fly are no shifts. Left out is what nobody aims
- * at: words on the table that become smaller to make room for another one, and what is written on a button that stays.
+ * From now on: shifts while others play, their moves and what comes of them for this person. Cards that fly are no shifts.
+ * Left out is what comes of the person's own touch, which may take a while on a busy machine: what shifts from a frame in
+ * which they are to act or wait for an answer. And what nobody aims at: words on the table that become smaller to make
+ * room for another one, what is written on a button that stays, what is said, the score pad.
  */
 async function noteShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.evaluate(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
+    const frames: { at: number; acting: boolean }[] = [];
+    const acting = () => document.querySelector('.own[aria-busy=true]') !== null || /Your turn\.|You decide\.|Next hand/.test(document.body.innerText);
+    const noteFrame = () => {
+      frames.push({ at: performance.now(), acting: acting() });
+      requestAnimationFrame(noteFrame);
+    };
+    noteFrame();
     interface Entry extends PerformanceEntry {
       value: number;
-      hadRecentInput: boolean;
-      sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
     }
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-        if (hadRecentInput || sources.every(({ node }) => node?.parentElement?.closest('.zone, .rail button'))) continue;
+      for (const { value, startTime, sources } of list.getEntries() as Entry[]) {
+        const before = frames.findLastIndex(({ at }) => at <= startTime) - 1;
+        const moved = sources.filter(({ node }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          return !element?.closest('.said, .pad-place') && !node?.parentElement?.closest('.zone, .rail button');
+        });
+        if (frames[before]?.acting !== false || moved.length === 0) continue;
         const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
-        const named = (node: Element | null) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node?.['nodeName']));
-        shifts.push({ value, what: sources.map(({ node, previousRect, currentRect }) => `${named(node)}: ${place(previousRect)} -> ${place(currentRect)}`) });
+        const named = (node: Node | null) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.classList.value}` : String(node?.nodeName));
+        shifts.push({ value, what: moved.map(({ node, previousRect, currentRect }) => `${named(node)}: ${place(previousRect)} -> ${place(currentRect)}`) });
       }
     }).observe({ type: 'layout-shift' });
   });

@@ -78,7 +78,7 @@ export function choicesOf(table: AtTable): Choice[] {
   if (pass && pass.most === 0) add({ id: 'pass', label: view.phase === 'upcard' ? words.decline : words.passNow, do: () => void client.play({ do: 'pass', cards: [] }) });
   else if (pass && chosen.length === 0) add({ id: 'pass', label: pass.least < pass.most ? words.exchange : words.pass, do: () => play.startPass() });
 
-  add(action('take_back') && { id: 'undo', label: words.takeBack, do: () => void client.play({ do: 'take_back' }) });
+  add(action('take_back') && { id: 'undo', label: words.takeBack, name: words.takeBackWhole, do: () => void client.play({ do: 'take_back' }) });
   return choices;
 }
 
