@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Chooses what test.sh lints with clang-tidy; sourced after suites.sh. The preset `lint` builds nothing: each source file
-# is linted by itself in place of being compiled (lint_file.sh), so that ninja knows which are as they were.
+# is linted in place of being compiled (lint_file.sh), so that ninja knows which are as they were.
 
 readonly cpp_folders=(dict engine protocol server clients/terminal tests)
 
@@ -36,13 +36,14 @@ source_for() {
   if ((${#readers[@]})); then source_for "${readers[0]}"; else echo "No source includes $1." >&2; return 1; fi
 }
 
-# Lints source files, all of those that any target has if none is named: lint_sources FILE...
+# Lints source files, all of those that any target has if none is named, and then several at once: lint_sources FILE...
 lint_sources() {
-  local log=build/configure-lint.log wanted=("${@/#/$PWD/}")
+  local log=build/configure-lint.log folder=build/lint options=() wanted=("${@/#/$PWD/}")
+  (($#)) || { folder=build/lint-all options=(-B "$folder" -D CMAKE_UNITY_BUILD=ON); }
   mkdir -p build
-  cmake --preset lint >"$log" 2>&1 || { cat "$log" >&2; return 1; }
+  cmake --preset lint "${options[@]}" >"$log" 2>&1 || { cat "$log" >&2; return 1; }
   wanted=("${wanted[@]/%/^}")  # for ninja: what is made of it
-  (($#)) || mapfile -t wanted < <(ninja -C build/lint -t targets all | sed -n 's/^\([^ ]*\.o\): .*/\1/p')
+  (($#)) || mapfile -t wanted < <(ninja -C "$folder" -t targets all | sed -n 's/^\([^ ]*\.o\): .*/\1/p')
   # shellcheck disable=SC2154  # jobs is common.sh's
-  ninja -C build/lint -k 0 -j "$jobs" "${wanted[@]}"
+  ninja -C "$folder" -k 0 -j "$jobs" "${wanted[@]}"
 }

@@ -281,8 +281,8 @@ void Session::close(CloseCode code, std::string_view reason) {
   }
   state_ = State::closing;
   closing_at_.store(context_.clock.now().count(), std::memory_order_relaxed);
-  goodbye_ = beast::websocket::close_reason(static_cast<beast::websocket::close_code>(code),
-                                            beast::string_view(reason.data(), reason.size()));
+  goodbye_ = static_cast<std::uint16_t>(code);
+  goodbye_.reason = beast::string_view(reason.data(), reason.size());
   leave_room();
   if (!writing_) say_goodbye();
 }
