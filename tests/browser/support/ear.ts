@@ -95,13 +95,17 @@ export class Ear {
     await this.page.keyboard.press('Tab'); // A field has changed when it is left.
   }
 
-  /** Presses a button that does something at the table, and hears what came of it. */
+  /**
+   * Presses a button that does something at the table, and hears what came of it: not only what was about to be said
+   * before, which on a busy machine comes late.
+   */
   async commit(name: Name): Promise<string> {
     const button = await this.find('button', name);
     const from = this.heard.length;
     await this.press(button);
+    const answered = async () => (await this.page.locator('[aria-busy=true]').count()) === 0;
     await expect
-      .poll(async () => (await this.listen()) && this.heard.length > from, { message: `nothing is said of ${button.name}`, intervals: [20, 50, 100, 250] })
+      .poll(async () => (await answered()) && (await this.listen()) && this.heard.length > from, { message: `nothing is said of ${button.name}`, intervals: [20, 50, 100, 250] })
       .toBe(true);
     return this.heard.slice(from).join(' ');
   }
