@@ -17,7 +17,8 @@
 #include "move_reader.hpp"
 #include "protocol/wire.hpp"
 
-/// The way back of json_writer.hpp, for what a server or a record says: every described structure, strictly.
+/// The way back of json_writer.hpp, for what a server or a record says: every described structure, strictly
+/// or, from a server that may be newer, without what is unknown.
 namespace meldroom::protocol {
 
 /// Elements of one list: more than the cards of any deck.
@@ -102,7 +103,7 @@ Variant read_alternative(const nlohmann::json& value, const Path& path, Problem&
   std::optional<Variant> found;
   boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto candidate) {
     if (!found) {
-      Problem mismatch;
+      Problem mismatch(problem.unknown());
       auto read = read_value<typename decltype(candidate)::type>(value, path, mismatch);
       if (!mismatch) {
         found = std::move(read);
@@ -133,6 +134,21 @@ inline engine::GameView read_game(const nlohmann::json& value, const Path& path,
   return *std::move(game);
 }
 
+/// What may be done now. A kind of move that this version does not know cannot be offered to anyone.
+inline std::vector<engine::Action> read_actions(const nlohmann::json& value, const Path& path,
+                                                Problem& problem) {
+  nlohmann::json known = value;
+  if (problem.unknown() == Unknown::ignored && value.is_array()) {
+    constexpr const auto& names = enumerator_names<engine::MoveKind>;
+    std::erase_if(known.get_ref<nlohmann::json::array_t&>(), [&](const nlohmann::json& action) {
+      const auto kind = action.is_object() ? action.find("kind") : action.end();
+      return kind != action.end() && kind->is_string() &&
+             std::find(names.begin(), names.end(), kind->get_ref<const std::string&>()) == names.end();
+    });
+  }
+  return list(read_value<engine::Action>, max_list)(known, path, problem);
+}
+
 }  // namespace detail
 
 template <OnTheWire T>
@@ -155,8 +171,12 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
     return read_clause(value, path, problem);
   } else if constexpr (std::same_as<T, engine::Bytes32>) {
     return read_hex32(value, path, problem);
+  } else if constexpr (std::same_as<T, engine::Move>) {
+    return read_move_at(value, CardNames::ids, path, problem);
   } else if constexpr (std::same_as<T, engine::Tile>) {
     return read_tile(value, CardNames::ids, path, problem);
+  } else if constexpr (std::same_as<T, std::vector<engine::Action>>) {
+    return detail::read_actions(value, path, problem);
   } else if constexpr (is_a<T, std::vector>) {
     return list(read_value<typename T::value_type>, max_list)(value, path, problem);
   } else if constexpr (is_a<T, std::map>) {

@@ -117,7 +117,7 @@ const json* Fields::take(std::string_view name) {
 }
 
 void Fields::finish() {
-  if (object_ == nullptr || taken_ == object_->size()) {
+  if (object_ == nullptr || taken_ == object_->size() || problem_.unknown() == Unknown::ignored) {
     return;
   }
   for (const auto& [name, value] : *object_) {

@@ -34,13 +34,22 @@ struct Path {
   [[nodiscard]] std::string text() const;
 };
 
+/// What is done with a field, or a name of an enumeration, that this version does not know.
+enum class Unknown {
+  refused,
+  ignored  ///< a server may be newer than its client: such a name is taken for the first one
+};
+
 class Problem {
  public:
+  explicit Problem(Unknown unknown = Unknown::refused) : unknown_(unknown) {}
+  [[nodiscard]] Unknown unknown() const { return unknown_; }
   void report(const Path& path, std::string_view what);
   [[nodiscard]] explicit operator bool() const { return !message_.empty(); }
   [[nodiscard]] std::string take() { return std::move(message_); }
 
  private:
+  Unknown unknown_;
   std::string message_;
 };
 
@@ -48,7 +57,8 @@ class Problem {
 [[nodiscard]] std::int64_t read_int(const nlohmann::json& value, std::int64_t least, std::int64_t most,
                                     const Path& path, Problem& problem);
 
-/// The fields of one object, each to be asked for once; finish() refuses those that nobody asked for.
+/// The fields of one object, each to be asked for once; finish() refuses those that nobody asked for, unless what is
+/// unknown is ignored.
 class Fields {
  public:
   Fields(const nlohmann::json& value, const Path& path, Problem& problem);
@@ -145,6 +155,9 @@ Enum read_enum(const nlohmann::json& value, const Path& path, Problem& problem) 
       return static_cast<Enum>(found - names.begin());
     }
   }
+  if (value.is_string() && problem.unknown() == Unknown::ignored) {
+    return Enum{};
+  }
   std::string known;
   for (const auto name : names) {
     known.append(known.empty() ? "" : ", ").append(name);
@@ -155,10 +168,10 @@ Enum read_enum(const nlohmann::json& value, const Path& path, Problem& problem) 
 
 /// Runs a reader over a whole document.
 template <class Reader>
-auto read_document(const nlohmann::json& document, Reader read)
+auto read_document(const nlohmann::json& document, Reader read, Unknown unknown = Unknown::refused)
     -> std::variant<decltype(read(document, std::declval<const Path&>(), std::declval<Problem&>())),
                     JsonError> {
-  Problem problem;
+  Problem problem(unknown);
   auto value = read(document, Path{}, problem);
   if (problem) {
     return JsonError{problem.take()};

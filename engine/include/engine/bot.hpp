@@ -45,6 +45,7 @@ struct Hint {
   Move move;
   int points = 0;
 };
+BOOST_DESCRIBE_STRUCT(Hint, (), (move, points))
 
 class BotMind;
 

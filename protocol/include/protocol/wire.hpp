@@ -13,6 +13,7 @@
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
 
+#include "engine/bot.hpp"
 #include "engine/card.hpp"
 #include "engine/event.hpp"
 #include "engine/missed_words.hpp"
@@ -103,7 +104,7 @@ using WireStructs = boost::mp11::mp_append<
                          engine::WordView, engine::ScoreLine, engine::SeatResult, engine::HandResult,
                          engine::FinalSheet, engine::MatchResult, engine::DealDraw, engine::PetitionView,
                          engine::MiddlePile, engine::Standing, engine::PendingWord, engine::BestSplit,
-                         engine::Face, engine::Worth, engine::MissedWord>,
+                         engine::Face, engine::Worth, engine::MissedWord, engine::Hint>,
     boost::mp11::mp_rename<engine::GameView, boost::mp11::mp_list>,
     boost::mp11::mp_list<Document, RoomDoc, RoomSeatDoc, LexiconRef, ClockDoc, LexiconInfo, DeckInfo>,
     boost::mp11::mp_rename<WireEvents, boost::mp11::mp_list>,
