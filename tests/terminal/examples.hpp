@@ -21,7 +21,9 @@ inline nlohmann::json server_example(const std::string& name) {
 /// What a client has after the snapshot of that name, with `changes` (a merge patch) made to its view.
 inline Document document(const std::string& name, const nlohmann::json& changes = nlohmann::json::object()) {
   auto message = server_example("snapshot-" + name);
-  message["doc"]["view"].merge_patch(changes);
+  if (!changes.empty()) {
+    message["doc"]["view"].merge_patch(changes);
+  }
   Document made;
   made.take_snapshot(message);
   return made;

@@ -6,6 +6,7 @@
 
 #include "examples.hpp"
 #include "tests/paths.hpp"
+#include "understood.hpp"
 
 namespace {
 
@@ -31,8 +32,11 @@ bool says(const std::vector<std::string>& lines, const std::string& line) {
 }
 
 /// What the events of an update say to a client that has that snapshot.
+std::vector<std::string> told_of(const json& events, const Document& now) {
+  return narrator.events(understood(meldroom::protocol::read_events(events)), now);
+}
 std::vector<std::string> told(const std::string& update, const Document& now) {
-  return narrator.events(test::server_example("update-" + update).at("events"), now);
+  return told_of(test::server_example("update-" + update).at("events"), now);
 }
 
 using Said = std::vector<std::string>;
@@ -45,9 +49,9 @@ TEST_CASE("GIN-2.4, GIN-2.7: a knock and the hands that are laid open are told")
   CHECK(told("gin-both-hands-set-out", now) == Said{"You have set out your words.", "Zoë has set out words.",
                                                     "You show TRAIN; deadwood C-black H-red.",
                                                     "Zoë shows no word; deadwood K-red."});
-  CHECK(narrator.events(json::parse(R"([{"event":"knocked","seat":0,"gin":true},
+  CHECK(told_of(json::parse(R"([{"event":"knocked","seat":0,"gin":true},
       {"event":"hand_shown","seat":0,"words":["CHAIR","STENT"],"deadwood":[]}])"),
-                        now) == Said{"You knock: gin!", "You show CHAIR, STENT; no deadwood."});
+                now) == Said{"You knock: gin!", "You show CHAIR, STENT; no deadwood."});
 }
 
 TEST_CASE("GR-2.4, GR-2.5, GR-2.7: what one may knock with, a knock, and the answer are told") {
@@ -71,9 +75,9 @@ TEST_CASE("GR-3.5: the final sheet is told") {
   const auto now = document("gin-rummy-to-answer");
   const auto over = json::parse(R"([{"event":"match_ended","result":{"clause":"GR-3.4","winners":[1],"sheet":{
       "0":{"lines":[],"total":37},"1":{"lines":[],"total":268}}}}])");
-  CHECK(narrator.events(over, now) ==
-        Said{"The match is over (GR-3.4). Won by Zoë. Type rematch to play again.",
-             "You have 37 on the final sheet (GR-3.5).", "Zoë has 268 on the final sheet (GR-3.5)."});
+  CHECK(told_of(over, now) == Said{"The match is over (GR-3.4). Won by Zoë. Type rematch to play again.",
+                                   "You have 37 on the final sheet (GR-3.5).",
+                                   "Zoë has 268 on the final sheet (GR-3.5)."});
 }
 
 TEST_CASE("FD-3.1, FD-6.1: points that count at once and the Starter are told") {
@@ -93,8 +97,8 @@ TEST_CASE("AR-2.2, AR-3.1, AR-6.1: what becomes of a pending word, and cards put
                                                    "李雷 loses this turn (AR-6.2)."});
   CHECK(told("alpha-rummy-went-out", now) ==
         Said{"Ada discards Y.", "Ada goes out.", "Ada draws 7 cards from the stock."});
-  CHECK(narrator.events(json::parse(R"([{"event":"challenged","seat":2,"word":"FRIEND","stands":false}])"),
-                        now) == Said{"李雷 challenges FRIEND: it is not in the lexicon and is taken away."});
+  CHECK(told_of(json::parse(R"([{"event":"challenged","seat":2,"word":"FRIEND","stands":false}])"), now) ==
+        Said{"李雷 challenges FRIEND: it is not in the lexicon and is taken away."});
 }
 
 TEST_CASE("every event of the protocol's examples says something") {
@@ -106,7 +110,7 @@ TEST_CASE("every event of the protocol's examples says something") {
       INFO(event.dump());
       // Told by the hand that is shown then, and by nothing for oneself.
       if (event.at("event") != "received" && event.at("event") != "connected") {
-        CHECK_FALSE(narrator.events(json::array({event}), document("gin-to-lay-down")).empty());
+        CHECK_FALSE(told_of(json::array({event}), document("gin-to-lay-down")).empty());
         ++events;
       }
     }
@@ -210,8 +214,7 @@ TEST_CASE("T-20: help lists what the view allows now, how it is typed and by whi
 
 TEST_CASE("a bot is told apart from people, and so is a seat that one plays for") {
   const auto waiting = document("of-a-waiting-room-with-a-bot");
-  Narrator host({FaceStyle::ascii, false});
-  host.learn(test::server_example("welcome"));
+  const Narrator host({FaceStyle::ascii, false});
   says(host.room(waiting), "Seat 2: Pip, a bot (easy), ready.");
   CHECK(told("bot-joined", waiting) == Said{"Pip, a bot (hard), sits down in seat 3."});
   says(narrator.help(waiting), "bot [easy|medium|hard]: host, before the match: give a free seat to a bot.");
@@ -241,8 +244,13 @@ TEST_CASE("T-13: hints are told as they would be typed") {
         {"tiles",
          {{{"id", 501}, {"face", "A-red"}, {"as", "A"}}, {{"id", 502}, {"face", "E-red"}, {"as", "E"}}}}}}};
   const auto now = document("pass-the-deck-for-a-player", {{"words", words}, {"own", {{"hand", hand}}}});
+  const auto hints = [&](json message) {
+    message["type"] = "hints";
+    const auto answer = understood(meldroom::protocol::read_answer(message));
+    return narrator.hints(std::get<meldroom::protocol::Hints>(answer), now);
+  };
   const auto hinted = [&](const json& move, int points) {
-    return narrator.hints({{"number", now.number()}, {"hints", {{{"move", move}, {"points", points}}}}}, now);
+    return hints({{"number", now.view().number}, {"hints", {{{"move", move}, {"points", points}}}}});
   };
   const json lay{{"do", "lay_word"},
                  {"tiles", {{{"card", 61}}, {{"card", 62}}, {{"card", 63}, {"as", "T"}}}}};
@@ -254,9 +262,9 @@ TEST_CASE("T-13: hints are told as they would be typed") {
   CHECK(hinted(knock, 5) == Said{"You could knock *-red: C-red A-red: 5 points."});
   CHECK(hinted({{"do", "draw"}, {"from", "stock"}}, 0) == Said{"You could draw stock: 0 points."});
   CHECK(hinted({{"do", "pass"}, {"cards", {61, 62}}}, 0) == Said{"You could pass C-red A-red: 0 points."});
-  CHECK(narrator.hints({{"number", now.number()}, {"hints", json::array()}}, now) ==
+  CHECK(hints({{"number", now.view().number}, {"hints", json::array()}}) ==
         Said{"There is no play to hint at."});
-  CHECK(narrator.hints({{"number", now.number() + 1}, {"hints", json::array()}}, now)
+  CHECK(hints({{"number", now.view().number + 1}, {"hints", json::array()}})
             .front()
             .starts_with("The hints came too late"));
 }

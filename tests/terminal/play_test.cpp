@@ -454,7 +454,7 @@ TEST_CASE("hostile server text is stripped of what a terminal would act on") {
                   {"capacity", 2},
                   {"seats", {{"0", seat}}},
                   {"spectators", 0},
-                  {"commitment", ""},
+                  {"commitment", std::string(64, '0')},
                   {"series", json::object()}};
   const json welcome{
       {"type", "welcome"},        {"re", 1}, {"version", 1}, {"server", evil}, {"variants", json::array()},

@@ -56,7 +56,7 @@ Document with_hand(const std::string& example, const json& hand) {
 /// A face that the example's cards have none of.
 Document with_face(Document now, const json& face) {
   auto message = json{{"v", now.version()}, {"doc", now.whole()}};
-  message["seat"] = now.seat().value();
+  message["seat"] = index(now.seat().value());
   message["doc"]["faces"][face.at("code").get<std::string>()] = face;
   now.take_snapshot(message);
   return now;
@@ -160,7 +160,7 @@ TEST_CASE("FD-2.3: any player's word may be played on, by its spelling or its nu
 }
 
 TEST_CASE("FD-2.3: of words spelled alike the one that may still be played on is meant, else it is asked") {
-  const json bat = document("full-deck-for-a-player").view().at("words").at("1");
+  const json bat = document("full-deck-for-a-player").whole().at("view").at("words").at("1");
   const auto hand = cards(21, {"E"});
   const json two{{"words", {{"4", bat}}}, {"own", {{"hand", hand}}}};
   CHECK(asked(document("full-deck-for-a-player", two), "change BAT BEAT") ==

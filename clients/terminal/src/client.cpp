@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "protocol/hex.hpp"
 #include "record_file.hpp"
+#include "understood.hpp"
 
 namespace meldroom::terminal {
 
@@ -12,7 +14,6 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr int protocol_version = 1;
 constexpr auto first_retry = milliseconds(250);
 constexpr auto longest_retry = milliseconds(15'000);
 /// No message of ours nests as deep; deeper ones could exhaust the stack.
@@ -58,11 +59,9 @@ void Client::connect() {
 }
 
 void Client::opened() {
-  json body{{"version", protocol_version}, {"client", "meldroom-play/" MELDROOM_VERSION}};
-  if (!entry_.secret.empty()) {
-    body["secret"] = entry_.secret;
-  }
-  transmit(++last_id_, {"hello", std::move(body)});
+  protocol::Hello hello{"meldroom-play/" MELDROOM_VERSION};
+  hello.secret = protocol::from_hex<32>(entry_.secret);
+  transmit(++last_id_, request_of(hello));
 }
 
 void Client::received(const std::string& text) {
@@ -106,7 +105,8 @@ void Client::handle(const json& message) {
 void Client::enter() {
   Request request = entry_.request;
   if (ever_in_room_) {
-    request = {document_.seat() ? "resume" : "watch", {{"room", document_.code()}}};
+    const auto& code = document_.room().code;
+    request = document_.seat() ? request_of(protocol::Resume{code}) : request_of(protocol::Watch{code});
   }
   const auto id = ++last_id_;
   pending_[id] = {request, {}, true};
@@ -133,14 +133,13 @@ void Client::settle_after_reconnect() {
   for (auto entry = pending_.begin(); entry != pending_.end();) {
     const auto& [id, pending] = *entry;
     if (pending.request.type == "move" && document_.has_view() &&
-        pending.request.body.at("number") == document_.number()) {
+        pending.request.body.at("number") == document_.view().number) {
       transmit(id, pending.request);
       ++entry;
     } else {
-      front_end_->error({{"code", "connection_lost"},
-                         {"message",
-                          "The connection was lost before the answer came; the table shows whether it was "
-                          "done."}},
+      front_end_->error({"connection_lost",
+                         "The connection was lost before the answer came; the table shows whether it was "
+                         "done."},
                         pending.tag);
       entry = pending_.erase(entry);
     }
@@ -155,7 +154,7 @@ void Client::updated(const json& message) {
   const Document before = document_;
   if (!document_.take_update(message)) {
     resyncing_ = true;
-    transmit(++last_id_, {"resync", json::object()});
+    transmit(++last_id_, request_of(protocol::Resync{}));
     return;
   }
   front_end_->update(before, document_, message.value("events", json::array()), done ? done->tag : Tag{});
@@ -163,11 +162,12 @@ void Client::updated(const json& message) {
 
 void Client::refused(const json& message) {
   const auto done = answered(message);
+  const auto error = understood(protocol::read_error(message));
   if (!in_room_ && (!done || done->enters)) {
-    finish(message.at("message"), true);
+    finish(error.message, true);
     return;
   }
-  front_end_->error(message, done ? done->tag : Tag{});
+  front_end_->error(error, done ? done->tag : Tag{});
 }
 
 void Client::lost(const Closed& closed) {
@@ -205,10 +205,10 @@ void Client::request(Request request, Tag tag) {
   }
   if (request.type == "move" && !request.body.contains("number")) {
     if (!document_.has_view()) {
-      front_end_->error({{"code", "wrong_stage"}, {"message", "There is no match yet."}}, tag);
+      front_end_->error({"wrong_stage", "There is no match yet."}, tag);
       return;
     }
-    request.body["number"] = document_.number();
+    request.body["number"] = document_.view().number;
   }
   const auto id = ++last_id_;
   pending_[id] = {request, tag, false};
@@ -218,18 +218,17 @@ void Client::request(Request request, Tag tag) {
 void Client::save_record(const Request& request, Tag tag) {
   const auto named = request.body.find("file");
   if (named == request.body.end() || !named->is_string() || saving_) {
-    front_end_->error({{"code", "bad_command"}, {"message", "To save a record takes one file at a time."}},
-                      tag);
+    front_end_->error({"bad_command", "To save a record takes one file at a time."}, tag);
     return;
   }
-  const int last = document_.room().at("match");
-  const int match = document_.stage() == "playing" ? last - 1 : last;
+  const int last = document_.room().match;
+  const int match = document_.playing() ? last - 1 : last;
   if (match < 1) {
-    front_end_->error({{"code", "wrong_stage"}, {"message", "No match is over yet."}}, tag);
+    front_end_->error({"wrong_stage", "No match is over yet."}, tag);
     return;
   }
   const std::string path =
-      entry_.link.base + "/rooms/" + document_.code() + "/matches/" + std::to_string(match) + "/record";
+      entry_.link.base + "/rooms/" + document_.room().code + "/matches/" + std::to_string(match) + "/record";
   saving_ = Fetch::start(
       io_, entry_.link, path, entry_.secret,
       [this, match, file = named->get<std::string>(), tag](const std::variant<Fetched, Problem>& answer) {
@@ -251,7 +250,7 @@ void Client::fetched(int match, const std::string& file, Tag tag,
     problem = write_record_file(file, got.body);
   }
   if (problem) {
-    front_end_->error({{"code", "not_saved"}, {"message", problem->message}}, tag);
+    front_end_->error({"not_saved", problem->message}, tag);
   } else {
     front_end_->saved(match, file, tag);
   }

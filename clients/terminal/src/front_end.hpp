@@ -7,6 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "document.hpp"
+#include "protocol/server_json.hpp"
 
 namespace meldroom::terminal {
 
@@ -28,8 +29,8 @@ class FrontEnd {
   virtual void snapshot(const Document& now, bool came_back) = 0;
   /// One update; `events` is a list, perhaps empty.
   virtual void update(const Document& before, const Document& now, const nlohmann::json& events, Tag tag) = 0;
-  /// A request had no effect. `error` has `code` and `message`, and for a refused move `clause` and `reason`.
-  virtual void error(const nlohmann::json& error, Tag tag) = 0;
+  /// A request had no effect.
+  virtual void error(const protocol::ServerError& error, Tag tag) = 0;
   /// Any other message of the server: `word`, `token`, `left`, `pong`, `saving`.
   virtual void answer(const nlohmann::json& message, Tag tag) = 0;
   /// The record of a match has been written to a file.

@@ -6,16 +6,18 @@
 namespace meldroom::terminal {
 
 using engine::Tile;
-using nlohmann::json;
 
 namespace {
 
-Request arrange(const std::vector<HeldCard>& order, const json& groups) {
-  json ids = json::array();
+using Groups = std::vector<std::vector<Tile>>;
+
+Request arrange(const std::vector<HeldCard>& order, Groups groups) {
+  engine::Arrange made;
   for (const auto& card : order) {
-    ids.push_back(static_cast<std::uint32_t>(card.id));
+    made.order.push_back(card.id);
   }
-  return move({{"do", "arrange"}, {"order", std::move(ids)}, {"groups", groups}});
+  made.groups = std::move(groups);
+  return move(made);
 }
 
 Asked sort(const Command& command, const Document& document) {
@@ -45,7 +47,7 @@ Asked sort(const Command& command, const Document& document) {
   } else {
     return usage(command.verb);
   }
-  return arrange(hand, document.view().at("own").at("groups"));
+  return arrange(hand, document.own()->groups);
 }
 
 /// A card is in one group at most: naming it anew takes it out of the old one.
@@ -57,23 +59,20 @@ Asked group(const Command& command, const Document& document) {
   if (const auto* problem = std::get_if<Problem>(&cards)) {
     return *problem;
   }
-  const json added = tiles_json(std::get<std::vector<Tile>>(cards));
-  json groups = json::array();
-  for (const auto& old : document.view().at("own").at("groups")) {
-    const bool overlaps = std::any_of(old.begin(), old.end(), [&](const json& tile) {
+  const auto& added = std::get<std::vector<Tile>>(cards);
+  Groups groups = document.own()->groups;
+  std::erase_if(groups, [&](const std::vector<Tile>& old) {
+    return std::any_of(old.begin(), old.end(), [&](const Tile& tile) {
       return std::any_of(added.begin(), added.end(),
-                         [&](const json& other) { return other.at("card") == tile.at("card"); });
+                         [&](const Tile& other) { return other.card == tile.card; });
     });
-    if (!overlaps) {
-      groups.push_back(old);
-    }
-  }
+  });
   groups.push_back(added);
   return arrange(document.hand(), groups);
 }
 
 Asked ungroup(const Command& command, const Document& document) {
-  json groups = document.view().at("own").at("groups");
+  Groups groups = document.own()->groups;
   if (command.words.empty()) {
     groups.clear();
   } else {
@@ -81,7 +80,7 @@ Asked ungroup(const Command& command, const Document& document) {
     if (!number || *number < 1 || *number > static_cast<int>(groups.size())) {
       return Problem{"There is no group " + command.words[0] + "."};
     }
-    groups.erase(static_cast<std::size_t>(*number - 1));
+    groups.erase(groups.begin() + (*number - 1));
   }
   return arrange(document.hand(), groups);
 }

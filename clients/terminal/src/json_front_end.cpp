@@ -23,8 +23,8 @@ json with_tag(json line, Tag tag) {
   return line;
 }
 
-json problem(std::string_view code, const std::string& message) {
-  return {{"code", code}, {"message", message}};
+protocol::ServerError bad_command(const std::string& message) {
+  return {"bad_command", message};
 }
 
 }  // namespace
@@ -40,10 +40,10 @@ void JsonFrontEnd::welcome(const json& message) {
 void JsonFrontEnd::state(const Document& now, Tag tag) {
   json line{{"event", "state"},
             {"v", now.version()},
-            {"link", client_.link().to_room(now.code())},
+            {"link", client_.link().to_room(now.room().code)},
             {"doc", now.whole()}};
   if (now.seat()) {
-    line["seat"] = *now.seat();
+    line["seat"] = index(*now.seat());
   }
   emit(with_tag(std::move(line), tag));
 }
@@ -59,12 +59,13 @@ void JsonFrontEnd::update(const Document&, const Document& now, const json& even
   state(now, tag);
 }
 
-void JsonFrontEnd::error(const json& error, Tag tag) {
-  json line{{"event", "error"}, {"code", error.at("code")}, {"message", error.at("message")}};
-  for (const auto* optional : {"clause", "reason"}) {
-    if (error.contains(optional)) {
-      line[optional] = error[optional];
-    }
+void JsonFrontEnd::error(const protocol::ServerError& error, Tag tag) {
+  json line{{"event", "error"}, {"code", error.code}, {"message", error.message}};
+  if (error.clause) {
+    line["clause"] = *error.clause;
+  }
+  if (error.reason) {
+    line["reason"] = *error.reason;
   }
   emit(with_tag(std::move(line), tag));
 }
@@ -102,7 +103,7 @@ void JsonFrontEnd::line(const std::string& text) {
   json body = command;
   if (const auto id = command.find("id"); id != command.end()) {
     if (!id->is_number_integer()) {
-      error(problem("bad_command", "\"id\" has to be a whole number."), {});
+      error(bad_command("\"id\" has to be a whole number."), {});
       return;
     }
     tag = id->get<std::int64_t>();
@@ -123,8 +124,7 @@ void JsonFrontEnd::line(const std::string& text) {
       client_.request({*type, command.value("body", json::object())}, tag);
     }
   } else {
-    error(problem("bad_command",
-                  "A command has \"do\" (a move) or \"type\" (any other request), or is a typed verb."),
+    error(bad_command("A command has \"do\" (a move) or \"type\" (any other request), or is a typed verb."),
           tag);
   }
 }
@@ -132,7 +132,7 @@ void JsonFrontEnd::line(const std::string& text) {
 void JsonFrontEnd::typed(const std::string& text) {
   const auto parsed = parse_command(text);
   if (const auto* unknown = std::get_if<Problem>(&parsed)) {
-    error(problem("bad_command", unknown->message), {});
+    error(bad_command(unknown->message), {});
     return;
   }
   const auto& command = std::get<Command>(parsed);
@@ -142,7 +142,7 @@ void JsonFrontEnd::typed(const std::string& text) {
   }
   auto request = request_for(command, client_.document());
   if (const auto* unclear = std::get_if<Problem>(&request)) {
-    error(problem("bad_command", unclear->message), {});
+    error(bad_command(unclear->message), {});
     return;
   }
   client_.request(std::get<Request>(std::move(request)));

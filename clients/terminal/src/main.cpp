@@ -20,7 +20,6 @@
 #include "line_input.hpp"
 #include "link.hpp"
 #include "plain_front_end.hpp"
-#include "protocol/options_json.hpp"
 #include "secret_file.hpp"
 
 namespace meldroom::terminal {
@@ -77,7 +76,8 @@ void declare(CLI::App& app, Arguments& arguments) {
                  "an option of the new room: --option target=50 (may be repeated)");
   app.add_option("--seats", arguments.seats, "how many seats the new room has")->check(CLI::Range(2, 8));
   app.add_option("--name", arguments.name, "your name at the table (default: your user name)");
-  app.add_option("--seat", arguments.seat, "the seat to take, from 1 (default: the first free one)");
+  app.add_option("--seat", arguments.seat, "the seat to take, from 1 (default: the first free one)")
+      ->check(CLI::Range(1, engine::max_seats));
   app.add_option("--token", arguments.token, "a one-time token that takes a seat over from another device");
   app.add_option("--profile", arguments.profile,
                  "another identity on this computer, with a secret of its own: to play more than one seat");
@@ -90,9 +90,9 @@ void declare(CLI::App& app, Arguments& arguments) {
 }
 
 /// The options of a preset; none if no preset was asked for.
-std::variant<nlohmann::json, Problem> preset_options(const std::string& game, const std::string& name) {
+std::variant<engine::OptionValues, Problem> preset_options(const std::string& game, const std::string& name) {
   if (name.empty()) {
-    return nlohmann::json::object();
+    return engine::OptionValues{};
   }
   const auto variant = engine::variant_named(game);
   if (!variant) {
@@ -103,16 +103,16 @@ std::variant<nlohmann::json, Problem> preset_options(const std::string& game, co
     return Problem{"--preset " + name + ": " + std::string(engine::info(*variant).title) + " has " +
                    engine::preset_names(*variant) + "."};
   }
-  return protocol::options_json(preset->options);
+  return preset->options;
 }
 
 /// The options of the new room: those of its preset, and what was given besides.
-std::variant<nlohmann::json, Problem> given_options(const Arguments& arguments) {
+std::variant<engine::OptionValues, Problem> given_options(const Arguments& arguments) {
   auto from_preset = preset_options(arguments.create, arguments.preset);
   if (std::holds_alternative<Problem>(from_preset)) {
     return from_preset;
   }
-  auto options = std::get<nlohmann::json>(std::move(from_preset));
+  auto options = std::get<engine::OptionValues>(std::move(from_preset));
   for (const auto& option : arguments.options) {
     const auto equals = option.find('=');
     if (equals == std::string::npos || equals == 0) {
@@ -124,33 +124,33 @@ std::variant<nlohmann::json, Problem> given_options(const Arguments& arguments) 
 }
 
 std::variant<Request, Problem> entry_request(const Arguments& arguments, const Link& link) {
-  const std::string name = arguments.name.empty() ? usual_name() : arguments.name;
+  const std::string name =
+      clean_text(arguments.name.empty() ? usual_name() : arguments.name, Charset::unicode);
   if (!arguments.create.empty()) {
     auto options = given_options(arguments);
     if (const auto* problem = std::get_if<Problem>(&options)) {
       return *problem;
     }
-    return Request{"create",
-                   {{"variant", arguments.create},
-                    {"options", std::get<nlohmann::json>(options)},
-                    {"seats", arguments.seats},
-                    {"name", name}}};
+    return request_of(protocol::Create{clean_text(arguments.create, Charset::unicode),
+                                       std::get<engine::OptionValues>(std::move(options)), arguments.seats,
+                                       name});
   }
   if (link.room.empty()) {
     return Problem{"This address names no room. Add /r/CODE to join one, or --create GAME to make one."};
   }
   if (arguments.watch) {
-    return Request{"watch", {{"room", link.room}}};
+    return request_of(protocol::Watch{link.room});
   }
-  const std::string token = arguments.token.empty() ? link.token : arguments.token;
+  const std::string token =
+      clean_text(arguments.token.empty() ? link.token : arguments.token, Charset::unicode);
   if (!token.empty()) {
-    return Request{"claim", {{"room", link.room}, {"token", token}}};
+    return request_of(protocol::Claim{link.room, token});
   }
-  Request join{"join", {{"room", link.room}, {"name", name}}};
+  protocol::Join join{link.room, name};
   if (arguments.seat > 0) {
-    join.body["seat"] = arguments.seat - 1;
+    join.seat = engine::seat_at(static_cast<std::size_t>(arguments.seat - 1));
   }
-  return join;
+  return request_of(join);
 }
 
 /// Everything that entering needs, or why it cannot be had.

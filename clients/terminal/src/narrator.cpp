@@ -1,59 +1,87 @@
 #include "narrator.hpp"
 
 #include <algorithm>
-#include <map>
-#include <optional>
 
 #include "phrases.hpp"
-#include "verbs.hpp"
+#include "protocol/json_writer.hpp"
 
 namespace meldroom::terminal {
 
-using nlohmann::json;
+using engine::MoveKind;
 
 namespace {
 
-/// How the kinds of moves that a view allows are typed.
-const std::map<std::string, std::vector<Verb>, std::less<>>& verbs_of_moves() {
-  static const std::map<std::string, std::vector<Verb>, std::less<>> table{
-      {"draw", {Verb::draw}},
-      {"meld", {Verb::meld}},
-      {"lay_off", {Verb::lay_off}},
-      {"discard", {Verb::discard}},
-      {"lay_word", {Verb::lay}},
-      {"change_word", {Verb::change}},
-      {"done", {Verb::done}},
-      {"put_back", {Verb::put_back}},
-      {"take_bonus", {Verb::bonus}},
-      {"knock", {Verb::knock}},
-      {"lay_down", {Verb::lay_down}},
-      {"accept", {Verb::accept}},
-      {"challenge", {Verb::challenge}},
-      {"arrange", {Verb::sort, Verb::group, Verb::ungroup}},
-      {"take_back", {Verb::take_back}},
-      {"propose_word", {Verb::propose}},
-      {"answer", {Verb::agree, Verb::refuse}},
-      {"back", {Verb::back}},
-      {"leave", {Verb::leave}}};
-  return table;
+/// How this move is typed at this point of the game; nothing for one that people do not type.
+std::vector<Verb> verbs_for(const engine::Action& action, const Document& now) {
+  switch (action.kind) {
+    case MoveKind::draw:
+      return {Verb::draw};
+    case MoveKind::put_back:
+      return {Verb::put_back};
+    case MoveKind::take_bonus:
+      return {Verb::bonus};
+    case MoveKind::meld:
+      return {Verb::meld};
+    case MoveKind::lay_off:
+      return {Verb::lay_off};
+    case MoveKind::discard:
+      return {Verb::discard};
+    case MoveKind::lay_word:
+      return {Verb::lay};
+    case MoveKind::change_word:
+      return {Verb::change};
+    case MoveKind::pass:
+      return {now.view().phase == engine::Phase::upcard ? Verb::decline
+              : action.least < action.most              ? Verb::exchange
+                                                        : Verb::pass};
+    case MoveKind::done:
+      return {Verb::done};
+    case MoveKind::knock:
+      return {Verb::knock};
+    case MoveKind::lay_down:
+      return {Verb::lay_down};
+    case MoveKind::accept:
+      return {Verb::accept};
+    case MoveKind::challenge:
+      return {Verb::challenge};
+    case MoveKind::arrange:
+      return {Verb::sort, Verb::group, Verb::ungroup};
+    case MoveKind::take_back:
+      return {Verb::take_back};
+    case MoveKind::propose_word:
+      return {Verb::propose};
+    case MoveKind::answer:
+      return {Verb::agree, Verb::refuse};
+    case MoveKind::back:
+      return {Verb::back};
+    case MoveKind::leave:
+      return {Verb::leave};
+    case MoveKind::timeout:
+    case MoveKind::deal:
+      break;  // the table's own
+  }
+  return {};
 }
 
-/// How this move is typed at this point of the game; nothing for one that this client does not know.
-std::vector<Verb> verbs_for(const Allowed& action, const Document& now) {
-  if (action.kind == "pass") {
-    return {now.phase() == "upcard"      ? Verb::decline
-            : action.least < action.most ? Verb::exchange
-                                         : Verb::pass};
+/// Those that make the turn; the rest can be done besides.
+bool belongs_to_turn(const engine::Action& action) {
+  switch (action.kind) {
+    case MoveKind::arrange:
+    case MoveKind::take_back:
+    case MoveKind::propose_word:
+    case MoveKind::leave:
+    case MoveKind::back:
+      return false;
+    default:
+      return true;
   }
-  const auto known = verbs_of_moves().find(action.kind);
-  return known == verbs_of_moves().end() ? std::vector<Verb>{} : known->second;
 }
 
 /// A card of a word on the table; nothing if it lies in none.
-std::optional<TableTile> on_table(const json& tile, const Document& now) {
-  for (const auto& group : now.words()) {
-    for (const auto& lying : group.tiles) {
-      if (static_cast<std::uint32_t>(lying.id) == tile.at("card")) {
+std::optional<TableTile> on_table(const engine::Tile& tile, const Document& now) {
+  for (const auto& word : now.words()) {
+    for (const auto& lying : word.tiles) {
+      if (lying.id == tile.card) {
         return lying;
       }
     }
@@ -62,46 +90,31 @@ std::optional<TableTile> on_table(const json& tile, const Document& now) {
 }
 
 /// The letters of a word that is made from cards of the table and of the hand.
-std::string spelled(const json& tiles, const Document& now) {
+std::string spelled(const std::vector<engine::Tile>& tiles, const Document& now) {
   const auto held = now.cards_for_words();
   std::string word;
   for (const auto& tile : tiles) {
     const auto lying = on_table(tile, now);
-    if (const std::string as = tile.value("as", ""); !as.empty()) {
-      word += as;
+    if (!tile.as.empty()) {
+      word += tile.as;
     } else if (lying) {
       word += lying->as.empty() ? lying->face.letters : lying->as;
     } else {
-      const auto card = std::find_if(held.begin(), held.end(), [&](const HeldCard& one) {
-        return static_cast<std::uint32_t>(one.id) == tile.at("card");
-      });
+      const auto card =
+          std::find_if(held.begin(), held.end(), [&](const HeldCard& one) { return one.id == tile.card; });
       word += card == held.end() ? "?" : card->face.letters;
     }
   }
   return word;
 }
 
-/// Those that make the turn; the rest can be done besides.
-bool belongs_to_turn(const Allowed& action) {
-  static const std::vector<std::string_view> besides{"arrange", "take_back", "propose_word", "leave", "back"};
-  return std::find(besides.begin(), besides.end(), action.kind) == besides.end();
+std::string usage_text(Verb verb) {
+  const VerbInfo& used = info(verb);
+  return std::string(used.name) + (used.arguments.empty() ? "" : " " + std::string(used.arguments)) + ": " +
+         std::string(used.text) + ".";
 }
 
 }  // namespace
-
-void Narrator::learn(const json& welcome) {
-  welcome_ = welcome;
-}
-
-/// What the server says of the game that is played; an empty object if it says nothing.
-json Narrator::variant(const Document& now) const {
-  for (const auto& offered : welcome_.value("variants", json::array())) {
-    if (offered.at("name") == now.room().at("variant")) {
-      return offered;
-    }
-  }
-  return json::object();
-}
 
 std::string Narrator::card(const engine::Face& face, std::string_view as) const {
   const std::string text = card_text(face, look_.faces, as);
@@ -117,17 +130,17 @@ std::string Narrator::card(const engine::Face& face, std::string_view as) const 
   return paint.empty() ? text : std::string(paint) + text + "\x1b[0m";
 }
 
-std::string Narrator::cards(const json& list, const Document& now) const {
+std::string Narrator::cards(std::span<const engine::CardView> list, const Document& now) const {
   Lines parts;
   for (const auto& one : list) {
-    parts.push_back(card(now.face(one.at("face"))));
+    parts.push_back(card(now.face(one.face)));
   }
   return join(parts, look_.faces == FaceStyle::spoken ? ", " : " ");
 }
 
-std::string Narrator::tiles(const Group& group) const {
+std::string Narrator::tiles(const Word& word) const {
   Lines parts;
-  for (const auto& tile : group.tiles) {
+  for (const auto& tile : word.tiles) {
     parts.push_back(card(tile.face, tile.as));
   }
   return join(parts, look_.faces == FaceStyle::spoken ? ", " : " ");
@@ -139,14 +152,14 @@ std::string set_out_as(const Document& now) {
 }
 
 /// A verb with what has to follow it, as far as the action tells.
-std::string Narrator::typed(Verb verb, const Allowed& action, const Document& now) const {
+std::string Narrator::typed(Verb verb, const engine::Action& action, const Document& now) const {
   const VerbInfo& used = info(verb);
   const std::string name(used.name);
   switch (verb) {
     case Verb::draw: {
       Lines piles;
-      for (const auto& pile : action.from) {
-        piles.push_back(pile == "discard" ? from_discard_pile(action, now) : name + " " + pile);
+      for (const auto pile : action.from) {
+        piles.push_back(pile == engine::Pile::discard ? from_discard_pile(action, now) : name + " stock");
       }
       return join(piles, ", ");
     }
@@ -159,25 +172,27 @@ std::string Narrator::typed(Verb verb, const Allowed& action, const Document& no
       return now.option("lay_down") == "best" ? name + " CARD" : name + " CARD: " + set_out_as(now);
     case Verb::lay_down:
       return name + " " + set_out_as(now);
-    case Verb::bonus:
-      return name + " (" + cards_count(now.game().value("bonus_due", 0)) + ")";
+    case Verb::bonus: {
+      const auto* alpha_rummy = now.game<engine::AlphaRummyView>();
+      return name + " (" + cards_count(alpha_rummy == nullptr ? 0 : alpha_rummy->bonus_due) + ")";
+    }
     default:
       return used.arguments.empty() ? name : name + " " + std::string(used.arguments);
   }
 }
 
 /// The top card, or any of a pile that lies spread.
-std::string Narrator::from_discard_pile(const Allowed& action, const Document& now) const {
-  const json& open = now.view().at("discard").at("cards");
+std::string Narrator::from_discard_pile(const engine::Action& action, const Document& now) const {
+  const auto& open = now.view().discard.value().cards;
   if (!action.cards.empty()) {
     return std::string(info(Verb::take).name) + " CARD (of " + cards(open, now) + ", with all after it)";
   }
   return std::string(info(Verb::draw).name) + " discard" +
-         (open.empty() ? "" : " (" + card(now.face(open.back().at("face"))) + ")");
+         (open.empty() ? "" : " (" + card(now.face(open.back().face)) + ")");
 }
 
 Lines Narrator::turn(const Document& now) const {
-  if (!now.has_view() || now.stage() != "playing") {
+  if (!now.has_view() || !now.playing()) {
     return {};
   }
   if (now.between_hands()) {
@@ -185,7 +200,7 @@ Lines Narrator::turn(const Document& now) const {
                        : "The next hand is dealt when everyone is ready."};
   }
   if (!now.my_turn()) {
-    return {"To play: " + names(now, now.to_act()) + "."};
+    return {"To play: " + names(now, now.view().to_act) + "."};
   }
   Lines choices;
   for (const auto& action : now.allowed()) {
@@ -197,47 +212,45 @@ Lines Narrator::turn(const Document& now) const {
   }
   const std::string pending = pending_word(now);
   std::string line = pending.empty() ? "Your turn" : pending + " may be challenged";
-  if (const auto clock = now.whole().find("clock");
-      clock != now.whole().end() && clock->is_object() && clock->at("running").get<bool>()) {
-    line += " (" + std::to_string(clock->at("left_ms").get<std::int64_t>() / 1000) + " seconds)";
+  if (const auto& clock = now.clock(); clock && clock->running) {
+    line += " (" + std::to_string(clock->left_ms / 1000) + " seconds)";
   }
   line += ". You may: " + join(choices, ", ") + ".";
   return {look_.colour ? "\x1b[1m" + line + "\x1b[0m" : line};
 }
 
 Lines Narrator::help(const Document& now) const {
+  using protocol::Stage;
   Lines lines;
   for (const auto& action : now.allowed()) {
     for (const Verb verb : verbs_for(action, now)) {
-      lines.push_back(typed(verb, action, now) + ": " + std::string(info(verb).text) + " (" + action.clause +
-                      ").");
+      lines.push_back(typed(verb, action, now) + ": " + std::string(info(verb).text) + " (" +
+                      std::string(action.clause) + ").");
     }
   }
   std::vector<Verb> others;
-  if (now.has_view() && now.view().contains("own")) {
+  if (now.own() != nullptr) {
     others = {Verb::hand, Verb::sort, Verb::group};
   }
-  if (now.seat() && now.stage() != "playing") {
-    others.insert(others.end(), {now.stage() == "over" ? Verb::rematch : Verb::ready, Verb::rename});
-    if (now.stage() == "over") {
+  if (now.seat() && !now.playing()) {
+    const bool over = now.room().stage == Stage::over;
+    others.insert(others.end(), {over ? Verb::rematch : Verb::ready, Verb::rename});
+    if (over) {
       others.push_back(Verb::save);
     }
-    if (now.is_host() && now.stage() == "waiting") {
+    if (now.is_host() && now.room().stage == Stage::waiting) {
       others.insert(others.end(), {Verb::set, Verb::seats, Verb::variant, Verb::bot, Verb::kick});
     }
   }
   if (now.seat() && now.between_hands()) {
     others.push_back(Verb::ready);
   }
-  if (now.seat() && now.stage() == "playing" && now.option("aids") == "hints") {
+  if (now.seat() && now.playing() && now.option("aids") == "hints") {
     others.push_back(Verb::hint);
   }
   others.insert(others.end(), {Verb::table, Verb::scores, Verb::chat, Verb::quit});
   for (const Verb verb : others) {
-    const VerbInfo& used = info(verb);
-    lines.push_back(std::string(used.name) +
-                    (used.arguments.empty() ? "" : " " + std::string(used.arguments)) + ": " +
-                    std::string(used.text) + ".");
+    lines.push_back(usage_text(verb));
   }
   lines.emplace_back("Verbs may be shortened. Type help all for everything that can be typed.");
   return lines;
@@ -245,84 +258,98 @@ Lines Narrator::help(const Document& now) const {
 
 // ---- hints ----
 
-Lines Narrator::hints(const json& answer, const Document& now) const {
-  if (!now.has_view() || answer.at("number") != now.number()) {
+Lines Narrator::hints(const protocol::Hints& answer, const Document& now) const {
+  if (!now.has_view() || answer.number != now.view().number) {
     return {"The hints came too late: the table has moved on. Type hint again."};
   }
-  if (answer.at("hints").empty()) {
+  if (answer.hints.empty()) {
     return {"There is no play to hint at."};
   }
   Lines lines;
-  for (const auto& hint : answer.at("hints")) {
-    lines.push_back("You could " + typed(hint.at("move"), now) + ": " +
-                    count(hint.at("points"), "point", "points") + ".");
+  for (const auto& hint : answer.hints) {
+    lines.push_back("You could " + typed(hint.move, now) + ": " + count(hint.points, "point", "points") +
+                    ".");
   }
   return lines;
 }
 
 /// A card in a word, by its face and the letter it stands for.
-std::string Narrator::tile(const json& tile, const Document& now) const {
-  const engine::CardId id{tile.at("card").get<std::uint32_t>()};
-  const std::string as = tile.value("as", "");
+std::string Narrator::tile(const engine::Tile& tile, const Document& now) const {
   for (const auto& held : now.cards_for_words()) {
-    if (held.id == id) {
-      return card(held.face, as);
+    if (held.id == tile.card) {
+      return card(held.face, tile.as);
     }
   }
   return "a card";
 }
 
 /// A move of one's own as it is typed.
-std::string Narrator::typed(const json& move, const Document& now) const {
-  const std::string kind = move.at("do");
-  Allowed action;
-  action.kind = kind;
-  const auto verbs = verbs_for(now.allowed(kind).value_or(action), now);
-  std::string line(verbs.empty() ? kind : std::string(info(verbs.front()).name));
-  if (kind == "draw") {
-    const auto pile = now.discard_pile();
-    for (std::size_t i = 0; i < pile.size() && move.contains("card"); ++i) {
-      if (static_cast<std::uint32_t>(pile[i].id) == move.at("card")) {
-        return std::string(info(Verb::take).name) + " #" + std::to_string(i + 1);
-      }
-    }
-    return line + " " + move.at("from").get<std::string>();
-  }
-  Lines parts;
-  if (move.contains("meld")) {
-    parts.push_back(std::to_string(move.at("meld").get<int>()));
-  }
-  if (move.contains("card")) {
-    parts.push_back(held_card(move.at("card"), now));
-  }
-  for (const auto& id : move.value("cards", json::array())) {
-    parts.push_back(held_card(id, now));
-  }
-  if (move.contains("word")) {
-    parts.push_back("#" + std::to_string(move.at("word").get<int>()) + " " + spelled(move.at("tiles"), now));
-  }
-  for (const auto& one : move.value("tiles", json::array())) {
-    if (!move.contains("word") || !on_table(one, now)) {
+std::string Narrator::typed(const engine::Move& move, const Document& now) const {
+  const auto kind = engine::kind(move);
+  engine::Action unlisted;
+  unlisted.kind = kind;
+  const auto* listed = now.allowed(kind);
+  const auto verbs = verbs_for(listed == nullptr ? unlisted : *listed, now);
+  const std::string verb(verbs.empty() ? protocol::name_of(kind) : info(verbs.front()).name);
+
+  const auto with_tiles = [&](const std::vector<engine::Tile>& tiles) {
+    Lines parts;
+    for (const auto& one : tiles) {
       parts.push_back(tile(one, now));
     }
-  }
-  line += (parts.empty() ? "" : " ") + join(parts, " ");
-  Lines words;
-  for (const auto& meld : move.value("melds", json::array())) {
-    Lines held;
-    for (const std::uint32_t id : meld) {
-      held.push_back(held_card(id, now));
+    return join(parts, " ");
+  };
+  const auto set_out = [&](const auto& laid) {
+    Lines groups;
+    for (const auto& meld : laid.melds.value_or(std::vector<std::vector<engine::CardId>>{})) {
+      groups.push_back(held_cards(meld, now));
     }
-    words.push_back(join(held, " "));
-  }
-  for (const auto& word : move.value("words", json::array())) {
-    Lines letters;
-    for (const auto& one : word) {
-      letters.push_back(tile(one, now));
+    for (const auto& word : laid.words) {
+      groups.push_back(with_tiles(word));
     }
-    words.push_back(join(letters, " "));
+    return join(groups, " / ");
+  };
+  const auto after = [](std::string_view separator, const std::string& text) {
+    return text.empty() ? "" : std::string(separator) + text;
+  };
+
+  if (const auto* draw = std::get_if<engine::Draw>(&move)) {
+    const auto pile = now.discard_pile();
+    const auto dug =
+        std::find_if(pile.begin(), pile.end(), [&](const HeldCard& lying) { return lying.id == draw->card; });
+    return dug == pile.end()
+               ? verb + " " + std::string(protocol::name_of(draw->from))
+               : std::string(info(Verb::take).name) + " #" + std::to_string(dug - pile.begin() + 1);
   }
-  return line + (words.empty() ? "" : (kind == "knock" ? ": " : " ") + join(words, " / "));
+  if (const auto* lay_off = std::get_if<engine::LayOff>(&move)) {
+    return verb + " " + group_number(lay_off->meld) + " " + held_cards(lay_off->cards, now);
+  }
+  if (const auto* meld = std::get_if<engine::Meld>(&move)) {
+    return verb + " " + held_cards(meld->cards, now);
+  }
+  if (const auto* pass = std::get_if<engine::Pass>(&move)) {
+    return verb + after(" ", held_cards(pass->cards, now));
+  }
+  if (const auto* discard = std::get_if<engine::Discard>(&move)) {
+    return verb + " " + held_card(discard->card, now);
+  }
+  if (const auto* lay = std::get_if<engine::LayWord>(&move)) {
+    return verb + " " + with_tiles(lay->tiles);
+  }
+  if (const auto* change = std::get_if<engine::ChangeWord>(&move)) {
+    std::vector<engine::Tile> added;
+    std::copy_if(change->tiles.begin(), change->tiles.end(), std::back_inserter(added),
+                 [&](const engine::Tile& one) { return !on_table(one, now); });
+    return verb + " #" + group_number(change->word) + " " + spelled(change->tiles, now) +
+           after(" ", with_tiles(added));
+  }
+  if (const auto* knock = std::get_if<engine::Knock>(&move)) {
+    return verb + " " + held_card(knock->card, now) + after(": ", set_out(*knock));
+  }
+  if (const auto* lay_down = std::get_if<engine::LayDown>(&move)) {
+    return verb + after(" ", set_out(*lay_down));
+  }
+  return verb;
 }
 
 }  // namespace meldroom::terminal

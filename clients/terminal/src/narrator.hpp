@@ -1,14 +1,14 @@
 #pragma once
 
-#include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "document.hpp"
 #include "faces.hpp"
+#include "protocol/server_json.hpp"
 #include "verbs.hpp"
 
 namespace meldroom::terminal {
@@ -25,12 +25,9 @@ class Narrator {
  public:
   explicit Narrator(Look look) : look_(look) {}
 
-  /// Keeps what the server says it offers: titles of games, texts of options.
-  void learn(const nlohmann::json& welcome);
-
-  /// What the events of one update say. Those that this client does not know are left out: a newer server may
-  /// have more; and so is what another event or the hand that is shown next says too.
-  [[nodiscard]] std::vector<std::string> events(const nlohmann::json& events, const Document& now) const;
+  /// What the events of one update say; not what another event or the hand that is shown next says too.
+  [[nodiscard]] std::vector<std::string> events(std::span<const protocol::ServerEvent> events,
+                                                const Document& now) const;
   /// What changed in the room that no event tells: who is ready, the options, seats.
   [[nodiscard]] std::vector<std::string> room_changes(const Document& before, const Document& now) const;
   /// Who sits where, ready or not.
@@ -43,35 +40,44 @@ class Narrator {
   /// Everything that may be done now, with how it is typed and the clause that allows it.
   [[nodiscard]] std::vector<std::string> help(const Document& now) const;
   /// The plays that the server hints at, as they would be typed.
-  [[nodiscard]] std::vector<std::string> hints(const nlohmann::json& answer, const Document& now) const;
+  [[nodiscard]] std::vector<std::string> hints(const protocol::Hints& answer, const Document& now) const;
   /// The options of the room and what they mean.
   [[nodiscard]] std::vector<std::string> options(const Document& now) const;
 
  private:
-  [[nodiscard]] std::vector<std::string> event(const nlohmann::json& event, const Document& now) const;
-  [[nodiscard]] std::string typed(Verb verb, const Allowed& action, const Document& now) const;
-  [[nodiscard]] std::string typed(const nlohmann::json& move, const Document& now) const;
-  [[nodiscard]] std::string tile(const nlohmann::json& tile, const Document& now) const;
-  [[nodiscard]] nlohmann::json variant(const Document& now) const;
-  [[nodiscard]] std::string from_discard_pile(const Allowed& action, const Document& now) const;
+  friend class EventTeller;
+
+  [[nodiscard]] std::string typed(Verb verb, const engine::Action& action, const Document& now) const;
+  [[nodiscard]] std::string typed(const engine::Move& move, const Document& now) const;
+  [[nodiscard]] std::string tile(const engine::Tile& tile, const Document& now) const;
+  [[nodiscard]] std::string from_discard_pile(const engine::Action& action, const Document& now) const;
   [[nodiscard]] std::string card(const engine::Face& face, std::string_view as = {}) const;
-  [[nodiscard]] std::string cards(const nlohmann::json& list, const Document& now) const;
-  [[nodiscard]] std::string tiles(const Group& group) const;
-  [[nodiscard]] std::string held_card(std::uint32_t id, const Document& now, std::string_view as = {}) const;
+  [[nodiscard]] std::string cards(std::span<const engine::CardView> list, const Document& now) const;
+  [[nodiscard]] std::string tiles(const Word& word) const;
+  /// A card of one's own hand by its id; "a card" if it is not there.
+  [[nodiscard]] std::string held_card(engine::CardId id, const Document& now, std::string_view as = {}) const;
+  [[nodiscard]] std::string held_cards(std::span<const engine::CardId> ids, const Document& now) const;
   /// What the game that is played shows besides what all have.
   [[nodiscard]] std::vector<std::string> game(const Document& now) const;
-  [[nodiscard]] std::vector<std::string> gin(const Document& now) const;
-  [[nodiscard]] std::vector<std::string> gin_rummy(const Document& now) const;
-  [[nodiscard]] std::vector<std::string> knock_so_far(const Document& now, std::string_view last_turn) const;
-  [[nodiscard]] std::vector<std::string> full_deck(const Document& now) const;
-  [[nodiscard]] std::vector<std::string> alpha_rummy(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> game(const engine::RummyView& shown, const Document& now) const;
+  [[nodiscard]] std::vector<std::string> game(const engine::PassTheDeckView& shown,
+                                              const Document& now) const;
+  [[nodiscard]] std::vector<std::string> game(const engine::GinView& shown, const Document& now) const;
+  [[nodiscard]] std::vector<std::string> game(const engine::FullDeckView& shown, const Document& now) const;
+  [[nodiscard]] std::vector<std::string> game(const engine::AlphaRummyView& shown, const Document& now) const;
+  [[nodiscard]] std::vector<std::string> game(const engine::GinRummyView& shown, const Document& now) const;
+  template <class Gin>
+  [[nodiscard]] std::vector<std::string> knock_so_far(const Gin& shown, const Document& now,
+                                                      std::string_view last_turn) const;
+  [[nodiscard]] std::vector<std::string> card_taken(std::optional<engine::CardId> taken,
+                                                    const Document& now) const;
   [[nodiscard]] std::vector<std::string> standings(const Document& now) const;
   [[nodiscard]] std::string middle_piles(const Document& now) const;
   [[nodiscard]] std::string pending_word(const Document& now) const;
-  [[nodiscard]] std::vector<std::string> hand_result(const nlohmann::json& result, const Document& now) const;
+  [[nodiscard]] std::vector<std::string> hand_result(const engine::HandResult& result,
+                                                     const Document& now) const;
 
   Look look_;
-  nlohmann::json welcome_;
 };
 
 }  // namespace meldroom::terminal

@@ -1,81 +1,75 @@
-#include <algorithm>
-
 #include "narrator.hpp"
 #include "phrases.hpp"
+#include "protocol/json_writer.hpp"
 
 namespace meldroom::terminal {
 
-using nlohmann::json;
+namespace {
+
+void append(Lines& lines, Lines more) {
+  for (auto& line : more) {
+    lines.push_back(std::move(line));
+  }
+}
+
+}  // namespace
 
 Lines Narrator::table(const Document& now) const {
   if (!now.has_view()) {
     return room(now);
   }
-  const json& view = now.view();
-  std::string first = std::string(name_of_a_hand(now)) + " " + std::to_string(view.at("hand").get<int>()) +
-                      ", dealt by " + names(now, {view.at("dealer").get<int>()}) +
-                      ". Stock: " + cards_count(view.at("stock")) + ".";
-  if (const auto discard = view.find("discard"); discard != view.end() && discard->is_object()) {
-    const json& open = discard->at("cards");
-    const bool spread = open.size() > 1;
-    first += " Discard pile: " + cards_count(discard->at("count"));
+  const auto& view = now.view();
+  std::string first = std::string(name_of_a_hand(now)) + " " + std::to_string(view.hand) + ", dealt by " +
+                      names(now, std::span(&view.dealer, 1)) + ". Stock: " + cards_count(view.stock) + ".";
+  if (view.discard) {
+    const auto& open = view.discard->cards;
+    first += " Discard pile: " + cards_count(view.discard->count);
     if (!open.empty()) {
-      first += spread ? ", the top card last: " + cards(open, now)
-                      : ", on top " + card(now.face(open.back().at("face")));
+      first += open.size() > 1 ? ", the top card last: " + cards(open, now)
+                               : ", on top " + card(now.face(open.back().face));
     }
     first += ".";
   }
   Lines lines{first};
-  for (const auto& [key, state] : view.at("seats").items()) {
-    const int seat = std::stoi(key);
-    const auto waiting = now.to_act();
-    const json taken = now.room().at("seats").value(key, json::object());
-    lines.push_back(
-        "Seat " + std::to_string(seat + 1) + ": " + now.name(seat) + (seat == now.seat() ? " (you)" : "") +
-        (taken.contains("bot") ? " (bot)" : "") + ", " + cards_count(state.at("cards")) + ", " +
-        count(state.at("score"), "point", "points") + (state.at("left").get<bool>() ? ", has left" : "") +
-        (state.at("away").get<bool>() ? ", away" : "") +
-        (taken.contains("stand_in") ? ", played by a bot" : "") +
-        (std::find(waiting.begin(), waiting.end(), seat) != waiting.end() ? ", to play" : "") + ".");
+  for (const auto& [seat, state] : view.seats) {
+    const auto found = now.room().seats.find(seat);
+    const auto* taken = found == now.room().seats.end() ? nullptr : &found->second;
+    lines.push_back("Seat " + seat_number(seat) + ": " + now.name(seat) +
+                    (seat == now.seat() ? " (you)" : "") + (taken && taken->bot ? " (bot)" : "") + ", " +
+                    cards_count(state.cards) + ", " + count(state.score, "point", "points") +
+                    (state.left ? ", has left" : "") + (state.away ? ", away" : "") +
+                    (taken && taken->stand_in ? ", played by a bot" : "") +
+                    (now.waits_for(seat) ? ", to play" : "") + ".");
   }
-  for (const auto& meld : now.melds()) {
-    lines.push_back("Meld " + std::to_string(meld.number) + ", a " + meld.kind + ", " +
-                    whose(now, meld.owner) + ": " + tiles(meld) + ".");
+  for (const auto& [number, meld] : view.melds) {
+    lines.push_back("Meld " + group_number(number) + ", a " + std::string(protocol::name_of(meld.kind)) +
+                    ", " + whose(now, meld.owner) + ": " + cards(meld.cards, now) + ".");
   }
-  const auto closed = now.closed_words();
   for (const auto& word : now.words()) {
-    const bool is_closed = std::find(closed.begin(), closed.end(), word.number) != closed.end();
-    lines.push_back("Word #" + std::to_string(word.number) + ", " + whose(now, word.owner) + ": " +
-                    word.word + " (" + tiles(word) + ")" +
-                    (is_closed ? ", not to be played on any more this turn" : "") + ".");
+    lines.push_back("Word #" + group_number(word.number) + ", " + whose(now, word.owner) + ": " + word.word +
+                    " (" + tiles(word) + ")" +
+                    (now.is_closed(word.number) ? ", not to be played on any more this turn" : "") + ".");
   }
-  for (auto& line : game(now)) {
-    lines.push_back(std::move(line));
-  }
-  for (auto& line : hand(now)) {
-    lines.push_back(std::move(line));
-  }
-  for (auto& line : turn(now)) {
-    lines.push_back(std::move(line));
-  }
+  append(lines, game(now));
+  append(lines, hand(now));
+  append(lines, turn(now));
   return lines;
 }
 
 Lines Narrator::hand(const Document& now) const {
-  if (!now.has_view() || !now.view().contains("own")) {
+  const auto* own = now.own();
+  if (own == nullptr) {
     return {now.seat() ? "There is no match yet." : "You are watching; only players hold cards."};
   }
-  const json& own = now.view().at("own");
   if (const std::string piles = middle_piles(now); !piles.empty()) {
     return {piles};
   }
-  Lines lines{own.at("hand").empty() ? "You hold no cards."
-                                     : "Your hand: " + cards(own.at("hand"), now) + "."};
+  Lines lines{own->hand.empty() ? "You hold no cards." : "Your hand: " + cards(own->hand, now) + "."};
   int number = 0;
-  for (const auto& group : own.at("groups")) {
+  for (const auto& group : own->groups) {
     Lines parts;
     for (const auto& tile : group) {
-      parts.push_back(held_card(tile.at("card").get<std::uint32_t>(), now, tile.value("as", "")));
+      parts.push_back(held_card(tile.card, now, tile.as));
     }
     lines.push_back("Group " + std::to_string(++number) + ": " + join(parts, " ") + ".");
   }
@@ -87,16 +81,12 @@ Lines Narrator::scores(const Document& now) const {
     return {"There is no match yet."};
   }
   Lines lines;
-  for (const auto& [key, state] : now.view().at("seats").items()) {
-    lines.push_back(now.name(std::stoi(key)) + ": " + count(state.at("score"), "point", "points") + ".");
+  for (const auto& [seat, state] : now.view().seats) {
+    lines.push_back(now.name(seat) + ": " + count(state.score, "point", "points") + ".");
   }
-  for (auto& line : standings(now)) {
-    lines.push_back(std::move(line));
-  }
-  if (const auto last = now.view().find("last_hand"); last != now.view().end() && last->is_object()) {
-    for (auto& line : hand_result(*last, now)) {
-      lines.push_back(std::move(line));
-    }
+  append(lines, standings(now));
+  if (now.view().last_hand) {
+    append(lines, hand_result(*now.view().last_hand, now));
   }
   return lines;
 }

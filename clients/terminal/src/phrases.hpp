@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,11 +17,17 @@ using Lines = std::vector<std::string>;
 [[nodiscard]] std::string cards_count(int number);
 [[nodiscard]] std::string join(const Lines& parts, std::string_view separator);
 /// "You draw", "Anna draws".
-[[nodiscard]] std::string does(const Document& now, int seat, std::string_view you, std::string_view others);
+[[nodiscard]] std::string does(const Document& now, engine::Seat seat, std::string_view you,
+                               std::string_view others);
 /// "yours", "Anna's".
-[[nodiscard]] std::string whose(const Document& now, int seat);
+[[nodiscard]] std::string whose(const Document& now, engine::Seat seat);
 /// "you and Anna".
-[[nodiscard]] std::string names(const Document& now, const std::vector<int>& seats);
+[[nodiscard]] std::string names(const Document& now, std::span<const engine::Seat> seats);
+/// "You" at the beginning of a line about one's own seat, else the name.
+[[nodiscard]] std::string you_or_name(const Document& now, engine::Seat seat);
+/// As people count them, from 1.
+[[nodiscard]] std::string seat_number(engine::Seat seat);
+[[nodiscard]] std::string group_number(engine::GroupId group);
 /// What the game calls a deal and all until the next one: "Hand", in Full Deck "Game".
 [[nodiscard]] std::string_view name_of_a_hand(const Document& now);
 

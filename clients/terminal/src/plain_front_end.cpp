@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cstdio>
 
+#include "phrases.hpp"
+#include "understood.hpp"
 #include "verbs.hpp"
 
 namespace meldroom::terminal {
@@ -44,9 +46,8 @@ void flush() {
 
 PlainFrontEnd::PlainFrontEnd(Client& client, Look look) : client_(client), narrator_(look) {}
 
-void PlainFrontEnd::welcome(const json& message) {
-  narrator_.learn(message);
-}
+/// What this program says of games and options it knows by itself.
+void PlainFrontEnd::welcome(const json&) {}
 
 void PlainFrontEnd::snapshot(const Document& now, bool came_back) {
   if (!greeted_) {
@@ -57,7 +58,7 @@ void PlainFrontEnd::snapshot(const Document& now, bool came_back) {
       print("Connected again.");
     }
     if (now.seat() && now.seat() != seat_) {
-      print("You sit in seat " + std::to_string(*now.seat() + 1) + " now.");
+      print("You sit in seat " + seat_number(*now.seat()) + " now.");
     }
     print(narrator_.table(now));
   }
@@ -66,7 +67,7 @@ void PlainFrontEnd::snapshot(const Document& now, bool came_back) {
 }
 
 void PlainFrontEnd::greet(const Document& now) {
-  print("The room's link, for others to join: " + client_.link().to_room(now.code()));
+  print("The room's link, for others to join: " + client_.link().to_room(now.room().code));
   if (!now.seat()) {
     print("You are watching.");
   }
@@ -80,7 +81,7 @@ void PlainFrontEnd::greet(const Document& now) {
 
 void PlainFrontEnd::update(const Document& before, const Document& now, const json& events, Tag) {
   std::vector<std::string> lines = narrator_.room_changes(before, now);
-  for (auto& line : narrator_.events(events, now)) {
+  for (auto& line : narrator_.events(understood(protocol::read_events(events)), now)) {
     lines.push_back(std::move(line));
   }
   print(lines);
@@ -97,28 +98,24 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const js
 /// The hand is told at the beginning of one's turn and whenever it has changed; the turn whenever what may be
 /// done has.
 void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
-  if (!now.seat() || !now.has_view() || !now.view().contains("own") || now.stage() != "playing") {
+  const auto* own = now.own();
+  if (own == nullptr || !now.playing()) {
     return;
   }
-  const bool had_own = before.has_view() && before.view().contains("own");
-  const json& own = now.view().at("own");
-  const json old = had_own ? before.view().at("own") : json::object();
-  const bool hand_changed =
-      own.at("hand") != old.value("hand", json()) || own.at("groups") != old.value("groups", json());
-  const bool new_turn =
-      now.my_turn() && (!before.my_turn() || now.view().at("phase") != before.view().at("phase"));
+  const auto* old = before.own();
+  const bool hand_changed = old == nullptr || own->hand != old->hand || own->groups != old->groups;
+  const bool new_turn = now.my_turn() && (!before.my_turn() || now.view().phase != before.view().phase);
   if (hand_changed || (new_turn && !before.my_turn())) {
     print(narrator_.hand(now));
   }
   const bool new_pause = now.between_hands() && !before.between_hands();
-  if (new_pause || (now.my_turn() && (new_turn || own.at("actions") != old.value("actions", json())))) {
+  if (new_pause || (now.my_turn() && (new_turn || old == nullptr || own->actions != old->actions))) {
     print(narrator_.turn(now));
   }
 }
 
-void PlainFrontEnd::error(const json& error, Tag) {
-  const std::string clause = error.value("clause", "");
-  refuse({sentence(error.at("message")) + (clause.empty() ? "" : " (" + clause + ")")});
+void PlainFrontEnd::error(const protocol::ServerError& error, Tag) {
+  refuse({sentence(error.message) + (error.clause ? " (" + *error.clause + ")" : "")});
 }
 
 void PlainFrontEnd::refuse(const Problem& problem) {
@@ -128,26 +125,30 @@ void PlainFrontEnd::refuse(const Problem& problem) {
 }
 
 void PlainFrontEnd::answer(const json& message, Tag) {
-  const std::string type = message.at("type");
-  if (type == "token") {
-    Link link = client_.link();
-    print("Open this on the other device within ten minutes; it works once: " +
-          link.to_room(client_.document().code()) + "#claim=" + message.at("token").get<std::string>());
-  } else if (type == "word") {
-    std::string line = message.at("word").get<std::string>() +
-                       (message.at("valid").get<bool>() ? " is in the lexicon." : " is not in the lexicon.");
-    if (const std::string gloss = message.value("gloss", ""); !gloss.empty()) {
-      line += " It means: " + gloss + ".";
-    }
-    print(line);
-  } else if (type == "hints") {
-    print(narrator_.hints(message, client_.document()));
-  } else if (type == "saving") {
-    print(message.at("works").get<bool>()
-              ? "The server can save again. The game goes on."
-              : "The server cannot save at the moment. Nothing is lost; the game goes on as soon as it can.");
-  }
+  std::visit([this](const auto& told) { tell(told); }, understood(protocol::read_answer(message)));
   flush();
+}
+
+void PlainFrontEnd::tell(const protocol::Other&) {}
+
+void PlainFrontEnd::tell(const protocol::LinkMade& made) {
+  print("Open this on the other device within ten minutes; it works once: " +
+        client_.link().to_room(client_.document().room().code) + "#claim=" + made.token);
+}
+
+void PlainFrontEnd::tell(const protocol::WordChecked& checked) {
+  print(checked.word + (checked.valid ? " is in the lexicon." : " is not in the lexicon.") +
+        (checked.gloss ? " It means: " + *checked.gloss + "." : ""));
+}
+
+void PlainFrontEnd::tell(const protocol::Hints& hints) {
+  print(narrator_.hints(hints, client_.document()));
+}
+
+void PlainFrontEnd::tell(const protocol::Saving& saving) {
+  print(saving.works
+            ? "The server can save again. The game goes on."
+            : "The server cannot save at the moment. Nothing is lost; the game goes on as soon as it can.");
 }
 
 void PlainFrontEnd::saved(int match, const std::string& file, Tag) {

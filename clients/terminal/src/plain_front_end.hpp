@@ -3,8 +3,6 @@
 #include <deque>
 #include <optional>
 
-#include <nlohmann/json.hpp>
-
 #include "client.hpp"
 #include "front_end.hpp"
 #include "narrator.hpp"
@@ -21,7 +19,7 @@ class PlainFrontEnd final : public FrontEnd {
   void welcome(const nlohmann::json& message) override;
   void snapshot(const Document& now, bool came_back) override;
   void update(const Document& before, const Document& now, const nlohmann::json& events, Tag tag) override;
-  void error(const nlohmann::json& error, Tag tag) override;
+  void error(const protocol::ServerError& error, Tag tag) override;
   void answer(const nlohmann::json& message, Tag tag) override;
   void saved(int match, const std::string& file, Tag tag) override;
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry) override;
@@ -31,6 +29,11 @@ class PlainFrontEnd final : public FrontEnd {
 
  private:
   void greet(const Document& now);
+  void tell(const protocol::Other& message);
+  void tell(const protocol::WordChecked& checked);
+  void tell(const protocol::LinkMade& made);
+  void tell(const protocol::Hints& hints);
+  void tell(const protocol::Saving& saving);
   void show(const Command& command);
   void help(const Command& command);
   void log(const Command& command);
@@ -42,7 +45,7 @@ class PlainFrontEnd final : public FrontEnd {
   std::deque<std::string> log_;  ///< what happened, for `log`
   std::string refusal_;          ///< for `why`
   bool greeted_ = false;
-  std::optional<int> seat_;  ///< as of the last snapshot
+  engine::Observer seat_;  ///< as of the last snapshot
 };
 
 }  // namespace meldroom::terminal

@@ -4,11 +4,12 @@
 #include <iterator>
 
 #include "ascii_case.hpp"
+#include "phrases.hpp"
+#include "protocol/json_writer.hpp"
 
 namespace meldroom::terminal {
 
 using engine::Tile;
-using nlohmann::json;
 
 namespace {
 
@@ -24,10 +25,10 @@ std::vector<HeldCard> without(const std::vector<HeldCard>& cards, const std::vec
 
 /// The one card of the hand that is named. Where only some may be named for that move and one of them fits,
 /// it is meant: another of the same face may be the one that has to stay.
-Picked one_card(const Document& document, const std::string& name, std::string_view move_kind) {
+Picked one_card(const Document& document, const std::string& name, engine::MoveKind move_kind) {
   const auto hand = document.hand();
-  const auto action = document.allowed(move_kind);
-  if (action && !action->cards.empty() && !name.starts_with('#')) {
+  const auto* action = document.allowed(move_kind);
+  if (action != nullptr && !action->cards.empty() && !name.starts_with('#')) {
     std::vector<HeldCard> may_be;
     std::copy_if(hand.begin(), hand.end(), std::back_inserter(may_be), [&](const HeldCard& card) {
       return std::find(action->cards.begin(), action->cards.end(), card.id) != action->cards.end();
@@ -68,12 +69,12 @@ Asked take(const Command& command, const Document& document, const std::string& 
                    std::to_string(pile.size()) + ", counted from the bottom. Say which: take #" +
                    std::to_string(pile.size()) + " is the top card."};
   }
-  const auto action = document.allowed("draw");
-  json body{{"do", "draw"}, {"from", "discard"}};
-  if (!action || !action->cards.empty()) {
-    body["card"] = static_cast<std::uint32_t>(id);
+  const auto* action = document.allowed(engine::MoveKind::draw);
+  engine::Draw draw{engine::Pile::discard};
+  if (action == nullptr || !action->cards.empty()) {
+    draw.card = id;
   }
-  return move(std::move(body));
+  return move(draw);
 }
 
 Asked draw(const Command& command, const Document& document) {
@@ -81,9 +82,9 @@ Asked draw(const Command& command, const Document& document) {
     return take(command, document, command.words[1]);
   }
   if (command.words.size() == 1) {
-    for (const std::string_view pile : {"stock", "discard"}) {
-      if (is_prefix_of(command.words[0], pile)) {
-        return move({{"do", "draw"}, {"from", pile}});
+    for (const auto pile : {engine::Pile::stock, engine::Pile::discard}) {
+      if (is_prefix_of(command.words[0], protocol::name_of(pile))) {
+        return move(engine::Draw{pile});
       }
     }
   }
@@ -93,24 +94,24 @@ Asked draw(const Command& command, const Document& document) {
 // ---- cards ----
 
 /// Moves that name cards of the hand and nothing else.
-Asked with_cards(const Command& command, const Document& document, std::string_view kind) {
+template <class Move>
+Asked with_cards(const Command& command, const Document& document) {
   auto cards = named_cards(document, document.hand(), command.words);
   if (const auto* problem = std::get_if<Problem>(&cards)) {
     return *problem;
   }
-  return move({{"do", kind}, {"cards", card_ids(std::get<std::vector<Tile>>(cards))}});
+  return move(Move{card_ids(std::get<std::vector<Tile>>(cards))});
 }
 
 Asked discard(const Command& command, const Document& document) {
   if (command.words.size() != 1) {
     return usage(command.verb);
   }
-  const auto card = one_card(document, command.words.front(), "discard");
+  const auto card = one_card(document, command.words.front(), engine::MoveKind::discard);
   if (const auto* problem = std::get_if<Problem>(&card)) {
     return *problem;
   }
-  const auto id = std::get<std::vector<Tile>>(card).front().card;
-  return move({{"do", "discard"}, {"card", static_cast<std::uint32_t>(id)}});
+  return move(engine::Discard{std::get<std::vector<Tile>>(card).front().card});
 }
 
 Asked lay_off(const Command& command, const Document& document) {
@@ -118,16 +119,15 @@ Asked lay_off(const Command& command, const Document& document) {
   if (!number) {
     return usage(command.verb);
   }
-  const auto melds = document.melds();
-  if (std::none_of(melds.begin(), melds.end(), [&](const Group& meld) { return meld.number == *number; })) {
+  const auto meld = typed_group(command.words[0]);
+  if (!meld || !document.view().melds.contains(*meld)) {
     return Problem{"There is no meld " + std::to_string(*number) + " on the table."};
   }
   auto cards = named_cards(document, document.hand(), std::span(command.words).subspan(1));
   if (const auto* problem = std::get_if<Problem>(&cards)) {
     return *problem;
   }
-  return move(
-      {{"do", "lay_off"}, {"meld", *number}, {"cards", card_ids(std::get<std::vector<Tile>>(cards))}});
+  return move(engine::LayOff{*meld, card_ids(std::get<std::vector<Tile>>(cards))});
 }
 
 // ---- words ----
@@ -140,38 +140,35 @@ Asked lay(const Command& command, const Document& document) {
   if (const auto* problem = std::get_if<Problem>(&tiles)) {
     return *problem;
   }
-  return move({{"do", "lay_word"}, {"tiles", tiles_json(std::get<std::vector<Tile>>(tiles))}});
+  return move(engine::LayWord{std::get<std::vector<Tile>>(std::move(tiles))});
 }
 
 /// Keeps those that fulfil the condition, if any do.
 template <class Condition>
-void prefer(std::vector<Group>& groups, Condition condition) {
-  if (std::any_of(groups.begin(), groups.end(), condition)) {
-    std::erase_if(groups, [&](const Group& group) { return !condition(group); });
+void prefer(std::vector<Word>& words, Condition condition) {
+  if (std::any_of(words.begin(), words.end(), condition)) {
+    std::erase_if(words, [&](const Word& word) { return !condition(word); });
   }
 }
 
 /// The word on the table that is meant, by its spelling or by its number. Of several that are spelled alike
 /// one's own is meant where others' may not be changed, and one that may still be played on.
-std::variant<Group, Problem> word_on_table(const Document& document, const std::string& typed) {
+std::variant<Word, Problem> word_on_table(const Document& document, const std::string& typed) {
   auto found = document.words();
-  std::erase_if(found, [&](const Group& word) {
-    return whole_number(typed) != word.number && word.word != upper(typed);
+  std::erase_if(found, [&](const Word& word) {
+    return typed_group(typed) != word.number && word.word != upper(typed);
   });
   if (found.empty()) {
     return Problem{"There is no word " + upper(typed) + " on the table."};
   }
   if (!document.words_are_common()) {
-    prefer(found, [&](const Group& word) { return word.owner == document.seat(); });
+    prefer(found, [&](const Word& word) { return word.owner == document.seat(); });
   }
-  const auto closed = document.closed_words();
-  prefer(found, [&](const Group& word) {
-    return std::find(closed.begin(), closed.end(), word.number) == closed.end();
-  });
+  prefer(found, [&](const Word& word) { return !document.is_closed(word.number); });
   if (found.size() > 1) {
     std::string numbers;
     for (const auto& word : found) {
-      numbers += (numbers.empty() ? "#" : " or #") + std::to_string(word.number);
+      numbers += (numbers.empty() ? "#" : " or #") + group_number(word.number);
     }
     return Problem{upper(typed) + " is there more than once: say " + numbers + "."};
   }
@@ -179,7 +176,7 @@ std::variant<Group, Problem> word_on_table(const Document& document, const std::
 }
 
 /// Cards keep the letters they stand for, if the word can be spelled so.
-Picked changed(const Document& document, const std::string& word, const Group& old, const Words& added) {
+Picked changed(const Document& document, const std::string& word, const Word& old, const Words& added) {
   auto hand = document.cards_for_words();
   std::vector<TableTile> to_add;
   if (!added.empty()) {
@@ -219,15 +216,13 @@ Asked change(const Command& command, const Document& document) {
   if (const auto* problem = std::get_if<Problem>(&word)) {
     return *problem;
   }
-  const auto& group = std::get<Group>(word);
-  auto tiles = changed(document, upper(command.words[1]), group,
-                       Words(command.words.begin() + 2, command.words.end()));
+  const auto& old = std::get<Word>(word);
+  auto tiles =
+      changed(document, upper(command.words[1]), old, Words(command.words.begin() + 2, command.words.end()));
   if (const auto* problem = std::get_if<Problem>(&tiles)) {
     return *problem;
   }
-  return move({{"do", "change_word"},
-               {"word", group.number},
-               {"tiles", tiles_json(std::get<std::vector<Tile>>(tiles))}});
+  return move(engine::ChangeWord{old.number, std::get<std::vector<Tile>>(std::move(tiles))});
 }
 
 // ---- the hand set out as words or melds ----
@@ -262,8 +257,9 @@ std::variant<std::vector<Words>, Problem> split_words(const Words& typed) {
 }
 
 /// Cards that are named go first; the words to be spelled share the others.
-std::variant<json, Problem> set_out(const Document& document, std::vector<HeldCard> hand,
-                                    const Words& typed) {
+std::variant<std::vector<std::vector<Tile>>, Problem> set_out(const Document& document,
+                                                              std::vector<HeldCard> hand,
+                                                              const Words& typed) {
   const auto split = split_words(typed);
   if (const auto* problem = std::get_if<Problem>(&split)) {
     return *problem;
@@ -271,9 +267,9 @@ std::variant<json, Problem> set_out(const Document& document, std::vector<HeldCa
   const auto& parts = std::get<std::vector<Words>>(split);
   const auto to_spell = [](const Words& part) { return part.size() == 1 && is_word(part.front()); };
   Words spelled;
-  json words = json::array();
+  std::vector<std::vector<Tile>> words;
   for (const auto& part : parts) {
-    words.push_back(json::array());
+    words.emplace_back();
     if (to_spell(part)) {
       spelled.push_back(upper(part.front()));
       continue;
@@ -283,7 +279,7 @@ std::variant<json, Problem> set_out(const Document& document, std::vector<HeldCa
       return *problem;
     }
     const auto& tiles = std::get<std::vector<Tile>>(cards);
-    words.back() = tiles_json(tiles);
+    words.back() = tiles;
     hand = without(hand, tiles);
   }
   auto found = spell_all(spelled, {}, hand, document.most_colours());
@@ -293,16 +289,16 @@ std::variant<json, Problem> set_out(const Document& document, std::vector<HeldCa
   auto next = std::get<std::vector<std::vector<Tile>>>(found).begin();
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (to_spell(parts[i])) {
-      words[i] = tiles_json(*next++);
+      words[i] = *next++;
     }
   }
   return words;
 }
 
 /// Melds with a / between them: "7H 8H 9H / 2C 2D 2H".
-std::variant<json, Problem> set_out_melds(const Document& document, const std::vector<HeldCard>& hand,
-                                          const Words& typed) {
-  json melds = json::array();
+std::variant<std::vector<std::vector<engine::CardId>>, Problem> set_out_melds(
+    const Document& document, const std::vector<HeldCard>& hand, const Words& typed) {
+  std::vector<std::vector<engine::CardId>> melds;
   for (const auto& part : in_parts(typed)) {
     const auto cards = named_cards(document, hand, part);
     if (const auto* problem = std::get_if<Problem>(&cards)) {
@@ -314,23 +310,25 @@ std::variant<json, Problem> set_out_melds(const Document& document, const std::v
 }
 
 /// Adds to a move how the hand is set out: as words, or as melds, of which none stand for the best.
-Asked with_hand_set_out(json chosen, const Document& document, const std::vector<HeldCard>& hand,
+template <class Move>
+Asked with_hand_set_out(Move chosen, const Document& document, const std::vector<HeldCard>& hand,
                         const Words& typed) {
-  const bool words = document.plays_words();
-  auto set = words ? set_out(document, hand, typed) : set_out_melds(document, hand, typed);
-  if (const auto* problem = std::get_if<Problem>(&set)) {
-    return *problem;
-  }
-  auto& found = std::get<json>(set);
-  if (words) {
-    chosen["words"] = std::move(found);
+  if (document.plays_words()) {
+    auto words = set_out(document, hand, typed);
+    if (const auto* problem = std::get_if<Problem>(&words)) {
+      return *problem;
+    }
+    chosen.words = std::get<std::vector<std::vector<Tile>>>(std::move(words));
   } else {
-    chosen["words"] = json::array();
-    if (!found.empty()) {
-      chosen["melds"] = std::move(found);
+    auto melds = set_out_melds(document, hand, typed);
+    if (const auto* problem = std::get_if<Problem>(&melds)) {
+      return *problem;
+    }
+    if (auto& named = std::get<std::vector<std::vector<engine::CardId>>>(melds); !named.empty()) {
+      chosen.melds = std::move(named);
     }
   }
-  return move(std::move(chosen));
+  return move(chosen);
 }
 
 /// "X: CAIRN TENT" with the colon wherever it was typed.
@@ -347,18 +345,17 @@ Asked knock(const Command& command, const Document& document) {
   if (typed.empty()) {
     return usage(command.verb);
   }
-  const auto card = one_card(document, typed.front(), "knock");
+  const auto card = one_card(document, typed.front(), engine::MoveKind::knock);
   if (const auto* problem = std::get_if<Problem>(&card)) {
     return *problem;
   }
   const auto& put_down = std::get<std::vector<Tile>>(card);
-  return with_hand_set_out({{"do", "knock"}, {"card", static_cast<std::uint32_t>(put_down.front().card)}},
-                           document, without(document.hand(), put_down),
-                           Words(typed.begin() + 1, typed.end()));
+  return with_hand_set_out(engine::Knock{put_down.front().card, {}}, document,
+                           without(document.hand(), put_down), Words(typed.begin() + 1, typed.end()));
 }
 
 Asked lay_down(const Command& command, const Document& document) {
-  return with_hand_set_out({{"do", "lay_down"}}, document, document.hand(), command.words);
+  return with_hand_set_out(engine::LayDown{}, document, document.hand(), command.words);
 }
 
 }  // namespace
@@ -376,11 +373,11 @@ Asked play_request(const Command& command, const Document& document) {
       return command.words.size() == 1 ? take(command, document, command.words.front())
                                        : Asked(usage(command.verb));
     case Verb::put_back:
-      return move({{"do", "put_back"}});
+      return move(engine::PutBack{});
     case Verb::bonus:
-      return move({{"do", "take_bonus"}});
+      return move(engine::TakeBonus{});
     case Verb::meld:
-      return names_cards ? with_cards(command, document, "meld") : Asked(usage(command.verb));
+      return names_cards ? with_cards<engine::Meld>(command, document) : Asked(usage(command.verb));
     case Verb::lay_off:
       return lay_off(command, document);
     case Verb::discard:
@@ -390,21 +387,21 @@ Asked play_request(const Command& command, const Document& document) {
     case Verb::change:
       return change(command, document);
     case Verb::pass:
-      return with_cards(command, document, "pass");
+      return with_cards<engine::Pass>(command, document);
     case Verb::decline:
-      return names_cards ? Asked(usage(command.verb)) : move({{"do", "pass"}, {"cards", json::array()}});
+      return names_cards ? Asked(usage(command.verb)) : move(engine::Pass{});
     case Verb::exchange:
-      return names_cards ? with_cards(command, document, "pass") : Asked(usage(command.verb));
+      return names_cards ? with_cards<engine::Pass>(command, document) : Asked(usage(command.verb));
     case Verb::done:
-      return move({{"do", "done"}});
+      return move(engine::Done{});
     case Verb::knock:
       return knock(command, document);
     case Verb::lay_down:
       return lay_down(command, document);
     case Verb::accept:
-      return move({{"do", "accept"}});
+      return move(engine::Accept{});
     case Verb::challenge:
-      return move({{"do", "challenge"}});
+      return move(engine::Challenge{});
     default:
       return usage(command.verb);
   }

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 #include "ascii_case.hpp"
+#include "protocol/move_json.hpp"
 
 namespace meldroom::terminal {
 
 using engine::Tile;
-using nlohmann::json;
 
 Problem usage(Verb verb) {
   const VerbInfo& used = info(verb);
@@ -16,8 +17,8 @@ Problem usage(Verb verb) {
           std::string(used.text) + ")."};
 }
 
-Request move(json body) {
-  return {"move", {{"move", std::move(body)}}};
+Request move(const engine::Move& move) {
+  return {"move", {{"move", protocol::move_json(move)}}};
 }
 
 std::optional<int> whole_number(std::string_view text) {
@@ -30,6 +31,13 @@ std::optional<int> whole_number(std::string_view text) {
                                                                          : std::nullopt;
 }
 
+std::optional<engine::GroupId> typed_group(std::string_view text) {
+  const auto number = whole_number(text);
+  return number && *number > 0 && *number <= std::numeric_limits<std::uint16_t>::max()
+             ? std::optional(static_cast<engine::GroupId>(*number))
+             : std::nullopt;
+}
+
 bool is_prefix_of(std::string_view typed, std::string_view whole) {
   return !typed.empty() && whole.starts_with(typed);
 }
@@ -40,24 +48,12 @@ bool is_word(std::string_view typed) {
          std::all_of(letters.begin(), letters.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
 }
 
-json card_ids(const std::vector<Tile>& tiles) {
-  json ids = json::array();
+std::vector<engine::CardId> card_ids(const std::vector<Tile>& tiles) {
+  std::vector<engine::CardId> ids;
   for (const auto& tile : tiles) {
-    ids.push_back(static_cast<std::uint32_t>(tile.card));
+    ids.push_back(tile.card);
   }
   return ids;
-}
-
-json tiles_json(const std::vector<Tile>& tiles) {
-  json out = json::array();
-  for (const auto& tile : tiles) {
-    json one{{"card", static_cast<std::uint32_t>(tile.card)}};
-    if (!tile.as.empty()) {
-      one["as"] = tile.as;
-    }
-    out.push_back(std::move(one));
-  }
-  return out;
 }
 
 Picked named_cards(const Document& document, std::span<const HeldCard> cards,

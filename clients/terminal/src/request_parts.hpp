@@ -7,9 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "document.hpp"
+#include "engine/move.hpp"
 #include "problem.hpp"
 #include "requests.hpp"
 #include "verbs.hpp"
@@ -24,11 +23,13 @@ using Picked = std::variant<std::vector<engine::Tile>, Problem>;
 /// How the verb is used.
 [[nodiscard]] Problem usage(Verb verb);
 
-/// A move of the match, by its object on the wire.
-[[nodiscard]] Request move(nlohmann::json body);
+/// A move of the match as it is then.
+[[nodiscard]] Request move(const engine::Move& move);
 
 /// A number as it is typed, with or without "#".
 [[nodiscard]] std::optional<int> whole_number(std::string_view text);
+/// The number of a meld or word as it is typed; nothing if it can be none.
+[[nodiscard]] std::optional<engine::GroupId> typed_group(std::string_view text);
 
 /// True for "st" and "stock", not for nothing at all.
 [[nodiscard]] bool is_prefix_of(std::string_view typed, std::string_view whole);
@@ -36,8 +37,7 @@ using Picked = std::variant<std::vector<engine::Tile>, Problem>;
 /// True for several letters and nothing else: a word that is spelled, no name of a card.
 [[nodiscard]] bool is_word(std::string_view typed);
 
-[[nodiscard]] nlohmann::json card_ids(const std::vector<engine::Tile>& tiles);
-[[nodiscard]] nlohmann::json tiles_json(const std::vector<engine::Tile>& tiles);
+[[nodiscard]] std::vector<engine::CardId> card_ids(const std::vector<engine::Tile>& tiles);
 
 /// The cards that are named, from `cards`.
 [[nodiscard]] Picked named_cards(const Document& document, std::span<const HeldCard> cards,

@@ -3,6 +3,7 @@
 #include "ascii_case.hpp"
 #include "hand_requests.hpp"
 #include "play_requests.hpp"
+#include "protocol/json_writer.hpp"
 #include "request_parts.hpp"
 #include "secret_file.hpp"
 
@@ -22,12 +23,15 @@ Asked set(const Command& command, const Document& document) {
   if (words.size() != 2) {
     return usage(command.verb);
   }
-  json options = document.room().at("options");
+  protocol::Configure change;
+  change.options = document.room().options;
+  auto& value = (*change.options)[words[0]];
   // A word may look like a number or a switch; the present value tells the type.
-  const auto present = options.find(words[0]);
-  options[words[0]] =
-      present != options.end() && present->is_string() ? json(words[1]) : option_value(words[1]);
-  return Request{"configure", {{"options", std::move(options)}}};
+  const auto present = document.room().options.find(words[0]);
+  const bool is_word =
+      present != document.room().options.end() && std::holds_alternative<std::string>(present->second);
+  value = is_word ? engine::OptionValue(words[1]) : option_value(words[1]);
+  return request_of(change);
 }
 
 /// Seats are numbered from 1 for people.
@@ -36,24 +40,26 @@ Asked with_seat(const Command& command) {
   if (!number || *number < 1) {
     return usage(command.verb);
   }
-  switch (command.verb) {
-    case Verb::seats:
-      return Request{"configure", {{"seats", *number}}};
-    case Verb::kick:
-      return Request{"kick", {{"seat", *number - 1}}};
-    default:
-      return Request{"host", {{"seat", *number - 1}}};
+  if (command.verb == Verb::seats) {
+    protocol::Configure change;
+    change.seats = *number;
+    return request_of(change);
   }
+  if (*number > engine::max_seats) {
+    return Problem{"There is no seat " + std::to_string(*number) + "."};
+  }
+  const auto seat = engine::seat_at(static_cast<std::size_t>(*number - 1));
+  return command.verb == Verb::kick ? request_of(protocol::Kick{seat}) : request_of(protocol::Host{seat});
 }
 
 /// A bot is of medium skill unless another one is named.
 Asked bot(const Command& command) {
   if (command.words.empty()) {
-    return Request{"bot", {{"skill", "medium"}}};
+    return request_of(protocol::SeatBot{engine::Skill::medium});
   }
-  for (const std::string_view skill : {"easy", "medium", "hard"}) {
-    if (command.words.size() == 1 && is_prefix_of(command.words[0], skill)) {
-      return Request{"bot", {{"skill", skill}}};
+  for (const auto skill : {engine::Skill::easy, engine::Skill::medium, engine::Skill::hard}) {
+    if (command.words.size() == 1 && is_prefix_of(command.words[0], protocol::name_of(skill))) {
+      return request_of(protocol::SeatBot{skill});
     }
   }
   return usage(command.verb);
@@ -65,17 +71,21 @@ Asked with_text(const Command& command) {
   }
   switch (command.verb) {
     case Verb::chat:
-      return Request{"chat", {{"text", command.rest}}};
+      return request_of(protocol::Chat{command.rest});
     case Verb::rename:
-      return Request{"rename", {{"name", command.rest}}};
-    case Verb::variant:
-      return Request{"configure", {{"variant", command.rest}, {"options", json::object()}}};
+      return request_of(protocol::Rename{command.rest});
+    case Verb::variant: {
+      protocol::Configure change;
+      change.variant = command.rest;
+      change.options.emplace();
+      return request_of(change);
+    }
     case Verb::save:
       return Request{"save", {{"file", command.rest}}};
     case Verb::check:
-      return Request{"check", {{"word", upper(command.rest)}}};
+      return request_of(protocol::Check{upper(command.rest)});
     default:
-      return move({{"do", "propose_word"}, {"word", upper(command.rest)}});
+      return move(engine::ProposeWord{upper(command.rest)});
   }
 }
 
@@ -85,12 +95,17 @@ Asked leave(const Command& command) {
     return Problem{
         "This gives up your seat for good. If you mean it, type: leave yes. To come back later, type quit."};
   }
-  return Request{"leave", json::object()};
+  return request_of(protocol::LeaveRoom{});
 }
 
 }  // namespace
 
-nlohmann::json option_value(const std::string& typed) {
+Request request_of(const protocol::ClientMessage& message) {
+  auto frame = json::parse(protocol::encode({0, message}));
+  return {frame.at("type"), std::move(frame.at("body"))};
+}
+
+engine::OptionValue option_value(const std::string& typed) {
   if (typed == "true" || typed == "yes") {
     return true;
   }
@@ -109,7 +124,7 @@ bool asks_server(Verb verb) {
 
 std::variant<Request, Problem> request_for(const Command& command, const Document& document) {
   if (is_play(command.verb) || is_arranging(command.verb)) {
-    if (!document.has_view() || !document.view().contains("own")) {
+    if (document.own() == nullptr) {
       return Problem{document.seat() ? "There is no match yet."
                                      : "You are watching; only players hold cards."};
     }
@@ -117,16 +132,16 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
   }
   switch (command.verb) {
     case Verb::take_back:
-      return move({{"do", "take_back"}});
+      return move(engine::TakeBack{});
     case Verb::agree:
     case Verb::refuse:
-      return move({{"do", "answer"}, {"agree", command.verb == Verb::agree}});
+      return move(engine::Answer{command.verb == Verb::agree});
     case Verb::back:
-      return move({{"do", "back"}});
+      return move(engine::Return{});
     case Verb::ready:
-      return Request{"ready", {{"ready", true}, {"contribution", random_hex()}}};
+      return request_of(protocol::Ready{true, random_bytes()});
     case Verb::unready:
-      return Request{"ready", {{"ready", false}}};
+      return request_of(protocol::Ready{false});
     case Verb::set:
       return set(command, document);
     case Verb::bot:
@@ -144,13 +159,13 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
       return with_text(command);
     case Verb::pause:
     case Verb::unpause:
-      return Request{"pause", {{"pause", command.verb == Verb::pause}}};
+      return request_of(protocol::Pause{command.verb == Verb::pause});
     case Verb::rematch:
-      return Request{"rematch", json::object()};
+      return request_of(protocol::Rematch{});
     case Verb::hint:
-      return Request{"hint", json::object()};
+      return request_of(protocol::AskHint{});
     case Verb::link:
-      return Request{"link", json::object()};
+      return request_of(protocol::Link{});
     case Verb::leave:
       return leave(command);
     default:

@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "document.hpp"
+#include "engine/options.hpp"
 #include "problem.hpp"
+#include "protocol/client_message.hpp"
 #include "verbs.hpp"
 
 namespace meldroom::terminal {
@@ -18,13 +20,16 @@ struct Request {
   nlohmann::json body;
 };
 
+/// The request of a message, whose texts are valid UTF-8.
+[[nodiscard]] Request request_of(const protocol::ClientMessage& message);
+
 /// What the server is asked when that is typed: names of cards and words become the ids of the view. A
 /// Problem if something is missing or could be read in two ways. Only for verbs that ask the server something
 /// (asks_server).
 [[nodiscard]] std::variant<Request, Problem> request_for(const Command& command, const Document& document);
 
 /// An option's value as people type it: a switch (yes, no, true, false), a number or a word.
-[[nodiscard]] nlohmann::json option_value(const std::string& typed);
+[[nodiscard]] engine::OptionValue option_value(const std::string& typed);
 
 /// False for the verbs that only show something.
 [[nodiscard]] bool asks_server(Verb verb);

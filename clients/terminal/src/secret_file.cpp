@@ -13,6 +13,8 @@
 
 #include <sodium.h>
 
+#include "protocol/hex.hpp"
+
 namespace meldroom::terminal {
 
 namespace fs = std::filesystem;
@@ -65,7 +67,7 @@ std::optional<Problem> write_new_secret(const fs::path& path) {
   if (file < 0) {
     return about(draft, std::strerror(errno));
   }
-  const std::string text = random_hex() + "\n";
+  const std::string text = protocol::to_hex(random_bytes()) + "\n";
   const bool written = ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
   const bool closed = ::close(file) == 0;
   const bool linked = written && closed && (::link(draft.c_str(), path.c_str()) == 0 || errno == EEXIST);
@@ -79,15 +81,13 @@ std::optional<Problem> write_new_secret(const fs::path& path) {
 
 }  // namespace
 
-std::string random_hex() {
-  std::array<unsigned char, secret_digits / 2> bytes{};
-  std::array<char, secret_digits + 1> digits{};
+std::array<std::uint8_t, 32> random_bytes() {
+  std::array<std::uint8_t, 32> bytes{};
   if (sodium_init() < 0) {
     std::abort();  // libsodium found no source of random numbers: nothing here can be done safely
   }
   randombytes_buf(bytes.data(), bytes.size());
-  sodium_bin2hex(digits.data(), digits.size(), bytes.data(), bytes.size());
-  return {digits.data(), secret_digits};
+  return bytes;
 }
 
 std::variant<fs::path, Problem> state_directory() {

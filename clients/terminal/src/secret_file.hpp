@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -19,7 +21,7 @@ namespace meldroom::terminal {
                                                                std::string_view origin,
                                                                std::string_view profile);
 
-/// 32 random bytes from the operating system, as 64 hex digits.
-[[nodiscard]] std::string random_hex();
+/// From the operating system.
+[[nodiscard]] std::array<std::uint8_t, 32> random_bytes();
 
 }  // namespace meldroom::terminal

@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "ascii_case.hpp"
+#include "clean_text.hpp"
 
 namespace meldroom::terminal {
 
@@ -148,7 +149,8 @@ std::vector<std::string> split(std::string_view text) {
 }
 
 std::variant<Command, Problem> parse_command(std::string_view line) {
-  line = trim(line);
+  const std::string clean = clean_text(line, Charset::unicode);
+  line = trim(clean);
   const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
   const auto verb = find_verb(line.substr(0, end));
   if (const auto* problem = std::get_if<Problem>(&verb)) {

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <utility>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/json_error.hpp"
+
+namespace meldroom::terminal {
+
+/// What has been read of a server's message. Throws nlohmann::json::exception if it is not what the protocol promises;
+/// Client handles that in one place.
+template <class T>
+[[nodiscard]] T understood(std::variant<T, protocol::JsonError> read) {
+  if (const auto* problem = std::get_if<protocol::JsonError>(&read)) {
+    throw nlohmann::json::other_error::create(501, problem->message, nullptr);
+  }
+  return std::get<T>(std::move(read));
+}
+
+}  // namespace meldroom::terminal
