@@ -42,7 +42,7 @@ Asked with_seat(const Command& command) {
   }
   if (command.verb == Verb::seats) {
     protocol::Configure change;
-    change.seats = *number;
+    change.seats = number;
     return request_of(change);
   }
   if (*number > engine::max_seats) {
