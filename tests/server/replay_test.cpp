@@ -373,6 +373,7 @@ TEST_CASE("who may not have a match costs no playing, and one that is over is pl
   bob.must(protocol::Join{ann.room(), "Bob"});
   ann.must(protocol::Ready{true, {}});
   bob.must(protocol::Ready{true, {}});
+  while (bob.stage() == "waiting") bob.next();
   const auto running = [&](const std::string& rest) { return match_link(ann.room(), 1, rest); };
   check_withheld(server, running("record"), bearer(1), 403, "when it is over");
   check_withheld(server, running("replay?seat=0"), bearer(77), 403, "their own seat only");
