@@ -9,7 +9,7 @@ RandomPlayer::RandomPlayer(VariantId variant, std::uint64_t seed, const Deck& de
     : variant_(variant),
       chance_(std::make_unique<Chance>(seed)),
       faces_(faces_by_code(deck)),
-      lexicon_(lexicon),
+      lexicon_(info(variant).words ? lexicon : nullptr),
       options_(options) {}
 
 RandomPlayer::~RandomPlayer() = default;

@@ -65,7 +65,7 @@ bool begin_next_hand(std::vector<Player>& players) {
 
 bool play_one_move(std::vector<Player>& players) {
   if (players.front().client.stage() == "over") return false;
-  begin_next_hand(players);
+  if (begin_next_hand(players)) return true;
   const engine::View table = players.front().client.view();
   Player& mover = players.at(engine::index(table.to_act.front()));
   for (int tries = 0;; ++tries) {

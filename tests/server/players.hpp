@@ -47,8 +47,8 @@ struct Table {
 /// does not wait.
 bool begin_next_hand(std::vector<Player>& players);
 
-/// Lets one of those who are waited for make a move that is accepted, and waits until all have heard of it.
-/// False if the match is over.
+/// Lets one of those who are waited for make a move that is accepted, or all of them begin the next hand, and waits until
+/// all have heard of it: the match is one state further. False if it is over.
 bool play_one_move(std::vector<Player>& players);
 
 /// Everyone gets the whole document anew.

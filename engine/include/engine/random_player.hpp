@@ -22,7 +22,7 @@ class Chance;
 /// and views give the same moves on every machine.
 class RandomPlayer {
  public:
-  /// `deck` and `lexicon` must outlive the player; `lexicon` may be null where the variant has no words.
+  /// `deck` and `lexicon` must outlive the player; where the variant has no words the lexicon is not used and may be null.
   /// `options` are the match's complete ones.
   RandomPlayer(VariantId variant, std::uint64_t seed, const Deck& deck, const dict::Lexicon* lexicon,
                const OptionValues& options);
