@@ -7,12 +7,8 @@
 # shellcheck source=deploy/lint.sh
 . deploy/lint.sh
 
-# The C++ tests run once: as they are shipped where threads meet and where whole programs do, and else with the address
-# and undefined-behaviour sanitizers. With --all they run with every sanitizer that concerns them, and as shipped with all
-# repetitions: a rule that fails in one match of a thousand fails without a sanitizer, too, and ten times sooner.
 readonly daily=(format web asan dict release records browser lint)
 readonly parts=(format web asan tsan release fuzz records browser lint)
-readonly threadless=(engine protocol clauses) whole=(server server_process terminal journals)
 
 usage() {
   cat <<TEXT
@@ -49,7 +45,16 @@ rm -rf "$results"
 mkdir -p "$results"
 : | tee "$results/times" "$results/rows" >"$results/failures"
 
-$all && export TEST_EFFORT=full
+# The C++ tests run once: as they are shipped where threads meet and where whole programs do, and else with the address
+# and undefined-behaviour sanitizers. With --all all run as shipped, with all repetitions: a rule that fails in one match
+# of a thousand fails without a sanitizer, too, and ten times sooner; with the address sanitizer all that do not start
+# what is shipped, and with the thread sanitizer the server, whose threads share rooms.
+declare -A labels=([asan]='engine protocol clauses' [dict]='dict' [tsan]='server'
+  [release]='server server_process terminal journals')
+if $all; then
+  export TEST_EFFORT=full
+  labels[asan]+=' dict server terminal journals' labels[release]+=' dict engine protocol clauses'
+fi
 busy='' beside=''
 stop_what_runs() {
   if [[ $busy ]]; then kill "$busy" || true; fi
@@ -81,43 +86,46 @@ web() {
 }
 vitest() { npm --prefix clients/web test -- --reporter=default --reporter=junit --outputFile.junit="$report"; }
 
-# Runs the test programs of a preset's build, or those with the labels named: ctest_of PRESET LABEL...
+# Runs the tests of a part that a preset's build has: ctest_of PART PRESET
 ctest_of() {
-  local preset=$1 labelled=() status=0
-  shift
-  (($#)) && labelled=(--label-regex "^($(IFS='|' && echo "$*"))\$")
+  local part=$1 preset=$2 status=0
   rm -f "build/$preset/junit/"*
   ctest --test-dir "build/$preset" --parallel "$jobs" --no-tests=error --output-on-failure --no-label-summary \
-    "${labelled[@]}" || status=$?
+    --label-regex "^(${labels[$part]// /|})\$" || status=$?
   cp "build/$preset/junit/"* "$reports"
   return "$status"
+}
+
+# Builds the test programs of a part: build_tests PART PRESET
+build_tests() {
+  local programs
+  read -ra programs <<<"${labels[$1]}"
+  build_preset "$2" "${programs[@]/%/_test}"
 }
 
 # Sanitizers write their reports to files, so that one from a server that a test started is not lost.
 no_sanitizer_reports() { ! compgen -G "$results/$1-report.*" | xargs -r -d '\n' cat | grep .; }
 
-# Builds with a sanitizer and runs the C++ tests, or those with the labels named: sanitized NAME PRESET LABEL...
+# Builds the tests of a part with a sanitizer and runs them: sanitized PART PRESET
 sanitized() {
-  local name=$1 preset=$2 options
-  shift 2
-  check "$name build" "build_$preset" || return 0
+  local part=$1 preset=$2 options
+  check "$part build" build_tests "$part" "$preset" || return 0
   options="log_path=$results/$preset-report:external_symbolizer_path=$(command -v llvm-symbolizer-19)"
   ASAN_OPTIONS=$options UBSAN_OPTIONS=$options:print_stacktrace=1 TSAN_OPTIONS=$options:halt_on_error=1 TEST_EFFORT='' \
-    repeated "$name" ctest_of "$preset" "$@"
-  check "$name reports" no_sanitizer_reports "$preset" || true
+    repeated "$part" ctest_of "$part" "$preset"
+  check "$part reports" no_sanitizer_reports "$preset" || true
 }
-asan() { if $all; then sanitized asan asan; else sanitized asan asan "${threadless[@]}"; fi; }
+asan() { sanitized asan asan; }
 # The tests of the lexicons take long, and what changes most often leaves them as they are.
-dict() { sanitized dict asan dict; }
-tsan() { sanitized tsan tsan "${whole[@]}"; }
-build_asan() { if $all; then build_preset asan; else build_preset asan dict_test "${threadless[@]/%/_test}"; fi; }
-build_tsan() { build_preset tsan "${whole[@]/%/_test}"; }
+dict() { sanitized dict asan; }
+tsan() { sanitized tsan tsan; }
 
 release() {
   check "release build" build_release || return 0
-  if $all; then repeated "release" ctest_of release; else repeated "release" ctest_of release "${whole[@]}"; fi
+  repeated "release" ctest_of release release
 }
-build_release() { if $all; then build_preset release; else build_preset release "${whole[@]/%/_test}"; fi; }
+# With --all the benchmark as well, and what makes and tries journals by hand.
+build_release() { if $all; then build_preset release; else build_tests release release; fi; }
 
 # Runs each fuzz target, given as its line of fuzz_targets.txt; what one learns is kept in build/fuzz for the next run.
 fuzz() {
