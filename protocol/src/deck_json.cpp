@@ -10,10 +10,9 @@
 #include "engine/match.hpp"
 #include "json_fields.hpp"
 #include "protocol/json_writer.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/text.hpp"
 #include "standard_decks_json.hpp"
 #include "strict_json.hpp"
-#include "text_rules.hpp"
 
 namespace meldroom::protocol {
 
@@ -112,8 +111,8 @@ std::vector<std::pair<std::string, Amount>> read_letters(const json& value, cons
   return letters;
 }
 
-const auto one_letter = text(1, 1, is_capitals, "capital letters A-Z");
-const auto two_letters = text(2, 2, is_capitals, "capital letters A-Z");
+const auto one_letter = text({1, 1, is_capitals, "capital letters A-Z"});
+const auto two_letters = text({2, 2, is_capitals, "capital letters A-Z"});
 
 std::string read_flip(const json& value, const Path& path, Problem& problem) {
   const auto letters = list(one_letter, 2)(value, path, problem);
@@ -132,7 +131,8 @@ void read_playing_cards(Fields& fields, std::vector<Face>& cards) {
 
 void read_letter_cards(Fields& fields, std::vector<Face>& cards) {
   const auto colours = fields.optional("colours", list(read_enum<Colour>, 4)).value_or(std::vector<Colour>());
-  fields.optional("colouring", text(1, 400, is_plain, "characters"));  // says in words what LetterCards does
+  fields.optional("colouring",
+                  text({1, 400, is_plain, "characters"}));  // says in words what LetterCards does
   LetterCards letter_cards(cards, colours);
   for (const auto& [letter, amount] : fields.required("letters", read_letters)) {
     letter_cards.add(FaceKind::letter, letter, amount);
@@ -159,7 +159,7 @@ Deck read_named_deck(const std::string& name, const json& value, const Path& pat
   Deck deck;
   deck.name = name;
   Fields fields(value, path, problem);
-  deck.title = fields.required("title", text(1, max_deck_title, is_plain, "printable characters"));
+  deck.title = fields.required("title", text({1, max_deck_title, is_plain, "printable characters"}));
   if (fields.has("suits")) {
     read_playing_cards(fields, deck.cards);
   } else {
@@ -180,7 +180,7 @@ Decks read_decks(const json& value, const Path& path, Problem& problem) {
     return decks;
   }
   for (const auto& [name, deck] : value.get_ref<const json::object_t&>()) {
-    if (name.empty() || name.size() > max_slug || !is_slug(name)) {
+    if (!rules::slug.permits(name)) {
       problem.report(path, "has a deck whose name is not 1 to 32 lower-case letters, digits, '-' and '_'");
       return decks;
     }

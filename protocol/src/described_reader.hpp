@@ -15,10 +15,13 @@
 
 #include "json_fields.hpp"
 #include "move_reader.hpp"
+#include "options_reader.hpp"
+#include "protocol/limits.hpp"
+#include "protocol/text.hpp"
 #include "protocol/wire.hpp"
 
-/// The way back of json_writer.hpp, for what a server or a record says: every described structure, strictly
-/// or, from a server that may be newer, without what is unknown.
+/// The way back of json_writer.hpp: every described structure, strictly or, from a server that may be newer, without what
+/// is unknown.
 namespace meldroom::protocol {
 
 /// Elements of one list: more than the cards of any deck.
@@ -137,16 +140,18 @@ inline engine::GameView read_game(const nlohmann::json& value, const Path& path,
 /// What may be done now. A kind of move that this version does not know cannot be offered to anyone.
 inline std::vector<engine::Action> read_actions(const nlohmann::json& value, const Path& path,
                                                 Problem& problem) {
-  nlohmann::json known = value;
-  if (problem.unknown() == Unknown::ignored && value.is_array()) {
-    constexpr const auto& names = enumerator_names<engine::MoveKind>;
-    std::erase_if(known.get_ref<nlohmann::json::array_t&>(), [&](const nlohmann::json& action) {
-      const auto kind = action.is_object() ? action.find("kind") : action.end();
-      return kind != action.end() && kind->is_string() &&
-             std::find(names.begin(), names.end(), kind->get_ref<const std::string&>()) == names.end();
-    });
+  const auto read_all = list(read_value<engine::Action>, max_list);
+  if (problem.unknown() == Unknown::refused || !value.is_array()) {
+    return read_all(value, path, problem);
   }
-  return list(read_value<engine::Action>, max_list)(known, path, problem);
+  nlohmann::json known = value;
+  constexpr const auto& names = enumerator_names<engine::MoveKind>;
+  std::erase_if(known.get_ref<nlohmann::json::array_t&>(), [&](const nlohmann::json& action) {
+    const auto kind = action.is_object() ? action.find("kind") : action.end();
+    return kind != action.end() && kind->is_string() &&
+           std::find(names.begin(), names.end(), kind->get_ref<const std::string&>()) == names.end();
+  });
+  return read_all(known, path, problem);
 }
 
 }  // namespace detail
@@ -163,8 +168,16 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
   } else if constexpr (is_wire_number<T>) {
     return static_cast<T>(
         read_int(value, 1, std::numeric_limits<std::underlying_type_t<T>>::max(), path, problem));
+  } else if constexpr (is_whole<T>) {
+    return T(static_cast<int>(read_int(value, T::least, T::most, path, problem)));
   } else if constexpr (std::is_enum_v<T>) {
     return read_enum<T>(value, path, problem);
+  } else if constexpr (is_text<T>) {
+    auto text = value.is_string() ? T::of(value.get<std::string>()) : std::nullopt;
+    if (!text) {
+      problem.report(path, T::rule.demand());
+    }
+    return std::move(text).value_or(T());
   } else if constexpr (std::same_as<T, std::string>) {
     return read_any_text(value, path, problem);
   } else if constexpr (std::same_as<T, std::string_view>) {
@@ -175,6 +188,13 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
     return read_move_at(value, CardNames::ids, path, problem);
   } else if constexpr (std::same_as<T, engine::Tile>) {
     return read_tile(value, CardNames::ids, path, problem);
+  } else if constexpr (std::same_as<T, engine::OptionValues>) {
+    // What a server has decided is shown, not judged once more.
+    return problem.unknown() == Unknown::refused
+               ? read_options_at(value, path, problem)
+               : read_map<T>(value, path, problem, read_value<engine::OptionValue>);
+  } else if constexpr (std::same_as<T, std::vector<engine::Tile>>) {
+    return list(read_value<engine::Tile>, max_cards)(value, path, problem);
   } else if constexpr (std::same_as<T, std::vector<engine::Action>>) {
     return detail::read_actions(value, path, problem);
   } else if constexpr (is_a<T, std::vector>) {

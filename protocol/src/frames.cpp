@@ -65,18 +65,6 @@ void append_offer(std::string& out, const Offer& offer) {
   append_list(out, "decks", offer.decks, write_json<DeckInfo>);
 }
 
-void write_hint(std::string& out, const engine::Hint& hint) {
-  out.push_back('{');
-  append_field(out, "move", hint.move);
-  append_field(out, "points", hint.points);
-  out.push_back('}');
-}
-
-void append_best_plays(std::string& out, std::uint32_t number, std::span<const engine::Hint> hints) {
-  append_field(out, "number", number);
-  append_list(out, "hints", hints, write_hint);
-}
-
 }  // namespace
 
 Faces faces_of(const engine::Deck& deck) {
@@ -132,88 +120,35 @@ std::string update_frame(engine::Observer observer, const Update& update) {
   return out;
 }
 
+std::string frame_of(std::optional<RequestId> re, const ServerMessage& message) {
+  return std::visit(
+      [re]<class Message>(const Message& one) {
+        std::string out = begin_frame(Message::type, re);
+        write_members(out, one);
+        out.push_back('}');
+        return out;
+      },
+      message);
+}
+
 std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message) {
-  std::string out = begin_frame("error", re);
-  append_field(out, "code", code);
-  append_field(out, "message", message);
-  out.push_back('}');
-  return out;
+  return frame_of(re, ServerError{std::string(name_of(code)), std::string(message)});
 }
 
 std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refusal, ErrorCode code) {
-  std::string out = begin_frame("error", re);
-  append_field(out, "code", code);
-  append_field(out, "message", refusal.message);
-  append_field(out, "clause", refusal.clause);
-  append_field(out, "reason", refusal.reason);
-  out.push_back('}');
-  return out;
+  return frame_of(re, ServerError{std::string(name_of(code)), refusal.message, std::string(refusal.clause),
+                                  std::string(refusal.reason)});
 }
 
-std::string token_frame(RequestId re, std::string_view token, std::int64_t valid_seconds) {
-  std::string out = begin_frame("token", re);
-  append_field(out, "token", token);
-  append_field(out, "valid_seconds", valid_seconds);
-  out.push_back('}');
-  return out;
-}
-
-std::string word_frame(RequestId re, std::string_view word, bool valid, std::string_view gloss,
-                       const std::optional<engine::Worth>& worth) {
-  std::string out = begin_frame("word", re);
-  append_field(out, "word", word);
-  append_field(out, "valid", valid);
-  append_field(out, "gloss", gloss);
-  if (worth) {
-    append_field(out, "worth", *worth);
-  }
-  out.push_back('}');
-  return out;
-}
-
-std::string hints_frame(RequestId re, std::uint32_t number, std::span<const engine::Hint> hints) {
-  std::string out = begin_frame("hints", re);
-  append_best_plays(out, number, hints);
-  out.push_back('}');
-  return out;
-}
-
-std::string best_plays_text(std::uint32_t number, std::span<const engine::Hint> hints) {
-  std::string out = "{";
-  append_best_plays(out, number, hints);
-  out.push_back('}');
+std::string best_plays_text(const Hints& plays) {
+  std::string out;
+  write_json(out, plays);
   return out;
 }
 
 std::string missed_words_text(std::span<const engine::MissedWord> words) {
   std::string out = "{";
   append_list(out, "words", words, write_json<engine::MissedWord>);
-  out.push_back('}');
-  return out;
-}
-
-std::string left_frame(RequestId re) {
-  return begin_frame("left", re) + "}";
-}
-
-std::string pong_frame(RequestId re) {
-  return begin_frame("pong", re) + "}";
-}
-
-std::string saving_frame(bool works) {
-  std::string out = begin_frame("saving", {});
-  append_field(out, "works", works);
-  out.push_back('}');
-  return out;
-}
-
-std::string superseded_frame() {
-  return begin_frame("superseded", {}) + "}";
-}
-
-std::string closing_frame(std::string_view reason) {
-  std::string out = begin_frame("closing", {});
-  append_field(out, "reason", reason);
   out.push_back('}');
   return out;
 }

@@ -4,8 +4,6 @@
 #include <limits>
 
 #include "protocol/hex.hpp"
-#include "protocol/limits.hpp"
-#include "text_rules.hpp"
 
 namespace meldroom::protocol {
 
@@ -64,23 +62,12 @@ engine::Bytes32 read_hex32(const json& value, const Path& path, Problem& problem
   return bytes;
 }
 
-std::string read_text(const json& value, std::size_t least, std::size_t most,
-                      bool (*allowed)(std::string_view), std::string_view kind, const Path& path,
-                      Problem& problem) {
-  if (value.is_string()) {
-    const auto& text = value.get_ref<const std::string&>();
-    const auto length = characters(text);
-    if (length >= least && length <= most && allowed(text)) {
-      return text;
-    }
+std::string read_text(const json& value, const TextRule& rule, const Path& path, Problem& problem) {
+  if (value.is_string() && rule.permits(value.get_ref<const std::string&>())) {
+    return value.get<std::string>();
   }
-  problem.report(path, "must be a text of " + std::to_string(least) + " to " + std::to_string(most) + " " +
-                           std::string(kind));
+  problem.report(path, rule.demand());
   return {};
-}
-
-std::string read_slug(const json& value, const Path& path, Problem& problem) {
-  return read_text(value, 1, max_slug, is_slug, "lower-case letters, digits, '-' and '_'", path, problem);
 }
 
 std::string read_any_text(const json& value, const Path& path, Problem& problem) {

@@ -17,6 +17,7 @@
 #include "engine/seed.hpp"
 #include "protocol/json_error.hpp"
 #include "protocol/json_writer.hpp"
+#include "protocol/text.hpp"
 #include "protocol/wire.hpp"
 
 /// Reading JSON without trust. A reader is a function (value, path, problem) -> T; it never throws, and what
@@ -109,21 +110,15 @@ auto whole(std::int64_t least, std::int64_t most) {
 [[nodiscard]] engine::Bytes32 read_hex32(const nlohmann::json& value, const Path& path, Problem& problem);
 [[nodiscard]] engine::Seat read_seat(const nlohmann::json& value, const Path& path, Problem& problem);
 
-[[nodiscard]] std::string read_text(const nlohmann::json& value, std::size_t least, std::size_t most,
-                                    bool (*allowed)(std::string_view), std::string_view kind,
-                                    const Path& path, Problem& problem);
+[[nodiscard]] std::string read_text(const nlohmann::json& value, const TextRule& rule, const Path& path,
+                                    Problem& problem);
 
 /// Any text.
 [[nodiscard]] std::string read_any_text(const nlohmann::json& value, const Path& path, Problem& problem);
 
-/// The id of a variant, a deck or a deal.
-[[nodiscard]] std::string read_slug(const nlohmann::json& value, const Path& path, Problem& problem);
-
-/// A text of `least` to `most` characters that `allowed` takes; `kind` says in words what would be right.
-inline auto text(std::size_t least, std::size_t most, bool (*allowed)(std::string_view),
-                 std::string_view kind) {
-  return [=](const nlohmann::json& value, const Path& path, Problem& problem) -> std::string {
-    return read_text(value, least, most, allowed, kind, path, problem);
+inline auto text(TextRule rule) {
+  return [rule](const nlohmann::json& value, const Path& path, Problem& problem) {
+    return read_text(value, rule, path, problem);
   };
 }
 

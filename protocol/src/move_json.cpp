@@ -7,8 +7,8 @@
 #include "move_reader.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/limits.hpp"
+#include "protocol/text.hpp"
 #include "strict_json.hpp"
-#include "text_rules.hpp"
 
 namespace meldroom::protocol {
 
@@ -44,7 +44,6 @@ auto words(CardNames names) {
 }
 
 const auto group = whole<GroupId>(1, std::numeric_limits<std::uint16_t>::max());
-const auto word = text(1, max_word, is_capitals, "capital letters A-Z");
 
 Move read_fields(MoveKind kind, Fields& fields, CardNames names) {
   switch (kind) {
@@ -83,7 +82,7 @@ Move read_fields(MoveKind kind, Fields& fields, CardNames names) {
     case MoveKind::take_back:
       return engine::TakeBack{};
     case MoveKind::propose_word:
-      return engine::ProposeWord{fields.required("word", word)};
+      return engine::ProposeWord{fields.required("word", text(rules::word))};
     case MoveKind::answer:
       return engine::Answer{fields.required("agree", read_bool)};
     case MoveKind::back:
@@ -103,7 +102,7 @@ Move read_fields(MoveKind kind, Fields& fields, CardNames names) {
 Tile read_tile(const json& value, CardNames names, const Path& path, Problem& problem) {
   Fields fields(value, path, problem);
   Tile tile{fields.required("card", card(names)),
-            fields.optional("as", text(0, 1, is_capitals, "capital letters A-Z")).value_or("")};
+            fields.optional("as", text({0, 1, is_capitals, "capital letters A-Z"})).value_or("")};
   fields.finish();
   return tile;
 }

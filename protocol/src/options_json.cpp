@@ -6,7 +6,7 @@
 
 #include "options_reader.hpp"
 #include "protocol/limits.hpp"
-#include "text_rules.hpp"
+#include "protocol/text.hpp"
 
 namespace meldroom::protocol {
 
@@ -19,7 +19,7 @@ engine::OptionValue read_option(const json& value, const Path& path, Problem& pr
     return value.get<bool>();
   }
   if (value.is_string()) {
-    return read_text(value, 1, max_option_word, is_name_of_thing, "letters, digits, '-', '_' and '.'", path,
+    return read_text(value, {1, max_option_word, is_name_of_thing, "letters, digits, '-', '_' and '.'"}, path,
                      problem);
   }
   if (value.is_number_integer()) {
@@ -39,7 +39,7 @@ engine::OptionValues read_options_at(const json& value, const Path& path, Proble
     return options;
   }
   for (const auto& [name, option] : value.get_ref<const json::object_t&>()) {
-    if (name.empty() || name.size() > max_slug || !is_slug(name)) {
+    if (!rules::slug.permits(name)) {
       problem.report(path, "has an option whose name is not 1 to 32 lower-case letters, digits, '-' and '_'");
       return options;
     }

@@ -10,8 +10,8 @@
 #include "options_reader.hpp"
 #include "protocol/hex.hpp"
 #include "protocol/json_writer.hpp"
+#include "protocol/text.hpp"
 #include "strict_json.hpp"
-#include "text_rules.hpp"
 
 namespace meldroom::protocol {
 
@@ -125,8 +125,8 @@ engine::VariantId read_variant(const json& value, const Path& path, Problem& pro
 std::shared_ptr<const engine::Deck> read_deck(const json& value, const Path& path, Problem& problem) {
   engine::Deck deck;
   Fields fields(value, path, problem);
-  deck.name = fields.required("name", read_slug);
-  deck.title = fields.required("title", text(1, 120, is_plain, "printable characters"));
+  deck.name = fields.required("name", text(rules::slug));
+  deck.title = fields.required("title", text({1, 120, is_plain, "printable characters"}));
   (void)fields.required("copies", whole<int>(1, 2));  // follows from the options
   deck.cards = fields.required("cards", list(read_value<engine::Face>, 256));
   fields.finish();
@@ -220,7 +220,7 @@ ReadRecord read_record(const json& value, const Path& path, Problem& problem) {
     problem.report(path, "must have a contribution for each seat");
   }
   read.commitment = seed.commitment;
-  record.deal = fields.optional("deal", read_slug);
+  record.deal = fields.optional("deal", text(rules::slug));
   record.start = fields.required("start", read_hex<16>);
   record.shuffles = fields.required("shuffles", list(read_shuffle, max_record_list));
   record.moves = fields.required("moves", list(read_recorded_move, max_record_list));

@@ -1,5 +1,7 @@
 #include "protocol/server_json.hpp"
 
+#include <limits>
+
 #include <nlohmann/json.hpp>
 
 #include "described_reader.hpp"
@@ -37,40 +39,50 @@ std::vector<ServerEvent> read_known_events(const json& value, const Path& path, 
   return known;
 }
 
-template <class T>
-T read_whole(const json& value, const Path& path, Problem& problem) {
-  return detail::read_struct<T>(value, path, problem);
+json as_it_is(const json& value, const Path&, Problem&) {
+  return value;
 }
 
-ServerAnswer read_answer_at(const json& value, const Path& path, Problem& problem) {
-  ServerAnswer answer;
-  const auto type = value.is_object() ? value.find("type") : value.end();
-  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, boost::mp11::mp_rest<ServerAnswer>>>(
-      [&](auto candidate) {
-        using Message = typename decltype(candidate)::type;
-        if (type != value.end() && *type == Message::type) {
-          answer = detail::read_struct<Message>(value, path, problem);
-        }
-      });
-  return answer;
+Received read_received(const json& value, const Path& path, Problem& problem) {
+  const auto version = whole<std::uint64_t>(0, std::numeric_limits<std::int64_t>::max());
+  Received received;
+  Fields fields(value, path, problem);
+  const std::string type = fields.required("type", read_any_text);
+  received.re = fields.optional("re", read_value<RequestId>);
+  if (type == "welcome") {
+    received.body = Welcome{};
+  } else if (type == "snapshot") {
+    received.body = Snapshot{fields.required("v", version), fields.optional("seat", read_seat),
+                             fields.required("doc", as_it_is)};
+  } else if (type == "update") {
+    received.body =
+        Changes{fields.required("v", version), fields.optional("patch", as_it_is).value_or(json::object()),
+                fields.optional("events", read_known_events).value_or(std::vector<ServerEvent>())};
+  } else {
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, ServerMessage>>(
+        [&](auto candidate) {
+          using Message = typename decltype(candidate)::type;
+          if (type == Message::type) {
+            received.body = read_value<Message>(value, path, problem);
+          }
+        });
+  }
+  return received;
 }
 
 }  // namespace
 
+std::variant<Received, JsonError> read_message(const json& message) {
+  return read_document(message, read_received, Unknown::ignored);
+}
+
 std::variant<ClientDocument, JsonError> read_client_document(const json& value) {
-  return read_document(value, read_whole<ClientDocument>, Unknown::ignored);
-}
-
-std::variant<std::vector<ServerEvent>, JsonError> read_events(const json& value) {
-  return read_document(value, read_known_events, Unknown::ignored);
-}
-
-std::variant<ServerError, JsonError> read_error(const json& value) {
-  return read_document(value, read_whole<ServerError>, Unknown::ignored);
-}
-
-std::variant<ServerAnswer, JsonError> read_answer(const json& value) {
-  return read_document(value, read_answer_at, Unknown::ignored);
+  return read_document(
+      value,
+      [](const json& document, const Path& path, Problem& problem) {
+        return detail::read_struct<ClientDocument>(document, path, problem);
+      },
+      Unknown::ignored);
 }
 
 }  // namespace meldroom::protocol

@@ -7,7 +7,7 @@
 
 #include "described_reader.hpp"
 #include "protocol/json_writer.hpp"
-#include "text_rules.hpp"
+#include "protocol/text.hpp"
 
 namespace meldroom::protocol {
 
@@ -18,7 +18,7 @@ std::string_view read_clause(const json& value, const Path& path, Problem& probl
   static std::mutex guard;
   static std::set<std::string, std::less<>> known;
 
-  const std::string clause = read_text(value, 1, 16, is_name_of_thing, "letters, a clause", path, problem);
+  const std::string clause = read_text(value, {1, 16, is_name_of_thing, "letters, a clause"}, path, problem);
   const std::lock_guard lock(guard);
   if (const auto found = known.find(clause); found != known.end()) {
     return *found;

@@ -174,8 +174,9 @@ void Server::stop() {
   if (!impl_->journal->flush()) spdlog::warn("the server goes down while the journal cannot be written");
   net::post(impl_->io, [impl = impl_.get()] {
     for (const auto& session : impl->connections.sessions()) {
-      session->deliver_and_close(Frame::text(protocol::closing_frame("the server restarts")),
-                                 CloseCode::restart, "restart");
+      session->deliver_and_close(
+          Frame::text(protocol::frame_of({}, protocol::Closing{"the server restarts"})), CloseCode::restart,
+          "restart");
     }
   });
   if (!impl_->connections.wait_until_all_left(impl_->settings.limits.drain_within)) {
@@ -264,7 +265,7 @@ void Server::Impl::tick() {
   for (const auto& room : rooms.all()) room->check_clock(now);
   if (const bool saves = journal->healthy(); saves != saving_told) {
     saving_told = saves;
-    const Frame frame = Frame::text(protocol::saving_frame(saves));
+    const Frame frame = Frame::text(protocol::frame_of({}, protocol::Saving{saves}));
     for (const auto& session : connections.sessions()) session->deliver(frame);
   }
   if (now - sessions_looked_at >= sessions_every) {

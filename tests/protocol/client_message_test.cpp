@@ -125,9 +125,11 @@ TEST_CASE("escapes in a string are read before its characters are judged") {
 }
 
 TEST_CASE("lengths count characters, not bytes") {
-  const auto chat = [](const std::string& text) { return encode({1, Chat{text}}); };
+  const auto chat = [](const std::string& text) {
+    return R"({"type":"chat","id":1,"body":{"text":")" + text + "\"}}";
+  };
   std::string foxes;
-  for (std::size_t i = 0; i < max_chat; ++i) {
+  for (std::size_t i = 0; i < ChatLine::rule.most; ++i) {
     foxes += "🦊";
   }
   CHECK(body_of<Chat>(chat(foxes)).text == foxes);

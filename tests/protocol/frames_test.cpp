@@ -287,27 +287,27 @@ TEST_CASE("the short frames are as documented") {
       {error_frame(8, refusal),
        R"({"type":"error","re":8,"code":"refused","message":"You may not discard the card you took from the pile.",)"
        R"("clause":"RUM-2.4","reason":"taken_card"})"},
-      {token_frame(2, "pT3-x_9qAbCdEfGh1234", 600),
+      {frame_of(2, LinkMade{"pT3-x_9qAbCdEfGh1234", 600}),
        R"({"type":"token","re":2,"token":"pT3-x_9qAbCdEfGh1234","valid_seconds":600})"},
-      {word_frame(3, "QUARTZ", true, "a mineral", std::nullopt),
+      {frame_of(3, WordChecked{"QUARTZ", true, "a mineral"}),
        R"({"type":"word","re":3,"word":"QUARTZ","valid":true,"gloss":"a mineral"})"},
-      {word_frame(3, "QUARTZ", true, "", engine::Worth{{{"AR-4.1", 75, "QUARTZ, 25 x3"}}, 3}),
+      {frame_of(3, WordChecked{"QUARTZ", true, "", engine::Worth{{{"AR-4.1", 75, "QUARTZ, 25 x3"}}, 3}}),
        R"({"type":"word","re":3,"word":"QUARTZ","valid":true,"gloss":"","worth":{"lines":[)"
        R"({"clause":"AR-4.1","points":75,"text":"QUARTZ, 25 x3"}],"bonus_cards":3}})"},
-      {hints_frame(6, 37, hints),
+      {frame_of(6, Hints{37, hints}),
        R"({"type":"hints","re":6,"number":37,"hints":[)"
        R"({"move":{"do":"discard","card":9},"points":12},{"move":{"do":"done"},"points":0}]})"},
-      {hints_frame(6, 37, {}), R"({"type":"hints","re":6,"number":37,"hints":[]})"},
-      {left_frame(4), R"({"type":"left","re":4})"},
-      {pong_frame(5), R"({"type":"pong","re":5})"},
-      {saving_frame(false), R"({"type":"saving","works":false})"},
-      {superseded_frame(), R"({"type":"superseded"})"},
-      {closing_frame("restart"), R"({"type":"closing","reason":"restart"})"}};
+      {frame_of(6, Hints{37, {}}), R"({"type":"hints","re":6,"number":37,"hints":[]})"},
+      {frame_of(4, RoomLeft{}), R"({"type":"left","re":4})"},
+      {frame_of(5, Pong{}), R"({"type":"pong","re":5})"},
+      {frame_of({}, Saving{false}), R"({"type":"saving","works":false})"},
+      {frame_of({}, Superseded{}), R"({"type":"superseded"})"},
+      {frame_of({}, Closing{"restart"}), R"({"type":"closing","reason":"restart"})"}};
   for (const auto& [frame, expected] : frames) {
     CHECK(frame == expected);
     require_valid(schemas, frame);
   }
-  const std::string plays = best_plays_text(37, hints);
+  const std::string plays = best_plays_text({37, hints});
   CHECK(plays == R"({"number":37,"hints":[{"move":{"do":"discard","card":9},"points":12},)"
                  R"({"move":{"do":"done"},"points":0}]})");
   CHECK(schemas.fault(json::parse(plays), "best_plays.json").value_or("none") == "none");

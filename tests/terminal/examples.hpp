@@ -9,6 +9,7 @@
 
 #include "document.hpp"
 #include "tests/paths.hpp"
+#include "understood.hpp"
 
 namespace meldroom::terminal::test {
 
@@ -18,6 +19,12 @@ inline nlohmann::json server_example(const std::string& name) {
   return nlohmann::json::parse(std::ifstream(file.string() + ".json"));
 }
 
+/// A snapshot as it is read.
+inline protocol::Snapshot snapshot(const nlohmann::json& message) {
+  auto received = understood(protocol::read_message(message));
+  return std::get<protocol::Snapshot>(std::move(received.body));
+}
+
 /// What a client has after the snapshot of that name, with `changes` (a merge patch) made to its view.
 inline Document document(const std::string& name, const nlohmann::json& changes = nlohmann::json::object()) {
   auto message = server_example("snapshot-" + name);
@@ -25,7 +32,7 @@ inline Document document(const std::string& name, const nlohmann::json& changes 
     message["doc"]["view"].merge_patch(changes);
   }
   Document made;
-  made.take_snapshot(message);
+  made.take_snapshot(snapshot(message));
   return made;
 }
 

@@ -33,7 +33,9 @@ bool says(const std::vector<std::string>& lines, const std::string& line) {
 
 /// What the events of an update say to a client that has that snapshot.
 std::vector<std::string> told_of(const json& events, const Document& now) {
-  return narrator.events(understood(meldroom::protocol::read_events(events)), now);
+  const auto update =
+      understood(meldroom::protocol::read_message({{"type", "update"}, {"v", 2}, {"events", events}}));
+  return narrator.events(std::get<meldroom::protocol::Changes>(update.body).events, now);
 }
 std::vector<std::string> told(const std::string& update, const Document& now) {
   return told_of(test::server_example("update-" + update).at("events"), now);
@@ -226,9 +228,9 @@ TEST_CASE("a bot is told apart from people, and so is a seat that one plays for"
   seat["stand_in"] = "medium";
   const std::string name = seat.at("name");
   Document was;
-  was.take_snapshot(before);
+  was.take_snapshot(test::snapshot(before));
   Document now;
-  now.take_snapshot(after);
+  now.take_snapshot(test::snapshot(after));
   CHECK(narrator.room_changes(was, now) == Said{"A bot plays for " + name + "."});
   CHECK(narrator.room_changes(now, was).empty());
   CHECK_THAT(text(narrator.table(now)), Catch::Contains(", played by a bot"));
@@ -246,8 +248,8 @@ TEST_CASE("T-13: hints are told as they would be typed") {
   const auto now = document("pass-the-deck-for-a-player", {{"words", words}, {"own", {{"hand", hand}}}});
   const auto hints = [&](json message) {
     message["type"] = "hints";
-    const auto answer = understood(meldroom::protocol::read_answer(message));
-    return narrator.hints(std::get<meldroom::protocol::Hints>(answer), now);
+    const auto answer = understood(meldroom::protocol::read_message(message));
+    return narrator.hints(std::get<meldroom::protocol::Hints>(answer.body), now);
   };
   const auto hinted = [&](const json& move, int points) {
     return hints({{"number", now.view().number}, {"hints", {{{"move", move}, {"points", points}}}}});

@@ -55,10 +55,10 @@ Document with_hand(const std::string& example, const json& hand) {
 
 /// A face that the example's cards have none of.
 Document with_face(Document now, const json& face) {
-  auto message = json{{"v", now.version()}, {"doc", now.whole()}};
+  auto message = json{{"type", "snapshot"}, {"v", now.version()}, {"doc", now.whole()}};
   message["seat"] = index(now.seat().value());
   message["doc"]["faces"][face.at("code").get<std::string>()] = face;
-  now.take_snapshot(message);
+  now.take_snapshot(test::snapshot(message));
   return now;
 }
 
@@ -207,11 +207,11 @@ TEST_CASE("FD-3.4: a wild card on the table is named anew only where choice_card
     message["doc"]["faces"][code] = face;
   }
   Document now;
-  now.take_snapshot(message);
+  now.take_snapshot(test::snapshot(message));
   // The C of CREAM is a wild card. With the C of the hand it could become an S.
   CHECK(asked(now, "change CREAM CHREAMS").starts_with("? CHREAMS does not use"));
   message["doc"]["room"]["options"]["choice_cards"] = "variable";
-  now.take_snapshot(message);
+  now.take_snapshot(test::snapshot(message));
   CHECK(asked(now, "change CREAM CHREAMS") ==
         R"({"do":"change_word","tiles":[{"card":21},{"card":22},{"card":35},{"card":36},{"card":37},)"
         R"({"card":38},{"as":"S","card":34}],"word":2})");
@@ -289,7 +289,7 @@ TEST_CASE("PD-2.3: where words belong to their owners, one's own is meant") {
   view["words"] = {{"1", word(0, 501)}, {"2", word(message.at("seat"), 511)}};
   view["own"]["hand"] = cards(61, {"I-red"});
   Document now;
-  now.take_snapshot(message);
+  now.take_snapshot(test::snapshot(message));
   CHECK(json::parse(asked(now, "change AE AIE")).at("word") == 2);
 }
 
@@ -306,4 +306,13 @@ TEST_CASE("a bot is of medium skill unless another one is named, and a hint name
 TEST_CASE("a person who watches, or waits for the match, holds no cards to play") {
   CHECK(asked(document("gin-upcard-for-a-spectator"), "knock K") ==
         "? You are watching; only players hold cards.");
+}
+
+TEST_CASE("a text that no message can hold is refused before it is sent") {
+  const auto now = document("rummy-for-a-player");
+  CHECK(asked(now, "rename " + std::string(25, 'x')) ==
+        "? A name must be a text of 1 to 24 printable characters, no space at either end.");
+  CHECK(asked(now, "chat " + std::string(281, 'x')) ==
+        "? A message must be a text of 1 to 280 printable characters.");
+  CHECK(asked(now, "check tea2") == "? A word must be a text of 1 to 32 capital letters A-Z.");
 }

@@ -66,7 +66,9 @@ void Client::opened() {
 
 void Client::received(const std::string& text) {
   try {
-    handle(clean_json(parse(text), entry_.charset));
+    json message = clean_json(parse(text), entry_.charset);
+    auto read = understood(protocol::read_message(message));
+    handle({std::move(read), std::move(message)});
   } catch (const json::exception& error) {
     finish(std::string("The server sent something that this client does not understand: ") + error.what(),
            true);
@@ -76,29 +78,33 @@ void Client::received(const std::string& text) {
   }
 }
 
-void Client::handle(const json& message) {
-  const std::string type = message.at("type");
-  if (type == "welcome") {
-    front_end_->welcome(message);
-    enter();
-  } else if (type == "snapshot") {
-    entered(message);
-  } else if (type == "update") {
-    updated(message);
-  } else if (type == "error") {
-    refused(message);
-  } else if (type == "superseded") {
-    finish("Another connection took your seat; this one has ended. Start again to take it back.", true);
-  } else if (type == "closing") {
-    // What follows is the end of the connection, and that is what is told.
-  } else if (type == "left") {
-    const auto done = answered(message);
-    front_end_->answer(message, done ? done->tag : Tag{});
-    finish("You have left the room.");
-  } else {
-    const auto done = answered(message);
-    front_end_->answer(message, done ? done->tag : Tag{});
-  }
+void Client::handle(const Heard& heard) {
+  std::visit([&](const auto& message) { take(message, heard); }, heard.read.body);
+}
+
+void Client::take(const protocol::Welcome&, const Heard& heard) {
+  (void)answered(heard);
+  front_end_->welcome(heard);
+  enter();
+}
+
+void Client::take(const protocol::RoomLeft&, const Heard& heard) {
+  const auto done = answered(heard);
+  front_end_->answer(heard, done ? done->tag : Tag{});
+  finish("You have left the room.");
+}
+
+void Client::take(const protocol::Superseded&, const Heard&) {
+  finish("Another connection took your seat; this one has ended. Start again to take it back.", true);
+}
+
+/// What follows is the end of the connection, and that is what is told.
+void Client::take(const protocol::Closing&, const Heard&) {}
+
+template <class Message>
+void Client::take(const Message&, const Heard& heard) {
+  const auto done = answered(heard);
+  front_end_->answer(heard, done ? done->tag : Tag{});
 }
 
 /// The first time as asked for; afterwards back to where we were.
@@ -113,9 +119,9 @@ void Client::enter() {
   transmit(id, request);
 }
 
-void Client::entered(const json& message) {
-  (void)answered(message);
-  document_.take_snapshot(message);
+void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
+  (void)answered(heard);
+  document_.take_snapshot(snapshot);
   const bool came_back = ever_in_room_ && !in_room_;
   in_room_ = true;
   ever_in_room_ = true;
@@ -146,23 +152,22 @@ void Client::settle_after_reconnect() {
   }
 }
 
-void Client::updated(const json& message) {
-  const auto done = answered(message);
+void Client::take(const protocol::Changes& changes, const Heard& heard) {
+  const auto done = answered(heard);
   if (resyncing_) {
     return;
   }
   const Document before = document_;
-  if (!document_.take_update(message)) {
+  if (!document_.take_changes(changes)) {
     resyncing_ = true;
     transmit(++last_id_, request_of(protocol::Resync{}));
     return;
   }
-  front_end_->update(before, document_, message.value("events", json::array()), done ? done->tag : Tag{});
+  front_end_->update(before, document_, heard, done ? done->tag : Tag{});
 }
 
-void Client::refused(const json& message) {
-  const auto done = answered(message);
-  const auto error = understood(protocol::read_error(message));
+void Client::take(const protocol::ServerError& error, const Heard& heard) {
+  const auto done = answered(heard);
   if (!in_room_ && (!done || done->enters)) {
     finish(error.message, true);
     return;
@@ -227,8 +232,8 @@ void Client::save_record(const Request& request, Tag tag) {
     front_end_->error({"wrong_stage", "No match is over yet."}, tag);
     return;
   }
-  const std::string path =
-      entry_.link.base + "/rooms/" + document_.room().code + "/matches/" + std::to_string(match) + "/record";
+  const std::string path = entry_.link.base + "/rooms/" + document_.room().code.str() + "/matches/" +
+                           std::to_string(match) + "/record";
   saving_ = Fetch::start(
       io_, entry_.link, path, entry_.secret,
       [this, match, file = named->get<std::string>(), tag](const std::variant<Fetched, Problem>& answer) {
@@ -261,12 +266,8 @@ void Client::transmit(std::int64_t id, const Request& request) {
       -1, ' ', false, json::error_handler_t::replace));
 }
 
-std::optional<Client::Pending> Client::answered(const json& message) {
-  const auto re = message.find("re");
-  if (re == message.end()) {
-    return std::nullopt;
-  }
-  const auto entry = pending_.find(re->get<std::int64_t>());
+std::optional<Client::Pending> Client::answered(const Heard& heard) {
+  const auto entry = heard.read.re ? pending_.find(*heard.read.re) : pending_.end();
   if (entry == pending_.end()) {
     return std::nullopt;
   }

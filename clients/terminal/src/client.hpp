@@ -65,15 +65,23 @@ class Client {
   void connect();
   void opened();
   void received(const std::string& text);
-  void handle(const nlohmann::json& message);
+  void handle(const Heard& heard);
+  void take(const protocol::Welcome& welcome, const Heard& heard);
+  void take(const protocol::Snapshot& snapshot, const Heard& heard);
+  void take(const protocol::Changes& changes, const Heard& heard);
+  void take(const protocol::ServerError& error, const Heard& heard);
+  void take(const protocol::RoomLeft& left, const Heard& heard);
+  void take(const protocol::Superseded& superseded, const Heard& heard);
+  void take(const protocol::Closing& closing, const Heard& heard);
+  /// Any other message.
+  template <class Message>
+  void take(const Message& message, const Heard& heard);
   void lost(const Closed& closed);
   void enter();
-  void entered(const nlohmann::json& message);
   void settle_after_reconnect();
-  void updated(const nlohmann::json& message);
-  void refused(const nlohmann::json& message);
   void transmit(std::int64_t id, const Request& request);
-  std::optional<Pending> answered(const nlohmann::json& message);
+  /// The request that a message answers, which waits no longer; nothing if it answers none.
+  std::optional<Pending> answered(const Heard& heard);
   void take_lines();
   void save_record(const Request& request, Tag tag);
   void fetched(int match, const std::string& file, Tag tag, const std::variant<Fetched, Problem>& answer);

@@ -8,25 +8,20 @@
 
 namespace meldroom::terminal {
 
-using nlohmann::json;
-
-void Document::take_snapshot(const json& message) {
-  version_ = message.at("v");
-  const auto seat = message.find("seat");
-  seat_ = seat != message.end() && seat->is_number()
-              ? engine::Observer(engine::Seat{seat->get<std::uint8_t>()})
-              : std::nullopt;
-  doc_ = message.at("doc");
+void Document::take_snapshot(const protocol::Snapshot& snapshot) {
+  version_ = snapshot.v;
+  seat_ = snapshot.seat;
+  doc_ = snapshot.doc;
   read();
 }
 
-bool Document::take_update(const json& message) {
-  if (doc_.is_null() || message.at("v") != version_ + 1) {
+bool Document::take_changes(const protocol::Changes& changes) {
+  if (doc_.is_null() || changes.v != version_ + 1) {
     return false;
   }
   ++version_;
-  if (const auto patch = message.find("patch"); patch != message.end()) {
-    protocol::apply_patch(doc_, *patch);
+  if (!changes.patch.empty()) {
+    protocol::apply_patch(doc_, changes.patch);
     read();
   }
   return true;
@@ -132,16 +127,20 @@ bool Document::plays_words() const {
   return !variant || engine::info(*variant).words;
 }
 
-std::string Document::option(std::string_view name) const {
+template <class T>
+const T* Document::option_as(std::string_view name) const {
   const auto found = room().options.find(name);
-  const auto* text = found == room().options.end() ? nullptr : std::get_if<std::string>(&found->second);
+  return found == room().options.end() ? nullptr : std::get_if<T>(&found->second);
+}
+
+std::string Document::option(std::string_view name) const {
+  const auto* text = option_as<std::string>(name);
   return text == nullptr ? "" : *text;
 }
 
 std::optional<int> Document::most_colours() const {
   constexpr int all_colours = 4;
-  const auto found = room().options.find("level");
-  const auto* level = found == room().options.end() ? nullptr : std::get_if<int>(&found->second);
+  const auto* level = option_as<int>("level");
   return level != nullptr && *level < all_colours ? std::optional(*level) : std::nullopt;
 }
 

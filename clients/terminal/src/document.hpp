@@ -30,11 +30,10 @@ struct Word {
 /// client knows; nothing is worked out beyond it.
 class Document {
  public:
-  /// Both throw nlohmann::json::exception for what is no snapshot or update, or leads to a document that is none;
-  /// Client handles that in one place.
-  void take_snapshot(const nlohmann::json& message);
-  /// False if updates are missing before this one: a new snapshot is needed.
-  [[nodiscard]] bool take_update(const nlohmann::json& message);
+  /// Both throw nlohmann::json::exception for what leads to a document that is none; Client handles that in one place.
+  void take_snapshot(const protocol::Snapshot& snapshot);
+  /// False if changes are missing before these: a new snapshot is needed.
+  [[nodiscard]] bool take_changes(const protocol::Changes& changes);
 
   [[nodiscard]] std::uint64_t version() const { return version_; }
   /// As the server wrote it, for programs.
@@ -90,6 +89,9 @@ class Document {
 
  private:
   void read();
+  /// An option of the room of that type; null if it has none.
+  template <class T>
+  [[nodiscard]] const T* option_as(std::string_view name) const;
   [[nodiscard]] std::vector<HeldCard> cards(std::span<const engine::CardView> seen) const;
 
   nlohmann::json doc_;

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
 
 #include "document.hpp"
 #include "protocol/server_json.hpp"
@@ -14,6 +14,12 @@ namespace meldroom::terminal {
 /// Marks a request so that its answer can be told: the `id` that a program gave it. People's have none.
 using Tag = std::optional<std::int64_t>;
 
+/// A message of the server: read, and as it was written, for programs.
+struct Heard {
+  protocol::Received read;
+  nlohmann::json written;
+};
+
 /// What Client reports, and where typed lines are understood: text for people, or JSON for programs.
 class FrontEnd {
  public:
@@ -22,17 +28,17 @@ class FrontEnd {
   FrontEnd& operator=(const FrontEnd&) = delete;
   virtual ~FrontEnd() = default;
 
-  /// What the server offers; each time a connection is made.
-  virtual void welcome(const nlohmann::json& message) = 0;
+  /// Each time a connection is made.
+  virtual void welcome(const Heard& heard) = 0;
   /// A whole document: on entering, on coming back after a lost connection (`came_back`), after a gap, and
   /// whenever the server finds that simpler.
   virtual void snapshot(const Document& now, bool came_back) = 0;
-  /// One update; `events` is a list, perhaps empty.
-  virtual void update(const Document& before, const Document& now, const nlohmann::json& events, Tag tag) = 0;
+  /// The document has changed.
+  virtual void update(const Document& before, const Document& now, const Heard& heard, Tag tag) = 0;
   /// A request had no effect.
   virtual void error(const protocol::ServerError& error, Tag tag) = 0;
-  /// Any other message of the server: `word`, `token`, `left`, `pong`, `saving`.
-  virtual void answer(const nlohmann::json& message, Tag tag) = 0;
+  /// Any other message of the server.
+  virtual void answer(const Heard& heard, Tag tag) = 0;
   /// The record of a match has been written to a file.
   virtual void saved(int match, const std::string& file, Tag tag) = 0;
   /// The connection is gone and will be tried again after that time.

@@ -29,12 +29,8 @@ protocol::ServerError bad_command(const std::string& message) {
 
 }  // namespace
 
-void JsonFrontEnd::welcome(const json& message) {
-  json line = message;
-  line["event"] = "welcome";
-  line.erase("type");
-  line.erase("re");
-  emit(line);
+void JsonFrontEnd::welcome(const Heard& heard) {
+  answer(heard, {});
 }
 
 void JsonFrontEnd::state(const Document& now, Tag tag) {
@@ -52,8 +48,8 @@ void JsonFrontEnd::snapshot(const Document& now, bool /*came_back*/) {
   state(now, {});
 }
 
-void JsonFrontEnd::update(const Document&, const Document& now, const json& events, Tag tag) {
-  for (const auto& event : events) {
+void JsonFrontEnd::update(const Document&, const Document& now, const Heard& heard, Tag tag) {
+  for (const auto& event : heard.written.value("events", json::array())) {
     emit(event);
   }
   state(now, tag);
@@ -70,9 +66,9 @@ void JsonFrontEnd::error(const protocol::ServerError& error, Tag tag) {
   emit(with_tag(std::move(line), tag));
 }
 
-void JsonFrontEnd::answer(const json& message, Tag tag) {
-  json line = message;
-  line["event"] = message.at("type");
+void JsonFrontEnd::answer(const Heard& heard, Tag tag) {
+  json line = heard.written;
+  line["event"] = heard.written.at("type");
   line.erase("type");
   line.erase("re");
   emit(with_tag(std::move(line), tag));

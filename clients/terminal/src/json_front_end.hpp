@@ -10,11 +10,11 @@ class JsonFrontEnd final : public FrontEnd {
  public:
   explicit JsonFrontEnd(Client& client) : client_(client) {}
 
-  void welcome(const nlohmann::json& message) override;
+  void welcome(const Heard& heard) override;
   void snapshot(const Document& now, bool came_back) override;
-  void update(const Document& before, const Document& now, const nlohmann::json& events, Tag tag) override;
+  void update(const Document& before, const Document& now, const Heard& heard, Tag tag) override;
   void error(const protocol::ServerError& error, Tag tag) override;
-  void answer(const nlohmann::json& message, Tag tag) override;
+  void answer(const Heard& heard, Tag tag) override;
   void saved(int match, const std::string& file, Tag tag) override;
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry) override;
   void finished(const std::string& reason, bool failed) override;

@@ -14,6 +14,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 
+#include "clean_text.hpp"
 #include "client.hpp"
 #include "engine/variant.hpp"
 #include "json_front_end.hpp"
@@ -52,9 +53,18 @@ std::string variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-std::string usual_name() {
-  const std::string user = variable("USER");
-  return user.empty() ? "Player" : user;
+protocol::PersonName usual_name() {
+  return protocol::PersonName::of(clean_text(variable("USER"), Charset::unicode)).value_or("Player");
+}
+
+/// What may be given as a text of a message.
+template <class Text>
+CLI::Validator fit_for() {
+  const auto fault = [](std::string& given) {
+    given = clean_text(given, Charset::unicode);
+    return Text::rule.permits(given) ? std::string() : Text::rule.demand();
+  };
+  return {fault, ""};
 }
 
 /// "gin: gin-four, gin-progressive, ...; rummy: ..."
@@ -69,16 +79,19 @@ std::string all_preset_names() {
 
 void declare(CLI::App& app, Arguments& arguments) {
   app.add_option("URL", arguments.url, "the link to a room, or the server's address to make one")->required();
-  app.add_option("--create", arguments.create, "make a room for this game: " + engine::variant_names());
+  app.add_option("--create", arguments.create, "make a room for this game: " + engine::variant_names())
+      ->transform(fit_for<protocol::Slug>());
   app.add_option("--preset", arguments.preset,
                  "rules that have a name, for the new room (" + all_preset_names() + ")");
   app.add_option("--option", arguments.options,
                  "an option of the new room: --option target=50 (may be repeated)");
   app.add_option("--seats", arguments.seats, "how many seats the new room has")->check(CLI::Range(2, 8));
-  app.add_option("--name", arguments.name, "your name at the table (default: your user name)");
+  app.add_option("--name", arguments.name, "your name at the table (default: your user name)")
+      ->transform(fit_for<protocol::PersonName>());
   app.add_option("--seat", arguments.seat, "the seat to take, from 1 (default: the first free one)")
       ->check(CLI::Range(1, engine::max_seats));
-  app.add_option("--token", arguments.token, "a one-time token that takes a seat over from another device");
+  app.add_option("--token", arguments.token, "a one-time token that takes a seat over from another device")
+      ->transform(fit_for<protocol::Token>());
   app.add_option("--profile", arguments.profile,
                  "another identity on this computer, with a secret of its own: to play more than one seat");
   app.add_flag("--watch", arguments.watch, "look on without a seat");
@@ -124,29 +137,35 @@ std::variant<engine::OptionValues, Problem> given_options(const Arguments& argum
 }
 
 std::variant<Request, Problem> entry_request(const Arguments& arguments, const Link& link) {
-  const std::string name =
-      clean_text(arguments.name.empty() ? usual_name() : arguments.name, Charset::unicode);
+  const protocol::PersonName name =
+      arguments.name.empty() ? usual_name() : protocol::PersonName(arguments.name);
   if (!arguments.create.empty()) {
     auto options = given_options(arguments);
     if (const auto* problem = std::get_if<Problem>(&options)) {
       return *problem;
     }
-    return request_of(protocol::Create{clean_text(arguments.create, Charset::unicode),
-                                       std::get<engine::OptionValues>(std::move(options)), arguments.seats,
-                                       name});
+    return request_of(protocol::Create{arguments.create, std::get<engine::OptionValues>(std::move(options)),
+                                       arguments.seats, name});
   }
   if (link.room.empty()) {
     return Problem{"This address names no room. Add /r/CODE to join one, or --create GAME to make one."};
   }
+  const auto room = protocol::WrittenRoomCode::of(link.room);
+  if (!room) {
+    return Problem{"The room of this address cannot be one: its code " +
+                   protocol::WrittenRoomCode::rule.demand() + "."};
+  }
   if (arguments.watch) {
-    return request_of(protocol::Watch{link.room});
+    return request_of(protocol::Watch{*room});
   }
-  const std::string token =
-      clean_text(arguments.token.empty() ? link.token : arguments.token, Charset::unicode);
-  if (!token.empty()) {
-    return request_of(protocol::Claim{link.room, token});
+  if (const std::string& given = arguments.token.empty() ? link.token : arguments.token; !given.empty()) {
+    auto token = protocol::Token::of(given);
+    if (!token) {
+      return Problem{"The token of this address is not whole: it " + protocol::Token::rule.demand() + "."};
+    }
+    return request_of(protocol::Claim{*room, *std::move(token)});
   }
-  protocol::Join join{link.room, name};
+  protocol::Join join{*room, name};
   if (arguments.seat > 0) {
     join.seat = engine::seat_at(static_cast<std::size_t>(arguments.seat - 1));
   }

@@ -108,10 +108,9 @@ std::string spelled(const std::vector<engine::Tile>& tiles, const Document& now)
   return word;
 }
 
-std::string usage_text(Verb verb) {
-  const VerbInfo& used = info(verb);
-  return std::string(used.name) + (used.arguments.empty() ? "" : " " + std::string(used.arguments)) + ": " +
-         std::string(used.text) + ".";
+/// What hands are set out as.
+std::string set_out_as(const Document& now) {
+  return now.plays_words() ? "WORDS" : "[MELDS]";
 }
 
 }  // namespace
@@ -146,11 +145,6 @@ std::string Narrator::tiles(const Word& word) const {
   return join(parts, look_.faces == FaceStyle::spoken ? ", " : " ");
 }
 
-/// What hands are set out as.
-std::string set_out_as(const Document& now) {
-  return now.plays_words() ? "WORDS" : "[MELDS]";
-}
-
 /// A verb with what has to follow it, as far as the action tells.
 std::string Narrator::typed(Verb verb, const engine::Action& action, const Document& now) const {
   const VerbInfo& used = info(verb);
@@ -177,7 +171,7 @@ std::string Narrator::typed(Verb verb, const engine::Action& action, const Docum
       return name + " (" + cards_count(alpha_rummy == nullptr ? 0 : alpha_rummy->bonus_due) + ")";
     }
     default:
-      return used.arguments.empty() ? name : name + " " + std::string(used.arguments);
+      return used.typed();
   }
 }
 
@@ -250,7 +244,7 @@ Lines Narrator::help(const Document& now) const {
   }
   others.insert(others.end(), {Verb::table, Verb::scores, Verb::chat, Verb::quit});
   for (const Verb verb : others) {
-    lines.push_back(usage_text(verb));
+    lines.push_back(info(verb).line());
   }
   lines.emplace_back("Verbs may be shortened. Type help all for everything that can be typed.");
   return lines;

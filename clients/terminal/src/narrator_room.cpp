@@ -96,8 +96,8 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
 
 Lines Narrator::room(const Document& now) const {
   const auto& room = now.room();
-  Lines lines{"Room " + room.code + ": " + title(now) + ", " + std::to_string(room.seats.size()) + " of " +
-              count(room.capacity, "seat", "seats") + " taken."};
+  Lines lines{"Room " + room.code.str() + ": " + title(now) + ", " + std::to_string(room.seats.size()) +
+              " of " + count(room.capacity, "seat", "seats") + " taken."};
   for (const auto& [seat, taken] : room.seats) {
     Lines remarks;
     if (seat == now.seat()) {

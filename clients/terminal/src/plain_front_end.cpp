@@ -5,12 +5,9 @@
 #include <cstdio>
 
 #include "phrases.hpp"
-#include "understood.hpp"
 #include "verbs.hpp"
 
 namespace meldroom::terminal {
-
-using nlohmann::json;
 
 namespace {
 
@@ -46,8 +43,7 @@ void flush() {
 
 PlainFrontEnd::PlainFrontEnd(Client& client, Look look) : client_(client), narrator_(look) {}
 
-/// What this program says of games and options it knows by itself.
-void PlainFrontEnd::welcome(const json&) {}
+void PlainFrontEnd::welcome(const Heard&) {}
 
 void PlainFrontEnd::snapshot(const Document& now, bool came_back) {
   if (!greeted_) {
@@ -79,9 +75,9 @@ void PlainFrontEnd::greet(const Document& now) {
   }
 }
 
-void PlainFrontEnd::update(const Document& before, const Document& now, const json& events, Tag) {
+void PlainFrontEnd::update(const Document& before, const Document& now, const Heard& heard, Tag) {
   std::vector<std::string> lines = narrator_.room_changes(before, now);
-  for (auto& line : narrator_.events(understood(protocol::read_events(events)), now)) {
+  for (auto& line : narrator_.events(std::get<protocol::Changes>(heard.read.body).events, now)) {
     lines.push_back(std::move(line));
   }
   print(lines);
@@ -124,21 +120,24 @@ void PlainFrontEnd::refuse(const Problem& problem) {
   flush();
 }
 
-void PlainFrontEnd::answer(const json& message, Tag) {
-  std::visit([this](const auto& told) { tell(told); }, understood(protocol::read_answer(message)));
+void PlainFrontEnd::answer(const Heard& heard, Tag) {
+  std::visit(
+      [this](const auto& told) {
+        if constexpr (requires { tell(told); }) tell(told);
+      },
+      heard.read.body);
   flush();
 }
 
-void PlainFrontEnd::tell(const protocol::Other&) {}
-
 void PlainFrontEnd::tell(const protocol::LinkMade& made) {
-  print("Open this on the other device within ten minutes; it works once: " +
-        client_.link().to_room(client_.document().room().code) + "#claim=" + made.token);
+  print("Open this on the other device within " +
+        count(static_cast<int>(made.valid_seconds / 60), "minute", "minutes") + "; it works once: " +
+        client_.link().to_room(client_.document().room().code) + "#claim=" + made.token.str());
 }
 
 void PlainFrontEnd::tell(const protocol::WordChecked& checked) {
   print(checked.word + (checked.valid ? " is in the lexicon." : " is not in the lexicon.") +
-        (checked.gloss ? " It means: " + *checked.gloss + "." : ""));
+        (!checked.gloss.value_or("").empty() ? " It means: " + *checked.gloss + "." : ""));
 }
 
 void PlainFrontEnd::tell(const protocol::Hints& hints) {
@@ -245,8 +244,7 @@ void PlainFrontEnd::help(const Command& command) {
     return;
   }
   for (const auto& verb : verbs()) {
-    print(std::string(verb.name) + (verb.arguments.empty() ? "" : " " + std::string(verb.arguments)) + ": " +
-          std::string(verb.text) + ".");
+    print(verb.line());
   }
   print(
       "A card is named as it is shown (KH, 10C, E-red), by a part of that which fits only one card (K, E), "

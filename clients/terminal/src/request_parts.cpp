@@ -13,8 +13,7 @@ using engine::Tile;
 
 Problem usage(Verb verb) {
   const VerbInfo& used = info(verb);
-  return {"It is used like this: " + std::string(used.name) + " " + std::string(used.arguments) + " (" +
-          std::string(used.text) + ")."};
+  return {"It is used like this: " + used.typed() + " (" + std::string(used.text) + ")."};
 }
 
 Request move(const engine::Move& move) {

@@ -65,27 +65,42 @@ Asked bot(const Command& command) {
   return usage(command.verb);
 }
 
+/// The request that `make` makes of a text, if a message takes such a one.
+template <class Text, class Make>
+Asked made_of(std::string_view what, const std::string& typed, Make make) {
+  const auto text = Text::of(typed);
+  if (!text) {
+    return Problem{std::string(what) + " " + Text::rule.demand() + "."};
+  }
+  return make(*text);
+}
+
 Asked with_text(const Command& command) {
   if (command.rest.empty()) {
     return usage(command.verb);
   }
   switch (command.verb) {
     case Verb::chat:
-      return request_of(protocol::Chat{command.rest});
+      return made_of<protocol::ChatLine>("A message", command.rest,
+                                         [](const auto& line) { return request_of(protocol::Chat{line}); });
     case Verb::rename:
-      return request_of(protocol::Rename{command.rest});
-    case Verb::variant: {
-      protocol::Configure change;
-      change.variant = command.rest;
-      change.options.emplace();
-      return request_of(change);
-    }
+      return made_of<protocol::PersonName>(
+          "A name", command.rest, [](const auto& name) { return request_of(protocol::Rename{name}); });
+    case Verb::variant:
+      return made_of<protocol::Slug>("A game's name", command.rest, [](const auto& variant) {
+        protocol::Configure change;
+        change.variant = variant;
+        change.options.emplace();
+        return request_of(change);
+      });
     case Verb::save:
       return Request{"save", {{"file", command.rest}}};
     case Verb::check:
-      return request_of(protocol::Check{upper(command.rest)});
+      return made_of<protocol::Word>("A word", upper(command.rest),
+                                     [](const auto& word) { return request_of(protocol::Check{word}); });
     default:
-      return move(engine::ProposeWord{upper(command.rest)});
+      return made_of<protocol::Word>("A word", upper(command.rest),
+                                     [](const auto& word) { return move(engine::ProposeWord{word}); });
   }
 }
 

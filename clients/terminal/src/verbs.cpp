@@ -127,6 +127,14 @@ std::span<const VerbInfo> verbs() {
   return all_verbs;
 }
 
+std::string VerbInfo::typed() const {
+  return std::string(name) + (arguments.empty() ? "" : " ") + std::string(arguments);
+}
+
+std::string VerbInfo::line() const {
+  return typed() + ": " + std::string(text) + ".";
+}
+
 const VerbInfo& info(Verb verb) {
   return all_verbs[static_cast<std::size_t>(verb)];
 }

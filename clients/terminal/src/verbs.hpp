@@ -76,6 +76,11 @@ struct VerbInfo {
   std::string_view name;
   std::string_view arguments;
   std::string_view text;
+
+  /// "knock CARD"
+  [[nodiscard]] std::string typed() const;
+  /// "knock CARD: discard it and end the hand."
+  [[nodiscard]] std::string line() const;
 };
 
 /// All verbs in the order in which help lists them.

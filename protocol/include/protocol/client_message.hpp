@@ -17,38 +17,39 @@
 #include "protocol/avatar.hpp"
 #include "protocol/error_code.hpp"
 #include "protocol/limits.hpp"
+#include "protocol/text.hpp"
 
-/// What a client may say, one struct a message; README.md says what each one does. Text fields hold valid
-/// UTF-8 without control characters once parsed.
+/// What a client may say, one struct a message; README.md says what each one does.
 namespace meldroom::protocol {
 
 /// The first message of a connection.
 struct Hello {
   static constexpr std::string_view type = "hello";
-  std::string client;                       ///< name/version, for the server's log
+  ClientName client;                        ///< name/version, for the server's log
   std::optional<engine::Bytes32> secret{};  ///< the device's; none for a mere spectator
   std::optional<bool> offer{};              ///< whether the welcome shall have the offer; if absent it has
+  Whole<protocol::version, protocol::version> version{};  ///< of the protocol
   friend bool operator==(const Hello&, const Hello&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Hello, (), (client, secret, offer))
+BOOST_DESCRIBE_STRUCT(Hello, (), (version, client, secret, offer))
 
 struct Create {
   static constexpr std::string_view type = "create";
-  std::string variant;  ///< as written; engine::variant_named tells whether there is one
+  Slug variant;
   engine::OptionValues options;
-  int seats = 0;
-  std::string name;
-  std::optional<std::string> deck{};  ///< the name of a deck of the server; the variant's own if absent
-  std::optional<std::string> deal{};  ///< the name of a published deal, for one person to play alone
-  std::optional<Avatar> avatar{};     ///< any that is free if absent
+  SeatCount seats;
+  PersonName name;
+  std::optional<Slug> deck{};      ///< one of the server's; the variant's own if absent
+  std::optional<Slug> deal{};      ///< a published one, for one person to play alone
+  std::optional<Avatar> avatar{};  ///< any that is free if absent
   friend bool operator==(const Create&, const Create&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Create, (), (variant, options, seats, name, deck, deal, avatar))
 
 struct Join {
   static constexpr std::string_view type = "join";
-  std::string room;
-  std::string name;
+  WrittenRoomCode room;
+  PersonName name;
   std::optional<engine::Seat> seat{};  ///< any free one if absent
   std::optional<Avatar> avatar{};      ///< any that is free if absent
   friend bool operator==(const Join&, const Join&) = default;
@@ -57,14 +58,14 @@ BOOST_DESCRIBE_STRUCT(Join, (), (room, name, seat, avatar))
 
 struct Resume {
   static constexpr std::string_view type = "resume";
-  std::string room;
+  WrittenRoomCode room;
   friend bool operator==(const Resume&, const Resume&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Resume, (), (room))
 
 struct Watch {
   static constexpr std::string_view type = "watch";
-  std::string room;
+  WrittenRoomCode room;
   std::optional<bool> invited{};  ///< looks at the room alone, not at its match, and is no spectator
   friend bool operator==(const Watch&, const Watch&) = default;
 };
@@ -73,8 +74,8 @@ BOOST_DESCRIBE_STRUCT(Watch, (), (room, invited))
 /// Takes a seat over to this device by a one-time token.
 struct Claim {
   static constexpr std::string_view type = "claim";
-  std::string room;
-  std::string token;
+  WrittenRoomCode room;
+  Token token;
   friend bool operator==(const Claim&, const Claim&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Claim, (), (room, token))
@@ -88,10 +89,10 @@ BOOST_DESCRIBE_STRUCT(Link, (), ())
 
 struct Configure {
   static constexpr std::string_view type = "configure";
-  std::optional<std::string> variant{};
+  std::optional<Slug> variant{};
   std::optional<engine::OptionValues> options{};  ///< all that differ from the defaults
-  std::optional<int> seats{};
-  std::optional<std::string> deck{};
+  std::optional<SeatCount> seats{};
+  std::optional<Slug> deck{};
   friend bool operator==(const Configure&, const Configure&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Configure, (), (variant, options, seats, deck))
@@ -130,7 +131,7 @@ BOOST_DESCRIBE_STRUCT(Host, (), (seat))
 
 struct Rename {
   static constexpr std::string_view type = "rename";
-  std::string name;
+  PersonName name;
   std::optional<Avatar> avatar{};  ///< the same as before if absent
   friend bool operator==(const Rename&, const Rename&) = default;
 };
@@ -147,7 +148,7 @@ BOOST_DESCRIBE_STRUCT(MakeMove, (), (number, move))
 /// Is this a word, and what would it bring? (T-13)
 struct Check {
   static constexpr std::string_view type = "check";
-  std::string word;
+  Word word;
   std::optional<std::vector<engine::Tile>>
       tiles{};                              ///< that would spell it; without them nothing is said of points
   std::optional<engine::GroupId> change{};  ///< the word on the table that it would be made from
@@ -164,7 +165,7 @@ BOOST_DESCRIBE_STRUCT(AskHint, (), ())
 
 struct Chat {
   static constexpr std::string_view type = "chat";
-  std::string text;
+  ChatLine text;
   friend bool operator==(const Chat&, const Chat&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Chat, (), (text))

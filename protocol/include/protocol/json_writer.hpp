@@ -300,6 +300,10 @@ void write_json(std::string& out, const T& value) {
     out.push_back('"');
     out.append(name_of(value));
     out.push_back('"');
+  } else if constexpr (is_whole<T>) {
+    append_number(out, static_cast<int>(value));
+  } else if constexpr (is_text<T>) {
+    append_text(out, value.str());
   } else if constexpr (is_wire_text<T>) {
     append_text(out, value);
   } else if constexpr (std::same_as<T, engine::Bytes32>) {

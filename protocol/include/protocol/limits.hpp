@@ -3,7 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
-/// What a client may send at most. The schemas state the same numbers; a test compares them.
+/// What a client may send at most; the bounds of texts are in text.hpp. The schemas state the same numbers; a test compares
+/// them.
 namespace meldroom::protocol {
 
 inline constexpr int version = 1;
@@ -16,24 +17,10 @@ inline constexpr std::size_t max_depth = 8;
 /// A request's id is 1 to this.
 inline constexpr std::uint32_t max_request_id = 2147483647;
 
-/// Characters (code points) of a player's name and of a line of chat.
-inline constexpr std::size_t max_name = 24;
-inline constexpr std::size_t max_chat = 280;
-/// Letters of a word that is asked for or put to the table.
-inline constexpr std::size_t max_word = 32;
 /// Cards, tiles or groups in one list of a move: more than two decks hold.
 inline constexpr std::size_t max_cards = 256;
-/// Letters of the id of a variant, a deck, a deal or an option.
-inline constexpr std::size_t max_slug = 32;
 /// Options in one message, and letters of an option's value.
 inline constexpr std::size_t max_options = 32;
 inline constexpr std::size_t max_option_word = 64;
-/// Letters of a client's name for itself.
-inline constexpr std::size_t max_client_name = 64;
-/// Letters of a room's code and of a one-time token.
-inline constexpr std::size_t min_room_code = 4;
-inline constexpr std::size_t max_room_code = 16;
-inline constexpr std::size_t min_token = 16;
-inline constexpr std::size_t max_token = 64;
 
 }  // namespace meldroom::protocol

@@ -16,6 +16,7 @@
 #include "engine/seed.hpp"
 #include "engine/view.hpp"
 #include "protocol/avatar.hpp"
+#include "protocol/text.hpp"
 
 /// The document that a client keeps, except for the engine's view: what the server says of the room itself.
 namespace meldroom::protocol {
@@ -45,7 +46,7 @@ struct LexiconRef {
 BOOST_DESCRIBE_STRUCT(LexiconRef, (), (name, hash))
 
 struct RoomDoc {
-  std::string code;
+  WrittenRoomCode code;
   std::string variant;
   std::string deck;  ///< its name
   engine::OptionValues options;

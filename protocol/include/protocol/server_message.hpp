@@ -5,7 +5,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
+
+#include <boost/describe.hpp>
 
 #include "engine/bot.hpp"
 #include "engine/deck.hpp"
@@ -18,12 +21,96 @@
 #include "protocol/limits.hpp"
 #include "protocol/room_doc.hpp"
 #include "protocol/room_event.hpp"
+#include "protocol/text.hpp"
 
-/// Whole frames, ready to be sent. All texts given must be valid UTF-8. `re` is the id of the request that a
-/// frame answers.
+/// What a server says. A message that is no document is a structure here, by which it is written and read; of a document
+/// and its changes the whole frame is made here. All texts must be valid UTF-8.
 namespace meldroom::protocol {
 
+/// Of the request that a message answers: its `re`.
 using RequestId = std::uint32_t;
+
+// ---- messages that are one structure ----
+
+/// A request had no effect.
+struct ServerError {
+  static constexpr std::string_view type = "error";
+  std::string code;                     ///< of ErrorCode, or one that a newer server has
+  std::string message;                  ///< for people
+  std::optional<std::string> clause{};  ///< of the rulebook, where the engine refused it
+  std::optional<std::string> reason{};  ///< of engine::Refusal, likewise
+};
+BOOST_DESCRIBE_STRUCT(ServerError, (), (code, message, clause, reason))
+
+/// The answer to `check`.
+struct WordChecked {
+  static constexpr std::string_view type = "word";
+  std::string word;
+  bool valid = false;
+  std::optional<std::string> gloss{};    ///< what it means; empty if the lexicon does not tell
+  std::optional<engine::Worth> worth{};  ///< what laying it now would bring, if it could be laid
+};
+BOOST_DESCRIBE_STRUCT(WordChecked, (), (word, valid, gloss, worth))
+
+/// The answer to `link`: what takes the seat to another device, once.
+struct LinkMade {
+  static constexpr std::string_view type = "token";
+  Token token;
+  std::int64_t valid_seconds = 0;
+};
+BOOST_DESCRIBE_STRUCT(LinkMade, (), (token, valid_seconds))
+
+/// The answer to `hint`: plays that answer the view of that number, the best first.
+struct Hints {
+  static constexpr std::string_view type = "hints";
+  std::uint32_t number = 0;
+  std::vector<engine::Hint> hints;
+};
+BOOST_DESCRIBE_STRUCT(Hints, (), (number, hints))
+
+/// Whether what is played can be saved; said when that changes, and on arrival where it cannot.
+struct Saving {
+  static constexpr std::string_view type = "saving";
+  bool works = true;
+};
+BOOST_DESCRIBE_STRUCT(Saving, (), (works))
+
+/// The answer to `leave`.
+struct RoomLeft {
+  static constexpr std::string_view type = "left";
+};
+BOOST_DESCRIBE_STRUCT(RoomLeft, (), ())
+
+struct Pong {
+  static constexpr std::string_view type = "pong";
+};
+BOOST_DESCRIBE_STRUCT(Pong, (), ())
+
+/// The last message of a connection whose seat another one took.
+struct Superseded {
+  static constexpr std::string_view type = "superseded";
+};
+BOOST_DESCRIBE_STRUCT(Superseded, (), ())
+
+/// The last message before the close: the server goes down, or the room is closed.
+struct Closing {
+  static constexpr std::string_view type = "closing";
+  std::string reason;
+};
+BOOST_DESCRIBE_STRUCT(Closing, (), (reason))
+
+using ServerMessage =
+    std::variant<ServerError, WordChecked, LinkMade, Hints, Saving, RoomLeft, Pong, Superseded, Closing>;
+
+[[nodiscard]] std::string frame_of(std::optional<RequestId> re, const ServerMessage& message);
+
+[[nodiscard]] std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message);
+/// A move, an option or a start that the engine refused: `refused`, or another code that says what was
+/// refused.
+[[nodiscard]] std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refusal,
+                                      ErrorCode code = ErrorCode::refused);
+
+// ---- what there is to play with ----
 
 /// A lexicon that the server offers.
 struct LexiconInfo {
@@ -53,6 +140,8 @@ struct Offer {
 /// `server` is name/version; `offer` may be null, for a client that has it from elsewhere.
 [[nodiscard]] std::string welcome_frame(RequestId re, std::string_view server, const Offer* offer);
 
+// ---- documents ----
+
 /// The whole document of an observer.
 [[nodiscard]] std::string snapshot_frame(std::optional<RequestId> re, std::uint64_t v,
                                          engine::Observer observer, const Document& document);
@@ -70,31 +159,11 @@ struct Update {
 /// The observer gets their part of the events; `before` and `after` hold their views.
 [[nodiscard]] std::string update_frame(engine::Observer observer, const Update& update);
 
-[[nodiscard]] std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message);
-/// A move, an option or a start that the engine refused: `refused`, or another code that says what was
-/// refused.
-[[nodiscard]] std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refusal,
-                                      ErrorCode code = ErrorCode::refused);
+// ---- answers over HTTP: no frames ----
 
-/// The one-time token for another device, and how long it is good.
-[[nodiscard]] std::string token_frame(RequestId re, std::string_view token, std::int64_t valid_seconds);
-/// The answer to `check`; `gloss` may be empty. `worth` is what laying it now would bring, if it could be laid.
-[[nodiscard]] std::string word_frame(RequestId re, std::string_view word, bool valid, std::string_view gloss,
-                                     const std::optional<engine::Worth>& worth);
-/// The answer to `hint`: plays that answer the view of that number, the best first.
-[[nodiscard]] std::string hints_frame(RequestId re, std::uint32_t number,
-                                      std::span<const engine::Hint> hints);
-/// The answer over HTTP to what a seat could have played in the state of that number; no frame.
-[[nodiscard]] std::string best_plays_text(std::uint32_t number, std::span<const engine::Hint> hints);
-/// The answer over HTTP to which words a seat missed; no frame.
+/// What a seat could have played in the state of that number.
+[[nodiscard]] std::string best_plays_text(const Hints& plays);
+/// Which words a seat missed.
 [[nodiscard]] std::string missed_words_text(std::span<const engine::MissedWord> words);
-[[nodiscard]] std::string left_frame(RequestId re);
-[[nodiscard]] std::string pong_frame(RequestId re);
-/// Whether what is played can be saved; said when that changes, and on arrival where it cannot.
-[[nodiscard]] std::string saving_frame(bool works);
-/// The last frame of a connection whose seat another one took.
-[[nodiscard]] std::string superseded_frame();
-/// The last frame before the close: the server goes down, or the room is closed.
-[[nodiscard]] std::string closing_frame(std::string_view reason);
 
 }  // namespace meldroom::protocol

@@ -25,6 +25,7 @@
 #include "protocol/room_doc.hpp"
 #include "protocol/room_event.hpp"
 #include "protocol/server_message.hpp"
+#include "protocol/text.hpp"
 
 /// Which types may become JSON at all. A structure is on the wire because it is in a list here, where a
 /// reviewer sees it; json_writer.cpp lists types that must never be.
@@ -109,7 +110,8 @@ using WireStructs = boost::mp11::mp_append<
     boost::mp11::mp_list<Document, RoomDoc, RoomSeatDoc, LexiconRef, ClockDoc, LexiconInfo, DeckInfo>,
     boost::mp11::mp_rename<WireEvents, boost::mp11::mp_list>,
     boost::mp11::mp_rename<engine::Move, boost::mp11::mp_list>,
-    boost::mp11::mp_rename<ClientMessage, boost::mp11::mp_list>>;
+    boost::mp11::mp_rename<ClientMessage, boost::mp11::mp_list>,
+    boost::mp11::mp_rename<ServerMessage, boost::mp11::mp_list>>;
 
 /// Numbers with a name of their own.
 using WireNumbers = boost::mp11::mp_list<engine::Seat, engine::CardId, engine::GroupId>;
@@ -169,7 +171,8 @@ template <class T>
 consteval bool on_the_wire() {
   if constexpr (std::is_pointer_v<T>) {
     return on_the_wire<std::remove_const_t<std::remove_pointer_t<T>>>();
-  } else if constexpr (std::is_integral_v<T> || is_wire_text<T> || std::same_as<T, engine::Bytes32>) {
+  } else if constexpr (std::is_integral_v<T> || is_whole<T> || is_text<T> || is_wire_text<T> ||
+                       std::same_as<T, engine::Bytes32>) {
     return true;
   } else if constexpr (std::is_enum_v<T>) {
     return is_wire_number<T> || is_wire_enum<T>;

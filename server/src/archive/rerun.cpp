@@ -199,7 +199,7 @@ std::optional<Withheld> Rerun::objection() const {
 MatchAnswer Rerun::best_plays() const {
   const auto seat = *request_.observer;
   const auto setup = engine::bot_setup(*then_, seat, engine::Skill::hard, request_.number);
-  return protocol::best_plays_text(request_.number, engine::hints(setup, then_->view(seat), most_hints_));
+  return protocol::best_plays_text({request_.number, engine::hints(setup, then_->view(seat), most_hints_)});
 }
 
 MatchAnswer Rerun::missed_words() const {

@@ -15,8 +15,8 @@ static_assert(all_names.size() >= static_cast<std::size_t>(engine::max_seats), "
 
 }  // namespace
 
-std::string bot_name(const std::set<std::string, std::less<>>& taken) {
-  return std::string(
+protocol::PersonName bot_name(const std::set<std::string, std::less<>>& taken) {
+  return protocol::PersonName(
       *std::ranges::find_if(all_names, [&taken](std::string_view name) { return !taken.contains(name); }));
 }
 

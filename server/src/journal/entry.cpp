@@ -63,14 +63,14 @@ struct Writer {
   void operator()(const Joined& joined) const {
     begin("joined");
     append_field(out, "seat", joined.seat);
-    append_field(out, "name", std::string_view(joined.name));
+    append_field(out, "name", std::string_view(joined.name.str()));
     append_field(out, "owner", joined.owner);
     if (joined.avatar) append_field(out, "avatar", protocol::name_of(*joined.avatar));
   }
   void operator()(const BotSeated& seated) const {
     begin("bot");
     append_field(out, "seat", seated.seat);
-    append_field(out, "name", std::string_view(seated.name));
+    append_field(out, "name", std::string_view(seated.name.str()));
     append_field(out, "skill", protocol::name_of(seated.skill));
   }
   void operator()(const Configured& configured) const {
@@ -114,7 +114,7 @@ struct Writer {
   void operator()(const Renamed& renamed) const {
     begin("renamed");
     append_field(out, "seat", renamed.seat);
-    append_field(out, "name", std::string_view(renamed.name));
+    append_field(out, "name", std::string_view(renamed.name.str()));
     if (renamed.avatar) append_field(out, "avatar", protocol::name_of(*renamed.avatar));
   }
   void operator()(const PauseSet& set) const {
@@ -165,6 +165,12 @@ std::array<std::uint8_t, Size> bytes_in(const json& line, std::string_view name)
   return *bytes;
 }
 
+protocol::PersonName name_in(const json& line) {
+  auto name = protocol::PersonName::of(line.at("name").get<std::string>());
+  if (!name) throw WrongField{"name"};
+  return *std::move(name);
+}
+
 Game game_in(const json& line) {
   const auto variant = engine::variant_named(line.at("variant").get_ref<const std::string&>());
   if (!variant) throw WrongField{"variant"};
@@ -194,12 +200,9 @@ Entry entry_in(const json& line) {
   if (kind == "moved") return moved_in(line);
   if (kind == "opened") return opened_in(line);
   if (kind == "joined") {
-    return Joined{seat_in(line), line.at("name").get<std::string>(), bytes_in<32>(line, "owner"),
-                  avatar_in(line)};
+    return Joined{seat_in(line), name_in(line), bytes_in<32>(line, "owner"), avatar_in(line)};
   }
-  if (kind == "bot")
-    return BotSeated{seat_in(line), line.at("name").get<std::string>(),
-                     enum_in<engine::Skill>(line, "skill")};
+  if (kind == "bot") return BotSeated{seat_in(line), name_in(line), enum_in<engine::Skill>(line, "skill")};
   if (kind == "configured") return Configured{game_in(line)};
   if (kind == "ready") {
     ReadySet set{seat_in(line), line.at("ready").get<bool>(), std::nullopt};
@@ -217,7 +220,7 @@ Entry entry_in(const json& line) {
   if (kind == "vacated") return Vacated{seat_in(line), line.at("kicked").get<bool>()};
   if (kind == "host") return HostNamed{seat_in(line)};
   if (kind == "renamed") {
-    return Renamed{seat_in(line), line.at("name").get<std::string>(), avatar_in(line)};
+    return Renamed{seat_in(line), name_in(line), avatar_in(line)};
   }
   if (kind == "pause") return PauseSet{seat_in(line), line.at("paused").get<bool>()};
   if (kind == "claimed") return Claimed{seat_in(line), bytes_in<32>(line, "owner")};

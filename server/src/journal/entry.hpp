@@ -13,6 +13,7 @@
 #include "engine/seed.hpp"
 #include "engine/variant.hpp"
 #include "protocol/room_doc.hpp"
+#include "protocol/text.hpp"
 
 /// What can happen to a room, as its journal has it. A room is what these make of it, in order; what is not
 /// here (who is connected, chat, spectators, one-time links) a restart forgets.
@@ -34,7 +35,7 @@ struct Opened {
 
 struct Joined {
   engine::Seat seat{};
-  std::string name;
+  protocol::PersonName name;
   engine::Bytes32 owner{};                   ///< owner_of() the device's secret
   std::optional<protocol::Avatar> avatar{};  ///< the wished one, if there is one
 };
@@ -42,7 +43,7 @@ struct Joined {
 /// A bot sits down; it is ready.
 struct BotSeated {
   engine::Seat seat{};
-  std::string name;
+  protocol::PersonName name;
   engine::Skill skill{};
 };
 
@@ -85,7 +86,7 @@ struct HostNamed {
 
 struct Renamed {
   engine::Seat seat{};
-  std::string name;
+  protocol::PersonName name;
   std::optional<protocol::Avatar> avatar{};  ///< another one than before
 };
 

@@ -141,7 +141,8 @@ void Session::on_bad_message(const protocol::ParseError& error) {
 }
 
 void Session::on_request(protocol::Request request) {
-  if (as<protocol::Ping>(request) != nullptr) return enqueue(Frame::text(protocol::pong_frame(request.id)));
+  if (as<protocol::Ping>(request) != nullptr)
+    return enqueue(Frame::text(protocol::frame_of(request.id, protocol::Pong{})));
   if (const auto* said = as<protocol::Hello>(request)) return hello(request.id, *said);
   if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "say hello first");
   if (as<protocol::MakeMove>(request) != nullptr) return hand_to_room(std::move(request));
@@ -165,7 +166,7 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   enqueue(Frame::text(
       protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
                               hello.offer.value_or(true) ? &context_.offer.for_clients() : nullptr)));
-  if (!context_.journal.healthy()) enqueue(Frame::text(protocol::saving_frame(false)));
+  if (!context_.journal.healthy()) enqueue(Frame::text(protocol::frame_of({}, protocol::Saving{false})));
 }
 
 void Session::create(protocol::Request request) {

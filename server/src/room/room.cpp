@@ -284,7 +284,7 @@ void Room::enter(const Requester& by, Observer observer, bool invited) {
         context_.metrics.superseded.add();
         const SessionPtr session = older->session;
         audience_.remove(session);
-        send(session, protocol::superseded_frame(), After::superseded);
+        send(session, protocol::frame_of({}, protocol::Superseded{}), After::superseded);
       } else {
         events.emplace_back(protocol::ConnectionChanged{*observer, true});
       }
@@ -419,8 +419,9 @@ void Room::stop(const std::string& why) {
   for (const auto& one : audience_.members()) {
     one.session->deliver(
         Frame::text(protocol::error_frame({}, ErrorCode::room_set_aside, sentence_of(NoRoom::set_aside))));
-    one.session->deliver_and_close(Frame::text(protocol::closing_frame("the room had to stop")),
-                                   CloseCode::restart, "room stopped");
+    one.session->deliver_and_close(
+        Frame::text(protocol::frame_of({}, protocol::Closing{"the room had to stop"})), CloseCode::restart,
+        "room stopped");
   }
   audience_.clear();
 }
@@ -438,7 +439,8 @@ void Room::age(ServerTime now) {
   stopped_ = true;
   deadline_.store(never);
   for (const auto& one : audience_.members()) {
-    one.session->deliver_last_of(this, Frame::text(protocol::closing_frame("the room is closed")));
+    one.session->deliver_last_of(
+        this, Frame::text(protocol::frame_of({}, protocol::Closing{"the room is closed"})));
   }
   audience_.clear();
   asked_hints_.clear();

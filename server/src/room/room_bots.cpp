@@ -29,7 +29,7 @@ void Room::on(const Requester& by, const protocol::SeatBot& wished) {
   if (!seat) return refuse(by, ErrorCode::room_full, "all seats are taken");
   std::set<std::string, std::less<>> names;
   for (const auto& [taken, holder] : state_.seats()) names.insert(holder.name);
-  const std::string name = bot_name(names);
+  const protocol::PersonName name = bot_name(names);
   happen(entry::BotSeated{*seat, name, wished.skill}, by, {protocol::SeatJoined{*seat, name, wished.skill}});
   begin_if_ready(by);
 }
@@ -85,7 +85,7 @@ void Room::hints_found(std::uint32_t number, const std::optional<std::vector<eng
     refuse(by, ErrorCode::internal, "looking for hints failed");
   } else {
     context_.metrics.hints.add();
-    send(by.session, protocol::hints_frame(by.id, number, *hints));
+    send(by.session, protocol::frame_of(by.id, protocol::Hints{number, *hints}));
   }
   think();
 }

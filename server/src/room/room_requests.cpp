@@ -70,9 +70,9 @@ void Room::on(const Requester& by, const protocol::Link&) {
   if (links_.open(now) >= context_.limits.links) {
     return refuse(by, ErrorCode::rate_limited, "too many links are open; wait until they end");
   }
-  const std::string token = links_.make(*seat, now + context_.limits.link_valid);
+  const protocol::Token token = links_.make(*seat, now + context_.limits.link_valid);
   const auto seconds = std::chrono::seconds(context_.limits.link_valid).count();
-  send(by.session, protocol::token_frame(by.id, token, seconds));
+  send(by.session, protocol::frame_of(by.id, protocol::LinkMade{token, seconds}));
 }
 
 void Room::on(const Requester& by, const protocol::Claim& claim) {
@@ -101,9 +101,12 @@ void Room::on(const Requester& by, const protocol::Configure& configure) {
                   "a published deal is played with the options that it was opened with");
   }
   const entry::Game& now = state_.game();
-  const std::string variant = configure.variant.value_or(std::string(engine::info(now.variant).name));
-  const bool same_variant = variant == engine::info(now.variant).name;
-  const auto deck = configure.deck ? configure.deck : same_variant ? std::optional(now.deck) : std::nullopt;
+  const protocol::Slug played = engine::info(now.variant).name;
+  const protocol::Slug variant = configure.variant.value_or(played);
+  const bool same_variant = variant == played;
+  const auto deck = configure.deck ? configure.deck
+                    : same_variant ? std::optional<protocol::Slug>(now.deck)
+                                   : std::nullopt;
   const auto options = configure.options ? *configure.options
                        : same_variant    ? now.options
                                          : engine::OptionValues{};
@@ -142,7 +145,7 @@ void Room::on(const Requester& by, const protocol::Rematch&) {
 void Room::on(const Requester& by, const protocol::Rename& rename) {
   const auto seat = seat_of(by);
   if (!seat) return;
-  const std::string was = state_.present(*seat)->name;
+  const protocol::PersonName was = state_.present(*seat)->name;
   std::vector<protocol::RoomEvent> events;
   if (rename.name != was) events.emplace_back(protocol::SeatRenamed{*seat, was, rename.name});
   happen(entry::Renamed{*seat, rename.name, rename.avatar}, by, std::move(events));
@@ -182,7 +185,7 @@ void Room::on(const Requester& by, const protocol::LeaveRoom&) {
     audience_.remove(by.session);
     if (!give_up_seat(*observer, false, by)) return audience_.add({by.session, observer, false, true});
   }
-  send(by.session, protocol::left_frame(by.id), After::leaves_room);
+  send(by.session, protocol::frame_of(by.id, protocol::RoomLeft{}), After::leaves_room);
   begin_if_ready({});
 }
 
@@ -220,7 +223,8 @@ void Room::on(const Requester& by, const protocol::Check& check) {
                                            : engine::Move(engine::LayWord{*check.tiles});
     worth = state_.match()->worth(*seat, play);
   }
-  send(by.session, protocol::word_frame(by.id, check.word, found.has_value(), gloss, worth));
+  send(by.session, protocol::frame_of(by.id, protocol::WordChecked{check.word, found.has_value(),
+                                                                   std::string(gloss), std::move(worth)}));
 }
 
 void Room::on(const Requester& by, const protocol::Chat& chat) {
@@ -230,7 +234,7 @@ void Room::on(const Requester& by, const protocol::Chat& chat) {
   }
   const SeatHolder* holder = here->observer ? state_.present(*here->observer) : nullptr;
   const std::array<protocol::RoomEvent, 1> said{
-      protocol::ChatSaid{here->observer, holder != nullptr ? holder->name : "spectator", chat.text}};
+      protocol::ChatSaid{here->observer, holder != nullptr ? holder->name.str() : "spectator", chat.text}};
   audience_.publish(by, {.events = said});
 }
 

@@ -21,7 +21,7 @@ namespace meldroom::server {
 
 /// Who has a seat.
 struct SeatHolder {
-  std::string name;
+  protocol::PersonName name;
   engine::Bytes32 owner{};                   ///< entry::owner_of the device's secret; nobody's with a bot
   std::optional<engine::Skill> bot{};        ///< of the bot that it is
   std::optional<protocol::Avatar> avatar{};  ///< the wished one; see RoomState::avatars()

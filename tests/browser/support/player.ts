@@ -257,7 +257,10 @@ export class Player {
   }
 
   async dismissResult(): Promise<void> {
-    if (await this.goOn.isVisible()) await this.hit(this.goOn);
+    if (!(await this.goOn.isVisible())) return;
+    await this.hit(this.goOn);
+    // Until the answer is here it can still be seen, and asking for it once more would come too late.
+    await expect(this.goOn).toBeHidden();
   }
 }
 

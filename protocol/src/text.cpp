@@ -1,4 +1,4 @@
-#include "text_rules.hpp"
+#include "protocol/text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -59,6 +59,10 @@ bool is_plain(std::string_view utf8) {
   return true;
 }
 
+bool is_person_name(std::string_view utf8) {
+  return is_plain(utf8) && !utf8.starts_with(' ') && !utf8.ends_with(' ');
+}
+
 bool is_slug(std::string_view text) {
   return std::all_of(text.begin(), text.end(),
                      [](char c) { return is_lower(c) || is_digit(c) || c == '-' || c == '_'; });
@@ -72,6 +76,16 @@ bool is_name_of_thing(std::string_view text) {
 
 bool is_capitals(std::string_view text) {
   return std::all_of(text.begin(), text.end(), is_upper);
+}
+
+bool TextRule::permits(std::string_view utf8) const {
+  const std::size_t length = characters(utf8);
+  return length >= least && length <= most && allows(utf8);
+}
+
+std::string TextRule::demand() const {
+  return "must be a text of " + std::to_string(least) + " to " + std::to_string(most) + " " +
+         std::string(kind);
 }
 
 }  // namespace meldroom::protocol
