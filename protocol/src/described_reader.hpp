@@ -114,7 +114,7 @@ Variant read_alternative(const nlohmann::json& value, const Path& path, Problem&
     }
   });
   if (!found) {
-    problem.report(path, "is none of the forms known");
+    problem.report(path, "has none of the forms that this version knows");
     return Variant{};
   }
   return *std::move(found);

@@ -139,7 +139,7 @@ const std::vector<Setting>& all_settings() {
        [](const Settings& from) { return std::to_string(from.limits.bot_pause.count()); }},
       path<&Settings::data_dir>("data-dir", "FOLDER", "where the journal is kept"),
       path<&Settings::web_root>("web-root", "FOLDER",
-                                "the built web client; by default ../web beside the program"),
+                                "the built web client; by default ../web from the program's folder"),
       path<&Settings::lexicon_dir>("lexicon-dir", "FOLDER",
                                    "the lexicons (*.lex); by default where `meldroom dict build` puts them"),
       path<&Settings::decks>("decks", "FILE", "decks of your own; by default those built in"),
@@ -180,7 +180,7 @@ const std::vector<Setting>& all_settings() {
          to.log_level = value;
          return std::ranges::find(levels, value) != levels.end()
                     ? Problem()
-                    : Problem("is none of debug, info, warn, error");
+                    : Problem("must be debug, info, warn or error");
        },
        [](const Settings& from) { return from.log_level; }},
       limit<&Limits::connections>("max-connections", "connections at a time"),

@@ -194,7 +194,7 @@ TEST_CASE("T-2, T-7: turn_seconds is 0 or 10 to 604800") {
   }
 }
 
-TEST_CASE("T-2: a word that is none of the choices is refused with its name, the choices and the word") {
+TEST_CASE("T-2: a word that is not one of the choices is refused with its name, the choices and the word") {
   struct Choice {
     VariantId variant;
     std::string name;

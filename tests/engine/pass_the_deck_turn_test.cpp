@@ -296,7 +296,7 @@ TEST_CASE("PD-2.5: a deck that is just empty after the draw is depleted, one wit
 }
 
 TEST_CASE(
-    "PD-2.6: who passes gives back three cards for the three on top, unseen; the last named is on top") {
+    "PD-2.6: to pass, one gives back three cards for the three on top, unseen; the last named is on top") {
   Table table(words({no_word_0, "W I N E C A T"}, "S X Y D"));
   table.play("1 pass W I N");
   CHECK(table.letters(1) == "ECATSXY");

@@ -6,10 +6,7 @@ using namespace meldroom::protocol;
 
 TEST_CASE("a text holds what its rule permits, and nothing else") {
   CHECK(PersonName::of("Zoë O'Neill")->str() == "Zoë O'Neill");
-  for (const char* wrong : {"", " Ann", "Ann ", "A\nB", "A\x7f",
-                            "\xe2\x80\xae"
-                            "Ann",
-                            "abcdefghijklmnopqrstuvwxy"}) {
+  for (const char* wrong : {"", " Ann", "Ann ", "A\nB", "A\x7f", "\u202eAnn", "abcdefghijklmnopqrstuvwxy"}) {
     INFO(wrong);
     CHECK_FALSE(PersonName::of(wrong));
     CHECK_THROWS_WITH(PersonName(wrong), Catch::Contains("must be a text of 1 to 24 printable characters"));

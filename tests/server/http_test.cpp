@@ -133,7 +133,7 @@ TEST_CASE("every answer forbids what the client does not need") {
   }
 }
 
-TEST_CASE("nothing beside the web client's folder is served") {
+TEST_CASE("nothing outside the web client's folder is served") {
   TestServer server = web_server();
   for (const std::string target : {"/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt",
                                    "//etc/passwd", "/assets/", "/assets/..%2f..%2fsecret.txt",

@@ -297,11 +297,11 @@ TEST_CASE(
 
   const Finished closed({{"spectators", std::string("off")}});
   for (const std::string rest : {"record", "replay", "replay?seat=0"}) {
-    check_withheld(closed.server, closed.link(rest), {}, 403, "only who has had a seat here");
-    check_withheld(closed.server, closed.link(rest), bearer(77), 403, "only who has had a seat here");
+    check_withheld(closed.server, closed.link(rest), {}, 403, "only people who have had a seat here");
+    check_withheld(closed.server, closed.link(rest), bearer(77), 403, "only people who have had a seat here");
     given(closed.server, closed.link(rest), bearer(2));
   }
-  check_withheld(closed.server, closed.link("record", 2), {}, 403, "only who has had a seat here");
+  check_withheld(closed.server, closed.link("record", 2), {}, 403, "only people who have had a seat here");
 }
 
 TEST_CASE("what there is not is not given, and what is no address is not found") {

@@ -314,5 +314,6 @@ TEST_CASE("a text that no message can hold is refused before it is sent") {
         "? A name must be a text of 1 to 24 printable characters, no space at either end.");
   CHECK(asked(now, "chat " + std::string(281, 'x')) ==
         "? A message must be a text of 1 to 280 printable characters.");
+  CHECK(asked(now, "seats 9") == "? A room has no more than 8 seats.");
   CHECK(asked(now, "check tea2") == "? A word must be a text of 1 to 32 capital letters A-Z.");
 }

@@ -83,7 +83,6 @@ void Client::handle(const Heard& heard) {
 }
 
 void Client::take(const protocol::Welcome&, const Heard& heard) {
-  (void)answered(heard);
   front_end_->welcome(heard);
   enter();
 }

@@ -247,9 +247,8 @@ void PlainFrontEnd::help(const Command& command) {
     print(verb.line());
   }
   print(
-      "A card is named as it is shown (KH, 10C, E-red), by a part of that which fits only one card (K, E), "
-      "or by "
-      "its place in your hand (#3). A star gets its letter like this: *=E.");
+      "A card is named as it is shown (KH, 10C, E-red), by a part of its name that fits only one card "
+      "(K, E), or by its place in your hand (#3). A star gets its letter like this: *=E.");
 }
 
 void PlainFrontEnd::log(const Command& command) {

@@ -40,13 +40,13 @@ Asked with_seat(const Command& command) {
   if (!number || *number < 1) {
     return usage(command.verb);
   }
+  if (*number > engine::max_seats) {
+    return Problem{"A room has no more than " + std::to_string(engine::max_seats) + " seats."};
+  }
   if (command.verb == Verb::seats) {
     protocol::Configure change;
-    change.seats = number;
+    change.seats = *number;
     return request_of(change);
-  }
-  if (*number > engine::max_seats) {
-    return Problem{"There is no seat " + std::to_string(*number) + "."};
   }
   const auto seat = engine::seat_at(static_cast<std::size_t>(*number - 1));
   return command.verb == Verb::kick ? request_of(protocol::Kick{seat}) : request_of(protocol::Host{seat});

@@ -22,7 +22,7 @@ const OptionTable<Options>& Options::table() {
        .value = choice(&Options::decks, {{"auto", 0}, {"1", 1}, {"2", 2}})},
       {.name = "must_play",
        .clause = "PD-2.6",
-       .text = "Whether a player who has a play may not pass.",
+       .text = "Whether players must play if they can: with a play nobody may pass.",
        .value = flag(&Options::must_play)},
   };
   return table;

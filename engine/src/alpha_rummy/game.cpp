@@ -448,7 +448,7 @@ Result<void> apply_move(Making& making, Seat seat, const Pass& passing) {
     return refuse("AR-5.1", "already_drawn", "you have drawn: a turn ends with a discard");
   }
   if (!passing.cards.empty()) {
-    return refuse("AR-5.1", "no_cards_to_name", "who passes gives no cards away: name none");
+    return refuse("AR-5.1", "no_cards_to_name", "to pass, you give no cards away: name none");
   }
   if (!stock_empty(game)) {
     return refuse("AR-5.1", "stock_not_empty", "the stock has cards: draw one, or take from the pile");

@@ -471,7 +471,7 @@ Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
   }
   if (making.context.options.must_play && has_play(making.context, making.table, game, seat)) {
     return refuse("FD-2.4", "must_play",
-                  "you have a new word or a play-on, and at this table who has one may not exchange");
+                  "at this table you must play if you can, and you have a new word or a play-on");
   }
   exchange(making, seat, found);
   return {};

@@ -255,10 +255,10 @@ Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
   const auto size = exchange_size(game, seat);
   if (static_cast<int>(pass.cards.size()) != size) {
     return refuse("PD-2.6", "wrong_number_of_cards",
-                  "who passes gives back exactly " + std::to_string(size) + (size == 1 ? " card" : " cards"));
+                  "to pass, give back exactly " + std::to_string(size) + (size == 1 ? " card" : " cards"));
   }
   if (making.context.options.must_play && has_play(making.context, making.table, game, seat)) {
-    return refuse("PD-2.6", "must_play", "you have a play, and at this table who has one may not pass");
+    return refuse("PD-2.6", "must_play", "at this table you must play if you can, and you have a play");
   }
   making.croupier.draw(seat, Pile::stock, size);
   for (const auto card : found) {

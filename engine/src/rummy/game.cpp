@@ -305,7 +305,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
   whole.insert(whole.end(), cards.begin(), cards.end());
   if (!kind_of(making.context, whole)) {
     return refuse("RUM-2.3", "does_not_fit",
-                  "that does not fit: " + names(making.context, cards) + " beside " + before +
+                  "that does not fit: " + names(making.context, cards) + " with " + before +
                       "; a meld has to stay a set or a run");
   }
   lay(making.context, game, *meld, cards);

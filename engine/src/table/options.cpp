@@ -23,7 +23,7 @@ OptionTable<TableOptions> table_of_every_game() {
        .value = number(&TableOptions::away_after, 1, 20)},
       {.name = "away",
        .clause = "T-7",
-       .text = "Who plays for one who is away: the table, as little as can be, or a bot.",
+       .text = "Who plays for a player who is away: the table, as little as it can, or a bot.",
        .value = unread<TableOptions>("table", {"table", "bot"})},
       {.name = "hand_pause",
        .clause = "T-21",

@@ -134,7 +134,7 @@ std::optional<Withheld> Rerun::first_objection() const {
       spectators != game->options.end() && spectators->second == engine::OptionValue(std::string("off"));
   if (!had_seat && closed) {
     return Withheld{Why::not_allowed,
-                    "this table plays without spectators: only who has had a seat here may look"};
+                    "this table plays without spectators: only people who have had a seat here may look"};
   }
   if (matches < request_.match) {
     return Withheld{Why::not_found, fmt::format("this room has played no match {}; its last one is {}",

@@ -248,7 +248,7 @@ std::variant<Entry, Unreadable> from_json(std::string_view text) {
   } catch (const json::exception& problem) {
     return Unreadable{problem.what()};
   } catch (const WrongField& wrong) {
-    return Unreadable{"`" + std::string(wrong.name) + "` is none that this program knows"};
+    return Unreadable{"`" + std::string(wrong.name) + "` is not one that this program knows"};
   }
 }
 

@@ -97,7 +97,7 @@ void copy_database(sqlite3* from, sqlite3* to) {
   check_sqlite(sqlite3_backup_finish(copy), to);
 }
 
-/// Opens a journal to read it; throws SqliteFailure. An error if it is none of today's version.
+/// Opens a journal to read it; throws SqliteFailure. An error if it is not of today's version.
 std::variant<Database, JournalError> open_to_read(const std::filesystem::path& file) {
   Database database = open_database(file, SQLITE_OPEN_READONLY);
   const std::uint64_t version = pragma(database.get(), "user_version");
