@@ -1,0 +1,157 @@
+#!/usr/bin/env bash
+# Shows that the tests notice what they should, and the journals nothing else: applies each mutation below to a copy of
+# the last commit, builds the tests that it is about and compares their verdict with the one expected. It takes half an
+# hour, and deploy/build.sh has to have run. Usage: tests/mutations.sh [WHAT...], to try only those whose description
+# holds one of the texts
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+readonly tree=$PWD/build/mutations/tree log=$PWD/build/mutations/log wanted=("$@")
+tried=0 wrong=0
+
+# Which tests decide: tests PROGRAM FILTER
+tests() { program=$1 filter=$2 pass_without=''; }
+
+# Whether the tests pass (kept) or one fails (found).
+verdict() {
+  cmake --build "$tree/build/debug" --target "$program" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+  if "$tree/build/debug/tests/$program" "$filter" >"$log" 2>&1; then echo kept; else echo found; fi
+}
+
+# Makes a change, and a row of the outcome: mutation EXPECTED FILE BEFORE AFTER WHAT
+mutation() {
+  local expected=$1 file=$2 before=$3 after=$4 what=$5 outcome text
+  for text in "${wanted[@]}"; do [[ $what == *"$text"* ]] && break; done
+  ((${#wanted[@]} == 0)) || [[ $what == *"$text"* ]] || return 0
+  git -C "$tree" reset --quiet --hard
+  if [[ ! $pass_without ]]; then
+    [[ $(verdict) == kept ]] || { cat "$log"; echo "$program $filter fails without a mutation, too."; exit 1; }
+    pass_without=yes
+  fi
+  BEFORE=$before AFTER=$after perl -0pi -e 's/\Q$ENV{BEFORE}\E/$ENV{AFTER}/ or die "the text to change is not there\n"' \
+    "$tree/$file"
+  outcome=$(verdict)
+  printf '%-6s %s\n' "$outcome" "$what"
+  tried=$((tried + 1))
+  [[ $outcome == "$expected" ]] || { wrong=$((wrong + 1)); echo "       expected: $expected"; }
+}
+
+kept() { mutation kept "$@"; }
+found() { mutation found "$@"; }
+
+rm -rf "$tree"
+git clone --quiet --shared . "$tree"
+cmake -S "$tree" --preset debug -DMELDROOM_LEXICON_DIR="$PWD/build/lexicon" >/dev/null
+
+# ---- matches in play and the journals of released versions ----
+
+tests journals_test 'T-20: every journal*'
+kept engine/src/rummy/game.hpp 'struct Game {' 'struct Game {
+  std::int32_t spare = 7;' 'a field added to a state'
+kept engine/src/table/core.hpp '  std::int32_t score = 0;
+' '  bool seen = true;
+  std::int32_t score = 0;
+' 'a field added to a part that all states share'
+kept engine/src/table/core.hpp '  Seat dealer{};
+  Seat turn{};  ///< whose turn it is
+' '  Seat turn{};  ///< whose turn it is
+  Seat dealer{};
+' 'fields of a state reordered'
+kept engine/src/table/options.cpp '      {.name = "take_back",' '      {.name = "spare", .clause = "T-2", .text = "Nothing.", .value = unread<TableOptions>("no", {"no"}), .since = 2},
+      {.name = "take_back",' 'an option added'
+
+found engine/src/rummy/game.cpp 'if (!game.renewed && making.context.rules_since(2)) {' 'if (!game.renewed) {' \
+  'RUM-2.7 as it is now, for older matches too'
+found engine/src/table/croupier.cpp '  say(Discarded{seat, card_view(context_, core_.cards, card)});
+' '  static_cast<void>(seat);
+' 'an event left out'
+found engine/src/table/seed.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
+  'for (std::size_t i = cards.size() - 1; i-- > 1;) {' 'another shuffle'
+found engine/src/table/away.cpp '++presence.timeouts >= state_.context->table.away_after' \
+  '++presence.timeouts > state_.context->table.away_after' 'T-7: away one timeout later'
+found engine/src/table/croupier.cpp 'state.score += result.seats[seat].points - state.booked;' \
+  'state.score += result.seats[seat].points;' 'FD-3, AR-4: points that count at once counted twice'
+found engine/src/table/state.hpp 'return in_play(state.core()) && state.game->waits_for(seat);' \
+  'return state.game->waits_for(seat) && index(seat) != 1;' 'T-7: one seat is never waited for'
+
+# ---- the rules ----
+
+tests engine_test 'RUM-*,T-*'
+found engine/src/rummy/game.cpp 'if (game.melded && !making.context.options.many_melds) {' \
+  'if (game.melded && !making.context.options.many_melds && false) {' 'RUM-2.2: any number of melds a turn'
+found engine/src/rummy/game.cpp 'if (hand.empty() && by_discard) {' 'if (hand.empty() && by_discard && false) {' \
+  'RUM-2.6: going out without the discard that the table wants'
+found engine/src/rummy/game.cpp 'hand.front() == *game.drawn &&' 'hand.front() != *game.drawn &&' \
+  'RUM-2.4: the wrong card may not be left over'
+found engine/src/rummy/game.cpp 'winner.points *= 2;' 'winner.points *= 3;' 'RUM-3.2: rummy counts three times'
+found engine/src/rummy/game.cpp '.score >= options.target;' '.score > options.target;' 'RUM-3.3: one point more to win'
+found engine/src/rummy/game.cpp '  core.dealer = left_of(core, core.dealer);
+' '' 'RUM-1: the same dealer for ever'
+found engine/src/rummy/game.cpp '  making.croupier.shuffle(stock_place);
+' '' 'RUM-2.5: the new stock is not shuffled'
+
+tests engine_test 'GR-*,T-*'
+found engine/src/gin_rummy/game.cpp 'if (least > limit) {' 'if (least > limit + 1) {' 'GR-2.4: a knock with one point too many'
+found engine/src/gin_rummy/game.cpp 'count(stock_place) <= last_of_stock' 'count(stock_place) < last_of_stock' \
+  'GR-2.8: the hand goes on with two cards in the stock'
+found engine/src/gin_rummy/game.cpp '.score >= making.context.options.target)' '.score > making.context.options.target)' \
+  'GR-3.4: one point more to win'
+found engine/src/gin_rummy/game.cpp 'meld.owner == game.knocker' 'meld.owner != game.knocker' \
+  'GR-2.7: lay-offs on the wrong melds'
+
+tests engine_test 'GIN-*,T-*'
+found engine/src/gin/game.cpp 'if (std::ssize(word) < least) {' 'if (std::ssize(word) < least - 1) {' \
+  'GIN-2.6: a word one letter too short'
+found engine/src/gin/game.cpp 'if (!own && !knock.words.empty()) {' 'if (!own && !knock.words.empty() && false) {' \
+  'GIN-2.7: words named where the table sets them out'
+
+tests engine_test 'PD-*,T-*'
+found engine/src/pass_the_deck/game.cpp 'if (!may_change(*word, seat)) {' 'if (!may_change(*word, seat) && false) {' \
+  'PD-2.3: words of others are changed'
+found engine/src/pass_the_deck/game.cpp 'if (static_cast<int>(pass.cards.size()) != size) {' \
+  'if (static_cast<int>(pass.cards.size()) > size) {' 'PD-2.6: a pass that gives back too few cards'
+
+tests engine_test 'FD-*,T-*'
+found engine/src/full_deck/game.cpp 'if (game.turn.new_word) {' 'if (game.turn.new_word && false) {' \
+  'FD-2.1: two new words a turn'
+found engine/src/full_deck/game.cpp 'if (closed(game, word->id)) {' 'if (closed(game, word->id) && false) {' \
+  'FD-2.3: a word is played on twice'
+
+tests engine_test 'AR-*,T-*'
+found engine/src/alpha_rummy/game.cpp 'if (context.options.keeps_order && !in_order(word->word, spelling)) {' \
+  'if (context.options.keeps_order && !in_order(word->word, spelling) && false) {' 'AR-2.3: letters change their order'
+
+tests engine_test 'T-*'
+found engine/src/table/take_back.cpp 'if (!state_.undo || state_.undo->by != seat) {' 'if (!state_.undo) {' \
+  'T-18: moves of others are taken back'
+found engine/src/table/petitions.cpp 'if (!std::ranges::all_of(playing(state_.core()), agrees)) {' \
+  'if (!std::ranges::any_of(playing(state_.core()), agrees)) {' 'T-19: one who agrees is enough'
+found engine/src/table/petitions.cpp 'if (petition->by == seat && !withdraws) {' \
+  'if (petition->by == seat && !withdraws && false) {' 'T-20: people agree to what they ask for'
+
+# ---- the protocol and the server ----
+
+tests protocol_test '*'
+found protocol/src/text.cpp '{0x2028, 0x202E}' '{0x2028, 0x2029}' 'a name may turn the direction of a line'
+found protocol/src/client_message.cpp 'if (made != nullptr && is_the_tables(made->move)) {' \
+  'if (made != nullptr && is_the_tables(made->move) && false) {' 'a client makes moves of the table'
+
+tests server_test '*'
+found server/src/net/session.cpp 'if (!requests_.take(now) || (chat && !chats_.take(now))) {' \
+  'if (chat && !chats_.take(now)) {' 'requests without a limit'
+found server/src/net/session.cpp 'if (!requests_.take(now) || (chat && !chats_.take(now))) {' \
+  'if (!requests_.take(now) || (chat && false)) {' 'chat without a limit'
+found server/src/net/session.cpp 'if (!greeted_) return' 'if (!greeted_ && false) return' 'a connection that never says hello'
+found server/src/net/session.cpp 'if (outbox_bytes_ + frame.size() > context_.limits.outbox_bytes) {' \
+  'if (outbox_bytes_ + frame.size() > context_.limits.outbox_bytes && false) {' 'frames pile up for a client that does not read'
+found server/src/room/room_requests.cpp '  links_.use_up(claim.token);
+' '' 'a one-time link works twice'
+found server/src/room/room_requests.cpp 'if (kick.seat == *host) return' 'if (kick.seat == *host && false) return' \
+  'hosts send themselves away'
+found server/src/room/room_requests.cpp 'if (state_.deal() && state_.people() > 0) {' \
+  'if (state_.deal() && state_.people() > 0 && false) {' 'two people play a published deal'
+found server/src/room/rooms.cpp 'if (!context_.connections.may_look_for_room(address, now)) {' \
+  'if (!context_.connections.may_look_for_room(address, now) && false) {' 'codes of rooms are guessed without end'
+
+printf '\n%d mutations, %d verdicts other than expected\n' "$tried" "$wrong"
+((wrong == 0))
