@@ -15,7 +15,6 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
@@ -31,7 +30,6 @@ namespace http = beast::http;
 /// The executors and sockets of the server are concrete types: a type-erased executor costs an allocation and
 /// an indirect call in every hop.
 using IoExecutor = net::io_context::executor_type;
-using Strand = net::strand<IoExecutor>;
 using Socket = net::basic_stream_socket<net::ip::tcp, IoExecutor>;
 
 }  // namespace meldroom::server

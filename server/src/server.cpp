@@ -16,6 +16,7 @@
 #include "http/http_router.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "net/connections.hpp"
+#include "net/loop.hpp"
 #include "net/session.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
@@ -37,7 +38,7 @@ std::filesystem::path web_root_of(const Settings& settings) {
 }  // namespace
 
 /// Members go in the reverse order: rooms let go of sessions, the journal writes what is left, and whatever
-/// still waits in the io_context finds what it refers to.
+/// still waits in a loop finds what it refers to.
 struct Server::Impl {
   struct Parts {
     Settings settings;
@@ -56,23 +57,34 @@ struct Server::Impl {
         proxies(std::move(parts.proxies)),
         connections(settings.limits),
         http_connections(settings.limits, *metrics),
-        io(settings.threads),
-        acceptor_strand(net::make_strand(io)),
-        acceptor(io),
-        ticker(io),
-        keep_running(io.get_executor()),
+        loops(settings.threads, *parts.journal),
+        acceptor(loops.first().io()),
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.journal)),
         archive(*journal, offer, settings.limits, *metrics),
-        context{io, settings.limits, clock, offer, *metrics, *journal, rooms, connections, bots},
-        rooms(context),
+        context{settings.limits, clock, offer, *metrics, *journal, rooms, connections, bots},
+        rooms(context, loops),
         http_context{context, settings, files, proxies, archive, http_connections, ready} {}
 
   std::optional<StartError> load_rooms();
   std::optional<StartError> listen();
   void run();
   net::awaitable<void> accept();
-  void tick();
+  struct Ticker;
+  void tick(Ticker& ticker);
+  void look_at_rooms_and_sessions(Ticker& ticker, ServerTime now);
+  void look_at_server(ServerTime now);
+
+  /// A loop and its one timer: the clocks, pings and deadlines of all that belongs to it.
+  struct Ticker {
+    explicit Ticker(Loop& ticking) : loop(ticking), timer(ticking.io()) {}
+    Loop& loop;
+    net::basic_waitable_timer<std::chrono::steady_clock, net::wait_traits<std::chrono::steady_clock>,
+                              IoExecutor>
+        timer;
+    ServerTime sessions_looked_at{0};
+    ServerTime rooms_looked_at{0};
+  };
 
   const Settings settings;
   const std::unique_ptr<Metrics> metrics;
@@ -82,13 +94,9 @@ struct Server::Impl {
   const TrustedProxies proxies;
   Connections connections;
   HttpConnections http_connections;
-  net::io_context io;
-  Strand acceptor_strand;  ///< of the acceptor: it is closed where it accepts
-  net::basic_socket_acceptor<net::ip::tcp, IoExecutor> acceptor;
-  net::basic_waitable_timer<std::chrono::steady_clock, net::wait_traits<std::chrono::steady_clock>,
-                            IoExecutor>
-      ticker;
-  net::executor_work_guard<IoExecutor> keep_running;
+  Loops loops;
+  net::basic_socket_acceptor<net::ip::tcp, IoExecutor> acceptor;  ///< on the first loop
+  std::vector<std::unique_ptr<Ticker>> tickers;
   BotThreads bots;
   const std::unique_ptr<Journal> journal;
   Archive archive;
@@ -97,9 +105,10 @@ struct Server::Impl {
   HttpContext http_context;
   std::atomic<bool> ready{false};
   std::uint16_t port = 0;
+  // What the first loop looks at for all.
   bool saving_told = true;
-  ServerTime sessions_looked_at{0};
-  ServerTime rooms_looked_at{0};
+  ServerTime time_noted{0};
+  ServerTime addresses_tidied{0};
   std::vector<std::thread> threads;
 };
 
@@ -164,7 +173,7 @@ std::string Server::url() const {
 void Server::stop() {
   if (impl_->threads.empty()) return;
   impl_->ready = false;
-  net::post(impl_->acceptor_strand, [impl = impl_.get()] {
+  impl_->loops.first().post([impl = impl_.get()] {
     boost::system::error_code ignored;  // it is closed whatever that says
     impl->acceptor.close(ignored);
   });
@@ -172,7 +181,7 @@ void Server::stop() {
   impl_->journal->note_time(impl_->clock.now());
   // A client that waits to hear of a move hears of it before the goodbye, if it can be saved.
   if (!impl_->journal->flush()) spdlog::warn("the server goes down while the journal cannot be written");
-  net::post(impl_->io, [impl = impl_.get()] {
+  impl_->loops.first().post([impl = impl_.get()] {
     for (const auto& session : impl->connections.sessions()) {
       session->deliver_and_close(
           Frame::text(protocol::frame_of({}, protocol::Closing{"the server restarts"})), CloseCode::restart,
@@ -183,8 +192,7 @@ void Server::stop() {
     spdlog::warn("some connections did not hang up in time and are cut");
   }
   impl_->archive.stop();
-  impl_->keep_running.reset();
-  impl_->io.stop();
+  for (const auto& loop : impl_->loops.all()) loop->stop();
   for (std::thread& thread : impl_->threads) thread.join();
   impl_->threads.clear();
 }
@@ -220,68 +228,76 @@ std::optional<StartError> Server::Impl::listen() {
 }
 
 void Server::Impl::run() {
-  net::co_spawn(acceptor_strand, accept(), [](const std::exception_ptr& failure) {
+  net::co_spawn(loops.first().executor(), accept(), [](const std::exception_ptr& failure) {
     try {
       if (failure) std::rethrow_exception(failure);
     } catch (const std::exception& problem) {
       spdlog::critical("no more connections are accepted: {}", problem.what());
     }
   });
-  net::post(io, [this] { tick(); });
+  for (const auto& loop : loops.all()) {
+    Ticker& ticker = *tickers.emplace_back(std::make_unique<Ticker>(*loop));
+    loop->post([this, &ticker] { tick(ticker); });
+  }
   ready = true;
   bots.start(settings.bot_threads);
-  for (int i = 0; i < settings.threads; ++i) {
-    threads.emplace_back([this] {
-      while (!io.stopped()) {
-        try {
-          io.run();
-        } catch (const std::exception& problem) {
-          spdlog::critical("a step failed: {}", problem.what());
-        }
-      }
-    });
-  }
+  for (const auto& loop : loops.all()) threads.emplace_back([&loop = *loop] { loop.run(); });
 }
 
 net::awaitable<void> Server::Impl::accept() {
   for (;;) {
-    auto [error, socket] = co_await acceptor.async_accept(io, net::as_tuple(net::use_awaitable));
+    Loop& loop = loops.next();
+    auto [error, socket] = co_await acceptor.async_accept(loop.io(), net::as_tuple(net::use_awaitable));
     if (!acceptor.is_open()) co_return;
     if (error) {
       // Out of descriptors, above all. Those who are here go on; trying again at once would not help them.
       spdlog::warn("a connection could not be accepted: {}", error.message());
-      net::steady_timer pause(io, std::chrono::milliseconds(100));
+      net::steady_timer pause(loops.first().io(), std::chrono::milliseconds(100));
       co_await pause.async_wait(net::use_awaitable);
       continue;
     }
     metrics->connections_total.add();
-    serve_http(std::move(socket), http_context);
+    serve_http(std::move(socket), loop, http_context);
   }
 }
 
-/// The one timer: everyone's clocks, pings and deadlines.
-void Server::Impl::tick() {
+void Server::Impl::tick(Ticker& ticker) {
   const ServerTime now = clock.now();
-  for (const auto& room : rooms.all()) room->check_clock(now);
+  look_at_rooms_and_sessions(ticker, now);
+  if (&ticker.loop == &loops.first()) look_at_server(now);
+  ticker.timer.expires_after(settings.limits.tick);
+  ticker.timer.async_wait([this, &ticker](const boost::system::error_code& error) {
+    if (!error) tick(ticker);
+  });
+}
+
+void Server::Impl::look_at_rooms_and_sessions(Ticker& ticker, ServerTime now) {
+  const auto here = rooms.of(ticker.loop);
+  for (const auto& room : here) room->check_clock(now);
+  if (now - ticker.rooms_looked_at >= rooms_age_every) {
+    ticker.rooms_looked_at = now;
+    for (const auto& room : here) room->check_age(now);
+  }
+  if (now - ticker.sessions_looked_at >= sessions_every) {
+    ticker.sessions_looked_at = now;
+    for (const auto& session : connections.sessions_of(ticker.loop)) session->tick(now);
+  }
+}
+
+void Server::Impl::look_at_server(ServerTime now) {
   if (const bool saves = journal->healthy(); saves != saving_told) {
     saving_told = saves;
     const Frame frame = Frame::text(protocol::frame_of({}, protocol::Saving{saves}));
     for (const auto& session : connections.sessions()) session->deliver(frame);
   }
-  if (now - sessions_looked_at >= sessions_every) {
-    sessions_looked_at = now;
-    for (const auto& session : connections.sessions()) session->tick(now);
+  if (now - time_noted >= sessions_every) {
+    time_noted = now;
     journal->note_time(now);
   }
-  if (now - rooms_looked_at >= rooms_age_every) {
-    rooms_looked_at = now;
-    for (const auto& room : rooms.all()) room->check_age(now);
+  if (now - addresses_tidied >= rooms_age_every) {
+    addresses_tidied = now;
     connections.tidy(now);
   }
-  ticker.expires_after(settings.limits.tick);
-  ticker.async_wait([this](const boost::system::error_code& error) {
-    if (!error) tick();
-  });
 }
 
 }  // namespace meldroom::server

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "asio.hpp"
 #include "journal/journal.hpp"
 #include "limits.hpp"
 #include "metrics.hpp"
@@ -15,7 +14,6 @@ class Rooms;
 
 /// What every room and session shares; the server owns it all and outlives them.
 struct ServerContext {
-  net::io_context& io;
   const Limits& limits;
   const ServerClock& clock;
   const Offer& offer;

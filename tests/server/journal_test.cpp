@@ -4,6 +4,7 @@
 #include <map>
 #include <mutex>
 #include <set>
+#include <thread>
 
 #include <catch2/catch.hpp>
 #include <sqlite3.h>
@@ -21,8 +22,27 @@ namespace entry = meldroom::server::entry;
 
 namespace {
 
+/// Where listeners live.
+class Home {
+ public:
+  [[nodiscard]] IoExecutor executor() { return io_.get_executor(); }
+  ~Home() {
+    keep_running_.reset();
+    thread_.join();
+  }
+
+ private:
+  net::io_context io_;
+  net::executor_work_guard<IoExecutor> keep_running_{io_.get_executor()};
+  std::thread thread_{[this] { io_.run(); }};
+};
+
 class Listener final : public CommitListener {
  public:
+  [[nodiscard]] IoExecutor home() const override {
+    static Home everyones;
+    return everyones.executor();
+  }
   void committed(std::uint64_t number) override {
     const std::lock_guard guard(mutex_);
     committed_ = number + 1;
@@ -97,6 +117,7 @@ TEST_CASE("what was committed is there after opening again, in order") {
     journal->append(first, 0, ServerTime(100), "a", listener);
     journal->append(second, 0, ServerTime(110), "b", listener);
     journal->append(first, 1, ServerTime(120), "c", listener);
+    journal->write();
     listener->wait_for(2);
     journal->flush();
   }
@@ -130,6 +151,7 @@ TEST_CASE("an entry that does not follow is not written, and no other room suffe
   journal->append(second, 5, ServerTime(1), "b", bad);
   journal->append(first, 0, ServerTime(1), "again", bad);
   journal->append(first, 1, ServerTime(1), "c", good);
+  journal->write();
   good->wait_for(2);
   CHECK(bad->wait_for_failure().find("would follow") != std::string::npos);
   CHECK(journal->healthy());
@@ -260,6 +282,7 @@ TEST_CASE("a torn end of the write-ahead log is as if it had not been written") 
   std::uintmax_t after_first = 0;
   for (std::uint64_t i = 0; i < 20; ++i) {
     journal->append(first, i, ServerTime(1), std::string(500, 'x'), listener);
+    journal->write();
     listener->wait_for(i + 1);
     if (i == 9) after_first = std::filesystem::file_size(folder / "journal.db-wal");
   }
@@ -373,6 +396,7 @@ TEST_CASE("what cannot be written waits, is not acknowledged, and is written whe
   content(*journal);
   const auto listener = std::make_shared<Listener>();
   journal->append(first, 0, ServerTime(1), "a", listener);
+  journal->write();
   listener->wait_for(1);
   // Somebody else writes and does not stop: the same to the journal as a disk that fails.
   sqlite3* other = nullptr;
@@ -386,6 +410,7 @@ TEST_CASE("what cannot be written waits, is not acknowledged, and is written whe
   journal->append(second, 0, ServerTime(3), "c", later);
   REQUIRE(sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);
   sqlite3_close(other);
+  journal->write();
   listener->wait_for(2);
   later->wait_for(1);
   CHECK(journal->healthy());

@@ -47,14 +47,20 @@ std::string_view view(beast::string_view text) {
   return {text.data(), text.size()};
 }
 
+/// Logs how the serving of a connection failed, if it did.
+void warn_of(const std::exception_ptr& failure) {
+  try {
+    if (failure) std::rethrow_exception(failure);
+  } catch (const std::exception& problem) {
+    spdlog::warn("a connection ended: {}", problem.what());
+  }
+}
+
 /// One connection; keeps itself alive through the coroutine that serves it.
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
-  HttpConnection(Socket socket, HttpContext& context)
-      : context_(context),
-        socket_(std::move(socket)),
-        strand_(net::make_strand(context.server.io)),
-        deadline_(context.server.io) {
+  HttpConnection(Socket socket, Loop& loop, HttpContext& context)
+      : context_(context), loop_(loop), socket_(std::move(socket)), deadline_(loop.io()) {
     context_.server.metrics.http_open.add();
   }
   ~HttpConnection() { context_.server.metrics.http_open.add(-1); }
@@ -66,21 +72,16 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     place_.emplace(context_.connections, address_group(peer), context_.proxies.trusted(peer),
                    [weak = weak_from_this()] {
                      if (auto self = weak.lock()) {
-                       net::post(self->strand_, [self] { self->cut(); });
+                       self->loop_.post([self] { self->cut(); });
                      }
                    });
-    net::co_spawn(strand_, run(), [self = shared_from_this()](const std::exception_ptr& failure) {
-      try {
-        if (failure) std::rethrow_exception(failure);
-      } catch (const std::exception& problem) {
-        spdlog::warn("a connection ended: {}", problem.what());
-      }
-    });
+    net::co_spawn(loop_.executor(), run(),
+                  [self = shared_from_this()](const std::exception_ptr& failure) { warn_of(failure); });
   }
 
  private:
   net::awaitable<void> run();
-  net::awaitable<bool> upgrade(const Request& request);
+  net::awaitable<bool> upgrade(Request request);
   net::awaitable<Response> respond(const Request& request, std::optional<std::string_view> path);
   net::awaitable<Response> of_room(const Request& request, std::string_view path);
   net::awaitable<Response> glimpse(const Request& request, RoomCode code,
@@ -104,8 +105,8 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void cut();
 
   HttpContext& context_;
+  Loop& loop_;
   Socket socket_;
-  Strand strand_;
   net::steady_timer deadline_;
   beast::flat_buffer buffer_;
   std::optional<HttpConnections::Place> place_;  ///< from start() on
@@ -113,11 +114,10 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 
 void HttpConnection::expect_within(std::chrono::milliseconds limit) {
   deadline_.expires_after(limit);
-  deadline_.async_wait(
-      net::bind_executor(strand_, [weak = weak_from_this()](const boost::system::error_code& error) {
-        const auto self = weak.lock();
-        if (!error && self) self->cut();
-      }));
+  deadline_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
+    const auto self = weak.lock();
+    if (!error && self) self->cut();
+  });
 }
 
 void HttpConnection::cut() {
@@ -137,6 +137,14 @@ std::optional<std::string_view> path_below(std::string_view target, std::string_
 std::string_view query_of(std::string_view target) {
   const auto mark = target.find('?');
   return mark == target.npos ? std::string_view() : target.substr(mark + 1, target.find('#') - mark - 1);
+}
+
+/// The loop of the room that a WebSocket says it is for (`?room=CODE`), so that the two meet on one loop; otherwise, and
+/// if there is no such room, the one that it came on.
+Loop& loop_for(const Request& request, Loop& here, const Rooms& rooms) {
+  const auto code = room_in_query(query_of(view(request.target())));
+  const auto room = code ? rooms.find(*code) : nullptr;
+  return room ? room->loop() : here;
 }
 
 http::status status_of(Withheld::Why why) {
@@ -181,10 +189,10 @@ net::awaitable<void> HttpConnection::run() {
     context_.server.metrics.http_requests.add();
 
     if (!response) {
-      const Request request = parser.release();
+      Request request = parser.release();
       const auto path = path_below(view(request.target()), context_.settings.base_path);
       if (path && *path == "ws" && beast::websocket::is_upgrade(request)) {
-        if (co_await upgrade(request)) co_return;
+        if (co_await upgrade(std::move(request))) co_return;
         continue;
       }
       response = co_await respond(request, path);
@@ -249,10 +257,28 @@ bool HttpConnection::may_request(const Request& request) const {
   return false;
 }
 
+/// The same connection as a socket of another loop; a closed one if it has broken.
+Socket moved_to(Loop& loop, Socket socket) {
+  boost::system::error_code error;
+  Socket moved(loop.io());
+  const auto end = socket.local_endpoint(error);
+  if (!error) moved.assign(end.protocol(), socket.release(error), error);
+  return moved;
+}
+
+/// Answers a request for a WebSocket, which has been admitted, and makes a session of the connection.
+net::awaitable<void> begin_session(Socket connection, Loop& loop, Request request, std::string address,
+                                   ServerContext& server) {
+  WebSocket socket(std::move(connection));
+  const auto [error] = co_await socket.async_accept(request, as_result);
+  if (error) co_return server.connections.release(address);
+  std::make_shared<Session>(std::move(socket), loop, server, server.rooms, std::move(address))->start();
+}
+
 /// True if the connection has become a session, or is of no use any more.
-net::awaitable<bool> HttpConnection::upgrade(const Request& request) {
+net::awaitable<bool> HttpConnection::upgrade(Request request) {
   ServerContext& server = context_.server;
-  const std::string address = address_of(request);
+  std::string address = address_of(request);
   std::optional<Response> refused;
   if (!origin_may_connect(view(request[http::field::origin]), view(request[http::field::host]),
                           context_.settings.origins)) {
@@ -269,13 +295,15 @@ net::awaitable<bool> HttpConnection::upgrade(const Request& request) {
     co_return error || refused->need_eof();
   }
   deadline_.cancel();
-  WebSocket socket(std::move(socket_));
-  const auto [error] = co_await socket.async_accept(request, as_result);
-  if (error || buffer_.size() > 0) {  // a client has to wait for the answer before it sends frames
+  if (buffer_.size() > 0) {  // a client has to wait for the answer before it sends frames
     server.connections.release(address);
     co_return true;
   }
-  std::make_shared<Session>(std::move(socket), strand_, server, server.rooms, address)->start();
+  Loop& loop = loop_for(request, loop_, server.rooms);
+  if (&loop != &loop_) socket_ = moved_to(loop, std::move(socket_));
+  net::co_spawn(loop.executor(),
+                begin_session(std::move(socket_), loop, std::move(request), std::move(address), server),
+                warn_of);
   co_return true;
 }
 
@@ -471,8 +499,8 @@ std::string HttpConnection::link_to(const Request& request, std::string_view pat
 
 }  // namespace
 
-void serve_http(Socket socket, HttpContext& context) {
-  std::make_shared<HttpConnection>(std::move(socket), context)->start();
+void serve_http(Socket socket, Loop& loop, HttpContext& context) {
+  std::make_shared<HttpConnection>(std::move(socket), loop, context)->start();
 }
 
 }  // namespace meldroom::server

@@ -8,6 +8,7 @@
 #include "http/client_address.hpp"
 #include "http/http_connections.hpp"
 #include "http/static_files.hpp"
+#include "net/loop.hpp"
 #include "server_context.hpp"
 #include "settings.hpp"
 
@@ -24,8 +25,8 @@ struct HttpContext {
   std::atomic<bool>& ready;
 };
 
-/// Serves one connection, from the first byte until it closes or becomes a session: the web client's files,
+/// Serves one connection on the loop that its socket belongs to, from the first byte until it closes or becomes a session: the web client's files,
 /// room links, records and replays, /healthz, /readyz, /metrics and the WebSocket at /ws.
-void serve_http(Socket socket, HttpContext& context);
+void serve_http(Socket socket, Loop& loop, HttpContext& context);
 
 }  // namespace meldroom::server

@@ -31,6 +31,16 @@ std::optional<RoomCode> room_in_link(std::string_view path) {
   return room;
 }
 
+std::optional<RoomCode> room_in_query(std::string_view query) {
+  constexpr std::string_view name = "room=";
+  while (!query.empty()) {
+    const std::string_view part = query.substr(0, query.find('&'));
+    if (part.starts_with(name)) return RoomCode::parse(part.substr(name.size()));
+    query.remove_prefix(std::min(part.size() + 1, query.size()));
+  }
+  return std::nullopt;
+}
+
 std::string way_from(std::string_view path, std::string_view to) {
   std::string way;
   for (auto slashes = std::ranges::count(path, '/'); slashes > 0; --slashes) way += "../";

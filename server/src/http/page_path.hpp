@@ -13,6 +13,9 @@ namespace meldroom::server {
 /// of it.
 [[nodiscard]] std::optional<RoomCode> room_in_link(std::string_view path);
 
+/// The room that a WebSocket's address says it is for: `room=CODE` in its query.
+[[nodiscard]] std::optional<RoomCode> room_in_query(std::string_view query);
+
 /// The way from a page at `path` below the base path to another one, as a relative address: what comes
 /// before the base path, a proxy's address or prefix, is left alone.
 [[nodiscard]] std::string way_from(std::string_view path, std::string_view to);

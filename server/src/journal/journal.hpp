@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "asio.hpp"
 #include "room_code.hpp"
 #include "server_clock.hpp"
 
@@ -33,7 +34,7 @@ struct SetAside {
   std::string reason;       ///< a sentence for the host
 };
 
-/// What waits for entries to be safe. Called on the journal's own thread.
+/// What waits for entries to be safe. It is told where it lives, of all entries of a group in one step.
 class CommitListener {
  public:
   CommitListener() = default;
@@ -41,6 +42,8 @@ class CommitListener {
   CommitListener& operator=(const CommitListener&) = delete;
   virtual ~CommitListener() = default;
 
+  /// Where it is told. From any thread.
+  [[nodiscard]] virtual IoExecutor home() const = 0;
   /// The entries of this room up to `number`, itself included, are on disk.
   virtual void committed(std::uint64_t number) = 0;
   /// An entry will not be written, nor will any later one of this room be.
@@ -68,9 +71,12 @@ class Journal {
   virtual void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const = 0;
 
   /// Adds an entry to a room, which must have exactly `expected` ones by now. Returns at once; `listener`
-  /// hears what became of it.
+  /// hears what became of it. It may wait for write().
   virtual void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
                       std::shared_ptr<CommitListener> listener) = 0;
+
+  /// Begins to write what was appended before, as one group, and returns at once.
+  virtual void write() = 0;
 
   /// Deletes a room's entries. The code may be used anew after that.
   virtual void forget(RoomCode room) = 0;

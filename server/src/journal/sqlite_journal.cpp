@@ -99,6 +99,7 @@ struct SqliteJournal::Impl {
   ServerTime read(const std::function<void(const JournalEntry&)>& show);
   void run();
   void write(Work& work);
+  static void tell(std::vector<Append> written);
   [[nodiscard]] bool wait_to_try_again(Work& work, std::chrono::milliseconds pause);
   [[nodiscard]] bool commit(const Work& work);
   [[nodiscard]] bool failed_commit_is_there(const Work& work);
@@ -205,11 +206,15 @@ void SqliteJournal::read_room(RoomCode room, const std::function<void(const Jour
 void SqliteJournal::append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
                            std::shared_ptr<CommitListener> listener) {
   impl_->metrics.journal_waiting.add();
+  const std::lock_guard guard(impl_->mutex);
+  impl_->waiting.appends.push_back({room, expected, at, std::move(body), std::move(listener)});
+}
+
+void SqliteJournal::write() {
   bool wake = false;
   {
     const std::lock_guard guard(impl_->mutex);
-    impl_->waiting.appends.push_back({room, expected, at, std::move(body), std::move(listener)});
-    wake = impl_->asleep;
+    wake = impl_->asleep && !impl_->waiting.appends.empty();
   }
   if (wake) impl_->has_work.notify_one();
 }
@@ -265,7 +270,6 @@ void SqliteJournal::Impl::run() {
       std::swap(work, waiting);
     }
     write(work);
-    metrics.journal_waiting.add(-static_cast<std::int64_t>(work.appends.size()));
   }
 }
 
@@ -275,8 +279,25 @@ void SqliteJournal::Impl::write(Work& work) {
     if (!wait_to_try_again(work, pause)) return give_up(work);
   }
   note_written(work);
-  for (const Append& append : work.appends) append.listener->committed(append.expected);
+  metrics.journal_waiting.add(-static_cast<std::int64_t>(work.appends.size()));
+  tell(std::exchange(work.appends, {}));
   answer(work.flushes, true);
+}
+
+/// Tells the listeners: one step for each place where some of them live.
+void SqliteJournal::Impl::tell(std::vector<Append> written) {
+  std::vector<std::pair<IoExecutor, std::vector<Append>>> homes;
+  for (Append& append : written) {
+    const IoExecutor home = append.listener->home();
+    auto found = std::ranges::find(homes, home, [](const auto& one) { return one.first; });
+    if (found == homes.end()) found = homes.insert(found, {home, {}});
+    found->second.push_back(std::move(append));
+  }
+  for (auto& [home, appends] : homes) {
+    net::post(home, [here = std::move(appends)] {
+      for (const Append& append : here) append.listener->committed(append.expected);
+    });
+  }
 }
 
 /// False if the journal is to end. A thread that waits for a flush is not kept waiting for a disk.
@@ -398,7 +419,9 @@ void SqliteJournal::Impl::refuse_conflicts(Work& work) {
       ++entries;
       return false;
     }
-    append.listener->not_committed(fmt::format("entry {} would follow {} others", append.expected, entries));
+    net::post(append.listener->home(), [listener = append.listener,
+                                        why = fmt::format("entry {} would follow {} others", append.expected,
+                                                          entries)] { listener->not_committed(why); });
     return true;
   });
   metrics.journal_waiting.add(-static_cast<std::int64_t>(conflicts));

@@ -28,6 +28,7 @@ class SqliteJournal final : public Journal {
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
   void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
               std::shared_ptr<CommitListener> listener) override;
+  void write() override;
   void forget(RoomCode room) override;
   void set_aside(SetAside room) override;
   void note_time(ServerTime now) override;

@@ -1,5 +1,7 @@
 #include "net/connections.hpp"
 
+#include "net/session.hpp"
+
 namespace meldroom::server {
 
 Connections::Address& Connections::at(const std::string& address) {
@@ -87,6 +89,12 @@ std::vector<std::shared_ptr<Session>> Connections::sessions() const {
   for (const auto& [key, session] : sessions_) {
     if (auto held = session.lock()) open.push_back(std::move(held));
   }
+  return open;
+}
+
+std::vector<std::shared_ptr<Session>> Connections::sessions_of(const Loop& loop) const {
+  auto open = sessions();
+  std::erase_if(open, [&loop](const auto& session) { return &session->loop() != &loop; });
   return open;
 }
 

@@ -15,6 +15,7 @@
 
 namespace meldroom::server {
 
+class Loop;
 class Session;
 
 /// Who is connected, and from where: what limits by address count by, and what the one timer over all
@@ -48,6 +49,8 @@ class Connections {
   void remove(const Session* session);
   /// All sessions that are open, as of now.
   [[nodiscard]] std::vector<std::shared_ptr<Session>> sessions() const;
+  /// Those that live on that loop.
+  [[nodiscard]] std::vector<std::shared_ptr<Session>> sessions_of(const Loop& loop) const;
 
   /// Waits until all sessions have ended, but not longer than that; false if some are left.
   bool wait_until_all_left(std::chrono::milliseconds longest);

@@ -1,11 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
-#include <string>
 #include <string_view>
-#include <utility>
 
 namespace meldroom::server {
 
@@ -21,22 +21,47 @@ enum class CloseCode : std::uint16_t {
   no_hello = 4003,
 };
 
-/// The text of one message to clients. It is made once; copies share it, so all of an audience get the same
-/// bytes.
+/// One message to clients as a WebSocket frame: its header and its text lie in one piece, so that one write sends
+/// it. It is made once; copies share it, so all of an audience get the same bytes.
 class Frame {
  public:
   Frame() = default;
-  [[nodiscard]] static Frame text(std::string payload) {
-    return Frame(std::make_shared<const std::string>(std::move(payload)));
+
+  /// A frame of text, whole and not masked (RFC 6455, 5.2).
+  [[nodiscard]] static Frame text(std::string_view payload) {
+    std::array<std::uint8_t, longest_header> header{0x81};
+    std::size_t length_bytes = 0;
+    if (payload.size() < 126) {
+      header[1] = static_cast<std::uint8_t>(payload.size());
+    } else {
+      length_bytes = payload.size() <= 0xffff ? 2 : 8;
+      header[1] = length_bytes == 2 ? 126 : 127;
+    }
+    for (std::size_t i = 0; i < length_bytes; ++i) {
+      header[2 + i] = static_cast<std::uint8_t>(std::uint64_t{payload.size()} >> 8 * (length_bytes - 1 - i));
+    }
+    return Frame({reinterpret_cast<const char*>(header.data()), 2 + length_bytes}, payload);
   }
-  [[nodiscard]] explicit operator bool() const { return payload_ != nullptr; }
-  [[nodiscard]] std::string_view payload() const { return *payload_; }
-  [[nodiscard]] std::size_t size() const { return payload_->size(); }
+  /// Frames that somebody else has made.
+  [[nodiscard]] static Frame raw(std::string_view bytes) { return Frame({}, bytes); }
+
+  [[nodiscard]] explicit operator bool() const { return bytes_ != nullptr; }
+  /// What goes over the wire.
+  [[nodiscard]] std::string_view bytes() const { return {bytes_.get(), size_}; }
+  [[nodiscard]] std::size_t size() const { return size_; }
 
  private:
-  explicit Frame(std::shared_ptr<const std::string> payload) : payload_(std::move(payload)) {}
+  static constexpr std::size_t longest_header = 10;
 
-  std::shared_ptr<const std::string> payload_;
+  Frame(std::string_view header, std::string_view payload)
+      : bytes_(std::make_shared_for_overwrite<char[]>(header.size() + payload.size())),
+        size_(header.size() + payload.size()) {
+    std::memcpy(bytes_.get(), header.data(), header.size());
+    std::memcpy(bytes_.get() + header.size(), payload.data(), payload.size());
+  }
+
+  std::shared_ptr<char[]> bytes_;
+  std::size_t size_ = 0;
 };
 
 }  // namespace meldroom::server

@@ -23,10 +23,10 @@ const Message* as(const protocol::Request& request) {
 
 }  // namespace
 
-Session::Session(WebSocket socket, Strand strand, ServerContext& context, RoomDirectory& rooms,
+Session::Session(WebSocket socket, Loop& loop, ServerContext& context, RoomDirectory& rooms,
                  std::string address)
     : socket_(std::move(socket)),
-      strand_(std::move(strand)),
+      loop_(loop),
       context_(context),
       rooms_(rooms),
       address_(std::move(address)),
@@ -50,9 +50,9 @@ void Session::start() {
   boost::system::error_code error;
   socket_.next_layer().set_option(net::ip::tcp::no_delay(true), error);
   if (error) return abort();
-  socket_.text(true);
-  // A text is written from where it lies, in one piece.
-  socket_.auto_fragment(false);
+  socket_.next_layer().non_blocking(true, error);
+  if (error) return abort();
+  socket_.next_layer().start(weak_from_this());
   socket_.read_message_max(protocol::max_client_frame);
   socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) { on_control_frame(); });
   context_.connections.add(shared_from_this());
@@ -62,12 +62,9 @@ void Session::start() {
 // ---- reading ----
 
 void Session::read() {
-  socket_.async_read_some(
-      net::buffer(piece_),
-      net::bind_executor(
-          strand_, [self = shared_from_this()](const boost::system::error_code& error, std::size_t bytes) {
-            self->on_read(error, bytes);
-          }));
+  socket_.async_read_some(net::buffer(piece_),
+                          [self = shared_from_this()](const boost::system::error_code& error,
+                                                      std::size_t bytes) { self->on_read(error, bytes); });
 }
 
 void Session::on_read(const boost::system::error_code& error, std::size_t bytes) {
@@ -78,8 +75,8 @@ void Session::on_read(const boost::system::error_code& error, std::size_t bytes)
     if (bad && error != websocket::error::closed) context_.metrics.bad_frames.add();
     return abort();
   }
-  heard_at_.store(context_.clock.now().count(), std::memory_order_relaxed);
-  reads_when_heard_.store(socket_.next_layer().reads(), std::memory_order_relaxed);
+  heard_at_ = context_.clock.now().count();
+  reads_when_heard_ = socket_.next_layer().reads();
   if (state_ == State::open) take({piece_.data(), bytes});
   if (state_ != State::closed) read();
 }
@@ -87,11 +84,11 @@ void Session::on_read(const boost::system::error_code& error, std::size_t bytes)
 /// Called in the middle of a read, so it may not close by itself.
 void Session::on_control_frame() {
   const ServerTime now = context_.clock.now();
-  heard_at_.store(now.count(), std::memory_order_relaxed);
-  reads_when_heard_.store(socket_.next_layer().reads(), std::memory_order_relaxed);
+  heard_at_ = now.count();
+  reads_when_heard_ = socket_.next_layer().reads();
   if (controls_.take(now) || state_ != State::open) return;
   context_.metrics.rate_limited.add();
-  net::post(strand_, [self = shared_from_this()] { self->close(CloseCode::bad_messages, "too many pings"); });
+  close_soon(CloseCode::bad_messages, "too many pings");
 }
 
 /// A part of a message, mostly the whole of it.
@@ -119,7 +116,7 @@ void Session::on_text(std::string_view text) {
   if (const auto* error = std::get_if<protocol::ParseError>(&parsed)) return on_bad_message(*error);
   auto& request = std::get<protocol::Request>(parsed);
 
-  const ServerTime now(heard_at_.load(std::memory_order_relaxed));
+  const ServerTime now(heard_at_);
   const bool chat = as<protocol::Chat>(request) != nullptr;
   if (!requests_.take(now) || (chat && !chats_.take(now))) {
     context_.metrics.rate_limited.add();
@@ -142,7 +139,7 @@ void Session::on_bad_message(const protocol::ParseError& error) {
 
 void Session::on_request(protocol::Request request) {
   if (as<protocol::Ping>(request) != nullptr)
-    return enqueue(Frame::text(protocol::frame_of(request.id, protocol::Pong{})));
+    return send(Frame::text(protocol::frame_of(request.id, protocol::Pong{})));
   if (const auto* said = as<protocol::Hello>(request)) return hello(request.id, *said);
   if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "say hello first");
   if (as<protocol::MakeMove>(request) != nullptr) return hand_to_room(std::move(request));
@@ -161,26 +158,25 @@ void Session::on_request(protocol::Request request) {
 void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   if (greeted_) return answer_error(id, ErrorCode::not_allowed, "hello was said already");
   greeted_ = true;
-  said_hello_.store(true, std::memory_order_relaxed);
   if (hello.secret) owner_ = entry::owner_of(*hello.secret);
-  enqueue(Frame::text(
+  send(Frame::text(
       protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
                               hello.offer.value_or(true) ? &context_.offer.for_clients() : nullptr)));
-  if (!context_.journal.healthy()) enqueue(Frame::text(protocol::frame_of({}, protocol::Saving{false})));
+  if (!context_.journal.healthy()) send(Frame::text(protocol::frame_of({}, protocol::Saving{false})));
 }
 
 void Session::create(protocol::Request request) {
   if (room_) return answer_error(request.id, ErrorCode::in_room, "this connection is in a room already");
   if (!owner_) return answer_error(request.id, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
   auto found = rooms_.open(*this, request.id, *as<protocol::Create>(request));
-  if (auto* refused = std::get_if<Frame>(&found)) return enqueue(std::move(*refused));
+  if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
   room_ = std::get<std::shared_ptr<RoomPort>>(std::move(found));
   hand_to_room(std::move(request));
 }
 
 void Session::enter(std::string_view code, protocol::Request request) {
   auto found = rooms_.enter(*this, request.id, code);
-  if (auto* refused = std::get_if<Frame>(&found)) return enqueue(std::move(*refused));
+  if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
   auto& room = std::get<std::shared_ptr<RoomPort>>(found);
   if (room_ && room_ != room) {
     return answer_error(request.id, ErrorCode::in_room, "this connection is in another room already");
@@ -191,72 +187,48 @@ void Session::enter(std::string_view code, protocol::Request request) {
 
 void Session::hand_to_room(protocol::Request request) {
   if (!room_) return answer_error(request.id, ErrorCode::not_in_room, "enter a room first");
-  if (auto refused = room_->offer(shared_from_this(), std::move(request))) enqueue(*std::move(refused));
+  if (auto refused = room_->offer(shared_from_this(), std::move(request))) send(*std::move(refused));
 }
 
 void Session::answer_error(std::optional<std::uint32_t> re, ErrorCode code, std::string_view message) {
-  enqueue(Frame::text(protocol::error_frame(re, code, message)));
+  send(Frame::text(protocol::error_frame(re, code, message)));
 }
 
 // ---- writing ----
 
-// Always behind what is there already: a room that answers at once, called from this strand, would otherwise
-// be quicker than its own earlier frames that another thread has handed over.
 void Session::deliver(Frame frame) {
-  net::post(strand_, [self = shared_from_this(), frame = std::move(frame)]() mutable {
-    self->enqueue(std::move(frame));
-  });
+  loop_.dispatch(
+      [self = shared_from_this(), frame = std::move(frame)]() mutable { self->send(std::move(frame)); });
 }
 
 void Session::deliver_last_of(const RoomPort* room, Frame frame) {
-  net::post(strand_, [self = shared_from_this(), room, frame = std::move(frame)]() mutable {
+  loop_.dispatch([self = shared_from_this(), room, frame = std::move(frame)]() mutable {
     if (self->room_.get() == room) self->room_.reset();
-    if (frame) self->enqueue(std::move(frame));
+    if (frame) self->send(std::move(frame));
   });
 }
 
 void Session::deliver_and_close(Frame frame, CloseCode code, std::string_view reason) {
-  net::post(strand_, [self = shared_from_this(), frame = std::move(frame), code,
-                      reason = std::string(reason)]() mutable {
-    self->enqueue(std::move(frame));
-    self->close(code, reason);
-  });
+  loop_.dispatch(
+      [self = shared_from_this(), frame = std::move(frame), code, reason = std::string(reason)]() mutable {
+        self->send(std::move(frame));
+        self->close_soon(code, reason);
+      });
 }
 
-void Session::enqueue(Frame frame) {
+void Session::send(Frame frame) {
   if (state_ != State::open) return;
-  if (outbox_bytes_ + frame.size() > context_.limits.outbox_bytes) {
+  FrameSocket& socket = socket_.next_layer();
+  if (socket.waiting_bytes() + frame.size() > context_.limits.outbox_bytes) {
     context_.metrics.slow_closed.add();
-    return close(CloseCode::too_slow, "too slow");
+    return close_soon(CloseCode::too_slow, "too slow");
   }
-  outbox_bytes_ += frame.size();
-  outbox_.push_back(std::move(frame));
-  if (!writing_) write();
-}
-
-void Session::write() {
-  writing_ = true;
-  blocked_at_.store(context_.clock.now().count(), std::memory_order_relaxed);
-  const std::string_view text = outbox_.front().payload();
-  socket_.async_write(
-      net::buffer(text.data(), text.size()),
-      net::bind_executor(strand_, [self = shared_from_this()](const boost::system::error_code& error,
-                                                              std::size_t) { self->on_write(error); }));
-}
-
-void Session::on_write(const boost::system::error_code& error) {
-  writing_ = false;
-  if (error || state_ == State::closed) return abort();
-  blocked_at_.store(never, std::memory_order_relaxed);
-  const std::size_t bytes = outbox_.front().size();
-  context_.metrics.bytes_out.add(static_cast<std::int64_t>(bytes));
+  context_.metrics.bytes_out.add(static_cast<std::int64_t>(frame.size()));
   context_.metrics.frames_out.add();
-  outbox_bytes_ -= bytes;
-  outbox_.erase(outbox_.begin());
-  if (!outbox_.empty()) {
-    write();
-  } else if (state_ == State::closing) {
-    say_goodbye();
+  if (socket.send(std::move(frame))) {
+    loop_.post([self = shared_from_this()] { self->abort(); });
+  } else if (socket.waiting_bytes() > 0 && blocked_at_ == never) {
+    note_blocked(context_.clock.now());
   }
 }
 
@@ -265,35 +237,29 @@ void Session::ping() {
   if (state_ != State::open || pinging_) return;
   pinging_ = true;
   socket_.async_ping(
-      {}, net::bind_executor(strand_, [self = shared_from_this()](const boost::system::error_code&) {
-        self->pinging_ = false;
-      }));
+      {}, [self = shared_from_this()](const boost::system::error_code&) { self->pinging_ = false; });
 }
 
 // ---- the end ----
 
-/// Closes with a code after what has to be sent before, and hears no more requests.
+/// Closes with a code after what has to be sent before, and hears no more requests. tick() sees to it that the
+/// handshake comes to an end.
 void Session::close(CloseCode code, std::string_view reason) {
   if (state_ != State::open) return;
-  if (code == CloseCode::too_slow && outbox_.size() > 1) {
-    // The peer does not read: what it has not begun to get it will not miss.
-    outbox_.resize(1);
-    outbox_bytes_ = outbox_.front().size();
-  }
+  // A peer that does not read will not miss what it has not begun to get.
+  if (code == CloseCode::too_slow) socket_.next_layer().drop_waiting();
   state_ = State::closing;
-  closing_at_.store(context_.clock.now().count(), std::memory_order_relaxed);
-  goodbye_ = static_cast<std::uint16_t>(code);
-  goodbye_.reason = beast::string_view(reason.data(), reason.size());
+  closing_at_ = context_.clock.now().count();
   leave_room();
-  if (!writing_) say_goodbye();
+  beast::websocket::close_reason goodbye(static_cast<std::uint16_t>(code));
+  goodbye.reason = beast::string_view(reason.data(), reason.size());
+  socket_.async_close(goodbye,
+                      [self = shared_from_this()](const boost::system::error_code&) { self->abort(); });
 }
 
-/// The close handshake; tick() sees to it that it comes to an end.
-void Session::say_goodbye() {
-  socket_.async_close(
-      goodbye_, net::bind_executor(strand_, [self = shared_from_this()](const boost::system::error_code&) {
-        self->abort();
-      }));
+/// The same, where a room or a read is in the middle of something.
+void Session::close_soon(CloseCode code, std::string_view reason) {
+  loop_.post([self = shared_from_this(), code, reason = std::string(reason)] { self->close(code, reason); });
 }
 
 void Session::leave_room() {
@@ -311,33 +277,40 @@ void Session::abort() {
   leave_room();
 }
 
+/// The peer does not take the first frame that waits.
+void Session::note_blocked(ServerTime now) {
+  blocked_at_ = now.count();
+  went_when_blocked_ = socket_.next_layer().went_after_waiting();
+}
+
 void Session::tick(ServerTime time) {
   const Limits& limits = context_.limits;
+  const FrameSocket& socket = socket_.next_layer();
   const std::int64_t now = time.count();
-  const std::int64_t heard_at = heard_at_.load(std::memory_order_relaxed);
   const auto passed = [now](std::int64_t since, std::chrono::milliseconds limit) {
     return since != never && now - since >= limit.count();
   };
-  const auto on_strand = [this](auto action) {
-    net::post(strand_, [self = shared_from_this(), action] { action(*self); });
-  };
-  if (passed(closing_at_.load(std::memory_order_relaxed), limits.close_within)) {
-    on_strand([](Session& session) { session.abort(); });
-  } else if (socket_.next_layer().reads() - reads_when_heard_.load(std::memory_order_relaxed) >
-             limits.empty_reads) {
+  if (socket.waiting_bytes() == 0) {
+    blocked_at_ = never;
+  } else if (went_when_blocked_ != socket.went_after_waiting()) {
+    note_blocked(time);
+  }
+  if (passed(closing_at_, limits.close_within)) {
+    abort();
+  } else if (socket.reads() - reads_when_heard_ > limits.empty_reads) {
     context_.metrics.bad_frames.add();
-    on_strand([](Session& session) { session.abort(); });
-  } else if (passed(heard_at, limits.silence)) {
+    abort();
+  } else if (passed(heard_at_, limits.silence)) {
     context_.metrics.silent_closed.add();
-    on_strand([](Session& session) { session.abort(); });
-  } else if (passed(blocked_at_.load(std::memory_order_relaxed), limits.stalled)) {
+    abort();
+  } else if (state_ == State::open && passed(blocked_at_, limits.stalled)) {
     context_.metrics.slow_closed.add();
-    on_strand([](Session& session) { session.close(CloseCode::too_slow, "too slow"); });
-  } else if (!said_hello_.load(std::memory_order_relaxed) && passed(opened_at_, limits.hello_within)) {
-    on_strand([](Session& session) { session.close(CloseCode::no_hello, "no hello"); });
-  } else if (passed(heard_at, limits.ping_every) && passed(pinged_at_, limits.ping_every)) {
+    close(CloseCode::too_slow, "too slow");
+  } else if (!greeted_ && passed(opened_at_, limits.hello_within)) {
+    close(CloseCode::no_hello, "no hello");
+  } else if (passed(heard_at_, limits.ping_every) && passed(pinged_at_, limits.ping_every)) {
     pinged_at_ = now;
-    on_strand([](Session& session) { session.ping(); });
+    ping();
   }
 }
 

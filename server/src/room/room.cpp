@@ -1,7 +1,6 @@
 #include "room/room.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <ranges>
 #include <utility>
 
@@ -19,18 +18,11 @@ using engine::Seat;
 using protocol::ErrorCode;
 using protocol::Stage;
 
-namespace {
-
-constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
-
-}  // namespace
-
-Room::Room(RoomCode code, ServerContext& context)
+Room::Room(RoomCode code, Loop& loop, ServerContext& context)
     : code_(code),
+      loop_(loop),
       context_(context),
-      strand_(net::make_strand(context.io)),
-      stood_still_at_(-never),
-      deadline_(never),
+      stood_still_at_(ServerTime::min() / 2),
       changes_(static_cast<double>(context.limits.changes_per_second_per_room),
                20 * static_cast<double>(context.limits.changes_per_second_per_room)),
       outbox_(*this, context.metrics),
@@ -76,7 +68,7 @@ void Room::abandon() {
 }
 
 net::awaitable<Invitation> Room::invitation() {
-  return on_strand([](const Room& room) {
+  return on_loop([](const Room& room) {
     const entry::Game& game = room.state_.game();
     const engine::VariantInfo& variant = engine::info(game.variant);
     const SeatHolder* const host = room.state_.present(room.state_.host());
@@ -86,14 +78,14 @@ net::awaitable<Invitation> Room::invitation() {
 }
 
 net::awaitable<std::optional<std::string>> Room::glimpse(engine::Bytes32 owner) {
-  return on_strand([owner](const Room& room) {
+  return on_loop([owner](const Room& room) {
     const auto seat = room.stopped_ ? std::nullopt : room.state_.seat_of(owner);
     return seat ? std::optional(room.audience_.snapshot_for(*seat)) : std::nullopt;
   });
 }
 
 net::awaitable<Room::Standing> Room::standing(std::optional<engine::Bytes32> owner) {
-  return on_strand([owner](const Room& room) {
+  return on_loop([owner](const Room& room) {
     Standing now;
     if (room.state_.stage() == Stage::playing) now.playing = room.state_.matches();
     now.spectators = room.state_.option<std::string>("spectators") != "off";
@@ -117,11 +109,11 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
     context_.metrics.busy.add();
     return refused(ErrorCode::busy, "the room has too much to do; try again");
   }
-  net::dispatch(strand_, guarded([from = std::move(from), request = std::move(request),
-                                  came = std::chrono::steady_clock::now()](Room& room) mutable {
-                  room.mail_.fetch_sub(1, std::memory_order_relaxed);
-                  room.step(from, std::move(request), came);
-                }));
+  loop_.dispatch(guarded([from = std::move(from), request = std::move(request),
+                          came = std::chrono::steady_clock::now()](Room& room) mutable {
+    room.mail_.fetch_sub(1, std::memory_order_relaxed);
+    room.step(from, std::move(request), came);
+  }));
   return std::nullopt;
 }
 
@@ -161,25 +153,23 @@ void Room::step(const SessionPtr& from, protocol::Request request, Outbox::Time 
 }
 
 void Room::gone(SessionPtr session) {
-  net::dispatch(strand_, guarded([session = std::move(session)](Room& room) {
-                  if (!room.stopped_) room.leave_quietly(session);
-                }));
+  loop_.dispatch(guarded([session = std::move(session)](Room& room) {
+    if (!room.stopped_) room.leave_quietly(session);
+  }));
 }
 
 void Room::check_clock(ServerTime now) {
-  if (!context_.journal.healthy()) return stood_still_at_.store(now.count(), std::memory_order_relaxed);
-  std::int64_t due = deadline_.load(std::memory_order_relaxed);
-  if (now.count() < due || !deadline_.compare_exchange_strong(due, never)) return;
-  net::post(strand_, guarded([](Room& room) {
-              room.replace_host();
-              room.bots_move();
-              room.table_moves();
-              room.arm_clock();
-            }));
-}
-
-void Room::check_age(ServerTime now) {
-  net::post(strand_, guarded([now](Room& room) { room.age(now); }));
+  if (!context_.journal.healthy()) {
+    stood_still_at_ = now;
+  } else if (due_ && *due_ <= now) {
+    due_.reset();
+    guarded([](Room& room) {
+      room.replace_host();
+      room.bots_move();
+      room.table_moves();
+      room.arm_clock();
+    })();
+  }
 }
 
 // ---- one change ----
@@ -315,17 +305,16 @@ void Room::leave_quietly(const SessionPtr& session) {
 std::optional<ServerTime> Room::turn_deadline() const {
   const auto deadline = state_.clock().deadline();
   if (!deadline) return std::nullopt;
-  const ServerTime stood_still_at(stood_still_at_.load(std::memory_order_relaxed));
-  return std::max(*deadline, stood_still_at + context_.limits.after_standstill);
+  return std::max(*deadline, stood_still_at_ + context_.limits.after_standstill);
 }
 
 /// Sees to it that the table moves when it has to: at once for those who are away, else when time is up.
 void Room::arm_clock() {
-  if (stopped_) return deadline_.store(never);
+  due_.reset();
+  if (stopped_) return;
   look_for_host();
-  std::int64_t deadline = never;
-  const auto wake_at = [&deadline](const std::optional<ServerTime>& at) {
-    if (at) deadline = std::min<std::int64_t>(deadline, at->count());
+  const auto wake_at = [this](const std::optional<ServerTime>& at) {
+    if (at) due_ = std::min(*at, due_.value_or(*at));
   };
   wake_at(host_deadline());
   if (state_.stage() == Stage::playing) {
@@ -333,13 +322,12 @@ void Room::arm_clock() {
     if (std::ranges::any_of(state_.match()->to_act(), plays_itself) || state_.can_deal()) {
       // Through the mailbox: others get their turn between two moves of the table.
       if (!std::exchange(table_move_posted_, true)) {
-        net::post(strand_, guarded([](Room& room) { room.table_moves(); }));
+        loop_.post(guarded([](Room& room) { room.table_moves(); }));
       }
     }
     wake_at(turn_deadline());
     if (state_.going_on()) wake_at(bots_.due(context_.limits.bot_pause));
   }
-  deadline_.store(deadline);
 }
 
 /// The moves of the table that are due: the deal (T-21), or timeouts (T-7), one for each seat that is waited for.
@@ -347,7 +335,10 @@ void Room::table_moves() {
   table_move_posted_ = false;
   if (stopped_ || state_.stage() != Stage::playing) return;
   const ServerTime now = context_.clock.now();
-  if (!context_.journal.healthy()) return deadline_.store(now.count());
+  if (!context_.journal.healthy()) {
+    due_ = now;
+    return;
+  }
   const auto deadline = turn_deadline();
   const bool time_is_up = deadline && *deadline <= now;
   if (const auto dealer = state_.match()->deals_next()) {
@@ -394,16 +385,11 @@ void Room::refuse(const Requester& to, ErrorCode code, std::string_view message)
 }
 
 void Room::committed(std::uint64_t number) {
-  on_disk_.store(number + 1, std::memory_order_release);
-  if (release_posted_.exchange(true, std::memory_order_acq_rel)) return;
-  net::post(strand_, guarded([](Room& room) {
-              room.release_posted_.exchange(false, std::memory_order_acq_rel);
-              if (!room.stopped_) room.outbox_.on_disk(room.on_disk_.load(std::memory_order_acquire));
-            }));
+  if (!stopped_) outbox_.on_disk(number + 1);
 }
 
 void Room::not_committed(const std::string& why) {
-  net::post(strand_, guarded([why](Room& room) { room.stop("its journal cannot be written: " + why); }));
+  stop("its journal cannot be written: " + why);
 }
 
 // ---- its end ----
@@ -412,7 +398,7 @@ void Room::not_committed(const std::string& why) {
 void Room::stop(const std::string& why) {
   if (std::exchange(stopped_, true)) return;
   context_.metrics.rooms_stopped.add();
-  deadline_.store(never);
+  due_.reset();
   context_.rooms.set_aside({code_, state_.entries(), why});
   outbox_.clear();  // tells of what is not on disk
   asked_hints_.clear();
@@ -426,7 +412,7 @@ void Room::stop(const std::string& why) {
   audience_.clear();
 }
 
-void Room::age(ServerTime now) {
+void Room::check_age(ServerTime now) {
   const bool empty = state_.people() == 0;
   const ServerTime keep = state_.stage() == Stage::over      ? ServerTime(context_.limits.keep_finished)
                           : empty                            ? ServerTime(context_.limits.keep_empty)
@@ -437,7 +423,7 @@ void Room::age(ServerTime now) {
   if (stopped_ || player_here || now - state_.changed_at() < keep || outbox_.committed() != state_.entries())
     return;
   stopped_ = true;
-  deadline_.store(never);
+  due_.reset();
   for (const auto& one : audience_.members()) {
     one.session->deliver_last_of(
         this, Frame::text(protocol::frame_of({}, protocol::Closing{"the room is closed"})));

@@ -15,6 +15,7 @@
 #include "asio.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
+#include "net/loop.hpp"
 #include "net/room_port.hpp"
 #include "net/token_bucket.hpp"
 #include "protocol/client_message.hpp"
@@ -35,8 +36,8 @@ namespace meldroom::server {
 inline constexpr std::string_view cannot_save_sentence =
     "the server cannot save anything at the moment; it goes on as soon as it can";
 
-/// One table, its players and its spectators. Its strand is the only writer of its state, and a step on
-/// it is a plain function: no suspension comes between a check and what follows from it.
+/// One table, its players and its spectators. All of it runs on one loop, and a step is a plain function: no
+/// suspension comes between a check and what follows from it.
 ///
 /// A step that changes something makes an entry, applies it, hands it to the journal and makes everyone's
 /// frame at once; but the frames are held until the entry is on disk. Meanwhile the room takes further steps,
@@ -44,7 +45,7 @@ inline constexpr std::string_view cannot_save_sentence =
 /// be written the room stands still: people come and go, and nothing else happens.
 class Room final : public RoomPort, public CommitListener, public std::enable_shared_from_this<Room> {
  public:
-  Room(RoomCode code, ServerContext& context);
+  Room(RoomCode code, Loop& loop, ServerContext& context);
   ~Room() override;
 
   // ---- before the room is known to anyone ----
@@ -57,12 +58,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   /// After the last entry: sets it going, or aside if that fails.
   void replayed();
 
-  // ---- from any thread ----
+  // ---- on its loop ----
 
-  [[nodiscard]] RoomCode code() const { return code_; }
-  /// Puts a request into the mailbox, unless that is full or too much comes from its address.
-  [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from, protocol::Request request) override;
-  void gone(std::shared_ptr<Session> session) override;
   /// Lets the table move if time is up, and bots that have waited long enough. Cheap before. To be called all
   /// the time: it notes, too, how long the room stands still.
   void check_clock(ServerTime now);
@@ -70,6 +67,15 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void check_age(ServerTime now);
   void committed(std::uint64_t number) override;
   void not_committed(const std::string& why) override;
+
+  // ---- from any thread ----
+
+  [[nodiscard]] Loop& loop() const { return loop_; }
+  [[nodiscard]] IoExecutor home() const override { return loop_.executor(); }
+  [[nodiscard]] RoomCode code() const { return code_; }
+  /// Puts a request into the mailbox, unless that is full or too much comes from its address.
+  [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from, protocol::Request request) override;
+  void gone(std::shared_ptr<Session> session) override;
   /// Lets go of everyone, once no thread runs any more.
   void abandon();
   /// What a link to it tells.
@@ -88,7 +94,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
  private:
   using SessionPtr = std::shared_ptr<Session>;
 
-  /// A step as a handler for the strand. Whatever it throws (an InvariantError of the engine, above all) stops the room
+  /// A step as a handler for the loop. Whatever it throws (an InvariantError of the engine, above all) stops the room
   /// and nothing else.
   template <class Step>
   [[nodiscard]] auto guarded(Step step) {
@@ -100,12 +106,12 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
       }
     };
   }
-  /// What `look` finds in the room, from another strand.
+  /// What `look` finds in the room, from another loop.
   template <class Look>
-  [[nodiscard]] auto on_strand(Look look) -> net::awaitable<std::invoke_result_t<Look, const Room&>> {
+  [[nodiscard]] auto on_loop(Look look) -> net::awaitable<std::invoke_result_t<Look, const Room&>> {
     const auto looking = [self = shared_from_this(), look = std::move(look)]()
         -> net::awaitable<std::invoke_result_t<Look, const Room&>> { co_return look(*self); };
-    co_return co_await net::co_spawn(strand_, looking, net::use_awaitable);
+    co_return co_await net::co_spawn(loop_.executor(), looking, net::use_awaitable);
   }
 
   // requests
@@ -146,7 +152,6 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void table_moves();
   void deal(engine::Seat dealer);
   void time_out(engine::Seat seat);
-  void age(ServerTime now);
 
   // the host's part
   void look_for_host();
@@ -171,13 +176,11 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   [[nodiscard]] std::optional<engine::Seat> host_seat_of(const Requester& by);
 
   const RoomCode code_;
+  Loop& loop_;
   ServerContext& context_;
-  Strand strand_;
-  std::atomic<int> mail_{0};
-  std::atomic<std::int64_t> stood_still_at_;  ///< last, in server time
-  std::atomic<std::int64_t> deadline_;        ///< when the table or a bot is to move, in server time
-  std::atomic<std::uint64_t> on_disk_{0};
-  std::atomic<bool> release_posted_{false};
+  std::atomic<int> mail_{0};       ///< requests that wait for the loop
+  ServerTime stood_still_at_;      ///< last
+  std::optional<ServerTime> due_;  ///< when the table or a bot is to move
 
   TokenBucket changes_;
   RoomState state_;

@@ -68,7 +68,7 @@ void Room::find_hints() {
     } catch (const std::exception& problem) {
       spdlog::error("room {}: hints failed: {}", self->code_.text(), problem.what());
     }
-    net::post(self->strand_, self->guarded([number = view.number, hints = std::move(hints)](Room& room) {
+    self->loop_.post(self->guarded([number = view.number, hints = std::move(hints)](Room& room) {
       room.thinking_ = false;
       if (!room.stopped_) room.hints_found(number, hints);
     }));
@@ -99,7 +99,7 @@ void Room::think() {
   if (auto job = bots_.next_job(state_)) {
     thinking_ = true;
     context_.bots.post([self = shared_from_this(), job = std::move(*job)]() mutable {
-      net::post(self->strand_, self->guarded([wish = job.run(self->context_.bots)](Room& room) mutable {
+      self->loop_.post(self->guarded([wish = job.run(self->context_.bots)](Room& room) mutable {
         room.thinking_ = false;
         room.bots_thought(std::move(wish));
       }));

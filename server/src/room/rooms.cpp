@@ -68,7 +68,7 @@ void Rooms::replay(const JournalEntry& line) {
   std::optional<std::string> problem;
   try {
     auto& room = rooms_[line.room];
-    if (!room) room = std::make_shared<Room>(line.room, context_);
+    if (!room) room = std::make_shared<Room>(line.room, loops_.next(), context_);
     problem = room->replay(line);
   } catch (const std::exception& failure) {
     problem = failure.what();
@@ -87,7 +87,7 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
     context_.metrics.rate_limited.add();
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
   }
-  auto room = make_room(std::move(game).value(), wish.deal);
+  auto room = make_room(session.loop(), std::move(game).value(), wish.deal);
   if (!room) return refused(ErrorCode::server_full, "this server has no room left");
   return room;
 }
@@ -100,13 +100,13 @@ Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_
   return std::get<std::shared_ptr<Room>>(std::move(found));
 }
 
-/// A room under a new code; null if there are too many.
-std::shared_ptr<Room> Rooms::make_room(entry::Game game, std::optional<std::string> deal) {
+/// A room under a new code, on that loop; null if there are too many.
+std::shared_ptr<Room> Rooms::make_room(Loop& loop, entry::Game game, std::optional<std::string> deal) {
   const std::lock_guard guard(mutex_);
   if (rooms_.size() >= context_.limits.rooms) return nullptr;
   RoomCode code = RoomCode::random();
   while (rooms_.contains(code) || set_aside_.contains(code)) code = RoomCode::random();
-  auto room = std::make_shared<Room>(code, context_);
+  auto room = std::make_shared<Room>(code, loop, context_);
   room->open(std::move(game), std::move(deal));
   rooms_.emplace(code, room);
   return room;
@@ -119,13 +119,18 @@ std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCod
     return NoRoom::guessing;
   }
   if (code) {
-    const std::lock_guard guard(mutex_);
-    if (const auto found = rooms_.find(*code); found != rooms_.end()) return found->second;
-    if (set_aside_.contains(*code)) return NoRoom::set_aside;
+    if (auto room = find(*code)) return room;
+    if (is_set_aside(*code)) return NoRoom::set_aside;
   }
   context_.metrics.wrong_codes.add();
   context_.connections.found_no_room(address, now);
   return NoRoom::unknown;
+}
+
+std::shared_ptr<Room> Rooms::find(RoomCode code) const {
+  const std::lock_guard guard(mutex_);
+  const auto found = rooms_.find(code);
+  return found == rooms_.end() ? nullptr : found->second;
 }
 
 void Rooms::remove(RoomCode code) {
@@ -154,6 +159,12 @@ std::vector<std::shared_ptr<Room>> Rooms::all() const {
   std::vector<std::shared_ptr<Room>> rooms;
   rooms.reserve(rooms_.size());
   for (const auto& [code, room] : rooms_) rooms.push_back(room);
+  return rooms;
+}
+
+std::vector<std::shared_ptr<Room>> Rooms::of(const Loop& loop) const {
+  auto rooms = all();
+  std::erase_if(rooms, [&loop](const auto& room) { return &room->loop() != &loop; });
   return rooms;
 }
 

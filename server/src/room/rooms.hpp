@@ -13,6 +13,7 @@
 
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
+#include "net/loop.hpp"
 #include "net/room_port.hpp"
 #include "room_code.hpp"
 #include "server_clock.hpp"
@@ -35,7 +36,7 @@ enum class NoRoom {
 /// All rooms by their codes. Safe to use from any thread.
 class Rooms final : public RoomDirectory {
  public:
-  explicit Rooms(ServerContext& context) : context_(context) {}
+  Rooms(ServerContext& context, Loops& loops) : context_(context), loops_(loops) {}
   ~Rooms() override;
 
   /// What came back on start.
@@ -55,6 +56,8 @@ class Rooms final : public RoomDirectory {
   [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(std::optional<RoomCode> code,
                                                                     const std::string& address,
                                                                     ServerTime now) const;
+  /// The room with that code; null if there is none.
+  [[nodiscard]] std::shared_ptr<Room> find(RoomCode code) const;
   void remove(RoomCode code);
   /// Takes out a room that cannot go on: its entries stay in the journal, its code is not given to another
   /// one, and the host finds the reason in the log and on the journal's list.
@@ -62,12 +65,16 @@ class Rooms final : public RoomDirectory {
   /// Whether there is a room with that code which was set aside.
   [[nodiscard]] bool is_set_aside(RoomCode code) const;
   [[nodiscard]] std::vector<std::shared_ptr<Room>> all() const;
+  /// Those that live on that loop.
+  [[nodiscard]] std::vector<std::shared_ptr<Room>> of(const Loop& loop) const;
 
  private:
-  [[nodiscard]] std::shared_ptr<Room> make_room(entry::Game game, std::optional<std::string> deal);
+  [[nodiscard]] std::shared_ptr<Room> make_room(Loop& loop, entry::Game game,
+                                                std::optional<std::string> deal);
   void replay(const JournalEntry& line);
 
   ServerContext& context_;
+  Loops& loops_;
   mutable std::mutex mutex_;
   std::unordered_map<RoomCode, std::shared_ptr<Room>> rooms_;
   std::unordered_set<RoomCode> set_aside_;

@@ -51,7 +51,7 @@ struct BotJob {
 };
 
 /// The bots of one room, in seats of their own and in those of players who are away (T-7). Part of the room's
-/// state, on its strand; it is lost in a restart, so a bot's memory of the hand is too.
+/// state, on its loop; it is lost in a restart, so a bot's memory of the hand is too.
 class TableBots {
  public:
   /// Lets those who are to play take their seats and see the match as it is. To be told whenever the room has

@@ -1,0 +1,77 @@
+#include "net/frame_socket.hpp"
+
+#include <algorithm>
+
+namespace meldroom::server {
+
+namespace {
+
+constexpr std::uint8_t opcode_bits = 0x0f;
+constexpr std::uint8_t close_opcode = 0x08;
+
+bool closes(const Frame& frame) {
+  return (static_cast<std::uint8_t>(frame.bytes().front()) & opcode_bits) == close_opcode;
+}
+
+}  // namespace
+
+void FrameSocket::start(std::weak_ptr<void> owner) {
+  owner_ = std::move(owner);
+  started_ = true;
+}
+
+boost::system::error_code FrameSocket::send(Frame frame) {
+  if (close_sent_) return {};
+  close_sent_ = closes(frame);
+  Waiting one{std::move(frame)};
+  if (waiting_.empty()) {
+    if (const auto error = write_some_of(one)) return error;
+    if (one.left().empty()) return {};
+  }
+  waiting_bytes_ += one.left().size();
+  waiting_.push_back(std::move(one));
+  if (waiting_.size() == 1) wait_to_write();
+  return {};
+}
+
+boost::system::error_code FrameSocket::write_some_of(Waiting& one) {
+  boost::system::error_code error;
+  const std::string_view left = one.left();
+  one.sent += Socket::write_some(net::buffer(left.data(), left.size()), error);
+  const bool would_wait = error == net::error::would_block || error == net::error::try_again;
+  return would_wait ? boost::system::error_code() : error;
+}
+
+void FrameSocket::wait_to_write() {
+  Socket::async_wait(Socket::wait_write,
+                     [this, owner = owner_.lock()](const boost::system::error_code& error) {
+                       if (!error) write_waiting();
+                     });
+}
+
+/// Writes what the peer takes now. A connection that breaks is seen where it is read.
+void FrameSocket::write_waiting() {
+  auto first = waiting_.begin();
+  while (first != waiting_.end()) {
+    const std::size_t before = first->left().size();
+    if (write_some_of(*first)) return;
+    waiting_bytes_ -= before - first->left().size();
+    if (!first->left().empty()) break;
+    ++first;
+    ++went_;
+  }
+  waiting_.erase(waiting_.begin(), first);
+  if (!waiting_.empty()) wait_to_write();
+}
+
+void FrameSocket::drop_waiting() {
+  const auto untouched =
+      std::ranges::find_if(waiting_, [](const Waiting& waiting) { return waiting.sent == 0; });
+  for (auto dropped = untouched; dropped != waiting_.end(); ++dropped) {
+    waiting_bytes_ -= dropped->frame.size();
+    close_sent_ = close_sent_ && !closes(dropped->frame);
+  }
+  waiting_.erase(untouched, waiting_.end());
+}
+
+}  // namespace meldroom::server

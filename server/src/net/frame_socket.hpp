@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "asio.hpp"
+#include "net/frame.hpp"
+
+namespace meldroom::server {
+
+/// The socket below a WebSocket. Beast reads from it; messages are written to it past Beast, each at once and with one
+/// system call. What the peer does not take waits in a queue, and so does what Beast writes by itself (pongs and the
+/// close handshake), so that each frame goes out whole and in its turn.
+///
+/// It counts reads as well: Beast goes on reading as long as a peer sends parts of a message with nothing in them, and
+/// tells nobody.
+class FrameSocket : public Socket {
+ public:
+  explicit FrameSocket(Socket&& socket) : Socket(std::move(socket)) {}
+
+  /// Begins with messages, after the handshake. `owner` is what this is a part of; it is kept alive while something
+  /// waits.
+  void start(std::weak_ptr<void> owner);
+
+  /// Sends a frame, now or when those before it have gone. Nothing is sent after a close frame. Returns why it cannot be
+  /// sent, if the connection is broken.
+  boost::system::error_code send(Frame frame);
+  /// How many bytes wait for the peer.
+  [[nodiscard]] std::size_t waiting_bytes() const { return waiting_bytes_; }
+  /// How many frames have gone that had to wait.
+  [[nodiscard]] std::uint64_t went_after_waiting() const { return went_; }
+  /// Drops the frames that wait, but for one that the peer has got a part of.
+  void drop_waiting();
+
+  [[nodiscard]] std::uint64_t reads() const { return reads_; }
+
+  // ---- for Beast ----
+
+  template <class Buffers, class Token>
+  auto async_read_some(const Buffers& buffers, Token&& token) {
+    ++reads_;
+    return Socket::async_read_some(buffers, std::forward<Token>(token));
+  }
+
+  /// From start() on it takes all of it at once, and what is written is short: the text of messages does not come this
+  /// way.
+  template <class Buffers, class Handler>
+  void async_write_some(const Buffers& buffers, Handler&& handler) {
+    if (!started_) return Socket::async_write_some(buffers, std::forward<Handler>(handler));
+    std::string bytes(net::buffer_size(buffers), '\0');
+    net::buffer_copy(net::buffer(bytes), buffers);
+    const boost::system::error_code error = send(Frame::raw(bytes));
+    const auto executor = net::get_associated_executor(handler, get_executor());
+    net::post(executor, beast::bind_front_handler(std::forward<Handler>(handler), error, bytes.size()));
+  }
+
+ private:
+  struct Waiting {
+    Frame frame;
+    std::size_t sent = 0;
+    [[nodiscard]] std::string_view left() const { return frame.bytes().substr(sent); }
+  };
+
+  boost::system::error_code write_some_of(Waiting& one);
+  void wait_to_write();
+  void write_waiting();
+
+  std::weak_ptr<void> owner_;
+  bool started_ = false;
+  std::vector<Waiting> waiting_;
+  std::size_t waiting_bytes_ = 0;
+  std::uint64_t went_ = 0;
+  std::uint64_t reads_ = 0;
+  bool close_sent_ = false;
+};
+
+// How Beast ends the connection below a WebSocket, found by the type of the socket.
+template <class Handler>
+void async_teardown(beast::role_type role, FrameSocket& socket, Handler&& handler) {
+  beast::websocket::async_teardown(role, static_cast<Socket&>(socket), std::forward<Handler>(handler));
+}
+
+/// Without permessage-deflate: frames are small, and it would cost each connection its tables.
+using WebSocket = beast::websocket::stream<FrameSocket, false>;
+
+}  // namespace meldroom::server

@@ -1,0 +1,118 @@
+// Frames on their way to a peer that takes its time: each goes whole and in its turn.
+#include "net/frame_socket.hpp"
+
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <boost/asio/read.hpp>
+#include <catch2/catch.hpp>
+
+using namespace meldroom::server;
+
+namespace {
+
+/// A connection whose one end is a FrameSocket. The system keeps little for a peer that does not read.
+class Connection {
+ public:
+  Connection() {
+    net::ip::tcp::acceptor acceptor(io_, {net::ip::address_v4::loopback(), 0});
+    peer_.connect(acceptor.local_endpoint());
+    Socket accepted(io_);
+    acceptor.accept(accepted);
+    accepted.set_option(net::socket_base::send_buffer_size(4'096));
+    accepted.non_blocking(true);
+    socket = std::make_shared<FrameSocket>(std::move(accepted));
+    socket->start(socket);
+  }
+
+  /// Sends what waits, and returns all that comes until that is `bytes` long.
+  std::string read(std::size_t bytes) {
+    std::string text(bytes, '\0');
+    std::thread reading([&] { net::read(peer_, net::buffer(text)); });
+    io_.restart();
+    io_.run();
+    reading.join();
+    return text;
+  }
+
+ private:
+  net::io_context io_;
+  net::ip::tcp::socket peer_{io_};
+
+ public:
+  std::shared_ptr<FrameSocket> socket;
+};
+
+/// Sends frames until some of them wait; what has to arrive.
+std::string fill(FrameSocket& socket) {
+  std::string sent;
+  while (socket.waiting_bytes() < 100'000) {
+    const Frame frame = Frame::text(std::string(9'000, static_cast<char>('a' + sent.size() % 26)));
+    sent += frame.bytes();
+    REQUIRE_FALSE(socket.send(frame));
+  }
+  return sent;
+}
+
+std::string header_of(std::size_t payload) {
+  const Frame frame = Frame::text(std::string(payload, 'x'));
+  return std::string(frame.bytes().substr(0, frame.size() - payload));
+}
+
+}  // namespace
+
+TEST_CASE("a frame's header says how long its text is") {
+  using namespace std::string_literals;
+  CHECK(header_of(0) == "\x81\x00"s);
+  CHECK(header_of(125) == "\x81\x7d"s);
+  CHECK(header_of(126) == "\x81\x7e\x00\x7e"s);
+  CHECK(header_of(65'535) == "\x81\x7e\xff\xff"s);
+  CHECK(header_of(65'536) == "\x81\x7f\x00\x00\x00\x00\x00\x01\x00\x00"s);
+}
+
+TEST_CASE("what a peer does not take waits, and arrives whole and in order with what Beast writes") {
+  Connection connection;
+  FrameSocket& socket = *connection.socket;
+  std::string sent = fill(socket);
+  const std::string pong = "\x8a\x02hi";
+  std::size_t written = 0;
+  socket.async_write_some(net::buffer(pong), [&](const boost::system::error_code& error, std::size_t bytes) {
+    CHECK_FALSE(error);
+    written = bytes;
+  });
+  sent += pong;
+  const Frame last = Frame::text("the last");
+  CHECK_FALSE(socket.send(last));
+  sent += last.bytes();
+
+  CHECK(connection.read(sent.size()) == sent);
+  CHECK(written == pong.size());
+  CHECK(socket.waiting_bytes() == 0);
+  CHECK(socket.went_after_waiting() > 2);
+}
+
+TEST_CASE("waiting frames can be dropped, but not one that has begun; nothing follows a close") {
+  Connection connection;
+  FrameSocket& socket = *connection.socket;
+  const std::string sent = fill(socket);
+  const std::size_t waited = socket.waiting_bytes();
+  socket.drop_waiting();
+  CHECK(socket.waiting_bytes() < waited);
+  const std::string close{"\x88\x02\x03\xe8", 4};
+  CHECK_FALSE(socket.send(Frame::raw(close)));
+  CHECK_FALSE(socket.send(Frame::text("too late")));
+
+  // The frames before those that were dropped are whole.
+  const std::size_t size = Frame::text(std::string(9'000, 'a')).size();
+  const std::size_t gone = sent.size() - waited;
+  const std::size_t whole = (gone + size - 1) / size * size;
+  CHECK(connection.read(whole + close.size()) == sent.substr(0, whole) + close);
+  CHECK(socket.waiting_bytes() == 0);
+}
+
+TEST_CASE("a connection that is broken says so") {
+  Connection connection;
+  connection.socket->shutdown(Socket::shutdown_send);
+  CHECK(connection.socket->send(Frame::text("hello")));
+}
