@@ -24,7 +24,7 @@ TEST_CASE("a browser's link to a room is understood") {
   CHECK(room.base.empty());
   CHECK(room.room == "ABCDEF");
   CHECK(room.origin() == "http://127.0.0.1:8080");
-  CHECK(room.socket_path() == "/ws");
+  CHECK(room.socket_path() == "/ws?room=ABCDEF");
   CHECK(room.to_room("XYZ") == "http://127.0.0.1:8080/r/XYZ");
 }
 
@@ -35,8 +35,12 @@ TEST_CASE("a link may have a base path, TLS, no port and a slash at its end") {
   CHECK(room.base == "/cards/meldroom");
   CHECK(room.room == "ABC");
   CHECK(room.origin() == "https://games.example.org");
-  CHECK(room.socket_path() == "/cards/meldroom/ws");
+  CHECK(room.socket_path() == "/cards/meldroom/ws?room=ABC");
   CHECK(room.to_room("ABC") == "https://games.example.org/cards/meldroom/r/ABC");
+}
+
+TEST_CASE("the WebSocket's address names no room that cannot be one") {
+  CHECK(link("http://host/r/A%20B").socket_path() == "/ws");
 }
 
 TEST_CASE("a server's address alone, without a scheme, names no room") {

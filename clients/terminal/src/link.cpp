@@ -1,5 +1,8 @@
 #include "link.hpp"
 
+#include <algorithm>
+#include <cctype>
+
 #include <boost/url/src.hpp>  // the library's sources, compiled here: Debian's headers alone are enough then
 #include <boost/url/url_view.hpp>
 
@@ -21,6 +24,13 @@ std::string Link::origin() const {
     text += ":" + port;
   }
   return text;
+}
+
+std::string Link::socket_path() const {
+  const bool can_be_code = !room.empty() && std::ranges::all_of(room, [](char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0;
+  });
+  return base + "/ws" + (can_be_code ? "?room=" + room : "");
 }
 
 std::string Link::to_room(std::string_view code) const {

@@ -19,8 +19,8 @@ struct Link {
 
   /// "http://127.0.0.1:8080", without the port where it is the scheme's own: what a secret belongs to.
   [[nodiscard]] std::string origin() const;
-  /// The path of the WebSocket.
-  [[nodiscard]] std::string socket_path() const { return base + "/ws"; }
+  /// The path of the WebSocket. It names the room, so that the server can serve the connection where the room is.
+  [[nodiscard]] std::string socket_path() const;
   /// The link to a room of this server, to be sent to friends.
   [[nodiscard]] std::string to_room(std::string_view code) const;
 };

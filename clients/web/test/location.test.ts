@@ -4,8 +4,9 @@ import { basePath, codeFrom, onlyRulesDiffer, pathOf, placeOf, roomLink, socketA
 test.each([
   ['http://host:8080/', '/', 'ws://host:8080/ws'],
   ['https://host/games/', '/games/', 'wss://host/games/ws'],
-  ['https://host/games/?room=7K3M9QRT', '/games/', 'wss://host/games/ws'],
-  ['https://host/games/r/7K3M9QRT', '/games/', 'wss://host/games/ws'],
+  ['https://host/games/?room=7K3M9QRT', '/games/', 'wss://host/games/ws?room=7K3M9QRT'],
+  ['https://host/games/r/7K3M9QRT', '/games/', 'wss://host/games/ws?room=7K3M9QRT'],
+  ['https://host/games/r/7K3M', '/games/', 'wss://host/games/ws'],
 ])('%s lives under %s', (address, base, socket) => {
   expect(basePath(new URL(address).pathname)).toBe(base);
   expect(socketAddress(new URL(address))).toBe(socket);

@@ -321,7 +321,7 @@ std::optional<engine::Skill> RoomState::bot(Seat seat) const {
 
 std::optional<engine::Skill> RoomState::stand_in(Seat seat) const {
   const bool away =
-      stage_ == Stage::playing && option_is("away", "bot") && person(seat) != nullptr && match_->away(seat);
+      stage_ == Stage::playing && person(seat) != nullptr && match_->away(seat) && option_is("away", "bot");
   return away ? std::optional(engine::Skill::medium) : std::nullopt;
 }
 

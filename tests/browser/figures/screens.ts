@@ -70,7 +70,7 @@ async function replay({ page, server }: Surroundings): Promise<void> {
 
 /** A server that says just this to anybody who greets it. */
 async function greetedWith(page: Page, address: string, answer: object): Promise<void> {
-  await page.routeWebSocket(/\/ws$/, (socket) => socket.onMessage(() => socket.send(JSON.stringify(answer))));
+  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => socket.onMessage(() => socket.send(JSON.stringify(answer))));
   await page.goto(address);
 }
 
@@ -185,7 +185,7 @@ export const screens: Record<string, Visit> = {
     await expect(page.getByRole('main')).toContainText('7K3M9QRT');
   },
   offline: async ({ page, server }) => {
-    await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
+    await page.routeWebSocket(/\/ws(\?|$)/, (socket) => socket.close());
     await page.goto(server.address);
     await expect(button(page, 'Try now')).toBeVisible();
   },

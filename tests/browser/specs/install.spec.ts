@@ -204,7 +204,7 @@ test('a server that speaks another version says so by its page, which offers to 
   const { page } = ann;
   // The page is as old as the version that it asks for.
   let old = true;
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
     const behind = socket.connectToServer();
     socket.onMessage((message) => behind.send(old ? String(message).replace('"version":1', '"version":0') : message));
   });

@@ -154,7 +154,7 @@ test('a person who made a room at once with a new device finds it again when the
 test('a connection that breaks before the page is there costs nothing', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   let tries = 0;
-  await ann.page.routeWebSocket(/\/ws$/, (socket) => {
+  await ann.page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
     tries += 1;
     if (tries === 1) void socket.close();
     else socket.connectToServer();

@@ -28,7 +28,7 @@ test('the server is killed and started again: both pages come back by themselves
 test('a server that cannot save says so, and when it can again @daily', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   let say = (_message: object) => {};
-  await ann.page.routeWebSocket(/\/ws$/, (socket) => {
+  await ann.page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
     socket.connectToServer();
     say = (message) => socket.send(JSON.stringify(message));
   });

@@ -30,7 +30,7 @@ function arranged(doc: Doc, move: Record<string, unknown>): object {
 export async function enter(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {
   const sent: Sent[] = [];
   let version = 0;
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
     socket.onMessage((text) => {
       const message = JSON.parse(String(text)) as Sent;
       sent.push(message);

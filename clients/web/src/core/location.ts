@@ -80,8 +80,11 @@ export function roomLink(address: URL, code: string, token?: string): string {
   return link.href;
 }
 
+/** The address of the WebSocket. It names the room, so that the server can serve the connection where the room is. */
 export function socketAddress(address: URL): string {
   const socket = new URL(`${basePath(address.pathname)}ws`, address.origin);
+  const { room } = placeOf(address);
+  if (room && isWholeCode(room)) socket.searchParams.set('room', room);
   socket.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   return socket.href;
 }
