@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "state_hash_1.hpp"
-#include "table/facts.hpp"
+#include "table/hash_chain.hpp"
 #include "table/redeal.hpp"
 #include "table/rules.hpp"
 #include "table/stepping.hpp"

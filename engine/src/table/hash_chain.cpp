@@ -1,4 +1,4 @@
-#include "table/facts.hpp"
+#include "table/hash_chain.hpp"
 
 #include <array>
 #include <charconv>
