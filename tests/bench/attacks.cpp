@@ -28,7 +28,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 
-#include "room_of_two.hpp"
+#include "playing_room.hpp"
 #include "server_under_test.hpp"
 
 namespace meldroom::bench {
@@ -317,7 +317,8 @@ Rows attack_rows(const AttackOptions& options) {
   Rows rows;
   for (const Attack& attack : all_attacks()) {
     if (!options.only.empty() && options.only != attack.name) continue;
-    const ServerUnderTest server(options.server, options.lexicon_dir, 0, ServerUnderTest::Limits::as_shipped);
+    const ServerUnderTest server(options.server, options.lexicon_dir, 0, 1,
+                                 ServerUnderTest::Limits::as_shipped);
     Honest honest(server.port(), 1);
     honest.play(Seconds(1));
     const Seconds before = honest.play(Seconds(options.seconds));

@@ -11,7 +11,7 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "room_of_two.hpp"
+#include "playing_room.hpp"
 #include "server_under_test.hpp"
 
 namespace meldroom::bench {
@@ -34,12 +34,18 @@ void move_to(int core) {
   ::sched_setaffinity(0, sizeof set, &set);
 }
 
-std::vector<std::unique_ptr<Room>> make_rooms(asio::io_context& io, std::uint16_t port, int count) {
+std::vector<std::unique_ptr<Room>> make_rooms(asio::io_context& io, std::uint16_t port, int count,
+                                              int seats) {
   std::vector<std::unique_ptr<Room>> rooms;
   for (int i = 0; i < count; ++i) {
-    rooms.push_back(std::make_unique<Room>(io, port, i));
+    rooms.push_back(std::make_unique<Room>(io, port, i, seats));
   }
   return rooms;
+}
+
+/// Lets a context run for that long.
+void run_for(asio::io_context& io, double seconds) {
+  io.run_for(std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds)));
 }
 
 std::string percent(double part, double whole) {
@@ -49,23 +55,21 @@ std::string percent(double part, double whole) {
 }  // namespace
 
 Rows move_rows(const LoadOptions& options) {
-  const ServerUnderTest server(options.server, options.lexicon_dir, server_core);
+  const ServerUnderTest server(options.server, options.lexicon_dir, server_core, options.threads);
   move_to(player_core);
   asio::io_context io;
-  const auto rooms = make_rooms(io, server.port(), options.rooms);
+  const auto rooms = make_rooms(io, server.port(), options.rooms, options.seats);
   std::size_t moves = 0;
   for (const auto& room : rooms) {
     room->play([&moves](auto) { ++moves; });
   }
-  const auto warm_up = std::chrono::duration<double>(std::min(1.0, options.seconds / 4));
-  io.run_for(std::chrono::duration_cast<std::chrono::nanoseconds>(warm_up));
+  run_for(io, std::min(1.0, options.seconds / 4));
 
   const auto moves_before = moves;
   const CpuTime before = server.cpu_time();
   const double own_before = own_cpu_seconds();
   const auto start = std::chrono::steady_clock::now();
-  io.run_for(
-      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(options.seconds)));
+  run_for(io, options.seconds);
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   const double own = own_cpu_seconds() - own_before;
   const CpuTime after = server.cpu_time();
@@ -74,7 +78,7 @@ Rows move_rows(const LoadOptions& options) {
   const auto made = static_cast<double>(moves - moves_before);
   return {
       {"moves of a server's CPU-second", made / used.total(), "per CPU-second",
-       "aim 50,000; two updates sent for each"},
+       "aim 50,000 with two seats; " + std::to_string(options.seats) + " updates sent for each"},
       {"CPU of a move", used.total() / made * 1e6, "us", ""},
       {"of it rules, JSON, journal (user)", used.user / made * 1e6, "us", percent(used.user, used.total())},
       {"of it sockets, disk (system)", used.system / made * 1e6, "us", percent(used.system, used.total())},
@@ -84,10 +88,37 @@ Rows move_rows(const LoadOptions& options) {
       {"players' core busy", 100 * own / wall.count(), "%", ""}};
 }
 
-Rows memory_rows(const LoadOptions& options) {
-  const ServerUnderTest server(options.server, options.lexicon_dir, server_core);
+Rows latency_rows(const LoadOptions& options) {
+  const ServerUnderTest server(options.server, options.lexicon_dir, server_core, options.threads);
+  move_to(player_core);
   asio::io_context io;
-  (void)make_rooms(io, server.port(), 1);  // what the first one of each makes the server load
+  const auto rooms = make_rooms(io, server.port(), options.rooms, options.seats);
+  std::vector<double> waits;
+  for (const auto& room : rooms) {
+    room->play([&waits](auto took) { waits.push_back(std::chrono::duration<double>(took).count()); },
+               std::chrono::seconds(1));
+  }
+  run_for(io, 2);
+  waits.clear();
+  run_for(io, options.seconds);
+  if (waits.empty()) {
+    throw std::runtime_error("not one move was answered");
+  }
+  std::ranges::sort(waits);
+  const auto share = [&waits](double part) {
+    return waits[static_cast<std::size_t>(part * static_cast<double>(waits.size() - 1))] * 1e3;
+  };
+  return {{"answered within, half of the moves", share(0.5), "ms",
+           std::to_string(waits.size()) + " moves, one a second in each of " + std::to_string(options.rooms) +
+               " rooms"},
+          {"answered within, 99 of 100", share(0.99), "ms", ""},
+          {"the slowest", waits.back() * 1e3, "ms", ""}};
+}
+
+Rows memory_rows(const LoadOptions& options) {
+  const ServerUnderTest server(options.server, options.lexicon_dir, server_core, options.threads);
+  asio::io_context io;
+  (void)make_rooms(io, server.port(), 1, options.seats);  // what the first one of each makes the server load
   const double empty = server.resident_bytes();
   std::vector<std::unique_ptr<Player>> idle;
   for (int i = 0; i < options.idle_connections; ++i) {
@@ -95,7 +126,7 @@ Rows memory_rows(const LoadOptions& options) {
   }
   const double connected = server.resident_bytes();
   const int room_count = std::max(1, options.idle_connections / 2);
-  const auto rooms = make_rooms(io, server.port(), room_count);
+  const auto rooms = make_rooms(io, server.port(), room_count, options.seats);
   const double playing = server.resident_bytes();
 
   const double connection = (connected - empty) / options.idle_connections;
@@ -104,9 +135,9 @@ Rows memory_rows(const LoadOptions& options) {
       {"server with nobody there", empty / 1e6, "MB resident",
        "the lexicon is mapped and counts as it is read"},
       {"an idle connection", connection / 1e3, "kB", std::to_string(options.idle_connections) + " of them"},
-      {"a room of two that play", room / 1e3, "kB",
+      {"a room of " + std::to_string(options.seats) + " that play", room / 1e3, "kB",
        std::to_string(room_count) + " of them, connections included"},
-      {"the same without its connections", (room - 2 * connection) / 1e3, "kB", ""}};
+      {"the same without its connections", (room - options.seats * connection) / 1e3, "kB", ""}};
 }
 
 }  // namespace meldroom::bench

@@ -22,6 +22,8 @@ struct Arguments {
   std::string only;
   double seconds = 3;
   int rooms = 50;
+  int seats = 2;
+  int threads = 1;
   int connections = 1000;
   int matches = 100;
   std::string variant;
@@ -46,13 +48,19 @@ int run(int argc, char** argv) {
   arguments.server = here / "meldroom";
   CLI::App app{"Measures Meldroom: lexicon, engine, bots, moves through sockets, memory, attacks."};
   app.add_option("--only", arguments.only, "one part alone")
-      ->check(CLI::IsMember({"lexicon", "engine", "bots", "moves", "memory", "attacks"}));
+      ->check(CLI::IsMember({"lexicon", "engine", "bots", "moves", "latency", "memory", "attacks"}));
   app.add_option("--seconds", arguments.seconds,
                  "how long the moves are counted; the other parts take a fraction of it")
       ->check(CLI::Range(0.1, 3600.0))
       ->capture_default_str();
-  app.add_option("--rooms", arguments.rooms, "rooms of two that play at once")
+  app.add_option("--rooms", arguments.rooms, "rooms that play at once")
       ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
+  app.add_option("--seats", arguments.seats, "players of each room")
+      ->check(CLI::Range(2, 6))
+      ->capture_default_str();
+  app.add_option("--threads", arguments.threads, "threads of the server, all on its one core")
+      ->check(CLI::Range(1, 64))
       ->capture_default_str();
   app.add_option("--connections", arguments.connections, "idle connections for the memory figure")
       ->check(CLI::Range(1, 20'000))
@@ -68,8 +76,8 @@ int run(int argc, char** argv) {
 
   const auto wanted = [&](const char* part) { return arguments.only.empty() || arguments.only == part; };
   const double short_time = arguments.seconds / 6;
-  const LoadOptions load{arguments.server, arguments.lexicon_dir, arguments.rooms, arguments.connections,
-                         arguments.seconds};
+  const LoadOptions load{arguments.server,  arguments.lexicon_dir, arguments.rooms,  arguments.seats,
+                         arguments.threads, arguments.connections, arguments.seconds};
   if (wanted("lexicon")) {
     const auto lexicon = open_lexicon(arguments.lexicon_dir);
     print("Lexicon look-ups", lexicon_rows(*lexicon, short_time));
@@ -88,6 +96,9 @@ int run(int argc, char** argv) {
   }
   if (wanted("moves")) {
     print("Moves through sockets, journal on, server on one core", move_rows(load));
+  }
+  if (wanted("latency")) {
+    print("How long answers take, one move a second in each room", latency_rows(load));
   }
   if (wanted("memory")) {
     print("Memory of the server", memory_rows(load));

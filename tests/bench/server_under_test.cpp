@@ -23,13 +23,12 @@ std::filesystem::path new_folder() {
 test::ChildOptions server_options(const std::filesystem::path& program,
                                   const std::filesystem::path& lexicon_dir,
                                   const std::filesystem::path& data_dir, std::uint16_t port, int processor,
-                                  ServerUnderTest::Limits limits) {
+                                  int threads, ServerUnderTest::Limits limits) {
   test::ChildOptions options;
-  options.arguments = {program.string(), "serve",
-                       "--port",         std::to_string(port),
-                       "--data-dir",     data_dir.string(),
-                       "--lexicon-dir",  lexicon_dir.string(),
-                       "--log-level",    "warn"};
+  options.arguments = {program.string(),     "serve",           "--port",
+                       std::to_string(port), "--threads",       std::to_string(threads),
+                       "--data-dir",         data_dir.string(), "--lexicon-dir",
+                       lexicon_dir.string(), "--log-level",     "warn"};
   if (limits == ServerUnderTest::Limits::lifted) {
     for (const char* limit :
          {"--max-connections", "--max-connections-per-address", "--max-rooms",
@@ -47,10 +46,11 @@ test::ChildOptions server_options(const std::filesystem::path& program,
 }  // namespace
 
 ServerUnderTest::ServerUnderTest(const std::filesystem::path& program,
-                                 const std::filesystem::path& lexicon_dir, int processor, Limits limits)
+                                 const std::filesystem::path& lexicon_dir, int processor, int threads,
+                                 Limits limits)
     : data_dir_(new_folder()),
       port_(test::free_port()),
-      process_(server_options(program, lexicon_dir, data_dir_, port_, processor, limits)) {
+      process_(server_options(program, lexicon_dir, data_dir_, port_, processor, threads, limits)) {
   test::wait_until_listening(port_);
 }
 

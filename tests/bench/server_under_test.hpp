@@ -21,7 +21,7 @@ class ServerUnderTest {
   enum class Limits : std::uint8_t { lifted, as_shipped };
 
   ServerUnderTest(const std::filesystem::path& program, const std::filesystem::path& lexicon_dir,
-                  int processor, Limits limits = Limits::lifted);
+                  int processor, int threads = 1, Limits limits = Limits::lifted);
   ServerUnderTest(const ServerUnderTest&) = delete;
   ServerUnderTest& operator=(const ServerUnderTest&) = delete;
   ~ServerUnderTest();

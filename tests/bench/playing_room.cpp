@@ -1,6 +1,7 @@
-#include "room_of_two.hpp"
+#include "playing_room.hpp"
 
 #include <charconv>
+#include <random>
 #include <stdexcept>
 #include <utility>
 
@@ -91,15 +92,18 @@ void Player::listen() {
   });
 }
 
-Room::Room(asio::io_context& io, std::uint16_t port, int number)
-    : timer_(io),
-      players_{std::make_unique<Player>(io, port, 2 * number + 1),
-               std::make_unique<Player>(io, port, 2 * number + 2)} {
+Room::Room(asio::io_context& io, std::uint16_t port, int number, int seats) : timer_(io) {
+  for (int seat = 0; seat < seats; ++seat) {
+    players_.push_back(std::make_unique<Player>(io, port, seats * number + seat + 1));
+  }
   const json made = players_[0]->ask("create", {{"variant", "rummy"},
                                                 {"options", {{"target", 1000}, {"hand_pause", 0}}},
-                                                {"seats", 2},
-                                                {"name", "One"}});
-  players_[1]->ask("join", {{"room", made.at("doc").at("room").at("code")}, {"name", "Two"}});
+                                                {"seats", seats},
+                                                {"name", "Player 1"}});
+  const json& code = made.at("doc").at("room").at("code");
+  for (std::size_t seat = 1; seat < players_.size(); ++seat) {
+    players_[seat]->ask("join", {{"room", code}, {"name", "Player " + std::to_string(seat + 1)}});
+  }
   for (const auto& player : players_) {
     player->ask("ready", {{"ready", true}});
   }
@@ -108,9 +112,14 @@ Room::Room(asio::io_context& io, std::uint16_t port, int number)
   turn_ = view.at("to_act").at(0);
 }
 
-void Room::play(Made made, std::chrono::milliseconds pause) {
+void Room::play(Made made, std::chrono::nanoseconds every) {
+  static std::mt19937 random(7);
   made_ = std::move(made);
-  pause_ = pause;
+  every_ = every;
+  due_ = std::chrono::steady_clock::now();
+  if (every_.count() > 0) {
+    due_ += std::chrono::nanoseconds(std::uniform_int_distribution<std::int64_t>(0, every_.count())(random));
+  }
   for (const auto& player : players_) {
     player->listen();
   }
@@ -135,18 +144,21 @@ void Room::discard(std::uint32_t card) {
 
 void Room::move(std::string_view move, std::function<void(std::string_view)> then) {
   const auto send = [this, move = std::string(move), then = std::move(then)] {
-    const auto sent = std::chrono::steady_clock::now();
-    players_[turn_]->move(number_, move, [this, sent, then](std::string_view update) {
-      made_(std::chrono::steady_clock::now() - sent);
+    if (every_.count() == 0) {
+      due_ = std::chrono::steady_clock::now();
+    }
+    players_[turn_]->move(number_, move, [this, then](std::string_view update) {
+      made_(std::chrono::steady_clock::now() - due_);
+      due_ += every_;
       number_ = number_after(update, "\"number\":").value_or(number_);
       turn_ = number_after(update, "\"to_act\":[").value_or(turn_);
       then(update);
     });
   };
-  if (pause_.count() == 0) {
+  if (every_.count() == 0) {
     return send();
   }
-  timer_.expires_after(pause_);
+  timer_.expires_at(due_);
   timer_.async_wait([send](error_code error) {
     if (!error) {
       send();

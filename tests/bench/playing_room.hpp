@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -8,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -41,15 +41,18 @@ class Player {
   std::function<void(std::string_view)> on_answer_;
 };
 
-/// A room of two that are in the middle of a match of Rummy: each in turn draws from the stock and discards what it drew.
+/// A room in the middle of a match of Rummy: each player in turn draws from the stock and discards what they drew.
 class Room {
  public:
   using Made = std::function<void(std::chrono::steady_clock::duration)>;
 
-  Room(boost::asio::io_context& io, std::uint16_t port, int number);
+  /// `seats`: 2 to 6.
+  Room(boost::asio::io_context& io, std::uint16_t port, int number, int seats = 2);
 
-  /// Plays on and on, with that pause before each move; `made` is told of each how long its answer took.
-  void play(Made made, std::chrono::milliseconds pause = {});
+  /// Plays on and on. Each move is made when the one before it is answered, or `every` so often from a moment within the
+  /// first interval on. `made` is told of each how long its answer took, from when the move was due: a slow answer
+  /// that delays the next move counts for that one, too.
+  void play(Made made, std::chrono::nanoseconds every = {});
 
  private:
   void draw();
@@ -57,10 +60,11 @@ class Room {
   void move(std::string_view move, std::function<void(std::string_view)> then);
 
   boost::asio::steady_timer timer_;
-  std::array<std::unique_ptr<Player>, 2> players_;
+  std::vector<std::unique_ptr<Player>> players_;
   std::uint32_t number_ = 0;
   std::uint32_t turn_ = 0;
-  std::chrono::milliseconds pause_{0};
+  std::chrono::nanoseconds every_{0};
+  std::chrono::steady_clock::time_point due_;
   Made made_;
 };
 
