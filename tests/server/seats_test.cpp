@@ -45,6 +45,21 @@ bool connected(const TestClient& client, int seat) {
 
 }  // namespace
 
+TEST_CASE("a connection may say in its address which room it comes for, and may enter another") {
+  TestServer server;
+  TestClient host = host_of(server, 6);
+  // Connections go to the server's threads in turn; each of them has to find the room.
+  int device_number = 2;
+  for (const std::string& address : {"/ws?room=" + host.room(), "/ws?x=1&room=" + host.room(),
+                                     std::string("/ws?room=00000000"), std::string("/ws?room=%")}) {
+    TestClient guest(server.port(), address);
+    guest.hello(device_number);
+    guest.must(protocol::Join{host.room(), "Guest " + std::to_string(device_number)});
+    CHECK(host.wait_for_event("joined").at("name") == "Guest " + std::to_string(device_number));
+    ++device_number;
+  }
+}
+
 TEST_CASE("a seat comes back to its device, and others see it go and come") {
   TestServer server;
   TestClient host = host_of(server);
