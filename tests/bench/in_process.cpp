@@ -8,11 +8,13 @@
 #include <utility>
 #include <variant>
 
+#include "allocations.hpp"
 #include "dict/plays.hpp"
 #include "dict/search.hpp"
 #include "dict/split.hpp"
 #include "engine/match.hpp"
 #include "engine/random_player.hpp"
+#include "journal/entry.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/deck_json.hpp"
 #include "protocol/server_message.hpp"
@@ -23,7 +25,6 @@ using namespace engine;
 
 namespace {
 
-constexpr int seats = 2;
 constexpr std::size_t moves_recorded = 4000;
 
 /// A move as it was made, the match before it, and what came of it.
@@ -34,14 +35,15 @@ struct Played {
   Step step;
 };
 
-/// Moves of random players over as many matches as it takes.
-std::vector<Played> play(VariantId variant, const std::shared_ptr<const dict::Lexicon>& lexicon) {
+/// Makes moves over as many matches as it takes; `player_of(match)` gives who chooses them from views.
+template <class PlayerOf>
+std::vector<Played> play(VariantId variant, const std::shared_ptr<const dict::Lexicon>& lexicon, int seats,
+                         PlayerOf player_of) {
   std::vector<Played> played;
   for (std::uint64_t salt = 1; played.size() < moves_recorded; ++salt) {
-    const auto setup = setup_of(variant, lexicon, salt);
-    auto started = Match::start(setup);
+    auto started = Match::start(setup_of(variant, lexicon, salt, seats));
     Match match = std::move(started).value().next;
-    RandomPlayer player(variant, salt, match.deck(), lexicon.get(), setup.options);
+    auto player = player_of(match, salt);
     while (!match.over() && played.size() < moves_recorded) {
       const Seat seat = match.to_act().front();
       auto move = player.choose(match.view(seat));
@@ -56,15 +58,34 @@ std::vector<Played> play(VariantId variant, const std::shared_ptr<const dict::Le
   return played;
 }
 
-protocol::RoomDoc room_of(VariantId variant) {
+std::vector<Played> play_at_random(VariantId variant, const std::shared_ptr<const dict::Lexicon>& lexicon,
+                                   int seats) {
+  return play(variant, lexicon, seats, [&](const Match& match, std::uint64_t salt) {
+    return RandomPlayer(variant, salt, match.deck(), lexicon.get(), match.setup().options);
+  });
+}
+
+/// Draws from the stock and discards the card that has been in the hand for longest, as the moves through sockets do.
+struct PlainPlayer {
+  static std::optional<Move> choose(const View& view) {
+    return view.phase == Phase::draw ? Move(Draw{Pile::stock}) : Move(Discard{view.own->hand.front().id});
+  }
+};
+
+std::vector<Played> play_plainly(int seats) {
+  return play(VariantId::rummy, nullptr, seats,
+              [](const Match& /*match*/, std::uint64_t /*salt*/) { return PlainPlayer(); });
+}
+
+protocol::RoomDoc room_of(const MatchSetup& setup) {
   protocol::RoomDoc room;
   room.code = "ABCDEF";
-  room.variant = info(variant).name;
-  room.deck = info(variant).deck;
+  room.variant = info(setup.variant).name;
+  room.deck = info(setup.variant).deck;
   room.stage = protocol::Stage::playing;
   room.match = 1;
-  room.capacity = seats;
-  for (std::size_t seat = 0; seat < seats; ++seat) {
+  room.capacity = setup.seats;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(setup.seats); ++seat) {
     room.seats[seat_at(seat)] = {
         .name = "Player " + std::to_string(seat + 1), .ready = true, .connected = true};
   }
@@ -77,87 +98,98 @@ struct Seen {
   View after;
 };
 
-Row rate(std::string what, double per_second) {
-  return {std::move(what), per_second, "per second", number_text(1e6 / per_second) + " us each"};
+/// What something costs, done once.
+struct Cost {
+  double us = 0;
+  double allocated = 0;  ///< how often memory was asked for
+};
+
+/// `one(i)` does it to the i-th of `count` things.
+template <class One>
+Cost cost(double seconds, std::size_t count, One one) {
+  const auto batch = [&] {
+    for (std::size_t i = 0; i < count; ++i) {
+      one(i);
+    }
+    return count;
+  };
+  const auto before = allocations();
+  batch();
+  const auto allocated = static_cast<double>(allocations() - before) / static_cast<double>(count);
+  return {1e6 / per_second(seconds, batch), allocated};
 }
 
-void add_variant(Rows& rows, const VariantInfo& variant, const std::shared_ptr<const dict::Lexicon>& lexicon,
-                 double seconds) {
-  const auto played = play(variant.id, variant.words ? lexicon : nullptr);
-  const std::string name(variant.title);
+Row row(std::string what, const Cost& cost, std::string note = {}) {
+  return {std::move(what), cost.us, "us", number_text(cost.allocated) + " allocations" + std::move(note)};
+}
 
-  const double applied = per_second(seconds, [&] {
-    for (const auto& one : played) {
-      keep(one.before.apply(one.seat, one.move, one.before.number()));
-    }
-    return played.size();
-  });
-  const double hashed = per_second(seconds, [&] {
-    for (const auto& one : played) {
-      keep(one.step.next.hash());
-    }
-    return played.size();
-  });
-  const double viewed = per_second(seconds, [&] {
-    for (const auto& one : played) {
-      keep(one.step.next.view(one.seat));
-    }
-    return played.size();
-  });
+std::string bytes_note(std::size_t bytes, std::size_t count) {
+  return ", " + number_text(static_cast<double>(bytes) / static_cast<double>(count)) + " bytes";
+}
 
-  const auto room = room_of(variant.id);
-  const auto faces = protocol::faces_of(played.front().before.deck());
-  std::vector<Seen> seen;
-  for (const auto& one : played) {
-    seen.push_back({one.before.view(one.seat), one.step.next.view(one.seat)});
-  }
-  std::size_t bytes = 0;
-  const double updated = per_second(seconds, [&] {
-    bytes = 0;
-    for (std::size_t i = 0; i < played.size(); ++i) {
-      protocol::Update update;
-      update.v = i + 1;
-      update.re = 7;
-      update.before = {&room, &faces, &seen[i].before, nullptr};
-      update.after = {&room, &faces, &seen[i].after, nullptr};
-      update.match_events = &played[i].step.events;
-      bytes += protocol::update_frame(played[i].seat, update).size();
-    }
-    return played.size();
-  });
-  std::size_t snapshot_bytes = 0;
-  const double snapshots = per_second(seconds, [&] {
-    snapshot_bytes = 0;
-    for (std::size_t i = 0; i < played.size(); ++i) {
-      const protocol::Document document{&room, &faces, &seen[i].after, nullptr};
-      snapshot_bytes += protocol::snapshot_frame(7, i + 1, played[i].seat, document).size();
-    }
-    return played.size();
-  });
+/// What each part of a move costs, and all of them for everyone who plays.
+void add_moves(Rows& rows, const std::string& name, const std::vector<Played>& played, double seconds) {
+  const auto count = played.size();
+  const auto& setup = played.front().before.setup();
+  const auto seats = static_cast<std::size_t>(setup.seats);
 
   std::vector<std::string> frames;
   for (const auto& one : played) {
     frames.push_back(protocol::encode({7, protocol::MakeMove{one.before.number(), one.move}}));
   }
-  const double parsed = per_second(seconds, [&] {
-    for (const auto& frame : frames) {
-      keep(protocol::parse_client(frame));
-    }
-    return frames.size();
+  const auto parsed = cost(seconds, count, [&](std::size_t i) { keep(protocol::parse_client(frames[i])); });
+  const auto applied = cost(seconds, count, [&](std::size_t i) {
+    const auto& one = played[i];
+    keep(one.before.apply(one.seat, one.move, one.before.number()));
+  });
+  // Of some moves the one who made it, of others somebody else.
+  const auto observer = [&](std::size_t i) { return seat_at((i / 2 + i / 64) % seats); };
+  const auto viewed =
+      cost(seconds, count, [&](std::size_t i) { keep(played[i].step.next.view(observer(i))); });
+
+  const auto room = room_of(setup);
+  const auto faces = protocol::faces_of(played.front().before.deck());
+  std::vector<Seen> seen;
+  for (std::size_t i = 0; i < count; ++i) {
+    seen.push_back({played[i].before.view(observer(i)), played[i].step.next.view(observer(i))});
+  }
+  std::size_t bytes = 0;
+  const auto updated = cost(seconds, count, [&](std::size_t i) {
+    protocol::Update update;
+    update.v = i + 1;
+    update.re = 7;
+    update.before = {&room, &faces, &seen[i].before, nullptr};
+    update.after = {&room, &faces, &seen[i].after, nullptr};
+    update.match_events = &played[i].step.events;
+    const auto frame = protocol::update_frame(observer(i), update);
+    keep(frame);
+    bytes = (i == 0 ? 0 : bytes) + frame.size();
+  });
+  std::size_t snapshot_bytes = 0;
+  const auto snapshots = cost(seconds, count, [&](std::size_t i) {
+    const protocol::Document document{&room, &faces, &seen[i].after, nullptr};
+    const auto frame = protocol::snapshot_frame(7, i + 1, observer(i), document);
+    keep(frame);
+    snapshot_bytes = (i == 0 ? 0 : snapshot_bytes) + frame.size();
+  });
+  const auto journaled = cost(seconds, count, [&](std::size_t i) {
+    const auto& one = played[i];
+    keep(server::entry::to_json(
+        server::entry::Moved{one.seat, Author::player, one.before.number(), one.move, one.step.next.hash()}));
   });
 
-  rows.push_back(rate(name + ": move parsed from its frame", parsed));
-  rows.push_back(rate(name + ": move applied", applied));
-  rows.push_back(rate(name + ": state hashed", hashed));
-  rows.push_back(rate(name + ": view made", viewed));
-  rows.push_back(rate(name + ": update encoded", updated));
-  rows.back().note +=
-      ", " + number_text(static_cast<double>(bytes) / static_cast<double>(played.size())) + " bytes";
-  rows.push_back(rate(name + ": snapshot encoded", snapshots));
-  rows.back().note +=
-      ", " + number_text(static_cast<double>(snapshot_bytes) / static_cast<double>(played.size())) + " bytes";
-  const double whole = 1 / parsed + 1 / applied + 1 / hashed + seats * (1 / viewed + 1 / updated);
-  rows.push_back(rate(name + ": all of it for two seats", 1 / whole));
+  rows.push_back(row(name + ": move parsed from its frame", parsed));
+  rows.push_back(row(name + ": move applied, with its hash", applied));
+  rows.push_back(row(name + ": view made", viewed));
+  rows.push_back(row(name + ": update encoded", updated, bytes_note(bytes, count)));
+  rows.push_back(row(name + ": journal entry encoded", journaled));
+  rows.push_back(row(name + ": snapshot encoded", snapshots, bytes_note(snapshot_bytes, count)));
+  const auto whole = [&](double Cost::* part) {
+    return parsed.*part + applied.*part + journaled.*part +
+           static_cast<double>(seats) * (viewed.*part + updated.*part);
+  };
+  rows.push_back(row(name + ": a move for " + std::to_string(seats) + " seats",
+                     {whole(&Cost::us), whole(&Cost::allocated)}));
 }
 
 /// Random cards of a word deck, with exactly so many stars among them.
@@ -192,7 +224,8 @@ Row spread(std::string what, const std::vector<Hand>& hands, Call call) {
 
 }  // namespace
 
-MatchSetup setup_of(VariantId variant, std::shared_ptr<const dict::Lexicon> lexicon, std::uint64_t salt) {
+MatchSetup setup_of(VariantId variant, std::shared_ptr<const dict::Lexicon> lexicon, std::uint64_t salt,
+                    int seats) {
   const std::vector<std::string> lexicons{"standard"};
   auto options = complete_options(variant, {{"hand_pause", 0}}, lexicons);
   if (!options) {
@@ -207,7 +240,7 @@ MatchSetup setup_of(VariantId variant, std::shared_ptr<const dict::Lexicon> lexi
   for (std::size_t i = 0; i < sizeof salt; ++i) {
     setup.seed.secret[i] = static_cast<std::uint8_t>(salt >> (8 * i));
   }
-  setup.seed.contributions.assign(seats, Bytes32{});
+  setup.seed.contributions.assign(static_cast<std::size_t>(seats), Bytes32{});
   return setup;
 }
 
@@ -294,8 +327,16 @@ Rows lexicon_rows(const dict::Lexicon& lexicon, double seconds) {
 
 Rows engine_rows(std::shared_ptr<const dict::Lexicon> lexicon, double seconds) {
   Rows rows;
+  for (const int seats : {2, 4}) {
+    add_moves(rows, "Rummy, draw and discard", play_plainly(seats), seconds);
+  }
   for (const auto& variant : variants()) {
-    add_variant(rows, variant, lexicon, seconds);
+    for (const int seats : {2, 4}) {
+      if (seats <= variant.most_seats) {
+        add_moves(rows, std::string(variant.title),
+                  play_at_random(variant.id, variant.words ? lexicon : nullptr, seats), seconds);
+      }
+    }
   }
   return rows;
 }

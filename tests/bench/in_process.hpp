@@ -10,9 +10,10 @@
 /// What each layer costs by itself, in this process, without sockets or files.
 namespace meldroom::bench {
 
-/// A match of two with the usual options; another salt, another deal.
+/// A match with the usual options; another salt, another deal.
 [[nodiscard]] engine::MatchSetup setup_of(engine::VariantId variant,
-                                          std::shared_ptr<const dict::Lexicon> lexicon, std::uint64_t salt);
+                                          std::shared_ptr<const dict::Lexicon> lexicon, std::uint64_t salt,
+                                          int seats = 2);
 
 /// Words looked up in the lexicon.
 [[nodiscard]] Rows lexicon_rows(const dict::Lexicon& lexicon, double seconds);
@@ -20,7 +21,8 @@ namespace meldroom::bench {
 /// Words found from tiles, hands split into words.
 [[nodiscard]] Rows search_rows(const dict::Lexicon& lexicon);
 
-/// Moves applied by the engine, views made of what came of them, frames parsed and encoded: for each variant.
+/// A move by its parts: read, applied, shown to everyone who plays, journaled; for each variant. And how often each part
+/// asks for memory.
 [[nodiscard]] Rows engine_rows(std::shared_ptr<const dict::Lexicon> lexicon, double seconds);
 
 }  // namespace meldroom::bench

@@ -43,7 +43,7 @@ Cards without(Cards cards, const std::vector<CardId>& left_out) {
 }  // namespace
 
 const Face& NaivePlayer::face(const CardView& card) const {
-  return *std::ranges::find(deck_.cards, card.face, &Face::code);
+  return *std::ranges::find(deck_.cards, card.face.str(), &Face::code);
 }
 
 Move NaivePlayer::choose(const View& view) const {

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <cstdint>
+
+namespace meldroom::bench {
+
+/// How often this program has asked for memory with `new` so far.
+[[nodiscard]] std::uint64_t allocations();
+
+}  // namespace meldroom::bench
