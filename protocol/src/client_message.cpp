@@ -5,6 +5,7 @@
 
 #include "described_reader.hpp"
 #include "protocol/json_writer.hpp"
+#include "request_readers.hpp"
 #include "strict_json.hpp"
 
 namespace meldroom::protocol {
@@ -45,8 +46,8 @@ bool is_other_version(std::string_view type, const json& body) {
   return stated != body.end() && stated->is_number_integer() && *stated != version;
 }
 
-Request read_request(const json& document, std::optional<std::uint32_t>& id, bool& other_version,
-                     Problem& problem) {
+Request read_envelope(const json& document, std::optional<std::uint32_t>& id, bool& other_version,
+                      Problem& problem) {
   const Path root;
   Fields fields(document, root, problem);
   const auto number = fields.required("id", whole<std::uint32_t>(1, max_request_id));
@@ -65,11 +66,7 @@ Request read_request(const json& document, std::optional<std::uint32_t>& id, boo
 
 }  // namespace
 
-std::variant<Request, ParseError> parse_client(std::string_view frame) {
-  if (frame.size() > max_client_frame) {
-    return ParseError{ErrorCode::bad_message,
-                      "the message is longer than " + std::to_string(max_client_frame) + " bytes"};
-  }
+std::variant<Request, ParseError> read_request(std::string_view frame) {
   const auto document = parse_strict(frame, max_depth);
   if (const auto* error = std::get_if<StrictError>(&document)) {
     return ParseError{ErrorCode::bad_message, error->message, {}, error->not_json};
@@ -77,7 +74,7 @@ std::variant<Request, ParseError> parse_client(std::string_view frame) {
   Problem problem;
   std::optional<std::uint32_t> id;
   bool other_version = false;
-  Request request = read_request(std::get<json>(document), id, other_version, problem);
+  Request request = read_envelope(std::get<json>(document), id, other_version, problem);
   if (other_version) {
     return ParseError{ErrorCode::unsupported_version,
                       "this server speaks version " + std::to_string(version) + " of the protocol", id};
@@ -86,6 +83,17 @@ std::variant<Request, ParseError> parse_client(std::string_view frame) {
     return ParseError{ErrorCode::bad_message, problem.take(), id};
   }
   return request;
+}
+
+std::variant<Request, ParseError> parse_client(std::string_view frame) {
+  if (frame.size() > max_client_frame) {
+    return ParseError{ErrorCode::bad_message,
+                      "the message is longer than " + std::to_string(max_client_frame) + " bytes"};
+  }
+  if (auto request = read_plain_request(frame)) {
+    return *std::move(request);
+  }
+  return read_request(frame);
 }
 
 std::string encode(const Request& request) {

@@ -1,5 +1,5 @@
 // Whatever bytes arrive: parse_client returns, and what it takes for a request can be written and is read
-// back the same.
+// back the same. What is read in one pass is what the reader of every frame makes of it.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -7,11 +7,19 @@
 
 #include "protocol/client_message.hpp"
 #include "protocol/server_message.hpp"
+#include "request_readers.hpp"
 
 using namespace meldroom::protocol;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto result = parse_client({reinterpret_cast<const char*>(data), size});
+  const std::string_view frame(reinterpret_cast<const char*>(data), size);
+  if (const auto plain = read_plain_request(frame)) {
+    const auto whole = read_request(frame);
+    if (!std::holds_alternative<Request>(whole) || std::get<Request>(whole) != *plain) {
+      std::abort();
+    }
+  }
+  const auto result = parse_client(frame);
   if (const auto* error = std::get_if<ParseError>(&result)) {
     (void)error_frame(error->id, error->code, error->message);
     return 0;
