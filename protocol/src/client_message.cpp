@@ -97,7 +97,7 @@ std::variant<Request, ParseError> parse_client(std::string_view frame) {
 }
 
 std::string encode(const Request& request) {
-  std::string out = R"({"type":")";
+  TextBuffer out(R"({"type":")");
   std::visit(
       [&]<class Message>(const Message& message) {
         out.append(Message::type).append(R"(","id":)");
@@ -106,7 +106,8 @@ std::string encode(const Request& request) {
         write_members(out, message);
       },
       request.body);
-  return out.append("}}");
+  out.append("}}");
+  return std::move(out).take();
 }
 
 }  // namespace meldroom::protocol

@@ -8,8 +8,8 @@ namespace meldroom::protocol {
 namespace {
 
 /// {"type":"...", and `re` if there is one; the object stays open.
-std::string begin_frame(std::string_view type, std::optional<RequestId> re) {
-  std::string out = R"({"type":")";
+TextBuffer begin_frame(std::string_view type, std::optional<RequestId> re) {
+  TextBuffer out(R"({"type":")");
   out.append(type).push_back('"');
   if (re) {
     out.append(R"(,"re":)");
@@ -18,7 +18,7 @@ std::string begin_frame(std::string_view type, std::optional<RequestId> re) {
   return out;
 }
 
-void write_option(std::string& out, const engine::OptionSpec& option) {
+void write_option(TextBuffer& out, const engine::OptionSpec& option) {
   out.push_back('{');
   append_field(out, "name", option.name);
   append_field(out, "clause", option.clause);
@@ -38,7 +38,7 @@ void write_option(std::string& out, const engine::OptionSpec& option) {
   out.push_back('}');
 }
 
-void write_preset(std::string& out, const engine::Preset& preset) {
+void write_preset(TextBuffer& out, const engine::Preset& preset) {
   out.push_back('{');
   append_field(out, "name", preset.name);
   append_field(out, "title", preset.title);
@@ -46,7 +46,7 @@ void write_preset(std::string& out, const engine::Preset& preset) {
   out.push_back('}');
 }
 
-void write_variant(std::string& out, const engine::VariantInfo& variant) {
+void write_variant(TextBuffer& out, const engine::VariantInfo& variant) {
   out.push_back('{');
   append_field(out, "name", variant.name);
   append_field(out, "title", variant.title);
@@ -59,7 +59,7 @@ void write_variant(std::string& out, const engine::VariantInfo& variant) {
   out.push_back('}');
 }
 
-void append_offer(std::string& out, const Offer& offer) {
+void append_offer(TextBuffer& out, const Offer& offer) {
   append_list(out, "variants", engine::variants(), write_variant);
   append_list(out, "lexicons", offer.lexicons, write_json<LexiconInfo>);
   append_list(out, "decks", offer.decks, write_json<DeckInfo>);
@@ -76,37 +76,37 @@ Faces faces_of(const engine::Deck& deck) {
 }
 
 std::string offer_text(const Offer& offer) {
-  std::string out = "{";
+  TextBuffer out("{");
   append_offer(out, offer);
   out.push_back('}');
-  return out;
+  return std::move(out).take();
 }
 
 std::string welcome_frame(RequestId re, std::string_view server, const Offer* offer) {
-  std::string out = begin_frame("welcome", re);
+  TextBuffer out = begin_frame("welcome", re);
   append_field(out, "version", version);
   append_field(out, "server", server);
   if (offer != nullptr) {
     append_offer(out, *offer);
   }
   out.push_back('}');
-  return out;
+  return std::move(out).take();
 }
 
 std::string snapshot_frame(std::optional<RequestId> re, std::uint64_t v, engine::Observer observer,
                            const Document& document) {
-  std::string out = begin_frame("snapshot", re);
+  TextBuffer out = begin_frame("snapshot", re);
   append_field(out, "v", v);
   if (observer) {
     append_field(out, "seat", *observer);
   }
   append_field(out, "doc", document);
   out.push_back('}');
-  return out;
+  return std::move(out).take();
 }
 
 std::string update_frame(engine::Observer observer, const Update& update) {
-  std::string out;
+  TextBuffer out;
   out.reserve(1024);  // most updates fit
   out.append(R"({"type":"update","v":)");
   append_number(out, update.v);
@@ -117,16 +117,16 @@ std::string update_frame(engine::Observer observer, const Update& update) {
   append_patch(out, update.before, update.after);
   append_events(out, observer, update.room_events, update.match_events);
   out.push_back('}');
-  return out;
+  return std::move(out).take();
 }
 
 std::string frame_of(std::optional<RequestId> re, const ServerMessage& message) {
   return std::visit(
       [re]<class Message>(const Message& one) {
-        std::string out = begin_frame(Message::type, re);
+        TextBuffer out = begin_frame(Message::type, re);
         write_members(out, one);
         out.push_back('}');
-        return out;
+        return std::move(out).take();
       },
       message);
 }
@@ -141,16 +141,16 @@ std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refu
 }
 
 std::string best_plays_text(const Hints& plays) {
-  std::string out;
+  TextBuffer out;
   write_json(out, plays);
-  return out;
+  return std::move(out).take();
 }
 
 std::string missed_words_text(std::span<const engine::MissedWord> words) {
-  std::string out = "{";
+  TextBuffer out("{");
   append_list(out, "words", words, write_json<engine::MissedWord>);
   out.push_back('}');
-  return out;
+  return std::move(out).take();
 }
 
 }  // namespace meldroom::protocol

@@ -7,16 +7,17 @@ constexpr std::string_view hex_digits = "0123456789abcdef";
 
 }  // namespace
 
-void append_hex(std::string& out, std::span<const std::uint8_t> bytes) {
+char* write_hex(char* to, std::span<const std::uint8_t> bytes) {
   for (const auto byte : bytes) {
-    out.push_back(hex_digits[byte >> 4U]);
-    out.push_back(hex_digits[byte & 0xFU]);
+    *to++ = hex_digits[byte >> 4U];
+    *to++ = hex_digits[byte & 0xFU];
   }
+  return to;
 }
 
 std::string to_hex(std::span<const std::uint8_t> bytes) {
-  std::string digits;
-  append_hex(digits, bytes);
+  std::string digits(2 * bytes.size(), '0');
+  write_hex(digits.data(), bytes);
   return digits;
 }
 

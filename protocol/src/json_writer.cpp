@@ -18,50 +18,56 @@ bool needs_escape(char character) {
   return static_cast<unsigned char>(character) < 0x20 || character == '"' || character == '\\';
 }
 
-void append_escaped(std::string& out, char character) {
+constexpr std::size_t longest_escape = 6;
+
+char* write_escaped(char* to, char character) {
+  *to++ = '\\';
   switch (character) {
     case '"':
-      out.append(R"(\")");
-      break;
     case '\\':
-      out.append(R"(\\)");
-      break;
+      *to++ = character;
+      return to;
     case '\n':
-      out.append(R"(\n)");
-      break;
+      *to++ = 'n';
+      return to;
     case '\t':
-      out.append(R"(\t)");
-      break;
+      *to++ = 't';
+      return to;
     default: {
-      const std::array code{static_cast<std::uint8_t>(character)};
-      append_hex(out.append(R"(\u00)"), code);
+      const std::array code{std::uint8_t{0}, static_cast<std::uint8_t>(character)};
+      *to++ = 'u';
+      return write_hex(to, code);
     }
   }
 }
 
 }  // namespace
 
-void append_text(std::string& out, std::string_view text) {
-  out.push_back('"');
-  std::size_t plain = 0;  // where the stretch begins that needs no escape
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (needs_escape(text[i])) {
-      out.append(text.substr(plain, i - plain));
-      append_escaped(out, text[i]);
-      plain = i + 1;
+void append_text(TextBuffer& out, std::string_view text) {
+  out.append(2 + longest_escape * text.size(), [&](char* to) {
+    *to++ = '"';
+    for (const char character : text) {
+      if (needs_escape(character)) {
+        to = write_escaped(to, character);
+      } else {
+        *to++ = character;
+      }
     }
-  }
-  out.append(text.substr(plain));
-  out.push_back('"');
+    *to++ = '"';
+    return to;
+  });
 }
 
-void append_bytes(std::string& out, std::span<const std::uint8_t> bytes) {
-  out.push_back('"');
-  append_hex(out, bytes);
-  out.push_back('"');
+void append_bytes(TextBuffer& out, std::span<const std::uint8_t> bytes) {
+  out.append(2 + 2 * bytes.size(), [&](char* to) {
+    *to++ = '"';
+    to = write_hex(to, bytes);
+    *to++ = '"';
+    return to;
+  });
 }
 
-void write_members(std::string& out, const engine::Tile& tile) {
+void write_members(TextBuffer& out, const engine::Tile& tile) {
   append_field(out, "card", tile.card);
   if (!tile.as.empty()) {
     append_field(out, "as", tile.as);

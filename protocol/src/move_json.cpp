@@ -118,14 +118,14 @@ Move read_move_at(const json& value, CardNames names, const Path& path, Problem&
   return move;
 }
 
-void append_move(std::string& out, const Move& move) {
+void append_move(TextBuffer& out, const Move& move) {
   write_json(out, move);
 }
 
 std::string move_text(const Move& move) {
-  std::string out;
+  TextBuffer out;
   append_move(out, move);
-  return out;
+  return std::move(out).take();
 }
 
 json move_json(const Move& move) {

@@ -35,12 +35,12 @@ constexpr std::size_t max_record_list = 10'000'000;  // moves of one match; the 
 // A record says what the wire never may: secret and card order. So it is written here, by name, and not by
 // the generic writer, which refuses those types.
 
-void hash_field(std::string& out, std::string_view name, const StateHash& hash) {
+void hash_field(TextBuffer& out, std::string_view name, const StateHash& hash) {
   append_key(out, name);
   append_bytes(out, hash);
 }
 
-void write_deck(std::string& out, const Record& record) {
+void write_deck(TextBuffer& out, const Record& record) {
   const engine::Deck& deck = *record.setup.deck;
   const std::size_t used = record.shuffles.empty() ? deck.cards.size() : record.shuffles.front().order.size();
   out.push_back('{');
@@ -51,7 +51,7 @@ void write_deck(std::string& out, const Record& record) {
   out.push_back('}');
 }
 
-void write_seed(std::string& out, const engine::SeedMaterial& seed) {
+void write_seed(TextBuffer& out, const engine::SeedMaterial& seed) {
   out.push_back('{');
   append_field(out, "secret", seed.secret);
   append_field(out, "commitment", engine::commitment_to(seed.secret));
@@ -59,15 +59,15 @@ void write_seed(std::string& out, const engine::SeedMaterial& seed) {
   out.push_back('}');
 }
 
-void write_shuffle(std::string& out, const Shuffle& shuffle) {
+void write_shuffle(TextBuffer& out, const Shuffle& shuffle) {
   out.push_back('{');
   append_field(out, "number", shuffle.number);
   append_list(out, "order", shuffle.order,
-              [](std::string& to, CardIndex card) { append_number(to, static_cast<std::uint16_t>(card)); });
+              [](TextBuffer& to, CardIndex card) { append_number(to, static_cast<std::uint16_t>(card)); });
   out.push_back('}');
 }
 
-void write_move(std::string& out, const RecordedMove& move) {
+void write_move(TextBuffer& out, const RecordedMove& move) {
   out.push_back('{');
   append_field(out, "number", move.number);
   append_field(out, "seat", move.seat);
@@ -77,17 +77,17 @@ void write_move(std::string& out, const RecordedMove& move) {
   out.push_back('}');
 }
 
-void write_seat_result(std::string& out, const SeatResult& seat) {
+void write_seat_result(TextBuffer& out, const SeatResult& seat) {
   out.push_back('{');
   append_field(out, "points", seat.points);
   append_field(out, "total", seat.total);
   append_field(out, "lines", seat.lines);
   append_list(out, "hand", seat.hand,
-              [](std::string& to, const engine::CardView& card) { append_text(to, card.face); });
+              [](TextBuffer& to, const engine::CardView& card) { append_text(to, card.face); });
   out.push_back('}');
 }
 
-void write_hand(std::string& out, const HandResult& hand) {
+void write_hand(TextBuffer& out, const HandResult& hand) {
   out.push_back('{');
   append_field(out, "hand", hand.hand);
   append_field(out, "clause", hand.clause);
@@ -233,7 +233,7 @@ ReadRecord read_record(const json& value, const Path& path, Problem& problem) {
 }  // namespace
 
 std::string record_text(const Record& record) {
-  std::string out = "{";
+  TextBuffer out("{");
   const int rules = record.setup.rules_version;
   append_field(out, "format", rules == 1 ? 1 : newest_record_format);
   append_field(out, "variant", engine::info(record.setup.variant).name);
@@ -259,7 +259,7 @@ std::string record_text(const Record& record) {
     append_field(out, "result", *record.result);
   }
   out.push_back('}');
-  return out;
+  return std::move(out).take();
 }
 
 std::variant<ReadRecord, JsonError> parse_record(std::string_view text) {

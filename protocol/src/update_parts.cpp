@@ -4,15 +4,15 @@
 
 namespace meldroom::protocol {
 
-void append_patch(std::string& out, const Document& before, const Document& after) {
+void append_patch(TextBuffer& out, const Document& before, const Document& after) {
   const std::size_t start = out.size();
   append_key(out, "patch");
   if (!write_patch(out, before, after)) {
-    out.resize(start);
+    out.cut(start);
   }
 }
 
-void append_events(std::string& out, engine::Observer observer, std::span<const RoomEvent> room_events,
+void append_events(TextBuffer& out, engine::Observer observer, std::span<const RoomEvent> room_events,
                    const engine::EventLog* match_events) {
   const std::size_t start = out.size();
   append_key(out, "events");
@@ -31,7 +31,7 @@ void append_events(std::string& out, engine::Observer observer, std::span<const 
     match_events->for_observer(observer, append);
   }
   if (out.size() == empty) {
-    out.resize(start);
+    out.cut(start);
   } else {
     out.push_back(']');
   }

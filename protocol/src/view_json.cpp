@@ -31,9 +31,9 @@ std::string_view read_clause(const json& value, const Path& path, Problem& probl
 }
 
 std::string view_text(const engine::View& view) {
-  std::string out;
+  TextBuffer out;
   write_json(out, view);
-  return out;
+  return std::move(out).take();
 }
 
 void apply_patch(json& document, const json& patch) {

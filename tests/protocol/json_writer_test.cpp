@@ -16,19 +16,19 @@ namespace {
 
 template <class T>
 std::string written(const T& value) {
-  std::string out;
+  TextBuffer out;
   write_json(out, value);
-  return out;
+  return std::move(out).take();
 }
 
 template <class T>
 std::optional<json> patch(const T& before, const T& after) {
-  std::string out = "before it ";
+  TextBuffer out("before it ");
   if (!write_patch(out, before, after)) {
-    CHECK(out == "before it ");
+    CHECK(std::string_view(out) == "before it ");
     return std::nullopt;
   }
-  return json::parse(out.substr(10));
+  return json::parse(std::string_view(out).substr(10));
 }
 
 }  // namespace
@@ -37,16 +37,16 @@ TEST_CASE("any text is written so that it is read back the same") {
   std::mt19937_64 random(1);
   for (int i = 0; i < 2000; ++i) {
     const auto text = test::any_text(random);
-    std::string out;
+    TextBuffer out;
     append_text(out, text);
-    CHECK(json::parse(out).get<std::string>() == text);
+    CHECK(json::parse(std::string_view(out)).get<std::string>() == text);
   }
 }
 
 TEST_CASE("only what JSON asks for is escaped") {
-  std::string out;
+  TextBuffer out;
   append_text(out, std::string("a\"b\\c/d\n\t\x01\x1f\x7f\0é🦊", 19));
-  CHECK(out == "\"a\\\"b\\\\c/d\\n\\t\\u0001\\u001f\x7f\\u0000é🦊\"");
+  CHECK(std::string_view(out) == "\"a\\\"b\\\\c/d\\n\\t\\u0001\\u001f\x7f\\u0000é🦊\"");
 }
 
 TEST_CASE("numbers are written in full at both ends of their range") {

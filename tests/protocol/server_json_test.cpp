@@ -33,9 +33,9 @@ T read(std::variant<T, JsonError> result) {
 /// As it stands in a message.
 template <class T>
 json rewritten(const T& value) {
-  std::string text;
+  TextBuffer text;
   write_json(text, value);
-  return json::parse(text);
+  return json::parse(std::string_view(text));
 }
 
 template <class T>
@@ -71,9 +71,9 @@ TEST_CASE("every example of a server's messages is read, and says the same when 
       CHECK(changes->patch == message.value("patch", json::object()));
       json written = json::array();
       for (const auto& event : changes->events) {
-        std::string text;
+        TextBuffer text;
         std::visit([&](const auto& one) { write_event(text, one); }, event);
-        written.push_back(json::parse(text));
+        written.push_back(json::parse(std::string_view(text)));
         ++events;
       }
       CHECK(written == message.value("events", json::array()));

@@ -11,7 +11,8 @@
 /// Bytes as hex digits in lower case, two a byte.
 namespace meldroom::protocol {
 
-void append_hex(std::string& out, std::span<const std::uint8_t> bytes);
+/// Writes them to where there is room for them; returns where they end.
+char* write_hex(char* to, std::span<const std::uint8_t> bytes);
 [[nodiscard]] std::string to_hex(std::span<const std::uint8_t> bytes);
 
 /// Fills `bytes`; false if `digits` are not exactly theirs.

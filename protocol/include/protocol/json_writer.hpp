@@ -14,9 +14,10 @@
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
 
+#include "protocol/text_buffer.hpp"
 #include "protocol/wire.hpp"
 
-/// Described values as JSON text, appended to a string: no document is built, this is the way of every frame.
+/// Described values as JSON text, appended to a buffer: no document is built, this is the way of every frame.
 ///
 /// A structure is an object of its fields by name; an enumerator its name; a seat, card or group its number,
 /// in quotes as a key; 32 bytes are hex; a variant the object of what it holds, with `do` if it is a move
@@ -26,15 +27,14 @@
 namespace meldroom::protocol {
 
 /// Appends a JSON string, escaped as far as JSON asks for it. `text` must be valid UTF-8.
-void append_text(std::string& out, std::string_view text);
+void append_text(TextBuffer& out, std::string_view text);
 /// Appends hex digits, in quotes.
-void append_bytes(std::string& out, std::span<const std::uint8_t> bytes);
+void append_bytes(TextBuffer& out, std::span<const std::uint8_t> bytes);
 
 template <std::integral T>
-void append_number(std::string& out, T number) {
-  std::array<char, 24> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  out.append(digits.data(), end);
+void append_number(TextBuffer& out, T number) {
+  constexpr std::size_t most = 24;
+  out.append(most, [&](char* to) { return std::to_chars(to, to + most, number).ptr; });
 }
 
 /// The names of a described enumeration, by value.
@@ -55,14 +55,14 @@ constexpr std::string_view name_of(Enum value) {
 }
 
 /// The comma before the next member of an object that is open, unless it is the first one.
-inline void begin_member(std::string& out) {
+inline void begin_member(TextBuffer& out) {
   if (out.back() != '{') {
     out.push_back(',');
   }
 }
 
 /// Appends `"name":` to an object that is open, with the comma that it needs.
-inline void append_key(std::string& out, std::string_view name) {
+inline void append_key(TextBuffer& out, std::string_view name) {
   begin_member(out);
   append_text(out, name);
   out.push_back(':');
@@ -70,7 +70,7 @@ inline void append_key(std::string& out, std::string_view name) {
 
 /// Appends the key of a map.
 template <class Key>
-void append_map_key(std::string& out, const Key& key) {
+void append_map_key(TextBuffer& out, const Key& key) {
   if constexpr (is_wire_number<Key>) {
     begin_member(out);
     out.push_back('"');
@@ -83,24 +83,24 @@ void append_map_key(std::string& out, const Key& key) {
 
 /// Appends `value` as JSON.
 template <OnTheWire T>
-void write_json(std::string& out, const T& value);
+void write_json(TextBuffer& out, const T& value);
 
 /// Appends the members of a described structure to an object that is open.
 template <class T>
   requires is_wire_struct<T>
-void write_members(std::string& out, const T& value);
-void write_members(std::string& out, const engine::Tile& tile);
+void write_members(TextBuffer& out, const T& value);
+void write_members(TextBuffer& out, const engine::Tile& tile);
 
 /// Appends `"name":value` to an object that is open.
 template <OnTheWire T>
-void append_field(std::string& out, std::string_view name, const T& value) {
+void append_field(TextBuffer& out, std::string_view name, const T& value) {
   append_key(out, name);
   write_json(out, value);
 }
 
 /// Appends `"name":[...]` to an object that is open; `write(out, element)` appends an element.
 template <class List, class Write>
-void append_list(std::string& out, std::string_view name, const List& elements, Write write) {
+void append_list(TextBuffer& out, std::string_view name, const List& elements, Write write) {
   append_key(out, name);
   out.push_back('[');
   for (bool first = true; const auto& element : elements) {
@@ -116,12 +116,12 @@ void append_list(std::string& out, std::string_view name, const List& elements, 
 /// change; if not, nothing is appended. Structures and maps are patched field by field, everything else is
 /// replaced whole.
 template <OnTheWire T>
-bool write_patch(std::string& out, const T& before, const T& after);
+bool write_patch(TextBuffer& out, const T& before, const T& after);
 
 /// Appends {"event": name, fields...}.
 template <class Event>
   requires(is_wire_struct<Event>)
-void write_event(std::string& out, const Event& event);
+void write_event(TextBuffer& out, const Event& event);
 
 // ---- how ----
 
@@ -142,9 +142,9 @@ inline constexpr auto quoted_key = [] {
 }();
 
 template <class Member>
-void append_member_key(std::string& out, Member) {
+void append_member_key(TextBuffer& out, Member) {
   begin_member(out);
-  out.append(quoted_key<Member>.data(), quoted_key<Member>.size());
+  out.append(quoted_key<Member>);
 }
 
 template <class T>
@@ -168,7 +168,7 @@ const auto& held(const T& value) {
 
 /// One member of a patch; `key` appends its key.
 template <class Key, class T>
-void patch_member(std::string& out, const Key& key, const T& before, const T& after) {
+void patch_member(TextBuffer& out, const Key& key, const T& before, const T& after) {
   if constexpr (std::is_pointer_v<T>) {
     if (before == after) {
       return;
@@ -186,13 +186,13 @@ void patch_member(std::string& out, const Key& key, const T& before, const T& af
     const std::size_t start = out.size();
     key();
     if (!write_patch(out, held(before), held(after))) {
-      out.resize(start);
+      out.cut(start);
     }
   }
 }
 
 template <class T>
-void patch_struct(std::string& out, const T& before, const T& after) {
+void patch_struct(TextBuffer& out, const T& before, const T& after) {
   boost::mp11::mp_for_each<MembersOf<T>>([&](auto member) {
     const auto& was = before.*member.pointer;
     const auto& is = after.*member.pointer;
@@ -208,7 +208,7 @@ void patch_struct(std::string& out, const T& before, const T& after) {
 }
 
 template <class Map>
-void patch_map(std::string& out, const Map& before, const Map& after) {
+void patch_map(TextBuffer& out, const Map& before, const Map& after) {
   auto was = before.begin();
   auto is = after.begin();
   const auto less = before.key_comp();
@@ -232,7 +232,7 @@ void patch_map(std::string& out, const Map& before, const Map& after) {
 /// Another alternative: what the old one had and the new one has not is removed. A map that both have is patched, or
 /// keys of the old one would stay.
 template <class Old, class New>
-void replace_struct(std::string& out, const Old& before, const New& after) {
+void replace_struct(TextBuffer& out, const Old& before, const New& after) {
   boost::mp11::mp_for_each<MembersOf<New>>([&](auto member) {
     const auto& is = after.*member.pointer;
     bool patched = false;
@@ -265,7 +265,7 @@ void replace_struct(std::string& out, const Old& before, const New& after) {
 }
 
 /// Appends `"variant":name` to an object that is open.
-inline void append_game_name(std::string& out, const engine::GameView& game) {
+inline void append_game_name(TextBuffer& out, const engine::GameView& game) {
   std::visit([&]<class Game>(const Game&) { append_field(out, "variant", game_name<Game>); }, game);
 }
 
@@ -278,7 +278,7 @@ inline constexpr bool holds_structs<std::variant<Alternatives...>> = (is_wire_st
 
 template <class T>
   requires is_wire_struct<T>
-void write_members(std::string& out, const T& value) {
+void write_members(TextBuffer& out, const T& value) {
   boost::mp11::mp_for_each<MembersOf<T>>([&](auto member) {
     const auto& field = value.*member.pointer;
     if (detail::is_present(field)) {
@@ -289,7 +289,7 @@ void write_members(std::string& out, const T& value) {
 }
 
 template <OnTheWire T>
-void write_json(std::string& out, const T& value) {
+void write_json(TextBuffer& out, const T& value) {
   if constexpr (std::same_as<T, bool>) {
     out.append(value ? "true" : "false");
   } else if constexpr (std::is_integral_v<T>) {
@@ -345,7 +345,7 @@ void write_json(std::string& out, const T& value) {
 }
 
 template <OnTheWire T>
-bool write_patch(std::string& out, const T& before, const T& after) {
+bool write_patch(TextBuffer& out, const T& before, const T& after) {
   const std::size_t start = out.size();
   if constexpr (is_wire_struct<T> && !std::same_as<T, engine::Tile>) {
     out.push_back('{');
@@ -374,7 +374,7 @@ bool write_patch(std::string& out, const T& before, const T& after) {
     return true;
   }
   if (out.size() == start + 1) {
-    out.resize(start);
+    out.cut(start);
     return false;
   }
   out.push_back('}');
@@ -383,7 +383,7 @@ bool write_patch(std::string& out, const T& before, const T& after) {
 
 template <class Event>
   requires(is_wire_struct<Event>)
-void write_event(std::string& out, const Event& event) {
+void write_event(TextBuffer& out, const Event& event) {
   out.append(R"({"event":")").append(event_name<Event>).push_back('"');
   write_members(out, event);
   out.push_back('}');

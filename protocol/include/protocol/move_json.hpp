@@ -8,6 +8,7 @@
 
 #include "engine/move.hpp"
 #include "protocol/json_error.hpp"
+#include "protocol/text_buffer.hpp"
 
 /// Moves as JSON: {"do": "discard", "card": 57}. One form for the wire, the journal and records.
 namespace meldroom::protocol {
@@ -18,7 +19,7 @@ enum class CardNames {
   positions  ///< in the deck, from 0: records
 };
 
-void append_move(std::string& out, const engine::Move& move);
+void append_move(TextBuffer& out, const engine::Move& move);
 [[nodiscard]] std::string move_text(const engine::Move& move);
 [[nodiscard]] nlohmann::json move_json(const engine::Move& move);
 

@@ -6,6 +6,7 @@
 #include "engine/event.hpp"
 #include "engine/seat.hpp"
 #include "protocol/room_doc.hpp"
+#include "protocol/text_buffer.hpp"
 
 namespace meldroom::protocol {
 
@@ -26,7 +27,7 @@ class ReplayWriter {
 
  private:
   engine::Observer observer_;
-  std::string text_;
+  TextBuffer text_;
 };
 
 }  // namespace meldroom::protocol
