@@ -22,12 +22,12 @@ class JsonFormatter final : public spdlog::formatter {
     spdlog::memory_buf_t time;
     time_.format(message, time);
     const auto level = spdlog::level::to_string_view(message.level);
-    std::string line = R"({"time":")";
-    line.append(time.data(), time.size()).append(R"(","level":")").append(level.data(), level.size());
+    protocol::TextBuffer line(R"({"time":")");
+    line.append({time.data(), time.size()}).append(R"(","level":")").append({level.data(), level.size()});
     line.append(R"(","message":)");
     protocol::append_text(line, {message.payload.data(), message.payload.size()});
     line.append("}\n");
-    to.append(line.data(), line.data() + line.size());
+    to.append(std::string_view(line));
   }
   [[nodiscard]] std::unique_ptr<spdlog::formatter> clone() const override {
     return std::make_unique<JsonFormatter>();

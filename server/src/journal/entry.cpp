@@ -19,30 +19,32 @@ namespace {
 
 // ---- writing: moves are written by the thousand, so all are appended to one text ----
 
-void append_field(std::string& out, std::string_view name, std::string_view text) {
+void append_field(protocol::TextBuffer& out, std::string_view name, std::string_view text) {
   out.append(",\"").append(name).append("\":");
   protocol::append_text(out, text);
 }
 
-void append_field(std::string& out, std::string_view name, std::int64_t number) {
+void append_field(protocol::TextBuffer& out, std::string_view name, std::int64_t number) {
   out.append(",\"").append(name).append("\":");
   protocol::append_number(out, number);
 }
 
-void append_field(std::string& out, std::string_view name, engine::Seat seat) {
+void append_field(protocol::TextBuffer& out, std::string_view name, engine::Seat seat) {
   append_field(out, name, static_cast<std::int64_t>(engine::index(seat)));
 }
 
-void append_field(std::string& out, std::string_view name, bool value) {
+void append_field(protocol::TextBuffer& out, std::string_view name, bool value) {
   out.append(",\"").append(name).append(value ? "\":true" : "\":false");
 }
 
 template <std::size_t Size>
-void append_field(std::string& out, std::string_view name, const std::array<std::uint8_t, Size>& bytes) {
-  append_field(out, name, std::string_view(protocol::to_hex(bytes)));
+void append_field(protocol::TextBuffer& out, std::string_view name,
+                  const std::array<std::uint8_t, Size>& bytes) {
+  out.append(",\"").append(name).append("\":");
+  protocol::append_bytes(out, bytes);
 }
 
-void append_game(std::string& out, const Game& game) {
+void append_game(protocol::TextBuffer& out, const Game& game) {
   append_field(out, "variant", engine::info(game.variant).name);
   out.append(",\"options\":").append(protocol::options_json(game.options).dump());
   append_field(out, "deck", std::string_view(game.deck));
@@ -50,7 +52,7 @@ void append_game(std::string& out, const Game& game) {
 }
 
 struct Writer {
-  std::string& out;
+  protocol::TextBuffer& out;
 
   void begin(std::string_view name) const { out.append("{\"entry\":\"").append(name).push_back('"'); }
 
@@ -235,11 +237,10 @@ std::optional<engine::Seat> visible_only_to(const Moved& moved) {
 }
 
 std::string to_json(const Entry& entry) {
-  std::string out;
-  out.reserve(192);
+  protocol::TextBuffer out;
   std::visit(Writer{out}, entry);
   out.push_back('}');
-  return out;
+  return std::move(out).take();
 }
 
 std::variant<Entry, Unreadable> from_json(std::string_view text) {
@@ -264,11 +265,12 @@ engine::Bytes32 owner_of(const engine::Bytes32& secret) {
 }
 
 std::string hash_of(const engine::Deck& deck) {
-  std::string cards;
+  protocol::TextBuffer cards;
   protocol::write_json(cards, deck.cards);
   engine::Bytes32 hash{};
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(cards.data()),
-                     cards.size(), nullptr, 0);
+  const std::string_view text = cards;
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(text.data()),
+                     text.size(), nullptr, 0);
   return protocol::to_hex(hash);
 }
 
