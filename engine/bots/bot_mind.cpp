@@ -11,7 +11,7 @@ BotMind::BotMind(BotSetup setup)
 
 BotMind::~BotMind() = default;
 
-std::vector<const Face*> BotMind::all_but(const std::vector<std::string>& seen) const {
+std::vector<const Face*> BotMind::all_but(const std::vector<FaceCode>& seen) const {
   std::map<std::string_view, int> left_out;
   for (const auto& face : seen) {
     ++left_out[face];

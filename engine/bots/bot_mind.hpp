@@ -30,7 +30,7 @@ class BotMind {
   [[nodiscard]] PlayerMeans means() { return {faces_, setup_.lexicon.get(), setup_.options, chance_}; }
   /// The cards of the match without as many of each face as there are in `seen`, in the order of the deck: of
   /// equal cards it does not matter which of them have been seen.
-  [[nodiscard]] std::vector<const Face*> all_but(const std::vector<std::string>& seen) const;
+  [[nodiscard]] std::vector<const Face*> all_but(const std::vector<FaceCode>& seen) const;
   /// Whose turn comes after its own.
   [[nodiscard]] Seat next_player(const View& view) const;
   /// Whether a bot of its skill thinks of that word. It may be any word of the lexicon or the table.

@@ -6,7 +6,7 @@
 namespace meldroom::engine {
 namespace {
 
-void erase_one(std::vector<std::string>& faces, const std::string& face) {
+void erase_one(std::vector<FaceCode>& faces, const FaceCode& face) {
   if (const auto found = std::ranges::find(faces, face); found != faces.end()) {
     faces.erase(found);
   }
@@ -14,8 +14,8 @@ void erase_one(std::vector<std::string>& faces, const std::string& face) {
 
 }  // namespace
 
-const std::vector<std::string>& PileMemory::taken(Seat seat) const {
-  static const std::vector<std::string> none;
+const std::vector<FaceCode>& PileMemory::taken(Seat seat) const {
+  static const std::vector<FaceCode> none;
   const auto found = seats_.find(seat);
   return found == seats_.end() ? none : found->second.taken;
 }
@@ -29,7 +29,7 @@ void PileMemory::watch(const View& view) {
   if (view.hand == hand_ && view.number == number_) {
     return;
   }
-  std::optional<std::string> top;
+  std::optional<FaceCode> top;
   if (view.discard && !view.discard->cards.empty()) {
     top = view.discard->cards.back().face;
   }
@@ -53,7 +53,7 @@ void PileMemory::watch(const View& view) {
 }
 
 /// What has happened is told by how many cards lie where, and who has one more or less.
-void PileMemory::watch_moves(const View& view, const std::optional<std::string>& top) {
+void PileMemory::watch_moves(const View& view, const std::optional<FaceCode>& top) {
   const int count = view.discard ? view.discard->count : 0;
   if (view.stock > stock_) {
     renewed_ = std::exchange(pile_, {});

@@ -19,11 +19,11 @@ class PileMemory {
   void watch(const View& view);
 
   /// The faces that lie in the pile, as far as they were seen; the top card last.
-  [[nodiscard]] const std::vector<std::string>& pile() const { return pile_; }
+  [[nodiscard]] const std::vector<FaceCode>& pile() const { return pile_; }
   /// The faces that a seat took from it and has not discarded since; it may have laid them.
-  [[nodiscard]] const std::vector<std::string>& taken(Seat seat) const;
+  [[nodiscard]] const std::vector<FaceCode>& taken(Seat seat) const;
   /// The faces that were shuffled into the stock when it was last renewed; nothing if it was not.
-  [[nodiscard]] const std::optional<std::vector<std::string>>& renewed() const { return renewed_; }
+  [[nodiscard]] const std::optional<std::vector<FaceCode>>& renewed() const { return renewed_; }
   /// How many cards a seat has discarded.
   [[nodiscard]] int discards(Seat seat) const;
 
@@ -31,18 +31,18 @@ class PileMemory {
   struct Other {
     int cards = 0;
     int discards = 0;
-    std::vector<std::string> taken;
+    std::vector<FaceCode> taken;
   };
 
-  void watch_moves(const View& view, const std::optional<std::string>& top);
+  void watch_moves(const View& view, const std::optional<FaceCode>& top);
 
   int hand_ = 0;
   std::uint32_t number_ = 0;
   int stock_ = 0;
   int count_ = 0;
   std::map<Seat, Other> seats_;
-  std::vector<std::string> pile_;
-  std::optional<std::vector<std::string>> renewed_;
+  std::vector<FaceCode> pile_;
+  std::optional<std::vector<FaceCode>> renewed_;
 };
 
 }  // namespace meldroom::engine

@@ -114,7 +114,7 @@ void TurnPlan::revalue(const WordPlay& play, int value) {
   }
 }
 
-std::size_t TurnPlan::face_of(const std::string& code) const {
+std::size_t TurnPlan::face_of(const FaceCode& code) const {
   return static_cast<std::size_t>(std::ranges::find(faces_, code) - faces_.begin());
 }
 

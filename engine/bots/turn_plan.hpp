@@ -45,7 +45,7 @@ class TurnPlan {
   void revalue(const WordPlay& play, int value);
 
   /// The faces in the hand, each once.
-  [[nodiscard]] const std::vector<std::string>& faces() const { return faces_; }
+  [[nodiscard]] const std::vector<FaceCode>& faces() const { return faces_; }
 
  private:
   /// How many cards of each face, as one number: the number of a hand's part. The number of a part of a part
@@ -56,10 +56,10 @@ class TurnPlan {
     std::vector<std::optional<WordPlay>> plays;  ///< by the part that is used, the best
   };
 
-  [[nodiscard]] std::size_t face_of(const std::string& code) const;
+  [[nodiscard]] std::size_t face_of(const FaceCode& code) const;
   [[nodiscard]] bool within(Part part, Part of) const;
 
-  std::vector<std::string> faces_;
+  std::vector<FaceCode> faces_;
   std::vector<Part> strides_;             ///< by face
   std::vector<std::vector<int>> counts_;  ///< by part and face
   std::vector<std::uint64_t> packed_;     ///< the same, a byte a face

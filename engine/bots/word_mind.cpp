@@ -81,7 +81,7 @@ std::vector<WordMind::Candidate> WordMind::best_plays(
 }
 
 std::vector<const Face*> WordMind::unseen(const View& view) const {
-  std::vector<std::string> seen;
+  std::vector<FaceCode> seen;
   for (const auto& card : view.own->hand) {
     seen.push_back(card.face);
   }

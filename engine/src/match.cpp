@@ -14,23 +14,23 @@ namespace meldroom::engine {
 
 struct Match::Impl {
   State state;
-  std::vector<Seat> to_act;  ///< derived, kept because it is handed out by reference
-  StateHash chain{};         ///< of all that has happened
+  Seats to_act;       ///< derived, kept because it is handed out by reference
+  StateHash chain{};  ///< of all that has happened
 };
 
 namespace {
 
-/// The step that `stepping` has made. `facts` begins with the move, `chain` is that of the state before.
-Step finish(Stepping& stepping, const StateHash& chain, std::string facts) {
+/// The step that `stepping` has made. `facts` begins with the move, chained to the state before.
+Step finish(Stepping& stepping, Facts& facts) {
   auto state = stepping.take_state();
   auto events = stepping.take_events();
   auto shuffles = stepping.take_shuffles();
   append_shuffle_facts(facts, shuffles);
   append_event_facts(facts, events);
   auto to_act = playing(state.core());
-  std::erase_if(to_act, [&](Seat seat) { return !waits_for(state, seat); });
+  erase_if(to_act, [&](Seat seat) { return !waits_for(state, seat); });
   return {Match(std::make_shared<const Match::Impl>(
-              Match::Impl{std::move(state), std::move(to_act), chain_on(chain, facts)})),
+              Match::Impl{std::move(state), std::move(to_act), facts.hash()})),
           std::move(events), std::move(shuffles)};
 }
 
@@ -53,7 +53,7 @@ Result<void> check_seats_and_version(const MatchSetup& setup, const VariantInfo&
 }
 
 /// T-2: the cards of the match, as many decks of them as its options say.
-Result<Deck> deck_for(const MatchSetup& setup, const VariantInfo& variant, const GameType& game) {
+Result<DeckPtr> deck_for(const MatchSetup& setup, const VariantInfo& variant, const GameType& game) {
   const int decks = TRY(game.decks(setup.options, setup.seats));
   const auto strange = std::ranges::find_if_not(setup.deck->cards, game.plays_with, &Face::kind);
   if (strange != setup.deck->cards.end()) {
@@ -61,11 +61,16 @@ Result<Deck> deck_for(const MatchSetup& setup, const VariantInfo& variant, const
                   std::string(variant.title) + " cannot be played with the deck \"" + setup.deck->title +
                       "\": the game has no use for the card " + strange->code);
   }
-  auto deck = repeated(*setup.deck, decks);
+  const auto long_code = std::ranges::find_if(
+      setup.deck->cards, [](const Face& face) { return face.code.size() > FaceCode::most; });
+  if (long_code != setup.deck->cards.end()) {
+    return refuse("T-2", "long_card_code", "the card code " + long_code->code + " is too long");
+  }
+  auto deck = decks == 1 ? setup.deck : std::make_shared<const Deck>(repeated(*setup.deck, decks));
   const int needed = setup.seats * game.hand_size(setup.seats) + game.beside_hands;
-  if (static_cast<int>(deck.cards.size()) < needed) {
+  if (static_cast<int>(deck->cards.size()) < needed) {
     return refuse("T-2", "deck_too_small",
-                  "the deck \"" + deck.title + "\" has " + std::to_string(deck.cards.size()) + " cards; " +
+                  "the deck \"" + deck->title + "\" has " + std::to_string(deck->cards.size()) + " cards; " +
                       std::to_string(setup.seats) + " players need " + std::to_string(needed));
   }
   return deck;
@@ -140,27 +145,27 @@ Result<Step> Match::start(MatchSetup setup) {
   setup.seed.contributions.resize(seats);
 
   auto game = type.start();
-  game->core().cards = CardStore(deck.cards.size());
+  game->core().cards = CardStore(deck->cards.size());
   game->core().seats.resize(seats);
   auto context = type.context(setup.options);
   context->seed = seed_from(setup.seed);
   context->deck = std::move(deck);
   context->setup = std::move(setup);
-  const auto chain = chain_of(context->setup.variant, context->setup.rules_version);
+  Facts facts(chain_of(context->setup.variant, context->setup.rules_version));
   State state{.context = std::move(context), .table = {}, .game = std::move(game), .show = {}, .undo = {}};
   state.table.seats.resize(seats);
 
   Stepping stepping(std::move(state));
   stepping.start();
-  return finish(stepping, chain, {});
+  return finish(stepping, facts);
 }
 
 Result<Step> Match::apply(Seat seat, const Move& move, std::uint32_t number, Author author) const {
   Stepping stepping(impl_->state);
   TRY(stepping.apply(seat, move, number, author));
-  std::string facts;
+  Facts facts(impl_->chain);
   append_move_fact(facts, seat, author, to_deck_positions(seat, move).value());
-  return finish(stepping, impl_->chain, std::move(facts));
+  return finish(stepping, facts);
 }
 
 std::optional<Worth> Match::worth(Seat seat, const Move& play) const {
@@ -255,7 +260,7 @@ const MatchSetup& Match::setup() const {
 }
 
 const Deck& Match::deck() const {
-  return impl_->state.context->deck;
+  return *impl_->state.context->deck;
 }
 
 std::optional<Move> Match::to_deck_positions(Seat seat, const Move& move) const {

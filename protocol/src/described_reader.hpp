@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <map>
@@ -65,6 +66,10 @@ Map read_map(const nlohmann::json& value, const Path& path, Problem& problem, Re
     return map;
   }
   for (const auto& [key, element] : value.get_ref<const nlohmann::json::object_t&>()) {
+    if (map.size() == map.max_size()) {
+      problem.report(path, "has too many fields");
+      break;
+    }
     map.emplace(detail::read_key<typename Map::key_type>(key, path, problem),
                 read_element(element, Path{&path, key}, problem));
   }
@@ -118,6 +123,15 @@ Variant read_alternative(const nlohmann::json& value, const Path& path, Problem&
     return Variant{};
   }
   return *std::move(found);
+}
+
+inline engine::FaceCode read_face_code(const nlohmann::json& value, const Path& path, Problem& problem) {
+  const auto code = read_any_text(value, path, problem);
+  if (code.size() > engine::FaceCode::most) {
+    problem.report(path, "must be a text of at most " + std::to_string(engine::FaceCode::most) + " bytes");
+    return {};
+  }
+  return code;
 }
 
 inline engine::GameView read_game(const nlohmann::json& value, const Path& path, Problem& problem) {
@@ -178,6 +192,8 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
       problem.report(path, T::rule.demand());
     }
     return std::move(text).value_or(T());
+  } else if constexpr (std::same_as<T, engine::FaceCode>) {
+    return detail::read_face_code(value, path, problem);
   } else if constexpr (std::same_as<T, std::string>) {
     return read_any_text(value, path, problem);
   } else if constexpr (std::same_as<T, std::string_view>) {
@@ -197,9 +213,15 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
     return list(read_value<engine::Tile>, max_cards)(value, path, problem);
   } else if constexpr (std::same_as<T, std::vector<engine::Action>>) {
     return detail::read_actions(value, path, problem);
-  } else if constexpr (is_a<T, std::vector>) {
-    return list(read_value<typename T::value_type>, max_list)(value, path, problem);
-  } else if constexpr (is_a<T, std::map>) {
+  } else if constexpr (is_wire_list<T>) {
+    auto elements =
+        list(read_value<typename T::value_type>, std::min(max_list, T().max_size()))(value, path, problem);
+    if constexpr (is_a<T, std::vector>) {
+      return elements;
+    } else {
+      return T(elements.begin(), elements.end());
+    }
+  } else if constexpr (is_wire_map<T>) {
     return read_map<T>(value, path, problem, read_value<typename T::mapped_type>);
   } else if constexpr (std::same_as<T, engine::GameView>) {
     return detail::read_game(value, path, problem);

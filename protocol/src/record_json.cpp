@@ -175,7 +175,7 @@ RecordedMove read_recorded_move(const json& value, const Path& path, Problem& pr
 }
 
 engine::CardView read_open_card(const json& value, const Path& path, Problem& problem) {
-  return {engine::CardId{}, read_any_text(value, path, problem)};
+  return {engine::CardId{}, read_value<engine::FaceCode>(value, path, problem)};
 }
 
 SeatResult read_seat_result(const json& value, const Path& path, Problem& problem) {
@@ -184,7 +184,8 @@ SeatResult read_seat_result(const json& value, const Path& path, Problem& proble
   result.points = fields.required("points", read_value<int>);
   result.total = fields.required("total", read_value<int>);
   result.lines = fields.required("lines", read_value<std::vector<engine::ScoreLine>>);
-  result.hand = fields.required("hand", list(read_open_card, 512));
+  const auto hand = fields.required("hand", list(read_open_card, 512));
+  result.hand.assign(hand.begin(), hand.end());
   fields.finish();
   return result;
 }

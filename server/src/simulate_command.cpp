@@ -279,7 +279,7 @@ void run(const SimulateArguments& arguments) {
     const auto record = simulate(setup, arguments, number);
     moves += record.moves.size();
     cut += record.result ? 0 : 1;
-    for (const auto seat : record.result ? record.result->winners : std::vector<Seat>{}) {
+    for (const auto seat : record.result ? record.result->winners : engine::Seats{}) {
       ++wins[kind_of_player(arguments, number, index(seat))];
     }
     out << protocol::record_text(record) << '\n';

@@ -60,7 +60,7 @@ std::string taken(const Table& table, const Move& move) {
   }
   const auto view = table.open();
   const auto& cards = view.discard.value().cards;
-  return std::ranges::find(cards, *draw->card, &CardView::id)->face;
+  return std::ranges::find(cards, *draw->card, &CardView::id)->face.str();
 }
 
 constexpr Skill all_skills[] = {Skill::easy, Skill::medium, Skill::hard};

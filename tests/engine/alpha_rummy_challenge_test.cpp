@@ -52,7 +52,7 @@ TEST_CASE(
     CHECK(table.action(seat, MoveKind::challenge)->clause == "AR-6.1");
   }
   table.play("2 accept");
-  CHECK(alpha(table).pending->accepted == std::vector{Seat{2}});
+  CHECK(alpha(table).pending->accepted == Seats{Seat{2}});
   CHECK(to_act(table) == std::vector{Seat{0}});
   CHECK(table.score(1) == 0);
   table.play("0 accept");
@@ -144,7 +144,7 @@ TEST_CASE(
   CHECK(table.score(1) == 18);
   CHECK(table.open().phase == Phase::play);
   CHECK(table.turn() == 1);
-  CHECK(alpha(table).turns_to_lose == std::map<Seat, int>{{Seat{2}, 1}});
+  CHECK(alpha(table).turns_to_lose == BySeat<int>{{Seat{2}, 1}});
   table.refuse("0 challenge", "AR-6.1", "nothing_pending");
   table.play("1 bonus; 1 discard T");
   CHECK(table.said<TurnLost>().size() == 1);
@@ -168,11 +168,11 @@ TEST_CASE("AR-6.2, T-18: the outcome of a challenge is not taken back") {
 TEST_CASE("AR-6.2: with two players the other one goes on; lost turns add up") {
   Table table(challenged({"", "F I E N D R S"}, "C T A B D E O"));
   table.play("1 draw stock; 1 word F I E N D; 0 challenge; 1 change 1 F R I E N D; 0 challenge");
-  CHECK(alpha(table).turns_to_lose == std::map<Seat, int>{{Seat{0}, 2}});
+  CHECK(alpha(table).turns_to_lose == BySeat<int>{{Seat{0}, 2}});
   table.play("1 bonus; 1 discard T");
   CHECK(table.turn() == 1);
   CHECK(table.open().phase == Phase::draw);
-  CHECK(alpha(table).turns_to_lose == std::map<Seat, int>{{Seat{0}, 1}});
+  CHECK(alpha(table).turns_to_lose == BySeat<int>{{Seat{0}, 1}});
   table.play("1 draw stock; 1 discard A");
   CHECK(table.turn() == 1);
   CHECK(alpha(table).turns_to_lose.empty());
@@ -188,7 +188,7 @@ TEST_CASE("AR-6.2, AR-5.1: a lost turn is carried into the next round, and does 
   CHECK(table.open().hand == 1);
   CHECK(table.turn() == 0);
   CHECK(alpha(table).last_chance);
-  CHECK(alpha(table).turns_to_lose == std::map<Seat, int>{{Seat{2}, 1}});
+  CHECK(alpha(table).turns_to_lose == BySeat<int>{{Seat{2}, 1}});
   table.play("0 pass");
   REQUIRE(table.open().hand == 2);
   // Seat 1 deals, so seat 2 would begin.
@@ -338,7 +338,7 @@ TEST_CASE("AR-6.1, AR-4.3: a pending word reaches the target when it stands") {
   CHECK_FALSE(table.match().over());
   table.play(how);
   REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  CHECK(table.match().result()->winners == Seats{Seat{1}});
   CHECK(table.score(1) == 72);
 }
 

@@ -93,7 +93,7 @@ TEST_CASE("AR-4.3: the moment a player reaches the target they win, in the middl
   }
   REQUIRE(table.match().over());
   CHECK(table.match().result()->clause == "AR-4.3");
-  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  CHECK(table.match().result()->winners == Seats{Seat{1}});
   CHECK(table.turn() == -1);
   // The round's sheet is there, and counts nothing twice.
   CHECK(table.last_hand().clause == "AR-4.3");
@@ -134,7 +134,7 @@ TEST_CASE(
     "nothing") {
   auto table = last_chance("Q U I Z H H M");
   CHECK(table.action(0, MoveKind::pass)->clause == "AR-5.1");
-  CHECK(table.action(0, MoveKind::draw)->from == std::vector{Pile::discard});
+  CHECK(table.action(0, MoveKind::draw)->from == Piles{Pile::discard});
   table.refuse("0 draw stock", "AR-2.1", "pile_empty");
   table.refuse("0 pass Q", "AR-5.1", "no_cards_to_name");
   table.play("0 pass");
@@ -179,7 +179,7 @@ TEST_CASE(
   table.play("1 draw discard; 1 word F I E N D; 1 bonus; 1 put_back");
   REQUIRE(table.open().stock == 0);
   CHECK_FALSE(alpha(table).last_chance);
-  CHECK(table.action(1, MoveKind::draw)->from == std::vector{Pile::discard});
+  CHECK(table.action(1, MoveKind::draw)->from == Piles{Pile::discard});
   table.play("1 pass");
   CHECK(table.last_hand().clause == "AR-5.1");
   CHECK(table.score(1) == 18);

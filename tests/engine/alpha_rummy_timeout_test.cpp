@@ -163,7 +163,7 @@ TEST_CASE("T-8, AR-6.1: a leaver's acceptance is not waited for") {
   }
   SECTION("one who had accepted") {
     table.play("0 leave");
-    CHECK(alpha(table).pending->accepted == std::vector{Seat{2}});
+    CHECK(alpha(table).pending->accepted == Seats{Seat{2}});
     CHECK(table.turn() == 3);
     table.play("3 challenge");
     CHECK(table.score(1) == 18);

@@ -75,7 +75,7 @@ TEST_CASE("AR-2.1: one card from the stock") {
   Table table(checked({"", "F I E N D R S"}, "C T"));
   const auto draw = table.action(1, MoveKind::draw);
   REQUIRE(draw);
-  CHECK(draw->from == std::vector{Pile::stock, Pile::discard});
+  CHECK(draw->from == Piles{Pile::stock, Pile::discard});
   CHECK(draw->cards.size() == 1);
   CHECK(draw->most == 1);
   table.refuse("1 draw stock #" + std::to_string(static_cast<unsigned>(draw->cards.front())), "AR-2.1",
@@ -240,7 +240,7 @@ TEST_CASE("AR-2.2: an empty pile offers nothing, and the stock is the only draw"
   empty.play("1 draw discard; 1 word J O U R N E Y D");
   REQUIRE(empty.turn() == 0);
   CHECK(empty.open().discard->count == 0);
-  CHECK(empty.action(0, MoveKind::draw)->from == std::vector{Pile::stock});
+  CHECK(empty.action(0, MoveKind::draw)->from == Piles{Pile::stock});
   empty.refuse("0 draw discard", "AR-2.2", "pile_empty");
   empty.play("0 draw stock");
 }

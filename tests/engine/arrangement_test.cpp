@@ -20,7 +20,7 @@ std::string groups(const Table& table, int seat) {
     for (const auto& tile : group) {
       const auto card = std::ranges::find(own.hand, tile.card, &CardView::id);
       REQUIRE(card != own.hand.end());
-      text += (text.empty() ? "" : " ") + card->face + (tile.as.empty() ? "" : '=' + tile.as);
+      text += (text.empty() ? "" : " ") + card->face.str() + (tile.as.empty() ? "" : '=' + tile.as);
     }
   }
   return text;

@@ -125,7 +125,7 @@ TEST_CASE("T-21, T-8: one who leaves between hands plays and deals no more") {
     table.play("0 leave; 2 leave");
     CHECK(table.match().over());
     CHECK_FALSE(table.match().deals_next());
-    CHECK(table.match().result()->winners == std::vector{Seat{1}});
+    CHECK(table.match().result()->winners == Seats{Seat{1}});
   }
 }
 
@@ -161,12 +161,12 @@ TEST_CASE("T-21, FD-6.1: the table waits before the Starter, too; one who leaves
   }
   SECTION("one of three leaves") {
     table.play("0 leave");
-    CHECK(table.full_deck().tied == std::vector{Seat{1}, Seat{2}});
+    CHECK(table.full_deck().tied == Seats{Seat{1}, Seat{2}});
     table.play(std::to_string(index(*table.match().deals_next())) + " deal");
     CHECK(table.open().phase == Phase::starter);
   }
   SECTION("two of three leave: the last one wins") {
     table.play("0 leave; 1 leave");
-    CHECK(table.match().result()->winners == std::vector{Seat{2}});
+    CHECK(table.match().result()->winners == Seats{Seat{2}});
   }
 }

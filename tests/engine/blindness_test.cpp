@@ -82,7 +82,8 @@ class Comparison {
            is_anothers(std::get_if<LaidOff>(&event));
   }
   /// The cards that came into the observer's own hand from the stock, also by another's move (AR-3.1). True if any did.
-  bool mask_new(std::vector<CardView>& hand) const {
+  template <class Cards>
+  bool mask_new(Cards& hand) const {
     bool any = false;
     for (auto& card : hand) {
       if (std::ranges::find(before_.own->hand, card.id, &CardView::id) == before_.own->hand.end()) {

@@ -209,7 +209,7 @@ TEST_CASE("T-13: hints name no word that offends, though a bot may lay it") {
       auto& word = words.emplace_back();
       for (const auto& tile : tiles) {
         const auto hand = table.cards(0);
-        word += std::ranges::find(hand, tile.card, &CardView::id)->face.front();
+        word += std::ranges::find(hand, tile.card, &CardView::id)->face.str().front();
       }
     }
     return words;

@@ -11,8 +11,8 @@ std::string drawn(const Table& table) {
   REQUIRE(view.deal_draw);
   std::string text;
   for (const auto& draw : *view.deal_draw) {
-    text += std::to_string(static_cast<int>(draw.seat)) + ':' + draw.face.substr(0, draw.face.find('-')) +
-            (draw.counts ? " " : "! ");
+    text += std::to_string(static_cast<int>(draw.seat)) + ':' +
+            draw.face.str().substr(0, draw.face.str().find('-')) + (draw.counts ? " " : "! ");
   }
   return text;
 }

@@ -241,7 +241,7 @@ TEST_CASE("FD-5.3: two games are an official match") {
   pass_out(table);
   REQUIRE(table.match().over());
   CHECK(table.match().result()->clause == "FD-5.3");
-  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  CHECK(table.match().result()->winners == Seats{Seat{1}});
   CHECK(table.score(1) == -4);
   CHECK(won(table, 1) == 2);
 }
@@ -251,7 +251,7 @@ TEST_CASE("FD-5.3: a single game is a match by option") {
   lay(table, 1, 3);
   pass_out(table);
   REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  CHECK(table.match().result()->winners == Seats{Seat{1}});
   CHECK(table.open().hand == 1);
 }
 
@@ -265,7 +265,7 @@ TEST_CASE("FD-5.3: match_by games: one game each is a tie, whatever the scores")
   CHECK(table.score(1) == -10);
   CHECK(table.open().phase == Phase::starter);
   REQUIRE(table.said<StarterBegun>().size() == 1);
-  CHECK(table.said<StarterBegun>().front().seats == std::vector{Seat{0}, Seat{1}});
+  CHECK(table.said<StarterBegun>().front().seats == Seats{Seat{0}, Seat{1}});
 }
 
 TEST_CASE("FD-5.3: match_by sum: the sum of the two scores decides") {
@@ -275,7 +275,7 @@ TEST_CASE("FD-5.3: match_by sum: the sum of the two scores decides") {
   lay(table, 0, 4);
   pass_out(table);
   REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == std::vector{Seat{0}});
+  CHECK(table.match().result()->winners == Seats{Seat{0}});
 }
 
 TEST_CASE("FD-5.3: match_by sum: equal sums are a tie") {
@@ -298,7 +298,7 @@ TEST_CASE("FD-5.3: a game tied for first is won by nobody") {
   lay(table, 2, 3);
   pass_out(table);
   REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == std::vector{Seat{2}});
+  CHECK(table.match().result()->winners == Seats{Seat{2}});
 }
 
 TEST_CASE("FD-5.3: a single game that is tied for first is broken among those tied, match_by games or sum") {
@@ -309,7 +309,7 @@ TEST_CASE("FD-5.3: a single game that is tied for first is broken among those ti
   lay(table, 2, 3);
   pass_out(table);
   CHECK(table.open().phase == Phase::starter);
-  CHECK(table.full_deck().tied == std::vector{Seat{1}, Seat{2}});
+  CHECK(table.full_deck().tied == Seats{Seat{1}, Seat{2}});
 }
 
 TEST_CASE("FD-5.3: with no game won by anyone all are tied") {
@@ -318,7 +318,7 @@ TEST_CASE("FD-5.3: with no game won by anyone all are tied") {
   lay(table, 2, 3);
   pass_out(table);
   pass_out(table);
-  CHECK(table.full_deck().tied == std::vector{Seat{0}, Seat{1}, Seat{2}});
+  CHECK(table.full_deck().tied == Seats{Seat{0}, Seat{1}, Seat{2}});
 }
 
 TEST_CASE("FD-5.3, T-8: a seat that has left wins no game and ties with nobody") {
@@ -332,7 +332,7 @@ TEST_CASE("FD-5.3, T-8: a seat that has left wins no game and ties with nobody")
   // The deal passes to the next seat that plays.
   CHECK(table.open().dealer == Seat{2});
   pass_out(table);
-  CHECK(table.full_deck().tied == std::vector{Seat{0}, Seat{2}});
+  CHECK(table.full_deck().tied == Seats{Seat{0}, Seat{2}});
 }
 
 TEST_CASE("FD-5.3: what the official options are by default") {

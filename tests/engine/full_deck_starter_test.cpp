@@ -37,7 +37,7 @@ Table starter(int seats, std::string_view order, OptionValues options = {},
 std::string tops(const Table& table) {
   std::string text;
   for (const auto& pile : table.full_deck().piles) {
-    text += (text.empty() ? "" : " ") + (pile.top ? pile.top->face : std::string("-"));
+    text += (text.empty() ? "" : " ") + (pile.top ? pile.top->face.str() : std::string("-"));
   }
   return text;
 }
@@ -129,11 +129,11 @@ TEST_CASE("FD-6.1: the deal passes left once more, the first of those tied left 
   }
   CHECK(table.open().hand == 2);
   CHECK(table.open().dealer == Seat{1});
-  CHECK(table.full_deck().tied == std::vector{Seat{0}, Seat{3}});
+  CHECK(table.full_deck().tied == Seats{Seat{0}, Seat{3}});
   CHECK(table.turn() == 3);
   const auto begun = table.said<StarterBegun>();
   REQUIRE(begun.size() == 1);
-  CHECK(begun.front().seats == std::vector{Seat{0}, Seat{3}});
+  CHECK(begun.front().seats == Seats{Seat{0}, Seat{3}});
   CHECK(table.full_deck().piles.front().count == 5);
   table.play("3 word A A A");
   CHECK(table.turn() == 0);
@@ -278,7 +278,7 @@ TEST_CASE("FD-6.3: when all pass in turn it ends; most cards in words win") {
   table.play("1 pass");
   REQUIRE(table.match().over());
   CHECK(table.match().result()->clause == "FD-6.3");
-  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  CHECK(table.match().result()->winners == Seats{Seat{1}});
   // The Starter is a game of its own; it leaves the scores as they are.
   CHECK(std::pair(table.score(0), table.score(1)) == scores);
   const auto ended = table.last_hand();
@@ -294,7 +294,7 @@ TEST_CASE("FD-6.3: cards count, not words or letters") {
   table.play("1 word ST E M; 0 word C A T; 1 pass; 0 pass");
   REQUIRE(table.match().over());
   // STEM has four letters on three cards: a tie is shared.
-  CHECK(table.match().result()->winners == std::vector{Seat{0}, Seat{1}});
+  CHECK(table.match().result()->winners == Seats{Seat{0}, Seat{1}});
 }
 
 TEST_CASE("FD-6.3: a word between begins the passes anew, and a tie is shared") {
@@ -305,7 +305,7 @@ TEST_CASE("FD-6.3: a word between begins the passes anew, and a tie is shared") 
   CHECK(table.match().over());
   auto nothing = starter(2, five_rows);
   nothing.play("1 pass; 0 pass");
-  CHECK(nothing.match().result()->winners == std::vector{Seat{0}, Seat{1}});
+  CHECK(nothing.match().result()->winners == Seats{Seat{0}, Seat{1}});
 }
 
 TEST_CASE("FD-6.3: when no pile is left it ends") {
@@ -325,7 +325,7 @@ TEST_CASE("FD-6.3: when no pile is left it ends") {
   CHECK(table.may(0, MoveKind::change_word));
   table.play("0 propose AAAAAAAAA; 1 agree; 0 change 2 A A A A A A A A A");
   REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == std::vector{Seat{0}});
+  CHECK(table.match().result()->winners == Seats{Seat{0}});
 }
 
 TEST_CASE("T-7, FD-6.3: the timeout move is a pass") {
@@ -347,11 +347,11 @@ TEST_CASE("T-8, FD-6.3: when one of two leaves the Starter the other wins, thoug
   while (table.open().phase == Phase::play) {
     table.play(std::to_string(table.turn()) + " pass");
   }
-  REQUIRE(table.full_deck().tied == std::vector{Seat{1}, Seat{2}});
+  REQUIRE(table.full_deck().tied == Seats{Seat{1}, Seat{2}});
   SECTION("one of the two") {
     table.play("2 leave");
     REQUIRE(table.match().over());
-    CHECK(table.match().result()->winners == std::vector{Seat{1}});
+    CHECK(table.match().result()->winners == Seats{Seat{1}});
     CHECK(table.match().result()->clause == "T-8");
   }
   SECTION("one who only looks on") {
@@ -368,14 +368,14 @@ TEST_CASE("T-8, FD-6.3: who leaves the Starter of three: the turn goes on, passe
     REQUIRE(table.turn() == 1);
     table.play("1 leave");
     CHECK(table.turn() == 2);
-    CHECK(table.full_deck().tied == std::vector{Seat{0}, Seat{2}});
+    CHECK(table.full_deck().tied == Seats{Seat{0}, Seat{2}});
   }
   SECTION("as the last who has not passed") {
     auto table = starter(3, "");
     table.play("1 pass; 2 pass; 0 leave");
     REQUIRE(table.match().over());
     CHECK(table.match().result()->clause == "FD-6.3");
-    CHECK(table.match().result()->winners == std::vector{Seat{1}, Seat{2}});
+    CHECK(table.match().result()->winners == Seats{Seat{1}, Seat{2}});
   }
 }
 

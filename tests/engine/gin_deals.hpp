@@ -49,7 +49,7 @@ inline std::string shown(const HandShown& hand) {
   }
   text += '|';
   for (const auto& card : hand.deadwood) {
-    text += ' ' + card.face.substr(0, 1);
+    text += ' ' + card.face.str().substr(0, 1);
   }
   return text;
 }

@@ -56,7 +56,8 @@ TEST_CASE("GIN-2.4, T-5: the face-down card stays hidden, from its player too") 
     CHECK(view.discard->count == pile + 1);
     CHECK(view.discard->cards.empty());
     for (const auto& [seat, deadwood] : std::get<GinView>(view.game).deadwood) {
-      CHECK(std::ranges::none_of(deadwood, [](const CardView& card) { return card.face.front() == 'R'; }));
+      CHECK(std::ranges::none_of(deadwood,
+                                 [](const CardView& card) { return card.face.str().front() == 'R'; }));
     }
   }
 }
@@ -150,7 +151,7 @@ TEST_CASE("GIN-2.7: the other player sets out their words, and nobody else does 
   table.play("1 knock R / C A T / D O G");
   CHECK(table.match().decision() > before);
   REQUIRE(table.open().phase == Phase::lay_down);
-  CHECK(table.open().to_act == std::vector{Seat{0}});
+  CHECK(table.open().to_act == Seats{Seat{0}});
   const auto action = table.action(0, MoveKind::lay_down);
   REQUIRE(action);
   CHECK(action->clause == "GIN-2.7");
@@ -268,7 +269,7 @@ TEST_CASE("GIN-2.8: when the last card has been drawn and the turn ends without 
   auto table = deck_out();
   CHECK(table.said<DeckDepleted>().front().clause == "GIN-2.8");
   REQUIRE(table.open().phase == Phase::lay_down);
-  CHECK(table.open().to_act == std::vector{Seat{0}, Seat{1}});
+  CHECK(table.open().to_act == Seats{Seat{0}, Seat{1}});
   for (const int seat : {0, 1}) {
     CHECK(table.action(seat, MoveKind::lay_down)->clause == "GIN-2.8");
   }
@@ -296,7 +297,7 @@ TEST_CASE("GIN-2.8, T-5: in either order, and neither hand is shown before both 
   CHECK(now.words.empty());
   CHECK(now.seats == seen.seats);
   CHECK(now.own->hand == seen.own->hand);
-  CHECK(now.to_act == std::vector{seat_at(static_cast<std::size_t>(second))});
+  CHECK(now.to_act == Seats{seat_at(static_cast<std::size_t>(second))});
   CHECK(table.match().decision() == decision);
   CHECK(table.cards(first).size() == 10);
   table.refuse(words(first), "GIN-2.8", "not_your_turn");
@@ -331,7 +332,7 @@ TEST_CASE("T-8, GIN-2.8: a player who leaves at the end of the deck has lost, th
   auto table = deck_out();
   table.play(before + "; 0 leave");
   REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  CHECK(table.match().result()->winners == Seats{Seat{1}});
   CHECK(table.open().words.empty());
 }
 

@@ -133,11 +133,11 @@ TEST_CASE("GR-2.1: the upcard is taken or declined by the one who did not deal, 
   CHECK(table.turn() == 0);
   table.play("0 pass");
   CHECK(table.turn() == 1);
-  CHECK(table.action(1, MoveKind::draw)->from == std::vector{Pile::stock});
+  CHECK(table.action(1, MoveKind::draw)->from == Piles{Pile::stock});
   table.refuse("1 draw discard", "GR-2.1", "upcard_declined");
   table.play("1 draw stock; 1 discard KC");
   CHECK(table.top() == "KC");
-  CHECK(table.action(0, MoveKind::draw)->from == std::vector{Pile::stock, Pile::discard});
+  CHECK(table.action(0, MoveKind::draw)->from == Piles{Pile::stock, Pile::discard});
 }
 
 TEST_CASE("GR-2.1: who takes the upcard ends that turn with a discard") {
@@ -429,12 +429,12 @@ TEST_CASE("GR-3.4, GR-3.5, GR-3.6: the match ends at the target, with a final sh
   REQUIRE(table.match().over());
   const auto result = table.open().result.value();
   CHECK(result.clause == "GR-3.4");
-  CHECK(result.winners == std::vector{Seat{1}});
+  CHECK(result.winners == Seats{Seat{1}});
   const auto& winner = result.sheet->at(Seat{1});
   CHECK(winner.total == table.score(1) + 100 * (doubled ? 2 : 1) + 25);
   CHECK(winner.lines.size() == (doubled ? 4 : 3));
   CHECK(result.sheet->at(Seat{0}).total == 0);
-  CHECK(table.gin_rummy().hands_won == std::map<Seat, int>{{Seat{0}, 0}, {Seat{1}, 1}});
+  CHECK(table.gin_rummy().hands_won == BySeat<int>{{Seat{0}, 0}, {Seat{1}, 1}});
 }
 
 TEST_CASE("GR-3.4: the deal alternates") {

@@ -129,7 +129,7 @@ TEST_CASE("GIN-3.5, GIN-3.2: what was laid can still be seen when the new hand i
   CHECK(result.seats.at(Seat{1}).hand.empty());
   std::string deadwood;
   for (const auto& card : result.seats.at(Seat{0}).hand) {
-    deadwood += card.face.front();
+    deadwood += card.face.str().front();
   }
   CHECK(deadwood == "NNRKE");
   CHECK(table.open().words.empty());
@@ -152,7 +152,7 @@ TEST_CASE("GIN-3.6: with the target reached after a hand the higher score wins")
   REQUIRE(table.match().over());
   CHECK(table.score(1) >= 100);
   CHECK(table.match().result()->clause == "GIN-3.6");
-  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  CHECK(table.match().result()->winners == Seats{Seat{1}});
   // The last hands stay on the table.
   CHECK(table.group(1) == "PAINTER");
   CHECK(table.gin().deadwood.size() == 2);
@@ -197,6 +197,6 @@ TEST_CASE("GIN-3.6: in progressive the higher score after the ten-card hand wins
   CHECK(table.last_hand().hand >= 8);
   CHECK(table.match().result()->clause == "GIN-3.6");
   const int winner = table.score(0) > table.score(1) ? 0 : 1;
-  CHECK(table.match().result()->winners == std::vector{seat_at(static_cast<std::size_t>(winner))});
+  CHECK(table.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(winner))});
   CHECK(table.score(winner) < 100);
 }

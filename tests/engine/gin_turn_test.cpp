@@ -47,7 +47,7 @@ TEST_CASE("GIN-2.1: the non-dealer may take the upcard, discards, and the dealer
   Table table(gin_deal({other, mine}, "K E T"));
   REQUIRE(table.open().phase == Phase::upcard);
   REQUIRE(table.turn() == 1);
-  CHECK(table.action(1, MoveKind::draw)->from == std::vector{Pile::discard});
+  CHECK(table.action(1, MoveKind::draw)->from == Piles{Pile::discard});
   CHECK(table.action(1, MoveKind::draw)->clause == "GIN-2.1");
   CHECK(table.may(1, MoveKind::pass));
   CHECK(table.view(0).own->actions.empty());
@@ -69,14 +69,14 @@ TEST_CASE("GIN-2.1: when the dealer takes the upcard, their turn is first and th
   table.play("0 draw discard; 0 discard H");
   CHECK(table.turn() == 1);
   CHECK(table.open().phase == Phase::draw);
-  CHECK(table.action(1, MoveKind::draw)->from == std::vector{Pile::stock, Pile::discard});
+  CHECK(table.action(1, MoveKind::draw)->from == Piles{Pile::stock, Pile::discard});
 }
 
 TEST_CASE("GIN-2.1: when both decline, the non-dealer draws from the deck") {
   auto table = declined();
   REQUIRE(table.turn() == 1);
   CHECK(table.open().phase == Phase::draw);
-  CHECK(table.action(1, MoveKind::draw)->from == std::vector{Pile::stock});
+  CHECK(table.action(1, MoveKind::draw)->from == Piles{Pile::stock});
   CHECK(table.action(1, MoveKind::draw)->clause == "GIN-2.1");
   table.refuse("1 draw discard", "GIN-2.1", "upcard_declined");
   table.play("1 draw stock; 1 discard P; 0 draw discard; 0 discard H; 1 draw discard");
@@ -259,5 +259,5 @@ TEST_CASE("T-8, GIN-2.1, GIN-2.2, GIN-2.7, GIN-2.8: who leaves, in whatever phas
   table.play(before + "; " + std::to_string(leaver) + " leave");
   REQUIRE(table.match().over());
   CHECK(table.match().result()->clause == "T-8");
-  CHECK(table.match().result()->winners == std::vector{seat_at(static_cast<std::size_t>(1 - leaver))});
+  CHECK(table.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(1 - leaver))});
 }

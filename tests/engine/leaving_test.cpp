@@ -33,7 +33,7 @@ TEST_CASE("T-8: when one seat is left it wins at once, whatever the scores") {
   Table table({.variant = variant, .hands = {"", ""}});
   table.play(std::to_string(leaver) + " leave");
   REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == std::vector{seat_at(static_cast<std::size_t>(1 - leaver))});
+  CHECK(table.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(1 - leaver))});
   CHECK(table.match().result()->clause == "T-8");
   CHECK(table.turn() == -1);
   CHECK(table.open().phase == Phase::over);
@@ -45,7 +45,7 @@ TEST_CASE("T-8: of many the last one wins") {
   CHECK_FALSE(table.match().over());
   table.play("3 leave");
   REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == std::vector{Seat{1}});
+  CHECK(table.match().result()->winners == Seats{Seat{1}});
 }
 
 TEST_CASE("T-8: out of turn the turn goes on, the hand lies aside face down") {
@@ -199,7 +199,7 @@ TEST_CASE("T-8: their score stays on the sheet, but they cannot win and tie with
   go_out();
   REQUIRE(table.match().over());
   CHECK(table.score(second) == 14);
-  CHECK(table.match().result()->winners == std::vector{seat_at(static_cast<std::size_t>(second))});
+  CHECK(table.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(second))});
   CHECK(table.score(first) == points);
 }
 

@@ -216,7 +216,7 @@ TEST_CASE("PD-3.3: with the target or more the highest score wins") {
   CHECK(table.match().over() == over);
   if (over) {
     CHECK(table.match().result()->clause == "PD-3.3");
-    CHECK(table.match().result()->winners == std::vector{Seat{1}});
+    CHECK(table.match().result()->winners == Seats{Seat{1}});
     CHECK(table.open().hand == 1);
   }
 }
@@ -234,7 +234,7 @@ TEST_CASE("PD-3.3: two with the target or more: the higher one wins") {
   REQUIRE(table.match().over());
   CHECK(table.score(0) == 25);
   CHECK(table.score(1) == 22);
-  CHECK(table.match().result()->winners == std::vector{Seat{0}});
+  CHECK(table.match().result()->winners == Seats{Seat{0}});
 }
 
 TEST_CASE("PD-3.3, T-16: a tie for first place deals another hand and asks afresh after it") {

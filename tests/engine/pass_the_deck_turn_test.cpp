@@ -247,7 +247,7 @@ TEST_CASE("PD-2.4: a star keeps the letter it was first laid as") {
   table.play("1 word C *=A T; 0 timeout");
   const auto tile = table.open().words.at(GroupId{1}).tiles.at(1);
   CHECK(tile.as == "A");
-  CHECK(tile.face.front() == '*');
+  CHECK(tile.face.str().front() == '*');
   table.refuse("1 change 1 C *=O T S", "PD-2.4", "letter_is_kept");
   SECTION("named again") {
     table.play("1 change 1 C O *=A T");

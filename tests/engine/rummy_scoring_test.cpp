@@ -229,7 +229,7 @@ TEST_CASE("RUM-3.3: ends points: the match ends when someone has the target") {
   }
   REQUIRE(table.match().over());
   CHECK(table.match().result()->clause == "RUM-3.3");
-  CHECK(table.match().result()->winners == std::vector{seat_at(static_cast<std::size_t>(first))});
+  CHECK(table.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(first))});
   CHECK(table.score(first) >= target);
   CHECK(table.match().hands_ended() == hands);
   CHECK(table.turn() == -1);
@@ -255,7 +255,7 @@ TEST_CASE("RUM-3.3: ends hands: the most points after that many hands win, the t
     go_out_with_aces(table);
   }
   REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == std::vector{seat_at(static_cast<std::size_t>(first))});
+  CHECK(table.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(first))});
   CHECK(table.match().hands_ended() == hands);
 }
 
@@ -281,7 +281,7 @@ TEST_CASE("RUM-3.3: a hand without points counts as a hand") {
   go_out_with_aces(aces);
   waste_hand(aces);
   REQUIRE(aces.match().over());
-  CHECK(aces.match().result()->winners == std::vector{seat_at(static_cast<std::size_t>(first))});
+  CHECK(aces.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(first))});
 }
 
 TEST_CASE("T-16: a tie for first place deals another hand, and the end is asked afresh after it") {
@@ -303,7 +303,7 @@ TEST_CASE("T-16: a tie for first place deals another hand, and the end is asked 
   SECTION("the next winner has won") {
     go_out_with_aces(table);
     REQUIRE(table.match().over());
-    CHECK(table.match().result()->winners == std::vector{seat_at(static_cast<std::size_t>(first))});
+    CHECK(table.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(first))});
   }
 }
 
@@ -312,5 +312,5 @@ TEST_CASE("T-16: a tie behind the first place does not matter") {
   const int first = table.turn();
   go_out_with_aces(table);
   REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == std::vector{seat_at(static_cast<std::size_t>(first))});
+  CHECK(table.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(first))});
 }

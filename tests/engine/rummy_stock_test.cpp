@@ -102,7 +102,7 @@ TEST_CASE("RUM-2.5: a player who draws with the stock empty may take from the di
   CHECK(table.open().stock == 0);
   CHECK(table.open().discard->count == 1);
   table.refuse("2 draw stock", "RUM-2.1", "pile_empty");
-  CHECK(table.action(2, MoveKind::draw)->from == std::vector{Pile::discard});
+  CHECK(table.action(2, MoveKind::draw)->from == Piles{Pile::discard});
   table.play("2 draw discard");
   CHECK(table.hand(2).ends_with("KC"));
 }
@@ -117,7 +117,7 @@ TEST_CASE("RUM-2.1: nothing is drawn from an empty discard pile") {
   REQUIRE(other.turn() == 2);
   CHECK(other.open().discard->count == 0);
   other.refuse("2 draw discard", "RUM-2.1", "pile_empty");
-  CHECK(other.action(2, MoveKind::draw)->from == std::vector{Pile::stock});
+  CHECK(other.action(2, MoveKind::draw)->from == Piles{Pile::stock});
   other.play("2 timeout");
   CHECK(other.turn() == 0);
 }

@@ -48,7 +48,7 @@ TEST_CASE("T-5: others are told that a card was drawn from the stock, its owner 
     table.events().for_observer(observer, [&](const auto& event) {
       if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PrivateEvent>) {
         for (const auto& card : std::get<Received>(event).cards) {
-          received.push_back(card.face);
+          received.push_back(card.face.str());
         }
       } else if (const auto* drew = std::get_if<Drew>(&event)) {
         CHECK(drew->count == 1);

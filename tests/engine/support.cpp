@@ -65,7 +65,7 @@ template <class Cards>
 std::string names(const Cards& cards) {
   std::string text;
   for (const auto& card : cards) {
-    text += (text.empty() ? "" : " ") + card.face;
+    text += (text.empty() ? "" : " ") + card.face.str();
   }
   return text;
 }
@@ -285,7 +285,7 @@ std::string Table::hand(int seat) const {
 std::string Table::letters(int seat) const {
   std::string text;
   for (const auto& card : cards(seat)) {
-    text += card.face.front();
+    text += card.face.str().front();
   }
   return text;
 }
@@ -304,7 +304,7 @@ std::string Table::group(int id) const {
 
 std::string Table::top() const {
   const auto seen = open();
-  return seen.discard && !seen.discard->cards.empty() ? seen.discard->cards.back().face : "";
+  return seen.discard && !seen.discard->cards.empty() ? seen.discard->cards.back().face.str() : "";
 }
 
 int Table::score(int seat) const {
@@ -314,7 +314,7 @@ int Table::score(int seat) const {
 CardId Table::id(int seat, std::string_view name) const {
   const auto hand = view(seat).own.value().hand;
   const auto found =
-      std::ranges::find_if(hand, [&](const CardView& card) { return is_called(card.face, name); });
+      std::ranges::find_if(hand, [&](const CardView& card) { return is_called(card.face.str(), name); });
   INFO("seat " << seat << " holds no " << name << ": " << names(hand));
   REQUIRE(found != hand.end());
   return found->id;
@@ -347,7 +347,7 @@ Table::Command Table::read(std::string_view text) const {
   std::vector<CardId> used;
   const auto find = [&](const auto& cards, std::string_view name) -> std::optional<CardId> {
     for (const auto& card : cards) {
-      if (is_called(card.face, name) && less_used(used, card.id)) {
+      if (is_called(card.face.str(), name) && less_used(used, card.id)) {
         return card.id;
       }
     }

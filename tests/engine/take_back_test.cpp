@@ -111,7 +111,7 @@ TEST_CASE("T-18: a discard ended the turn: it is taken back with the consent of 
   CHECK(table.may(2, MoveKind::answer));
   table.play("2 agree");
   CHECK(table.turn() == 2);
-  CHECK(table.open().petition->agreed == std::vector{Seat{2}});
+  CHECK(table.open().petition->agreed == Seats{Seat{2}});
   table.play("0 agree");
   CHECK_FALSE(table.open().petition);
   CHECK(table.turn() == 1);

@@ -42,7 +42,7 @@ TEST_CASE("FD-2.1, PD-3.1: a planned turn is the best of all ways to use the han
         WordSpelling spelling{.word = "WORD", .was = "", .cards = {}};
         for (const auto& card : hand) {
           if (below(3) == 0) {
-            const auto face = static_cast<std::size_t>(card.face.front() - 'A');
+            const auto face = static_cast<std::size_t>(card.face.str().front() - 'A');
             spelling.cards.push_back({.id = card.id, .face = &faces.at(face)});
             ++made.uses[face];
           }

@@ -124,7 +124,7 @@ void check_words(const Match& match, Seat seat, Tally& tally) {
       for (const auto& tile : word.tiles) {
         change.tiles.push_back({tile.id, {}});
       }
-      const auto face = std::ranges::find(match.deck().cards, card.face, &Face::code);
+      const auto face = std::ranges::find(match.deck().cards, card.face.str(), &Face::code);
       const bool open = face->kind == FaceKind::star || face->kind == FaceKind::wild;
       const bool flips = face->kind == FaceKind::flip;
       change.tiles.push_back({card.id, open ? "S" : flips ? face->letters.substr(0, 1) : ""});
@@ -138,12 +138,12 @@ void check_words(const Match& match, Seat seat, Tally& tally) {
       }
       if (listed && !applied && !is_about_the_word(applied.error())) {
         // A card of the hand is of no use in the Starter, where `cards` lists the top ones.
-        FAIL("listed but refused: " << word.word << " with " << card.face << ", " << applied.error().clause
-                                    << ' ' << applied.error().message);
+        FAIL("listed but refused: " << word.word << " with " << card.face.str() << ", "
+                                    << applied.error().clause << ' ' << applied.error().message);
       }
       if (!listed && (applied || is_about_the_word(applied.error()))) {
-        FAIL("not listed but not refused for that: " << word.word << " with " << card.face << " in state "
-                                                     << match.number());
+        FAIL("not listed but not refused for that: " << word.word << " with " << card.face.str()
+                                                     << " in state " << match.number());
       }
       tally.changed += applied ? 1 : 0;
       tally.words_closed += listed ? 0 : 1;
@@ -266,7 +266,7 @@ TEST_CASE("RUM-2.2: every meld of the hand is listed, a longer run with its part
     std::string names;
     for (const auto& card : table.cards(1)) {
       if (std::ranges::find(fit.cards, card.id) != fit.cards.end()) {
-        names += (names.empty() ? "" : " ") + card.face;
+        names += (names.empty() ? "" : " ") + card.face.str();
       }
     }
     listed.push_back(names);
@@ -298,9 +298,9 @@ TEST_CASE("PD-2.2, PD-2.3: a word lists the cards whose colours keep to the leve
   REQUIRE(change->words);
   const auto& fitting = change->words->at(GroupId{1});
   for (const auto& card : table.cards(0)) {
-    INFO(card.face);
+    INFO(card.face.str());
     const bool listed = std::ranges::find(fitting, card.id) != fitting.end();
-    CHECK(listed == card.face.ends_with("red"));
+    CHECK(listed == card.face.str().ends_with("red"));
   }
   CHECK_FALSE(table.may(1, MoveKind::change_word));
 }

@@ -28,7 +28,7 @@ std::string word_of(const View& view, const Move& move) {
   const auto letters_of = [&](const Tile& tile) {
     for (const auto& card : view.own->hand) {
       if (card.id == tile.card) {
-        return tile.as.empty() ? card.face.substr(0, 1) : tile.as;
+        return tile.as.empty() ? card.face.str().substr(0, 1) : tile.as;
       }
     }
     for (const auto& [group, word] : view.words) {

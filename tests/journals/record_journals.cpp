@@ -183,9 +183,9 @@ class Sitting {
         engine::LayWord word;
         std::string letters;
         for (std::size_t i = 0; i < 5; ++i) {
-          const bool star = own.hand[i].face.front() == '*';
+          const bool star = own.hand[i].face.str().front() == '*';
           word.tiles.push_back({own.hand[i].id, star ? "Q" : ""});
-          letters += star ? 'Q' : own.hand[i].face.front();
+          letters += star ? 'Q' : own.hand[i].face.str().front();
         }
         if (!lexicon_.contains(letters) && try_move(player, engine::ProposeWord{letters})) return word;
       }

@@ -146,18 +146,29 @@ std::string_view any_clause(Random& random) {
   return clauses[random() % clauses.size()];
 }
 
-template <class Make>
+template <class Key, class T>
+using Ordered = std::map<Key, T>;
+template <class Key, class T>
+using OfSeats = BySeat<T>;
+
+std::string_view any_face(Random& random) {
+  static constexpr std::array<std::string_view, 5> codes{"KH", "E-red", "*-blue", "J/X", "\"\\a\n"};
+  return codes[random() % codes.size()];
+}
+
+/// `List` is a vector unless it is named.
+template <class List = void, class Make>
 auto some(Random& random, int most, Make make) {
-  std::vector<decltype(make())> all;
+  std::conditional_t<std::is_void_v<List>, std::vector<decltype(make())>, List> all;
   for (int left = up_to(random, most); left > 0; --left) {
     all.push_back(make());
   }
   return all;
 }
 
-template <class Key, class Make>
+template <class Key, template <class, class> class Map = Ordered, class Make>
 auto keyed(Random& random, int least_key, Make make) {
-  std::map<Key, decltype(make())> all;
+  Map<Key, decltype(make())> all;
   for (int key = least_key; key < least_key + 4; ++key) {
     if (chance(random, 60)) {
       all.emplace(static_cast<Key>(key), make());
@@ -174,9 +185,10 @@ Seat any_seat(Random& random) {
 struct Maker {
   Random& random;
 
-  CardView card() { return {CardId(static_cast<std::uint32_t>(1 + up_to(random, 3))), any_text(random)}; }
-  std::vector<CardView> cards() {
-    return some(random, 3, [this] { return card(); });
+  CardView card() { return {CardId(static_cast<std::uint32_t>(1 + up_to(random, 3))), any_face(random)}; }
+  template <class List = CardViews>
+  List cards() {
+    return some<List>(random, 3, [this] { return card(); });
   }
   Tile tile() {
     return {CardId(static_cast<std::uint32_t>(1 + up_to(random, 3))), chance(random, 50) ? "E" : ""};
@@ -200,11 +212,12 @@ struct Maker {
             some(random, 2, [this] { return id(); })};
   }
   OwnView own() {
-    return {cards(), some(random, 2, [this] { return some(random, 2, [this] { return tile(); }); }),
+    return {cards<std::vector<CardView>>(),
+            some(random, 2, [this] { return some(random, 2, [this] { return tile(); }); }),
             some(random, 2, [this] {
               return Action{static_cast<MoveKind>(up_to(random, static_cast<int>(MoveKind::deal))),
                             any_clause(random),
-                            some(random, 1, [] { return Pile::discard; }),
+                            some<Piles>(random, 1, [] { return Pile::discard; }),
                             some(random, 2, [this] { return card().id; }),
                             up_to(random, 1),
                             up_to(random, 2),
@@ -220,8 +233,8 @@ struct Maker {
     return chance(random, 50) ? std::optional(make()) : std::nullopt;
   }
   CardId id() { return card().id; }
-  std::vector<Seat> seats() {
-    return some(random, 2, [this] { return any_seat(random); });
+  Seats seats() {
+    return some<Seats>(random, 2, [this] { return any_seat(random); });
   }
   RummyView rummy() {
     return {chance(random, 50), perhaps([this] { return id(); }),
@@ -236,7 +249,7 @@ struct Maker {
         chance(random, 50),
         some(random, 2, [this] { return GroupId(static_cast<std::uint16_t>(1 + up_to(random, 3))); }),
         up_to(random, 1),
-        keyed<Seat>(random, 0, [this] { return Standing{up_to(random, 1), -up_to(random, 1)}; }),
+        keyed<Seat, OfSeats>(random, 0, [this] { return Standing{up_to(random, 1), -up_to(random, 1)}; }),
         seats(),
         some(random, 3, [this] { return MiddlePile{up_to(random, 2), perhaps([this] { return card(); })}; })};
   }
@@ -250,7 +263,7 @@ struct Maker {
             up_to(random, 2),
             chance(random, 50),
             perhaps([this] { return pending(); }),
-            keyed<Seat>(random, 0, [this] { return 1 + up_to(random, 1); })};
+            keyed<Seat, OfSeats>(random, 0, [this] { return 1 + up_to(random, 1); })};
   }
   GinRummyView gin_rummy() {
     return {up_to(random, 2),
@@ -259,7 +272,7 @@ struct Maker {
             up_to(random, 1),
             perhaps([this] { return any_seat(random); }),
             keyed<Seat>(random, 0, [this] { return cards(); }),
-            keyed<Seat>(random, 0, [this] { return up_to(random, 1); }),
+            keyed<Seat, OfSeats>(random, 0, [this] { return up_to(random, 1); }),
             perhaps([this] {
               return BestSplit{some(random, 2, [this] { return some(random, 3, [this] { return id(); }); }),
                                up_to(random, 2), perhaps([this] { return id(); })};
@@ -292,37 +305,37 @@ View any_view(Random& random) {
   view.hand = up_to(random, 2);
   view.dealer = any_seat(random);
   view.phase = static_cast<Phase>(up_to(random, static_cast<int>(Phase::between_hands)));
-  view.to_act = some(random, 2, [&] { return any_seat(random); });
-  view.seats = keyed<Seat>(random, 0, [&] {
+  view.to_act = make.seats();
+  view.seats = keyed<Seat, OfSeats>(random, 0, [&] {
     return SeatView{up_to(random, 1), -up_to(random, 1), chance(random, 50), chance(random, 50)};
   });
   view.stock = up_to(random, 2);
   if (chance(random, 50)) {
     view.discard = PileView{up_to(random, 2), make.cards()};
   }
-  view.melds = keyed<GroupId>(random, 1, [&] {
+  view.melds = keyed<GroupId, FlatMap>(random, 1, [&] {
     return MeldView{any_seat(random), chance(random, 50) ? MeldKind::set : MeldKind::run, make.cards()};
   });
-  view.words = keyed<GroupId>(random, 9, [&] {
+  view.words = keyed<GroupId, FlatMap>(random, 9, [&] {
     return WordView{any_seat(random), any_text(random), some(random, 2, [&] {
-                      return TileView{make.card().id, any_text(random), any_text(random)};
+                      return TileView{make.card().id, any_face(random), any_text(random)};
                     })};
   });
   view.game = make.game();
   if (chance(random, 50)) {
     view.deal_draw =
-        Shared(some(random, 2, [&] { return DealDraw{any_seat(random), any_text(random), false}; }));
+        Shared(some(random, 2, [&] { return DealDraw{any_seat(random), any_face(random), false}; }));
   }
   view.house_words = some(random, 2, [&] { return any_text(random); });
   if (chance(random, 50)) {
     view.petition = PetitionView{static_cast<PetitionKind>(up_to(random, 1)), any_seat(random),
-                                 any_text(random), some(random, 2, [&] { return any_seat(random); })};
+                                 any_text(random), make.seats()};
   }
   if (chance(random, 50)) {
     view.last_hand = Shared(make.hand_result());
   }
   if (chance(random, 50)) {
-    view.result = MatchResult{any_clause(random), some(random, 2, [&] { return any_seat(random); })};
+    view.result = MatchResult{any_clause(random), make.seats()};
   }
   if (chance(random, 50)) {
     view.own = make.own();

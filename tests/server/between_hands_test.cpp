@@ -81,7 +81,7 @@ TEST_CASE("T-21: nobody who plays alone is hurried") {
   auto mind = mind_for(client, *lexicon, 5);
   while (!between_hands(client)) {
     const engine::View view = client.view();
-    if (view.to_act == std::vector{engine::Seat{0}}) {
+    if (view.to_act == engine::Seats{engine::Seat{0}}) {
       client.ask(protocol::MakeMove{view.number, mind.choose(view).value()});
     } else {
       client.next();

@@ -35,7 +35,7 @@ void begin(TestClient& client) {
 std::vector<std::string> hand_of(const TestClient& client) {
   std::vector<std::string> faces;
   const engine::View view = client.view();
-  for (const engine::CardView& card : view.own->hand) faces.push_back(card.face);
+  for (const engine::CardView& card : view.own->hand) faces.push_back(card.face.str());
   return faces;
 }
 

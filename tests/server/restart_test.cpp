@@ -106,9 +106,9 @@ TEST_CASE("names, ready, host, count of matches and an open petition come back")
   engine::LayWord lay;
   std::string word;
   for (const engine::CardView& card : view.own->hand) {
-    const bool star = card.face.front() == '*';
+    const bool star = card.face.str().front() == '*';
     lay.tiles.push_back({card.id, star ? "Q" : ""});
-    word += star ? 'Q' : card.face.front();
+    word += star ? 'Q' : card.face.str().front();
   }
   const auto refused = mover.ask(protocol::MakeMove{view.number, lay});
   REQUIRE(refused.at("code") == "refused");

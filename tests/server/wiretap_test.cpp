@@ -90,9 +90,9 @@ class Wiretap {
         if (reader.seat() && engine::index(*reader.seat()) == seat) continue;
         for (const engine::CardView& card : hands[seat].own->hand) {
           if (named.ids.contains(static_cast<std::uint32_t>(card.id))) {
-            FAIL_CHECK("the id of " << card.face << " in seat " << seat << " is in " << message.dump());
+            FAIL_CHECK("the id of " << card.face.str() << " in seat " << seat << " is in " << message.dump());
           }
-          ++held[card.face];
+          ++held[card.face.str()];
         }
       }
       // More cards of one face than there are outside the others' hands: one of them is in such a hand.

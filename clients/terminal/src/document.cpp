@@ -59,9 +59,9 @@ const engine::Action* Document::allowed(engine::MoveKind kind) const {
   return found == actions.end() ? nullptr : &*found;
 }
 
-engine::Face Document::face(const std::string& code) const {
+engine::Face Document::face(std::string_view code) const {
   if (read_.faces) {
-    if (const auto found = read_.faces->find(code); found != read_.faces->end()) {
+    if (const auto found = read_.faces->find(std::string(code)); found != read_.faces->end()) {
       return found->second;
     }
   }

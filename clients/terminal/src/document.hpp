@@ -68,7 +68,7 @@ class Document {
   /// The move of that kind; null if it is not allowed now.
   [[nodiscard]] const engine::Action* allowed(engine::MoveKind kind) const;
 
-  [[nodiscard]] engine::Face face(const std::string& code) const;
+  [[nodiscard]] engine::Face face(std::string_view code) const;
   [[nodiscard]] std::vector<HeldCard> hand() const;
   /// What words are made from: the hand, or the cards on top of the piles in the middle where there are some.
   [[nodiscard]] std::vector<HeldCard> cards_for_words() const;

@@ -58,7 +58,7 @@ class Mind final : public BotMind {
 
  private:
   [[nodiscard]] bool is(Skill skill) const { return setup().skill == skill; }
-  [[nodiscard]] char letter(const std::string& face) { return means().face(face).letters.front(); }
+  [[nodiscard]] char letter(std::string_view face) { return means().face(face).letters.front(); }
   template <class Cards>
   [[nodiscard]] dict::Letters letters(const Cards& cards) {
     dict::Letters found;

@@ -126,10 +126,10 @@ GinBot::Splitting GinBot::splitting(const View& view) {
 
 Picture GinBot::picture(const View& view, const Splitting& splitting, const Holding& holding) {
   const auto means = this->means();
-  const auto faces = [&](const std::vector<std::string>& codes) {
+  const auto faces = [&](const std::vector<FaceCode>& codes) {
     Faces found;
     std::ranges::transform(codes, std::back_inserter(found),
-                           [&](const std::string& code) { return &means.face(code); });
+                           [&](const FaceCode& code) { return &means.face(code); });
     return found;
   };
   const auto other =

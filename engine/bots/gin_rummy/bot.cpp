@@ -23,8 +23,8 @@ class GinRummyBot final : public BotMind {
   std::vector<Hint> hints(const View& view) override;
 
  private:
-  [[nodiscard]] Kind kind(const std::string& face) { return kind_of(means().face(face)); }
-  [[nodiscard]] Kinds kinds(const std::vector<std::string>& faces);
+  [[nodiscard]] Kind kind(std::string_view face) { return kind_of(means().face(face)); }
+  [[nodiscard]] Kinds kinds(const std::vector<FaceCode>& faces);
   [[nodiscard]] CardId id(const View& view, Kind wanted);
   [[nodiscard]] Picture picture(const View& view);
   [[nodiscard]] bool takes(const Picture& picture, const Bot::Patience& more);
@@ -34,7 +34,7 @@ class GinRummyBot final : public BotMind {
   PileMemory memory_;
 };
 
-Kinds GinRummyBot::kinds(const std::vector<std::string>& faces) {
+Kinds GinRummyBot::kinds(const std::vector<FaceCode>& faces) {
   Kinds kinds = 0;
   for (const auto& face : faces) {
     kinds |= only(kind(face));

@@ -41,7 +41,7 @@ Position dealt(const Picture& picture, Chance& chance) {
   return position;
 }
 
-Kinds Memory::kinds(const std::vector<std::string>& faces) const {
+Kinds Memory::kinds(const std::vector<FaceCode>& faces) const {
   Kinds kinds = 0;
   for (const auto& face : faces) {
     kinds |= only(kind(face));

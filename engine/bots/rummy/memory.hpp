@@ -35,8 +35,8 @@ class Memory {
   [[nodiscard]] Picture picture(const View& view, const Options& options) const;
 
  private:
-  [[nodiscard]] Kind kind(const std::string& face) const { return kind_of(*faces_.find(face)->second); }
-  [[nodiscard]] Kinds kinds(const std::vector<std::string>& faces) const;
+  [[nodiscard]] Kind kind(std::string_view face) const { return kind_of(*faces_.find(face)->second); }
+  [[nodiscard]] Kinds kinds(const std::vector<FaceCode>& faces) const;
   void add_players(const View& view, Position& position, std::vector<int>& held) const;
   void add_own(const View& view, Position& position) const;
 

@@ -54,7 +54,7 @@ ScoreLine word_line(std::string_view clause, int times, const Laid::Word& word) 
 
 ScoreLine deadwood_line(std::string_view clause, int times, const Laid& hand, std::string text) {
   for (const auto& card : hand.deadwood) {
-    text += ' ' + card.face;
+    text.append(" ").append(card.face);
   }
   return line(clause, times, hand.deadwood_value, text + ": " + std::to_string(hand.deadwood_value));
 }

@@ -30,7 +30,7 @@ struct Laid {
     int value = 0;  ///< of its letters
   };
   std::vector<Word> words;
-  std::vector<CardView> deadwood;  ///< the cards in no word
+  CardViews deadwood;  ///< the cards in no word
   int deadwood_value = 0;
 };
 

@@ -1,7 +1,9 @@
 #include "table/melds.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <bit>
+#include <cstdlib>
+#include <utility>
 
 namespace meldroom::engine {
 namespace {
@@ -23,7 +25,9 @@ class Growing {
       return;
     }
     for (std::size_t card = first; card < hand_.size(); ++card) {
-      with(card, [&] { begin(missing - 1, card + 1); });
+      if (chosen_.empty() || can_meet(*hand_[chosen_.front()], *hand_[card])) {
+        with(card, [&] { begin(missing - 1, card + 1); });
+      }
     }
   }
 
@@ -59,17 +63,22 @@ class Growing {
     if (found_.size() >= enough_ || !meld_kind(cards_)) {
       return;
     }
-    auto choice = chosen_;
+    HandPlaces choice(chosen_.begin(), chosen_.end());
     std::ranges::sort(choice);
     if (std::ranges::find(found_, choice) == found_.end()) {
       found_.push_back(std::move(choice));
     }
   }
 
+  /// Whether a meld of three can have both: most pairs need no third card to be tried.
+  static bool can_meet(const Face& one, const Face& other) {
+    return one.rank == other.rank || (one.suit == other.suit && std::abs(one.rank - other.rank) <= 2);
+  }
+
   std::span<const Face* const> hand_;
   std::size_t enough_;
-  HandPlaces chosen_;
-  std::vector<const Face*> cards_;  ///< those laid and those chosen
+  ShortList<std::size_t, 16> chosen_;  ///< places in the hand
+  HandFaces cards_;                    ///< those laid and those chosen
   std::vector<HandPlaces> found_;
 };
 
@@ -83,19 +92,21 @@ std::optional<MeldKind> meld_kind(std::span<const Face* const> cards) {
   if (cards.size() < 3) {
     return std::nullopt;
   }
-  if (std::ranges::all_of(cards, [&](const Face* face) { return face->rank == cards.front()->rank; })) {
+  bool one_rank = true;
+  bool one_suit = true;
+  unsigned ranks = 0;  // a bit each
+  for (const auto* face : cards) {
+    one_rank &= face->rank == cards.front()->rank;
+    one_suit &= face->suit == cards.front()->suit;
+    ranks |= 1U << static_cast<unsigned>(face->rank);
+  }
+  if (one_rank) {
     return MeldKind::set;
   }
-  if (std::ranges::any_of(cards, [&](const Face* face) { return face->suit != cards.front()->suit; })) {
-    return std::nullopt;
-  }
-  std::vector<int> sequence;
-  sequence.reserve(cards.size());
-  std::ranges::transform(cards, std::back_inserter(sequence), &Face::rank);
-  std::ranges::sort(sequence);
-  const bool in_sequence = std::ranges::adjacent_find(
-                               sequence, [](int low, int high) { return high != low + 1; }) == sequence.end();
-  return in_sequence ? std::optional(MeldKind::run) : std::nullopt;
+  // No rank twice, and none missing between the lowest and the highest.
+  const bool in_sequence = std::cmp_equal(std::popcount(ranks), cards.size()) &&
+                           std::has_single_bit((ranks >> std::countr_zero(ranks)) + 1);
+  return one_suit && in_sequence ? std::optional(MeldKind::run) : std::nullopt;
 }
 
 std::vector<std::vector<std::size_t>> choices_for(std::span<const Face* const> laid,

@@ -6,10 +6,14 @@
 #include <vector>
 
 #include "engine/card.hpp"
+#include "engine/lists.hpp"
 #include "engine/view.hpp"
 
 /// What is a meld of playing cards (RUM-2.2, GR-2.3), and what the cards count.
 namespace meldroom::engine {
+
+/// Of a hand or a meld.
+using HandFaces = ShortList<const Face*, 16>;
 
 /// What a card left in hand counts: king, queen, jack 10; ace 1; others their number (RUM-3.1, GR-1.2).
 [[nodiscard]] int points(const Face& face);

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dict/lexicon.hpp"
@@ -38,11 +39,11 @@ struct PlayerMeans {
   Chance& chance;
 
   [[nodiscard]] std::uint32_t below(std::uint32_t bound) const { return chance.below(bound); }
-  [[nodiscard]] const Face& face(const std::string& code) const { return *faces.find(code)->second; }
+  [[nodiscard]] const Face& face(std::string_view code) const { return *faces.find(code)->second; }
   [[nodiscard]] bool once_in(std::uint32_t times) const { return below(times) == 0; }
   /// One of the values, which are not none.
-  template <class T>
-  [[nodiscard]] const T& any_of(const std::vector<T>& values) const {
+  template <class List>
+  [[nodiscard]] const auto& any_of(const List& values) const {
     return values[below(static_cast<std::uint32_t>(values.size()))];
   }
 };

@@ -1,9 +1,15 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include <boost/describe.hpp>
 
@@ -29,6 +35,37 @@ BOOST_DESCRIBE_ENUM(Suit, clubs, diamonds, hearts, spades)
 
 enum class Colour : std::uint8_t { black, blue, red, green };
 BOOST_DESCRIBE_ENUM(Colour, black, blue, red, green)
+
+/// A face's code where views have it: Face::code without memory of its own.
+class FaceCode {
+ public:
+  static constexpr std::size_t most = 15;  ///< bytes; the protocol has no longer ones
+
+  FaceCode() = default;
+  /// Throws std::length_error if it is longer than any code.
+  template <class Text>
+    requires(std::convertible_to<const Text&, std::string_view> && !std::same_as<Text, FaceCode>)
+  FaceCode(const Text& code) {
+    const std::string_view text = code;
+    if (text.size() > most) {
+      throw std::length_error("no card is called " + std::string(text));
+    }
+    std::ranges::copy(text, characters_.begin());
+    characters_[most] = static_cast<char>(text.size());
+  }
+  [[nodiscard]] std::string str() const { return std::string(std::string_view(*this)); }
+  operator std::string_view() const {
+    return {characters_.data(), static_cast<std::size_t>(characters_[most])};
+  }
+
+  friend bool operator==(const FaceCode&, const FaceCode&) = default;
+  friend auto operator<=>(const FaceCode& a, const FaceCode& b) {
+    return std::string_view(a) <=> std::string_view(b);
+  }
+
+ private:
+  std::array<char, most + 1> characters_{};  ///< the last one is how many they are
+};
 
 /// What is printed on a card. Cards with equal codes are alike.
 struct Face {

@@ -30,21 +30,21 @@ struct Drew {
   Seat seat{};
   Pile from{};
   int count = 0;
-  std::vector<CardView> cards;  ///< those that lay open: from the discard pile, under their ids there
+  CardViews cards;  ///< those that lay open: from the discard pile, under their ids there
 };
 BOOST_DESCRIBE_STRUCT(Drew, (), (seat, from, count, cards))
 
 struct Melded {
   Seat seat{};
   GroupId meld{};
-  std::vector<CardView> cards;
+  CardViews cards;
 };
 BOOST_DESCRIBE_STRUCT(Melded, (), (seat, meld, cards))
 
 struct LaidOff {
   Seat seat{};
   GroupId meld{};
-  std::vector<CardView> cards;
+  CardViews cards;
 };
 BOOST_DESCRIBE_STRUCT(LaidOff, (), (seat, meld, cards))
 
@@ -102,7 +102,7 @@ BOOST_DESCRIBE_STRUCT(DeckDepleted, (), (clause))
 /// The cards taken lie on the discard pile again, in their order (AR-2.2).
 struct CardsPutBack {
   Seat seat{};
-  std::vector<CardView> cards;
+  CardViews cards;
 };
 BOOST_DESCRIBE_STRUCT(CardsPutBack, (), (seat, cards))
 
@@ -124,7 +124,7 @@ BOOST_DESCRIBE_STRUCT(SetOut, (), (seat))
 struct HandShown {
   Seat seat{};
   std::vector<std::string> words;
-  std::vector<CardView> deadwood;
+  CardViews deadwood;
 };
 BOOST_DESCRIBE_STRUCT(HandShown, (), (seat, words, deadwood))
 
@@ -154,7 +154,7 @@ BOOST_DESCRIBE_STRUCT(WentOut, (), (seat))
 
 /// The tie-break begins among these seats (FD-6.1).
 struct StarterBegun {
-  std::vector<Seat> seats;
+  Seats seats;
 };
 BOOST_DESCRIBE_STRUCT(StarterBegun, (), (seats))
 
@@ -216,7 +216,7 @@ using PublicEvent =
 
 /// Cards that came into one's hand, under their ids there.
 struct Received {
-  std::vector<CardView> cards;
+  CardViews cards;
 };
 BOOST_DESCRIBE_STRUCT(Received, (), (cards))
 
@@ -226,18 +226,20 @@ using PrivateEvent = std::variant<Received>;
 /// What one move caused, in order; each audience reads its own part.
 class EventLog {
  public:
-  void everyone(PublicEvent event) { entries_.push_back({std::nullopt, std::move(event), std::nullopt}); }
-  void only(Seat seat, PrivateEvent event) { entries_.push_back({seat, std::nullopt, std::move(event)}); }
+  EventLog() { entries_.reserve(4); }
+
+  void everyone(PublicEvent event) { entries_.emplace_back(std::move(event)); }
+  void only(Seat seat, PrivateEvent event) { entries_.emplace_back(OfSeat{seat, std::move(event)}); }
 
   /// Calls `visit(const PublicEvent&)` or `visit(const PrivateEvent&)` for what `observer` may know, in
   /// order.
   template <class Visit>
   void for_observer(Observer observer, Visit visit) const {
     for (const auto& entry : entries_) {
-      if (entry.open) {
-        visit(*entry.open);
-      } else if (observer && entry.seat == observer) {
-        visit(*entry.secret);
+      if (const auto* open = std::get_if<PublicEvent>(&entry)) {
+        visit(*open);
+      } else if (const auto& secret = std::get<OfSeat>(entry); secret.seat == observer) {
+        visit(secret.event);
       }
     }
   }
@@ -246,22 +248,22 @@ class EventLog {
   template <class Open, class Secret>
   void for_all(Open open, Secret secret) const {
     for (const auto& entry : entries_) {
-      if (entry.open) {
-        open(*entry.open);
+      if (const auto* event = std::get_if<PublicEvent>(&entry)) {
+        open(*event);
       } else {
-        secret(*entry.seat, *entry.secret);
+        const auto& [seat, event_of_seat] = std::get<OfSeat>(entry);
+        secret(seat, event_of_seat);
       }
     }
   }
   [[nodiscard]] bool empty() const { return entries_.empty(); }
 
  private:
-  struct Entry {
-    std::optional<Seat> seat;
-    std::optional<PublicEvent> open;
-    std::optional<PrivateEvent> secret;
+  struct OfSeat {
+    Seat seat{};
+    PrivateEvent event;
   };
-  std::vector<Entry> entries_;
+  std::vector<std::variant<PublicEvent, OfSeat>> entries_;
 };
 
 }  // namespace meldroom::engine

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/lists.hpp"
+
 namespace meldroom::engine {
 
 /// A place at the table, 0..n-1 clockwise; "left" is the next one (T-1).
@@ -18,6 +20,15 @@ constexpr Seat seat_at(std::size_t position) {
 
 /// The most seats any variant takes (PD: five to eight with two decks).
 inline constexpr int max_seats = 8;
+
+/// One a seat, by index.
+template <class T>
+using PerSeat = FixedList<T, max_seats>;
+/// Some of the seats.
+using Seats = PerSeat<Seat>;
+/// Of some of the seats.
+template <class T>
+using BySeat = FixedMap<Seat, T, max_seats>;
 
 /// Who looks: a seat, or nobody's seat, which is a spectator (T-6).
 using Observer = std::optional<Seat>;

@@ -13,6 +13,7 @@
 #include <boost/describe.hpp>
 
 #include "engine/card.hpp"
+#include "engine/lists.hpp"
 #include "engine/move.hpp"
 #include "engine/seat.hpp"
 
@@ -42,15 +43,17 @@ class Shared {
 /// A card whose face the observer sees.
 struct CardView {
   CardId id{};
-  std::string face;  ///< Face::code in the match's deck
+  FaceCode face;  ///< Face::code in the match's deck
   friend bool operator==(const CardView&, const CardView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(CardView, (), (id, face))
+/// Some cards; few nearly always.
+using CardViews = ShortList<CardView, 4>;
 
 /// A card in a word: `as` is the letter or letters it stands for.
 struct TileView {
   CardId id{};
-  std::string face;
+  FaceCode face;
   std::string as;
   friend bool operator==(const TileView&, const TileView&) = default;
 };
@@ -69,7 +72,7 @@ BOOST_DESCRIBE_STRUCT(SeatView, (), (cards, score, left, away))
 /// A pile of face-up cards: how many, and those that may be looked at, the top one last.
 struct PileView {
   int count = 0;
-  std::vector<CardView> cards;
+  CardViews cards;
   friend bool operator==(const PileView&, const PileView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(PileView, (), (count, cards))
@@ -80,7 +83,7 @@ BOOST_DESCRIBE_ENUM(MeldKind, set, run)
 struct MeldView {
   Seat owner{};
   MeldKind kind = MeldKind::set;
-  std::vector<CardView> cards;
+  CardViews cards;
   friend bool operator==(const MeldView&, const MeldView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(MeldView, (), (owner, kind, cards))
@@ -106,8 +109,7 @@ struct SeatResult {
   int points = 0;  ///< in this hand
   int total = 0;   ///< after it
   std::vector<ScoreLine> lines;
-  std::vector<CardView>
-      hand;  ///< the cards left in hand, where they are shown now (Rummy, gin: the deadwood)
+  CardViews hand;  ///< the cards left in hand, where they are shown now (Rummy, gin: the deadwood)
   friend bool operator==(const SeatResult&, const SeatResult&) = default;
 };
 BOOST_DESCRIBE_STRUCT(SeatResult, (), (points, total, lines, hand))
@@ -125,7 +127,7 @@ BOOST_DESCRIBE_STRUCT(HandResult, (), (hand, clause, out, seats))
 /// The cards drawn for the first deal (T-3), in the order in which they were drawn.
 struct DealDraw {
   Seat seat{};
-  std::string face;
+  FaceCode face;
   bool counts = true;  ///< false for a card that is no draw and was replaced
   friend bool operator==(const DealDraw&, const DealDraw&) = default;
 };
@@ -139,7 +141,7 @@ struct PetitionView {
   PetitionKind kind = PetitionKind::take_back;
   Seat by{};
   std::string word;
-  std::vector<Seat> agreed;
+  Seats agreed;
   friend bool operator==(const PetitionView&, const PetitionView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(PetitionView, (), (kind, by, word, agreed))
@@ -154,7 +156,7 @@ BOOST_DESCRIBE_STRUCT(FinalSheet, (), (lines, total))
 
 struct MatchResult {
   std::string_view clause;
-  std::vector<Seat> winners;
+  Seats winners;
   std::optional<std::map<Seat, FinalSheet>> sheet{};  ///< decides nothing
   friend bool operator==(const MatchResult&, const MatchResult&) = default;
 };
@@ -168,12 +170,14 @@ struct Fit {
 };
 BOOST_DESCRIBE_STRUCT(Fit, (), (meld, cards))
 
+using Piles = FixedList<Pile, 2>;
+
 /// A move that the seat may make now, and the clause that allows it. Which choices of cards are good, `fits` or
 /// `words` say where there are few enough of them; otherwise only the move itself tells.
 struct Action {
   MoveKind kind{};
   std::string_view clause;
-  std::vector<Pile> from{};     ///< draw: the piles that may be drawn from
+  Piles from{};                 ///< draw: the piles that may be drawn from
   std::vector<CardId> cards{};  ///< the cards that may be named, where not all of the hand may
   int least = 0;                ///< how many cards have to be named at least ...
   int most = 0;                 ///< ... and at most; both 0 where the move names none
@@ -231,7 +235,7 @@ struct GinView {
   std::optional<CardId> taken{};  ///< taken from the discard pile, not to be discarded (GIN-2.3)
   int turns_from_discard = 0;     ///< in a row (GIN-2.8)
   std::optional<Seat> knocker{};
-  std::map<Seat, std::vector<CardView>> deadwood;  ///< of a hand that has been laid open
+  std::map<Seat, CardViews> deadwood;  ///< of a hand that has been laid open
   friend bool operator==(const GinView&, const GinView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(GinView, (), (dealt, taken, turns_from_discard, knocker, deadwood))
@@ -257,8 +261,8 @@ struct FullDeckView {
   bool new_word = false;        ///< the player whose turn it is has laid their new word (FD-2.1)
   std::vector<GroupId> closed;  ///< words that may not be played on any more this turn (FD-2.3)
   int idle_turns = 0;           ///< in a row that brought no point (FD-5.1)
-  std::map<Seat, Standing> standings;
-  std::vector<Seat> tied;         ///< who plays the Starter; empty before it
+  BySeat<Standing> standings;
+  Seats tied;                     ///< who plays the Starter; empty before it
   std::vector<MiddlePile> piles;  ///< of the Starter
   friend bool operator==(const FullDeckView&, const FullDeckView&) = default;
 };
@@ -268,8 +272,8 @@ BOOST_DESCRIBE_STRUCT(FullDeckView, (), (new_word, closed, idle_turns, standings
 struct PendingWord {
   GroupId word{};
   Seat by{};
-  std::string was;             ///< the word that was added to; empty for a new one
-  std::vector<Seat> accepted;  ///< who can no longer challenge it
+  std::string was;  ///< the word that was added to; empty for a new one
+  Seats accepted;   ///< who can no longer challenge it
   friend bool operator==(const PendingWord&, const PendingWord&) = default;
 };
 BOOST_DESCRIBE_STRUCT(PendingWord, (), (word, by, was, accepted))
@@ -281,7 +285,7 @@ struct AlphaRummyView {
   int bonus_due = 0;               ///< AR-2.4
   bool last_chance = false;        ///< this turn began with the stock empty (AR-5.1)
   std::optional<PendingWord> pending{};
-  std::map<Seat, int> turns_to_lose;  ///< AR-6.2; only those who have some
+  BySeat<int> turns_to_lose;  ///< AR-6.2; only those who have some
   friend bool operator==(const AlphaRummyView&, const AlphaRummyView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(AlphaRummyView, (), (taken, wanted, bonus_due, last_chance, pending, turns_to_lose))
@@ -302,9 +306,9 @@ struct GinRummyView {
   std::optional<CardId> taken{};  ///< from the discard pile, not to be discarded (GR-2.2)
   int turns_from_discard = 0;     ///< in a row (GR-2.8)
   std::optional<Seat> knocker{};
-  std::map<Seat, std::vector<CardView>> deadwood;  ///< of a hand that lies open
-  std::map<Seat, int> hands_won;                   ///< GR-3.5
-  std::optional<BestSplit> best{};  ///< of one's own hand; after a knock with what can be laid off
+  std::map<Seat, CardViews> deadwood;  ///< of a hand that lies open
+  BySeat<int> hands_won;               ///< GR-3.5
+  std::optional<BestSplit> best{};     ///< of one's own hand; after a knock with what can be laid off
   friend bool operator==(const GinRummyView&, const GinRummyView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(GinRummyView, (),
@@ -320,12 +324,12 @@ struct View {
   int hand = 0;                ///< from 1
   Seat dealer{};
   Phase phase{};
-  std::vector<Seat> to_act;  ///< whom the table waits for
-  std::map<Seat, SeatView> seats;
+  Seats to_act;  ///< whom the table waits for
+  BySeat<SeatView> seats;
   int stock = 0;
   std::optional<PileView> discard;
-  std::map<GroupId, MeldView> melds;
-  std::map<GroupId, WordView> words;
+  FlatMap<GroupId, MeldView> melds;
+  FlatMap<GroupId, WordView> words;
   GameView game;
   Shared<std::vector<DealDraw>> deal_draw;  ///< how the first dealer was drawn for (T-3)
   std::vector<std::string> house_words;

@@ -176,7 +176,7 @@ void stand(Making& making) {
   const auto seat = game.core.turn;
   const auto pending = *std::exchange(game.pending, std::nullopt);
   const auto place = group_place(pending.word);
-  auto added = game.core.cards.at(place);
+  auto added = copy_of(game.core.cards.at(place));
   std::erase_if(added, [&](CardIndex card) {
     return std::ranges::find(pending.old_cards, card) != pending.old_cards.end();
   });
@@ -201,7 +201,7 @@ void take_away(Making& making) {
   auto& game = making.game;
   const auto pending = *std::exchange(game.pending, std::nullopt);
   const auto place = group_place(pending.word);
-  const auto cards = game.core.cards.at(place);
+  const auto cards = copy_of(game.core.cards.at(place));
   for (const auto card : cards) {
     if (std::ranges::find(pending.old_cards, card) == pending.old_cards.end()) {
       game.core.cards.move(card, hand_of(game.core.turn));
@@ -270,7 +270,7 @@ Result<void> check_wanted(const Making& making, Seat seat) {
     dict::Bag required;
     add(*game.wanted, required);
     const bool ordered = old != nullptr && context.options.keeps_order;
-    for (const auto card : old == nullptr ? Cards{} : cards.at(group_place(old->id))) {
+    for (const auto card : old == nullptr ? CardSpan() : cards.at(group_place(old->id))) {
       add(card, required);
     }
     bool found = false;
@@ -349,8 +349,10 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
                       "ends or inside");
   }
   TRY(check_spelling(making, spelling));
-  Pending laid{
-      .word = word->id, .was = word->word, .old_cards = store.at(group_place(word->id)), .accepted = {}};
+  Pending laid{.word = word->id,
+               .was = word->word,
+               .old_cards = copy_of(store.at(group_place(word->id))),
+               .accepted = {}};
   put_word(context, store, word->id, letters);
   making.croupier.say(WordChanged{seat, word->id, word->word, spelling});
   word->word = std::move(spelling);
@@ -376,7 +378,7 @@ Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
     draw_from_stock(making, seat);
     return {};
   }
-  const auto& pile = cards.at(discard_place);
+  const auto pile = cards.at(discard_place);
   if (pile.empty()) {
     return refuse("AR-2.2", "pile_empty",
                   stock_empty(game) ? "there is nothing left to draw: pass"
@@ -428,7 +430,7 @@ Result<void> apply_move(Making& making, Seat seat, const TakeBonus& /*take_bonus
 /// AR-2.5, AR-3.1
 Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
   const auto& game = making.game;
-  const auto card = TRY(cards_in_hand(game.core.cards, seat, {discard.card})).front();
+  const auto card = TRY(card_in_hand(game.core.cards, seat, discard.card));
   if (game.wanted) {
     return refuse("AR-2.2", "must_meld",
                   "you took from the discard pile: first make a word with the " +
@@ -580,7 +582,7 @@ void Rules::time_out(Making& making, Seat seat) {
   if (cards.count(hand_of(seat)) > 0 && !goes_out_by_discard(game)) {
     take_bonus(making, seat);
   }
-  const auto& hand = cards.at(hand_of(seat));
+  const auto hand = cards.at(hand_of(seat));
   if (hand.empty()) {
     go_out(making, seat);
     return;
@@ -604,7 +606,7 @@ void Rules::leave(Making& making, Seat seat) {
   }
   making.croupier.lay_aside(seat);
   if (game.pending) {
-    std::erase(game.pending->accepted, seat);
+    erase_if(game.pending->accepted, [&](Seat one) { return one == seat; });
     close_if_accepted(making);
   }
 }
@@ -683,7 +685,7 @@ bool Rules::may_lay_words(const Game& game, Seat seat) {
 
 void Rules::show(const Context& context, const Game& game, View& view) {
   const auto& cards = game.core.cards;
-  const auto& pile = cards.at(discard_place);
+  const auto pile = cards.at(discard_place);
   view.discard = {.count = static_cast<int>(pile.size()), .cards = card_views(context, cards, pile)};
   for (const auto& word : game.words) {
     view.words[word.id] = word_view(context, cards, word);

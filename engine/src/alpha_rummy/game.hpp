@@ -21,9 +21,9 @@ namespace meldroom::engine::alpha_rummy {
 /// A word that may still be challenged (AR-6.1); it lies on the table, and its player is whose turn it is.
 struct Pending {
   GroupId word{};
-  std::string was;             ///< the word that was added to; empty for a new one
-  Cards old_cards;             ///< its cards as they lay
-  std::vector<Seat> accepted;  ///< in the order in which they did
+  std::string was;  ///< the word that was added to; empty for a new one
+  Cards old_cards;  ///< its cards as they lay
+  Seats accepted;   ///< in the order in which they did
 };
 
 /// What a word brought, for the round's score sheet (AR-4).
@@ -37,9 +37,9 @@ struct Entry {
 struct Game {
   Core core;
   std::vector<TableWord> words;
-  std::uint16_t words_laid = 0;             ///< in this round: the last GroupId given
-  std::vector<Entry> entries;               ///< of this round
-  std::vector<std::int32_t> turns_to_lose;  ///< by seat, from round to round (AR-6.2)
+  std::uint16_t words_laid = 0;         ///< in this round: the last GroupId given
+  std::vector<Entry> entries;           ///< of this round
+  PerSeat<std::int32_t> turns_to_lose;  ///< by seat, from round to round (AR-6.2)
   std::optional<Pending> pending;
 
   // ---- of the turn ----

@@ -22,7 +22,7 @@ bool in_starter(const Game& game) {
 }
 
 /// FD-2.2, FD-5.2: a combination card has two letters, any other card one.
-int letters_on(const Context& context, const Cards& cards) {
+int letters_on(const Context& context, CardSpan cards) {
   int letters = 0;
   for (const auto card : cards) {
     letters += context.face(card).kind == FaceKind::combination ? 2 : 1;
@@ -46,7 +46,7 @@ bool closed(const Game& game, GroupId word) {
 
 // ---- whether there is a play (option must_play) ----
 
-std::vector<dict::Tile> tiles_of(const Context& context, const CardStore& store, const Cards& cards) {
+std::vector<dict::Tile> tiles_of(const Context& context, const CardStore& store, CardSpan cards) {
   std::vector<dict::Tile> tiles;
   for (const auto card : cards) {
     tiles.push_back(
@@ -106,7 +106,7 @@ void turn_up_tops(Making& making) {
 Cards top_cards(const CardStore& cards) {
   Cards tops;
   for (std::size_t pile = 0; pile < piles; ++pile) {
-    const auto& top = cards.at(middle_top(pile));
+    const auto top = cards.at(middle_top(pile));
     tops.insert(tops.end(), top.begin(), top.end());
   }
   return tops;
@@ -160,9 +160,9 @@ int cards_in_words(const Game& game, Seat seat) {
 
 /// Those of `seats` for whom `value` is highest.
 template <class Value>
-std::vector<Seat> best_of(std::vector<Seat> seats, Value value) {
+Seats best_of(Seats seats, Value value) {
   const auto most = value(*std::ranges::max_element(seats, {}, value));
-  std::erase_if(seats, [&](Seat seat) { return value(seat) != most; });
+  erase_if(seats, [&](Seat seat) { return value(seat) != most; });
   return seats;
 }
 
@@ -180,7 +180,7 @@ void end_starter(Making& making) {
       {"FD-6.3", best_of(game.tied, [&](Seat seat) { return cards_in_words(game, seat); })});
 }
 
-bool all_passed(const Game& game, const std::vector<Seat>& seats) {
+bool all_passed(const Game& game, const Seats& seats) {
   return std::ranges::all_of(seats, [&](Seat seat) { return game.passed[index(seat)]; });
 }
 
@@ -514,7 +514,7 @@ void Rules::deal(Making& making) {
   game.won.resize(seats);
   game.opening = true;
   game.turn = {};
-  game.earned.assign(seats, std::vector<std::int32_t>(score_kinds));
+  game.earned.assign(seats, Earned(score_kinds));
   game.passed.assign(seats, false);
   game.idle_turns.assign(seats, 0);
   making.croupier.begin_turn(left_of(game.core, game.core.dealer), Phase::play);
@@ -574,7 +574,7 @@ void Rules::leave(Making& making, Seat seat) {
 /// T-8: a player who has left ties with nobody.
 void Rules::leave_between_hands(Making& making, Seat seat) {
   auto& tied = making.game.tied;
-  if (std::erase(tied, seat) > 0 && tied.size() == 1) {
+  if (erase_if(tied, [&](Seat one) { return one == seat; }) > 0 && tied.size() == 1) {
     making.croupier.end_match({"T-8", tied});
   }
 }
@@ -586,7 +586,7 @@ void Rules::actions(const Context& context, const TableState& table, const Game&
   }
   const auto& store = game.core.cards;
   const bool starter = in_starter(game);
-  const auto sources = starter ? top_cards(store) : store.at(hand_of(seat));
+  const auto sources = starter ? top_cards(store) : copy_of(store.at(hand_of(seat)));
   const auto held = static_cast<int>(sources.size());
   std::vector<CardId> tops;
   if (starter) {
@@ -648,7 +648,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
     shown.standings[seat] = {game.won[i], starter ? cards_in_words(game, seat) : game.core.seats[i].booked};
   }
   for (std::size_t pile = 0; starter && pile < piles; ++pile) {
-    const auto& top = cards.at(middle_top(pile));
+    const auto top = cards.at(middle_top(pile));
     shown.piles.push_back(
         {static_cast<int>(cards.count(middle_pile(pile)) + top.size()),
          top.empty() ? std::nullopt : std::optional(card_view(context, cards, top.front()))});

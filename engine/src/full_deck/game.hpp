@@ -25,17 +25,20 @@ struct Turn {
   std::vector<GroupId> closed;  ///< words that may not be played on any more (FD-2.3)
 };
 
+/// Points of this game by ScoreKind.
+using Earned = FixedList<std::int32_t, score_kinds>;
+
 struct Game {
   Core core;
   std::vector<TableWord> words;
-  std::vector<std::int32_t> won;  ///< by seat: games of this match (FD-5.3)
-  bool opening = false;           ///< this is the first turn of the game (FD-2.1)
+  PerSeat<std::int32_t> won;  ///< by seat: games of this match (FD-5.3)
+  bool opening = false;       ///< this is the first turn of the game (FD-2.1)
   Turn turn;
-  std::vector<std::vector<std::int32_t>> earned;  ///< by seat and ScoreKind: points of this game
-  std::vector<bool> passed;                       ///< by seat: since the last play, the pile empty (FD-5.1);
-                                                  ///< in the Starter since the last word (FD-6.3)
-  std::vector<std::int32_t> idle_turns;           ///< by seat: since the last point (FD-5.1)
-  std::vector<Seat> tied;                         ///< who plays the Starter; empty before it
+  PerSeat<Earned> earned;            ///< by seat
+  PerSeat<bool> passed;              ///< by seat: since the last play, the pile empty (FD-5.1);
+                                     ///< in the Starter since the last word (FD-6.3)
+  PerSeat<std::int32_t> idle_turns;  ///< by seat: since the last point (FD-5.1)
+  Seats tied;                        ///< who plays the Starter; empty before it
 };
 
 struct Rules {

@@ -63,7 +63,11 @@ std::vector<CardId> all_ids(const std::vector<std::vector<Tile>>& words) {
 /// GIN-2.7: the words of the arrangement last remembered for the seat, those that are valid.
 HandWords remembered_words(const Making& making, Seat seat) {
   HandWords words;
-  for (const auto& group : making.table.seats[index(seat)].arrangement.groups) {
+  const auto& arrangement = making.table.seats[index(seat)].arrangement;
+  if (!arrangement) {
+    return words;
+  }
+  for (const auto& group : arrangement->groups) {
     std::vector<Tile> tiles;
     Cards cards;
     for (const auto& [card, as] : group) {
@@ -80,7 +84,7 @@ HandWords remembered_words(const Making& making, Seat seat) {
 /// GIN-2.7: the split of the hand with the greatest W - D, without `put_away`.
 HandWords best_words(const Making& making, Seat seat, std::optional<CardIndex> put_away) {
   const auto& context = making.context;
-  Cards hand = making.game.core.cards.at(hand_of(seat));
+  Cards hand = copy_of(making.game.core.cards.at(hand_of(seat)));
   std::erase_if(hand, [&](CardIndex card) { return card == put_away; });
   std::vector<dict::ValuedTile> tiles;
   std::ranges::transform(hand, std::back_inserter(tiles),
@@ -116,7 +120,7 @@ void end_hand(Making& making, HandResult result) {
   go_on_to_next_hand<Rules>(making);
 }
 
-int sum(const Cards& cards, const Context& context) {
+int sum(CardSpan cards, const Context& context) {
   int values = 0;
   for (const auto card : cards) {
     values += value_of(context.face(card));
@@ -136,7 +140,7 @@ void tally(Making& making) {
         laid.words.push_back({word.word, sum(cards.at(group_place(word.id)), making.context)});
       }
     }
-    const auto& deadwood = cards.at(open_hand_of(seat));
+    const auto deadwood = cards.at(open_hand_of(seat));
     laid.deadwood = card_views(making.context, cards, deadwood);
     laid.deadwood_value = sum(deadwood, making.context);
   }
@@ -253,7 +257,7 @@ Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
 
 /// GIN-2.2, GIN-2.3
 Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
-  const auto card = TRY(cards_in_hand(making.game.core.cards, seat, {discard.card})).front();
+  const auto card = TRY(card_in_hand(making.game.core.cards, seat, discard.card));
   TRY(check_not_taken(making.context, making.game.turns, card, clauses));
   discard_card(making, seat, card);
   return {};
@@ -370,7 +374,7 @@ void Rules::time_out(Making& making, Seat seat) {
     discard_card(making, seat, *game.turns.drawn);
     return;
   }
-  auto others = game.core.cards.at(hand_of(seat));
+  auto others = copy_of(game.core.cards.at(hand_of(seat)));
   std::erase(others, *game.turns.drawn);
   discard_card(making, seat, *std::ranges::max_element(others, {}, [&](CardIndex card) {
                  return value_of(making.context.face(card));
@@ -387,7 +391,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
     return;
   }
   const auto& cards = game.core.cards;
-  const auto& hand = cards.at(hand_of(seat));
+  const auto hand = cards.at(hand_of(seat));
   switch (game.core.phase) {
     case Phase::upcard:
     case Phase::draw:

@@ -23,7 +23,7 @@ struct Game {
   std::int32_t dealt = 0;                        ///< cards each, in this hand (GIN-1.1)
   DrawTurns turns;                               ///< GIN-2.1 to GIN-2.3, GIN-2.8
   std::optional<Seat> knocker;                   ///< GIN-2.4
-  std::vector<bool> open;                        ///< by seat: the hand is laid open
+  PerSeat<bool> open;                            ///< by seat: the hand is laid open
   std::vector<std::optional<HandWords>> to_lay;  ///< by seat: set out, but not shown yet (GIN-2.8)
   std::vector<TableWord> words;                  ///< of the hands laid open
 };

@@ -25,7 +25,7 @@ Kind kind_of(const Context& context, CardIndex card) {
   return engine::kind_of(context.face(card));
 }
 
-Kinds kinds_of(const Context& context, const Cards& cards) {
+Kinds kinds_of(const Context& context, CardSpan cards) {
   Kinds kinds = 0;
   for (const auto card : cards) {
     kinds |= only(kind_of(context, card));
@@ -34,7 +34,7 @@ Kinds kinds_of(const Context& context, const Cards& cards) {
 }
 
 /// The cards of these kinds, one of each, in their order.
-Cards cards_of(const Context& context, const Cards& cards, Kinds kinds) {
+Cards cards_of(const Context& context, CardSpan cards, Kinds kinds) {
   Cards found;
   each(kinds, [&](Kind kind) {
     found.push_back(*std::ranges::find(cards, kind, [&](CardIndex card) { return kind_of(context, card); }));
@@ -42,9 +42,14 @@ Cards cards_of(const Context& context, const Cards& cards, Kinds kinds) {
   return found;
 }
 
-Cards without(Cards cards, const Cards& others) {
-  std::erase_if(cards, [&](CardIndex card) { return std::ranges::find(others, card) != others.end(); });
-  return cards;
+Cards without(CardSpan cards, CardSpan others) {
+  Cards rest;
+  std::ranges::copy_if(cards, std::back_inserter(rest),
+                       [&](CardIndex card) { return std::ranges::find(others, card) == others.end(); });
+  return rest;
+}
+Cards without(CardSpan cards, CardIndex other) {
+  return without(cards, {&other, 1});
 }
 
 /// A hand set out.
@@ -54,21 +59,21 @@ struct SetOut {
 };
 
 /// What is in no meld is deadwood: also a card like another one, of which a host's own deck may have some.
-SetOut set_out(const Context& context, const Cards& hand, const Split& split) {
-  SetOut found{.melds = {}, .deadwood = hand};
+SetOut set_out(const Context& context, CardSpan hand, const Split& split) {
+  SetOut found{.melds = {}, .deadwood = copy_of(hand)};
   for (const auto meld : split.melds) {
     found.melds.push_back(cards_of(context, hand, meld));
-    found.deadwood = without(std::move(found.deadwood), found.melds.back());
+    found.deadwood = without(found.deadwood, found.melds.back());
   }
   return found;
 }
 
-SetOut set_out_best(const Context& context, const Cards& hand) {
+SetOut set_out_best(const Context& context, CardSpan hand) {
   return set_out(context, hand, best_split(kinds_of(context, hand)));
 }
 
 /// GR-1.2
-int points_of(const Context& context, const Cards& cards) {
+int points_of(const Context& context, CardSpan cards) {
   int sum = 0;
   for (const auto card : cards) {
     sum += points(context.face(card));
@@ -78,15 +83,12 @@ int points_of(const Context& context, const Cards& cards) {
 
 // ---- melds (GR-2.3) ----
 
-std::optional<MeldKind> meld_kind_of(const Context& context, const Cards& cards) {
-  std::vector<const Face*> faces;
-  std::ranges::transform(cards, std::back_inserter(faces),
-                         [&](CardIndex card) { return &context.face(card); });
-  return meld_kind(faces);
+std::optional<MeldKind> meld_kind_of(const Context& context, CardSpan cards) {
+  return meld_kind(faces_of(context, cards));
 }
 
 /// The hand set out as its player names the melds; `hand` is what lies open, without a card put away.
-Result<SetOut> read_melds(const Making& making, Seat seat, const Cards& hand,
+Result<SetOut> read_melds(const Making& making, Seat seat, CardSpan hand,
                           const std::vector<std::vector<CardId>>& named) {
   std::vector<CardId> ids;
   for (const auto& meld : named) {
@@ -122,9 +124,9 @@ void put(const Making& making, const TableMeld& meld, const Cards& cards) {
     store.move(card, place);
   }
   if (meld.kind == MeldKind::run) {
-    auto order = store.at(place);
+    auto order = copy_of(store.at(place));
     std::ranges::sort(order, {}, [&](CardIndex card) { return making.context.face(card).rank; });
-    store.arrange(place, std::move(order));
+    store.arrange(place, order);
   }
 }
 
@@ -260,7 +262,7 @@ Result<SetOut> read_knock(const Making& making, Seat seat, CardIndex put_away,
                           const std::optional<std::vector<std::vector<CardId>>>& named) {
   const auto& context = making.context;
   const auto limit = making.game.limit;
-  const auto hand = without(making.game.core.cards.at(hand_of(seat)), {put_away});
+  const auto hand = without(making.game.core.cards.at(hand_of(seat)), put_away);
   auto best = set_out_best(context, hand);
   const auto least = points_of(context, best.deadwood);
   const auto allowed = limit == 0 ? "only with gin, no deadwood at all, may you knock in this hand"
@@ -306,7 +308,7 @@ void lay_off_all(Making& making, Seat seat) {
   auto& game = making.game;
   const auto& context = making.context;
   const auto melds = knockers_melds(game);
-  const auto hand = game.core.cards.at(hand_of(seat));
+  const auto hand = copy_of(game.core.cards.at(hand_of(seat)));
   for (const auto& [kind, place] : lay_offs(kinds_of(context, hand), laid_by_knocker(context, game))) {
     const auto cards = cards_of(context, hand, only(kind));
     put(making, melds[place], cards);
@@ -318,7 +320,7 @@ void answer_best(Making& making, Seat seat) {
   auto& game = making.game;
   const auto& context = making.context;
   if (!game.answered) {
-    const auto& hand = game.core.cards.at(hand_of(seat));
+    const auto hand = game.core.cards.at(hand_of(seat));
     lay(making, seat,
         set_out(context, hand, best_answer(kinds_of(context, hand), laid_by_knocker(context, game))).melds);
   }
@@ -330,17 +332,11 @@ void answer_best(Making& making, Seat seat) {
 std::vector<Fit> fits_for(const Context& context, const Game& game, Seat seat) {
   constexpr std::size_t enough = 64;  // nine cards on three melds of a usual deck give far less
   const auto& store = game.core.cards;
-  const auto& hand = store.at(hand_of(seat));
-  const auto faces_of = [&](const Cards& cards) {
-    std::vector<const Face*> faces;
-    std::ranges::transform(cards, std::back_inserter(faces),
-                           [&](CardIndex card) { return &context.face(card); });
-    return faces;
-  };
+  const auto hand = store.at(hand_of(seat));
   std::vector<Fit> fits;
   for (const auto& meld : knockers_melds(game)) {
-    const auto laid = faces_of(store.at(group_place(meld.id)));
-    for (const auto& choice : choices_for(laid, faces_of(hand), enough)) {
+    const auto laid = faces_of(context, store.at(group_place(meld.id)));
+    for (const auto& choice : choices_for(laid, faces_of(context, hand), enough)) {
       auto& fit = fits.emplace_back(Fit{.meld = meld.id, .cards = {}});
       std::ranges::transform(choice, std::back_inserter(fit.cards),
                              [&](std::size_t place) { return store.id(hand[place]); });
@@ -374,7 +370,7 @@ Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
 
 /// GR-2.2
 Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
-  const auto card = TRY(cards_in_hand(making.game.core.cards, seat, {discard.card})).front();
+  const auto card = TRY(card_in_hand(making.game.core.cards, seat, discard.card));
   TRY(check_not_taken(making.context, making.game.turns, card, clauses));
   discard_card(making, seat, card);
   return {};
@@ -390,7 +386,7 @@ Result<void> apply_move(Making& making, Seat seat, const Knock& move) {
   if (!move.words.empty()) {
     return no_words();
   }
-  const auto card = TRY(cards_in_hand(game.core.cards, seat, {move.card})).front();
+  const auto card = TRY(card_in_hand(game.core.cards, seat, move.card));
   TRY(check_not_taken(making.context, game.turns, card, clauses));
   const auto hand = TRY(read_knock(making, seat, card, move.melds));
   game.core.cards.move(card, aside_place);
@@ -404,7 +400,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayDown& move) {
   if (!move.words.empty()) {
     return no_words();
   }
-  const auto& hand = game.core.cards.at(hand_of(seat));
+  const auto hand = game.core.cards.at(hand_of(seat));
   const bool best = !move.melds || move.melds->empty();
   if (game.core.phase == Phase::lay_down) {
     if (game.answered) {
@@ -443,7 +439,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayOff& move) {
   if (meld == melds.end()) {
     return refuse("GR-2.7", "not_the_knockers", "you lay off on the knocker's melds: name one of those");
   }
-  auto whole = game.core.cards.at(group_place(meld->id));
+  auto whole = copy_of(game.core.cards.at(group_place(meld->id)));
   whole.insert(whole.end(), cards.begin(), cards.end());
   if (cards.empty() || !meld_kind_of(making.context, whole)) {
     return refuse("GR-2.7", "does_not_fit", "name cards with which the meld stays a set or a run");
@@ -538,7 +534,7 @@ void Rules::time_out(Making& making, Seat seat) {
   auto card = *game.turns.drawn;
   if (game.turns.taken) {
     // It may not go: the dearest of the others, of several the one dealt first.
-    const auto others = without(game.core.cards.at(hand_of(seat)), {card});
+    const auto others = without(game.core.cards.at(hand_of(seat)), card);
     card = *std::ranges::max_element(others, {},
                                      [&](CardIndex other) { return points(making.context.face(other)); });
   }
@@ -555,7 +551,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
     return;
   }
   const auto& cards = game.core.cards;
-  const auto& hand = cards.at(hand_of(seat));
+  const auto hand = cards.at(hand_of(seat));
   const auto held = static_cast<int>(hand.size());
   if (game.core.phase == Phase::lay_down) {
     if (!game.answered) {
@@ -583,7 +579,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
     if (game.turns.taken) {
       others.push_back(cards.id(card));
     }
-    if (points_of(context, set_out_best(context, without(hand, {card})).deadwood) <= game.limit) {
+    if (points_of(context, set_out_best(context, without(hand, card)).deadwood) <= game.limit) {
       knocks.push_back(cards.id(card));
     }
   }
@@ -603,7 +599,7 @@ namespace {
 /// What a player may be told about their own hand: nothing that is not in it.
 BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
   const auto& cards = game.core.cards;
-  const auto& hand = cards.at(hand_of(seat));
+  const auto hand = cards.at(hand_of(seat));
   BestSplit best;
   SetOut split;
   if (game.knocker && !game.answered) {
@@ -617,7 +613,7 @@ BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
   } else {
     std::optional<int> least;
     for (const auto card : hand) {
-      auto rest = set_out_best(context, without(hand, {card}));
+      auto rest = set_out_best(context, without(hand, card));
       const auto left = points_of(context, rest.deadwood);
       if (may_go(game.turns, card) && (!least || left < *least)) {
         least = best.deadwood = left;
@@ -654,7 +650,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
     if (game.open[i]) {
       own.deadwood[seat] = card_views(context, cards, cards.at(open_hand_of(seat)));
     }
-    const auto& hand = cards.at(hand_of(seat));
+    const auto hand = cards.at(hand_of(seat));
     if (in_play(game.core) && !game.answered && !hand.empty() &&
         name_in_own_hand(cards, hand.front(), view)) {
       own.best = best_split_of(context, game, seat);

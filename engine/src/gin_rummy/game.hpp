@@ -24,13 +24,13 @@ struct TableMeld {
 
 struct Game {
   Core core;
-  std::vector<std::int32_t> hands_won;  ///< by seat (GR-3.5)
-  std::int32_t limit = 0;               ///< the deadwood with which one may knock in this hand (GR-2.5)
-  bool doubled = false;                 ///< the points of this hand (GR-2.5)
-  DrawTurns turns;                      ///< GR-2.1, GR-2.2, GR-2.8
-  std::optional<Seat> knocker;          ///< GR-2.4
-  bool answered = false;                ///< the other player has set out their melds (GR-2.7)
-  std::vector<bool> open;               ///< by seat: the deadwood lies open
+  PerSeat<std::int32_t> hands_won;  ///< by seat (GR-3.5)
+  std::int32_t limit = 0;           ///< the deadwood with which one may knock in this hand (GR-2.5)
+  bool doubled = false;             ///< the points of this hand (GR-2.5)
+  DrawTurns turns;                  ///< GR-2.1, GR-2.2, GR-2.8
+  std::optional<Seat> knocker;      ///< GR-2.4
+  bool answered = false;            ///< the other player has set out their melds (GR-2.7)
+  PerSeat<bool> open;               ///< by seat: the deadwood lies open
   std::vector<TableMeld> melds;
 };
 

@@ -42,7 +42,7 @@ bool has_play(const Context& context, const TableState& table, const Game& game,
       return true;
     }
     for (const auto& word : game.words) {
-      const auto& laid = cards.at(group_place(word.id));
+      const auto laid = cards.at(group_place(word.id));
       if (word.owner != seat || !std::ranges::all_of(laid, fits)) {
         continue;
       }
@@ -191,7 +191,7 @@ bool may_change(const TableWord& word, Seat seat) {
 /// PD-2.3: the words that a seat may change, each with the cards of its hand that keep to the level there.
 std::map<GroupId, std::vector<CardId>> words_to_change(const Context& context, const Game& game, Seat seat) {
   const auto& cards = game.core.cards;
-  const auto& hand = cards.at(hand_of(seat));
+  const auto hand = cards.at(hand_of(seat));
   std::map<GroupId, std::vector<CardId>> words;
   for (const auto& word : game.words) {
     if (!may_change(word, seat)) {

@@ -18,9 +18,9 @@ namespace meldroom::engine::pass_the_deck {
 struct Game {
   Core core;
   std::vector<TableWord> words;
-  std::vector<bool> passed;  ///< by seat: since the last play (PD-2.7)
+  PerSeat<bool> passed;  ///< by seat: since the last play (PD-2.7)
   Seat last_to_pass{};
-  std::vector<bool> done;  ///< by seat: has had its turn after the deck was gone (PD-3.1)
+  PerSeat<bool> done;  ///< by seat: has had its turn after the deck was gone (PD-3.1)
 };
 
 struct Rules {

@@ -16,20 +16,12 @@ const TableMeld* find_meld(const Game& game, GroupId id) {
   return found == game.melds.end() ? nullptr : &*found;
 }
 
-std::vector<const Face*> faces_of(const Context& context, const Cards& cards) {
-  std::vector<const Face*> faces;
-  faces.reserve(cards.size());
-  std::ranges::transform(cards, std::back_inserter(faces),
-                         [&](CardIndex card) { return &context.face(card); });
-  return faces;
-}
-
-std::optional<MeldKind> kind_of(const Context& context, const Cards& cards) {
+std::optional<MeldKind> kind_of(const Context& context, CardSpan cards) {
   return meld_kind(faces_of(context, cards));
 }
 
 /// Cards for a score sheet: by their codes, for the client that shows it to draw or name.
-std::string codes(const Context& context, const Cards& cards) {
+std::string codes(const Context& context, CardSpan cards) {
   std::string text;
   for (const auto card : cards) {
     text += (text.empty() ? "" : " ") + context.face(card).code;
@@ -38,7 +30,7 @@ std::string codes(const Context& context, const Cards& cards) {
 }
 
 /// Cards for a sentence.
-std::string names(const Context& context, const Cards& cards) {
+std::string names(const Context& context, CardSpan cards) {
   std::string text;
   for (const auto card : cards) {
     text += (text.empty() ? "" : ", ") + spoken_name(context.face(card));
@@ -49,7 +41,7 @@ std::string names(const Context& context, const Cards& cards) {
 /// The meld on the table, oldest first, that takes the card (RUM-2.3).
 const TableMeld* taker_of(const Context& context, const Game& game, CardIndex card) {
   const auto takes = [&](const TableMeld& meld) {
-    auto cards = game.core.cards.at(group_place(meld.id));
+    auto cards = copy_of(game.core.cards.at(group_place(meld.id)));
     cards.push_back(card);
     return kind_of(context, cards).has_value();
   };
@@ -63,16 +55,16 @@ TableMeld next_meld(const Game& game, Seat seat, MeldKind kind) {
 }
 
 /// Lays cards as that meld, or adds them to it; a run lies in order.
-void lay(const Context& context, Game& game, const TableMeld& meld, const Cards& cards) {
+void lay(const Context& context, Game& game, const TableMeld& meld, CardSpan cards) {
   auto& store = game.core.cards;
   const auto place = group_place(meld.id);
   for (const auto card : cards) {
     store.move(card, place);
   }
   if (meld.kind == MeldKind::run) {
-    auto order = store.at(place);
+    auto order = copy_of(store.at(place));
     std::ranges::sort(order, {}, [&](CardIndex card) { return context.face(card).rank; });
-    store.arrange(place, std::move(order));
+    store.arrange(place, order);
   }
   if (find_meld(game, meld.id) == nullptr) {
     game.melds.push_back(meld);
@@ -109,7 +101,7 @@ void go_out(Making& making, Seat seat) {
   HandResult result{.clause = "RUM-2.6", .out = seat};
   auto& winner = result.seats[seat];
   for (const auto other : playing(game.core)) {
-    const auto& hand = game.core.cards.at(hand_of(other));
+    const auto hand = game.core.cards.at(hand_of(other));
     if (hand.empty()) {
       continue;
     }
@@ -137,7 +129,7 @@ void renew_stock(Making& making) {
   }
   // Each card moved lies on top of the last, so from the pile's top downwards the first discarded ends on
   // top.
-  const auto pile = cards.at(discard_place);
+  const auto pile = copy_of(cards.at(discard_place));
   for (auto card = pile.rbegin(); card != pile.rend(); ++card) {
     cards.move(*card, stock_place);
   }
@@ -227,7 +219,7 @@ void discard_card(Making& making, Seat seat, CardIndex card) {
 /// RUM-2.4, RUM-2.6: refuses to lay cards where what would be left does not let them end their turn. The game is
 /// the copy on which they are laid already.
 Result<void> check_rest(const Context& context, const Game& game, Seat seat) {
-  const auto& hand = game.core.cards.at(hand_of(seat));
+  const auto hand = game.core.cards.at(hand_of(seat));
   const bool by_discard = context.options.go_out_by == GoOutBy::discard;
   if (hand.empty() && by_discard) {
     return refuse("RUM-2.6", "no_card_to_discard",
@@ -300,7 +292,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
   if (cards.empty()) {
     return refuse("RUM-2.3", "no_cards", "name the cards to lay off, one or more");
   }
-  auto whole = game.core.cards.at(group_place(meld->id));
+  auto whole = copy_of(game.core.cards.at(group_place(meld->id)));
   const auto before = names(making.context, whole);
   whole.insert(whole.end(), cards.begin(), cards.end());
   if (!kind_of(making.context, whole)) {
@@ -320,7 +312,7 @@ constexpr std::size_t most_fits = 256;
 
 /// Whether laying these cards as that meld, or adding them to it, lets the player end their turn.
 bool leaves_a_way(const Context& context, const Game& game, Seat seat, const TableMeld& meld,
-                  const Cards& cards) {
+                  CardSpan cards) {
   if (game.core.cards.count(hand_of(seat)) > cards.size() + 1) {
     return true;  // of two cards one may always be discarded
   }
@@ -333,11 +325,11 @@ bool leaves_a_way(const Context& context, const Game& game, Seat seat, const Tab
 std::optional<std::vector<Fit>> fits_for(const Context& context, const Game& game, Seat seat,
                                          const std::vector<TableMeld>& melds) {
   const auto& store = game.core.cards;
-  const auto& hand = store.at(hand_of(seat));
+  const auto hand = store.at(hand_of(seat));
   const auto faces = faces_of(context, hand);
   std::vector<Fit> fits;
   for (const auto& meld : melds) {
-    const auto& laid = store.at(group_place(meld.id));
+    const auto laid = store.at(group_place(meld.id));
     const auto choices = choices_for(faces_of(context, laid), faces, most_fits + 1);
     if (fits.size() + choices.size() > most_fits) {
       return std::nullopt;
@@ -361,7 +353,7 @@ std::optional<std::vector<Fit>> fits_for(const Context& context, const Game& gam
 /// RUM-2.4
 Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
   auto& game = making.game;
-  const auto card = TRY(cards_in_hand(game.core.cards, seat, {discard.card})).front();
+  const auto card = TRY(card_in_hand(game.core.cards, seat, discard.card));
   if (game.taken && card == *game.drawn) {
     return refuse("RUM-2.4", "just_taken",
                   "you took the " + spoken_name(making.context.face(card)) +
@@ -418,7 +410,7 @@ void Rules::time_out(Making& making, Seat seat) {
   if (game.core.phase == Phase::draw) {
     draw_card(making, seat, cards.count(stock_place) > 0 ? Pile::stock : Pile::discard);
   }
-  const auto& hand = cards.at(hand_of(seat));
+  const auto hand = cards.at(hand_of(seat));
   if (!game.taken && cards.is_at(*game.drawn, hand_of(seat))) {
     discard_card(making, seat, *game.drawn);
     return;
@@ -437,7 +429,7 @@ void Rules::time_out(Making& making, Seat seat) {
   // Only the card taken is left; RUM-2.4 has seen to it that a meld takes it.
   const auto last = hand.front();
   const auto meld = *taker_of(making.context, game, last);
-  lay(making.context, game, meld, {last});
+  lay(making.context, game, meld, {&last, 1});
   making.croupier.say(LaidOff{seat, meld.id, {card_view(making.context, cards, last)}});
   game.laid = true;
   go_out(making, seat);
@@ -476,7 +468,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
     actions.push_back(std::move(draw));
     return;
   }
-  const auto& hand = cards.at(hand_of(seat));
+  const auto hand = cards.at(hand_of(seat));
   const auto held = static_cast<int>(hand.size());
   if (held >= 3 && (!game.melded || context.options.many_melds)) {
     // Of which kind it will be does not matter before it lies there.
@@ -513,7 +505,7 @@ bool Rules::may_lay_words(const Game& /*game*/, Seat /*seat*/) {
 
 void Rules::show(const Context& context, const Game& game, View& view) {
   const auto& cards = game.core.cards;
-  const auto& pile = cards.at(discard_place);
+  const auto pile = cards.at(discard_place);
   PileView discard{.count = static_cast<int>(pile.size()), .cards = {}};
   if (!pile.empty()) {
     discard.cards.push_back(card_view(context, cards, pile.back()));

@@ -28,9 +28,9 @@ struct Game {
   bool taken = false;              ///< `drawn` came from the discard pile: it may not go back (RUM-2.4)
   bool melded = false;             ///< this turn (RUM-2.2)
   bool laid = false;               ///< melded or laid off, this turn
-  std::vector<bool> laid_before;   ///< by seat: in an earlier turn of this hand (RUM-3.2)
+  PerSeat<bool> laid_before;       ///< by seat: in an earlier turn of this hand (RUM-3.2)
   bool renewed = false;            ///< the stock was formed anew in this hand (RUM-2.5)
-  std::vector<std::int32_t>
+  PerSeat<std::int32_t>
       idle_turns;  ///< by seat: ended since the last meld or lay-off and, from rules version
                    ///< 2 on, since the stock was first renewed (RUM-2.7)
   std::int32_t turns_since_stock = 0;  ///< of those, the last ones in a row that drew from the discard pile

@@ -33,7 +33,7 @@ Result<void> Stepping::make(Seat seat, const Arrange& arrange) {
       kept.push_back({*card++, tile.as});
     }
   }
-  state_.table.seats[index(seat)].arrangement = std::move(arrangement);
+  state_.table.seats[index(seat)].arrangement = Shared(std::move(arrangement));
   return {};
 }
 
@@ -41,12 +41,17 @@ Result<void> Stepping::make(Seat seat, const Arrange& arrange) {
 void Stepping::forget_moved_cards() {
   const auto& store = state_.core().cards;
   for (std::size_t i = 0; i < state_.table.seats.size(); ++i) {
-    auto& [order, groups] = state_.table.seats[i].arrangement;
+    auto& arrangement = state_.table.seats[i].arrangement;
     const auto gone = [&](CardIndex card) { return !store.is_at(card, hand_of(seat_at(i))); };
+    if (!arrangement || std::ranges::none_of(arrangement->order, gone)) {
+      continue;
+    }
+    auto [order, groups] = *arrangement;
     std::erase_if(order, gone);
     std::erase_if(groups, [&](const auto& group) {
       return std::ranges::any_of(group, [&](const auto& tile) { return gone(tile.card); });
     });
+    arrangement = Shared(Arrangement{std::move(order), std::move(groups)});
   }
 }
 

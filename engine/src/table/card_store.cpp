@@ -30,18 +30,17 @@ CardStore::CardStore(std::size_t cards) : cards_(cards) {
   gather();
 }
 
-const Cards& CardStore::at(Place place) const {
-  static const Cards none;
-  const auto found = std::ranges::find(piles_, place, &Pile::place);
-  return found == piles_.end() ? none : found->cards;
+CardStore::Found CardStore::find_pile(Place place) const {
+  Found found;
+  while (found.pile < piles_.size() && piles_[found.pile].place != place) {
+    found.begin += piles_[found.pile++].size;
+  }
+  return found;
 }
 
-Cards& CardStore::pile(Place place) {
-  const auto found = std::ranges::find(piles_, place, &Pile::place);
-  if (found != piles_.end()) {
-    return found->cards;
-  }
-  return piles_.emplace_back(Pile{place, {}}).cards;
+CardSpan CardStore::at(Place place) const {
+  const auto [pile, begin] = find_pile(place);
+  return pile == piles_.size() ? CardSpan() : CardSpan(order_).subspan(begin, piles_[pile].size);
 }
 
 std::optional<CardIndex> CardStore::find(CardId id, Seat seat) const {
@@ -59,9 +58,21 @@ std::optional<CardIndex> CardStore::find(CardId id, Seat seat) const {
 
 void CardStore::move(CardIndex card, Place to) {
   auto& entry = cards_[index(card)];
-  std::erase(pile(entry.place), card);
-  auto& target = pile(to);
-  target.insert(to.kind == PlaceKind::stock ? target.begin() : target.end(), card);
+  const auto source = find_pile(entry.place);
+  const auto target = find_pile(to);
+  if (target.pile == piles_.size()) {
+    piles_.push_back({to, 0});
+  }
+  const auto at = [&](std::size_t place) { return order_.begin() + static_cast<std::ptrdiff_t>(place); };
+  const auto lies = std::find(at(source.begin), order_.end(), card);
+  const auto goes = at(target.begin + (to.kind == PlaceKind::stock ? 0 : piles_[target.pile].size));
+  if (lies < goes) {
+    std::rotate(lies, lies + 1, goes);
+  } else {
+    std::rotate(goes, lies, lies + 1);
+  }
+  --piles_[source.pile].size;
+  ++piles_[target.pile].size;
   if (hidden(to)) {
     entry.id = CardId{};
   } else if (audience(to) != audience(entry.place)) {
@@ -73,21 +84,19 @@ void CardStore::move(CardIndex card, Place to) {
   entry.place = to;
 }
 
-void CardStore::arrange(Place place, Cards order) {
-  auto& cards = pile(place);
-  if (!std::ranges::is_permutation(cards, order)) {
+void CardStore::arrange(Place place, const Cards& order) {
+  if (!std::ranges::is_permutation(at(place), order)) {
     throw InvariantError("a pile was reordered into other cards");
   }
-  cards = std::move(order);
+  std::ranges::copy(order, order_.begin() + static_cast<std::ptrdiff_t>(find_pile(place).begin));
 }
 
 void CardStore::gather() {
-  piles_.clear();
-  auto& stock = pile(stock_place);
-  stock.resize(cards_.size());
+  piles_.assign(1, {stock_place, static_cast<std::uint16_t>(cards_.size())});
+  order_.resize(cards_.size());
   for (std::size_t i = 0; i < cards_.size(); ++i) {
-    stock[i] = static_cast<CardIndex>(i);
-    cards_[i] = Card{stock_place, CardId{}, 0};
+    order_[i] = static_cast<CardIndex>(i);
+    cards_[i] = Card{CardId{}, stock_place, 0};
   }
 }
 
@@ -96,18 +105,25 @@ void CardStore::substitute(std::span<const CardIndex> replacement) {
   for (std::size_t i = 0; i < before.size(); ++i) {
     cards_[index(replacement[i])] = before[i];
   }
-  for (auto& [place, cards] : piles_) {
-    for (auto& card : cards) {
-      card = replacement[index(card)];
-    }
+  for (auto& card : order_) {
+    card = replacement[index(card)];
   }
+}
+
+std::tuple<std::vector<CardStore::Pile>, const std::vector<CardStore::Card>&, const std::uint32_t&>
+CardStore::fields() const {
+  std::vector<Pile> piles;
+  for (const auto& [place, size] : piles_) {
+    piles.push_back({place, at(place)});
+  }
+  return {std::move(piles), cards_, next_id_};
 }
 
 void CardStore::check() const {
   std::vector<int> seen(cards_.size(), 0);
   std::set<CardId> ids;
-  for (const auto& [place, cards] : piles_) {
-    for (const auto card : cards) {
+  for (const auto& [place, size] : piles_) {
+    for (const auto card : at(place)) {
       if (index(card) >= cards_.size() || ++seen[index(card)] != 1 || place_of(card) != place) {
         throw InvariantError("a card is in two places or in none");
       }

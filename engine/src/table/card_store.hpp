@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "engine/card.hpp"
+#include "engine/lists.hpp"
 #include "engine/move.hpp"
 #include "engine/seat.hpp"
 
@@ -69,6 +71,11 @@ constexpr Place middle_top(std::size_t number) {
 }
 
 using Cards = std::vector<CardIndex>;
+/// Cards where they lie, until the next one is moved.
+using CardSpan = std::span<const CardIndex>;
+[[nodiscard]] inline Cards copy_of(CardSpan cards) {
+  return {cards.begin(), cards.end()};
+}
 
 /// Where every card is. The only thing that moves cards, so each is in exactly one place at any time, and the
 /// only thing that names them (see CardId).
@@ -78,7 +85,7 @@ class CardStore {
   /// A deck of that many cards, all in the stock in deck order.
   explicit CardStore(std::size_t cards);
 
-  [[nodiscard]] const Cards& at(Place place) const;
+  [[nodiscard]] CardSpan at(Place place) const;
   [[nodiscard]] std::size_t count(Place place) const { return at(place).size(); }
   [[nodiscard]] std::size_t size() const { return cards_.size(); }
 
@@ -98,7 +105,7 @@ class CardStore {
   /// Moves a card to the end of a place, or to the top of the stock.
   void move(CardIndex card, Place to);
   /// Puts the cards of a place in another order; they have to be the same cards.
-  void arrange(Place place, Cards order);
+  void arrange(Place place, const Cards& order);
   /// Everything back into the stock in deck order.
   void gather();
   /// Ids given from now on are none that `later` has given (a step taken back, T-18).
@@ -114,20 +121,32 @@ class CardStore {
   /// Public for those alone who write a state as bytes (table/state_bytes.hpp).
   struct Pile {
     Place place;
-    Cards cards;
+    CardSpan cards;
   };
   struct Card {
-    Place place;
     CardId id{};
+    Place place;
     char named = 0;
   };
-  [[nodiscard]] auto fields() const { return std::tie(piles_, cards_, next_id_); }
+  [[nodiscard]] std::tuple<std::vector<Pile>, const std::vector<Card>&, const std::uint32_t&> fields() const;
 
  private:
-  Cards& pile(Place place);
+  struct Extent {
+    Place place;
+    std::uint16_t size = 0;
+  };
 
-  std::vector<Pile> piles_;  ///< those that ever held a card, in the order of their first; few
-  std::vector<Card> cards_;  ///< by CardIndex
+  /// Which of `piles_` a place is, one more than there are if it never held a card; and where its cards begin in `order_`.
+  struct Found {
+    std::size_t pile = 0;
+    std::size_t begin = 0;
+  };
+  [[nodiscard]] Found find_pile(Place place) const;
+
+  // Copied at every move, so it is few blocks of memory.
+  ShortList<Extent, 8> piles_;  ///< those that ever held a card, in the order of their first; few
+  Cards order_;                 ///< the cards of all of them, pile after pile
+  std::vector<Card> cards_;     ///< by CardIndex
   std::uint32_t next_id_ = 1;
 };
 

@@ -4,8 +4,8 @@
 
 namespace meldroom::engine {
 
-std::vector<Seat> playing(const Core& core) {
-  std::vector<Seat> seats;
+Seats playing(const Core& core) {
+  Seats seats;
   for (std::size_t i = 0; i < core.seats.size(); ++i) {
     if (!core.seats[i].left) {
       seats.push_back(seat_at(i));
@@ -14,11 +14,11 @@ std::vector<Seat> playing(const Core& core) {
   return seats;
 }
 
-std::vector<Seat> on_score_sheet(const Context& context, const Core& core) {
+Seats on_score_sheet(const Context& context, const Core& core) {
   if (!context.rules_since(2)) {
     return playing(core);
   }
-  std::vector<Seat> seats;
+  Seats seats;
   for (std::size_t i = 0; i < core.seats.size(); ++i) {
     seats.push_back(seat_at(i));
   }
@@ -33,8 +33,8 @@ Seat left_of(const Core& core, Seat seat) {
   return seat_at(next);
 }
 
-std::vector<Seat> leaders(const Core& core) {
-  std::vector<Seat> best;
+Seats leaders(const Core& core) {
+  Seats best;
   for (const auto seat : playing(core)) {
     const auto score = core.seats[index(seat)].score;
     if (!best.empty() && score > core.seats[index(best.front())].score) {
@@ -52,6 +52,15 @@ std::string letters_of(const Context& context, const CardStore& cards, CardIndex
   return named != 0 ? std::string(1, named) : context.face(card).letters;
 }
 
+HandFaces faces_of(const Context& context, CardSpan cards) {
+  HandFaces faces;
+  faces.reserve(cards.size());
+  for (const auto card : cards) {
+    faces.push_back(&context.face(card));
+  }
+  return faces;
+}
+
 CardView card_view(const Context& context, const CardStore& cards, CardIndex card) {
   return {cards.id(card), context.face(card).code};
 }
@@ -62,8 +71,8 @@ std::optional<CardId> name_in_own_hand(const CardStore& cards, CardIndex card, c
   return own ? std::optional(id) : std::nullopt;
 }
 
-std::vector<CardView> card_views(const Context& context, const CardStore& store, const Cards& cards) {
-  std::vector<CardView> views;
+CardViews card_views(const Context& context, const CardStore& store, CardSpan cards) {
+  CardViews views;
   views.reserve(cards.size());
   for (const auto card : cards) {
     views.push_back(card_view(context, store, card));

@@ -8,6 +8,7 @@
 
 #include "engine/match.hpp"
 #include "table/card_store.hpp"
+#include "table/melds.hpp"
 #include "table/options.hpp"
 
 /// The state that all variants share, in two parts: what a take-back undoes (Core) and what it does not
@@ -23,7 +24,7 @@ struct SeatState {
 /// The part of a variant's game that every variant has.
 struct Core {
   CardStore cards;
-  std::vector<SeatState> seats;
+  PerSeat<SeatState> seats;
   Seat dealer{};
   Seat turn{};  ///< whose turn it is
   Phase phase{};
@@ -44,14 +45,14 @@ struct Arrangement {
 struct Presence {
   std::int32_t timeouts = 0;  ///< in a row (T-7)
   bool away = false;
-  Arrangement arrangement;
+  Shared<Arrangement> arrangement;  ///< nothing: the cards lie as they came
 };
 
 struct Petition {
   PetitionKind kind{};
   Seat by{};
   std::string word;
-  std::vector<Seat> agreed;
+  Seats agreed;
 };
 
 /// What belongs to the table rather than to the game on it.
@@ -59,7 +60,7 @@ struct TableState {
   std::uint32_t number = 0;
   std::uint32_t decision = 0;
   std::uint64_t shuffles = 0;  ///< made in this match
-  std::vector<Presence> seats;
+  PerSeat<Presence> seats;
   std::vector<std::string> house_words;  ///< sorted (T-19)
   std::optional<Petition> petition;
 };
@@ -80,12 +81,12 @@ struct Context {
   [[nodiscard]] virtual std::shared_ptr<Context> copy() const = 0;
 
   MatchSetup setup;
-  Deck deck;  ///< with its copies
+  DeckPtr deck;  ///< with its copies
   Bytes32 seed{};
   TableOptions table;
   int challenge_seconds = 0;  ///< for the doubts about a word (AR-6.1)
 
-  [[nodiscard]] const Face& face(CardIndex card) const { return deck.cards[index(card)]; }
+  [[nodiscard]] const Face& face(CardIndex card) const { return deck->cards[index(card)]; }
   /// Whether the match is played by this version of the rules or a newer one. Where a rule has changed, the
   /// matches that began before ask for what it was.
   [[nodiscard]] bool rules_since(int version) const { return setup.rules_version >= version; }
@@ -107,19 +108,20 @@ struct ContextOf final : Context {
 // ---- seats (T-1, T-8) ----
 
 /// Those that have not left, in order from seat 0.
-[[nodiscard]] std::vector<Seat> playing(const Core& core);
+[[nodiscard]] Seats playing(const Core& core);
 /// Those with a line on a hand's score sheet, where points count as they are made: from rules version 2 on leavers,
 /// too, who keep the points and lines that they made (T-8).
-[[nodiscard]] std::vector<Seat> on_score_sheet(const Context& context, const Core& core);
+[[nodiscard]] Seats on_score_sheet(const Context& context, const Core& core);
 /// The next seat to the left that has not left. At least one has to be playing.
 [[nodiscard]] Seat left_of(const Core& core, Seat seat);
 /// Those with the highest score, of the seats that play on (T-8: who has left wins nothing).
-[[nodiscard]] std::vector<Seat> leaders(const Core& core);
+[[nodiscard]] Seats leaders(const Core& core);
 
 // ---- cards ----
 
 /// The letters that a card in a word stands for: printed on it, or named for it (T-10).
 [[nodiscard]] std::string letters_of(const Context& context, const CardStore& cards, CardIndex card);
+[[nodiscard]] HandFaces faces_of(const Context& context, CardSpan cards);
 
 // ---- views of cards ----
 
@@ -127,7 +129,6 @@ struct ContextOf final : Context {
 /// The card's id, if it is in the hand of whom the view is for.
 [[nodiscard]] std::optional<CardId> name_in_own_hand(const CardStore& cards, CardIndex card,
                                                      const View& view);
-[[nodiscard]] std::vector<CardView> card_views(const Context& context, const CardStore& store,
-                                               const Cards& cards);
+[[nodiscard]] CardViews card_views(const Context& context, const CardStore& store, CardSpan cards);
 
 }  // namespace meldroom::engine

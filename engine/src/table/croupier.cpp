@@ -21,12 +21,12 @@ std::optional<int> draw_rank(const Face& face) {
 
 void Croupier::draw_for_deal() {
   shuffle(stock_place);
-  const auto& stock = core_.cards.at(stock_place);
+  const auto stock = core_.cards.at(stock_place);
   std::vector<DealDraw> draws;
   std::size_t top = 0;
   auto tied = playing(core_);
   while (tied.size() > 1) {
-    std::vector<Seat> lowest;
+    Seats lowest;
     int low = 0;
     for (const auto seat : tied) {
       std::optional<int> rank;
@@ -79,18 +79,18 @@ void Croupier::deal(int each) {
 }
 
 void Croupier::shuffle(Place place) {
-  auto order = core_.cards.at(place);
+  auto order = copy_of(core_.cards.at(place));
   ++table_.shuffles;
   engine::shuffle(order, context_.seed, table_.shuffles);
   shuffles_.push_back({table_.shuffles, order});
-  core_.cards.arrange(place, std::move(order));
+  core_.cards.arrange(place, order);
 }
 
 Cards Croupier::draw(Seat seat, Pile from, int count) {
-  const auto& pile = core_.cards.at(from == Pile::stock ? stock_place : discard_place);
+  const auto pile = core_.cards.at(from == Pile::stock ? stock_place : discard_place);
   const auto size = std::min<std::ptrdiff_t>(count, std::ssize(pile));
   Cards drawn;
-  std::vector<CardView> open;
+  CardViews open;
   if (from == Pile::stock) {
     drawn.assign(pile.begin(), pile.begin() + size);
     final_ = final_ || size > 0;
@@ -117,14 +117,14 @@ void Croupier::turn_up(CardIndex card, Place to) {
 }
 
 void Croupier::lay_aside(Seat seat) {
-  const auto hand = core_.cards.at(hand_of(seat));
+  const auto hand = copy_of(core_.cards.at(hand_of(seat)));
   for (const auto card : hand) {
     core_.cards.move(card, aside_place);
   }
 }
 
 void Croupier::lay_open(Seat seat) {
-  const auto hand = core_.cards.at(hand_of(seat));
+  const auto hand = copy_of(core_.cards.at(hand_of(seat)));
   for (const auto card : hand) {
     core_.cards.move(card, open_hand_of(seat));
   }
@@ -184,7 +184,7 @@ void Croupier::end_match(MatchResult result) {
   show_.result = std::move(result);
 }
 
-void Croupier::say_received(Seat seat, const Cards& cards) {
+void Croupier::say_received(Seat seat, CardSpan cards) {
   log_.only(seat, Received{card_views(context_, core_.cards, cards)});
 }
 

@@ -55,7 +55,7 @@ class Croupier {
   void say(Event event) {
     log_.everyone(PublicEvent{std::move(event)});
   }
-  void say_received(Seat seat, const Cards& cards);
+  void say_received(Seat seat, CardSpan cards);
 
   /// Says that this step cannot be taken back (T-18), though it shows no card.
   void make_final() { final_ = true; }

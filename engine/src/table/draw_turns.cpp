@@ -112,7 +112,7 @@ void add_draw_actions(Phase phase, const DrawTurns& turns, const DrawTurnClauses
 }
 
 PileView discard_view(const Context& context, const CardStore& cards, bool knocked) {
-  const auto& pile = cards.at(discard_place);
+  const auto pile = cards.at(discard_place);
   PileView view{.count = static_cast<int>(pile.size()), .cards = {}};
   if (knocked) {
     ++view.count;

@@ -1,16 +1,17 @@
 #include "table/hash_chain.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <ranges>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <variant>
 #include <vector>
-
-#include <sodium.h>
 
 namespace meldroom::engine {
 namespace {
@@ -30,13 +31,13 @@ std::string_view name_of(PetitionKind kind) {
 
 class Line {
  public:
-  Line(std::string& out, std::string_view name) : out_(out) { out_ += name; }
+  Line(Facts& out, std::string_view name) : out_(out) { out_ += name; }
   Line(const Line&) = delete;
   Line& operator=(const Line&) = delete;
-  ~Line() { out_ += '\n'; }
+  ~Line() { out_ += "\n"; }
 
   Line& operator<<(std::string_view word) {
-    out_ += ' ';
+    out_ += " ";
     out_ += word.empty() ? "-" : word;
     return *this;
   }
@@ -57,7 +58,7 @@ class Line {
   Line& operator<<(const Tile& tile) {
     *this << tile.card;
     if (!tile.as.empty()) {
-      out_ += '=';
+      out_ += "=";
       out_ += tile.as;
     }
     return *this;
@@ -67,18 +68,16 @@ class Line {
   Line& operator<<(T value) {
     return *this << name_of(value);
   }
-  template <class T>
-  Line& operator<<(const std::vector<T>& values) {
+  /// A list; of groups each with a slash before it.
+  template <std::ranges::range List>
+    requires(!std::convertible_to<const List&, std::string_view>)
+  Line& operator<<(const List& values) {
     for (const auto& value : values) {
+      if constexpr (std::ranges::range<decltype(value)> &&
+                    !std::convertible_to<decltype(value), std::string_view>) {
+        *this << "/";
+      }
       *this << value;
-    }
-    return *this;
-  }
-  /// Groups of tiles or cards: a slash before each.
-  template <class T>
-  Line& operator<<(const std::vector<std::vector<T>>& groups) {
-    for (const auto& group : groups) {
-      *this << "/" << group;
     }
     return *this;
   }
@@ -88,7 +87,7 @@ class Line {
   }
 
  private:
-  std::string& out_;
+  Facts& out_;
 };
 
 // ---- moves ----
@@ -165,7 +164,7 @@ void append(Line& line, const DealHand& /*move*/) {
 // ---- events ----
 
 struct EventFacts {
-  std::string& out;
+  Facts& out;
 
   void operator()(const DealDrawn& event) const {
     for (const auto& draw : event.draws) {
@@ -243,19 +242,49 @@ struct EventFacts {
 
 }  // namespace
 
-void append_move_fact(std::string& facts, Seat seat, Author author, const Move& move) {
+Facts::Facts(const StateHash& before) {
+  crypto_generichash_init(&state_, nullptr, 0, StateHash().size());
+  crypto_generichash_update(&state_, before.data(), before.size());
+}
+
+Facts& Facts::operator+=(std::string_view text) {
+  while (!text.empty()) {
+    const auto size = std::min(text.size(), waiting_.size() - used_);
+    std::ranges::copy(text.substr(0, size), waiting_.begin() + static_cast<std::ptrdiff_t>(used_));
+    text.remove_prefix(size);
+    used_ += size;
+    if (used_ == waiting_.size()) {
+      hash_waiting();
+    }
+  }
+  return *this;
+}
+
+void Facts::hash_waiting() {
+  crypto_generichash_update(&state_, reinterpret_cast<const unsigned char*>(waiting_.data()), used_);
+  used_ = 0;
+}
+
+StateHash Facts::hash() {
+  hash_waiting();
+  StateHash hash{};
+  crypto_generichash_final(&state_, hash.data(), hash.size());
+  return hash;
+}
+
+void append_move_fact(Facts& facts, Seat seat, Author author, const Move& move) {
   Line line(facts, "move");
   line << seat << author;
   std::visit([&](const auto& chosen) { append(line, chosen); }, move);
 }
 
-void append_shuffle_facts(std::string& facts, std::span<const Shuffle> shuffles) {
+void append_shuffle_facts(Facts& facts, std::span<const Shuffle> shuffles) {
   for (const auto& shuffle : shuffles) {
     Line(facts, "shuffle") << shuffle.number << shuffle.order;
   }
 }
 
-void append_event_facts(std::string& facts, const EventLog& events) {
+void append_event_facts(Facts& facts, const EventLog& events) {
   events.for_all([&](const PublicEvent& event) { std::visit(EventFacts{facts}, event); },
                  [&](Seat seat, const PrivateEvent& event) {
                    Line(facts, "received") << seat << std::get<Received>(event).cards;
@@ -270,16 +299,6 @@ StateHash chain_of(VariantId variant, int rules_version) {
   StateHash hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(text.data()),
                      text.size(), nullptr, 0);
-  return hash;
-}
-
-StateHash chain_on(const StateHash& before, std::string_view facts) {
-  StateHash hash{};
-  crypto_generichash_state state{};
-  crypto_generichash_init(&state, nullptr, 0, hash.size());
-  crypto_generichash_update(&state, before.data(), before.size());
-  crypto_generichash_update(&state, reinterpret_cast<const unsigned char*>(facts.data()), facts.size());
-  crypto_generichash_final(&state, hash.data(), hash.size());
   return hash;
 }
 

@@ -24,7 +24,7 @@ Result<void> Stepping::make(Seat seat, const Leave& /*leave*/) {
   say(PlayerLeft{seat});
   auto petition = std::exchange(state_.table.petition, std::nullopt);
   if (petition && state_.context->rules_since(2)) {
-    std::erase(petition->agreed, seat);
+    erase_if(petition->agreed, [&](Seat one) { return one == seat; });
   }
   // What could be taken back before would bring the leaver back too.
   state_.undo.reset();

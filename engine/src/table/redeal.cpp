@@ -54,7 +54,11 @@ State redealt_state(State state, Observer observer, std::uint64_t seed) {
   const Substitution substitution(std::move(replacement));
   state.game = substituted(*state.game, substitution);
   for (auto& presence : state.table.seats) {
-    substitution(presence.arrangement);
+    if (presence.arrangement) {
+      auto arrangement = *presence.arrangement;
+      substitution(arrangement);
+      presence.arrangement = Shared(std::move(arrangement));
+    }
   }
   state.undo = substituted(state.undo, substitution);
   auto context = state.context->copy();

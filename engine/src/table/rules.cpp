@@ -4,21 +4,26 @@
 
 namespace meldroom::engine {
 
+Result<CardIndex> card_in_hand(const CardStore& cards, Seat seat, CardId id) {
+  const auto card = cards.find(id, seat);
+  if (!card || !cards.is_at(*card, hand_of(seat))) {
+    return refuse("T-20", "card_not_in_hand",
+                  "card " + std::to_string(static_cast<std::uint32_t>(id)) + " is not in your hand");
+  }
+  return *card;
+}
+
 Result<Cards> cards_in_hand(const CardStore& cards, Seat seat, const std::vector<CardId>& ids) {
   Cards found;
   found.reserve(ids.size());
   for (const auto id : ids) {
-    const auto card = cards.find(id, seat);
-    if (!card || !cards.is_at(*card, hand_of(seat))) {
-      return refuse("T-20", "card_not_in_hand",
-                    "card " + std::to_string(static_cast<std::uint32_t>(id)) + " is not in your hand");
-    }
-    if (std::ranges::find(found, *card) != found.end()) {
+    const auto card = TRY(card_in_hand(cards, seat, id));
+    if (std::ranges::find(found, card) != found.end()) {
       return refuse(
           "T-20", "card_named_twice",
           "card " + std::to_string(static_cast<std::uint32_t>(id)) + " is named twice; name each card once");
     }
-    found.push_back(*card);
+    found.push_back(card);
   }
   return found;
 }

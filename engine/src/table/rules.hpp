@@ -31,6 +31,8 @@ void go_on_to_next_hand(typename R::Making& making) {
   }
 }
 
+/// The card of that id, in the seat's hand.
+[[nodiscard]] Result<CardIndex> card_in_hand(const CardStore& cards, Seat seat, CardId id);
 /// The cards of those ids, each named once and in the seat's hand.
 [[nodiscard]] Result<Cards> cards_in_hand(const CardStore& cards, Seat seat, const std::vector<CardId>& ids);
 

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <ranges>
 #include <span>
-#include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -12,8 +11,10 @@
 
 #include <boost/pfr.hpp>
 
+#include "engine/view.hpp"
+
 /// A state as bytes. Fixed rules, no padding, the same on every machine: integers and enumerations little endian
-/// in their own width, bool one byte, optional a byte 0 or 1 and then the value, string and vector a 4-byte count
+/// in their own width, bool one byte, optional a byte 0 or 1 and then the value, string and list a 4-byte count
 /// and then the elements, a structure the fields that `FieldsOf::of(structure)` gives as a tuple.
 namespace meldroom::engine {
 
@@ -42,6 +43,11 @@ class StateBytes {
       for (std::size_t i = 0; i < sizeof(T); ++i, rest >>= 8U) {
         to[i] = static_cast<std::uint8_t>(rest);
       }
+    } else if constexpr (std::ranges::sized_range<T>) {
+      write(static_cast<std::uint32_t>(std::ranges::size(value)));
+      for (const std::ranges::range_value_t<T>& element : value) {
+        write(element);
+      }
     } else {
       std::apply([this](const auto&... field) { (this->write(field), ...); }, FieldsOf::of(value));
     }
@@ -54,21 +60,8 @@ class StateBytes {
     }
   }
   template <class T>
-  void write(const std::vector<T>& values) {
-    write(static_cast<std::uint32_t>(values.size()));
-    for (const auto& value : values) {
-      write(static_cast<const T&>(value));
-    }
-  }
-  void write(const std::vector<bool>& values) {
-    write(static_cast<std::uint32_t>(values.size()));
-    for (const bool value : values) {
-      write(value);
-    }
-  }
-  void write(const std::string& text) {
-    write(static_cast<std::uint32_t>(text.size()));
-    std::ranges::copy(text, claim(text.size()));
+  void write(const Shared<T>& value) {
+    write(value ? *value : T{});
   }
 
   [[nodiscard]] std::span<const std::uint8_t> written() const { return {bytes_.data(), used_}; }

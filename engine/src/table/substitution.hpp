@@ -1,7 +1,7 @@
 #pragma once
 
-#include <concepts>
 #include <optional>
+#include <ranges>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -26,16 +26,12 @@ class Substitution {
     }
   }
   template <class T>
-  void operator()(std::vector<T>& values) const {
-    if constexpr (!std::same_as<T, bool>) {
-      for (auto& value : values) {
-        (*this)(value);
-      }
-    }
-  }
-  template <class T>
   void operator()(T& value) const {
-    if constexpr (std::is_class_v<T> && std::is_aggregate_v<T>) {
+    if constexpr (std::ranges::range<T>) {
+      for (auto& element : value) {
+        (*this)(element);
+      }
+    } else if constexpr (std::is_class_v<T> && std::is_aggregate_v<T>) {
       boost::pfr::for_each_field(value, [this](auto& field) { (*this)(field); });
     }
   }

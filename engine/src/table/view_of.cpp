@@ -9,9 +9,14 @@ namespace {
 OwnView own_view(const State& state, Seat seat) {
   const auto& context = *state.context;
   const auto& core = state.core();
-  const auto& arrangement = state.table.seats[index(seat)].arrangement;
+  static const Arrangement as_dealt;
+  const auto& arranged = state.table.seats[index(seat)].arrangement;
+  const auto& arrangement = arranged ? *arranged : as_dealt;
   OwnView own;
-  own.hand = card_views(context, core.cards, arrangement.order);
+  own.hand.reserve(core.cards.count(hand_of(seat)));
+  for (const auto card : arrangement.order) {
+    own.hand.push_back(card_view(context, core.cards, card));
+  }
   for (const auto card : core.cards.at(hand_of(seat))) {
     if (std::ranges::find(arrangement.order, card) == arrangement.order.end()) {
       own.hand.push_back(card_view(context, core.cards, card));
@@ -50,7 +55,7 @@ OwnView own_view(const State& state, Seat seat) {
 
 }  // namespace
 
-View view_of(const State& state, const std::vector<Seat>& to_act, Observer observer) {
+View view_of(const State& state, const Seats& to_act, Observer observer) {
   const auto& core = state.core();
   const auto& table = state.table;
   View view;

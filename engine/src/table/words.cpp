@@ -166,7 +166,7 @@ std::string spelled(const std::vector<Letter>& letters) {
   return word;
 }
 
-Colours colours_of(const Context& context, const Cards& cards) {
+Colours colours_of(const Context& context, CardSpan cards) {
   Colours colours = 0;
   for (const auto card : cards) {
     colours |= colour_of(context.face(card));
@@ -198,7 +198,7 @@ void put_word(const Context& context, CardStore& cards, GroupId group, const std
     }
     order.push_back(card);
   }
-  cards.arrange(group_place(group), std::move(order));
+  cards.arrange(group_place(group), order);
 }
 
 WordView word_view(const Context& context, const CardStore& cards, const TableWord& word) {

@@ -63,7 +63,7 @@ struct Letter {
 // ---- colours (PD-2.2, GIN-2.6) ----
 
 /// The colours that the cards mix.
-[[nodiscard]] Colours colours_of(const Context& context, const Cards& cards);
+[[nodiscard]] Colours colours_of(const Context& context, CardSpan cards);
 /// Refuses letters that mix more colours than `level`.
 [[nodiscard]] Result<void> check_colours(const Context& context, const std::vector<Letter>& letters,
                                          int level, std::string_view clause);

@@ -310,7 +310,7 @@ void write_json(TextBuffer& out, const T& value) {
     append_bytes(out, value);
   } else if constexpr (is_wire_optional<T>) {
     write_json(out, *value);
-  } else if constexpr (is_a<T, std::vector>) {
+  } else if constexpr (is_wire_list<T>) {
     out.push_back('[');
     for (const auto& element : value) {
       if (&element != value.data()) {
@@ -319,7 +319,7 @@ void write_json(TextBuffer& out, const T& value) {
       write_json(out, element);
     }
     out.push_back(']');
-  } else if constexpr (is_a<T, std::map>) {
+  } else if constexpr (is_wire_map<T>) {
     out.push_back('{');
     for (const auto& [key, element] : value) {
       append_map_key(out, key);
@@ -350,7 +350,7 @@ bool write_patch(TextBuffer& out, const T& before, const T& after) {
   if constexpr (is_wire_struct<T> && !std::same_as<T, engine::Tile>) {
     out.push_back('{');
     detail::patch_struct(out, before, after);
-  } else if constexpr (is_a<T, std::map>) {
+  } else if constexpr (is_wire_map<T>) {
     out.push_back('{');
     detail::patch_map(out, before, after);
   } else if constexpr (detail::holds_structs<T>) {

@@ -124,12 +124,18 @@ inline constexpr bool is_wire_struct = boost::mp11::mp_contains<WireStructs, T>:
 template <class T>
 inline constexpr bool is_wire_enum = std::is_enum_v<T> && boost::describe::has_describe_enumerators<T>::value;
 template <class T>
-inline constexpr bool is_wire_text = std::same_as<T, std::string> || std::same_as<T, std::string_view>;
+inline constexpr bool is_wire_text =
+    std::same_as<T, std::string> || std::same_as<T, std::string_view> || std::same_as<T, engine::FaceCode>;
 
 template <class T, template <class...> class Template>
 inline constexpr bool is_a = false;
 template <template <class...> class Template, class... Args>
 inline constexpr bool is_a<Template<Args...>, Template> = true;
+
+template <class T>
+inline constexpr bool is_wire_list = is_a<T, std::vector> || engine::is_short_list<T>;
+template <class T>
+inline constexpr bool is_wire_map = is_a<T, std::map> || engine::is_flat_map<T>;
 
 /// What may be missing: it is left out of an object then, and null in a patch removes it.
 template <class T>
@@ -180,9 +186,9 @@ consteval bool on_the_wire() {
     return on_the_wire<typename T::value_type>();
   } else if constexpr (is_a<T, engine::Shared>) {
     return on_the_wire<std::remove_cvref_t<decltype(*std::declval<const T&>())>>();
-  } else if constexpr (is_a<T, std::vector>) {
+  } else if constexpr (is_wire_list<T>) {
     return on_the_wire<typename T::value_type>();
-  } else if constexpr (is_a<T, std::map>) {
+  } else if constexpr (is_wire_map<T>) {
     return (is_wire_number<typename T::key_type> || is_wire_text<typename T::key_type>) &&
            on_the_wire<typename T::mapped_type>();
   } else if constexpr (is_a<T, std::variant>) {

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <utility>
+
+#include <boost/container/flat_map.hpp>
+#include <boost/container/small_vector.hpp>
+#include <boost/container/static_vector.hpp>
+
+/// Lists and maps for what is made anew at every move: short ones hold their elements in themselves, so that nothing
+/// is asked of the heap.
+namespace meldroom::engine {
+
+/// At most `most` elements.
+template <class T, std::size_t most>
+using FixedList = boost::container::static_vector<T, most>;
+
+/// Hardly ever more than `usual` elements.
+template <class T, std::size_t usual>
+using ShortList = boost::container::small_vector<T, usual>;
+
+/// A map that lies in one piece.
+template <class Key, class T>
+using FlatMap = boost::container::flat_map<Key, T>;
+
+/// A map of at most `most` keys.
+template <class Key, class T, std::size_t most>
+using FixedMap = boost::container::flat_map<Key, T, std::less<Key>, FixedList<std::pair<Key, T>, most>>;
+
+/// Whether it is one of these lists.
+template <class T>
+inline constexpr bool is_short_list = false;
+template <class T, std::size_t most>
+inline constexpr bool is_short_list<FixedList<T, most>> = true;
+template <class T, std::size_t usual>
+inline constexpr bool is_short_list<ShortList<T, usual>> = true;
+
+/// Takes out what meets the condition; how many that were.
+template <class List, class Condition>
+  requires is_short_list<List>
+std::size_t erase_if(List& list, Condition condition) {
+  const auto rest = std::remove_if(list.begin(), list.end(), condition);
+  const auto erased = static_cast<std::size_t>(list.end() - rest);
+  list.erase(rest, list.end());
+  return erased;
+}
+
+/// Whether it is one of these maps.
+template <class T>
+inline constexpr bool is_flat_map = false;
+template <class Key, class T, class Less, class Elements>
+inline constexpr bool is_flat_map<boost::container::flat_map<Key, T, Less, Elements>> = true;
+
+}  // namespace meldroom::engine
