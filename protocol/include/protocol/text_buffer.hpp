@@ -35,7 +35,10 @@ class TextBuffer {
   /// Takes back what was appended since the text had that size.
   void cut(std::size_t size) { size_ = size; }
 
-  void push_back(char character) { *room(1) = character, ++size_; }
+  void push_back(char character) {
+    *room(1) = character;
+    ++size_;
+  }
   TextBuffer& append(std::string_view text) {
     std::memcpy(room(text.size()), text.data(), text.size());
     size_ += text.size();
