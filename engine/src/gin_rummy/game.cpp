@@ -44,6 +44,7 @@ Cards cards_of(const Context& context, CardSpan cards, Kinds kinds) {
 
 Cards without(CardSpan cards, CardSpan others) {
   Cards rest;
+  rest.reserve(cards.size());
   std::ranges::copy_if(cards, std::back_inserter(rest),
                        [&](CardIndex card) { return std::ranges::find(others, card) == others.end(); });
   return rest;
