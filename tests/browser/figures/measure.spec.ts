@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import { nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
+import { median, ms, rank } from './ranks.ts';
 
 /** A phone of the middle class on a slow mobile network, as Lighthouse has it. */
 const slowdown = 4;
@@ -10,10 +11,7 @@ const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, up
 const loads = 7;
 const drawnMoves = 50;
 
-const rank = (figures: readonly number[], share: number) => [...figures].sort((a, b) => a - b)[Math.ceil(figures.length * share) - 1] ?? NaN;
-const median = (figures: readonly number[]) => rank(figures, 0.5);
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-const ms = (figure: number) => `${figure.toFixed(0)} ms`;
 
 interface Load {
   interactive: number;
@@ -185,35 +183,3 @@ test('the way back', async ({ arrive, network }) => {
   const figures = await returns();
   console.log(`Back in the seat ${ms(median(figures))} after the network is there (${figures.map(ms).join(', ')})`);
 });
-
-/** Notes the time from frame to frame while cards fly, and every task that holds the page up for 50 ms or more. */
-function watchFlights(): void {
-  const noted = { frames: [] as number[], tasks: [] as number[] };
-  Object.assign(window, { noted });
-  const flying = () => document.querySelector('.flying') !== null;
-  let before = 0;
-  const frame = (now: number) => {
-    if (before > 0 && flying()) noted.frames.push(now - before);
-    before = now;
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) if (flying()) noted.tasks.push(duration);
-  }).observe({ type: 'longtask' });
-}
-
-for (const slow of [1, slowdown]) {
-  test(`flights, with a processor ${slow} times as slow`, async ({ arrive }) => {
-    const ann = await arrive('Ann');
-    await ann.page.setViewportSize({ width: 390, height: 844 });
-    await ann.page.addInitScript(watchFlights);
-    await ann.playBots({ game: 'Rummy', seats: 4 }, 'easy');
-    const session = await ann.context.newCDPSession(ann.page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slow });
-    for (let turns = 0; turns < 6 && (await nextToAct([ann])); turns += 1) await takeRummyTurn(ann);
-    const { frames, tasks } = await ann.page.evaluate(() => (window as unknown as { noted: { frames: number[]; tasks: number[] } }).noted);
-    console.log(`Flights at ${slow}x: ${frames.length} frames, ${ms(median(frames))} from one to the next (median), ${ms(rank(frames, 0.95))} (p95); ` +
-      `${tasks.length} tasks of 50 ms or more${tasks.length > 0 ? `, the longest ${ms(Math.max(...tasks))}` : ''}`);
-  });
-}

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { findings } from '../support/inspect.ts';
 import { sitAt } from '../support/made_table.ts';
@@ -46,12 +46,11 @@ async function boxOf({ page }: Player, place: string): Promise<Box> {
   return box;
 }
 
-/** That point, the corner of a small card, is in front of a place. */
+/** That point, the middle of a card, is in front of a place. */
 function expectAt({ x, y }: { x: number; y: number }, box: Box): void {
-  const card = 60;
-  expect(x).toBeGreaterThan(box.x - card);
+  expect(x).toBeGreaterThan(box.x);
   expect(x).toBeLessThan(box.x + box.width);
-  expect(y).toBeGreaterThan(box.y - card);
+  expect(y).toBeGreaterThan(box.y);
   expect(y).toBeLessThan(box.y + box.height);
 }
 
@@ -92,13 +91,25 @@ test('cards are seen to go from where they were to where they are, unless one wa
   for (const { page } of [mover, other]) await expect(page.locator('.flying'), 'nothing stays behind').toHaveCount(0);
 });
 
-test('all cards of a deal are measured before the first of them moves', async ({ page, server }) => {
+/** Eleven to oneself and ten to the other. */
+const cardsDealt = 21;
+
+/** A table between two hands; the next one is dealt when one asks for it. */
+async function beforeADeal(page: Page, address: string): Promise<void> {
+  const between = documents.rummyDoc({ phase: 'between_hands', to_act: [] });
+  between.room.seats[0]!.ready = false;
+  const events = [{ event: 'hand_dealt', hand: 2, dealer: 1, cards: 10 }, { event: 'received', cards: between.view!.own!.hand }];
+  const dealt = { type: 'update', v: 2, patch: { view: { phase: 'draw', hand: 2, to_act: [0] } }, events };
+  await sitAt(page, address, between, { ready: dealt });
+}
+
+test('all that a deal needs is measured before the first of its cards is on the page', async ({ page, server }) => {
   await page.addInitScript(() => {
     const noted: string[] = [];
     Object.assign(window, { noted });
     const { getBoundingClientRect, animate } = Element.prototype;
     Element.prototype.getBoundingClientRect = function () {
-      if (this.matches('.flying, [data-place], [data-card]')) noted.push('measured');
+      if (this.closest('.flying, [data-place]')) noted.push('measured');
       return getBoundingClientRect.call(this);
     };
     Element.prototype.animate = function (...how) {
@@ -106,17 +117,57 @@ test('all cards of a deal are measured before the first of them moves', async ({
       return animate.apply(this, how);
     };
   });
-  const between = documents.rummyDoc({ phase: 'between_hands', to_act: [] });
-  between.room.seats[0]!.ready = false;
-  const dealt = { type: 'update', v: 2, patch: { view: { phase: 'draw', hand: 2, to_act: [0] } }, events: [{ event: 'hand_dealt', hand: 2, dealer: 1, cards: 10 }] };
-  await sitAt(page, server.address, between, { ready: dealt });
+  await beforeADeal(page, server.address);
   await page.getByRole('button', { name: 'Next hand' }).click();
   const noted = () => page.evaluate(() => (window as unknown as { noted: string[] }).noted);
-  await expect.poll(async () => (await noted()).filter((what) => what === 'moved').length, 'ten cards to each').toBe(20);
+  await expect.poll(async () => (await noted()).filter((what) => what === 'moved').length).toBe(cardsDealt);
   const all = await noted();
   const first = all.indexOf('moved');
-  expect(first, 'each card and where it goes').toBeGreaterThanOrEqual(40);
-  expect(all.slice(first, first + 20), 'one after the other').toEqual(Array(20).fill('moved'));
+  expect(first, 'where each card goes').toBeGreaterThanOrEqual(cardsDealt);
+  expect(all.slice(first), 'and nothing after that').toEqual(Array(cardsDealt).fill('moved'));
+});
+
+test('a card that flies is as large as the one that it becomes, and that one is not seen before @daily', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype;
+    // Stopped half way, to be looked at.
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how);
+      animation.pause();
+      animation.currentTime = 900;
+      return animation;
+    };
+  });
+  await beforeADeal(page, server.address);
+  await page.getByRole('button', { name: 'Next hand' }).click();
+  await expect(page.locator('.flying')).toHaveCount(cardsDealt);
+  const seen = () => page.locator('.hand .card').evaluateAll((cards) => cards.map((card) => Number(getComputedStyle(card).opacity)));
+  // With 60 ms from one to the next the last ones are still on their way by then.
+  expect((await seen()).at(-1), 'a card on its way does not lie there, too').toBe(0);
+  const widths = await page.evaluate(() =>
+    ['.flying > .card', '.hand .card'].map((which) => [...document.querySelectorAll<HTMLElement>(which)].map((card) => Math.round(card.offsetWidth)).sort()),
+  );
+  expect(widths[0]).toEqual(widths[1]);
+
+  // A tap ends it, and does what it always does.
+  await page.locator('.hand').getByRole('button').first().click();
+  await expect(page.locator('.flying')).toHaveCount(0);
+  expect(new Set(await seen())).toEqual(new Set([1]));
+});
+
+test('the deal with which a match begins is seen, too', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  await ann.page.addInitScript(() => {
+    const flown = { cards: 0 };
+    Object.assign(window, { flown });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...how) {
+      if (this.matches('.flying')) flown.cards += 1;
+      return animate.apply(this, how);
+    };
+  });
+  await ann.playBots({ game: 'Gin Rummy' }, 'easy');
+  await expect.poll(() => ann.page.evaluate(() => (window as unknown as { flown: { cards: number } }).flown.cards)).toBeGreaterThanOrEqual(20);
 });
 
 /** The page comes into sight or goes out of it, as far as it can tell. */

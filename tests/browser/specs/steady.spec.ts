@@ -1,22 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
-import { takeFullDeckTurn } from '../support/full_deck.ts';
-import { takeGinRummyTurn } from '../support/gin_rummy.ts';
-import { takeGinTurn } from '../support/gin.ts';
-import { nextToAct, type Player } from '../support/player.ts';
-import { takeRummyTurn } from '../support/rummy.ts';
+import { nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
-import { takeWordsTurn } from '../support/words.ts';
-
-/** One decision of the person in each game; `turns` counts those before it. */
-const games: Record<string, (player: Player, turns: number) => Promise<unknown>> = {
-  Rummy: takeRummyTurn,
-  'Pass the Deck': (player) => takeWordsTurn(player),
-  'BWC Gin Rummy': (player) => takeGinTurn(player, false),
-  'Gin Rummy': takeGinRummyTurn,
-  'Full Deck': takeFullDeckTurn,
-  'AlphaRummy 500': async (player) => ((await player.decides()) ? accept(player) : takeAlphaTurn(player, [])),
-};
+import { turnOf } from '../support/turns.ts';
 
 /** Phones, one of them on its side, a tablet, and two desktops. The page is given another one before each turn. */
 const sizes = [[320, 568], [360, 640], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]] as const;
@@ -79,7 +64,7 @@ async function resize(page: Page, [width, height]: readonly [number, number]): P
   await page.evaluate(() => Reflect.deleteProperty(window, 'resizing'));
 }
 
-for (const [game, turn] of Object.entries(games)) {
+for (const [game, turn] of Object.entries(turnOf)) {
   test(`nothing moves at any size while ${game} is played, but for what one touches${game === 'Full Deck' ? ' @daily' : ''}`, async ({ arrive }) => {
     const ann = await arrive('Ann');
     await ann.playBots({ game }, 'easy');

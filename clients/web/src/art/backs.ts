@@ -1,4 +1,5 @@
-import { letters, pipPath, suits } from './drawing.ts';
+import { letters, pipOutline, suits } from './drawing.ts';
+import { filled } from './outline.ts';
 
 /** The backs of both kinds of cards, as the symbols `back-playing` and `back-letters`. */
 
@@ -11,7 +12,7 @@ function back(kind: Back): string {
   const emblem =
     kind === 'letters'
       ? letters('M', 50, 83, 36, 'var(--back-line)')
-      : suits.map((suit, place) => `<path d="${pipPath[suit]}" transform="translate(${at[place]!.join(' ')}) scale(.66)" fill="var(--back-line)"/>`).join('');
+      : filled(suits.map((suit, place) => pipOutline(suit, ...at[place]!, 14)).join(''), 'var(--back-line)');
   return (
     `<rect width="100" height="140" rx="8" fill="var(--back-edge)"/><rect x="5" y="5" width="90" height="130" rx="5" fill="${ground}"/>` +
     '<rect x="9.5" y="9.5" width="81" height="121" rx="3" fill="url(#back-lattice)" stroke="var(--back-line)" stroke-width="1.5"/>' +

@@ -217,7 +217,7 @@ function court(rank: Court, suit: Suit): string {
     `<path d="M22 67.6H78V72.4H22Z" fill="${gold}" stroke="${ink}" stroke-width="1"/>${studs}` +
     `<rect x="22" y="11" width="56" height="118" rx="5" fill="none" stroke="${ink}" stroke-width="1.2"/>` +
     pip(suit, 28.5, 19, 8.5) +
-    pip(suit, 71.5, 121, 8.5, ' rotate(180)')
+    pip(suit, 71.5, 121, 8.5, true)
   );
 }
 

@@ -1,5 +1,6 @@
 /** What all drawings are made of: the colours as the page sets them, and SVG in strings. A card is 100 wide. */
 import type { Colour, Suit } from '../protocol/model.ts';
+import { filled, placed } from './outline.ts';
 import { type Outlines, serif } from './outlines.ts';
 
 export const ink = 'var(--card-ink)';
@@ -38,36 +39,41 @@ export const markPath: Record<Colour, string> = {
 
 export const starPath = 'M0-12L3.3-4.3L11.6-3.6L5.3 1.9L7.2 10L0 5.7L-7.2 10L-5.3 1.9L-11.6-3.6L-3.3-4.3Z';
 
-export const pip = (suit: Suit, x: number, y: number, width: number, turn = ''): string =>
-  `<path d="${pipPath[suit]}" transform="translate(${x} ${y}) scale(${(width / 21.2).toFixed(3)})${turn}" fill="${tint[suit]}"/>`;
+export const pipOutline = (suit: Suit, x: number, y: number, width: number, turned = false): string => {
+  const scale = (turned ? -width : width) / 21.2;
+  return placed(pipPath[suit], { x, y, wide: scale, high: scale });
+};
+export const pip = (suit: Suit, x: number, y: number, width: number, turned = false): string => filled(pipOutline(suit, x, y, width, turned), tint[suit]);
 
-export const mark = (colour: Colour, x: number, y: number, width: number): string =>
-  `<path d="${markPath[colour]}" transform="translate(${x} ${y}) scale(${(width / 18).toFixed(3)})" fill="${tint[colour]}"/>`;
+export const markOutline = (colour: Colour, x: number, y: number, width: number): string =>
+  placed(markPath[colour], { x, y, wide: width / 18, high: width / 18 });
 
 export interface Print {
   /** Where `x` is; the middle if it is not said. */
   anchor?: 'start' | 'middle' | 'end';
   /** As wide as this, however wide it is by itself. */
   width?: number;
+  /** Wider or slimmer than by itself. */
+  stretch?: number;
   outlines?: Outlines;
-  /** By which others find it. */
-  name?: string;
 }
 
 /** Capitals and figures in the cards' typeface, the line at `y`. */
-export function letters(print: string, x: number, y: number, size: number, fill: string, { anchor = 'middle', width, outlines = serif, name }: Print = {}): string {
-  let reach = 0;
-  const drawn = [...print].map((sign) => {
-    const [advance, path] = outlines[sign] ?? [0, ''];
-    const at = reach;
-    reach += advance;
-    return at === 0 ? `<path d="${path}"/>` : `<path d="${path}" transform="translate(${at} 0)"/>`;
-  });
+export function lettersOutline(print: string, x: number, y: number, size: number, { anchor = 'middle', width, stretch = 1, outlines = serif }: Print = {}): string {
+  const signs = [...print].map((sign) => outlines[sign] ?? ([0, ''] as const));
+  const reach = signs.reduce((sum, [advance]) => sum + advance, 0);
   const high = size / 1000;
-  const wide = width === undefined || reach === 0 ? high : width / reach;
-  const start = x - (anchor === 'start' ? 0 : anchor === 'end' ? reach * wide : (reach * wide) / 2);
-  return `<g${name ? ` class="${name}"` : ''} fill="${fill}" transform="translate(${start.toFixed(2)} ${y}) scale(${wide.toFixed(4)} ${high.toFixed(4)})">${drawn.join('')}</g>`;
+  const wide = width === undefined || reach === 0 ? high * stretch : width / reach;
+  let at = x - (anchor === 'start' ? 0 : anchor === 'end' ? reach * wide : (reach * wide) / 2);
+  let outline = '';
+  for (const [advance, path] of signs) {
+    outline += placed(path, { x: at, y, wide, high });
+    at += advance * wide;
+  }
+  return outline;
 }
+
+export const letters = (print: string, x: number, y: number, size: number, fill: string, how: Print = {}): string => filled(lettersOutline(print, x, y, size, how), fill);
 
 export const line = (d: string, width = 1.2, colour = ink): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;

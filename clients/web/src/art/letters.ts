@@ -1,15 +1,15 @@
 import type { Colour, Face } from '../protocol/model.ts';
-import { gold, ink, letters, mark, starPath, stock, tint } from './drawing.ts';
+import { gold, ink, letters, lettersOutline, markOutline, starPath, stock, tint } from './drawing.ts';
+import { filled } from './outline.ts';
 import { heavy } from './outlines.ts';
 
 /** The faces of letter cards: as they are held (100 to 140), or as tiles of a word (100 to 118). */
 
 /** Wide letters are drawn a little slimmer, so that they keep off the edges. */
-const slim = (letter: string, x: number, drawn: string): string =>
-  'MW'.includes(letter) ? `<g transform="translate(${x} 0) scale(.86 1) translate(${-x} 0)">${drawn}</g>` : drawn;
+const oneLetter = (letter: string, x: number, y: number, size: number): string => lettersOutline(letter, x, y, size, 'MW'.includes(letter) ? { stretch: 0.86 } : {});
 
-const value = (points: number, x: number, y: number, size: number, fill: string): string =>
-  points > 0 ? letters(String(points), x, y, size, fill, { anchor: 'end', outlines: heavy }) : '';
+const value = (points: number, x: number, y: number, size: number): string =>
+  points > 0 ? lettersOutline(String(points), x, y, size, { anchor: 'end', outlines: heavy }) : '';
 
 /** A star stands for any letter; once it does, it keeps its outline around it. */
 function star(colour: Colour | undefined, as: string, tile: boolean, middle: number): string {
@@ -18,7 +18,7 @@ function star(colour: Colour | undefined, as: string, tile: boolean, middle: num
   const inside = as ? '' : `<path d="${starPath}" transform="scale(.55)" fill="none" stroke="${stock}" stroke-width=".9" stroke-linejoin="round"/>`;
   const outline = `<path d="${starPath}" fill="${as ? 'none' : fill}" stroke="${fill}" stroke-width="${as ? 1.3 : 1}" stroke-linejoin="round"/>`;
   return (
-    (colour ? mark(colour, 15, tile ? 17 : 19, 15) : '') +
+    (colour ? filled(markOutline(colour, 15, tile ? 17 : 19, 15), fill) : '') +
     `<g transform="translate(52 ${middle + 1}) scale(${size})">${outline}${inside}</g>` +
     (as ? letters(as, 52, middle + 16, 40, fill) : '')
   );
@@ -59,20 +59,10 @@ function flip([first = '', second = '']: string, height: number): string {
 function plain(letter: string, { colour, value: points }: Face, tile: boolean, large: boolean): string {
   const fill = tint[colour ?? 'black'];
   const noted = colour !== undefined || points > 0;
-  if (tile) {
-    return (
-      (colour ? mark(colour, 14, 17, 15) : '') +
-      slim(letter, 50, letters(letter, 50, noted ? 103 : 91, noted ? 82 : 88, fill)) +
-      value(points, 94, 25, 23, fill)
-    );
-  }
-  if (large) return (colour ? mark(colour, 16, 18, 18) : '') + slim(letter, 50, letters(letter, 50, 112, 112, fill)) + value(points, 94, 26, 25, fill);
-  return (
-    slim(letter, 15, letters(letter, 15, 30, 27, fill)) +
-    (colour ? mark(colour, 15, 45, 14) : '') +
-    slim(letter, 54, letters(letter, 54, 96, 74, fill)) +
-    value(points, 90, 131, 25, fill)
-  );
+  const marked = (x: number, y: number, width: number) => (colour ? markOutline(colour, x, y, width) : '');
+  if (tile) return filled(marked(14, 17, 15) + oneLetter(letter, 50, noted ? 103 : 91, noted ? 82 : 88) + value(points, 94, 25, 23), fill);
+  if (large) return filled(marked(16, 18, 18) + oneLetter(letter, 50, 112, 112) + value(points, 94, 26, 25), fill);
+  return filled(oneLetter(letter, 15, 30, 27) + marked(15, 45, 14) + oneLetter(letter, 54, 96, 74) + value(points, 90, 131, 25), fill);
 }
 
 /** `as` is the letter that a card with a choice was named, `large` whether its letter is to be as large as it goes. */

@@ -1,6 +1,7 @@
 import type { Suit } from '../protocol/model.ts';
 import type { Court } from './courts.ts';
-import { gold, letters, pip, pipPath, starPath, tint, turned } from './drawing.ts';
+import { gold, letters, lettersOutline, pip, pipOutline, pipPath, starPath, tint } from './drawing.ts';
+import { filled, upsideDown } from './outline.ts';
 
 /** The faces of playing cards. */
 
@@ -22,45 +23,55 @@ const spots: Record<number, readonly (readonly [number, number])[]> = {
   10: [...corners, ...fourInside, [middle, 40], [middle, 100]],
 };
 
-const isCourt = (rank: string): rank is Court => rank === 'K' || rank === 'Q' || rank === 'J';
+const courts: Record<number, Court | undefined> = { 11: 'J', 12: 'Q', 13: 'K' };
 
 /** A rank in the corner; the two digits of a ten take no more space than a letter. */
-const index = (rank: string, x: number, y: number, size: number, colour: string): string =>
-  letters(rank, x, y, rank.length > 1 ? size * 0.94 : size, colour, { name: 'rank', ...(rank.length > 1 ? { width: size * 0.76 } : {}) });
+const index = (rank: string, x: number, y: number, size: number): string =>
+  lettersOutline(rank, x, y, rank.length > 1 ? size * 0.94 : size, rank.length > 1 ? { width: size * 0.76 } : {});
+
+/** By its name others find the rank. */
+const printed = (rank: string, others: string, suit: Suit): string => filled(rank, tint[suit], 'rank') + filled(others, tint[suit]);
+
+/** Every second one of the rays around an ace, from `first` on. */
+function rays(first: number, length: number): string {
+  const all = Array.from({ length: 16 }, (_, ray) => {
+    const angle = ((ray * 2 + first) * Math.PI) / 16;
+    const end = (reach: number) => `${(50 + reach * Math.sin(angle)).toFixed(2)} ${(70 - reach * Math.cos(angle)).toFixed(2)}`;
+    return `M${end(35)}L${end(35 + length)}`;
+  });
+  return all.join('');
+}
 
 function ace(suit: Suit): string {
-  const rays = Array.from(
-    { length: 32 },
-    (_, ray) =>
-      `<path d="M50 ${ray % 2 ? 31.5 : 28}V35" transform="rotate(${ray * 11.25} 50 70)" stroke="${tint[suit]}" stroke-width="${ray % 2 ? 1 : 1.5}" stroke-linecap="round" opacity=".6"/>`,
-  ).join('');
+  const ray = (outline: string, width: number) => `<path d="${outline}" stroke="${tint[suit]}" stroke-width="${width}" stroke-linecap="round" opacity=".6"/>`;
   const heart =
     suit === 'spades'
       ? letters('M', 50, 80, 19, gold)
       : `<path d="${starPath}" transform="translate(50 ${{ hearts: 66, clubs: 72, diamonds: 70 }[suit]}) scale(.62)" fill="${gold}"/>`;
   return (
-    `${rays}<circle cx="50" cy="70" r="31.5" fill="none" stroke="${gold}" stroke-width="1.6"/>${pip(suit, 50, 70, 45)}` +
+    `${ray(rays(0, 7), 1.5)}${ray(rays(1, 3.5), 1)}<circle cx="50" cy="70" r="31.5" fill="none" stroke="${gold}" stroke-width="1.6"/>${pip(suit, 50, 70, 45)}` +
     `<path d="${pipPath[suit]}" transform="translate(50 70) scale(1.58)" fill="none" stroke="${gold}" stroke-width=".75"/>${heart}`
   );
 }
 
-/** A card as it is held: index, and turned once more; `rank` is what stands in its corner. */
-export function playingCard(rank: string, suit: Suit): string {
-  const lettered = isCourt(rank) || rank === 'A';
-  const corner = index(rank, 11.8, lettered ? 25 : 27, lettered ? 23 : 28, tint[suit]) + pip(suit, 11.8, rank === 'Q' ? 40 : 38.5, 13);
-  const face = isCourt(rank)
-    ? `<use href="#court-${rank}-${suit}"/>`
-    : rank === 'A'
-      ? ace(suit)
-      : (spots[Number(rank)] ?? []).map(([x, y]) => pip(suit, x, y, 15.5, y > 70 ? ' rotate(180)' : '')).join('');
-  return corner + turned(corner) + face;
+/** A card as it is held: index, and turned once more; `print` is what stands in its corner, which is another in each language. */
+export function playingCard(rank: number, suit: Suit, print: string): string {
+  const court = courts[rank];
+  const lettered = court !== undefined || rank === 1;
+  const corner = index(print, 11.8, lettered ? 25 : 27, lettered ? 23 : 28);
+  const below = pipOutline(suit, 11.8, print === 'Q' ? 40 : 38.5, 13);
+  const pips = (spots[rank] ?? []).map(([x, y]) => pipOutline(suit, x, y, 15.5, y > 70));
+  const picture = court ? `<use href="#court-${court}-${suit}"/>` : rank === 1 ? ace(suit) : '';
+  return printed(corner, below + upsideDown(corner + below) + pips.join(''), suit) + picture;
 }
 
 /** A card too small for that: a large rank, the suit, one big pip or the head of the court. */
-export function smallPlayingCard(rank: string, suit: Suit): string {
-  const picture = isCourt(rank) ? `<use href="#bust-${rank}-${suit}"/>` : pip(suit, 63, 100, rank === 'A' ? 56 : 50);
-  return index(rank, 22, 41, 44, tint[suit]) + pip(suit, 21.5, 63, 27) + picture;
+export function smallPlayingCard(rank: number, suit: Suit, print: string): string {
+  const court = courts[rank];
+  const below = pipOutline(suit, 21.5, 63, 27);
+  const big = court ? '' : pipOutline(suit, 63, 100, rank === 1 ? 56 : 50);
+  return printed(index(print, 22, 41, 44), below + big, suit) + (court ? `<use href="#bust-${court}-${suit}"/>` : '');
 }
 
 /** As large as rank and suit will go, for those who want them so. */
-export const boldPlayingCard = (rank: string, suit: Suit): string => index(rank, 50, 66, 74, tint[suit]) + pip(suit, 50, 106, 46);
+export const boldPlayingCard = (suit: Suit, print: string): string => printed(index(print, 50, 66, 74), pipOutline(suit, 50, 106, 46), suit);

@@ -94,6 +94,7 @@ export class Client implements Observer {
   finished = $state.raw<Doc | null>(null);
   clockAt = $state(0);
   onstep: Observer['onstep'] = null;
+  firstDeal: Observer['firstDeal'] = null;
 
   /** A room with bots is being made; until its match begins there is nothing to do in it. */
   preparing = $state(false);
@@ -426,6 +427,7 @@ export class Client implements Observer {
     this.document.clear();
     this.doc = null;
     this.finished = null;
+    this.firstDeal = null;
     this.seat = null;
     this.endRecap();
     this.entries = [];
@@ -483,6 +485,7 @@ export class Client implements Observer {
     const events = update.events ?? [];
     if (this.document.doc) {
       if (!this.joinRecap(events, this.document.doc)) this.onstep?.(events, this.document.doc);
+      if (events.length > 0) this.firstDeal = !this.onstep && events.some(({ event }) => event === 'hand_dealt') ? events : null;
       this.newest = markedAfter(events, this.newest);
       this.take(this.document.doc);
       if (this.unseen.length > 0 && events.length > 0) this.unseen = [...this.unseen, ...this.frameOf(events)].slice(-mostUnseen);

@@ -21,6 +21,8 @@ export interface Observer {
   readonly fresh: ReadonlySet<CardId>;
   /** Is told of each step before it is shown, while the page still has the cards where they were. */
   onstep: ((events: readonly GameEvent[], after: Doc) => void) | null;
+  /** The deal with which a match began, if there was no table yet to show it; what shows it takes it away. */
+  firstDeal: readonly GameEvent[] | null;
   /** When the clock's figure arrived, on the page's own clock. */
   readonly clockAt: number;
   /** Makes a move; true if it was accepted. `words` are those it spells, because a word that is none can be put to the table. */

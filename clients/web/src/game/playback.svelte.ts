@@ -15,6 +15,7 @@ export class Playback implements Observer {
   readonly clockAt = 0;
   readonly fresh = new Set<number>();
   onstep: Observer['onstep'] = null;
+  firstDeal: Observer['firstDeal'] = null;
 
   /** Among the frames worth a look. */
   at = $state(0);

@@ -59,7 +59,7 @@ function cardFor(players: readonly KeptPlayer[], row: number): number {
 
 function cardAt(face: Face, as: string | undefined, x: number, y: number, width: number): string {
   const high = isPlaying(face) ? 140 : 118;
-  const drawn = isPlaying(face) ? smallPlayingCard(shortName(face), face.suit!) : letterCard(face, as ?? '', true, false);
+  const drawn = isPlaying(face) ? smallPlayingCard(face.rank, face.suit!, shortName(face)) : letterCard(face, as ?? '', true, false);
   return (
     `<g transform="translate(${x} ${y}) scale(${width / 100})"><rect x="1" y="3" width="100" height="${high}" rx="7.5" fill="#000" opacity=".35"/>` +
     `<rect width="100" height="${high}" rx="7.5" fill="var(--card-stock)" stroke="var(--card-edge)" stroke-width="1.5"/>${drawn}</g>`

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { suits } from '../src/art/drawing.ts';
+import { letterCard } from '../src/art/letters.ts';
+import { placed, upsideDown } from '../src/art/outline.ts';
+import { playingCard, smallPlayingCard } from '../src/art/playing.ts';
+import type { Face } from '../src/protocol/model.ts';
+
+test('an outline is put where it is wanted', () => {
+  const at = { x: 10, y: 20, wide: 2, high: 2 };
+  expect(placed('M0-1L.5 1.5H3V-4Z', at)).toBe('M10 18L11 23H16V12Z');
+  expect(placed('M0 0Q1 2 3-4 5 6', at), 'a command may have the points of several').toBe('M10 20Q12 24 16 12 20 32');
+  expect(placed('M1 1A5.2 5.3 0 0 1 4.3-3.9', at), 'an arc keeps how it is bent').toBe('M12 22A10.4 10.6 0 0 1 18.6 12.2');
+  expect(placed('M1 1L2 2', { x: 0, y: 0, wide: 3, high: 1 })).toBe('M3 1L6 2');
+  expect(upsideDown('M10 20A5 5 0 1 1 30 40')).toBe('M90 120A5 5 0 1 1 70 100');
+});
+
+/** How many elements a browser has to lay out for it. */
+const elements = (drawn: string) => drawn.match(/<\w/g)?.length ?? 0;
+
+test('a number or a letter is no more than two elements', () => {
+  for (const suit of suits) {
+    for (let rank = 2; rank <= 10; rank += 1) {
+      expect(elements(playingCard(rank, suit, String(rank)))).toBeLessThanOrEqual(2);
+      expect(elements(smallPlayingCard(rank, suit, String(rank)))).toBeLessThanOrEqual(2);
+    }
+  }
+  const face: Face = { code: 'W', kind: 'letter', rank: 0, letters: 'W', colour: 'red', value: 4 };
+  for (const tile of [true, false]) for (const large of [true, false]) expect(elements(letterCard(face, '', tile, large))).toBe(1);
+});
+
+test('court cards have their figures whatever the language calls them', () => {
+  for (const [rank, print, court] of [[11, 'B', 'J'], [12, 'D', 'Q'], [13, 'K', 'K']] as const) {
+    expect(playingCard(rank, 'hearts', print)).toContain(`#court-${court}-hearts`);
+    expect(smallPlayingCard(rank, 'hearts', print)).toContain(`#bust-${court}-hearts`);
+  }
+});
