@@ -160,7 +160,7 @@ export class Player {
   }
 
   async atTable(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+|Starter)$/ })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+(, to \d+)?|Starter)$/ })).toBeVisible();
   }
 
   /** What the log says, line by line, as it is heard: cards are drawn in it. */

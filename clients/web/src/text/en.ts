@@ -438,7 +438,7 @@ export const en = {
     meldsOf: (name: string) => `${name}’s melds`,
     yourMelds: 'Your melds',
     seat: (name: string) => `About ${name}`,
-    toScore: (hand: string, number: number, target?: number) => (target ? `${hand} ${number}, to ${target}` : `${hand} ${number}`),
+    toScore: (deal: string, number: number, target: number) => `${deal} ${number}, to ${target}`,
     scorePad: 'Score sheet',
     olderCards: (n: number) => `Show the ${count(n, 'older card')}`,
     allCards: 'The whole pile',
@@ -543,12 +543,11 @@ export const en = {
     hintPlayed: 'Lay another word, play on a word, or say done.',
     hintPlayedAlone: 'Lay another word, or say done.',
     hintStuck: 'Exchange cards, or pass.',
-    starterWhy: (names: readonly string[]) => `${list(names)} play off the tie: most cards in words win.`,
     piles: 'Piles',
     pile: (n: number, top: string, cards: number) => `Pile ${n}: ${top}, ${count(cards, 'card')}`,
     pileGone: (n: number) => `Pile ${n}: empty`,
     cardsInWords: (n: number) => `${count(n, 'card')} in words`,
-    hintStarter: 'Make a word from the top cards, or play them on a word.',
+    hintStarter: 'Make a word from the top cards, or play them on a word. Most cards in words win.',
   },
 
   verdict: {
@@ -564,6 +563,8 @@ export const en = {
     takeFrom: (card: string, above: number) => (above === 0 ? `Take the ${card}` : `Take the ${card} and the ${count(above, 'card')} above it`),
     takeFromHere: 'Tap a card to take it and all the cards after it. You must then use it in a word.',
     putBack: (n: number) => `Return ${n === 1 ? 'the card' : `${n} cards`}`,
+    /** On a button; spoken it says how many. */
+    bonusCards: 'Bonus cards',
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
@@ -642,7 +643,9 @@ export const en = {
       'AR-5.1': 'The stock is empty and nobody can go on.',
       'FD-5.1': 'Nobody can play any more.',
     } as Record<string, string | undefined>,
-    tie: (deal: string) => `It is a tie in front, so another ${deal} decides.`,
+    /** Why a match goes on that would be over but for a tie; by the game, where it has a way of its own. */
+    tie: { 'full-deck': 'It is a tie, so a Starter decides: nobody has a hand, and most cards in words win.' } as Record<string, string | undefined>,
+    tieOtherwise: (deal: string) => `It is a tie in front, so another ${deal} decides.`,
     cardsLeft: (n: number) => `${count(n, 'card')} left`,
     noneLeft: 'no card left',
     missed: (word: string, n: number) => `The best word you missed: ${word}, for ${points(n)}.`,
