@@ -134,9 +134,9 @@ export class Player {
     await expect(this.page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
   }
 
-  /** Agrees to another match, or to rules that have changed. */
-  async ready(): Promise<void> {
-    await this.hit(this.page.getByRole('button', { name: 'I am ready' }));
+  /** Agrees to another match that somebody else wants. */
+  async playAgain(): Promise<void> {
+    await this.hit(this.page.getByRole('button', { name: 'Play again' }));
   }
 
   /** Begins the match, as its host. */

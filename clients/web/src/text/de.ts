@@ -717,6 +717,8 @@ export const de: Texts = {
     looks: 'schaut noch',
     secondsLeft: (seconds) => `noch ${seconds} s`,
     whoIsReady: 'Bereit für die nächste Runde',
+    whoPlaysAgain: 'Wer noch einmal spielt',
+    toRoom: 'Zum Raum',
     before: 'Die Partie davor',
     rematch: 'Revanche',
     rematchWait: 'Die anderen sind noch nicht bereit.',

@@ -584,7 +584,7 @@ export const en = {
     window: 'Challenge',
     hintDraw: 'Draw from the stock, or take from the spread pile.',
     hintMeld: 'Meld a word, or discard a card.',
-    hintBonus: (n: number) => `${count(n, 'bonus card')} due: take them before you discard.`,
+    hintBonus: (n: number) => `${count(n, 'bonus card')} due: take ${n === 1 ? 'it' : 'them'} before you discard.`,
     hintChallenge: 'Accept the word or challenge it.',
   },
 
@@ -667,6 +667,8 @@ export const en = {
     looks: 'still looking',
     secondsLeft: (seconds: number) => `${seconds} s to look`,
     whoIsReady: 'Ready for the next hand',
+    whoPlaysAgain: 'Who plays again',
+    toRoom: 'To the room',
     before: 'The match before',
     rematch: 'Play again',
     rematchWait: 'Waiting for the others to be ready.',
