@@ -54,7 +54,7 @@ test('what a button of the rail says is read whole, and what stands next to a sc
       const cut = () => page.locator('.actions .button').evaluateAll((all) =>
         all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
       await expect.poll(cut, `${name} at ${size.join('x')}`).toEqual([]);
-      for (const note of await page.locator('.seats .line .tag:not(.hidden)').all()) {
+      for (const note of await page.locator('.seats li:not(.own) .line .tag:not(.hidden)').all()) {
         if (await note.isVisible()) await expect.poll(() => isSeen(note), `a note of ${name} at ${size.join('x')}`).toBe(true);
       }
     }
