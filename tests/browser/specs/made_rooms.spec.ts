@@ -192,7 +192,7 @@ test('who sits in a room that has to stop is told so, and that nothing is lost',
   const message = 'This server cannot go on with this room at the moment. Nothing is lost.';
   let stopped = false;
   let stop = () => {};
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
     const say = (what: object) => socket.send(JSON.stringify(what));
     stop = () => {
       stopped = true;
