@@ -60,6 +60,21 @@ int in_words(const Table& table, int seat) {
 
 }  // namespace
 
+TEST_CASE("FD-5.3, T-21: between the games the table says whose tie the Starter breaks") {
+  Table table({.variant = VariantId::full_deck,
+               .hands = {"A E I O L N R T", "A E I O L N R T"},
+               .options = {{"match", std::string("single")}, {"hand_pause", 30}}});
+  CHECK_FALSE(table.open().tied);
+  while (table.open().phase == Phase::play) {
+    table.play(std::to_string(table.turn()) + " pass");
+  }
+  REQUIRE(table.open().phase == Phase::between_hands);
+  CHECK(table.open().tied == Seats{Seat{0}, Seat{1}});
+  table.play(std::to_string(index(*table.match().deals_next())) + " deal");
+  CHECK(table.open().phase == Phase::starter);
+  CHECK_FALSE(table.open().tied);
+}
+
 TEST_CASE("FD-6.1: eight piles, as many cards in each as the tied players call for, the last on top") {
   const auto [seats, each] = GENERATE(table<int, int>({{2, 5}, {3, 7}, {4, 9}}));
   const auto table = starter(seats, "");

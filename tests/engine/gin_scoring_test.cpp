@@ -160,10 +160,14 @@ TEST_CASE("GIN-3.6: with the target reached after a hand the higher score wins")
 
 TEST_CASE("GIN-3.6, T-16: with the target reached by both alike another hand is dealt") {
   // Each has one word of all but a star: no gin, and no deadwood that counts.
-  auto deal = gin_deal({"Q Q Q Z Z Z X X X *", "Q Q Q Z Z Z X X X A"}, "*-red E", {{"target", 100}});
+  auto deal = gin_deal({"Q Q Q Z Z Z X X X *", "Q Q Q Z Z Z X X X A"}, "*-red E",
+                       {{"target", 100}, {"hand_pause", 30}});
   deal.words = "QQQZZZXXX";
   Table table(deal);
   table.play("1 draw discard; 1 knock A / Q Q Q Z Z Z X X X; 0 lay_down Q Q Q Z Z Z X X X");
+  CHECK(table.open().tied == Seats{Seat{0}, Seat{1}});
+  table.play(std::to_string(index(*table.match().deals_next())) + " deal");
+  CHECK_FALSE(table.open().tied);
   CHECK(table.last_hand().clause == "GIN-3.3");
   CHECK(table.score(0) == 3 * (12 + 12 + 10) + 50);
   CHECK(table.score(1) == table.score(0));

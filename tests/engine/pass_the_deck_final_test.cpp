@@ -238,7 +238,7 @@ TEST_CASE("PD-3.3: two with the target or more: the higher one wins") {
 }
 
 TEST_CASE("PD-3.3, T-16: a tie for first place deals another hand and asks afresh after it") {
-  auto deal = words({"R A I N B O W", "P A I N T E R"}, "S X Y", 0, {{"target", 25}});
+  auto deal = words({"R A I N B O W", "P A I N T E R"}, "S X Y", 0, {{"target", 25}, {"hand_pause", 30}});
   deal.words = "PAINTER RAINBOW";
   deal.stock_size = 4;
   Table table(deal);
@@ -246,10 +246,13 @@ TEST_CASE("PD-3.3, T-16: a tie for first place deals another hand and asks afres
   CHECK(table.score(0) == 25);
   CHECK(table.score(1) == 25);
   CHECK_FALSE(table.match().over());
+  CHECK(table.open().tied == Seats{Seat{0}, Seat{1}});
+  table.play("1 deal");
   CHECK(table.open().hand == 2);
   // Nobody lays anything: tied at 18, and the target is out of reach again.
   all_done(table);
   CHECK(table.score(0) == 18);
   CHECK_FALSE(table.match().over());
-  CHECK(table.open().hand == 3);
+  CHECK_FALSE(table.open().tied);
+  CHECK(table.match().deals_next());
 }

@@ -307,6 +307,25 @@ TEST_CASE("T-16: a tie for first place deals another hand, and the end is asked 
   }
 }
 
+TEST_CASE("T-16, T-21: between hands the table says whose tie keeps the match from ending") {
+  const int hands = GENERATE(1, 2);
+  Table table(
+      {.hands = {"", ""},
+       .stock_size = 2,
+       .options = {
+           {"ends", std::string("hands")}, {"hands", hands}, {"stall_rounds", 1}, {"hand_pause", 30}}});
+  CHECK_FALSE(table.open().tied);
+  waste_hand(table);
+  REQUIRE(table.open().phase == Phase::between_hands);
+  if (hands == 2) {
+    CHECK_FALSE(table.open().tied);  // a hand is left, so nothing is decided yet
+    return;
+  }
+  CHECK(table.open().tied == Seats{Seat{0}, Seat{1}});
+  table.play("0 leave");
+  CHECK_FALSE(table.open().tied);
+}
+
 TEST_CASE("T-16: a tie behind the first place does not matter") {
   auto table = only_aces({{"ends", std::string("hands")}, {"hands", 1}}, 4);
   const int first = table.turn();

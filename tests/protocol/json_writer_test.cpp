@@ -69,7 +69,7 @@ TEST_CASE("empty lists, objects and texts are written, what is absent is not") {
   CHECK(json_view.at("to_act") == json::array());
   CHECK(json_view.at("melds") == json::object());
   CHECK(json_view.at("game") == json{{"variant", "rummy"}, {"melded", false}});
-  for (const auto* absent : {"discard", "deal_draw", "petition", "last_hand", "result", "own"}) {
+  for (const auto* absent : {"discard", "deal_draw", "petition", "last_hand", "tied", "result", "own"}) {
     CHECK(!json_view.contains(absent));
   }
   CHECK(written(engine::Tile{engine::CardId(3), ""}) == R"({"card":3})");

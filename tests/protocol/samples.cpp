@@ -335,6 +335,9 @@ View any_view(Random& random) {
     view.last_hand = Shared(make.hand_result());
   }
   if (chance(random, 50)) {
+    view.tied = make.seats();
+  }
+  if (chance(random, 50)) {
     view.result = MatchResult{any_clause(random), make.seats()};
   }
   if (chance(random, 50)) {

@@ -60,7 +60,6 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'table.hintPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
   'table.houseWords': [[['A']]],
   'gin.deadwoodOf': [[['A']]],
-  'fullDeck.starterWhy': [[['A', 'B']]],
   'fullDeck.pile': [[1, 'A', 1], [1, 'A', 2]],
   'alphaRummy.takeFrom': [['A', 0], ['A', 1], ['A', 2]],
   'alphaRummy.accepted': [[['A']]],

@@ -3,9 +3,9 @@ import { headline } from '../src/game/headline.ts';
 import { aftermath, laidBy } from '../src/game/outcome.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
-import type { Doc, HandResult, View } from '../src/protocol/model.ts';
+import type { Doc, HandResult, Options, View } from '../src/protocol/model.ts';
 import { dealTitle } from '../src/text/deals.ts';
-import { ginDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
+import { fullDeckDoc, ginDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
 const seats = (first: number, second: number) => ({
   0: { cards: 0, score: first, left: false, away: false },
@@ -13,7 +13,6 @@ const seats = (first: number, second: number) => ({
 });
 const hand = (clause: string, change: Partial<HandResult> = {}): HandResult => ({ hand: 1, clause, seats: {}, ...change });
 const told = (doc: Doc) => aftermath(doc, doc.view as View);
-const withOptions = (doc: Doc, options: Doc['room']['options']): Doc => ({ ...doc, room: { ...doc.room, options } });
 const between = { phase: 'between_hands' as const, to_act: [] };
 
 test('what a player laid is shown at the end of its hand, and not in the next one', () => {
@@ -31,18 +30,11 @@ test('a hand that ended because nothing happened any more says so in a sentence'
   expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.6', { out: 0 }) }))).toBeUndefined();
 });
 
-test('a match that runs on over a tie says so', () => {
-  const tie = 'It is a tie in front, so another hand decides.';
-  const options = { ends: 'points', target: 100, hands: 3 };
-  const tied = (first: number, second: number, number = 1) => rummyDoc({ ...between, seats: seats(first, second), last_hand: hand('RUM-2.6', { out: 0, hand: number }) });
-  expect(told(withOptions(tied(120, 120), options))).toBe(tie);
-  expect(told(withOptions(tied(60, 60), options)), 'nobody is there yet').toBeUndefined();
-  expect(told(withOptions(tied(120, 110), options)), 'no tie').toBeUndefined();
-  expect(told(withOptions(tied(60, 60, 3), { ...options, ends: 'hands' }))).toBe(tie);
-  expect(told(withOptions(tied(160, 160, 2), { ...options, ends: 'hands' }))).toBeUndefined();
-  const gin = (number: number) => ginDoc({ ...between, seats: seats(90, 90), last_hand: hand('GIN-3.2', { out: 0, hand: number }) });
-  expect(told(withOptions(gin(7), { progressive: true, target: 50 }))).toBeUndefined();
-  expect(told(withOptions(gin(8), { progressive: true, target: 50 }))).toBe(tie);
+test('a match that runs on over a tie says so, where the server tells of one', () => {
+  const tied = { ...between, tied: [0, 1], last_hand: hand('RUM-2.6', { out: 0 }) };
+  expect(told(rummyDoc(tied))).toBe('It is a tie in front, so another hand decides.');
+  expect(told(rummyDoc({ ...between, seats: seats(120, 120), last_hand: hand('RUM-2.6', { out: 0 }) })), 'as many points are none by themselves').toBeUndefined();
+  expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^Nobody can play any more\. It is a tie, so a Starter decides/);
 });
 
 test('gin has its name in the headline', () => {
@@ -57,6 +49,13 @@ test('gin has its name in the headline', () => {
 });
 
 test('a Starter has its name and no number', () => {
-  expect(dealTitle('full-deck', starterDoc().view!)).toBe('Starter');
-  expect(dealTitle('rummy', rummyDoc().view!)).toBe('hand 1');
+  expect(dealTitle({ variant: 'full-deck', options: {} }, starterDoc().view!)).toBe('Starter');
+});
+
+test('the title says how many points a match goes to, where points end it', () => {
+  const title = (options: Options) => dealTitle({ variant: 'rummy', options }, rummyDoc().view!);
+  expect(title({ ends: 'points', target: 100, hands: 3 })).toBe('hand 1, to 100');
+  expect(title({ ends: 'hands', target: 100, hands: 3 })).toBe('hand 1');
+  expect(title({ progressive: true, target: 500 })).toBe('hand 1');
+  expect(title({})).toBe('hand 1');
 });

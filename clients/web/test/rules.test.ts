@@ -31,6 +31,13 @@ describe('parsing', () => {
     ]);
   });
 
+  test('cards and words of an example are told from running text', () => {
+    expect(piecesOf('10♥ A♠, then K♦: R on FIEND makes FRIEND, in the US or by A.')).toEqual([
+      { cards: [{ rank: 10, suit: 'hearts' }, { rank: 1, suit: 'spades' }] }, ', then ', { cards: [{ rank: 13, suit: 'diamonds' }] },
+      ': R on ', { word: 'FIEND' }, ' makes ', { word: 'FRIEND' }, ', in the US or by A.',
+    ]);
+  });
+
   test.each([
     ['text before a title', 'Hello.'],
     ['a clause outside a section', '# A\n\n### AA-1.1 One'],
@@ -48,6 +55,9 @@ const clausesOf = (rules: Rules) =>
 const pieces = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === 'text' ? block.pieces : block.rows.flat(2)));
 const optionsOf = (blocks: readonly Block[]) => pieces(blocks).flatMap((piece) => (typeof piece === 'object' && 'option' in piece ? [piece] : []));
 const refsOf = (blocks: readonly Block[]) => pieces(blocks).flatMap((piece) => (typeof piece === 'object' && 'clause' in piece ? [piece.clause] : []));
+
+/** The cards and words of examples, which a language may put in another order. */
+const shownIn = (blocks: readonly Block[]) => pieces(blocks).flatMap((piece) => (typeof piece === 'object' && ('cards' in piece || 'word' in piece) ? [JSON.stringify(piece)] : [])).sort();
 
 const rulebook = source('tests/clauses/clauses.txt').split('\n').filter((line) => line && !line.startsWith('#')).sort();
 const engine = [...sources('engine/common'), ...sources('engine/src'), ...sources('engine/include')].join('\n');
@@ -94,7 +104,7 @@ for (const language of ['en', 'de'] as const) {
   });
 }
 
-test('both languages name the same options and clauses at the same places', async () => {
-  const shape = (rules: Rules) => clausesOf(rules).map(({ page, id, blocks }) => ({ page, id, options: optionsOf(blocks), refs: refsOf(blocks) }));
+test('both languages name the same options and clauses and show the same cards at the same places', async () => {
+  const shape = (rules: Rules) => clausesOf(rules).map(({ page, id, blocks }) => ({ page, id, options: optionsOf(blocks), refs: refsOf(blocks), shown: shownIn(blocks) }));
   expect(shape(await rulesIn('de'))).toEqual(shape(await rulesIn('en')));
 });

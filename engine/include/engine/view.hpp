@@ -335,12 +335,13 @@ struct View {
   std::vector<std::string> house_words;
   std::optional<PetitionView> petition;
   Shared<HandResult> last_hand;  ///< the hand before this one
+  std::optional<Seats> tied;     ///< between hands: whose tie in front keeps the match from ending (T-16)
   std::optional<MatchResult> result;
   std::optional<OwnView> own;  ///< nothing for spectators
   friend bool operator==(const View&, const View&) = default;
 };
 BOOST_DESCRIBE_STRUCT(View, (),
                       (number, decision, hand, dealer, phase, to_act, seats, stock, discard, melds, words,
-                       game, deal_draw, house_words, petition, last_hand, result, own))
+                       game, deal_draw, house_words, petition, last_hand, tied, result, own))
 
 }  // namespace meldroom::engine

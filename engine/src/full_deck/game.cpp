@@ -636,7 +636,11 @@ void Rules::show(const Context& context, const Game& game, View& view) {
     view.words[word.id] = word_view(context, cards, word);
   }
   // Between hands the game that led to the tie still lies there.
-  const bool starter = !game.tied.empty() && game.core.phase != Phase::between_hands;
+  const bool between = game.core.phase == Phase::between_hands;
+  const bool starter = !game.tied.empty() && !between;
+  if (between && !game.tied.empty()) {
+    view.tied = game.tied;  // FD-5.3, FD-6.1
+  }
   FullDeckView shown{.new_word = game.turn.new_word,
                      .closed = game.turn.closed,
                      .idle_turns = idle_turns(game),

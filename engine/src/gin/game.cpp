@@ -104,15 +104,17 @@ HandWords best_words(const Making& making, Seat seat, std::optional<CardIndex> p
 
 // ---- the end of a hand ----
 
+/// GIN-3.6
+bool at_its_end(const Core& core, const Options& options) {
+  return options.progressive ? core.hand >= progressive_hands : reached(core, options.target);
+}
+
 /// GIN-3.6, T-16
 void end_hand(Making& making, HandResult result) {
   making.croupier.end_hand(std::move(result));
   auto& core = making.game.core;
-  const auto& options = making.context.options;
   const auto best = leaders(core);
-  const bool ended = options.progressive ? core.hand >= progressive_hands
-                                         : core.seats[index(best.front())].score >= options.target;
-  if (ended && best.size() == 1) {
+  if (at_its_end(core, making.context.options) && best.size() == 1) {
     making.croupier.end_match({"GIN-3.6", best});
     return;
   }
@@ -433,6 +435,9 @@ bool Rules::may_lay_words(const Game& game, Seat seat) {
 }
 
 void Rules::show(const Context& context, const Game& game, View& view) {
+  if (game.core.phase == Phase::between_hands && at_its_end(game.core, context.options)) {
+    view.tied = tied_in_front(game.core);  // T-16
+  }
   const auto& cards = game.core.cards;
   view.discard = discard_view(context, cards, game.knocker.has_value());
   for (const auto& word : game.words) {

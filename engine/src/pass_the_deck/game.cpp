@@ -86,7 +86,7 @@ void tally(Making& making) {
   making.croupier.end_hand(std::move(result));
 
   const auto best = leaders(core);
-  if (core.seats[index(best.front())].score >= making.context.options.target && best.size() == 1) {
+  if (reached(core, making.context.options.target) && best.size() == 1) {
     making.croupier.end_match({"PD-3.3", best});
     return;
   }
@@ -382,6 +382,9 @@ bool Rules::may_lay_words(const Game& game, Seat seat) {
 }
 
 void Rules::show(const Context& context, const Game& game, View& view) {
+  if (game.core.phase == Phase::between_hands && reached(game.core, context.options.target)) {
+    view.tied = tied_in_front(game.core);  // T-16
+  }
   for (const auto& word : game.words) {
     view.words[word.id] = word_view(context, game.core.cards, word);
   }

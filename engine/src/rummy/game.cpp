@@ -73,16 +73,18 @@ void lay(const Context& context, Game& game, const TableMeld& meld, CardSpan car
 
 // ---- the end of a hand ----
 
+/// RUM-3.3
+bool at_its_end(const Core& core, const Options& options) {
+  return options.ends == Ends::hands ? core.hand >= options.hands : reached(core, options.target);
+}
+
 /// RUM-3.3, T-16: all hands are shown, and the match is over or the next hand is dealt.
 void end_hand(Making& making, HandResult result) {
   making.croupier.show_hands(result);
   making.croupier.end_hand(std::move(result));
   auto& core = making.game.core;
-  const auto options = making.context.options;
   const auto best = leaders(core);
-  const bool ended = options.ends == Ends::hands ? core.hand >= options.hands
-                                                 : core.seats[index(best.front())].score >= options.target;
-  if (ended && best.size() == 1) {
+  if (at_its_end(core, making.context.options) && best.size() == 1) {
     making.croupier.end_match({"RUM-3.3", best});
     return;
   }
@@ -504,6 +506,9 @@ bool Rules::may_lay_words(const Game& /*game*/, Seat /*seat*/) {
 }
 
 void Rules::show(const Context& context, const Game& game, View& view) {
+  if (game.core.phase == Phase::between_hands && at_its_end(game.core, context.options)) {
+    view.tied = tied_in_front(game.core);  // T-16
+  }
   const auto& cards = game.core.cards;
   const auto pile = cards.at(discard_place);
   PileView discard{.count = static_cast<int>(pile.size()), .cards = {}};

@@ -116,6 +116,10 @@ struct ContextOf final : Context {
 [[nodiscard]] Seat left_of(const Core& core, Seat seat);
 /// Those with the highest score, of the seats that play on (T-8: who has left wins nothing).
 [[nodiscard]] Seats leaders(const Core& core);
+/// Whether one of them has as many points as that.
+[[nodiscard]] bool reached(const Core& core, int target);
+/// Who shares first place; nothing if somebody has it alone.
+[[nodiscard]] std::optional<Seats> tied_in_front(const Core& core);
 
 // ---- cards ----
 

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { avatarNames } from '../../../clients/web/src/art/avatars.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import { enter, sitAt } from '../support/made_table.ts';
+import { crowd, enter, sitAt } from '../support/made_table.ts';
 import type { Player } from '../support/player.ts';
 import type { MeldroomServer } from '../support/server.ts';
 import { sheets } from './sheets.ts';
@@ -83,20 +82,6 @@ const hints = [
   { move: { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((one) => ({ card: one }))] }, points: 5 },
   { move: { do: 'pass', cards: [] }, points: 0 },
 ];
-
-/** The same table with more people at it, who have laid something, too. */
-function crowd(doc: Doc, seats: number): Doc {
-  const names = ['Pip', 'Juno', 'Moss', 'Tess', 'Otto', 'Lena'];
-  for (let seat = 2; seat < seats; seat += 1) {
-    doc.room.seats[seat] = { name: names[seat - 2] ?? 'Kim', avatar: avatarNames[seat]!, ready: true, connected: seat !== 3, paused: false };
-    doc.view!.seats[seat] = { cards: 5 + seat, score: 11 * seat, left: false, away: seat === 3 };
-    const [word] = Object.values(doc.view!.words);
-    if (word) doc.view!.words[200 + seat] = { ...word, owner: seat, tiles: word.tiles.map((tile) => ({ ...tile, id: tile.id + 1000 * seat })) };
-    const [meld] = Object.values(doc.view!.melds);
-    if (meld) doc.view!.melds[200 + seat] = { ...meld, owner: seat, cards: meld.cards.map((one) => ({ ...one, id: one.id + 1000 * seat })) };
-  }
-  return { ...doc, room: { ...doc.room, capacity: seats } };
-}
 
 /** Every screen by its name. */
 export const screens: Record<string, Visit> = {

@@ -51,7 +51,7 @@ test('a game tied for first is played off in the Starter', async ({ arrive }) =>
     if (!player) {
       if (starters > 0) break;
       await ann.page.getByRole('button', { name: 'Play again' }).click();
-      await ben.ready();
+      await ben.playAgain();
       await ann.atTable();
       await ben.atTable();
     } else if (await player.page.getByRole('list', { name: 'Piles' }).isVisible()) {

@@ -178,7 +178,7 @@ test.describe('in German', () => {
   })) {
     test(`the table of ${name} has room for longer words`, async ({ page, server }) => {
       await enter(page, server.address, make());
-      await expect(page.getByRole('heading', { level: 1, name: /, (Runde \d+|Spiel \d+|Stechen)$/ })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: /, (Runde \d+(, bis \d+)?|Spiel \d+|Stechen)$/ })).toBeVisible();
       await expectGerman(page, name);
       await inspect(page, `german-${name}`);
     });

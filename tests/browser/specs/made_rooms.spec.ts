@@ -186,3 +186,35 @@ test('AR-6.2, AR-6.3: what a challenge shows is seen by all, stays for a moment,
   await page.mouse.click(5, 400);
   await expect(scene).toBeHidden();
 });
+
+test('who sits in a room that has to stop is told so, and that nothing is lost', async ({ page, server }) => {
+  const doc = documents.rummyDoc();
+  const message = 'This server cannot go on with this room at the moment. Nothing is lost.';
+  let stopped = false;
+  let stop = () => {};
+  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
+    const say = (what: object) => socket.send(JSON.stringify(what));
+    stop = () => {
+      stopped = true;
+      say({ type: 'error', code: 'room_set_aside', message });
+      say({ type: 'closing', reason: 'the room had to stop' });
+      void socket.close({ code: 1012, reason: 'room stopped' });
+    };
+    socket.onMessage((text) => {
+      const { type, id: re } = JSON.parse(String(text)) as { type: string; id: number };
+      if (type === 'hello') say({ ...documents.welcome, re });
+      else if (stopped && (type === 'resume' || type === 'watch')) say({ type: 'error', re, code: 'room_set_aside', message });
+      else if (type === 'resume') say({ type: 'snapshot', re, v: 1, seat: 0, doc });
+      else say({ type: 'pong', re });
+    });
+  });
+  await page.route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { doc, events: [], steps: [] } }));
+  await page.addInitScript((secret) => localStorage.setItem('meldroom.secret', JSON.stringify(secret)), '00'.repeat(32));
+  await page.goto(`${server.address}?room=${doc.room.code}`);
+  await expect(page.getByRole('list', { name: 'Your hand' })).toBeVisible();
+  stop();
+  await expect(page.getByText('Nothing is lost.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sit down' }), 'there is nothing to do in it').toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Home' }).or(page.getByRole('button', { name: 'Home' })).first()).toBeVisible();
+  await inspect(page, 'room-stopped');
+});

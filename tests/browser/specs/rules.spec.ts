@@ -57,6 +57,20 @@ test('the page of every game opens from the first page, at a clause, and closes 
   }
 });
 
+test('a game’s rules begin with it in four drawings, and draw the cards of their examples @daily', async ({ visit, server }) => {
+  const { page } = await visit('Ann');
+  await page.goto(`${server.address}#rules=rummy`);
+  const rules = rulesOf(page, 'Rummy');
+  const minute = rules.locator('section').filter({ hasText: 'How to play in 60 seconds' });
+  await expect(minute.getByRole('listitem')).toHaveCount(4);
+  await expect(minute.getByRole('link'), 'all the rules follow').toHaveCount(0);
+  const run = rules.getByRole('img', { name: 'ace of spades, two of spades and three of spades' });
+  await expect(run.locator('svg')).toHaveCount(3);
+  await page.goto(`${server.address}#rules=alpha-rummy`);
+  await expect(rulesOf(page, 'AlphaRummy 500').getByRole('img', { name: 'FRIEND' }).first().locator('svg')).toHaveCount(6);
+  await inspect(page, 'rules-examples');
+});
+
 test('rules that there are not say so, and lead back', async ({ visit, server }) => {
   const ann = await visit('Ann');
   await ann.page.goto(`${server.address}#rules=canasta`);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { inspect } from '../support/inspect.ts';
-import { nextToAct } from '../support/player.ts';
+import { nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 
@@ -57,9 +57,15 @@ test('two people play a match of Rummy, with a reload and a network cut in the m
   for (const player of [ann, ben]) await expect(player.page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
   await inspect(ann.page, 'rummy-result');
 
-  // Once more: one tap each, the same seats.
-  await ann.page.getByRole('button', { name: 'Play again' }).click();
-  await ben.ready();
+  // Once more: one tap each, the same seats. Who still looks at the result goes on doing so, and sees who wants it.
+  await ann.playAgain();
+  const wish = (player: Player, who: string) => player.page.getByRole('list', { name: 'Who plays again' }).getByRole('listitem').filter({ hasText: who });
+  await expect(wish(ben, 'Ann')).toContainText('ready');
+  await expect(wish(ann, 'Ben')).toContainText('still looking');
+  for (const player of [ann, ben]) await expect(player.page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
+  await ann.page.getByRole('button', { name: 'To the room' }).click();
+  await expect(ann.page.getByRole('heading', { name: /^Room / })).toBeVisible();
+  await ben.playAgain();
   await ann.atTable();
   await ben.atTable();
   await expect(ann.page.getByRole('heading', { level: 1, name: 'Rummy, hand 1' })).toBeVisible();

@@ -39,8 +39,10 @@ async function noteShifts(page: Page): Promise<() => Promise<Shift[]>> {
       for (const { value, startTime, sources } of list.getEntries() as Entry[]) {
         const before = frames.findLastIndex(({ at }) => at <= startTime) - 1;
         const moved = sources.filter(({ node }) => {
-          const element = node instanceof Element ? node : node?.parentElement;
-          return !element?.closest('.said, .pad-place') && !node?.parentElement?.closest('.zone, .rail button');
+          // It is gone by now, and of what it was a part nobody can tell.
+          if (!node) return false;
+          const element = node instanceof Element ? node : node.parentElement;
+          return !element?.closest('.said, .pad-place') && !node.parentElement?.closest('.zone, .rail button');
         });
         if (frames[before]?.acting !== false || moved.length === 0) continue;
         const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { avatarNames } from '../../../clients/web/src/art/avatars.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 
 type Doc = ReturnType<typeof documents.ginDoc>;
@@ -16,6 +17,20 @@ export const tables: Record<string, () => Doc> = {
   'alpha-rummy-draw': documents.alphaDrawDoc,
   'alpha-rummy-challenge': documents.challengeDoc,
 };
+
+/** The same table with more people at it, who have laid something, too. */
+export function crowd(doc: Doc, seats: number): Doc {
+  const names = ['Pip', 'Juno', 'Moss', 'Tess', 'Otto', 'Lena'];
+  for (let seat = 2; seat < seats; seat += 1) {
+    doc.room.seats[seat] = { name: names[seat - 2] ?? 'Kim', avatar: avatarNames[seat]!, ready: true, connected: seat !== 3, paused: false };
+    doc.view!.seats[seat] = { cards: 5 + seat, score: 11 * seat, left: false, away: seat === 3 };
+    const [word] = Object.values(doc.view!.words);
+    if (word) doc.view!.words[200 + seat] = { ...word, owner: seat, tiles: word.tiles.map((tile) => ({ ...tile, id: tile.id + 1000 * seat })) };
+    const [meld] = Object.values(doc.view!.melds);
+    if (meld) doc.view!.melds[200 + seat] = { ...meld, owner: seat, cards: meld.cards.map((one) => ({ ...one, id: one.id + 1000 * seat })) };
+  }
+  return { ...doc, room: { ...doc.room, capacity: seats } };
+}
 
 /** One's own part of the view after an arrangement. */
 function arranged(doc: Doc, move: Record<string, unknown>): object {
@@ -57,7 +72,7 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
 /** The same where a match is being played. */
 export async function sitAt(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {
   const sent = await enter(page, address, doc, answers);
-  await expect(page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+|Starter)$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+(, to \d+)?|Starter)$/ })).toBeVisible();
   return sent;
 }
 

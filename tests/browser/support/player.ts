@@ -134,9 +134,9 @@ export class Player {
     await expect(this.page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
   }
 
-  /** Agrees to another match, or to rules that have changed. */
-  async ready(): Promise<void> {
-    await this.hit(this.page.getByRole('button', { name: 'I am ready' }));
+  /** Agrees to another match that somebody else wants. */
+  async playAgain(): Promise<void> {
+    await this.hit(this.page.getByRole('button', { name: 'Play again' }));
   }
 
   /** Begins the match, as its host. */
@@ -160,7 +160,7 @@ export class Player {
   }
 
   async atTable(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+|Starter)$/ })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+(, to \d+)?|Starter)$/ })).toBeVisible();
   }
 
   /** What the log says, line by line, as it is heard: cards are drawn in it. */

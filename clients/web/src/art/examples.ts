@@ -5,10 +5,13 @@ import type { Back } from './backs.ts';
 
 const suitOf: Record<string, Suit> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
 
+export const playingFace = (rank: number, suit: Suit): Face => ({ code: `${rank} ${suit}`, kind: 'playing', rank, suit, letters: '', value: 0 });
+
 /** "7H" */
-function playing(code: string): Face {
-  return { code, kind: 'playing', rank: Number(code.slice(0, -1)), suit: suitOf[code.slice(-1)] ?? 'spades', letters: '', value: 0 };
-}
+const playing = (code: string): Face => playingFace(Number(code.slice(0, -1)), suitOf[code.slice(-1)] ?? 'spades');
+
+/** A word as it lies on a table where neither colours nor values count. */
+export const wordFaces = (letters: string): Face[] => [...letters].map((one) => letter(one));
 
 const letter = (letters: string, value = 0, colour?: Colour): Face => ({
   code: letters, kind: 'letter', rank: 0, letters, value, ...(colour ? { colour } : {}),

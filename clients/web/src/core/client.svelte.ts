@@ -92,6 +92,8 @@ export class Client implements Observer {
   fresh = $state.raw<ReadonlySet<CardId>>(new Set());
   /** The match before, while the table gets ready for the next one. */
   finished = $state.raw<Doc | null>(null);
+  /** Who would rather see the room then than the result with who plays again. */
+  inLobby = $state(false);
   clockAt = $state(0);
   onstep: Observer['onstep'] = null;
   firstDeal: Observer['firstDeal'] = null;
@@ -221,6 +223,18 @@ export class Client implements Observer {
   /** In the middle of a hand, where nothing else may come up. */
   get inHand(): boolean {
     return this.seat !== null && this.doc?.room.stage === 'playing' && !this.atResult;
+  }
+
+  /**
+   * The room while the result of the match before is still shown, with who wants another one: as long as the same game
+   * could begin again by everybody's wish. When there is more to settle, the room itself is shown.
+   */
+  get rematch(): Room | null {
+    const room = this.doc?.room;
+    const before = this.finished?.room;
+    if (room?.stage !== 'waiting' || !before || this.inLobby || this.seat === null || !room.seats[this.seat]) return null;
+    const same = room.variant === before.variant && JSON.stringify(room.options) === JSON.stringify(before.options);
+    return same && Object.keys(room.seats).length >= (this.variant(room.variant)?.least_seats ?? 2) ? room : null;
   }
 
   titleOf(variant: string): string {
@@ -499,7 +513,10 @@ export class Client implements Observer {
 
   private take(doc: Doc): void {
     if (doc.clock !== this.doc?.clock) this.clockAt = performance.now();
-    if (doc.room.stage === 'waiting' && this.doc?.room.stage === 'over') this.finished = this.doc;
+    if (doc.room.stage === 'waiting' && this.doc?.room.stage === 'over') {
+      this.finished = this.doc;
+      this.inLobby = false;
+    }
     if (doc.room.stage !== 'waiting') {
       this.finished = null;
       this.preparing = false;
@@ -717,7 +734,7 @@ export class Client implements Observer {
   }
 
   /** The same table again, with this player ready at once. */
-  async rematch(): Promise<void> {
+  async askRematch(): Promise<void> {
     this.rematchAsked = true;
     const asked = await this.attempt(() => this.connection.request('rematch', {}));
     if (asked) return;

@@ -28,25 +28,11 @@ export function telling({ seats }: HandResult): { lineMs: number; allMs: number 
   return { lineMs, allMs: lines * lineMs };
 }
 
-/** T-16: the match would be over, were it not for a tie in front. */
-function runsOnOverTie({ room: { options } }: Doc, view: View): boolean {
-  if (view.phase !== 'between_hands' || !view.last_hand) return false;
-  const scores = Object.values(view.seats).flatMap(({ score, left }) => (left ? [] : [score]));
-  const best = Math.max(...scores);
-  if (scores.filter((score) => score === best).length < 2) return false;
-  const { target, hands, ends, progressive } = options;
-  if (progressive === true) return view.last_hand.hand >= progressiveHands;
-  return ends === 'hands' ? view.last_hand.hand >= Number(hands) : target !== undefined && best >= Number(target);
-}
-
-/** Of 3, 4, ... 10 cards (GIN-1.1). */
-const progressiveHands = 8;
-
 /** What has to be known of how a hand ended, besides who ended it: that nothing happened any more, or a tie. */
 export function aftermath(doc: Doc, view: View): string | undefined {
   const hand = view.last_hand;
   if (!hand) return undefined;
   const deal = dealOf(doc.room.variant);
-  const why = [text.result.why[hand.clause], runsOnOverTie(doc, view) ? text.result.tie(deal) : undefined];
+  const why = [text.result.why[hand.clause], view.tied ? (text.result.tie[doc.room.variant] ?? text.result.tieOtherwise(deal)) : undefined];
   return why.filter((one) => one !== undefined).join(' ') || undefined;
 }

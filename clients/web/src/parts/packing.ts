@@ -4,6 +4,8 @@ export interface Packed {
   places: readonly { x: number; y: number }[];
   /** More than there is where even the smallest cards do not fit. */
   height: number;
+  /** No row is lower, no group narrower. */
+  target: number;
 }
 
 export interface Space {
@@ -63,5 +65,5 @@ export function pack(widths: readonly number[], space: Space): Packed {
       x += Math.max((widths[group] ?? 0) * card, target) + gap * card;
     }
   });
-  return { card, places, height: heightOf(rows, card) };
+  return { card, places, height: heightOf(rows, card), target };
 }

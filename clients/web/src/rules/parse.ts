@@ -1,18 +1,30 @@
-import type { Block, Clause, Piece, RulesPage, Section } from './rules.ts';
+import type { Suit } from '../protocol/model.ts';
+import type { Block, Clause, Piece, PlayingCard, RulesPage, Section } from './rules.ts';
 
 /** "RUM-2.5", "T-14"; not "A-2-3". */
 export const clauseId = /(?:[A-Z]{2,}-\d+\.\d+|T-\d+)/;
 
-const special = new RegExp(`\`(\\w+)(?:: (\\w+))?\`|\\b(${clauseId.source})(?![\\w-])`, 'g');
+const suits: Record<string, Suit> = { '♠': 'spades', '♥': 'hearts', '♦': 'diamonds', '♣': 'clubs' };
+const ranks = ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
+const playingCard = `(?:${ranks.slice(1).join('|')})[${Object.keys(suits).join('')}]`;
 
-/** `target` and `ends: points` name an option. */
+const special = new RegExp(
+  `\`(\\w+)(?:: (\\w+))?\`|\\b(${clauseId.source})(?![\\w-])|\\b(${playingCard}(?: ${playingCard})*)|\\b([A-Z]{3,})\\b`,
+  'g',
+);
+
+const cardOf = (code: string): PlayingCard => ({ rank: ranks.indexOf(code.slice(0, -1)), suit: suits[code.slice(-1)] ?? 'spades' });
+
+/** `target` and `ends: points` name an option; A♠ 2♠ 3♠ are cards, and what is written in capitals is a word of cards. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let read = 0;
   for (const found of text.matchAll(special)) {
-    const [whole, option, value, clause] = found;
+    const [whole, option, value, clause, cards, word] = found;
     if (found.index > read) pieces.push(text.slice(read, found.index));
     if (clause) pieces.push({ clause });
+    else if (cards) pieces.push({ cards: cards.split(' ').map(cardOf) });
+    else if (word) pieces.push({ word });
     else if (option) pieces.push(value === undefined ? { option } : { option, value });
     read = found.index + whole.length;
   }

@@ -1,7 +1,14 @@
 /** The rules as they are built in, parsed from `engine/rules`. */
 
-/** Running text, an option by its name and perhaps one of its values, or another clause. */
-export type Piece = string | { option: string; value?: string } | { clause: string };
+import type { Suit } from '../protocol/model.ts';
+
+/** Running text, an option by its name and perhaps one of its values, another clause, or cards and a word of an example. */
+export type Piece = string | { option: string; value?: string } | { clause: string } | { cards: readonly PlayingCard[] } | { word: string };
+
+export interface PlayingCard {
+  rank: number;
+  suit: Suit;
+}
 
 export type Block = { kind: 'text'; pieces: Piece[] } | { kind: 'table'; head: string[]; rows: Piece[][][] };
 

@@ -19,12 +19,18 @@ export function rulesTitle(variant: VariantInfo, options: Options): string {
 /** Options that are told together, as the length of the match. */
 const lengths: readonly string[] = ['ends', 'target', 'hands', 'match', 'progressive'];
 
+/** The points that end a match with these options; nothing where it has so many deals. */
+export function goalOf({ target, ends, progressive }: Options): number | undefined {
+  return target === undefined || ends === 'hands' || progressive === true ? undefined : Number(target);
+}
+
 /** How long a match with all these options is; nothing for a game that says nothing of it. */
 function lengthOf(options: Options): string | undefined {
   if (options['progressive'] === true) return text.options.progressive;
   if (options['match'] !== undefined) return text.options.gamesOf(options['match'] === 'single' ? 1 : 2);
   if (options['ends'] === 'hands') return text.options.handsOf(Number(options['hands']));
-  return options['target'] === undefined ? undefined : text.options.firstTo(Number(options['target']));
+  const goal = goalOf(options);
+  return goal === undefined ? undefined : text.options.firstTo(goal);
 }
 
 const clockOf = (options: Options): string | undefined => {

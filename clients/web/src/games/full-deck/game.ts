@@ -1,4 +1,3 @@
-import { whoIs } from '../../game/log.ts';
 import type { CardView, FullDeckView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game, Mark } from '../../game/game.ts';
@@ -24,7 +23,6 @@ export const fullDeck: Game = {
     if (tied.length > 0) return tied.includes(seat) ? [text.fullDeck.cardsInWords(standing.points)] : [];
     return [text.fullDeck.won(standing.won), text.fullDeck.thisGame(standing.points)];
   },
-  remarks: ({ view, client }) => (isStarter(view) ? [text.fullDeck.starterWhy(shown(view).tied.map((seat) => whoIs(client, seat).name))] : []),
   hint: (play) => {
     if (play.view.phase === 'starter') return text.fullDeck.hintStarter;
     if (play.action('done')) {

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { crowd, sitAt, tables } from '../support/made_table.ts';
+import { test } from '../support/test.ts';
+
+/** Everything of a table is on the screen of a phone, at every moment, without scrolling. */
+const phones = [[320, 568], [360, 640], [390, 844], [844, 390]] as const;
+
+test.use({ hasTouch: true, isMobile: true });
+
+async function hold(page: Page, [width, height]: readonly [number, number]): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+}
+
+/** Nothing hides it: what lies uppermost in its middle belongs to it. */
+const isSeen = (what: Locator) =>
+  what.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    return above !== null && element.contains(above);
+  });
+
+for (const seats of [2, 4, 8]) {
+  test(`the words of ${seats} players, the deck and one’s own cards are in sight on every phone${seats === 8 ? ' @daily' : ''}`, async ({ page, server }) => {
+    await sitAt(page, server.address, seats > 2 ? crowd(documents.wordsDoc(), seats) : documents.wordsDoc());
+    for (const size of phones) {
+      await hold(page, size);
+      const words = page.locator('[data-place^="group:"]');
+      for (const word of await words.all()) await expect.poll(() => isSeen(word), `a word at ${size.join('x')}`).toBe(true);
+      for (const part of [page.locator('[data-place="stock"]'), page.getByRole('list', { name: 'Your hand' }).getByRole('button').last()]) {
+        await expect.poll(() => isSeen(part), `the deck and the hand at ${size.join('x')}`).toBe(true);
+      }
+    }
+  });
+}
+
+test('many words become smaller before they are out of sight', async ({ page, server }) => {
+  const doc = documents.wordsDoc();
+  const [word] = Object.values(doc.view!.words);
+  for (let more = 0; more < 4; more += 1) {
+    doc.view!.words[300 + more] = { ...word!, owner: more % 2, tiles: word!.tiles.map((tile) => ({ ...tile, id: tile.id + 1000 * (more + 1) })) };
+  }
+  await sitAt(page, server.address, doc);
+  await hold(page, [390, 844]);
+  for (const one of await page.locator('[data-place^="group:"]').all()) await expect.poll(() => isSeen(one)).toBe(true);
+});
+
+test('what a button of the rail says is read whole, and what stands next to a score @daily', async ({ page, server }) => {
+  for (const [name, make] of Object.entries({ ...tables, words: documents.wordsDoc })) {
+    await sitAt(page, server.address, make());
+    for (const size of phones) {
+      await hold(page, size);
+      const cut = () => page.locator('.actions .button').evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
+      await expect.poll(cut, `${name} at ${size.join('x')}`).toEqual([]);
+      for (const note of await page.locator('.seats li:not(.own) .line .tag:not(.hidden)').all()) {
+        if (await note.isVisible()) await expect.poll(() => isSeen(note), `a note of ${name} at ${size.join('x')}`).toBe(true);
+      }
+    }
+  }
+});
