@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "limits.hpp"
+#include "net/refused.hpp"
 
 namespace meldroom::server {
 
@@ -43,7 +44,7 @@ class Durations {
 struct Metrics {
   Count http_open;
   Count connections_total;
-  Count connections_refused;
+  std::array<Count, reasons_to_refuse> refused;  ///< by Refused
   Count http_cut;
   Count wrong_codes;
   Count sessions_open;

@@ -8,8 +8,10 @@
 
 namespace meldroom::server {
 
+class Bans;
 class BotThreads;
 class Connections;
+class Refusals;
 class Rooms;
 
 /// What every room and session shares; the server owns it all and outlives them.
@@ -21,6 +23,8 @@ struct ServerContext {
   Journal& journal;
   Rooms& rooms;
   Connections& connections;
+  const Bans& bans;
+  Refusals& refusals;
   BotThreads& bots;
 };
 

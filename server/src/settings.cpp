@@ -86,16 +86,23 @@ struct Setting {
   SettingInfo info;
   Problem (*read)(std::string_view value, Settings& to);
   std::string (*show)(const Settings& from);
+  Tunable Limits::* tunable = nullptr;  ///< what it is, if it may be changed while the server runs
 };
 
-template <auto Member>
+Problem read_limit(std::string_view value, Tunable& to) {
+  std::size_t number = to;
+  const Problem problem =
+      read_number<std::size_t>(value, 1, std::numeric_limits<std::int32_t>::max(), number);
+  to = number;
+  return problem;
+}
+
+template <Tunable Limits::* Member>
 Setting limit(std::string_view name, std::string_view text) {
   return {{name, "N", text},
-          [](std::string_view value, Settings& to) {
-            return read_number<std::size_t>(value, 1, std::numeric_limits<std::int32_t>::max(),
-                                            to.limits.*Member);
-          },
-          [](const Settings& from) { return std::to_string(from.limits.*Member); }};
+          [](std::string_view value, Settings& to) { return read_limit(value, to.limits.*Member); },
+          [](const Settings& from) { return std::to_string(std::size_t{from.limits.*Member}); },
+          Member};
 }
 
 template <auto Member>
@@ -291,6 +298,28 @@ std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting
     }
   }
   return settings;
+}
+
+std::optional<SettingsError> tune(Limits& limits, std::string_view name, std::string_view value) {
+  const Setting* setting = setting_named(name);
+  if (setting == nullptr) return SettingsError{fmt::format("there is no setting `{}`", name)};
+  if (setting->tunable == nullptr) {
+    return SettingsError{fmt::format("`{}` cannot be changed while the server runs", name)};
+  }
+  if (const Problem problem = read_limit(value, limits.*setting->tunable)) {
+    return SettingsError{fmt::format("`{}` {} ({})", value, *problem, setting->info.text)};
+  }
+  return std::nullopt;
+}
+
+std::vector<ShownSetting> tunable_settings(const Limits& limits) {
+  std::vector<ShownSetting> shown;
+  for (const Setting& setting : all_settings()) {
+    if (setting.tunable == nullptr) continue;
+    shown.push_back(
+        {setting.info.name, std::to_string(std::size_t{limits.*setting.tunable}), setting.info.text});
+  }
+  return shown;
 }
 
 void print_settings(std::ostream& out, const Settings& settings) {

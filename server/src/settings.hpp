@@ -75,6 +75,20 @@ struct SettingInfo {
 /// Makes settings of what was given; where two give the same one, the later counts.
 [[nodiscard]] std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting> given);
 
+/// Changes one of the limits that may be changed while the server runs: those that `tunable_settings` names. They hold
+/// until it stops. Returns what is wrong with the name or value, if anything.
+[[nodiscard]] std::optional<SettingsError> tune(Limits& limits, std::string_view name,
+                                                std::string_view value);
+
+/// A setting and what it is set to, as text.
+struct ShownSetting {
+  std::string_view name;
+  std::string value;
+  std::string_view text;
+};
+/// Those that tune() takes.
+[[nodiscard]] std::vector<ShownSetting> tunable_settings(const Limits& limits);
+
 /// Writes `name = value  # text` for every setting: a settings file.
 void print_settings(std::ostream& out, const Settings& settings);
 

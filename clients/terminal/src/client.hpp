@@ -71,6 +71,7 @@ class Client {
   void take(const protocol::Changes& changes, const Heard& heard);
   void take(const protocol::ServerError& error, const Heard& heard);
   void take(const protocol::RoomLeft& left, const Heard& heard);
+  void take(const protocol::RoomClosed& closed, const Heard& heard);
   void take(const protocol::Superseded& superseded, const Heard& heard);
   void take(const protocol::Closing& closing, const Heard& heard);
   /// Any other message.

@@ -14,8 +14,11 @@
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
 #include "journal/entry.hpp"
+#include "net/bans.hpp"
 #include "net/connections.hpp"
+#include "net/refusals.hpp"
 #include "net/session.hpp"
+#include "protocol/server_message.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
 
@@ -23,6 +26,7 @@ namespace meldroom::server {
 
 namespace {
 
+using protocol::ErrorCode;
 using Request = http::request<http::empty_body>;
 using Response = http::response<http::string_body>;
 constexpr auto as_result = net::as_tuple(net::use_awaitable);
@@ -34,7 +38,7 @@ constexpr std::string_view content_policy =
     "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
 
-constexpr std::string_view too_many_requests = "too many requests came from your address; wait a moment\n";
+constexpr std::string_view too_many_requests = "too many requests came from your address; wait a moment";
 
 /// The client's page for every room: it lies where a room's link does, so that its relative addresses hold.
 constexpr std::string_view room_page = "r/index.html";
@@ -91,6 +95,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   [[nodiscard]] Response answer(const Request& request, std::string_view path) const;
   [[nodiscard]] std::optional<Response> unreadable(const boost::system::error_code& error) const;
   [[nodiscard]] bool may_request(const Request& request) const;
+  [[nodiscard]] bool banned(const Request& request) const;
+  [[nodiscard]] std::optional<Response> refuse_session(const Request& request);
+  [[nodiscard]] Response without_upgrade(const Request& request);
   [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(const Request& request,
                                                                     RoomCode code) const;
   [[nodiscard]] Response file(const Request& request, std::string_view path) const;
@@ -209,8 +216,12 @@ net::awaitable<void> HttpConnection::run() {
 
 net::awaitable<Response> HttpConnection::respond(const Request& request,
                                                  std::optional<std::string_view> path) {
+  if (path && *path == "ws") co_return without_upgrade(request);
+  if (banned(request)) {
+    co_return text(request, http::status::forbidden, std::string(banned_sentence) + "\n");
+  }
   if (!may_request(request)) {
-    co_return text(request, http::status::too_many_requests, std::string(too_many_requests));
+    co_return text(request, http::status::too_many_requests, std::string(too_many_requests) + "\n");
   }
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
     co_return text(request, http::status::method_not_allowed, "only GET and HEAD\n");
@@ -254,6 +265,7 @@ bool HttpConnection::may_request(const Request& request) const {
   ServerContext& server = context_.server;
   if (server.connections.may_request(address_of(request), server.clock.now())) return true;
   server.metrics.rate_limited.add();
+  server.refusals.note(Refused::too_many_requests, address_of(request));
   return false;
 }
 
@@ -275,22 +287,46 @@ net::awaitable<void> begin_session(Socket connection, Loop& loop, Request reques
   std::make_shared<Session>(std::move(socket), loop, server, server.rooms, std::move(address))->start();
 }
 
+/// Whether nobody may connect from there. Counts it if so.
+bool HttpConnection::banned(const Request& request) const {
+  const std::string address = address_of(request);
+  if (!context_.server.bans.has_address(address)) return false;
+  context_.server.refusals.note(Refused::banned, address);
+  return true;
+}
+
+/// Takes a place for a session, or says why there is none. The caller gives the place back.
+std::optional<Response> HttpConnection::refuse_session(const Request& request) {
+  ServerContext& server = context_.server;
+  const std::string address = address_of(request);
+  const auto refused = [&](http::status status, ErrorCode code, std::string_view why) {
+    Response response = text(request, status, protocol::error_frame({}, code, why));
+    response.set(http::field::content_type, "application/json");
+    return response;
+  };
+  if (banned(request)) return refused(http::status::forbidden, ErrorCode::banned, banned_sentence);
+  if (!origin_may_connect(view(request[http::field::origin]), view(request[http::field::host]),
+                          context_.settings.origins)) {
+    server.refusals.note(Refused::wrong_origin, address);
+    return refused(http::status::forbidden, ErrorCode::wrong_origin,
+                   "this page may not connect here; the host can allow its origin (--origins)");
+  }
+  if (!may_request(request)) {
+    return refused(http::status::too_many_requests, ErrorCode::rate_limited, too_many_requests);
+  }
+  if (!server.connections.admit(address)) {
+    server.refusals.note(Refused::too_many_connections, address);
+    return refused(http::status::too_many_requests, ErrorCode::too_many_connections,
+                   "too many are connected from your address, or to this server; try again in a while");
+  }
+  return std::nullopt;
+}
+
 /// True if the connection has become a session, or is of no use any more.
 net::awaitable<bool> HttpConnection::upgrade(Request request) {
   ServerContext& server = context_.server;
   std::string address = address_of(request);
-  std::optional<Response> refused;
-  if (!origin_may_connect(view(request[http::field::origin]), view(request[http::field::host]),
-                          context_.settings.origins)) {
-    refused = text(request, http::status::forbidden,
-                   "this page may not connect here; the host can allow its origin (--origins)\n");
-  } else if (!may_request(request)) {
-    refused = text(request, http::status::too_many_requests, std::string(too_many_requests));
-  } else if (!server.connections.admit(address)) {
-    server.metrics.connections_refused.add();
-    refused = text(request, http::status::too_many_requests, "too many connections\n");
-  }
-  if (refused) {
+  if (auto refused = refuse_session(request)) {
     const auto [error, bytes] = co_await http::async_write(socket_, *refused, as_result);
     co_return error || refused->need_eof();
   }
@@ -307,6 +343,13 @@ net::awaitable<bool> HttpConnection::upgrade(Request request) {
   co_return true;
 }
 
+/// What a page asks whose WebSocket did not open: a browser tells it nothing of why.
+Response HttpConnection::without_upgrade(const Request& request) {
+  if (auto refused = refuse_session(request)) return *std::move(refused);
+  context_.server.connections.release(address_of(request));
+  return text(request, http::status::upgrade_required, "this is the WebSocket\n");
+}
+
 /// A room as one's own seat sees it, or something of one of its matches.
 net::awaitable<Response> HttpConnection::of_room(const Request& request, std::string_view path) {
   ServerContext& server = context_.server;
@@ -321,6 +364,10 @@ net::awaitable<Response> HttpConnection::of_room(const Request& request, std::st
                      "Authorization has to be `Bearer` and the secret of the device, 64 hex digits\n");
     }
     asker = entry::owner_of(*secret);
+  }
+  if (asker && server.bans.has_device(*asker)) {
+    server.refusals.note(Refused::banned, address_of(request));
+    co_return text(request, http::status::forbidden, std::string(banned_sentence) + "\n");
   }
   if (!server.connections.may_ask_replay(address_of(request), server.clock.now())) {
     server.metrics.rate_limited.add();
@@ -381,7 +428,6 @@ Response HttpConnection::answer(const Request& request, std::string_view path) c
   }
   if (path == "metrics")
     return text(request, http::status::ok, context_.server.metrics.text(context_.server.limits));
-  if (path == "ws") return text(request, http::status::upgrade_required, "this is the WebSocket\n");
   // A link without the slash would make the client's relative addresses miss the base path.
   if (path.empty() &&
       view(request.target()).substr(0, context_.settings.base_path.size() + 1) ==

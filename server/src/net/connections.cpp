@@ -1,22 +1,27 @@
 #include "net/connections.hpp"
 
+#include <utility>
+
 #include "net/session.hpp"
 
 namespace meldroom::server {
 
-Connections::Address& Connections::at(const std::string& address) {
+Connections::Address Connections::fresh() const {
   const auto full = [](std::size_t per_minute) {
     return TokenBucket(static_cast<double>(per_minute) / 60, 2 * static_cast<double>(per_minute));
   };
   const auto fast = [](std::size_t per_second) {
     return TokenBucket(static_cast<double>(per_second), 40 * static_cast<double>(per_second));
   };
-  const Address fresh{.rooms = full(limits_.rooms_per_minute_per_address),
-                      .changes = fast(limits_.changes_per_second_per_address),
-                      .replays = full(limits_.replays_per_minute_per_address),
-                      .requests = fast(limits_.http_requests_per_second_per_address),
-                      .wrong_codes = full(limits_.wrong_codes_per_minute_per_address)};
-  return addresses_.try_emplace(address, fresh).first->second;
+  return {.rooms = full(limits_.rooms_per_minute_per_address),
+          .changes = fast(limits_.changes_per_second_per_address),
+          .replays = full(limits_.replays_per_minute_per_address),
+          .requests = fast(limits_.http_requests_per_second_per_address),
+          .wrong_codes = full(limits_.wrong_codes_per_minute_per_address)};
+}
+
+Connections::Address& Connections::at(const std::string& address) {
+  return addresses_.try_emplace(address, fresh()).first->second;
 }
 
 bool Connections::take(TokenBucket Address::* bucket, const std::string& address, ServerTime now) {
@@ -96,6 +101,25 @@ std::vector<std::shared_ptr<Session>> Connections::sessions_of(const Loop& loop)
   auto open = sessions();
   std::erase_if(open, [&loop](const auto& session) { return &session->loop() != &loop; });
   return open;
+}
+
+void Connections::set_going_down(std::optional<protocol::ChatLine> announcement) {
+  const std::lock_guard guard(mutex_);
+  going_down_ = std::move(announcement);
+}
+
+std::optional<protocol::ChatLine> Connections::going_down() const {
+  const std::lock_guard guard(mutex_);
+  return going_down_;
+}
+
+void Connections::recount() {
+  const std::lock_guard guard(mutex_);
+  for (auto& [address, from] : addresses_) {
+    const std::size_t connections = from.connections;
+    from = fresh();
+    from.connections = connections;
+  }
 }
 
 void Connections::tidy(ServerTime now) {

@@ -25,6 +25,7 @@
 #include "room/invitation.hpp"
 #include "room/one_time_links.hpp"
 #include "room/outbox.hpp"
+#include "room/room_report.hpp"
 #include "room/room_state.hpp"
 #include "room/table_bots.hpp"
 #include "room_code.hpp"
@@ -72,12 +73,16 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
 
   [[nodiscard]] Loop& loop() const { return loop_; }
   [[nodiscard]] IoExecutor home() const override { return loop_.executor(); }
-  [[nodiscard]] RoomCode code() const { return code_; }
+  [[nodiscard]] RoomCode code() const override { return code_; }
   /// Puts a request into the mailbox, unless that is full or too much comes from its address.
   [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from, protocol::Request request) override;
   void gone(std::shared_ptr<Session> session) override;
   /// Lets go of everyone, once no thread runs any more.
   void abandon();
+  /// Closes it for good, with all who are here. They are told the reason, if there is one.
+  void close(std::optional<protocol::ChatLine> reason);
+  /// What the server's host sees of it.
+  [[nodiscard]] net::awaitable<RoomReport> report();
   /// What a link to it tells.
   [[nodiscard]] net::awaitable<Invitation> invitation();
   /// A snapshot as the holder of a seat would get it, for somebody who is not here; nothing if that device has none.
@@ -152,6 +157,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void table_moves();
   void deal(engine::Seat dealer);
   void time_out(engine::Seat seat);
+  void end(std::optional<protocol::ChatLine> reason);
 
   // the host's part
   void look_for_host();

@@ -19,6 +19,7 @@ import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice } from '../device/identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
 import { fetchOffer } from './offer.ts';
+import { whyRefused } from './refusal.ts';
 import { noteDaily } from './daily.ts';
 import { preferences } from './preferences.svelte.ts';
 import { forgetRoom, glimpseOf, type RecentRoom, recentRooms, rememberRoom, renewRoom } from './recent.ts';
@@ -73,6 +74,10 @@ export class Client implements Observer {
   unreachable = $state(false);
   /** Whether the server can save what is played; as long as it cannot, rooms stand still. */
   canSave = $state(true);
+  /** Why the server lets nobody connect from here. */
+  refusal = $state<string | null>(null);
+  /** What the server's host said last, until it has been read. */
+  announcement = $state<string | null>(null);
   welcome = $state.raw<Welcome | null>(null);
   offer = $state.raw<Offer | null>(null);
   place = $state.raw<Place>({ page: 'home' });
@@ -138,13 +143,15 @@ export class Client implements Observer {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
       },
-      failed: () => {
+      failed: (why) => {
         this.unreachable = !this.wasOnline;
         this.hasArrived();
+        void this.learnWhy(why);
       },
       welcome: (welcome) => {
         this.unreachable = false;
         this.canSave = true;
+        this.refusal = this.announcement = null;
         // A server that greets once more may have been started anew, with something else to play with.
         const offered = this.welcome || !this.offer ? this.askOffer() : undefined;
         this.welcome = welcome;
@@ -172,6 +179,13 @@ export class Client implements Observer {
     window.addEventListener('popstate', () => this.go(placeOf(new URL(location.href))));
     this.connection.restart();
     void this.askOffer();
+  }
+
+  /** Why no connection came about, as far as the server says so. */
+  private async learnWhy(said?: RequestError): Promise<void> {
+    const why = said ?? (await whyRefused(this.base));
+    await this.sentences;
+    if (this.link === 'connecting') this.refusal = why && explain(why);
   }
 
   private askOffer(): Promise<void> {
@@ -457,8 +471,11 @@ export class Client implements Observer {
       case 'saving':
         this.canSave = message.works;
         return;
-      case 'left':
-        this.thrownOut();
+      case 'announcement':
+        this.announcement = message.text;
+        return;
+      case 'room_closed':
+        this.thrownOut(message.reason ? text.room.closedBecause(message.reason) : text.room.closed);
         return;
       case 'error':
         this.preparing = false;
@@ -491,7 +508,7 @@ export class Client implements Observer {
     this.tell(events);
     this.callToAct(before);
     if (before?.room.stage !== this.doc?.room.stage) this.notice = null;
-    if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut();
+    if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut(text.room.kicked);
   }
 
   private take(doc: Doc): void {
@@ -638,12 +655,12 @@ export class Client implements Observer {
     if (this.doc && !lines.every(isStory)) keepNews(this.doc.room.code, this.entries);
   }
 
-  private thrownOut(): void {
+  private thrownOut(why: string): void {
     const code = this.doc?.room.code;
     if (code) this.forget(code);
     this.visit({ page: 'home' });
-    this.notice = { text: text.room.kicked };
-    this.announce(text.room.kicked);
+    this.notice = { text: why };
+    this.announce(why);
   }
 
   // ---- what goes out ----

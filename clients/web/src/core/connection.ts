@@ -44,8 +44,8 @@ export class ConnectionLost extends Error {}
 
 export interface ConnectionEvents {
   state(state: LinkState): void;
-  /** A try to connect came to nothing; another one follows. */
-  failed(): void;
+  /** A try to connect came to nothing, for the reason that the server gave if it gave one; another one follows. */
+  failed(why?: RequestError): void;
   /** The server greeted; who is in a room goes back to it now. */
   welcome(welcome: Welcome): void;
   /** Everything that is no bare answer to a request. */
@@ -58,6 +58,9 @@ const pongWithinMs = 8_000;
 const wakePongWithinMs = 2_500;
 
 const supersededCloseCode = 4001;
+
+/** What says more than that a request is done. */
+const unasked = { snapshot: true, update: true, saving: true, announcement: true, room_closed: true };
 
 interface Pending {
   resolve(message: ServerMessage): void;
@@ -147,7 +150,7 @@ export class Connection {
           this.drop();
           this.enter('outdated');
         } else if (error instanceof RequestError) {
-          this.lost();
+          this.lost(error);
         }
       },
     );
@@ -181,7 +184,7 @@ export class Connection {
       return;
     }
     // The document first, then those who waited for it.
-    if (message.type === 'snapshot' || message.type === 'update' || message.type === 'saving') this.events.message(message);
+    if (message.type in unasked) this.events.message(message);
     request?.resolve(message);
   }
 
@@ -191,8 +194,8 @@ export class Connection {
   }
 
   /** The link broke without anybody wanting it: come back. */
-  private lost(): void {
-    if (this.state === 'connecting') this.events.failed();
+  private lost(why?: RequestError): void {
+    if (this.state === 'connecting') this.events.failed(why);
     this.drop();
     this.enter('connecting');
     this.retryTimer = this.surroundings.setTimer(() => this.retry(), this.backoff.next());
