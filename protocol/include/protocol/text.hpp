@@ -21,6 +21,9 @@ namespace meldroom::protocol {
 /// Code points of a valid UTF-8 text.
 [[nodiscard]] std::size_t characters(std::string_view utf8);
 
+/// Takes the first character off a valid UTF-8 text that is not empty.
+char32_t take_character(std::string_view& utf8);
+
 /// True if nothing in a valid UTF-8 text can take hold of a terminal or turn a line round: no control
 /// characters (U+0000-1F, U+7F-9F), no line or paragraph separators and direction overrides (U+2028-202E,
 /// U+2066-2069), no byte order mark (U+FEFF).

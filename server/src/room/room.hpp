@@ -180,6 +180,9 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   /// The seat that a requester plays for; answers them with an error if they have none.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
   [[nodiscard]] std::optional<engine::Seat> host_seat_of(const Requester& by);
+  /// Whether a name can be told from all others at the table, but for their own before it; answers them if not.
+  [[nodiscard]] bool may_be_called(const Requester& by, const protocol::PersonName& name,
+                                   std::optional<engine::Seat> own = {});
 
   const RoomCode code_;
   Loop& loop_;

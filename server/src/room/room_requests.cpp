@@ -5,6 +5,7 @@
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
 #include "room/game.hpp"
+#include "room/name_looks.hpp"
 #include "room/room.hpp"
 
 namespace meldroom::server {
@@ -37,6 +38,7 @@ void Room::on(const Requester& by, const protocol::Join& join) {
   }
   const auto seat = state_.free_seat(join.seat);
   if (!seat) return refuse(by, ErrorCode::room_full, "all seats are taken");
+  if (!may_be_called(by, join.name)) return;
   happen(entry::Joined{*seat, join.name, *owner, join.avatar}, {}, {protocol::SeatJoined{*seat, join.name}});
   enter(by, seat);
 }
@@ -145,6 +147,7 @@ void Room::on(const Requester& by, const protocol::Rematch&) {
 void Room::on(const Requester& by, const protocol::Rename& rename) {
   const auto seat = seat_of(by);
   if (!seat) return;
+  if (!may_be_called(by, rename.name, seat)) return;
   const protocol::PersonName was = state_.present(*seat)->name;
   std::vector<protocol::RoomEvent> events;
   if (rename.name != was) events.emplace_back(protocol::SeatRenamed{*seat, was, rename.name});
@@ -263,6 +266,21 @@ std::optional<Seat> Room::host_seat_of(const Requester& by) {
     return std::nullopt;
   }
   return seat;
+}
+
+bool Room::may_be_called(const Requester& by, const protocol::PersonName& name, std::optional<Seat> own) {
+  if (!can_be_seen(name)) {
+    refuse(by, ErrorCode::bad_name, no_name_sentence);
+    return false;
+  }
+  for (const auto& [seat, holder] : state_.seats()) {
+    if (seat == own || !look_alike(name, holder.name)) continue;
+    refuse(by, ErrorCode::bad_name,
+           holder.name.str() +
+               " sits at this table already, and your names look the same; please take another one");
+    return false;
+  }
+  return true;
 }
 
 }  // namespace meldroom::server

@@ -10,6 +10,7 @@
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
 #include "room/game.hpp"
+#include "room/name_looks.hpp"
 #include "room/room.hpp"
 #include "server_context.hpp"
 
@@ -83,6 +84,7 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   };
   auto game = make_game(context_.offer, wish.variant, wish.options, wish.deck, wish.seats);
   if (!game) return Frame::text(protocol::error_frame(id, game.error(), ErrorCode::bad_options));
+  if (!can_be_seen(wish.name)) return refused(ErrorCode::bad_name, no_name_sentence);
   if (!context_.journal.healthy()) return refused(ErrorCode::cannot_save, cannot_save_sentence);
   if (const auto announcement = context_.connections.going_down()) {
     return refused(ErrorCode::draining, "No new rooms are opened. " + announcement->str());

@@ -823,6 +823,7 @@ export const de: Texts = {
     cannot_save: 'Der Server kann gerade nichts speichern. Versuch es gleich noch einmal.',
     room_set_aside: 'Dieser Raum kann auf diesem Server gerade nicht weiterspielen. Verloren ist nichts; den Grund sieht, wer den Server betreibt.',
     no_seat: 'Dazu braucht es einen besetzten Platz am Tisch.',
+    bad_name: 'So heißt am Tisch schon jemand, oder es sieht genauso aus. Nimm bitte einen anderen Namen.',
     room_full: 'In diesem Raum sind alle Plätze besetzt.',
     not_host: 'Das darf nur der Gastgeber.',
     not_in_room: 'Geh zuerst in den Raum.',
