@@ -88,6 +88,8 @@ struct Limits {
   std::size_t kept_answers_bytes = 32 * 1024 * 1024;
 
   // ---- a room ----
+  /// Whether people may say anything at all.
+  bool chat = true;
   /// Commands that may wait for a room before it answers `busy`.
   int mailbox = 256;
   Tunable spectators = 50;

@@ -204,6 +204,12 @@ const std::vector<Setting>& all_settings() {
                                                    "rooms that one address may open a minute"),
       limit<&Limits::rooms>("max-rooms", "rooms at a time"),
       limit<&Limits::spectators>("max-spectators", "spectators in a room"),
+      {{"chat", "on|off", "whether people may chat in rooms"},
+       [](std::string_view value, Settings& to) {
+         to.limits.chat = value == "on";
+         return value == "on" || value == "off" ? Problem() : Problem("is neither on nor off");
+       },
+       [](const Settings& from) { return std::string(from.limits.chat ? "on" : "off"); }},
       {{"host-absent-seconds", "SECONDS",
         "how long players wait for a host who is not connected, before one of them becomes the host; 0: for "
         "ever"},

@@ -466,6 +466,9 @@ TEST_CASE("every kind of entry is read as it was written") {
       entry::PauseSet{engine::Seat{1}, true},
       entry::Claimed{engine::Seat{1}, bytes},
       entry::RematchOpened{bytes},
+      entry::LetBack{},
+      entry::LockSet{true},
+      entry::QuietSet{false},
   };
   std::set<std::size_t> kinds;
   for (const entry::Entry& one : all) {

@@ -60,7 +60,8 @@ TEST_CASE("every setting is read back from what print_settings writes") {
                                                   {"origins", "https://a.example,https://b.example"},
                                                   {"trusted-proxies", "10.0.0.0/8"},
                                                   {"log-format", "json"},
-                                                  {"log-level", "warn"}};
+                                                  {"log-level", "warn"},
+                                                  {"chat", "off"}};
   for (const SettingInfo& info : setting_infos()) {
     const auto value = values.find(std::string(info.name));
     given.push_back({std::string(info.name), value == values.end() ? "7" : value->second, "test"});

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "protocol/hex.hpp"
+#include "protocol/json_writer.hpp"
 #include "record_file.hpp"
 #include "understood.hpp"
 
@@ -173,6 +174,10 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
 void Client::take(const protocol::ServerError& error, const Heard& heard) {
   const auto done = answered(heard);
   if (!in_room_ && (!done || done->enters)) {
+    finish(error.message, true);
+    return;
+  }
+  if (!done && error.code == protocol::name_of(protocol::ErrorCode::kicked)) {
     finish(error.message, true);
     return;
   }

@@ -131,6 +131,9 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void on(const Requester& by, const protocol::Ready& ready);
   void on(const Requester& by, const protocol::SeatBot& wished);
   void on(const Requester& by, const protocol::Kick& kick);
+  void on(const Requester& by, const protocol::LetBack&);
+  void on(const Requester& by, const protocol::Lock& lock);
+  void on(const Requester& by, const protocol::Quiet& quiet);
   void on(const Requester& by, const protocol::Host& host);
   void on(const Requester& by, const protocol::Rename& rename);
   void on(const Requester& by, const protocol::MakeMove& move);
@@ -160,6 +163,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void end(std::optional<protocol::ChatLine> reason);
 
   // the host's part
+  bool may_come_in(const Requester& by);
+  void send_spectators_out(const Requester& by);
   void look_for_host();
   void replace_host();
   [[nodiscard]] std::optional<engine::Seat> heir() const;

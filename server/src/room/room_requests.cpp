@@ -25,6 +25,7 @@ void Room::on(const Requester& by, const protocol::Join& join) {
   const auto& owner = by.session->owner();
   if (!owner) return refuse(by, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
   if (const auto seat = state_.seat_of(*owner)) return enter(by, seat);
+  if (!may_come_in(by)) return;
   if (state_.stage() != Stage::waiting) {
     return refuse(by, ErrorCode::wrong_stage,
                   "the match has begun; you may watch it and join in the next one");
@@ -59,6 +60,7 @@ void Room::on(const Requester& by, const protocol::Watch& watch) {
   if (here != nullptr && here->observer) {
     return refuse(by, ErrorCode::in_room, "you play at this table, so you cannot watch it as well");
   }
+  if (!invited && (here == nullptr || here->invited) && !may_come_in(by)) return;
   if (here == nullptr && audience_.without_seat() >= context_.limits.spectators) {
     return refuse(by, ErrorCode::room_full, "there is no room for more spectators");
   }
@@ -165,11 +167,13 @@ void Room::on(const Requester& by, const protocol::Host& host) {
 void Room::on(const Requester& by, const protocol::Kick& kick) {
   const auto host = host_seat_of(by);
   if (!host) return;
-  if (state_.present(kick.seat) == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
-  if (kick.seat == *host) return refuse(by, ErrorCode::not_allowed, "to go yourself, leave");
-  const auto* kicked = audience_.in_seat(kick.seat);
+  if (!kick.seat) return send_spectators_out(by);
+  const Seat seat = *kick.seat;
+  if (state_.present(seat) == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
+  if (seat == *host) return refuse(by, ErrorCode::not_allowed, "to go yourself, leave");
+  const auto* kicked = audience_.in_seat(seat);
   const SessionPtr session = kicked == nullptr ? nullptr : kicked->session;
-  if (!give_up_seat(kick.seat, true, by)) return;
+  if (!give_up_seat(seat, true, by)) return;
   if (session) {
     // They were shown how their seat was taken, and see no more.
     audience_.remove(session);
@@ -235,6 +239,8 @@ void Room::on(const Requester& by, const protocol::Chat& chat) {
   if (here == nullptr || here->invited) {
     return refuse(by, ErrorCode::not_in_room, "enter the room first");
   }
+  if (state_.quiet()) return refuse(by, ErrorCode::not_allowed, "the host has turned the chat off");
+  if (!context_.limits.chat) return refuse(by, ErrorCode::not_allowed, "there is no chat on this server");
   const SeatHolder* holder = here->observer ? state_.present(*here->observer) : nullptr;
   const std::array<protocol::RoomEvent, 1> said{
       protocol::ChatSaid{here->observer, holder != nullptr ? holder->name.str() : "spectator", chat.text}};

@@ -479,7 +479,8 @@ export class Client implements Observer {
         return;
       case 'error':
         this.preparing = false;
-        this.notice = { text: explain(message) };
+        if (message.code === 'kicked') this.thrownOut(text.room.kicked);
+        else this.notice = { text: explain(message) };
         return;
       default:
         return;
@@ -706,6 +707,22 @@ export class Client implements Observer {
 
   async kick(seat: Seat): Promise<void> {
     await this.attempt(() => this.connection.request('kick', { seat }));
+  }
+
+  async sendSpectatorsOut(): Promise<void> {
+    await this.attempt(() => this.connection.request('kick', {}));
+  }
+
+  async letBack(): Promise<void> {
+    await this.attempt(() => this.connection.request('let_back', {}));
+  }
+
+  async lock(locked: boolean): Promise<void> {
+    await this.attempt(() => this.connection.request('lock', { locked }));
+  }
+
+  async quiet(quiet: boolean): Promise<void> {
+    await this.attempt(() => this.connection.request('quiet', { quiet }));
   }
 
   async makeHost(seat: Seat): Promise<void> {

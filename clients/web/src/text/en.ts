@@ -295,6 +295,7 @@ export const en = {
     join: 'Sit down',
     watch: 'Watch',
     full: 'All seats are taken.',
+    locked: 'The room is locked. Its host can open it.',
     started: 'The match has begun.',
     noRoom: 'There is no such room.',
     noRoomWhy: (code: string) => `No room has the code ${code}. Perhaps it was closed, or the link was cut short.`,
@@ -326,6 +327,11 @@ export const en = {
     saveRules: 'Save',
     unreadyNote: 'Changing the rules takes back everyone’s “ready”.',
     kick: (name: string) => `Remove ${name}`,
+    door: 'Who may come in, and chat',
+    lock: 'Locked: nobody new sits down or watches',
+    noChat: 'No chat at this table',
+    sendOut: (count: number) => (count === 1 ? 'Send the spectator out' : `Send ${count} spectators out`),
+    letBack: (names: readonly string[]) => `Let ${list(names)} come back`,
     kickSure: (name: string) => `Remove ${name} from the room?`,
     makeHost: (name: string) => `Make ${name} the host`,
     rename: 'Change your name',
@@ -689,6 +695,7 @@ export const en = {
     hide: 'Hide chat',
     show: 'Show chat',
     hidden: 'Chat is hidden.',
+    off: 'There is no chat at this table.',
     spectator: 'spectator',
   },
 
@@ -766,6 +773,8 @@ export const en = {
 
   errors: {
     room_full: 'All seats of this room are taken.',
+    locked: 'The room is locked. Its host can open it.',
+    kicked: 'The host removed you from this room. You can come back for the next match.',
     no_such_room: 'There is no such room.',
     not_allowed: 'The rules of this room do not allow that.',
     rate_limited: 'That was a little too fast. Wait a moment.',
