@@ -68,7 +68,8 @@ struct Server::Impl {
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.journal)),
         archive(*journal, offer, settings.limits, *metrics),
-        context{settings.limits, clock, offer, *metrics, *journal, rooms, connections, bans, refusals, bots},
+        context{settings.limits, settings.password, clock, offer,    *metrics, *journal,
+                rooms,           connections,       bans,  refusals, bots},
         rooms(context, loops),
         http_context{context, settings, files, proxies, archive, http_connections, ready},
         admin(context, settings.limits, bans) {}

@@ -11,9 +11,14 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "protocol/text.hpp"
+
 namespace meldroom::server {
 
 namespace {
+
+/// At the end of a name in the environment: what follows is a file that has the value.
+constexpr std::string_view of_file = "_FILE";
 
 using Problem = std::optional<std::string>;  ///< what would be right, if the value is wrong
 
@@ -87,6 +92,7 @@ struct Setting {
   Problem (*read)(std::string_view value, Settings& to);
   std::string (*show)(const Settings& from);
   Tunable Limits::* tunable = nullptr;  ///< what it is, if it may be changed while the server runs
+  bool secret = false;                  ///< is shown nowhere, and may come from a file of its own
 };
 
 Problem read_limit(std::string_view value, Tunable& to) {
@@ -173,6 +179,17 @@ const std::vector<Setting>& all_settings() {
          return Problem();
        },
        [](const Settings& from) { return joined(from.trusted_proxies); }},
+      {{"password", "WORD",
+        "what everybody has to know who comes here; better in a file that MELDROOM_PASSWORD_FILE names"},
+       [](std::string_view value, Settings& to) {
+         to.password = value;
+         return value.empty() || protocol::Password::of(to.password)
+                    ? Problem()
+                    : Problem(protocol::Password::rule.demand());
+       },
+       [](const Settings&) { return std::string(); },
+       nullptr,
+       true},
       {{"log-format", "FORMAT", "text or json"},
        [](std::string_view value, Settings& to) {
          to.log_format = value == "json" ? LogFormat::json : LogFormat::text;
@@ -224,6 +241,24 @@ const std::vector<Setting>& all_settings() {
   return list;
 }
 
+/// The one whose name in the environment this is, or null.
+const Setting* setting_in_environment(std::string_view name) {
+  const auto& list = all_settings();
+  const auto found = std::ranges::find(
+      list, name, [](const Setting& setting) { return environment_name(setting.info.name); });
+  return found == list.end() ? nullptr : &*found;
+}
+
+/// A file of a secret: one line.
+std::variant<GivenSetting, SettingsError> secret_from_file(const Setting& setting, const std::string& file,
+                                                           const std::string& where) {
+  std::ifstream in(file);
+  std::string line;
+  if (!in || !std::getline(in, line)) return SettingsError{where + ": cannot read a line of `" + file + "`"};
+  if (line.ends_with('\r')) line.pop_back();
+  return GivenSetting{std::string(setting.info.name), line, where};
+}
+
 const Setting* setting_named(std::string_view name) {
   const auto& list = all_settings();
   const auto found = std::ranges::find(list, name, [](const Setting& setting) { return setting.info.name; });
@@ -262,14 +297,20 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment
     if (!entry.starts_with("MELDROOM_")) continue;
     const std::string name = entry.substr(0, entry.find('='));
     if (name == environment_name("config")) continue;  // names the settings file, no matter who reads that
-    const auto& list = all_settings();
-    const auto found = std::ranges::find(
-        list, name, [](const Setting& setting) { return environment_name(setting.info.name); });
-    if (found == list.end()) {
+    const std::string value = entry.substr(std::min(entry.size(), name.size() + 1));
+    if (const Setting* setting = setting_in_environment(name)) {
+      given.push_back({std::string(setting->info.name), value, name});
+      continue;
+    }
+    const Setting* secret = name.ends_with(of_file)
+                                ? setting_in_environment(name.substr(0, name.size() - of_file.size()))
+                                : nullptr;
+    if (secret == nullptr || !secret->secret) {
       return SettingsError{name + " in the environment is no setting; `meldroom serve --help` lists them"};
     }
-    given.push_back(
-        {std::string(found->info.name), entry.substr(std::min(entry.size(), name.size() + 1)), name});
+    auto read = secret_from_file(*secret, value, name);
+    if (auto* error = std::get_if<SettingsError>(&read)) return std::move(*error);
+    given.push_back(std::get<GivenSetting>(std::move(read)));
   }
   return given;
 }
@@ -299,8 +340,8 @@ std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting
       return SettingsError{fmt::format("{}: there is no setting `{}`", one.where, one.name)};
     }
     if (const Problem problem = setting->read(one.value, settings)) {
-      return SettingsError{
-          fmt::format("{}: `{}` {} ({})", one.where, one.value, *problem, setting->info.text)};
+      return SettingsError{fmt::format("{}: `{}` {} ({})", one.where, setting->secret ? "..." : one.value,
+                                       *problem, setting->info.text)};
     }
   }
   return settings;

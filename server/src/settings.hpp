@@ -35,6 +35,7 @@ struct Settings {
   /// Empty: a page may only connect to the host it came from. "*": any page.
   std::vector<std::string> origins;
   std::vector<std::string> trusted_proxies;
+  std::string password;  ///< of all who come; empty: anybody may
   LogFormat log_format = LogFormat::text;
   std::string log_level = "info";
   Limits limits;
@@ -64,7 +65,8 @@ struct SettingInfo {
 /// "web-root" -> "MELDROOM_WEB_ROOT".
 [[nodiscard]] std::string environment_name(std::string_view setting);
 
-/// The settings in `environment` (NAME=VALUE each). A MELDROOM_ name that is no setting is an error.
+/// The settings in `environment` (NAME=VALUE each). A MELDROOM_ name that is no setting is an error. That of a secret with
+/// _FILE at its end names a file that has the value.
 [[nodiscard]] std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment(
     std::span<const std::string> environment);
 

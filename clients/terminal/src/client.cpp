@@ -62,6 +62,7 @@ void Client::connect() {
 void Client::opened() {
   protocol::Hello hello{"meldroom-play/" MELDROOM_VERSION};
   hello.secret = protocol::from_hex<32>(entry_.secret);
+  hello.password = protocol::Password::of(entry_.password);
   transmit(++last_id_, request_of(hello));
 }
 
@@ -174,7 +175,9 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
 void Client::take(const protocol::ServerError& error, const Heard& heard) {
   const auto done = answered(heard);
   if (!in_room_ && (!done || done->enters)) {
-    finish(error.message, true);
+    const bool password = error.code == protocol::name_of(protocol::ErrorCode::password_wanted);
+    finish(error.message + (password ? ": give it with --password-file FILE, or in MELDROOM_PASSWORD" : ""),
+           true);
     return;
   }
   if (!done && error.code == protocol::name_of(protocol::ErrorCode::kicked)) {

@@ -28,6 +28,7 @@ struct Entry {
   std::string secret;  ///< empty for a mere spectator
   Request request;     ///< create, join, claim or watch
   Charset charset = Charset::unicode;
+  std::string password{};  ///< of the server; empty if none was given
 };
 
 /// One person's or program's place at a server: enters, keeps the document up to date, comes back by itself

@@ -163,6 +163,25 @@ describe('connection', () => {
     expect(states.at(-1)).toBe('online');
   });
 
+  test('waits for a password where the server asks for one', async () => {
+    world.socket.opens();
+    world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'password_wanted', message: 'a password' });
+    await settled();
+    expect([states.at(-1), reasons]).toEqual(['password', []]);
+    world.advance(60_000);
+    expect(world.sockets.length).toBe(1);
+    connection.restart();
+    await greet();
+    expect(states.at(-1)).toBe('online');
+  });
+
+  test('says the password that is known', () => {
+    const events = { state: () => {}, failed: () => {}, welcome: () => {}, message: () => {} };
+    new Connection('ws://test/ws', 'aa'.repeat(32), events, world, () => 'open sesame').restart();
+    world.socket.opens();
+    expect(world.socket.last.body).toMatchObject({ password: 'open sesame' });
+  });
+
   test('passes on what the server says unasked', async () => {
     await greet();
     const said = [

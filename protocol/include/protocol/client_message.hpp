@@ -28,10 +28,11 @@ struct Hello {
   ClientName client;                        ///< name/version, for the server's log
   std::optional<engine::Bytes32> secret{};  ///< the device's; none for a mere spectator
   std::optional<bool> offer{};              ///< whether the welcome shall have the offer; if absent it has
+  std::optional<Password> password{};       ///< of the server, where it has one
   Whole<protocol::version, protocol::version> version{};  ///< of the protocol
   friend bool operator==(const Hello&, const Hello&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Hello, (), (version, client, secret, offer))
+BOOST_DESCRIBE_STRUCT(Hello, (), (version, client, secret, offer, password))
 
 struct Create {
   static constexpr std::string_view type = "create";

@@ -448,7 +448,9 @@ net::awaitable<Response> HttpConnection::room(const Request& request, std::strin
   const StaticFile* const page = context_.files.find(room_page);
   const auto found = look_up(request, *code);
   const auto* const room = std::get_if<std::shared_ptr<Room>>(&found);
-  if (page == nullptr || room == nullptr) co_return file(request, room_page);
+  // Who has to know a password to come in is not told before who is inside.
+  const bool hidden = !context_.settings.password.empty();
+  if (page == nullptr || room == nullptr || hidden) co_return file(request, room_page);
   const Invitation invitation = co_await (*room)->invitation();
   const std::string picture = preview_picture(invitation.variant);
   const std::string tags =

@@ -61,13 +61,13 @@ bool Connections::may_request(const std::string& address, ServerTime now) {
   return take(&Address::requests, address, now);
 }
 
-bool Connections::may_look_for_room(const std::string& address, ServerTime now) {
+bool Connections::may_guess(const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
   return at(address).wrong_codes.left(now);
 }
 
-void Connections::found_no_room(const std::string& address, ServerTime now) {
-  // Whether one was left is what may_look_for_room() says the next time.
+void Connections::guessed_wrong(const std::string& address, ServerTime now) {
+  // Whether one was left is what may_guess() says the next time.
   static_cast<void>(take(&Address::wrong_codes, address, now));
 }
 

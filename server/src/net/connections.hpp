@@ -42,10 +42,10 @@ class Connections {
   /// True if one more HTTP request may come from there now.
   [[nodiscard]] bool may_request(const std::string& address, ServerTime now);
 
-  /// True if a room code from there may be looked up: there were not too many that led nowhere.
-  [[nodiscard]] bool may_look_for_room(const std::string& address, ServerTime now);
-  /// Counts a room code that led nowhere.
-  void found_no_room(const std::string& address, ServerTime now);
+  /// True if a room code or a password from there may be looked at: there were not too many wrong ones.
+  [[nodiscard]] bool may_guess(const std::string& address, ServerTime now);
+  /// Counts a wrong one.
+  void guessed_wrong(const std::string& address, ServerTime now);
 
   void add(const std::shared_ptr<Session>& session);
   void remove(const Session* session);

@@ -15,10 +15,11 @@ enum class Refused : std::uint8_t {
   too_many_connections,
   too_many_requests,
   too_many_rooms,
-  too_many_wrong_codes
+  too_many_wrong_codes,
+  wrong_password
 };
 BOOST_DESCRIBE_ENUM(Refused, banned, wrong_origin, too_many_connections, too_many_requests, too_many_rooms,
-                    too_many_wrong_codes)
+                    too_many_wrong_codes, wrong_password)
 
 inline constexpr std::size_t reasons_to_refuse =
     boost::mp11::mp_size<boost::describe::describe_enumerators<Refused>>::value;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <sodium.h>
 #include <spdlog/spdlog.h>
 
 #include "journal/entry.hpp"
@@ -159,13 +160,14 @@ void Session::on_request(protocol::Request request) {
 
 void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   if (greeted_) return answer_error(id, ErrorCode::not_allowed, "hello was said already");
-  greeted_ = true;
-  if (hello.secret) owner_ = entry::owner_of(*hello.secret);
+  owner_ = hello.secret ? std::optional(entry::owner_of(*hello.secret)) : std::nullopt;
   if (banned()) {
     context_.refusals.note(Refused::banned, address_);
     answer_error(id, ErrorCode::banned, banned_sentence);
     return close(CloseCode::banned, "banned");
   }
+  if (!knows_password(id, hello)) return;
+  greeted_ = true;
   send(Frame::text(
       protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
                               hello.offer.value_or(true) ? &context_.offer.for_clients() : nullptr)));
@@ -173,6 +175,31 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   if (auto announcement = context_.connections.going_down()) {
     send(Frame::text(protocol::frame_of({}, protocol::Announcement{*std::move(announcement)})));
   }
+}
+
+/// Answers them if they do not.
+bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
+  const std::string& wanted = context_.password;
+  if (wanted.empty()) return true;
+  const ServerTime now = context_.clock.now();
+  if (!context_.connections.may_guess(address_, now)) {
+    context_.metrics.rate_limited.add();
+    answer_error(id, ErrorCode::rate_limited,
+                 "too many wrong passwords came from your address; wait a minute");
+    return false;
+  }
+  const std::string given = hello.password ? hello.password->str() : std::string();
+  // How long it takes does not tell how much of it is right.
+  if (given.size() == wanted.size() && sodium_memcmp(given.data(), wanted.data(), wanted.size()) == 0) {
+    return true;
+  }
+  if (hello.password) {
+    context_.refusals.note(Refused::wrong_password, address_);
+    context_.connections.guessed_wrong(address_, now);
+  }
+  answer_error(id, ErrorCode::password_wanted,
+               hello.password ? "that is not this server's password" : "this server asks for a password");
+  return false;
 }
 
 bool Session::banned() const {

@@ -75,6 +75,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void on_request(protocol::Request request);
   [[nodiscard]] bool banned() const;
   void hello(std::uint32_t id, const protocol::Hello& hello);
+  [[nodiscard]] bool knows_password(std::uint32_t id, const protocol::Hello& hello);
   void create(protocol::Request request);
   void enter(std::string_view code, protocol::Request request);
   void hand_to_room(protocol::Request request);

@@ -121,7 +121,7 @@ std::shared_ptr<Room> Rooms::make_room(Loop& loop, entry::Game game, std::option
 
 std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
                                                            const std::string& address, ServerTime now) const {
-  if (!context_.connections.may_look_for_room(address, now)) {
+  if (!context_.connections.may_guess(address, now)) {
     context_.metrics.rate_limited.add();
     context_.refusals.note(Refused::too_many_wrong_codes, address);
     return NoRoom::guessing;
@@ -131,7 +131,7 @@ std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCod
     if (is_set_aside(*code)) return NoRoom::set_aside;
   }
   context_.metrics.wrong_codes.add();
-  context_.connections.found_no_room(address, now);
+  context_.connections.guessed_wrong(address, now);
   return NoRoom::unknown;
 }
 

@@ -16,7 +16,7 @@ import { Backoff } from './backoff.ts';
 import { type Entry, inOrder, isSeen, isStory, keepNews, recallNews, type Seen, type Told, type When, whenOf, withStory } from '../game/chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
-import { deviceSecret, isNewDevice } from '../device/identity.ts';
+import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
 import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
@@ -142,6 +142,7 @@ export class Client implements Observer {
       state: (state) => {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
+        if (state === 'password') this.hasArrived();
       },
       failed: (why) => {
         this.unreachable = !this.wasOnline;
@@ -159,7 +160,7 @@ export class Client implements Observer {
       },
       message: (message) => this.receive(message),
     };
-    this.connection = new Connection(socketAddress(address), deviceSecret(), events, surroundings);
+    this.connection = new Connection(socketAddress(address), deviceSecret(), events, surroundings, knownPassword);
     this.mayHaveSeat = !isNewDevice();
     this.base = basePath(address.pathname);
     this.place = placeOf(address);
@@ -342,6 +343,12 @@ export class Client implements Observer {
 
   watch(): void {
     this.intent = 'watch';
+    this.connection.restart();
+  }
+
+  /** Tries a password that the server asks for. */
+  enterWith(password: string): void {
+    rememberPassword(password);
     this.connection.restart();
   }
 

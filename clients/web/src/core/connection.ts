@@ -22,10 +22,10 @@ export const browserSurroundings: Surroundings = {
 };
 
 /**
- * `connecting` covers the time until the welcome and every wait for another try. `superseded` and `outdated` stand
- * until the player does something: there the connection does not come back by itself.
+ * `connecting` covers the time until the welcome and every wait for another try. `superseded`, `outdated` and `password`,
+ * where the server asks for one, stand until the player does something: there the connection does not come back by itself.
  */
-export type LinkState = 'connecting' | 'online' | 'superseded' | 'outdated';
+export type LinkState = 'connecting' | 'online' | 'superseded' | 'outdated' | 'password';
 
 /** The server had no effect to report but a reason; for a refused move with the clause that refuses it. */
 export class RequestError extends Error {
@@ -87,6 +87,7 @@ export class Connection {
     private readonly secret: string,
     private readonly events: ConnectionEvents,
     private readonly surroundings: Surroundings = browserSurroundings,
+    private readonly password: () => string = () => '',
   ) {
     this.backoff = new Backoff(surroundings.random);
   }
@@ -128,7 +129,7 @@ export class Connection {
   }
 
   private open(): void {
-    const socket = this.surroundings.open(this.url, helloOf(this.secret));
+    const socket = this.surroundings.open(this.url, helloOf(this.secret, this.password()));
     this.socket = socket;
     // A server that never answers is given up like one that stops answering.
     this.pongTimer = this.surroundings.setTimer(() => this.lost(), pongWithinMs);
@@ -149,6 +150,9 @@ export class Connection {
         if (error instanceof RequestError && error.code === 'unsupported_version') {
           this.drop();
           this.enter('outdated');
+        } else if (error instanceof RequestError && error.code === 'password_wanted') {
+          this.drop();
+          this.enter('password');
         } else if (error instanceof RequestError) {
           this.lost(error);
         }

@@ -359,6 +359,14 @@ export const de: Texts = {
     cutShort: (code) => `${code} ist kein ganzer Code: Er hat acht Buchstaben und Ziffern. Vielleicht ist der Link abgeschnitten.`,
   },
 
+  password: {
+    title: 'Dieser Server hat ein Passwort',
+    why: 'Wer dich eingeladen hat, kann es dir sagen.',
+    label: 'Passwort',
+    enter: 'Hereinkommen',
+    wrong: 'Das war es nicht. Versuch es noch einmal.',
+  },
+
   room: {
     code: (code) => `Raum ${code}`,
     copy: 'Link kopieren',
@@ -845,6 +853,7 @@ export const de: Texts = {
     rate_limited: 'Das war etwas zu schnell. Warte einen Moment.',
     server_full: 'Der Server hat gerade keinen Platz für weitere Räume.',
     draining: 'Der Server geht bald vom Netz, deshalb gibt es keine neuen Räume. Was gespielt wird, geht weiter.',
+    password_wanted: 'Dieser Server fragt nach einem Passwort.',
     banned: 'Dieser Server lässt dich nicht herein.',
     wrong_origin: 'Der Server kennt die Adresse dieser Seite nicht. Wer ihn betreibt, kann sie mit der Einstellung „origins“ erlauben.',
     too_many_connections: 'Aus deinem Netz oder mit diesem Server sind zu viele verbunden. Es klappt, sobald einige gegangen sind.',

@@ -302,6 +302,14 @@ export const en = {
     cutShort: (code: string) => `${code} is no whole code: it has eight letters and digits. Perhaps the link was cut short.`,
   },
 
+  password: {
+    title: 'This server has a password',
+    why: 'The person who invited you can tell you what it is.',
+    label: 'Password',
+    enter: 'Come in',
+    wrong: 'That was not it. Try again.',
+  },
+
   room: {
     code: (code: string) => `Room ${code}`,
     copy: 'Copy link',
