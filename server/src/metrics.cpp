@@ -118,6 +118,7 @@ std::string Metrics::text(const Limits& limits) const {
   gauge("journal_waiting", "journal entries that wait for the disk", journal_waiting.value());
   gauge("journal_failing", "1 while the journal cannot be written and rooms stand still",
         journal_failing.value());
+  gauge("journal_bytes", "size of the journal and its log on disk", journal_bytes.value());
   counter("journal_failures_total", "times that the journal could no longer be written", journal_failures);
   counter("http_requests_total", "HTTP requests, upgrades included", http_requests);
   counter("replays_total", "records and replays asked for", replays);

@@ -77,6 +77,7 @@ struct Metrics {
   Count journal_waiting;
   Count journal_failing;
   Count journal_failures;
+  Count journal_bytes;
   Count http_requests;
   Count replays;
   Count reruns;

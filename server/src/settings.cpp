@@ -369,6 +369,18 @@ std::vector<ShownSetting> tunable_settings(const Limits& limits) {
   return shown;
 }
 
+std::string changed_settings(const Settings& settings) {
+  const Settings standard;
+  std::string all;
+  for (const Setting& setting : all_settings()) {
+    const bool hidden = setting.secret && settings.password != standard.password;
+    const std::string value = hidden ? "(set)" : setting.show(settings);
+    if (value != setting.show(standard))
+      all += fmt::format("{}{}={}", all.empty() ? "" : " ", setting.info.name, value);
+  }
+  return all;
+}
+
 void print_settings(std::ostream& out, const Settings& settings) {
   for (const Setting& setting : all_settings()) {
     const std::string value = setting.show(settings);

@@ -91,6 +91,9 @@ struct ShownSetting {
 /// Those that tune() takes.
 [[nodiscard]] std::vector<ShownSetting> tunable_settings(const Limits& limits);
 
+/// Those that are not as they are by default: "port=80 max-rooms=50", for the log. Of a secret it says only that it is set.
+[[nodiscard]] std::string changed_settings(const Settings& settings);
+
 /// Writes `name = value  # text` for every setting: a settings file.
 void print_settings(std::ostream& out, const Settings& settings);
 

@@ -89,6 +89,36 @@ TEST_CASE("it refuses to start with a message that says why") {
   CHECK(wrong_value.wait() == 2);
 }
 
+TEST_CASE("the log says what starts, who is refused, and that a proxy is not trusted") {
+  Files files;
+  const std::uint16_t port = free_port();
+  ChildOptions options = files.serve(port, {"--max-connections", "1"});
+  options.environment["MELDROOM_PASSWORD"] = "open sesame";
+  ChildProcess server(options);
+  const std::string start = server.wait_for_line("Meldroom " MELDROOM_VERSION " starts; settings: ");
+  CHECK(start.find("port=" + std::to_string(port)) != std::string::npos);
+  CHECK(start.find("max-connections=1") != std::string::npos);
+  CHECK(start.find("password=(set)") != std::string::npos);
+  server.wait_for_line("Open ");
+  TestClient first(port);
+  for (int i = 0; i < 3; ++i) CHECK_THROWS_AS(TestClient(port), Closed);
+  for (int i = 0; i < 3; ++i) get(port, "/healthz", {{"X-Forwarded-For", "203.0.113.7"}});
+  const std::string metrics = get(port, "/metrics").body;
+  CHECK(metrics.find("meldroom_refused_total{reason=\"too_many_connections\"} 3\n") != std::string::npos);
+  CHECK(metrics.find("meldroom_journal_bytes 0\n") == std::string::npos);
+  server.signal(SIGTERM);
+  CHECK(server.wait() == 0);
+  const std::string& log = server.transcript();
+  const auto times = [&log](const std::string& what) {
+    int count = 0;
+    for (auto at = log.find(what); at != log.npos; at = log.find(what, at + 1)) ++count;
+    return count;
+  };
+  CHECK(times("refused 127.0.0.1: too_many_connections") == 1);
+  CHECK(times("X-Forwarded-For comes from 127.0.0.1, which `trusted-proxies` does not name") == 1);
+  CHECK(times("sesame") == 0);
+}
+
 TEST_CASE("healthcheck tells a running server from none") {
   Files files;
   const std::uint16_t port = free_port();

@@ -14,6 +14,7 @@
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
 #include "journal/entry.hpp"
+#include "journal/journal_file.hpp"
 #include "net/bans.hpp"
 #include "net/connections.hpp"
 #include "net/refusals.hpp"
@@ -426,8 +427,11 @@ Response HttpConnection::answer(const Request& request, std::string_view path) c
     return context_.ready ? text(request, http::status::ok, "ready\n")
                           : text(request, http::status::service_unavailable, "not ready\n");
   }
-  if (path == "metrics")
+  if (path == "metrics") {
+    context_.server.metrics.journal_bytes.set(
+        static_cast<std::int64_t>(size_on_disk(context_.settings.data_dir / journal_file_name)));
     return text(request, http::status::ok, context_.server.metrics.text(context_.server.limits));
+  }
   // A link without the slash would make the client's relative addresses miss the base path.
   if (path.empty() &&
       view(request.target()).substr(0, context_.settings.base_path.size() + 1) ==
@@ -534,7 +538,16 @@ std::string HttpConnection::address_of(const Request& request) const {
     if (!forwarded_for.empty()) forwarded_for += ',';
     forwarded_for += view(line->value());
   }
-  return address_group(context_.proxies.client_of(peer_address(), forwarded_for));
+  const std::string peer = peer_address();
+  const bool strange = !forwarded_for.empty() && !context_.proxies.trusted(peer);
+  if (strange && !context_.told_of_strange_proxy.exchange(true, std::memory_order_relaxed)) {
+    spdlog::warn(
+        "X-Forwarded-For comes from {}, which `trusted-proxies` does not name; if it is your proxy, all who "
+        "come "
+        "through it count as one address until it is named there",
+        peer);
+  }
+  return address_group(context_.proxies.client_of(peer, forwarded_for));
 }
 
 /// The whole address of a page or file, as the one who asks knows this server.

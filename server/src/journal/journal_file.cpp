@@ -319,6 +319,16 @@ void make_private(const std::filesystem::path& database) {
   }
 }
 
+std::uintmax_t size_on_disk(const std::filesystem::path& database) {
+  std::uintmax_t size = 0;
+  for (const std::string_view suffix : {"", "-wal"}) {
+    std::error_code missing;
+    const auto bytes = std::filesystem::file_size(fmt::format("{}{}", database.string(), suffix), missing);
+    if (!missing) size += bytes;
+  }
+  return size;
+}
+
 std::span<const std::string_view> journal_schema() {
   return schema;
 }

@@ -52,6 +52,9 @@ void make_private_file(const std::filesystem::path& file);
 /// without permissions has them as it is mounted.
 void make_private(const std::filesystem::path& database);
 
+/// The size of a database and its log on disk.
+[[nodiscard]] std::uintmax_t size_on_disk(const std::filesystem::path& database);
+
 /// The steps of the journal's schema: step i leads from version i to i+1.
 [[nodiscard]] std::span<const std::string_view> journal_schema();
 
