@@ -179,6 +179,13 @@ const std::vector<Setting>& all_settings() {
          return Problem();
        },
        [](const Settings& from) { return joined(from.trusted_proxies); }},
+      {{"proxy-protocol", "on|off",
+        "whether trusted proxies may say by the PROXY protocol (version 2) whom they speak for"},
+       [](std::string_view value, Settings& to) {
+         to.proxy_protocol = value == "on";
+         return value == "on" || value == "off" ? Problem() : Problem("is neither on nor off");
+       },
+       [](const Settings& from) { return std::string(from.proxy_protocol ? "on" : "off"); }},
       {{"password", "WORD",
         "what everybody has to know who comes here; better in a file that MELDROOM_PASSWORD_FILE names"},
        [](std::string_view value, Settings& to) {

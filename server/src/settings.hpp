@@ -35,6 +35,7 @@ struct Settings {
   /// Empty: a page may only connect to the host it came from. "*": any page.
   std::vector<std::string> origins;
   std::vector<std::string> trusted_proxies;
+  bool proxy_protocol = false;
   std::string password;  ///< of all who come; empty: anybody may
   LogFormat log_format = LogFormat::text;
   std::string log_level = "info";

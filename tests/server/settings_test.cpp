@@ -59,6 +59,7 @@ TEST_CASE("every setting is read back from what print_settings writes") {
                                                   {"base-path", "/games"},
                                                   {"origins", "https://a.example,https://b.example"},
                                                   {"trusted-proxies", "10.0.0.0/8"},
+                                                  {"proxy-protocol", "on"},
                                                   {"log-format", "json"},
                                                   {"log-level", "warn"},
                                                   {"chat", "off"}};

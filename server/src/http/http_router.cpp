@@ -13,6 +13,7 @@
 #include "http/origin.hpp"
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
+#include "http/proxy_header.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal_file.hpp"
 #include "net/bans.hpp"
@@ -86,6 +87,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 
  private:
   net::awaitable<void> run();
+  net::awaitable<bool> hear_proxy();
   net::awaitable<bool> upgrade(Request request);
   net::awaitable<Response> respond(const Request& request, std::optional<std::string_view> path);
   net::awaitable<Response> of_room(const Request& request, std::string_view path);
@@ -118,6 +120,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   net::steady_timer deadline_;
   beast::flat_buffer buffer_;
   std::optional<HttpConnections::Place> place_;  ///< from start() on
+  std::optional<std::string> client_;            ///< for whom a trusted proxy speaks, by the PROXY protocol
 };
 
 void HttpConnection::expect_within(std::chrono::milliseconds limit) {
@@ -184,6 +187,10 @@ http::status status_of(NoRoom why) {
 net::awaitable<void> HttpConnection::run() {
   const auto keep_alive = shared_from_this();
   const Limits& limits = context_.server.limits;
+  if (context_.settings.proxy_protocol && context_.proxies.trusted(peer_address()) &&
+      !co_await hear_proxy()) {
+    co_return;
+  }
   for (std::size_t served = 1;; ++served) {
     http::request_parser<http::empty_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
@@ -213,6 +220,32 @@ net::awaitable<void> HttpConnection::run() {
   }
   boost::system::error_code ignored;  // the peer may have gone before
   socket_.shutdown(Socket::shutdown_send, ignored);
+}
+
+/// What a trusted proxy says by the PROXY protocol, if it says anything. False if the connection is of no use.
+net::awaitable<bool> HttpConnection::hear_proxy() {
+  constexpr std::size_t piece = 512;
+  expect_within(context_.server.limits.http_request_within);
+  place_->wait_for_peer();
+  for (;;) {
+    const auto [error, bytes] = co_await socket_.async_read_some(buffer_.prepare(piece), as_result);
+    if (error) co_return false;
+    buffer_.commit(bytes);
+    const auto heard = buffer_.data();
+    ProxyHeader header;
+    switch (read_proxy_header({static_cast<const char*>(heard.data()), heard.size()}, header)) {
+      case ProxyHeaderState::none:
+        co_return true;
+      case ProxyHeaderState::wrong:
+        co_return false;
+      case ProxyHeaderState::incomplete:
+        break;
+      case ProxyHeaderState::whole:
+        client_ = header.client;
+        buffer_.consume(header.size);
+        co_return true;
+    }
+  }
 }
 
 net::awaitable<Response> HttpConnection::respond(const Request& request,
@@ -524,6 +557,7 @@ Response HttpConnection::redirect(const Request& request, const std::string& to)
 }
 
 std::string HttpConnection::peer_address() const {
+  if (client_) return *client_;
   boost::system::error_code error;
   const auto peer = socket_.remote_endpoint(error);
   return error ? std::string() : peer.address().to_string();
