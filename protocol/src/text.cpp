@@ -16,7 +16,18 @@ bool continues(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
-/// Takes the first character off a valid UTF-8 text that is not empty.
+bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+}  // namespace
+
 char32_t take_character(std::string_view& utf8) {
   const auto lead = static_cast<unsigned char>(utf8.front());
   utf8.remove_prefix(1);
@@ -30,18 +41,6 @@ char32_t take_character(std::string_view& utf8) {
   }
   return code;
 }
-
-bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
-}
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-}  // namespace
 
 std::size_t characters(std::string_view utf8) {
   return utf8.size() - static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), continues));

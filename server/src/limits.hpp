@@ -1,10 +1,27 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 
 namespace meldroom::server {
+
+/// A number that the server's host may change while the server runs. Relaxed: a reader sees the old number or the new one.
+class Tunable {
+ public:
+  constexpr Tunable(std::size_t number) : number_(number) {}
+  Tunable(const Tunable& other) : number_(std::size_t{other}) {}
+  Tunable& operator=(const Tunable& other) { return *this = std::size_t{other}; }
+  Tunable& operator=(std::size_t number) {
+    number_.store(number, std::memory_order_relaxed);
+    return *this;
+  }
+  operator std::size_t() const { return number_.load(std::memory_order_relaxed); }
+
+ private:
+  std::atomic<std::size_t> number_;
+};
 
 /// Every bound of the server besides those of the messages themselves (protocol/limits.hpp). Those that a host may have to move are settings too (settings.hpp); /metrics
 /// shows all that can be reached.
@@ -17,7 +34,7 @@ struct Limits {
   int bad_messages = 5;
   /// Requests a second that a client may keep up, and twice as many at once. A hand sorted by dragging is
   /// about four.
-  std::size_t requests_per_second = 25;
+  Tunable requests_per_second = 25;
   /// Requests refused as rate_limited before the connection closes (4000).
   int rate_limited_requests = 200;
   double chats_per_second = 0.5;
@@ -49,33 +66,35 @@ struct Limits {
   std::size_t http_requests_per_connection = 1'000;
   /// Requests a second that an address may keep up, and 40 times as many at once: a page takes about 20, and a
   /// school opens it all at the same time.
-  std::size_t http_requests_per_second_per_address = 50;
+  Tunable http_requests_per_second_per_address = 50;
 
   // ---- the whole server ----
   /// How often the one timer looks at the clocks of all tables.
   std::chrono::milliseconds tick = std::chrono::milliseconds(100);
-  std::size_t connections = 20'000;
+  Tunable connections = 20'000;
   /// A household, a school or an office shares one address.
-  std::size_t connections_per_address = 200;
-  std::size_t rooms = 10'000;
+  Tunable connections_per_address = 200;
+  Tunable rooms = 10'000;
   /// Likewise twice as many at once.
-  std::size_t rooms_per_minute_per_address = 20;
+  Tunable rooms_per_minute_per_address = 20;
   /// Room codes that lead nowhere, likewise. Past it no code is looked up, so that none is found by guessing.
   std::size_t wrong_codes_per_minute_per_address = 60;
   /// Moves and whatever else is written to the journal, a second, and 40 times as many at once. A player sorts their
   /// hand and makes a move every few seconds.
-  std::size_t changes_per_second_per_address = 40;
+  Tunable changes_per_second_per_address = 40;
   /// Records and replays. To look at a match with all hands open takes one a seat.
   std::size_t replays_per_minute_per_address = 60;
   int replays_waiting = 64;
   std::size_t kept_answers_bytes = 32 * 1024 * 1024;
 
   // ---- a room ----
+  /// Whether people may say anything at all.
+  bool chat = true;
   /// Commands that may wait for a room before it answers `busy`.
   int mailbox = 256;
-  std::size_t spectators = 50;
+  Tunable spectators = 50;
   /// The same of all people in one room, and 20 times as many at once.
-  std::size_t changes_per_second_per_room = 20;
+  Tunable changes_per_second_per_room = 20;
   /// Moves that may wait for the disk in one room.
   std::size_t uncommitted = 256;
   /// Frames that may wait for a disk that cannot be written.

@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 
+#include "admin/admin_command.hpp"
 #include "data_commands.hpp"
 #include "dict_command.hpp"
 #include "healthcheck_command.hpp"
@@ -16,6 +17,7 @@ int main(int argc, char** argv) {
   meldroom::server::add_serve_command(app, exit_code);
   meldroom::server::add_healthcheck_command(app, exit_code);
   meldroom::server::add_rooms_command(app, exit_code);
+  meldroom::server::add_admin_command(app, exit_code);
   meldroom::server::add_data_commands(app, exit_code);
   meldroom::server::add_simulate_command(app, exit_code);
   meldroom::server::add_verify_command(app, exit_code);

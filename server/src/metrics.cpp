@@ -23,6 +23,16 @@ void write(std::string& out, std::string_view name, std::string_view type, std::
                  value);
 }
 
+void write_refused(std::string& out, const std::array<Count, reasons_to_refuse>& refused) {
+  out +=
+      "# HELP meldroom_refused_total requests and connections refused, by reason\n"
+      "# TYPE meldroom_refused_total counter\n";
+  for (std::size_t i = 0; i < refused.size(); ++i) {
+    fmt::format_to(std::back_inserter(out), "meldroom_refused_total{{reason=\"{}\"}} {}\n",
+                   name_of(static_cast<Refused>(i)), refused[i].value());
+  }
+}
+
 /// The files that this process has open.
 std::int64_t open_files() {
   std::error_code error;
@@ -74,7 +84,7 @@ std::string Metrics::text(const Limits& limits) const {
   };
   gauge("http_open", "connections open that are no WebSocket", http_open.value());
   counter("connections_total", "TCP connections accepted", connections_total);
-  counter("connections_refused_total", "connections refused by a limit", connections_refused);
+  write_refused(out, refused);
   counter("http_cut_total", "connections cut because too many kept the server waiting", http_cut);
   counter("wrong_codes_total", "codes of rooms that there are not", wrong_codes);
   gauge("sessions_open", "WebSocket sessions open", sessions_open.value());
@@ -108,6 +118,7 @@ std::string Metrics::text(const Limits& limits) const {
   gauge("journal_waiting", "journal entries that wait for the disk", journal_waiting.value());
   gauge("journal_failing", "1 while the journal cannot be written and rooms stand still",
         journal_failing.value());
+  gauge("journal_bytes", "size of the journal and its log on disk", journal_bytes.value());
   counter("journal_failures_total", "times that the journal could no longer be written", journal_failures);
   counter("http_requests_total", "HTTP requests, upgrades included", http_requests);
   counter("replays_total", "records and replays asked for", replays);

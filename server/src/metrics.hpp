@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "limits.hpp"
+#include "net/refused.hpp"
 
 namespace meldroom::server {
 
@@ -43,7 +44,7 @@ class Durations {
 struct Metrics {
   Count http_open;
   Count connections_total;
-  Count connections_refused;
+  std::array<Count, reasons_to_refuse> refused;  ///< by Refused
   Count http_cut;
   Count wrong_codes;
   Count sessions_open;
@@ -76,6 +77,7 @@ struct Metrics {
   Count journal_waiting;
   Count journal_failing;
   Count journal_failures;
+  Count journal_bytes;
   Count http_requests;
   Count replays;
   Count reruns;

@@ -90,6 +90,9 @@ class EndSignals {
 
 int serve(const Settings& settings) {
   set_up_log(settings.log_format, settings.log_level);
+  const std::string changed = changed_settings(settings);
+  spdlog::info("Meldroom {} starts; settings: {}", MELDROOM_VERSION,
+               changed.empty() ? "as by default" : changed);
   const EndSignals signals;
   auto started = Server::start(settings);
   if (const auto* error = std::get_if<StartError>(&started)) {

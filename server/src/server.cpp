@@ -9,14 +9,18 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
+#include "admin/admin.hpp"
+#include "admin/admin_listener.hpp"
 #include "archive/archive.hpp"
 #include "bots/bot_threads.hpp"
 #include "dict_command.hpp"
 #include "http/http_connections.hpp"
 #include "http/http_router.hpp"
 #include "journal/sqlite_journal.hpp"
+#include "net/bans.hpp"
 #include "net/connections.hpp"
 #include "net/loop.hpp"
+#include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
@@ -56,15 +60,19 @@ struct Server::Impl {
         files(std::move(parts.files)),
         proxies(std::move(parts.proxies)),
         connections(settings.limits),
+        bans(settings.data_dir / "bans.txt"),
+        refusals(*metrics),
         http_connections(settings.limits, *metrics),
         loops(settings.threads, *parts.journal),
         acceptor(loops.first().io()),
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.journal)),
         archive(*journal, offer, settings.limits, *metrics),
-        context{settings.limits, clock, offer, *metrics, *journal, rooms, connections, bots},
+        context{settings.limits, settings.password, clock, offer,    *metrics, *journal,
+                rooms,           connections,       bans,  refusals, bots},
         rooms(context, loops),
-        http_context{context, settings, files, proxies, archive, http_connections, ready} {}
+        http_context{context, settings, files, proxies, archive, http_connections, ready},
+        admin(context, settings.limits, bans) {}
 
   std::optional<StartError> load_rooms();
   std::optional<StartError> listen();
@@ -86,13 +94,15 @@ struct Server::Impl {
     ServerTime rooms_looked_at{0};
   };
 
-  const Settings settings;
+  Settings settings;  ///< its limits may be tuned
   const std::unique_ptr<Metrics> metrics;
   ServerClock clock;
   const Offer offer;
   const StaticFiles files;
   const TrustedProxies proxies;
   Connections connections;
+  Bans bans;
+  Refusals refusals;
   HttpConnections http_connections;
   Loops loops;
   net::basic_socket_acceptor<net::ip::tcp, IoExecutor> acceptor;  ///< on the first loop
@@ -110,6 +120,8 @@ struct Server::Impl {
   ServerTime time_noted{0};
   ServerTime addresses_tidied{0};
   std::vector<std::thread> threads;
+  Admin admin;
+  std::unique_ptr<AdminListener> admin_listener;
 };
 
 std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& settings,
@@ -139,6 +151,7 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
                   std::get<TrustedProxies>(std::move(proxies)), std::move(metrics),
                   std::get<std::unique_ptr<SqliteJournal>>(std::move(journal))},
       std::move(source), std::move(ask));
+  if (auto problem = impl->bans.load()) return StartError{*std::move(problem)};
   if (auto problem = impl->load_rooms()) return std::move(*problem);
   if (auto problem = impl->listen()) return std::move(*problem);
   impl->run();
@@ -173,6 +186,7 @@ std::string Server::url() const {
 void Server::stop() {
   if (impl_->threads.empty()) return;
   impl_->ready = false;
+  impl_->admin_listener.reset();
   impl_->loops.first().post([impl = impl_.get()] {
     boost::system::error_code ignored;  // it is closed whatever that says
     impl->acceptor.close(ignored);
@@ -242,6 +256,12 @@ void Server::Impl::run() {
   ready = true;
   bots.start(settings.bot_threads);
   for (const auto& loop : loops.all()) threads.emplace_back([&loop = *loop] { loop.run(); });
+  auto listening = AdminListener::open(admin_socket_of(settings.data_dir), admin);
+  if (const auto* problem = std::get_if<std::string>(&listening)) {
+    spdlog::warn("`meldroom admin` cannot reach this server: {}", *problem);
+  } else {
+    admin_listener = std::get<std::unique_ptr<AdminListener>>(std::move(listening));
+  }
 }
 
 net::awaitable<void> Server::Impl::accept() {
@@ -297,6 +317,7 @@ void Server::Impl::look_at_server(ServerTime now) {
   if (now - addresses_tidied >= rooms_age_every) {
     addresses_tidied = now;
     connections.tidy(now);
+    refusals.sum_up();
   }
 }
 

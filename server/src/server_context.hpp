@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "journal/journal.hpp"
 #include "limits.hpp"
 #include "metrics.hpp"
@@ -8,19 +10,24 @@
 
 namespace meldroom::server {
 
+class Bans;
 class BotThreads;
 class Connections;
+class Refusals;
 class Rooms;
 
 /// What every room and session shares; the server owns it all and outlives them.
 struct ServerContext {
   const Limits& limits;
+  const std::string& password;  ///< of all who come; empty if there is none
   const ServerClock& clock;
   const Offer& offer;
   Metrics& metrics;
   Journal& journal;
   Rooms& rooms;
   Connections& connections;
+  const Bans& bans;
+  Refusals& refusals;
   BotThreads& bots;
 };
 

@@ -11,9 +11,14 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "protocol/text.hpp"
+
 namespace meldroom::server {
 
 namespace {
+
+/// At the end of a name in the environment: what follows is a file that has the value.
+constexpr std::string_view of_file = "_FILE";
 
 using Problem = std::optional<std::string>;  ///< what would be right, if the value is wrong
 
@@ -86,16 +91,24 @@ struct Setting {
   SettingInfo info;
   Problem (*read)(std::string_view value, Settings& to);
   std::string (*show)(const Settings& from);
+  Tunable Limits::* tunable = nullptr;  ///< what it is, if it may be changed while the server runs
+  bool secret = false;                  ///< is shown nowhere, and may come from a file of its own
 };
 
-template <auto Member>
+Problem read_limit(std::string_view value, Tunable& to) {
+  std::size_t number = to;
+  const Problem problem =
+      read_number<std::size_t>(value, 1, std::numeric_limits<std::int32_t>::max(), number);
+  to = number;
+  return problem;
+}
+
+template <Tunable Limits::* Member>
 Setting limit(std::string_view name, std::string_view text) {
   return {{name, "N", text},
-          [](std::string_view value, Settings& to) {
-            return read_number<std::size_t>(value, 1, std::numeric_limits<std::int32_t>::max(),
-                                            to.limits.*Member);
-          },
-          [](const Settings& from) { return std::to_string(from.limits.*Member); }};
+          [](std::string_view value, Settings& to) { return read_limit(value, to.limits.*Member); },
+          [](const Settings& from) { return std::to_string(std::size_t{from.limits.*Member}); },
+          Member};
 }
 
 template <auto Member>
@@ -166,6 +179,24 @@ const std::vector<Setting>& all_settings() {
          return Problem();
        },
        [](const Settings& from) { return joined(from.trusted_proxies); }},
+      {{"proxy-protocol", "on|off",
+        "whether trusted proxies may say by the PROXY protocol (version 2) whom they speak for"},
+       [](std::string_view value, Settings& to) {
+         to.proxy_protocol = value == "on";
+         return value == "on" || value == "off" ? Problem() : Problem("is neither on nor off");
+       },
+       [](const Settings& from) { return std::string(from.proxy_protocol ? "on" : "off"); }},
+      {{"password", "WORD",
+        "what everybody has to know who comes here; better in a file that MELDROOM_PASSWORD_FILE names"},
+       [](std::string_view value, Settings& to) {
+         to.password = value;
+         return value.empty() || protocol::Password::of(to.password)
+                    ? Problem()
+                    : Problem(protocol::Password::rule.demand());
+       },
+       [](const Settings&) { return std::string(); },
+       nullptr,
+       true},
       {{"log-format", "FORMAT", "text or json"},
        [](std::string_view value, Settings& to) {
          to.log_format = value == "json" ? LogFormat::json : LogFormat::text;
@@ -197,6 +228,12 @@ const std::vector<Setting>& all_settings() {
                                                    "rooms that one address may open a minute"),
       limit<&Limits::rooms>("max-rooms", "rooms at a time"),
       limit<&Limits::spectators>("max-spectators", "spectators in a room"),
+      {{"chat", "on|off", "whether people may chat in rooms"},
+       [](std::string_view value, Settings& to) {
+         to.limits.chat = value == "on";
+         return value == "on" || value == "off" ? Problem() : Problem("is neither on nor off");
+       },
+       [](const Settings& from) { return std::string(from.limits.chat ? "on" : "off"); }},
       {{"host-absent-seconds", "SECONDS",
         "how long players wait for a host who is not connected, before one of them becomes the host; 0: for "
         "ever"},
@@ -209,6 +246,24 @@ const std::vector<Setting>& all_settings() {
       hours<&Limits::keep_abandoned>("keep-abandoned-hours", "how long a match stays in which nobody moves"),
   };
   return list;
+}
+
+/// The one whose name in the environment this is, or null.
+const Setting* setting_in_environment(std::string_view name) {
+  const auto& list = all_settings();
+  const auto found = std::ranges::find(
+      list, name, [](const Setting& setting) { return environment_name(setting.info.name); });
+  return found == list.end() ? nullptr : &*found;
+}
+
+/// A file of a secret: one line.
+std::variant<GivenSetting, SettingsError> secret_from_file(const Setting& setting, const std::string& file,
+                                                           const std::string& where) {
+  std::ifstream in(file);
+  std::string line;
+  if (!in || !std::getline(in, line)) return SettingsError{where + ": cannot read a line of `" + file + "`"};
+  if (line.ends_with('\r')) line.pop_back();
+  return GivenSetting{std::string(setting.info.name), line, where};
 }
 
 const Setting* setting_named(std::string_view name) {
@@ -249,14 +304,20 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment
     if (!entry.starts_with("MELDROOM_")) continue;
     const std::string name = entry.substr(0, entry.find('='));
     if (name == environment_name("config")) continue;  // names the settings file, no matter who reads that
-    const auto& list = all_settings();
-    const auto found = std::ranges::find(
-        list, name, [](const Setting& setting) { return environment_name(setting.info.name); });
-    if (found == list.end()) {
+    const std::string value = entry.substr(std::min(entry.size(), name.size() + 1));
+    if (const Setting* setting = setting_in_environment(name)) {
+      given.push_back({std::string(setting->info.name), value, name});
+      continue;
+    }
+    const Setting* secret = name.ends_with(of_file)
+                                ? setting_in_environment(name.substr(0, name.size() - of_file.size()))
+                                : nullptr;
+    if (secret == nullptr || !secret->secret) {
       return SettingsError{name + " in the environment is no setting; `meldroom serve --help` lists them"};
     }
-    given.push_back(
-        {std::string(found->info.name), entry.substr(std::min(entry.size(), name.size() + 1)), name});
+    auto read = secret_from_file(*secret, value, name);
+    if (auto* error = std::get_if<SettingsError>(&read)) return std::move(*error);
+    given.push_back(std::get<GivenSetting>(std::move(read)));
   }
   return given;
 }
@@ -286,11 +347,45 @@ std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting
       return SettingsError{fmt::format("{}: there is no setting `{}`", one.where, one.name)};
     }
     if (const Problem problem = setting->read(one.value, settings)) {
-      return SettingsError{
-          fmt::format("{}: `{}` {} ({})", one.where, one.value, *problem, setting->info.text)};
+      return SettingsError{fmt::format("{}: `{}` {} ({})", one.where, setting->secret ? "..." : one.value,
+                                       *problem, setting->info.text)};
     }
   }
   return settings;
+}
+
+std::optional<SettingsError> tune(Limits& limits, std::string_view name, std::string_view value) {
+  const Setting* setting = setting_named(name);
+  if (setting == nullptr) return SettingsError{fmt::format("there is no setting `{}`", name)};
+  if (setting->tunable == nullptr) {
+    return SettingsError{fmt::format("`{}` cannot be changed while the server runs", name)};
+  }
+  if (const Problem problem = read_limit(value, limits.*setting->tunable)) {
+    return SettingsError{fmt::format("`{}` {} ({})", value, *problem, setting->info.text)};
+  }
+  return std::nullopt;
+}
+
+std::vector<ShownSetting> tunable_settings(const Limits& limits) {
+  std::vector<ShownSetting> shown;
+  for (const Setting& setting : all_settings()) {
+    if (setting.tunable == nullptr) continue;
+    shown.push_back(
+        {setting.info.name, std::to_string(std::size_t{limits.*setting.tunable}), setting.info.text});
+  }
+  return shown;
+}
+
+std::string changed_settings(const Settings& settings) {
+  const Settings standard;
+  std::string all;
+  for (const Setting& setting : all_settings()) {
+    const bool hidden = setting.secret && settings.password != standard.password;
+    const std::string value = hidden ? "(set)" : setting.show(settings);
+    if (value != setting.show(standard))
+      all += fmt::format("{}{}={}", all.empty() ? "" : " ", setting.info.name, value);
+  }
+  return all;
 }
 
 void print_settings(std::ostream& out, const Settings& settings) {

@@ -35,6 +35,8 @@ struct Settings {
   /// Empty: a page may only connect to the host it came from. "*": any page.
   std::vector<std::string> origins;
   std::vector<std::string> trusted_proxies;
+  bool proxy_protocol = false;
+  std::string password;  ///< of all who come; empty: anybody may
   LogFormat log_format = LogFormat::text;
   std::string log_level = "info";
   Limits limits;
@@ -64,7 +66,8 @@ struct SettingInfo {
 /// "web-root" -> "MELDROOM_WEB_ROOT".
 [[nodiscard]] std::string environment_name(std::string_view setting);
 
-/// The settings in `environment` (NAME=VALUE each). A MELDROOM_ name that is no setting is an error.
+/// The settings in `environment` (NAME=VALUE each). A MELDROOM_ name that is no setting is an error. That of a secret with
+/// _FILE at its end names a file that has the value.
 [[nodiscard]] std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment(
     std::span<const std::string> environment);
 
@@ -74,6 +77,23 @@ struct SettingInfo {
 
 /// Makes settings of what was given; where two give the same one, the later counts.
 [[nodiscard]] std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting> given);
+
+/// Changes one of the limits that may be changed while the server runs: those that `tunable_settings` names. They hold
+/// until it stops. Returns what is wrong with the name or value, if anything.
+[[nodiscard]] std::optional<SettingsError> tune(Limits& limits, std::string_view name,
+                                                std::string_view value);
+
+/// A setting and what it is set to, as text.
+struct ShownSetting {
+  std::string_view name;
+  std::string value;
+  std::string_view text;
+};
+/// Those that tune() takes.
+[[nodiscard]] std::vector<ShownSetting> tunable_settings(const Limits& limits);
+
+/// Those that are not as they are by default: "port=80 max-rooms=50", for the log. Of a secret it says only that it is set.
+[[nodiscard]] std::string changed_settings(const Settings& settings);
 
 /// Writes `name = value  # text` for every setting: a settings file.
 void print_settings(std::ostream& out, const Settings& settings);

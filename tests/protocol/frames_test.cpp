@@ -301,6 +301,9 @@ TEST_CASE("the short frames are as documented") {
       {frame_of(4, RoomLeft{}), R"({"type":"left","re":4})"},
       {frame_of(5, Pong{}), R"({"type":"pong","re":5})"},
       {frame_of({}, Saving{false}), R"({"type":"saving","works":false})"},
+      {frame_of({}, Announcement{"back at 22:00"}), R"({"type":"announcement","text":"back at 22:00"})"},
+      {frame_of({}, RoomClosed{}), R"({"type":"room_closed"})"},
+      {frame_of({}, RoomClosed{"not here"}), R"({"type":"room_closed","reason":"not here"})"},
       {frame_of({}, Superseded{}), R"({"type":"superseded"})"},
       {frame_of({}, Closing{"restart"}), R"({"type":"closing","reason":"restart"})"}};
   for (const auto& [frame, expected] : frames) {

@@ -102,6 +102,7 @@ TEST_CASE("the limits of the code and of the schemas are the same") {
   const auto& hello = alternative(schemas.file("client.json").at("oneOf"), "type", "hello");
   const auto& body = hello.at("properties").at("body").at("properties");
   CHECK(body.at("version").at("const") == protocol::version);
+  CHECK(body.at("password").at("maxLength") == protocol::Password::rule.most);
   CHECK(body.at("client").at("maxLength") == protocol::ClientName::rule.most);
 }
 

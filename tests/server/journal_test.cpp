@@ -178,6 +178,50 @@ TEST_CASE("a room that is forgotten is gone, its neighbours stay, its code may b
   CHECK(all.lines.back() == "1 0 new");
 }
 
+TEST_CASE("the file becomes smaller when rooms are forgotten, also that of an older program") {
+  const bool older = GENERATE(false, true);
+  const TemporaryFolder folder;
+  Metrics metrics;
+  const auto file = folder.path() / journal_file_name;
+  const RoomCode kept(1);
+  const auto fill = [&](RoomCode room, Journal& journal) {
+    const auto listener = std::make_shared<Listener>();
+    for (std::uint64_t number = 0; number < 2'000; ++number) {
+      journal.append(room, number, ServerTime(1), std::string(500, 'a'), listener);
+    }
+    journal.flush();
+  };
+  {
+    const auto journal = opened(folder, metrics);
+    journal->read([](const JournalEntry&) {});
+    fill(kept, *journal);
+    fill(RoomCode(2), *journal);
+  }
+  if (older) {
+    sqlite3* database = nullptr;
+    REQUIRE(sqlite3_open(file.c_str(), &database) == SQLITE_OK);
+    CHECK(sqlite3_exec(database, "PRAGMA auto_vacuum = NONE; VACUUM", nullptr, nullptr, nullptr) ==
+          SQLITE_OK);
+    sqlite3_close(database);
+  }
+  const auto full = size_on_disk(file);
+  CHECK(full > 2'000'000);
+  {
+    const auto journal = opened(folder, metrics);
+    journal->read([](const JournalEntry&) {});
+    journal->forget(RoomCode(2));
+    CHECK(journal->flush());
+  }
+  CHECK(size_on_disk(file) < full * 6 / 10);
+  const auto journal = opened(folder, metrics);
+  std::uint64_t entries = 0;
+  journal->read([&](const JournalEntry& one) {
+    CHECK(one.intact);
+    ++entries;
+  });
+  CHECK(entries == 2'000);
+}
+
 TEST_CASE("one room is read while others are written to, and has what was committed of it") {
   TemporaryFolder folder;
   Metrics metrics;
@@ -466,6 +510,9 @@ TEST_CASE("every kind of entry is read as it was written") {
       entry::PauseSet{engine::Seat{1}, true},
       entry::Claimed{engine::Seat{1}, bytes},
       entry::RematchOpened{bytes},
+      entry::LetBack{},
+      entry::LockSet{true},
+      entry::QuietSet{false},
   };
   std::set<std::size_t> kinds;
   for (const entry::Entry& one : all) {

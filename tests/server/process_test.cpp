@@ -89,6 +89,36 @@ TEST_CASE("it refuses to start with a message that says why") {
   CHECK(wrong_value.wait() == 2);
 }
 
+TEST_CASE("the log says what starts, who is refused, and that a proxy is not trusted") {
+  Files files;
+  const std::uint16_t port = free_port();
+  ChildOptions options = files.serve(port, {"--max-connections", "1"});
+  options.environment["MELDROOM_PASSWORD"] = "open sesame";
+  ChildProcess server(options);
+  const std::string start = server.wait_for_line("Meldroom " MELDROOM_VERSION " starts; settings: ");
+  CHECK(start.find("port=" + std::to_string(port)) != std::string::npos);
+  CHECK(start.find("max-connections=1") != std::string::npos);
+  CHECK(start.find("password=(set)") != std::string::npos);
+  server.wait_for_line("Open ");
+  TestClient first(port);
+  for (int i = 0; i < 3; ++i) CHECK_THROWS_AS(TestClient(port), Closed);
+  for (int i = 0; i < 3; ++i) get(port, "/healthz", {{"X-Forwarded-For", "203.0.113.7"}});
+  const std::string metrics = get(port, "/metrics").body;
+  CHECK(metrics.find("meldroom_refused_total{reason=\"too_many_connections\"} 3\n") != std::string::npos);
+  CHECK(metrics.find("meldroom_journal_bytes 0\n") == std::string::npos);
+  server.signal(SIGTERM);
+  CHECK(server.wait() == 0);
+  const std::string& log = server.transcript();
+  const auto times = [&log](const std::string& what) {
+    int count = 0;
+    for (auto at = log.find(what); at != log.npos; at = log.find(what, at + 1)) ++count;
+    return count;
+  };
+  CHECK(times("refused 127.0.0.1: too_many_connections") == 1);
+  CHECK(times("X-Forwarded-For comes from 127.0.0.1, which `trusted-proxies` does not name") == 1);
+  CHECK(times("sesame") == 0);
+}
+
 TEST_CASE("healthcheck tells a running server from none") {
   Files files;
   const std::uint16_t port = free_port();
@@ -204,6 +234,62 @@ TEST_CASE("`meldroom rooms` tells the host which rooms were set aside, and why")
   CHECK(rooms.read_line() == "rooms set aside since the last start of the server: 1");
   CHECK(rooms.read_line() == "ABCDEFGH  entry 7: there is no deck `tarot`");
   CHECK(rooms.wait() == 0);
+}
+
+TEST_CASE("`meldroom admin` reaches the server of its folder, also after one that was killed") {
+  Files files;
+  const auto run = [&](std::vector<std::string> arguments, int status) {
+    ChildOptions options;
+    options.arguments = {MELDROOM_PROGRAM, "admin"};
+    options.arguments.insert(options.arguments.end(), arguments.begin(), arguments.end());
+    options.environment["MELDROOM_DATA_DIR"] = (files.folder / "data").string();
+    ChildProcess command(options);
+    while (command.read_line()) {
+    }
+    INFO(command.transcript());
+    CHECK(command.wait() == status);
+    return command.transcript();
+  };
+  const std::uint16_t port = free_port();
+  {
+    ChildProcess killed(files.serve(port));
+    killed.wait_for_line("Open ");
+    killed.signal(SIGKILL);
+    killed.wait();
+  }
+  CHECK(std::filesystem::is_socket(files.folder / "data/admin.sock"));
+  CHECK(run({"rooms"}, 1).find("meldroom admin: no server answers at ") == 0);
+
+  ChildProcess server(files.serve(port));
+  server.wait_for_line("Open ");
+  TestClient ann(port);
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  CHECK(run({"status"}, 0) == "Meldroom " MELDROOM_VERSION ", rooms: 1, connections: 1\n");
+  const std::string rooms = run({"rooms"}, 0);
+  CHECK(rooms.find(
+            "ROOM      GAME   STAGE    MATCH  SEATS  PEOPLE  CONNECTED  BOTS  SPECTATORS  UNCHANGED FOR\n" +
+            ann.room() + "  rummy  waiting  0      2      1       1          0     0 ") == 0);
+  CHECK(nlohmann::json::parse(run({"rooms", "--json"}, 0)).at("rooms").front().at("room") == ann.room());
+  CHECK(run({"connections"}, 0).find("127.0.0.1  ") != std::string::npos);
+  CHECK(run({"say", "Supper is ready."}, 0) == "Connections told: 1\n");
+  CHECK(ann.wait_for("announcement").at("text") == "Supper is ready.");
+  CHECK(run({"drain", "Down at 22:00."}, 0).find("Everybody who comes now is told, too: Down at 22:00.\n") !=
+        std::string::npos);
+  CHECK(run({"undrain"}, 0) == "Connections told: 1\n");
+  CHECK(run({"limit", "max-rooms", "5"}, 0).find("max-rooms is 5 until the server stops.") == 0);
+  CHECK(run({"limits"}, 0).find("max-rooms                                 5") != std::string::npos);
+  CHECK(run({"ban", "203.0.113.7", "--why", "loud"}, 0) == "203.0.113.7 is banned.\n");
+  CHECK(run({"bans"}, 0) == "203.0.113.7  # loud\n");
+  CHECK(run({"unban", "203.0.113.7"}, 0) == "203.0.113.7 may connect again.\n");
+  CHECK(run({"unban", "203.0.113.7"}, 1) == "meldroom admin: `203.0.113.7` is not banned\n");
+  CHECK(run({"close", ann.room(), "--reason", "Enough."}, 0) == "Room " + ann.room() + " is closed.\n");
+  CHECK(ann.wait_for("room_closed").at("reason") == "Enough.");
+  run({"close"}, 2);
+  run({}, 2);
+  server.signal(SIGTERM);
+  CHECK(server.wait() == 0);
+  CHECK(server.transcript().find("admin: 203.0.113.7 is banned") != std::string::npos);
 }
 
 TEST_CASE("a host backs up a journal while it is served, checks it, restores it elsewhere and repairs it") {

@@ -262,6 +262,99 @@ TEST_CASE("T-8: a kick during a match is a leaving, made by the table") {
   CHECK(code_of(players[1].client.ask(protocol::Resync{})) == "not_in_room");
 }
 
+TEST_CASE("who was kicked comes back after the match, or when the host lets them") {
+  TestServer server;
+  TestClient host = host_of(server);
+  const std::string room = host.room();
+  TestClient bob = guest_in(server, host, 2, "Bob");
+  host.must(protocol::Kick{engine::Seat{1}});
+  CHECK(host.doc().at("room").at("kicked") == json({"Bob"}));
+  bob.wait_for_event("kicked");
+  CHECK(code_of(bob.ask(protocol::Join{room, "Rob"})) == "kicked");
+  CHECK(code_of(bob.ask(protocol::Watch{room})) == "kicked");
+  server.restart();
+  TestClient again = at_the_door(server, 2);
+  CHECK(code_of(again.ask(protocol::Join{room, "Rob"})) == "kicked");
+  host = at_the_door(server, 1);
+  host.must(protocol::Resume{room});
+  host.must(protocol::LetBack{});
+  CHECK(!host.doc().at("room").contains("kicked"));
+  again.must(protocol::Join{room, "Bob"});
+  CHECK(code_of(again.ask(protocol::LetBack{})) == "not_host");
+  // Others come in all the time.
+  guest_in(server, host, 3, "Cid");
+}
+
+TEST_CASE("T-8: who was kicked during a match may play in the next one") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 7);
+  TestClient& host = players[0].client;
+  TestClient& kicked = players[1].client;
+  const std::string room = host.room();
+  host.must(protocol::Kick{engine::Seat{1}});
+  kicked.wait_for_event("kicked");
+  CHECK(host.stage() == "over");
+  CHECK(code_of(kicked.ask(protocol::Watch{room})) == "kicked");
+  host.must(protocol::Rematch{});
+  kicked.must(protocol::Join{room, "Back"});
+}
+
+TEST_CASE("nobody new comes into a room that its host has locked") {
+  TestServer server;
+  TestClient host = host_of(server);
+  const std::string room = host.room();
+  TestClient bob = guest_in(server, host, 2, "Bob");
+  CHECK(code_of(bob.ask(protocol::Lock{true})) == "not_host");
+  host.must(protocol::Lock{true});
+  CHECK(host.doc().at("room").at("locked") == true);
+  TestClient cid = at_the_door(server, 3);
+  CHECK(code_of(cid.ask(protocol::Join{room, "Cid"})) == "locked");
+  CHECK(code_of(cid.ask(protocol::Watch{room})) == "locked");
+  cid.must(protocol::Watch{room, true});  // sees that it is locked
+  CHECK(code_of(cid.ask(protocol::Watch{room})) == "locked");
+  bob.cut();
+  server.restart();
+  bob = at_the_door(server, 2);
+  bob.must(protocol::Resume{room});  // is not new
+  CHECK(bob.doc().at("room").at("locked") == true);
+  host = at_the_door(server, 1);
+  host.must(protocol::Resume{room});
+  host.must(protocol::Lock{false});
+  CHECK(!host.doc().at("room").contains("locked"));
+  guest_in(server, host, 3, "Cid");
+}
+
+TEST_CASE("a host sends all spectators out, and turns the chat off") {
+  TestServer server;
+  TestClient host = host_of(server);
+  const std::string room = host.room();
+  TestClient watcher = at_the_door(server, std::nullopt);
+  watcher.must(protocol::Watch{room});
+  TestClient invited = at_the_door(server, 4);
+  invited.must(protocol::Watch{room, true});
+  watcher.must(protocol::Chat{"la"});
+  host.must(protocol::Quiet{true});
+  CHECK(host.doc().at("room").at("quiet") == true);
+  CHECK(code_of(watcher.ask(protocol::Chat{"la"})) == "not_allowed");
+  CHECK(code_of(host.ask(protocol::Chat{"la"})) == "not_allowed");
+  host.must(protocol::Kick{});
+  CHECK(host.doc().at("room").at("spectators") == 0);
+  CHECK(watcher.wait_for("error").at("code") == "kicked");
+  CHECK(code_of(watcher.ask(protocol::Resync{})) == "not_in_room");
+  invited.must(protocol::Resync{});
+  host.must(protocol::Kick{});  // there is nobody any more
+  host.must(protocol::Quiet{false});
+  host.must(protocol::Chat{"la"});
+}
+
+TEST_CASE("on a server without chat nobody chats") {
+  TestServer server([](server::Settings& settings) { settings.limits.chat = false; });
+  TestClient host = host_of(server);
+  CHECK(host.doc().at("room").at("quiet") == true);
+  CHECK(code_of(host.ask(protocol::Chat{"la"})) == "not_allowed");
+}
+
 TEST_CASE("T-6: a table without spectators has none") {
   TestServer server;
   TestClient host = at_the_door(server, 1);

@@ -59,9 +59,12 @@ TEST_CASE("every setting is read back from what print_settings writes") {
                                                   {"base-path", "/games"},
                                                   {"origins", "https://a.example,https://b.example"},
                                                   {"trusted-proxies", "10.0.0.0/8"},
+                                                  {"proxy-protocol", "on"},
                                                   {"log-format", "json"},
-                                                  {"log-level", "warn"}};
+                                                  {"log-level", "warn"},
+                                                  {"chat", "off"}};
   for (const SettingInfo& info : setting_infos()) {
+    if (info.name == "password") continue;  // shown nowhere
     const auto value = values.find(std::string(info.name));
     given.push_back({std::string(info.name), value == values.end() ? "7" : value->second, "test"});
   }
@@ -146,6 +149,29 @@ TEST_CASE("environment names follow from the flags', the later source counts") {
   const Settings settings = made_of(given);
   CHECK(settings.port == 82);
   CHECK(settings.base_path == "/games");
+}
+
+TEST_CASE("a secret may come from a file, and is shown nowhere") {
+  meldroom::test::TemporaryFolder folder;
+  std::ofstream(folder / "password") << "open sesame\r\nand more\n";
+  const auto from = [&](const std::string& entry) {
+    const std::vector<std::string> environment{entry};
+    return settings_from_environment(environment);
+  };
+  const auto given = from("MELDROOM_PASSWORD_FILE=" + (folder / "password").string());
+  const Settings settings = made_of(std::get<std::vector<GivenSetting>>(given));
+  CHECK(settings.password == "open sesame");
+  std::ostringstream shown;
+  print_settings(shown, settings);
+  CHECK(shown.str().find("sesame") == std::string::npos);
+  CHECK(error_of({{"password", "open\tsesame", "MELDROOM_PASSWORD_FILE"}}).find("sesame") ==
+        std::string::npos);
+
+  for (const std::string& wrong :
+       {"MELDROOM_PASSWORD_FILE=" + (folder / "none").string(), std::string("MELDROOM_PORT_FILE=x")}) {
+    REQUIRE(std::holds_alternative<SettingsError>(from(wrong)));
+    CHECK(std::get<SettingsError>(from(wrong)).message.find(wrong.substr(0, wrong.find('='))) == 0);
+  }
 }
 
 TEST_CASE("a settings file may have comments and blanks, but no riddles") {

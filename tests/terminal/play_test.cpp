@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <fstream>
 #include <functional>
 #include <signal.h>
 #include <sys/stat.h>
@@ -481,6 +482,24 @@ TEST_CASE("hostile server text is stripped of what a terminal would act on") {
     CHECK(player.transcript().find("\nYour turn") == std::string::npos);
     CHECK_FALSE(has_control_characters(player.transcript()));
     CHECK(player.transcript().find("\xe2\x80\xae") == std::string::npos);
+  }
+}
+
+TEST_CASE("a room that is closed ends the program, with the reason that its server's host gives") {
+  json snapshot = json::parse(
+      std::ifstream(meldroom::test::source_dir() /
+                    "protocol/examples/valid/server/snapshot-of-a-waiting-room-for-its-host.json"));
+  snapshot["re"] = 2;
+  const json welcome{{"type", "welcome"}, {"re", 1}, {"version", 1}, {"server", "meldroom/1"}};
+  for (const auto* mode : {"--plain", "--json"}) {
+    const Scratch scratch;
+    HostileServer server({welcome.dump(), snapshot.dump(), R"({"type":"room_closed","reason":"Enough."})"});
+    ChildProcess player(play_options(scratch.path(), {server.link(), mode}));
+    player.write_line("ready");
+    while (player.read_line()) {
+    }
+    CHECK(player.wait() == 1);
+    CHECK(player.transcript().find("This room was closed: Enough.") != std::string::npos);
   }
 }
 

@@ -293,6 +293,18 @@ TEST_CASE("PD-2.3: where words belong to their owners, one's own is meant") {
   CHECK(json::parse(asked(now, "change AE AIE")).at("word") == 2);
 }
 
+TEST_CASE("a host says who may be in the room, and whether there is chat") {
+  const auto now = document("of-a-waiting-room-for-its-host");
+  CHECK(asked(now, "lock") == R"(lock {"locked":true})");
+  CHECK(asked(now, "unlock") == R"(lock {"locked":false})");
+  CHECK(asked(now, "hush") == R"(quiet {"quiet":true})");
+  CHECK(asked(now, "unhush") == R"(quiet {"quiet":false})");
+  CHECK(asked(now, "kick 2") == R"(kick {"seat":1})");
+  CHECK(asked(now, "kick watchers") == "kick {}");
+  CHECK(asked(now, "kick").starts_with("? "));
+  CHECK(asked(now, "letback") == "let_back {}");
+}
+
 TEST_CASE("a bot is of medium skill unless another one is named, and a hint names nothing") {
   const auto now = document("of-a-waiting-room-with-a-bot");
   CHECK(asked(now, "bot") == R"(bot {"skill":"medium"})");

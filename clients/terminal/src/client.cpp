@@ -4,6 +4,7 @@
 #include <array>
 
 #include "protocol/hex.hpp"
+#include "protocol/json_writer.hpp"
 #include "record_file.hpp"
 #include "understood.hpp"
 
@@ -19,7 +20,7 @@ constexpr auto longest_retry = milliseconds(15'000);
 /// No message of ours nests as deep; deeper ones could exhaust the stack.
 constexpr int most_depth = 40;
 /// Close codes after which coming back would only end in the same way: faults of this client.
-constexpr std::array final_codes{1003, 1007, 1009, 4000};
+constexpr std::array final_codes{1003, 1007, 1009, 4000, banned_code};
 constexpr int superseded_code = 4001;
 
 milliseconds retry_after(int failures) {
@@ -61,6 +62,7 @@ void Client::connect() {
 void Client::opened() {
   protocol::Hello hello{"meldroom-play/" MELDROOM_VERSION};
   hello.secret = protocol::from_hex<32>(entry_.secret);
+  hello.password = protocol::Password::of(entry_.password);
   transmit(++last_id_, request_of(hello));
 }
 
@@ -91,6 +93,11 @@ void Client::take(const protocol::RoomLeft&, const Heard& heard) {
   const auto done = answered(heard);
   front_end_->answer(heard, done ? done->tag : Tag{});
   finish("You have left the room.");
+}
+
+void Client::take(const protocol::RoomClosed& closed, const Heard& heard) {
+  front_end_->answer(heard, {});
+  finish("This room was closed" + (closed.reason ? ": " + closed.reason->str() : "."), true);
 }
 
 void Client::take(const protocol::Superseded&, const Heard&) {
@@ -168,6 +175,12 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
 void Client::take(const protocol::ServerError& error, const Heard& heard) {
   const auto done = answered(heard);
   if (!in_room_ && (!done || done->enters)) {
+    const bool password = error.code == protocol::name_of(protocol::ErrorCode::password_wanted);
+    finish(error.message + (password ? ": give it with --password-file FILE, or in MELDROOM_PASSWORD" : ""),
+           true);
+    return;
+  }
+  if (!done && error.code == protocol::name_of(protocol::ErrorCode::kicked)) {
     finish(error.message, true);
     return;
   }
@@ -180,8 +193,9 @@ void Client::lost(const Closed& closed) {
   }
   in_room_ = false;
   std::erase_if(pending_, [](const auto& entry) { return entry.second.enters; });
+  const std::string reason = clean_text(closed.reason, entry_.charset);
   if (!ever_in_room_) {
-    finish(closed.reason, true);
+    finish(reason, true);
     return;
   }
   if (closed.code == superseded_code) {
@@ -189,11 +203,11 @@ void Client::lost(const Closed& closed) {
     return;
   }
   if (std::find(final_codes.begin(), final_codes.end(), closed.code) != final_codes.end()) {
-    finish(closed.reason + " (" + std::to_string(closed.code) + ")", true);
+    finish(reason + " (" + std::to_string(closed.code) + ")", true);
     return;
   }
   const auto wait = retry_after(failures_++);
-  front_end_->connection_lost(closed.reason, wait);
+  front_end_->connection_lost(reason, wait);
   retry_.expires_after(wait);
   retry_.async_wait([this](boost::system::error_code cancelled) {
     if (!cancelled && !finished_) {

@@ -28,6 +28,7 @@ struct Entry {
   std::string secret;  ///< empty for a mere spectator
   Request request;     ///< create, join, claim or watch
   Charset charset = Charset::unicode;
+  std::string password{};  ///< of the server; empty if none was given
 };
 
 /// One person's or program's place at a server: enters, keeps the document up to date, comes back by itself
@@ -71,6 +72,7 @@ class Client {
   void take(const protocol::Changes& changes, const Heard& heard);
   void take(const protocol::ServerError& error, const Heard& heard);
   void take(const protocol::RoomLeft& left, const Heard& heard);
+  void take(const protocol::RoomClosed& closed, const Heard& heard);
   void take(const protocol::Superseded& superseded, const Heard& heard);
   void take(const protocol::Closing& closing, const Heard& heard);
   /// Any other message.

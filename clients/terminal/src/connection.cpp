@@ -6,7 +6,10 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/beast/websocket.hpp>
+#include <nlohmann/json.hpp>
 
+#include "protocol/json_writer.hpp"
+#include "protocol/server_json.hpp"
 #include "socket.hpp"
 
 namespace meldroom::terminal {
@@ -24,6 +27,19 @@ constexpr auto connect_limit = std::chrono::seconds(10);
 /// After this long without a sign of life a ping is sent; after twice as long the connection counts as lost.
 constexpr auto idle_limit = std::chrono::seconds(20);
 constexpr auto goodbye_limit = std::chrono::seconds(2);
+
+/// Why a server does not let one connect, if it says so.
+std::optional<Closed> refusal_in(const std::string& body) {
+  const auto json = nlohmann::json::parse(body, nullptr, false);
+  const auto read = protocol::read_message(json);
+  const auto* message = std::get_if<protocol::Received>(&read);
+  const auto* error = message == nullptr ? nullptr : std::get_if<protocol::ServerError>(&message->body);
+  if (error == nullptr) {
+    return std::nullopt;
+  }
+  return Closed{"The server refused the connection: " + error->message,
+                error->code == protocol::name_of(protocol::ErrorCode::banned) ? banned_code : 0};
+}
 
 class SocketConnection final : public Connection, public std::enable_shared_from_this<SocketConnection> {
  public:
@@ -65,7 +81,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
  private:
   asio::awaitable<void> run() {
     if (auto failure = co_await connect()) {
-      end({failure->step + ": " + failure->error.message(), 0});
+      end(*std::move(failure));
       co_return;
     }
     open_ = true;
@@ -77,9 +93,9 @@ class SocketConnection final : public Connection, public std::enable_shared_from
     co_await read();
   }
 
-  asio::awaitable<std::optional<Failure>> connect() {
-    if (auto failure = co_await stream_.next_layer().dial(link_, connect_limit)) {
-      co_return failure;
+  asio::awaitable<std::optional<Closed>> connect() {
+    if (const auto failure = co_await stream_.next_layer().dial(link_, connect_limit)) {
+      co_return Closed{failure->step + ": " + failure->error.message()};
     }
     beast::get_lowest_layer(stream_).expires_never();  // from here on the WebSocket's own limits hold
     stream_.set_option(websocket::stream_base::timeout{connect_limit, idle_limit, true});
@@ -87,14 +103,18 @@ class SocketConnection final : public Connection, public std::enable_shared_from
     websocket::response_type answer;
     const std::string host = link_.origin().substr(link_.origin().find("://") + 3);
     const auto [declined] = co_await stream_.async_handshake(answer, host, link_.socket_path(), as_result);
-    if (declined) {
-      const std::string status = declined == websocket::error::upgrade_declined
-                                     ? " (status " + std::to_string(answer.result_int()) + ")"
-                                     : "";
-      co_return Failure{
-          link_.origin() + link_.socket_path() + " does not answer as a Meldroom server" + status, declined};
+    if (!declined) {
+      co_return std::nullopt;
     }
-    co_return std::nullopt;
+    const bool answered = declined == websocket::error::upgrade_declined;
+    if (answered) {
+      if (auto refusal = refusal_in(answer.body())) {
+        co_return refusal;
+      }
+    }
+    const std::string status = answered ? " (status " + std::to_string(answer.result_int()) + ")" : "";
+    co_return Closed{link_.origin() + link_.socket_path() + " does not answer as a Meldroom server" + status +
+                     ": " + declined.message()};
   }
 
   asio::awaitable<void> read() {

@@ -10,9 +10,12 @@
 
 namespace meldroom::terminal {
 
+/// Close code of a server whose host does not let one in.
+inline constexpr int banned_code = 4004;
+
 /// Why a connection ended.
 struct Closed {
-  std::string reason;  ///< for people
+  std::string reason;  ///< for people; it may be the server's, and is to be cleaned then
   int code = 0;        ///< the WebSocket's close code, or 0 if it broke off or never was
 };
 

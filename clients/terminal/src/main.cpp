@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <fstream>
 #include <langinfo.h>
 #include <memory>
 #include <string>
@@ -41,6 +42,7 @@ struct Arguments {
   int seat = 0;
   std::string token;
   std::string profile;
+  std::string password_file;
   bool watch = false;
   bool plain = false;
   bool json = false;
@@ -94,6 +96,8 @@ void declare(CLI::App& app, Arguments& arguments) {
       ->transform(fit_for<protocol::Token>());
   app.add_option("--profile", arguments.profile,
                  "another identity on this computer, with a secret of its own: to play more than one seat");
+  app.add_option("--password-file", arguments.password_file,
+                 "a file with the password of a server that asks for one (or put it in MELDROOM_PASSWORD)");
   app.add_flag("--watch", arguments.watch, "look on without a seat");
   app.add_flag("--plain", arguments.plain, "text without colour or any escape sequence");
   app.add_flag("--json", arguments.json, "one JSON event a line out, one command a line in: for programs");
@@ -172,6 +176,19 @@ std::variant<Request, Problem> entry_request(const Arguments& arguments, const L
   return request_of(join);
 }
 
+/// The server's password, if one was given.
+std::variant<std::string, Problem> given_password(const Arguments& arguments) {
+  if (arguments.password_file.empty()) {
+    return variable("MELDROOM_PASSWORD");
+  }
+  std::ifstream file(arguments.password_file);
+  std::string password;
+  if (!std::getline(file, password)) {
+    return Problem{"There is no password to be read in " + arguments.password_file + "."};
+  }
+  return password;
+}
+
 /// Everything that entering needs, or why it cannot be had.
 std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset charset) {
   auto link = parse_link(arguments.url);
@@ -182,7 +199,11 @@ std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset char
   if (const auto* problem = std::get_if<Problem>(&request)) {
     return *problem;
   }
-  Entry entry{std::get<Link>(link), {}, std::get<Request>(request), charset};
+  const auto password = given_password(arguments);
+  if (const auto* problem = std::get_if<Problem>(&password)) {
+    return *problem;
+  }
+  Entry entry{std::get<Link>(link), {}, std::get<Request>(request), charset, std::get<std::string>(password)};
   if (arguments.watch) {
     return entry;
   }

@@ -236,6 +236,9 @@ Lines Narrator::help(const Document& now) const {
       others.insert(others.end(), {Verb::set, Verb::seats, Verb::variant, Verb::bot, Verb::kick});
     }
   }
+  if (now.is_host()) {
+    others.push_back(now.room().locked ? Verb::unlock : Verb::lock);
+  }
   if (now.seat() && now.between_hands()) {
     others.push_back(Verb::ready);
   }

@@ -70,6 +70,16 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
   if (was.capacity != is.capacity) {
     lines.push_back("The room has " + count(is.capacity, "seat", "seats") + " now.");
   }
+  if (was.locked != is.locked) {
+    lines.emplace_back(is.locked ? "The room is locked: nobody new may sit down or watch."
+                                 : "The room is open again.");
+  }
+  if (was.quiet != is.quiet) {
+    lines.emplace_back(is.quiet ? "There is no chat in this room now." : "There is chat in this room again.");
+  }
+  if (was.kicked && !is.kicked) {
+    lines.emplace_back("All who were removed may come back.");
+  }
   const auto old_of = [&](engine::Seat seat) {
     const auto old = was.seats.find(seat);
     return old == was.seats.end() ? protocol::RoomSeatDoc{} : old->second;
@@ -120,6 +130,15 @@ Lines Narrator::room(const Document& now) const {
     }
     lines.push_back("Seat " + seat_number(seat) + ": " + taken.name +
                     (remarks.empty() ? "" : ", " + join(remarks, ", ")) + ".");
+  }
+  if (room.locked) {
+    lines.emplace_back("The room is locked: nobody new may sit down or watch.");
+  }
+  if (room.quiet) {
+    lines.emplace_back("There is no chat in this room.");
+  }
+  if (room.kicked) {
+    lines.push_back("Removed until the next match: " + join(*room.kicked, ", ") + ".");
   }
   if (room.spectators > 0) {
     lines.push_back(count(room.spectators, "person watches.", "people watch."));

@@ -150,6 +150,10 @@ void PlainFrontEnd::tell(const protocol::Saving& saving) {
             : "The server cannot save at the moment. Nothing is lost; the game goes on as soon as it can.");
 }
 
+void PlainFrontEnd::tell(const protocol::Announcement& announcement) {
+  print("The host of this server says: " + announcement.text.str());
+}
+
 void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
   print("The record of match " + std::to_string(match) + " is in " + file +
         ". To check it: meldroom verify " + file);

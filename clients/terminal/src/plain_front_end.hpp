@@ -33,6 +33,7 @@ class PlainFrontEnd final : public FrontEnd {
   void tell(const protocol::LinkMade& made);
   void tell(const protocol::Hints& hints);
   void tell(const protocol::Saving& saving);
+  void tell(const protocol::Announcement& announcement);
   void show(const Command& command);
   void help(const Command& command);
   void log(const Command& command);

@@ -36,6 +36,9 @@ Asked set(const Command& command, const Document& document) {
 
 /// Seats are numbered from 1 for people.
 Asked with_seat(const Command& command) {
+  if (command.verb == Verb::kick && command.words == std::vector<std::string>{"watchers"}) {
+    return request_of(protocol::Kick{});
+  }
   const auto number = command.words.size() == 1 ? whole_number(command.words[0]) : std::nullopt;
   if (!number || *number < 1) {
     return usage(command.verb);
@@ -172,6 +175,14 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
     case Verb::save:
     case Verb::check:
       return with_text(command);
+    case Verb::let_back:
+      return request_of(protocol::LetBack{});
+    case Verb::lock:
+    case Verb::unlock:
+      return request_of(protocol::Lock{command.verb == Verb::lock});
+    case Verb::hush:
+    case Verb::unhush:
+      return request_of(protocol::Quiet{command.verb == Verb::hush});
     case Verb::pause:
     case Verb::unpause:
       return request_of(protocol::Pause{command.verb == Verb::pause});

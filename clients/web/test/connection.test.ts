@@ -86,6 +86,7 @@ describe('connection', () => {
   let world: FakeWorld;
   let states: LinkState[];
   let failures: number;
+  let reasons: (string | undefined)[];
   let welcomes: number;
   let messages: ServerMessage[];
   let connection: Connection;
@@ -100,11 +101,15 @@ describe('connection', () => {
     world = new FakeWorld();
     states = [];
     failures = 0;
+    reasons = [];
     welcomes = 0;
     messages = [];
     const events = {
       state: (state: LinkState) => states.push(state),
-      failed: () => (failures += 1),
+      failed: (why?: RequestError) => {
+        failures += 1;
+        reasons.push(why?.code);
+      },
       welcome: () => (welcomes += 1),
       message: (message: ServerMessage) => messages.push(message),
     };
@@ -142,6 +147,50 @@ describe('connection', () => {
     world.advance(10);
     world.socket.breaks();
     expect(failures).toBe(2);
+  });
+
+  test('tells why the server lets nobody in, and tries again', async () => {
+    world.socket.opens();
+    world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'banned', message: 'not you' });
+    await settled();
+    expect(reasons).toEqual(['banned']);
+    world.socket.breaks();
+    world.advance(10);
+    world.socket.breaks();
+    expect(reasons).toEqual(['banned', undefined]);
+    world.advance(10_000);
+    await greet();
+    expect(states.at(-1)).toBe('online');
+  });
+
+  test('waits for a password where the server asks for one', async () => {
+    world.socket.opens();
+    world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'password_wanted', message: 'a password' });
+    await settled();
+    expect([states.at(-1), reasons]).toEqual(['password', []]);
+    world.advance(60_000);
+    expect(world.sockets.length).toBe(1);
+    connection.restart();
+    await greet();
+    expect(states.at(-1)).toBe('online');
+  });
+
+  test('says the password that is known', () => {
+    const events = { state: () => {}, failed: () => {}, welcome: () => {}, message: () => {} };
+    new Connection('ws://test/ws', 'aa'.repeat(32), events, world, () => 'open sesame').restart();
+    world.socket.opens();
+    expect(world.socket.last.body).toMatchObject({ password: 'open sesame' });
+  });
+
+  test('passes on what the server says unasked', async () => {
+    await greet();
+    const said = [
+      { type: 'announcement', text: 'Down at 22:00.' },
+      { type: 'room_closed', reason: 'Enough.' },
+      { type: 'saving', works: false },
+    ];
+    for (const message of said) world.socket.receive(message);
+    expect(messages).toEqual(said);
   });
 
   test('gives each answer to its own request, whatever their order', async () => {

@@ -28,10 +28,11 @@ struct Hello {
   ClientName client;                        ///< name/version, for the server's log
   std::optional<engine::Bytes32> secret{};  ///< the device's; none for a mere spectator
   std::optional<bool> offer{};              ///< whether the welcome shall have the offer; if absent it has
+  std::optional<Password> password{};       ///< of the server, where it has one
   Whole<protocol::version, protocol::version> version{};  ///< of the protocol
   friend bool operator==(const Hello&, const Hello&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Hello, (), (version, client, secret, offer))
+BOOST_DESCRIBE_STRUCT(Hello, (), (version, client, secret, offer, password))
 
 struct Create {
   static constexpr std::string_view type = "create";
@@ -114,12 +115,36 @@ struct SeatBot {
 };
 BOOST_DESCRIBE_STRUCT(SeatBot, (), (skill, seat))
 
+/// The host takes a player out of the room, or all spectators.
 struct Kick {
   static constexpr std::string_view type = "kick";
-  engine::Seat seat{};
+  std::optional<engine::Seat> seat{};  ///< the spectators if absent
   friend bool operator==(const Kick&, const Kick&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Kick, (), (seat))
+
+/// The host lets all back whom they took out.
+struct LetBack {
+  static constexpr std::string_view type = "let_back";
+  friend bool operator==(const LetBack&, const LetBack&) = default;
+};
+BOOST_DESCRIBE_STRUCT(LetBack, (), ())
+
+/// The host lets nobody new sit down or watch, or anybody again.
+struct Lock {
+  static constexpr std::string_view type = "lock";
+  bool locked = false;
+  friend bool operator==(const Lock&, const Lock&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Lock, (), (locked))
+
+/// The host turns the chat off, or on again.
+struct Quiet {
+  static constexpr std::string_view type = "quiet";
+  bool quiet = false;
+  friend bool operator==(const Quiet&, const Quiet&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Quiet, (), (quiet))
 
 /// The host makes another player the host.
 struct Host {
@@ -202,9 +227,9 @@ struct Ping {
 };
 BOOST_DESCRIBE_STRUCT(Ping, (), ())
 
-using ClientMessage =
-    std::variant<MakeMove, Hello, Create, Join, Resume, Watch, Claim, Link, Configure, Ready, SeatBot, Kick,
-                 Host, Rename, Check, AskHint, Chat, Pause, Rematch, LeaveRoom, Resync, Ping>;
+using ClientMessage = std::variant<MakeMove, Hello, Create, Join, Resume, Watch, Claim, Link, Configure,
+                                   Ready, SeatBot, Kick, LetBack, Lock, Quiet, Host, Rename, Check, AskHint,
+                                   Chat, Pause, Rematch, LeaveRoom, Resync, Ping>;
 
 struct Request {
   std::uint32_t id = 0;  ///< the client's own number, given back as `re`

@@ -56,17 +56,21 @@ struct RoomDoc {
   int capacity = 0;  ///< seats of the room, taken or not
   std::map<engine::Seat, RoomSeatDoc> seats;  ///< the taken ones
   int spectators = 0;
-  engine::Bytes32 commitment{};             ///< to the secret of this match, or of the next (T-14)
-  std::optional<std::string> deal{};        ///< the name of the published deal that is played, if one is
-  std::optional<LexiconRef> lexicon{};      ///< where the variant uses words
-  std::map<engine::Seat, int> series;       ///< matches won in this room
+  engine::Bytes32 commitment{};         ///< to the secret of this match, or of the next (T-14)
+  std::optional<std::string> deal{};    ///< the name of the published deal that is played, if one is
+  std::optional<LexiconRef> lexicon{};  ///< where the variant uses words
+  std::map<engine::Seat, int> series;   ///< matches won in this room
+  std::optional<bool> locked{};         ///< true where nobody new may sit down or watch
+  std::optional<bool> quiet{};          ///< true where there is no chat
+  std::optional<std::vector<std::string>>
+      kicked{};                             ///< who may not come back, by name, where somebody may not
   std::optional<engine::Bytes32> secret{};  ///< once the match is over
   std::optional<std::vector<engine::Bytes32>> contributions{};  ///< by seat, once the match is over
   friend bool operator==(const RoomDoc&, const RoomDoc&) = default;
 };
 BOOST_DESCRIBE_STRUCT(RoomDoc, (),
                       (code, variant, deck, options, host, stage, match, capacity, seats, spectators,
-                       commitment, deal, lexicon, series, secret, contributions))
+                       commitment, deal, lexicon, series, locked, quiet, kicked, secret, contributions))
 
 struct ClockDoc {
   std::uint32_t decision = 0;  ///< View::decision that is timed

@@ -92,15 +92,29 @@ struct Superseded {
 };
 BOOST_DESCRIBE_STRUCT(Superseded, (), ())
 
-/// The last message before the close: the server goes down, or the room is closed.
+/// The room is closed for good, and the connection is in none from now on.
+struct RoomClosed {
+  static constexpr std::string_view type = "room_closed";
+  std::optional<ChatLine> reason{};  ///< what the server's host says to it, if they closed it
+};
+BOOST_DESCRIBE_STRUCT(RoomClosed, (), (reason))
+
+/// What the server's host says to everybody.
+struct Announcement {
+  static constexpr std::string_view type = "announcement";
+  ChatLine text;
+};
+BOOST_DESCRIBE_STRUCT(Announcement, (), (text))
+
+/// The last message before the close: the server goes down.
 struct Closing {
   static constexpr std::string_view type = "closing";
   std::string reason;
 };
 BOOST_DESCRIBE_STRUCT(Closing, (), (reason))
 
-using ServerMessage =
-    std::variant<ServerError, WordChecked, LinkMade, Hints, Saving, RoomLeft, Pong, Superseded, Closing>;
+using ServerMessage = std::variant<ServerError, WordChecked, LinkMade, Hints, Saving, Announcement, RoomLeft,
+                                   RoomClosed, Pong, Superseded, Closing>;
 
 [[nodiscard]] std::string frame_of(std::optional<RequestId> re, const ServerMessage& message);
 

@@ -21,6 +21,9 @@ namespace meldroom::protocol {
 /// Code points of a valid UTF-8 text.
 [[nodiscard]] std::size_t characters(std::string_view utf8);
 
+/// Takes the first character off a valid UTF-8 text that is not empty.
+char32_t take_character(std::string_view& utf8);
+
 /// True if nothing in a valid UTF-8 text can take hold of a terminal or turn a line round: no control
 /// characters (U+0000-1F, U+7F-9F), no line or paragraph separators and direction overrides (U+2028-202E,
 /// U+2066-2069), no byte order mark (U+FEFF).
@@ -54,6 +57,7 @@ inline constexpr TextRule word{1, 32, is_capitals, "capital letters A-Z"};
 inline constexpr TextRule slug{1, 32, is_slug, "lower-case letters, digits, '-' and '_'"};
 inline constexpr TextRule room_code{4, 16, is_name_of_thing, "letters and digits"};
 inline constexpr TextRule token{16, 64, is_name_of_thing, "letters, digits, '-', '_' and '.'"};
+inline constexpr TextRule password{1, 128, is_plain, "printable characters"};
 inline constexpr TextRule client_name{1, 64, is_plain, "printable characters"};
 }  // namespace rules
 
@@ -104,7 +108,8 @@ using Word = Text<rules::word>;  ///< that somebody asks about
 using Slug = Text<
     rules::slug>;  ///< the id of a variant, a deck or a deal; whether there is such a one is another question
 using WrittenRoomCode = Text<rules::room_code>;
-using Token = Text<rules::token>;  ///< good once, for a seat's other device
+using Token = Text<rules::token>;        ///< good once, for a seat's other device
+using Password = Text<rules::password>;  ///< of the server, for all who come
 using ClientName = Text<rules::client_name>;
 
 /// A whole number from `least_number` to `most_number`.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/seat.hpp"
+#include "room/name_looks.hpp"
 
 namespace meldroom::server {
 
@@ -15,9 +16,10 @@ static_assert(all_names.size() >= static_cast<std::size_t>(engine::max_seats), "
 
 }  // namespace
 
-protocol::PersonName bot_name(const std::set<std::string, std::less<>>& taken) {
-  return protocol::PersonName(
-      *std::ranges::find_if(all_names, [&taken](std::string_view name) { return !taken.contains(name); }));
+protocol::PersonName bot_name(std::span<const protocol::PersonName> taken) {
+  return protocol::PersonName(*std::ranges::find_if(all_names, [&taken](std::string_view name) {
+    return std::ranges::none_of(taken, [name](std::string_view other) { return look_alike(name, other); });
+  }));
 }
 
 }  // namespace meldroom::server

@@ -1,17 +1,17 @@
 #pragma once
 
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
+
+#include "net/networks.hpp"
 
 namespace meldroom::server {
 
 /// The proxies whose word about the client's address is taken.
 class TrustedProxies {
  public:
-  TrustedProxies();
   /// From addresses and networks: "127.0.0.1", "10.0.0.0/8", "fd00::/8". The error is a sentence.
   static std::variant<TrustedProxies, std::string> parse(std::span<const std::string> list);
 
@@ -19,11 +19,10 @@ class TrustedProxies {
   /// `peer` is one; `peer` itself otherwise. What a client wrote into the header itself is thus never
   /// believed.
   [[nodiscard]] std::string client_of(const std::string& peer, std::string_view forwarded_for) const;
-  [[nodiscard]] bool trusted(const std::string& address) const;
+  [[nodiscard]] bool trusted(const std::string& address) const { return networks_.contain(address); }
 
  private:
-  struct Networks;
-  std::shared_ptr<const Networks> networks_;
+  Networks networks_;
 };
 
 /// What limits an address counts by: an IPv4 address, or the /64 network that an IPv6 host is given as a

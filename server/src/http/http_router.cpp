@@ -13,9 +13,14 @@
 #include "http/origin.hpp"
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
+#include "http/proxy_header.hpp"
 #include "journal/entry.hpp"
+#include "journal/journal_file.hpp"
+#include "net/bans.hpp"
 #include "net/connections.hpp"
+#include "net/refusals.hpp"
 #include "net/session.hpp"
+#include "protocol/server_message.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
 
@@ -23,6 +28,7 @@ namespace meldroom::server {
 
 namespace {
 
+using protocol::ErrorCode;
 using Request = http::request<http::empty_body>;
 using Response = http::response<http::string_body>;
 constexpr auto as_result = net::as_tuple(net::use_awaitable);
@@ -34,7 +40,7 @@ constexpr std::string_view content_policy =
     "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
 
-constexpr std::string_view too_many_requests = "too many requests came from your address; wait a moment\n";
+constexpr std::string_view too_many_requests = "too many requests came from your address; wait a moment";
 
 /// The client's page for every room: it lies where a room's link does, so that its relative addresses hold.
 constexpr std::string_view room_page = "r/index.html";
@@ -81,6 +87,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 
  private:
   net::awaitable<void> run();
+  net::awaitable<bool> hear_proxy();
   net::awaitable<bool> upgrade(Request request);
   net::awaitable<Response> respond(const Request& request, std::optional<std::string_view> path);
   net::awaitable<Response> of_room(const Request& request, std::string_view path);
@@ -91,6 +98,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   [[nodiscard]] Response answer(const Request& request, std::string_view path) const;
   [[nodiscard]] std::optional<Response> unreadable(const boost::system::error_code& error) const;
   [[nodiscard]] bool may_request(const Request& request) const;
+  [[nodiscard]] bool banned(const Request& request) const;
+  [[nodiscard]] std::optional<Response> refuse_session(const Request& request);
+  [[nodiscard]] Response without_upgrade(const Request& request);
   [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(const Request& request,
                                                                     RoomCode code) const;
   [[nodiscard]] Response file(const Request& request, std::string_view path) const;
@@ -110,6 +120,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   net::steady_timer deadline_;
   beast::flat_buffer buffer_;
   std::optional<HttpConnections::Place> place_;  ///< from start() on
+  std::optional<std::string> client_;            ///< for whom a trusted proxy speaks, by the PROXY protocol
 };
 
 void HttpConnection::expect_within(std::chrono::milliseconds limit) {
@@ -176,6 +187,10 @@ http::status status_of(NoRoom why) {
 net::awaitable<void> HttpConnection::run() {
   const auto keep_alive = shared_from_this();
   const Limits& limits = context_.server.limits;
+  if (context_.settings.proxy_protocol && context_.proxies.trusted(peer_address()) &&
+      !co_await hear_proxy()) {
+    co_return;
+  }
   for (std::size_t served = 1;; ++served) {
     http::request_parser<http::empty_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
@@ -207,10 +222,40 @@ net::awaitable<void> HttpConnection::run() {
   socket_.shutdown(Socket::shutdown_send, ignored);
 }
 
+/// What a trusted proxy says by the PROXY protocol, if it says anything. False if the connection is of no use.
+net::awaitable<bool> HttpConnection::hear_proxy() {
+  constexpr std::size_t piece = 512;
+  expect_within(context_.server.limits.http_request_within);
+  place_->wait_for_peer();
+  for (;;) {
+    const auto [error, bytes] = co_await socket_.async_read_some(buffer_.prepare(piece), as_result);
+    if (error) co_return false;
+    buffer_.commit(bytes);
+    const auto heard = buffer_.data();
+    ProxyHeader header;
+    switch (read_proxy_header({static_cast<const char*>(heard.data()), heard.size()}, header)) {
+      case ProxyHeaderState::none:
+        co_return true;
+      case ProxyHeaderState::wrong:
+        co_return false;
+      case ProxyHeaderState::incomplete:
+        break;
+      case ProxyHeaderState::whole:
+        client_ = header.client;
+        buffer_.consume(header.size);
+        co_return true;
+    }
+  }
+}
+
 net::awaitable<Response> HttpConnection::respond(const Request& request,
                                                  std::optional<std::string_view> path) {
+  if (path && *path == "ws") co_return without_upgrade(request);
+  if (banned(request)) {
+    co_return text(request, http::status::forbidden, std::string(banned_sentence) + "\n");
+  }
   if (!may_request(request)) {
-    co_return text(request, http::status::too_many_requests, std::string(too_many_requests));
+    co_return text(request, http::status::too_many_requests, std::string(too_many_requests) + "\n");
   }
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
     co_return text(request, http::status::method_not_allowed, "only GET and HEAD\n");
@@ -254,6 +299,7 @@ bool HttpConnection::may_request(const Request& request) const {
   ServerContext& server = context_.server;
   if (server.connections.may_request(address_of(request), server.clock.now())) return true;
   server.metrics.rate_limited.add();
+  server.refusals.note(Refused::too_many_requests, address_of(request));
   return false;
 }
 
@@ -275,22 +321,46 @@ net::awaitable<void> begin_session(Socket connection, Loop& loop, Request reques
   std::make_shared<Session>(std::move(socket), loop, server, server.rooms, std::move(address))->start();
 }
 
+/// Whether nobody may connect from there. Counts it if so.
+bool HttpConnection::banned(const Request& request) const {
+  const std::string address = address_of(request);
+  if (!context_.server.bans.has_address(address)) return false;
+  context_.server.refusals.note(Refused::banned, address);
+  return true;
+}
+
+/// Takes a place for a session, or says why there is none. The caller gives the place back.
+std::optional<Response> HttpConnection::refuse_session(const Request& request) {
+  ServerContext& server = context_.server;
+  const std::string address = address_of(request);
+  const auto refused = [&](http::status status, ErrorCode code, std::string_view why) {
+    Response response = text(request, status, protocol::error_frame({}, code, why));
+    response.set(http::field::content_type, "application/json");
+    return response;
+  };
+  if (banned(request)) return refused(http::status::forbidden, ErrorCode::banned, banned_sentence);
+  if (!origin_may_connect(view(request[http::field::origin]), view(request[http::field::host]),
+                          context_.settings.origins)) {
+    server.refusals.note(Refused::wrong_origin, address);
+    return refused(http::status::forbidden, ErrorCode::wrong_origin,
+                   "this page may not connect here; the host can allow its origin (--origins)");
+  }
+  if (!may_request(request)) {
+    return refused(http::status::too_many_requests, ErrorCode::rate_limited, too_many_requests);
+  }
+  if (!server.connections.admit(address)) {
+    server.refusals.note(Refused::too_many_connections, address);
+    return refused(http::status::too_many_requests, ErrorCode::too_many_connections,
+                   "too many are connected from your address, or to this server; try again in a while");
+  }
+  return std::nullopt;
+}
+
 /// True if the connection has become a session, or is of no use any more.
 net::awaitable<bool> HttpConnection::upgrade(Request request) {
   ServerContext& server = context_.server;
   std::string address = address_of(request);
-  std::optional<Response> refused;
-  if (!origin_may_connect(view(request[http::field::origin]), view(request[http::field::host]),
-                          context_.settings.origins)) {
-    refused = text(request, http::status::forbidden,
-                   "this page may not connect here; the host can allow its origin (--origins)\n");
-  } else if (!may_request(request)) {
-    refused = text(request, http::status::too_many_requests, std::string(too_many_requests));
-  } else if (!server.connections.admit(address)) {
-    server.metrics.connections_refused.add();
-    refused = text(request, http::status::too_many_requests, "too many connections\n");
-  }
-  if (refused) {
+  if (auto refused = refuse_session(request)) {
     const auto [error, bytes] = co_await http::async_write(socket_, *refused, as_result);
     co_return error || refused->need_eof();
   }
@@ -307,6 +377,13 @@ net::awaitable<bool> HttpConnection::upgrade(Request request) {
   co_return true;
 }
 
+/// What a page asks whose WebSocket did not open: a browser tells it nothing of why.
+Response HttpConnection::without_upgrade(const Request& request) {
+  if (auto refused = refuse_session(request)) return *std::move(refused);
+  context_.server.connections.release(address_of(request));
+  return text(request, http::status::upgrade_required, "this is the WebSocket\n");
+}
+
 /// A room as one's own seat sees it, or something of one of its matches.
 net::awaitable<Response> HttpConnection::of_room(const Request& request, std::string_view path) {
   ServerContext& server = context_.server;
@@ -321,6 +398,10 @@ net::awaitable<Response> HttpConnection::of_room(const Request& request, std::st
                      "Authorization has to be `Bearer` and the secret of the device, 64 hex digits\n");
     }
     asker = entry::owner_of(*secret);
+  }
+  if (asker && server.bans.has_device(*asker)) {
+    server.refusals.note(Refused::banned, address_of(request));
+    co_return text(request, http::status::forbidden, std::string(banned_sentence) + "\n");
   }
   if (!server.connections.may_ask_replay(address_of(request), server.clock.now())) {
     server.metrics.rate_limited.add();
@@ -379,9 +460,11 @@ Response HttpConnection::answer(const Request& request, std::string_view path) c
     return context_.ready ? text(request, http::status::ok, "ready\n")
                           : text(request, http::status::service_unavailable, "not ready\n");
   }
-  if (path == "metrics")
+  if (path == "metrics") {
+    context_.server.metrics.journal_bytes.set(
+        static_cast<std::int64_t>(size_on_disk(context_.settings.data_dir / journal_file_name)));
     return text(request, http::status::ok, context_.server.metrics.text(context_.server.limits));
-  if (path == "ws") return text(request, http::status::upgrade_required, "this is the WebSocket\n");
+  }
   // A link without the slash would make the client's relative addresses miss the base path.
   if (path.empty() &&
       view(request.target()).substr(0, context_.settings.base_path.size() + 1) ==
@@ -402,7 +485,9 @@ net::awaitable<Response> HttpConnection::room(const Request& request, std::strin
   const StaticFile* const page = context_.files.find(room_page);
   const auto found = look_up(request, *code);
   const auto* const room = std::get_if<std::shared_ptr<Room>>(&found);
-  if (page == nullptr || room == nullptr) co_return file(request, room_page);
+  // Who has to know a password to come in is not told before who is inside.
+  const bool hidden = !context_.settings.password.empty();
+  if (page == nullptr || room == nullptr || hidden) co_return file(request, room_page);
   const Invitation invitation = co_await (*room)->invitation();
   const std::string picture = preview_picture(invitation.variant);
   const std::string tags =
@@ -472,6 +557,7 @@ Response HttpConnection::redirect(const Request& request, const std::string& to)
 }
 
 std::string HttpConnection::peer_address() const {
+  if (client_) return *client_;
   boost::system::error_code error;
   const auto peer = socket_.remote_endpoint(error);
   return error ? std::string() : peer.address().to_string();
@@ -486,7 +572,16 @@ std::string HttpConnection::address_of(const Request& request) const {
     if (!forwarded_for.empty()) forwarded_for += ',';
     forwarded_for += view(line->value());
   }
-  return address_group(context_.proxies.client_of(peer_address(), forwarded_for));
+  const std::string peer = peer_address();
+  const bool strange = !forwarded_for.empty() && !context_.proxies.trusted(peer);
+  if (strange && !context_.told_of_strange_proxy.exchange(true, std::memory_order_relaxed)) {
+    spdlog::warn(
+        "X-Forwarded-For comes from {}, which `trusted-proxies` does not name; if it is your proxy, all who "
+        "come "
+        "through it count as one address until it is named there",
+        peer);
+  }
+  return address_group(context_.proxies.client_of(peer, forwarded_for));
 }
 
 /// The whole address of a page or file, as the one who asks knows this server.

@@ -23,6 +23,7 @@ struct HttpContext {
   Archive& archive;
   HttpConnections& connections;
   std::atomic<bool>& ready;
+  std::atomic<bool> told_of_strange_proxy{false};
 };
 
 /// Serves one connection on the loop that its socket belongs to, from the first byte until it closes or becomes a session: the web client's files,

@@ -109,6 +109,15 @@ struct Writer {
     append_field(out, "seat", vacated.seat);
     append_field(out, "kicked", vacated.kicked);
   }
+  void operator()(const LetBack&) const { begin("let_back"); }
+  void operator()(const LockSet& set) const {
+    begin("lock");
+    append_field(out, "locked", set.locked);
+  }
+  void operator()(const QuietSet& set) const {
+    begin("quiet");
+    append_field(out, "quiet", set.quiet);
+  }
   void operator()(const HostNamed& named) const {
     begin("host");
     append_field(out, "seat", named.seat);
@@ -220,6 +229,9 @@ Entry entry_in(const json& line) {
     return begun;
   }
   if (kind == "vacated") return Vacated{seat_in(line), line.at("kicked").get<bool>()};
+  if (kind == "let_back") return LetBack{};
+  if (kind == "lock") return LockSet{line.at("locked").get<bool>()};
+  if (kind == "quiet") return QuietSet{line.at("quiet").get<bool>()};
   if (kind == "host") return HostNamed{seat_in(line)};
   if (kind == "renamed") {
     return Renamed{seat_in(line), name_in(line), avatar_in(line)};

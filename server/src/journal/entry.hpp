@@ -80,6 +80,19 @@ struct Vacated {
   bool kicked = false;
 };
 
+/// All who were kicked may come back.
+struct LetBack {};
+
+/// Nobody new may sit down or watch, or anybody may again.
+struct LockSet {
+  bool locked = false;
+};
+
+/// No chat, or chat again.
+struct QuietSet {
+  bool quiet = false;
+};
+
 struct HostNamed {
   engine::Seat seat{};
 };
@@ -107,7 +120,7 @@ struct RematchOpened {
 };
 
 using Entry = std::variant<Moved, Opened, Joined, Configured, ReadySet, Begun, Vacated, HostNamed, Renamed,
-                           PauseSet, Claimed, RematchOpened, BotSeated>;
+                           PauseSet, Claimed, RematchOpened, BotSeated, LetBack, LockSet, QuietSet>;
 
 /// The seat that alone is told of a move; nothing if everyone is. An arrangement is its player's own business
 /// (T-12): others do not even learn that there was one.

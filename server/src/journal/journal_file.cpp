@@ -319,6 +319,27 @@ void make_private(const std::filesystem::path& database) {
   }
 }
 
+void let_shrink(sqlite3* database) {
+  constexpr std::uint64_t incremental = 2;
+  try {
+    if (pragma(database, "auto_vacuum") == incremental) return;
+    execute(database, "PRAGMA auto_vacuum = INCREMENTAL");
+    execute(database, "VACUUM");
+  } catch (const SqliteFailure& failure) {
+    spdlog::warn("the journal keeps its size when rooms are forgotten: {}", failure.what());
+  }
+}
+
+std::uintmax_t size_on_disk(const std::filesystem::path& database) {
+  std::uintmax_t size = 0;
+  for (const std::string_view suffix : {"", "-wal"}) {
+    std::error_code missing;
+    const auto bytes = std::filesystem::file_size(fmt::format("{}{}", database.string(), suffix), missing);
+    if (!missing) size += bytes;
+  }
+  return size;
+}
+
 std::span<const std::string_view> journal_schema() {
   return schema;
 }

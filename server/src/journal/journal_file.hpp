@@ -52,6 +52,13 @@ void make_private_file(const std::filesystem::path& file);
 /// without permissions has them as it is mounted.
 void make_private(const std::filesystem::path& database);
 
+/// Lets a database give the space of what is deleted back to the disk. One of an older program is written anew for that,
+/// once; if that fails, it keeps its size.
+void let_shrink(sqlite3* database);
+
+/// The size of a database and its log on disk.
+[[nodiscard]] std::uintmax_t size_on_disk(const std::filesystem::path& database);
+
 /// The steps of the journal's schema: step i leads from version i to i+1.
 [[nodiscard]] std::span<const std::string_view> journal_schema();
 

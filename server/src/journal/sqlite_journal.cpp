@@ -143,6 +143,7 @@ std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
     make_private(file);
     if (auto problem = migrate(database.get(), file, journal_schema())) return std::move(*problem);
     sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
+    let_shrink(database.get());
     auto impl =
         std::make_unique<Impl>(std::move(std::get<FolderLock>(lock)), file, std::move(database), metrics);
     return std::unique_ptr<SqliteJournal>(new SqliteJournal(std::move(impl)));
@@ -386,6 +387,7 @@ void SqliteJournal::Impl::write_all(const Work& work) {
           .step();
     }
   }
+  if (!work.forgets.empty()) execute(writer->database.get(), "PRAGMA incremental_vacuum");
   if (work.list_anew) writer->clear_list.step();
   for (const SetAside& one : work.set_aside) {
     writer->list.bind(1, one.room.number()).bind(2, one.entry).bind(3, std::string_view(one.reason)).step();

@@ -1,22 +1,27 @@
 #include "net/connections.hpp"
 
+#include <utility>
+
 #include "net/session.hpp"
 
 namespace meldroom::server {
 
-Connections::Address& Connections::at(const std::string& address) {
+Connections::Address Connections::fresh() const {
   const auto full = [](std::size_t per_minute) {
     return TokenBucket(static_cast<double>(per_minute) / 60, 2 * static_cast<double>(per_minute));
   };
   const auto fast = [](std::size_t per_second) {
     return TokenBucket(static_cast<double>(per_second), 40 * static_cast<double>(per_second));
   };
-  const Address fresh{.rooms = full(limits_.rooms_per_minute_per_address),
-                      .changes = fast(limits_.changes_per_second_per_address),
-                      .replays = full(limits_.replays_per_minute_per_address),
-                      .requests = fast(limits_.http_requests_per_second_per_address),
-                      .wrong_codes = full(limits_.wrong_codes_per_minute_per_address)};
-  return addresses_.try_emplace(address, fresh).first->second;
+  return {.rooms = full(limits_.rooms_per_minute_per_address),
+          .changes = fast(limits_.changes_per_second_per_address),
+          .replays = full(limits_.replays_per_minute_per_address),
+          .requests = fast(limits_.http_requests_per_second_per_address),
+          .wrong_codes = full(limits_.wrong_codes_per_minute_per_address)};
+}
+
+Connections::Address& Connections::at(const std::string& address) {
+  return addresses_.try_emplace(address, fresh()).first->second;
 }
 
 bool Connections::take(TokenBucket Address::* bucket, const std::string& address, ServerTime now) {
@@ -56,13 +61,13 @@ bool Connections::may_request(const std::string& address, ServerTime now) {
   return take(&Address::requests, address, now);
 }
 
-bool Connections::may_look_for_room(const std::string& address, ServerTime now) {
+bool Connections::may_guess(const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
   return at(address).wrong_codes.left(now);
 }
 
-void Connections::found_no_room(const std::string& address, ServerTime now) {
-  // Whether one was left is what may_look_for_room() says the next time.
+void Connections::guessed_wrong(const std::string& address, ServerTime now) {
+  // Whether one was left is what may_guess() says the next time.
   static_cast<void>(take(&Address::wrong_codes, address, now));
 }
 
@@ -96,6 +101,25 @@ std::vector<std::shared_ptr<Session>> Connections::sessions_of(const Loop& loop)
   auto open = sessions();
   std::erase_if(open, [&loop](const auto& session) { return &session->loop() != &loop; });
   return open;
+}
+
+void Connections::set_going_down(std::optional<protocol::ChatLine> announcement) {
+  const std::lock_guard guard(mutex_);
+  going_down_ = std::move(announcement);
+}
+
+std::optional<protocol::ChatLine> Connections::going_down() const {
+  const std::lock_guard guard(mutex_);
+  return going_down_;
+}
+
+void Connections::recount() {
+  const std::lock_guard guard(mutex_);
+  for (auto& [address, from] : addresses_) {
+    const std::size_t connections = from.connections;
+    from = fresh();
+    from.connections = connections;
+  }
 }
 
 void Connections::tidy(ServerTime now) {

@@ -5,12 +5,14 @@
 #include <cstddef>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "limits.hpp"
 #include "net/token_bucket.hpp"
+#include "protocol/text.hpp"
 #include "server_clock.hpp"
 
 namespace meldroom::server {
@@ -40,10 +42,10 @@ class Connections {
   /// True if one more HTTP request may come from there now.
   [[nodiscard]] bool may_request(const std::string& address, ServerTime now);
 
-  /// True if a room code from there may be looked up: there were not too many that led nowhere.
-  [[nodiscard]] bool may_look_for_room(const std::string& address, ServerTime now);
-  /// Counts a room code that led nowhere.
-  void found_no_room(const std::string& address, ServerTime now);
+  /// True if a room code or a password from there may be looked at: there were not too many wrong ones.
+  [[nodiscard]] bool may_guess(const std::string& address, ServerTime now);
+  /// Counts a wrong one.
+  void guessed_wrong(const std::string& address, ServerTime now);
 
   void add(const std::shared_ptr<Session>& session);
   void remove(const Session* session);
@@ -55,6 +57,13 @@ class Connections {
   /// Waits until all sessions have ended, but not longer than that; false if some are left.
   bool wait_until_all_left(std::chrono::milliseconds longest);
 
+  /// The server is about to go down: from now on everybody who comes is told so, and no rooms are opened. Nothing: it
+  /// stays.
+  void set_going_down(std::optional<protocol::ChatLine> announcement);
+  [[nodiscard]] std::optional<protocol::ChatLine> going_down() const;
+
+  /// Limits were changed: all addresses are counted by them, from nothing on.
+  void recount();
   /// Forgets addresses that count for nothing any more.
   void tidy(ServerTime now);
 
@@ -67,12 +76,14 @@ class Connections {
     TokenBucket requests;
     TokenBucket wrong_codes;
   };
+  [[nodiscard]] Address fresh() const;
   Address& at(const std::string& address);
   bool take(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
 
   const Limits& limits_;
   mutable std::mutex mutex_;
   std::condition_variable left_;
+  std::optional<protocol::ChatLine> going_down_;
   std::size_t connections_ = 0;
   std::unordered_map<std::string, Address> addresses_;
   std::unordered_map<const Session*, std::weak_ptr<Session>> sessions_;

@@ -19,6 +19,7 @@ enum class CloseCode : std::uint16_t {
   superseded = 4001,
   too_slow = 4002,
   no_hello = 4003,
+  banned = 4004,
 };
 
 /// One message to clients as a WebSocket frame: its header and its text lie in one piece, so that one write sends

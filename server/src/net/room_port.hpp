@@ -8,6 +8,7 @@
 
 #include "net/frame.hpp"
 #include "protocol/client_message.hpp"
+#include "room_code.hpp"
 
 /// What a session knows of rooms.
 namespace meldroom::server {
@@ -22,6 +23,7 @@ class RoomPort {
   RoomPort& operator=(const RoomPort&) = delete;
   virtual ~RoomPort() = default;
 
+  [[nodiscard]] virtual RoomCode code() const = 0;
   /// Takes a request, to be answered through the session; or says at once why it does not.
   [[nodiscard]] virtual std::optional<Frame> offer(std::shared_ptr<Session> from,
                                                    protocol::Request request) = 0;

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include <sodium.h>
 #include <spdlog/spdlog.h>
 
 #include "journal/entry.hpp"
+#include "net/bans.hpp"
 #include "net/connections.hpp"
+#include "net/refusals.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/server_message.hpp"
 
@@ -157,12 +160,50 @@ void Session::on_request(protocol::Request request) {
 
 void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   if (greeted_) return answer_error(id, ErrorCode::not_allowed, "hello was said already");
+  owner_ = hello.secret ? std::optional(entry::owner_of(*hello.secret)) : std::nullopt;
+  if (banned()) {
+    context_.refusals.note(Refused::banned, address_);
+    answer_error(id, ErrorCode::banned, banned_sentence);
+    return close(CloseCode::banned, "banned");
+  }
+  if (!knows_password(id, hello)) return;
   greeted_ = true;
-  if (hello.secret) owner_ = entry::owner_of(*hello.secret);
   send(Frame::text(
       protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
                               hello.offer.value_or(true) ? &context_.offer.for_clients() : nullptr)));
   if (!context_.journal.healthy()) send(Frame::text(protocol::frame_of({}, protocol::Saving{false})));
+  if (auto announcement = context_.connections.going_down()) {
+    send(Frame::text(protocol::frame_of({}, protocol::Announcement{*std::move(announcement)})));
+  }
+}
+
+/// Answers them if they do not.
+bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
+  const std::string& wanted = context_.password;
+  if (wanted.empty()) return true;
+  const ServerTime now = context_.clock.now();
+  if (!context_.connections.may_guess(address_, now)) {
+    context_.metrics.rate_limited.add();
+    answer_error(id, ErrorCode::rate_limited,
+                 "too many wrong passwords came from your address; wait a minute");
+    return false;
+  }
+  const std::string given = hello.password ? hello.password->str() : std::string();
+  // How long it takes does not tell how much of it is right.
+  if (given.size() == wanted.size() && sodium_memcmp(given.data(), wanted.data(), wanted.size()) == 0) {
+    return true;
+  }
+  if (hello.password) {
+    context_.refusals.note(Refused::wrong_password, address_);
+    context_.connections.guessed_wrong(address_, now);
+  }
+  answer_error(id, ErrorCode::password_wanted,
+               hello.password ? "that is not this server's password" : "this server asks for a password");
+  return false;
+}
+
+bool Session::banned() const {
+  return context_.bans.has_address(address_) || (owner_ && context_.bans.has_device(*owner_));
 }
 
 void Session::create(protocol::Request request) {
@@ -214,6 +255,24 @@ void Session::deliver_and_close(Frame frame, CloseCode code, std::string_view re
         self->send(std::move(frame));
         self->close_soon(code, reason);
       });
+}
+
+net::awaitable<Session::Report> Session::report() {
+  const auto looking = [self = shared_from_this()]() -> net::awaitable<Report> {
+    Report now{self->address_, {}, {}, self->context_.clock.now() - ServerTime(self->opened_at_)};
+    if (self->owner_) now.device = device_name(*self->owner_);
+    if (self->room_) now.room = self->room_->code();
+    co_return now;
+  };
+  co_return co_await net::co_spawn(loop_.executor(), looking, net::use_awaitable);
+}
+
+void Session::check_ban() {
+  loop_.post([self = shared_from_this()] {
+    if (!self->banned()) return;
+    self->answer_error({}, ErrorCode::banned, banned_sentence);
+    self->close(CloseCode::banned, "banned");
+  });
 }
 
 void Session::send(Frame frame) {

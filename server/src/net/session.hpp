@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -46,6 +47,16 @@ class Session : public std::enable_shared_from_this<Session> {
   void deliver_last_of(const RoomPort* room, Frame frame);
   /// The same, as the last of the connection.
   void deliver_and_close(Frame frame, CloseCode code, std::string_view reason);
+  /// What the server's host sees of it.
+  struct Report {
+    std::string address;
+    std::optional<std::string> device;
+    std::optional<RoomCode> room;
+    std::chrono::milliseconds open_for;
+  };
+  [[nodiscard]] net::awaitable<Report> report();
+  /// Closes it if it may not be here (any more).
+  void check_ban();
   /// Whose device it is; nothing for a mere spectator. Rooms may ask, because it is set before a session
   /// enters one.
   [[nodiscard]] const std::optional<engine::Bytes32>& owner() const { return owner_; }
@@ -62,7 +73,9 @@ class Session : public std::enable_shared_from_this<Session> {
   void on_text(std::string_view text);
   void on_bad_message(const protocol::ParseError& error);
   void on_request(protocol::Request request);
+  [[nodiscard]] bool banned() const;
   void hello(std::uint32_t id, const protocol::Hello& hello);
+  [[nodiscard]] bool knows_password(std::uint32_t id, const protocol::Hello& hello);
   void create(protocol::Request request);
   void enter(std::string_view code, protocol::Request request);
   void hand_to_room(protocol::Request request);

@@ -47,6 +47,7 @@ std::shared_ptr<const protocol::RoomDoc> Audience::make_room_doc() const {
   for (auto& [seat, shown] : doc->seats) {
     shown.connected = shown.connected && (shown.bot || in_seat(seat) != nullptr);
   }
+  if (!context_.limits.chat) doc->quiet = true;
   doc->spectators = static_cast<int>(
       std::ranges::count_if(members_, [](const Member& one) { return !one.observer && !one.invited; }));
   return doc;

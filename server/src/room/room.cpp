@@ -77,6 +77,23 @@ net::awaitable<Invitation> Room::invitation() {
   });
 }
 
+net::awaitable<RoomReport> Room::report() {
+  return on_loop([](const Room& room) {
+    const RoomState& state = room.state_;
+    RoomReport now{.code = room.code_,
+                   .variant = engine::info(state.game().variant).name,
+                   .stage = state.stage(),
+                   .match = state.matches(),
+                   .capacity = state.game().capacity,
+                   .players = state.players(),
+                   .people = state.people(),
+                   .spectators = static_cast<int>(room.audience_.without_seat()),
+                   .unchanged_for = room.context_.clock.now() - state.changed_at()};
+    now.connected = static_cast<int>(room.audience_.members().size()) - now.spectators;
+    return now;
+  });
+}
+
 net::awaitable<std::optional<std::string>> Room::glimpse(engine::Bytes32 owner) {
   return on_loop([owner](const Room& room) {
     const auto seat = room.stopped_ ? std::nullopt : room.state_.seat_of(owner);
@@ -88,7 +105,7 @@ net::awaitable<Room::Standing> Room::standing(std::optional<engine::Bytes32> own
   return on_loop([owner](const Room& room) {
     Standing now;
     if (room.state_.stage() == Stage::playing) now.playing = room.state_.matches();
-    now.spectators = room.state_.option<std::string>("spectators") != "off";
+    now.spectators = room.state_.option<std::string>("spectators") != "off" && !room.state_.locked();
     if (owner) now.seat = room.state_.seat_of(*owner);
     return now;
   });
@@ -170,6 +187,10 @@ void Room::check_clock(ServerTime now) {
       room.arm_clock();
     })();
   }
+}
+
+void Room::close(std::optional<protocol::ChatLine> reason) {
+  loop_.post(guarded([reason = std::move(reason)](Room& room) { room.end(reason); }));
 }
 
 // ---- one change ----
@@ -422,12 +443,16 @@ void Room::check_age(ServerTime now) {
       std::ranges::any_of(audience_.members(), [](const auto& one) { return one.observer.has_value(); });
   if (stopped_ || player_here || now - state_.changed_at() < keep || outbox_.committed() != state_.entries())
     return;
-  stopped_ = true;
+  end({});
+}
+
+/// Ends the room for good.
+void Room::end(std::optional<protocol::ChatLine> reason) {
+  if (std::exchange(stopped_, true)) return;
   due_.reset();
-  for (const auto& one : audience_.members()) {
-    one.session->deliver_last_of(
-        this, Frame::text(protocol::frame_of({}, protocol::Closing{"the room is closed"})));
-  }
+  outbox_.clear();
+  const Frame told = Frame::text(protocol::frame_of({}, protocol::RoomClosed{std::move(reason)}));
+  for (const auto& one : audience_.members()) one.session->deliver_last_of(this, told);
   audience_.clear();
   asked_hints_.clear();
   context_.rooms.remove(code_);

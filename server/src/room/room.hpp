@@ -25,6 +25,7 @@
 #include "room/invitation.hpp"
 #include "room/one_time_links.hpp"
 #include "room/outbox.hpp"
+#include "room/room_report.hpp"
 #include "room/room_state.hpp"
 #include "room/table_bots.hpp"
 #include "room_code.hpp"
@@ -72,12 +73,16 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
 
   [[nodiscard]] Loop& loop() const { return loop_; }
   [[nodiscard]] IoExecutor home() const override { return loop_.executor(); }
-  [[nodiscard]] RoomCode code() const { return code_; }
+  [[nodiscard]] RoomCode code() const override { return code_; }
   /// Puts a request into the mailbox, unless that is full or too much comes from its address.
   [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from, protocol::Request request) override;
   void gone(std::shared_ptr<Session> session) override;
   /// Lets go of everyone, once no thread runs any more.
   void abandon();
+  /// Closes it for good, with all who are here. They are told the reason, if there is one.
+  void close(std::optional<protocol::ChatLine> reason);
+  /// What the server's host sees of it.
+  [[nodiscard]] net::awaitable<RoomReport> report();
   /// What a link to it tells.
   [[nodiscard]] net::awaitable<Invitation> invitation();
   /// A snapshot as the holder of a seat would get it, for somebody who is not here; nothing if that device has none.
@@ -126,6 +131,9 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void on(const Requester& by, const protocol::Ready& ready);
   void on(const Requester& by, const protocol::SeatBot& wished);
   void on(const Requester& by, const protocol::Kick& kick);
+  void on(const Requester& by, const protocol::LetBack&);
+  void on(const Requester& by, const protocol::Lock& lock);
+  void on(const Requester& by, const protocol::Quiet& quiet);
   void on(const Requester& by, const protocol::Host& host);
   void on(const Requester& by, const protocol::Rename& rename);
   void on(const Requester& by, const protocol::MakeMove& move);
@@ -152,8 +160,11 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void table_moves();
   void deal(engine::Seat dealer);
   void time_out(engine::Seat seat);
+  void end(std::optional<protocol::ChatLine> reason);
 
   // the host's part
+  bool may_come_in(const Requester& by);
+  void send_spectators_out(const Requester& by);
   void look_for_host();
   void replace_host();
   [[nodiscard]] std::optional<engine::Seat> heir() const;
@@ -174,6 +185,9 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   /// The seat that a requester plays for; answers them with an error if they have none.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
   [[nodiscard]] std::optional<engine::Seat> host_seat_of(const Requester& by);
+  /// Whether a name can be told from all others at the table, but for their own before it; answers them if not.
+  [[nodiscard]] bool may_be_called(const Requester& by, const protocol::PersonName& name,
+                                   std::optional<engine::Seat> own = {});
 
   const RoomCode code_;
   Loop& loop_;

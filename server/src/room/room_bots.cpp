@@ -1,9 +1,8 @@
 // What a room has to do with bots: they sit down, think on threads of their own, move, and find hints.
 #include <algorithm>
 #include <exception>
-#include <set>
-#include <string>
 #include <utility>
+#include <vector>
 
 #include <spdlog/spdlog.h>
 
@@ -27,8 +26,8 @@ void Room::on(const Requester& by, const protocol::SeatBot& wished) {
   }
   const auto seat = state_.free_seat(wished.seat);
   if (!seat) return refuse(by, ErrorCode::room_full, "all seats are taken");
-  std::set<std::string, std::less<>> names;
-  for (const auto& [taken, holder] : state_.seats()) names.insert(holder.name);
+  std::vector<protocol::PersonName> names;
+  for (const auto& [taken, holder] : state_.seats()) names.push_back(holder.name);
   const protocol::PersonName name = bot_name(names);
   happen(entry::BotSeated{*seat, name, wished.skill}, by, {protocol::SeatJoined{*seat, name, wished.skill}});
   begin_if_ready(by);

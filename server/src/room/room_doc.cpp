@@ -21,6 +21,12 @@ protocol::RoomDoc room_doc_of(RoomCode code, const RoomState& state, const Offer
   }
   doc.commitment = engine::commitment_to(state.secret());
   doc.deal = state.deal();
+  if (state.locked()) doc.locked = true;
+  if (state.quiet()) doc.quiet = true;
+  for (const auto& [owner, name] : state.kicked()) {
+    if (!doc.kicked) doc.kicked.emplace();
+    doc.kicked->push_back(name);
+  }
   if (engine::info(game.variant).words) {
     if (const auto lexicon = offer.lexicon(state.option<std::string>("lexicon"))) {
       doc.lexicon = {std::string(lexicon->name()), std::string(lexicon->hash())};

@@ -1,10 +1,65 @@
-// What a room does when its host is not there: somebody has to be able to go on, with other options, with
-// bots, without those who do not come back.
+// Who may be in a room is its host's to say. And what a room does when its host is not there: somebody has to be able to
+// go on, with other options, with bots, without those who do not come back.
+#include <string_view>
+#include <vector>
+
+#include "net/session.hpp"
+#include "protocol/server_message.hpp"
 #include "room/room.hpp"
 
 namespace meldroom::server {
 
 using engine::Seat;
+using protocol::ErrorCode;
+
+namespace {
+
+constexpr std::string_view kicked_sentence = "the host has taken you out of this room, until the next match";
+
+}  // namespace
+
+// ---- who may be here ----
+
+void Room::on(const Requester& by, const protocol::LetBack&) {
+  if (host_seat_of(by)) happen(entry::LetBack{}, by);
+}
+
+void Room::on(const Requester& by, const protocol::Lock& lock) {
+  if (host_seat_of(by)) happen(entry::LockSet{lock.locked}, by);
+}
+
+void Room::on(const Requester& by, const protocol::Quiet& quiet) {
+  if (host_seat_of(by)) happen(entry::QuietSet{quiet.quiet}, by);
+}
+
+/// Whether somebody without a seat may take one or watch; answers them if not.
+bool Room::may_come_in(const Requester& by) {
+  const auto& owner = by.session->owner();
+  if (owner && state_.kicked().contains(*owner)) {
+    refuse(by, ErrorCode::kicked, kicked_sentence);
+    return false;
+  }
+  if (state_.locked()) {
+    refuse(by, ErrorCode::locked, "the host lets nobody new into this room at the moment");
+    return false;
+  }
+  return true;
+}
+
+void Room::send_spectators_out(const Requester& by) {
+  std::vector<SessionPtr> spectators;
+  for (const auto& one : audience_.members()) {
+    if (!one.observer && !one.invited) spectators.push_back(one.session);
+  }
+  for (const SessionPtr& session : spectators) {
+    audience_.remove(session);
+    send(session, protocol::error_frame({}, ErrorCode::kicked, "the host has sent the spectators out"),
+         After::leaves_room);
+  }
+  audience_.publish(by, {.room = true});
+}
+
+// ---- a host who is not there ----
 
 /// The person who is here and sat down before the others who are.
 std::optional<Seat> Room::heir() const {

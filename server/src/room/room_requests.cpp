@@ -5,6 +5,7 @@
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
 #include "room/game.hpp"
+#include "room/name_looks.hpp"
 #include "room/room.hpp"
 
 namespace meldroom::server {
@@ -24,6 +25,7 @@ void Room::on(const Requester& by, const protocol::Join& join) {
   const auto& owner = by.session->owner();
   if (!owner) return refuse(by, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
   if (const auto seat = state_.seat_of(*owner)) return enter(by, seat);
+  if (!may_come_in(by)) return;
   if (state_.stage() != Stage::waiting) {
     return refuse(by, ErrorCode::wrong_stage,
                   "the match has begun; you may watch it and join in the next one");
@@ -37,6 +39,7 @@ void Room::on(const Requester& by, const protocol::Join& join) {
   }
   const auto seat = state_.free_seat(join.seat);
   if (!seat) return refuse(by, ErrorCode::room_full, "all seats are taken");
+  if (!may_be_called(by, join.name)) return;
   happen(entry::Joined{*seat, join.name, *owner, join.avatar}, {}, {protocol::SeatJoined{*seat, join.name}});
   enter(by, seat);
 }
@@ -57,6 +60,7 @@ void Room::on(const Requester& by, const protocol::Watch& watch) {
   if (here != nullptr && here->observer) {
     return refuse(by, ErrorCode::in_room, "you play at this table, so you cannot watch it as well");
   }
+  if (!invited && (here == nullptr || here->invited) && !may_come_in(by)) return;
   if (here == nullptr && audience_.without_seat() >= context_.limits.spectators) {
     return refuse(by, ErrorCode::room_full, "there is no room for more spectators");
   }
@@ -145,6 +149,7 @@ void Room::on(const Requester& by, const protocol::Rematch&) {
 void Room::on(const Requester& by, const protocol::Rename& rename) {
   const auto seat = seat_of(by);
   if (!seat) return;
+  if (!may_be_called(by, rename.name, seat)) return;
   const protocol::PersonName was = state_.present(*seat)->name;
   std::vector<protocol::RoomEvent> events;
   if (rename.name != was) events.emplace_back(protocol::SeatRenamed{*seat, was, rename.name});
@@ -162,11 +167,13 @@ void Room::on(const Requester& by, const protocol::Host& host) {
 void Room::on(const Requester& by, const protocol::Kick& kick) {
   const auto host = host_seat_of(by);
   if (!host) return;
-  if (state_.present(kick.seat) == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
-  if (kick.seat == *host) return refuse(by, ErrorCode::not_allowed, "to go yourself, leave");
-  const auto* kicked = audience_.in_seat(kick.seat);
+  if (!kick.seat) return send_spectators_out(by);
+  const Seat seat = *kick.seat;
+  if (state_.present(seat) == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
+  if (seat == *host) return refuse(by, ErrorCode::not_allowed, "to go yourself, leave");
+  const auto* kicked = audience_.in_seat(seat);
   const SessionPtr session = kicked == nullptr ? nullptr : kicked->session;
-  if (!give_up_seat(kick.seat, true, by)) return;
+  if (!give_up_seat(seat, true, by)) return;
   if (session) {
     // They were shown how their seat was taken, and see no more.
     audience_.remove(session);
@@ -232,6 +239,8 @@ void Room::on(const Requester& by, const protocol::Chat& chat) {
   if (here == nullptr || here->invited) {
     return refuse(by, ErrorCode::not_in_room, "enter the room first");
   }
+  if (state_.quiet()) return refuse(by, ErrorCode::not_allowed, "the host has turned the chat off");
+  if (!context_.limits.chat) return refuse(by, ErrorCode::not_allowed, "there is no chat on this server");
   const SeatHolder* holder = here->observer ? state_.present(*here->observer) : nullptr;
   const std::array<protocol::RoomEvent, 1> said{
       protocol::ChatSaid{here->observer, holder != nullptr ? holder->name.str() : "spectator", chat.text}};
@@ -263,6 +272,21 @@ std::optional<Seat> Room::host_seat_of(const Requester& by) {
     return std::nullopt;
   }
   return seat;
+}
+
+bool Room::may_be_called(const Requester& by, const protocol::PersonName& name, std::optional<Seat> own) {
+  if (!can_be_seen(name)) {
+    refuse(by, ErrorCode::bad_name, no_name_sentence);
+    return false;
+  }
+  for (const auto& [seat, holder] : state_.seats()) {
+    if (seat == own || !look_alike(name, holder.name)) continue;
+    refuse(by, ErrorCode::bad_name,
+           holder.name.str() +
+               " sits at this table already, and your names look the same; please take another one");
+    return false;
+  }
+  return true;
 }
 
 }  // namespace meldroom::server

@@ -17,6 +17,9 @@ using protocol::Stage;
 
 namespace {
 
+/// A room that is locked keeps out the rest.
+constexpr std::size_t most_kicked = 64;
+
 /// The game with every option that this program knows: one that came after the entry was written has its
 /// default. What the program does not have is no reason to guess.
 std::variant<entry::Game, RoomState::Misfit> completed(entry::Game game, const Offer& offer) {
@@ -113,7 +116,9 @@ struct RoomState::Applying {
                                  : room.match_->apply(moved.seat, moved.move, moved.number, moved.author),
                 moved.hash, [&](const Change& change) {
                   room.note_challenge(change.events);
-                  if (std::holds_alternative<engine::Leave>(moved.move)) room.vacate(moved.seat);
+                  if (std::holds_alternative<engine::Leave>(moved.move)) {
+                    room.vacate(moved.seat, moved.author == engine::Author::table);
+                  }
                   if (!was_between_hands && room.match_->deals_next()) {
                     for (SeatHolder& holder : room.seats_ | std::views::values)
                       holder.ready = holder.bot.has_value();
@@ -126,9 +131,24 @@ struct RoomState::Applying {
   }
 
   Applied operator()(const entry::Vacated& vacated) const {
-    room.vacate(vacated.seat);
+    room.vacate(vacated.seat, vacated.kicked);
     // Before a match nobody needs to remember who sat there; after one the score sheet does.
     if (room.stage_ == Stage::waiting) room.seats_.erase(vacated.seat);
+    return Change{};
+  }
+
+  Applied operator()(const entry::LetBack&) const {
+    room.kicked_.clear();
+    return Change{};
+  }
+
+  Applied operator()(const entry::LockSet& set) const {
+    room.locked_ = set.locked;
+    return Change{};
+  }
+
+  Applied operator()(const entry::QuietSet& set) const {
+    room.quiet_ = set.quiet;
     return Change{};
   }
 
@@ -158,6 +178,7 @@ struct RoomState::Applying {
     room.secret_ = rematch.secret;
     room.stage_ = Stage::waiting;
     room.match_.reset();
+    room.kicked_.clear();
     room.challenged_.clear();
     std::erase_if(room.seats_, [](const auto& seat) { return !seat.second.present; });
     for (SeatHolder& holder : room.seats_ | std::views::values) {
@@ -217,8 +238,10 @@ void RoomState::close_gaps(Change& change) {
   seats_ = std::move(closed);
 }
 
-void RoomState::vacate(Seat seat) {
+void RoomState::vacate(Seat seat, bool kicked) {
   SeatHolder& holder = seats_[seat];
+  if (kicked && !holder.bot && kicked_.size() < most_kicked)
+    kicked_.insert_or_assign(holder.owner, holder.name);
   holder.present = false;
   holder.ready = false;
   holder.owner = {};

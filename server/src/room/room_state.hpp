@@ -72,6 +72,12 @@ class RoomState {
   [[nodiscard]] const engine::Bytes32& secret() const { return secret_; }
   /// The name of the published deal that all its matches are of, if they are of one; then one person plays here alone.
   [[nodiscard]] const std::optional<std::string>& deal() const { return deal_; }
+  /// Whether nobody new may sit down or watch.
+  [[nodiscard]] bool locked() const { return locked_; }
+  /// Whether there is no chat.
+  [[nodiscard]] bool quiet() const { return quiet_; }
+  /// The devices that the host took out for this match and has not let back, with the names that they had.
+  [[nodiscard]] const std::map<engine::Bytes32, protocol::PersonName>& kicked() const { return kicked_; }
   [[nodiscard]] const TurnClock& clock() const { return clock_; }
   /// How many entries it is made of: the number of the next one.
   [[nodiscard]] std::uint64_t entries() const { return entries_; }
@@ -131,7 +137,7 @@ class RoomState {
   struct Applying;
 
   void close_gaps(Change& change);
-  void vacate(engine::Seat seat);
+  void vacate(engine::Seat seat, bool kicked);
   void note_challenge(const engine::EventLog& events);
   void set_clock(ServerTime now);
   [[nodiscard]] const SeatHolder* person(engine::Seat seat) const;
@@ -145,6 +151,9 @@ class RoomState {
   int matches_ = 0;
   engine::Bytes32 secret_{};
   std::optional<std::string> deal_;  ///< the secret is that of the deal then, and nobody contributes
+  bool locked_ = false;
+  bool quiet_ = false;
+  std::map<engine::Bytes32, protocol::PersonName> kicked_;
   std::optional<engine::Match> match_;
   std::string challenged_;  ///< the word that was challenged last; empty for none
   TurnClock clock_;

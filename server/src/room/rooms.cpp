@@ -6,9 +6,11 @@
 #include <spdlog/spdlog.h>
 
 #include "net/connections.hpp"
+#include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
 #include "room/game.hpp"
+#include "room/name_looks.hpp"
 #include "room/room.hpp"
 #include "server_context.hpp"
 
@@ -82,9 +84,14 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   };
   auto game = make_game(context_.offer, wish.variant, wish.options, wish.deck, wish.seats);
   if (!game) return Frame::text(protocol::error_frame(id, game.error(), ErrorCode::bad_options));
+  if (!can_be_seen(wish.name)) return refused(ErrorCode::bad_name, no_name_sentence);
   if (!context_.journal.healthy()) return refused(ErrorCode::cannot_save, cannot_save_sentence);
+  if (const auto announcement = context_.connections.going_down()) {
+    return refused(ErrorCode::draining, "No new rooms are opened. " + announcement->str());
+  }
   if (!context_.connections.may_open_room(session.address(), context_.clock.now())) {
     context_.metrics.rate_limited.add();
+    context_.refusals.note(Refused::too_many_rooms, session.address());
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
   }
   auto room = make_room(session.loop(), std::move(game).value(), wish.deal);
@@ -114,8 +121,9 @@ std::shared_ptr<Room> Rooms::make_room(Loop& loop, entry::Game game, std::option
 
 std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
                                                            const std::string& address, ServerTime now) const {
-  if (!context_.connections.may_look_for_room(address, now)) {
+  if (!context_.connections.may_guess(address, now)) {
     context_.metrics.rate_limited.add();
+    context_.refusals.note(Refused::too_many_wrong_codes, address);
     return NoRoom::guessing;
   }
   if (code) {
@@ -123,7 +131,7 @@ std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCod
     if (is_set_aside(*code)) return NoRoom::set_aside;
   }
   context_.metrics.wrong_codes.add();
-  context_.connections.found_no_room(address, now);
+  context_.connections.guessed_wrong(address, now);
   return NoRoom::unknown;
 }
 

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const fromRoot = (path: string) => resolve(root, path);
@@ -87,6 +88,12 @@ export class MeldroomServer {
       await new Promise((next) => setTimeout(next, 50));
     }
     throw new Error(`${program} is not ready after 30 seconds\n${this.output}`);
+  }
+
+  /** What its host asks or tells it; the answer. */
+  async admin(...command: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(program, ['admin', ...command, '--data-dir', this.data], { env: withoutSettings });
+    return stdout;
   }
 
   /** Ends it without a chance to tidy up. */

@@ -16,9 +16,10 @@ import { Backoff } from './backoff.ts';
 import { type Entry, inOrder, isSeen, isStory, keepNews, recallNews, type Seen, type Told, type When, whenOf, withStory } from '../game/chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
-import { deviceSecret, isNewDevice } from '../device/identity.ts';
+import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
 import { fetchOffer } from './offer.ts';
+import { whyRefused } from './refusal.ts';
 import { noteDaily } from './daily.ts';
 import { preferences } from './preferences.svelte.ts';
 import { forgetRoom, glimpseOf, type RecentRoom, recentRooms, rememberRoom, renewRoom } from './recent.ts';
@@ -73,6 +74,10 @@ export class Client implements Observer {
   unreachable = $state(false);
   /** Whether the server can save what is played; as long as it cannot, rooms stand still. */
   canSave = $state(true);
+  /** Why the server lets nobody connect from here. */
+  refusal = $state<string | null>(null);
+  /** What the server's host said last, until it has been read. */
+  announcement = $state<string | null>(null);
   welcome = $state.raw<Welcome | null>(null);
   offer = $state.raw<Offer | null>(null);
   place = $state.raw<Place>({ page: 'home' });
@@ -140,14 +145,17 @@ export class Client implements Observer {
       state: (state) => {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
+        if (state === 'password') this.hasArrived();
       },
-      failed: () => {
+      failed: (why) => {
         this.unreachable = !this.wasOnline;
         this.hasArrived();
+        void this.learnWhy(why);
       },
       welcome: (welcome) => {
         this.unreachable = false;
         this.canSave = true;
+        this.refusal = this.announcement = null;
         // A server that greets once more may have been started anew, with something else to play with.
         const offered = this.welcome || !this.offer ? this.askOffer() : undefined;
         this.welcome = welcome;
@@ -155,7 +163,7 @@ export class Client implements Observer {
       },
       message: (message) => this.receive(message),
     };
-    this.connection = new Connection(socketAddress(address), deviceSecret(), events, surroundings);
+    this.connection = new Connection(socketAddress(address), deviceSecret(), events, surroundings, knownPassword);
     this.mayHaveSeat = !isNewDevice();
     this.base = basePath(address.pathname);
     this.place = placeOf(address);
@@ -175,6 +183,13 @@ export class Client implements Observer {
     window.addEventListener('popstate', () => this.go(placeOf(new URL(location.href))));
     this.connection.restart();
     void this.askOffer();
+  }
+
+  /** Why no connection came about, as far as the server says so. */
+  private async learnWhy(said?: RequestError): Promise<void> {
+    const why = said ?? (await whyRefused(this.base));
+    await this.sentences;
+    if (this.link === 'connecting') this.refusal = why && explain(why);
   }
 
   private askOffer(): Promise<void> {
@@ -346,6 +361,12 @@ export class Client implements Observer {
     this.connection.restart();
   }
 
+  /** Tries a password that the server asks for. */
+  enterWith(password: string): void {
+    rememberPassword(password);
+    this.connection.restart();
+  }
+
   /** Tries at once to reach the server. */
   retry(): void {
     this.connection.wake();
@@ -473,12 +494,16 @@ export class Client implements Observer {
       case 'saving':
         this.canSave = message.works;
         return;
-      case 'left':
-        this.thrownOut();
+      case 'announcement':
+        this.announcement = message.text;
+        return;
+      case 'room_closed':
+        this.thrownOut(message.reason ? text.room.closedBecause(message.reason) : text.room.closed);
         return;
       case 'error':
         this.preparing = false;
-        this.notice = { text: explain(message) };
+        if (message.code === 'kicked') this.thrownOut(text.room.kicked);
+        else this.notice = { text: explain(message) };
         return;
       default:
         return;
@@ -508,7 +533,7 @@ export class Client implements Observer {
     this.tell(events);
     this.callToAct(before);
     if (before?.room.stage !== this.doc?.room.stage) this.notice = null;
-    if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut();
+    if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut(text.room.kicked);
   }
 
   private take(doc: Doc): void {
@@ -658,12 +683,12 @@ export class Client implements Observer {
     if (this.doc && !lines.every(isStory)) keepNews(this.doc.room.code, this.entries);
   }
 
-  private thrownOut(): void {
+  private thrownOut(why: string): void {
     const code = this.doc?.room.code;
     if (code) this.forget(code);
     this.visit({ page: 'home' });
-    this.notice = { text: text.room.kicked };
-    this.announce(text.room.kicked);
+    this.notice = { text: why };
+    this.announce(why);
   }
 
   // ---- what goes out ----
@@ -709,6 +734,22 @@ export class Client implements Observer {
 
   async kick(seat: Seat): Promise<void> {
     await this.attempt(() => this.connection.request('kick', { seat }));
+  }
+
+  async sendSpectatorsOut(): Promise<void> {
+    await this.attempt(() => this.connection.request('kick', {}));
+  }
+
+  async letBack(): Promise<void> {
+    await this.attempt(() => this.connection.request('let_back', {}));
+  }
+
+  async lock(locked: boolean): Promise<void> {
+    await this.attempt(() => this.connection.request('lock', { locked }));
+  }
+
+  async quiet(quiet: boolean): Promise<void> {
+    await this.attempt(() => this.connection.request('quiet', { quiet }));
   }
 
   async makeHost(seat: Seat): Promise<void> {

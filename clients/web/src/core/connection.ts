@@ -22,10 +22,10 @@ export const browserSurroundings: Surroundings = {
 };
 
 /**
- * `connecting` covers the time until the welcome and every wait for another try. `superseded` and `outdated` stand
- * until the player does something: there the connection does not come back by itself.
+ * `connecting` covers the time until the welcome and every wait for another try. `superseded`, `outdated` and `password`,
+ * where the server asks for one, stand until the player does something: there the connection does not come back by itself.
  */
-export type LinkState = 'connecting' | 'online' | 'superseded' | 'outdated';
+export type LinkState = 'connecting' | 'online' | 'superseded' | 'outdated' | 'password';
 
 /** The server had no effect to report but a reason; for a refused move with the clause that refuses it. */
 export class RequestError extends Error {
@@ -44,8 +44,8 @@ export class ConnectionLost extends Error {}
 
 export interface ConnectionEvents {
   state(state: LinkState): void;
-  /** A try to connect came to nothing; another one follows. */
-  failed(): void;
+  /** A try to connect came to nothing, for the reason that the server gave if it gave one; another one follows. */
+  failed(why?: RequestError): void;
   /** The server greeted; who is in a room goes back to it now. */
   welcome(welcome: Welcome): void;
   /** Everything that is no bare answer to a request. */
@@ -58,6 +58,9 @@ const pongWithinMs = 8_000;
 const wakePongWithinMs = 2_500;
 
 const supersededCloseCode = 4001;
+
+/** What says more than that a request is done. */
+const unasked = { snapshot: true, update: true, saving: true, announcement: true, room_closed: true };
 
 interface Pending {
   resolve(message: ServerMessage): void;
@@ -84,6 +87,7 @@ export class Connection {
     private readonly secret: string,
     private readonly events: ConnectionEvents,
     private readonly surroundings: Surroundings = browserSurroundings,
+    private readonly password: () => string = () => '',
   ) {
     this.backoff = new Backoff(surroundings.random);
   }
@@ -125,7 +129,7 @@ export class Connection {
   }
 
   private open(): void {
-    const socket = this.surroundings.open(this.url, helloOf(this.secret));
+    const socket = this.surroundings.open(this.url, helloOf(this.secret, this.password()));
     this.socket = socket;
     // A server that never answers is given up like one that stops answering.
     this.pongTimer = this.surroundings.setTimer(() => this.lost(), pongWithinMs);
@@ -146,8 +150,11 @@ export class Connection {
         if (error instanceof RequestError && error.code === 'unsupported_version') {
           this.drop();
           this.enter('outdated');
+        } else if (error instanceof RequestError && error.code === 'password_wanted') {
+          this.drop();
+          this.enter('password');
         } else if (error instanceof RequestError) {
-          this.lost();
+          this.lost(error);
         }
       },
     );
@@ -181,7 +188,7 @@ export class Connection {
       return;
     }
     // The document first, then those who waited for it.
-    if (message.type === 'snapshot' || message.type === 'update' || message.type === 'saving') this.events.message(message);
+    if (message.type in unasked) this.events.message(message);
     request?.resolve(message);
   }
 
@@ -191,8 +198,8 @@ export class Connection {
   }
 
   /** The link broke without anybody wanting it: come back. */
-  private lost(): void {
-    if (this.state === 'connecting') this.events.failed();
+  private lost(why?: RequestError): void {
+    if (this.state === 'connecting') this.events.failed(why);
     this.drop();
     this.enter('connecting');
     this.retryTimer = this.surroundings.setTimer(() => this.retry(), this.backoff.next());

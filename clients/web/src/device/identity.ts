@@ -13,6 +13,12 @@ let isNew = false;
 /** Whether this device had no secret when the page was opened: then it has had no seat either. */
 export const isNewDevice = (): boolean => isNew;
 
+const isPassword = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** The server's password, once somebody has typed it here; empty before. */
+export const knownPassword = (): string => recall('password', isPassword, '');
+export const rememberPassword = (password: string): void => remember('password', password);
+
 /** What this device's seats belong to; made on the first visit. The server keeps only a hash of it. */
 export function deviceSecret(): string {
   const known = recall('secret', isSecret, '');

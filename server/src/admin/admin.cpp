@@ -1,0 +1,204 @@
+#include "admin/admin.hpp"
+
+#include <chrono>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include <spdlog/spdlog.h>
+
+#include "net/connections.hpp"
+#include "net/session.hpp"
+#include "protocol/json_writer.hpp"
+#include "protocol/server_message.hpp"
+#include "room/room.hpp"
+#include "room/rooms.hpp"
+#include "settings.hpp"
+
+namespace meldroom::server {
+
+using nlohmann::json;
+using protocol::ChatLine;
+
+namespace {
+
+/// Why a request has no effect, as a sentence for the host.
+class Objection : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+std::int64_t seconds_of(std::chrono::milliseconds time) {
+  return std::chrono::duration_cast<std::chrono::seconds>(time).count();
+}
+
+std::optional<std::string> text_if_given(const json& request, const char* field) {
+  const auto found = request.find(field);
+  if (found == request.end()) return std::nullopt;
+  if (!found->is_string()) throw Objection(fmt::format("`{}` has to be a text", field));
+  return found->get<std::string>();
+}
+
+std::string text_of(const json& request, const char* field) {
+  auto text = text_if_given(request, field);
+  if (!text) throw Objection(fmt::format("`{}` is missing", field));
+  return *std::move(text);
+}
+
+ChatLine line_of(std::string text) {
+  auto line = ChatLine::of(std::move(text));
+  if (!line) throw Objection("what players are told " + ChatLine::rule.demand());
+  return *std::move(line);
+}
+
+}  // namespace
+
+net::awaitable<json> Admin::answer(std::string_view text) {
+  std::string problem;
+  try {
+    const json request = json::parse(text, nullptr, false);
+    if (!request.is_object()) throw Objection("a request is a JSON object");
+    const std::string command = text_of(request, "command");
+    if (command == "status") co_return status();
+    if (command == "rooms") co_return co_await rooms();
+    if (command == "connections") co_return co_await connections();
+    if (command == "close") co_return close(request);
+    if (command == "say") co_return say(request);
+    if (command == "drain") co_return drain(request);
+    if (command == "undrain") co_return undrain(request);
+    if (command == "ban") co_return ban(request);
+    if (command == "unban") co_return unban(request);
+    if (command == "bans") co_return bans();
+    if (command == "limits") co_return limits();
+    if (command == "limit") co_return limit(request);
+    problem = "there is no such command";
+  } catch (const std::exception& objection) {
+    problem = objection.what();
+  }
+  co_return json{{"error", problem}};
+}
+
+json Admin::status() const {
+  json now{{"version", MELDROOM_VERSION},
+           {"rooms", context_.rooms.all().size()},
+           {"connections", context_.connections.sessions().size()},
+           {"saves", context_.journal.healthy()}};
+  if (const auto announcement = context_.connections.going_down()) now["draining"] = announcement->str();
+  return now;
+}
+
+net::awaitable<json> Admin::rooms() const {
+  json list = json::array();
+  for (const auto& room : context_.rooms.all()) {
+    const RoomReport now = co_await room->report();
+    list.push_back({{"room", now.code.text()},
+                    {"game", now.variant},
+                    {"stage", protocol::name_of(now.stage)},
+                    {"match", now.match},
+                    {"seats", now.capacity},
+                    {"people", now.people},
+                    {"bots", now.players - now.people},
+                    {"connected", now.connected},
+                    {"spectators", now.spectators},
+                    {"unchanged_seconds", seconds_of(now.unchanged_for)}});
+  }
+  co_return json{{"rooms", std::move(list)}};
+}
+
+net::awaitable<json> Admin::connections() const {
+  json list = json::array();
+  for (const auto& session : context_.connections.sessions()) {
+    const Session::Report now = co_await session->report();
+    json one{{"address", now.address}, {"open_seconds", seconds_of(now.open_for)}};
+    if (now.device) one["device"] = *now.device;
+    if (now.room) one["room"] = now.room->text();
+    list.push_back(std::move(one));
+  }
+  co_return json{{"connections", std::move(list)}};
+}
+
+json Admin::close(const json& request) {
+  const std::string wanted = text_of(request, "room");
+  const auto code = RoomCode::parse(wanted);
+  const auto room = code ? context_.rooms.find(*code) : nullptr;
+  if (!room) {
+    throw Objection(code && context_.rooms.is_set_aside(*code)
+                        ? "that room was set aside when the server started; nobody can enter it"
+                        : fmt::format("there is no room `{}`", wanted));
+  }
+  auto reason = text_if_given(request, "reason");
+  room->close(reason ? std::optional(line_of(*std::move(reason))) : std::nullopt);
+  spdlog::info("admin: room {} is closed", code->text());
+  return {{"closed", code->text()}};
+}
+
+/// Returns how many connections were told.
+std::size_t Admin::tell_all(ChatLine text) const {
+  const Frame frame = Frame::text(protocol::frame_of({}, protocol::Announcement{std::move(text)}));
+  const auto sessions = context_.connections.sessions();
+  for (const auto& session : sessions) session->deliver(frame);
+  return sessions.size();
+}
+
+json Admin::say(const json& request) {
+  const std::size_t told = tell_all(line_of(text_of(request, "text")));
+  spdlog::info("admin: {} connections are told something", told);
+  return {{"told", told}};
+}
+
+json Admin::drain(const json& request) {
+  const ChatLine text = line_of(
+      text_if_given(request, "text").value_or("The server goes down soon. Matches go on when it is back."));
+  context_.connections.set_going_down(text);
+  spdlog::info("admin: draining, no new rooms: {}", text.str());
+  return {{"draining", text.str()}, {"told", tell_all(text)}};
+}
+
+json Admin::undrain(const json& request) {
+  const ChatLine text =
+      line_of(text_if_given(request, "text").value_or("The server stays up. New rooms can be opened again."));
+  if (!context_.connections.going_down()) throw Objection("the server is not draining");
+  context_.connections.set_going_down(std::nullopt);
+  spdlog::info("admin: no more draining");
+  return {{"told", tell_all(text)}};
+}
+
+json Admin::ban(const json& request) {
+  const std::string who = bans_.add(text_of(request, "who"), text_if_given(request, "why").value_or(""));
+  for (const auto& session : context_.connections.sessions()) session->check_ban();
+  spdlog::info("admin: {} is banned", who);
+  return {{"banned", who}};
+}
+
+json Admin::unban(const json& request) {
+  const std::string who = text_of(request, "who");
+  if (!bans_.remove(who)) throw Objection(fmt::format("`{}` is not banned", who));
+  spdlog::info("admin: {} is no longer banned", who);
+  return {{"unbanned", who}};
+}
+
+json Admin::bans() const {
+  json list = json::array();
+  for (const Ban& ban : bans_.all()) list.push_back({{"who", ban.who}, {"why", ban.why}});
+  return {{"bans", std::move(list)}};
+}
+
+json Admin::limits() const {
+  json list = json::array();
+  for (const ShownSetting& one : tunable_settings(limits_)) {
+    list.push_back({{"name", one.name}, {"value", one.value}, {"text", one.text}});
+  }
+  return {{"limits", std::move(list)}};
+}
+
+json Admin::limit(const json& request) {
+  const std::string name = text_of(request, "name");
+  const std::string value = text_of(request, "value");
+  if (const auto error = tune(limits_, name, value)) throw Objection(error->message);
+  context_.connections.recount();
+  spdlog::info("admin: {} is {}", name, value);
+  return {{"name", name}, {"value", value}};
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "asio.hpp"
+#include "limits.hpp"
+#include "net/bans.hpp"
+#include "protocol/text.hpp"
+#include "server_context.hpp"
+
+namespace meldroom::server {
+
+/// What the server's host sees and does while the server runs. They see addresses and room codes, but no name, no hand
+/// and nothing that is said.
+class Admin {
+ public:
+  /// What is given must outlive it.
+  Admin(ServerContext& context, Limits& limits, Bans& bans)
+      : context_(context), limits_(limits), bans_(bans) {}
+
+  /// Answers a request, which may be any text. README.md has the requests; an answer with `error` says in a sentence why
+  /// nothing happened. One at a time.
+  [[nodiscard]] net::awaitable<nlohmann::json> answer(std::string_view request);
+
+ private:
+  [[nodiscard]] nlohmann::json status() const;
+  [[nodiscard]] net::awaitable<nlohmann::json> rooms() const;
+  [[nodiscard]] net::awaitable<nlohmann::json> connections() const;
+  nlohmann::json close(const nlohmann::json& request);
+  nlohmann::json say(const nlohmann::json& request);
+  nlohmann::json drain(const nlohmann::json& request);
+  nlohmann::json undrain(const nlohmann::json& request);
+  nlohmann::json ban(const nlohmann::json& request);
+  nlohmann::json unban(const nlohmann::json& request);
+  [[nodiscard]] nlohmann::json bans() const;
+  [[nodiscard]] nlohmann::json limits() const;
+  nlohmann::json limit(const nlohmann::json& request);
+  [[nodiscard]] std::size_t tell_all(protocol::ChatLine text) const;
+
+  ServerContext& context_;
+  Limits& limits_;
+  Bans& bans_;
+};
+
+}  // namespace meldroom::server

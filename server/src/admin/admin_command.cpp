@@ -1,0 +1,230 @@
+#include "admin/admin_command.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+#include <spdlog/fmt/fmt.h>
+
+#include "admin/admin_listener.hpp"
+#include "asio.hpp"
+#include "settings.hpp"
+
+namespace meldroom::server {
+
+using nlohmann::json;
+
+namespace {
+
+struct NotAnswered {
+  std::string why;
+};
+
+/// What the server over that folder answers.
+std::variant<json, NotAnswered> ask_server(const std::filesystem::path& data_dir, const json& request) {
+  const std::filesystem::path file = admin_socket_of(data_dir);
+  if (file.native().size() >= sizeof(sockaddr_un::sun_path)) {
+    return NotAnswered{"the path " + file.string() + " is too long for a socket"};
+  }
+  net::io_context io;
+  net::local::stream_protocol::socket socket(io);
+  boost::system::error_code error;
+  socket.connect(file.native(), error);
+  if (error) {
+    return NotAnswered{fmt::format("no server answers at {}: {}; --data-dir names the folder that it serves",
+                                   file.string(), error.message())};
+  }
+  const std::string line = request.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+  net::write(socket, net::buffer(line), error);
+  std::string text;
+  // It may answer without reading all of a request that is too long.
+  net::read_until(socket, net::dynamic_buffer(text), '\n', error);
+  json answer = json::parse(text, nullptr, false);
+  if (!answer.is_object()) return NotAnswered{"the server hung up without an answer"};
+  if (const auto problem = answer.find("error"); problem != answer.end() && problem->is_string()) {
+    return NotAnswered{problem->get<std::string>()};
+  }
+  return answer;
+}
+
+std::string how_long(std::int64_t seconds) {
+  if (seconds < 120) return fmt::format("{} s", seconds);
+  if (seconds < 2 * 3600) return fmt::format("{} min", seconds / 60);
+  if (seconds < 2 * 24 * 3600) return fmt::format("{} h", seconds / 3600);
+  return fmt::format("{} d", seconds / (24 * 3600));
+}
+
+/// Lines whose columns stand below each other.
+void print_table(const std::vector<std::vector<std::string>>& lines) {
+  std::vector<std::size_t> widths(lines.front().size());
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
+  }
+  for (const auto& line : lines) {
+    std::string text;
+    for (std::size_t i = 0; i < line.size(); ++i) text += fmt::format("{:<{}}  ", line[i], widths[i]);
+    std::cout << text.substr(0, text.find_last_not_of(' ') + 1) << '\n';
+  }
+}
+
+std::string number(const json& of, const char* field) {
+  return std::to_string(of.at(field).get<std::int64_t>());
+}
+
+void print_status(const json& now) {
+  std::cout << fmt::format("Meldroom {}, rooms: {}, connections: {}\n", now.at("version").get<std::string>(),
+                           number(now, "rooms"), number(now, "connections"));
+  if (!now.at("saves").get<bool>()) std::cout << "The journal cannot be written; the log says why.\n";
+  if (now.contains("draining")) {
+    std::cout << "Draining, no new rooms: " << now.at("draining").get<std::string>() << '\n';
+  }
+}
+
+void list_rooms(const json& answer) {
+  std::vector<std::vector<std::string>> lines{{"ROOM", "GAME", "STAGE", "MATCH", "SEATS", "PEOPLE",
+                                               "CONNECTED", "BOTS", "SPECTATORS", "UNCHANGED FOR"}};
+  for (const json& room : answer.at("rooms")) {
+    lines.push_back({room.at("room"), room.at("game"), room.at("stage"), number(room, "match"),
+                     number(room, "seats"), number(room, "people"), number(room, "connected"),
+                     number(room, "bots"), number(room, "spectators"),
+                     how_long(room.at("unchanged_seconds").get<std::int64_t>())});
+  }
+  print_table(lines);
+}
+
+void list_connections(const json& answer) {
+  std::vector<std::vector<std::string>> lines{{"ADDRESS", "DEVICE", "ROOM", "OPEN FOR"}};
+  for (const json& one : answer.at("connections")) {
+    lines.push_back({one.at("address"), one.value("device", "-"), one.value("room", "-"),
+                     how_long(one.at("open_seconds").get<std::int64_t>())});
+  }
+  print_table(lines);
+}
+
+void list_bans(const json& answer) {
+  for (const json& ban : answer.at("bans")) {
+    const auto why = ban.at("why").get<std::string>();
+    std::cout << ban.at("who").get<std::string>() << (why.empty() ? "" : "  # ") << why << '\n';
+  }
+}
+
+void list_limits(const json& answer) {
+  std::vector<std::vector<std::string>> lines{{"LIMIT", "IS", ""}};
+  for (const json& limit : answer.at("limits")) {
+    lines.push_back({limit.at("name"), limit.at("value"), limit.at("text")});
+  }
+  print_table(lines);
+}
+
+void print_told(const json& answer) {
+  std::cout << fmt::format("Connections told: {}\n", number(answer, "told"));
+}
+
+/// What all subcommands share.
+struct Asking {
+  std::filesystem::path data_dir = Settings().data_dir;
+  bool as_json = false;
+};
+
+/// One subcommand: its request, of which its arguments fill in the fields, and how people read the answer.
+class Subcommand {
+ public:
+  using Print = std::function<void(const json&)>;
+
+  Subcommand(CLI::App& admin, std::shared_ptr<Asking> asking, int& exit_code, const std::string& name,
+             const std::string& text, Print print)
+      : command_(admin.add_subcommand(name, text)), request_(std::make_shared<json>()) {
+    (*request_)["command"] = name;
+    command_->add_option("--data-dir", asking->data_dir, "the folder that the server serves")
+        ->envname(environment_name("data-dir"));
+    command_->add_flag("--json", asking->as_json, "print the answer as JSON");
+    command_->callback([asking, request = request_, print = std::move(print), &exit_code] {
+      const auto answer = ask_server(asking->data_dir, *request);
+      if (const auto* problem = std::get_if<NotAnswered>(&answer)) {
+        std::cerr << "meldroom admin: " << problem->why << '\n';
+        exit_code = 1;
+      } else if (asking->as_json) {
+        std::cout << std::get<json>(answer).dump(2) << '\n';
+      } else {
+        print(std::get<json>(answer));
+      }
+    });
+  }
+
+  Subcommand& argument(const std::string& field, const std::string& text) {
+    option(field, field, text)->required();
+    return *this;
+  }
+  Subcommand& optional(const std::string& flag, const std::string& field, const std::string& text) {
+    option(flag, field, text);
+    return *this;
+  }
+
+ private:
+  CLI::Option* option(const std::string& name, const std::string& field, const std::string& text) {
+    return command_->add_option_function<std::string>(
+        name, [request = request_, field](const std::string& value) { (*request)[field] = value; }, text);
+  }
+
+  CLI::App* command_;
+  std::shared_ptr<json> request_;
+};
+
+}  // namespace
+
+void add_admin_command(CLI::App& app, int& exit_code) {
+  CLI::App* admin = app.add_subcommand(
+      "admin", "See what goes on in a server that runs on this machine, and tell it what to do");
+  admin->require_subcommand(1);
+  const auto asking = std::make_shared<Asking>();
+  const auto add = [&](const std::string& name, const std::string& text, Subcommand::Print print) {
+    return Subcommand(*admin, asking, exit_code, name, text, std::move(print));
+  };
+  add("status", "Its version, how much goes on, and whether it drains", print_status);
+  add("rooms", "List the rooms", list_rooms);
+  add("connections", "List who is connected: address, device and room", list_connections);
+  add("close", "Close a room for good; its match is lost",
+      [](const json& answer) {
+        std::cout << "Room " << answer.at("closed").get<std::string>() << " is closed.\n";
+      })
+      .argument("room", "its code")
+      .optional("--reason", "reason", "what those who are in it are told");
+  add("say", "Say something to everybody who is connected", print_told)
+      .argument("text", "what to say, up to 280 characters");
+  add("drain", "Open no new rooms, and tell everybody that the server goes down soon",
+      [](const json& answer) {
+        print_told(answer);
+        std::cout
+            << "Everybody who comes now is told, too: " << answer.at("draining").get<std::string>()
+            << "\nWhat is played goes on. Stop the server when you like; `meldroom admin undrain` takes "
+               "this back.\n";
+      })
+      .optional("text", "text", "what to tell them, such as \"The server goes down at 22:00.\"");
+  add("undrain", "Open rooms again, and tell everybody that the server stays up", print_told)
+      .optional("text", "text", "what to tell them");
+  add("ban", "Let nobody connect from an address or a network, or with a device",
+      [](const json& answer) { std::cout << answer.at("banned").get<std::string>() << " is banned.\n"; })
+      .argument("who", "203.0.113.7, 203.0.113.0/24, 2001:db8::/64, or a device as `connections` lists it")
+      .optional("--why", "why", "a note for yourself");
+  add("unban", "Take a ban back", [](const json& answer) {
+    std::cout << answer.at("unbanned").get<std::string>() << " may connect again.\n";
+  }).argument("who", "as `bans` lists it");
+  add("bans", "List who is banned", list_bans);
+  add("limits", "List the limits that can be changed while it runs", list_limits);
+  add("limit", "Change a limit until the server stops",
+      [](const json& answer) {
+        std::cout << fmt::format("{0} is {1} until the server stops. The setting {0} makes it last.\n",
+                                 answer.at("name").get<std::string>(), answer.at("value").get<std::string>());
+      })
+      .argument("name", "as `limits` lists it")
+      .argument("value", "a number");
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,158 @@
+#include "admin/admin_listener.hpp"
+
+#include <chrono>
+#include <exception>
+#include <set>
+#include <sys/stat.h>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include <spdlog/spdlog.h>
+
+#include "admin/admin.hpp"
+#include "asio.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+using Local = net::local::stream_protocol;
+using Error = boost::system::error_code;
+
+constexpr auto to_result = net::as_tuple(net::use_awaitable);
+constexpr std::size_t most_request_bytes = 8'192;
+/// For a request to come and its answer to be taken.
+constexpr auto done_within = std::chrono::seconds(30);
+/// Connections at a time; those beyond wait to be accepted.
+constexpr std::size_t most_connections = 8;
+
+}  // namespace
+
+std::filesystem::path admin_socket_of(const std::filesystem::path& data_dir) {
+  return data_dir / "admin.sock";
+}
+
+struct AdminListener::Impl {
+  using Stream = std::shared_ptr<Local::socket>;
+
+  Impl(std::filesystem::path listen_at, Admin& asked) : file(std::move(listen_at)), admin(asked) {}
+
+  [[nodiscard]] Error listen();
+  void start();
+  void stop();
+  net::awaitable<void> accept();
+  net::awaitable<void> serve(Stream stream);
+
+  const std::filesystem::path file;
+  Admin& admin;
+  net::io_context io{1};
+  Local::acceptor acceptor{io};
+  net::steady_timer place_free{io};  ///< ends when there is one
+  std::set<Stream> open;
+  std::thread thread;
+};
+
+Error AdminListener::Impl::listen() {
+  // A server that was killed has left its socket. No other server runs over this folder: it would have the journal.
+  std::error_code ignored;
+  if (std::filesystem::is_socket(file, ignored)) std::filesystem::remove(file, ignored);
+  Error error;
+  if (file.native().size() >= sizeof(sockaddr_un::sun_path)) return net::error::name_too_long;
+  acceptor.open(Local(), error);
+  if (!error) acceptor.bind(file.native(), error);
+  // Nobody can connect before it listens.
+  if (!error && ::chmod(file.c_str(), S_IRUSR | S_IWUSR) != 0) {
+    error = Error(errno, boost::system::system_category());
+  }
+  if (!error) acceptor.listen(net::socket_base::max_listen_connections, error);
+  return error;
+}
+
+void AdminListener::Impl::start() {
+  net::co_spawn(io, accept(), [](const std::exception_ptr& failure) {
+    try {
+      if (failure) std::rethrow_exception(failure);
+    } catch (const std::exception& problem) {
+      spdlog::error("`meldroom admin` is not answered any more: {}", problem.what());
+    }
+  });
+  thread = std::thread([this] { io.run(); });
+}
+
+/// What is being looked at ends by itself: rooms and sessions answer.
+void AdminListener::Impl::stop() {
+  net::post(io, [this] {
+    Error error;  // they are closed whatever that says
+    acceptor.close(error);
+    place_free.cancel();
+    for (const Stream& stream : open) stream->close(error);
+  });
+  thread.join();
+  std::error_code ignored;  // the next server takes it away
+  std::filesystem::remove(file, ignored);
+}
+
+net::awaitable<void> AdminListener::Impl::accept() {
+  while (acceptor.is_open()) {
+    if (open.size() >= most_connections) {
+      place_free.expires_at(net::steady_timer::time_point::max());
+      co_await place_free.async_wait(to_result);
+      continue;
+    }
+    auto [error, socket] = co_await acceptor.async_accept(to_result);
+    if (error) {
+      if (!acceptor.is_open()) co_return;
+      net::steady_timer pause(io, std::chrono::milliseconds(100));
+      co_await pause.async_wait(to_result);
+      continue;
+    }
+    auto stream = std::make_shared<Local::socket>(std::move(socket));
+    open.insert(stream);
+    net::co_spawn(io, serve(stream), [this, stream](const std::exception_ptr& failure) {
+      open.erase(stream);
+      place_free.cancel();
+      try {
+        if (failure) std::rethrow_exception(failure);
+      } catch (const std::exception& problem) {
+        spdlog::error("a request of `meldroom admin` failed: {}", problem.what());
+      }
+    });
+  }
+}
+
+net::awaitable<void> AdminListener::Impl::serve(Stream stream) {
+  net::steady_timer deadline(io, done_within);
+  deadline.async_wait([weak = std::weak_ptr(stream)](const Error& error) {
+    const auto late = weak.lock();
+    Error ignored;  // it may have closed by itself
+    if (!error && late) late->close(ignored);
+  });
+  std::string request;
+  const auto [error, bytes] = co_await net::async_read_until(
+      *stream, net::dynamic_buffer(request, most_request_bytes), '\n', to_result);
+  const bool too_long = error == net::error::not_found;
+  if (error && !too_long) co_return;
+  const nlohmann::json answer = too_long ? nlohmann::json{{"error", "the request is too long"}}
+                                         : co_await admin.answer(std::string_view(request).substr(0, bytes));
+  const std::string text = answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  co_await net::async_write(*stream, net::buffer(text), to_result);
+}
+
+std::variant<std::unique_ptr<AdminListener>, std::string> AdminListener::open(std::filesystem::path file,
+                                                                              Admin& admin) {
+  auto impl = std::make_unique<Impl>(std::move(file), admin);
+  if (const Error error = impl->listen()) {
+    return fmt::format("cannot listen at {}: {}", impl->file.string(), error.message());
+  }
+  impl->start();
+  return std::unique_ptr<AdminListener>(new AdminListener(std::move(impl)));
+}
+
+AdminListener::AdminListener(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+AdminListener::~AdminListener() {
+  impl_->stop();
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,175 @@
+#include "net/bans.hpp"
+
+#include <algorithm>
+#include <fcntl.h>
+#include <fstream>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+#include <spdlog/fmt/fmt.h>
+
+#include "protocol/text.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+constexpr std::size_t device_digits = 16;
+/// What a host is given of an IPv6 network, and what limits count by.
+constexpr unsigned short counted_bits = 64;
+
+std::string_view without_blanks_around(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+bool is_device(std::string_view who) {
+  return who.size() == device_digits && who.find_first_not_of("0123456789abcdef") == who.npos;
+}
+
+/// Somebody as the list has them; nothing if that is nobody.
+std::optional<std::string> listed(std::string_view who) {
+  if (is_device(who)) return std::string(who);
+  boost::system::error_code error;
+  if (who.find(':') != who.npos) {
+    const bool alone = who.find('/') == who.npos;
+    const auto network =
+        net::ip::make_network_v6(alone ? fmt::format("{}/{}", who, counted_bits) : std::string(who), error);
+    if (error) return std::nullopt;
+    if (network.address().is_v4_mapped()) {
+      return alone ? std::optional(plain_address(network.address()).to_string()) : std::nullopt;
+    }
+    const auto bits = std::min(network.prefix_length(), counted_bits);
+    return net::ip::network_v6(network.address(), bits).canonical().to_string();
+  }
+  if (who.find('/') != who.npos) {
+    const auto network = net::ip::make_network_v4(std::string(who), error);
+    return error ? std::nullopt : std::optional(network.canonical().to_string());
+  }
+  const auto address = net::ip::make_address_v4(std::string(who), error);
+  return error ? std::nullopt : std::optional(address.to_string());
+}
+
+std::string not_somebody(std::string_view who) {
+  return fmt::format(
+      "`{}` is no address (203.0.113.7), network (203.0.113.0/24) or device (16 hex digits, as "
+      "`meldroom admin connections` lists them)",
+      who);
+}
+
+/// Writes a file that its owner alone may read, and sees to it that it is on disk; false if it cannot.
+bool write_private_file(const std::filesystem::path& file, std::string_view text) {
+  const int out = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (out < 0) return false;
+  bool written = true;
+  while (written && !text.empty()) {
+    const ssize_t bytes = ::write(out, text.data(), text.size());
+    written = bytes > 0;
+    if (written) text.remove_prefix(static_cast<std::size_t>(bytes));
+  }
+  written = written && ::fsync(out) == 0;
+  return ::close(out) == 0 && written;
+}
+
+}  // namespace
+
+std::string device_name(const engine::Bytes32& owner) {
+  std::string name;
+  for (std::size_t i = 0; i < device_digits / 2; ++i) name += fmt::format("{:02x}", owner[i]);
+  return name;
+}
+
+std::optional<std::string> Bans::load() {
+  List list;
+  std::ifstream in(file_);
+  if (!in) {
+    std::error_code error;
+    if (!std::filesystem::exists(file_, error) && !error) return std::nullopt;
+    return "cannot read " + file_.string();
+  }
+  int number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    const std::string_view text(line);
+    const auto mark = text.find('#');
+    const std::string_view who = without_blanks_around(text.substr(0, mark));
+    if (who.empty()) continue;
+    auto one = listed(who);
+    if (!one) return fmt::format("{}, line {}: {}", file_.string(), number, not_somebody(who));
+    list.insert_or_assign(*std::move(one),
+                          std::string(mark == text.npos ? "" : without_blanks_around(text.substr(mark + 1))));
+  }
+  take(std::move(list));
+  return std::nullopt;
+}
+
+std::string Bans::add(std::string_view who, std::string why) {
+  const auto one = listed(who);
+  if (!one) throw BanError(not_somebody(who));
+  if (!protocol::is_plain(why)) throw BanError("the reason has to be one line of text");
+  const std::lock_guard guard(changing_);
+  List list = list_;
+  list.insert_or_assign(*one, std::move(why));
+  if (list.size() > most) throw BanError(fmt::format("the list is full: {} are the most", most));
+  write(list);
+  take(std::move(list));
+  return *one;
+}
+
+bool Bans::remove(std::string_view who) {
+  const auto one = listed(who);
+  if (!one) throw BanError(not_somebody(who));
+  const std::lock_guard guard(changing_);
+  List list = list_;
+  if (list.erase(*one) == 0) return false;
+  write(list);
+  take(std::move(list));
+  return true;
+}
+
+std::vector<Ban> Bans::all() const {
+  const std::lock_guard guard(mutex_);
+  std::vector<Ban> all;
+  for (const auto& [who, why] : list_) all.push_back({who, why});
+  return all;
+}
+
+bool Bans::has_address(const std::string& address) const {
+  const std::lock_guard guard(mutex_);
+  return !list_.empty() && networks_.contain(address.substr(0, address.find('/')));
+}
+
+bool Bans::has_device(const engine::Bytes32& owner) const {
+  const std::lock_guard guard(mutex_);
+  return !list_.empty() && list_.contains(device_name(owner));
+}
+
+/// As a whole or not at all.
+void Bans::write(const List& list) const {
+  std::string text =
+      "# Who may not connect: an address, a network or a device a line, and why.\n"
+      "# `meldroom admin ban` and `unban` write this file; the server reads it when it starts.\n";
+  for (const auto& [who, why] : list) text += fmt::format("{}{}{}\n", who, why.empty() ? "" : "  # ", why);
+  const std::filesystem::path made = file_.string() + ".new";
+  std::error_code error;
+  if (write_private_file(made, text)) {
+    std::filesystem::rename(made, file_, error);
+    if (!error) return;
+  }
+  throw BanError("cannot write " + file_.string());
+}
+
+void Bans::take(List list) {
+  Networks networks;
+  for (const auto& [who, why] : list) {
+    // A device is none, and every other one was read as one before.
+    if (!is_device(who)) static_cast<void>(networks.add(who));
+  }
+  const std::lock_guard guard(mutex_);
+  list_ = std::move(list);
+  networks_ = std::move(networks);
+}
+
+}  // namespace meldroom::server

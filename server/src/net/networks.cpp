@@ -1,0 +1,43 @@
+#include "net/networks.hpp"
+
+#include <algorithm>
+
+namespace meldroom::server {
+
+net::ip::address plain_address(const net::ip::address& address) {
+  if (address.is_v6() && address.to_v6().is_v4_mapped()) {
+    return net::ip::make_address_v4(net::ip::v4_mapped, address.to_v6());
+  }
+  return address;
+}
+
+bool Networks::add(std::string_view network) {
+  const bool v6 = network.find(':') != network.npos;
+  std::string whole(network);
+  if (network.find('/') == network.npos) whole += v6 ? "/128" : "/32";
+  boost::system::error_code error;
+  if (v6) {
+    const auto parsed = net::ip::make_network_v6(whole, error);
+    if (!error) v6_.push_back(parsed);
+  } else {
+    const auto parsed = net::ip::make_network_v4(whole, error);
+    if (!error) v4_.push_back(parsed);
+  }
+  return !error;
+}
+
+bool Networks::contain(const std::string& address) const {
+  boost::system::error_code error;
+  const net::ip::address parsed = plain_address(net::ip::make_address(address, error));
+  if (error) return false;
+  const auto holds = [](const auto& network, const auto& host) {
+    return std::remove_cvref_t<decltype(network)>(host, network.prefix_length()).canonical() ==
+           network.canonical();
+  };
+  if (parsed.is_v4()) {
+    return std::ranges::any_of(v4_, [&](const auto& network) { return holds(network, parsed.to_v4()); });
+  }
+  return std::ranges::any_of(v6_, [&](const auto& network) { return holds(network, parsed.to_v6()); });
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include <boost/describe.hpp>
+#include <boost/mp11.hpp>
+
+namespace meldroom::server {
+
+/// Why somebody is refused before they are let in, as metrics and the log name it.
+enum class Refused : std::uint8_t {
+  banned,
+  wrong_origin,
+  too_many_connections,
+  too_many_requests,
+  too_many_rooms,
+  too_many_wrong_codes,
+  wrong_password
+};
+BOOST_DESCRIBE_ENUM(Refused, banned, wrong_origin, too_many_connections, too_many_requests, too_many_rooms,
+                    too_many_wrong_codes, wrong_password)
+
+inline constexpr std::size_t reasons_to_refuse =
+    boost::mp11::mp_size<boost::describe::describe_enumerators<Refused>>::value;
+
+[[nodiscard]] inline std::string_view name_of(Refused why) {
+  return boost::describe::enum_to_string(why, "");
+}
+
+}  // namespace meldroom::server

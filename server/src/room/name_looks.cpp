@@ -1,0 +1,68 @@
+#include "room/name_looks.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <string>
+
+#include "protocol/text.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// What stands for a character: a part of `looks_text` each, for names in small letters and as they are written.
+struct Look {
+  char32_t of;
+  std::uint32_t small_begin : 24, small_size : 8;
+  std::uint32_t written_begin : 24, written_size : 8;
+};
+
+#include "look_table.inc"
+
+constexpr std::u32string_view all_text(looks_text, std::size(looks_text));
+
+struct Looks {
+  std::u32string small;
+  std::u32string written;
+};
+
+/// Without blanks at the ends, and with one where there are several.
+std::u32string tidied(const std::u32string& text) {
+  std::u32string tidy;
+  for (const char32_t character : text) {
+    if (character != U' ' || (!tidy.empty() && tidy.back() != U' ')) tidy += character;
+  }
+  if (!tidy.empty() && tidy.back() == U' ') tidy.pop_back();
+  return tidy;
+}
+
+Looks looks_of(std::string_view name) {
+  Looks all;
+  while (!name.empty()) {
+    const char32_t character = protocol::take_character(name);
+    const Look* const look = std::ranges::lower_bound(looks, character, {}, &Look::of);
+    if (look == std::end(looks) || look->of != character) {
+      all.small += character;
+      all.written += character;
+    } else {
+      all.small += all_text.substr(look->small_begin, look->small_size);
+      all.written += all_text.substr(look->written_begin, look->written_size);
+    }
+  }
+  return {tidied(all.small), tidied(all.written)};
+}
+
+}  // namespace
+
+bool look_alike(std::string_view one, std::string_view other) {
+  const Looks a = looks_of(one);
+  const Looks b = looks_of(other);
+  return a.small == b.small || a.written == b.written;
+}
+
+bool can_be_seen(std::string_view name) {
+  return !looks_of(name).small.empty();
+}
+
+}  // namespace meldroom::server

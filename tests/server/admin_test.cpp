@@ -1,0 +1,291 @@
+// What a host sees and does over the socket in the data folder, and what players notice of it.
+#include <sys/stat.h>
+
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <catch2/catch.hpp>
+
+#include "asio.hpp"
+#include "http_request.hpp"
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using nlohmann::json;
+
+namespace {
+
+using Local = boost::asio::local::stream_protocol;
+
+std::filesystem::path socket_of(const TestServer& server) {
+  return server.folder / "data/admin.sock";
+}
+
+class AdminConnection {
+ public:
+  explicit AdminConnection(const TestServer& server) : socket_(io_) {
+    socket_.connect(socket_of(server).native());
+  }
+  void send(std::string_view bytes) {
+    boost::system::error_code hung_up;  // it need not read all
+    boost::asio::write(socket_, boost::asio::buffer(bytes), hung_up);
+  }
+  /// All that it answers, until it hangs up.
+  std::string read() {
+    std::string text;
+    boost::system::error_code error;
+    boost::asio::read(socket_, boost::asio::dynamic_buffer(text), error);
+    return text;
+  }
+
+ private:
+  boost::asio::io_context io_;
+  Local::socket socket_;
+};
+
+json admin(const TestServer& server, const json& request) {
+  AdminConnection connection(server);
+  connection.send(request.dump() + "\n");
+  return json::parse(connection.read());
+}
+
+TestClient guest(const TestServer& server, int number) {
+  TestClient client(server.port());
+  client.hello(number);
+  return client;
+}
+
+std::string refused_for(const TestServer& server, std::string_view reason) {
+  const std::string metrics = server.metrics().text({});
+  const std::string name = "meldroom_refused_total{reason=\"" + std::string(reason) + "\"} ";
+  const auto at = metrics.find(name);
+  REQUIRE(at != metrics.npos);
+  return metrics.substr(at + name.size(), metrics.find('\n', at) - at - name.size());
+}
+
+}  // namespace
+
+TEST_CASE("nobody but the server's user may open the admin socket, and it goes with the server") {
+  TestServer server;
+  struct stat status{};
+  REQUIRE(::stat(socket_of(server).c_str(), &status) == 0);
+  CHECK(S_ISSOCK(status.st_mode));
+  CHECK((status.st_mode & 0777U) == 0600);
+  server.stop();
+  CHECK(!std::filesystem::exists(socket_of(server)));
+}
+
+TEST_CASE("a host sees rooms and connections, and neither names nor hands nor what is said") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
+  TestClient& ann = players.front().client;
+  ann.must(protocol::Chat{"my aunt's recipe"});
+  TestClient watcher(server.port());
+  watcher.hello(std::nullopt);
+  watcher.must(protocol::Watch{ann.room()});
+  server.time.advance(std::chrono::seconds(20));
+
+  const json rooms = admin(server, {{"command", "rooms"}}).at("rooms");
+  REQUIRE(rooms.size() == 1);
+  CHECK(rooms.front() == json{{"room", ann.room()},
+                              {"game", "rummy"},
+                              {"stage", "playing"},
+                              {"match", 1},
+                              {"seats", 2},
+                              {"people", 2},
+                              {"bots", 0},
+                              {"connected", 2},
+                              {"spectators", 1},
+                              {"unchanged_seconds", 20}});
+
+  const json connections = admin(server, {{"command", "connections"}}).at("connections");
+  REQUIRE(connections.size() == 3);
+  int devices = 0;
+  for (const json& one : connections) {
+    CHECK(one.at("address") == "127.0.0.1");
+    CHECK(one.at("open_seconds") == 20);
+    CHECK(one.at("room") == ann.room());
+    if (one.contains("device")) {
+      CHECK(one.at("device").get<std::string>().size() == 16);
+      ++devices;
+    }
+    CHECK(one.size() <= 4);
+  }
+  CHECK(devices == 2);
+  CHECK(admin(server, {{"command", "status"}}) ==
+        json{{"version", MELDROOM_VERSION}, {"rooms", 1}, {"connections", 3}, {"saves", true}});
+}
+
+TEST_CASE("a host closes a room: those in it are told why, and it does not come back") {
+  TestServer server;
+  TestClient ann = guest(server, 1);
+  TestClient ben = guest(server, 2);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const std::string room = ann.room();
+  ben.must(protocol::Join{room, "Ben"});
+  CHECK(admin(server, {{"command", "close"}, {"room", "00000000"}}).at("error") ==
+        "there is no room `00000000`");
+  CHECK(admin(server, {{"command", "close"}, {"room", room}, {"reason", "no\nlines"}}).contains("error"));
+  CHECK(admin(server, {{"command", "close"}, {"room", room}, {"reason", "No such names here."}}) ==
+        json{{"closed", room}});
+  for (TestClient* player : {&ann, &ben}) {
+    CHECK(player->wait_for("room_closed") ==
+          json{{"type", "room_closed"}, {"reason", "No such names here."}});
+  }
+  CHECK(ann.ask(protocol::Ready{true}).at("code") == "not_in_room");
+  CHECK(ben.ask(protocol::Resume{room}).at("code") == "no_such_room");
+  // They may go on elsewhere over the same connection.
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const std::string other = ann.room();
+
+  server.restart();
+  TestClient again = guest(server, 1);
+  CHECK(again.ask(protocol::Resume{room}).at("code") == "no_such_room");
+  again.must(protocol::Resume{other});
+  CHECK(admin(server, {{"command", "close"}, {"room", other}}) == json{{"closed", other}});
+  CHECK(again.wait_for("room_closed") == json{{"type", "room_closed"}});
+}
+
+TEST_CASE("a host says something to everybody, in a room or not") {
+  TestServer server;
+  TestClient ann = guest(server, 1);
+  TestClient ben = guest(server, 2);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  CHECK(admin(server, {{"command", "say"}, {"text", "Supper is ready."}}) == json{{"told", 2}});
+  for (TestClient* player : {&ann, &ben})
+    CHECK(player->wait_for("announcement").at("text") == "Supper is ready.");
+  for (const std::string& text : {std::string(), std::string(281, 'a'), std::string("two\nlines")}) {
+    CHECK(
+        admin(server, {{"command", "say"}, {"text", text}}).at("error").get<std::string>().find("1 to 280") !=
+        std::string::npos);
+  }
+}
+
+TEST_CASE(
+    "while a server drains no rooms are opened, and everybody who comes is told; a host can take it back") {
+  TestServer server;
+  TestClient ann = guest(server, 1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  CHECK(admin(server, {{"command", "undrain"}}).at("error") == "the server is not draining");
+  const std::string text = "The server goes down at 22:00.";
+  CHECK(admin(server, {{"command", "drain"}, {"text", text}}) == json{{"draining", text}, {"told", 1}});
+  CHECK(ann.wait_for("announcement").at("text") == text);
+  CHECK(admin(server, {{"command", "status"}}).at("draining") == text);
+
+  TestClient ben = guest(server, 2);
+  CHECK(ben.wait_for("announcement").at("text") == text);
+  const json refused = ben.ask(protocol::Create{"rummy", {}, 2, "Ben"});
+  CHECK(refused.at("code") == "draining");
+  CHECK(refused.at("message") == "No new rooms are opened. " + text);
+  // What is there goes on.
+  ben.must(protocol::Join{ann.room(), "Ben"});
+
+  CHECK(admin(server, {{"command", "undrain"}}) == json{{"told", 2}});
+  CHECK(ann.wait_for("announcement").at("text").get<std::string>().find("stays up") != std::string::npos);
+  guest(server, 3).must(protocol::Create{"rummy", {}, 2, "Cai"});
+  CHECK(!admin(server, {{"command", "status"}}).contains("draining"));
+}
+
+TEST_CASE("an address that is banned is let in nowhere, is told so, and is counted; also after a restart") {
+  TestServer server;
+  TestClient ann = guest(server, 1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  CHECK(get(server.port(), "/healthz").status == 200);
+  CHECK(ask(server.port(), "POST", "/ws").status == 426);
+  CHECK(refused_for(server, "banned") == "0");
+  CHECK(admin(server, {{"command", "ban"}, {"who", "127.0.0.0/24"}, {"why", "too loud"}}) ==
+        json{{"banned", "127.0.0.0/24"}});
+  CHECK(ann.wait_for("error").at("code") == "banned");
+  CHECK(ann.wait_for_close() == 4004);
+
+  for (int start = 0; start < 2; ++start) {
+    CHECK_THROWS_AS(TestClient(server.port()), Closed);
+    CHECK(get(server.port(), "/healthz").status == 403);
+    const Answer why = ask(server.port(), "POST", "/ws");
+    CHECK(why.status == 403);
+    CHECK(json::parse(why.body) == json{{"type", "error"},
+                                        {"code", "banned"},
+                                        {"message", "the host of this server does not let you in"}});
+    CHECK(refused_for(server, "banned") == "3");
+    server.restart();
+  }
+  CHECK(admin(server, {{"command", "bans"}}).at("bans") ==
+        json::array({{{"who", "127.0.0.0/24"}, {"why", "too loud"}}}));
+  CHECK(admin(server, {{"command", "unban"}, {"who", "127.0.0.0/24"}}) == json{{"unbanned", "127.0.0.0/24"}});
+  CHECK(admin(server, {{"command", "unban"}, {"who", "127.0.0.0/24"}}).contains("error"));
+  CHECK(admin(server, {{"command", "unban"}, {"who", "everybody"}}).contains("error"));
+  guest(server, 1);
+}
+
+TEST_CASE("a device that is banned is told so at its hello, and others from there are not") {
+  TestServer server;
+  TestClient ann = guest(server, 1);
+  const json connections = admin(server, {{"command", "connections"}}).at("connections");
+  const std::string device = connections.front().at("device");
+  TestClient ben = guest(server, 2);
+  CHECK(admin(server, {{"command", "ban"}, {"who", device}}) == json{{"banned", device}});
+  CHECK(ann.wait_for_close() == 4004);
+  TestClient again(server.port());
+  protocol::Hello hello{"test/1"};
+  hello.secret = meldroom::test::device(1);
+  CHECK(again.ask(hello).at("code") == "banned");
+  CHECK(again.wait_for_close() == 4004);
+  ben.must(protocol::Create{"rummy", {}, 2, "Ben"});
+  guest(server, 3);
+}
+
+TEST_CASE("a host changes limits while the server runs") {
+  TestServer server;
+  TestClient ann = guest(server, 1);
+  TestClient ben = guest(server, 2);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const auto limit = [&](std::string name, std::string value) {
+    return admin(server, {{"command", "limit"}, {"name", std::move(name)}, {"value", std::move(value)}});
+  };
+  CHECK(limit("max-rooms", "1") == json{{"name", "max-rooms"}, {"value", "1"}});
+  CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "server_full");
+  CHECK(limit("max-rooms", "0").at("error").get<std::string>().find("is not a number from 1") !=
+        std::string::npos);
+  CHECK(limit("max-fun", "1").at("error") == "there is no setting `max-fun`");
+  CHECK(limit("port", "80").at("error") == "`port` cannot be changed while the server runs");
+  limit("max-rooms", "2");
+  ben.must(protocol::Create{"rummy", {}, 2, "Ben"});
+  // What an address may do is counted anew, by the new limit.
+  limit("max-rooms", "1000");
+  limit("max-rooms-per-minute-per-address", "1");
+  for (int number = 3; number < 5; ++number)
+    guest(server, number).must(protocol::Create{"rummy", {}, 2, "Cai"});
+  CHECK(guest(server, 5).ask(protocol::Create{"rummy", {}, 2, "Cai"}).at("code") == "rate_limited");
+  CHECK(refused_for(server, "too_many_rooms") == "1");
+  bool listed = false;
+  const json limits = admin(server, {{"command", "limits"}});
+  for (const json& one : limits.at("limits")) {
+    listed = listed || (one.at("name") == "max-rooms" && one.at("value") == "1000");
+  }
+  CHECK(listed);
+}
+
+TEST_CASE("whatever comes over the admin socket, the server answers the next one and stops in time") {
+  TestServer server;
+  for (const std::string& rubbish :
+       {std::string("\n"), std::string("[]\n"), std::string("rooms\n"), std::string("{\"command\":7}\n"),
+        std::string("{\"command\":\"no such\"}\n"), std::string("{\"command\":\"close\"}\n"),
+        std::string("{\"command\":\"ban\",\"who\":[]}\n"),
+        std::string("{\"command\":\"ban\",\"who\":\"\\u0000\"}\n"), std::string("\xff\xfe\x00\n", 4),
+        std::string(8'000, '[') + "\n", std::string(1'000'000, 'a')}) {
+    AdminConnection connection(server);
+    connection.send(rubbish);
+    CHECK(json::parse(connection.read()).at("error").is_string());
+  }
+  {
+    AdminConnection hangs_up(server);
+  }
+  AdminConnection silent(server);
+  AdminConnection half(server);
+  half.send(R"({"command":)");
+  CHECK(admin(server, {{"command", "status"}}).at("rooms") == 0);
+  server.stop();
+  CHECK(silent.read().empty());
+}

@@ -1,0 +1,115 @@
+// Who may not connect, and the file that keeps it.
+#include "net/bans.hpp"
+
+#include <fstream>
+#include <sstream>
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+
+#include "test_client.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom::server;
+using meldroom::test::TemporaryFolder;
+
+namespace {
+
+std::string text_of(const std::filesystem::path& file) {
+  std::stringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("a ban holds for an address, a network or a device, however it is written") {
+  const TemporaryFolder folder;
+  Bans bans(folder / "bans.txt");
+  CHECK(bans.add("203.0.113.7", "") == "203.0.113.7");
+  CHECK(bans.has_address("203.0.113.7"));
+  CHECK(!bans.has_address("203.0.113.8"));
+  CHECK(bans.add("198.51.100.77/24", "") == "198.51.100.0/24");
+  CHECK(bans.has_address("198.51.100.1"));
+  CHECK(!bans.has_address("198.51.101.1"));
+  // An IPv6 address counts by its network, as limits have it.
+  CHECK(bans.add("2001:DB8::1", "") == "2001:db8::/64");
+  CHECK(bans.has_address("2001:db8::/64"));
+  CHECK(!bans.has_address("2001:db8:0:1::/64"));
+  CHECK(bans.add("2001:db8:ff::/48", "") == "2001:db8:ff::/48");
+  CHECK(bans.has_address("2001:db8:ff:7::/64"));
+  CHECK(bans.add("2001:db8:1::5/120", "") == "2001:db8:1::/64");
+  CHECK(bans.add("::ffff:192.0.2.1", "") == "192.0.2.1");
+  CHECK(bans.has_address("192.0.2.1"));
+  const auto device = meldroom::test::device(4);
+  CHECK(!bans.has_device(device));
+  CHECK(bans.add(device_name(device), "") == device_name(device));
+  CHECK(bans.has_device(device));
+  CHECK(!bans.has_device(meldroom::test::device(5)));
+  CHECK(!bans.has_address("not an address"));
+  CHECK(bans.all().size() == 7);
+
+  CHECK(bans.remove("2001:db8::99"));
+  CHECK(!bans.has_address("2001:db8::/64"));
+  CHECK(!bans.remove("2001:db8::99"));
+}
+
+TEST_CASE("who is nobody cannot be banned, and a reason is one line") {
+  const TemporaryFolder folder;
+  Bans bans(folder / "bans.txt");
+  for (const std::string who :
+       {"", "everybody", "203.0.113", "203.0.113.7/33", "203.0.113.7 ", "::1/129", "::ffff:1.2.3.4/96",
+        "0123456789abcde", "0123456789ABCDEF", "1.2.3.4\n5.6.7.8"}) {
+    INFO(who);
+    CHECK_THROWS_AS(bans.add(who, ""), BanError);
+    CHECK_THROWS_AS(bans.remove(who), BanError);
+  }
+  CHECK_THROWS_AS(bans.add("203.0.113.7", "loud\n0.0.0.0/0"), BanError);
+  CHECK(bans.all().empty());
+  CHECK(!std::filesystem::exists(folder / "bans.txt"));
+}
+
+TEST_CASE("bans outlive the server, in a file that its user alone may read") {
+  const TemporaryFolder folder;
+  const auto file = folder / "bans.txt";
+  {
+    Bans bans(file);
+    CHECK(!bans.load());
+    bans.add("203.0.113.7", "loud # and rude");
+    bans.add("198.51.100.0/24", "");
+    bans.add("203.0.113.7", "loud");
+  }
+  struct stat status{};
+  REQUIRE(::stat(file.c_str(), &status) == 0);
+  CHECK((status.st_mode & 0777U) == 0600);
+  CHECK(text_of(file).ends_with("198.51.100.0/24\n203.0.113.7  # loud\n"));
+  Bans bans(file);
+  CHECK(!bans.load());
+  CHECK(bans.has_address("203.0.113.7"));
+  CHECK(bans.has_address("198.51.100.9"));
+  REQUIRE(bans.all().size() == 2);
+  CHECK(bans.all().back().why == "loud");
+}
+
+TEST_CASE("a file of bans that a person has written is read, or refused with the line that is wrong") {
+  const TemporaryFolder folder;
+  const auto file = folder / "bans.txt";
+  std::ofstream(file) << "# mine\r\n\r\n  203.0.113.7   # too loud \r\n::1\n";
+  Bans bans(file);
+  CHECK(!bans.load());
+  REQUIRE(bans.all().size() == 2);
+  CHECK(bans.all().front().why == "too loud");
+
+  std::ofstream(file) << "203.0.113.8\nBen\n";
+  const auto problem = bans.load();
+  REQUIRE(problem);
+  CHECK(problem->find("line 2: `Ben` is no address") != std::string::npos);
+  CHECK(bans.has_address("203.0.113.7"));  // all stays as it was
+}
+
+TEST_CASE("a ban that cannot be written does not hold") {
+  const TemporaryFolder folder;
+  Bans bans(folder / "missing" / "bans.txt");
+  CHECK_THROWS_AS(bans.add("203.0.113.7", ""), BanError);
+  CHECK(!bans.has_address("203.0.113.7"));
+}

@@ -1,0 +1,45 @@
+// The files for Prometheus and Grafana name metrics that there are.
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "metrics.hpp"
+#include "tests/paths.hpp"
+
+using namespace meldroom;
+
+namespace {
+
+/// The metric that a line belongs to: a histogram has lines of its buckets, its sum and its count.
+std::string metric_of(const std::string& line) {
+  for (const std::string part : {"_bucket", "_sum", "_count"}) {
+    if (line.ends_with(part)) return line.substr(0, line.size() - part.size());
+  }
+  return line;
+}
+
+}  // namespace
+
+TEST_CASE("alert rules and the dashboard name no metric that the server does not have") {
+  const std::string metrics = server::Metrics().text({});
+  std::set<std::string> named;
+  for (const std::string name : {"alerts.yaml", "dashboard.json"}) {
+    std::stringstream text;
+    text << std::ifstream(test::source_dir() / "deploy/monitoring" / name).rdbuf();
+    const std::string all = text.str();
+    const std::regex metric("meldroom_[a-z_]+");
+    const std::size_t before = named.size();
+    for (std::sregex_iterator found(all.begin(), all.end(), metric), end; found != end; ++found)
+      named.insert(found->str());
+    CHECK(named.size() > before);
+    if (name.ends_with(".json")) CHECK(nlohmann::json::parse(all).at("panels").size() > 5);
+  }
+  for (const std::string& name : named) {
+    INFO(name);
+    CHECK(metrics.find("\n# TYPE " + metric_of(name) + " ") != metrics.npos);
+  }
+}
