@@ -64,7 +64,9 @@ Result<DeckPtr> deck_for(const MatchSetup& setup, const VariantInfo& variant, co
   const auto long_code = std::ranges::find_if(
       setup.deck->cards, [](const Face& face) { return face.code.size() > FaceCode::most; });
   if (long_code != setup.deck->cards.end()) {
-    return refuse("T-2", "long_card_code", "the card code " + long_code->code + " is too long");
+    return refuse("T-2", "long_card_code",
+                  "the deck \"" + setup.deck->title + "\" has a card with the code \"" + long_code->code +
+                      "\"; a code has no more than " + std::to_string(FaceCode::most) + " letters");
   }
   auto deck = decks == 1 ? setup.deck : std::make_shared<const Deck>(repeated(*setup.deck, decks));
   const int needed = setup.seats * game.hand_size(setup.seats) + game.beside_hands;

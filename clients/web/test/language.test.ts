@@ -67,6 +67,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'cards.flip': [[['A', 'B']]],
   'words.title': [['A']],
   'petition.agreed': [[['A']]],
+  'room.letBack': [[['A']], [['A', 'B', 'C']]],
   'result.deal': [['Runde']],
   'result.handTitle': [['Runde', 1]],
   'result.matchWon': [[['A']], [['A', 'B']]],

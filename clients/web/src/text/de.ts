@@ -900,7 +900,7 @@ export const de: Texts = {
       bad_option: 'Eine Hausregel hat einen Wert, den es nicht gibt.',
       no_such_option: 'Diese Hausregel gibt es in diesem Spiel nicht.',
       deck_of_another_game: 'Dieses Kartenspiel passt nicht zu diesem Spiel.',
-      long_card_code: 'Der Name einer Karte in diesem Kartenspiel ist zu lang.',
+      long_card_code: 'In diesem Kartenspiel hat eine Karte ein zu langes Kürzel.',
       deck_too_small: 'Dieses Kartenspiel hat zu wenige Karten für so viele Spieler.',
       no_lexicon: 'Dieses Spiel braucht ein Wörterbuch.',
       unknown_deck: 'Dieses Kartenspiel hat der Server nicht.',
