@@ -17,7 +17,7 @@ test('the server’s host says something, closes a room, and lets somebody in no
 
   const { rooms } = JSON.parse(await server.admin('rooms', '--json')) as { rooms: { room: string }[] };
   await server.admin('close', rooms[0]!.room, '--reason', 'Enough for today.');
-  for (const { page } of [ann, ben]) await expect(page.getByText('This room was closed: Enough for today.')).toBeVisible();
+  for (const { page } of [ann, ben]) await expect(page.getByText('This room was closed: Enough for today.').first()).toBeVisible();
 
   ann.expectTrouble();
   ben.expectTrouble();
@@ -28,13 +28,13 @@ test('the server’s host says something, closes a room, and lets somebody in no
   const page = await ann.page.goto(server.address);
   expect([page?.status(), await page?.text()]).toEqual([403, 'the host of this server does not let you in\n']);
   await server.admin('unban', '127.0.0.1');
-  await expect(ben.page.getByText('The host of this server does not let you in.')).toBeHidden();
+  await expect(ben.page.getByText('The host of this server does not let you in.').first()).toBeHidden();
 
   await ann.page.goto(server.address);
   const form = await ann.setUp('Invite to', 'Rummy');
   await form.getByLabel('Your name').fill('Ann');
   await form.getByRole('button', { name: 'Make the room' }).click();
-  await expect(form.getByText('The server goes down soon, so no new rooms are opened.')).toBeVisible();
+  await expect(form.getByText('The server goes down soon, so no new rooms are opened.').first()).toBeVisible();
   await server.admin('undrain');
   await ann.makeRoom({ game: 'Rummy' });
 });

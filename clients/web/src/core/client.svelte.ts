@@ -503,6 +503,8 @@ export class Client implements Observer {
       case 'error':
         this.preparing = false;
         if (message.code === 'kicked') this.thrownOut(text.room.kicked);
+        // Stands as long as it is so.
+        else if (message.code === 'banned') this.refusal = explain(message);
         else this.notice = { text: explain(message) };
         return;
       default:
