@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -140,13 +141,16 @@ class Subcommand {
 
   Subcommand(CLI::App& admin, std::shared_ptr<Asking> asking, int& exit_code, const std::string& name,
              const std::string& text, Print print)
-      : command_(admin.add_subcommand(name, text)), request_(std::make_shared<json>()) {
-    (*request_)["command"] = name;
+      : command_(admin.add_subcommand(name, text)), fields_(std::make_shared<Fields>()) {
     command_->add_option("--data-dir", asking->data_dir, "the folder that the server serves")
         ->envname(environment_name("data-dir"));
     command_->add_flag("--json", asking->as_json, "print the answer as JSON");
-    command_->callback([asking, request = request_, print = std::move(print), &exit_code] {
-      const auto answer = ask_server(asking->data_dir, *request);
+    command_->callback([asking, name, fields = fields_, print = std::move(print), &exit_code] {
+      json request{{"command", name}};
+      for (const auto& [field, value] : *fields) {
+        if (!value.empty()) request[field] = value;
+      }
+      const auto answer = ask_server(asking->data_dir, request);
       if (const auto* problem = std::get_if<NotAnswered>(&answer)) {
         std::cerr << "meldroom admin: " << problem->why << '\n';
         exit_code = 1;
@@ -168,13 +172,15 @@ class Subcommand {
   }
 
  private:
+  /// What the arguments say, by the request's field; nothing where there was none.
+  using Fields = std::map<std::string, std::string>;
+
   CLI::Option* option(const std::string& name, const std::string& field, const std::string& text) {
-    return command_->add_option_function<std::string>(
-        name, [request = request_, field](const std::string& value) { (*request)[field] = value; }, text);
+    return command_->add_option(name, (*fields_)[field], text);
   }
 
   CLI::App* command_;
-  std::shared_ptr<json> request_;
+  std::shared_ptr<Fields> fields_;
 };
 
 }  // namespace
