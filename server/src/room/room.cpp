@@ -180,13 +180,17 @@ void Room::check_clock(ServerTime now) {
     stood_still_at_ = now;
   } else if (due_ && *due_ <= now) {
     due_.reset();
-    guarded([](Room& room) {
+    guard([](Room& room) {
       room.replace_host();
       room.bots_move();
       room.table_moves();
       room.arm_clock();
-    })();
+    });
   }
+}
+
+void Room::check_age(ServerTime now) {
+  guard([now](Room& room) { room.age(now); });
 }
 
 void Room::close(std::optional<protocol::ChatLine> reason) {
@@ -406,7 +410,9 @@ void Room::refuse(const Requester& to, ErrorCode code, std::string_view message)
 }
 
 void Room::committed(std::uint64_t number) {
-  if (!stopped_) outbox_.on_disk(number + 1);
+  guard([number](Room& room) {
+    if (!room.stopped_) room.outbox_.on_disk(number + 1);
+  });
 }
 
 void Room::not_committed(const std::string& why) {
@@ -433,7 +439,7 @@ void Room::stop(const std::string& why) {
   audience_.clear();
 }
 
-void Room::check_age(ServerTime now) {
+void Room::age(ServerTime now) {
   const bool empty = state_.people() == 0;
   const ServerTime keep = state_.stage() == Stage::over      ? ServerTime(context_.limits.keep_finished)
                           : empty                            ? ServerTime(context_.limits.keep_empty)

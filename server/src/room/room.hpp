@@ -99,17 +99,19 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
  private:
   using SessionPtr = std::shared_ptr<Session>;
 
-  /// A step as a handler for the loop. Whatever it throws (an InvariantError of the engine, above all) stops the room
-  /// and nothing else.
+  /// Takes a step. Whatever it throws (an InvariantError of the engine, above all) stops the room and nothing else.
+  template <class Step>
+  void guard(Step&& step) {
+    try {
+      step(*this);
+    } catch (const std::exception& broken) {
+      stop(broken.what());
+    }
+  }
+  /// The same as a handler for the loop.
   template <class Step>
   [[nodiscard]] auto guarded(Step step) {
-    return [self = shared_from_this(), step = std::move(step)]() mutable {
-      try {
-        step(*self);
-      } catch (const std::exception& broken) {
-        self->stop(broken.what());
-      }
-    };
+    return [self = shared_from_this(), step = std::move(step)]() mutable { self->guard(step); };
   }
   /// What `look` finds in the room, from another loop.
   template <class Look>
@@ -160,6 +162,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void table_moves();
   void deal(engine::Seat dealer);
   void time_out(engine::Seat seat);
+  void age(ServerTime now);
   void end(std::optional<protocol::ChatLine> reason);
 
   // the host's part
