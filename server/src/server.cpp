@@ -14,6 +14,7 @@
 #include "archive/archive.hpp"
 #include "bots/bot_threads.hpp"
 #include "dict_command.hpp"
+#include "failure.hpp"
 #include "http/http_connections.hpp"
 #include "http/http_router.hpp"
 #include "journal/sqlite_journal.hpp"
@@ -242,11 +243,9 @@ std::optional<StartError> Server::Impl::listen() {
 }
 
 void Server::Impl::run() {
-  net::co_spawn(loops.first().executor(), accept(), [](const std::exception_ptr& failure) {
-    try {
-      if (failure) std::rethrow_exception(failure);
-    } catch (const std::exception& problem) {
-      spdlog::critical("no more connections are accepted: {}", problem.what());
+  net::co_spawn(loops.first().executor(), accept(), [](const std::exception_ptr& thrown) {
+    if (const auto failure = failure_of(thrown)) {
+      spdlog::critical("no more connections are accepted: {}", *failure);
     }
   });
   for (const auto& loop : loops.all()) {

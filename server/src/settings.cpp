@@ -12,6 +12,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "protocol/text.hpp"
+#include "trimmed.hpp"
 
 namespace meldroom::server {
 
@@ -272,12 +273,6 @@ const Setting* setting_named(std::string_view name) {
   return found == list.end() ? nullptr : &*found;
 }
 
-std::string trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == text.npos) return {};
-  return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
-}
-
 }  // namespace
 
 std::span<const SettingInfo> setting_infos() {
@@ -329,12 +324,13 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_file(const 
   int number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;
-    const std::string text = trimmed(std::string_view(line).substr(0, line.find('#')));
+    const std::string_view text = trimmed(std::string_view(line).substr(0, line.find('#')));
     if (text.empty()) continue;
     const std::string where = fmt::format("{}, line {}", file.string(), number);
     const auto equals = text.find('=');
     if (equals == text.npos) return SettingsError{where + ": expected `name = value`"};
-    given.push_back({trimmed(text.substr(0, equals)), trimmed(text.substr(equals + 1)), where});
+    given.push_back(
+        {std::string(trimmed(text.substr(0, equals))), std::string(trimmed(text.substr(equals + 1))), where});
   }
   return given;
 }

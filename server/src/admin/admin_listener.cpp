@@ -1,7 +1,6 @@
 #include "admin/admin_listener.hpp"
 
 #include <chrono>
-#include <exception>
 #include <set>
 #include <sys/stat.h>
 #include <system_error>
@@ -12,6 +11,7 @@
 
 #include "admin/admin.hpp"
 #include "asio.hpp"
+#include "failure.hpp"
 
 namespace meldroom::server {
 
@@ -70,11 +70,9 @@ Error AdminListener::Impl::listen() {
 }
 
 void AdminListener::Impl::start() {
-  net::co_spawn(io, accept(), [](const std::exception_ptr& failure) {
-    try {
-      if (failure) std::rethrow_exception(failure);
-    } catch (const std::exception& problem) {
-      spdlog::error("`meldroom admin` is not answered any more: {}", problem.what());
+  net::co_spawn(io, accept(), [](const std::exception_ptr& thrown) {
+    if (const auto failure = failure_of(thrown)) {
+      spdlog::error("`meldroom admin` is not answered any more: {}", *failure);
     }
   });
   thread = std::thread([this] { io.run(); });
@@ -109,13 +107,11 @@ net::awaitable<void> AdminListener::Impl::accept() {
     }
     auto stream = std::make_shared<Local::socket>(std::move(socket));
     open.insert(stream);
-    net::co_spawn(io, serve(stream), [this, stream](const std::exception_ptr& failure) {
+    net::co_spawn(io, serve(stream), [this, stream](const std::exception_ptr& thrown) {
       open.erase(stream);
       place_free.cancel();
-      try {
-        if (failure) std::rethrow_exception(failure);
-      } catch (const std::exception& problem) {
-        spdlog::error("a request of `meldroom admin` failed: {}", problem.what());
+      if (const auto failure = failure_of(thrown)) {
+        spdlog::error("a request of `meldroom admin` failed: {}", *failure);
       }
     });
   }

@@ -9,6 +9,7 @@
 #include <spdlog/spdlog.h>
 
 #include "archive/rerun.hpp"
+#include "failure.hpp"
 #include "http/match_link.hpp"
 #include "http/origin.hpp"
 #include "http/page_path.hpp"
@@ -54,12 +55,8 @@ std::string_view view(beast::string_view text) {
 }
 
 /// Logs how the serving of a connection failed, if it did.
-void warn_of(const std::exception_ptr& failure) {
-  try {
-    if (failure) std::rethrow_exception(failure);
-  } catch (const std::exception& problem) {
-    spdlog::warn("a connection ended: {}", problem.what());
-  }
+void warn_of(const std::exception_ptr& thrown) {
+  if (const auto failure = failure_of(thrown)) spdlog::warn("a connection ended: {}", *failure);
 }
 
 /// One connection; keeps itself alive through the coroutine that serves it.

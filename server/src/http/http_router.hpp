@@ -26,8 +26,9 @@ struct HttpContext {
   std::atomic<bool> told_of_strange_proxy{false};
 };
 
-/// Serves one connection on the loop that its socket belongs to, from the first byte until it closes or becomes a session: the web client's files,
-/// room links, records and replays, /healthz, /readyz, /metrics and the WebSocket at /ws.
+/// Serves one connection on the loop that its socket belongs to, from the first byte until it closes or becomes a
+/// session: the web client's files, room links, records and replays, /healthz, /readyz, /metrics and the WebSocket at
+/// /ws.
 void serve_http(Socket socket, Loop& loop, HttpContext& context);
 
 }  // namespace meldroom::server

@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <fcntl.h>
 #include <fstream>
+#include <span>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
 
 #include <spdlog/fmt/fmt.h>
 
+#include "protocol/hex.hpp"
 #include "protocol/text.hpp"
+#include "trimmed.hpp"
 
 namespace meldroom::server {
 
@@ -18,12 +21,6 @@ namespace {
 constexpr std::size_t device_digits = 16;
 /// What a host is given of an IPv6 network, and what limits count by.
 constexpr unsigned short counted_bits = 64;
-
-std::string_view without_blanks_around(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 bool is_device(std::string_view who) {
   return who.size() == device_digits && who.find_first_not_of("0123456789abcdef") == who.npos;
@@ -76,9 +73,7 @@ bool write_private_file(const std::filesystem::path& file, std::string_view text
 }  // namespace
 
 std::string device_name(const engine::Bytes32& owner) {
-  std::string name;
-  for (std::size_t i = 0; i < device_digits / 2; ++i) name += fmt::format("{:02x}", owner[i]);
-  return name;
+  return protocol::to_hex(std::span(owner).first<device_digits / 2>());
 }
 
 std::optional<std::string> Bans::load() {
@@ -94,12 +89,12 @@ std::optional<std::string> Bans::load() {
     ++number;
     const std::string_view text(line);
     const auto mark = text.find('#');
-    const std::string_view who = without_blanks_around(text.substr(0, mark));
+    const std::string_view who = trimmed(text.substr(0, mark));
     if (who.empty()) continue;
     auto one = listed(who);
     if (!one) return fmt::format("{}, line {}: {}", file_.string(), number, not_somebody(who));
     list.insert_or_assign(*std::move(one),
-                          std::string(mark == text.npos ? "" : without_blanks_around(text.substr(mark + 1))));
+                          std::string(mark == text.npos ? "" : trimmed(text.substr(mark + 1))));
   }
   take(std::move(list));
   return std::nullopt;

@@ -21,7 +21,8 @@ Connections::Address Connections::fresh() const {
 }
 
 Connections::Address& Connections::at(const std::string& address) {
-  return addresses_.try_emplace(address, fresh()).first->second;
+  const auto known = addresses_.find(address);
+  return known != addresses_.end() ? known->second : addresses_.emplace(address, fresh()).first->second;
 }
 
 bool Connections::take(TokenBucket Address::* bucket, const std::string& address, ServerTime now) {

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <exception>
+#include <optional>
+#include <string>
+
+namespace meldroom::server {
+
+/// What a coroutine failed of; nothing if it came to its end. For the handler of a co_spawn, which logs it.
+[[nodiscard]] inline std::optional<std::string> failure_of(const std::exception_ptr& thrown) {
+  try {
+    if (thrown) std::rethrow_exception(thrown);
+  } catch (const std::exception& problem) {
+    return problem.what();
+  }
+  return std::nullopt;
+}
+
+}  // namespace meldroom::server
