@@ -1,9 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <string_view>
 
@@ -57,8 +57,7 @@ class Frame {
   Frame(std::string_view header, std::string_view payload)
       : bytes_(std::make_shared_for_overwrite<char[]>(header.size() + payload.size())),
         size_(header.size() + payload.size()) {
-    std::memcpy(bytes_.get(), header.data(), header.size());
-    std::memcpy(bytes_.get() + header.size(), payload.data(), payload.size());
+    std::ranges::copy(payload, std::ranges::copy(header, bytes_.get()).out);
   }
 
   std::shared_ptr<char[]> bytes_;
