@@ -276,9 +276,10 @@ void Session::check_ban() {
 }
 
 void Session::send(Frame frame) {
-  if (state_ != State::open) return;
+  if (state_ != State::open || too_slow_) return;
   FrameSocket& socket = socket_.next_layer();
   if (socket.waiting_bytes() + frame.size() > context_.limits.outbox_bytes) {
+    too_slow_ = true;
     context_.metrics.slow_closed.add();
     return close_soon(CloseCode::too_slow, "too slow");
   }

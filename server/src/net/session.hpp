@@ -99,6 +99,7 @@ class Session : public std::enable_shared_from_this<Session> {
 
   State state_ = State::open;
   bool greeted_ = false;
+  bool too_slow_ = false;  ///< has not read what waits: is sent nothing more, and closed soon
   bool pinging_ = false;
   std::uint8_t bad_messages_ = 0;
   int rate_limited_ = 0;
