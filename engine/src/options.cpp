@@ -77,7 +77,7 @@ Result<OptionValues> complete_options(VariantId variant, const OptionValues& giv
 void drop_newer_options(VariantId variant, int rules_version, OptionValues& options) {
   for (const auto& spec : info(variant).options) {
     if (spec.since > rules_version) {
-      options.erase(std::string(spec.name));
+      options.erase(spec.name);
     }
   }
 }

@@ -8,9 +8,9 @@ namespace {
 
 /// Three players of Rummy, of whom seat 1 begins and can meld its whole hand.
 Table rummy(OptionValues options = {}) {
-  options.try_emplace("hand_pause", 30);
-  options.try_emplace("melds_per_turn", std::string("many"));
-  options.try_emplace("target", 1000);
+  options.emplace("hand_pause", 30);
+  options.emplace("melds_per_turn", std::string("many"));
+  options.emplace("target", 1000);
   return Table({.hands = {"", "4C 4D 4H 4S 5C 5D 5H", ""}, .options = options});
 }
 

@@ -393,13 +393,13 @@ TEST_CASE("PD-2.6: must_play true: a star makes a play, colours and the least le
   }
   SECTION("at level 2 neither, at level 3 it is") {
     deal.hands[1] = "C-red A-blue T-green X Z J K";
-    deal.options.insert_or_assign("level", 2);
+    deal.options["level"] = 2;
     Table(deal).play("1 pass X Z J");
-    deal.options.insert_or_assign("level", 3);
+    deal.options["level"] = 3;
     Table(deal).refuse("1 pass X Z J", "PD-2.6", "must_play");
   }
   SECTION("CAT is no play where a word has four letters") {
-    deal.options.insert_or_assign("min_letters", 4);
+    deal.options["min_letters"] = 4;
     Table(deal).play("1 pass X Z J");
   }
 }

@@ -10,8 +10,8 @@ const OptionValues many{{"melds_per_turn", std::string("many")}};
 
 OptionValues many_and(const OptionValues& more) {
   OptionValues options{{"target", 1000}};
-  options.insert(many.begin(), many.end());
-  options.insert(more.begin(), more.end());
+  options.insert(many);
+  options.insert(more);
   return options;
 }
 

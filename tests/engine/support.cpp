@@ -147,7 +147,7 @@ OptionValues options_of(VariantId variant, const OptionValues& given) {
 MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const OptionValues& given) {
   // Without a pause (T-21) the next hand is there at once, as most tests want it.
   auto options = given;
-  options.try_emplace("hand_pause", 0);
+  options.emplace("hand_pause", 0);
   MatchSetup setup{.variant = variant,
                    .options = options_of(variant, options),
                    .seats = seats,

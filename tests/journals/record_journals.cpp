@@ -265,7 +265,7 @@ struct Scene {
 const OptionValues clock{{"turn_seconds", 10}, {"away_after", 1}};
 
 OptionValues with(OptionValues some, const OptionValues& more) {
-  some.insert(more.begin(), more.end());
+  some.insert(more);
   return some;
 }
 

@@ -43,7 +43,7 @@ std::string rules_text(const Document& now) {
     }
     for (const auto& preset : known->presets) {
       auto complete = preset.options;
-      complete.insert(usual.begin(), usual.end());
+      complete.insert(usual);
       if (now.room().options == complete) {
         return "The rules have a name: " + std::string(preset.title) + ".";
       }

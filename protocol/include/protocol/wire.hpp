@@ -135,7 +135,8 @@ inline constexpr bool is_a<Template<Args...>, Template> = true;
 template <class T>
 inline constexpr bool is_wire_list = is_a<T, std::vector> || engine::is_short_list<T>;
 template <class T>
-inline constexpr bool is_wire_map = is_a<T, std::map> || engine::is_flat_map<T>;
+inline constexpr bool is_wire_map =
+    is_a<T, std::map> || engine::is_flat_map<T> || std::same_as<T, engine::OptionValues>;
 
 /// What may be missing: it is left out of an object then, and null in a patch removes it.
 template <class T>

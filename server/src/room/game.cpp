@@ -30,7 +30,7 @@ engine::Result<entry::Game> make_game(const Offer& offer, std::string_view varia
   setup.seats = seats;
   setup.deck = offer.deck(deck.value_or(std::string(info.deck)));
   if (!setup.deck) return Refusal{"T-2", "unknown_deck", fmt::format("this server has no deck `{}`", *deck)};
-  if (info.words) setup.lexicon = offer.lexicon(std::get<std::string>(setup.options.find("lexicon")->second));
+  if (info.words) setup.lexicon = offer.lexicon(std::get<std::string>(setup.options.at("lexicon")));
   setup.seed.contributions.resize(static_cast<std::size_t>(seats));
   // Whether the deck holds the deal only the rules know; so deal once, for nobody.
   auto trial = engine::Match::start(setup);

@@ -104,7 +104,7 @@ class RoomState {
   /// The value of an option of the game, of the type that it has.
   template <class T>
   [[nodiscard]] const T& option(std::string_view name) const {
-    return std::get<T>(game_.options.find(name)->second);
+    return std::get<T>(game_.options.at(name));
   }
   /// Whether an option has that value; false for one that the game does not have.
   [[nodiscard]] bool option_is(std::string_view name, std::string_view value) const;
