@@ -28,7 +28,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 
-#include "playing_room.hpp"
+#include "meldroom_room.hpp"
 #include "server_under_test.hpp"
 
 namespace meldroom::bench {
@@ -264,7 +264,7 @@ class Attacker {
 /// Two who play, and people who come to the page and to the game, from another address than the attacker.
 class Honest {
  public:
-  Honest(std::uint16_t port, int number) : port_(port), room_(io_, port, number), newcomer_(io_) {
+  Honest(std::uint16_t port, int number) : port_(port), room_(io_, port, number, 2), newcomer_(io_) {
     room_.play([this](auto took) { waits_.push_back(took); }, 25ms);
     come(number);
   }
@@ -288,7 +288,7 @@ class Honest {
       if (error) return;
       ++came_;
       try {
-        const Player guest(io_, port_, 500'000 + number);
+        (void)device_at(io_, port_, 500'000 + number);
       } catch (const std::exception&) {
         ++refused_;
       }
@@ -298,7 +298,7 @@ class Honest {
 
   asio::io_context io_;
   std::uint16_t port_;
-  Room room_;
+  MeldroomRoom room_;
   asio::steady_timer newcomer_;
   std::vector<std::chrono::steady_clock::duration> waits_;
   int came_ = 0;
@@ -317,8 +317,7 @@ Rows attack_rows(const AttackOptions& options) {
   Rows rows;
   for (const Attack& attack : all_attacks()) {
     if (!options.only.empty() && options.only != attack.name) continue;
-    const ServerUnderTest server(options.server, options.lexicon_dir, 0, 1,
-                                 ServerUnderTest::Limits::as_shipped);
+    const ServerUnderTest server(meldroom(options.server, options.lexicon_dir, 1, Limits::as_shipped), 0);
     Honest honest(server.port(), 1);
     honest.play(Seconds(1));
     const Seconds before = honest.play(Seconds(options.seconds));

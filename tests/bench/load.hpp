@@ -1,30 +1,65 @@
 #pragma once
 
-#include <filesystem>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
 
+#include <boost/asio/io_context.hpp>
+
+#include "playing_room.hpp"
+#include "server_under_test.hpp"
 #include "table.hpp"
 
-/// The whole server under load, through real sockets and with the journal on: `meldroom serve` alone on core
-/// 0, the players on core 1.
+/// A whole server under load, through real sockets: it is alone on core 0, the players are on core 1.
 namespace meldroom::bench {
 
-struct LoadOptions {
-  std::filesystem::path server;  ///< the program
-  std::filesystem::path lexicon_dir;
+/// What is loaded, and how much.
+struct Load {
+  ServerUnderTest::Start server;
+  /// A room there that has begun to play.
+  std::function<std::unique_ptr<Room>(boost::asio::io_context& io, std::uint16_t port, int number, int seats)>
+      room;
+  /// A connection there that does nothing.
+  std::function<std::unique_ptr<Connection>(boost::asio::io_context& io, std::uint16_t port, int number)>
+      connection;
   int rooms = 50;
-  int seats = 2;    ///< of each room
-  int threads = 1;  ///< of the server
+  int seats = 2;  ///< of each room
   int idle_connections = 1000;
   double seconds = 5;
 };
 
-/// Rooms in which everybody draws from the stock and discards what they drew, as fast as the answers come.
-[[nodiscard]] Rows move_rows(const LoadOptions& options);
+/// Rooms and connections of Meldroom's.
+[[nodiscard]] Load load_of_meldroom(ServerUnderTest::Start server);
 
-/// The same rooms with one move a second each, whether the last one was answered or not: how long answers take.
-[[nodiscard]] Rows latency_rows(const LoadOptions& options);
+struct Moves {
+  double made = 0;
+  double seconds = 0;  ///< in which they were made
+  CpuTime server;      ///< that the server used
+  double players = 0;  ///< CPU-seconds that the players used
+  [[nodiscard]] double per_cpu_second() const { return made / server.total(); }
+};
+/// Moves that are made as fast as the answers come.
+[[nodiscard]] Moves moves_under(const Load& load);
 
-/// What connections and rooms cost in resident memory.
-[[nodiscard]] Rows memory_rows(const LoadOptions& options);
+struct Waits {
+  std::size_t moves = 0;
+  double half = 0;         ///< the time in which half of them were answered, in seconds
+  double ninety_nine = 0;  ///< ... 99 of 100
+  double slowest = 0;
+};
+/// How long answers take where each room makes a move a second, whether the last one was answered or not.
+[[nodiscard]] Waits waits_under(const Load& load);
+
+struct Memory {
+  double empty = 0;       ///< resident bytes of the server with nobody there
+  double connection = 0;  ///< of an idle connection
+  double room = 0;        ///< of a room, its connections included
+};
+[[nodiscard]] Memory memory_under(const Load& load);
+
+[[nodiscard]] Rows move_rows(const Load& load);
+[[nodiscard]] Rows latency_rows(const Load& load);
+[[nodiscard]] Rows memory_rows(const Load& load);
 
 }  // namespace meldroom::bench

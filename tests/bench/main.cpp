@@ -11,6 +11,7 @@
 #include "bots.hpp"
 #include "in_process.hpp"
 #include "load.hpp"
+#include "side_by_side.hpp"
 
 namespace meldroom::bench {
 
@@ -30,6 +31,8 @@ struct Arguments {
   std::string attack;
   fs::path lexicon_dir;
   fs::path server;
+  fs::path peers;
+  int rounds = 5;
 };
 
 std::shared_ptr<const dict::Lexicon> open_lexicon(const fs::path& folder) {
@@ -48,7 +51,8 @@ int run(int argc, char** argv) {
   arguments.server = here / "meldroom";
   CLI::App app{"Measures Meldroom: lexicon, engine, bots, moves through sockets, memory, attacks."};
   app.add_option("--only", arguments.only, "one part alone")
-      ->check(CLI::IsMember({"lexicon", "engine", "bots", "moves", "latency", "memory", "attacks"}));
+      ->check(CLI::IsMember(
+          {"lexicon", "engine", "bots", "moves", "latency", "memory", "attacks", "side-by-side"}));
   app.add_option("--seconds", arguments.seconds,
                  "how long the moves are counted; the other parts take a fraction of it")
       ->check(CLI::Range(0.1, 3600.0))
@@ -72,12 +76,20 @@ int run(int argc, char** argv) {
   app.add_option("--attack", arguments.attack, "one attack alone")->check(CLI::IsMember(attacks()));
   app.add_option("--lexicon-dir", arguments.lexicon_dir, "where standard.lex is");
   app.add_option("--server", arguments.server, "the meldroom program");
+  app.add_option("--peers", arguments.peers,
+                 "the folder of the peers, for --only side-by-side; side_by_side.sh makes it");
+  app.add_option("--rounds", arguments.rounds, "rounds of --only side-by-side, of which it shows the medians")
+      ->check(CLI::Range(1, 100))
+      ->capture_default_str();
   CLI11_PARSE(app, argc, argv);
 
   const auto wanted = [&](const char* part) { return arguments.only.empty() || arguments.only == part; };
   const double short_time = arguments.seconds / 6;
-  const LoadOptions load{arguments.server,  arguments.lexicon_dir, arguments.rooms,  arguments.seats,
-                         arguments.threads, arguments.connections, arguments.seconds};
+  Load load = load_of_meldroom(meldroom(arguments.server, arguments.lexicon_dir, arguments.threads));
+  load.rooms = arguments.rooms;
+  load.seats = arguments.seats;
+  load.idle_connections = arguments.connections;
+  load.seconds = arguments.seconds;
   if (wanted("lexicon")) {
     const auto lexicon = open_lexicon(arguments.lexicon_dir);
     print("Lexicon look-ups", lexicon_rows(*lexicon, short_time));
@@ -106,6 +118,10 @@ int run(int argc, char** argv) {
   if (wanted("attacks")) {
     print("A move of honest players while one address attacks, to that before; 99th percentile",
           attack_rows({arguments.server, arguments.lexicon_dir, arguments.attack, arguments.seconds}));
+  }
+  if (arguments.only == "side-by-side") {
+    print_side_by_side(
+        {arguments.server, arguments.lexicon_dir, arguments.peers, arguments.seconds, arguments.rounds});
   }
   return 0;
 }

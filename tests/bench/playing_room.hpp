@@ -18,54 +18,68 @@
 
 namespace meldroom::bench {
 
-/// A device's secret, by a number.
-[[nodiscard]] std::string secret_of(int number);
-
-/// One connection to the server.
-class Player {
+/// A player's WebSocket to a server.
+class Connection {
  public:
-  Player(boost::asio::io_context& io, std::uint16_t port, int number);
+  Connection(boost::asio::io_context& io, std::uint16_t port);
 
-  /// Sends a request and waits for its answer, past whatever else comes: for setting up. Throws if it is refused.
-  nlohmann::json ask(std::string_view type, const nlohmann::json& body);
-  /// Sends a move; `on_answer` gets its update when it comes. One at a time.
-  void move(std::uint32_t number, std::string_view move, std::function<void(std::string_view)> on_answer);
-  /// Takes what comes, until the context is stopped. Throws if a move is refused or the connection ends.
-  void listen();
+  /// Sends a message and waits for the first answer in which `is_answer` finds what it looks for: for setting up.
+  std::string ask(const std::string& text, const std::function<bool(std::string_view)>& is_answer);
+  /// Sends a message; one at a time.
+  void send(std::string text);
+  /// Gives all that comes to `on_frame`, until the context is stopped. Throws if the connection ends.
+  void listen(std::function<void(std::string_view)> on_frame);
 
  private:
+  void read();
+
   boost::beast::websocket::stream<boost::asio::ip::tcp::socket> stream_;
   boost::beast::flat_buffer buffer_;
-  std::uint32_t last_id_ = 0;
-  std::string frame_;
-  std::function<void(std::string_view)> on_answer_;
+  std::string text_;
+  std::function<void(std::string_view)> on_frame_;
 };
 
-/// A room in the middle of a match of Rummy: each player in turn draws from the stock and discards what they drew.
+/// A room in the middle of a game: each player in turn draws from the stock and discards what they drew.
 class Room {
  public:
   using Made = std::function<void(std::chrono::steady_clock::duration)>;
 
-  /// `seats`: 2 to 6.
-  Room(boost::asio::io_context& io, std::uint16_t port, int number, int seats = 2);
+  explicit Room(boost::asio::io_context& io) : timer_(io) {}
+  Room(const Room&) = delete;
+  Room& operator=(const Room&) = delete;
+  virtual ~Room() = default;
 
   /// Plays on and on. Each move is made when the one before it is answered, or `every` so often from a moment within the
   /// first interval on. `made` is told of each how long its answer took, from when the move was due: a slow answer
   /// that delays the next move counts for that one, too.
   void play(Made made, std::chrono::nanoseconds every = {});
 
+ protected:
+  /// Whose turn it is, and with what they draw or, having drawn, discard.
+  struct Next {
+    std::uint32_t seat = 0;
+    std::string message;
+  };
+  [[nodiscard]] virtual Next next() = 0;
+  /// Whether that is the answer to the last move, which its player has got. Throws if it is a refusal.
+  [[nodiscard]] virtual bool answers(std::string_view frame) = 0;
+
+  std::vector<std::unique_ptr<Connection>> players_;  ///< by seat
+
  private:
-  void draw();
-  void discard(std::uint32_t card);
-  void move(std::string_view move, std::function<void(std::string_view)> then);
+  void move();
+  void send();
 
   boost::asio::steady_timer timer_;
-  std::vector<std::unique_ptr<Player>> players_;
-  std::uint32_t number_ = 0;
-  std::uint32_t turn_ = 0;
+  std::optional<std::uint32_t> waiting_;  ///< the seat that has made a move and waits for its answer
   std::chrono::nanoseconds every_{0};
   std::chrono::steady_clock::time_point due_;
   Made made_;
 };
+
+/// The number after `key` in a frame, from `from` on. A frame is not parsed: the players should cost less than what they
+/// measure.
+[[nodiscard]] std::optional<std::uint32_t> number_after(std::string_view frame, std::string_view key,
+                                                        std::size_t from = 0);
 
 }  // namespace meldroom::bench

@@ -20,24 +20,7 @@ std::filesystem::path new_folder() {
   return name;
 }
 
-test::ChildOptions server_options(const std::filesystem::path& program,
-                                  const std::filesystem::path& lexicon_dir,
-                                  const std::filesystem::path& data_dir, std::uint16_t port, int processor,
-                                  int threads, ServerUnderTest::Limits limits) {
-  test::ChildOptions options;
-  options.arguments = {program.string(),     "serve",           "--port",
-                       std::to_string(port), "--threads",       std::to_string(threads),
-                       "--data-dir",         data_dir.string(), "--lexicon-dir",
-                       lexicon_dir.string(), "--log-level",     "warn"};
-  if (limits == ServerUnderTest::Limits::lifted) {
-    for (const char* limit :
-         {"--max-connections", "--max-connections-per-address", "--max-rooms",
-          "--max-rooms-per-minute-per-address", "--max-http-requests-per-second-per-address",
-          "--max-changes-per-second-per-address", "--max-changes-per-second-per-room",
-          "--max-requests-per-second"}) {
-      options.arguments.insert(options.arguments.end(), {limit, "1000000"});
-    }
-  }
+test::ChildOptions on_processor(test::ChildOptions options, int processor) {
   options.processor = processor;
   options.discard_output = true;
   return options;
@@ -45,12 +28,31 @@ test::ChildOptions server_options(const std::filesystem::path& program,
 
 }  // namespace
 
-ServerUnderTest::ServerUnderTest(const std::filesystem::path& program,
-                                 const std::filesystem::path& lexicon_dir, int processor, int threads,
-                                 Limits limits)
-    : data_dir_(new_folder()),
+ServerUnderTest::Start meldroom(const std::filesystem::path& program,
+                                const std::filesystem::path& lexicon_dir, int threads, Limits limits) {
+  return [=](std::uint16_t port, const std::filesystem::path& folder) {
+    test::ChildOptions options;
+    options.arguments = {program.string(),     "serve",         "--port",
+                         std::to_string(port), "--threads",     std::to_string(threads),
+                         "--data-dir",         folder.string(), "--lexicon-dir",
+                         lexicon_dir.string(), "--log-level",   "warn"};
+    if (limits == Limits::lifted) {
+      for (const char* limit :
+           {"--max-connections", "--max-connections-per-address", "--max-rooms",
+            "--max-rooms-per-minute-per-address", "--max-http-requests-per-second-per-address",
+            "--max-changes-per-second-per-address", "--max-changes-per-second-per-room",
+            "--max-requests-per-second"}) {
+        options.arguments.insert(options.arguments.end(), {limit, "1000000"});
+      }
+    }
+    return options;
+  };
+}
+
+ServerUnderTest::ServerUnderTest(const Start& start, int processor)
+    : folder_(new_folder()),
       port_(test::free_port()),
-      process_(server_options(program, lexicon_dir, data_dir_, port_, processor, threads, limits)) {
+      process_(on_processor(start(port_, folder_), processor)) {
   test::wait_until_listening(port_);
 }
 
@@ -58,7 +60,7 @@ ServerUnderTest::~ServerUnderTest() {
   process_.signal(SIGKILL);
   process_.wait();
   std::error_code ignored;  // a folder left in the temporary folder harms nobody
-  std::filesystem::remove_all(data_dir_, ignored);
+  std::filesystem::remove_all(folder_, ignored);
 }
 
 CpuTime ServerUnderTest::cpu_time() const {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 
 #include "child_process.hpp"
 
@@ -14,14 +15,14 @@ struct CpuTime {
   [[nodiscard]] double total() const { return user + system; }
 };
 
-/// `meldroom serve` on a free port, with a data folder of its own.
+/// A server on a free port, with a folder of its own.
 class ServerUnderTest {
  public:
-  /// Lifted limits do not stand in the way of a load that all comes from one address.
-  enum class Limits : std::uint8_t { lifted, as_shipped };
+  /// How a server is started that is to listen on `port` of 127.0.0.1 and keep its files in `folder`.
+  using Start = std::function<test::ChildOptions(std::uint16_t port, const std::filesystem::path& folder)>;
 
-  ServerUnderTest(const std::filesystem::path& program, const std::filesystem::path& lexicon_dir,
-                  int processor, int threads = 1, Limits limits = Limits::lifted);
+  /// Starts it, on that processor alone, and waits until it listens.
+  ServerUnderTest(const Start& start, int processor);
   ServerUnderTest(const ServerUnderTest&) = delete;
   ServerUnderTest& operator=(const ServerUnderTest&) = delete;
   ~ServerUnderTest();
@@ -31,9 +32,17 @@ class ServerUnderTest {
   [[nodiscard]] double resident_bytes() const;
 
  private:
-  std::filesystem::path data_dir_;
+  std::filesystem::path folder_;
   std::uint16_t port_;
   test::ChildProcess process_;
 };
+
+/// Lifted limits do not stand in the way of a load that all comes from one address.
+enum class Limits : std::uint8_t { lifted, as_shipped };
+
+/// `meldroom serve`.
+[[nodiscard]] ServerUnderTest::Start meldroom(const std::filesystem::path& program,
+                                              const std::filesystem::path& lexicon_dir, int threads = 1,
+                                              Limits limits = Limits::lifted);
 
 }  // namespace meldroom::bench

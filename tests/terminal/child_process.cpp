@@ -75,7 +75,7 @@ Ends make_pipe(bool we_read) {
     arguments.push_back(const_cast<char*>(argument.c_str()));
   }
   arguments.push_back(nullptr);
-  ::execv(arguments.front(), arguments.data());
+  ::execvp(arguments.front(), arguments.data());
   ::_exit(127);
 }
 

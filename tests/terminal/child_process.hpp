@@ -21,7 +21,7 @@ class TimedOut : public std::runtime_error {
 
 /// How a program is started.
 struct ChildOptions {
-  std::vector<std::string> arguments;              ///< the program first
+  std::vector<std::string> arguments;              ///< the program first, by path or as the shell finds it
   std::map<std::string, std::string> environment;  ///< on top of our own
   bool terminal = false;                           ///< standard input and output are a terminal, not pipes
   bool discard_output = false;                     ///< nobody reads it

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <boost/asio/io_context.hpp>
+#include <nlohmann/json_fwd.hpp>
+
+#include "playing_room.hpp"
+
+namespace meldroom::bench {
+
+/// A device's secret, by a number.
+[[nodiscard]] std::string secret_of(int number);
+
+/// A connection that has said hello, as the device of that number.
+[[nodiscard]] std::unique_ptr<Connection> device_at(boost::asio::io_context& io, std::uint16_t port,
+                                                    int device);
+
+/// A room of Meldroom's, in the middle of a match of Rummy.
+class MeldroomRoom final : public Room {
+ public:
+  /// `seats`: 2 to 6.
+  MeldroomRoom(boost::asio::io_context& io, std::uint16_t port, int number, int seats);
+
+ private:
+  /// Throws if the server refuses it.
+  nlohmann::json ask(std::size_t seat, std::string_view type, const nlohmann::json& body);
+  [[nodiscard]] Next next() override;
+  [[nodiscard]] bool answers(std::string_view frame) override;
+
+  std::uint32_t last_id_ = 1;  ///< of a request
+  std::uint32_t number_ = 0;   ///< of the state
+  std::uint32_t turn_ = 0;
+  std::optional<std::uint32_t> drawn_;  ///< the card that whose turn it is has to discard
+};
+
+}  // namespace meldroom::bench
