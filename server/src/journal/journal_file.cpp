@@ -416,7 +416,11 @@ JournalError damaged(const std::filesystem::path& file, std::string_view what) {
 ServerTime read_entries(sqlite3* database,
                         const std::function<void(std::uint64_t place, const JournalEntry&)>& show) {
   ServerTime time = noted_time(database);
-  std::unordered_map<RoomCode, std::uint64_t> read;
+  struct Read {
+    std::uint64_t entries = 0;
+    std::uint64_t history = 0;
+  };
+  std::unordered_map<RoomCode, Read> read;
   Statement all(database, fmt::format("SELECT {} FROM entry ORDER BY seq", entry_columns));
   while (all.step()) {
     Row row = row_of(all);
@@ -425,13 +429,16 @@ ServerTime read_entries(sqlite3* database,
     } else {
       // Where the room's number was hit, the checksum tells for which room it was. Without that the room would be short
       // of its last entry, and nobody would know.
-      for (const auto& [room, entries] : read) {
-        if (entries == row.entry.number &&
+      for (const auto& [room, before] : read) {
+        if (before.entries == row.entry.number &&
             checksum_of(room, row.entry.number, row.entry.at, row.entry.body) == row.sum)
           row.entry.room = room;
       }
     }
-    ++read[row.entry.room];
+    Read& room = read[row.entry.room];
+    ++room.entries;
+    room.history = row.entry.intact ? history_with(room.history, row.sum) : 0;
+    row.entry.history = room.history;
     show(row.place, row.entry);
   }
   return time;
