@@ -335,3 +335,42 @@ TEST_CASE("a host backs up a journal while it is served, checks it, restores it 
   CHECK(run({"verify", "--data-dir", repaired, "--lexicon-dir", lexicons}, 0).find("rooms: 1, ") == 0);
   CHECK(run({"verify"}, 2).find("--data-dir") != std::string::npos);
 }
+
+TEST_CASE("`meldroom erase` takes a person out of the journal and says what it did") {
+  Files files;
+  const std::uint16_t port = free_port();
+  std::string room;
+  {
+    ChildProcess server(files.serve(port));
+    server.wait_for_line("Open ");
+    TestClient ann(port);
+    ann.hello(1);
+    ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+    room = ann.room();
+    TestClient bob(port);
+    bob.hello(2);
+    bob.must(protocol::Join{room, "Bob"});
+    server.signal(SIGTERM);
+    CHECK(server.wait() == 0);
+  }
+  const auto erase = [&](std::vector<std::string> more) {
+    ChildOptions options;
+    options.arguments = {MELDROOM_PROGRAM, "erase",
+                         "--data-dir",     (files.folder / "data").string(),
+                         "--lexicon-dir",  (files.folder / "lexicon").string()};
+    options.arguments.insert(options.arguments.end(), more.begin(), more.end());
+    return options;
+  };
+  ChildProcess no_device(erase({"Ann"}));
+  no_device.wait_for_line("WHO is a device");
+  CHECK(no_device.wait() == 1);
+  ChildProcess nobody(erase({"Zoe", "--room", room}));
+  nobody.wait_for_line("nothing was found");
+  CHECK(nobody.wait() == 0);
+  ChildProcess ann(erase({"Ann", "--room", room}));
+  ann.wait_for_line("now: 1, in rooms: " + room);
+  CHECK(ann.wait() == 0);
+  ChildProcess bob(erase({"Bob", "--room", room}));
+  bob.wait_for_line("rooms closed, since nobody else had sat there: " + room);
+  CHECK(bob.wait() == 0);
+}
