@@ -3,6 +3,7 @@
 #include "admin/admin_command.hpp"
 #include "data_commands.hpp"
 #include "dict_command.hpp"
+#include "doctor_command.hpp"
 #include "erase_command.hpp"
 #include "healthcheck_command.hpp"
 #include "rooms_command.hpp"
@@ -17,6 +18,7 @@ int main(int argc, char** argv) {
   int exit_code = 0;
   meldroom::server::add_serve_command(app, exit_code);
   meldroom::server::add_healthcheck_command(app, exit_code);
+  meldroom::server::add_doctor_command(app, exit_code);
   meldroom::server::add_rooms_command(app, exit_code);
   meldroom::server::add_admin_command(app, exit_code);
   meldroom::server::add_data_commands(app, exit_code);

@@ -374,3 +374,45 @@ TEST_CASE("`meldroom erase` takes a person out of the journal and says what it d
   bob.wait_for_line("rooms closed, since nobody else had sat there: " + room);
   CHECK(bob.wait() == 0);
 }
+
+TEST_CASE(
+    "`meldroom doctor` says what is well, and what is wrong with the settings, the folder and the way to the "
+    "server") {
+  Files files;
+  const std::uint16_t port = free_port();
+  ChildProcess server(files.serve(port));
+  server.wait_for_line("Open ");
+  const auto doctor = [&](const std::vector<std::string>& more) {
+    ChildOptions options;
+    options.arguments = {MELDROOM_PROGRAM, "doctor", "--lexicon-dir", (files.folder / "lexicon").string()};
+    options.arguments.insert(options.arguments.end(), more.begin(), more.end());
+    return options;
+  };
+  const std::string data = (files.folder / "data").string();
+  const std::string url = "http://127.0.0.1:" + std::to_string(port) + "/";
+
+  ChildProcess well(doctor({"--data-dir", data, "--url", url}));
+  for (const std::string line :
+       {"ok    settings", "ok    data folder", "ok    journal      0 entries", "clock", "file limit",
+        "ok    lexicons     standard", "ok    outside", "ok    websocket"}) {
+    well.wait_for_line(line);
+  }
+  CHECK(well.wait() == 0);
+
+  ChildProcess nobody_there(
+      doctor({"--data-dir", data, "--url", "http://127.0.0.1:" + std::to_string(free_port()) + "/"}));
+  nobody_there.wait_for_line("WRONG outside");
+  CHECK(nobody_there.wait() == 1);
+
+  ChildProcess other_path(doctor({"--data-dir", data, "--url", url + "games/"}));
+  other_path.wait_for_line("WRONG outside");
+  CHECK(other_path.wait() == 1);
+
+  ChildProcess no_folder(doctor({"--data-dir", "/dev/null/data"}));
+  no_folder.wait_for_line("WRONG data folder");
+  CHECK(no_folder.wait() == 1);
+
+  ChildProcess no_port(doctor({"--port", "many"}));
+  no_port.wait_for_line("WRONG settings");
+  CHECK(no_port.wait() == 2);
+}
