@@ -47,10 +47,11 @@ test::ChildOptions server_options(const std::filesystem::path& program,
 
 ServerUnderTest::ServerUnderTest(const std::filesystem::path& program,
                                  const std::filesystem::path& lexicon_dir, int processor, int threads,
-                                 Limits limits)
-    : data_dir_(new_folder()),
+                                 Limits limits, const std::filesystem::path& data_dir)
+    : own_folder_(data_dir.empty() ? new_folder() : std::filesystem::path()),
       port_(test::free_port()),
-      process_(server_options(program, lexicon_dir, data_dir_, port_, processor, threads, limits)) {
+      process_(server_options(program, lexicon_dir, data_dir.empty() ? own_folder_ : data_dir, port_,
+                              processor, threads, limits)) {
   test::wait_until_listening(port_);
 }
 
@@ -58,7 +59,7 @@ ServerUnderTest::~ServerUnderTest() {
   process_.signal(SIGKILL);
   process_.wait();
   std::error_code ignored;  // a folder left in the temporary folder harms nobody
-  std::filesystem::remove_all(data_dir_, ignored);
+  if (!own_folder_.empty()) std::filesystem::remove_all(own_folder_, ignored);
 }
 
 CpuTime ServerUnderTest::cpu_time() const {
