@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/state_reader.hpp"
 #include "state_hash_1.hpp"
 #include "table/hash_chain.hpp"
 #include "table/redeal.hpp"
@@ -20,6 +21,13 @@ struct Match::Impl {
 
 namespace {
 
+/// Whom the table waits for.
+Seats waited_for(const State& state) {
+  auto seats = playing(state.core());
+  erase_if(seats, [&](Seat seat) { return !waits_for(state, seat); });
+  return seats;
+}
+
 /// The step that `stepping` has made. `facts` begins with the move, chained to the state before.
 Step finish(Stepping& stepping, Facts& facts) {
   auto state = stepping.take_state();
@@ -27,8 +35,7 @@ Step finish(Stepping& stepping, Facts& facts) {
   auto shuffles = stepping.take_shuffles();
   append_shuffle_facts(facts, shuffles);
   append_event_facts(facts, events);
-  auto to_act = playing(state.core());
-  erase_if(to_act, [&](Seat seat) { return !waits_for(state, seat); });
+  auto to_act = waited_for(state);
   return {Match(std::make_shared<const Match::Impl>(
               Match::Impl{std::move(state), std::move(to_act), facts.hash()})),
           std::move(events), std::move(shuffles)};
@@ -76,6 +83,77 @@ Result<DeckPtr> deck_for(const MatchSetup& setup, const VariantInfo& variant, co
                       std::to_string(setup.seats) + " players need " + std::to_string(needed));
   }
   return deck;
+}
+
+/// What never changes in a match of that setup, which has to be complete.
+Result<std::shared_ptr<const Context>> context_for(MatchSetup setup) {
+  const auto& variant = info(setup.variant);
+  const auto& type = parts_of(setup.variant).game;
+  TRY(check_seats_and_version(setup, variant));
+  drop_newer_options(setup.variant, setup.rules_version, setup.options);
+  auto deck = TRY(deck_for(setup, variant, type));
+  if (variant.words && !setup.lexicon) {
+    return refuse("T-9", "no_lexicon", std::string(variant.title) + " needs a lexicon");
+  }
+  setup.seed.contributions.resize(static_cast<std::size_t>(setup.seats));
+  auto context = type.context(setup.options);
+  context->seed = seed_from(setup.seed);
+  context->deck = std::move(deck);
+  context->setup = std::move(setup);
+  return std::shared_ptr<const Context>(std::move(context));
+}
+
+// ---- saving ----
+
+/// A setup's fields but for the deck and the lexicon, which it shares with others.
+auto own_fields(auto& setup) {
+  return std::tie(setup.variant, setup.rules_version, setup.options, setup.seats, setup.seed.secret,
+                  setup.seed.contributions);
+}
+
+void write_undo(StateBytes<AllFields>& bytes, const State::Undo* undo) {
+  bytes.write(undo != nullptr);
+  if (undo == nullptr) {
+    return;
+  }
+  undo->before->write(bytes);
+  bytes.write(undo->by);
+  bytes.write(undo->ended_turn);
+  bytes.write(undo->new_decision);
+  write_undo(bytes, undo->earlier.get());
+}
+
+/// Reads what write_undo() has written, of games that begin like `start`.
+std::shared_ptr<const State::Undo> read_undo(StateReader& bytes, const GameType& type) {
+  bool there = false;
+  bytes.read(there);
+  if (!there) {
+    return nullptr;
+  }
+  auto before = type.start();
+  before->read(bytes);
+  State::Undo undo;
+  undo.before = std::move(before);
+  bytes.read(undo.by);
+  bytes.read(undo.ended_turn);
+  bytes.read(undo.new_decision);
+  undo.earlier = read_undo(bytes, type);
+  return std::make_shared<const State::Undo>(std::move(undo));
+}
+
+/// Whether a state that was read has all seats and cards of its match.
+bool has_all(const State& state) {
+  const auto seats = static_cast<std::size_t>(state.context->setup.seats);
+  const auto whole = [&](const Core& core) {
+    return core.seats.size() == seats && index(core.turn) < seats && index(core.dealer) < seats &&
+           core.cards.size() == state.context->deck->cards.size() && core.cards.complete();
+  };
+  for (const auto* undo = state.undo.get(); undo != nullptr; undo = undo->earlier.get()) {
+    if (!whole(undo->before->core()) || index(undo->by) >= seats) {
+      return false;
+    }
+  }
+  return whole(state.core()) && state.table.seats.size() == seats;
 }
 
 // ---- card ids and deck positions ----
@@ -132,27 +210,14 @@ std::optional<Move> translated(Move move, Translate translate) {
 }  // namespace
 
 Result<Step> Match::start(MatchSetup setup) {
-  const auto& variant = info(setup.variant);
-  const auto& type = parts_of(setup.variant).game;
   if (setup.rules_version == 0) {
-    setup.rules_version = variant.newest_rules;
+    setup.rules_version = info(setup.variant).newest_rules;
   }
-  TRY(check_seats_and_version(setup, variant));
-  drop_newer_options(setup.variant, setup.rules_version, setup.options);
-  auto deck = TRY(deck_for(setup, variant, type));
-  if (variant.words && !setup.lexicon) {
-    return refuse("T-9", "no_lexicon", std::string(variant.title) + " needs a lexicon");
-  }
-  const auto seats = static_cast<std::size_t>(setup.seats);
-  setup.seed.contributions.resize(seats);
-
-  auto game = type.start();
-  game->core().cards = CardStore(deck->cards.size());
+  auto context = TRY(context_for(std::move(setup)));
+  const auto seats = static_cast<std::size_t>(context->setup.seats);
+  auto game = parts_of(context->setup.variant).game.start();
+  game->core().cards = CardStore(context->deck->cards.size());
   game->core().seats.resize(seats);
-  auto context = type.context(setup.options);
-  context->seed = seed_from(setup.seed);
-  context->deck = std::move(deck);
-  context->setup = std::move(setup);
   Facts facts(chain_of(context->setup.variant, context->setup.rules_version));
   State state{.context = std::move(context), .table = {}, .game = std::move(game), .show = {}, .undo = {}};
   state.table.seats.resize(seats);
@@ -255,6 +320,55 @@ std::vector<std::uint8_t> Match::bytes() const {
   bytes.write(impl_->state.table);
   impl_->state.game->write(bytes);
   return bytes.take();
+}
+
+std::vector<std::uint8_t> Match::saved() const {
+  const auto& state = impl_->state;
+  StateBytes<AllFields> bytes;
+  std::apply([&](const auto&... field) { (bytes.write(field), ...); }, own_fields(setup()));
+  bytes.write(state.table);
+  state.game->write(bytes);
+  bytes.write(state.show);
+  write_undo(bytes, state.undo.get());
+  bytes.write(impl_->chain);
+  return bytes.take();
+}
+
+std::optional<Match> Match::restored(std::span<const std::uint8_t> bytes, DeckPtr deck,
+                                     std::shared_ptr<const dict::Lexicon> lexicon) try {
+  StateReader reader(bytes);
+  MatchSetup setup;
+  std::apply([&](auto&... field) { (reader.read(field), ...); }, own_fields(setup));
+  if (!deck || static_cast<std::size_t>(setup.variant) >= variants().size()) {
+    return std::nullopt;
+  }
+  const auto& type = parts_of(setup.variant).game;
+  State state;
+  reader.read(state.table);
+  auto game = type.start();
+  game->read(reader);
+  state.game = std::move(game);
+  reader.read(state.show);
+  state.undo = read_undo(reader, type);
+  StateHash chain{};
+  reader.read(chain);
+  if (!reader.complete()) {
+    return std::nullopt;
+  }
+  setup.deck = std::move(deck);
+  setup.lexicon = std::move(lexicon);
+  auto context = context_for(std::move(setup));
+  if (!context) {
+    return std::nullopt;
+  }
+  state.context = std::move(context).value();
+  if (!has_all(state)) {
+    return std::nullopt;
+  }
+  auto to_act = waited_for(state);
+  return Match(std::make_shared<const Impl>(Impl{std::move(state), std::move(to_act), chain}));
+} catch (const std::exception&) {
+  return std::nullopt;  // options that no match has
 }
 
 const MatchSetup& Match::setup() const {

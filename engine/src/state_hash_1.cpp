@@ -5,12 +5,12 @@
 #include <sodium.h>
 
 #include "alpha_rummy/game.hpp"
+#include "engine/state_bytes.hpp"
 #include "full_deck/game.hpp"
 #include "gin/game.hpp"
 #include "pass_the_deck/game.hpp"
 #include "rummy/game.hpp"
 #include "table/game_of.hpp"
-#include "table/state_bytes.hpp"
 
 /// Each structure is listed with the fields that it had in version 1, in the order that they had then. So states may gain
 /// fields, lose their order or change their types, and a match that began under version 1 still has the hashes
@@ -21,8 +21,13 @@ namespace {
 
 struct FieldsOfVersion1 {
   // ---- the table ----
+  /// It was part of what shares it now.
+  template <class T>
+  static T shared(const Shared<T>& value) {
+    return value ? *value : T{};
+  }
   static auto of(const Place& place) { return std::tie(place.kind, place.number); }
-  static auto of(const CardStore& store) { return store.fields(); }
+  static auto of(const CardStore& store) { return store.fields_of_version_1(); }
   static auto of(const CardStore::Pile& pile) { return std::tie(pile.place, pile.cards); }
   static auto of(const CardStore::Card& card) { return std::tie(card.place, card.id, card.named); }
   static auto of(const SeatState& seat) { return std::tie(seat.score, seat.booked, seat.left); }

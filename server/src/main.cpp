@@ -3,6 +3,8 @@
 #include "admin/admin_command.hpp"
 #include "data_commands.hpp"
 #include "dict_command.hpp"
+#include "doctor_command.hpp"
+#include "erase_command.hpp"
 #include "healthcheck_command.hpp"
 #include "rooms_command.hpp"
 #include "serve_command.hpp"
@@ -16,9 +18,11 @@ int main(int argc, char** argv) {
   int exit_code = 0;
   meldroom::server::add_serve_command(app, exit_code);
   meldroom::server::add_healthcheck_command(app, exit_code);
+  meldroom::server::add_doctor_command(app, exit_code);
   meldroom::server::add_rooms_command(app, exit_code);
   meldroom::server::add_admin_command(app, exit_code);
   meldroom::server::add_data_commands(app, exit_code);
+  meldroom::server::add_erase_command(app, exit_code);
   meldroom::server::add_simulate_command(app, exit_code);
   meldroom::server::add_verify_command(app, exit_code);
   meldroom::server::add_dict_commands(app, exit_code);

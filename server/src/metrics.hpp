@@ -54,6 +54,7 @@ struct Metrics {
   Count rooms_open;
   Count rooms_opened;
   Count rooms_set_aside;
+  Count rooms_from_snapshots;
   Count matches_started;
   Count matches_finished;
   Count moves;

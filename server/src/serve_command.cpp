@@ -16,41 +16,12 @@
 
 #include "log.hpp"
 #include "server.hpp"
+#include "setting_flags.hpp"
 #include "settings.hpp"
 
 namespace meldroom::server {
 
 namespace {
-
-struct GivenFlags {
-  std::vector<GivenSetting> settings;
-  std::string config;
-  bool print = false;
-};
-
-std::vector<std::string> environment() {
-  std::vector<std::string> entries;
-  for (char** entry = environ; *entry != nullptr; ++entry) entries.emplace_back(*entry);
-  return entries;
-}
-
-/// File, then environment, then flags: what is nearer to the command counts.
-std::variant<Settings, SettingsError> gather(const GivenFlags& flags) {
-  std::vector<GivenSetting> all;
-  const auto add =
-      [&all](std::variant<std::vector<GivenSetting>, SettingsError> given) -> std::optional<SettingsError> {
-    if (auto* error = std::get_if<SettingsError>(&given)) return std::move(*error);
-    auto& some = std::get<std::vector<GivenSetting>>(given);
-    all.insert(all.end(), std::make_move_iterator(some.begin()), std::make_move_iterator(some.end()));
-    return std::nullopt;
-  };
-  if (!flags.config.empty()) {
-    if (auto error = add(settings_from_file(flags.config))) return std::move(*error);
-  }
-  if (auto error = add(settings_from_environment(environment()))) return std::move(*error);
-  all.insert(all.end(), flags.settings.begin(), flags.settings.end());
-  return make_settings(all);
-}
 
 /// Where others in the same network find this machine, if it listens to them.
 std::string addresses_for_others(const Settings& settings, std::uint16_t port) {
@@ -115,29 +86,15 @@ int serve(const Settings& settings) {
 
 void add_serve_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("serve", "Serve the web client and the games, until SIGTERM");
-  const auto flags = std::make_shared<GivenFlags>();
-  for (const SettingInfo& info : setting_infos()) {
-    const std::string name(info.name);
-    command
-        ->add_option_function<std::string>(
-            "--" + name,
-            [flags, name](const std::string& value) {
-              flags->settings.push_back({name, value, "--" + name});
-            },
-            fmt::format("{} [{}]", info.text, environment_name(info.name)))
-        ->type_name(std::string(info.value));
-  }
-  command->add_option("--config", flags->config, "a settings file: `name = value` a line [MELDROOM_CONFIG]")
-      ->envname("MELDROOM_CONFIG")
-      ->type_name("FILE");
-  command->add_flag("--print-settings", flags->print,
-                    "print the settings that would be used, as a settings file");
-  command->callback([flags, &exit_code] {
+  const auto flags = add_setting_flags(*command);
+  const auto print = std::make_shared<bool>(false);
+  command->add_flag("--print-settings", *print, "print the settings that would be used, as a settings file");
+  command->callback([flags, print, &exit_code] {
     auto settings = gather(*flags);
     if (const auto* error = std::get_if<SettingsError>(&settings)) {
       std::cerr << "meldroom: " << error->message << '\n';
       exit_code = 2;
-    } else if (flags->print) {
+    } else if (*print) {
       print_settings(std::cout, std::get<Settings>(settings));
     } else {
       exit_code = serve(std::get<Settings>(settings));

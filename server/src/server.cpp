@@ -215,7 +215,9 @@ void Server::stop() {
 std::optional<StartError> Server::Impl::load_rooms() {
   try {
     const Rooms::Loaded loaded = rooms.load(clock);
-    spdlog::info("{} rooms came back from {} journal entries", loaded.rooms, loaded.entries);
+    metrics->rooms_from_snapshots.set(static_cast<std::int64_t>(loaded.from_snapshots));
+    spdlog::info("{} rooms came back from {} journal entries, {} of them by their snapshots", loaded.rooms,
+                 loaded.entries, loaded.from_snapshots);
     if (loaded.set_aside > 0) {
       spdlog::error("{} rooms could not come back; `meldroom rooms` says why", loaded.set_aside);
     }

@@ -11,6 +11,7 @@
 #include "bots.hpp"
 #include "in_process.hpp"
 #include "load.hpp"
+#include "restart.hpp"
 #include "side_by_side.hpp"
 
 namespace meldroom::bench {
@@ -49,10 +50,10 @@ int run(int argc, char** argv) {
   Arguments arguments;
   arguments.lexicon_dir = here.parent_path() / "lexicon";
   arguments.server = here / "meldroom";
-  CLI::App app{"Measures Meldroom: lexicon, engine, bots, moves through sockets, memory, attacks."};
+  CLI::App app{"Measures Meldroom: lexicon, engine, bots, moves through sockets, memory, restarts, attacks."};
   app.add_option("--only", arguments.only, "one part alone")
       ->check(CLI::IsMember(
-          {"lexicon", "engine", "bots", "moves", "latency", "memory", "attacks", "side-by-side"}));
+          {"lexicon", "engine", "bots", "moves", "latency", "memory", "restart", "attacks", "side-by-side"}));
   app.add_option("--seconds", arguments.seconds,
                  "how long the moves are counted; the other parts take a fraction of it")
       ->check(CLI::Range(0.1, 3600.0))
@@ -114,6 +115,9 @@ int run(int argc, char** argv) {
   }
   if (wanted("memory")) {
     print("Memory of the server", memory_rows(load));
+  }
+  if (wanted("restart")) {
+    print("A start over rooms in mid-play", restart_rows({arguments.server, arguments.lexicon_dir}));
   }
   if (wanted("attacks")) {
     print("A move of honest players while one address attacks, to that before; 99th percentile",

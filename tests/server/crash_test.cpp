@@ -87,3 +87,45 @@ TEST_CASE("T-15: kill -9 changes no byte of a record or a replay") {
   server.start();
   CHECK(ask_all() == before);
 }
+
+TEST_CASE("kill -9 in mid-play changes no byte of what players are shown, in all games") {
+  KilledServer server(MELDROOM_PROGRAM);
+  server.start();
+  const auto lexicon = lexicon_in(server.lexicon_dir());
+  std::vector<std::vector<Player>> tables;
+  for (const auto& variant : engine::variants()) {
+    const int device = 1 + 10 * static_cast<int>(tables.size());
+    tables.push_back(sit_down(server.port(), short_match(variant.name), *lexicon, 5, device));
+  }
+  const auto shown = [](std::vector<Player>& table) {
+    sync(table);
+    std::vector<std::string> documents;
+    for (const Player& player : table) {
+      auto doc = player.client.doc();
+      // Time goes on between two looks.
+      if (doc.contains("clock")) doc["clock"].erase("left_ms");
+      documents.push_back(doc.dump());
+    }
+    return documents;
+  };
+  for (int kills = 0; kills < 6; ++kills) {
+    // Not at the same place between two snapshots each time.
+    for (auto& table : tables) play_out(table, 37 + kills);
+    std::vector<std::vector<std::string>> before;
+    for (auto& table : tables) before.push_back(shown(table));
+    server.kill();
+    server.start();
+    INFO(server.came_back());
+    CHECK(server.came_back().find("6 rooms came back") != std::string::npos);
+    CHECK(server.came_back().find(", 0 of them by their snapshots") == std::string::npos);
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+      const std::string room = tables[i][0].client.room();
+      for (std::size_t seat = 0; seat < tables[i].size(); ++seat) {
+        TestClient& client = tables[i][seat].client = TestClient(server.port());
+        client.hello(1 + 10 * static_cast<int>(i) + static_cast<int>(seat));
+        client.must(protocol::Resume{room});
+      }
+      CHECK(shown(tables[i]) == before[i]);
+    }
+  }
+}

@@ -335,3 +335,84 @@ TEST_CASE("a host backs up a journal while it is served, checks it, restores it 
   CHECK(run({"verify", "--data-dir", repaired, "--lexicon-dir", lexicons}, 0).find("rooms: 1, ") == 0);
   CHECK(run({"verify"}, 2).find("--data-dir") != std::string::npos);
 }
+
+TEST_CASE("`meldroom erase` takes a person out of the journal and says what it did") {
+  Files files;
+  const std::uint16_t port = free_port();
+  std::string room;
+  {
+    ChildProcess server(files.serve(port));
+    server.wait_for_line("Open ");
+    TestClient ann(port);
+    ann.hello(1);
+    ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+    room = ann.room();
+    TestClient bob(port);
+    bob.hello(2);
+    bob.must(protocol::Join{room, "Bob"});
+    server.signal(SIGTERM);
+    CHECK(server.wait() == 0);
+  }
+  const auto erase = [&](std::vector<std::string> more) {
+    ChildOptions options;
+    options.arguments = {MELDROOM_PROGRAM, "erase",
+                         "--data-dir",     (files.folder / "data").string(),
+                         "--lexicon-dir",  (files.folder / "lexicon").string()};
+    options.arguments.insert(options.arguments.end(), more.begin(), more.end());
+    return options;
+  };
+  ChildProcess no_device(erase({"Ann"}));
+  no_device.wait_for_line("WHO is a device");
+  CHECK(no_device.wait() == 1);
+  ChildProcess nobody(erase({"Zoe", "--room", room}));
+  nobody.wait_for_line("nothing was found");
+  CHECK(nobody.wait() == 0);
+  ChildProcess ann(erase({"Ann", "--room", room}));
+  ann.wait_for_line("now: 1, in rooms: " + room);
+  CHECK(ann.wait() == 0);
+  ChildProcess bob(erase({"Bob", "--room", room}));
+  bob.wait_for_line("rooms closed, since nobody else had sat there: " + room);
+  CHECK(bob.wait() == 0);
+}
+
+TEST_CASE(
+    "`meldroom doctor` says what is well, and what is wrong with the settings, the folder and the way to the "
+    "server") {
+  Files files;
+  const std::uint16_t port = free_port();
+  ChildProcess server(files.serve(port));
+  server.wait_for_line("Open ");
+  const auto doctor = [&](const std::vector<std::string>& more) {
+    ChildOptions options;
+    options.arguments = {MELDROOM_PROGRAM, "doctor", "--lexicon-dir", (files.folder / "lexicon").string()};
+    options.arguments.insert(options.arguments.end(), more.begin(), more.end());
+    return options;
+  };
+  const std::string data = (files.folder / "data").string();
+  const std::string url = "http://127.0.0.1:" + std::to_string(port) + "/";
+
+  ChildProcess well(doctor({"--data-dir", data, "--url", url}));
+  for (const std::string line :
+       {"ok    settings", "ok    data folder", "ok    journal      0 entries", "clock", "file limit",
+        "ok    lexicons     standard", "ok    outside", "ok    websocket"}) {
+    well.wait_for_line(line);
+  }
+  CHECK(well.wait() == 0);
+
+  ChildProcess nobody_there(
+      doctor({"--data-dir", data, "--url", "http://127.0.0.1:" + std::to_string(free_port()) + "/"}));
+  nobody_there.wait_for_line("WRONG outside");
+  CHECK(nobody_there.wait() == 1);
+
+  ChildProcess other_path(doctor({"--data-dir", data, "--url", url + "games/"}));
+  other_path.wait_for_line("WRONG outside");
+  CHECK(other_path.wait() == 1);
+
+  ChildProcess no_folder(doctor({"--data-dir", "/dev/null/data"}));
+  no_folder.wait_for_line("WRONG data folder");
+  CHECK(no_folder.wait() == 1);
+
+  ChildProcess no_port(doctor({"--port", "many"}));
+  no_port.wait_for_line("WRONG settings");
+  CHECK(no_port.wait() == 2);
+}

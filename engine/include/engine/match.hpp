@@ -100,6 +100,15 @@ class Match {
   /// For tests of T-20: the whole state as bytes. Of use only for comparing states of this program.
   [[nodiscard]] std::vector<std::uint8_t> bytes() const;
 
+  /// All of the match, with what can be taken back: restored() makes it again, and it goes on as if nothing had been. For
+  /// this build of the program alone: another one would take the bytes for something else.
+  [[nodiscard]] std::vector<std::uint8_t> saved() const;
+  /// The match that was saved, with the deck and the lexicon that its setup had. Nothing if the bytes are no match with
+  /// these. Bytes that were never saved by this build may give a match that makes no sense, so their keeper has to
+  /// know them by a checksum.
+  [[nodiscard]] static std::optional<Match> restored(std::span<const std::uint8_t> bytes, DeckPtr deck,
+                                                     std::shared_ptr<const dict::Lexicon> lexicon);
+
   struct Impl;
   explicit Match(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
 

@@ -3,14 +3,16 @@
 #include <memory>
 #include <vector>
 
+#include "engine/state_bytes.hpp"
 #include "engine/view.hpp"
 #include "table/core.hpp"
 #include "table/croupier.hpp"
-#include "table/state_bytes.hpp"
 #include "table/substitution.hpp"
 
 /// What the table's clauses and views ask of the game that is played, no matter which variant it is.
 namespace meldroom::engine {
+
+class StateReader;
 
 /// What the game's part of a step works with.
 struct GameStep {
@@ -47,9 +49,10 @@ class AnyGame {
                            std::vector<Action>& actions) const = 0;
   virtual void show(const Context& context, View& view) const = 0;
 
-  // ---- for hashes and tests ----
+  // ---- for snapshots and tests ----
 
   virtual void write(StateBytes<AllFields>& bytes) const = 0;
+  virtual void read(StateReader& bytes) = 0;
   virtual void substitute(const Substitution& substitution) = 0;
 
  protected:

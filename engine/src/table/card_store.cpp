@@ -111,7 +111,7 @@ void CardStore::substitute(std::span<const CardIndex> replacement) {
 }
 
 std::tuple<std::vector<CardStore::Pile>, const std::vector<CardStore::Card>&, const std::uint32_t&>
-CardStore::fields() const {
+CardStore::fields_of_version_1() const {
   std::vector<Pile> piles;
   for (const auto& [place, size] : piles_) {
     piles.push_back({place, at(place)});
@@ -119,21 +119,34 @@ CardStore::fields() const {
   return {std::move(piles), cards_, next_id_};
 }
 
+bool CardStore::complete() const {
+  std::vector<bool> seen(cards_.size());
+  auto next = order_.begin();
+  for (const auto& [place, size] : piles_) {
+    if (size > order_.end() - next) {
+      return false;
+    }
+    for (const auto end = next + size; next != end; ++next) {
+      if (index(*next) >= cards_.size() || seen[index(*next)] || place_of(*next) != place) {
+        return false;
+      }
+      seen[index(*next)] = true;
+    }
+  }
+  return next == order_.end() && order_.size() == cards_.size();
+}
+
 void CardStore::check() const {
-  std::vector<int> seen(cards_.size(), 0);
+  if (!complete()) {
+    throw InvariantError("a card is in two places or in none");
+  }
   std::set<CardId> ids;
   for (const auto& [place, size] : piles_) {
     for (const auto card : at(place)) {
-      if (index(card) >= cards_.size() || ++seen[index(card)] != 1 || place_of(card) != place) {
-        throw InvariantError("a card is in two places or in none");
-      }
       if (hidden(place) != (id(card) == CardId{}) || (!hidden(place) && !ids.insert(id(card)).second)) {
         throw InvariantError("a card has a wrong name");
       }
     }
-  }
-  if (std::ranges::count(seen, 1) != static_cast<std::ptrdiff_t>(cards_.size())) {
-    throw InvariantError("a card is lost");
   }
 }
 

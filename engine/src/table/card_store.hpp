@@ -115,27 +115,32 @@ class CardStore {
   /// otherwise; for tests of T-5.
   void substitute(std::span<const CardIndex> replacement);
 
-  /// Throws InvariantError unless each card is in exactly one place and no two visible cards share a name.
+  /// Whether each card is in exactly one place.
+  [[nodiscard]] bool complete() const;
+  /// Throws InvariantError unless it is so and no two visible cards share a name.
   void check() const;
 
-  /// Public for those alone who write a state as bytes (table/state_bytes.hpp).
-  struct Pile {
-    Place place;
-    CardSpan cards;
-  };
+  /// Public for those alone who write a state as bytes (engine/state_bytes.hpp), as are the fields.
   struct Card {
     CardId id{};
     Place place;
     char named = 0;
   };
-  [[nodiscard]] std::tuple<std::vector<Pile>, const std::vector<Card>&, const std::uint32_t&> fields() const;
-
- private:
   struct Extent {
     Place place;
     std::uint16_t size = 0;
   };
+  [[nodiscard]] auto fields() { return std::tie(piles_, order_, cards_, next_id_); }
+  [[nodiscard]] auto fields() const { return std::tie(piles_, order_, cards_, next_id_); }
+  /// The same as version 1 of the rules had them.
+  struct Pile {
+    Place place;
+    CardSpan cards;
+  };
+  [[nodiscard]] std::tuple<std::vector<Pile>, const std::vector<Card>&, const std::uint32_t&>
+  fields_of_version_1() const;
 
+ private:
   /// Which of `piles_` a place is, one more than there are if it never held a card; and where its cards begin in `order_`.
   struct Found {
     std::size_t pile = 0;

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/state_reader.hpp"
 #include "table/any_game.hpp"
 #include "table/rules.hpp"
 #include "table/variant.hpp"
@@ -83,6 +84,7 @@ class GameOf final : public AnyGame {
   void show(const Context& context, View& view) const override { R::show(own(context), game_, view); }
 
   void write(StateBytes<AllFields>& bytes) const override { bytes.write(game_); }
+  void read(StateReader& bytes) override { bytes.read(game_); }
   void substitute(const Substitution& substitution) override { substitution(game_); }
 
  private:

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "asio.hpp"
 #include "room_code.hpp"
@@ -17,8 +18,18 @@ struct JournalEntry {
   RoomCode room;
   std::uint64_t number = 0;  ///< 0, 1, 2, ... in its room
   ServerTime at{0};
-  std::string_view body;  ///< valid during the call that it is shown in
-  bool intact = true;     ///< false: its checksum is not the one that it was written with
+  std::string_view body;      ///< valid during the call that it is shown in
+  bool intact = true;         ///< false: its checksum is not the one that it was written with
+  std::uint64_t history = 0;  ///< history_with() all entries of the room up to this one, where all are read
+};
+
+/// What a room was after its first entries. It spares a restart their replay and means nothing else: without it, and for
+/// every program but the one that made it, the entries say the same.
+struct Snapshot {
+  RoomCode room;
+  std::uint64_t entries = 0;  ///< how many
+  std::uint64_t history = 0;  ///< that of the last of them
+  std::vector<std::uint8_t> state;
 };
 
 /// What is wrong with an entry that is not intact.
@@ -61,6 +72,10 @@ class Journal {
   Journal& operator=(const Journal&) = delete;
   virtual ~Journal() = default;
 
+  /// Keeps snapshots from now on, and shows those that a program with the same fingerprint has kept and that are whole;
+  /// none if they cannot be read. Once, before read().
+  virtual void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) = 0;
+
   /// Shows every entry of every room, each room's in order, and returns the server time that the last run had
   /// reached. Once, before the first append. Whether a room's entries are complete is for its reader to see:
   /// a gap is that room's trouble alone.
@@ -77,6 +92,10 @@ class Journal {
 
   /// Begins to write what was appended before, as one group, and returns at once.
   virtual void write() = 0;
+
+  /// Keeps what a room is after its first `entries` entries, instead of the snapshot before. All of them have to be on disk,
+  /// and no others. It may get lost.
+  virtual void keep_snapshot(RoomCode room, std::uint64_t entries, std::vector<std::uint8_t> state) = 0;
 
   /// Deletes a room's entries. The code may be used anew after that.
   virtual void forget(RoomCode room) = 0;

@@ -16,6 +16,7 @@
 #include <sqlite3.h>
 
 #include "journal/checksum.hpp"
+#include "journal/snapshots.hpp"
 #include "journal/sqlite.hpp"
 
 namespace meldroom::server {
@@ -416,7 +417,11 @@ JournalError damaged(const std::filesystem::path& file, std::string_view what) {
 ServerTime read_entries(sqlite3* database,
                         const std::function<void(std::uint64_t place, const JournalEntry&)>& show) {
   ServerTime time = noted_time(database);
-  std::unordered_map<RoomCode, std::uint64_t> read;
+  struct Read {
+    std::uint64_t entries = 0;
+    std::uint64_t history = 0;
+  };
+  std::unordered_map<RoomCode, Read> read;
   Statement all(database, fmt::format("SELECT {} FROM entry ORDER BY seq", entry_columns));
   while (all.step()) {
     Row row = row_of(all);
@@ -425,13 +430,16 @@ ServerTime read_entries(sqlite3* database,
     } else {
       // Where the room's number was hit, the checksum tells for which room it was. Without that the room would be short
       // of its last entry, and nobody would know.
-      for (const auto& [room, entries] : read) {
-        if (entries == row.entry.number &&
+      for (const auto& [room, before] : read) {
+        if (before.entries == row.entry.number &&
             checksum_of(room, row.entry.number, row.entry.at, row.entry.body) == row.sum)
           row.entry.room = room;
       }
     }
-    ++read[row.entry.room];
+    Read& room = read[row.entry.room];
+    ++room.entries;
+    room.history = row.entry.intact ? history_with(room.history, row.sum) : 0;
+    row.entry.history = room.history;
     show(row.place, row.entry);
   }
   return time;
@@ -478,6 +486,44 @@ std::optional<JournalError> restore(const std::filesystem::path& backup,
   const auto lock = FolderLock::take(folder);
   if (const auto* refused = std::get_if<JournalError>(&lock)) return *refused;
   return copy_journal(backup, folder / journal_file_name);
+}
+
+std::optional<JournalError> edit_journal(
+    const std::filesystem::path& folder,
+    const std::function<void(std::uint64_t place, const JournalEntry&)>& show,
+    const std::function<JournalEdits()>& decide) {
+  const std::filesystem::path file = folder / journal_file_name;
+  if (!std::filesystem::exists(file))
+    return JournalError{"there is no journal in the folder " + folder.string()};
+  const auto lock = FolderLock::take(folder);
+  if (const auto* refused = std::get_if<JournalError>(&lock)) return *refused;
+  try {
+    {
+      const auto readable = open_to_read(file);
+      if (const auto* error = std::get_if<JournalError>(&readable)) return *error;
+    }
+    const Database database = open_database(file, SQLITE_OPEN_READWRITE);
+    read_entries(database.get(), show);
+    const JournalEdits edits = decide();
+    if (edits.replaced.empty() && edits.forgotten.empty()) return std::nullopt;
+    execute(database.get(), "PRAGMA secure_delete = ON; BEGIN IMMEDIATE");
+    Statement replace(database.get(), "UPDATE entry SET body = ?, sum = ? WHERE seq = ?");
+    for (const auto& [place, room, number, at, body] : edits.replaced) {
+      replace.bind(1, std::string_view(body))
+          .bind(2, checksum_of(room, number, at, body))
+          .bind(3, place)
+          .step();
+    }
+    Statement erase(database.get(), "DELETE FROM entry WHERE room = ?");
+    for (const RoomCode room : edits.forgotten) erase.bind(1, room.number()).step();
+    execute(database.get(), "COMMIT");
+    // What was deleted earlier may still be in unused pages, and what has been replaced in the log.
+    execute(database.get(), "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+  } catch (const SqliteFailure& failure) {
+    return unreadable(file, failure);
+  }
+  delete_snapshots(folder);
+  return std::nullopt;
 }
 
 std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,

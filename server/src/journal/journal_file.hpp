@@ -103,6 +103,25 @@ ServerTime read_entries(sqlite3* database,
 [[nodiscard]] std::optional<JournalError> restore(const std::filesystem::path& backup,
                                                   const std::filesystem::path& folder);
 
+/// What is to be changed in a journal.
+struct JournalEdits {
+  struct Replacement {
+    std::uint64_t place;
+    RoomCode room;
+    std::uint64_t number;
+    ServerTime at;
+    std::string body;  ///< the new one
+  };
+  std::vector<Replacement> replaced{};
+  std::vector<RoomCode> forgotten{};  ///< rooms that go with all their entries
+};
+/// Shows every entry of the journal in `folder` with its place, then changes what `decide` says, all of it or nothing.
+/// The file keeps no trace of what was there before. Refused while a server has it open.
+[[nodiscard]] std::optional<JournalError> edit_journal(
+    const std::filesystem::path& folder,
+    const std::function<void(std::uint64_t place, const JournalEntry&)>& show,
+    const std::function<JournalEdits()>& decide);
+
 /// What a repair has saved of a room, or not.
 struct RepairedRoom {
   RoomCode room;

@@ -52,6 +52,11 @@ Statement& Statement::bind(int at, std::string_view value) {
   return *this;
 }
 
+Statement& Statement::bind(int at, std::span<const std::uint8_t> value) {
+  check_sqlite(sqlite3_bind_blob64(statement_, at, value.data(), value.size(), SQLITE_STATIC), database_);
+  return *this;
+}
+
 bool Statement::step() {
   const int code = sqlite3_step(statement_);
   if (code == SQLITE_ROW) return true;
@@ -65,8 +70,13 @@ std::uint64_t Statement::number(int column) const {
 }
 
 std::string_view Statement::text(int column) const {
-  const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_, column));
-  return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+  const auto* characters = static_cast<const char*>(sqlite3_column_blob(statement_, column));
+  return {characters, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+}
+
+std::span<const std::uint8_t> Statement::bytes(int column) const {
+  const auto* first = static_cast<const std::uint8_t*>(sqlite3_column_blob(statement_, column));
+  return {first, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
 }
 
 std::uint64_t pragma(sqlite3* database, std::string_view name) {

@@ -4,6 +4,7 @@
 #include <exception>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -52,10 +53,13 @@ class Statement {
   Statement& bind(int at, std::uint64_t value);
   /// `value` has to live until the statement has run.
   Statement& bind(int at, std::string_view value);
+  /// Likewise.
+  Statement& bind(int at, std::span<const std::uint8_t> value);
   /// The next row; false after the last, and the statement may be bound anew.
   bool step();
   [[nodiscard]] std::uint64_t number(int column) const;
   [[nodiscard]] std::string_view text(int column) const;
+  [[nodiscard]] std::span<const std::uint8_t> bytes(int column) const;
 
  private:
   sqlite3* database_;

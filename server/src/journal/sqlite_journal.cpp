@@ -16,6 +16,7 @@
 #include <sqlite3.h>
 
 #include "journal/checksum.hpp"
+#include "journal/snapshots.hpp"
 #include "journal/sqlite.hpp"
 #include "metrics.hpp"
 
@@ -68,17 +69,20 @@ struct SqliteJournal::Impl {
     ServerTime at;
     std::string body;
     std::shared_ptr<CommitListener> listener;
+    std::uint64_t sum = 0;
   };
   /// What is on disk of a room. Its entries lie between `first` and `last`, among others'.
   struct Extent {
     std::uint64_t entries = 0;  ///< or about to be on disk
     std::uint64_t first = 0;    ///< 0: none yet
     std::uint64_t last = 0;
+    std::uint64_t history = 0;
   };
   using Flushes = std::vector<std::promise<bool>>;
   struct Work {
     std::vector<Append> appends;
     std::vector<RoomCode> forgets;
+    std::vector<Snapshot> snapshots;
     std::vector<SetAside> set_aside;
     bool list_anew = false;  ///< of those set aside
     std::optional<ServerTime> time;
@@ -86,7 +90,7 @@ struct SqliteJournal::Impl {
 
     [[nodiscard]] bool empty() const {
       return appends.empty() && forgets.empty() && set_aside.empty() && !list_anew && !time &&
-             flushes.empty();
+             flushes.empty() && snapshots.empty();
     }
   };
 
@@ -105,6 +109,7 @@ struct SqliteJournal::Impl {
   [[nodiscard]] bool failed_commit_is_there(const Work& work);
   void write_all(const Work& work);
   void note_written(const Work& work);
+  void date(std::vector<Snapshot>& kept) const;
   void refuse_conflicts(Work& work);
   void give_up(const Work& work);
   static void answer(Flushes& flushes, bool written);
@@ -118,6 +123,7 @@ struct SqliteJournal::Impl {
   std::unordered_map<RoomCode, Extent> extents;
   std::uint64_t last_seq = 0;
   ServerTime noted{0};
+  std::optional<Snapshots> snapshots;
 
   std::mutex mutex;
   std::condition_variable has_work;
@@ -164,6 +170,11 @@ SqliteJournal::~SqliteJournal() {
   if (impl_->thread.joinable()) impl_->thread.join();
 }
 
+void SqliteJournal::use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) {
+  impl_->snapshots.emplace(impl_->file.parent_path() / snapshots_file_name, program);
+  impl_->snapshots->read(show);
+}
+
 ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& show) {
   const ServerTime time = impl_->read(show);
   // Only now: the connection takes one thread at a time.
@@ -178,6 +189,7 @@ ServerTime SqliteJournal::Impl::read(const std::function<void(const JournalEntry
     if (extent.first == 0) extent.first = place;
     ++extent.entries;
     extent.last = last_seq = place;
+    extent.history = entry.history;
     show(entry);
   });
   return noted;
@@ -218,6 +230,12 @@ void SqliteJournal::write() {
     wake = impl_->asleep && !impl_->waiting.appends.empty();
   }
   if (wake) impl_->has_work.notify_one();
+}
+
+/// It wakes nobody: it is written with what comes next, and no move is written sooner or in a smaller group for it.
+void SqliteJournal::keep_snapshot(RoomCode room, std::uint64_t entries, std::vector<std::uint8_t> state) {
+  const std::lock_guard guard(impl_->mutex);
+  impl_->waiting.snapshots.push_back({room, entries, 0, std::move(state)});
 }
 
 void SqliteJournal::forget(RoomCode room) {
@@ -275,6 +293,9 @@ void SqliteJournal::Impl::run() {
 }
 
 void SqliteJournal::Impl::write(Work& work) {
+  date(work.snapshots);
+  for (Append& append : work.appends)
+    append.sum = checksum_of(append.room, append.expected, append.at, append.body);
   refuse_conflicts(work);
   for (auto pause = first_pause; !commit(work); pause = std::min(2 * pause, longest_pause)) {
     if (!wait_to_try_again(work, pause)) return give_up(work);
@@ -283,6 +304,22 @@ void SqliteJournal::Impl::write(Work& work) {
   metrics.journal_waiting.add(-static_cast<std::int64_t>(work.appends.size()));
   tell(std::exchange(work.appends, {}));
   answer(work.flushes, true);
+  if (snapshots) {
+    snapshots->keep(work.snapshots);
+    snapshots->forget(work.forgets);
+  }
+}
+
+/// Says of snapshots what history they are of. Called before anything that was appended after them is written; one that is
+/// of other entries than those on disk is none.
+void SqliteJournal::Impl::date(std::vector<Snapshot>& kept) const {
+  const std::lock_guard guard(extents_mutex);
+  std::erase_if(kept, [this](Snapshot& one) {
+    const auto found = extents.find(one.room);
+    if (found == extents.end() || found->second.entries != one.entries) return true;
+    one.history = found->second.history;
+    return false;
+  });
 }
 
 /// Tells the listeners: one step for each place where some of them live.
@@ -371,7 +408,7 @@ void SqliteJournal::Impl::write_all(const Work& work) {
         .bind(3, append.expected)
         .bind(4, static_cast<std::uint64_t>(append.at.count()))
         .bind(5, std::string_view(append.body))
-        .bind(6, checksum_of(append.room, append.expected, append.at, append.body))
+        .bind(6, append.sum)
         .step();
   }
   {
@@ -379,10 +416,10 @@ void SqliteJournal::Impl::write_all(const Work& work) {
     for (const RoomCode room : work.forgets) {
       const auto found = extents.find(room);
       if (found == extents.end()) continue;
-      const auto& [entries, first, last] = found->second;
+      const Extent& there = found->second;
       const bool grows = std::ranges::find(work.appends, room, &Append::room) != work.appends.end();
-      writer->erase.bind(1, first != 0 ? first : last_seq + 1)
-          .bind(2, grows ? seq : last)
+      writer->erase.bind(1, there.first != 0 ? there.first : last_seq + 1)
+          .bind(2, grows ? seq : there.last)
           .bind(3, room.number())
           .step();
     }
@@ -406,6 +443,7 @@ void SqliteJournal::Impl::note_written(const Work& work) {
     Extent& extent = extents[append.room];
     extent.last = ++last_seq;
     if (extent.first == 0) extent.first = last_seq;
+    extent.history = history_with(extent.history, append.sum);
     noted = std::max(noted, append.at);
   }
   for (const RoomCode room : work.forgets) extents.erase(room);

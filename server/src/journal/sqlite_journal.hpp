@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <variant>
+#include <vector>
 
 #include "journal/journal.hpp"
 #include "journal/journal_file.hpp"
@@ -24,11 +25,13 @@ class SqliteJournal final : public Journal {
                                                                          Metrics& metrics);
   ~SqliteJournal() override;
 
+  void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) override;
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
   void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
               std::shared_ptr<CommitListener> listener) override;
   void write() override;
+  void keep_snapshot(RoomCode room, std::uint64_t entries, std::vector<std::uint8_t> state) override;
   void forget(RoomCode room) override;
   void set_aside(SetAside room) override;
   void note_time(ServerTime now) override;

@@ -18,13 +18,24 @@ using engine::Seat;
 using protocol::ErrorCode;
 using protocol::Stage;
 
-Room::Room(RoomCode code, Loop& loop, ServerContext& context)
+namespace {
+
+/// A restart replays what has happened in a room since its last snapshot: so many entries, or what came within so long, if
+/// that is less. Making one takes less than a move does.
+constexpr std::uint64_t entries_between_snapshots = 32;
+constexpr ServerTime snapshot_after = std::chrono::minutes(1);
+
+}  // namespace
+
+Room::Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state)
     : code_(code),
       loop_(loop),
       context_(context),
       stood_still_at_(ServerTime::min() / 2),
       changes_(static_cast<double>(context.limits.changes_per_second_per_room),
                20 * static_cast<double>(context.limits.changes_per_second_per_room)),
+      state_(std::move(state)),
+      in_snapshot_(state_.entries()),
       outbox_(*this, context.metrics),
       audience_(code, state_, context, outbox_) {
   context_.metrics.rooms_open.add();
@@ -43,6 +54,7 @@ void Room::open(entry::Game game, std::optional<std::string> deal) {
   if (const auto applied = state_.apply(opened, now, context_.offer);
       std::holds_alternative<RoomState::Change>(applied)) {
     context_.journal.append(code_, 0, now, entry::to_json(opened), shared_from_this());
+    want_snapshot(now);
   }
   audience_.look();
 }
@@ -53,6 +65,10 @@ std::optional<std::string> Room::replay(const JournalEntry& line) {
 
 void Room::replayed() try {
   outbox_.start_with(state_.entries());
+  if (state_.entries() - in_snapshot_ >= entries_between_snapshots) {
+    want_snapshot(context_.clock.now());
+    keep_snapshot();
+  }
   audience_.look();
   bots_.look(state_, context_.clock.now());
   think();
@@ -186,6 +202,8 @@ void Room::check_clock(ServerTime now) {
       room.table_moves();
       room.arm_clock();
     });
+  } else if (snapshot_due_ && *snapshot_due_ <= now) {
+    guard([](Room& room) { room.keep_snapshot(); });
   }
 }
 
@@ -209,6 +227,7 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
   if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) return stop(misfit->message);
   auto& change = std::get<RoomState::Change>(applied);
   context_.journal.append(code_, state_.entries() - 1, now, entry::to_json(entry), shared_from_this());
+  want_snapshot(now);
 
   const auto* moved = std::get_if<entry::Moved>(&entry);
   const bool leaves = moved != nullptr && std::holds_alternative<engine::Leave>(moved->move);
@@ -411,12 +430,32 @@ void Room::refuse(const Requester& to, ErrorCode code, std::string_view message)
 
 void Room::committed(std::uint64_t number) {
   guard([number](Room& room) {
-    if (!room.stopped_) room.outbox_.on_disk(number + 1);
+    if (room.stopped_) return;
+    room.outbox_.on_disk(number + 1);
+    room.keep_snapshot();
   });
 }
 
 void Room::not_committed(const std::string& why) {
   stop("its journal cannot be written: " + why);
+}
+
+// ---- snapshots ----
+
+/// Something has happened that the last snapshot does not have.
+void Room::want_snapshot(ServerTime now) {
+  if (!snapshot_due_) snapshot_due_ = now + snapshot_after;
+  if (state_.entries() - in_snapshot_ >= entries_between_snapshots) snapshot_due_ = now;
+}
+
+/// Makes a snapshot if it is time, and all of it is on disk.
+void Room::keep_snapshot() {
+  if (stopped_ || !snapshot_due_ || context_.clock.now() < *snapshot_due_ ||
+      outbox_.committed() != state_.entries())
+    return;
+  snapshot_due_.reset();
+  in_snapshot_ = state_.entries();
+  context_.journal.keep_snapshot(code_, state_.entries(), state_.saved());
 }
 
 // ---- its end ----

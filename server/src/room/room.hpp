@@ -46,7 +46,8 @@ inline constexpr std::string_view cannot_save_sentence =
 /// be written the room stands still: people come and go, and nothing else happens.
 class Room final : public RoomPort, public CommitListener, public std::enable_shared_from_this<Room> {
  public:
-  Room(RoomCode code, Loop& loop, ServerContext& context);
+  /// One that is not opened yet, or that comes back as it was after its first entries.
+  Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state = {});
   ~Room() override;
 
   // ---- before the room is known to anyone ----
@@ -180,6 +181,10 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void find_hints();
   void hints_found(std::uint32_t number, const std::optional<std::vector<engine::Hint>>& hints);
 
+  // snapshots
+  void want_snapshot(ServerTime now);
+  void keep_snapshot();
+
   // sending
   void send(const SessionPtr& to, std::string frame, After after = After::stays);
   void refuse(const Requester& to, protocol::ErrorCode code, std::string_view message);
@@ -201,6 +206,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
 
   TokenBucket changes_;
   RoomState state_;
+  std::uint64_t in_snapshot_;               ///< entries that need no replay
+  std::optional<ServerTime> snapshot_due_;  ///< when the next snapshot is to be made
   bool stopped_ = false;
   Outbox outbox_;
   Audience audience_;

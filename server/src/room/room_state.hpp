@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -61,6 +62,13 @@ class RoomState {
   /// Applies the next line of its journal. Returns what is wrong with it, if anything; may throw std::exception as the
   /// engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line, const Offer& offer);
+
+  /// All of it as bytes, for this build of the program.
+  [[nodiscard]] std::vector<std::uint8_t> saved() const;
+  /// The state that was saved; nothing if the bytes are none, or `offer` lacks what its match is played with. What was not
+  /// saved by this build has to be kept from it (snapshot_key(), checksums).
+  [[nodiscard]] static std::optional<RoomState> restored(std::span<const std::uint8_t> bytes,
+                                                         const Offer& offer);
 
   [[nodiscard]] const entry::Game& game() const { return game_; }
   [[nodiscard]] protocol::Stage stage() const { return stage_; }
@@ -136,6 +144,8 @@ class RoomState {
  private:
   struct Applying;
 
+  /// All but the match.
+  static auto fields(auto& state);
   void close_gaps(Change& change);
   void vacate(engine::Seat seat, bool kicked);
   void note_challenge(const engine::EventLog& events);

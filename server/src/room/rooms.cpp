@@ -12,6 +12,7 @@
 #include "room/game.hpp"
 #include "room/name_looks.hpp"
 #include "room/room.hpp"
+#include "room/room_snapshot.hpp"
 #include "server_context.hpp"
 
 namespace meldroom::server {
@@ -54,10 +55,24 @@ Rooms::~Rooms() {
 
 Rooms::Loaded Rooms::load(ServerClock& clock) {
   Loaded loaded;
+  std::unordered_map<RoomCode, Snapshot> snapshots;
+  if (const auto key = snapshot_key(context_.offer)) {
+    context_.journal.use_snapshots(
+        *key, [&snapshots](Snapshot one) { snapshots.insert_or_assign(one.room, std::move(one)); });
+  }
+  const auto replay_on = [this](const JournalEntry& line) {
+    if (!set_aside_.contains(line.room)) replay(line);
+  };
   clock.set(context_.journal.read([&](const JournalEntry& line) {
     ++loaded.entries;
-    if (!set_aside_.contains(line.room)) replay(line);
+    const auto found = snapshots.find(line.room);
+    if (found == snapshots.end() || !line.intact) return replay_on(line);
+    if (line.number + 1 != found->second.entries || !restore(line, found->second)) return;
+    ++loaded.from_snapshots;
+    snapshots.erase(found);
   }));
+  // Those that are of no use: of a backup of the journal that was put back, for instance.
+  for (const auto& [code, unused] : snapshots) context_.journal.read_room(code, replay_on);
   for (const auto& room : all()) room->replayed();
   loaded.rooms = rooms_.size();
   loaded.set_aside = set_aside_.size();
@@ -76,6 +91,15 @@ void Rooms::replay(const JournalEntry& line) {
     problem = failure.what();
   }
   if (problem) set_aside({line.room, line.number, *std::move(problem)});
+}
+
+/// Brings a room back as it was after this entry; false if the snapshot does not say that.
+bool Rooms::restore(const JournalEntry& line, const Snapshot& snapshot) {
+  if (line.history != snapshot.history) return false;
+  auto state = RoomState::restored(snapshot.state, context_.offer);
+  if (!state || state->entries() != snapshot.entries) return false;
+  rooms_[line.room] = std::make_shared<Room>(line.room, loops_.next(), context_, *std::move(state));
+  return true;
 }
 
 Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protocol::Create& wish) {

@@ -43,6 +43,7 @@ class Rooms final : public RoomDirectory {
   struct Loaded {
     std::size_t rooms = 0;
     std::size_t entries = 0;
+    std::size_t from_snapshots = 0;  ///< rooms of which only the last entries were replayed
     std::size_t set_aside = 0;
   };
   /// Brings all rooms of the journal back and sets the server clock going. Whatever is wrong with a room, it
@@ -72,6 +73,7 @@ class Rooms final : public RoomDirectory {
   [[nodiscard]] std::shared_ptr<Room> make_room(Loop& loop, entry::Game game,
                                                 std::optional<std::string> deal);
   void replay(const JournalEntry& line);
+  [[nodiscard]] bool restore(const JournalEntry& line, const Snapshot& snapshot);
 
   ServerContext& context_;
   Loops& loops_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <tuple>
 
 #include "server_clock.hpp"
 
@@ -46,6 +47,10 @@ class TurnClock {
   }
   /// Goes up with every start and stop: whether a client has to be told.
   [[nodiscard]] std::uint32_t changes() const { return changes_; }
+
+  /// For snapshots.
+  [[nodiscard]] auto fields() { return std::tie(decision_, changes_, running_, left_, since_); }
+  [[nodiscard]] auto fields() const { return std::tie(decision_, changes_, running_, left_, since_); }
 
  private:
   std::uint32_t decision_ = none;

@@ -1,12 +1,16 @@
 #pragma once
 
+#include <chrono>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <ranges>
 #include <span>
-#include <tuple>
+#include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <boost/pfr.hpp>
@@ -14,14 +18,15 @@
 #include "engine/view.hpp"
 
 /// A state as bytes. Fixed rules, no padding, the same on every machine: integers and enumerations little endian
-/// in their own width, bool one byte, optional a byte 0 or 1 and then the value, string and list a 4-byte count
-/// and then the elements, a structure the fields that `FieldsOf::of(structure)` gives as a tuple.
+/// in their own width, bool one byte, optional a byte 0 or 1 and then the value, variant a byte for which one it is and
+/// then that, string, list and map a 4-byte count and then the elements, a structure the fields that
+/// `FieldsOf::of(structure)` gives as a tuple. `StateReader` (state_reader.hpp) reads them back.
 namespace meldroom::engine {
 
-/// Every field in the order declared: for comparing states of one program (Match::bytes).
+/// Every field in the order declared. A class that is no plain structure gives them by its `fields()`.
 struct AllFields {
   template <class T>
-  static auto of(const T& value) {
+  static auto of(T& value) {
     if constexpr (requires { value.fields(); }) {
       return value.fields();
     } else {
@@ -29,6 +34,15 @@ struct AllFields {
     }
   }
 };
+
+/// A text of bounded length, such as FaceCode, which is written as a string.
+template <class T>
+concept BoundedText = requires(const T& value) {
+  { value.str() } -> std::convertible_to<std::string>;
+};
+
+template <class T>
+concept Duration = requires(const T& value) { std::chrono::duration(value); };
 
 template <class FieldsOf>
 class StateBytes {
@@ -48,9 +62,18 @@ class StateBytes {
       for (const std::ranges::range_value_t<T>& element : value) {
         write(element);
       }
+    } else if constexpr (BoundedText<T>) {
+      write(std::string(value.str()));
+    } else if constexpr (Duration<T>) {
+      write(value.count());
     } else {
       std::apply([this](const auto&... field) { (this->write(field), ...); }, FieldsOf::of(value));
     }
+  }
+  template <class First, class Second>
+  void write(const std::pair<First, Second>& value) {
+    write(value.first);
+    write(value.second);
   }
   template <class T>
   void write(const std::optional<T>& value) {
@@ -59,9 +82,21 @@ class StateBytes {
       write(*value);
     }
   }
+  template <class... Ts>
+  void write(const std::variant<Ts...>& value) {
+    write(static_cast<std::uint8_t>(value.index()));
+    std::visit([this](const auto& held) { this->write(held); }, value);
+  }
   template <class T>
   void write(const Shared<T>& value) {
-    write(value ? *value : T{});
+    if constexpr (requires { FieldsOf::shared(value); }) {
+      write(FieldsOf::shared(value));
+    } else {
+      write(static_cast<bool>(value));
+      if (value) {
+        write(*value);
+      }
+    }
   }
 
   [[nodiscard]] std::span<const std::uint8_t> written() const { return {bytes_.data(), used_}; }

@@ -1,0 +1,297 @@
+#include "doctor_command.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <sys/resource.h>
+#include <sys/timex.h>
+#include <unistd.h>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <boost/asio/use_future.hpp>
+#include <spdlog/fmt/fmt.h>
+
+#include "asio.hpp"
+#include "dict_command.hpp"
+#include "journal/journal_file.hpp"
+#include "offer.hpp"
+#include "setting_flags.hpp"
+#include "settings.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What the doctor says, a line each.
+class Findings {
+ public:
+  void well(std::string_view of, std::string_view what) { print("ok    ", of, what); }
+  /// It works, but may not for long.
+  void look(std::string_view of, std::string_view what) { print("look  ", of, what); }
+  void wrong(std::string_view of, std::string_view what) {
+    all_well_ = false;
+    print("WRONG ", of, what);
+  }
+  [[nodiscard]] bool all_well() const { return all_well_; }
+
+ private:
+  static void print(std::string_view how, std::string_view of, std::string_view what) {
+    std::cout << fmt::format("{}{:<12} {}\n", how, of, what);
+  }
+  bool all_well_ = true;
+};
+
+/// How long a small write takes to be on disk, as every group of moves does: the median of some. Nothing, with the reason
+/// in `why`, if one fails.
+std::optional<std::chrono::microseconds> sync_time(const fs::path& folder, std::string& why) {
+  constexpr std::size_t writes = 21;
+  const fs::path file = folder / "doctor.tmp";
+  const int opened = ::open(file.c_str(), O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0600);
+  if (opened < 0) {
+    why = std::strerror(errno);
+    return std::nullopt;
+  }
+  std::array<char, 4096> page{};
+  std::vector<std::chrono::microseconds> took;
+  while (took.size() < writes) {
+    const auto started = std::chrono::steady_clock::now();
+    if (::write(opened, page.data(), page.size()) != std::ssize(page) || ::fdatasync(opened) != 0) {
+      why = std::strerror(errno);
+      break;
+    }
+    took.push_back(
+        std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - started));
+  }
+  ::close(opened);
+  std::error_code ignored;  // it is empty but for zeros
+  fs::remove(file, ignored);
+  if (took.size() < writes) return std::nullopt;
+  std::ranges::nth_element(took, took.begin() + writes / 2);
+  return took[writes / 2];
+}
+
+void look_at_disk(const fs::path& folder, Findings& findings) {
+  if (const auto error = make_folder(folder)) return findings.wrong("data folder", error->message);
+  std::string why;
+  const auto took = sync_time(folder, why);
+  if (!took) {
+    return findings.wrong("data folder",
+                          fmt::format("nothing can be written in {}: {}", folder.string(), why));
+  }
+  findings.well("data folder", folder.string());
+  constexpr std::chrono::milliseconds slow(50);
+  const auto speed =
+      fmt::format("a write is on disk after {:.1f} ms", static_cast<double>(took->count()) / 1e3);
+  if (*took > slow) {
+    findings.look("disk speed", speed + "; every move waits that long, so players notice it");
+  } else {
+    findings.well("disk speed", speed);
+  }
+  constexpr std::uintmax_t little = 1'000'000'000;
+  std::error_code error;
+  const auto space = fs::space(folder, error);
+  if (error) return;
+  const auto left = fmt::format("{:.1f} GB are free", static_cast<double>(space.available) / 1e9);
+  if (space.available < little) {
+    findings.look("disk space", left + "; when the disk is full, rooms stand still");
+  } else {
+    findings.well("disk space", left);
+  }
+}
+
+void look_at_journal(const fs::path& folder, Findings& findings) {
+  const fs::path file = folder / journal_file_name;
+  if (!fs::exists(file)) return findings.well("journal", "there is none yet; the server makes it");
+  std::size_t entries = 0;
+  std::size_t damaged_entries = 0;
+  const auto error = read_journal(file, [&](const JournalEntry& entry) {
+    ++entries;
+    damaged_entries += entry.intact ? 0U : 1U;
+  });
+  if (error) return findings.wrong("journal", error->message);
+  if (damaged_entries > 0) {
+    return findings.wrong(
+        "journal", fmt::format("{} of {} entries are damaged; `meldroom verify --data-dir` lists the rooms",
+                               damaged_entries, entries));
+  }
+  findings.well("journal", fmt::format("{} entries, all as they were written", entries));
+}
+
+void look_at_clock(Findings& findings) {
+  timex clock{};
+  if (::adjtimex(&clock) == TIME_ERROR) {
+    findings.look(
+        "clock", "the system does not set it by the network; moves do not need it, logs and certificates do");
+  } else {
+    findings.well("clock", "the system sets it by the network");
+  }
+}
+
+void look_at_file_limit(const Limits& limits, Findings& findings) {
+  constexpr rlim_t besides = 100;  // the journal, the pages, the listening sockets
+  rlimit files{};
+  ::getrlimit(RLIMIT_NOFILE, &files);
+  const auto needed = std::size_t{limits.connections} + besides;
+  const auto allowed = fmt::format("{} files and connections may be open", files.rlim_cur);
+  if (files.rlim_cur < needed) {
+    findings.look(
+        "file limit",
+        fmt::format("{}, and max-connections is {}: raise it (ulimit -n, LimitNOFILE) or lower that", allowed,
+                    std::size_t{limits.connections}));
+  } else {
+    findings.well("file limit", allowed);
+  }
+}
+
+void look_at_lexicons(const Settings& settings, Findings& findings) {
+  const auto offer = Offer::load(settings.lexicon_dir.empty() ? default_lexicon_dir() : settings.lexicon_dir,
+                                 settings.decks);
+  if (const auto* problem = std::get_if<std::string>(&offer)) return findings.wrong("lexicons", *problem);
+  findings.well("lexicons", fmt::format("{}", fmt::join(std::get<Offer>(offer).lexicon_names(), ", ")));
+}
+
+// ---- from outside in ----
+
+struct Url {
+  std::string host;
+  std::string port;
+  std::string path;  ///< without a slash at the end
+  [[nodiscard]] std::string authority() const { return port == "80" ? host : host + ":" + port; }
+};
+
+/// Of "http://play.example.org:8080/games/"; nothing if it is none.
+std::optional<Url> parse_url(std::string_view text) {
+  constexpr std::string_view scheme = "http://";
+  if (!text.starts_with(scheme)) return std::nullopt;
+  text.remove_prefix(scheme.size());
+  const auto slash = std::min(text.find('/'), text.size());
+  std::string_view authority = text.substr(0, slash);
+  std::string_view path = text.substr(slash);
+  while (path.ends_with('/')) path.remove_suffix(1);
+  const auto colon = authority.rfind(':');
+  const bool has_port = colon != authority.npos && authority.find(']', colon) == authority.npos;
+  Url url{std::string(authority.substr(0, has_port ? colon : authority.size())),
+          has_port ? std::string(authority.substr(colon + 1)) : "80", std::string(path)};
+  return url.host.empty() ? std::nullopt : std::optional(std::move(url));
+}
+
+constexpr std::chrono::seconds patience(10);
+
+net::awaitable<beast::tcp_stream> connected_to(Url url) {
+  beast::tcp_stream stream(co_await net::this_coro::executor);
+  net::ip::tcp::resolver resolver(stream.get_executor());
+  stream.expires_after(patience);
+  co_await stream.async_connect(co_await resolver.async_resolve(url.host, url.port, net::use_awaitable),
+                                net::use_awaitable);
+  co_return stream;
+}
+
+net::awaitable<http::response<http::string_body>> answer_of(Url url, std::string path) {
+  beast::tcp_stream stream = co_await connected_to(url);
+  http::request<http::empty_body> request(http::verb::get, url.path + path, 11);
+  request.set(http::field::host, url.authority());
+  request.keep_alive(false);
+  co_await http::async_write(stream, request, net::use_awaitable);
+  beast::flat_buffer buffer;
+  http::response<http::string_body> response;
+  co_await http::async_read(stream, buffer, response, net::use_awaitable);
+  co_return response;
+}
+
+/// Upgrades to a WebSocket as a browser does that has the page from there.
+net::awaitable<void> upgrade(Url url) {
+  beast::websocket::stream<beast::tcp_stream> socket(co_await connected_to(url));
+  socket.set_option(beast::websocket::stream_base::decorator([&url](beast::websocket::request_type& request) {
+    request.set(http::field::origin, "http://" + url.authority());
+  }));
+  co_await socket.async_handshake(url.authority(), url.path + "/ws", net::use_awaitable);
+  co_await socket.async_close(beast::websocket::close_code::normal, net::use_awaitable);
+}
+
+/// What a task gives; throws what it throws.
+template <class T>
+T wait_for(net::awaitable<T> task) {
+  net::io_context io;
+  auto result = net::co_spawn(io, std::move(task), net::use_future);
+  io.run();
+  return result.get();
+}
+
+void look_from_outside(const std::string& address, Findings& findings) {
+  if (address.starts_with("https://")) {
+    return findings.look("outside", "this program has no TLS to look with: open " + address +
+                                        " in a browser, or start `meldroom-terminal " + address + "`");
+  }
+  const auto url = parse_url(address);
+  if (!url)
+    return findings.wrong("outside", "`" + address + "` is no address such as http://play.example.org/");
+  try {
+    const auto ready = wait_for(answer_of(*url, "/readyz"));
+    if (ready.result() != http::status::ok) {
+      return findings.wrong("outside", fmt::format("{}/readyz answers {}: {}", address, ready.result_int(),
+                                                   std::string_view(ready.body()).substr(0, 200)));
+    }
+    findings.well("outside", "the server answers at " + address);
+    const auto page = wait_for(answer_of(*url, "/"));
+    if (page.result() == http::status::ok && page[http::field::content_type].starts_with("text/html")) {
+      findings.well("page", "the web client is there");
+    } else {
+      findings.look("page",
+                    fmt::format("there is no web client at {}: it answers {}", address, page.result_int()));
+    }
+    wait_for(upgrade(*url));
+    findings.well("websocket", "what is in front of the server lets it through");
+  } catch (const boost::system::system_error& failure) {
+    findings.wrong(failure.code() == beast::websocket::error::upgrade_declined ? "websocket" : "outside",
+                   fmt::format("{}: {}", address, failure.code().message()));
+  }
+}
+
+int examine(const Settings& settings, const std::string& url) {
+  Findings findings;
+  const std::string changed = changed_settings(settings);
+  findings.well("settings", changed.empty() ? "as by default" : changed);
+  look_at_disk(settings.data_dir, findings);
+  look_at_journal(settings.data_dir, findings);
+  look_at_clock(findings);
+  look_at_file_limit(settings.limits, findings);
+  look_at_lexicons(settings, findings);
+  if (!url.empty()) look_from_outside(url, findings);
+  return findings.all_well() ? 0 : 1;
+}
+
+}  // namespace
+
+void add_doctor_command(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand(
+      "doctor",
+      "Look whether a server with these settings is well here: disk, journal, clock, limits, lexicons");
+  const auto flags = add_setting_flags(*command);
+  const auto url = std::make_shared<std::string>();
+  command->add_option("--url", *url,
+                      "where players find the server: look from there, too, proxy and WebSocket");
+  command->callback([flags, url, &exit_code] {
+    const auto settings = gather(*flags);
+    if (const auto* error = std::get_if<SettingsError>(&settings)) {
+      std::cout << "WRONG settings     " << error->message << '\n';
+      exit_code = 2;
+    } else {
+      exit_code = examine(std::get<Settings>(settings), *url);
+    }
+  });
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,120 @@
+#include "erase_command.hpp"
+
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <spdlog/fmt/fmt.h>
+
+#include "dict_command.hpp"
+#include "offer.hpp"
+#include "room/erase_person.hpp"
+#include "settings.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+struct EraseArguments {
+  std::string who;
+  std::string room;
+  std::filesystem::path data_dir = Settings().data_dir;
+  std::filesystem::path lexicon_dir;
+  std::filesystem::path decks;
+};
+
+int refuse_to_erase(std::string_view why) {
+  std::cerr << "meldroom erase: " << why << '\n';
+  return 1;
+}
+
+/// Whom the arguments name; nothing if they make no sense.
+std::optional<Person> person_in(const EraseArguments& arguments) {
+  if (arguments.room.empty()) {
+    const bool is_device = arguments.who.size() == 16 &&
+                           arguments.who.find_first_not_of("0123456789abcdef") == arguments.who.npos;
+    return is_device ? std::optional<Person>(ByDevice{arguments.who}) : std::nullopt;
+  }
+  const auto code = RoomCode::parse(arguments.room);
+  return code ? std::optional<Person>(ByName{*code, arguments.who}) : std::nullopt;
+}
+
+std::string list_of(const std::vector<RoomCode>& rooms) {
+  std::string list;
+  for (const RoomCode room : rooms) list += (list.empty() ? "" : ", ") + room.text();
+  return list;
+}
+
+/// Files in the folder that hold the same as the journal once did.
+void print_copies(const std::filesystem::path& data_dir) {
+  std::error_code ignored;
+  for (const auto& file : std::filesystem::directory_iterator(data_dir, ignored)) {
+    if (file.path().filename().string().starts_with(std::string(journal_file_name) + ".v")) {
+      std::cout << file.path().string()
+                << " is a copy that was made before an upgrade: it still names them; delete it when you "
+                   "need it no more\n";
+    }
+  }
+}
+
+int erase(const EraseArguments& arguments) {
+  const auto person = person_in(arguments);
+  if (!person) {
+    return refuse_to_erase(
+        "WHO is a device as `meldroom admin connections` lists it, 16 digits, or with --room CODE the name "
+        "that "
+        "somebody has there");
+  }
+  const auto offer = Offer::load(arguments.lexicon_dir, arguments.decks);
+  if (const auto* problem = std::get_if<std::string>(&offer)) return refuse_to_erase(*problem);
+  const auto result = erase_person(arguments.data_dir, *person, std::get<Offer>(offer));
+  if (const auto* error = std::get_if<JournalError>(&result)) return refuse_to_erase(error->message);
+  const auto& erased = std::get<Erased>(result);
+  for (const std::string& device : erased.devices) std::cout << "device " << device << '\n';
+  if (erased.rooms.empty() && erased.closed.empty()) {
+    std::cout << "nothing was found of that person\n";
+  } else {
+    std::cout << fmt::format("entries without their name and device now: {}, in rooms: {}\n", erased.entries,
+                             erased.rooms.empty() ? "none" : list_of(erased.rooms))
+              << fmt::format("rooms closed, since nobody else had sat there: {}\n",
+                             erased.closed.empty() ? "none" : list_of(erased.closed));
+  }
+  print_copies(arguments.data_dir);
+  std::cout << "Backups, logs and bans.txt are as they were; chat is never kept.\n";
+  if (erased.unread.empty()) return 0;
+  return refuse_to_erase(fmt::format(
+      "these rooms cannot be replayed to their end here, so later names may be left in them (`meldroom "
+      "verify --data-dir` says why): {}",
+      list_of(erased.unread)));
+}
+
+}  // namespace
+
+void add_erase_command(CLI::App& app, int& exit_code) {
+  const auto arguments = std::make_shared<EraseArguments>();
+  arguments->lexicon_dir = default_lexicon_dir();
+  CLI::App* command = app.add_subcommand(
+      "erase", "Take a person's names and devices out of the journal; the server must not run");
+  command
+      ->add_option("WHO", arguments->who,
+                   "a device as `meldroom admin connections` lists it, or a name with --room")
+      ->required();
+  command->add_option("--room", arguments->room, "the room in which they have that name");
+  command->add_option("--data-dir", arguments->data_dir, "where the journal is kept")
+      ->envname(environment_name("data-dir"))
+      ->capture_default_str();
+  command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are")
+      ->envname(environment_name("lexicon-dir"))
+      ->capture_default_str();
+  command->add_option("--decks", arguments->decks, "decks of the host's own; by default those built in")
+      ->envname(environment_name("decks"));
+  command->callback([arguments, &exit_code] { exit_code = erase(*arguments); });
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,109 @@
+#include "journal/snapshots.hpp"
+
+#include <utility>
+
+#include <spdlog/spdlog.h>
+#include <sqlite3.h>
+
+#include "journal/checksum.hpp"
+#include "journal/journal_file.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// The checksum of one, which no other program's has.
+std::uint64_t sum_of(const Snapshot& one, std::uint64_t program) {
+  const std::string_view state(reinterpret_cast<const char*>(one.state.data()), one.state.size());
+  return checksum_of(one.room, one.entries, ServerTime(static_cast<ServerTime::rep>(program ^ one.history)),
+                     state);
+}
+
+}  // namespace
+
+Snapshots::Snapshots(std::filesystem::path file, std::uint64_t program)
+    : file_(std::move(file)), program_(program) {
+  try {
+    open();
+  } catch (const SqliteFailure&) {
+    // What an older program has left, or half a file.
+    database_.reset();
+    delete_snapshots(file_.parent_path());
+    work([this] { open(); });
+  }
+}
+
+void Snapshots::open() {
+  if (!std::filesystem::exists(file_)) make_private_file(file_);
+  database_ = open_database(file_, SQLITE_OPEN_READWRITE);
+  // What the system has been given outlives the process; after a power cut the checksums say what is left.
+  execute(database_.get(),
+          "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF");
+  execute(database_.get(), R"(
+    CREATE TABLE IF NOT EXISTS snapshot (
+      room    INTEGER PRIMARY KEY,
+      entries INTEGER NOT NULL,
+      history INTEGER NOT NULL,
+      state   BLOB NOT NULL,
+      sum     INTEGER NOT NULL
+    ) STRICT)");
+}
+
+/// Does something with the database if there is one. If that fails there is none any more.
+void Snapshots::work(const std::function<void()>& with_database) {
+  try {
+    with_database();
+  } catch (const std::exception& failure) {
+    spdlog::warn("no snapshots of rooms are kept, so the next start takes longer: {}", failure.what());
+    database_.reset();
+    delete_snapshots(file_.parent_path());
+  }
+}
+
+void Snapshots::read(const std::function<void(Snapshot)>& show) {
+  if (!database_) return;
+  work([&] {
+    Statement all(database_.get(), "SELECT room, entries, history, state, sum FROM snapshot");
+    while (all.step()) {
+      const auto state = all.bytes(3);
+      Snapshot one{RoomCode(all.number(0)), all.number(1), all.number(2), {state.begin(), state.end()}};
+      if (sum_of(one, program_) == all.number(4)) show(std::move(one));
+    }
+  });
+}
+
+void Snapshots::keep(std::span<const Snapshot> kept) {
+  if (!database_ || kept.empty()) return;
+  work([&] {
+    execute(database_.get(), "BEGIN");
+    Statement insert(database_.get(), "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?)");
+    for (const Snapshot& one : kept) {
+      insert.bind(1, one.room.number())
+          .bind(2, one.entries)
+          .bind(3, one.history)
+          .bind(4, std::span(one.state))
+          .bind(5, sum_of(one, program_))
+          .step();
+    }
+    execute(database_.get(), "COMMIT");
+  });
+}
+
+void Snapshots::forget(std::span<const RoomCode> rooms) {
+  if (!database_ || rooms.empty()) return;
+  work([&] {
+    execute(database_.get(), "BEGIN");
+    Statement erase(database_.get(), "DELETE FROM snapshot WHERE room = ?");
+    for (const RoomCode room : rooms) erase.bind(1, room.number()).step();
+    execute(database_.get(), "COMMIT; PRAGMA incremental_vacuum;");
+  });
+}
+
+void delete_snapshots(const std::filesystem::path& folder) {
+  for (const std::string_view suffix : {"", "-wal", "-shm"}) {
+    std::error_code ignored;  // one that stays is read or refused like any other
+    std::filesystem::remove(folder / (std::string(snapshots_file_name) + std::string(suffix)), ignored);
+  }
+}
+
+}  // namespace meldroom::server

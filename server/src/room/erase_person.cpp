@@ -1,0 +1,157 @@
+#include "room/erase_person.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <utility>
+
+#include <spdlog/fmt/fmt.h>
+
+#include "journal/entry.hpp"
+#include "net/bans.hpp"
+#include "room/room_state.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// An entry that says something of a person.
+struct Mention {
+  std::uint64_t place;
+  std::uint64_t number;
+  ServerTime at;
+  entry::Entry entry;
+};
+
+/// One person in a seat, from sitting down to getting up.
+struct Sitting {
+  std::set<std::string> names;
+  std::set<std::string> devices;
+  std::vector<Mention> mentions;
+
+  /// Whether it was taken out of the journal earlier.
+  [[nodiscard]] bool erased() const { return devices == std::set{device_name({})}; }
+};
+
+/// What a room's entries say of people.
+struct People {
+  RoomState state;
+  bool readable = true;
+  std::map<std::uint64_t, Sitting> sittings;  ///< by the number of the entry by which they sat down
+
+  void take(std::uint64_t place, const JournalEntry& line, const Offer& offer);
+
+ private:
+  [[nodiscard]] Sitting* sitting_in(engine::Seat seat, const JournalEntry& line, const entry::Entry& entry);
+};
+
+void People::take(std::uint64_t place, const JournalEntry& line, const Offer& offer) {
+  const auto read = entry::from_json(line.body);
+  if (const auto* entry = std::get_if<entry::Entry>(&read); entry != nullptr && line.intact) {
+    std::visit(
+        [&](const auto& one) {
+          constexpr bool names = requires { one.name; };
+          constexpr bool owns = requires { one.owner; };
+          if constexpr (names || owns) {
+            Sitting* const sitting = sitting_in(one.seat, line, *entry);
+            if (sitting == nullptr) return;
+            if constexpr (names) sitting->names.insert(one.name.str());
+            if constexpr (owns) sitting->devices.insert(device_name(one.owner));
+            sitting->mentions.push_back({place, line.number, line.at, *entry});
+          }
+        },
+        *entry);
+  }
+  try {
+    readable = readable && !state.replay(line, offer);
+  } catch (const std::exception&) {
+    readable = false;
+  }
+}
+
+/// Who sits in a seat when an entry comes; null for a bot. In a room that cannot be replayed on, every entry counts as
+/// somebody of their own.
+Sitting* People::sitting_in(engine::Seat seat, const JournalEntry& line, const entry::Entry& entry) {
+  if (std::holds_alternative<entry::BotSeated>(entry)) return nullptr;
+  if (std::holds_alternative<entry::Joined>(entry) || !readable) return &sittings[line.number];
+  const auto holder = state.seats().find(seat);
+  if (holder == state.seats().end() || holder->second.bot) return nullptr;
+  return &sittings[holder->second.since];
+}
+
+/// The entry without a name and a device.
+entry::Entry anonymous(entry::Entry entry) {
+  std::visit(
+      [](auto& one) {
+        if constexpr (requires { one.name; })
+          one.name = protocol::PersonName(fmt::format("Erased player {}", engine::index(one.seat) + 1));
+        if constexpr (requires { one.owner; }) one.owner = {};
+      },
+      entry);
+  return entry;
+}
+
+using PeopleByRoom = std::map<RoomCode, People>;
+
+std::set<std::string> devices_of(const Person& person, const PeopleByRoom& rooms) {
+  if (const auto* known = std::get_if<ByDevice>(&person)) return {known->device};
+  const auto& [code, name] = std::get<ByName>(person);
+  std::set<std::string> devices;
+  const auto room = rooms.find(code);
+  if (room == rooms.end()) return devices;
+  for (const auto& [since, sitting] : room->second.sittings) {
+    if (sitting.names.contains(name)) devices.insert(sitting.devices.begin(), sitting.devices.end());
+  }
+  return devices;
+}
+
+/// Puts what is to be done about a room's entries to the edits, if the person was there.
+void edit(RoomCode code, const People& people, const std::set<std::string>& devices, JournalEdits& edits,
+          Erased& erased) {
+  const auto is_theirs = [&](const auto& one) {
+    return std::ranges::any_of(one.second.devices,
+                               [&](const std::string& device) { return devices.contains(device); });
+  };
+  const auto theirs = std::ranges::count_if(people.sittings, is_theirs);
+  if (theirs == 0) return;
+  const auto others = std::ranges::count_if(
+      people.sittings, [&](const auto& one) { return !is_theirs(one) && !one.second.erased(); });
+  if (others == 0) {
+    edits.forgotten.push_back(code);
+    erased.closed.push_back(code);
+    return;
+  }
+  erased.rooms.push_back(code);
+  if (!people.readable) erased.unread.push_back(code);
+  for (const auto& one : people.sittings) {
+    if (!is_theirs(one)) continue;
+    for (const auto& [place, number, at, entry] : one.second.mentions) {
+      edits.replaced.push_back({place, code, number, at, entry::to_json(anonymous(entry))});
+      ++erased.entries;
+    }
+  }
+}
+
+}  // namespace
+
+std::variant<Erased, JournalError> erase_person(const std::filesystem::path& folder, const Person& person,
+                                                const Offer& offer) {
+  PeopleByRoom rooms;
+  Erased erased;
+  auto error = edit_journal(
+      folder,
+      [&](std::uint64_t place, const JournalEntry& line) { rooms[line.room].take(place, line, offer); },
+      [&] {
+        const auto devices = devices_of(person, rooms);
+        erased.devices.assign(devices.begin(), devices.end());
+        JournalEdits edits;
+        for (const auto& [code, people] : rooms) edit(code, people, devices, edits, erased);
+        return edits;
+      });
+  if (error) return *std::move(error);
+  return erased;
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "settings.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace meldroom::server {
+
+/// What a command line says of the settings.
+struct GivenFlags {
+  std::vector<GivenSetting> settings;
+  std::string config;  ///< the settings file; empty for none
+};
+
+/// Adds a flag for every setting to a command, and --config. What is given is there when the command runs.
+[[nodiscard]] std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command);
+
+/// The settings of the file, then the environment, then the flags: what is nearer to the command counts.
+[[nodiscard]] std::variant<Settings, SettingsError> gather(const GivenFlags& flags);
+
+}  // namespace meldroom::server

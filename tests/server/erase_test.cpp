@@ -1,0 +1,124 @@
+// A person's names and devices leave the journal; everybody's matches stay.
+#include <fstream>
+
+#include <catch2/catch.hpp>
+
+#include "journal/entry.hpp"
+#include "net/bans.hpp"
+#include "players.hpp"
+#include "protocol/hex.hpp"
+#include "room/erase_person.hpp"
+#include "room/room_state.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using server::ByDevice;
+using server::ByName;
+using server::Erased;
+using server::RoomCode;
+
+namespace {
+
+std::string name_of_device(int number) {
+  return server::device_name(server::entry::owner_of(device(number)));
+}
+
+std::string bytes_in(const std::filesystem::path& folder) {
+  std::string all;
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    std::ifstream in(file.path(), std::ios::binary);
+    all += std::string(std::istreambuf_iterator<char>(in), {});
+  }
+  return all;
+}
+
+/// A server with two tables of Zoe (device 1): one with Bob, in which she was called Zoë before, and one with a bot.
+class EraseTest {
+ public:
+  EraseTest() {
+    const auto lexicon = lexicon_in(server.folder / "lexicon");
+    {
+      TestClient zoe(server.port());
+      zoe.hello(1);
+      zoe.must(protocol::Create{"rummy", {}, 2, "Zoe"});
+      alone = zoe.room();
+    }
+    players = sit_down(server.port(), {"pass-the-deck", {}, 2}, *lexicon, 3, 1);
+    together = players[0].client.room();
+    players[0].client.must(protocol::Rename{"Zoe Smith"});
+    play_out(players, 50);
+    sync(players);
+    before = players[1].client.doc();
+    server.stop();
+  }
+
+  [[nodiscard]] std::filesystem::path data() const { return server.folder / "data"; }
+  [[nodiscard]] server::Offer offer() const {
+    return std::get<server::Offer>(server::Offer::load(server.folder / "lexicon", {}));
+  }
+  Erased erase(const server::Person& person) const {
+    auto result = server::erase_person(data(), person, offer());
+    if (const auto* error = std::get_if<server::JournalError>(&result)) FAIL(error->message);
+    return std::get<Erased>(std::move(result));
+  }
+
+  TestServer server;
+  std::vector<Player> players;
+  std::string alone;
+  std::string together;
+  nlohmann::json before;
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(EraseTest, "nothing in the folder names a person any more who was erased") {
+  const std::string owner = protocol::to_hex(server::entry::owner_of(device(1)));
+  REQUIRE(bytes_in(data()).find("Zoe Smith") != std::string::npos);
+  REQUIRE(bytes_in(data()).find(owner) != std::string::npos);
+  const Erased erased = erase(ByDevice{name_of_device(1)});
+  CHECK(erased.entries == 2);
+  CHECK(erased.rooms == std::vector{*RoomCode::parse(together)});
+  CHECK(erased.closed == std::vector{*RoomCode::parse(alone)});
+  CHECK(erased.unread.empty());
+  const std::string left = bytes_in(data());
+  for (const std::string& text : {std::string("Zoe"), std::string("Player 0"), owner}) {
+    CHECK(left.find(text) == std::string::npos);
+  }
+  CHECK(left.find(protocol::to_hex(server::entry::owner_of(device(2)))) != std::string::npos);
+}
+
+TEST_CASE_METHOD(EraseTest, "the match of those who are left goes on, and its hashes are right") {
+  static_cast<void>(erase(ByDevice{name_of_device(1)}));
+  server.restart();
+  CHECK(server.metrics().rooms_set_aside.value() == 0);
+  TestClient bob(server.port());
+  bob.hello(2);
+  bob.must(protocol::Resume{together});
+  CHECK(bob.doc().at("view") == before.at("view"));
+  CHECK(bob.doc().at("room").at("seats").at("0").at("name") == "Erased player 1");
+  CHECK(bob.doc().at("room").at("seats").at("1").at("name") == "Player 1");
+  TestClient zoe(server.port());
+  zoe.hello(1);
+  CHECK(zoe.ask(protocol::Resume{together}).at("type") == "error");
+  CHECK(zoe.ask(protocol::Resume{alone}).at("code") == "no_such_room");
+}
+
+TEST_CASE_METHOD(EraseTest, "somebody is found by a name that they had in a room") {
+  const Erased none = erase(ByName{*RoomCode::parse(together), "Nobody"});
+  CHECK(none.devices.empty());
+  CHECK(none.rooms.empty());
+  const Erased erased = erase(ByName{*RoomCode::parse(together), "Zoe Smith"});
+  CHECK(erased.devices == std::vector{name_of_device(1)});
+  CHECK(erased.closed.size() == 1);
+}
+
+TEST_CASE_METHOD(EraseTest, "an unknown device changes nothing, and a server that runs keeps its journal") {
+  const std::string bytes = bytes_in(data());
+  CHECK(erase(ByDevice{"0123456789abcdef"}).rooms.empty());
+  CHECK(bytes_in(data()) == bytes);
+  server.restart();
+  const auto refused = server::erase_person(data(), ByDevice{name_of_device(1)}, offer());
+  REQUIRE(std::holds_alternative<server::JournalError>(refused));
+  CHECK(std::get<server::JournalError>(refused).message.find("another server") == 0);
+}

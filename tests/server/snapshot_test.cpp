@@ -1,0 +1,360 @@
+// Snapshots spare a restart the replay, and change nothing else: what they hold is what the entries say, and one that
+// does not say so is not believed.
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+#include <spdlog/spdlog.h>
+#include <sqlite3.h>
+
+#include "journal/journal_file.hpp"
+#include "journal/snapshots.hpp"
+#include "players.hpp"
+#include "protocol/server_message.hpp"
+#include "room/room_doc.hpp"
+#include "room/room_snapshot.hpp"
+#include "room/room_state.hpp"
+#include "test_server.hpp"
+#include "tests/effort.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+using server::RoomCode;
+using server::RoomState;
+using server::Snapshot;
+using server::Snapshots;
+
+namespace {
+
+constexpr std::uint64_t program = 4711;
+
+struct Line {
+  std::uint64_t number;
+  server::ServerTime at;
+  std::string body;
+};
+using Lines = std::map<RoomCode, std::vector<Line>>;
+
+Lines lines_of(const std::filesystem::path& data) {
+  Lines lines;
+  const auto error = server::read_journal(data / "journal.db", [&](const server::JournalEntry& entry) {
+    lines[entry.room].push_back({entry.number, entry.at, std::string(entry.body)});
+  });
+  REQUIRE_FALSE(error);
+  return lines;
+}
+
+/// How many rooms of a server that is down have had enough entries for a snapshot.
+std::int64_t rooms_with_snapshots(const TestServer& server) {
+  return std::ranges::count_if(lines_of(server.folder / "data"),
+                               [](const auto& room) { return room.second.size() >= 32; });
+}
+
+/// What everybody is shown of a room, and what is due in it.
+std::string shown(RoomCode code, const RoomState& state, const server::Offer& offer) {
+  const auto room = server::room_doc_of(code, state, offer);
+  std::string all = std::to_string(state.clock().decision()) + ' ' +
+                    std::to_string(state.clock().left(state.changed_at() + 5s).count()) + ' ' +
+                    std::to_string(state.clock().changes());
+  for (int seat = -1; seat < state.game().capacity; ++seat) {
+    const auto observer = seat < 0 ? engine::Observer() : engine::seat_at(static_cast<std::size_t>(seat));
+    const bool plays = state.match() && seat < state.match()->setup().seats;
+    const auto view = plays ? std::optional(state.match()->view(observer)) : std::nullopt;
+    all += protocol::snapshot_frame({}, 0, observer,
+                                    {&room, offer.faces(state.game().deck), view ? &*view : nullptr});
+  }
+  return all;
+}
+
+/// A table of each game.
+std::vector<std::vector<Player>> all_games(const TestServer& server, const dict::Lexicon& lexicon) {
+  std::vector<std::vector<Player>> tables;
+  for (const auto& variant : engine::variants()) {
+    const int device = 1 + 10 * static_cast<int>(tables.size());
+    tables.push_back(sit_down(server.port(), short_match(variant.name), lexicon, 7, device));
+  }
+  return tables;
+}
+
+std::vector<nlohmann::json> documents(std::vector<std::vector<Player>>& tables) {
+  std::vector<nlohmann::json> documents;
+  for (auto& table : tables) {
+    sync(table);
+    for (const Player& player : table) documents.push_back(player.client.doc());
+  }
+  return documents;
+}
+
+/// Connects everyone anew, and returns what they are shown.
+std::vector<nlohmann::json> come_back(const TestServer& server, std::vector<std::vector<Player>>& tables) {
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const std::string room = tables[i][0].client.room();
+    for (std::size_t seat = 0; seat < tables[i].size(); ++seat) {
+      TestClient& client = tables[i][seat].client = TestClient(server.port());
+      client.hello(1 + 10 * static_cast<int>(i) + static_cast<int>(seat));
+      client.must(protocol::Resume{room});
+    }
+  }
+  return documents(tables);
+}
+
+void play_some(std::vector<std::vector<Player>>& tables, int moves) {
+  for (auto& table : tables) play_out(table, moves);
+}
+
+std::string bytes_of(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write(const std::filesystem::path& file, const std::string& bytes) {
+  std::ofstream(file, std::ios::binary) << bytes;
+}
+
+/// Snapshots of made-up rooms in a file.
+std::map<RoomCode, Snapshot> made_up(const std::filesystem::path& file) {
+  std::map<RoomCode, Snapshot> rooms;
+  std::mt19937_64 random(3);
+  Snapshots snapshots(file, program);
+  for (std::uint64_t i = 1; i <= 20; ++i) {
+    Snapshot one{RoomCode(random()), i, random(), {}};
+    one.state.resize(100 * i);
+    for (auto& byte : one.state) byte = static_cast<std::uint8_t>(random());
+    snapshots.keep({&one, 1});
+    rooms.emplace(one.room, std::move(one));
+  }
+  return rooms;
+}
+
+bool same(const Snapshot& a, const Snapshot& b) {
+  return a.room == b.room && a.entries == b.entries && a.history == b.history && a.state == b.state;
+}
+
+}  // namespace
+
+TEST_CASE("a room that is saved and made again after every entry goes on as the one that is not") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  {
+    auto tables = all_games(server, *lexicon);
+    for (auto& table : tables) {
+      table[0].client.must(protocol::Rename{"Änne"});
+      table[1].client.must(protocol::Pause{true});
+      table[1].client.must(protocol::Pause{false});
+    }
+    play_some(tables, 200);
+    for (auto& table : tables) {
+      if (table[0].client.stage() == "over") table[0].client.must(protocol::Rematch{});
+    }
+  }
+  server.stop();
+  const auto offer = std::get<server::Offer>(server::Offer::load(server.folder / "lexicon", {}));
+  const Lines lines = lines_of(server.folder / "data");
+  REQUIRE(lines.size() == engine::variants().size());
+  for (const auto& [code, entries] : lines) {
+    INFO(code.text());
+    RoomState room;
+    RoomState twin;
+    std::size_t differ = 0;
+    for (const Line& line : entries) {
+      const server::JournalEntry entry{code, line.number, line.at, line.body};
+      REQUIRE_FALSE(room.replay(entry, offer));
+      REQUIRE_FALSE(twin.replay(entry, offer));
+      auto again = RoomState::restored(twin.saved(), offer);
+      REQUIRE(again);
+      twin = *std::move(again);
+      differ +=
+          room.saved() != twin.saved() || shown(code, room, offer) != shown(code, twin, offer) ? 1U : 0U;
+    }
+    CHECK(differ == 0);
+    const auto bytes = room.saved();
+    for (std::size_t size = 0; size < bytes.size(); ++size) {
+      CHECK_FALSE(RoomState::restored(std::span(bytes).first(size), offer));
+    }
+  }
+}
+
+TEST_CASE("rooms come back by their snapshots as they were, and go on") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto tables = all_games(server, *lexicon);
+  play_some(tables, 40);
+  for (int restarts = 0; restarts < 3; ++restarts) {
+    play_some(tables, 11);
+    const auto before = documents(tables);
+    server.stop();
+    const auto expected = rooms_with_snapshots(server);
+    CHECK(expected >= 4);
+    server.restart(1h);
+    CHECK(server.metrics().rooms_from_snapshots.value() == expected);
+    CHECK(server.metrics().rooms_set_aside.value() == 0);
+    CHECK(come_back(server, tables) == before);
+  }
+  for (auto& table : tables) {
+    play_out(table);
+    CHECK(table[0].client.stage() == "over");
+  }
+}
+
+TEST_CASE("a room in which little happens has its snapshot after a minute") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
+  server.restart();
+  CHECK(server.metrics().rooms_from_snapshots.value() == 0);
+  const std::string room = players[0].client.room();
+  TestClient client(server.port());
+  client.hello(1);
+  client.must(protocol::Resume{room});
+  client.must(protocol::Rename{"Ann"});
+  server.time.advance(61s);
+  // The next tick finds it due.
+  const auto written = [&] {
+    std::error_code missing;
+    const auto size = std::filesystem::file_size(server.folder / "data/snapshots.db-wal", missing);
+    return missing ? 0 : size;
+  };
+  const auto deadline = std::chrono::steady_clock::now() + 20s;
+  const auto before = written();
+  while (written() == before) {
+    REQUIRE(std::chrono::steady_clock::now() < deadline);
+    server.time.advance(1s);  // the journal looks at what waits for it once a second
+    client.must(protocol::Resync{});
+  }
+  server.restart();
+  CHECK(server.metrics().rooms_from_snapshots.value() == 1);
+}
+
+TEST_CASE("snapshots that are damaged or cut are not shown, or shown as they were written") {
+  spdlog::set_level(spdlog::level::off);
+  const TemporaryFolder folder;
+  const auto file = folder / "snapshots.db";
+  const auto rooms = made_up(file);
+  const std::string whole = bytes_of(file);
+  REQUIRE(whole.size() > 10'000);
+  std::mt19937_64 random(5);
+  std::size_t missing = 0;
+  const auto check = [&](const std::string& bytes) {
+    write(file, bytes);
+    Snapshots snapshots(file, program);
+    std::size_t shown = 0;
+    snapshots.read([&](Snapshot one) {
+      ++shown;
+      const auto found = rooms.find(one.room);
+      REQUIRE(found != rooms.end());
+      CHECK(same(found->second, one));
+    });
+    missing += shown < rooms.size() ? 1U : 0U;
+    // Whatever it was, it is one that can be written now.
+    const auto& some = rooms.begin()->second;
+    snapshots.keep({&some, 1});
+  };
+  check(whole);
+  CHECK(missing == 0);
+  for (std::size_t i = 0; i < repetitions(4'000); ++i) {
+    std::string bytes = whole;
+    bytes[random() % bytes.size()] ^= static_cast<char>(1U << random() % 8);
+    check(bytes);
+  }
+  for (std::size_t i = 0; i < repetitions(400); ++i) check(whole.substr(0, random() % whole.size()));
+  for (std::size_t i = 0; i < repetitions(100); ++i) {
+    std::string noise(random() % 20'000, '\0');
+    for (char& byte : noise) byte = static_cast<char>(random());
+    check(noise);
+  }
+  CHECK(missing > 0);
+}
+
+TEST_CASE("snapshots of another build, of another set of lexicons or decks are none") {
+  const TemporaryFolder folder;
+  const auto rooms = made_up(folder / "snapshots.db");
+  std::size_t shown = 0;
+  Snapshots(folder / "snapshots.db", program + 1).read([&](const Snapshot&) { ++shown; });
+  CHECK(shown == 0);
+  Snapshots(folder / "snapshots.db", program).read([&](const Snapshot&) { ++shown; });
+  CHECK(shown == rooms.size());
+
+  const auto offer_with = [&](std::string_view words) {
+    make_lexicon(folder / "lexicon", words);
+    return std::get<server::Offer>(server::Offer::load(folder / "lexicon", {}));
+  };
+  const auto key = server::snapshot_key(offer_with("SOME WORDS"));
+  REQUIRE(key);
+  CHECK(server::snapshot_key(offer_with("SOME WORDS")) == key);
+  CHECK(server::snapshot_key(offer_with("OTHER WORDS")) != key);
+}
+
+TEST_CASE("a room that goes takes its snapshot along") {
+  const TemporaryFolder folder;
+  const auto rooms = made_up(folder / "snapshots.db");
+  const RoomCode gone = rooms.begin()->first;
+  {
+    Snapshots snapshots(folder / "snapshots.db", program);
+    snapshots.forget({&gone, 1});
+  }
+  std::size_t shown = 0;
+  Snapshots(folder / "snapshots.db", program).read([&](const Snapshot& one) {
+    ++shown;
+    CHECK(one.room != gone);
+  });
+  CHECK(shown == rooms.size() - 1);
+}
+
+TEST_CASE("a journal that was put back is believed, not the snapshots of what came after it") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto tables = all_games(server, *lexicon);
+  play_some(tables, 40);
+  const auto then = documents(tables);
+  server.stop();
+  const auto journal = server.folder / "data/journal.db";
+  const std::string kept = bytes_of(journal);
+  server.restart();
+  come_back(server, tables);
+  play_some(tables, 40);
+  server.stop();
+  write(journal, kept);
+  const auto there = rooms_with_snapshots(server);
+  server.restart();
+  CHECK(server.metrics().rooms_from_snapshots.value() < there);
+  CHECK(come_back(server, tables) == then);
+}
+
+TEST_CASE("a file that is no database is replaced, and snapshots are kept again") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto tables = all_games(server, *lexicon);
+  play_some(tables, 40);
+  const auto before = documents(tables);
+  server.stop();
+  write(server.folder / "data/snapshots.db", std::string(50'000, 'x'));
+  server.restart();
+  CHECK(server.metrics().rooms_from_snapshots.value() == 0);
+  CHECK(come_back(server, tables) == before);
+  server.stop();
+  const auto expected = rooms_with_snapshots(server);
+  server.restart();
+  CHECK(server.metrics().rooms_from_snapshots.value() == expected);
+}
+
+TEST_CASE("an entry that is damaged sets its room aside, whether a snapshot covers it or not") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto tables = all_games(server, *lexicon);
+  play_some(tables, 40);
+  server.stop();
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open((server.folder / "data/journal.db").c_str(), &database) == SQLITE_OK);
+  CHECK(sqlite3_exec(database, "UPDATE entry SET body = replace(body, 'true', 'TRUE') WHERE number = 4",
+                     nullptr, nullptr, nullptr) == SQLITE_OK);
+  CHECK(sqlite3_changes(database) == static_cast<int>(tables.size()));
+  sqlite3_close(database);
+  server.restart();
+  CHECK(server.metrics().rooms_from_snapshots.value() == 0);
+  CHECK(server.metrics().rooms_set_aside.value() == static_cast<std::int64_t>(tables.size()));
+}
