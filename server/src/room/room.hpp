@@ -57,6 +57,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   /// the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
   /// After the last entry: sets it going, or aside if that fails.
+  /// What its matches need. See RoomState.
+  [[nodiscard]] const LexiconHashes& lexicons() const { return state_.lexicons(); }
   void replayed();
 
   // ---- on its loop ----

@@ -221,7 +221,7 @@ void Room::on(const Requester& by, const protocol::Check& check) {
   if (const auto off = state_.look_up_off(check.word)) {
     return send(by.session, protocol::error_frame(by.id, *off, ErrorCode::not_allowed));
   }
-  const auto lexicon = context_.offer.lexicon(state_.option<std::string>("lexicon"));
+  const auto lexicon = state_.lexicon(context_.offer);
   const auto found = lexicon ? lexicon->find(check.word) : std::nullopt;
   const auto gloss = found ? lexicon->gloss(*found) : std::string_view();
   std::optional<engine::Worth> worth;

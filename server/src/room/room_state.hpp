@@ -12,6 +12,7 @@
 #include "engine/match.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
+#include "lexicons.hpp"
 #include "offer.hpp"
 #include "protocol/room_doc.hpp"
 #include "room/turn_clock.hpp"
@@ -78,6 +79,8 @@ class RoomState {
   [[nodiscard]] bool quiet() const { return quiet_; }
   /// The devices that the host took out for this match and has not let back, with the names that they had.
   [[nodiscard]] const std::map<engine::Bytes32, protocol::PersonName>& kicked() const { return kicked_; }
+  /// The hashes of the lexicons that its matches were begun with: what it takes to play them through again.
+  [[nodiscard]] const LexiconHashes& lexicons() const { return lexicons_; }
   [[nodiscard]] const TurnClock& clock() const { return clock_; }
   /// How many entries it is made of: the number of the next one.
   [[nodiscard]] std::uint64_t entries() const { return entries_; }
@@ -116,6 +119,8 @@ class RoomState {
 
   /// How the match would begin with those who are there, by the newest rules.
   [[nodiscard]] engine::MatchSetup setup(const Offer& offer) const;
+  /// The list that words are looked up in: the match's, or that of the next one. Null where there is none.
+  [[nodiscard]] LexiconPtr lexicon(const Offer& offer) const;
   /// True if everyone is ready, there are enough, and one of them is a person.
   [[nodiscard]] bool can_begin() const;
   /// Between hands (T-21): every person who plays is ready, so the next hand can be dealt. Bots and those who are
@@ -156,6 +161,7 @@ class RoomState {
   std::map<engine::Bytes32, protocol::PersonName> kicked_;
   std::optional<engine::Match> match_;
   std::string challenged_;  ///< the word that was challenged last; empty for none
+  LexiconHashes lexicons_;
   TurnClock clock_;
   std::uint64_t entries_ = 0;
   ServerTime changed_at_{0};

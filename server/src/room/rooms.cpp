@@ -58,7 +58,10 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
     ++loaded.entries;
     if (!set_aside_.contains(line.room)) replay(line);
   }));
-  for (const auto& room : all()) room->replayed();
+  for (const auto& room : all()) {
+    room->replayed();
+    loaded.lexicons.insert(room->lexicons().begin(), room->lexicons().end());
+  }
   loaded.rooms = rooms_.size();
   loaded.set_aside = set_aside_.size();
   return loaded;
