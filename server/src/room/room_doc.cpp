@@ -27,6 +27,10 @@ protocol::RoomDoc room_doc_of(RoomCode code, const RoomState& state, const Offer
     if (!doc.kicked) doc.kicked.emplace();
     doc.kicked->push_back(name);
   }
+  for (const auto& [owner, name] : state.silenced()) {
+    if (!doc.silenced) doc.silenced.emplace();
+    doc.silenced->push_back(name);
+  }
   if (const auto lexicon = state.lexicon(offer)) {
     doc.lexicon = {std::string(lexicon->name()), std::string(lexicon->hash())};
   }

@@ -19,6 +19,8 @@ namespace {
 
 /// A room that is locked keeps out the rest.
 constexpr std::size_t most_kicked = 64;
+/// A room without chat silences the rest.
+constexpr std::size_t most_silenced = 64;
 
 /// The game with every option that this program knows: one that came after the entry was written has its
 /// default. What the program does not have is no reason to guess.
@@ -154,6 +156,16 @@ struct RoomState::Applying {
 
   Applied operator()(const entry::QuietSet& set) const {
     room.quiet_ = set.quiet;
+    return Change{};
+  }
+
+  Applied operator()(const entry::Silenced& silenced) const {
+    if (room.silenced_.size() < most_silenced) room.silenced_.insert_or_assign(silenced.owner, silenced.name);
+    return Change{};
+  }
+
+  Applied operator()(const entry::LetSpeak&) const {
+    room.silenced_.clear();
     return Change{};
   }
 
@@ -399,6 +411,11 @@ std::optional<Seat> RoomState::free_seat(std::optional<Seat> wished) const {
   return std::nullopt;
 }
 
+LexiconPtr RoomState::lexicon(const Offer& offer) const {
+  if (!engine::info(game_.variant).words) return nullptr;
+  return match_ ? match_->setup().lexicon : offer.lexicon(option<std::string>("lexicon"));
+}
+
 engine::MatchSetup RoomState::setup(const Offer& offer) const {
   engine::MatchSetup setup;
   setup.variant = game_.variant;
@@ -411,11 +428,6 @@ engine::MatchSetup RoomState::setup(const Offer& offer) const {
     setup.seed.contributions.push_back(holder.contribution.value_or(engine::Bytes32{}));
   }
   return setup;
-LexiconPtr RoomState::lexicon(const Offer& offer) const {
-  if (!engine::info(game_.variant).words) return nullptr;
-  return match_ ? match_->setup().lexicon : offer.lexicon(option<std::string>("lexicon"));
-}
-
 }
 
 bool RoomState::can_begin() const {

@@ -81,6 +81,8 @@ class RoomState {
   [[nodiscard]] const std::map<engine::Bytes32, protocol::PersonName>& kicked() const { return kicked_; }
   /// The hashes of the lexicons that its matches were begun with: what it takes to play them through again.
   [[nodiscard]] const LexiconHashes& lexicons() const { return lexicons_; }
+  /// The devices that may not chat, with the names under which they did.
+  [[nodiscard]] const std::map<engine::Bytes32, protocol::PersonName>& silenced() const { return silenced_; }
   [[nodiscard]] const TurnClock& clock() const { return clock_; }
   /// How many entries it is made of: the number of the next one.
   [[nodiscard]] std::uint64_t entries() const { return entries_; }
@@ -117,10 +119,10 @@ class RoomState {
   /// knows the verdict (AR-6.5).
   [[nodiscard]] std::optional<engine::Refusal> look_up_off(std::string_view word) const;
 
-  /// How the match would begin with those who are there, by the newest rules.
-  [[nodiscard]] engine::MatchSetup setup(const Offer& offer) const;
   /// The list that words are looked up in: the match's, or that of the next one. Null where there is none.
   [[nodiscard]] LexiconPtr lexicon(const Offer& offer) const;
+  /// How the match would begin with those who are there, by the newest rules.
+  [[nodiscard]] engine::MatchSetup setup(const Offer& offer) const;
   /// True if everyone is ready, there are enough, and one of them is a person.
   [[nodiscard]] bool can_begin() const;
   /// Between hands (T-21): every person who plays is ready, so the next hand can be dealt. Bots and those who are
@@ -159,9 +161,10 @@ class RoomState {
   bool locked_ = false;
   bool quiet_ = false;
   std::map<engine::Bytes32, protocol::PersonName> kicked_;
+  std::map<engine::Bytes32, protocol::PersonName> silenced_;
+  LexiconHashes lexicons_;
   std::optional<engine::Match> match_;
   std::string challenged_;  ///< the word that was challenged last; empty for none
-  LexiconHashes lexicons_;
   TurnClock clock_;
   std::uint64_t entries_ = 0;
   ServerTime changed_at_{0};
