@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { packed } from './packed.ts';
 import { parsePage } from './src/rules/parse.ts';
 
 /** A file of another part of the project, built in from where that part keeps it. */
@@ -67,22 +65,6 @@ function serviceWorker(): Plugin {
         const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort();
         worker.code = `const buildAssets = ${JSON.stringify(assets)};\n${worker.code}`;
       },
-    },
-  };
-}
-
-/** Packs what is text once and well, for the server to send to clients that take it so. */
-function packed(): Plugin {
-  return {
-    name: 'meldroom-packed',
-    apply: 'build',
-    async writeBundle({ dir = 'dist' }) {
-      const names = await readdir(dir, { recursive: true });
-      for (const name of names.filter((one) => /\.(html|js|css|svg|webmanifest)$/.test(one))) {
-        const plain = await readFile(join(dir, name));
-        const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
-        await Promise.all([writeFile(join(dir, `${name}.br`), brotli), writeFile(join(dir, `${name}.gz`), gzipSync(plain, { level: 9 }))]);
-      }
     },
   };
 }

@@ -158,9 +158,10 @@ void look_at_file_limit(const Limits& limits, Findings& findings) {
 
 void look_at_lexicons(const Settings& settings, Findings& findings) {
   const auto offer = Offer::load(settings.lexicon_dir.empty() ? default_lexicon_dir() : settings.lexicon_dir,
-                                 settings.decks);
+                                 settings.data_dir, settings.decks);
   if (const auto* problem = std::get_if<std::string>(&offer)) return findings.wrong("lexicons", *problem);
-  findings.well("lexicons", fmt::format("{}", fmt::join(std::get<Offer>(offer).lexicon_names(), ", ")));
+  findings.well("lexicons",
+                fmt::format("{}", fmt::join(std::get<std::unique_ptr<Offer>>(offer)->lexicon_names(), ", ")));
 }
 
 // ---- from outside in ----

@@ -71,9 +71,9 @@ int erase(const EraseArguments& arguments) {
         "that "
         "somebody has there");
   }
-  const auto offer = Offer::load(arguments.lexicon_dir, arguments.decks);
+  const auto offer = Offer::load(arguments.lexicon_dir, arguments.data_dir, arguments.decks);
   if (const auto* problem = std::get_if<std::string>(&offer)) return refuse_to_erase(*problem);
-  const auto result = erase_person(arguments.data_dir, *person, std::get<Offer>(offer));
+  const auto result = erase_person(arguments.data_dir, *person, *std::get<std::unique_ptr<Offer>>(offer));
   if (const auto* error = std::get_if<JournalError>(&result)) return refuse_to_erase(error->message);
   const auto& erased = std::get<Erased>(result);
   for (const std::string& device : erased.devices) std::cout << "device " << device << '\n';

@@ -7,21 +7,25 @@
 
 namespace meldroom::server {
 
-/// A number that the server's host may change while the server runs. Relaxed: a reader sees the old number or the new one.
-class Tunable {
+/// A value that the server's host may change while the server runs. Relaxed: a reader sees the old one or the new one.
+template <class T>
+class Live {
  public:
-  constexpr Tunable(std::size_t number) : number_(number) {}
-  Tunable(const Tunable& other) : number_(std::size_t{other}) {}
-  Tunable& operator=(const Tunable& other) { return *this = std::size_t{other}; }
-  Tunable& operator=(std::size_t number) {
-    number_.store(number, std::memory_order_relaxed);
+  constexpr Live(T value) : value_(value) {}
+  Live(const Live& other) : value_(T{other}) {}
+  Live& operator=(const Live& other) { return *this = T{other}; }
+  Live& operator=(T value) {
+    value_.store(value, std::memory_order_relaxed);
     return *this;
   }
-  operator std::size_t() const { return number_.load(std::memory_order_relaxed); }
+  operator T() const { return value_.load(std::memory_order_relaxed); }
 
  private:
-  std::atomic<std::size_t> number_;
+  std::atomic<T> value_;
 };
+
+/// A limit that `meldroom admin limit` changes.
+using Tunable = Live<std::size_t>;
 
 /// Every bound of the server besides those of the messages themselves (protocol/limits.hpp). Those that a host may have to move are settings too (settings.hpp); /metrics
 /// shows all that can be reached.
@@ -89,7 +93,7 @@ struct Limits {
 
   // ---- a room ----
   /// Whether people may say anything at all.
-  bool chat = true;
+  Live<bool> chat = true;
   /// Commands that may wait for a room before it answers `busy`.
   int mailbox = 256;
   Tunable spectators = 50;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <utility>
 
 namespace meldroom::server {
@@ -18,20 +19,11 @@ std::variant<protocol::Decks, std::string> read_decks(const std::filesystem::pat
   return std::get<protocol::Decks>(std::move(decks));
 }
 
-std::variant<Offer, std::string> Offer::load(const std::filesystem::path& lexicon_dir,
-                                             const std::filesystem::path& decks) {
-  std::vector<std::shared_ptr<const dict::Lexicon>> lexicons;
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(lexicon_dir, error)) {
-    if (entry.path().extension() != ".lex") continue;
-    auto opened = dict::Lexicon::open(entry.path());
-    if (const auto* problem = std::get_if<dict::LexiconError>(&opened)) return problem->message;
-    lexicons.push_back(std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened)));
-  }
-  if (lexicons.empty()) {
-    return "there is no lexicon (*.lex) in " + lexicon_dir.string() +
-           "; build them with: meldroom dict build --out " + lexicon_dir.string();
-  }
+std::variant<std::unique_ptr<Offer>, std::string> Offer::make(std::vector<LexiconPtr> offered,
+                                                              std::vector<LexiconPtr> kept,
+                                                              const std::filesystem::path& lexicon_dir,
+                                                              const std::filesystem::path& decks) {
+  if (offered.empty()) return no_lexicon_sentence(lexicon_dir);
   auto read = read_decks(decks);
   if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
   for (const engine::VariantInfo& variant : engine::variants()) {
@@ -40,25 +32,90 @@ std::variant<Offer, std::string> Offer::load(const std::filesystem::path& lexico
              std::string(variant.title);
     }
   }
-  return Offer(std::move(lexicons), std::get<protocol::Decks>(std::move(read)));
+  return std::make_unique<Offer>(std::move(offered), std::get<protocol::Decks>(std::move(read)),
+                                 std::move(kept));
 }
 
-Offer::Offer(std::vector<std::shared_ptr<const dict::Lexicon>> lexicons, protocol::Decks decks)
-    : decks_(std::move(decks)) {
-  for (auto& lexicon : lexicons) lexicons_.emplace(lexicon->name(), std::move(lexicon));
-  for (const auto& [name, lexicon] : lexicons_) {
-    lexicon_names_.push_back(name);
-    for_clients_.lexicons.push_back({name, std::string(lexicon->hash()), lexicon->size()});
-  }
-  for (const auto& [name, deck] : decks_) {
-    faces_.emplace(name, protocol::faces_of(*deck));
-    for_clients_.decks.push_back({name, deck->title, deck->cards.size()});
-  }
+std::variant<std::unique_ptr<Offer>, std::string> Offer::load(const std::filesystem::path& lexicon_dir,
+                                                              const std::filesystem::path& data_dir,
+                                                              const std::filesystem::path& decks) {
+  auto offered = open_lexicons(lexicon_dir);
+  if (auto* problem = std::get_if<std::string>(&offered)) return std::move(*problem);
+  return make(std::get<std::vector<LexiconPtr>>(std::move(offered)),
+              KeptLexicons(kept_lexicons_of(data_dir)).open(), lexicon_dir, decks);
 }
 
-std::shared_ptr<const dict::Lexicon> Offer::lexicon(std::string_view name) const {
-  const auto found = lexicons_.find(name);
-  return found == lexicons_.end() ? nullptr : found->second;
+std::string no_lexicon_sentence(const std::filesystem::path& lexicon_dir) {
+  return "there is no lexicon (*.lex) in " + lexicon_dir.string() +
+         "; build them with: meldroom dict build --out " + lexicon_dir.string();
+}
+
+Offer::Offer(std::vector<LexiconPtr> offered, protocol::Decks decks, std::vector<LexiconPtr> kept)
+    : decks_(std::move(decks)),
+      lexicons_(lexicons_of(std::move(offered), kept)),
+      for_clients_(told_of(*lexicons_.get())) {
+  for (const auto& [name, deck] : decks_) faces_.emplace(name, protocol::faces_of(*deck));
+}
+
+Offer::Lexicons Offer::lexicons_of(std::vector<LexiconPtr> offered, const std::vector<LexiconPtr>& others) {
+  Lexicons lexicons;
+  for (auto& lexicon : offered) {
+    lexicons.all.emplace(lexicon->hash(), lexicon);
+    lexicons.offered.emplace(lexicon->name(), std::move(lexicon));
+  }
+  for (const auto& lexicon : others) lexicons.all.emplace(lexicon->hash(), lexicon);
+  return lexicons;
+}
+
+protocol::Offer Offer::told_of(const Lexicons& lexicons) const {
+  protocol::Offer told;
+  for (const auto& [name, lexicon] : lexicons.offered) {
+    told.lexicons.push_back({name, std::string(lexicon->hash()), lexicon->size()});
+  }
+  for (const auto& [name, deck] : decks_) told.decks.push_back({name, deck->title, deck->cards.size()});
+  return told;
+}
+
+std::vector<std::string> Offer::offer_lexicons(std::vector<LexiconPtr> offered) {
+  const auto before = lexicons_.get();
+  std::vector<LexiconPtr> others;
+  for (const auto& [hash, lexicon] : before->all) others.push_back(lexicon);
+  Lexicons now = lexicons_of(std::move(offered), others);
+  std::vector<std::string> changed;
+  for (const auto& [name, lexicon] : now.offered) {
+    const auto old = before->offered.find(name);
+    if (old == before->offered.end() || old->second->hash() != lexicon->hash()) changed.push_back(name);
+  }
+  for (const auto& [name, lexicon] : before->offered) {
+    if (!now.offered.contains(name)) changed.push_back(name);
+  }
+  for_clients_.set(told_of(now));
+  lexicons_.set(std::move(now));
+  return changed;
+}
+
+LexiconPtr Offer::lexicon(std::string_view name) const {
+  const auto lexicons = lexicons_.get();
+  const auto found = lexicons->offered.find(name);
+  return found == lexicons->offered.end() ? nullptr : found->second;
+}
+
+LexiconPtr Offer::lexicon_of(const protocol::LexiconRef& reference) const {
+  const auto lexicons = lexicons_.get();
+  const auto found = lexicons->all.find(reference.hash);
+  return found == lexicons->all.end() ? nullptr : found->second;
+}
+
+std::vector<std::string> Offer::lexicon_names() const {
+  std::vector<std::string> names;
+  for (const auto& [name, lexicon] : lexicons_.get()->offered) names.push_back(name);
+  return names;
+}
+
+std::vector<std::string> Offer::all_lexicon_names() const {
+  std::set<std::string> names;
+  for (const auto& [hash, lexicon] : lexicons_.get()->all) names.emplace(lexicon->name());
+  return {names.begin(), names.end()};
 }
 
 engine::DeckPtr Offer::deck(std::string_view name) const {

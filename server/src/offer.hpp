@@ -1,16 +1,20 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
-#include "dict/lexicon.hpp"
+#include "current.hpp"
 #include "engine/deck.hpp"
+#include "lexicons.hpp"
 #include "protocol/deck_json.hpp"
+#include "protocol/room_doc.hpp"
 #include "protocol/server_message.hpp"
 
 namespace meldroom::server {
@@ -18,31 +22,57 @@ namespace meldroom::server {
 /// The decks of a file, or those built in for an empty path; a sentence if they cannot be read.
 [[nodiscard]] std::variant<protocol::Decks, std::string> read_decks(const std::filesystem::path& file);
 
-/// What this server has to play with: lexicons and decks, read on start and never changed.
+/// What is said where a folder has no lexicon.
+[[nodiscard]] std::string no_lexicon_sentence(const std::filesystem::path& lexicon_dir);
+
+/// What this server has to play with: lexicons, and decks, which are read on start and never change.
+///
+/// New matches are begun with the lexicons that are offered, by name. Those that were offered once and are kept for the
+/// matches that need them are found by their hash. Safe to use from any thread.
 class Offer {
  public:
-  /// Opens all *.lex in `lexicon_dir`, and the decks in `decks` or, if that is empty, those built in. The
-  /// error says what to do.
-  static std::variant<Offer, std::string> load(const std::filesystem::path& lexicon_dir,
-                                               const std::filesystem::path& decks);
-  /// From values, for tests.
-  Offer(std::vector<std::shared_ptr<const dict::Lexicon>> lexicons, protocol::Decks decks);
+  /// Of lexicons that are offered, of those that are kept, and of the decks in the file `decks` or, if that is empty, those
+  /// built in. `lexicon_dir` is where the offered ones are from. The error says what to do.
+  static std::variant<std::unique_ptr<Offer>, std::string> make(std::vector<LexiconPtr> offered,
+                                                                std::vector<LexiconPtr> kept,
+                                                                const std::filesystem::path& lexicon_dir,
+                                                                const std::filesystem::path& decks);
+  /// For commands that need no running server: of the lexicons in `lexicon_dir`, and those that are kept in `data_dir`.
+  static std::variant<std::unique_ptr<Offer>, std::string> load(const std::filesystem::path& lexicon_dir,
+                                                                const std::filesystem::path& data_dir,
+                                                                const std::filesystem::path& decks);
+  Offer(std::vector<LexiconPtr> offered, protocol::Decks decks, std::vector<LexiconPtr> kept = {});
 
+  /// Offers other lexicons from now on; there must be one. Matches go on with theirs. Returns the names of those that are
+  /// new, changed or gone.
+  std::vector<std::string> offer_lexicons(std::vector<LexiconPtr> offered);
+
+  /// The offered lexicon of that name; null if there is none.
+  [[nodiscard]] LexiconPtr lexicon(std::string_view name) const;
+  /// The lexicon with that hash, offered or kept; null if there is none.
+  [[nodiscard]] LexiconPtr lexicon_of(const protocol::LexiconRef& reference) const;
+  [[nodiscard]] std::vector<std::string> lexicon_names() const;
+  /// The names of those that are kept as well: what a room's option may say that was chosen when another was offered.
+  [[nodiscard]] std::vector<std::string> all_lexicon_names() const;
   /// Null if there is none of that name.
-  [[nodiscard]] std::shared_ptr<const dict::Lexicon> lexicon(std::string_view name) const;
   [[nodiscard]] engine::DeckPtr deck(std::string_view name) const;
   /// The faces of a deck that there is.
   [[nodiscard]] const protocol::Faces* faces(std::string_view deck) const;
-  [[nodiscard]] const std::vector<std::string>& lexicon_names() const { return lexicon_names_; }
   /// What clients are told of all this.
-  [[nodiscard]] const protocol::Offer& for_clients() const { return for_clients_; }
+  [[nodiscard]] std::shared_ptr<const protocol::Offer> for_clients() const { return for_clients_.get(); }
 
  private:
-  std::map<std::string, std::shared_ptr<const dict::Lexicon>, std::less<>> lexicons_;
-  std::vector<std::string> lexicon_names_;
-  protocol::Decks decks_;
+  struct Lexicons {
+    std::map<std::string, LexiconPtr, std::less<>> offered;  ///< by name
+    std::map<std::string, LexiconPtr, std::less<>> all;      ///< by hash
+  };
+  static Lexicons lexicons_of(std::vector<LexiconPtr> offered, const std::vector<LexiconPtr>& others);
+  [[nodiscard]] protocol::Offer told_of(const Lexicons& lexicons) const;
+
+  const protocol::Decks decks_;
   std::map<std::string, protocol::Faces, std::less<>> faces_;
-  protocol::Offer for_clients_;
+  Current<Lexicons> lexicons_;
+  Current<protocol::Offer> for_clients_;
 };
 
 }  // namespace meldroom::server

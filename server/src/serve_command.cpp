@@ -40,13 +40,15 @@ std::string addresses_for_others(const Settings& settings, std::uint16_t port) {
   return list;
 }
 
-/// Blocks the signals that end the server, so that wait() gets them and no other thread does.
-class EndSignals {
+/// Blocks the signals that the server heeds, so that wait() gets them and no other thread does. One that runs in a
+/// terminal goes with it; to any other SIGHUP says to reload.
+class Signals {
  public:
-  EndSignals() {
+  Signals() {
     sigemptyset(&signals_);
     sigaddset(&signals_, SIGTERM);
     sigaddset(&signals_, SIGINT);
+    if (isatty(STDIN_FILENO) == 0) sigaddset(&signals_, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
   }
   [[nodiscard]] int wait() const {
@@ -59,13 +61,13 @@ class EndSignals {
   sigset_t signals_{};
 };
 
-int serve(const Settings& settings) {
+int serve(const Settings& settings, ReadSettings read_again) {
   set_up_log(settings.log_format, settings.log_level);
   const std::string changed = changed_settings(settings);
   spdlog::info("Meldroom {} starts; settings: {}", MELDROOM_VERSION,
                changed.empty() ? "as by default" : changed);
-  const EndSignals signals;
-  auto started = Server::start(settings);
+  const Signals signals;
+  auto started = Server::start(settings, std::move(read_again));
   if (const auto* error = std::get_if<StartError>(&started)) {
     spdlog::critical("cannot start: {}", error->message);
     return 1;
@@ -75,7 +77,8 @@ int serve(const Settings& settings) {
   if (const std::string others = addresses_for_others(settings, server->port()); !others.empty()) {
     spdlog::info("From other machines: {}", others);
   }
-  const int signal = signals.wait();
+  int signal = signals.wait();
+  for (; signal == SIGHUP; signal = signals.wait()) server->reload();
   spdlog::info("{}: draining", signal == SIGTERM ? "SIGTERM" : "SIGINT");
   server->stop();
   spdlog::info("stopped");
@@ -97,7 +100,7 @@ void add_serve_command(CLI::App& app, int& exit_code) {
     } else if (*print) {
       print_settings(std::cout, std::get<Settings>(settings));
     } else {
-      exit_code = serve(std::get<Settings>(settings));
+      exit_code = serve(std::get<Settings>(settings), [flags] { return gather(*flags); });
     }
   });
 }

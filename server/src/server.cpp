@@ -1,7 +1,11 @@
 #include "server.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <filesystem>
+#include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -18,6 +22,7 @@
 #include "http/http_connections.hpp"
 #include "http/http_router.hpp"
 #include "journal/sqlite_journal.hpp"
+#include "lexicons.hpp"
 #include "net/bans.hpp"
 #include "net/connections.hpp"
 #include "net/loop.hpp"
@@ -34,10 +39,56 @@ namespace {
 constexpr auto sessions_every = std::chrono::seconds(1);
 constexpr auto rooms_age_every = std::chrono::minutes(1);
 
+using Acceptor = net::basic_socket_acceptor<net::ip::tcp, IoExecutor>;
+
 std::filesystem::path web_root_of(const Settings& settings) {
   if (!settings.web_root.empty()) return settings.web_root;
   std::error_code error;
   return std::filesystem::read_symlink("/proc/self/exe", error).parent_path().parent_path() / "web";
+}
+
+std::filesystem::path lexicon_dir_of(const Settings& settings) {
+  return settings.lexicon_dir.empty() ? default_lexicon_dir() : settings.lexicon_dir;
+}
+
+/// What the server offers, from copies that are kept for the matches that will need them.
+std::variant<std::unique_ptr<Offer>, std::string> make_offer(const Settings& settings,
+                                                             const KeptLexicons& kept) {
+  const std::filesystem::path folder = lexicon_dir_of(settings);
+  auto offered = kept.keep_those_in(folder);
+  if (auto* problem = std::get_if<std::string>(&offered)) return std::move(*problem);
+  return Offer::make(std::get<std::vector<LexiconPtr>>(std::move(offered)), kept.open(), folder,
+                     settings.decks);
+}
+
+/// The web client's files, with what the server has to play with among them.
+StaticFiles with_offer(StaticFiles files, const Offer& offer) {
+  files.add("offer", protocol::offer_text(*offer.for_clients()), "application/json");
+  return files;
+}
+
+/// "127.0.0.1:8081" or "[::1]:8081"; nothing if it is none.
+std::optional<net::ip::tcp::endpoint> endpoint_in(std::string_view text) {
+  const auto colon = text.rfind(':');
+  if (colon == text.npos) return std::nullopt;
+  std::string_view address = text.substr(0, colon);
+  if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);
+  const std::string_view digits = text.substr(colon + 1);
+  std::uint16_t port = 0;
+  const auto [end, no_number] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+  boost::system::error_code error;
+  const auto parsed = net::ip::make_address(std::string(address), error);
+  if (error || no_number != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+  return net::ip::tcp::endpoint(parsed, port);
+}
+
+boost::system::error_code listen_at(Acceptor& acceptor, const net::ip::tcp::endpoint& endpoint) {
+  boost::system::error_code error;
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(net::socket_base::reuse_address(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(net::socket_base::max_listen_connections, error);
+  return error;
 }
 
 }  // namespace
@@ -47,7 +98,9 @@ std::filesystem::path web_root_of(const Settings& settings) {
 struct Server::Impl {
   struct Parts {
     Settings settings;
-    Offer offer;
+    ReadSettings read_again;
+    KeptLexicons kept_lexicons;
+    std::unique_ptr<Offer> offer;
     StaticFiles files;
     TrustedProxies proxies;
     std::unique_ptr<Metrics> metrics;
@@ -55,8 +108,12 @@ struct Server::Impl {
   };
   Impl(Parts parts, ServerClock::Source source, AskBot ask)
       : settings(std::move(parts.settings)),
+        read_again(std::move(parts.read_again)),
+        password(settings.password),
+        admin_token(settings.admin_token),
         metrics(std::move(parts.metrics)),
         clock(std::move(source)),
+        kept_lexicons(std::move(parts.kept_lexicons)),
         offer(std::move(parts.offer)),
         files(std::move(parts.files)),
         proxies(std::move(parts.proxies)),
@@ -66,19 +123,22 @@ struct Server::Impl {
         http_connections(settings.limits, *metrics),
         loops(settings.threads, *parts.journal),
         acceptor(loops.first().io()),
+        admin_acceptor(loops.first().io()),
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.journal)),
-        archive(*journal, offer, settings.limits, *metrics),
-        context{settings.limits, settings.password, clock, offer,    *metrics, *journal,
-                rooms,           connections,       bans,  refusals, bots},
+        archive(*journal, *offer, settings.limits, *metrics),
+        context{settings.limits, password,    clock, *offer,   *metrics, *journal,
+                rooms,           connections, bans,  refusals, bots},
         rooms(context, loops),
-        http_context{context, settings, files, proxies, archive, http_connections, ready},
-        admin(context, settings.limits, bans) {}
+        admin(context, settings.limits, bans, [this] { return reload(); }),
+        http_context{context,          settings, files,       proxies, archive,
+                     http_connections, admin,    admin_token, ready} {}
 
   std::optional<StartError> load_rooms();
   std::optional<StartError> listen();
   void run();
-  net::awaitable<void> accept();
+  net::awaitable<void> accept(Acceptor& from, Door door);
+  std::variant<Reloaded, std::string> reload();
   struct Ticker;
   void tick(Ticker& ticker);
   void look_at_rooms_and_sessions(Ticker& ticker, ServerTime now);
@@ -95,42 +155,47 @@ struct Server::Impl {
     ServerTime rooms_looked_at{0};
   };
 
-  Settings settings;  ///< its limits may be tuned
+  Settings settings;  ///< its limits may be tuned; reload() alone changes and reads the rest of what reloads
+  const ReadSettings read_again;
+  Current<std::string> password;
+  Current<std::string> admin_token;
   const std::unique_ptr<Metrics> metrics;
   ServerClock clock;
-  const Offer offer;
-  const StaticFiles files;
+  const KeptLexicons kept_lexicons;
+  const std::unique_ptr<Offer> offer;
+  Current<StaticFiles> files;
   const TrustedProxies proxies;
   Connections connections;
   Bans bans;
   Refusals refusals;
   HttpConnections http_connections;
   Loops loops;
-  net::basic_socket_acceptor<net::ip::tcp, IoExecutor> acceptor;  ///< on the first loop
+  Acceptor acceptor;        ///< on the first loop, as the next one
+  Acceptor admin_acceptor;  ///< closed without an admin-address
   std::vector<std::unique_ptr<Ticker>> tickers;
   BotThreads bots;
   const std::unique_ptr<Journal> journal;
   Archive archive;
   ServerContext context;
   Rooms rooms;
+  Admin admin;
   HttpContext http_context;
   std::atomic<bool> ready{false};
   std::uint16_t port = 0;
+  std::uint16_t admin_port = 0;
+  std::mutex reloading;
   // What the first loop looks at for all.
   bool saving_told = true;
   ServerTime time_noted{0};
   ServerTime addresses_tidied{0};
   std::vector<std::thread> threads;
-  Admin admin;
   std::unique_ptr<AdminListener> admin_listener;
 };
 
 std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& settings,
+                                                                ReadSettings read_again,
                                                                 ServerClock::Source source, AskBot ask) {
   if (sodium_init() < 0) return StartError{"libsodium cannot be initialised"};
-  auto offer = Offer::load(settings.lexicon_dir.empty() ? default_lexicon_dir() : settings.lexicon_dir,
-                           settings.decks);
-  if (auto* problem = std::get_if<std::string>(&offer)) return StartError{std::move(*problem)};
   const std::filesystem::path web_root = web_root_of(settings);
   auto files = StaticFiles::read(web_root);
   if (auto* problem = std::get_if<std::string>(&files)) return StartError{std::move(*problem)};
@@ -138,8 +203,6 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
     if (!settings.web_root.empty()) return StartError{"there is no index.html in " + web_root.string()};
     spdlog::warn("no web client in {}: only terminal clients can play", web_root.string());
   }
-  std::get<StaticFiles>(files).add("offer", protocol::offer_text(std::get<Offer>(offer).for_clients()),
-                                   "application/json");
   auto proxies = TrustedProxies::parse(settings.trusted_proxies);
   if (auto* problem = std::get_if<std::string>(&proxies)) return StartError{"trusted-proxies: " + *problem};
 
@@ -147,9 +210,16 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
   auto journal = SqliteJournal::open(settings.data_dir, *metrics);
   if (const auto* problem = std::get_if<JournalError>(&journal)) return StartError{problem->message};
 
+  // Only who has the journal may change what is kept next to it.
+  KeptLexicons kept_lexicons(kept_lexicons_of(settings.data_dir));
+  auto offer = make_offer(settings, kept_lexicons);
+  if (auto* problem = std::get_if<std::string>(&offer)) return StartError{std::move(*problem)};
+  auto& made = std::get<std::unique_ptr<Offer>>(offer);
+  StaticFiles all_files = with_offer(std::get<StaticFiles>(std::move(files)), *made);
+
   auto impl = std::make_unique<Impl>(
-      Impl::Parts{settings, std::get<Offer>(std::move(offer)), std::get<StaticFiles>(std::move(files)),
-                  std::get<TrustedProxies>(std::move(proxies)), std::move(metrics),
+      Impl::Parts{settings, std::move(read_again), std::move(kept_lexicons), std::move(made),
+                  std::move(all_files), std::get<TrustedProxies>(std::move(proxies)), std::move(metrics),
                   std::get<std::unique_ptr<SqliteJournal>>(std::move(journal))},
       std::move(source), std::move(ask));
   if (auto problem = impl->bans.load()) return StartError{*std::move(problem)};
@@ -167,6 +237,14 @@ Server::~Server() {
 
 std::uint16_t Server::port() const {
   return impl_->port;
+}
+
+std::uint16_t Server::admin_port() const {
+  return impl_->admin_port;
+}
+
+void Server::reload() {
+  static_cast<void>(impl_->reload());
 }
 
 const Metrics& Server::metrics() const {
@@ -189,8 +267,9 @@ void Server::stop() {
   impl_->ready = false;
   impl_->admin_listener.reset();
   impl_->loops.first().post([impl = impl_.get()] {
-    boost::system::error_code ignored;  // it is closed whatever that says
+    boost::system::error_code ignored;  // they are closed whatever that says
     impl->acceptor.close(ignored);
+    impl->admin_acceptor.close(ignored);
   });
   impl_->bots.stop();
   impl_->journal->note_time(impl_->clock.now());
@@ -220,7 +299,11 @@ std::optional<StartError> Server::Impl::load_rooms() {
                  loaded.entries, loaded.from_snapshots);
     if (loaded.set_aside > 0) {
       spdlog::error("{} rooms could not come back; `meldroom rooms` says why", loaded.set_aside);
+      return std::nullopt;  // with them it is not known which lexicons they need
     }
+    LexiconHashes needed = loaded.lexicons;
+    for (const std::string& name : offer->lexicon_names()) needed.emplace(offer->lexicon(name)->hash());
+    kept_lexicons.remove_all_but(needed);
   } catch (const std::exception& problem) {
     return StartError{problem.what()};
   }
@@ -231,25 +314,39 @@ std::optional<StartError> Server::Impl::listen() {
   boost::system::error_code error;
   const net::ip::address address = net::ip::make_address(settings.address, error);
   if (error) return StartError{"address: `" + settings.address + "` is no IP address"};
-  const net::ip::tcp::endpoint endpoint(address, settings.port);
-  acceptor.open(endpoint.protocol(), error);
-  if (!error) acceptor.set_option(net::socket_base::reuse_address(true), error);
-  if (!error) acceptor.bind(endpoint, error);
-  if (!error) acceptor.listen(net::socket_base::max_listen_connections, error);
-  if (error) {
+  if ((error = listen_at(acceptor, {address, settings.port}))) {
     return StartError{fmt::format("cannot listen on {} port {}: {}; choose another with --port",
                                   settings.address, settings.port, error.message())};
   }
   port = acceptor.local_endpoint().port();
+  if (settings.admin_address.empty()) return std::nullopt;
+  const auto endpoint = endpoint_in(settings.admin_address);
+  if (!endpoint) {
+    return StartError{"admin-address: `" + settings.admin_address +
+                      "` is no IP address and port like 127.0.0.1:8081"};
+  }
+  if ((error = listen_at(admin_acceptor, *endpoint))) {
+    return StartError{
+        fmt::format("cannot listen on the admin-address {}: {}", settings.admin_address, error.message())};
+  }
+  admin_port = admin_acceptor.local_endpoint().port();
+  spdlog::info(
+      "{} at {}",
+      settings.admin_token.empty() ? "/metrics alone, for want of an admin-token," : "The admin page",
+      settings.admin_address);
   return std::nullopt;
 }
 
 void Server::Impl::run() {
-  net::co_spawn(loops.first().executor(), accept(), [](const std::exception_ptr& thrown) {
+  const auto ended = [](const std::exception_ptr& thrown) {
     if (const auto failure = failure_of(thrown)) {
       spdlog::critical("no more connections are accepted: {}", *failure);
     }
-  });
+  };
+  net::co_spawn(loops.first().executor(), accept(acceptor, Door::players), ended);
+  if (admin_acceptor.is_open()) {
+    net::co_spawn(loops.first().executor(), accept(admin_acceptor, Door::host), ended);
+  }
   for (const auto& loop : loops.all()) {
     Ticker& ticker = *tickers.emplace_back(std::make_unique<Ticker>(*loop));
     loop->post([this, &ticker] { tick(ticker); });
@@ -265,11 +362,11 @@ void Server::Impl::run() {
   }
 }
 
-net::awaitable<void> Server::Impl::accept() {
+net::awaitable<void> Server::Impl::accept(Acceptor& from, Door door) {
   for (;;) {
     Loop& loop = loops.next();
-    auto [error, socket] = co_await acceptor.async_accept(loop.io(), net::as_tuple(net::use_awaitable));
-    if (!acceptor.is_open()) co_return;
+    auto [error, socket] = co_await from.async_accept(loop.io(), net::as_tuple(net::use_awaitable));
+    if (!from.is_open()) co_return;
     if (error) {
       // Out of descriptors, above all. Those who are here go on; trying again at once would not help them.
       spdlog::warn("a connection could not be accepted: {}", error.message());
@@ -278,8 +375,40 @@ net::awaitable<void> Server::Impl::accept() {
       continue;
     }
     metrics->connections_total.add();
-    serve_http(std::move(socket), loop, http_context);
+    serve_http(std::move(socket), loop, http_context, door);
   }
+}
+
+/// As a whole or not at all.
+std::variant<Reloaded, std::string> Server::Impl::reload() {
+  const std::lock_guard guard(reloading);
+  const auto refuse = [](std::string why) {
+    spdlog::error("nothing is reloaded: {}", why);
+    return why;
+  };
+  const auto wanted = read_again ? read_again() : settings;
+  if (const auto* error = std::get_if<SettingsError>(&wanted)) return refuse(error->message);
+  const std::filesystem::path lexicon_dir = lexicon_dir_of(settings);
+  auto offered = kept_lexicons.keep_those_in(lexicon_dir);
+  if (auto* problem = std::get_if<std::string>(&offered)) return refuse(std::move(*problem));
+  auto& lexicons = std::get<std::vector<LexiconPtr>>(offered);
+  if (lexicons.empty()) return refuse(no_lexicon_sentence(lexicon_dir));
+  if (auto problem = bans.load()) return refuse(*std::move(problem));
+
+  Reloaded reloaded = take_over(settings, std::get<Settings>(wanted));
+  password.set(settings.password);
+  admin_token.set(settings.admin_token);
+  if (std::ranges::find(reloaded.changed, "log-level") != reloaded.changed.end()) {
+    spdlog::set_level(spdlog::level::from_str(settings.log_level));
+  }
+  connections.recount();
+  for (const auto& session : connections.sessions()) session->check_ban();
+  reloaded.lexicons = offer->offer_lexicons(std::move(lexicons));
+  files.set(with_offer(*files.get(), *offer));
+  spdlog::info("reloaded: settings [{}], lexicons [{}], bans; for a restart: [{}]",
+               fmt::join(reloaded.changed, ", "), fmt::join(reloaded.lexicons, ", "),
+               fmt::join(reloaded.need_restart, ", "));
+  return reloaded;
 }
 
 void Server::Impl::tick(Ticker& ticker) {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "current.hpp"
 #include "journal/journal.hpp"
 #include "limits.hpp"
 #include "metrics.hpp"
@@ -19,7 +20,7 @@ class Rooms;
 /// What every room and session shares; the server owns it all and outlives them.
 struct ServerContext {
   const Limits& limits;
-  const std::string& password;  ///< of all who come; empty if there is none
+  const Current<std::string>& password;  ///< of all who come; empty if there is none
   const ServerClock& clock;
   const Offer& offer;
   Metrics& metrics;

@@ -84,6 +84,21 @@ Problem read_path(std::string_view value, std::filesystem::path& to) {
   return std::nullopt;
 }
 
+/// Nothing in it that a header could not carry, and not so short that it can be guessed.
+Problem read_token(std::string_view value, std::string& to) {
+  constexpr std::size_t least = 16;
+  constexpr std::size_t most = 128;
+  const bool plain = std::ranges::all_of(value, [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("-_.~+/=").find(c) != std::string_view::npos;
+  });
+  if (!plain || (!value.empty() && (value.size() < least || value.size() > most))) {
+    return fmt::format("is not {} to {} letters, digits and -_.~+/=", least, most);
+  }
+  to = value;
+  return std::nullopt;
+}
+
 std::string joined(const std::vector<std::string>& list) {
   return fmt::format("{}", fmt::join(list, ","));
 }
@@ -92,7 +107,8 @@ struct Setting {
   SettingInfo info;
   Problem (*read)(std::string_view value, Settings& to);
   std::string (*show)(const Settings& from);
-  Tunable Limits::* tunable = nullptr;  ///< what it is, if it may be changed while the server runs
+  bool reloads = false;                 ///< may change while the server runs
+  Tunable Limits::* tunable = nullptr;  ///< what it is, if `meldroom admin limit` changes it
   bool secret = false;                  ///< is shown nowhere, and may come from a file of its own
 };
 
@@ -109,6 +125,7 @@ Setting limit(std::string_view name, std::string_view text) {
   return {{name, "N", text},
           [](std::string_view value, Settings& to) { return read_limit(value, to.limits.*Member); },
           [](const Settings& from) { return std::to_string(std::size_t{from.limits.*Member}); },
+          true,
           Member};
 }
 
@@ -195,7 +212,25 @@ const std::vector<Setting>& all_settings() {
                     ? Problem()
                     : Problem(protocol::Password::rule.demand());
        },
-       [](const Settings&) { return std::string(); },
+       [](const Settings& from) { return from.password; },
+       true,
+       nullptr,
+       true},
+      {{"admin-address", "IP:PORT",
+        "where the admin page, its requests and /metrics are served, such as 127.0.0.1:8081; then /metrics "
+        "is no "
+        "longer on `port`"},
+       [](std::string_view value, Settings& to) {
+         to.admin_address = value;
+         return Problem();
+       },
+       [](const Settings& from) { return from.admin_address; }},
+      {{"admin-token", "TOKEN",
+        "what the admin page asks for, 16 to 128 letters and digits; better in a file that "
+        "MELDROOM_ADMIN_TOKEN_FILE names"},
+       [](std::string_view value, Settings& to) { return read_token(value, to.admin_token); },
+       [](const Settings& from) { return from.admin_token; },
+       true,
        nullptr,
        true},
       {{"log-format", "FORMAT", "text or json"},
@@ -214,7 +249,8 @@ const std::vector<Setting>& all_settings() {
                     ? Problem()
                     : Problem("must be debug, info, warn or error");
        },
-       [](const Settings& from) { return from.log_level; }},
+       [](const Settings& from) { return from.log_level; },
+       true},
       limit<&Limits::connections>("max-connections", "connections at a time"),
       limit<&Limits::connections_per_address>("max-connections-per-address",
                                               "connections at a time from one address"),
@@ -234,7 +270,8 @@ const std::vector<Setting>& all_settings() {
          to.limits.chat = value == "on";
          return value == "on" || value == "off" ? Problem() : Problem("is neither on nor off");
        },
-       [](const Settings& from) { return std::string(from.limits.chat ? "on" : "off"); }},
+       [](const Settings& from) { return std::string(from.limits.chat ? "on" : "off"); },
+       true},
       {{"host-absent-seconds", "SECONDS",
         "how long players wait for a host who is not connected, before one of them becomes the host; 0: for "
         "ever"},
@@ -362,6 +399,20 @@ std::optional<SettingsError> tune(Limits& limits, std::string_view name, std::st
   return std::nullopt;
 }
 
+Reloaded take_over(Settings& running, const Settings& wanted) {
+  Reloaded reloaded;
+  for (const Setting& setting : all_settings()) {
+    const std::string value = setting.show(wanted);
+    if (value == setting.show(running)) continue;
+    if (!setting.reloads) {
+      reloaded.need_restart.push_back(setting.info.name);
+    } else if (!setting.read(value, running)) {
+      reloaded.changed.push_back(setting.info.name);
+    }
+  }
+  return reloaded;
+}
+
 std::vector<ShownSetting> tunable_settings(const Limits& limits) {
   std::vector<ShownSetting> shown;
   for (const Setting& setting : all_settings()) {
@@ -376,17 +427,17 @@ std::string changed_settings(const Settings& settings) {
   const Settings standard;
   std::string all;
   for (const Setting& setting : all_settings()) {
-    const bool hidden = setting.secret && settings.password != standard.password;
-    const std::string value = hidden ? "(set)" : setting.show(settings);
-    if (value != setting.show(standard))
-      all += fmt::format("{}{}={}", all.empty() ? "" : " ", setting.info.name, value);
+    const std::string value = setting.show(settings);
+    if (value == setting.show(standard)) continue;
+    all +=
+        fmt::format("{}{}={}", all.empty() ? "" : " ", setting.info.name, setting.secret ? "(set)" : value);
   }
   return all;
 }
 
 void print_settings(std::ostream& out, const Settings& settings) {
   for (const Setting& setting : all_settings()) {
-    const std::string value = setting.show(settings);
+    const std::string value = setting.secret ? "" : setting.show(settings);
     // A path that is not set cannot be written as an empty one; its default is computed.
     out << fmt::format("# {}\n{}{} = {}\n", setting.info.text, value.empty() ? "# " : "", setting.info.name,
                        value);

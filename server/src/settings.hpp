@@ -37,6 +37,9 @@ struct Settings {
   std::vector<std::string> trusted_proxies;
   bool proxy_protocol = false;
   std::string password;  ///< of all who come; empty: anybody may
+  /// Where `meldroom admin`'s requests and /metrics come in over HTTP, "127.0.0.1:8081"; empty: nowhere.
+  std::string admin_address;
+  std::string admin_token;  ///< what such a request has to show; empty: none is answered
   LogFormat log_format = LogFormat::text;
   std::string log_level = "info";
   Limits limits;
@@ -79,9 +82,18 @@ struct SettingInfo {
 [[nodiscard]] std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting> given);
 
 /// Changes one of the limits that may be changed while the server runs: those that `tunable_settings` names. They hold
-/// until it stops. Returns what is wrong with the name or value, if anything.
+/// until it stops or takes over its settings anew. Returns what is wrong with the name or value, if anything.
 [[nodiscard]] std::optional<SettingsError> tune(Limits& limits, std::string_view name,
                                                 std::string_view value);
+
+/// What became of settings that were read again, by name.
+struct Reloaded {
+  std::vector<std::string_view> changed;
+  std::vector<std::string_view> need_restart;  ///< are other ones now, and hold only after a restart
+  std::vector<std::string> lexicons{};         ///< those offered that are new, changed or gone
+};
+/// Takes over into the settings of a running server what may change while it runs.
+[[nodiscard]] Reloaded take_over(Settings& running, const Settings& wanted);
 
 /// A setting and what it is set to, as text.
 struct ShownSetting {

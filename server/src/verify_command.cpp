@@ -189,15 +189,16 @@ std::optional<std::string> fault_in(RoomState& room, const JournalEntry& line, c
 
 /// True if every room of the journal would come back.
 bool verify_journal(const VerifyArguments& arguments) {
-  const auto loaded = Offer::load(arguments.lexicon_dir, arguments.decks);
+  const auto loaded = Offer::load(arguments.lexicon_dir, arguments.data_dir, arguments.decks);
   if (const auto* problem = std::get_if<std::string>(&loaded)) throw Unreadable(*problem);
+  const Offer& offer = *std::get<std::unique_ptr<Offer>>(loaded);
   std::map<RoomCode, RoomState> rooms;
   std::map<RoomCode, SetAside> faults;
   std::size_t entries = 0;
   const auto error = read_journal(arguments.data_dir / journal_file_name, [&](const JournalEntry& line) {
     ++entries;
     if (faults.contains(line.room)) return;
-    if (auto fault = fault_in(rooms[line.room], line, std::get<Offer>(loaded)))
+    if (auto fault = fault_in(rooms[line.room], line, offer))
       faults.insert({line.room, {line.room, line.number, *std::move(fault)}});
   });
   if (error) throw Unreadable(error->message);

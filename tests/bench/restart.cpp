@@ -94,12 +94,12 @@ class RoomInPlay {
 
 /// Writes the journal; how many entries it has.
 std::size_t write_journal(const fs::path& folder, const RestartOptions& options) {
-  const auto offer = Offer::load(options.lexicon_dir, {});
+  const auto offer = Offer::load(options.lexicon_dir, folder, {});
   if (const auto* problem = std::get_if<std::string>(&offer)) throw std::runtime_error(*problem);
   std::vector<RoomInPlay> kinds;
   const auto variants = engine::variants();
   for (std::uint64_t i = 0; i < kinds_of_rooms; ++i)
-    kinds.emplace_back(std::get<Offer>(offer), variants[i % variants.size()].id, i);
+    kinds.emplace_back(*std::get<std::unique_ptr<Offer>>(offer), variants[i % variants.size()].id, i);
 
   Metrics metrics;
   auto opened = SqliteJournal::open(folder, metrics);

@@ -27,6 +27,7 @@ std::string name_of_device(int number) {
 std::string bytes_in(const std::filesystem::path& folder) {
   std::string all;
   for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    if (!file.is_regular_file()) continue;
     std::ifstream in(file.path(), std::ios::binary);
     all += std::string(std::istreambuf_iterator<char>(in), {});
   }
@@ -54,11 +55,12 @@ class EraseTest {
   }
 
   [[nodiscard]] std::filesystem::path data() const { return server.folder / "data"; }
-  [[nodiscard]] server::Offer offer() const {
-    return std::get<server::Offer>(server::Offer::load(server.folder / "lexicon", {}));
+  [[nodiscard]] std::unique_ptr<server::Offer> offer() const {
+    return std::get<std::unique_ptr<server::Offer>>(
+        server::Offer::load(server.folder / "lexicon", server.folder / "data", {}));
   }
   Erased erase(const server::Person& person) const {
-    auto result = server::erase_person(data(), person, offer());
+    auto result = server::erase_person(data(), person, *offer());
     if (const auto* error = std::get_if<server::JournalError>(&result)) FAIL(error->message);
     return std::get<Erased>(std::move(result));
   }
@@ -118,7 +120,7 @@ TEST_CASE_METHOD(EraseTest, "an unknown device changes nothing, and a server tha
   CHECK(erase(ByDevice{"0123456789abcdef"}).rooms.empty());
   CHECK(bytes_in(data()) == bytes);
   server.restart();
-  const auto refused = server::erase_person(data(), ByDevice{name_of_device(1)}, offer());
+  const auto refused = server::erase_person(data(), ByDevice{name_of_device(1)}, *offer());
   REQUIRE(std::holds_alternative<server::JournalError>(refused));
   CHECK(std::get<server::JournalError>(refused).message.find("another server") == 0);
 }

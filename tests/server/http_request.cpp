@@ -8,14 +8,17 @@ namespace net = boost::asio;
 namespace http = boost::beast::http;
 
 Answer ask(std::uint16_t port, const std::string& method, const std::string& target,
-           const std::map<std::string, std::string>& headers) {
+           const std::map<std::string, std::string>& headers, const std::string& body) {
   net::io_context io;
   net::ip::tcp::socket socket(io);
   socket.connect({net::ip::make_address("127.0.0.1"), port});
   // By hand, so that nothing corrects what a test asks for.
-  std::string request = method + " " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n";
+  std::string request = method + " " + target + " HTTP/1.1\r\nConnection: close\r\n";
+  if (!headers.contains("Host")) request += "Host: 127.0.0.1\r\n";
+  if (!body.empty()) request += "Content-Length: " + std::to_string(body.size()) + "\r\n";
   for (const auto& [name, value] : headers) request += name + ": " + value + "\r\n";
-  net::write(socket, net::buffer(request + "\r\n"));
+  boost::system::error_code hung_up;  // it need not read all
+  net::write(socket, net::buffer(request + "\r\n" + body), hung_up);
   boost::beast::flat_buffer buffer;
   http::response_parser<http::string_body> parser;
   parser.skip(method == "HEAD");

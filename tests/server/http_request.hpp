@@ -15,7 +15,7 @@ struct Answer {
 
 /// Asks a server on this machine; throws if it hangs up without an answer.
 Answer ask(std::uint16_t port, const std::string& method, const std::string& target,
-           const std::map<std::string, std::string>& headers = {});
+           const std::map<std::string, std::string>& headers = {}, const std::string& body = {});
 Answer get(std::uint16_t port, const std::string& target,
            const std::map<std::string, std::string>& headers = {});
 

@@ -513,6 +513,8 @@ TEST_CASE("every kind of entry is read as it was written") {
       entry::LetBack{},
       entry::LockSet{true},
       entry::QuietSet{false},
+      entry::Silenced{bytes, "Bob"},
+      entry::LetSpeak{},
   };
   std::set<std::size_t> kinds;
   for (const entry::Entry& one : all) {

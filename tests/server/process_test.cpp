@@ -279,7 +279,7 @@ TEST_CASE("`meldroom admin` reaches the server of its folder, also after one tha
   CHECK(run({"drain", "Down at 22:00."}, 0).find("Everybody who comes now is told, too: Down at 22:00.\n") !=
         std::string::npos);
   CHECK(run({"undrain"}, 0) == "Connections told: 1\n");
-  CHECK(run({"limit", "max-rooms", "5"}, 0).find("max-rooms is 5 until the server stops.") == 0);
+  CHECK(run({"limit", "max-rooms", "5"}, 0).find("max-rooms is 5 until the server stops or reloads.") == 0);
   CHECK(run({"limits"}, 0).find("max-rooms                                 5") != std::string::npos);
   CHECK(run({"ban", "203.0.113.7", "--why", "loud"}, 0) == "203.0.113.7 is banned.\n");
   CHECK(run({"bans"}, 0) == "203.0.113.7  # loud\n");

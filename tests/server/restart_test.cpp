@@ -165,7 +165,7 @@ TEST_CASE("finished, waiting and empty rooms go when their time has come, and no
   CHECK_FALSE(room_there(server, code));
 }
 
-TEST_CASE("a room whose lexicon is gone stays in the journal until that is back") {
+TEST_CASE("a room whose lexicon is gone, its copy too, stays in the journal until that is back") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"pass-the-deck", {}, 2}, *lexicon, 3);
@@ -178,6 +178,7 @@ TEST_CASE("a room whose lexicon is gone stays in the journal until that is back"
   server.stop();
   std::filesystem::rename(server.folder / "lexicon/standard.lex", server.folder / "standard.lex");
   make_lexicon(server.folder / "lexicon", "OTHER WORDS");
+  std::filesystem::remove_all(server.folder / "data/lexicons");
   server.restart();
   CHECK(find() == "error");
   server.stop();

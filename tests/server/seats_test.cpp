@@ -348,6 +348,42 @@ TEST_CASE("a host sends all spectators out, and turns the chat off") {
   host.must(protocol::Chat{"la"});
 }
 
+TEST_CASE("a host silences one player or spectator, and lets them speak again") {
+  TestServer server;
+  TestClient host = host_of(server);
+  const std::string room = host.room();
+  TestClient ben = guest_in(server, host, 2, "Ben");
+  TestClient loud = at_the_door(server, 7);
+  TestClient soft = at_the_door(server, 8);
+  TestClient nobody = at_the_door(server, std::nullopt);
+  for (TestClient* watcher : {&loud, &soft, &nobody}) watcher->must(protocol::Watch{room});
+  loud.must(protocol::Chat{"la"});
+  soft.must(protocol::Chat{"hm"});
+  nobody.must(protocol::Chat{"ah"});
+  CHECK(code_of(host.ask(protocol::Silence{"spectator 4"})) == "bad_name");
+  CHECK(code_of(host.ask(protocol::Silence{"Ann"})) == "not_allowed");
+  CHECK(code_of(ben.ask(protocol::Silence{"spectator 1"})) == "not_host");
+  host.must(protocol::Silence{"spectator 1"});
+  CHECK(host.doc().at("room").at("silenced") == json::array({"spectator 1"}));
+  CHECK(code_of(loud.ask(protocol::Chat{"la"})) == "not_allowed");
+  soft.must(protocol::Chat{"hm"});
+  host.must(protocol::Silence{"Ben"});
+  CHECK(code_of(ben.ask(protocol::Chat{"but"})) == "not_allowed");
+
+  // It is the device that is silenced, on a new connection and after a restart, too.
+  server.restart();
+  TestClient again = at_the_door(server, 7);
+  again.must(protocol::Watch{room});
+  CHECK(code_of(again.ask(protocol::Chat{"la"})) == "not_allowed");
+  TestClient back = at_the_door(server, 1);
+  back.must(protocol::Resume{room});
+  CHECK(back.doc().at("room").at("silenced").size() == 2);
+  CHECK(code_of(again.ask(protocol::LetSpeak{})) == "no_seat");
+  back.must(protocol::LetSpeak{});
+  CHECK(!back.doc().at("room").contains("silenced"));
+  again.must(protocol::Chat{"la"});
+}
+
 TEST_CASE("on a server without chat nobody chats") {
   TestServer server([](server::Settings& settings) { settings.limits.chat = false; });
   TestClient host = host_of(server);

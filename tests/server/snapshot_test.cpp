@@ -153,7 +153,8 @@ TEST_CASE("a room that is saved and made again after every entry goes on as the 
     }
   }
   server.stop();
-  const auto offer = std::get<server::Offer>(server::Offer::load(server.folder / "lexicon", {}));
+  const auto loaded = server::Offer::load(server.folder / "lexicon", server.folder / "data", {});
+  const server::Offer& offer = *std::get<std::unique_ptr<server::Offer>>(loaded);
   const Lines lines = lines_of(server.folder / "data");
   REQUIRE(lines.size() == engine::variants().size());
   for (const auto& [code, entries] : lines) {
@@ -279,14 +280,15 @@ TEST_CASE("snapshots of another build, of another set of lexicons or decks are n
   Snapshots(folder / "snapshots.db", program).read([&](const Snapshot&) { ++shown; });
   CHECK(shown == rooms.size());
 
-  const auto offer_with = [&](std::string_view words) {
+  const auto key_with = [&](std::string_view words) {
     make_lexicon(folder / "lexicon", words);
-    return std::get<server::Offer>(server::Offer::load(folder / "lexicon", {}));
+    const auto offer = server::Offer::load(folder / "lexicon", folder / "data", {});
+    return server::snapshot_key(*std::get<std::unique_ptr<server::Offer>>(offer));
   };
-  const auto key = server::snapshot_key(offer_with("SOME WORDS"));
+  const auto key = key_with("SOME WORDS");
   REQUIRE(key);
-  CHECK(server::snapshot_key(offer_with("SOME WORDS")) == key);
-  CHECK(server::snapshot_key(offer_with("OTHER WORDS")) != key);
+  CHECK(key_with("SOME WORDS") == key);
+  CHECK(key_with("OTHER WORDS") != key);
 }
 
 TEST_CASE("a room that goes takes its snapshot along") {

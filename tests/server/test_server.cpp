@@ -80,7 +80,12 @@ void TestServer::restart(std::chrono::milliseconds down, const Change& change) {
   server_.reset();
   time.advance(down);
   if (change) change(settings_);
-  auto started = server::Server::start(settings_, time.source(), ask_);
+  auto started = server::Server::start(
+      settings_,
+      [this]() -> std::variant<server::Settings, server::SettingsError> {
+        return read_again_ ? read_again_() : settings_;
+      },
+      time.source(), ask_);
   if (const auto* error = std::get_if<server::StartError>(&started)) throw std::runtime_error(error->message);
   server_ = std::get<std::unique_ptr<server::Server>>(std::move(started));
 }

@@ -55,6 +55,7 @@ class TestServer {
   explicit TestServer(const Change& change = {}, server::AskBot ask = server::ask_bot);
 
   [[nodiscard]] std::uint16_t port() const { return server_->port(); }
+  [[nodiscard]] std::uint16_t admin_port() const { return server_->admin_port(); }
   [[nodiscard]] const server::Metrics& metrics() const { return server_->metrics(); }
   server::Server& operator*() { return *server_; }
 
@@ -62,11 +63,16 @@ class TestServer {
   /// Starts again over the same journal; `down` is how long it was down, which its clock must not notice.
   void restart(std::chrono::milliseconds down = {}, const Change& change = {});
 
+  /// What a reload reads; without it the settings stay as they are.
+  void reads_again(server::ReadSettings read) { read_again_ = std::move(read); }
+  [[nodiscard]] const server::Settings& settings() const { return settings_; }
+
   ManualTime time;
   TemporaryFolder folder;
 
  private:
   server::Settings settings_;
+  server::ReadSettings read_again_;
   server::AskBot ask_;
   std::unique_ptr<server::Server> server_;
 };

@@ -303,6 +303,8 @@ TEST_CASE("a host says who may be in the room, and whether there is chat") {
   CHECK(asked(now, "kick watchers") == "kick {}");
   CHECK(asked(now, "kick").starts_with("? "));
   CHECK(asked(now, "letback") == "let_back {}");
+  CHECK(asked(now, "silence spectator 2") == R"(silence {"name":"spectator 2"})");
+  CHECK(asked(now, "unsilence") == "let_speak {}");
 }
 
 TEST_CASE("a bot is of medium skill unless another one is named, and a hint names nothing") {

@@ -80,6 +80,10 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
   if (was.kicked && !is.kicked) {
     lines.emplace_back("All who were removed may come back.");
   }
+  if (was.silenced != is.silenced) {
+    lines.push_back(is.silenced ? "May not chat: " + join(*is.silenced, ", ") + "."
+                                : "Everybody may chat again.");
+  }
   const auto old_of = [&](engine::Seat seat) {
     const auto old = was.seats.find(seat);
     return old == was.seats.end() ? protocol::RoomSeatDoc{} : old->second;
@@ -139,6 +143,9 @@ Lines Narrator::room(const Document& now) const {
   }
   if (room.kicked) {
     lines.push_back("Removed until the next match: " + join(*room.kicked, ", ") + ".");
+  }
+  if (room.silenced) {
+    lines.push_back("May not chat: " + join(*room.silenced, ", ") + ".");
   }
   if (room.spectators > 0) {
     lines.push_back(count(room.spectators, "person watches.", "people watch."));

@@ -89,6 +89,9 @@ Asked with_text(const Command& command) {
     case Verb::rename:
       return made_of<protocol::PersonName>(
           "A name", command.rest, [](const auto& name) { return request_of(protocol::Rename{name}); });
+    case Verb::silence:
+      return made_of<protocol::PersonName>(
+          "A name", command.rest, [](const auto& name) { return request_of(protocol::Silence{name}); });
     case Verb::variant:
       return made_of<protocol::Slug>("A game's name", command.rest, [](const auto& variant) {
         protocol::Configure change;
@@ -171,6 +174,7 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
     case Verb::propose:
     case Verb::variant:
     case Verb::rename:
+    case Verb::silence:
     case Verb::chat:
     case Verb::save:
     case Verb::check:
@@ -183,6 +187,8 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
     case Verb::hush:
     case Verb::unhush:
       return request_of(protocol::Quiet{command.verb == Verb::hush});
+    case Verb::unsilence:
+      return request_of(protocol::LetSpeak{});
     case Verb::pause:
     case Verb::unpause:
       return request_of(protocol::Pause{command.verb == Verb::pause});

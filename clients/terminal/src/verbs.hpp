@@ -54,6 +54,8 @@ enum class Verb {
   unlock,
   hush,
   unhush,
+  silence,
+  unsilence,
   host,
   rename,
   chat,

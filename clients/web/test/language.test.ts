@@ -68,6 +68,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'words.title': [['A']],
   'petition.agreed': [[['A']]],
   'room.letBack': [[['A']], [['A', 'B', 'C']]],
+  'room.letSpeak': [[['A']], [['A', 'B', 'C']]],
   'result.deal': [['Runde']],
   'result.handTitle': [['Runde', 1]],
   'result.matchWon': [[['A']], [['A', 'B']]],

@@ -146,6 +146,21 @@ struct Quiet {
 };
 BOOST_DESCRIBE_STRUCT(Quiet, (), (quiet))
 
+/// The host silences one of those who are here, by the name under which they chat.
+struct Silence {
+  static constexpr std::string_view type = "silence";
+  PersonName name;
+  friend bool operator==(const Silence&, const Silence&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Silence, (), (name))
+
+/// The host lets all speak again whom they silenced.
+struct LetSpeak {
+  static constexpr std::string_view type = "let_speak";
+  friend bool operator==(const LetSpeak&, const LetSpeak&) = default;
+};
+BOOST_DESCRIBE_STRUCT(LetSpeak, (), ())
+
 /// The host makes another player the host.
 struct Host {
   static constexpr std::string_view type = "host";
@@ -228,8 +243,8 @@ struct Ping {
 BOOST_DESCRIBE_STRUCT(Ping, (), ())
 
 using ClientMessage = std::variant<MakeMove, Hello, Create, Join, Resume, Watch, Claim, Link, Configure,
-                                   Ready, SeatBot, Kick, LetBack, Lock, Quiet, Host, Rename, Check, AskHint,
-                                   Chat, Pause, Rematch, LeaveRoom, Resync, Ping>;
+                                   Ready, SeatBot, Kick, LetBack, Lock, Quiet, Silence, LetSpeak, Host,
+                                   Rename, Check, AskHint, Chat, Pause, Rematch, LeaveRoom, Resync, Ping>;
 
 struct Request {
   std::uint32_t id = 0;  ///< the client's own number, given back as `re`

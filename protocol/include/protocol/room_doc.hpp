@@ -63,14 +63,16 @@ struct RoomDoc {
   std::optional<bool> locked{};         ///< true where nobody new may sit down or watch
   std::optional<bool> quiet{};          ///< true where there is no chat
   std::optional<std::vector<std::string>>
-      kicked{};                             ///< who may not come back, by name, where somebody may not
-  std::optional<engine::Bytes32> secret{};  ///< once the match is over
+      kicked{};  ///< who may not come back, by name, where somebody may not
+  std::optional<std::vector<std::string>> silenced{};  ///< who may not chat, by name, where somebody may not
+  std::optional<engine::Bytes32> secret{};             ///< once the match is over
   std::optional<std::vector<engine::Bytes32>> contributions{};  ///< by seat, once the match is over
   friend bool operator==(const RoomDoc&, const RoomDoc&) = default;
 };
 BOOST_DESCRIBE_STRUCT(RoomDoc, (),
                       (code, variant, deck, options, host, stage, match, capacity, seats, spectators,
-                       commitment, deal, lexicon, series, locked, quiet, kicked, secret, contributions))
+                       commitment, deal, lexicon, series, locked, quiet, kicked, silenced, secret,
+                       contributions))
 
 struct ClockDoc {
   std::uint32_t decision = 0;  ///< View::decision that is timed

@@ -14,7 +14,6 @@
 #include "protocol/server_message.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
-#include "settings.hpp"
 
 namespace meldroom::server {
 
@@ -72,6 +71,7 @@ net::awaitable<json> Admin::answer(std::string_view text) {
     if (command == "bans") co_return bans();
     if (command == "limits") co_return limits();
     if (command == "limit") co_return limit(request);
+    if (command == "reload") co_return reload();
     problem = "there is no such command";
   } catch (const std::exception& objection) {
     problem = objection.what();
@@ -199,6 +199,13 @@ json Admin::limit(const json& request) {
   context_.connections.recount();
   spdlog::info("admin: {} is {}", name, value);
   return {{"name", name}, {"value", value}};
+}
+
+json Admin::reload() const {
+  auto reloaded = reload_();
+  if (auto* problem = std::get_if<std::string>(&reloaded)) throw Objection(*problem);
+  const auto& what = std::get<Reloaded>(reloaded);
+  return {{"changed", what.changed}, {"lexicons", what.lexicons}, {"need_restart", what.need_restart}};
 }
 
 }  // namespace meldroom::server

@@ -1,6 +1,10 @@
 #pragma once
 
+#include <functional>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 
 #include <nlohmann/json.hpp>
 
@@ -9,6 +13,7 @@
 #include "net/bans.hpp"
 #include "protocol/text.hpp"
 #include "server_context.hpp"
+#include "settings.hpp"
 
 namespace meldroom::server {
 
@@ -16,12 +21,15 @@ namespace meldroom::server {
 /// and nothing that is said.
 class Admin {
  public:
+  /// Takes over settings, lexicons and bans anew; the error is a sentence, and then nothing has changed.
+  using Reload = std::function<std::variant<Reloaded, std::string>()>;
+
   /// What is given must outlive it.
-  Admin(ServerContext& context, Limits& limits, Bans& bans)
-      : context_(context), limits_(limits), bans_(bans) {}
+  Admin(ServerContext& context, Limits& limits, Bans& bans, Reload reload)
+      : context_(context), limits_(limits), bans_(bans), reload_(std::move(reload)) {}
 
   /// Answers a request, which may be any text. README.md has the requests; an answer with `error` says in a sentence why
-  /// nothing happened. One at a time.
+  /// nothing happened. From any thread.
   [[nodiscard]] net::awaitable<nlohmann::json> answer(std::string_view request);
 
  private:
@@ -37,11 +45,13 @@ class Admin {
   [[nodiscard]] nlohmann::json bans() const;
   [[nodiscard]] nlohmann::json limits() const;
   nlohmann::json limit(const nlohmann::json& request);
+  [[nodiscard]] nlohmann::json reload() const;
   [[nodiscard]] std::size_t tell_all(protocol::ChatLine text) const;
 
   ServerContext& context_;
   Limits& limits_;
   Bans& bans_;
+  const Reload reload_;
 };
 
 }  // namespace meldroom::server

@@ -124,6 +124,18 @@ void list_limits(const json& answer) {
   print_table(lines);
 }
 
+void print_reloaded(const json& answer) {
+  const auto line = [&](const char* field, std::string_view none, std::string_view some) {
+    const auto names = answer.at(field).get<std::vector<std::string>>();
+    if (names.empty() && none.empty()) return;
+    std::cout << (names.empty() ? std::string(none) : fmt::format("{}: {}", some, fmt::join(names, ", ")))
+              << '\n';
+  };
+  line("changed", "No setting has changed.", "Changed");
+  line("lexicons", "", "Lexicons of new matches");
+  line("need_restart", "", "Changed, but only after a restart");
+}
+
 void print_told(const json& answer) {
   std::cout << fmt::format("Connections told: {}\n", number(answer, "told"));
 }
@@ -224,13 +236,16 @@ void add_admin_command(CLI::App& app, int& exit_code) {
   }).argument("who", "as `bans` lists it");
   add("bans", "List who is banned", list_bans);
   add("limits", "List the limits that can be changed while it runs", list_limits);
-  add("limit", "Change a limit until the server stops",
+  add("limit", "Change a limit until the server stops or reloads",
       [](const json& answer) {
-        std::cout << fmt::format("{0} is {1} until the server stops. The setting {0} makes it last.\n",
-                                 answer.at("name").get<std::string>(), answer.at("value").get<std::string>());
+        std::cout << fmt::format(
+            "{0} is {1} until the server stops or reloads. The setting {0} makes it last.\n",
+            answer.at("name").get<std::string>(), answer.at("value").get<std::string>());
       })
       .argument("name", "as `limits` lists it")
       .argument("value", "a number");
+  add("reload", "Read settings, lexicons and bans again; if anything is wrong with them all stays as it is",
+      print_reloaded);
 }
 
 }  // namespace meldroom::server

@@ -8,6 +8,7 @@
 #include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
 
+#include "admin/admin.hpp"
 #include "archive/rerun.hpp"
 #include "failure.hpp"
 #include "http/match_link.hpp"
@@ -24,13 +25,14 @@
 #include "protocol/server_message.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
+#include "same_secret.hpp"
 
 namespace meldroom::server {
 
 namespace {
 
 using protocol::ErrorCode;
-using Request = http::request<http::empty_body>;
+using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 constexpr auto as_result = net::as_tuple(net::use_awaitable);
 
@@ -47,6 +49,10 @@ constexpr std::string_view too_many_requests = "too many requests came from your
 constexpr std::string_view room_page = "r/index.html";
 constexpr std::string_view room_folder = "r/";
 
+/// Below it is all that the host's page is made of and asks for, so that a proxy can publish that alone.
+constexpr std::string_view admin_folder = "admin/";
+constexpr std::size_t most_admin_bytes = 8'192;
+
 beast::string_view view(std::string_view text) {
   return {text.data(), text.size()};
 }
@@ -62,8 +68,8 @@ void warn_of(const std::exception_ptr& thrown) {
 /// One connection; keeps itself alive through the coroutine that serves it.
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
-  HttpConnection(Socket socket, Loop& loop, HttpContext& context)
-      : context_(context), loop_(loop), socket_(std::move(socket)), deadline_(loop.io()) {
+  HttpConnection(Socket socket, Loop& loop, HttpContext& context, Door door)
+      : context_(context), door_(door), loop_(loop), socket_(std::move(socket)), deadline_(loop.io()) {
     context_.server.metrics.http_open.add();
   }
   ~HttpConnection() { context_.server.metrics.http_open.add(-1); }
@@ -87,12 +93,15 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   net::awaitable<bool> hear_proxy();
   net::awaitable<bool> upgrade(Request request);
   net::awaitable<Response> respond(const Request& request, std::optional<std::string_view> path);
+  net::awaitable<Response> respond_to_host(const Request& request, std::string_view path);
+  [[nodiscard]] std::optional<Response> refuse_host(const Request& request) const;
   net::awaitable<Response> of_room(const Request& request, std::string_view path);
   net::awaitable<Response> glimpse(const Request& request, RoomCode code,
                                    std::optional<engine::Bytes32> asker);
   net::awaitable<Response> match(const Request& request, MatchRequest asked);
   net::awaitable<Response> room(const Request& request, std::string_view path) const;
   [[nodiscard]] Response answer(const Request& request, std::string_view path) const;
+  [[nodiscard]] Response metrics(const Request& request) const;
   [[nodiscard]] std::optional<Response> unreadable(const boost::system::error_code& error) const;
   [[nodiscard]] bool may_request(const Request& request) const;
   [[nodiscard]] bool banned(const Request& request) const;
@@ -112,6 +121,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void cut();
 
   HttpContext& context_;
+  const Door door_;
   Loop& loop_;
   Socket socket_;
   net::steady_timer deadline_;
@@ -189,9 +199,9 @@ net::awaitable<void> HttpConnection::run() {
     co_return;
   }
   for (std::size_t served = 1;; ++served) {
-    http::request_parser<http::empty_body> parser;
+    http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
-    parser.body_limit(0);
+    parser.body_limit(door_ == Door::host ? most_admin_bytes : 0);
     expect_within(limits.http_request_within);
     place_->wait_for_peer();
     const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, as_result);
@@ -202,8 +212,10 @@ net::awaitable<void> HttpConnection::run() {
 
     if (!response) {
       Request request = parser.release();
-      const auto path = path_below(view(request.target()), context_.settings.base_path);
-      if (path && *path == "ws" && beast::websocket::is_upgrade(request)) {
+      const bool for_players = door_ == Door::players;
+      const auto path =
+          path_below(view(request.target()), for_players ? context_.settings.base_path : std::string());
+      if (for_players && path && *path == "ws" && beast::websocket::is_upgrade(request)) {
         if (co_await upgrade(std::move(request))) co_return;
         continue;
       }
@@ -247,6 +259,7 @@ net::awaitable<bool> HttpConnection::hear_proxy() {
 
 net::awaitable<Response> HttpConnection::respond(const Request& request,
                                                  std::optional<std::string_view> path) {
+  if (door_ == Door::host) co_return co_await respond_to_host(request, path.value_or("*"));
   if (path && *path == "ws") co_return without_upgrade(request);
   if (banned(request)) {
     co_return text(request, http::status::forbidden, std::string(banned_sentence) + "\n");
@@ -263,6 +276,79 @@ net::awaitable<Response> HttpConnection::respond(const Request& request,
   co_return answer(request, *path);
 }
 
+/// Bans do not count here, for the host might ban themselves.
+net::awaitable<Response> HttpConnection::respond_to_host(const Request& request, std::string_view path) {
+  if (!may_request(request)) {
+    co_return text(request, http::status::too_many_requests, std::string(too_many_requests) + "\n");
+  }
+  const auto host = view(request[http::field::host]);
+  if (!host_is_known(host, context_.settings.origins)) {
+    context_.server.refusals.note(Refused::wrong_origin, address_of(request));
+    co_return text(request, http::status::misdirected_request,
+                   "this server does not go by that name; the host can add its origin (--origins)\n");
+  }
+  const bool command = path == "admin/command";
+  const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
+  if (command ? request.method() != http::verb::post : !reads) {
+    co_return text(request, http::status::method_not_allowed,
+                   command ? "only POST\n" : "only GET and HEAD\n");
+  }
+  if (path == "metrics" || path == "admin/metrics") {
+    auto refused = context_.admin_token.get()->empty() ? std::nullopt : refuse_host(request);
+    co_return refused ? *std::move(refused) : metrics(request);
+  }
+  if (command) {
+    if (auto refused = refuse_host(request)) co_return *std::move(refused);
+    const nlohmann::json answer = co_await context_.admin.answer(request.body());
+    Response response = text(request, answer.contains("error") ? http::status::bad_request : http::status::ok,
+                             answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    response.set(http::field::content_type, "application/json");
+    co_return response;
+  }
+  if (path.empty() || path == "admin") co_return redirect(request, way_from(path, admin_folder));
+  const auto files = context_.files.get();
+  const StaticFile* const found = path.starts_with(admin_folder)
+                                      ? files->find(path == admin_folder ? "admin/index.html" : path,
+                                                    view(request[http::field::accept_encoding]))
+                                      : nullptr;
+  co_return found != nullptr ? served(request, *found)
+                             : text(request, http::status::not_found, "not found\n");
+}
+
+/// Whether a request is the host's own: it has to show the token, and no other page may have sent it.
+std::optional<Response> HttpConnection::refuse_host(const Request& request) const {
+  ServerContext& server = context_.server;
+  const std::string address = address_of(request);
+  const auto origin = view(request[http::field::origin]);
+  if (!origin_may_connect(origin, view(request[http::field::host]), {}) &&
+      (context_.settings.origins.empty() || !origin_may_connect(origin, {}, context_.settings.origins))) {
+    server.refusals.note(Refused::wrong_origin, address);
+    return text(request, http::status::forbidden, "this page may not ask here\n");
+  }
+  const auto wanted = context_.admin_token.get();
+  if (wanted->empty()) {
+    return text(request, http::status::forbidden,
+                "this server has no admin token; the setting admin-token gives it one\n");
+  }
+  const ServerTime now = server.clock.now();
+  if (!server.connections.may_guess(address, now)) {
+    server.metrics.rate_limited.add();
+    return text(request, http::status::too_many_requests,
+                "too many wrong tokens came from your address; wait a minute\n");
+  }
+  const auto given = bearer_token(view(request[http::field::authorization]));
+  if (given && same_secret(*given, *wanted)) return std::nullopt;
+  if (given) {
+    server.refusals.note(Refused::wrong_admin_token, address);
+    server.connections.guessed_wrong(address, now);
+  }
+  Response response =
+      text(request, http::status::unauthorized,
+           given ? "that is not this server's admin token\n" : "this needs the admin token\n");
+  response.set(http::field::www_authenticate, "Bearer");
+  return response;
+}
+
 /// What a peer is told whose request could not be read, as the last on this connection; nothing if they hung up
 /// or said too little for too long.
 std::optional<Response> HttpConnection::unreadable(const boost::system::error_code& error) const {
@@ -277,7 +363,8 @@ std::optional<Response> HttpConnection::unreadable(const boost::system::error_co
                             context_.server.limits.http_header_bytes));
   }
   if (error == http::error::body_limit) {
-    return last(http::status::payload_too_large, "no request here has a body\n");
+    return last(http::status::payload_too_large,
+                door_ == Door::host ? "the request is too long\n" : "no request here has a body\n");
   }
   const bool hung_up = error == http::error::end_of_stream || error == http::error::partial_message;
   if (hung_up || error.category() != make_error_code(http::error::end_of_stream).category()) {
@@ -457,11 +544,7 @@ Response HttpConnection::answer(const Request& request, std::string_view path) c
     return context_.ready ? text(request, http::status::ok, "ready\n")
                           : text(request, http::status::service_unavailable, "not ready\n");
   }
-  if (path == "metrics") {
-    context_.server.metrics.journal_bytes.set(
-        static_cast<std::int64_t>(size_on_disk(context_.settings.data_dir / journal_file_name)));
-    return text(request, http::status::ok, context_.server.metrics.text(context_.server.limits));
-  }
+  if (path == "metrics" && context_.settings.admin_address.empty()) return metrics(request);
   // A link without the slash would make the client's relative addresses miss the base path.
   if (path.empty() &&
       view(request.target()).substr(0, context_.settings.base_path.size() + 1) ==
@@ -472,6 +555,12 @@ Response HttpConnection::answer(const Request& request, std::string_view path) c
   return file(request, path);
 }
 
+Response HttpConnection::metrics(const Request& request) const {
+  context_.server.metrics.journal_bytes.set(
+      static_cast<std::int64_t>(size_on_disk(context_.settings.data_dir / journal_file_name)));
+  return text(request, http::status::ok, context_.server.metrics.text(context_.server.limits));
+}
+
 /// The client's page for a room, with what a messenger shows of the link.
 net::awaitable<Response> HttpConnection::room(const Request& request, std::string_view path) const {
   const auto code = room_in_link(path.substr(room_folder.size()));
@@ -479,23 +568,25 @@ net::awaitable<Response> HttpConnection::room(const Request& request, std::strin
   // A room has one address, however its code was typed.
   const std::string address = std::string(room_folder) + code->text();
   if (path != address) co_return redirect(request, way_from(path, address));
-  const StaticFile* const page = context_.files.find(room_page);
+  const auto files = context_.files.get();
+  const StaticFile* const page = files->find(room_page);
   const auto found = look_up(request, *code);
   const auto* const room = std::get_if<std::shared_ptr<Room>>(&found);
   // Who has to know a password to come in is not told before who is inside.
-  const bool hidden = !context_.settings.password.empty();
+  const bool hidden = !context_.server.password.get()->empty();
   if (page == nullptr || room == nullptr || hidden) co_return file(request, room_page);
   const Invitation invitation = co_await (*room)->invitation();
   const std::string picture = preview_picture(invitation.variant);
-  const std::string tags =
-      preview_tags(invitation, link_to(request, address),
-                   context_.files.find(picture) != nullptr ? link_to(request, picture) : "");
+  const std::string tags = preview_tags(invitation, link_to(request, address),
+                                        files->find(picture) != nullptr ? link_to(request, picture) : "");
   co_return served(request, made_page(with_tags(page->body, tags)));
 }
 
 Response HttpConnection::file(const Request& request, std::string_view path) const {
-  const StaticFile* found = context_.files.find(path, view(request[http::field::accept_encoding]));
-  if (found != nullptr) return served(request, *found);
+  const auto files = context_.files.get();
+  const StaticFile* found = files->find(path, view(request[http::field::accept_encoding]));
+  // The host's page is for the other door.
+  if (found != nullptr && !path.starts_with(admin_folder)) return served(request, *found);
   if (path.empty() || path == room_page) {
     return text(request, http::status::not_found, "The web client is not installed here (--web-root).\n");
   }
@@ -507,7 +598,8 @@ Response HttpConnection::file(const Request& request, std::string_view path) con
 Response HttpConnection::lost(const Request& request, std::string_view path, std::string why) const {
   const bool page_wanted = view(request[http::field::accept]).find("text/html") != std::string_view::npos;
   const std::string_view rest = path.starts_with(room_folder) ? path.substr(room_folder.size()) : path;
-  const StaticFile* const page = context_.files.find(path.size() > rest.size() ? room_page : "");
+  const auto files = context_.files.get();
+  const StaticFile* const page = files->find(path.size() > rest.size() ? room_page : "");
   if (!page_wanted || page == nullptr) return text(request, http::status::not_found, std::move(why));
   // The page's relative addresses hold only where it lies.
   const auto slash = rest.find('/');
@@ -591,8 +683,8 @@ std::string HttpConnection::link_to(const Request& request, std::string_view pat
 
 }  // namespace
 
-void serve_http(Socket socket, Loop& loop, HttpContext& context) {
-  std::make_shared<HttpConnection>(std::move(socket), loop, context)->start();
+void serve_http(Socket socket, Loop& loop, HttpContext& context, Door door) {
+  std::make_shared<HttpConnection>(std::move(socket), loop, context, door)->start();
 }
 
 }  // namespace meldroom::server

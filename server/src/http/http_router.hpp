@@ -1,10 +1,12 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 
 #include "archive/archive.hpp"
 #include "asio.hpp"
+#include "current.hpp"
 #include "http/client_address.hpp"
 #include "http/http_connections.hpp"
 #include "http/static_files.hpp"
@@ -14,21 +16,30 @@
 
 namespace meldroom::server {
 
+class Admin;
+
 /// What every HTTP connection needs to know.
 struct HttpContext {
   ServerContext& server;
   const Settings& settings;
-  const StaticFiles& files;
+  const Current<StaticFiles>& files;
   const TrustedProxies& proxies;
   Archive& archive;
   HttpConnections& connections;
+  Admin& admin;
+  const Current<std::string>& admin_token;  ///< empty: no request of the host is answered
   std::atomic<bool>& ready;
   std::atomic<bool> told_of_strange_proxy{false};
 };
 
+/// Whom a port is for.
+enum class Door : std::uint8_t {
+  players,  ///< the web client's files, room links, records and replays, /healthz, /readyz and the WebSocket at /ws
+  host  ///< the admin page, its requests, and /metrics, which is at the other door where there is none of these
+};
+
 /// Serves one connection on the loop that its socket belongs to, from the first byte until it closes or becomes a
-/// session: the web client's files, room links, records and replays, /healthz, /readyz, /metrics and the WebSocket at
-/// /ws.
-void serve_http(Socket socket, Loop& loop, HttpContext& context);
+/// session.
+void serve_http(Socket socket, Loop& loop, HttpContext& context, Door door);
 
 }  // namespace meldroom::server

@@ -67,10 +67,15 @@ std::optional<MatchRequest> parse_match_link(std::string_view path, std::string_
   return request;
 }
 
-std::optional<engine::Bytes32> bearer_secret(std::string_view authorization) {
+std::optional<std::string_view> bearer_token(std::string_view authorization) {
   constexpr std::string_view scheme = "Bearer ";
   if (!authorization.starts_with(scheme)) return std::nullopt;
-  return protocol::from_hex<32>(authorization.substr(scheme.size()));
+  return authorization.substr(scheme.size());
+}
+
+std::optional<engine::Bytes32> bearer_secret(std::string_view authorization) {
+  const auto token = bearer_token(authorization);
+  return token ? protocol::from_hex<32>(*token) : std::nullopt;
 }
 
 }  // namespace meldroom::server

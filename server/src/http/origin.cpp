@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "asio.hpp"
+
 namespace meldroom::server {
 
 namespace {
@@ -21,6 +23,20 @@ bool origin_may_connect(std::string_view origin, std::string_view host,
   }
   return std::ranges::any_of(allowed,
                              [&](const std::string& one) { return one == "*" || same(one, origin); });
+}
+
+bool host_is_known(std::string_view host, std::span<const std::string> origins) {
+  const bool in_brackets = host.starts_with('[');
+  const auto end = in_brackets ? host.find(']') : host.rfind(':');
+  const std::string_view name =
+      host.substr(in_brackets ? 1 : 0, end == host.npos ? end : end - (in_brackets ? 1 : 0));
+  boost::system::error_code not_an_address;
+  static_cast<void>(net::ip::make_address(std::string(name), not_an_address));
+  if (!not_an_address || same(name, "localhost")) return true;
+  return std::ranges::any_of(origins, [&](const std::string& one) {
+    const auto scheme_end = one.find("://");
+    return one == "*" || (scheme_end != one.npos && same(std::string_view(one).substr(scheme_end + 3), host));
+  });
 }
 
 }  // namespace meldroom::server

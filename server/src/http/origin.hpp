@@ -12,4 +12,8 @@ namespace meldroom::server {
 [[nodiscard]] bool origin_may_connect(std::string_view origin, std::string_view host,
                                       std::span<const std::string> allowed);
 
+/// Whether somebody who asks for `host` can mean this server: an address, localhost, or the host of one of its origins.
+/// Any other name leads here because somebody else's name server says so (DNS rebinding).
+[[nodiscard]] bool host_is_known(std::string_view host, std::span<const std::string> origins);
+
 }  // namespace meldroom::server

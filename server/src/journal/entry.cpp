@@ -118,6 +118,12 @@ struct Writer {
     begin("quiet");
     append_field(out, "quiet", set.quiet);
   }
+  void operator()(const Silenced& silenced) const {
+    begin("silenced");
+    append_field(out, "owner", silenced.owner);
+    append_field(out, "name", std::string_view(silenced.name.str()));
+  }
+  void operator()(const LetSpeak&) const { begin("let_speak"); }
   void operator()(const HostNamed& named) const {
     begin("host");
     append_field(out, "seat", named.seat);
@@ -232,6 +238,8 @@ Entry entry_in(const json& line) {
   if (kind == "let_back") return LetBack{};
   if (kind == "lock") return LockSet{line.at("locked").get<bool>()};
   if (kind == "quiet") return QuietSet{line.at("quiet").get<bool>()};
+  if (kind == "silenced") return Silenced{bytes_in<32>(line, "owner"), name_in(line)};
+  if (kind == "let_speak") return LetSpeak{};
   if (kind == "host") return HostNamed{seat_in(line)};
   if (kind == "renamed") {
     return Renamed{seat_in(line), name_in(line), avatar_in(line)};

@@ -93,6 +93,15 @@ struct QuietSet {
   bool quiet = false;
 };
 
+/// Somebody may not chat.
+struct Silenced {
+  engine::Bytes32 owner{};  ///< the device; all zero for all who have none
+  protocol::PersonName name;
+};
+
+/// All who were silenced may chat again.
+struct LetSpeak {};
+
 struct HostNamed {
   engine::Seat seat{};
 };
@@ -119,8 +128,9 @@ struct RematchOpened {
   engine::Bytes32 secret{};
 };
 
-using Entry = std::variant<Moved, Opened, Joined, Configured, ReadySet, Begun, Vacated, HostNamed, Renamed,
-                           PauseSet, Claimed, RematchOpened, BotSeated, LetBack, LockSet, QuietSet>;
+using Entry =
+    std::variant<Moved, Opened, Joined, Configured, ReadySet, Begun, Vacated, HostNamed, Renamed, PauseSet,
+                 Claimed, RematchOpened, BotSeated, LetBack, LockSet, QuietSet, Silenced, LetSpeak>;
 
 /// The seat that alone is told of a move; nothing if everyone is. An arrangement is its player's own business
 /// (T-12): others do not even learn that there was one.

@@ -16,10 +16,11 @@ enum class Refused : std::uint8_t {
   too_many_requests,
   too_many_rooms,
   too_many_wrong_codes,
-  wrong_password
+  wrong_password,
+  wrong_admin_token
 };
 BOOST_DESCRIBE_ENUM(Refused, banned, wrong_origin, too_many_connections, too_many_requests, too_many_rooms,
-                    too_many_wrong_codes, wrong_password)
+                    too_many_wrong_codes, wrong_password, wrong_admin_token)
 
 inline constexpr std::size_t reasons_to_refuse =
     boost::mp11::mp_size<boost::describe::describe_enumerators<Refused>>::value;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <sodium.h>
 #include <spdlog/spdlog.h>
 
 #include "journal/entry.hpp"
@@ -12,6 +11,7 @@
 #include "net/refusals.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/server_message.hpp"
+#include "same_secret.hpp"
 
 namespace meldroom::server {
 
@@ -170,7 +170,7 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   greeted_ = true;
   send(Frame::text(
       protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
-                              hello.offer.value_or(true) ? &context_.offer.for_clients() : nullptr)));
+                              hello.offer.value_or(true) ? context_.offer.for_clients().get() : nullptr)));
   if (!context_.journal.healthy()) send(Frame::text(protocol::frame_of({}, protocol::Saving{false})));
   if (auto announcement = context_.connections.going_down()) {
     send(Frame::text(protocol::frame_of({}, protocol::Announcement{*std::move(announcement)})));
@@ -179,8 +179,8 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
 
 /// Answers them if they do not.
 bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
-  const std::string& wanted = context_.password;
-  if (wanted.empty()) return true;
+  const auto wanted = context_.password.get();
+  if (wanted->empty()) return true;
   const ServerTime now = context_.clock.now();
   if (!context_.connections.may_guess(address_, now)) {
     context_.metrics.rate_limited.add();
@@ -189,10 +189,7 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
     return false;
   }
   const std::string given = hello.password ? hello.password->str() : std::string();
-  // How long it takes does not tell how much of it is right.
-  if (given.size() == wanted.size() && sodium_memcmp(given.data(), wanted.data(), wanted.size()) == 0) {
-    return true;
-  }
+  if (same_secret(given, *wanted)) return true;
   if (hello.password) {
     context_.refusals.note(Refused::wrong_password, address_);
     context_.connections.guessed_wrong(address_, now);

@@ -1,9 +1,11 @@
 #include "room/erase_person.hpp"
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 #include <map>
 #include <set>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 
@@ -25,8 +27,9 @@ struct Mention {
   entry::Entry entry;
 };
 
-/// One person in a seat, from sitting down to getting up.
+/// One person in a seat, from sitting down to getting up; or somebody who was silenced, in a seat or not.
 struct Sitting {
+  bool in_seat = true;
   std::set<std::string> names;
   std::set<std::string> devices;
   std::vector<Mention> mentions;
@@ -44,6 +47,17 @@ struct People {
   void take(std::uint64_t place, const JournalEntry& line, const Offer& offer);
 
  private:
+  /// Whom an entry is about; null if that is a bot.
+  template <class One>
+  [[nodiscard]] Sitting* sitting_of(const One& one, const JournalEntry& line, const entry::Entry& entry) {
+    if constexpr (requires { one.seat; }) {
+      return sitting_in(one.seat, line, entry);
+    } else {
+      Sitting& silenced = sittings[line.number];
+      silenced.in_seat = false;
+      return &silenced;
+    }
+  }
   [[nodiscard]] Sitting* sitting_in(engine::Seat seat, const JournalEntry& line, const entry::Entry& entry);
 };
 
@@ -55,7 +69,7 @@ void People::take(std::uint64_t place, const JournalEntry& line, const Offer& of
           constexpr bool names = requires { one.name; };
           constexpr bool owns = requires { one.owner; };
           if constexpr (names || owns) {
-            Sitting* const sitting = sitting_in(one.seat, line, *entry);
+            Sitting* const sitting = sitting_of(one, line, *entry);
             if (sitting == nullptr) return;
             if constexpr (names) sitting->names.insert(one.name.str());
             if constexpr (owns) sitting->devices.insert(device_name(one.owner));
@@ -85,9 +99,15 @@ Sitting* People::sitting_in(engine::Seat seat, const JournalEntry& line, const e
 entry::Entry anonymous(entry::Entry entry) {
   std::visit(
       [](auto& one) {
-        if constexpr (requires { one.name; })
-          one.name = protocol::PersonName(fmt::format("Erased player {}", engine::index(one.seat) + 1));
-        if constexpr (requires { one.owner; }) one.owner = {};
+        using One = std::remove_cvref_t<decltype(one)>;
+        if constexpr (std::same_as<One, entry::Silenced>) {
+          one.name = protocol::PersonName("Erased player");
+          one.owner.fill(0xff);  // of no device: zeros would silence all who have none
+        } else {
+          if constexpr (requires { one.name; })
+            one.name = protocol::PersonName(fmt::format("Erased player {}", engine::index(one.seat) + 1));
+          if constexpr (requires { one.owner; }) one.owner = {};
+        }
       },
       entry);
   return entry;
@@ -116,8 +136,9 @@ void edit(RoomCode code, const People& people, const std::set<std::string>& devi
   };
   const auto theirs = std::ranges::count_if(people.sittings, is_theirs);
   if (theirs == 0) return;
-  const auto others = std::ranges::count_if(
-      people.sittings, [&](const auto& one) { return !is_theirs(one) && !one.second.erased(); });
+  const auto others = std::ranges::count_if(people.sittings, [&](const auto& one) {
+    return one.second.in_seat && !is_theirs(one) && !one.second.erased();
+  });
   if (others == 0) {
     edits.forgotten.push_back(code);
     erased.closed.push_back(code);

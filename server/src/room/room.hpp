@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <exception>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -57,6 +58,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   /// Takes one entry of its journal. Returns what is wrong with it, if anything; may throw std::exception as
   /// the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
+  /// What its matches need. See RoomState.
+  [[nodiscard]] const LexiconHashes& lexicons() const { return state_.lexicons(); }
   /// After the last entry: sets it going, or aside if that fails.
   void replayed();
 
@@ -137,6 +140,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void on(const Requester& by, const protocol::LetBack&);
   void on(const Requester& by, const protocol::Lock& lock);
   void on(const Requester& by, const protocol::Quiet& quiet);
+  void on(const Requester& by, const protocol::Silence& silence);
+  void on(const Requester& by, const protocol::LetSpeak&);
   void on(const Requester& by, const protocol::Host& host);
   void on(const Requester& by, const protocol::Rename& rename);
   void on(const Requester& by, const protocol::MakeMove& move);
@@ -168,6 +173,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
 
   // the host's part
   bool may_come_in(const Requester& by);
+  [[nodiscard]] std::string spectator_name(const engine::Bytes32& device);
+  [[nodiscard]] std::optional<engine::Bytes32> who_chats_as(const protocol::PersonName& name) const;
   void send_spectators_out(const Requester& by);
   void look_for_host();
   void replace_host();
@@ -213,7 +220,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   Audience audience_;
   OneTimeLinks links_;
   bool table_move_posted_ = false;
-  std::optional<ServerTime> host_missed_since_;  ///< while people are here without their host
+  std::map<engine::Bytes32, std::size_t> spectators_heard_;  ///< by device, which number they chat under
+  std::optional<ServerTime> host_missed_since_;              ///< while people are here without their host
   TableBots bots_;
   std::deque<Requester> asked_hints_;  ///< while hints are looked for, it is for the first
   bool thinking_ = false;              ///< a bot thread works for this room

@@ -27,10 +27,12 @@ protocol::RoomDoc room_doc_of(RoomCode code, const RoomState& state, const Offer
     if (!doc.kicked) doc.kicked.emplace();
     doc.kicked->push_back(name);
   }
-  if (engine::info(game.variant).words) {
-    if (const auto lexicon = offer.lexicon(state.option<std::string>("lexicon"))) {
-      doc.lexicon = {std::string(lexicon->name()), std::string(lexicon->hash())};
-    }
+  for (const auto& [owner, name] : state.silenced()) {
+    if (!doc.silenced) doc.silenced.emplace();
+    doc.silenced->push_back(name);
+  }
+  if (const auto lexicon = state.lexicon(offer)) {
+    doc.lexicon = {std::string(lexicon->name()), std::string(lexicon->hash())};
   }
   if (state.stage() == protocol::Stage::over) {
     doc.secret = state.secret();

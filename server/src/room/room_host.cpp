@@ -32,6 +32,18 @@ void Room::on(const Requester& by, const protocol::Quiet& quiet) {
   if (host_seat_of(by)) happen(entry::QuietSet{quiet.quiet}, by);
 }
 
+void Room::on(const Requester& by, const protocol::Silence& silence) {
+  if (!host_seat_of(by)) return;
+  const auto owner = who_chats_as(silence.name);
+  if (!owner) return refuse(by, ErrorCode::bad_name, "nobody here chats under that name");
+  if (owner == by.session->owner()) return refuse(by, ErrorCode::not_allowed, "that is you");
+  happen(entry::Silenced{*owner, silence.name}, by);
+}
+
+void Room::on(const Requester& by, const protocol::LetSpeak&) {
+  if (host_seat_of(by)) happen(entry::LetSpeak{}, by);
+}
+
 /// Whether somebody without a seat may take one or watch; answers them if not.
 bool Room::may_come_in(const Requester& by) {
   const auto& owner = by.session->owner();

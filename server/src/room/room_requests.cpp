@@ -2,6 +2,8 @@
 #include <array>
 #include <utility>
 
+#include <spdlog/fmt/fmt.h>
+
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
 #include "room/game.hpp"
@@ -221,7 +223,7 @@ void Room::on(const Requester& by, const protocol::Check& check) {
   if (const auto off = state_.look_up_off(check.word)) {
     return send(by.session, protocol::error_frame(by.id, *off, ErrorCode::not_allowed));
   }
-  const auto lexicon = context_.offer.lexicon(state_.option<std::string>("lexicon"));
+  const auto lexicon = state_.lexicon(context_.offer);
   const auto found = lexicon ? lexicon->find(check.word) : std::nullopt;
   const auto gloss = found ? lexicon->gloss(*found) : std::string_view();
   std::optional<engine::Worth> worth;
@@ -241,10 +243,34 @@ void Room::on(const Requester& by, const protocol::Chat& chat) {
   }
   if (state_.quiet()) return refuse(by, ErrorCode::not_allowed, "the host has turned the chat off");
   if (!context_.limits.chat) return refuse(by, ErrorCode::not_allowed, "there is no chat on this server");
+  const engine::Bytes32 device = by.session->owner().value_or(engine::Bytes32{});
+  if (state_.silenced().contains(device)) {
+    return refuse(by, ErrorCode::not_allowed, "the host does not let you chat in this room");
+  }
   const SeatHolder* holder = here->observer ? state_.present(*here->observer) : nullptr;
-  const std::array<protocol::RoomEvent, 1> said{
-      protocol::ChatSaid{here->observer, holder != nullptr ? holder->name.str() : "spectator", chat.text}};
+  const std::array<protocol::RoomEvent, 1> said{protocol::ChatSaid{
+      here->observer, holder != nullptr ? holder->name.str() : spectator_name(device), chat.text}};
   audience_.publish(by, {.events = said});
+}
+
+/// By the order in which they began to chat; those who have no device are one.
+std::string Room::spectator_name(const engine::Bytes32& device) {
+  constexpr std::size_t most = 1'000;
+  const auto known = spectators_heard_.find(device);
+  const auto number = known != spectators_heard_.end() ? known->second : spectators_heard_.size() + 1;
+  if (number <= most) spectators_heard_.emplace(device, number);
+  return fmt::format("spectator {}", number);
+}
+
+/// The device of a player, or of a spectator who has said something; nothing if there is none of that name.
+std::optional<engine::Bytes32> Room::who_chats_as(const protocol::PersonName& name) const {
+  for (const auto& [seat, holder] : state_.seats()) {
+    if (holder.present && !holder.bot && holder.name == name) return holder.owner;
+  }
+  for (const auto& [device, number] : spectators_heard_) {
+    if (name.str() == fmt::format("spectator {}", number)) return device;
+  }
+  return std::nullopt;
 }
 
 void Room::on(const Requester& by, const protocol::Resync&) {

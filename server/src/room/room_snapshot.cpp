@@ -40,8 +40,9 @@ std::optional<Fingerprint> fingerprint_of_program() {
 std::optional<std::uint64_t> snapshot_key(const Offer& offer) {
   static const auto program = fingerprint_of_program();
   if (!program) return std::nullopt;
-  std::string offered = protocol::offer_text(offer.for_clients());
-  for (const auto& deck : offer.for_clients().decks) offered += entry::hash_of(*offer.deck(deck.name));
+  const auto told = offer.for_clients();
+  std::string offered = protocol::offer_text(*told);
+  for (const auto& deck : told->decks) offered += entry::hash_of(*offer.deck(deck.name));
   Fingerprint both{};
   crypto_generichash(both.data(), both.size(), reinterpret_cast<const unsigned char*>(offered.data()),
                      offered.size(), program->data(), program->size());
@@ -52,8 +53,8 @@ std::optional<std::uint64_t> snapshot_key(const Offer& offer) {
 
 auto RoomState::fields(auto& state) {
   return std::tie(state.game_, state.stage_, state.host_, state.seats_, state.matches_, state.secret_,
-                  state.deal_, state.locked_, state.quiet_, state.kicked_, state.challenged_, state.clock_,
-                  state.entries_, state.changed_at_);
+                  state.deal_, state.locked_, state.quiet_, state.kicked_, state.silenced_, state.lexicons_,
+                  state.challenged_, state.clock_, state.entries_, state.changed_at_);
 }
 
 std::vector<std::uint8_t> RoomState::saved() const {
@@ -84,8 +85,8 @@ std::optional<RoomState> RoomState::restored(std::span<const std::uint8_t> bytes
     reader.read(deck);
     reader.read(lexicon);
     reader.read(match);
-    const auto words = lexicon ? offer.lexicon(lexicon->first) : nullptr;
-    if (lexicon && (!words || words->hash() != lexicon->second)) return std::nullopt;
+    const auto words = lexicon ? offer.lexicon_of({lexicon->first, lexicon->second}) : nullptr;
+    if (lexicon && !words) return std::nullopt;
     state.match_ = engine::Match::restored(match, offer.deck(deck), words);
     if (!state.match_) return std::nullopt;
   }

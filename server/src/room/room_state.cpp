@@ -19,11 +19,13 @@ namespace {
 
 /// A room that is locked keeps out the rest.
 constexpr std::size_t most_kicked = 64;
+/// A room without chat silences the rest.
+constexpr std::size_t most_silenced = 64;
 
 /// The game with every option that this program knows: one that came after the entry was written has its
 /// default. What the program does not have is no reason to guess.
 std::variant<entry::Game, RoomState::Misfit> completed(entry::Game game, const Offer& offer) {
-  auto options = engine::complete_options(game.variant, game.options, offer.lexicon_names());
+  auto options = engine::complete_options(game.variant, game.options, offer.all_lexicon_names());
   if (!options) {
     return RoomState::Misfit{options.error().message};
   }
@@ -96,9 +98,14 @@ struct RoomState::Applying {
       return Misfit{
           fmt::format("it was begun with another deck `{}` than the one there is", room.game_.deck)};
     }
-    if (begun.lexicon && (!setup.lexicon || setup.lexicon->hash() != begun.lexicon->hash)) {
-      return Misfit{
-          fmt::format("it needs the lexicon `{}` with hash {}", begun.lexicon->name, begun.lexicon->hash)};
+    if (begun.lexicon) {
+      // The match goes on with the list that it was begun with, whatever is offered under its name since.
+      setup.lexicon = offer.lexicon_of(*begun.lexicon);
+      if (!setup.lexicon) {
+        return Misfit{
+            fmt::format("it needs the lexicon `{}` with hash {}", begun.lexicon->name, begun.lexicon->hash)};
+      }
+      room.lexicons_.insert(begun.lexicon->hash);
     }
     return step(
         known != nullptr ? engine::Result<engine::Step>(std::move(*known)) : engine::Match::start(setup),
@@ -149,6 +156,16 @@ struct RoomState::Applying {
 
   Applied operator()(const entry::QuietSet& set) const {
     room.quiet_ = set.quiet;
+    return Change{};
+  }
+
+  Applied operator()(const entry::Silenced& silenced) const {
+    if (room.silenced_.size() < most_silenced) room.silenced_.insert_or_assign(silenced.owner, silenced.name);
+    return Change{};
+  }
+
+  Applied operator()(const entry::LetSpeak&) const {
+    room.silenced_.clear();
     return Change{};
   }
 
@@ -392,6 +409,11 @@ std::optional<Seat> RoomState::free_seat(std::optional<Seat> wished) const {
     if (free(engine::seat_at(i))) return engine::seat_at(i);
   }
   return std::nullopt;
+}
+
+LexiconPtr RoomState::lexicon(const Offer& offer) const {
+  if (!engine::info(game_.variant).words) return nullptr;
+  return match_ ? match_->setup().lexicon : offer.lexicon(option<std::string>("lexicon"));
 }
 
 engine::MatchSetup RoomState::setup(const Offer& offer) const {

@@ -13,6 +13,7 @@
 #include "engine/match.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
+#include "lexicons.hpp"
 #include "offer.hpp"
 #include "protocol/room_doc.hpp"
 #include "room/turn_clock.hpp"
@@ -86,6 +87,10 @@ class RoomState {
   [[nodiscard]] bool quiet() const { return quiet_; }
   /// The devices that the host took out for this match and has not let back, with the names that they had.
   [[nodiscard]] const std::map<engine::Bytes32, protocol::PersonName>& kicked() const { return kicked_; }
+  /// The hashes of the lexicons that its matches were begun with: what it takes to play them through again.
+  [[nodiscard]] const LexiconHashes& lexicons() const { return lexicons_; }
+  /// The devices that may not chat, with the names under which they did.
+  [[nodiscard]] const std::map<engine::Bytes32, protocol::PersonName>& silenced() const { return silenced_; }
   [[nodiscard]] const TurnClock& clock() const { return clock_; }
   /// How many entries it is made of: the number of the next one.
   [[nodiscard]] std::uint64_t entries() const { return entries_; }
@@ -122,6 +127,8 @@ class RoomState {
   /// knows the verdict (AR-6.5).
   [[nodiscard]] std::optional<engine::Refusal> look_up_off(std::string_view word) const;
 
+  /// The list that words are looked up in: the match's, or that of the next one. Null where there is none.
+  [[nodiscard]] LexiconPtr lexicon(const Offer& offer) const;
   /// How the match would begin with those who are there, by the newest rules.
   [[nodiscard]] engine::MatchSetup setup(const Offer& offer) const;
   /// True if everyone is ready, there are enough, and one of them is a person.
@@ -164,6 +171,8 @@ class RoomState {
   bool locked_ = false;
   bool quiet_ = false;
   std::map<engine::Bytes32, protocol::PersonName> kicked_;
+  std::map<engine::Bytes32, protocol::PersonName> silenced_;
+  LexiconHashes lexicons_;
   std::optional<engine::Match> match_;
   std::string challenged_;  ///< the word that was challenged last; empty for none
   TurnClock clock_;

@@ -73,7 +73,10 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
   }));
   // Those that are of no use: of a backup of the journal that was put back, for instance.
   for (const auto& [code, unused] : snapshots) context_.journal.read_room(code, replay_on);
-  for (const auto& room : all()) room->replayed();
+  for (const auto& room : all()) {
+    room->replayed();
+    loaded.lexicons.insert(room->lexicons().begin(), room->lexicons().end());
+  }
   loaded.rooms = rooms_.size();
   loaded.set_aside = set_aside_.size();
   return loaded;

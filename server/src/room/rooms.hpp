@@ -13,6 +13,7 @@
 
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
+#include "lexicons.hpp"
 #include "net/loop.hpp"
 #include "net/room_port.hpp"
 #include "room_code.hpp"
@@ -45,6 +46,7 @@ class Rooms final : public RoomDirectory {
     std::size_t entries = 0;
     std::size_t from_snapshots = 0;  ///< rooms of which only the last entries were replayed
     std::size_t set_aside = 0;
+    LexiconHashes lexicons;  ///< those that their matches need
   };
   /// Brings all rooms of the journal back and sets the server clock going. Whatever is wrong with a room, it
   /// is set aside and the others come back.

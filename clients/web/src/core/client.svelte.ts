@@ -754,6 +754,14 @@ export class Client implements Observer {
     await this.attempt(() => this.connection.request('quiet', { quiet }));
   }
 
+  async silence(name: string): Promise<void> {
+    await this.attempt(() => this.connection.request('silence', { name }));
+  }
+
+  async letSpeak(): Promise<void> {
+    await this.attempt(() => this.connection.request('let_speak', {}));
+  }
+
   async makeHost(seat: Seat): Promise<void> {
     await this.attempt(() => this.connection.request('host', { seat }));
   }

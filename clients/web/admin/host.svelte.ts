@@ -1,0 +1,100 @@
+import { type Figures, figures, type Look, readMetrics } from './figures.ts';
+import { Refusal, Server, type Status } from './server.svelte.ts';
+import { text } from './texts.svelte.ts';
+
+const everyMs = 5_000;
+/** An hour. */
+const mostFigures = 720;
+const toldMs = 8_000;
+
+/** What the page knows: the server's state now, its figures while the page is open, and what became of the last request. */
+export class Host {
+  readonly server = new Server();
+  status = $state.raw<Status | null>(null);
+  /** The oldest first. */
+  history = $state.raw<readonly Figures[]>([]);
+  look = $state.raw<Look | null>(null);
+  lost = $state(false);
+  told = $state.raw<{ text: string; trouble: boolean } | null>(null);
+  /** Grows with every look; lists are asked for again with it. */
+  beat = $state(0);
+
+  private toldUntil: ReturnType<typeof setTimeout> | undefined;
+
+  /** Looks at the server now and then; returns what ends it. */
+  watch(): () => void {
+    const look = () => {
+      if (!document.hidden) void this.lookNow();
+    };
+    const timer = setInterval(look, everyMs);
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }
+
+  async enter(token: string): Promise<void> {
+    try {
+      await this.server.enter(token);
+    } catch (problem) {
+      this.tellTrouble(problem);
+    }
+  }
+
+  leave(): void {
+    this.server.leave();
+    this.status = null;
+    this.history = [];
+    this.look = null;
+  }
+
+  /** Does something and says what came of it. True if it was done. */
+  async act<Answer>(command: string, fields: Record<string, string>, done: (answer: Answer) => string): Promise<boolean> {
+    try {
+      const answer = await this.server.ask<Answer>(command, fields);
+      this.tell(done(answer), false);
+    } catch (problem) {
+      this.tellTrouble(problem);
+      return false;
+    }
+    await this.lookNow();
+    return true;
+  }
+
+  /** A list of the server's; nothing while it does not answer. */
+  async list<Item>(command: string): Promise<Item[] | null> {
+    try {
+      return (await this.server.ask<Record<string, Item[]>>(command))[command] ?? [];
+    } catch {
+      return null; // the next look says what is wrong
+    }
+  }
+
+  private async lookNow(): Promise<void> {
+    try {
+      const [status, metrics] = await Promise.all([this.server.ask<Status>('status'), this.server.metrics()]);
+      const now: Look = { at: performance.now(), values: readMetrics(metrics) };
+      this.history = [...this.history, figures(this.look, now)].slice(-mostFigures);
+      this.look = now;
+      this.status = status;
+      this.lost = false;
+      this.beat += 1;
+    } catch (problem) {
+      this.lost = true;
+      if (problem instanceof Refusal && problem.status === 401) this.leave();
+      if (!this.status) this.tellTrouble(problem);
+    }
+  }
+
+  private tell(what: string, trouble: boolean): void {
+    this.told = { text: what, trouble };
+    clearTimeout(this.toldUntil);
+    this.toldUntil = setTimeout(() => (this.told = null), toldMs);
+  }
+
+  private tellTrouble(problem: unknown): void {
+    this.tell(problem instanceof Refusal ? problem.message : text().now.lost, true);
+  }
+}

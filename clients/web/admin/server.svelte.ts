@@ -1,0 +1,90 @@
+/** The token lasts as long as the tab. */
+const key = 'meldroom.admin-token';
+
+/** Why the server did not do what it was asked, as it says. */
+export class Refusal extends Error {
+  constructor(message: string, readonly status: number) {
+    super(message);
+  }
+}
+
+export interface Status {
+  version: string;
+  rooms: number;
+  connections: number;
+  saves: boolean;
+  draining?: string;
+}
+export interface RoomLine {
+  room: string;
+  game: string;
+  stage: 'waiting' | 'playing' | 'over';
+  match: number;
+  seats: number;
+  people: number;
+  bots: number;
+  connected: number;
+  spectators: number;
+  unchanged_seconds: number;
+}
+export interface ConnectionLine {
+  address: string;
+  device?: string;
+  room?: string;
+  open_seconds: number;
+}
+export interface Ban {
+  who: string;
+  why: string;
+}
+export interface Limit {
+  name: string;
+  value: string;
+  text: string;
+}
+export interface Reloaded {
+  changed: string[];
+  lexicons: string[];
+  need_restart: string[];
+}
+
+/** The server as its host reaches it: the requests of `meldroom admin`, and its figures. */
+export class Server {
+  private token = $state(sessionStorage.getItem(key) ?? '');
+
+  get hasToken(): boolean {
+    return this.token !== '';
+  }
+
+  /** Takes a token if the server does. */
+  async enter(token: string): Promise<void> {
+    await this.fetch('command', { method: 'POST', body: JSON.stringify({ command: 'status' }) }, token);
+    this.token = token;
+    sessionStorage.setItem(key, token);
+  }
+
+  leave(): void {
+    this.token = '';
+    sessionStorage.removeItem(key);
+  }
+
+  /** Asks or tells the server something. */
+  async ask<Answer = unknown>(command: string, fields: Record<string, string> = {}): Promise<Answer> {
+    const answer = await this.fetch('command', { method: 'POST', body: JSON.stringify({ command, ...fields }) });
+    return (await answer.json()) as Answer;
+  }
+
+  /** Its figures, in the text format of Prometheus. */
+  async metrics(): Promise<string> {
+    return (await this.fetch('metrics', {})).text();
+  }
+
+  private async fetch(address: string, request: RequestInit, token = this.token): Promise<Response> {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const answer = await fetch(address, { ...request, headers, cache: 'no-store', credentials: 'omit' });
+    if (answer.ok) return answer;
+    if (answer.status === 401) this.leave();
+    const said = (await answer.text()).trim();
+    throw new Refusal(answer.status === 400 ? (JSON.parse(said) as { error: string }).error : said, answer.status);
+  }
+}

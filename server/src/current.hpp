@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace meldroom::server {
+
+/// A value that is replaced as a whole while others read it: who has got hold of one keeps it. Safe to use from any
+/// thread.
+template <class T>
+class Current {
+ public:
+  explicit Current(T value) : value_(std::make_shared<const T>(std::move(value))) {}
+
+  /// The value as it is now.
+  [[nodiscard]] std::shared_ptr<const T> get() const {
+    const std::lock_guard guard(mutex_);
+    return value_;
+  }
+  void set(T value) {
+    auto next = std::make_shared<const T>(std::move(value));
+    const std::lock_guard guard(mutex_);
+    value_.swap(next);
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::shared_ptr<const T> value_;
+};
+
+}  // namespace meldroom::server

@@ -1,0 +1,105 @@
+#include "lexicons.hpp"
+
+#include <system_error>
+
+#include <spdlog/spdlog.h>
+
+namespace meldroom::server {
+
+namespace {
+
+constexpr std::string_view lexicon_ending = ".lex";
+
+std::vector<std::filesystem::path> lexicon_files(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    if (entry.path().extension() == lexicon_ending) files.push_back(entry.path());
+  }
+  return files;
+}
+
+std::variant<LexiconPtr, std::string> open_lexicon(const std::filesystem::path& file) {
+  auto opened = dict::Lexicon::open(file);
+  if (auto* problem = std::get_if<dict::LexiconError>(&opened)) return std::move(problem->message);
+  return std::get<LexiconPtr>(std::move(opened));
+}
+
+/// As a whole or not at all.
+std::error_code copy_whole(const std::filesystem::path& from, const std::filesystem::path& to) {
+  const std::filesystem::path made = to.string() + ".new";
+  std::error_code error;
+  std::filesystem::create_directories(to.parent_path(), error);
+  if (!error) {
+    std::filesystem::copy_file(from, made, std::filesystem::copy_options::overwrite_existing, error);
+  }
+  if (!error) std::filesystem::rename(made, to, error);
+  return error;
+}
+
+}  // namespace
+
+std::filesystem::path kept_lexicons_of(const std::filesystem::path& data_dir) {
+  return data_dir / "lexicons";
+}
+
+std::variant<std::vector<LexiconPtr>, std::string> open_lexicons(const std::filesystem::path& folder) {
+  std::vector<LexiconPtr> lexicons;
+  for (const auto& file : lexicon_files(folder)) {
+    auto opened = open_lexicon(file);
+    if (auto* problem = std::get_if<std::string>(&opened)) return std::move(*problem);
+    lexicons.push_back(std::get<LexiconPtr>(std::move(opened)));
+  }
+  return lexicons;
+}
+
+std::variant<std::vector<LexiconPtr>, std::string> KeptLexicons::keep_those_in(
+    const std::filesystem::path& lexicon_dir) const {
+  std::vector<LexiconPtr> lexicons;
+  for (const auto& file : lexicon_files(lexicon_dir)) {
+    auto opened = open_lexicon(file);
+    if (auto* problem = std::get_if<std::string>(&opened)) return std::move(*problem);
+    lexicons.push_back(keep(file, std::get<LexiconPtr>(std::move(opened))));
+  }
+  return lexicons;
+}
+
+/// The copy, which may have been there before.
+LexiconPtr KeptLexicons::keep(const std::filesystem::path& file, LexiconPtr original) const {
+  const auto copy = folder_ / (std::string(original->hash()) + std::string(lexicon_ending));
+  const auto kept = [&]() -> LexiconPtr {
+    auto opened = open_lexicon(copy);
+    const auto* lexicon = std::get_if<LexiconPtr>(&opened);
+    return lexicon != nullptr && (*lexicon)->hash() == original->hash() ? *lexicon : nullptr;
+  };
+  if (auto lexicon = kept()) return lexicon;
+  const auto error = copy_whole(file, copy);
+  if (auto lexicon = error ? nullptr : kept()) return lexicon;
+  spdlog::warn("{} cannot be kept for later as {}: {}", file.string(), copy.string(),
+               error ? error.message() : "it changed while it was copied");
+  return original;
+}
+
+std::vector<LexiconPtr> KeptLexicons::open() const {
+  std::vector<LexiconPtr> lexicons;
+  for (const auto& file : lexicon_files(folder_)) {
+    auto opened = open_lexicon(file);
+    if (const auto* problem = std::get_if<std::string>(&opened)) {
+      spdlog::error("a lexicon that was kept for matches cannot be read: {}", *problem);
+    } else {
+      lexicons.push_back(std::get<LexiconPtr>(std::move(opened)));
+    }
+  }
+  return lexicons;
+}
+
+void KeptLexicons::remove_all_but(const LexiconHashes& needed) const {
+  for (const auto& file : lexicon_files(folder_)) {
+    if (needed.contains(file.stem().string())) continue;
+    std::error_code error;
+    std::filesystem::remove(file, error);
+    if (error) spdlog::warn("cannot remove {}: {}", file.string(), error.message());
+  }
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string_view>
+
+#include <sodium.h>
+
+namespace meldroom::server {
+
+/// Whether somebody knows a secret. How long it takes does not tell how much of theirs is right.
+[[nodiscard]] inline bool same_secret(std::string_view given, std::string_view wanted) {
+  return given.size() == wanted.size() && sodium_memcmp(given.data(), wanted.data(), wanted.size()) == 0;
+}
+
+}  // namespace meldroom::server

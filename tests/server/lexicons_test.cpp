@@ -1,0 +1,172 @@
+// Word lists that a host replaces: matches in play go on with theirs, new ones are begun with the new one.
+#include "lexicons.hpp"
+
+#include <algorithm>
+#include <fstream>
+
+#include <catch2/catch.hpp>
+
+#include "dict/build.hpp"
+#include "engine/record.hpp"
+#include "http_request.hpp"
+#include "players.hpp"
+#include "protocol/record_json.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using nlohmann::json;
+
+namespace {
+
+/// As the one of make_lexicon(), and one word that it does not have.
+constexpr std::string_view other_words = "AB AD CAT CATS DOG DOGS STAR STARS RATE RATES ZYMURGY TO TOE TOES";
+
+std::vector<std::string> kept(const TestServer& server) {
+  std::vector<std::string> names;
+  std::error_code none;
+  for (const auto& file : std::filesystem::directory_iterator(server.folder / "data/lexicons", none)) {
+    names.push_back(file.path().filename().string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+std::vector<std::string> files_of(std::vector<server::LexiconPtr> lexicons) {
+  std::vector<std::string> names;
+  for (const auto& lexicon : lexicons) names.push_back(std::string(lexicon->hash()) + ".lex");
+  std::ranges::sort(names);
+  return names;
+}
+
+/// Connects everyone anew to where they were.
+void come_back(const TestServer& server, std::vector<Player>& players, const std::string& room) {
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    players[i].client = TestClient(server.port());
+    players[i].client.hello(1 + static_cast<int>(i));
+    players[i].client.must(protocol::Resume{room});
+  }
+}
+
+/// Asks for a match's record and checks it with that lexicon; its hash if it stands.
+std::string hash_of_record(const TestServer& server, const std::string& room,
+                           const server::LexiconPtr& lexicon) {
+  const Answer answer = get(server.port(), match_link(room, 1, "record"), bearer(1));
+  REQUIRE(answer.status == 200);
+  auto read = std::get<protocol::ReadRecord>(protocol::parse_record(answer.body));
+  read.record.setup.lexicon = lexicon;
+  CHECK(!engine::check_record(read.record));
+  return read.lexicon->hash;
+}
+
+}  // namespace
+
+TEST_CASE("a match goes on with the word list that it was begun with, and ends with it") {
+  for (const auto& variant : engine::variants()) {
+    if (!variant.words) continue;
+    INFO(variant.name);
+    TestServer server;
+    const auto before = lexicon_in(server.folder / "lexicon");
+    auto players = sit_down(server.port(), short_match(variant.name), *before, 9);
+    const std::string room = players[0].client.room();
+    for (int moves = 0; moves < 5; ++moves) REQUIRE(play_one_move(players));
+    CHECK(kept(server) == files_of({before}));
+
+    server.stop();
+    make_lexicon(server.folder / "lexicon", other_words);
+    const auto after = lexicon_in(server.folder / "lexicon");
+    REQUIRE(after->hash() != before->hash());
+    server.restart();
+    CHECK(kept(server) == files_of({before, after}));
+    come_back(server, players, room);
+    CHECK(players[0].client.doc().at("room").at("lexicon").at("hash") == before->hash());
+    CHECK(!players[0].client.ask(protocol::Check{"ZYMURGY"}).value("valid", false));
+    play_out(players);
+    CHECK(players[0].client.stage() == "over");
+    CHECK(hash_of_record(server, room, before) == before->hash());
+
+    TestClient other(server.port());
+    other.hello(7);
+    other.must(protocol::Create{std::string(variant.name), {}, 2, "Ann"});
+    CHECK(other.doc().at("room").at("lexicon").at("hash") == after->hash());
+
+    // The record still needs the old one.
+    server.restart();
+    CHECK(kept(server) == files_of({before, after}));
+    CHECK(hash_of_record(server, room, before) == before->hash());
+  }
+}
+
+TEST_CASE("a lexicon that no room needs is removed at the next start") {
+  TestServer server;
+  const auto before = lexicon_in(server.folder / "lexicon");
+  server.stop();
+  make_lexicon(server.folder / "lexicon", other_words);
+  const auto after = lexicon_in(server.folder / "lexicon");
+  server.restart();
+  CHECK(kept(server) == files_of({after}));
+  // What somebody else has put there is left alone.
+  std::ofstream(server.folder / "data/lexicons/notes.txt") << "mine";
+  server.restart();
+  CHECK(kept(server).size() == 2);
+}
+
+TEST_CASE("a match whose lexicon is offered no more goes on, and a room that waits says what it lacks") {
+  TestServer server;
+  const auto before = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), short_match("full-deck"), *before, 9);
+  const std::string room = players[0].client.room();
+  std::vector<TestClient> waiting;
+  for (const int device : {5, 6}) waiting.emplace_back(server.port()).hello(device);
+  waiting[0].must(protocol::Create{"full-deck", {}, 2, "Ann"});
+  const std::string other = waiting[0].room();
+  waiting[1].must(protocol::Join{other, "Ben"});
+
+  server.stop();
+  std::filesystem::remove(server.folder / "lexicon/standard.lex");
+  const dict::WordList list = dict::read_word_list(other_words);
+  REQUIRE(!dict::save(dict::compile_words("club", list.words), server.folder / "lexicon/club.lex"));
+  server.restart();
+  come_back(server, players, room);
+  play_out(players);
+  CHECK(players[0].client.stage() == "over");
+
+  for (const int device : {5, 6}) {
+    TestClient client(server.port());
+    client.hello(device);
+    client.must(protocol::Resume{other});
+    client.must(protocol::Ready{true});
+    if (device == 6) CHECK(client.wait_for("error").at("code") == "bad_options");
+  }
+}
+
+TEST_CASE("a kept lexicon that is damaged concerns its rooms alone") {
+  TestServer server;
+  const auto before = lexicon_in(server.folder / "lexicon");
+  const std::string room = sit_down(server.port(), short_match("full-deck"), *before, 9)[0].client.room();
+  const std::string well = sit_down(server.port(), short_match("rummy"), *before, 9, 3)[0].client.room();
+  server.stop();
+  make_lexicon(server.folder / "lexicon", other_words);
+  const auto file = server.folder / "data/lexicons" / (std::string(before->hash()) + ".lex");
+  std::filesystem::resize_file(file, std::filesystem::file_size(file) / 2);
+  server.restart();
+  TestClient client(server.port());
+  client.hello(1);
+  CHECK(client.ask(protocol::Resume{room}).at("code") == "room_set_aside");
+  TestClient other(server.port());
+  other.hello(3);
+  other.must(protocol::Resume{well});
+  // Nothing is thrown away while a room may still need it.
+  CHECK(std::filesystem::exists(file));
+}
+
+TEST_CASE("a word list that is written over in its file changes nothing for a server that runs") {
+  TestServer server;
+  std::filesystem::create_directory(server.folder / "mine");
+  std::filesystem::copy_file(server.folder / "lexicon/standard.lex", server.folder / "mine/standard.lex");
+  const auto before = lexicon_in(server.folder / "mine");
+  auto players = sit_down(server.port(), short_match("full-deck"), *before, 9);
+  std::ofstream(server.folder / "lexicon/standard.lex") << "rubbish";
+  play_out(players);
+  CHECK(players[0].client.stage() == "over");
+}
