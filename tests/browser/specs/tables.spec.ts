@@ -217,3 +217,16 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent)).toEqual([{ do: 'take_bonus' }, { do: 'put_back' }]);
   });
 });
+
+test('court cards show images, in the colours that cards have at the moment @daily', async ({ page, server }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await sitAt(page, server.address, documents.rummyDoc());
+  const king = page.locator('#court-K-hearts');
+  const drawn = async () => decodeURIComponent((await king.getAttribute('href')) ?? '');
+  await expect.poll(drawn, 'day stock in the light').toContain('rgb(255, 250, 240)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(drawn, 'day stock by lamplight').toContain('rgb(246, 237, 220)');
+  await page.evaluate(() => (document.documentElement.dataset['stock'] = 'night'));
+  await expect.poll(drawn, 'night stock').toContain('rgb(37, 35, 44)');
+  await expect(king, 'one element, whatever is drawn in it').toHaveJSProperty('childElementCount', 0);
+});
