@@ -627,6 +627,8 @@ export const de: Texts = {
     challenged: (who, stands) =>
       stands ? `${has(who)} es angezweifelt und setzt einmal aus.` : `${has(who)} es zu Recht angezweifelt.`,
     takesBack: (who) => `${who.you ? 'Du nimmst' : `${who.name} nimmt`} die Karten zurück, und der Zug ist vorbei.`,
+    earns: (who, scored, bonus) =>
+      `${who.you ? 'Du bekommst' : `${who.name} bekommt`} ${points(scored)}${bonus > 0 ? ` und ${count(bonus, 'Bonuskarte', 'Bonuskarten')}` : ''}.`,
   },
 
   alphaRummy: {
@@ -644,6 +646,9 @@ export const de: Texts = {
     pending: 'noch nicht angenommen',
     laid: (who, word) => `${has(who)} ${word} gelegt.`,
     addedOn: (who, was, word) => `${has(who)} ${was} zu ${word} erweitert.`,
+    sum: (value, times, points) => `${value} × ${times} = ${points}`,
+    brings: (added, letters, bonus) =>
+      `${added.length > 0 ? `mit ${list(added)} dazu ` : ''}${count(letters, 'Buchstabe', 'Buchstaben')}, ${count(bonus, 'Bonuskarte', 'Bonuskarten')}`,
     isItAWord: 'Gibt es das Wort? Zweifelst du es an und es gilt, setzt du einmal aus.',
     waiting: 'Es gilt, sobald die anderen es annehmen oder die Zeit um ist.',
     accepted: (names) => `Angenommen von ${list(names)}.`,

@@ -574,6 +574,8 @@ export const en = {
     challenged: (who: Who, stands: boolean) =>
       stands ? `${who.name} challenged it and ${who.you ? 'lose your' : 'loses their'} next turn.` : `${who.name} challenged it, and ${who.you ? 'were' : 'was'} right.`,
     takesBack: (who: Who) => `${who.name} ${who.you ? 'take' : 'takes'} the cards back, and the turn is over.`,
+    earns: (who: Who, scored: number, bonus: number) =>
+      `${who.name} ${who.you ? 'score' : 'scores'} ${points(scored)}${bonus > 0 ? ` and ${who.you ? 'get' : 'gets'} ${count(bonus, 'bonus card')}` : ''}.`,
   },
 
   alphaRummy: {
@@ -592,6 +594,10 @@ export const en = {
     pending: 'not accepted yet',
     laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
     addedOn: (who: Who, was: string, word: string) => `${who.name} made ${was} into ${word}.`,
+    sum: (value: number, times: number, points: number) => `${value} × ${times} = ${points}`,
+    /** What belongs to the sum; of an add-on only the cards count that were added. */
+    brings: (added: readonly string[], letters: number, bonus: number) =>
+      `${added.length > 0 ? `${list(added)} added to make ` : ''}${count(letters, 'letter')}, ${count(bonus, 'bonus card')}`,
     isItAWord: 'Is it a word? If you challenge and it is one, you lose your next turn.',
     waiting: 'It stands when the others accept it, or when the time is up.',
     accepted: (names: readonly string[]) => `Accepted by ${list(names)}.`,
