@@ -76,6 +76,63 @@ test('a match won is celebrated, one lost is not', async ({ page, server }) => {
   await expect(page.locator('.celebration')).toHaveCount(0);
 });
 
+/** The next hand, in which nothing lies on the table yet. */
+const dealt = {
+  view: { number: 6, phase: 'draw', hand: 2, to_act: [0], melds: { 1: null, 2: null }, own: { hand: [{ id: 201, face: 'KC' }], groups: [], actions: [{ kind: 'draw', clause: 'RUM-2.1', from: ['stock'], cards: [], least: 0, most: 1 }] } },
+};
+const dealing = [{ event: 'hand_dealt', hand: 2, dealer: 1, cards: 10 }];
+const told = (page: Page) => page.locator('.result .head, .result .hands, .result .sum').allInnerTexts();
+
+/** Looks at the last result once more, and goes back. */
+async function lookAgain(page: Page, before: readonly string[]): Promise<void> {
+  const look = page.locator('.rail').getByRole('button', { name: 'Last result' });
+  await look.click();
+  expect(await told(page), 'the same as when the hand ended').toEqual(before);
+  expect(await unsettled(page), 'it has been told').toBe(0);
+  await expect(page.locator('.result')).toContainText('Your turn.');
+  await page.getByRole('button', { name: 'Back to the table' }).click();
+  await expect(page.locator('.result')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Your hand' })).toBeVisible();
+  await expect(look).toBeFocused();
+}
+
+test('the last result is looked at again while the next hand is played, also after a reload @daily', async ({ page, server }) => {
+  const doc = handWon();
+  doc.room.seats[0]!.ready = false;
+  const next = structuredClone(doc);
+  Object.assign(next.view!, dealt.view, { melds: {} });
+  await page.route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { seat: 0, doc, events: [], steps: [{ number: 6, patch: dealt, events: dealing }] } }));
+  const answers = { ready: { type: 'update', v: 2, patch: dealt, events: dealing } };
+  await sitAt(page, server.address, doc, answers);
+  await page.mouse.click(5, 300);
+  const before = await told(page);
+  await page.getByRole('button', { name: 'Next hand' }).click();
+  await lookAgain(page, before);
+
+  await page.unrouteAll();
+  await page.route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { seat: 0, doc, events: [], steps: [{ number: 6, patch: dealt, events: dealing }] } }));
+  await sitAt(page, server.address, next);
+  await lookAgain(page, before);
+  await page.locator('.rail').getByRole('button', { name: 'Last result' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.result')).toHaveCount(0);
+});
+
+test('on a wide table the last result lies under the score pad, and the menu has it everywhere', async ({ page, server }) => {
+  const doc = handWon();
+  doc.room.seats[0]!.ready = false;
+  await sitAt(page, server.address, doc, { ready: { type: 'update', v: 2, patch: dealt, events: dealing } });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Next hand' }).click();
+  await page.locator('.pad-place').getByRole('button', { name: 'Last result' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('You went out +20');
+  await page.getByRole('button', { name: 'Back to the table' }).click();
+  await page.getByRole('button', { name: 'Room menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Last result' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('You went out +20');
+});
+
 /** How large a picture is, and how many colours it has on a grid over it. */
 const lookAt = (page: Page, jpeg: Buffer) =>
   page.evaluate(async (source) => {
