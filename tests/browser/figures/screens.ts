@@ -43,6 +43,39 @@ function rummyDraw(): Doc {
   });
 }
 
+/** The first hand of Rummy is over, and the next one waits. */
+function between(): Doc {
+  const { view, ...doc } = sheets['rummy']!();
+  const { result: _, ...rest } = view!;
+  const { secret: __, ...room } = doc.room;
+  return { ...doc, room: { ...room, stage: 'playing', seats: { ...room.seats, 0: { ...room.seats[0]!, ready: false } } }, view: { ...rest, phase: 'between_hands', melds: documents.rummyDoc().view!.melds } };
+}
+
+/** A word has been challenged; the moment stands still. */
+const verdict = (stands: boolean): Visit => async ({ page, server }) => {
+  const doc = documents.challengeDoc();
+  const { word } = doc.view!.words[1]!;
+  const scored = { event: 'scored', seat: 1, line: { clause: 'AR-4.2', points: 4, text: 'BOTHER -> BROTHER, 1 x4' } };
+  const move = {
+    type: 'update', v: 2,
+    patch: { view: { phase: 'play', to_act: [1], game: { pending: null, bonus_due: stands ? 4 : 0 }, own: { actions: [] } } },
+    events: [{ event: 'challenged', seat: 0, word, stands }, ...(stands ? [scored] : [])],
+  };
+  await page.clock.install();
+  await sitAt(page, server.address, doc, { move, check: { type: 'word', word, valid: true, gloss: 'a male person who has the same parents as another person' } });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button(page, 'Challenge').click();
+  await expect(page.locator('.moment')).toBeVisible();
+};
+
+/** The lesson of a game at its goal, or at its first step. */
+const lesson = (game: string, begun: boolean): Visit => async ({ page, server }) => {
+  await page.goto(server.address);
+  await button(page, `Learn ${game}`).click();
+  if (begun) await button(page, 'Show me').click();
+  else await expect(button(page, 'Show me')).toBeVisible();
+};
+
 const log = [
   { kind: 'heading', text: 'Hand 2' },
   { kind: 'log', text: 'Ann deals.' },
@@ -136,6 +169,15 @@ export const screens: Record<string, Visit> = {
   'alpha-rummy-draw': table(documents.alphaDrawDoc()),
   'alpha-rummy-play': table(documents.alphaDoc()),
   'alpha-rummy-challenge': table(documents.challengeDoc()),
+  'alpha-rummy-verdict': verdict(true),
+  'alpha-rummy-verdict-none': verdict(false),
+  'rummy-result': table(between()),
+  'lesson-goal': lesson('Full Deck', false),
+  ...Object.fromEntries(['Rummy', 'Gin Rummy', 'BWC Gin Rummy', 'Pass the Deck', 'Full Deck', 'AlphaRummy 500'].map((game) => [`lesson-${game.toLowerCase().replaceAll(' ', '-')}`, lesson(game, true)])),
+  rules: async ({ page, server }) => {
+    await page.goto(`${server.address}#rules=alpha-rummy`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
   hints: table(hinted(), (page) => button(page, 'Hint').click(), { hint: { type: 'hints', number: 5, hints } }),
   refusal: table(
     documents.rummyDoc(),
