@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { learning } from '../src/core/learning.svelte.ts';
-import { beginning, follow, isLast, isOver, type Progress } from '../src/game/lesson.ts';
+import { beginning, cardsFor, follow, isLast, isOver, type Progress } from '../src/game/lesson.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Action, Doc, MoveKind, View } from '../src/protocol/model.ts';
 import { rulesIn } from '../src/rules/book.ts';
@@ -117,6 +117,13 @@ describe('what is told', () => {
     expect(isOver(steps, follow(steps, shown, wait('alpha-rummy'), 0))).toBe(true);
     expect(isOver(steps, beginning)).toBe(false);
   });
+});
+
+test('the cards of a word are found in a hand, each once, a star for none', () => {
+  const doc = wordsDoc();
+  const hand = doc.view!.own!.hand;
+  expect(cardsFor('RATES', doc, hand)).toEqual([4, 5, 6, 2, 7]);
+  expect(cardsFor('TREAT', doc, hand), 'there is one T').toBeUndefined();
 });
 
 describe('what a device remembers', () => {

@@ -100,7 +100,7 @@ export const de: Texts = {
     customise: 'Anpassen',
     customiseGame: (game) => `${game} anpassen`,
     againstBots: (game) => `${game} gegen Bots`,
-    facts: (least, most, minutes) => `${least === most ? least : `${least}–${most}`} Spieler${minutes > 0 ? `, ${minutes} Min.` : ''}`,
+    facts: (least, most, minutes) => `${least === most ? least : `${least}–${most}`}\u00a0Spieler${minutes > 0 ? `, ${minutes}\u00a0Min.` : ''}`,
     game: 'Spiel',
     seats: 'Plätze',
     players: 'Spieler',
@@ -599,7 +599,7 @@ export const de: Texts = {
     doubled: 'Ein Pik lag oben: Diese Runde zählt doppelt.',
     fromDiscard: (n) => `${count(n, 'Zug begann', 'Züge in Folge begannen')} vom Ablagestapel; nach zwanzig endet die Runde.`,
     hintKnock: 'Klopfe, oder leg eine Karte ab und spiel weiter.',
-    hintLayDown: 'Deck auf: Der Tisch legt für dich aus und an. Oder gruppiere erst deine eigenen Auslagen.',
+    hintLayDown: 'Deck auf, und alles Passende wird ausgelegt. Oder gruppiere erst selbst.',
     hintLayOff: 'Tippe eine Karte an, dann die Auslage, zu der sie passt. Am Ende: Fertig.',
     sheet: 'Schlussabrechnung',
   },
@@ -1144,6 +1144,8 @@ export const de: Texts = {
     skip: 'Beenden',
     finish: 'Verstanden',
     next: 'Zeig es mir',
+    example: (word) => `Zum Beispiel ${word}.`,
+    exampleChange: (was, word) => `Zum Beispiel ${was} zu ${word}.`,
     atLeisure: 'Das ist eine kurze Partie ohne Uhr; lass dir Zeit.',
     goals: {
       rummy: 'Du willst als Erster alle Karten los sein, in Sätzen von einem Rang und Folgen einer Farbe.',
@@ -1208,6 +1210,7 @@ export const de: Texts = {
   comfort: {
     dealing: 'Die Karten werden gegeben …',
     largeIndex: 'Große Buchstaben und Werte auf den Karten',
+    nightStock: 'Dunkle Karten',
     showPhrases: 'Kurze Sätze im Chat',
     oneTap: 'Mit einem Tipp spielen',
     oneTapDoes:

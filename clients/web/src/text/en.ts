@@ -53,7 +53,7 @@ export const en = {
     customise: 'Customise',
     customiseGame: (game: string) => `Customise ${game}`,
     againstBots: (game: string) => `${game} against bots`,
-    facts: (least: number, most: number, minutes: number) => `${least === most ? least : `${least}–${most}`} players${minutes > 0 ? `, ${minutes} min` : ''}`,
+    facts: (least: number, most: number, minutes: number) => `${least === most ? least : `${least}–${most}`}\u00a0players${minutes > 0 ? `, ${minutes}\u00a0min` : ''}`,
     game: 'Game',
     seats: 'Seats',
     players: 'Players',
@@ -546,7 +546,7 @@ export const en = {
     doubled: 'A spade was turned up: this hand counts twice.',
     fromDiscard: (n: number) => `${count(n, 'turn')} in a row began from the discard pile; after twenty the hand ends.`,
     hintKnock: 'Knock, or discard a card and play on.',
-    hintLayDown: 'Lay down: the table melds and lays off for you. Or group your own melds first.',
+    hintLayDown: 'Lay down, and all that fits is melded. Or group your own first.',
     hintLayOff: 'Tap a card, then the meld it fits. Done when you are through.',
     sheet: 'Final sheet',
   },
@@ -900,6 +900,8 @@ export const en = {
     skip: 'Skip all',
     finish: 'Got it',
     next: 'Show me',
+    example: (word: string) => `For example ${word}.`,
+    exampleChange: (was: string, word: string) => `For example, make ${was} into ${word}.`,
     atLeisure: 'This is a short match without a clock; take your time.',
     /** What a game is about, before the first step of its lesson. */
     goals: {
@@ -966,6 +968,7 @@ export const en = {
   comfort: {
     dealing: 'Dealing the cards …',
     largeIndex: 'Large letters and ranks on cards',
+    nightStock: 'Dark cards',
     showPhrases: 'Quick phrases in the chat',
     oneTap: 'Play with one tap',
     oneTapDoes:

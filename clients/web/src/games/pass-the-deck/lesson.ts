@@ -1,7 +1,7 @@
 import { may, type Step } from '../../game/lesson.ts';
 
 export const lesson: readonly Step[] = [
-  { name: 'word', clause: 'PD-2.2', moves: ['lay_word'], when: (view) => may(view, 'lay_word') && !may(view, 'done') },
+  { name: 'word', word: true, clause: 'PD-2.2', moves: ['lay_word'], when: (view) => may(view, 'lay_word') && !may(view, 'done') },
   {
     name: 'change',
     clause: 'PD-2.3',
