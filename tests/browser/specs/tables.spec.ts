@@ -226,7 +226,8 @@ test('court cards show images, in the colours that cards have at the moment @dai
   await expect.poll(drawn, 'day stock in the light').toContain('rgb(255, 250, 240)');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(drawn, 'day stock by lamplight').toContain('rgb(246, 237, 220)');
-  await page.evaluate(() => (document.documentElement.dataset['stock'] = 'night'));
+  await button(page, 'Room menu').click();
+  await page.getByLabel('Dark cards').check();
   await expect.poll(drawn, 'night stock').toContain('rgb(37, 35, 44)');
   await expect(king, 'one element, whatever is drawn in it').toHaveJSProperty('childElementCount', 0);
 });
