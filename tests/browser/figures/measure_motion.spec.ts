@@ -13,6 +13,8 @@ import { median, ms, rank } from './ranks.ts';
 
 const phone = { width: 390, height: 844 };
 const slowdown = 4;
+/** How long a bot pauses before a move, so that people can follow (the server's `bot-pause-ms`). */
+const pause = 700;
 /** What a browser calls a long task, in ms. */
 const longTask = 50;
 const turnsRecorded = 6;
@@ -53,7 +55,7 @@ async function watching(browser: Browser, address: string, said: readonly Said[]
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
   await prepare?.(page);
-  const { play } = await replayTo(page, address, said);
+  const { play } = await replayTo(page, address, said, pause);
   await page.locator('.hand .card').first().waitFor();
   return { context, page, play };
 }

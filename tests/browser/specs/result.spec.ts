@@ -31,7 +31,15 @@ const card = (page: Page, name: string) => page.locator('.result').getByRole('im
 /** What still moves or waits to do so in the scene. */
 const unsettled = (page: Page) => page.locator('.result').evaluate((scene) => scene.getAnimations({ subtree: true }).length);
 
+/** However long the test takes for it, what is told goes on being told until it is ended. */
+async function holdTelling(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+}
+
 test('the result tells what everybody laid and had left, each card once, and a tap ends the telling @daily', async ({ page, server }) => {
+  await holdTelling(page);
   await sitAt(page, server.address, handWon());
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('You went out +20');
   expect(await unsettled(page), 'it is told').toBeGreaterThan(3);
@@ -45,6 +53,7 @@ test('the result tells what everybody laid and had left, each card once, and a t
 });
 
 test('a key ends the telling as well, and without motion there is none', async ({ page, server }) => {
+  await holdTelling(page);
   await sitAt(page, server.address, handWon());
   expect(await unsettled(page)).toBeGreaterThan(3);
   await page.keyboard.press('Shift');

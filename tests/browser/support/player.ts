@@ -9,6 +9,19 @@ export interface Wish {
   options?: Record<string, string | number | boolean>;
 }
 
+/** Everything by which a move of one's own shows; nothing while one is on its way, or as long as it is as `before`. */
+function trace(before: string | null): string | null {
+  if (before !== null && document.querySelector('.own[aria-busy=true]')) return null;
+  const shown = ['.seats', '.felt', '.notice', '.petition', '.mine', '.rail']
+    .flatMap((part) => {
+      const element = document.querySelector(part);
+      const labels = [...(element?.querySelectorAll('[aria-label]') ?? [])].map((one) => one.getAttribute('aria-label'));
+      return [element?.textContent ?? '', ...labels];
+    })
+    .join('\n');
+  return shown === before ? null : shown;
+}
+
 /** Somebody in front of a browser. Knows what the page shows and does what a hand could do. */
 export class Player {
   /** While the network is down the browser itself complains about it. */
@@ -215,28 +228,13 @@ export class Player {
   async press(button: Locator): Promise<string | null> {
     await this.dismissNotice();
     await expect(button).toBeVisible();
-    const before = await this.trace();
+    const before = (await this.page.evaluate(trace, null)) ?? '';
     await this.hit(button);
-    const answered = async () => !(await this.moving()) && (await this.trace()) !== before;
-    await expect.poll(answered, { message: `${this.name} pressed a button and nothing came of it` }).toBe(true);
+    // The page itself looks in each of its frames, so that a turn takes no longer than the table does.
+    await this.page.waitForFunction(trace, before).catch((error: unknown) => {
+      throw new Error(`${this.name} pressed a button and nothing came of it`, { cause: error });
+    });
     return this.refusal();
-  }
-
-  private async moving(): Promise<boolean> {
-    return (await this.page.locator('.own[aria-busy=true]').count()) > 0;
-  }
-
-  /** Everything by which a move of one's own shows. */
-  private async trace(): Promise<string> {
-    return this.page.evaluate(() =>
-      ['.seats', '.felt', '.notice', '.petition', '.mine', '.rail']
-        .flatMap((part) => {
-          const element = document.querySelector(part);
-          const labels = [...(element?.querySelectorAll('[aria-label]') ?? [])].map((one) => one.getAttribute('aria-label'));
-          return [element?.textContent ?? '', ...labels];
-        })
-        .join('\n'),
-    );
   }
 
   async refusal(): Promise<string | null> {

@@ -30,10 +30,11 @@ const longestPause = 1500;
 
 /**
  * Opens a page to which a recording is played in the place of a server. Once `play` is called the table lives, and
- * nothing from outside touches the page: what is measured then is its own work, and the same each time.
+ * nothing from outside touches the page: what is measured then is its own work, and the same each time. A bot of a test
+ * does not pause; here each update follows on the last one after `pause` ms at least.
  */
-export async function replayTo(page: Page, address: string, said: readonly Said[]): Promise<{ play(): Promise<void> }> {
-  const heard = said.map(({ after, text }) => ({ after: Math.min(after, longestPause), text, message: JSON.parse(text) as Message }));
+export async function replayTo(page: Page, address: string, said: readonly Said[], pause = 0): Promise<{ play(): Promise<void> }> {
+  const heard = said.map(({ after, text }) => ({ after: Math.min(Math.max(after, pause), longestPause), text, message: JSON.parse(text) as Message }));
   const start = heard.findLastIndex(({ message }) => message.type === 'snapshot');
   const snapshot = heard[start]?.message as (Message & { doc: { room: { code: string } } }) | undefined;
   if (!snapshot) throw new Error('nobody sat at a table while this was recorded');
