@@ -56,7 +56,8 @@ async function watching(browser: Browser, address: string, said: readonly Said[]
   const page = await context.newPage();
   await prepare?.(page);
   const { play } = await replayTo(page, address, said, pause);
-  await page.locator('.hand .card').first().waitFor();
+  // A scene may lie over it.
+  await page.locator('.hand .card').first().waitFor({ state: 'attached' });
   return { context, page, play };
 }
 

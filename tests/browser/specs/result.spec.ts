@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import { results } from '../support/inspect.ts';
+import { inspect, results } from '../support/inspect.ts';
 import { sitAt } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
@@ -117,6 +117,7 @@ test('the last result is looked at again while the next hand is played, also aft
   const before = await told(page);
   await page.getByRole('button', { name: 'Next hand' }).click();
   await lookAgain(page, before);
+  await inspect(page, 'table-after-a-result');
 
   await page.unrouteAll();
   await page.route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { seat: 0, doc, events: [], steps: [{ number: 6, patch: dealt, events: dealing }] } }));
@@ -139,6 +140,7 @@ test('on a wide table the last result lies under the score pad, and the menu has
   await page.getByRole('button', { name: 'Room menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Last result' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await inspect(page, 'last-result');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('You went out +20');
 });
 
