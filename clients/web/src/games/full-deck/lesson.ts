@@ -9,6 +9,7 @@ export const lesson: readonly Step[] = [
   { name: 'done', clause: 'FD-2.1', moves: [], when: (view) => may(view, 'done') },
   {
     name: 'playOn',
+    word: true,
     clause: 'FD-2.3',
     moves: ['change_word'],
     when: (view) => may(view, 'change_word') && inGame(view) && Object.keys(view.words).length > 0,
