@@ -9,6 +9,7 @@ import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 import { takeWordsTurn } from '../support/words.ts';
 
+type Box = { x: number; y: number; width: number; height: number };
 const card = (page: Page, clause: string) => page.getByRole('dialog', { name: `Rule ${clause}`, exact: true });
 const lesson = (page: Page) => page.getByRole('region', { name: 'How it goes' });
 
@@ -77,6 +78,33 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
 
   await page.goto(server.address);
   await expect(page.getByRole('button', { name: 'Learn Rummy' }), 'it may be asked for again').toBeVisible();
+});
+
+/** Taps the letters of a word, each on the first card that glows for it. */
+async function spell(player: Player, word: string): Promise<void> {
+  for (const letter of word) await player.hit(player.hand.locator(`[data-taught][aria-label^="${letter}"]`).first());
+}
+
+test('a lesson names the word that its deal was chosen for, and lies over none that is to be tapped @daily', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await learn(ann, server.address, 'Full Deck');
+  await expect(lesson(page)).toContainText('For example PLANET.');
+  await spell(ann, 'PLANET');
+  const inside = (part: Box | null, whole: Box | null) => part && whole && part.x >= whole.x && part.x + part.width <= whole.x + whole.width;
+  const bench = page.locator('.bench');
+  for (const tile of await bench.getByRole('button').all()) expect(inside(await tile.boundingBox(), await bench.boundingBox()), 'a long word fits').toBe(true);
+  const [told, verdict] = [await lesson(page).boundingBox(), await page.locator('.verdict').boundingBox()];
+  expect(told && verdict && told.y + told.height <= verdict.y, 'the verdict is seen').toBe(true);
+
+  await learn(ann, server.address, 'Pass the Deck');
+  await expect(lesson(page)).toContainText('For example GRAIN.');
+  await spell(ann, 'GRAIN');
+  await ann.press(ann.actions.getByRole('button', { name: 'Lay word' }));
+  await nextToAct([ann]);
+  await expect(lesson(page)).toContainText(/For example, make GRAIN into [A-Z]{6,}\./);
+  const [change, word] = [await lesson(page).boundingBox(), await page.getByRole('button', { name: 'Change GRAIN' }).boundingBox()];
+  expect(change && word && word.y + word.height <= change.y, 'one’s word is seen').toBe(true);
 });
 
 test('the lesson of Pass the Deck is skipped, and does not come back in the next match @daily', async ({ visit, server }) => {

@@ -153,6 +153,8 @@ test('a person who made a room at once with a new device finds it again when the
 
 test('a connection that breaks before the page is there costs nothing', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
+  // The page asks the server why, and is told that it may connect.
+  ann.expectTrouble();
   let tries = 0;
   await ann.page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
     tries += 1;
