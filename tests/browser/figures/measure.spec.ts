@@ -55,7 +55,7 @@ async function firstLoad(browser: Browser, address: string, button: string): Pro
   await page.addInitScript(tellPaint);
   await page.addInitScript((name) => {
     new MutationObserver((_changes, observer) => {
-      const found = [...document.querySelectorAll('button')].some((one) => one.textContent?.trim() === name && !one.disabled);
+      const found = [...document.querySelectorAll('button')].some((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim()) === name && !one.disabled);
       if (!found) return;
       observer.disconnect();
       const interactive = performance.now();
