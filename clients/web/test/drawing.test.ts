@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { bustSymbols, courtDrawing } from '../src/art/courts.ts';
 import { suits } from '../src/art/drawing.ts';
 import { letterCard } from '../src/art/letters.ts';
 import { placed, upsideDown } from '../src/art/outline.ts';
-import { playingCard, smallPlayingCard } from '../src/art/playing.ts';
+import { pictureOn, playingCard, smallPlayingCard } from '../src/art/playing.ts';
 import type { Face } from '../src/protocol/model.ts';
 
 test('an outline is put where it is wanted', () => {
@@ -26,6 +27,24 @@ test('a number or a letter is no more than two elements', () => {
   }
   const face: Face = { code: 'W', kind: 'letter', rank: 0, letters: 'W', colour: 'red', value: 4 };
   for (const tile of [true, false]) for (const large of [true, false]) expect(elements(letterCard(face, '', tile, large))).toBe(1);
+});
+
+test('a court card is three elements, with the picture that it names', () => {
+  for (const suit of suits) {
+    for (const rank of [11, 12, 13]) {
+      const [whole, head] = [playingCard(rank, suit, 'K'), smallPlayingCard(rank, suit, 'K')];
+      for (const drawn of [whole, head]) expect(elements(drawn)).toBeLessThanOrEqual(3);
+      expect(whole).toContain(`#${pictureOn(rank, suit, false)}"`);
+      expect(head).toContain(`#${pictureOn(rank, suit, true)}"`);
+    }
+  }
+  expect(pictureOn(10, 'hearts', false)).toBeUndefined();
+});
+
+test('a picture has in it all that it refers to, as an image has to', () => {
+  const missing = (drawn: string) => [...drawn.matchAll(/(?:href="#|url\(#)([\w-]+)/g)].map(([, name]) => name!).filter((name) => !drawn.includes(`id="${name}"`));
+  for (const suit of suits) for (const rank of [11, 12, 13]) for (const small of [true, false]) expect(missing(courtDrawing(pictureOn(rank, suit, small)!))).toEqual([]);
+  expect(missing(bustSymbols())).toEqual([]);
 });
 
 test('court cards have their figures whatever the language calls them', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planOf, wide } from '../src/parts/keepsake_picture.ts';
-import { courtSymbols } from '../src/art/courts.ts';
+import { bustSymbols } from '../src/art/courts.ts';
 import { keepsakeOf } from '../src/game/keepsake.ts';
 import type { Doc, View } from '../src/protocol/model.ts';
 import { fullDeckDoc, ginRummyOverDoc, rummyDoc } from './fixtures.ts';
@@ -40,7 +40,7 @@ test('it is 1200 wide, with a row for each player and every colour settled', () 
   const kept = keptOf(doc);
   const eight = { ...kept, players: Array.from({ length: 8 }, (_, index) => ({ ...kept.players[index % 2]!, name: `Player ${index}` })) };
   for (const [keepsake, least] of [[kept, 630], [eight, 900]] as const) {
-    const { height, svg, written } = planOf(keepsake, courtSymbols());
+    const { height, svg, written } = planOf(keepsake, bustSymbols());
     expect(height).toBeGreaterThanOrEqual(least);
     expect(svg).not.toContain('var(');
     expect(svg).not.toContain('NaN');

@@ -63,6 +63,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'fullDeck.pile': [[1, 'A', 1], [1, 'A', 2]],
   'alphaRummy.takeFrom': [['A', 0], ['A', 1], ['A', 2]],
   'alphaRummy.accepted': [[['A']]],
+  'alphaRummy.brings': [[[], 6, 3], [['A'], 5, 1], [['A', 'B'], 7, 4]],
   'cards.playing': [['A', 'B']],
   'cards.flip': [[['A', 'B']]],
   'words.title': [['A']],
@@ -88,6 +89,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
 /** Texts about somebody: what they say beside who it is. */
 const about: Record<string, readonly (readonly unknown[])[]> = {
   'alphaRummy.addedOn': [['A', 'AB']],
+  'verdict.earns': [[1, 0], [30, 1], [30, 3]],
   'log.melded': [[['A', 'B']]], 'log.laidOff': [[['A']]], 'log.putBack': [[['A']]],
   'log.wordChanged': [['A', 'AB']],
   'log.drewStock': [[1], [2]], 'log.passed': [[0], [1], [2]], 'log.handScore': [[-1], [1]],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { learning } from '../src/core/learning.svelte.ts';
-import { beginning, follow, isLast, isOver, type Progress } from '../src/game/lesson.ts';
+import { beginning, cardsFor, follow, isLast, isOver, moveFor, type Progress, touchOf } from '../src/game/lesson.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Action, Doc, MoveKind, View } from '../src/protocol/model.ts';
 import { rulesIn } from '../src/rules/book.ts';
@@ -117,6 +117,28 @@ describe('what is told', () => {
     expect(isOver(steps, follow(steps, shown, wait('alpha-rummy'), 0))).toBe(true);
     expect(isOver(steps, beginning)).toBe(false);
   });
+});
+
+test('the cards of a word are found in a hand, each once, a star for none', () => {
+  const doc = wordsDoc();
+  const hand = doc.view!.own!.hand;
+  expect(cardsFor('RATES', doc, hand)).toEqual([4, 5, 6, 2, 7]);
+  expect(cardsFor('TREAT', doc, hand), 'there is one T').toBeUndefined();
+});
+
+test('what is to be touched: of words to change the simplest, and the stock where the server knows of no draw', () => {
+  const step = lessonOf('full-deck').find(({ name }) => name === 'playOn')!;
+  const change = (word: number, ...cards: number[]) => ({ move: { do: 'change_word' as const, word, tiles: cards.map((card) => ({ card })) }, points: 9 - cards.length });
+  expect(moveFor(step, [change(1, 1, 2, 3, 4, 5), change(2, 6, 7, 8), change(3, 1, 2, 3)])).toMatchObject({ word: 2 });
+  expect(moveFor(step, [])).toBeUndefined();
+  const draw = lessonOf('alpha-rummy').find(({ name }) => name === 'draw')!;
+  expect(touchOf(moveFor(draw, [])!)).toEqual({ pile: 'stock', cards: [] });
+});
+
+test('no step waits for what the table does not have: the lesson of AlphaRummy has no challenge', () => {
+  const names = (words: string) => lessonOf('alpha-rummy').filter(({ where }) => where?.({ words }) ?? true).map(({ name }) => name);
+  expect(names('checked')).toEqual(['draw', 'meld', 'bonus', 'discard', 'pile', 'end']);
+  expect(names('challenge')).toContain('judge');
 });
 
 describe('what a device remembers', () => {

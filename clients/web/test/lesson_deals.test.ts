@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, lessonDealOf } from '../src/games/catalogue.ts';
+import { inOrder, lessonDealOf, lessonWordOf } from '../src/games/catalogue.ts';
 import { dealt } from './dealt.ts';
 
 /** What somebody who is shown a game has in their first hand. */
@@ -32,6 +32,13 @@ test.each(Object.entries(idea))('the lesson of %s begins with a hand that has wh
   let left: string[] | null = hands[0].map((code) => code.replace(/-.*/, ''));
   for (const group of groups) left = left && without(left, group);
   expect(left, hands[0].join(' ')).not.toBeNull();
+});
+
+test('the word that a lesson names is in that hand', () => {
+  for (const [variant, groups] of Object.entries(idea)) {
+    const word = lessonWordOf(variant);
+    expect(word === undefined ? /\d/.test(groups.flat().join()) : groups.some((group) => group.join('') === word), variant).toBe(true);
+  }
 });
 
 test('every game has a lesson’s deal; a game of a newer server has none', () => {

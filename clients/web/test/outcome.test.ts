@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headline } from '../src/game/headline.ts';
-import { aftermath, laidBy } from '../src/game/outcome.ts';
+import { aftermath, hasEnded, laidBy } from '../src/game/outcome.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, HandResult, Options, View } from '../src/protocol/model.ts';
@@ -23,6 +23,14 @@ test('what a player laid is shown at the end of its hand, and not in the next on
   expect(laidBy(melds, melds.view!, 0).map(({ cards }) => cards.map(({ face }) => face.code))).toEqual([['2C', '2D', '2S']]);
   const next = wordsDoc({ last_hand: hand('PD-3.2') });
   expect(laidBy(next, next.view!, 1)).toEqual([]);
+});
+
+test('the table is as a hand left it until the next one is dealt', () => {
+  const last_hand = hand('RUM-2.6', { out: 0 });
+  expect(hasEnded(rummyDoc())).toBe(false);
+  expect(hasEnded(rummyDoc({ ...between, last_hand }))).toBe(true);
+  expect(hasEnded(rummyDoc({ phase: 'over', to_act: [], last_hand }))).toBe(true);
+  expect(hasEnded(rummyDoc({ last_hand })), 'it tells how the one before ended').toBe(false);
 });
 
 test('a hand that ended because nothing happened any more says so in a sentence', () => {

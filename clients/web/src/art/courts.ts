@@ -2,8 +2,8 @@ import type { Suit } from '../protocol/model.ts';
 import { bothSides, gold, ink, line, pip, pipPath, shape, stock, suits, tint, turned } from './drawing.ts';
 
 /**
- * The court cards: half a body each, x from 20 to 80, y from 11 to 71, turned about the middle for the other half. They
- * come as symbols, drawn once on a page and used by every card.
+ * The court cards: half a body each, x from 20 to 80, y from 11 to 71, turned about the middle for the other half. What
+ * uses a symbol is a copy of all its elements, a hundred for a court card, so a page shows them as images.
  */
 
 export type Court = 'K' | 'Q' | 'J';
@@ -230,15 +230,21 @@ function bust(rank: Court, suit: Suit): string {
   );
 }
 
-/** The symbols `court-K-hearts` and `bust-K-hearts` of every court card, in the box of a card. */
-export const courtSymbols = (): string =>
+/** What the picture of a court card is called: all of it, or its head and shoulders. */
+export type CourtPicture = `${'court' | 'bust'}-${Court}-${Suit}`;
+
+const clips =
   '<clipPath id="court-half"><rect x="22" y="11" width="56" height="59"/></clipPath>' +
-  '<clipPath id="court-bust"><rect x="39" y="42" width="56" height="93" rx="6"/></clipPath>' +
-  (['K', 'Q', 'J'] as const)
-    .flatMap((rank) =>
-      suits.map((suit) => {
-        const name = `${rank}-${suit}`;
-        return `<g id="figure-${name}">${figure[rank](suit)}</g><g id="court-${name}">${court(rank, suit)}</g><g id="bust-${name}">${bust(rank, suit)}</g>`;
-      }),
-    )
-    .join('');
+  '<clipPath id="court-bust"><rect x="39" y="42" width="56" height="93" rx="6"/></clipPath>';
+const figureSymbol = (rank: Court, suit: Suit): string => `<g id="figure-${rank}-${suit}">${figure[rank](suit)}</g>`;
+
+/** The symbols `bust-K-hearts` of every court card, in the box of a card. */
+export const bustSymbols = (): string =>
+  clips + (['K', 'Q', 'J'] as const).flatMap((rank) => suits.map((suit) => `${figureSymbol(rank, suit)}<g id="bust-${rank}-${suit}">${bust(rank, suit)}</g>`)).join('');
+
+/** One of the pictures as a drawing by itself. */
+export function courtDrawing(picture: CourtPicture): string {
+  const [part, rank, suit] = picture.split('-') as ['court' | 'bust', Court, Suit];
+  const drawn = (part === 'court' ? court : bust)(rank, suit);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="140" viewBox="0 0 100 140"><defs>${clips}${figureSymbol(rank, suit)}</defs>${drawn}</svg>`;
+}

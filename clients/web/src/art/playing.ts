@@ -1,5 +1,5 @@
 import type { Suit } from '../protocol/model.ts';
-import type { Court } from './courts.ts';
+import type { Court, CourtPicture } from './courts.ts';
 import { gold, letters, lettersOutline, pip, pipOutline, pipPath, starPath, tint } from './drawing.ts';
 import { filled, upsideDown } from './outline.ts';
 
@@ -24,6 +24,12 @@ const spots: Record<number, readonly (readonly [number, number])[]> = {
 };
 
 const courts: Record<number, Court | undefined> = { 11: 'J', 12: 'Q', 13: 'K' };
+
+/** The picture on a card of this rank, if it is a court card; small ones show a head. */
+export function pictureOn(rank: number, suit: Suit, small: boolean): CourtPicture | undefined {
+  const court = courts[rank];
+  return court && `${small ? 'bust' : 'court'}-${court}-${suit}`;
+}
 
 /** A rank in the corner; the two digits of a ten take no more space than a letter. */
 const index = (rank: string, x: number, y: number, size: number): string =>
@@ -56,21 +62,21 @@ function ace(suit: Suit): string {
 
 /** A card as it is held: index, and turned once more; `print` is what stands in its corner, which is another in each language. */
 export function playingCard(rank: number, suit: Suit, print: string): string {
-  const court = courts[rank];
-  const lettered = court !== undefined || rank === 1;
+  const lettered = rank > 10 || rank === 1;
   const corner = index(print, 11.8, lettered ? 25 : 27, lettered ? 23 : 28);
   const below = pipOutline(suit, 11.8, print === 'Q' ? 40 : 38.5, 13);
   const pips = (spots[rank] ?? []).map(([x, y]) => pipOutline(suit, x, y, 15.5, y > 70));
-  const picture = court ? `<use href="#court-${court}-${suit}"/>` : rank === 1 ? ace(suit) : '';
+  const figure = pictureOn(rank, suit, false);
+  const picture = figure ? `<use href="#${figure}"/>` : rank === 1 ? ace(suit) : '';
   return printed(corner, below + upsideDown(corner + below) + pips.join(''), suit) + picture;
 }
 
 /** A card too small for that: a large rank, the suit, one big pip or the head of the court. */
 export function smallPlayingCard(rank: number, suit: Suit, print: string): string {
-  const court = courts[rank];
+  const figure = pictureOn(rank, suit, true);
   const below = pipOutline(suit, 21.5, 63, 27);
-  const big = court ? '' : pipOutline(suit, 63, 100, rank === 1 ? 56 : 50);
-  return printed(index(print, 22, 41, 44), below + big, suit) + (court ? `<use href="#bust-${court}-${suit}"/>` : '');
+  const big = figure ? '' : pipOutline(suit, 63, 100, rank === 1 ? 56 : 50);
+  return printed(index(print, 22, 41, 44), below + big, suit) + (figure ? `<use href="#${figure}"/>` : '');
 }
 
 /** As large as rank and suit will go, for those who want them so. */

@@ -1,4 +1,6 @@
 import { backSymbols } from './backs.ts';
+import { asImage, whenRecoloured } from './card_colours.ts';
+import type { CourtPicture } from './courts.ts';
 
 /** Drawings that many cards use are put on the page once, as symbols which each of them names. */
 
@@ -27,5 +29,10 @@ function once(name: string, symbols: () => Promise<string>): Promise<void> {
 /** The backs of cards. */
 export const needBacks = (): Promise<void> => once('backs', () => Promise.resolve(backSymbols()));
 
-/** The figures on court cards: fetched when the first of them is seen. Until then a card has its corners. */
-export const needCourts = (): Promise<void> => once('courts', async () => (await import('./courts.ts')).courtSymbols());
+/** The picture on a court card: fetched when the first of them is seen. Until then a card has its corners. */
+export const needPicture = (picture: CourtPicture): Promise<void> =>
+  once(picture, async () => {
+    const drawing = (await import('./courts.ts')).courtDrawing(picture);
+    whenRecoloured(() => document.getElementById(picture)?.setAttribute('href', asImage(drawing)));
+    return `<image id="${picture}" width="100" height="140" href="${asImage(drawing)}"/>`;
+  });

@@ -8,6 +8,7 @@ import { type Frame, unfold } from '../game/recording.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
 import { entriesOf, type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
+import { hasEnded } from '../game/outcome.ts';
 import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
@@ -97,6 +98,8 @@ export class Client implements Observer {
   fresh = $state.raw<ReadonlySet<CardId>>(new Set());
   /** The match before, while the table gets ready for the next one. */
   finished = $state.raw<Doc | null>(null);
+  /** The table as the last hand that ended left it. */
+  ended = $state.raw<Doc | null>(null);
   /** Who would rather see the room then than the result with who plays again. */
   inLobby = $state(false);
   clockAt = $state(0);
@@ -240,14 +243,19 @@ export class Client implements Observer {
     return this.seat !== null && this.doc?.room.stage === 'playing' && !this.atResult;
   }
 
-  /**
-   * The room while the result of the match before is still shown, with who wants another one: as long as the same game
-   * could begin again by everybody's wish. When there is more to settle, the room itself is shown.
-   */
+  /** The room while the result of the match before is still shown, with who wants another one. */
   get rematch(): Room | null {
+    return this.inLobby ? null : this.another;
+  }
+
+  /**
+   * The room after a match, as long as the same game could begin again by everybody's wish. When there is more to settle,
+   * it has to be looked at itself.
+   */
+  get another(): Room | null {
     const room = this.doc?.room;
     const before = this.finished?.room;
-    if (room?.stage !== 'waiting' || !before || this.inLobby || this.seat === null || !room.seats[this.seat]) return null;
+    if (room?.stage !== 'waiting' || !before || this.seat === null || !room.seats[this.seat]) return null;
     const same = room.variant === before.variant && JSON.stringify(room.options) === JSON.stringify(before.options);
     return same && Object.keys(room.seats).length >= (this.variant(room.variant)?.least_seats ?? 2) ? room : null;
   }
@@ -462,6 +470,7 @@ export class Client implements Observer {
     this.document.clear();
     this.doc = null;
     this.finished = null;
+    this.ended = null;
     this.firstDeal = null;
     this.seat = null;
     this.endRecap();
@@ -549,6 +558,7 @@ export class Client implements Observer {
       this.preparing = false;
     }
     this.doc = doc;
+    if (hasEnded(doc)) this.ended = doc;
     noteDaily(doc, this.seat);
     this.noteSeen(doc);
     if (this.standing === 'seated') this.rememberThisRoom();
@@ -588,6 +598,7 @@ export class Client implements Observer {
     this.entries = withStory(this.entries, story, { match, number: until });
     if (until >= number) this.told = now;
     const frames = unfold(replay).filter((frame) => frame.number <= now.number);
+    this.ended = frames.filter(({ doc }) => hasEnded(doc)).at(-1)?.doc ?? this.ended;
     this.newest = frames.reduce<LastMove | null>((last, { events }) => markedAfter(events, last), null);
     if (!seen) return;
     const since = seen.match === match ? seen.number : -1;

@@ -50,6 +50,8 @@ interface Likings {
   chatHidden: boolean;
   /** Whether letters and ranks fill the cards. */
   largeIndex: boolean;
+  /** Whether cards are dark with light letters. */
+  nightStock: boolean;
   /** Whether the chat has phrases to be said with one tap. */
   phrases: boolean;
   /** Whether a tap makes what it would prepare otherwise. */
@@ -73,13 +75,15 @@ export const preferences = kept<Likings>(
     theme: { valid: isTheme, otherwise: 'system' },
     chatHidden: off,
     largeIndex: off,
+    nightStock: off,
     phrases: on,
     oneTap: off,
     typing: on,
     language: { valid: isLanguage, otherwise: null },
   },
-  ({ theme, largeIndex }) => {
+  ({ theme, largeIndex, nightStock }) => {
     document.documentElement.dataset['theme'] = theme;
+    document.documentElement.dataset['stock'] = nightStock ? 'night' : 'day';
     liking.large = largeIndex;
   },
 );

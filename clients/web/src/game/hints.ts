@@ -1,4 +1,4 @@
-import type { CardId, Doc, Face, Move, Room, View } from '../protocol/model.ts';
+import type { CardId, Doc, Face, Move, Room, Tile, View } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { faceOf, spelled } from '../protocol/faces.ts';
 import { nameOf } from '../text/card_names.ts';
@@ -26,13 +26,20 @@ function facesIn(doc: Doc, view: View): Map<CardId, Face> {
   return new Map(seen.map((card) => [card.id, faceOf(doc.faces, card.face)]));
 }
 
+const spelledWith = (faces: Map<CardId, Face>, tiles: readonly Tile[]) =>
+  tiles.map((tile) => { const face = faces.get(tile.card); return face ? spelled(face, tile.as) : ''; }).join('');
+
+/** The word that a play spells; nothing if it is none. */
+export function wordOf(move: Move, doc: Doc, view: View): string | undefined {
+  return move.do === 'lay_word' || move.do === 'change_word' ? spelledWith(facesIn(doc, view), move.tiles) : undefined;
+}
+
 /** A play in words, as advice. */
 export function advice(move: Move, doc: Doc, view: View): string {
   const faces = facesIn(doc, view);
   const names = (cards: readonly CardId[]) => cards.flatMap((card) => faces.get(card) ?? []).map(nameOf);
   const name = (card: CardId) => names([card]).join();
-  const word = (tiles: readonly { card: CardId; as?: string }[]) =>
-    tiles.map((tile) => { const face = faces.get(tile.card); return face ? spelled(face, tile.as) : ''; }).join('');
+  const word = (tiles: readonly Tile[]) => spelledWith(faces, tiles);
   const { hints, table, alphaRummy } = text;
 
   switch (move.do) {

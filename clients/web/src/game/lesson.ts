@@ -1,4 +1,5 @@
-import type { CardId, Hint, Move, MoveKind, Pile, Seat, View } from '../protocol/model.ts';
+import { faceOf, spelled } from '../protocol/faces.ts';
+import type { CardId, CardView, Doc, Hint, Move, MoveKind, Options, Pile, Seat, View } from '../protocol/model.ts';
 
 /** One thing that somebody who plays a game for the first time is told, at the moment when it is there to be done. */
 export interface Step {
@@ -8,6 +9,10 @@ export interface Step {
   clause: string;
   /** The kinds of move that it speaks of: of the best one of them, what has to be touched glows. */
   moves: readonly MoveKind[];
+  /** Whether it is about a word, which then is named: that of the lesson's deal while the hand has it, else one to play. */
+  word?: true;
+  /** At which tables there is such a moment, if not at all. */
+  where?(options: Options): boolean;
   /** Whether this is its moment. It is behind one when the moment has passed. */
   when(view: View, seat: Seat): boolean;
 }
@@ -54,7 +59,8 @@ export interface Touch {
   cards: readonly CardId[];
 }
 
-function touchOf(move: Move): Touch {
+/** What there is to touch for a move. */
+export function touchOf(move: Move): Touch {
   switch (move.do) {
     case 'draw':
       return { pile: move.from, cards: [] };
@@ -73,8 +79,25 @@ function touchOf(move: Move): Touch {
   }
 }
 
-/** What there is to touch for a step, by the best plays that the server knows of; nothing if none is of its kinds. */
-export function touchFor({ moves }: Step, hints: readonly Hint[]): Touch {
-  const best = hints.find(({ move }) => moves.includes(move.do));
-  return best ? touchOf(best.move) : { cards: [] };
+/** Cards that a word on the table is made of, its own and others. */
+const tilesOf = (move: Move): number => (move.do === 'change_word' ? move.tiles.length : 0);
+
+/**
+ * The move that a step speaks of, the best that the server knows of, or of changes the simplest: an idea is easier to see
+ * in a short word. Where the server knows of no draw it is one from the stock; nothing if no move is of the step's kinds.
+ */
+export function moveFor({ moves }: Step, hints: readonly Hint[]): Move | undefined {
+  const [best, ...others] = hints.map(({ move }) => move).filter((move) => moves.includes(move.do));
+  if (!best) return moves.includes('draw') ? { do: 'draw', from: 'stock' } : undefined;
+  return others.filter((move) => move.do === best.do).reduce((least, move) => (tilesOf(move) < tilesOf(least) ? move : least), best);
+}
+
+/** The cards of a hand that spell a word; nothing if they cannot. */
+export function cardsFor(word: string, { faces }: Doc, hand: readonly CardView[]): CardId[] | undefined {
+  const left = [...hand];
+  const cards = [...word].flatMap((letter) => {
+    const at = left.findIndex(({ face }) => spelled(faceOf(faces, face), undefined) === letter);
+    return at < 0 ? [] : left.splice(at, 1);
+  });
+  return cards.length === word.length ? cards.map(({ id }) => id) : undefined;
 }

@@ -10,9 +10,14 @@ export interface Laid {
   cards: readonly { face: Face; as?: string }[];
 }
 
+const isOver = ({ phase }: View): boolean => phase === 'between_hands' || phase === 'over';
+
+/** Whether the table is as a hand left it, and tells how that ended. */
+export const hasEnded = ({ view }: Doc): boolean => view?.last_hand !== undefined && isOver(view);
+
 /** The melds and words of a player as they lie on the table at the end of a hand; none once the next one is dealt. */
 export function laidBy({ faces }: Doc, view: View, seat: Seat): Laid[] {
-  if (view.phase !== 'between_hands' && view.phase !== 'over') return [];
+  if (!isOver(view)) return [];
   const melds = Object.values(view.melds).filter(({ owner }) => owner === seat);
   const words = Object.values(view.words).filter(({ owner }) => owner === seat);
   return [

@@ -150,7 +150,7 @@ function spread(canvas: CanvasRenderingContext2D, height: number): void {
 /** Draws it, as a JPEG. */
 export async function drawKeepsake(keepsake: Keepsake): Promise<Blob> {
   const courts = keepsake.players.some(({ laid }) => laid.some(({ cards }) => cards.some(({ face }) => isPlaying(face) && face.rank > 10)));
-  const { height, svg, written } = planOf(keepsake, courts ? (await import('../art/courts.ts')).courtSymbols() : '');
+  const { height, svg, written } = planOf(keepsake, courts ? (await import('../art/courts.ts')).bustSymbols() : '');
   const drawn = new Image();
   drawn.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await Promise.all([drawn.decode(), document.fonts.ready]);

@@ -100,7 +100,7 @@ export const de: Texts = {
     customise: 'Anpassen',
     customiseGame: (game) => `${game} anpassen`,
     againstBots: (game) => `${game} gegen Bots`,
-    facts: (least, most, minutes) => `${least === most ? least : `${least}–${most}`} Spieler${minutes > 0 ? `, ${minutes} Min.` : ''}`,
+    facts: (least, most, minutes) => `${least === most ? least : `${least}–${most}`}\u00a0Spieler${minutes > 0 ? `, ${minutes}\u00a0Min.` : ''}`,
     game: 'Spiel',
     seats: 'Plätze',
     players: 'Spieler',
@@ -600,7 +600,7 @@ export const de: Texts = {
     doubled: 'Ein Pik lag oben: Diese Runde zählt doppelt.',
     fromDiscard: (n) => `${count(n, 'Zug begann', 'Züge in Folge begannen')} vom Ablagestapel; nach zwanzig endet die Runde.`,
     hintKnock: 'Klopfe, oder leg eine Karte ab und spiel weiter.',
-    hintLayDown: 'Deck auf: Der Tisch legt für dich aus und an. Oder gruppiere erst deine eigenen Auslagen.',
+    hintLayDown: 'Deck auf, und alles Passende wird ausgelegt. Oder gruppiere erst selbst.',
     hintLayOff: 'Tippe eine Karte an, dann die Auslage, zu der sie passt. Am Ende: Fertig.',
     sheet: 'Schlussabrechnung',
   },
@@ -628,6 +628,8 @@ export const de: Texts = {
     challenged: (who, stands) =>
       stands ? `${has(who)} es angezweifelt und setzt einmal aus.` : `${has(who)} es zu Recht angezweifelt.`,
     takesBack: (who) => `${who.you ? 'Du nimmst' : `${who.name} nimmt`} die Karten zurück, und der Zug ist vorbei.`,
+    earns: (who, scored, bonus) =>
+      `${who.you ? 'Du bekommst' : `${who.name} bekommt`} ${points(scored)}${bonus > 0 ? ` und ${count(bonus, 'Bonuskarte', 'Bonuskarten')}` : ''}.`,
   },
 
   alphaRummy: {
@@ -645,6 +647,9 @@ export const de: Texts = {
     pending: 'noch nicht angenommen',
     laid: (who, word) => `${has(who)} ${word} gelegt.`,
     addedOn: (who, was, word) => `${has(who)} ${was} zu ${word} erweitert.`,
+    sum: (value, times, points) => `${value} × ${times} = ${points}`,
+    brings: (added, letters, bonus) =>
+      `${added.length > 0 ? `mit ${list(added)} dazu ` : ''}${count(letters, 'Buchstabe', 'Buchstaben')}, ${count(bonus, 'Bonuskarte', 'Bonuskarten')}`,
     isItAWord: 'Gibt es das Wort? Zweifelst du es an und es gilt, setzt du einmal aus.',
     waiting: 'Es gilt, sobald die anderen es annehmen oder die Zeit um ist.',
     accepted: (names) => `Angenommen von ${list(names)}.`,
@@ -1141,6 +1146,8 @@ export const de: Texts = {
     skip: 'Beenden',
     finish: 'Verstanden',
     next: 'Zeig es mir',
+    example: (word) => `Zum Beispiel ${word}.`,
+    exampleChange: (was, word) => `Zum Beispiel ${was} zu ${word}.`,
     atLeisure: 'Das ist eine kurze Partie ohne Uhr; lass dir Zeit.',
     goals: {
       rummy: 'Du willst als Erster alle Karten los sein, in Sätzen von einem Rang und Folgen einer Farbe.',
@@ -1205,6 +1212,7 @@ export const de: Texts = {
   comfort: {
     dealing: 'Die Karten werden gegeben …',
     largeIndex: 'Große Buchstaben und Werte auf den Karten',
+    nightStock: 'Dunkle Karten',
     showPhrases: 'Kurze Sätze im Chat',
     oneTap: 'Mit einem Tipp spielen',
     oneTapDoes:

@@ -53,7 +53,7 @@ export const en = {
     customise: 'Customise',
     customiseGame: (game: string) => `Customise ${game}`,
     againstBots: (game: string) => `${game} against bots`,
-    facts: (least: number, most: number, minutes: number) => `${least === most ? least : `${least}–${most}`} players${minutes > 0 ? `, ${minutes} min` : ''}`,
+    facts: (least: number, most: number, minutes: number) => `${least === most ? least : `${least}–${most}`}\u00a0players${minutes > 0 ? `, ${minutes}\u00a0min` : ''}`,
     game: 'Game',
     seats: 'Seats',
     players: 'Players',
@@ -547,7 +547,7 @@ export const en = {
     doubled: 'A spade was turned up: this hand counts twice.',
     fromDiscard: (n: number) => `${count(n, 'turn')} in a row began from the discard pile; after twenty the hand ends.`,
     hintKnock: 'Knock, or discard a card and play on.',
-    hintLayDown: 'Lay down: the table melds and lays off for you. Or group your own melds first.',
+    hintLayDown: 'Lay down, and all that fits is melded. Or group your own first.',
     hintLayOff: 'Tap a card, then the meld it fits. Done when you are through.',
     sheet: 'Final sheet',
   },
@@ -575,6 +575,8 @@ export const en = {
     challenged: (who: Who, stands: boolean) =>
       stands ? `${who.name} challenged it and ${who.you ? 'lose your' : 'loses their'} next turn.` : `${who.name} challenged it, and ${who.you ? 'were' : 'was'} right.`,
     takesBack: (who: Who) => `${who.name} ${who.you ? 'take' : 'takes'} the cards back, and the turn is over.`,
+    earns: (who: Who, scored: number, bonus: number) =>
+      `${who.name} ${who.you ? 'score' : 'scores'} ${points(scored)}${bonus > 0 ? ` and ${who.you ? 'get' : 'gets'} ${count(bonus, 'bonus card')}` : ''}.`,
   },
 
   alphaRummy: {
@@ -593,6 +595,10 @@ export const en = {
     pending: 'not accepted yet',
     laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
     addedOn: (who: Who, was: string, word: string) => `${who.name} made ${was} into ${word}.`,
+    sum: (value: number, times: number, points: number) => `${value} × ${times} = ${points}`,
+    /** What belongs to the sum; of an add-on only the cards count that were added. */
+    brings: (added: readonly string[], letters: number, bonus: number) =>
+      `${added.length > 0 ? `${list(added)} added to make ` : ''}${count(letters, 'letter')}, ${count(bonus, 'bonus card')}`,
     isItAWord: 'Is it a word? If you challenge and it is one, you lose your next turn.',
     waiting: 'It stands when the others accept it, or when the time is up.',
     accepted: (names: readonly string[]) => `Accepted by ${list(names)}.`,
@@ -896,6 +902,8 @@ export const en = {
     skip: 'Skip all',
     finish: 'Got it',
     next: 'Show me',
+    example: (word: string) => `For example ${word}.`,
+    exampleChange: (was: string, word: string) => `For example, make ${was} into ${word}.`,
     atLeisure: 'This is a short match without a clock; take your time.',
     /** What a game is about, before the first step of its lesson. */
     goals: {
@@ -962,6 +970,7 @@ export const en = {
   comfort: {
     dealing: 'Dealing the cards …',
     largeIndex: 'Large letters and ranks on cards',
+    nightStock: 'Dark cards',
     showPhrases: 'Quick phrases in the chat',
     oneTap: 'Play with one tap',
     oneTapDoes:

@@ -5,10 +5,11 @@ import type { View } from '../../protocol/model.ts';
 const inGame = (view: View) => view.phase !== 'starter';
 
 export const lesson: readonly Step[] = [
-  { name: 'word', clause: 'FD-2.2', moves: ['lay_word'], when: (view) => may(view, 'lay_word') && inGame(view) },
+  { name: 'word', word: true, clause: 'FD-2.2', moves: ['lay_word'], when: (view) => may(view, 'lay_word') && inGame(view) },
   { name: 'done', clause: 'FD-2.1', moves: [], when: (view) => may(view, 'done') },
   {
     name: 'playOn',
+    word: true,
     clause: 'FD-2.3',
     moves: ['change_word'],
     when: (view) => may(view, 'change_word') && inGame(view) && Object.keys(view.words).length > 0,
