@@ -57,18 +57,15 @@ TEST_CASE("a match that is made again after every move goes on as the one that i
   CHECK(took_back > 0);
 }
 
-TEST_CASE("T-18: all moves of a turn are taken back from a match that was made again") {
+TEST_CASE("T-18: a move is taken back from a match that was made again, and nothing before it") {
   Table table(Deal{.hands = {"5C 5D 5H 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
                    .stock = "4H 9H 3C 9S"});
   table.play("1 draw stock");
   table.play("1 meld 4C 4D 4S");
-  table.play("1 meld 6H 7H 8H");
   auto match = made_again(table.match());
-  for (int i = 0; i < 2; ++i) {
-    const auto back = match.apply(Seat{1}, TakeBack{}, match.number());
-    REQUIRE(back.has_value());
-    match = made_again(back.value().next);
-  }
+  const auto back = match.apply(Seat{1}, TakeBack{}, match.number());
+  REQUIRE(back.has_value());
+  match = made_again(back.value().next);
   const auto view = match.view(Seat{1});
   CHECK(view.melds.empty());
   CHECK(view.own->hand.size() == 11);
