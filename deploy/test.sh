@@ -55,10 +55,10 @@ if $all; then
   export TEST_EFFORT=full
   labels[asan]+=' dict server terminal journals' labels[release]+=' dict engine protocol clauses'
 fi
-busy='' beside=''
+busy='' meanwhile=''
 stop_what_runs() {
   if [[ $busy ]]; then kill "$busy" || true; fi
-  if [[ $beside ]]; then kill -- "-$beside" || true; fi
+  if [[ $meanwhile ]]; then kill -- "-$meanwhile" || true; fi
 }
 trap stop_what_runs EXIT
 if ((repeat > 1)); then
@@ -215,11 +215,11 @@ run() {
 }
 # What needs the programs alone mostly waits, so it goes on while the rest is built and tested.
 set -m # in a process group of its own, so that all of it can be ended
-run web browser records >"$results/beside" 2>&1 &
-beside=$!
+run web browser records >"$results/meanwhile" 2>&1 &
+meanwhile=$!
 set +m
 run format asan dict tsan release fuzz lint
-wait "$beside" || { failure "web, browser, records: broken off"; row "broken off" 0 1 0 0; }
-beside=''
-cat "$results/beside"
+wait "$meanwhile" || { failure "web, browser, records: broken off"; row "broken off" 0 1 0 0; }
+meanwhile=''
+cat "$results/meanwhile"
 finish

@@ -177,10 +177,11 @@ bool read_plain(Plain& in, T& value) {
       return false;
     }
     auto checked = T::of(std::string(text));
-    if (checked) {
-      value = *std::move(checked);
+    if (!checked) {
+      return false;
     }
-    return checked.has_value();
+    value = *std::move(checked);
+    return true;
   }
 }
 

@@ -886,7 +886,7 @@ export const en = {
     shared: (table: string, section: string) => `${table}: ${section}`,
     back: 'Back',
     whole: 'All the rules',
-    here: 'Beside the rules stands how this room has set its options.',
+    here: 'Next to the rules you see what this room has set.',
     setTo: (value: string) => `Here: ${value}.`,
     loading: 'Fetching the rules …',
     lost: 'The rules could not be fetched. Try again in a moment.',
