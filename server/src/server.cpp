@@ -311,10 +311,10 @@ std::optional<StartError> Server::Impl::load_rooms() {
 }
 
 std::optional<StartError> Server::Impl::listen() {
-  boost::system::error_code error;
-  const net::ip::address address = net::ip::make_address(settings.address, error);
-  if (error) return StartError{"address: `" + settings.address + "` is no IP address"};
-  if ((error = listen_at(acceptor, {address, settings.port}))) {
+  boost::system::error_code bad_address;
+  const net::ip::address address = net::ip::make_address(settings.address, bad_address);
+  if (bad_address) return StartError{"address: `" + settings.address + "` is no IP address"};
+  if (const auto error = listen_at(acceptor, {address, settings.port})) {
     return StartError{fmt::format("cannot listen on {} port {}: {}; choose another with --port",
                                   settings.address, settings.port, error.message())};
   }
@@ -325,7 +325,7 @@ std::optional<StartError> Server::Impl::listen() {
     return StartError{"admin-address: `" + settings.admin_address +
                       "` is no IP address and port like 127.0.0.1:8081"};
   }
-  if ((error = listen_at(admin_acceptor, *endpoint))) {
+  if (const auto error = listen_at(admin_acceptor, *endpoint)) {
     return StartError{
         fmt::format("cannot listen on the admin-address {}: {}", settings.admin_address, error.message())};
   }
