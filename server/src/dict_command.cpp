@@ -19,6 +19,7 @@
 #include "dict/build.hpp"
 #include "dict/explain.hpp"
 #include "dict/lexicon.hpp"
+#include "settings.hpp"
 
 namespace meldroom::server {
 namespace {
@@ -251,6 +252,10 @@ void add_check(CLI::App& dict, int& exit_code) {
 }
 
 }  // namespace
+
+fs::path lexicon_dir_of(const Settings& settings) {
+  return settings.lexicon_dir.empty() ? default_lexicon_dir() : settings.lexicon_dir;
+}
 
 fs::path default_lexicon_dir() {
   // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing in this program changes its environment

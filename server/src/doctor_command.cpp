@@ -157,8 +157,7 @@ void look_at_file_limit(const Limits& limits, Findings& findings) {
 }
 
 void look_at_lexicons(const Settings& settings, Findings& findings) {
-  const auto offer = Offer::load(settings.lexicon_dir.empty() ? default_lexicon_dir() : settings.lexicon_dir,
-                                 settings.data_dir, settings.decks);
+  const auto offer = Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks);
   if (const auto* problem = std::get_if<std::string>(&offer)) return findings.wrong("lexicons", *problem);
   findings.well("lexicons",
                 fmt::format("{}", fmt::join(std::get<std::unique_ptr<Offer>>(offer)->lexicon_names(), ", ")));
@@ -234,7 +233,7 @@ T wait_for(net::awaitable<T> task) {
 void look_from_outside(const std::string& address, Findings& findings) {
   if (address.starts_with("https://")) {
     return findings.look("outside", "this program has no TLS to look with: open " + address +
-                                        " in a browser, or start `meldroom-terminal " + address + "`");
+                                        " in a browser, or start `meldroom-play " + address + "`");
   }
   const auto url = parse_url(address);
   if (!url)

@@ -13,6 +13,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "dict_command.hpp"
+#include "net/bans.hpp"
 #include "offer.hpp"
 #include "room/erase_person.hpp"
 #include "settings.hpp"
@@ -37,9 +38,7 @@ int refuse_to_erase(std::string_view why) {
 /// Whom the arguments name; nothing if they make no sense.
 std::optional<Person> person_in(const EraseArguments& arguments) {
   if (arguments.room.empty()) {
-    const bool is_device = arguments.who.size() == 16 &&
-                           arguments.who.find_first_not_of("0123456789abcdef") == arguments.who.npos;
-    return is_device ? std::optional<Person>(ByDevice{arguments.who}) : std::nullopt;
+    return is_device_name(arguments.who) ? std::optional<Person>(ByDevice{arguments.who}) : std::nullopt;
   }
   const auto code = RoomCode::parse(arguments.room);
   return code ? std::optional<Person>(ByName{*code, arguments.who}) : std::nullopt;

@@ -47,10 +47,6 @@ std::filesystem::path web_root_of(const Settings& settings) {
   return std::filesystem::read_symlink("/proc/self/exe", error).parent_path().parent_path() / "web";
 }
 
-std::filesystem::path lexicon_dir_of(const Settings& settings) {
-  return settings.lexicon_dir.empty() ? default_lexicon_dir() : settings.lexicon_dir;
-}
-
 /// What the server offers, from copies that are kept for the matches that will need them.
 std::variant<std::unique_ptr<Offer>, std::string> make_offer(const Settings& settings,
                                                              const KeptLexicons& kept) {

@@ -100,15 +100,10 @@ TEST_CASE("T-21: a restart between hands finds the table waiting, with those rea
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), two_hands, *lexicon, 6);
-  const std::string room = players[0].client.room();
   play_hand(players);
   players[0].client.must(protocol::Ready{true, {}});
   server.restart();
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    players[i].client = TestClient(server.port());
-    players[i].client.hello(static_cast<int>(i) + 1);
-    players[i].client.must(protocol::Resume{room});
-  }
+  come_back(server.port(), players);
   CHECK(between_hands(players[1].client));
   CHECK(ready(players[1].client, 0));
   players[1].client.must(protocol::Ready{true, {}});

@@ -92,11 +92,7 @@ TEST_CASE("kill -9 in mid-play changes no byte of what players are shown, in all
   KilledServer server(MELDROOM_PROGRAM);
   server.start();
   const auto lexicon = lexicon_in(server.lexicon_dir());
-  std::vector<std::vector<Player>> tables;
-  for (const auto& variant : engine::variants()) {
-    const int device = 1 + 10 * static_cast<int>(tables.size());
-    tables.push_back(sit_down(server.port(), short_match(variant.name), *lexicon, 5, device));
-  }
+  auto tables = sit_down_at_all_games(server.port(), *lexicon, 5);
   const auto shown = [](std::vector<Player>& table) {
     sync(table);
     std::vector<std::string> documents;
@@ -118,14 +114,7 @@ TEST_CASE("kill -9 in mid-play changes no byte of what players are shown, in all
     INFO(server.came_back());
     CHECK(server.came_back().find("6 rooms came back") != std::string::npos);
     CHECK(server.came_back().find(", 0 of them by their snapshots") == std::string::npos);
-    for (std::size_t i = 0; i < tables.size(); ++i) {
-      const std::string room = tables[i][0].client.room();
-      for (std::size_t seat = 0; seat < tables[i].size(); ++seat) {
-        TestClient& client = tables[i][seat].client = TestClient(server.port());
-        client.hello(1 + 10 * static_cast<int>(i) + static_cast<int>(seat));
-        client.must(protocol::Resume{room});
-      }
-      CHECK(shown(tables[i]) == before[i]);
-    }
+    come_back(server.port(), tables);
+    for (std::size_t i = 0; i < tables.size(); ++i) CHECK(shown(tables[i]) == before[i]);
   }
 }

@@ -39,15 +39,6 @@ std::vector<std::string> files_of(std::vector<server::LexiconPtr> lexicons) {
   return names;
 }
 
-/// Connects everyone anew to where they were.
-void come_back(const TestServer& server, std::vector<Player>& players, const std::string& room) {
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    players[i].client = TestClient(server.port());
-    players[i].client.hello(1 + static_cast<int>(i));
-    players[i].client.must(protocol::Resume{room});
-  }
-}
-
 /// Asks for a match's record and checks it with that lexicon; its hash if it stands.
 std::string hash_of_record(const TestServer& server, const std::string& room,
                            const server::LexiconPtr& lexicon) {
@@ -78,7 +69,7 @@ TEST_CASE("a match goes on with the word list that it was begun with, and ends w
     REQUIRE(after->hash() != before->hash());
     server.restart();
     CHECK(kept(server) == files_of({before, after}));
-    come_back(server, players, room);
+    come_back(server.port(), players);
     CHECK(players[0].client.doc().at("room").at("lexicon").at("hash") == before->hash());
     CHECK(!players[0].client.ask(protocol::Check{"ZYMURGY"}).value("valid", false));
     play_out(players);
@@ -115,7 +106,6 @@ TEST_CASE("a match whose lexicon is offered no more goes on, and a room that wai
   TestServer server;
   const auto before = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), short_match("full-deck"), *before, 9);
-  const std::string room = players[0].client.room();
   std::vector<TestClient> waiting;
   for (const int device : {5, 6}) waiting.emplace_back(server.port()).hello(device);
   waiting[0].must(protocol::Create{"full-deck", {}, 2, "Ann"});
@@ -127,7 +117,7 @@ TEST_CASE("a match whose lexicon is offered no more goes on, and a room that wai
   const dict::WordList list = dict::read_word_list(other_words);
   REQUIRE(!dict::save(dict::compile_words("club", list.words), server.folder / "lexicon/club.lex"));
   server.restart();
-  come_back(server, players, room);
+  come_back(server.port(), players);
   play_out(players);
   CHECK(players[0].client.stage() == "over");
 

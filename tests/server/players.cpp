@@ -1,6 +1,7 @@
 #include "players.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <stdexcept>
 #include <utility>
 
@@ -9,6 +10,15 @@
 #include "protocol/options_json.hpp"
 
 namespace meldroom::test {
+
+namespace {
+
+/// The first device at the table of a game, where there is a table of each.
+int first_device_at(std::size_t table) {
+  return 1 + 10 * static_cast<int>(table);
+}
+
+}  // namespace
 
 engine::RandomPlayer mind_for(const TestClient& client, const dict::Lexicon& lexicon, std::uint64_t seed) {
   const auto& room = client.doc().at("room");
@@ -79,6 +89,29 @@ bool play_one_move(std::vector<Player>& players) {
     while (player.client.doc().at("view").at("number").get<std::uint32_t>() < number) player.client.next();
   }
   return true;
+}
+
+std::vector<std::vector<Player>> sit_down_at_all_games(std::uint16_t port, const dict::Lexicon& lexicon,
+                                                       std::uint64_t seed) {
+  std::vector<std::vector<Player>> tables;
+  for (const auto& variant : engine::variants()) {
+    tables.push_back(
+        sit_down(port, short_match(variant.name), lexicon, seed, first_device_at(tables.size())));
+  }
+  return tables;
+}
+
+void come_back(std::uint16_t port, std::vector<Player>& players, int first_device) {
+  const std::string room = players.front().client.room();
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    TestClient& client = players[i].client = TestClient(port);
+    client.hello(first_device + static_cast<int>(i));
+    client.must(protocol::Resume{room});
+  }
+}
+
+void come_back(std::uint16_t port, std::vector<std::vector<Player>>& tables) {
+  for (std::size_t i = 0; i < tables.size(); ++i) come_back(port, tables[i], first_device_at(i));
 }
 
 void sync(std::vector<Player>& players) {

@@ -39,6 +39,16 @@ struct Table {
                                            const dict::Lexicon& lexicon, std::uint64_t seed,
                                            int first_device = 1);
 
+/// A table of each game, of the devices 1 and 2, 11 and 12, and so on.
+[[nodiscard]] std::vector<std::vector<Player>> sit_down_at_all_games(std::uint16_t port,
+                                                                     const dict::Lexicon& lexicon,
+                                                                     std::uint64_t seed);
+
+/// Connects everyone at a table anew, with the devices that they sat down with.
+void come_back(std::uint16_t port, std::vector<Player>& players, int first_device = 1);
+/// Likewise at a table of each game.
+void come_back(std::uint16_t port, std::vector<std::vector<Player>>& tables);
+
 /// A mind for a client at a table.
 [[nodiscard]] engine::RandomPlayer mind_for(const TestClient& client, const dict::Lexicon& lexicon,
                                             std::uint64_t seed);

@@ -12,34 +12,19 @@ using namespace meldroom;
 using namespace meldroom::test;
 using namespace std::chrono_literals;
 
-namespace {
-
-/// Connects everyone anew to where they were.
-void come_back(const TestServer& server, std::vector<Player>& players, const std::string& room,
-               int first_device = 1) {
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    players[i].client = TestClient(server.port());
-    players[i].client.hello(first_device + static_cast<int>(i));
-    players[i].client.must(protocol::Resume{room});
-  }
-}
-
-}  // namespace
-
 TEST_CASE("a match goes on after a restart where it was, and is played to its end") {
   for (const auto& variant : engine::variants()) {
     INFO(variant.name);
     TestServer server;
     const auto lexicon = lexicon_in(server.folder / "lexicon");
     auto players = sit_down(server.port(), short_match(variant.name), *lexicon, 9);
-    const std::string room = players[0].client.room();
     bool going = true;
     for (int restarts = 0; going && restarts < 4; ++restarts) {
       for (int moves = 0; going && moves < 25; ++moves) going = play_one_move(players);
       std::vector<nlohmann::json> before;
       for (const Player& player : players) before.push_back(player.client.doc());
       server.restart();
-      come_back(server, players, room);
+      come_back(server.port(), players);
       for (std::size_t i = 0; i < players.size(); ++i) {
         players[i].client.must(protocol::Resync{});
         CHECK(players[i].client.doc() == before[i]);
@@ -54,13 +39,12 @@ TEST_CASE("the time that the server was down is counted against nobody") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 60}}, 2}, *lexicon, 2);
-  const std::string room = players[0].client.room();
   for (int restarts = 1; restarts <= 3; ++restarts) {
     server.time.advance(10s);
     // The server time on disk is a second old at most; a journal entry brings it up to date.
     players[0].client.must(protocol::Pause{restarts % 2 == 1});
     server.restart(1h);
-    come_back(server, players, room);
+    come_back(server.port(), players);
     CHECK(players[0].client.doc().at("clock").at("left_ms") == 60'000 - restarts * 10'000);
   }
   const auto before = players[0].client.view().decision;

@@ -71,16 +71,6 @@ std::string shown(RoomCode code, const RoomState& state, const server::Offer& of
   return all;
 }
 
-/// A table of each game.
-std::vector<std::vector<Player>> all_games(const TestServer& server, const dict::Lexicon& lexicon) {
-  std::vector<std::vector<Player>> tables;
-  for (const auto& variant : engine::variants()) {
-    const int device = 1 + 10 * static_cast<int>(tables.size());
-    tables.push_back(sit_down(server.port(), short_match(variant.name), lexicon, 7, device));
-  }
-  return tables;
-}
-
 std::vector<nlohmann::json> documents(std::vector<std::vector<Player>>& tables) {
   std::vector<nlohmann::json> documents;
   for (auto& table : tables) {
@@ -91,15 +81,8 @@ std::vector<nlohmann::json> documents(std::vector<std::vector<Player>>& tables) 
 }
 
 /// Connects everyone anew, and returns what they are shown.
-std::vector<nlohmann::json> come_back(const TestServer& server, std::vector<std::vector<Player>>& tables) {
-  for (std::size_t i = 0; i < tables.size(); ++i) {
-    const std::string room = tables[i][0].client.room();
-    for (std::size_t seat = 0; seat < tables[i].size(); ++seat) {
-      TestClient& client = tables[i][seat].client = TestClient(server.port());
-      client.hello(1 + 10 * static_cast<int>(i) + static_cast<int>(seat));
-      client.must(protocol::Resume{room});
-    }
-  }
+std::vector<nlohmann::json> shown_again(const TestServer& server, std::vector<std::vector<Player>>& tables) {
+  come_back(server.port(), tables);
   return documents(tables);
 }
 
@@ -141,7 +124,7 @@ TEST_CASE("a room that is saved and made again after every entry goes on as the 
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   {
-    auto tables = all_games(server, *lexicon);
+    auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
     for (auto& table : tables) {
       table[0].client.must(protocol::Rename{"Änne"});
       table[1].client.must(protocol::Pause{true});
@@ -185,7 +168,7 @@ TEST_CASE("a room that is saved and made again after every entry goes on as the 
 TEST_CASE("rooms come back by their snapshots as they were, and go on") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto tables = all_games(server, *lexicon);
+  auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
   play_some(tables, 40);
   for (int restarts = 0; restarts < 3; ++restarts) {
     play_some(tables, 11);
@@ -196,7 +179,7 @@ TEST_CASE("rooms come back by their snapshots as they were, and go on") {
     server.restart(1h);
     CHECK(server.metrics().rooms_from_snapshots.value() == expected);
     CHECK(server.metrics().rooms_set_aside.value() == 0);
-    CHECK(come_back(server, tables) == before);
+    CHECK(shown_again(server, tables) == before);
   }
   for (auto& table : tables) {
     play_out(table);
@@ -312,34 +295,34 @@ TEST_CASE("a room that goes takes its snapshot along") {
 TEST_CASE("a journal that was put back is believed, not the snapshots of what came after it") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto tables = all_games(server, *lexicon);
+  auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
   play_some(tables, 40);
   const auto then = documents(tables);
   server.stop();
   const auto journal = server.folder / "data/journal.db";
   const std::string kept = bytes_of(journal);
   server.restart();
-  come_back(server, tables);
+  come_back(server.port(), tables);
   play_some(tables, 40);
   server.stop();
   write(journal, kept);
   const auto there = rooms_with_snapshots(server);
   server.restart();
   CHECK(server.metrics().rooms_from_snapshots.value() < there);
-  CHECK(come_back(server, tables) == then);
+  CHECK(shown_again(server, tables) == then);
 }
 
 TEST_CASE("a file that is no database is replaced, and snapshots are kept again") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto tables = all_games(server, *lexicon);
+  auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
   play_some(tables, 40);
   const auto before = documents(tables);
   server.stop();
   write(server.folder / "data/snapshots.db", std::string(50'000, 'x'));
   server.restart();
   CHECK(server.metrics().rooms_from_snapshots.value() == 0);
-  CHECK(come_back(server, tables) == before);
+  CHECK(shown_again(server, tables) == before);
   server.stop();
   const auto expected = rooms_with_snapshots(server);
   server.restart();
@@ -349,7 +332,7 @@ TEST_CASE("a file that is no database is replaced, and snapshots are kept again"
 TEST_CASE("an entry that is damaged sets its room aside, whether a snapshot covers it or not") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto tables = all_games(server, *lexicon);
+  auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
   play_some(tables, 40);
   server.stop();
   sqlite3* database = nullptr;

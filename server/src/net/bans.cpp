@@ -22,13 +22,9 @@ constexpr std::size_t device_digits = 16;
 /// What a host is given of an IPv6 network, and what limits count by.
 constexpr unsigned short counted_bits = 64;
 
-bool is_device(std::string_view who) {
-  return who.size() == device_digits && who.find_first_not_of("0123456789abcdef") == who.npos;
-}
-
 /// Somebody as the list has them; nothing if that is nobody.
 std::optional<std::string> listed(std::string_view who) {
-  if (is_device(who)) return std::string(who);
+  if (is_device_name(who)) return std::string(who);
   boost::system::error_code error;
   if (who.find(':') != who.npos) {
     const bool alone = who.find('/') == who.npos;
@@ -71,6 +67,10 @@ bool write_private_file(const std::filesystem::path& file, std::string_view text
 }
 
 }  // namespace
+
+bool is_device_name(std::string_view text) {
+  return text.size() == device_digits && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
 
 std::string device_name(const engine::Bytes32& owner) {
   return protocol::to_hex(std::span(owner).first<device_digits / 2>());
@@ -160,7 +160,7 @@ void Bans::take(List list) {
   Networks networks;
   for (const auto& [who, why] : list) {
     // A device is none, and every other one was read as one before.
-    if (!is_device(who)) static_cast<void>(networks.add(who));
+    if (!is_device_name(who)) static_cast<void>(networks.add(who));
   }
   const std::lock_guard guard(mutex_);
   list_ = std::move(list);

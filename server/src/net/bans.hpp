@@ -27,6 +27,9 @@ inline constexpr std::string_view banned_sentence = "the host of this server doe
 /// secret.
 [[nodiscard]] std::string device_name(const engine::Bytes32& owner);
 
+/// Whether that is what a device may be called.
+[[nodiscard]] bool is_device_name(std::string_view text);
+
 /// Why somebody cannot be banned, as a sentence for the host.
 class BanError : public std::runtime_error {
  public:
