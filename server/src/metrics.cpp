@@ -122,6 +122,10 @@ std::string Metrics::text(const Limits& limits) const {
         journal_failing.value());
   gauge("journal_bytes", "size of the journal and its log on disk", journal_bytes.value());
   counter("journal_failures_total", "times that the journal could no longer be written", journal_failures);
+  gauge("slots_here", "slots of a cluster whose rooms are here", slots_here.value());
+  counter("slots_gained_total", "slots of a cluster that have come here", slots_gained);
+  counter("incarnations_ended_total", "times that this server's lease in a cluster has ended",
+          incarnations_ended);
   counter("http_requests_total", "HTTP requests, upgrades included", http_requests);
   counter("replays_total", "records and replays asked for", replays);
   counter("reruns_total", "matches played again for them", reruns);

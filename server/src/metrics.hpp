@@ -79,6 +79,9 @@ struct Metrics {
   Count journal_failing;
   Count journal_failures;
   Count journal_bytes;
+  Count slots_here;
+  Count slots_gained;
+  Count incarnations_ended;
   Count http_requests;
   Count replays;
   Count reruns;

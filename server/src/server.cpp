@@ -17,6 +17,7 @@
 #include "admin/admin_listener.hpp"
 #include "archive/archive.hpp"
 #include "bots/bot_threads.hpp"
+#include "cluster/cluster_node.hpp"
 #include "dict_command.hpp"
 #include "failure.hpp"
 #include "http/http_connections.hpp"
@@ -87,6 +88,21 @@ boost::system::error_code listen_at(Acceptor& acceptor, const net::ip::tcp::endp
   return error;
 }
 
+/// The journal in the data folder, or that of the cluster to which the server belongs then.
+std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& settings, Metrics& metrics,
+                                                                std::unique_ptr<ClusterNode>& cluster) {
+  if (settings.cluster.empty()) {
+    auto journal = SqliteJournal::open(settings.data_dir, metrics);
+    if (const auto* problem = std::get_if<JournalError>(&journal)) return StartError{problem->message};
+    return std::unique_ptr<Journal>(std::get<std::unique_ptr<SqliteJournal>>(std::move(journal)));
+  }
+  if (settings.node.empty())
+    return StartError{"a server of a cluster needs a name of its own there (--node)"};
+  if (const auto problem = make_folder(settings.data_dir)) return StartError{problem->message};
+  cluster = std::make_unique<ClusterNode>(settings.cluster, settings.node, settings.node_url, metrics);
+  return std::unique_ptr<Journal>(cluster->make_journal());
+}
+
 }  // namespace
 
 /// Members go in the reverse order: rooms let go of sessions, the journal writes what is left, and whatever
@@ -100,6 +116,7 @@ struct Server::Impl {
     StaticFiles files;
     TrustedProxies proxies;
     std::unique_ptr<Metrics> metrics;
+    std::unique_ptr<ClusterNode> cluster;  ///< null of a server by itself
     std::unique_ptr<Journal> journal;
   };
   Impl(Parts parts, ServerClock::Source source, AskBot ask)
@@ -108,6 +125,7 @@ struct Server::Impl {
         password(settings.password),
         admin_token(settings.admin_token),
         metrics(std::move(parts.metrics)),
+        cluster(std::move(parts.cluster)),
         clock(std::move(source)),
         kept_lexicons(std::move(parts.kept_lexicons)),
         offer(std::move(parts.offer)),
@@ -123,13 +141,14 @@ struct Server::Impl {
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.journal)),
         archive(*journal, *offer, settings.limits, *metrics),
-        context{settings.limits, password,    clock, *offer,   *metrics, *journal,
-                rooms,           connections, bans,  refusals, bots},
+        context{settings.limits, password, clock,       *offer, *metrics, *journal,
+                ownership(),     rooms,    connections, bans,   refusals, bots},
         rooms(context, loops),
         admin(context, settings.limits, bans, [this] { return reload(); }),
         http_context{context,          settings, files,       proxies, archive,
                      http_connections, admin,    admin_token, ready} {}
 
+  [[nodiscard]] const Ownership& ownership() const;
   std::optional<StartError> load_rooms();
   std::optional<StartError> listen();
   void run();
@@ -156,6 +175,8 @@ struct Server::Impl {
   Current<std::string> password;
   Current<std::string> admin_token;
   const std::unique_ptr<Metrics> metrics;
+  const SoleOwner sole_owner{};
+  const std::unique_ptr<ClusterNode> cluster;
   ServerClock clock;
   const KeptLexicons kept_lexicons;
   const std::unique_ptr<Offer> offer;
@@ -203,8 +224,9 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
   if (auto* problem = std::get_if<std::string>(&proxies)) return StartError{"trusted-proxies: " + *problem};
 
   auto metrics = std::make_unique<Metrics>();
-  auto journal = SqliteJournal::open(settings.data_dir, *metrics);
-  if (const auto* problem = std::get_if<JournalError>(&journal)) return StartError{problem->message};
+  std::unique_ptr<ClusterNode> cluster;
+  auto journal = open_journal(settings, *metrics, cluster);
+  if (auto* problem = std::get_if<StartError>(&journal)) return std::move(*problem);
 
   // Only who has the journal may change what is kept next to it.
   KeptLexicons kept_lexicons(kept_lexicons_of(settings.data_dir));
@@ -216,7 +238,7 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
   auto impl = std::make_unique<Impl>(
       Impl::Parts{settings, std::move(read_again), std::move(kept_lexicons), std::move(made),
                   std::move(all_files), std::get<TrustedProxies>(std::move(proxies)), std::move(metrics),
-                  std::get<std::unique_ptr<SqliteJournal>>(std::move(journal))},
+                  std::move(cluster), std::get<std::unique_ptr<Journal>>(std::move(journal))},
       std::move(source), std::move(ask));
   if (auto problem = impl->bans.load()) return StartError{*std::move(problem)};
   if (auto problem = impl->load_rooms()) return std::move(*problem);
@@ -267,6 +289,7 @@ void Server::stop() {
     impl->acceptor.close(ignored);
     impl->admin_acceptor.close(ignored);
   });
+  if (impl_->cluster) impl_->cluster->leave(impl_->settings.limits.drain_within);
   impl_->bots.stop();
   impl_->journal->note_time(impl_->clock.now());
   // A client that waits to hear of a move hears of it before the goodbye, if it can be saved.
@@ -287,7 +310,12 @@ void Server::stop() {
   impl_->threads.clear();
 }
 
+const Ownership& Server::Impl::ownership() const {
+  return cluster ? cluster->ownership() : sole_owner;
+}
+
 std::optional<StartError> Server::Impl::load_rooms() {
+  if (cluster) return std::nullopt;  // they come when it has joined
   try {
     const Rooms::Loaded loaded = rooms.load(clock);
     metrics->rooms_from_snapshots.set(static_cast<std::int64_t>(loaded.from_snapshots));
@@ -347,6 +375,7 @@ void Server::Impl::run() {
     Ticker& ticker = *tickers.emplace_back(std::make_unique<Ticker>(*loop));
     loop->post([this, &ticker] { tick(ticker); });
   }
+  if (cluster) cluster->start(clock, rooms);
   ready = true;
   bots.start(settings.bot_threads);
   for (const auto& loop : loops.all()) threads.emplace_back([&loop = *loop] { loop.run(); });

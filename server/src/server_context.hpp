@@ -14,6 +14,7 @@ namespace meldroom::server {
 class Bans;
 class BotThreads;
 class Connections;
+class Ownership;
 class Refusals;
 class Rooms;
 
@@ -25,6 +26,7 @@ struct ServerContext {
   const Offer& offer;
   Metrics& metrics;
   Journal& journal;
+  const Ownership& ownership;
   Rooms& rooms;
   Connections& connections;
   const Bans& bans;

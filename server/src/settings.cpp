@@ -99,6 +99,25 @@ Problem read_token(std::string_view value, std::string& to) {
   return std::nullopt;
 }
 
+Problem read_node(std::string_view value, std::string& to) {
+  constexpr std::size_t longest = 32;
+  const bool plain = std::ranges::all_of(
+      value, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+  if (!plain || value.size() > longest) return "is not a name of small letters, digits and hyphens, like n1";
+  to = value;
+  return std::nullopt;
+}
+
+Problem read_url(std::string_view value, std::string& to) {
+  const bool web = value.starts_with("http://") || value.starts_with("https://");
+  const bool plain = std::ranges::none_of(
+      value, [](unsigned char c) { return c <= ' ' || c == '"' || c == ';' || c == ',' || c >= 127; });
+  if (!value.empty() && (!web || !plain || value.ends_with('/')))
+    return "is not an address like https://n1.example.org";
+  to = value;
+  return std::nullopt;
+}
+
 std::string joined(const std::vector<std::string>& list) {
   return fmt::format("{}", fmt::join(list, ","));
 }
@@ -233,6 +252,32 @@ const std::vector<Setting>& all_settings() {
        true,
        nullptr,
        true},
+      {{"cluster", "LIST",
+        "the etcd members that keep the rooms of several servers, such as http://10.0.0.1:2379; empty: the "
+        "journal is in `data-dir`"},
+       [](std::string_view value, Settings& to) {
+         to.cluster.clear();
+         if (value.empty()) return Problem();
+         auto members = etcd::parse_endpoints(value);
+         if (auto* problem = std::get_if<std::string>(&members)) return Problem(std::move(*problem));
+         to.cluster = std::get<std::vector<etcd::Endpoint>>(std::move(members));
+         return Problem();
+       },
+       [](const Settings& from) {
+         std::string list;
+         for (const auto& [host, port] : from.cluster) {
+           list += fmt::format("{}http://{}:{}", list.empty() ? "" : ",", host, port);
+         }
+         return list;
+       }},
+      {{"node", "NAME", "what this server is called in its cluster and by the balancer, such as n1"},
+       [](std::string_view value, Settings& to) { return read_node(value, to.node); },
+       [](const Settings& from) { return from.node; }},
+      {{"node-url", "URL",
+        "where clients reach this server of a cluster if the balancer does not hand them on, such as "
+        "https://n1.example.org"},
+       [](std::string_view value, Settings& to) { return read_url(value, to.node_url); },
+       [](const Settings& from) { return from.node_url; }},
       {{"log-format", "FORMAT", "text or json"},
        [](std::string_view value, Settings& to) {
          to.log_format = value == "json" ? LogFormat::json : LogFormat::text;

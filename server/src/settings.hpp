@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "cluster/etcd.hpp"
 #include "limits.hpp"
 
 namespace meldroom::server {
@@ -40,6 +41,10 @@ struct Settings {
   /// Where `meldroom admin`'s requests and /metrics come in over HTTP, "127.0.0.1:8081"; empty: nowhere.
   std::string admin_address;
   std::string admin_token;  ///< what such a request has to show; empty: none is answered
+  /// The etcd members that keep the journal of a cluster; empty: the journal is in `data_dir`, and this server by itself.
+  std::vector<etcd::Endpoint> cluster;
+  std::string node;      ///< its name in the cluster
+  std::string node_url;  ///< where clients reach it without a balancer; empty: they do not
   LogFormat log_format = LogFormat::text;
   std::string log_level = "info";
   Limits limits;

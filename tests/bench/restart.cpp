@@ -36,6 +36,7 @@ class Nobody final : public CommitListener {
   [[nodiscard]] IoExecutor home() const override { return io_.get_executor(); }
   void committed(std::uint64_t) override {}
   void not_committed(const std::string& why) override { throw std::runtime_error(why); }
+  void disowned() override {}
 
  private:
   mutable net::io_context io_;

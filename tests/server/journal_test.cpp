@@ -1,14 +1,12 @@
 // The journal: what was appended is there, what was not is not.
-#include <condition_variable>
 #include <fstream>
 #include <map>
-#include <mutex>
 #include <set>
-#include <thread>
 
 #include <catch2/catch.hpp>
 #include <sqlite3.h>
 
+#include "commit_listener.hpp"
 #include "journal/entry.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
@@ -17,62 +15,11 @@
 
 using namespace meldroom;
 using namespace meldroom::server;
+using meldroom::test::Listener;
 using meldroom::test::TemporaryFolder;
 namespace entry = meldroom::server::entry;
 
 namespace {
-
-/// Where listeners live.
-class Home {
- public:
-  [[nodiscard]] IoExecutor executor() { return io_.get_executor(); }
-  ~Home() {
-    keep_running_.reset();
-    thread_.join();
-  }
-
- private:
-  net::io_context io_;
-  net::executor_work_guard<IoExecutor> keep_running_{io_.get_executor()};
-  std::thread thread_{[this] { io_.run(); }};
-};
-
-class Listener final : public CommitListener {
- public:
-  [[nodiscard]] IoExecutor home() const override {
-    static Home everyones;
-    return everyones.executor();
-  }
-  void committed(std::uint64_t number) override {
-    const std::lock_guard guard(mutex_);
-    committed_ = number + 1;
-    changed_.notify_all();
-  }
-  void not_committed(const std::string& why) override {
-    const std::lock_guard guard(mutex_);
-    failure_ = why;
-    changed_.notify_all();
-  }
-  [[nodiscard]] std::uint64_t committed() {
-    const std::lock_guard guard(mutex_);
-    return committed_;
-  }
-  void wait_for(std::uint64_t entries) {
-    std::unique_lock guard(mutex_);
-    REQUIRE(changed_.wait_for(guard, std::chrono::seconds(20), [&] { return committed_ >= entries; }));
-  }
-  std::string wait_for_failure() {
-    std::unique_lock guard(mutex_);
-    REQUIRE(changed_.wait_for(guard, std::chrono::seconds(20), [&] { return !failure_.empty(); }));
-    return failure_;
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::uint64_t committed_ = 0;
-  std::string failure_;
-};
 
 std::unique_ptr<SqliteJournal> opened(const TemporaryFolder& folder, Metrics& metrics) {
   auto journal = SqliteJournal::open(folder.path(), metrics);
@@ -107,26 +54,6 @@ constexpr RoomCode second{2};
 
 }  // namespace
 
-TEST_CASE("what was committed is there after opening again, in order") {
-  TemporaryFolder folder;
-  Metrics metrics;
-  const auto listener = std::make_shared<Listener>();
-  {
-    const auto journal = opened(folder, metrics);
-    CHECK(content(*journal).lines.empty());
-    journal->append(first, 0, ServerTime(100), "a", listener);
-    journal->append(second, 0, ServerTime(110), "b", listener);
-    journal->append(first, 1, ServerTime(120), "c", listener);
-    journal->write();
-    listener->wait_for(2);
-    journal->flush();
-  }
-  const auto journal = opened(folder, metrics);
-  const Content all = content(*journal);
-  CHECK(all.lines == std::vector<std::string>{"1 0 a", "2 0 b", "1 1 c"});
-  CHECK(all.time == ServerTime(120));
-}
-
 TEST_CASE("the server clock goes on from what was noted last") {
   TemporaryFolder folder;
   Metrics metrics;
@@ -138,44 +65,6 @@ TEST_CASE("the server clock goes on from what was noted last") {
     journal->flush();
   }
   CHECK(content(*opened(folder, metrics)).time == ServerTime(5'000));
-}
-
-TEST_CASE("an entry that does not follow is not written, and no other room suffers") {
-  TemporaryFolder folder;
-  Metrics metrics;
-  const auto journal = opened(folder, metrics);
-  content(*journal);
-  const auto good = std::make_shared<Listener>();
-  const auto bad = std::make_shared<Listener>();
-  journal->append(first, 0, ServerTime(1), "a", good);
-  journal->append(second, 5, ServerTime(1), "b", bad);
-  journal->append(first, 0, ServerTime(1), "again", bad);
-  journal->append(first, 1, ServerTime(1), "c", good);
-  journal->write();
-  good->wait_for(2);
-  CHECK(bad->wait_for_failure().find("would follow") != std::string::npos);
-  CHECK(journal->healthy());
-}
-
-TEST_CASE("a room that is forgotten is gone, its neighbours stay, its code may be used anew") {
-  TemporaryFolder folder;
-  Metrics metrics;
-  {
-    const auto journal = opened(folder, metrics);
-    content(*journal);
-    const auto listener = std::make_shared<Listener>();
-    for (std::uint64_t i = 0; i < 10; ++i) {
-      journal->append(first, i, ServerTime(1), "a", listener);
-      journal->append(second, i, ServerTime(1), "b", listener);
-    }
-    journal->forget(first);
-    journal->flush();
-    journal->append(first, 0, ServerTime(1), "new", listener);
-    journal->flush();
-  }
-  const Content all = content(*opened(folder, metrics));
-  CHECK(all.lines.size() == 11);
-  CHECK(all.lines.back() == "1 0 new");
 }
 
 TEST_CASE("the file becomes smaller when rooms are forgotten, also that of an older program") {
@@ -220,53 +109,6 @@ TEST_CASE("the file becomes smaller when rooms are forgotten, also that of an ol
     ++entries;
   });
   CHECK(entries == 2'000);
-}
-
-TEST_CASE("one room is read while others are written to, and has what was committed of it") {
-  TemporaryFolder folder;
-  Metrics metrics;
-  const auto lines_of = [](const Journal& journal, RoomCode room) {
-    std::vector<std::string> lines;
-    journal.read_room(room, [&](const JournalEntry& line) {
-      CHECK(line.room == room);
-      CHECK(line.number == lines.size());
-      lines.push_back(std::to_string(line.at.count()) + " " + std::string(line.body));
-    });
-    return lines;
-  };
-  {
-    const auto journal = opened(folder, metrics);
-    content(*journal);
-    CHECK(lines_of(*journal, first).empty());
-    const auto listener = std::make_shared<Listener>();
-    for (std::uint64_t i = 0; i < 20; ++i) {
-      journal->append(first, i, ServerTime(i), "a", listener);
-      journal->append(second, i, ServerTime(100), "b", listener);
-      if (i % 5 == 0) journal->flush();
-    }
-    journal->flush();
-    CHECK(lines_of(*journal, first).size() == 20);
-    // In the middle of reading another room goes on.
-    std::size_t seen = 0;
-    journal->read_room(first, [&](const JournalEntry&) {
-      if (++seen == 10) {
-        journal->append(second, 20, ServerTime(100), "b", listener);
-        journal->flush();
-      }
-    });
-    CHECK(seen == 20);
-    journal->forget(first);
-    journal->flush();
-    CHECK(lines_of(*journal, first).empty());
-    journal->append(first, 0, ServerTime(7), "new", listener);
-    journal->flush();
-    CHECK(lines_of(*journal, first) == std::vector<std::string>{"7 new"});
-  }
-  const auto journal = opened(folder, metrics);
-  content(*journal);
-  CHECK(lines_of(*journal, first) == std::vector<std::string>{"7 new"});
-  CHECK(lines_of(*journal, second).size() == 21);
-  CHECK(lines_of(*journal, second).front() == "100 b");
 }
 
 TEST_CASE("a journal is open once at a time") {

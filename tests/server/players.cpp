@@ -42,7 +42,7 @@ std::vector<Player> sit_down(std::uint16_t port, const Table& table, const dict:
                              std::uint64_t seed, int first_device) {
   std::vector<TestClient> clients;
   for (int i = 0; i < table.seats; ++i) {
-    TestClient& client = clients.emplace_back(port);
+    TestClient& client = clients.emplace_back(port, i == 0 ? "/ws" : "/ws?room=" + clients.front().room());
     client.hello(first_device + i);
     const std::string name = "Player " + std::to_string(i);
     if (i == 0) {
@@ -104,7 +104,7 @@ std::vector<std::vector<Player>> sit_down_at_all_games(std::uint16_t port, const
 void come_back(std::uint16_t port, std::vector<Player>& players, int first_device) {
   const std::string room = players.front().client.room();
   for (std::size_t i = 0; i < players.size(); ++i) {
-    TestClient& client = players[i].client = TestClient(port);
+    TestClient& client = players[i].client = TestClient(port, "/ws?room=" + room);
     client.hello(first_device + static_cast<int>(i));
     client.must(protocol::Resume{room});
   }

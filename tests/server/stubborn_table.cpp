@@ -14,12 +14,12 @@ using namespace std::chrono_literals;
 namespace {
 
 /// Programs play faster than the limits let people.
-constexpr std::array<std::string_view, 6> raised{"--max-connections-per-address",
-                                                 "--max-http-requests-per-second-per-address",
-                                                 "--max-changes-per-second-per-address",
-                                                 "--max-changes-per-second-per-room",
-                                                 "--max-requests-per-second",
-                                                 "--max-rooms-per-minute-per-address"};
+constexpr std::array<std::string_view, 6> low_for_programs{"--max-connections-per-address",
+                                                           "--max-http-requests-per-second-per-address",
+                                                           "--max-changes-per-second-per-address",
+                                                           "--max-changes-per-second-per-room",
+                                                           "--max-requests-per-second",
+                                                           "--max-rooms-per-minute-per-address"};
 
 /// A view without what an older program did not tell with the one that is known.
 engine::View without_news(engine::View view, const engine::View& known) {
@@ -33,6 +33,14 @@ engine::View without_news(engine::View view, const engine::View& known) {
 }
 
 }  // namespace
+
+std::vector<std::string> limits_for_programs() {
+  std::vector<std::string> arguments;
+  for (const std::string_view limit : low_for_programs) {
+    arguments.insert(arguments.end(), {std::string(limit), "100000"});
+  }
+  return arguments;
+}
 
 KilledServer::KilledServer(std::filesystem::path program) : port_(free_port()) {
   make_lexicon(folder_ / "lexicon");
@@ -56,7 +64,7 @@ ChildOptions KilledServer::command() const {
                        "--port",          std::to_string(port_),
                        "--data-dir",      data_dir().string(),
                        "--lexicon-dir",   lexicon_dir().string()};
-  for (const std::string_view limit : raised) {
+  for (const std::string_view limit : low_for_programs) {
     if (help_.find(limit) == std::string::npos) continue;  // of a program older than the limit
     options.arguments.insert(options.arguments.end(), {std::string(limit), "100000"});
   }
@@ -95,7 +103,7 @@ void StubbornTable::play(const std::atomic<bool>& crashes_over) {
       over_ = false;
     } catch (const Closed&) {
       players_.clear();
-      server_.wait_until_up();
+      wait_until_up_();
     } catch (const std::exception& problem) {
       faults_.emplace_back(problem.what());
       return;
@@ -107,16 +115,19 @@ void StubbornTable::sit() {
   if (room_.empty()) {
     const auto games = engine::variants();
     const Table table = short_match(games[static_cast<std::size_t>(number_) % games.size()].name);
-    players_ = sit_down(server_.port(), table, lexicon_, static_cast<std::uint64_t>(number_), device_of(0));
+    players_ = sit_down(port_, table, lexicon_, static_cast<std::uint64_t>(number_), device_of(0));
     room_ = players_[0].client.room();
     note();
     return;
   }
   std::vector<Player> players;
   for (int seat = 0; seat < 2; ++seat) {
-    TestClient client(server_.port());
+    TestClient client(port_, "/ws?room=" + room_);
     client.hello(device_of(seat));
     const auto answer = client.ask(protocol::Resume{room_});
+    // In a cluster the room may have gone to another machine since the connection was made.
+    if (answer.at("type") == "error" && answer.at("code") == "elsewhere")
+      throw Closed(0, "the room has moved");
     if (answer.at("type") != "snapshot") {
       faults_.push_back("the room did not come back: " + answer.dump());
       over_ = true;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -15,6 +16,9 @@
 #include "test_server.hpp"
 
 namespace meldroom::test {
+
+/// What raises the limits of a server for those who play faster than people.
+[[nodiscard]] std::vector<std::string> limits_for_programs();
 
 /// A server in a process of its own, and whether it is there to be talked to.
 class KilledServer {
@@ -52,8 +56,12 @@ class KilledServer {
 /// Two players at one table, who go on whatever happens to the server.
 class StubbornTable {
  public:
+  /// At the server on that port; after a cut connection they come back when `wait_until_up` returns.
+  StubbornTable(std::uint16_t port, std::function<void()> wait_until_up, const dict::Lexicon& lexicon,
+                int number)
+      : port_(port), wait_until_up_(std::move(wait_until_up)), lexicon_(lexicon), number_(number) {}
   StubbornTable(const KilledServer& server, const dict::Lexicon& lexicon, int number)
-      : server_(server), lexicon_(lexicon), number_(number) {}
+      : StubbornTable(server.port(), [&server] { server.wait_until_up(); }, lexicon, number) {}
 
   /// Plays match after match until no more crashes come, and then the last one to its end.
   void play(const std::atomic<bool>& crashes_over);
@@ -72,7 +80,8 @@ class StubbornTable {
   void note();
   void check_nothing_lost();
 
-  const KilledServer& server_;
+  const std::uint16_t port_;
+  const std::function<void()> wait_until_up_;
   const dict::Lexicon& lexicon_;
   int number_;
   std::string room_;

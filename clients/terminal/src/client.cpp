@@ -128,6 +128,7 @@ void Client::enter() {
 void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
   (void)answered(heard);
   document_.take_snapshot(snapshot);
+  entry_.link.room = document_.room().code.str();  // the next connection is for this room
   const bool came_back = ever_in_room_ && !in_room_;
   in_room_ = true;
   ever_in_room_ = true;
@@ -174,6 +175,9 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
 
 void Client::take(const protocol::ServerError& error, const Heard& heard) {
   const auto done = answered(heard);
+  if (!in_room_ && ever_in_room_ && error.code == protocol::name_of(protocol::ErrorCode::elsewhere)) {
+    return lost({error.message, 0});  // the next connection leads to the machine that has the room
+  }
   if (!in_room_ && (!done || done->enters)) {
     const bool password = error.code == protocol::name_of(protocol::ErrorCode::password_wanted);
     finish(error.message + (password ? ": give it with --password-file FILE, or in MELDROOM_PASSWORD" : ""),

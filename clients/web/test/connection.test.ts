@@ -113,7 +113,7 @@ describe('connection', () => {
       welcome: () => (welcomes += 1),
       message: (message: ServerMessage) => messages.push(message),
     };
-    connection = new Connection('ws://test/ws', 'aa'.repeat(32), events, world);
+    connection = new Connection(() => 'ws://test/ws', 'aa'.repeat(32), events, world);
     connection.restart();
   });
 
@@ -177,7 +177,7 @@ describe('connection', () => {
 
   test('says the password that is known', () => {
     const events = { state: () => {}, failed: () => {}, welcome: () => {}, message: () => {} };
-    new Connection('ws://test/ws', 'aa'.repeat(32), events, world, () => 'open sesame').restart();
+    new Connection(() => 'ws://test/ws', 'aa'.repeat(32), events, world, () => 'open sesame').restart();
     world.socket.opens();
     expect(world.socket.last.body).toMatchObject({ password: 'open sesame' });
   });

@@ -10,6 +10,7 @@
 
 #include "admin/admin.hpp"
 #include "archive/rerun.hpp"
+#include "cluster/ownership.hpp"
 #include "failure.hpp"
 #include "http/match_link.hpp"
 #include "http/origin.hpp"
@@ -48,6 +49,8 @@ constexpr std::string_view too_many_requests = "too many requests came from your
 /// The client's page for every room: it lies where a room's link does, so that its relative addresses hold.
 constexpr std::string_view room_page = "r/index.html";
 constexpr std::string_view room_folder = "r/";
+/// Below it is what a client asks of a room outside the WebSocket.
+constexpr std::string_view rooms_folder = "rooms/";
 
 /// Below it is all that the host's page is made of and asks for, so that a proxy can publish that alone.
 constexpr std::string_view admin_folder = "admin/";
@@ -92,6 +95,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   net::awaitable<void> run();
   net::awaitable<bool> hear_proxy();
   net::awaitable<bool> upgrade(Request request);
+  net::awaitable<std::optional<Response>> hand_on(const Request& request, RoomCode code);
   net::awaitable<Response> respond(const Request& request, std::optional<std::string_view> path);
   net::awaitable<Response> respond_to_host(const Request& request, std::string_view path);
   [[nodiscard]] std::optional<Response> refuse_host(const Request& request) const;
@@ -165,6 +169,14 @@ Loop& loop_for(const Request& request, Loop& here, const Rooms& rooms) {
   return room ? room->loop() : here;
 }
 
+/// The room that a path is about.
+std::optional<RoomCode> room_asked_for(std::string_view path) {
+  if (path.starts_with(room_folder)) return room_in_link(path.substr(room_folder.size()));
+  if (path.starts_with(rooms_folder))
+    return RoomCode::parse(path.substr(rooms_folder.size(), RoomCode::length));
+  return std::nullopt;
+}
+
 http::status status_of(Withheld::Why why) {
   switch (why) {
     case Withheld::Why::not_found:
@@ -184,6 +196,7 @@ http::status status_of(NoRoom why) {
     case NoRoom::unknown:
       return http::status::not_found;
     case NoRoom::set_aside:
+    case NoRoom::elsewhere:
       return http::status::service_unavailable;
     case NoRoom::guessing:
       return http::status::too_many_requests;
@@ -271,7 +284,10 @@ net::awaitable<Response> HttpConnection::respond(const Request& request,
     co_return text(request, http::status::method_not_allowed, "only GET and HEAD\n");
   }
   if (!path) co_return text(request, http::status::not_found, "not found\n");
-  if (path->starts_with("rooms/")) co_return co_await of_room(request, *path);
+  if (const auto code = room_asked_for(*path)) {
+    if (auto handed_on = co_await hand_on(request, *code)) co_return *std::move(handed_on);
+  }
+  if (path->starts_with(rooms_folder)) co_return co_await of_room(request, *path);
   if (path->starts_with(room_folder)) co_return co_await room(request, *path);
   co_return answer(request, *path);
 }
@@ -444,7 +460,18 @@ std::optional<Response> HttpConnection::refuse_session(const Request& request) {
 net::awaitable<bool> HttpConnection::upgrade(Request request) {
   ServerContext& server = context_.server;
   std::string address = address_of(request);
-  if (auto refused = refuse_session(request)) {
+  auto refused = refuse_session(request);
+  if (!refused) {
+    const auto code = room_in_query(query_of(view(request.target())));
+    if (code) {
+      refused = co_await hand_on(request, *code);
+    } else if (!server.ownership.for_new_room()) {
+      // The balancer asks another machine then.
+      refused = text(request, http::status::service_unavailable, "this server has no rooms at the moment\n");
+    }
+    if (refused) server.connections.release(address);
+  }
+  if (refused) {
     const auto [error, bytes] = co_await http::async_write(socket_, *refused, as_result);
     co_return error || refused->need_eof();
   }
@@ -461,6 +488,35 @@ net::awaitable<bool> HttpConnection::upgrade(Request request) {
   co_return true;
 }
 
+/// Sees to it that a request about a room gets to the machine of the cluster that has the room. Where the balancer can be
+/// told, the answer tells it; otherwise the session says where the room is. While nobody has the room, which is when its
+/// machine has died, the request waits.
+net::awaitable<std::optional<Response>> HttpConnection::hand_on(const Request& request, RoomCode code) {
+  constexpr auto longest = std::chrono::seconds(3);
+  constexpr auto look_every = std::chrono::milliseconds(20);
+  const Ownership& ownership = context_.server.ownership;
+  const bool can_hand_on = !request["X-Meldroom-Hand-On"].empty();
+  const bool handed_on = !request["X-Meldroom-Handed-On"].empty();
+  const auto until = std::chrono::steady_clock::now() + longest;
+  while (!ownership.has(Slot::of(code))) {
+    const auto owner = ownership.elsewhere(Slot::of(code));
+    if (owner && !can_hand_on && !handed_on) co_return std::nullopt;
+    if (owner && can_hand_on) {
+      Response response = text(request, http::status::ok, {});
+      response.set("X-Accel-Redirect", fmt::format("/@{}{}", owner->node, view(request.target())));
+      co_return response;
+    }
+    if (std::chrono::steady_clock::now() >= until) {
+      co_return text(request, http::status::service_unavailable,
+                     "no machine has this room at the moment; try again in a few seconds\n");
+    }
+    expect_within(longest);
+    net::steady_timer pause(loop_.io(), look_every);
+    co_await pause.async_wait(as_result);
+  }
+  co_return std::nullopt;
+}
+
 /// What a page asks whose WebSocket did not open: a browser tells it nothing of why.
 Response HttpConnection::without_upgrade(const Request& request) {
   if (auto refused = refuse_session(request)) return *std::move(refused);
@@ -471,7 +527,7 @@ Response HttpConnection::without_upgrade(const Request& request) {
 /// A room as one's own seat sees it, or something of one of its matches.
 net::awaitable<Response> HttpConnection::of_room(const Request& request, std::string_view path) {
   ServerContext& server = context_.server;
-  const auto code = RoomCode::parse(path.substr(std::string_view("rooms/").size()));
+  const auto code = RoomCode::parse(path.substr(rooms_folder.size()));
   auto asked = parse_match_link(path, query_of(view(request.target())));
   if (!code && !asked) co_return text(request, http::status::not_found, "that is no address of a match\n");
   std::optional<engine::Bytes32> asker;
@@ -541,8 +597,9 @@ Response HttpConnection::answer(const Request& request, std::string_view path) c
                   "the journal cannot be written; the log says why\n");
     }
     if (path == "healthz") return text(request, http::status::ok, "ok\n");
-    return context_.ready ? text(request, http::status::ok, "ready\n")
-                          : text(request, http::status::service_unavailable, "not ready\n");
+    return context_.ready && context_.server.ownership.for_new_room()
+               ? text(request, http::status::ok, "ready\n")
+               : text(request, http::status::service_unavailable, "not ready\n");
   }
   if (path == "metrics" && context_.settings.admin_address.empty()) return metrics(request);
   // A link without the slash would make the client's relative addresses miss the base path.

@@ -35,8 +35,12 @@ struct Snapshot {
 /// What is wrong with an entry that is not intact.
 inline constexpr std::string_view not_intact_sentence =
     "its checksum is not the one that it was written with: the disk, or something else than the server, has "
-    "changed "
-    "it";
+    "changed it";
+
+/// What is wrong with an entry that does not follow those that are there.
+[[nodiscard]] inline std::string does_not_follow(std::uint64_t entry, std::uint64_t entries) {
+  return "entry " + std::to_string(entry) + " would follow " + std::to_string(entries) + " others";
+}
 
 /// A room that the program cannot go on with.
 struct SetAside {
@@ -59,6 +63,8 @@ class CommitListener {
   virtual void committed(std::uint64_t number) = 0;
   /// An entry will not be written, nor will any later one of this room be.
   virtual void not_committed(const std::string& why) = 0;
+  /// The room is another server's by now. Whether its last entries stand, that one knows: nobody may be told.
+  virtual void disowned() = 0;
 };
 
 /// The history of every room, in order: all that outlives the process. Safe to use from any thread.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <vector>
@@ -50,12 +51,14 @@ class Loops {
 
   [[nodiscard]] const std::vector<std::unique_ptr<Loop>>& all() const { return loops_; }
   [[nodiscard]] Loop& first() const { return *loops_.front(); }
-  /// The loop for the next connection, or for the next room that comes back: each in turn. On one thread.
-  [[nodiscard]] Loop& next() { return *loops_[turn_++ % loops_.size()]; }
+  /// The loop for the next connection, or for the next room that comes back: each in turn. From any thread.
+  [[nodiscard]] Loop& next() {
+    return *loops_[turn_.fetch_add(1, std::memory_order_relaxed) % loops_.size()];
+  }
 
  private:
   std::vector<std::unique_ptr<Loop>> loops_;
-  std::size_t turn_ = 0;
+  std::atomic<std::size_t> turn_{0};
 };
 
 }  // namespace meldroom::server

@@ -19,8 +19,9 @@ const Audience::Member* pointer_to(const std::vector<Audience::Member>& members,
 
 }  // namespace
 
-Audience::Audience(RoomCode code, const RoomState& state, const ServerContext& context, Outbox& outbox)
-    : code_(code), state_(state), context_(context), outbox_(outbox) {}
+Audience::Audience(RoomCode code, const RoomState& state, const RoomClock& clock,
+                   const ServerContext& context, Outbox& outbox)
+    : code_(code), state_(state), clock_(clock), context_(context), outbox_(outbox) {}
 
 // ---- who is here ----
 
@@ -55,7 +56,7 @@ std::shared_ptr<const protocol::RoomDoc> Audience::make_room_doc() const {
 
 protocol::ClockDoc Audience::clock_doc() const {
   const TurnClock& clock = state_.clock();
-  return {clock.decision(), clock.left(context_.clock.now()).count(), clock.running()};
+  return {clock.decision(), clock.left(clock_.now()).count(), clock.running()};
 }
 
 const protocol::Faces* Audience::faces() const {

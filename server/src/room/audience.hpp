@@ -15,6 +15,7 @@
 #include "protocol/room_event.hpp"
 #include "protocol/server_message.hpp"
 #include "room/outbox.hpp"
+#include "room/room_clock.hpp"
 #include "room/room_state.hpp"
 #include "room_code.hpp"
 #include "server_context.hpp"
@@ -50,7 +51,8 @@ class Audience {
   };
 
   /// What is given must outlive it.
-  Audience(RoomCode code, const RoomState& state, const ServerContext& context, Outbox& outbox);
+  Audience(RoomCode code, const RoomState& state, const RoomClock& clock, const ServerContext& context,
+           Outbox& outbox);
 
   // ---- who is here ----
 
@@ -100,6 +102,7 @@ class Audience {
 
   const RoomCode code_;
   const RoomState& state_;
+  const RoomClock& clock_;
   const ServerContext& context_;
   Outbox& outbox_;
   std::vector<Member> members_;

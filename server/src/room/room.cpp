@@ -31,13 +31,14 @@ Room::Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state)
     : code_(code),
       loop_(loop),
       context_(context),
+      clock_(context.clock),
       stood_still_at_(ServerTime::min() / 2),
       changes_(static_cast<double>(context.limits.changes_per_second_per_room),
                20 * static_cast<double>(context.limits.changes_per_second_per_room)),
       state_(std::move(state)),
       in_snapshot_(state_.entries()),
       outbox_(*this, context.metrics),
-      audience_(code, state_, context, outbox_) {
+      audience_(code, state_, clock_, context, outbox_) {
   context_.metrics.rooms_open.add();
 }
 
@@ -45,9 +46,10 @@ Room::~Room() {
   context_.metrics.rooms_open.add(-1);
 }
 
-void Room::open(entry::Game game, std::optional<std::string> deal) {
+void Room::open(entry::Game game, std::optional<std::string> deal, ServerTime ahead) {
+  clock_.set_ahead(ahead);
   context_.metrics.rooms_opened.add();
-  const ServerTime now = context_.clock.now();
+  const ServerTime now = clock_.now();
   const auto secret =
       deal ? engine::published_deal(engine::info(game.variant).name, *deal, 0).secret : engine::new_secret();
   const entry::Entry opened = entry::Opened{std::move(game), secret, std::move(deal)};
@@ -63,14 +65,15 @@ std::optional<std::string> Room::replay(const JournalEntry& line) {
   return state_.replay(line, context_.offer);
 }
 
-void Room::replayed() try {
+void Room::replayed(ServerTime ahead) try {
+  clock_.set_ahead(ahead);
   outbox_.start_with(state_.entries());
   if (state_.entries() - in_snapshot_ >= entries_between_snapshots) {
-    want_snapshot(context_.clock.now());
+    want_snapshot(clock_.now());
     keep_snapshot();
   }
   audience_.look();
-  bots_.look(state_, context_.clock.now());
+  bots_.look(state_, clock_.now());
   think();
   arm_clock();
 } catch (const std::exception& broken) {
@@ -104,7 +107,7 @@ net::awaitable<RoomReport> Room::report() {
                    .players = state.players(),
                    .people = state.people(),
                    .spectators = static_cast<int>(room.audience_.without_seat()),
-                   .unchanged_for = room.context_.clock.now() - state.changed_at()};
+                   .unchanged_for = room.clock_.now() - state.changed_at()};
     now.connected = static_cast<int>(room.audience_.members().size()) - now.spectators;
     return now;
   });
@@ -152,6 +155,7 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
 
 void Room::step(const SessionPtr& from, protocol::Request request, Outbox::Time came) {
   const Requester by{from, request.id, came};
+  if (disowned_) return let_go(*from);
   if (stopped_) {
     const bool set_aside = context_.rooms.is_set_aside(code_);
     return outbox_.send_now(from,
@@ -191,7 +195,8 @@ void Room::gone(SessionPtr session) {
   }));
 }
 
-void Room::check_clock(ServerTime now) {
+void Room::check_clock(ServerTime server_time) {
+  const ServerTime now = clock_.at(server_time);
   if (!context_.journal.healthy()) {
     stood_still_at_ = now;
   } else if (due_ && *due_ <= now) {
@@ -207,8 +212,8 @@ void Room::check_clock(ServerTime now) {
   }
 }
 
-void Room::check_age(ServerTime now) {
-  guard([now](Room& room) { room.age(now); });
+void Room::check_age(ServerTime server_time) {
+  guard([now = clock_.at(server_time)](Room& room) { room.age(now); });
 }
 
 void Room::close(std::optional<protocol::ChatLine> reason) {
@@ -219,7 +224,7 @@ void Room::close(std::optional<protocol::ChatLine> reason) {
 
 void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<protocol::RoomEvent> events,
                   engine::Step* known) {
-  const ServerTime now = context_.clock.now();
+  const ServerTime now = clock_.now();
   const Seat host = state_.host();
   const Stage stage = state_.stage();
   const auto stand_ins = state_.stand_ins();
@@ -378,7 +383,7 @@ void Room::arm_clock() {
 void Room::table_moves() {
   table_move_posted_ = false;
   if (stopped_ || state_.stage() != Stage::playing) return;
-  const ServerTime now = context_.clock.now();
+  const ServerTime now = clock_.now();
   if (!context_.journal.healthy()) {
     due_ = now;
     return;
@@ -440,6 +445,24 @@ void Room::not_committed(const std::string& why) {
   stop("its journal cannot be written: " + why);
 }
 
+void Room::disowned() {
+  if (std::exchange(stopped_, true)) return;
+  disowned_ = true;
+  context_.rooms.remove(*this);
+  due_.reset();
+  outbox_.clear();
+  asked_hints_.clear();
+  for (const auto& one : audience_.members()) let_go(*one.session);
+  audience_.clear();
+}
+
+/// Their client comes back, and finds the room where it is then.
+void Room::let_go(Session& session) {
+  session.deliver_and_close(
+      Frame::text(protocol::frame_of({}, protocol::Closing{"the room moves to another machine"})),
+      CloseCode::restart, "the room moves");
+}
+
 // ---- snapshots ----
 
 /// Something has happened that the last snapshot does not have.
@@ -450,8 +473,7 @@ void Room::want_snapshot(ServerTime now) {
 
 /// Makes a snapshot if it is time, and all of it is on disk.
 void Room::keep_snapshot() {
-  if (stopped_ || !snapshot_due_ || context_.clock.now() < *snapshot_due_ ||
-      outbox_.committed() != state_.entries())
+  if (stopped_ || !snapshot_due_ || clock_.now() < *snapshot_due_ || outbox_.committed() != state_.entries())
     return;
   snapshot_due_.reset();
   in_snapshot_ = state_.entries();
@@ -500,7 +522,7 @@ void Room::end(std::optional<protocol::ChatLine> reason) {
   for (const auto& one : audience_.members()) one.session->deliver_last_of(this, told);
   audience_.clear();
   asked_hints_.clear();
-  context_.rooms.remove(code_);
+  context_.rooms.remove(*this);
   context_.journal.forget(code_);
 }
 

@@ -26,6 +26,7 @@
 #include "room/invitation.hpp"
 #include "room/one_time_links.hpp"
 #include "room/outbox.hpp"
+#include "room/room_clock.hpp"
 #include "room/room_report.hpp"
 #include "room/room_state.hpp"
 #include "room/table_bots.hpp"
@@ -53,25 +54,29 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
 
   // ---- before the room is known to anyone ----
 
-  /// Opens it for a first time, for matches of that published deal if one is named.
-  void open(entry::Game game, std::optional<std::string> deal);
+  /// Opens it for a first time, for matches of that published deal if one is named. Its clock is so far ahead of the
+  /// server's.
+  void open(entry::Game game, std::optional<std::string> deal, ServerTime ahead);
   /// Takes one entry of its journal. Returns what is wrong with it, if anything; may throw std::exception as
   /// the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
   /// What its matches need. See RoomState.
   [[nodiscard]] const LexiconHashes& lexicons() const { return state_.lexicons(); }
-  /// After the last entry: sets it going, or aside if that fails.
-  void replayed();
+  /// When it has changed last, in its own time.
+  [[nodiscard]] ServerTime changed_at() const { return state_.changed_at(); }
 
   // ---- on its loop ----
 
+  /// After the last entry: sets it going, or aside if that fails.
+  void replayed(ServerTime ahead);
   /// Lets the table move if time is up, and bots that have waited long enough. Cheap before. To be called all
   /// the time: it notes, too, how long the room stands still.
-  void check_clock(ServerTime now);
+  void check_clock(ServerTime server_time);
   /// Asks whether anybody may still want this room; if not, it closes for good.
-  void check_age(ServerTime now);
+  void check_age(ServerTime server_time);
   void committed(std::uint64_t number) override;
   void not_committed(const std::string& why) override;
+  void disowned() override;
 
   // ---- from any thread ----
 
@@ -196,6 +201,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void send(const SessionPtr& to, std::string frame, After after = After::stays);
   void refuse(const Requester& to, protocol::ErrorCode code, std::string_view message);
   void stop(const std::string& why);
+  static void let_go(Session& session);
 
   /// The seat that a requester plays for; answers them with an error if they have none.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
@@ -207,6 +213,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   const RoomCode code_;
   Loop& loop_;
   ServerContext& context_;
+  RoomClock clock_;
   std::atomic<int> mail_{0};       ///< requests that wait for the loop
   ServerTime stood_still_at_;      ///< last
   std::optional<ServerTime> due_;  ///< when the table or a bot is to move
@@ -216,6 +223,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   std::uint64_t in_snapshot_;               ///< entries that need no replay
   std::optional<ServerTime> snapshot_due_;  ///< when the next snapshot is to be made
   bool stopped_ = false;
+  bool disowned_ = false;  ///< stopped because another server has it
   Outbox outbox_;
   Audience audience_;
   OneTimeLinks links_;

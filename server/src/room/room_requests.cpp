@@ -72,7 +72,7 @@ void Room::on(const Requester& by, const protocol::Watch& watch) {
 void Room::on(const Requester& by, const protocol::Link&) {
   const auto seat = seat_of(by);
   if (!seat) return;
-  const ServerTime now = context_.clock.now();
+  const ServerTime now = clock_.now();
   if (links_.open(now) >= context_.limits.links) {
     return refuse(by, ErrorCode::rate_limited, "too many links are open; wait until they end");
   }
@@ -84,7 +84,7 @@ void Room::on(const Requester& by, const protocol::Link&) {
 void Room::on(const Requester& by, const protocol::Claim& claim) {
   const auto& owner = by.session->owner();
   if (!owner) return refuse(by, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
-  const auto seat = links_.seat_of(claim.token, context_.clock.now());
+  const auto seat = links_.seat_of(claim.token, clock_.now());
   if (!seat || state_.present(*seat) == nullptr) {
     return refuse(by, ErrorCode::bad_token, "this link was used already, is too old, or was never given");
   }

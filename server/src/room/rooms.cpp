@@ -1,10 +1,13 @@
 #include "room/rooms.hpp"
 
+#include <algorithm>
 #include <exception>
+#include <set>
 #include <utility>
 
 #include <spdlog/spdlog.h>
 
+#include "cluster/ownership.hpp"
 #include "net/connections.hpp"
 #include "net/refusals.hpp"
 #include "net/session.hpp"
@@ -27,6 +30,8 @@ ErrorCode code_of(NoRoom why) {
       return ErrorCode::no_such_room;
     case NoRoom::set_aside:
       return ErrorCode::room_set_aside;
+    case NoRoom::elsewhere:
+      return ErrorCode::elsewhere;
     case NoRoom::guessing:
       return ErrorCode::rate_limited;
   }
@@ -41,8 +46,9 @@ std::string_view sentence_of(NoRoom why) {
       return "there is no room with that code";
     case NoRoom::set_aside:
       return "This room cannot go on under this server as it is now. Nothing that was played here is lost, "
-             "and "
-             "the server's host can see the reason.";
+             "and the server's host can see the reason.";
+    case NoRoom::elsewhere:
+      return "the room is on another machine; connect again with its code in the address (`/ws?room=CODE`)";
     case NoRoom::guessing:
       return "too many room codes from your address led nowhere; wait a minute";
   }
@@ -61,20 +67,20 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
         *key, [&snapshots](Snapshot one) { snapshots.insert_or_assign(one.room, std::move(one)); });
   }
   const auto replay_on = [this](const JournalEntry& line) {
-    if (!set_aside_.contains(line.room)) replay(line);
+    if (!set_aside_.contains(line.room)) replay(line, rooms_);
   };
   clock.set(context_.journal.read([&](const JournalEntry& line) {
     ++loaded.entries;
     const auto found = snapshots.find(line.room);
     if (found == snapshots.end() || !line.intact) return replay_on(line);
-    if (line.number + 1 != found->second.entries || !restore(line, found->second)) return;
+    if (line.number + 1 != found->second.entries || !restore(line, found->second, rooms_)) return;
     ++loaded.from_snapshots;
     snapshots.erase(found);
   }));
   // Those that are of no use: of a backup of the journal that was put back, for instance.
   for (const auto& [code, unused] : snapshots) context_.journal.read_room(code, replay_on);
   for (const auto& room : all()) {
-    room->replayed();
+    room->replayed(ServerTime(0));
     loaded.lexicons.insert(room->lexicons().begin(), room->lexicons().end());
   }
   loaded.rooms = rooms_.size();
@@ -84,24 +90,56 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
 
 /// What a journal makes the engine do may fail in ways that nobody has thought of, most of all under a
 /// program that is not the one that wrote it.
-void Rooms::replay(const JournalEntry& line) {
+void Rooms::replay(const JournalEntry& line, Coming& coming) {
   std::optional<std::string> problem;
   try {
-    auto& room = rooms_[line.room];
+    auto& room = coming[line.room];
     if (!room) room = std::make_shared<Room>(line.room, loops_.next(), context_);
     problem = room->replay(line);
   } catch (const std::exception& failure) {
     problem = failure.what();
   }
-  if (problem) set_aside({line.room, line.number, *std::move(problem)});
+  if (!problem) return;
+  coming.erase(line.room);
+  set_aside({line.room, line.number, *std::move(problem)});
+}
+
+void Rooms::bring_back(const Read& read, const std::function<ServerTime(Slot)>& ahead) {
+  Coming coming;
+  read([&](const JournalEntry& line) {
+    if (!is_set_aside(line.room)) replay(line, coming);
+  });
+  const ServerTime now = context_.clock.now();
+  for (const auto& [code, back] : coming) {
+    const ServerTime by = std::max(ahead(Slot::of(code)), back->changed_at() - now);
+    // What comes to a room through its mailbox comes after this.
+    back->loop().post([room = back, by] { room->replayed(by); });
+  }
+  const std::lock_guard guard(mutex_);
+  rooms_.merge(coming);
+}
+
+void Rooms::let_go(std::span<const Slot> slots) {
+  const std::set<Slot> gone(slots.begin(), slots.end());
+  std::vector<std::shared_ptr<Room>> rooms;
+  {
+    const std::lock_guard guard(mutex_);
+    std::erase_if(set_aside_, [&gone](RoomCode code) { return gone.contains(Slot::of(code)); });
+    std::erase_if(rooms_, [&](const auto& one) {
+      if (!gone.contains(Slot::of(one.first))) return false;
+      rooms.push_back(one.second);
+      return true;
+    });
+  }
+  for (const auto& room : rooms) room->loop().post([room] { room->disowned(); });
 }
 
 /// Brings a room back as it was after this entry; false if the snapshot does not say that.
-bool Rooms::restore(const JournalEntry& line, const Snapshot& snapshot) {
+bool Rooms::restore(const JournalEntry& line, const Snapshot& snapshot, Coming& coming) {
   if (line.history != snapshot.history) return false;
   auto state = RoomState::restored(snapshot.state, context_.offer);
   if (!state || state->entries() != snapshot.entries) return false;
-  rooms_[line.room] = std::make_shared<Room>(line.room, loops_.next(), context_, *std::move(state));
+  coming[line.room] = std::make_shared<Room>(line.room, loops_.next(), context_, *std::move(state));
   return true;
 }
 
@@ -121,7 +159,11 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
     context_.refusals.note(Refused::too_many_rooms, session.address());
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
   }
-  auto room = make_room(session.loop(), std::move(game).value(), wish.deal);
+  const auto place = context_.ownership.for_new_room();
+  if (!place) {
+    return refused(ErrorCode::busy, "this server has just come and has no rooms yet; try again in a moment");
+  }
+  auto room = make_room(session.loop(), *place, std::move(game).value(), wish.deal);
   if (!room) return refused(ErrorCode::server_full, "this server has no room left");
   return room;
 }
@@ -135,13 +177,14 @@ Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_
 }
 
 /// A room under a new code, on that loop; null if there are too many.
-std::shared_ptr<Room> Rooms::make_room(Loop& loop, entry::Game game, std::optional<std::string> deal) {
+std::shared_ptr<Room> Rooms::make_room(Loop& loop, const RoomPlace& place, entry::Game game,
+                                       std::optional<std::string> deal) {
   const std::lock_guard guard(mutex_);
   if (rooms_.size() >= context_.limits.rooms) return nullptr;
-  RoomCode code = RoomCode::random();
-  while (rooms_.contains(code) || set_aside_.contains(code)) code = RoomCode::random();
+  RoomCode code = place.slot.new_room();
+  while (rooms_.contains(code) || set_aside_.contains(code)) code = place.slot.new_room();
   auto room = std::make_shared<Room>(code, loop, context_);
-  room->open(std::move(game), std::move(deal));
+  room->open(std::move(game), std::move(deal), place.ahead);
   rooms_.emplace(code, room);
   return room;
 }
@@ -154,6 +197,7 @@ std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCod
     return NoRoom::guessing;
   }
   if (code) {
+    if (!context_.ownership.has(Slot::of(*code))) return NoRoom::elsewhere;
     if (auto room = find(*code)) return room;
     if (is_set_aside(*code)) return NoRoom::set_aside;
   }
@@ -168,9 +212,10 @@ std::shared_ptr<Room> Rooms::find(RoomCode code) const {
   return found == rooms_.end() ? nullptr : found->second;
 }
 
-void Rooms::remove(RoomCode code) {
+void Rooms::remove(const Room& room) {
   const std::lock_guard guard(mutex_);
-  rooms_.erase(code);
+  const auto found = rooms_.find(room.code());
+  if (found != rooms_.end() && found->second.get() == &room) rooms_.erase(found);
 }
 
 void Rooms::set_aside(SetAside room) {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -11,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "cluster/ownership.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
 #include "lexicons.hpp"
@@ -28,6 +31,7 @@ class Room;
 enum class NoRoom {
   unknown,    ///< there is none with that code
   set_aside,  ///< it cannot go on under this program
+  elsewhere,  ///< another machine of the cluster has it, or will have it soon
   guessing,   ///< not looked up: too many codes from that address led nowhere
 };
 
@@ -52,6 +56,14 @@ class Rooms final : public RoomDirectory {
   /// is set aside and the others come back.
   Loaded load(ServerClock& clock);
 
+  /// Shows the entries of some rooms.
+  using Read = std::function<void(const std::function<void(const JournalEntry&)>&)>;
+  /// Brings rooms back that have come to this server while it runs, whose clocks are at least so far ahead of its own. From
+  /// any thread. Throws what `read` throws, and then none of them is here.
+  void bring_back(const Read& read, const std::function<ServerTime(Slot)>& ahead);
+  /// Lets go of the rooms of these slots, which are another server's from now on.
+  void let_go(std::span<const Slot> slots);
+
   [[nodiscard]] Found open(const Session& session, std::uint32_t id, const protocol::Create& wish) override;
   [[nodiscard]] Found enter(const Session& session, std::uint32_t id, std::string_view code) override;
   /// The room with that code, which may be none, for somebody from that address. Codes that lead nowhere are
@@ -61,7 +73,8 @@ class Rooms final : public RoomDirectory {
                                                                     ServerTime now) const;
   /// The room with that code; null if there is none.
   [[nodiscard]] std::shared_ptr<Room> find(RoomCode code) const;
-  void remove(RoomCode code);
+  /// Takes out a room that has ended, or that another server has.
+  void remove(const Room& room);
   /// Takes out a room that cannot go on: its entries stay in the journal, its code is not given to another
   /// one, and the host finds the reason in the log and on the journal's list.
   void set_aside(SetAside room);
@@ -72,10 +85,12 @@ class Rooms final : public RoomDirectory {
   [[nodiscard]] std::vector<std::shared_ptr<Room>> of(const Loop& loop) const;
 
  private:
-  [[nodiscard]] std::shared_ptr<Room> make_room(Loop& loop, entry::Game game,
+  /// Rooms that come back, before anybody can find them.
+  using Coming = std::unordered_map<RoomCode, std::shared_ptr<Room>>;
+  [[nodiscard]] std::shared_ptr<Room> make_room(Loop& loop, const RoomPlace& place, entry::Game game,
                                                 std::optional<std::string> deal);
-  void replay(const JournalEntry& line);
-  [[nodiscard]] bool restore(const JournalEntry& line, const Snapshot& snapshot);
+  void replay(const JournalEntry& line, Coming& coming);
+  [[nodiscard]] bool restore(const JournalEntry& line, const Snapshot& snapshot, Coming& coming);
 
   ServerContext& context_;
   Loops& loops_;

@@ -166,7 +166,7 @@ export class Client implements Observer {
       },
       message: (message) => this.receive(message),
     };
-    this.connection = new Connection(socketAddress(address), deviceSecret(), events, surroundings, knownPassword);
+    this.connection = new Connection(() => socketAddress(new URL(location.href)), deviceSecret(), events, surroundings, knownPassword);
     this.mayHaveSeat = !isNewDevice();
     this.base = basePath(address.pathname);
     this.place = placeOf(address);
@@ -423,6 +423,8 @@ export class Client implements Observer {
 
   private async turnedAway(room: string, error: unknown): Promise<void> {
     if (!(error instanceof RequestError)) throw error;
+    // The address of the new connection leads to the machine that has the room.
+    if (error.code === 'elsewhere') return this.connection.restart();
     if (isNoRoom(error)) return this.findNothing(room);
     if (error.code !== 'no_seat') this.show(error);
     await this.lookIn(room);

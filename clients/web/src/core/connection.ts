@@ -83,7 +83,8 @@ export class Connection {
   private heardAt = 0;
 
   constructor(
-    private readonly url: string,
+    /** Where to connect, asked each time: it may name the room that the page is in by then. */
+    private readonly url: () => string,
     private readonly secret: string,
     private readonly events: ConnectionEvents,
     private readonly surroundings: Surroundings = browserSurroundings,
@@ -129,7 +130,7 @@ export class Connection {
   }
 
   private open(): void {
-    const socket = this.surroundings.open(this.url, helloOf(this.secret, this.password()));
+    const socket = this.surroundings.open(this.url(), helloOf(this.secret, this.password()));
     this.socket = socket;
     // A server that never answers is given up like one that stops answering.
     this.pongTimer = this.surroundings.setTimer(() => this.lost(), pongWithinMs);

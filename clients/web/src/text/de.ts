@@ -846,6 +846,7 @@ export const de: Texts = {
     hello_first: 'Die Verbindung steht noch nicht. Versuch es gleich noch einmal.',
     no_such_room: 'Diesen Raum gibt es nicht.',
     cannot_save: 'Der Server kann gerade nichts speichern. Versuch es gleich noch einmal.',
+    elsewhere: 'Dieser Raum ist auf einem anderen Rechner. Versuch es gleich noch einmal.',
     room_set_aside: 'Dieser Raum kann auf diesem Server gerade nicht weiterspielen. Verloren ist nichts; den Grund sieht, wer den Server betreibt.',
     no_seat: 'Dazu braucht es einen besetzten Platz am Tisch.',
     bad_name: 'So heißt am Tisch schon jemand, oder es sieht genauso aus. Nimm bitte einen anderen Namen.',

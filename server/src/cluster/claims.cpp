@@ -1,0 +1,86 @@
+#include "cluster/claims.hpp"
+
+#include <charconv>
+
+#include <spdlog/fmt/fmt.h>
+
+namespace meldroom::server {
+
+namespace {
+
+/// Takes a number and the blank after it from the front; nothing if there is none.
+std::optional<std::int64_t> take_number(std::string_view& text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{}) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  if (text.starts_with(' ')) text.remove_prefix(1);
+  return number;
+}
+
+}  // namespace
+
+etcd::Revision Claims::incarnation() const {
+  const std::lock_guard guard(mutex_);
+  return incarnation_;
+}
+
+void Claims::join(etcd::Revision incarnation) {
+  const std::lock_guard guard(mutex_);
+  incarnation_ = incarnation;
+  claims_.fill(std::nullopt);
+}
+
+void Claims::end(etcd::Revision incarnation) {
+  const std::lock_guard guard(mutex_);
+  if (incarnation_ != incarnation) return;
+  incarnation_ = 0;
+  claims_.fill(std::nullopt);
+}
+
+std::optional<Claims::Claim> Claims::claim(Slot slot) const {
+  const std::lock_guard guard(mutex_);
+  return claims_.at(static_cast<std::size_t>(slot.number()));
+}
+
+void Claims::add(Slot slot, Claim claim) {
+  const std::lock_guard guard(mutex_);
+  claims_.at(static_cast<std::size_t>(slot.number())) = claim;
+}
+
+void Claims::drop(Slot slot) {
+  const std::lock_guard guard(mutex_);
+  claims_.at(static_cast<std::size_t>(slot.number())).reset();
+}
+
+void Claims::moved(Slot slot, etcd::Revision revision) {
+  const std::lock_guard guard(mutex_);
+  if (auto& claim = claims_.at(static_cast<std::size_t>(slot.number()))) claim->revision = revision;
+}
+
+std::string SlotValue::text() const {
+  return handed_over ? fmt::format("{} {} handed {}", node, incarnation, handed_over->count())
+                     : fmt::format("{} {} {}", node, incarnation, ahead.count());
+}
+
+std::optional<SlotValue> SlotValue::parse(std::string_view text) {
+  constexpr std::string_view handed = "handed ";
+  const auto blank = text.find(' ');
+  if (blank == text.npos) return std::nullopt;
+  SlotValue value{.node = std::string(text.substr(0, blank))};
+  text.remove_prefix(blank + 1);
+  const auto incarnation = take_number(text);
+  const bool is_handed = text.starts_with(handed);
+  if (is_handed) text.remove_prefix(handed.size());
+  const auto time = take_number(text);
+  if (!incarnation || !time) return std::nullopt;
+  value.incarnation = *incarnation;
+  if (is_handed) {
+    value.handed_over = ServerTime(*time);
+  } else {
+    value.ahead = ServerTime(*time);
+  }
+  return value;
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cluster/etcd.hpp"
+#include "cluster/slot.hpp"
+#include "server_clock.hpp"
+
+namespace meldroom::server {
+
+/// What this node may write, as far as it knows; etcd has the truth, and each transaction compares with it. Safe to use
+/// from any thread.
+///
+/// An incarnation is a node's life from one lease to the end of it. It is known by the revision at which its key was made,
+/// so that a node which has hung for longer than its lease cannot write any more, whatever it believes.
+class Claims {
+ public:
+  explicit Claims(std::string node) : node_(std::move(node)) {}
+
+  [[nodiscard]] const std::string& node() const { return node_; }
+  /// Keys in etcd.
+  [[nodiscard]] std::string node_key() const { return "node/" + node_; }
+  /// The time that an incarnation has noted.
+  [[nodiscard]] static std::string time_key(etcd::Revision incarnation) {
+    return "time/" + std::to_string(incarnation);
+  }
+  [[nodiscard]] static std::string slot_key(Slot slot) { return "slot/" + slot.name(); }
+
+  /// 0 while the node is no member.
+  [[nodiscard]] etcd::Revision incarnation() const;
+  void join(etcd::Revision incarnation);
+  /// The incarnation has ended, if it is still this one: nothing is this node's any more.
+  void end(etcd::Revision incarnation);
+
+  struct Claim {
+    etcd::Revision revision = 0;  ///< of the slot's key
+    ServerTime ahead{0};          ///< how far the clock of its rooms is ahead of this server's
+  };
+  /// Nothing if the slot is another's.
+  [[nodiscard]] std::optional<Claim> claim(Slot slot) const;
+  void add(Slot slot, Claim claim);
+  void drop(Slot slot);
+  /// The slot's key has changed by this node's own doing.
+  void moved(Slot slot, etcd::Revision revision);
+
+ private:
+  const std::string node_;
+  mutable std::mutex mutex_;
+  etcd::Revision incarnation_ = 0;
+  std::array<std::optional<Claim>, Slot::count> claims_{};
+};
+
+/// The value of a slot's key: who has it.
+struct SlotValue {
+  std::string node;
+  etcd::Revision incarnation = 0;
+  /// How far the clock of the rooms is ahead of the node's.
+  ServerTime ahead{0};
+  /// The time of the rooms when another node gave them to this one, which has not claimed them yet.
+  std::optional<ServerTime> handed_over{};
+
+  /// "n1 1234 500", or "n1 1234 handed 90000".
+  [[nodiscard]] std::string text() const;
+  [[nodiscard]] static std::optional<SlotValue> parse(std::string_view text);
+};
+
+}  // namespace meldroom::server

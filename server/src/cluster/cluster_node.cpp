@@ -1,0 +1,56 @@
+#include "cluster/cluster_node.hpp"
+
+#include <map>
+#include <utility>
+
+#include <spdlog/spdlog.h>
+
+#include "room/rooms.hpp"
+
+namespace meldroom::server {
+
+ClusterNode::ClusterNode(std::vector<etcd::Endpoint> endpoints, std::string name, std::string url,
+                         Metrics& metrics)
+    : endpoints_(std::move(endpoints)),
+      metrics_(metrics),
+      claims_(std::move(name)),
+      ownership_({endpoints_, std::move(url)}, claims_, metrics) {}
+
+std::unique_ptr<EtcdJournal> ClusterNode::make_journal() {
+  auto journal = std::make_unique<EtcdJournal>(endpoints_, claims_, metrics_);
+  journal_ = journal.get();
+  return journal;
+}
+
+void ClusterNode::start(const ServerClock& clock, Rooms& rooms) {
+  rooms_ = &rooms;
+  ownership_.start(clock, *this);
+}
+
+void ClusterNode::leave(std::chrono::milliseconds within) {
+  ownership_.leave(within);
+  ownership_.stop();
+}
+
+void ClusterNode::gained(std::span<const Gained> slots) {
+  std::vector<Slot> names;
+  std::map<Slot, ServerTime> ahead;
+  for (const Gained& one : slots) {
+    names.push_back(one.slot);
+    ahead.emplace(one.slot, one.ahead);
+  }
+  rooms_->bring_back([&](const auto& show) { journal_->read_slots(names, show); },
+                     [&](Slot slot) { return ahead.at(slot); });
+  spdlog::info("{} slots have come here", slots.size());
+}
+
+void ClusterNode::lost(std::span<const Slot> slots) {
+  rooms_->let_go(slots);
+  spdlog::info("{} slots have gone from here", slots.size());
+}
+
+void ClusterNode::flush() {
+  static_cast<void>(journal_->flush());
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cluster/claims.hpp"
+#include "cluster/etcd.hpp"
+#include "cluster/etcd_ownership.hpp"
+#include "journal/etcd_journal.hpp"
+
+namespace meldroom::server {
+
+struct Metrics;
+class Rooms;
+class ServerClock;
+
+/// A server as one of several that share rooms: what it has in etcd, and how its rooms come and go.
+class ClusterNode final : private SlotListener {
+ public:
+  /// `name` is its own among the nodes; `url` is Owner::url.
+  ClusterNode(std::vector<etcd::Endpoint> endpoints, std::string name, std::string url, Metrics& metrics);
+
+  /// The journal of the rooms that this node has. It may not outlive the node. Once.
+  [[nodiscard]] std::unique_ptr<EtcdJournal> make_journal();
+  [[nodiscard]] const Ownership& ownership() const { return ownership_; }
+
+  /// Joins the cluster. From now on rooms come and go.
+  void start(const ServerClock& clock, Rooms& rooms);
+  /// Hands all rooms over to other nodes, if there are any, and leaves. Waits for that, so long at most.
+  void leave(std::chrono::milliseconds within);
+
+ private:
+  void gained(std::span<const Gained> slots) override;
+  void lost(std::span<const Slot> slots) override;
+  void flush() override;
+
+  const std::vector<etcd::Endpoint> endpoints_;
+  Metrics& metrics_;
+  Claims claims_;
+  EtcdOwnership ownership_;
+  EtcdJournal* journal_ = nullptr;  ///< since make_journal()
+  Rooms* rooms_ = nullptr;          ///< since start()
+};
+
+}  // namespace meldroom::server

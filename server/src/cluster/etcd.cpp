@@ -1,0 +1,368 @@
+#include "cluster/etcd.hpp"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include <sodium.h>
+#include <spdlog/fmt/fmt.h>
+
+#include "asio.hpp"
+
+namespace meldroom::server::etcd {
+
+namespace {
+
+using nlohmann::json;
+using Stream = beast::basic_stream<net::ip::tcp, IoExecutor>;
+using Resolver = net::ip::basic_resolver<net::ip::tcp, IoExecutor>;
+constexpr auto as_result = net::as_tuple(net::use_awaitable);
+
+/// A leader is elected within about a second; a member without one should not be waited for.
+constexpr auto answer_within = std::chrono::milliseconds(1'000);
+constexpr auto connect_within = std::chrono::milliseconds(500);
+constexpr auto pause_after_failure = std::chrono::milliseconds(100);
+/// The rooms of a whole slot may come in one answer.
+constexpr std::uint64_t most_answer_bytes = 1ULL << 30U;
+constexpr int keys_in_an_answer = 2'000;
+
+std::string base64(std::string_view bytes) {
+  std::string text(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
+  sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
+                    bytes.size(), sodium_base64_VARIANT_ORIGINAL);
+  text.pop_back();  // the zero at the end
+  return text;
+}
+
+std::string from_base64(std::string_view text) {
+  std::string bytes(text.size() / 4 * 3 + 3, '\0');
+  std::size_t size = 0;
+  if (sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(),
+                        text.size(), nullptr, &size, nullptr, sodium_base64_VARIANT_ORIGINAL) != 0) {
+    throw NoAnswer("etcd answered with something that is no base64");
+  }
+  bytes.resize(size);
+  return bytes;
+}
+
+/// The gateway writes 64-bit numbers as text, and leaves out what is 0.
+std::int64_t number_in(const json& from, const char* name) {
+  const auto found = from.find(name);
+  if (found == from.end()) return 0;
+  return found->is_string() ? std::stoll(found->get<std::string>()) : found->get<std::int64_t>();
+}
+
+Found found_in(const json& answer) {
+  Found found;
+  found.more = answer.value("more", false);
+  const auto keys = answer.find("kvs");
+  if (keys == answer.end()) return found;
+  found.keys.reserve(keys->size());
+  for (const json& one : *keys) {
+    found.keys.push_back({from_base64(one.value("key", "")), from_base64(one.value("value", "")),
+                          number_in(one, "create_revision"), number_in(one, "mod_revision")});
+  }
+  return found;
+}
+
+Revision revision_in(const json& answer) {
+  const auto header = answer.find("header");
+  return header == answer.end() ? 0 : number_in(*header, "revision");
+}
+
+json range_request(const Range& keys, int most) {
+  json range{{"key", base64(keys.from)}, {"range_end", base64(keys.to)}};
+  if (most > 0) range["limit"] = most;
+  return range;
+}
+
+/// After these nothing is done: the request is wrong, or names what is not there, or the database is full.
+bool is_refusal(int grpc_code) {
+  constexpr int invalid_argument = 3;
+  constexpr int not_found = 5;
+  constexpr int already_exists = 6;
+  constexpr int permission_denied = 7;
+  constexpr int resource_exhausted = 8;
+  constexpr int failed_precondition = 9;
+  constexpr int unauthenticated = 16;
+  return grpc_code == invalid_argument || grpc_code == not_found || grpc_code == already_exists ||
+         grpc_code == permission_denied || grpc_code == resource_exhausted ||
+         grpc_code == failed_precondition || grpc_code == unauthenticated;
+}
+
+http::request<http::string_body> post_to(const Endpoint& member, std::string_view path, std::string body) {
+  http::request<http::string_body> request(http::verb::post, {path.data(), path.size()}, 11);
+  request.set(http::field::host, member.host + ":" + member.port);
+  request.set(http::field::content_type, "application/json");
+  request.body() = std::move(body);
+  request.prepare_payload();
+  return request;
+}
+
+net::awaitable<void> connect(Stream& stream, const Endpoint& to) {
+  Resolver resolver(stream.get_executor());
+  const auto [unknown, addresses] = co_await resolver.async_resolve(to.host, to.port, as_result);
+  if (unknown) throw NoAnswer(to.host + ": " + unknown.message());
+  stream.expires_after(connect_within);
+  const auto [error, reached] = co_await stream.async_connect(addresses, as_result);
+  if (error) throw NoAnswer(fmt::format("{}:{}: {}", to.host, to.port, error.message()));
+  boost::system::error_code ignored;  // it is slower without
+  stream.socket().set_option(net::ip::tcp::no_delay(true), ignored);
+}
+
+/// Members are asked first by chance, so that all nodes do not ask the same.
+std::size_t any_of(std::size_t members) {
+  return randombytes_uniform(static_cast<std::uint32_t>(members));
+}
+
+}  // namespace
+
+std::variant<std::vector<Endpoint>, std::string> parse_endpoints(std::string_view list) {
+  constexpr std::string_view scheme = "http://";
+  std::vector<Endpoint> endpoints;
+  while (!list.empty()) {
+    std::string_view one = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(list.size(), one.size() + 1));
+    const std::string_view given = one;
+    if (one.starts_with(scheme)) one.remove_prefix(scheme.size());
+    const auto colon = one.rfind(':');
+    const auto port = colon == one.npos ? std::string_view() : one.substr(colon + 1);
+    const bool digits =
+        !port.empty() && std::ranges::all_of(port, [](char c) { return c >= '0' && c <= '9'; });
+    if (colon == 0 || !digits || one.find('/') != one.npos) {
+      return fmt::format("`{}` is no address of an etcd member like http://10.0.0.1:2379", given);
+    }
+    endpoints.push_back({std::string(one.substr(0, colon)), std::string(port)});
+  }
+  if (endpoints.empty()) return std::string("names no etcd member");
+  return endpoints;
+}
+
+Range keys_with(std::string prefix) {
+  Range range{prefix, std::move(prefix)};
+  ++range.to.back();  // prefixes are text
+  return range;
+}
+
+// ---- what is asked ----
+
+namespace {
+
+json condition(std::string_view key, const char* target, const char* field, Revision at) {
+  return {{"key", base64(key)}, {"target", target}, {"result", "EQUAL"}, {field, at}};
+}
+
+}  // namespace
+
+Transaction& Transaction::if_created(std::string_view key, Revision at) {
+  json_["compare"].push_back(condition(key, "CREATE", "create_revision", at));
+  return *this;
+}
+
+Transaction& Transaction::if_modified(std::string_view key, Revision at) {
+  json_["compare"].push_back(condition(key, "MOD", "mod_revision", at));
+  return *this;
+}
+
+Transaction& Transaction::put(std::string_view key, std::string_view value, LeaseId lease) {
+  nlohmann::json request{{"key", base64(key)}, {"value", base64(value)}};
+  if (lease != 0) request["lease"] = lease;
+  json_["success"].push_back({{"request_put", std::move(request)}});
+  return *this;
+}
+
+Transaction& Transaction::erase(const Range& keys) {
+  json_["success"].push_back(
+      {{"request_delete_range", {{"key", base64(keys.from)}, {"range_end", base64(keys.to)}}}});
+  return *this;
+}
+
+Transaction& Transaction::erase(std::string_view key) {
+  json_["success"].push_back({{"request_delete_range", {{"key", base64(key)}}}});
+  return *this;
+}
+
+Transaction& Transaction::get(const Range& keys, int most) {
+  json_["success"].push_back({{"request_range", range_request(keys, most)}});
+  return *this;
+}
+
+Transaction& Transaction::otherwise_get(std::string_view key) {
+  json_["failure"].push_back({{"request_range", {{"key", base64(key)}}}});
+  return *this;
+}
+
+// ---- asking ----
+
+struct Client::Connection {
+  net::io_context io{1};
+  Stream stream{io.get_executor()};
+  beast::flat_buffer buffer;
+  bool open = false;
+
+  /// One request and its answer; throws NoAnswer.
+  net::awaitable<http::response<http::string_body>> exchange(const Endpoint& member, std::string_view path,
+                                                             std::string body) {
+    if (!open) co_await connect(stream, member);
+    open = true;
+    const auto request = post_to(member, path, std::move(body));
+    stream.expires_after(answer_within);
+    const auto [unsent, sent] = co_await http::async_write(stream, request, as_result);
+    if (unsent) throw NoAnswer(fmt::format("{}:{}: {}", member.host, member.port, unsent.message()));
+    http::response_parser<http::string_body> parser;
+    parser.body_limit(most_answer_bytes);
+    const auto [unread, size] = co_await http::async_read(stream, buffer, parser, as_result);
+    if (unread) throw NoAnswer(fmt::format("{}:{}: {}", member.host, member.port, unread.message()));
+    if (!parser.get().keep_alive()) open = false;
+    co_return parser.release();
+  }
+};
+
+Client::Client(std::vector<Endpoint> endpoints)
+    : endpoints_(std::move(endpoints)), at_(any_of(endpoints_.size())) {}
+
+Client::~Client() = default;
+
+nlohmann::json Client::ask(std::string_view path, const json& request) {
+  if (!connection_ || !connection_->open) connection_ = std::make_unique<Connection>();
+  http::response<http::string_body> answer;
+  std::exception_ptr failure;
+  net::co_spawn(connection_->io, connection_->exchange(endpoints_[at_], path, request.dump()),
+                [&](const std::exception_ptr& thrown, http::response<http::string_body> got) {
+                  failure = thrown;
+                  answer = std::move(got);
+                });
+  connection_->io.restart();
+  connection_->io.run();
+  const auto ask_another = [this] {
+    connection_.reset();
+    at_ = (at_ + 1) % endpoints_.size();
+  };
+  if (failure) {
+    ask_another();
+    std::rethrow_exception(failure);
+  }
+  json body = json::parse(answer.body(), nullptr, false);
+  if (answer.result() == http::status::ok && body.is_object() && !body.contains("error")) return body;
+  // The streams of the gateway wrap what they say.
+  const json& error =
+      body.is_object() && body.contains("error") && body["error"].is_object() ? body["error"] : body;
+  const std::string why = error.is_object() ? error.value("message", "no message") : "no JSON";
+  const int code = error.is_object() ? error.value("code", error.value("grpc_code", 0)) : 0;
+  if (is_refusal(code)) throw Refused(why);
+  ask_another();
+  throw NoAnswer(why);
+}
+
+Outcome Client::commit(const Transaction& transaction) {
+  const json answer = ask("/v3/kv/txn", transaction.json());
+  Outcome outcome{answer.value("succeeded", false), revision_in(answer), {}};
+  if (const auto responses = answer.find("responses"); responses != answer.end()) {
+    for (const json& one : *responses) {
+      if (const auto range = one.find("response_range"); range != one.end()) {
+        outcome.found.push_back(found_in(*range));
+      }
+    }
+  }
+  return outcome;
+}
+
+Outcome Client::get(const Range& keys, Revision changed_after) {
+  Outcome outcome{true, 0, {Found{}}};
+  for (std::string from = keys.from;;) {
+    json request = range_request({from, keys.to}, keys_in_an_answer);
+    if (changed_after > 0) request["min_mod_revision"] = changed_after + 1;
+    if (outcome.revision > 0) request["revision"] = outcome.revision;  // all of one moment
+    const json answer = ask("/v3/kv/range", request);
+    if (outcome.revision == 0) outcome.revision = revision_in(answer);
+    Found page = found_in(answer);
+    auto& all = outcome.found.front().keys;
+    if (!page.keys.empty()) from = page.keys.back().key + '\0';
+    all.insert(all.end(), std::make_move_iterator(page.keys.begin()),
+               std::make_move_iterator(page.keys.end()));
+    if (!page.more) return outcome;
+  }
+}
+
+LeaseId Client::grant(std::chrono::seconds lifetime) {
+  return number_in(ask("/v3/lease/grant", {{"TTL", lifetime.count()}}), "ID");
+}
+
+bool Client::keep_alive(LeaseId lease) {
+  const json answer = ask("/v3/lease/keepalive", {{"ID", lease}});
+  const auto result = answer.find("result");
+  return result != answer.end() && number_in(*result, "TTL") > 0;
+}
+
+void Client::revoke(LeaseId lease) {
+  static_cast<void>(ask("/v3/lease/revoke", {{"ID", lease}}));
+}
+
+// ---- watching ----
+
+struct Watch::Impl {
+  Impl(std::vector<Endpoint> members, std::vector<Range> watched, std::function<void()> call)
+      : endpoints(std::move(members)), keys(std::move(watched)), changed(std::move(call)) {}
+
+  /// Hears one member about one range, for as long as it answers.
+  net::awaitable<void> hear(const Endpoint& member, const Range& range) {
+    Stream stream(io.get_executor());
+    co_await connect(stream, member);
+    const json wanted{{"create_request", range_request(range, 0)}};
+    stream.expires_after(answer_within);
+    const auto [unsent, sent] =
+        co_await http::async_write(stream, post_to(member, "/v3/watch", wanted.dump()), as_result);
+    if (unsent) throw NoAnswer(unsent.message());
+    beast::flat_buffer buffer;
+    http::response_parser<http::buffer_body> parser;
+    parser.body_limit(boost::none);
+    const auto [unread, header] = co_await http::async_read_header(stream, buffer, parser, as_result);
+    if (unread) throw NoAnswer(unread.message());
+    stream.expires_never();
+    // What it says is looked up where it matters; that it says something is enough.
+    while (!parser.is_done()) {
+      parser.get().body().data = piece.data();
+      parser.get().body().size = piece.size();
+      const auto [error, size] = co_await http::async_read_some(stream, buffer, parser, as_result);
+      if (error && error != http::error::need_buffer) throw NoAnswer(error.message());
+      changed();
+    }
+  }
+
+  net::awaitable<void> hear_always(Range range) {
+    for (std::size_t at = any_of(endpoints.size());; at = (at + 1) % endpoints.size()) {
+      try {
+        co_await hear(endpoints[at], range);
+      } catch (const NoAnswer&) {
+        // the next one may answer
+      }
+      changed();
+      net::steady_timer pause(io, pause_after_failure);
+      co_await pause.async_wait(as_result);
+    }
+  }
+
+  const std::vector<Endpoint> endpoints;
+  const std::vector<Range> keys;
+  const std::function<void()> changed;
+  std::array<char, 4'096> piece{};
+  net::io_context io{1};
+  std::thread thread;
+};
+
+Watch::Watch(std::vector<Endpoint> endpoints, std::vector<Range> keys, std::function<void()> changed)
+    : impl_(std::make_unique<Impl>(std::move(endpoints), std::move(keys), std::move(changed))) {
+  for (const Range& range : impl_->keys) {
+    net::co_spawn(impl_->io, impl_->hear_always(range), [](const std::exception_ptr& thrown) {
+      if (thrown) std::rethrow_exception(thrown);  // a fault of our own, which may not go unseen
+    });
+  }
+  impl_->thread = std::thread([impl = impl_.get()] { impl->io.run(); });
+}
+
+Watch::~Watch() {
+  impl_->io.stop();
+  impl_->thread.join();
+}
+
+}  // namespace meldroom::server::etcd

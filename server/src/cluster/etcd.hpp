@@ -1,0 +1,133 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+/// etcd through its HTTP/JSON gateway, as far as a cluster needs it.
+namespace meldroom::server::etcd {
+
+/// Whether what was asked for is done is not known.
+class NoAnswer : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// etcd says no. Nothing is done.
+class Refused : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Where a member listens: "http://10.0.0.1:2379".
+struct Endpoint {
+  std::string host;
+  std::string port;
+};
+/// A list of addresses, with commas between them; what is wrong with it, if anything.
+[[nodiscard]] std::variant<std::vector<Endpoint>, std::string> parse_endpoints(std::string_view list);
+
+/// A moment of etcd: each change has the next one.
+using Revision = std::int64_t;
+using LeaseId = std::int64_t;
+
+struct KeyValue {
+  std::string key;
+  std::string value;
+  Revision created = 0;
+  Revision modified = 0;
+};
+
+/// Keys with something in common: from `from` to before `to`.
+struct Range {
+  std::string from;
+  std::string to;
+};
+/// All keys that begin with this.
+[[nodiscard]] Range keys_with(std::string prefix);
+
+/// What is done if all conditions hold, and what is looked up: after that, or if one does not hold.
+class Transaction {
+ public:
+  /// The key was made at that revision; 0: there is no such key.
+  Transaction& if_created(std::string_view key, Revision at);
+  /// The key's last change was that revision; 0: there is no such key.
+  Transaction& if_modified(std::string_view key, Revision at);
+
+  Transaction& put(std::string_view key, std::string_view value, LeaseId lease = 0);
+  Transaction& erase(const Range& keys);
+  Transaction& erase(std::string_view key);
+  /// At most `most` of them, 0: all.
+  Transaction& get(const Range& keys, int most = 0);
+  /// The same where a condition does not hold.
+  Transaction& otherwise_get(std::string_view key);
+
+  [[nodiscard]] const nlohmann::json& json() const { return json_; }
+
+ private:
+  nlohmann::json json_ = {{"compare", nlohmann::json::array()},
+                          {"success", nlohmann::json::array()},
+                          {"failure", nlohmann::json::array()}};
+};
+
+/// What a lookup found.
+struct Found {
+  std::vector<KeyValue> keys;  ///< in their order
+  bool more = false;           ///< there are others after them
+};
+struct Outcome {
+  bool done = false;         ///< all conditions held
+  Revision revision = 0;     ///< of the moment
+  std::vector<Found> found;  ///< by each get()
+};
+
+/// A connection to one member at a time: after one that does not answer the next is asked. For one thread at a time; each
+/// call waits for its answer, a second at most, and throws NoAnswer or Refused.
+class Client {
+ public:
+  explicit Client(std::vector<Endpoint> endpoints);
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  [[nodiscard]] Outcome commit(const Transaction& transaction);
+  /// Those that have changed since a revision; 0: all.
+  [[nodiscard]] Outcome get(const Range& keys, Revision changed_after = 0);
+  [[nodiscard]] LeaseId grant(std::chrono::seconds lifetime);
+  /// False if there is no such lease any more.
+  [[nodiscard]] bool keep_alive(LeaseId lease);
+  void revoke(LeaseId lease);
+
+ private:
+  struct Connection;
+  [[nodiscard]] nlohmann::json ask(std::string_view path, const nlohmann::json& request);
+
+  const std::vector<Endpoint> endpoints_;
+  std::size_t at_;  ///< the one that is asked
+  std::unique_ptr<Connection> connection_;
+};
+
+/// Calls when something has changed among some keys, on a thread of its own. It may call when nothing has, and what
+/// changes while no member answers it may miss: who must not miss anything looks from time to time.
+class Watch {
+ public:
+  Watch(std::vector<Endpoint> endpoints, std::vector<Range> keys, std::function<void()> changed);
+  ~Watch();
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace meldroom::server::etcd

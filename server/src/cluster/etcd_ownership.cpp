@@ -1,0 +1,511 @@
+#include "cluster/etcd_ownership.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <condition_variable>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+
+#include "metrics.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// A transaction may have 128 conditions by etcd's defaults.
+constexpr std::size_t slots_in_a_transaction = 64;
+/// What a watch has missed is seen at the latest after that.
+constexpr auto look_every = std::chrono::milliseconds(1'000);
+constexpr auto pause_after_failure = std::chrono::milliseconds(100);
+/// How often in its lifetime a lease is renewed.
+constexpr int renewals = 5;
+/// The value of a node's key while it goes, in front of its address.
+constexpr std::string_view leaving_mark = "leaving ";
+constexpr std::string_view here_mark = "here ";
+
+std::size_t index(Slot slot) {
+  return static_cast<std::size_t>(slot.number());
+}
+
+}  // namespace
+
+const std::string& wished_owner(Slot slot, std::span<const std::string> nodes) {
+  const auto weight = [slot](const std::string& node) {
+    std::array<unsigned char, sizeof(std::uint64_t) * 2> hash{};
+    const std::string text = node + "/" + slot.name();
+    crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(text.data()),
+                       text.size(), nullptr, 0);
+    return hash;
+  };
+  return *std::ranges::max_element(nodes, {}, weight);
+}
+
+struct EtcdOwnership::Impl {
+  Impl(Setup given, Claims& of_node, Metrics& counted)
+      : setup(std::move(given)), claims(of_node), metrics(counted), client(setup.endpoints) {}
+
+  struct Node {
+    etcd::Revision incarnation = 0;
+    std::string url;
+    bool leaving = false;
+  };
+  struct Seen {
+    std::optional<SlotValue> value;
+    etcd::Revision modified = 0;
+  };
+
+  void run();
+  void run_once();
+  void renew_always();
+  void wake();
+  [[nodiscard]] bool join();
+  void look();
+  void see_nodes();
+  void see_slots();
+  void let_go_of_lost();
+  [[nodiscard]] bool lives(const SlotValue& owner) const;
+  [[nodiscard]] bool is_mine(const SlotValue& owner) const;
+  [[nodiscard]] std::vector<std::string> staying_nodes() const;
+  void claim();
+  [[nodiscard]] ServerTime time_of(const Seen& slot, const std::map<std::string, std::string>& noted) const;
+  void open_claimed();
+  void hand_over();
+  void give(std::span<const Slot> slots, const std::string& to);
+  void say_leaving();
+  void close(std::span<const Slot> slots);
+  void publish();
+  void tidy(const std::map<std::string, std::string>& noted);
+
+  const Setup setup;
+  Claims& claims;
+  Metrics& metrics;
+  const ServerClock* clock = nullptr;  ///< from start() on, and the next
+  SlotListener* listener = nullptr;
+
+  // ---- the thread's alone ----
+  etcd::Client client;
+  etcd::Revision joined = 0;  ///< the incarnation that all of this is about
+  etcd::Revision seen_up_to = 0;
+  std::map<std::string, Node> nodes;
+  std::vector<Seen> slots = std::vector<Seen>(Slot::count);
+  bool said_leaving = false;
+  bool failing = false;
+  bool name_taken = false;
+
+  // ---- everyone's ----
+  std::atomic<etcd::LeaseId> lease{0};
+  std::array<std::atomic<bool>, Slot::count> open{};
+  mutable std::array<std::atomic<bool>, Slot::count> asked_for{};
+  mutable std::mutex owners_mutex;
+  std::vector<std::optional<Owner>> owners = std::vector<std::optional<Owner>>(Slot::count);
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool look_again = true;
+  bool leaving = false;
+  bool left = false;
+  bool stopping = false;
+  std::unique_ptr<etcd::Watch> watch;
+  std::thread thread;
+  std::thread renewer;
+};
+
+EtcdOwnership::EtcdOwnership(Setup setup, Claims& claims, Metrics& metrics)
+    : impl_(std::make_unique<Impl>(std::move(setup), claims, metrics)) {}
+
+EtcdOwnership::~EtcdOwnership() {
+  stop();
+}
+
+void EtcdOwnership::stop() {
+  impl_->watch.reset();
+  {
+    const std::lock_guard guard(impl_->mutex);
+    impl_->stopping = true;
+  }
+  impl_->changed.notify_all();
+  if (impl_->thread.joinable()) impl_->thread.join();
+  if (impl_->renewer.joinable()) impl_->renewer.join();
+}
+
+void EtcdOwnership::start(const ServerClock& clock, SlotListener& listener) {
+  impl_->clock = &clock;
+  impl_->listener = &listener;
+  impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
+  impl_->renewer = std::thread([impl = impl_.get()] { impl->renew_always(); });
+  impl_->watch = std::make_unique<etcd::Watch>(
+      impl_->setup.endpoints, std::vector{etcd::keys_with("node/"), etcd::keys_with("slot/")},
+      [impl = impl_.get()] { impl->wake(); });
+}
+
+void EtcdOwnership::leave(std::chrono::milliseconds within) {
+  std::unique_lock guard(impl_->mutex);
+  impl_->leaving = impl_->look_again = true;
+  impl_->changed.notify_all();
+  if (!impl_->changed.wait_for(guard, within, [this] { return impl_->left; })) {
+    spdlog::warn("not all rooms were handed over in time; other nodes take them when this one is gone");
+  }
+}
+
+bool EtcdOwnership::has(Slot slot) const {
+  const bool here = impl_->open.at(index(slot)).load(std::memory_order_acquire);
+  if (!here) impl_->asked_for.at(index(slot)).store(true, std::memory_order_relaxed);
+  return here;
+}
+
+std::optional<Owner> EtcdOwnership::elsewhere(Slot slot) const {
+  const std::lock_guard guard(impl_->owners_mutex);
+  return impl_->owners.at(index(slot));
+}
+
+std::optional<RoomPlace> EtcdOwnership::for_new_room() const {
+  const auto first = randombytes_uniform(Slot::count);
+  for (std::uint32_t i = 0; i < Slot::count; ++i) {
+    const std::size_t at = (first + i) % Slot::count;
+    const Slot slot(static_cast<int>(at));
+    if (!impl_->open.at(at).load(std::memory_order_acquire)) continue;
+    if (const auto claim = impl_->claims.claim(slot)) return RoomPlace{slot, claim->ahead};
+  }
+  return std::nullopt;
+}
+
+// ---- the lease ----
+
+/// On a thread of its own: nothing that takes long may keep a lease from being renewed.
+void EtcdOwnership::Impl::renew_always() {
+  etcd::Client asking(setup.endpoints);
+  const auto every = std::chrono::duration_cast<std::chrono::milliseconds>(setup.lifetime) / renewals;
+  for (;;) {
+    {
+      std::unique_lock guard(mutex);
+      if (changed.wait_for(guard, every, [this] { return stopping || left; })) return;
+    }
+    const etcd::Revision incarnation = claims.incarnation();
+    const etcd::LeaseId mine = lease.load();
+    if (incarnation == 0 || mine == 0) continue;
+    try {
+      if (asking.keep_alive(mine)) continue;
+      claims.end(incarnation);
+      wake();
+    } catch (const std::exception& failure) {
+      spdlog::debug("the lease was not renewed: {}", failure.what());  // the next try asks another member
+    }
+  }
+}
+
+// ---- the cluster ----
+
+void EtcdOwnership::Impl::wake() {
+  {
+    const std::lock_guard guard(mutex);
+    look_again = true;
+  }
+  changed.notify_all();
+}
+
+void EtcdOwnership::Impl::run() {
+  for (;;) {
+    {
+      std::unique_lock guard(mutex);
+      changed.wait_for(guard, look_every, [this] { return look_again || stopping; });
+      if (stopping) return;
+      look_again = false;
+    }
+    try {
+      run_once();
+      if (std::exchange(failing, false)) spdlog::warn("etcd answers again");
+    } catch (const std::exception& failure) {
+      if (!std::exchange(failing, true)) spdlog::error("the cluster: {}", failure.what());
+      std::unique_lock guard(mutex);
+      changed.wait_for(guard, pause_after_failure, [this] { return stopping; });
+      look_again = true;
+    }
+  }
+}
+
+void EtcdOwnership::Impl::run_once() {
+  if (joined != 0) look();
+  if (joined != 0 && claims.incarnation() != joined) {
+    spdlog::warn("this node's lease has ended: its rooms are let go, and it joins anew");
+    metrics.incarnations_ended.add();
+    joined = 0;
+    let_go_of_lost();
+  }
+  bool leaves = false;
+  {
+    const std::lock_guard guard(mutex);
+    leaves = leaving;
+  }
+  if (joined == 0 && !leaves && join()) look();
+  if (joined != 0) {
+    if (leaves) say_leaving();
+    let_go_of_lost();
+    if (!leaves) claim();
+    open_claimed();
+    hand_over();
+    publish();
+  }
+  if (!leaves) return;
+  if (const etcd::LeaseId mine = lease.exchange(0); mine != 0) client.revoke(mine);
+  {
+    const std::lock_guard guard(mutex);
+    left = true;
+  }
+  changed.notify_all();
+}
+
+/// Begins an incarnation; false if the last one has not ended yet.
+bool EtcdOwnership::Impl::join() {
+  if (const etcd::LeaseId old = lease.exchange(0); old != 0) {
+    try {
+      client.revoke(old);
+    } catch (const etcd::Refused&) {
+      // it has run out
+    }
+  }
+  const etcd::LeaseId mine = client.grant(setup.lifetime);
+  etcd::Transaction entry;
+  entry.if_created(claims.node_key(), 0);
+  entry.put(claims.node_key(), std::string(here_mark) + setup.url, mine);
+  const etcd::Outcome outcome = client.commit(entry);
+  if (!outcome.done) {
+    client.revoke(mine);
+    if (!std::exchange(name_taken, true)) {
+      spdlog::warn("the cluster has a node {} already: this one joins when that has gone", claims.node());
+    }
+    return false;
+  }
+  name_taken = false;
+  lease.store(mine);
+  joined = outcome.revision;
+  said_leaving = false;
+  claims.join(joined);
+  spdlog::info("node {} is in the cluster, incarnation {}", claims.node(), joined);
+  return true;
+}
+
+/// Slots first: the owner that a slot names is dead if it is not among the nodes after that.
+void EtcdOwnership::Impl::look() {
+  see_slots();
+  see_nodes();
+  const auto mine = nodes.find(claims.node());
+  if (mine == nodes.end() || mine->second.incarnation != joined) claims.end(joined);
+}
+
+void EtcdOwnership::Impl::see_slots() {
+  const etcd::Outcome outcome = client.get(etcd::keys_with("slot/"), seen_up_to);
+  for (const etcd::KeyValue& one : outcome.found.front().keys) {
+    const auto code = RoomCode::parse("000000" + one.key.substr(std::string_view("slot/").size()));
+    if (!code) continue;
+    slots.at(index(Slot::of(*code))) = {SlotValue::parse(one.value), one.modified};
+  }
+  seen_up_to = std::max(seen_up_to, outcome.revision);
+}
+
+void EtcdOwnership::Impl::see_nodes() {
+  nodes.clear();
+  const etcd::Outcome kept = client.get(etcd::keys_with("node/"));
+  for (const etcd::KeyValue& one : kept.found.front().keys) {
+    std::string_view value = one.value;
+    const bool leaves = value.starts_with(leaving_mark);
+    value.remove_prefix(std::min(value.size(), leaves ? leaving_mark.size() : here_mark.size()));
+    nodes.emplace(one.key.substr(std::string_view("node/").size()),
+                  Node{one.created, std::string(value), leaves});
+  }
+}
+
+bool EtcdOwnership::Impl::lives(const SlotValue& owner) const {
+  const auto node = nodes.find(owner.node);
+  return node != nodes.end() && node->second.incarnation == owner.incarnation;
+}
+
+bool EtcdOwnership::Impl::is_mine(const SlotValue& owner) const {
+  return owner.node == claims.node() && owner.incarnation == joined;
+}
+
+/// Those that slots may go to.
+std::vector<std::string> EtcdOwnership::Impl::staying_nodes() const {
+  std::vector<std::string> names;
+  for (const auto& [name, node] : nodes) {
+    if (!node.leaving) names.push_back(name);
+  }
+  return names;
+}
+
+/// Lets go of what is open here and is not this node's any more.
+void EtcdOwnership::Impl::let_go_of_lost() {
+  std::vector<Slot> lost;
+  for (int number = 0; number < Slot::count; ++number) {
+    const Slot slot(number);
+    if (!open.at(index(slot)).load()) continue;
+    const Seen& seen = slots[index(slot)];
+    if (joined != 0 && seen.value && is_mine(*seen.value) && claims.claim(slot)) continue;
+    lost.push_back(slot);
+  }
+  close(lost);
+}
+
+/// They are not open from now on, and their rooms go.
+void EtcdOwnership::Impl::close(std::span<const Slot> some) {
+  if (some.empty()) return;
+  for (const Slot slot : some) open.at(index(slot)).store(false, std::memory_order_release);
+  listener->lost(some);
+  for (const Slot slot : some) claims.drop(slot);
+}
+
+/// Claims what has no living owner and should be this node's, and what was handed to it.
+void EtcdOwnership::Impl::claim() {
+  const auto candidates = staying_nodes();
+  if (candidates.empty()) return;
+  std::vector<Slot> wanted;
+  for (int number = 0; number < Slot::count; ++number) {
+    const Slot slot(number);
+    const Seen& seen = slots[index(slot)];
+    if (claims.claim(slot)) continue;
+    const bool free = !seen.value || !lives(*seen.value);
+    if (free ? wished_owner(slot, candidates) == claims.node() : is_mine(*seen.value)) wanted.push_back(slot);
+  }
+  if (wanted.empty()) return;
+  std::ranges::stable_partition(wanted, [this](Slot slot) { return asked_for.at(index(slot)).load(); });
+  std::map<std::string, std::string> noted;
+  etcd::Outcome kept = client.get(etcd::keys_with("time/"));
+  for (etcd::KeyValue& one : kept.found.front().keys) {
+    noted.emplace(std::move(one.key), std::move(one.value));
+  }
+  for (std::span<const Slot> rest = wanted; !rest.empty();) {
+    const auto some = rest.first(std::min(rest.size(), slots_in_a_transaction));
+    rest = rest.subspan(some.size());
+    etcd::Transaction taking;
+    taking.if_created(claims.node_key(), joined);
+    std::vector<SlotValue> values;
+    const ServerTime now = clock->now();
+    for (const Slot slot : some) {
+      const Seen& seen = slots[index(slot)];
+      values.push_back({claims.node(), joined, seen.value ? time_of(seen, noted) - now : ServerTime(0), {}});
+      taking.if_modified(Claims::slot_key(slot), seen.modified);
+      taking.put(Claims::slot_key(slot), values.back().text());
+    }
+    const etcd::Outcome outcome = client.commit(taking);
+    if (!outcome.done) return wake();  // something has changed: look again
+    for (std::size_t i = 0; i < some.size(); ++i) {
+      slots[index(some[i])] = {values[i], outcome.revision};
+      claims.add(some[i], {outcome.revision, values[i].ahead});
+    }
+    open_claimed();
+  }
+  tidy(noted);
+}
+
+/// The time of the rooms of a slot that its last owner knew of.
+ServerTime EtcdOwnership::Impl::time_of(const Seen& slot,
+                                        const std::map<std::string, std::string>& noted) const {
+  if (slot.value->handed_over) return *slot.value->handed_over;
+  const auto note = noted.find(Claims::time_key(slot.value->incarnation));
+  const ServerTime time(note == noted.end() ? 0 : std::atoll(note->second.c_str()));
+  return time + slot.value->ahead;
+}
+
+/// Brings back the rooms of slots that were claimed.
+void EtcdOwnership::Impl::open_claimed() {
+  std::vector<SlotListener::Gained> gained;
+  for (int number = 0; number < Slot::count; ++number) {
+    const Slot slot(number);
+    const auto claim = open.at(index(slot)).load() ? std::nullopt : claims.claim(slot);
+    if (claim) gained.push_back({slot, claim->ahead});
+  }
+  if (gained.empty()) return;
+  listener->gained(gained);
+  for (const auto& one : gained) {
+    open.at(index(one.slot)).store(true, std::memory_order_release);
+    asked_for.at(index(one.slot)).store(false, std::memory_order_relaxed);
+  }
+  metrics.slots_gained.add(static_cast<std::int64_t>(gained.size()));
+}
+
+/// Gives what another node should have to that one; some at a time, so that nobody waits long.
+void EtcdOwnership::Impl::hand_over() {
+  const auto candidates = staying_nodes();
+  if (candidates.empty()) return;
+  std::map<std::string, std::vector<Slot>> gifts;
+  for (int number = 0; number < Slot::count; ++number) {
+    const Slot slot(number);
+    if (!claims.claim(slot)) continue;
+    const std::string& wished = wished_owner(slot, candidates);
+    if (wished != claims.node()) gifts[wished].push_back(slot);
+  }
+  for (const auto& [to, some] : gifts) {
+    for (std::span<const Slot> rest = some; !rest.empty();) {
+      const auto part = rest.first(std::min(rest.size(), slots_in_a_transaction));
+      rest = rest.subspan(part.size());
+      give(part, to);
+    }
+  }
+}
+
+void EtcdOwnership::Impl::give(std::span<const Slot> some, const std::string& to) {
+  const etcd::Revision theirs = nodes.at(to).incarnation;
+  etcd::Transaction gift;
+  gift.if_created(claims.node_key(), joined).if_created("node/" + to, theirs);
+  std::vector<SlotValue> values;
+  for (const Slot slot : some) open.at(index(slot)).store(false, std::memory_order_release);
+  listener->lost(some);
+  listener->flush();
+  const ServerTime now = clock->now();
+  for (const Slot slot : some) {
+    const auto claim = claims.claim(slot);
+    if (!claim) return wake();
+    values.push_back({to, theirs, {}, now + claim->ahead});
+    gift.if_modified(Claims::slot_key(slot), claim->revision);
+    gift.put(Claims::slot_key(slot), values.back().text());
+  }
+  for (const Slot slot : some) claims.drop(slot);
+  const etcd::Outcome outcome = client.commit(gift);
+  // Otherwise something has changed, and what is still this node's is claimed anew.
+  if (!outcome.done) return wake();
+  for (std::size_t i = 0; i < some.size(); ++i) slots[index(some[i])] = {values[i], outcome.revision};
+}
+
+/// From now on no other node wishes that this one has anything.
+void EtcdOwnership::Impl::say_leaving() {
+  if (std::exchange(said_leaving, true)) return;
+  etcd::Transaction word;
+  word.if_created(claims.node_key(), joined);
+  word.put(claims.node_key(), std::string(leaving_mark) + setup.url, lease.load());
+  static_cast<void>(client.commit(word));
+  nodes.at(claims.node()).leaving = true;
+}
+
+/// What requests look at.
+void EtcdOwnership::Impl::publish() {
+  metrics.slots_here.set(std::ranges::count_if(open, [](const auto& one) { return one.load(); }));
+  const std::lock_guard guard(owners_mutex);
+  for (int number = 0; number < Slot::count; ++number) {
+    const Seen& seen = slots[static_cast<std::size_t>(number)];
+    auto& owner = owners[static_cast<std::size_t>(number)];
+    owner.reset();
+    if (!seen.value || is_mine(*seen.value) || !lives(*seen.value)) continue;
+    owner = Owner{seen.value->node, nodes.at(seen.value->node).url};
+  }
+}
+
+/// Deletes the notes of incarnations that are over and have left nothing.
+void EtcdOwnership::Impl::tidy(const std::map<std::string, std::string>& noted) {
+  std::set<std::string> needed;
+  for (const auto& [name, node] : nodes) needed.insert(Claims::time_key(node.incarnation));
+  for (const Seen& seen : slots) {
+    if (seen.value) needed.insert(Claims::time_key(seen.value->incarnation));
+  }
+  for (const auto& [key, time] : noted) {
+    if (!needed.contains(key)) static_cast<void>(client.commit(etcd::Transaction().erase(key)));
+  }
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cluster/slot.hpp"
+#include "server_clock.hpp"
+
+namespace meldroom::server {
+
+/// A machine of the cluster that plays the rooms of a slot.
+struct Owner {
+  std::string node;  ///< its name
+  std::string url;   ///< where clients reach it without a balancer; empty if that is not said
+};
+
+/// Where a new room goes.
+struct RoomPlace {
+  Slot slot;
+  ServerTime ahead{0};  ///< how far its clock is ahead of the server's
+};
+
+/// Which rooms this server plays. Safe to use from any thread.
+class Ownership {
+ public:
+  Ownership() = default;
+  Ownership(const Ownership&) = delete;
+  Ownership& operator=(const Ownership&) = delete;
+  virtual ~Ownership() = default;
+
+  /// Whether the rooms of the slot are here, and can be played.
+  [[nodiscard]] virtual bool has(Slot slot) const = 0;
+  /// The other machine that has them; nothing while nobody does, which lasts a few seconds at most, or this one does.
+  [[nodiscard]] virtual std::optional<Owner> elsewhere(Slot slot) const = 0;
+  /// Nothing if this server has no slot.
+  [[nodiscard]] virtual std::optional<RoomPlace> for_new_room() const = 0;
+};
+
+/// A server by itself has all rooms.
+class SoleOwner final : public Ownership {
+ public:
+  [[nodiscard]] bool has(Slot) const override { return true; }
+  [[nodiscard]] std::optional<Owner> elsewhere(Slot) const override { return std::nullopt; }
+  [[nodiscard]] std::optional<RoomPlace> for_new_room() const override {
+    return RoomPlace{Slot::of(RoomCode::random())};
+  }
+};
+
+}  // namespace meldroom::server

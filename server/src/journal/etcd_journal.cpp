@@ -1,0 +1,279 @@
+#include "journal/etcd_journal.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include <spdlog/fmt/fmt.h>
+
+#include "journal/checksum.hpp"
+#include "metrics.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// A transaction may have 128 conditions, unless etcd is started with --max-txn-ops: the node, and a slot and a key for
+/// each entry.
+constexpr std::size_t most_entries_in_a_transaction = 60;
+/// While etcd elects a leader nothing is wrong: players wait for their answer, and are not told of a failure.
+constexpr auto election_takes = std::chrono::seconds(2);
+constexpr auto pause_after_failure = std::chrono::milliseconds(50);
+
+constexpr std::size_t slots_in_a_lookup = 32;
+constexpr int keys_in_a_lookup = 500;
+
+std::string room_prefix(RoomCode room) {
+  return "e/" + Slot::of(room).name() + "/" + room.text() + "/";
+}
+
+std::string entry_key(RoomCode room, std::uint64_t number) {
+  return fmt::format("{}{:08x}", room_prefix(room), number);
+}
+
+std::string entry_value(ServerTime at, std::uint64_t sum, std::string_view body) {
+  return fmt::format("{} {} {}", at.count(), sum, body);
+}
+
+/// Reads what entry_key() and entry_value() have written. What is damaged is shown as such.
+std::optional<JournalEntry> entry_in(const etcd::KeyValue& kept) {
+  const std::string_view key = kept.key;
+  constexpr std::size_t before_code = 5;
+  constexpr std::size_t digits = 8;
+  if (key.size() < before_code + RoomCode::length + 1 + digits) return std::nullopt;
+  const auto room = RoomCode::parse(key.substr(before_code, RoomCode::length));
+  if (!room) return std::nullopt;
+  JournalEntry entry{*room, 0, ServerTime(0), {}};
+  const std::string_view number = key.substr(before_code + RoomCode::length + 1);
+  std::from_chars(number.data(), number.data() + number.size(), entry.number, 16);
+
+  std::string_view value = kept.value;
+  const auto take = [&value](auto& to) {
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), to);
+    if (error != std::errc{} || end == value.data() + value.size() || *end != ' ') return false;
+    value.remove_prefix(static_cast<std::size_t>(end - value.data()) + 1);
+    return true;
+  };
+  std::int64_t at = 0;
+  std::uint64_t sum = 0;
+  entry.intact = take(at) && take(sum);
+  entry.at = ServerTime(at);
+  entry.body = value;
+  entry.intact = entry.intact && checksum_of(entry.room, entry.number, entry.at, entry.body) == sum;
+  return entry;
+}
+
+}  // namespace
+
+EtcdJournal::EtcdJournal(const std::vector<etcd::Endpoint>& endpoints, Claims& claims, Metrics& metrics)
+    : GroupedJournal(metrics, most_entries_in_a_transaction),
+      claims_(claims),
+      writer_(endpoints),
+      reader_(endpoints) {
+  begin_writing(false);
+}
+
+EtcdJournal::~EtcdJournal() {
+  end_writing();
+}
+
+void EtcdJournal::use_snapshots(std::uint64_t /*program*/, const std::function<void(Snapshot)>& /*show*/) {}
+
+ServerTime EtcdJournal::read(const std::function<void(const JournalEntry&)>& show) {
+  std::vector<Slot> all;
+  for (int number = 0; number < Slot::count; ++number) all.emplace_back(number);
+  ServerTime time{0};
+  read_slots(all, [&](const JournalEntry& entry) {
+    time = std::max(time, entry.at);
+    show(entry);
+  });
+  return time;
+}
+
+void EtcdJournal::read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const {
+  const std::lock_guard guard(reader_mutex_);
+  const etcd::Outcome kept = reader_.get(etcd::keys_with(room_prefix(room)));
+  for (const etcd::KeyValue& one : kept.found.front().keys) {
+    if (const auto entry = entry_in(one)) show(*entry);
+  }
+}
+
+void EtcdJournal::read_slots(std::span<const Slot> slots,
+                             const std::function<void(const JournalEntry&)>& show) {
+  {
+    const std::lock_guard guard(entries_mutex_);
+    const std::set<Slot> read(slots.begin(), slots.end());
+    std::erase_if(entries_, [&read](const auto& one) { return read.contains(Slot::of(one.first)); });
+  }
+  const std::lock_guard guard(reader_mutex_);
+  while (!slots.empty()) {
+    const auto some = slots.first(std::min(slots.size(), slots_in_a_lookup));
+    slots = slots.subspan(some.size());
+    etcd::Transaction lookup;
+    for (const Slot slot : some) lookup.get(etcd::keys_with("e/" + slot.name() + "/"), keys_in_a_lookup);
+    const etcd::Outcome outcome = reader_.commit(lookup);
+    for (std::size_t i = 0; i < outcome.found.size(); ++i) {
+      const etcd::Found& page = outcome.found[i];
+      show_page(page, show);
+      if (!page.more) continue;
+      const etcd::Range whole = etcd::keys_with("e/" + some[i].name() + "/");
+      show_page(reader_.get({page.keys.back().key + '\0', whole.to}).found.front(), show);
+    }
+  }
+}
+
+void EtcdJournal::show_page(const etcd::Found& page, const std::function<void(const JournalEntry&)>& show) {
+  for (const etcd::KeyValue& one : page.keys) {
+    const auto entry = entry_in(one);
+    if (!entry) continue;
+    {
+      const std::lock_guard guard(entries_mutex_);
+      ++entries_[entry->room];
+    }
+    show(*entry);
+  }
+}
+
+void EtcdJournal::prepare(Work& work) {
+  work.snapshots.clear();
+  for (Append& append : work.appends)
+    append.sum = checksum_of(append.room, append.expected, append.at, append.body);
+  const std::lock_guard guard(entries_mutex_);
+  take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
+    if (!claims_.claim(Slot::of(append.room))) return [](CommitListener& to) { to.disowned(); };
+    std::uint64_t& entries = entries_[append.room];
+    if (append.expected == entries) {
+      ++entries;
+      return {};
+    }
+    return [why = does_not_follow(append.expected, entries)](CommitListener& to) { to.not_committed(why); };
+  });
+}
+
+EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
+  for (const auto begun = std::chrono::steady_clock::now();;) {
+    try {
+      while (!wrote_appends(work)) {
+      }
+      for (const RoomCode room : work.forgets) forget_room(room);
+      write_notes(work);
+      return Written{};
+    } catch (const etcd::NoAnswer& failure) {
+      if (std::chrono::steady_clock::now() - begun > election_takes) return NotYet{failure.what()};
+      std::this_thread::sleep_for(pause_after_failure);
+    } catch (const std::exception& failure) {
+      return NotYet{failure.what()};
+    }
+  }
+}
+
+/// Writes the entries of the group that are not there yet; false if one of the conditions does not hold any more and the
+/// group was changed by that, so that it is to be tried anew. Throws etcd::NoAnswer.
+bool EtcdJournal::wrote_appends(Work& work) {
+  take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
+    if (append.there || claims_.claim(Slot::of(append.room))) return {};
+    return [](CommitListener& to) { to.disowned(); };
+  });
+  const etcd::Revision incarnation = claims_.incarnation();
+  std::map<Slot, etcd::Revision> slots;
+  for (const Append& append : work.appends) {
+    const auto claim = claims_.claim(Slot::of(append.room));
+    if (!append.there && claim) slots.emplace(Slot::of(append.room), claim->revision);
+  }
+  if (slots.empty()) return true;
+
+  etcd::Transaction group;
+  group.if_created(claims_.node_key(), incarnation).otherwise_get(claims_.node_key());
+  for (const auto& [slot, revision] : slots) {
+    group.if_modified(Claims::slot_key(slot), revision).otherwise_get(Claims::slot_key(slot));
+  }
+  for (const Append& append : work.appends) {
+    if (append.there) continue;
+    const std::string key = entry_key(append.room, append.expected);
+    group.if_created(key, 0).otherwise_get(key);
+    group.put(key, entry_value(append.at, append.sum, append.body));
+  }
+  const etcd::Outcome outcome = writer_.commit(group);
+  if (outcome.done) return true;
+
+  auto found = outcome.found.begin();
+  if (found->keys.empty() || found->keys.front().created != incarnation) {
+    claims_.end(incarnation);
+    return false;
+  }
+  for (const auto& [slot, revision] : slots) see_slot(slot, revision, *++found);
+  std::set<std::pair<RoomCode, std::uint64_t>> conflicts;
+  for (Append& append : work.appends) {
+    if (append.there) continue;
+    const auto& keys = (++found)->keys;
+    if (keys.empty()) continue;
+    append.there = keys.front().value == entry_value(append.at, append.sum, append.body);
+    if (!append.there) conflicts.emplace(append.room, append.expected);
+  }
+  take_out(work, [&conflicts](const Append& append) -> std::function<void(CommitListener&)> {
+    if (!conflicts.contains({append.room, append.expected})) return {};
+    return [why = fmt::format("there is another entry {}", append.expected)](CommitListener& to) {
+      to.not_committed(why);
+    };
+  });
+  return false;
+}
+
+/// A slot's key is not what this node knew. It may have changed it itself, by a request that seemed to fail.
+void EtcdJournal::see_slot(Slot slot, etcd::Revision known, const etcd::Found& now) {
+  if (!now.keys.empty() && now.keys.front().modified == known) return;
+  const auto value = now.keys.empty() ? std::nullopt : SlotValue::parse(now.keys.front().value);
+  if (value && value->node == claims_.node() && value->incarnation == claims_.incarnation()) {
+    claims_.moved(slot, now.keys.front().modified);
+  } else {
+    claims_.drop(slot);
+  }
+}
+
+/// Deletes a room's entries, unless the room is another node's by now. Throws etcd::NoAnswer.
+void EtcdJournal::forget_room(RoomCode room) {
+  const Slot slot = Slot::of(room);
+  while (const auto claim = claims_.claim(slot)) {
+    const etcd::Revision incarnation = claims_.incarnation();
+    etcd::Transaction deletion;
+    deletion.if_created(claims_.node_key(), incarnation).if_modified(Claims::slot_key(slot), claim->revision);
+    deletion.erase(etcd::keys_with(room_prefix(room)));
+    deletion.put(Claims::slot_key(slot), SlotValue{claims_.node(), incarnation, claim->ahead, {}}.text());
+    deletion.otherwise_get(claims_.node_key()).otherwise_get(Claims::slot_key(slot));
+    const etcd::Outcome outcome = writer_.commit(deletion);
+    if (outcome.done) return claims_.moved(slot, outcome.revision);
+    if (outcome.found[0].keys.empty() || outcome.found[0].keys.front().created != incarnation) {
+      return claims_.end(incarnation);
+    }
+    see_slot(slot, claim->revision, outcome.found[1]);
+  }
+}
+
+/// What may get lost with the incarnation. Throws etcd::NoAnswer.
+void EtcdJournal::write_notes(const Work& work) {
+  const etcd::Revision incarnation = claims_.incarnation();
+  if (incarnation == 0 || (!work.time && work.set_aside.empty())) return;
+  etcd::Transaction notes;
+  notes.if_created(claims_.node_key(), incarnation);
+  if (work.time) notes.put(Claims::time_key(incarnation), std::to_string(work.time->count()));
+  for (const SetAside& one : work.set_aside) {
+    notes.put("aside/" + Slot::of(one.room).name() + "/" + one.room.text(),
+              fmt::format("{} {}", one.entry, one.reason));
+  }
+  static_cast<void>(writer_.commit(notes));
+}
+
+void EtcdJournal::note_written(const Work& work) {
+  const std::lock_guard guard(entries_mutex_);
+  for (const RoomCode room : work.forgets) entries_.erase(room);
+}
+
+void EtcdJournal::write_the_rest(Work& /*work*/) {}
+
+}  // namespace meldroom::server

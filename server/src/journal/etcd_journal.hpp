@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "cluster/claims.hpp"
+#include "cluster/etcd.hpp"
+#include "journal/grouped_journal.hpp"
+
+namespace meldroom::server {
+
+/// The journal of a cluster, in etcd: an entry is a key, `e/<slot>/<code>/<number>`.
+///
+/// A group is one transaction. It compares this node's incarnation, the revision of every slot that it touches, and that
+/// none of the entries is there; so what a node writes counts only while the rooms are its own. When no answer comes it is
+/// sent again until one comes: what a lost answer has done is recognised then, and a late copy of it changes nothing. To
+/// forget a room changes the slot's revision, so that no late copy brings entries of it back.
+class EtcdJournal final : public GroupedJournal {
+ public:
+  EtcdJournal(const std::vector<etcd::Endpoint>& endpoints, Claims& claims, Metrics& metrics);
+  ~EtcdJournal() override;
+
+  /// There are none: a room comes back by its entries.
+  void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) override;
+  /// Those of all rooms, whether they are this node's or not. See read_slots().
+  ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
+  void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
+
+  /// Shows every entry of the rooms in these slots, each room's in order. To be called when they have become this node's,
+  /// before the first append to one of their rooms. Throws etcd::NoAnswer.
+  void read_slots(std::span<const Slot> slots, const std::function<void(const JournalEntry&)>& show);
+
+ private:
+  void prepare(Work& work) override;
+  Outcome try_to_write(Work& work) override;
+  void note_written(const Work& work) override;
+  void write_the_rest(Work& work) override;
+
+  [[nodiscard]] bool wrote_appends(Work& work);
+  void see_slot(Slot slot, etcd::Revision known, const etcd::Found& now);
+  void forget_room(RoomCode room);
+  void write_notes(const Work& work);
+  void show_page(const etcd::Found& page, const std::function<void(const JournalEntry&)>& show);
+
+  Claims& claims_;
+  etcd::Client writer_;  ///< the thread's
+  mutable std::mutex reader_mutex_;
+  mutable etcd::Client reader_;
+  std::mutex entries_mutex_;
+  std::unordered_map<RoomCode, std::uint64_t> entries_;  ///< how many there are of a room, or about to be
+};
+
+}  // namespace meldroom::server

@@ -1,0 +1,212 @@
+#include "journal/grouped_journal.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include <spdlog/spdlog.h>
+
+#include "metrics.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// After a group that failed, until it is tried again; twice as long each time.
+constexpr std::chrono::milliseconds first_pause{100};
+constexpr std::chrono::milliseconds longest_pause{2'000};
+
+}  // namespace
+
+GroupedJournal::GroupedJournal(Metrics& metrics, std::size_t most_appends)
+    : metrics_(metrics), most_appends_(most_appends) {}
+
+void GroupedJournal::begin_writing(bool list_anew) {
+  waiting_.list_anew = list_anew;
+  thread_ = std::thread([this] { run(); });
+}
+
+void GroupedJournal::end_writing() {
+  {
+    const std::lock_guard guard(mutex_);
+    stopping_ = true;
+  }
+  has_work_.notify_one();
+  if (thread_.joinable()) thread_.join();
+}
+
+void GroupedJournal::append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
+                            std::shared_ptr<CommitListener> listener) {
+  metrics_.journal_waiting.add();
+  const std::lock_guard guard(mutex_);
+  waiting_.appends.push_back({room, expected, at, std::move(body), std::move(listener)});
+}
+
+void GroupedJournal::write() {
+  bool wake = false;
+  {
+    const std::lock_guard guard(mutex_);
+    wake = asleep_ && !waiting_.appends.empty();
+  }
+  if (wake) has_work_.notify_one();
+}
+
+/// It wakes nobody: it is written with what comes next, and no move is written sooner or in a smaller group for it.
+void GroupedJournal::keep_snapshot(RoomCode room, std::uint64_t entries, std::vector<std::uint8_t> state) {
+  const std::lock_guard guard(mutex_);
+  waiting_.snapshots.push_back({room, entries, 0, std::move(state)});
+}
+
+void GroupedJournal::forget(RoomCode room) {
+  {
+    const std::lock_guard guard(mutex_);
+    waiting_.forgets.push_back(room);
+  }
+  has_work_.notify_one();
+}
+
+void GroupedJournal::set_aside(SetAside room) {
+  {
+    const std::lock_guard guard(mutex_);
+    waiting_.set_aside.push_back(std::move(room));
+  }
+  has_work_.notify_one();
+}
+
+void GroupedJournal::note_time(ServerTime now) {
+  {
+    const std::lock_guard guard(mutex_);
+    waiting_.time = now;
+  }
+  has_work_.notify_one();
+}
+
+bool GroupedJournal::flush() {
+  std::promise<bool> done;
+  std::future<bool> written = done.get_future();
+  {
+    const std::lock_guard guard(mutex_);
+    waiting_.flushes.push_back(std::move(done));
+  }
+  has_work_.notify_one();
+  return written.get();
+}
+
+bool GroupedJournal::healthy() const {
+  return !failing_.load(std::memory_order_relaxed);
+}
+
+void GroupedJournal::run() {
+  for (;;) {
+    Work work = next_group();
+    if (work.empty()) return;
+    work_off(work);
+  }
+}
+
+/// Waits until there is work, and takes as much as makes a group; none when the journal is to end.
+GroupedJournal::Work GroupedJournal::next_group() {
+  std::unique_lock guard(mutex_);
+  asleep_ = true;
+  has_work_.wait(guard, [this] { return stopping_ || !waiting_.empty(); });
+  asleep_ = false;
+  if (waiting_.appends.size() <= most_appends_) return std::exchange(waiting_, {});
+  // What comes with the appends may be about the last of them, so it waits for that one.
+  Work group;
+  const auto end = waiting_.appends.begin() + static_cast<std::ptrdiff_t>(most_appends_);
+  std::move(waiting_.appends.begin(), end, std::back_inserter(group.appends));
+  waiting_.appends.erase(waiting_.appends.begin(), end);
+  return group;
+}
+
+void GroupedJournal::work_off(Work& work) {
+  prepare(work);
+  for (auto pause = first_pause; !wrote(work); pause = std::min(2 * pause, longest_pause)) {
+    if (!wait_to_try_again(work, pause)) return give_up(work);
+  }
+  note_written(work);
+  metrics_.journal_waiting.add(-static_cast<std::int64_t>(work.appends.size()));
+  tell(std::exchange(work.appends, {}));
+  answer(work.flushes, true);
+  write_the_rest(work);
+}
+
+/// False if a group is to be tried again.
+bool GroupedJournal::wrote(Work& work) {
+  const auto started = std::chrono::steady_clock::now();
+  const Outcome outcome = try_to_write(work);
+  if (const auto* failed = std::get_if<NotYet>(&outcome)) {
+    if (!failing_.exchange(true)) {
+      metrics_.journal_failures.add();
+      metrics_.journal_failing.set(1);
+      spdlog::critical("the journal cannot be written: {}; rooms stand still until it can", failed->why);
+    }
+    return false;
+  }
+  if (failing_.exchange(false)) {
+    metrics_.journal_failing.set(0);
+    spdlog::warn("the journal can be written again; rooms go on");
+  }
+  metrics_.journal_commits.add(std::chrono::steady_clock::now() - started);
+  metrics_.journal_batches.add();
+  metrics_.journal_entries.add(static_cast<std::int64_t>(work.appends.size()));
+  return true;
+}
+
+/// Tells the listeners: one step for each place where some of them live.
+void GroupedJournal::tell(std::vector<Append> written) {
+  std::vector<std::pair<IoExecutor, std::vector<Append>>> homes;
+  for (Append& append : written) {
+    const IoExecutor home = append.listener->home();
+    auto found = std::ranges::find(homes, home, [](const auto& one) { return one.first; });
+    if (found == homes.end()) found = homes.insert(found, {home, {}});
+    found->second.push_back(std::move(append));
+  }
+  for (auto& [home, appends] : homes) {
+    net::post(home, [here = std::move(appends)] {
+      for (const Append& append : here) append.listener->committed(append.expected);
+    });
+  }
+}
+
+void GroupedJournal::take_out(
+    Work& work, const std::function<std::function<void(CommitListener&)>(const Append&)>& refused) {
+  const auto taken = std::erase_if(work.appends, [&refused](const Append& append) {
+    auto told = refused(append);
+    if (!told) return false;
+    net::post(append.listener->home(),
+              [listener = append.listener, told = std::move(told)] { told(*listener); });
+    return true;
+  });
+  metrics_.journal_waiting.add(-static_cast<std::int64_t>(taken));
+}
+
+/// False if the journal is to end. A thread that waits for a flush is not kept waiting for a disk.
+bool GroupedJournal::wait_to_try_again(Work& work, std::chrono::milliseconds pause) {
+  answer(work.flushes, false);
+  std::unique_lock guard(mutex_);
+  has_work_.wait_for(guard, pause, [this] { return stopping_ || !waiting_.flushes.empty(); });
+  answer(waiting_.flushes, false);
+  return !stopping_;
+}
+
+void GroupedJournal::answer(Flushes& flushes, bool written) {
+  for (std::promise<bool>& flush : std::exchange(flushes, {})) flush.set_value(written);
+}
+
+/// Nobody has been told that any of it happened.
+void GroupedJournal::give_up(const Work& work) {
+  std::size_t lost = work.appends.size();
+  {
+    const std::lock_guard guard(mutex_);
+    lost += waiting_.appends.size();
+    answer(waiting_.flushes, false);
+    waiting_ = {};
+  }
+  spdlog::critical(
+      "the server ends while the journal cannot be written: {} entries are lost, none of which was "
+      "acknowledged",
+      lost);
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,115 @@
+#include "etcd_members.hpp"
+
+#include <chrono>
+#include <signal.h>
+#include <thread>
+
+#include <nlohmann/json.hpp>
+
+#include "http_request.hpp"
+
+namespace meldroom::test {
+
+using namespace std::chrono_literals;
+
+EtcdMembers::EtcdMembers(int count) {
+  for (int i = 0; i < count; ++i) members_.push_back({free_port(), free_port()});
+  for (std::size_t i = 0; i < members_.size(); ++i) start(i);
+  wait_for_leader();
+}
+
+std::string EtcdMembers::addresses() const {
+  std::string list;
+  for (const Member& member : members_) {
+    list += (list.empty() ? "http://127.0.0.1:" : ",http://127.0.0.1:") + std::to_string(member.client_port);
+  }
+  return list;
+}
+
+std::vector<server::etcd::Endpoint> EtcdMembers::endpoints() const {
+  return std::get<std::vector<server::etcd::Endpoint>>(server::etcd::parse_endpoints(addresses()));
+}
+
+void EtcdMembers::start(std::size_t member) {
+  const auto name = [](std::size_t i) { return "e" + std::to_string(i); };
+  const auto url = [](std::uint16_t port) { return "http://127.0.0.1:" + std::to_string(port); };
+  std::string cluster;
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    cluster += (i == 0 ? "" : ",") + name(i) + "=" + url(members_[i].peer_port);
+  }
+  const Member& one = members_.at(member);
+  ChildOptions options;
+  options.arguments = {"etcd",
+                       "--name",
+                       name(member),
+                       "--data-dir",
+                       (folder_ / name(member)).string(),
+                       "--listen-client-urls",
+                       url(one.client_port),
+                       "--advertise-client-urls",
+                       url(one.client_port),
+                       "--listen-peer-urls",
+                       url(one.peer_port),
+                       "--initial-advertise-peer-urls",
+                       url(one.peer_port),
+                       "--initial-cluster",
+                       cluster,
+                       "--initial-cluster-token",
+                       folder_.path().filename().string(),
+                       "--heartbeat-interval",
+                       "50",
+                       "--election-timeout",
+                       "500",
+                       "--log-level",
+                       "error",
+                       "--logger",
+                       "zap"};
+  options.discard_output = true;
+  members_.at(member).process = std::make_unique<ChildProcess>(options);
+}
+
+void EtcdMembers::kill(std::size_t member) {
+  members_.at(member).process->signal(SIGKILL);
+  members_.at(member).process->wait();
+}
+
+void EtcdMembers::pause(std::size_t member) {
+  members_.at(member).process->signal(SIGSTOP);
+}
+
+void EtcdMembers::resume(std::size_t member) {
+  members_.at(member).process->signal(SIGCONT);
+}
+
+std::optional<std::size_t> EtcdMembers::leader() const {
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    try {
+      const auto answer = ask(members_[i].client_port, "POST", "/v3/maintenance/status", {}, "{}");
+      const auto status = nlohmann::json::parse(answer.body, nullptr, false);
+      if (status.is_object() && status.contains("leader") &&
+          status["leader"] == status["header"]["member_id"]) {
+        return i;
+      }
+    } catch (const std::exception&) {
+      // not there, or not yet
+    }
+  }
+  return std::nullopt;
+}
+
+std::size_t EtcdMembers::wait_for_leader() {
+  const auto until = std::chrono::steady_clock::now() + 30s;
+  for (;;) {
+    if (const auto found = leader()) return *found;
+    if (std::chrono::steady_clock::now() > until) throw TimedOut("etcd has no leader");
+    std::this_thread::sleep_for(20ms);  // etcd tells nobody when it has one
+  }
+}
+
+void EtcdMembers::clear() {
+  server::etcd::Client client(endpoints());
+  // Every key is after the empty one and before 0xff.
+  static_cast<void>(client.commit(server::etcd::Transaction().erase({std::string(1, '\0'), "\xff"})));
+}
+
+}  // namespace meldroom::test

@@ -1,0 +1,43 @@
+// A node of a cluster without the rest of a server: what it may write.
+#pragma once
+
+#include <string>
+
+#include "cluster/claims.hpp"
+#include "cluster/etcd.hpp"
+#include "etcd_members.hpp"
+#include "journal/etcd_journal.hpp"
+
+namespace meldroom::test {
+
+/// One member, for tests of what etcd is asked, shared by all of them.
+inline EtcdMembers& one_member() {
+  static EtcdMembers members(1);
+  return members;
+}
+
+class EtcdNode {
+ public:
+  /// Joins; its key goes when it goes.
+  explicit EtcdNode(const std::string& name) : claims(name), client_(one_member().endpoints()) {
+    die();  // of that name
+    claims.join(client_.commit(server::etcd::Transaction().put(claims.node_key(), "here ")).revision);
+  }
+
+  /// Claims a slot, whoever has it.
+  void take(server::Slot slot) {
+    const server::SlotValue value{claims.node(), claims.incarnation(), {}, {}};
+    const auto outcome =
+        client_.commit(server::etcd::Transaction().put(server::Claims::slot_key(slot), value.text()));
+    claims.add(slot, {outcome.revision, {}});
+  }
+  /// Its lease ends, which it does not know yet.
+  void die() { static_cast<void>(client_.commit(server::etcd::Transaction().erase(claims.node_key()))); }
+
+  server::Claims claims;
+
+ private:
+  server::etcd::Client client_;
+};
+
+}  // namespace meldroom::test

@@ -1,0 +1,214 @@
+// What both journals promise: that in a file, and that in etcd.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "commit_listener.hpp"
+#include "etcd_node.hpp"
+#include "journal/sqlite_journal.hpp"
+#include "metrics.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::server;
+using namespace meldroom::test;
+
+namespace {
+
+/// Where a journal is kept, and opened again and again.
+class Place {
+ public:
+  Place() = default;
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+  virtual ~Place() = default;
+  [[nodiscard]] virtual std::unique_ptr<Journal> open() = 0;
+};
+
+class InAFile final : public Place {
+ public:
+  std::unique_ptr<Journal> open() override {
+    auto journal = SqliteJournal::open(folder_.path(), metrics_);
+    if (const auto* error = std::get_if<JournalError>(&journal)) throw std::runtime_error(error->message);
+    return std::get<std::unique_ptr<SqliteJournal>>(std::move(journal));
+  }
+
+ private:
+  TemporaryFolder folder_;
+  Metrics metrics_;
+};
+
+class InEtcd final : public Place {
+ public:
+  InEtcd() { one_member().clear(); }
+  std::unique_ptr<Journal> open() override {
+    node_.emplace("n1");
+    node_->take(Slot::of(RoomCode(1)));
+    node_->take(Slot::of(RoomCode(2)));
+    return std::make_unique<EtcdJournal>(one_member().endpoints(), node_->claims, metrics_);
+  }
+
+ private:
+  std::optional<EtcdNode> node_;
+  Metrics metrics_;
+};
+
+std::unique_ptr<Place> any_place() {
+  if (GENERATE(false, true)) return std::make_unique<InEtcd>();
+  return std::make_unique<InAFile>();
+}
+
+/// All entries as "room number body" and the server time.
+struct Content {
+  std::vector<std::string> lines;
+  ServerTime time{};
+};
+
+Content content(Journal& journal) {
+  Content all;
+  all.time = journal.read([&](const JournalEntry& line) {
+    CHECK(line.intact);
+    all.lines.push_back(std::to_string(line.room.number()) + " " + std::to_string(line.number) + " " +
+                        std::string(line.body));
+  });
+  return all;
+}
+
+/// The lines of one room.
+std::vector<std::string> of(RoomCode room, const Content& all) {
+  std::vector<std::string> lines;
+  const std::string start = std::to_string(room.number()) + " ";
+  for (const std::string& line : all.lines) {
+    if (line.starts_with(start)) lines.push_back(line);
+  }
+  return lines;
+}
+
+constexpr RoomCode first{1};
+constexpr RoomCode second{2};
+
+}  // namespace
+
+TEST_CASE("what was committed is there after opening again, in order") {
+  const auto place = any_place();
+  const auto listener = std::make_shared<Listener>();
+  {
+    const auto journal = place->open();
+    CHECK(content(*journal).lines.empty());
+    journal->append(first, 0, ServerTime(100), "a", listener);
+    journal->append(second, 0, ServerTime(110), "b", listener);
+    journal->append(first, 1, ServerTime(120), "c", listener);
+    journal->write();
+    listener->wait_for(2);
+    journal->flush();
+  }
+  const auto journal = place->open();
+  const Content all = content(*journal);
+  CHECK(of(first, all) == std::vector<std::string>{"1 0 a", "1 1 c"});
+  CHECK(of(second, all) == std::vector<std::string>{"2 0 b"});
+  CHECK(all.time == ServerTime(120));
+}
+
+TEST_CASE("an entry that does not follow is not written, and no other room suffers") {
+  const auto place = any_place();
+  const auto journal = place->open();
+  content(*journal);
+  const auto good = std::make_shared<Listener>();
+  const auto bad = std::make_shared<Listener>();
+  journal->append(first, 0, ServerTime(1), "a", good);
+  journal->append(second, 5, ServerTime(1), "b", bad);
+  journal->append(first, 0, ServerTime(1), "again", bad);
+  journal->append(first, 1, ServerTime(1), "c", good);
+  journal->write();
+  good->wait_for(2);
+  CHECK(bad->wait_for_failure().find("would follow") != std::string::npos);
+  CHECK(journal->healthy());
+}
+
+TEST_CASE("a room that is forgotten is gone, its neighbours stay, its code may be used anew") {
+  const auto place = any_place();
+  {
+    const auto journal = place->open();
+    content(*journal);
+    const auto listener = std::make_shared<Listener>();
+    for (std::uint64_t i = 0; i < 10; ++i) {
+      journal->append(first, i, ServerTime(1), "a", listener);
+      journal->append(second, i, ServerTime(1), "b", listener);
+    }
+    journal->forget(first);
+    journal->flush();
+    journal->append(first, 0, ServerTime(1), "new", listener);
+    journal->flush();
+  }
+  const Content all = content(*place->open());
+  CHECK(of(first, all) == std::vector<std::string>{"1 0 new"});
+  CHECK(of(second, all).size() == 10);
+}
+
+TEST_CASE("one room is read while others are written to, and has what was committed of it") {
+  const auto place = any_place();
+  const auto lines_of = [](const Journal& journal, RoomCode room) {
+    std::vector<std::string> lines;
+    journal.read_room(room, [&](const JournalEntry& line) {
+      CHECK(line.room == room);
+      CHECK(line.number == lines.size());
+      lines.push_back(std::to_string(line.at.count()) + " " + std::string(line.body));
+    });
+    return lines;
+  };
+  {
+    const auto journal = place->open();
+    content(*journal);
+    CHECK(lines_of(*journal, first).empty());
+    const auto listener = std::make_shared<Listener>();
+    for (std::uint64_t i = 0; i < 20; ++i) {
+      journal->append(first, i, ServerTime(i), "a", listener);
+      journal->append(second, i, ServerTime(100), "b", listener);
+      if (i % 5 == 0) journal->flush();
+    }
+    journal->flush();
+    CHECK(lines_of(*journal, first).size() == 20);
+    // In the middle of reading another room goes on.
+    std::size_t seen = 0;
+    journal->read_room(first, [&](const JournalEntry&) {
+      if (++seen == 10) {
+        journal->append(second, 20, ServerTime(100), "b", listener);
+        journal->flush();
+      }
+    });
+    CHECK(seen == 20);
+    journal->forget(first);
+    journal->flush();
+    CHECK(lines_of(*journal, first).empty());
+    journal->append(first, 0, ServerTime(7), "new", listener);
+    journal->flush();
+    CHECK(lines_of(*journal, first) == std::vector<std::string>{"7 new"});
+  }
+  const auto journal = place->open();
+  content(*journal);
+  CHECK(lines_of(*journal, first) == std::vector<std::string>{"7 new"});
+  CHECK(lines_of(*journal, second).size() == 21);
+  CHECK(lines_of(*journal, second).front() == "100 b");
+}
+
+TEST_CASE("what is appended faster than it can be written is written all the same, each room's in order") {
+  const auto place = any_place();
+  const auto listener = std::make_shared<Listener>();
+  constexpr std::uint64_t entries = 500;
+  {
+    const auto journal = place->open();
+    content(*journal);
+    for (std::uint64_t i = 0; i < entries; ++i) {
+      journal->append(first, i, ServerTime(i), "line " + std::to_string(i), listener);
+    }
+    journal->write();
+    listener->wait_for(entries);
+  }
+  const auto lines = of(first, content(*place->open()));
+  REQUIRE(lines.size() == entries);
+  for (std::uint64_t i = 0; i < entries; ++i) {
+    CHECK(lines[i] == "1 " + std::to_string(i) + " line " + std::to_string(i));
+  }
+}

@@ -1,0 +1,170 @@
+// Nodes share the slots among them, and take over what one of them leaves.
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "cluster/etcd_ownership.hpp"
+#include "etcd_node.hpp"
+#include "metrics.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::server;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A node that has no rooms, and knows which slots it has been told of.
+class Node final : private SlotListener {
+ public:
+  explicit Node(const std::string& name)
+      : claims_(name), ownership_({one_member().endpoints(), "http://" + name}, claims_, metrics_) {
+    clock_.set(ServerTime(1'000));
+    ownership_.start(clock_, *this);
+  }
+  ~Node() override { ownership_.stop(); }
+  void leave() { ownership_.leave(20s); }
+
+  [[nodiscard]] const Ownership& ownership() const { return ownership_; }
+  [[nodiscard]] const Claims& claims() const { return claims_; }
+  /// Waits until it has as many; their numbers.
+  std::set<int> wait_for(std::size_t slots) {
+    std::unique_lock guard(mutex_);
+    REQUIRE(changed_.wait_for(guard, 20s, [&] { return slots_.size() == slots; }));
+    return slots_;
+  }
+  std::set<int> wait_for_other_than(std::size_t slots) {
+    std::unique_lock guard(mutex_);
+    REQUIRE(changed_.wait_for(guard, 20s, [&] { return slots_.size() != slots; }));
+    return slots_;
+  }
+  [[nodiscard]] ServerTime ahead(Slot slot) {
+    const std::lock_guard guard(mutex_);
+    return ahead_.at(slot);
+  }
+
+ private:
+  void gained(std::span<const Gained> slots) override {
+    const std::lock_guard guard(mutex_);
+    for (const Gained& one : slots) {
+      slots_.insert(one.slot.number());
+      ahead_.insert_or_assign(one.slot, one.ahead);
+    }
+    changed_.notify_all();
+  }
+  void lost(std::span<const Slot> slots) override {
+    const std::lock_guard guard(mutex_);
+    for (const Slot slot : slots) slots_.erase(slot.number());
+    changed_.notify_all();
+  }
+  void flush() override {}
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::set<int> slots_;
+  std::map<Slot, ServerTime> ahead_;
+  Metrics metrics_;
+  Claims claims_;
+  ServerClock clock_;
+  EtcdOwnership ownership_;
+};
+
+}  // namespace
+
+TEST_CASE("every node wishes the same owner, and a newcomer changes nothing but what it gets") {
+  const std::vector<std::string> two{"n1", "n2"};
+  const std::vector<std::string> three{"n1", "n2", "n3"};
+  std::map<std::string, int> shares;
+  for (int number = 0; number < Slot::count; ++number) {
+    const Slot slot(number);
+    const std::string& owner = wished_owner(slot, three);
+    ++shares[owner];
+    if (owner != "n3") CHECK(wished_owner(slot, two) == owner);
+    CHECK(wished_owner(slot, std::vector<std::string>{"n3", "n1", "n2"}) == owner);
+  }
+  for (const auto& [name, slots] : shares) {
+    INFO(name);
+    CHECK(slots > Slot::count / 4);
+  }
+}
+
+TEST_CASE(
+    "a node alone has all slots; one that joins gets its share; when it leaves the first has all again") {
+  one_member().clear();
+  Node first("n1");
+  first.wait_for(Slot::count);
+  CHECK(first.ownership().for_new_room());
+  {
+    Node second("n2");
+    const auto theirs = second.wait_for_other_than(0);
+    first.wait_for_other_than(Slot::count);
+    // They come some at a time: until no slot is with both or none.
+    std::size_t mine = 0;
+    for (int number = 0; number < Slot::count; ++number) {
+      if (wished_owner(Slot(number), std::vector<std::string>{"n1", "n2"}) == "n1") ++mine;
+    }
+    first.wait_for(mine);
+    second.wait_for(Slot::count - mine);
+    second.leave();
+    first.wait_for(Slot::count);
+  }
+}
+
+TEST_CASE(
+    "what a dead node had is claimed by those that live, and their rooms' clocks go on from its last note") {
+  one_member().clear();
+  const Slot slot = Slot::of(RoomCode(77));
+  {
+    EtcdNode dead("n9");
+    dead.take(slot);
+    etcd::Client client(one_member().endpoints());
+    static_cast<void>(
+        client.commit(etcd::Transaction().put(Claims::time_key(dead.claims.incarnation()), "600000")));
+    dead.die();
+  }
+  Node node("n1");
+  node.wait_for(Slot::count);
+  // Its own clock is about at one second.
+  CHECK(node.ahead(slot) > ServerTime(590'000));
+  CHECK(node.ahead(slot) <= ServerTime(599'000));
+  CHECK(node.ahead(Slot(0)) == ServerTime(0));
+}
+
+TEST_CASE("a node whose lease has ended lets go of all and joins anew") {
+  one_member().clear();
+  Node node("n1");
+  node.wait_for(Slot::count);
+  const auto before = node.claims().incarnation();
+  etcd::Client client(one_member().endpoints());
+  static_cast<void>(client.commit(etcd::Transaction().erase("node/n1")));
+  node.wait_for_other_than(Slot::count);
+  node.wait_for(Slot::count);
+  CHECK(node.claims().incarnation() > before);
+}
+
+TEST_CASE("others know where a slot is") {
+  one_member().clear();
+  Node first("n1");
+  first.wait_for(Slot::count);
+  Node second("n2");
+  const auto theirs = second.wait_for_other_than(0);
+  const Slot slot(*theirs.begin());
+  const auto until = std::chrono::steady_clock::now() + 20s;
+  while (!first.ownership().elsewhere(slot) && std::chrono::steady_clock::now() < until) {
+    std::this_thread::yield();
+  }
+  const auto owner = first.ownership().elsewhere(slot);
+  REQUIRE(owner);
+  CHECK(owner->node == "n2");
+  CHECK(owner->url == "http://n2");
+  CHECK_FALSE(first.ownership().has(slot));
+}

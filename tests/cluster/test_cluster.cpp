@@ -1,0 +1,145 @@
+#include "test_cluster.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <iterator>
+#include <signal.h>
+#include <stdexcept>
+#include <thread>
+
+#include "cluster/slot.hpp"
+#include "http_request.hpp"
+#include "stubborn_table.hpp"
+#include "tests/paths.hpp"
+
+namespace meldroom::test {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+std::string name_of(std::size_t node) {
+  return "n" + std::to_string(node + 1);
+}
+
+void replace_all(std::string& text, const std::string& from, const std::string& to) {
+  if (text.find(from) == std::string::npos) throw std::runtime_error("there is no `" + from + "`");
+  for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
+}
+
+/// A metric of a node; -1 if it does not answer.
+int metric(std::uint16_t port, const std::string& name) {
+  try {
+    const std::string text = get(port, "/metrics").body;
+    const auto at = text.find("\n" + name + " ");
+    return at == std::string::npos ? -1 : std::stoi(text.substr(at + name.size() + 2));
+  } catch (const std::exception&) {
+    return -1;
+  }
+}
+
+}  // namespace
+
+TestCluster::TestCluster() : etcd(3), nginx_port_(free_port()) {
+  make_lexicon(folder_ / "lexicon");
+  for (std::size_t i = 0; i < nodes(); ++i) nodes_.push_back({free_port()});
+  for (std::size_t i = 0; i < nodes(); ++i) start(i);
+  start_nginx();
+  wait_until_whole();
+}
+
+/// With the configuration that hosts are given, but for the addresses.
+void TestCluster::start_nginx() {
+  std::ifstream in(source_dir() / "deploy/cluster/nginx.conf");
+  std::string config{std::istreambuf_iterator<char>(in), {}};
+  replace_all(config, "listen 80;", "listen 127.0.0.1:" + std::to_string(nginx_port_) + ";");
+  for (std::size_t i = 0; i < nodes(); ++i) {
+    replace_all(config, "server " + name_of(i) + ":8080",
+                "server 127.0.0.1:" + std::to_string(nodes_[i].port));
+  }
+  replace_all(config, "worker_processes auto;", "worker_processes 1;");
+  // It may not be allowed to write where it does by default.
+  std::string folders;
+  for (const std::string kind : {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"}) {
+    folders += "  " + kind + "_temp_path " + (folder_ / ("nginx-" + kind)).string() + ";\n";
+  }
+  replace_all(config, "http {\n", "http {\n" + folders);
+  std::ofstream(folder_ / "nginx.conf") << config;
+  ChildOptions options;
+  options.arguments = {"nginx", "-p", folder_.path().string(), "-c", (folder_ / "nginx.conf").string()};
+  options.discard_output = true;
+  nginx_ = std::make_unique<ChildProcess>(options);
+  wait_until_listening(nginx_port_);
+}
+
+void TestCluster::start(std::size_t node) {
+  Node& one = nodes_.at(node);
+  ChildOptions options;
+  options.arguments = {MELDROOM_PROGRAM,
+                       "serve",
+                       "--cluster",
+                       etcd.addresses(),
+                       "--node",
+                       name_of(node),
+                       "--port",
+                       std::to_string(one.port),
+                       "--data-dir",
+                       (folder_ / name_of(node)).string(),
+                       "--lexicon-dir",
+                       lexicon_dir().string(),
+                       "--trusted-proxies",
+                       "127.0.0.1"};
+  const auto limits = limits_for_programs();
+  options.arguments.insert(options.arguments.end(), limits.begin(), limits.end());
+  one.process = std::make_unique<ChildProcess>(options);
+  one.process->wait_for_line("Open ");
+  one.runs = true;
+}
+
+void TestCluster::kill(std::size_t node) {
+  nodes_.at(node).runs = false;
+  nodes_.at(node).process->signal(SIGKILL);
+  nodes_.at(node).process->wait();
+}
+
+int TestCluster::stop(std::size_t node) {
+  nodes_.at(node).runs = false;
+  nodes_.at(node).process->signal(SIGTERM);
+  return nodes_.at(node).process->wait();
+}
+
+void TestCluster::pause(std::size_t node) {
+  nodes_.at(node).process->signal(SIGSTOP);
+}
+
+void TestCluster::resume(std::size_t node) {
+  nodes_.at(node).process->signal(SIGCONT);
+}
+
+void TestCluster::wait_until_whole() const {
+  const auto until = std::chrono::steady_clock::now() + 60s;
+  for (;;) {
+    int slots = 0;
+    for (const Node& node : nodes_) {
+      if (node.runs) slots += std::max(0, metric(node.port, "meldroom_slots_here"));
+    }
+    if (slots == server::Slot::count) return;
+    if (std::chrono::steady_clock::now() > until) {
+      throw TimedOut("the nodes have " + std::to_string(slots) + " slots among them");
+    }
+    std::this_thread::sleep_for(50ms);  // they tell nobody
+  }
+}
+
+std::size_t TestCluster::owner_of(const std::string& room) const {
+  for (std::size_t i = 0; i < nodes(); ++i) {
+    // A node that has not got it says nothing of its seats.
+    if (nodes_[i].runs && get(nodes_[i].port, "/rooms/" + room).status == 403) return i;
+  }
+  throw std::runtime_error("no node has the room " + room);
+}
+
+}  // namespace meldroom::test

@@ -1,0 +1,70 @@
+// A listener of a journal that tests can wait for.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include <catch2/catch.hpp>
+
+#include "journal/journal.hpp"
+
+namespace meldroom::test {
+
+/// Where the listeners live.
+class ListenerHome {
+ public:
+  [[nodiscard]] server::IoExecutor executor() { return io_.get_executor(); }
+  ~ListenerHome() {
+    keep_running_.reset();
+    thread_.join();
+  }
+
+ private:
+  server::net::io_context io_;
+  server::net::executor_work_guard<server::IoExecutor> keep_running_{io_.get_executor()};
+  std::thread thread_{[this] { io_.run(); }};
+};
+
+class Listener final : public server::CommitListener {
+ public:
+  [[nodiscard]] server::IoExecutor home() const override {
+    static ListenerHome everyones;
+    return everyones.executor();
+  }
+  void committed(std::uint64_t number) override {
+    const std::lock_guard guard(mutex_);
+    committed_ = number + 1;
+    changed_.notify_all();
+  }
+  void not_committed(const std::string& why) override {
+    const std::lock_guard guard(mutex_);
+    failure_ = why;
+    changed_.notify_all();
+  }
+  void disowned() override { not_committed("disowned"); }
+
+  [[nodiscard]] std::uint64_t committed() {
+    const std::lock_guard guard(mutex_);
+    return committed_;
+  }
+  void wait_for(std::uint64_t entries) {
+    std::unique_lock guard(mutex_);
+    REQUIRE(changed_.wait_for(guard, std::chrono::seconds(20), [&] { return committed_ >= entries; }));
+  }
+  /// Waits until an entry is refused; why, or "disowned".
+  std::string wait_for_failure() {
+    std::unique_lock guard(mutex_);
+    REQUIRE(changed_.wait_for(guard, std::chrono::seconds(20), [&] { return !failure_.empty(); }));
+    return failure_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::uint64_t committed_ = 0;
+  std::string failure_;
+};
+
+}  // namespace meldroom::test
