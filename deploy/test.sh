@@ -49,11 +49,11 @@ mkdir -p "$results"
 # and undefined-behaviour sanitizers. With --all all run as shipped, with all repetitions: a rule that fails in one match
 # of a thousand fails without a sanitizer, too, and ten times sooner; with the address sanitizer all that do not start
 # what is shipped, and with the thread sanitizer the server, whose threads share rooms.
-declare -A labels=([asan]='engine protocol clauses' [dict]='dict' [tsan]='server'
-  [release]='server server_process terminal journals')
+declare -A labels=([asan]='engine protocol clauses' [dict]='dict' [tsan]='server cluster'
+  [release]='server server_process cluster cluster_process terminal journals')
 if $all; then
   export TEST_EFFORT=full
-  labels[asan]+=' dict server terminal journals' labels[release]+=' dict engine protocol clauses'
+  labels[asan]+=' dict server cluster terminal journals' labels[release]+=' dict engine protocol clauses'
 fi
 busy='' meanwhile=''
 stop_what_runs() {
@@ -173,14 +173,14 @@ lint() {
 # Prints what a part is about, by which it is known whether anything has changed: inputs_of PART
 inputs_of() {
   local cpp=(CMakeLists.txt CMakePresets.json build/lexicon dict engine protocol server clients/terminal
-    tests/{CMakeLists.txt,*.?pp,bench,clauses,dict,engine,journals,protocol,server,terminal})
+    tests/{CMakeLists.txt,*.?pp,bench,clauses,cluster,dict,engine,journals,protocol,server,terminal})
   case $1 in
     format | lint) echo .clang-format .clang-tidy "${cpp[@]}" ;;
     web) echo clients/web protocol/{examples,schema} dict/NOTICE engine/decks engine/rules ;;
     asan) echo "${cpp[@]}" clients tests/browser/{specs,support} ;;  # the clauses are looked for in the names of all tests
     dict) echo CMakeLists.txt CMakePresets.json build/lexicon dict tests/{CMakeLists.txt,*.?pp,dict} ;;
     fuzz) echo "${cpp[@]}" ;;
-    tsan | release) echo build/bin/meldroom build/bin/meldroom-play "${cpp[@]}" ;;
+    tsan | release) echo build/bin/meldroom build/bin/meldroom-play deploy/cluster/nginx.conf "${cpp[@]}" ;;
     records) echo build/bin/meldroom build/lexicon tests/records ;;
     browser) echo build/bin/meldroom build/lexicon build/web tests/browser/{*.json,*.ts,specs,support,figures} ;;
   esac

@@ -32,6 +32,11 @@ engine::View without_news(engine::View view, const engine::View& known) {
   return view;
 }
 
+/// Whether a refusal asks for a little patience: nothing is saved at the moment, or the machine has just come.
+bool says_try_again(std::string_view refusal) {
+  return refusal.find(R"("cannot_save")") != refusal.npos || refusal.find(R"("busy")") != refusal.npos;
+}
+
 }  // namespace
 
 std::vector<std::string> limits_for_programs() {
@@ -102,6 +107,13 @@ void StubbornTable::play(const std::atomic<bool>& crashes_over) {
       room_.clear();
       over_ = false;
     } catch (const Closed&) {
+      players_.clear();
+      wait_until_up_();
+    } catch (const NoAnswer& problem) {
+      if (!says_try_again(problem.what())) {
+        faults_.emplace_back(problem.what());
+        return;
+      }
       players_.clear();
       wait_until_up_();
     } catch (const std::exception& problem) {

@@ -25,7 +25,7 @@ test('the host sets the house rules, hands over and removes; the others see it',
   await ben.page.getByLabel('Write a message').fill('hello Ann');
   await ben.page.getByRole('button', { name: 'Send' }).click();
   await expect(ann.page.getByText('hello Ann')).toBeVisible();
-  await ann.page.getByRole('button', { name: 'Mute Ben' }).click();
+  await ann.page.getByRole('button', { name: 'Mute Ben', exact: true }).click();
   await expect(ann.page.getByText('hello Ann')).toBeHidden();
 
   await ann.page.getByRole('button', { name: 'Make Ben the host' }).click();
