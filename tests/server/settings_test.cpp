@@ -60,6 +60,9 @@ TEST_CASE("every setting is read back from what print_settings writes") {
                                                   {"origins", "https://a.example,https://b.example"},
                                                   {"trusted-proxies", "10.0.0.0/8"},
                                                   {"proxy-protocol", "on"},
+                                                  {"cluster", "http://10.0.0.1:2379,http://10.0.0.2:2379"},
+                                                  {"node", "n1"},
+                                                  {"node-url", "https://n1.example.org"},
                                                   {"log-format", "json"},
                                                   {"log-level", "warn"},
                                                   {"chat", "off"}};
