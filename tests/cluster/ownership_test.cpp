@@ -7,6 +7,7 @@
 #include <mutex>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -149,6 +150,25 @@ TEST_CASE("a node whose lease has ended lets go of all and joins anew") {
   node.wait_for_other_than(Slot::count);
   node.wait_for(Slot::count);
   CHECK(node.claims().incarnation() > before);
+}
+
+TEST_CASE("a node that cannot renew its lease is sure of no slot, until it can") {
+  one_member().clear();
+  Node node("n1");
+  node.wait_for(Slot::count);
+  const auto wait_until = [&node](bool sure) {
+    const auto until = std::chrono::steady_clock::now() + 20s;
+    while (node.ownership().has(Slot(7)) != sure && std::chrono::steady_clock::now() < until) {
+      std::this_thread::yield();
+    }
+    CHECK(node.ownership().has(Slot(7)) == sure);
+    CHECK(node.ownership().for_new_room().has_value() == sure);
+  };
+  wait_until(true);
+  one_member().pause(0);
+  wait_until(false);
+  one_member().resume(0);
+  wait_until(true);
 }
 
 TEST_CASE("others know where a slot is") {

@@ -31,6 +31,8 @@ constexpr int renewals = 5;
 constexpr std::string_view leaving_mark = "leaving ";
 constexpr std::string_view here_mark = "here ";
 
+using Moment = std::chrono::steady_clock::time_point;
+
 std::size_t index(Slot slot) {
   return static_cast<std::size_t>(slot.number());
 }
@@ -62,6 +64,10 @@ struct EtcdOwnership::Impl {
     etcd::Revision modified = 0;
   };
 
+  [[nodiscard]] bool is_open(std::size_t slot) const {
+    return open.at(slot).load(std::memory_order_acquire) &&
+           std::chrono::steady_clock::now() < certain_until.load(std::memory_order_relaxed);
+  }
   void run();
   void run_once();
   void renew_always();
@@ -102,6 +108,8 @@ struct EtcdOwnership::Impl {
 
   // ---- everyone's ----
   std::atomic<etcd::LeaseId> lease{0};
+  /// Until then the lease lives for certain. A node that has hung for longer finds itself with slots that others have.
+  std::atomic<Moment> certain_until{};
   std::array<std::atomic<bool>, Slot::count> open{};
   mutable std::array<std::atomic<bool>, Slot::count> asked_for{};
   mutable std::mutex owners_mutex;
@@ -156,7 +164,7 @@ void EtcdOwnership::leave(std::chrono::milliseconds within) {
 }
 
 bool EtcdOwnership::has(Slot slot) const {
-  const bool here = impl_->open.at(index(slot)).load(std::memory_order_acquire);
+  const bool here = impl_->is_open(index(slot));
   if (!here) impl_->asked_for.at(index(slot)).store(true, std::memory_order_relaxed);
   return here;
 }
@@ -171,7 +179,7 @@ std::optional<RoomPlace> EtcdOwnership::for_new_room() const {
   for (std::uint32_t i = 0; i < Slot::count; ++i) {
     const std::size_t at = (first + i) % Slot::count;
     const Slot slot(static_cast<int>(at));
-    if (!impl_->open.at(at).load(std::memory_order_acquire)) continue;
+    if (!impl_->is_open(at)) continue;
     if (const auto claim = impl_->claims.claim(slot)) return RoomPlace{slot, claim->ahead};
   }
   return std::nullopt;
@@ -192,7 +200,11 @@ void EtcdOwnership::Impl::renew_always() {
     const etcd::LeaseId mine = lease.load();
     if (incarnation == 0 || mine == 0) continue;
     try {
-      if (asking.keep_alive(mine)) continue;
+      const Moment begun = std::chrono::steady_clock::now();
+      if (asking.keep_alive(mine)) {
+        certain_until.store(begun + setup.lifetime, std::memory_order_relaxed);
+        continue;
+      }
       claims.end(incarnation);
       wake();
     } catch (const std::exception& failure) {
@@ -271,6 +283,7 @@ bool EtcdOwnership::Impl::join() {
       // it has run out
     }
   }
+  const Moment begun = std::chrono::steady_clock::now();
   const etcd::LeaseId mine = client.grant(setup.lifetime);
   etcd::Transaction entry;
   entry.if_created(claims.node_key(), 0);
@@ -285,6 +298,7 @@ bool EtcdOwnership::Impl::join() {
   }
   name_taken = false;
   lease.store(mine);
+  certain_until.store(begun + setup.lifetime, std::memory_order_relaxed);
   joined = outcome.revision;
   said_leaving = false;
   claims.join(joined);

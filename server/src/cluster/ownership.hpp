@@ -28,7 +28,7 @@ class Ownership {
   Ownership& operator=(const Ownership&) = delete;
   virtual ~Ownership() = default;
 
-  /// Whether the rooms of the slot are here, and can be played.
+  /// Whether the rooms of the slot are here for certain: what is not among them is nowhere.
   [[nodiscard]] virtual bool has(Slot slot) const = 0;
   /// The other machine that has them; nothing while nobody does, which lasts a few seconds at most, or this one does.
   [[nodiscard]] virtual std::optional<Owner> elsewhere(Slot slot) const = 0;
