@@ -4,11 +4,12 @@
 #include <chrono>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <signal.h>
 #include <stdexcept>
 #include <thread>
 
-#include "cluster/slot.hpp"
+#include "cluster/etcd_ownership.hpp"
 #include "http_request.hpp"
 #include "stubborn_table.hpp"
 #include "tests/paths.hpp"
@@ -121,15 +122,22 @@ void TestCluster::resume(std::size_t node) {
 
 void TestCluster::wait_until_whole() const {
   const auto until = std::chrono::steady_clock::now() + 60s;
+  std::vector<std::string> running;
+  for (std::size_t i = 0; i < nodes(); ++i) {
+    if (nodes_[i].runs) running.push_back(name_of(i));
+  }
+  std::map<std::string, int> shares;
+  for (int number = 0; number < server::Slot::count; ++number) {
+    ++shares[server::wished_owner(server::Slot(number), running)];
+  }
   for (;;) {
-    int slots = 0;
-    for (const Node& node : nodes_) {
-      if (node.runs) slots += std::max(0, metric(node.port, "meldroom_slots_here"));
+    std::string others;
+    for (std::size_t i = 0; i < nodes(); ++i) {
+      const int here = nodes_[i].runs ? metric(nodes_[i].port, "meldroom_slots_here") : 0;
+      if (here != shares[name_of(i)]) others += " " + name_of(i) + " has " + std::to_string(here);
     }
-    if (slots == server::Slot::count) return;
-    if (std::chrono::steady_clock::now() > until) {
-      throw TimedOut("the nodes have " + std::to_string(slots) + " slots among them");
-    }
+    if (others.empty()) return;
+    if (std::chrono::steady_clock::now() > until) throw TimedOut("not every node has its share:" + others);
     std::this_thread::sleep_for(50ms);  // they tell nobody
   }
 }

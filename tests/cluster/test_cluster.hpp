@@ -16,7 +16,7 @@ namespace meldroom::test {
 
 class TestCluster {
  public:
-  /// Starts three members of etcd, three nodes and nginx; waits until every slot is somebody's.
+  /// Starts three members of etcd, three nodes and nginx; waits until every node has its share.
   TestCluster();
 
   /// Of nginx.
@@ -36,7 +36,7 @@ class TestCluster {
   void pause(std::size_t node);
   void resume(std::size_t node);
 
-  /// Waits until the nodes that run have all slots among them.
+  /// Waits until each of the nodes that run has its share of the slots.
   void wait_until_whole() const;
   /// The node that has a room; throws if none has it.
   [[nodiscard]] std::size_t owner_of(const std::string& room) const;

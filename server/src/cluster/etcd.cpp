@@ -6,6 +6,7 @@
 
 #include <sodium.h>
 #include <spdlog/fmt/fmt.h>
+#include <spdlog/spdlog.h>
 
 #include "asio.hpp"
 
@@ -295,7 +296,11 @@ bool Client::keep_alive(LeaseId lease) {
 }
 
 void Client::revoke(LeaseId lease) {
-  static_cast<void>(ask("/v3/lease/revoke", {{"ID", lease}}));
+  try {
+    static_cast<void>(ask("/v3/lease/revoke", {{"ID", lease}}));
+  } catch (const Refused& refusal) {
+    spdlog::debug("the lease was not revoked: {}", refusal.what());  // it has run out
+  }
 }
 
 // ---- watching ----

@@ -105,6 +105,7 @@ class Client {
   [[nodiscard]] LeaseId grant(std::chrono::seconds lifetime);
   /// False if there is no such lease any more.
   [[nodiscard]] bool keep_alive(LeaseId lease);
+  /// Ends a lease, if it has not ended by itself.
   void revoke(LeaseId lease);
 
  private:

@@ -276,13 +276,7 @@ void EtcdOwnership::Impl::run_once() {
 
 /// Begins an incarnation; false if the last one has not ended yet.
 bool EtcdOwnership::Impl::join() {
-  if (const etcd::LeaseId old = lease.exchange(0); old != 0) {
-    try {
-      client.revoke(old);
-    } catch (const etcd::Refused&) {
-      // it has run out
-    }
-  }
+  if (const etcd::LeaseId old = lease.exchange(0); old != 0) client.revoke(old);
   const Moment begun = std::chrono::steady_clock::now();
   const etcd::LeaseId mine = client.grant(setup.lifetime);
   etcd::Transaction entry;
