@@ -91,7 +91,7 @@ std::optional<std::size_t> EtcdMembers::leader() const {
         return i;
       }
     } catch (const std::exception&) {
-      // not there, or not yet
+      continue;  // not there, or not yet
     }
   }
   return std::nullopt;

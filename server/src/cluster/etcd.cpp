@@ -338,8 +338,8 @@ struct Watch::Impl {
     for (std::size_t at = any_of(endpoints.size());; at = (at + 1) % endpoints.size()) {
       try {
         co_await hear(endpoints[at], range);
-      } catch (const NoAnswer&) {
-        // the next one may answer
+      } catch (const NoAnswer& failure) {
+        spdlog::debug("a watch has ended: {}", failure.what());  // the next member may answer
       }
       changed();
       net::steady_timer pause(io, pause_after_failure);
