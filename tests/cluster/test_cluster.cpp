@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -50,6 +51,15 @@ TestCluster::TestCluster() : etcd(3), nginx_port_(free_port()) {
   for (std::size_t i = 0; i < nodes(); ++i) start(i);
   start_nginx();
   wait_until_whole();
+}
+
+TestCluster::~TestCluster() {
+  nginx_->signal(SIGTERM);  // killed, it would leave its workers behind
+  try {
+    nginx_->wait();
+  } catch (const TimedOut& failure) {
+    std::fputs(failure.what(), stderr);
+  }
 }
 
 /// With the configuration that hosts are given, but for the addresses.

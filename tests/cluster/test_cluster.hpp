@@ -18,6 +18,10 @@ class TestCluster {
  public:
   /// Starts three members of etcd, three nodes and nginx; waits until every node has its share.
   TestCluster();
+  /// Ends nginx with its workers, and kills all others.
+  ~TestCluster();
+  TestCluster(const TestCluster&) = delete;
+  TestCluster& operator=(const TestCluster&) = delete;
 
   /// Of nginx.
   [[nodiscard]] std::uint16_t port() const { return nginx_port_; }
