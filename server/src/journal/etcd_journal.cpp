@@ -214,7 +214,10 @@ bool EtcdJournal::wrote_appends(Work& work) {
     const auto& keys = (++found)->keys;
     if (keys.empty()) continue;
     append.there = keys.front().value == entry_value(append.at, append.sum, append.body);
-    if (!append.there) conflicts.emplace(append.room, append.expected);
+    // Where the slot is another's, so is that entry, and the room is disowned.
+    if (!append.there && claims_.claim(Slot::of(append.room))) {
+      conflicts.emplace(append.room, append.expected);
+    }
   }
   take_out(work, [&conflicts](const Append& append) -> std::function<void(CommitListener&)> {
     if (!conflicts.contains({append.room, append.expected})) return {};
