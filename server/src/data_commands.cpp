@@ -4,12 +4,16 @@
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
+#include <spdlog/spdlog.h>
 
+#include "cluster/copy_journal.hpp"
 #include "journal/journal_file.hpp"
 #include "settings.hpp"
 
@@ -58,14 +62,51 @@ int print_repaired(const Folders& folders) {
   return 0;
 }
 
+int refuse(std::string_view command, std::string_view why) {
+  std::cerr << "meldroom " << command << ": " << why << '\n';
+  return 1;
+}
+
+int report(std::string_view command, const std::variant<CopiedJournal, std::string>& result) {
+  if (const auto* why = std::get_if<std::string>(&result)) return refuse(command, *why);
+  const auto& copied = std::get<CopiedJournal>(result);
+  std::cout << fmt::format("{} rooms with {} entries are copied\n", copied.rooms, copied.entries);
+  return 0;
+}
+
+int back_up_members(const std::string& list, const std::filesystem::path& to) {
+  const auto members = etcd::parse_endpoints(list);
+  if (const auto* problem = std::get_if<std::string>(&members)) return refuse("backup", *problem);
+  return report("backup", back_up_cluster(std::get<std::vector<etcd::Endpoint>>(members), to));
+}
+
+int move_data(const std::string& from, const std::string& to) {
+  const auto source = parse_journal_place(from);
+  if (const auto* problem = std::get_if<std::string>(&source)) return refuse("move-data", *problem);
+  const auto target = parse_journal_place(to);
+  if (const auto* problem = std::get_if<std::string>(&target)) return refuse("move-data", *problem);
+  return report("move-data", copy_journal(std::get<JournalPlace>(source), std::get<JournalPlace>(target)));
+}
+
+/// Of a cluster only what goes wrong is said.
+void say_little() {
+  spdlog::set_level(spdlog::level::err);
+}
+
 }  // namespace
 
 void add_data_commands(CLI::App& app, int& exit_code) {
   CLI::App* backup =
       app.add_subcommand("backup", "Copy the journal to a new file and check it; the server may run");
   const auto to = add_folders(*backup, "FILE", "the file to make");
-  backup->callback([to, &exit_code] {
-    exit_code = report("backup", back_up(to->data_dir, to->other), "the backup is complete");
+  const auto members = std::make_shared<std::string>();
+  backup->add_option("--cluster", *members, "the etcd members of a cluster, instead of the folder")
+      ->envname(environment_name("cluster"));
+  backup->callback([to, members, &exit_code] {
+    say_little();
+    exit_code = members->empty()
+                    ? report("backup", back_up(to->data_dir, to->other), "the backup is complete")
+                    : back_up_members(*members, to->other);
   });
 
   CLI::App* restored =
@@ -79,6 +120,18 @@ void add_data_commands(CLI::App& app, int& exit_code) {
       "repair", "Save what can be saved of a damaged journal in a new folder; the server must not run");
   const auto folders = add_folders(*repaired, "--to", "the folder for the repaired journal");
   repaired->callback([folders, &exit_code] { exit_code = print_repaired(*folders); });
+
+  CLI::App* moved = app.add_subcommand(
+      "move-data", "Copy all rooms from one machine into a cluster, or back; no server may run there");
+  const auto source = std::make_shared<std::string>();
+  const auto target = std::make_shared<std::string>();
+  const std::string places = ", a folder or etcd members like http://10.0.0.1:2379,http://10.0.0.2:2379";
+  moved->add_option("--from", *source, "where the rooms are" + places)->required();
+  moved->add_option("--to", *target, "where they go, and none are yet" + places)->required();
+  moved->callback([source, target, &exit_code] {
+    say_little();
+    exit_code = move_data(*source, *target);
+  });
 }
 
 }  // namespace meldroom::server

@@ -1,22 +1,48 @@
 #include "rooms_command.hpp"
 
+#include <exception>
+#include <filesystem>
 #include <iostream>
 #include <memory>
+#include <string>
 #include <variant>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
 
+#include "cluster/claims.hpp"
+#include "cluster/etcd.hpp"
+#include "journal/etcd_journal.hpp"
 #include "journal/sqlite_journal.hpp"
+#include "metrics.hpp"
 #include "settings.hpp"
 
 namespace meldroom::server {
 
 namespace {
 
-int print_rooms(const std::filesystem::path& data_dir) {
-  const auto found = rooms_set_aside(data_dir);
+struct RoomsArguments {
+  std::filesystem::path data_dir = Settings().data_dir;
+  std::string cluster;  ///< instead of the folder, if it is not empty
+};
+
+std::variant<std::vector<SetAside>, JournalError> rooms_of_cluster(const std::string& list) {
+  const auto members = etcd::parse_endpoints(list);
+  if (const auto* problem = std::get_if<std::string>(&members)) return JournalError{*problem};
+  Metrics metrics;
+  Claims none("rooms");
+  const EtcdJournal journal(std::get<std::vector<etcd::Endpoint>>(members), none, metrics);
+  try {
+    return journal.rooms_set_aside();
+  } catch (const std::exception& failure) {
+    return JournalError{failure.what()};
+  }
+}
+
+int print_rooms(const RoomsArguments& arguments) {
+  const auto found =
+      arguments.cluster.empty() ? rooms_set_aside(arguments.data_dir) : rooms_of_cluster(arguments.cluster);
   if (const auto* error = std::get_if<JournalError>(&found)) {
     std::cerr << "meldroom rooms: " << error->message << '\n';
     return 1;
@@ -34,10 +60,12 @@ int print_rooms(const std::filesystem::path& data_dir) {
 void add_rooms_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "rooms", "List the rooms that the server could not go on with since its last start, and why");
-  const auto data_dir = std::make_shared<std::filesystem::path>(Settings().data_dir);
-  command->add_option("--data-dir", *data_dir, "where the journal is kept")
+  const auto arguments = std::make_shared<RoomsArguments>();
+  command->add_option("--data-dir", arguments->data_dir, "where the journal is kept")
       ->envname(environment_name("data-dir"));
-  command->callback([data_dir, &exit_code] { exit_code = print_rooms(*data_dir); });
+  command->add_option("--cluster", arguments->cluster, "the etcd members of a cluster, instead of the folder")
+      ->envname(environment_name("cluster"));
+  command->callback([arguments, &exit_code] { exit_code = print_rooms(*arguments); });
 }
 
 }  // namespace meldroom::server

@@ -1,6 +1,7 @@
 #include "cluster/etcd.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <thread>
 #include <utility>
 
@@ -91,10 +92,11 @@ bool is_refusal(int grpc_code) {
          grpc_code == failed_precondition || grpc_code == unauthenticated;
 }
 
-http::request<http::string_body> post_to(const Endpoint& member, std::string_view path, std::string body) {
-  http::request<http::string_body> request(http::verb::post, {path.data(), path.size()}, 11);
+http::request<http::string_body> request_to(const Endpoint& member, http::verb verb, std::string_view path,
+                                            std::string body) {
+  http::request<http::string_body> request(verb, {path.data(), path.size()}, 11);
   request.set(http::field::host, member.host + ":" + member.port);
-  request.set(http::field::content_type, "application/json");
+  if (verb == http::verb::post) request.set(http::field::content_type, "application/json");
   request.body() = std::move(body);
   request.prepare_payload();
   return request;
@@ -202,11 +204,11 @@ struct Client::Connection {
   bool open = false;
 
   /// One request and its answer; throws NoAnswer.
-  net::awaitable<http::response<http::string_body>> exchange(const Endpoint& member, std::string_view path,
-                                                             std::string body) {
+  net::awaitable<http::response<http::string_body>> exchange(const Endpoint& member, http::verb verb,
+                                                             std::string_view path, std::string body) {
     if (!open) co_await connect(stream, member);
     open = true;
-    const auto request = post_to(member, path, std::move(body));
+    const auto request = request_to(member, verb, path, std::move(body));
     stream.expires_after(answer_within);
     const auto [unsent, sent] = co_await http::async_write(stream, request, as_result);
     if (unsent) throw NoAnswer(fmt::format("{}:{}: {}", member.host, member.port, unsent.message()));
@@ -224,27 +226,38 @@ Client::Client(std::vector<Endpoint> endpoints)
 
 Client::~Client() = default;
 
-nlohmann::json Client::ask(std::string_view path, const json& request) {
+struct Client::Answer {
+  bool ok = false;
+  std::string body;
+};
+
+void Client::ask_another() {
+  connection_.reset();
+  at_ = (at_ + 1) % endpoints_.size();
+}
+
+/// A POST or a GET. Throws NoAnswer.
+Client::Answer Client::exchange(bool post, std::string_view path, std::string request) {
   if (!connection_ || !connection_->open) connection_ = std::make_unique<Connection>();
-  http::response<http::string_body> answer;
+  Answer answer;
   std::exception_ptr failure;
-  net::co_spawn(connection_->io, connection_->exchange(endpoints_[at_], path, request.dump()),
+  const http::verb verb = post ? http::verb::post : http::verb::get;
+  net::co_spawn(connection_->io, connection_->exchange(endpoints_[at_], verb, path, std::move(request)),
                 [&](const std::exception_ptr& thrown, http::response<http::string_body> got) {
                   failure = thrown;
-                  answer = std::move(got);
+                  answer = {got.result() == http::status::ok, std::move(got.body())};
                 });
   connection_->io.restart();
   connection_->io.run();
-  const auto ask_another = [this] {
-    connection_.reset();
-    at_ = (at_ + 1) % endpoints_.size();
-  };
-  if (failure) {
-    ask_another();
-    std::rethrow_exception(failure);
-  }
-  json body = json::parse(answer.body(), nullptr, false);
-  if (answer.result() == http::status::ok && body.is_object() && !body.contains("error")) return body;
+  if (!failure) return answer;
+  ask_another();
+  std::rethrow_exception(failure);
+}
+
+nlohmann::json Client::ask(std::string_view path, const json& request) {
+  const Answer answer = exchange(true, path, request.dump());
+  json body = json::parse(answer.body, nullptr, false);
+  if (answer.ok && body.is_object() && !body.contains("error")) return body;
   // The streams of the gateway wrap what they say.
   const json& error =
       body.is_object() && body.contains("error") && body["error"].is_object() ? body["error"] : body;
@@ -268,21 +281,38 @@ Outcome Client::commit(const Transaction& transaction) {
   return outcome;
 }
 
-Outcome Client::get(const Range& keys, Revision changed_after) {
-  Outcome outcome{true, 0, {Found{}}};
+/// Takes what there is page by page, all of one moment; that moment.
+Revision Client::get_pages(const Range& keys, Revision changed_after,
+                           const std::function<void(Found)>& take) {
+  Revision moment = 0;
   for (std::string from = keys.from;;) {
     json request = range_request({from, keys.to}, keys_in_an_answer);
     if (changed_after > 0) request["min_mod_revision"] = changed_after + 1;
-    if (outcome.revision > 0) request["revision"] = outcome.revision;  // all of one moment
+    if (moment > 0) request["revision"] = moment;
     const json answer = ask("/v3/kv/range", request);
-    if (outcome.revision == 0) outcome.revision = revision_in(answer);
+    if (moment == 0) moment = revision_in(answer);
     Found page = found_in(answer);
-    auto& all = outcome.found.front().keys;
+    const bool more = page.more;
     if (!page.keys.empty()) from = page.keys.back().key + '\0';
+    take(std::move(page));
+    if (!more) return moment;
+  }
+}
+
+Outcome Client::get(const Range& keys, Revision changed_after) {
+  Outcome outcome{true, 0, {Found{}}};
+  auto& all = outcome.found.front().keys;
+  outcome.revision = get_pages(keys, changed_after, [&all](Found page) {
     all.insert(all.end(), std::make_move_iterator(page.keys.begin()),
                std::make_move_iterator(page.keys.end()));
-    if (!page.more) return outcome;
-  }
+  });
+  return outcome;
+}
+
+void Client::show(const Range& keys, const std::function<void(const KeyValue&)>& to) {
+  static_cast<void>(get_pages(keys, 0, [&to](const Found& page) {
+    for (const KeyValue& one : page.keys) to(one);
+  }));
 }
 
 LeaseId Client::grant(std::chrono::seconds lifetime) {
@@ -303,6 +333,18 @@ void Client::revoke(LeaseId lease) {
   }
 }
 
+/// From what the member tells Prometheus: the gateway does not say what the database may take.
+Space Client::space() {
+  const Answer answer = exchange(false, "/metrics", {});
+  const auto gauge = [&answer](std::string_view name) -> std::uint64_t {
+    const std::string line = fmt::format("\n{} ", name);
+    const auto at = answer.body.find(line);
+    if (at == std::string::npos) throw Refused(fmt::format("etcd's /metrics has no {}", name));
+    return static_cast<std::uint64_t>(std::strtod(answer.body.c_str() + at + line.size(), nullptr));
+  };
+  return {gauge("etcd_mvcc_db_total_size_in_bytes"), gauge("etcd_server_quota_backend_bytes")};
+}
+
 // ---- watching ----
 
 struct Watch::Impl {
@@ -315,8 +357,8 @@ struct Watch::Impl {
     co_await connect(stream, member);
     const json wanted{{"create_request", range_request(range, 0)}};
     stream.expires_after(answer_within);
-    const auto [unsent, sent] =
-        co_await http::async_write(stream, post_to(member, "/v3/watch", wanted.dump()), as_result);
+    const auto [unsent, sent] = co_await http::async_write(
+        stream, request_to(member, http::verb::post, "/v3/watch", wanted.dump()), as_result);
     if (unsent) throw NoAnswer(unsent.message());
     beast::flat_buffer buffer;
     http::response_parser<http::buffer_body> parser;

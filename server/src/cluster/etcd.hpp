@@ -90,6 +90,12 @@ struct Outcome {
   std::vector<Found> found;  ///< by each get()
 };
 
+/// The bytes that the database of a member takes, and those that it may take.
+struct Space {
+  std::uint64_t used = 0;
+  std::uint64_t quota = 0;
+};
+
 /// A connection to one member at a time: after one that does not answer the next is asked. For one thread at a time; each
 /// call waits for its answer, a second at most, and throws NoAnswer or Refused.
 class Client {
@@ -102,15 +108,23 @@ class Client {
   [[nodiscard]] Outcome commit(const Transaction& transaction);
   /// Those that have changed since a revision; 0: all.
   [[nodiscard]] Outcome get(const Range& keys, Revision changed_after = 0);
+  /// Shows all of one moment, in their order, without holding all of them at once.
+  void show(const Range& keys, const std::function<void(const KeyValue&)>& to);
   [[nodiscard]] LeaseId grant(std::chrono::seconds lifetime);
   /// False if there is no such lease any more.
   [[nodiscard]] bool keep_alive(LeaseId lease);
+  [[nodiscard]] Space space();
   /// Ends a lease, if it has not ended by itself.
   void revoke(LeaseId lease);
 
  private:
   struct Connection;
+  struct Answer;
+  [[nodiscard]] Answer exchange(bool post, std::string_view path, std::string body);
   [[nodiscard]] nlohmann::json ask(std::string_view path, const nlohmann::json& request);
+  void ask_another();
+  [[nodiscard]] Revision get_pages(const Range& keys, Revision changed_after,
+                                   const std::function<void(Found)>& take);
 
   const std::vector<Endpoint> endpoints_;
   std::size_t at_;  ///< the one that is asked

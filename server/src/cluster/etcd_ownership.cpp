@@ -227,8 +227,8 @@ void EtcdOwnership::Impl::run() {
   for (;;) {
     {
       std::unique_lock guard(mutex);
-      changed.wait_for(guard, look_every, [this] { return look_again || stopping; });
-      if (stopping) return;
+      changed.wait_for(guard, look_every, [this] { return look_again || stopping || left; });
+      if (stopping || left) return;
       look_again = false;
     }
     try {

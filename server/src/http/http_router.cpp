@@ -18,7 +18,6 @@
 #include "http/preview.hpp"
 #include "http/proxy_header.hpp"
 #include "journal/entry.hpp"
-#include "journal/journal_file.hpp"
 #include "net/bans.hpp"
 #include "net/connections.hpp"
 #include "net/refusals.hpp"
@@ -613,8 +612,7 @@ Response HttpConnection::answer(const Request& request, std::string_view path) c
 }
 
 Response HttpConnection::metrics(const Request& request) const {
-  context_.server.metrics.journal_bytes.set(
-      static_cast<std::int64_t>(size_on_disk(context_.settings.data_dir / journal_file_name)));
+  context_.server.metrics.journal_bytes.set(static_cast<std::int64_t>(context_.server.journal.size()));
   return text(request, http::status::ok, context_.server.metrics.text(context_.server.limits));
 }
 

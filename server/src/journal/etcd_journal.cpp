@@ -11,6 +11,7 @@
 #include <utility>
 
 #include <spdlog/fmt/fmt.h>
+#include <spdlog/spdlog.h>
 
 #include "journal/checksum.hpp"
 #include "metrics.hpp"
@@ -26,11 +27,21 @@ constexpr std::size_t most_entries_in_a_transaction = 60;
 constexpr auto election_takes = std::chrono::seconds(2);
 constexpr auto pause_after_failure = std::chrono::milliseconds(50);
 
+constexpr auto space_every = std::chrono::seconds(10);
+/// Of what the database may take; new rooms are not opened past it.
+constexpr double most_of_the_quota = 0.8;
+
 constexpr std::size_t slots_in_a_lookup = 32;
 constexpr int keys_in_a_lookup = 500;
 
 std::string room_prefix(RoomCode room) {
   return "e/" + Slot::of(room).name() + "/" + room.text() + "/";
+}
+
+constexpr std::string_view aside_prefix = "aside/";
+
+std::string aside_prefix_of(Slot slot) {
+  return std::string(aside_prefix) + slot.name() + "/";
 }
 
 std::string entry_key(RoomCode room, std::uint64_t number) {
@@ -86,12 +97,17 @@ EtcdJournal::~EtcdJournal() {
 void EtcdJournal::use_snapshots(std::uint64_t /*program*/, const std::function<void(Snapshot)>& /*show*/) {}
 
 ServerTime EtcdJournal::read(const std::function<void(const JournalEntry&)>& show) {
-  std::vector<Slot> all;
-  for (int number = 0; number < Slot::count; ++number) all.emplace_back(number);
+  {
+    const std::lock_guard guard(entries_mutex_);
+    entries_.clear();
+  }
   ServerTime time{0};
-  read_slots(all, [&](const JournalEntry& entry) {
-    time = std::max(time, entry.at);
-    show(entry);
+  const std::lock_guard guard(reader_mutex_);
+  reader_.show(etcd::keys_with("e/"), [&](const etcd::KeyValue& kept) {
+    show_key(kept, [&](const JournalEntry& entry) {
+      time = std::max(time, entry.at);
+      show(entry);
+    });
   });
   return time;
 }
@@ -116,7 +132,10 @@ void EtcdJournal::read_slots(std::span<const Slot> slots,
     const auto some = slots.first(std::min(slots.size(), slots_in_a_lookup));
     slots = slots.subspan(some.size());
     etcd::Transaction lookup;
-    for (const Slot slot : some) lookup.get(etcd::keys_with("e/" + slot.name() + "/"), keys_in_a_lookup);
+    for (const Slot slot : some) {
+      lookup.get(etcd::keys_with("e/" + slot.name() + "/"), keys_in_a_lookup);
+      lookup.erase(etcd::keys_with(aside_prefix_of(slot)));
+    }
     const etcd::Outcome outcome = reader_.commit(lookup);
     for (std::size_t i = 0; i < outcome.found.size(); ++i) {
       const etcd::Found& page = outcome.found[i];
@@ -129,15 +148,32 @@ void EtcdJournal::read_slots(std::span<const Slot> slots,
 }
 
 void EtcdJournal::show_page(const etcd::Found& page, const std::function<void(const JournalEntry&)>& show) {
-  for (const etcd::KeyValue& one : page.keys) {
-    const auto entry = entry_in(one);
-    if (!entry) continue;
-    {
-      const std::lock_guard guard(entries_mutex_);
-      ++entries_[entry->room];
-    }
-    show(*entry);
+  for (const etcd::KeyValue& one : page.keys) show_key(one, show);
+}
+
+void EtcdJournal::show_key(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show) {
+  const auto entry = entry_in(kept);
+  if (!entry) return;
+  {
+    const std::lock_guard guard(entries_mutex_);
+    ++entries_[entry->room];
   }
+  show(*entry);
+}
+
+std::vector<SetAside> EtcdJournal::rooms_set_aside() const {
+  std::vector<SetAside> rooms;
+  const std::lock_guard guard(reader_mutex_);
+  reader_.show(etcd::keys_with(std::string(aside_prefix)), [&rooms](const etcd::KeyValue& kept) {
+    const auto slash = kept.key.rfind('/');
+    const auto room = RoomCode::parse(std::string_view(kept.key).substr(slash + 1));
+    const auto blank = kept.value.find(' ');
+    if (!room || blank == std::string::npos) return;
+    SetAside one{*room, 0, kept.value.substr(blank + 1)};
+    std::from_chars(kept.value.data(), kept.value.data() + blank, one.entry);
+    rooms.push_back(std::move(one));
+  });
+  return rooms;
 }
 
 void EtcdJournal::prepare(Work& work) {
@@ -163,6 +199,7 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
       }
       for (const RoomCode room : work.forgets) forget_room(room);
       write_notes(work);
+      if (work.time) look_at_space();
       return Written{};
     } catch (const etcd::NoAnswer& failure) {
       if (std::chrono::steady_clock::now() - begun > election_takes) return NotYet{failure.what()};
@@ -266,10 +303,27 @@ void EtcdJournal::write_notes(const Work& work) {
   notes.if_created(claims_.node_key(), incarnation);
   if (work.time) notes.put(Claims::time_key(incarnation), std::to_string(work.time->count()));
   for (const SetAside& one : work.set_aside) {
-    notes.put("aside/" + Slot::of(one.room).name() + "/" + one.room.text(),
+    notes.put(aside_prefix_of(Slot::of(one.room)) + one.room.text(),
               fmt::format("{} {}", one.entry, one.reason));
   }
   static_cast<void>(writer_.commit(notes));
+}
+
+/// Throws etcd::NoAnswer.
+void EtcdJournal::look_at_space() {
+  const auto now = std::chrono::steady_clock::now();
+  if (now - space_looked_at_ < space_every) return;
+  const etcd::Space space = writer_.space();
+  space_looked_at_ = now;
+  size_ = space.used;
+  const bool takes = static_cast<double>(space.used) < most_of_the_quota * static_cast<double>(space.quota);
+  if (takes_rooms_.exchange(takes) != takes) {
+    if (takes) {
+      spdlog::warn("etcd has place again: new rooms are opened");
+    } else {
+      spdlog::error("etcd's database has {} of {} bytes: no new rooms are opened", space.used, space.quota);
+    }
+  }
 }
 
 void EtcdJournal::note_written(const Work& work) {

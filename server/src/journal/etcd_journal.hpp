@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <mutex>
@@ -26,13 +28,19 @@ class EtcdJournal final : public GroupedJournal {
 
   /// There are none: a room comes back by its entries.
   void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) override;
-  /// Those of all rooms, whether they are this node's or not. See read_slots().
+  /// Those of all rooms as they are at one moment, whether they are this node's or not. See read_slots().
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
+  [[nodiscard]] std::uintmax_t size() const override { return size_; }
+  /// False while the database has most of what etcd lets it have: past that no move could be written.
+  [[nodiscard]] bool takes_rooms() const override { return takes_rooms_; }
 
   /// Shows every entry of the rooms in these slots, each room's in order. To be called when they have become this node's,
-  /// before the first append to one of their rooms. Throws etcd::NoAnswer.
+  /// before the first append to one of their rooms; the list of those set aside among them starts anew. Throws
+  /// etcd::NoAnswer.
   void read_slots(std::span<const Slot> slots, const std::function<void(const JournalEntry&)>& show);
+  /// The rooms that a node could not go on with since it had them.
+  [[nodiscard]] std::vector<SetAside> rooms_set_aside() const;
 
  private:
   void prepare(Work& work) override;
@@ -44,12 +52,17 @@ class EtcdJournal final : public GroupedJournal {
   void see_slot(Slot slot, etcd::Revision known, const etcd::Found& now);
   void forget_room(RoomCode room);
   void write_notes(const Work& work);
+  void look_at_space();
   void show_page(const etcd::Found& page, const std::function<void(const JournalEntry&)>& show);
+  void show_key(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show);
 
   Claims& claims_;
   etcd::Client writer_;  ///< the thread's
   mutable std::mutex reader_mutex_;
   mutable etcd::Client reader_;
+  std::atomic<std::uintmax_t> size_{0};
+  std::atomic<bool> takes_rooms_{true};
+  std::chrono::steady_clock::time_point space_looked_at_{};  ///< the thread's
   std::mutex entries_mutex_;
   std::unordered_map<RoomCode, std::uint64_t> entries_;  ///< how many there are of a room, or about to be
 };

@@ -118,6 +118,11 @@ class Journal {
 
   /// Whether the last write worked. Rooms take nothing new while it is false.
   [[nodiscard]] virtual bool healthy() const = 0;
+
+  /// The bytes that it takes where it is kept, a little while ago at most.
+  [[nodiscard]] virtual std::uintmax_t size() const = 0;
+  /// Whether there is place for more rooms. Those that are there go on in any case.
+  [[nodiscard]] virtual bool takes_rooms() const = 0;
 };
 
 }  // namespace meldroom::server

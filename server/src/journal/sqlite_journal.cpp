@@ -115,6 +115,10 @@ SqliteJournal::~SqliteJournal() {
   end_writing();
 }
 
+std::uintmax_t SqliteJournal::size() const {
+  return size_on_disk(impl_->file);
+}
+
 void SqliteJournal::use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) {
   impl_->snapshots.emplace(impl_->file.parent_path() / snapshots_file_name, program);
   impl_->snapshots->read(show);

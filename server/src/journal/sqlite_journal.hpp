@@ -26,6 +26,9 @@ class SqliteJournal final : public GroupedJournal {
   void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) override;
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
+  [[nodiscard]] std::uintmax_t size() const override;
+  /// A disk has no other limit than its end.
+  [[nodiscard]] bool takes_rooms() const override { return true; }
 
  private:
   struct Impl;

@@ -151,6 +151,12 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   if (!game) return Frame::text(protocol::error_frame(id, game.error(), ErrorCode::bad_options));
   if (!can_be_seen(wish.name)) return refused(ErrorCode::bad_name, no_name_sentence);
   if (!context_.journal.healthy()) return refused(ErrorCode::cannot_save, cannot_save_sentence);
+  if (!context_.journal.takes_rooms()) {
+    return refused(
+        ErrorCode::server_full,
+        "The space for rooms is nearly full, so no new ones are opened until old ones go. Rooms that "
+        "are open go on.");
+  }
   if (const auto announcement = context_.connections.going_down()) {
     return refused(ErrorCode::draining, "No new rooms are opened. " + announcement->str());
   }

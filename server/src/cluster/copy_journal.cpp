@@ -1,0 +1,288 @@
+#include "cluster/copy_journal.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <span>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+
+#include <spdlog/fmt/fmt.h>
+
+#include "asio.hpp"
+#include "cluster/claims.hpp"
+#include "cluster/etcd_ownership.hpp"
+#include "journal/etcd_journal.hpp"
+#include "journal/sqlite_journal.hpp"
+#include "metrics.hpp"
+#include "server_clock.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What the copying program is called among the nodes.
+constexpr const char* node_name = "move-data";
+/// The lease of a node that was killed runs on for a while.
+constexpr auto nodes_go_within = std::chrono::seconds(4);
+constexpr auto pause_between_looks = std::chrono::milliseconds(100);
+constexpr auto slots_come_within = std::chrono::seconds(10);
+/// So many are held in memory before they are written.
+constexpr std::size_t entries_at_once = 5'000;
+
+/// Why the copy was not made, for the host.
+class CannotCopy : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A journal that nobody else writes to while this lives.
+class HeldJournal {
+ public:
+  HeldJournal() = default;
+  HeldJournal(const HeldJournal&) = delete;
+  HeldJournal& operator=(const HeldJournal&) = delete;
+  virtual ~HeldJournal() = default;
+  [[nodiscard]] virtual Journal& journal() = 0;
+  /// Shows all entries, and returns the time that the rooms have reached. Once.
+  [[nodiscard]] virtual ServerTime read(const std::function<void(const JournalEntry&)>& show) = 0;
+};
+
+class HeldFolder final : public HeldJournal {
+ public:
+  explicit HeldFolder(const fs::path& folder) {
+    auto opened = SqliteJournal::open(folder, metrics_);
+    if (const auto* error = std::get_if<JournalError>(&opened)) throw CannotCopy(error->message);
+    journal_ = std::get<std::unique_ptr<SqliteJournal>>(std::move(opened));
+  }
+  [[nodiscard]] Journal& journal() override { return *journal_; }
+  [[nodiscard]] ServerTime read(const std::function<void(const JournalEntry&)>& show) override {
+    return journal_->read(show);
+  }
+
+ private:
+  Metrics metrics_;
+  std::unique_ptr<SqliteJournal> journal_;
+};
+
+/// As a node of the cluster, and the only one: it has all slots, and what another node would write is refused by etcd.
+class HeldCluster final : public HeldJournal, private SlotListener {
+ public:
+  explicit HeldCluster(const std::vector<etcd::Endpoint>& members)
+      : claims_(node_name),
+        ownership_({members, {}}, claims_, metrics_),
+        journal_(members, claims_, metrics_) {
+    wait_until_alone(members);
+    begin_anew_if_empty(members);
+    ownership_.start(clock_, *this);
+    wait_for_all_slots();
+  }
+  ~HeldCluster() override {
+    ownership_.leave(slots_come_within);
+    ownership_.stop();
+  }
+  [[nodiscard]] Journal& journal() override { return journal_; }
+  [[nodiscard]] ServerTime read(const std::function<void(const JournalEntry&)>& show) override {
+    const ServerTime last_entry = journal_.read(show);
+    const std::lock_guard guard(mutex_);
+    return std::max(last_entry, clock_.now() + ahead_);
+  }
+
+ private:
+  /// To others that live this node would only be one more, which gets its share of the rooms.
+  static void wait_until_alone(const std::vector<etcd::Endpoint>& members) {
+    etcd::Client client(members);
+    for (const auto until = std::chrono::steady_clock::now() + nodes_go_within;;) {
+      const etcd::Outcome nodes = client.get(etcd::keys_with("node/"));
+      const auto& keys = nodes.found.front().keys;
+      if (keys.empty()) return;
+      if (std::chrono::steady_clock::now() > until) {
+        throw CannotCopy(fmt::format("{} is in the cluster; stop all its servers first", keys.front().key));
+      }
+      std::this_thread::sleep_for(pause_between_looks);
+    }
+  }
+
+  /// Without rooms what is left of earlier nodes is their clocks, which would go on. A node that has just started loses
+  /// its slots by this, and claims them again.
+  static void begin_anew_if_empty(const std::vector<etcd::Endpoint>& members) {
+    etcd::Client client(members);
+    const etcd::Outcome first = client.commit(etcd::Transaction().get(etcd::keys_with("e/"), 1));
+    if (!first.found.front().keys.empty()) return;
+    etcd::Transaction erasure;
+    for (const char* prefix : {"slot/", "time/", "aside/"}) erasure.erase(etcd::keys_with(prefix));
+    static_cast<void>(client.commit(erasure));
+  }
+
+  void wait_for_all_slots() {
+    std::unique_lock guard(mutex_);
+    const auto all = [this] { return slots_.size() == std::size_t{Slot::count}; };
+    if (changed_.wait_for(guard, slots_come_within, all)) return;
+    throw CannotCopy("etcd does not answer, or a server has come into the cluster");
+  }
+
+  void gained(std::span<const Gained> slots) override {
+    std::vector<Slot> names;
+    for (const Gained& one : slots) names.push_back(one.slot);
+    journal_.read_slots(names, [](const JournalEntry&) {});  // so that the journal knows how many there are
+    const std::lock_guard guard(mutex_);
+    for (const Gained& one : slots) {
+      slots_.insert(one.slot);
+      ahead_ = std::max(ahead_, one.ahead);
+    }
+    changed_.notify_all();
+  }
+  void lost(std::span<const Slot> slots) override {
+    const std::lock_guard guard(mutex_);
+    for (const Slot slot : slots) slots_.erase(slot);
+  }
+  void flush() override { static_cast<void>(journal_.flush()); }
+
+  Metrics metrics_;
+  const ServerClock clock_;
+  Claims claims_;
+  EtcdOwnership ownership_;
+  EtcdJournal journal_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::set<Slot> slots_;
+  ServerTime ahead_{0};  ///< how far the clocks of the rooms are ahead of this program's, at most
+};
+
+std::unique_ptr<HeldJournal> hold(const JournalPlace& place) {
+  if (const auto* folder = std::get_if<fs::path>(&place)) return std::make_unique<HeldFolder>(*folder);
+  return std::make_unique<HeldCluster>(std::get<std::vector<etcd::Endpoint>>(place));
+}
+
+/// Writes entries to a journal without rooms, as many at once as memory should hold.
+class Copier {
+ public:
+  explicit Copier(Journal& to) : to_(to) {}
+
+  void add(const JournalEntry& entry) {
+    if (!entry.intact) {
+      throw CannotCopy(
+          fmt::format("entry {} of the room {} is damaged: {}; `meldroom repair` says what can be saved",
+                      entry.number, entry.room.text(), not_intact_sentence));
+    }
+    to_.append(entry.room, entry.number, entry.at, std::string(entry.body), told_);
+    rooms_.insert(entry.room);
+    if (++copied_.entries % entries_at_once == 0) write();
+  }
+  [[nodiscard]] CopiedJournal finish(ServerTime time) {
+    to_.note_time(time);
+    write();
+    copied_.rooms = rooms_.size();
+    return copied_;
+  }
+  /// Takes back what was copied.
+  void undo() {
+    for (const RoomCode room : rooms_) to_.forget(room);
+    static_cast<void>(to_.flush());
+  }
+
+ private:
+  /// What became of the entries.
+  class Told final : public CommitListener {
+   public:
+    [[nodiscard]] IoExecutor home() const override { return io_.get_executor(); }
+    void committed(std::uint64_t) override {}
+    void not_committed(const std::string& why) override { problem_ = why; }
+    void disowned() override { problem_ = "another server has taken the rooms"; }
+    /// Nothing if all were written.
+    [[nodiscard]] std::optional<std::string> hear() {
+      io_.restart();
+      io_.run();
+      return problem_;
+    }
+
+   private:
+    mutable net::io_context io_{1};
+    std::optional<std::string> problem_;
+  };
+
+  void write() {
+    to_.write();
+    if (!to_.flush()) throw CannotCopy("the copy cannot be written; see the message above");
+    if (const auto problem = told_->hear()) throw CannotCopy(*problem);
+  }
+
+  Journal& to_;
+  std::shared_ptr<Told> told_ = std::make_shared<Told>();
+  std::set<RoomCode> rooms_;
+  CopiedJournal copied_;
+};
+
+CopiedJournal copy(const std::function<ServerTime(const std::function<void(const JournalEntry&)>&)>& read,
+                   HeldJournal& to) {
+  bool has_rooms = false;
+  static_cast<void>(to.read([&has_rooms](const JournalEntry&) { has_rooms = true; }));
+  if (has_rooms) throw CannotCopy("there are rooms already where the copy is to go");
+  Copier copier(to.journal());
+  try {
+    const ServerTime time = read([&copier](const JournalEntry& entry) { copier.add(entry); });
+    return copier.finish(time);
+  } catch (const std::exception&) {
+    copier.undo();
+    throw;
+  }
+}
+
+}  // namespace
+
+std::variant<JournalPlace, std::string> parse_journal_place(std::string_view text) {
+  if (text.find("://") == text.npos) return JournalPlace(fs::path(text));
+  auto members = etcd::parse_endpoints(text);
+  if (auto* problem = std::get_if<std::string>(&members)) return std::move(*problem);
+  return JournalPlace(std::get<std::vector<etcd::Endpoint>>(std::move(members)));
+}
+
+std::variant<CopiedJournal, std::string> copy_journal(const JournalPlace& from, const JournalPlace& to) {
+  try {
+    if (const auto* folder = std::get_if<fs::path>(&from);
+        folder != nullptr && !fs::exists(*folder / journal_file_name)) {
+      throw CannotCopy("there is no journal in " + folder->string());
+    }
+    const auto source = hold(from);
+    const auto target = hold(to);
+    return copy([&source](const auto& show) { return source->read(show); }, *target);
+  } catch (const std::exception& problem) {
+    return problem.what();
+  }
+}
+
+std::variant<CopiedJournal, std::string> back_up_cluster(const std::vector<etcd::Endpoint>& members,
+                                                         const fs::path& copy_file) {
+  fs::path folder = copy_file;
+  folder += ".part";
+  try {
+    if (fs::exists(copy_file)) throw CannotCopy(copy_file.string() + " is there already");
+    if (fs::exists(folder))
+      throw CannotCopy(folder.string() + " is there already, of a backup that was broken off");
+    CopiedJournal copied;
+    {
+      Metrics metrics;
+      Claims nothing(node_name);
+      EtcdJournal source(members, nothing, metrics);
+      HeldFolder target(folder);
+      copied = copy([&source](const auto& show) { return source.read(show); }, target);
+    }
+    fs::rename(folder / journal_file_name, copy_file);
+    fs::remove_all(folder);
+    return copied;
+  } catch (const std::exception& problem) {
+    std::error_code ignored;  // what is left of it says its name
+    fs::remove_all(folder, ignored);
+    return problem.what();
+  }
+}
+
+}  // namespace meldroom::server
