@@ -79,6 +79,7 @@ Moves moves_under(const Load& load) {
 
   const auto made_before = made;
   const CpuTime before = server.cpu_time();
+  const double behind_before = load.behind_it();
   const double own_before = own_cpu_seconds();
   const auto start = std::chrono::steady_clock::now();
   run_for(io, load.seconds);
@@ -88,6 +89,7 @@ Moves moves_under(const Load& load) {
   return {static_cast<double>(made - made_before),
           wall.count(),
           {after.user - before.user, after.system - before.system},
+          load.behind_it() - behind_before,
           own};
 }
 

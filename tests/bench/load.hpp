@@ -23,6 +23,8 @@ struct Load {
   /// A connection there that does nothing.
   std::function<std::unique_ptr<Connection>(boost::asio::io_context& io, std::uint16_t port, int number)>
       connection;
+  /// The CPU-seconds so far of what the server needs to run, such as a database.
+  std::function<double()> behind_it = [] { return 0.0; };
   int rooms = 50;
   int seats = 2;  ///< of each room
   int idle_connections = 1000;
@@ -34,9 +36,10 @@ struct Load {
 
 struct Moves {
   double made = 0;
-  double seconds = 0;  ///< in which they were made
-  CpuTime server;      ///< that the server used
-  double players = 0;  ///< CPU-seconds that the players used
+  double seconds = 0;    ///< in which they were made
+  CpuTime server;        ///< that the server used
+  double behind_it = 0;  ///< CPU-seconds of what it needs to run
+  double players = 0;    ///< CPU-seconds that the players used
   [[nodiscard]] double per_cpu_second() const { return made / server.total(); }
 };
 /// Moves that are made as fast as the answers come.

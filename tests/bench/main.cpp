@@ -9,6 +9,7 @@
 
 #include "attacks.hpp"
 #include "bots.hpp"
+#include "cluster.hpp"
 #include "in_process.hpp"
 #include "load.hpp"
 #include "restart.hpp"
@@ -52,8 +53,8 @@ int run(int argc, char** argv) {
   arguments.server = here / "meldroom";
   CLI::App app{"Measures Meldroom: lexicon, engine, bots, moves through sockets, memory, restarts, attacks."};
   app.add_option("--only", arguments.only, "one part alone")
-      ->check(CLI::IsMember(
-          {"lexicon", "engine", "bots", "moves", "latency", "memory", "restart", "attacks", "side-by-side"}));
+      ->check(CLI::IsMember({"lexicon", "engine", "bots", "moves", "latency", "memory", "restart", "cluster",
+                             "attacks", "side-by-side"}));
   app.add_option("--seconds", arguments.seconds,
                  "how long the moves are counted; the other parts take a fraction of it")
       ->check(CLI::Range(0.1, 3600.0))
@@ -118,6 +119,12 @@ int run(int argc, char** argv) {
   }
   if (wanted("restart")) {
     print("A start over rooms in mid-play", restart_rows({arguments.server, arguments.lexicon_dir}));
+  }
+  if (wanted("cluster")) {
+    print("Several machines", cluster_rows({.server = arguments.server,
+                                            .lexicon_dir = arguments.lexicon_dir,
+                                            .seconds = arguments.seconds,
+                                            .playing_rooms = arguments.rooms}));
   }
   if (wanted("attacks")) {
     print("A move of honest players while one address attacks, to that before; 99th percentile",

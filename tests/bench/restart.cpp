@@ -93,7 +93,17 @@ class RoomInPlay {
   RoomState state_;
 };
 
-/// Writes the journal; how many entries it has.
+/// The CPU time of a start, until it serves. With `settle` the server is let finish what it still writes then.
+double start(const RestartOptions& options, const fs::path& data, bool settle) {
+  const auto serve = meldroom(options.server, options.lexicon_dir);
+  const ServerUnderTest server([&](std::uint16_t port, const fs::path&) { return serve(port, data); }, 0);
+  const double used = server.cpu_time().total();
+  if (settle) std::this_thread::sleep_for(std::chrono::seconds(3));
+  return used;
+}
+
+}  // namespace
+
 std::size_t write_journal(const fs::path& folder, const RestartOptions& options) {
   const auto offer = Offer::load(options.lexicon_dir, folder, {});
   if (const auto* problem = std::get_if<std::string>(&offer)) throw std::runtime_error(*problem);
@@ -123,17 +133,6 @@ std::size_t write_journal(const fs::path& folder, const RestartOptions& options)
   }
   return written;
 }
-
-/// The CPU time of a start, until it serves. With `settle` the server is let finish what it still writes then.
-double start(const RestartOptions& options, const fs::path& data, bool settle) {
-  const auto serve = meldroom(options.server, options.lexicon_dir);
-  const ServerUnderTest server([&](std::uint16_t port, const fs::path&) { return serve(port, data); }, 0);
-  const double used = server.cpu_time().total();
-  if (settle) std::this_thread::sleep_for(std::chrono::seconds(3));
-  return used;
-}
-
-}  // namespace
 
 Rows restart_rows(const RestartOptions& options) {
   std::string name = (fs::temp_directory_path() / "meldroom-bench-XXXXXX").string();

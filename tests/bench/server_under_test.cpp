@@ -63,8 +63,8 @@ ServerUnderTest::~ServerUnderTest() {
   std::filesystem::remove_all(folder_, ignored);
 }
 
-CpuTime ServerUnderTest::cpu_time() const {
-  std::ifstream file("/proc/" + std::to_string(process_.pid()) + "/stat");
+CpuTime cpu_time_of(pid_t process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
   std::string line;
   std::getline(file, line);
   // The name, in parentheses, may hold blanks; utime and stime are the 12th and 13th field after it.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <sys/types.h>
 
 #include "child_process.hpp"
 
@@ -14,6 +15,9 @@ struct CpuTime {
   double system = 0;
   [[nodiscard]] double total() const { return user + system; }
 };
+
+/// Of a process that runs.
+[[nodiscard]] CpuTime cpu_time_of(pid_t process);
 
 /// A server on a free port, with a folder of its own.
 class ServerUnderTest {
@@ -28,7 +32,7 @@ class ServerUnderTest {
   ~ServerUnderTest();
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
-  [[nodiscard]] CpuTime cpu_time() const;
+  [[nodiscard]] CpuTime cpu_time() const { return cpu_time_of(process_.pid()); }
   [[nodiscard]] double resident_bytes() const;
 
  private:

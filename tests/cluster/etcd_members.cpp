@@ -12,17 +12,20 @@ namespace meldroom::test {
 
 using namespace std::chrono_literals;
 
-EtcdMembers::EtcdMembers(int count) {
-  for (int i = 0; i < count; ++i) members_.push_back({free_port(), free_port()});
+EtcdMembers::EtcdMembers(const std::vector<Machine>& machines, std::vector<std::string> more_flags)
+    : more_flags_(std::move(more_flags)) {
+  for (const Machine& machine : machines) members_.push_back({machine, free_port(), free_port()});
   for (std::size_t i = 0; i < members_.size(); ++i) start(i);
   wait_for_leader();
 }
 
+std::string EtcdMembers::url(std::size_t member, std::uint16_t port) const {
+  return "http://" + members_.at(member).machine.address + ":" + std::to_string(port);
+}
+
 std::string EtcdMembers::addresses() const {
   std::string list;
-  for (const Member& member : members_) {
-    list += (list.empty() ? "http://127.0.0.1:" : ",http://127.0.0.1:") + std::to_string(member.client_port);
-  }
+  for (std::size_t i = 0; i < size(); ++i) list += (i == 0 ? "" : ",") + url(i, members_[i].client_port);
   return list;
 }
 
@@ -32,38 +35,39 @@ std::vector<server::etcd::Endpoint> EtcdMembers::endpoints() const {
 
 void EtcdMembers::start(std::size_t member) {
   const auto name = [](std::size_t i) { return "e" + std::to_string(i); };
-  const auto url = [](std::uint16_t port) { return "http://127.0.0.1:" + std::to_string(port); };
   std::string cluster;
   for (std::size_t i = 0; i < members_.size(); ++i) {
-    cluster += (i == 0 ? "" : ",") + name(i) + "=" + url(members_[i].peer_port);
+    cluster += (i == 0 ? "" : ",") + name(i) + "=" + url(i, members_[i].peer_port);
   }
   const Member& one = members_.at(member);
   ChildOptions options;
-  options.arguments = {"etcd",
-                       "--name",
-                       name(member),
-                       "--data-dir",
-                       (folder_ / name(member)).string(),
-                       "--listen-client-urls",
-                       url(one.client_port),
-                       "--advertise-client-urls",
-                       url(one.client_port),
-                       "--listen-peer-urls",
-                       url(one.peer_port),
-                       "--initial-advertise-peer-urls",
-                       url(one.peer_port),
-                       "--initial-cluster",
-                       cluster,
-                       "--initial-cluster-token",
-                       folder_.path().filename().string(),
-                       "--heartbeat-interval",
-                       "50",
-                       "--election-timeout",
-                       "500",
-                       "--log-level",
-                       "error",
-                       "--logger",
-                       "zap"};
+  options.arguments = one.machine.run(
+      {"etcd",
+       "--name",
+       name(member),
+       "--data-dir",
+       (one.machine.disk.empty() ? folder_ / name(member) : one.machine.disk / "etcd").string(),
+       "--listen-client-urls",
+       url(member, one.client_port),
+       "--advertise-client-urls",
+       url(member, one.client_port),
+       "--listen-peer-urls",
+       url(member, one.peer_port),
+       "--initial-advertise-peer-urls",
+       url(member, one.peer_port),
+       "--initial-cluster",
+       cluster,
+       "--initial-cluster-token",
+       folder_.path().filename().string(),
+       "--heartbeat-interval",
+       "50",
+       "--election-timeout",
+       "500",
+       "--log-level",
+       "error",
+       "--logger",
+       "zap"});
+  options.arguments.insert(options.arguments.end(), more_flags_.begin(), more_flags_.end());
   options.discard_output = true;
   members_.at(member).process = std::make_unique<ChildProcess>(options);
 }
@@ -71,6 +75,10 @@ void EtcdMembers::start(std::size_t member) {
 void EtcdMembers::kill(std::size_t member) {
   members_.at(member).process->signal(SIGKILL);
   members_.at(member).process->wait();
+}
+
+void EtcdMembers::wait_for_end(std::size_t member) {
+  members_.at(member).process->wait(30s);
 }
 
 void EtcdMembers::pause(std::size_t member) {
@@ -84,7 +92,8 @@ void EtcdMembers::resume(std::size_t member) {
 std::optional<std::size_t> EtcdMembers::leader() const {
   for (std::size_t i = 0; i < members_.size(); ++i) {
     try {
-      const auto answer = ask(members_[i].client_port, "POST", "/v3/maintenance/status", {}, "{}");
+      const auto answer = ask({members_[i].machine.address, members_[i].client_port}, "POST",
+                              "/v3/maintenance/status", {}, "{}");
       const auto status = nlohmann::json::parse(answer.body, nullptr, false);
       if (status.is_object() && status.contains("leader") &&
           status["leader"] == status["header"]["member_id"]) {

@@ -6,26 +6,36 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "child_process.hpp"
 #include "cluster/etcd.hpp"
+#include "machine.hpp"
 #include "test_server.hpp"
 
 namespace meldroom::test {
 
 class EtcdMembers {
  public:
-  /// Starts so many and waits until they have a leader.
-  explicit EtcdMembers(int count);
+  /// Starts so many on this machine and waits until they have a leader.
+  explicit EtcdMembers(std::size_t count, std::vector<std::string> more_flags = {})
+      : EtcdMembers(std::vector<Machine>(count), std::move(more_flags)) {}
+  /// One on each machine.
+  explicit EtcdMembers(const std::vector<Machine>& machines, std::vector<std::string> more_flags = {});
 
   /// "http://127.0.0.1:40001,..."
   [[nodiscard]] std::string addresses() const;
   [[nodiscard]] std::vector<server::etcd::Endpoint> endpoints() const;
   [[nodiscard]] std::size_t size() const { return members_.size(); }
+  [[nodiscard]] const Machine& machine(std::size_t member) const { return members_.at(member).machine; }
+
+  [[nodiscard]] pid_t pid(std::size_t member) const { return members_.at(member).process->pid(); }
 
   /// kill -9, and back over its own data.
   void kill(std::size_t member);
+  /// Waits until it has ended by itself.
+  void wait_for_end(std::size_t member);
   void start(std::size_t member);
   /// SIGSTOP and SIGCONT.
   void pause(std::size_t member);
@@ -37,13 +47,16 @@ class EtcdMembers {
 
  private:
   struct Member {
+    Machine machine;
     std::uint16_t client_port = 0;
     std::uint16_t peer_port = 0;
     std::unique_ptr<ChildProcess> process{};
   };
   [[nodiscard]] std::optional<std::size_t> leader() const;
+  [[nodiscard]] std::string url(std::size_t member, std::uint16_t port) const;
 
   TemporaryFolder folder_;
+  const std::vector<std::string> more_flags_;
   std::vector<Member> members_;
 };
 

@@ -11,7 +11,6 @@
 #include <thread>
 
 #include "cluster/etcd_ownership.hpp"
-#include "http_request.hpp"
 #include "stubborn_table.hpp"
 #include "tests/paths.hpp"
 
@@ -32,22 +31,19 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
   }
 }
 
-/// A metric of a node; -1 if it does not answer.
-int metric(std::uint16_t port, const std::string& name) {
-  try {
-    const std::string text = get(port, "/metrics").body;
-    const auto at = text.find("\n" + name + " ");
-    return at == std::string::npos ? -1 : std::stoi(text.substr(at + name.size() + 2));
-  } catch (const std::exception&) {
-    return -1;
-  }
-}
-
 }  // namespace
 
-TestCluster::TestCluster() : etcd(3), nginx_port_(free_port()) {
-  make_lexicon(folder_ / "lexicon");
-  for (std::size_t i = 0; i < nodes(); ++i) nodes_.push_back({free_port()});
+TestCluster::TestCluster(const ClusterSetup& setup)
+    : etcd(setup.members),
+      program_(setup.program),
+      lexicon_dir_(setup.lexicon_dir),
+      proxy_(setup.proxy),
+      nginx_port_(free_port()) {
+  if (lexicon_dir_.empty()) {
+    lexicon_dir_ = folder_ / "lexicon";
+    make_lexicon(lexicon_dir_);
+  }
+  for (const Machine& machine : setup.nodes) nodes_.push_back({machine, free_port()});
   for (std::size_t i = 0; i < nodes(); ++i) start(i);
   start_nginx();
   wait_until_whole();
@@ -69,7 +65,7 @@ void TestCluster::start_nginx() {
   replace_all(config, "listen 80;", "listen 127.0.0.1:" + std::to_string(nginx_port_) + ";");
   for (std::size_t i = 0; i < nodes(); ++i) {
     replace_all(config, "server " + name_of(i) + ":8080",
-                "server 127.0.0.1:" + std::to_string(nodes_[i].port));
+                "server " + nodes_[i].machine.address + ":" + std::to_string(nodes_[i].port));
   }
   replace_all(config, "worker_processes auto;", "worker_processes 1;");
   // It may not be allowed to write where it does by default.
@@ -89,20 +85,11 @@ void TestCluster::start_nginx() {
 void TestCluster::start(std::size_t node) {
   Node& one = nodes_.at(node);
   ChildOptions options;
-  options.arguments = {MELDROOM_PROGRAM,
-                       "serve",
-                       "--cluster",
-                       etcd.addresses(),
-                       "--node",
-                       name_of(node),
-                       "--port",
-                       std::to_string(one.port),
-                       "--data-dir",
-                       (folder_ / name_of(node)).string(),
-                       "--lexicon-dir",
-                       lexicon_dir().string(),
-                       "--trusted-proxies",
-                       "127.0.0.1"};
+  options.arguments =
+      one.machine.run({program_.string(), "serve", "--cluster", etcd.addresses(), "--node", name_of(node),
+                       "--address", one.machine.address, "--port", std::to_string(one.port), "--data-dir",
+                       (folder_ / name_of(node)).string(), "--lexicon-dir", lexicon_dir().string(),
+                       "--trusted-proxies", proxy_});
   const auto limits = limits_for_programs();
   options.arguments.insert(options.arguments.end(), limits.begin(), limits.end());
   one.process = std::make_unique<ChildProcess>(options);
@@ -143,7 +130,7 @@ void TestCluster::wait_until_whole() const {
   for (;;) {
     std::string others;
     for (std::size_t i = 0; i < nodes(); ++i) {
-      const int here = nodes_[i].runs ? metric(nodes_[i].port, "meldroom_slots_here") : 0;
+      const int here = nodes_[i].runs ? metric(i, "meldroom_slots_here") : 0;
       if (here != shares[name_of(i)]) others += " " + name_of(i) + " has " + std::to_string(here);
     }
     if (others.empty()) return;
@@ -152,10 +139,20 @@ void TestCluster::wait_until_whole() const {
   }
 }
 
+int TestCluster::metric(std::size_t node, const std::string& name) const {
+  try {
+    const std::string text = get(server(node), "/metrics").body;
+    const auto at = text.find("\n" + name + " ");
+    return at == std::string::npos ? -1 : std::stoi(text.substr(at + name.size() + 2));
+  } catch (const std::exception&) {
+    return -1;
+  }
+}
+
 std::size_t TestCluster::owner_of(const std::string& room) const {
   for (std::size_t i = 0; i < nodes(); ++i) {
     // A node that has not got it says nothing of its seats.
-    if (nodes_[i].runs && get(nodes_[i].port, "/rooms/" + room).status == 403) return i;
+    if (nodes_[i].runs && get(server(i), "/rooms/" + room).status == 403) return i;
   }
   throw std::runtime_error("no node has the room " + room);
 }

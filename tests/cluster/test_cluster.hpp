@@ -10,14 +10,25 @@
 
 #include "child_process.hpp"
 #include "etcd_members.hpp"
+#include "http_request.hpp"
+#include "machine.hpp"
 #include "test_server.hpp"
 
 namespace meldroom::test {
 
+/// What runs where; nginx is on this one.
+struct ClusterSetup {
+  std::filesystem::path program = MELDROOM_PROGRAM;
+  std::filesystem::path lexicon_dir{};  ///< empty: a small lexicon is made
+  std::vector<Machine> members = std::vector<Machine>(3);
+  std::vector<Machine> nodes = std::vector<Machine>(3);
+  std::string proxy = "127.0.0.1";  ///< from where nginx reaches the nodes
+};
+
 class TestCluster {
  public:
   /// Starts three members of etcd, three nodes and nginx; waits until every node has its share.
-  TestCluster();
+  explicit TestCluster(const ClusterSetup& setup = {});
   /// Ends nginx with its workers, and kills all others.
   ~TestCluster();
   TestCluster(const TestCluster&) = delete;
@@ -26,8 +37,8 @@ class TestCluster {
   /// Of nginx.
   [[nodiscard]] std::uint16_t port() const { return nginx_port_; }
   [[nodiscard]] std::uint16_t node_port(std::size_t node) const { return nodes_.at(node).port; }
-  [[nodiscard]] std::filesystem::path lexicon_dir() const { return folder_ / "lexicon"; }
-  [[nodiscard]] static constexpr std::size_t nodes() { return 3; }
+  [[nodiscard]] const std::filesystem::path& lexicon_dir() const { return lexicon_dir_; }
+  [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
 
   EtcdMembers etcd;
 
@@ -44,6 +55,8 @@ class TestCluster {
   void wait_until_whole() const;
   /// The node that has a room; throws if none has it.
   [[nodiscard]] std::size_t owner_of(const std::string& room) const;
+  /// A metric of a node; -1 if it does not answer.
+  [[nodiscard]] int metric(std::size_t node, const std::string& name) const;
   /// What a node has printed.
   [[nodiscard]] const std::string& log_of(std::size_t node) const {
     return nodes_.at(node).process->transcript();
@@ -51,13 +64,21 @@ class TestCluster {
 
  private:
   struct Node {
+    Machine machine;
     std::uint16_t port = 0;
     std::unique_ptr<ChildProcess> process{};
     bool runs = false;
   };
   void start_nginx();
 
+  [[nodiscard]] ServerAddress server(std::size_t node) const {
+    return {nodes_.at(node).machine.address, nodes_.at(node).port};
+  }
+
   TemporaryFolder folder_;
+  const std::filesystem::path program_;
+  std::filesystem::path lexicon_dir_;
+  const std::string proxy_;
   std::uint16_t nginx_port_ = 0;
   std::vector<Node> nodes_;
   std::unique_ptr<ChildProcess> nginx_;

@@ -7,11 +7,11 @@ namespace meldroom::test {
 namespace net = boost::asio;
 namespace http = boost::beast::http;
 
-Answer ask(std::uint16_t port, const std::string& method, const std::string& target,
+Answer ask(const ServerAddress& server, const std::string& method, const std::string& target,
            const std::map<std::string, std::string>& headers, const std::string& body) {
   net::io_context io;
   net::ip::tcp::socket socket(io);
-  socket.connect({net::ip::make_address("127.0.0.1"), port});
+  socket.connect({net::ip::make_address(server.host), server.port});
   // By hand, so that nothing corrects what a test asks for.
   std::string request = method + " " + target + " HTTP/1.1\r\nConnection: close\r\n";
   if (!headers.contains("Host")) request += "Host: 127.0.0.1\r\n";
@@ -31,8 +31,9 @@ Answer ask(std::uint16_t port, const std::string& method, const std::string& tar
   return answer;
 }
 
-Answer get(std::uint16_t port, const std::string& target, const std::map<std::string, std::string>& headers) {
-  return ask(port, "GET", target, headers);
+Answer get(const ServerAddress& server, const std::string& target,
+           const std::map<std::string, std::string>& headers) {
+  return ask(server, "GET", target, headers);
 }
 
 }  // namespace meldroom::test

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 
 namespace meldroom::test {
 
@@ -13,10 +14,19 @@ struct Answer {
   std::string body;
 };
 
-/// Asks a server on this machine; throws if it hangs up without an answer.
-Answer ask(std::uint16_t port, const std::string& method, const std::string& target,
+/// Where a server is: on this machine, unless it is said otherwise.
+struct ServerAddress {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 0;
+
+  ServerAddress(std::uint16_t on) : port(on) {}  // NOLINT(*-explicit-*): a port is enough
+  ServerAddress(std::string at, std::uint16_t on) : host(std::move(at)), port(on) {}
+};
+
+/// Asks a server; throws if it hangs up without an answer.
+Answer ask(const ServerAddress& server, const std::string& method, const std::string& target,
            const std::map<std::string, std::string>& headers = {}, const std::string& body = {});
-Answer get(std::uint16_t port, const std::string& target,
+Answer get(const ServerAddress& server, const std::string& target,
            const std::map<std::string, std::string>& headers = {});
 
 }  // namespace meldroom::test

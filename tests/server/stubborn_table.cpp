@@ -1,5 +1,6 @@
 #include "stubborn_table.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <exception>
@@ -111,16 +112,21 @@ void StubbornTable::play(const std::atomic<bool>& crashes_over) {
       wait_until_up_();
     } catch (const NoAnswer& problem) {
       if (!says_try_again(problem.what())) {
-        faults_.emplace_back(problem.what());
+        fault(problem.what());
         return;
       }
       players_.clear();
       wait_until_up_();
     } catch (const std::exception& problem) {
-      faults_.emplace_back(problem.what());
+      fault(problem.what());
       return;
     }
   }
+}
+
+void StubbornTable::fault(std::string what) {
+  faults_.push_back(std::move(what));
+  progress_->failed = true;
 }
 
 void StubbornTable::sit() {
@@ -129,6 +135,10 @@ void StubbornTable::sit() {
     const Table table = short_match(games[static_cast<std::size_t>(number_) % games.size()].name);
     players_ = sit_down(port_, table, lexicon_, static_cast<std::uint64_t>(number_), device_of(0));
     room_ = players_[0].client.room();
+    {
+      const std::lock_guard guard(progress_->mutex);
+      progress_->room = room_;
+    }
     note();
     return;
   }
@@ -141,7 +151,7 @@ void StubbornTable::sit() {
     if (answer.at("type") == "error" && answer.at("code") == "elsewhere")
       throw Closed(0, "the room has moved");
     if (answer.at("type") != "snapshot") {
-      faults_.push_back("the room did not come back: " + answer.dump());
+      fault("the room did not come back: " + answer.dump());
       over_ = true;
       return;
     }
@@ -161,7 +171,12 @@ void StubbornTable::move() {
     over_ = true;
     return;
   }
-  ++*moves_;
+  const auto now = std::chrono::steady_clock::now();
+  if (progress_->moves++ > 0) {
+    const auto silence = std::chrono::duration_cast<std::chrono::milliseconds>(now - progress_->last_move);
+    progress_->longest_silence = std::max(progress_->longest_silence.load(), silence);
+  }
+  progress_->last_move = now;
   note();
 }
 
@@ -179,13 +194,12 @@ void StubbornTable::check_nothing_lost() {
     const engine::View view = players_[seat].client.view();
     const engine::View& known = acknowledged_[seat];
     if (view.number < known.number || view.number > known.number + 1) {
-      faults_.push_back("state " + std::to_string(view.number) + " after " + std::to_string(known.number));
+      fault("state " + std::to_string(view.number) + " after " + std::to_string(known.number));
     } else if (view.number == known.number && !(without_news(view, known) == known)) {
-      faults_.push_back("state " + std::to_string(view.number) + " is another one than it was");
+      fault("state " + std::to_string(view.number) + " is another one than it was");
     }
   }
-  if (players_[0].client.view().number != players_[1].client.view().number)
-    faults_.emplace_back("half a move");
+  if (players_[0].client.view().number != players_[1].client.view().number) fault("half a move");
 }
 
 }  // namespace meldroom::test

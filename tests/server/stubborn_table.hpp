@@ -2,10 +2,12 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -66,9 +68,20 @@ class StubbornTable {
   /// Plays match after match until no more crashes come, and then the last one to its end.
   void play(const std::atomic<bool>& crashes_over);
 
+  /// Whether anything has gone wrong, and it plays no more; may be asked while it plays.
+  [[nodiscard]] bool failed() const { return progress_->failed; }
+  /// Where it plays, or has played last; empty before it has begun. May be asked while it plays.
+  [[nodiscard]] std::string room() const {
+    const std::lock_guard guard(progress_->mutex);
+    return progress_->room;
+  }
   [[nodiscard]] int finished() const { return finished_; }
   /// Moves that were acknowledged; may be read while it plays.
-  [[nodiscard]] int moves() const { return *moves_; }
+  [[nodiscard]] int moves() const { return progress_->moves; }
+  /// The longest time from one of them to the next since this was asked before; may be asked while it plays.
+  [[nodiscard]] std::chrono::milliseconds longest_silence() {
+    return progress_->longest_silence.exchange({});
+  }
   [[nodiscard]] int returns() const { return returns_; }
   /// What has been lost or changed by a crash, or could not be played.
   [[nodiscard]] const std::vector<std::string>& faults() const { return faults_; }
@@ -79,6 +92,7 @@ class StubbornTable {
   void move();
   void note();
   void check_nothing_lost();
+  void fault(std::string what);
 
   const std::uint16_t port_;
   const std::function<void()> wait_until_up_;
@@ -90,7 +104,15 @@ class StubbornTable {
   std::vector<std::string> faults_;
   bool over_ = false;
   int finished_ = 0;
-  std::unique_ptr<std::atomic<int>> moves_ = std::make_unique<std::atomic<int>>(0);
+  struct Progress {
+    std::atomic<int> moves{0};
+    std::atomic<bool> failed{false};
+    std::atomic<std::chrono::milliseconds> longest_silence{};
+    std::chrono::steady_clock::time_point last_move{};
+    std::mutex mutex;
+    std::string room;
+  };
+  std::unique_ptr<Progress> progress_ = std::make_unique<Progress>();
   int returns_ = 0;
 };
 

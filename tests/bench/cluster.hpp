@@ -1,0 +1,21 @@
+#pragma once
+
+#include <filesystem>
+
+#include "table.hpp"
+
+namespace meldroom::bench {
+
+struct ClusterOptions {
+  std::filesystem::path server;  ///< the program
+  std::filesystem::path lexicon_dir;
+  double seconds = 3;
+  int playing_rooms = 50;
+  int rooms = 3'000;  ///< of those that change machines
+};
+
+/// What a move costs with the journal in three members of etcd, next to one in SQLite; and how long rooms are gone when
+/// one of three nodes is killed.
+[[nodiscard]] Rows cluster_rows(const ClusterOptions& options);
+
+}  // namespace meldroom::bench

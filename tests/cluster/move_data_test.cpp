@@ -1,0 +1,100 @@
+// Rooms that go from one machine into a cluster and back, with the matches that are in play.
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "child_process.hpp"
+#include "players.hpp"
+#include "stubborn_table.hpp"
+#include "test_cluster.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+
+namespace {
+
+/// What a command prints; its status has to be `status`.
+std::string run(std::vector<std::string> arguments, int status) {
+  ChildOptions options;
+  options.arguments = std::move(arguments);
+  options.arguments.insert(options.arguments.begin(), MELDROOM_PROGRAM);
+  ChildProcess command(options);
+  while (command.read_line()) {
+  }
+  INFO(command.transcript());
+  CHECK(command.wait() == status);
+  return command.transcript();
+}
+
+std::string move(const std::string& from, const std::string& to, int status) {
+  return run({"move-data", "--from", from, "--to", to}, status);
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// What each player at each table sees.
+std::vector<engine::View> views(const std::vector<std::vector<Player>>& tables) {
+  std::vector<engine::View> all;
+  for (const auto& players : tables) {
+    for (const Player& player : players) all.push_back(player.client.view());
+  }
+  return all;
+}
+
+void play_all(std::vector<std::vector<Player>>& tables, int moves) {
+  for (auto& players : tables) play_out(players, moves);
+}
+
+}  // namespace
+
+TEST_CASE("matches in play are moved from one machine into a cluster and back, and go on") {
+  KilledServer before(MELDROOM_PROGRAM);
+  before.start();
+  const auto lexicon = lexicon_in(before.lexicon_dir());
+  auto tables = sit_down_at_all_games(before.port(), *lexicon, 1);
+  play_all(tables, 5);
+  const auto when_moved = views(tables);
+
+  TestCluster cluster;
+  CHECK(has(move(before.data_dir(), cluster.etcd.addresses(), 1), "another server"));
+  before.stop();
+  CHECK(has(move(before.data_dir(), cluster.etcd.addresses(), 1), "is in the cluster; stop all its servers"));
+  for (std::size_t node = 0; node < cluster.nodes(); ++node) CHECK(cluster.stop(node) == 0);
+  const std::string rooms = std::to_string(tables.size()) + " rooms with ";
+  CHECK(has(move(before.data_dir(), cluster.etcd.addresses(), 0), rooms));
+  CHECK(has(move(before.data_dir(), cluster.etcd.addresses(), 1), "there are rooms already"));
+  for (std::size_t node = 0; node < cluster.nodes(); ++node) cluster.start(node);
+  cluster.wait_until_whole();
+  come_back(cluster.port(), tables);
+  CHECK(views(tables) == when_moved);
+  play_all(tables, 5);
+  const auto when_moved_back = views(tables);
+
+  // A backup of the cluster is one of a server by itself, and its nodes may run.
+  KilledServer after(MELDROOM_PROGRAM);
+  const std::string backup = after.data_dir().parent_path() / "backup.db";
+  CHECK(has(run({"backup", "--cluster", cluster.etcd.addresses(), backup}, 0), rooms));
+  CHECK(has(run({"backup", "--cluster", cluster.etcd.addresses(), backup}, 1), "is there already"));
+  const std::string restored = after.data_dir().parent_path() / "restored";
+  run({"restore", "--data-dir", restored, backup}, 0);
+  const std::string verified =
+      run({"verify", "--data-dir", restored, "--lexicon-dir", after.lexicon_dir()}, 0);
+  CHECK(has(verified, "rooms: " + std::to_string(tables.size()) + ", "));
+  CHECK(has(verified, "rooms that cannot go on: 0"));
+  CHECK(has(run({"rooms", "--cluster", cluster.etcd.addresses()}, 0), ": 0\n"));
+
+  for (std::size_t node = 0; node < cluster.nodes(); ++node) CHECK(cluster.stop(node) == 0);
+  CHECK(has(move(cluster.etcd.addresses(), after.data_dir(), 0), rooms));
+  after.start();
+  come_back(after.port(), tables);
+  CHECK(views(tables) == when_moved_back);
+  for (auto& players : tables) {
+    play_out(players);
+    CHECK(players[0].client.stage() == "over");
+  }
+}

@@ -1,0 +1,60 @@
+// A database that is nearly full.
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include <catch2/catch.hpp>
+
+#include "cluster/etcd.hpp"
+#include "etcd_members.hpp"
+#include "http_request.hpp"
+#include "players.hpp"
+#include "test_client.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+void wait_until_ready(const TestServer& server) {
+  while (get(server.port(), "/readyz").status != 200) std::this_thread::sleep_for(20ms);
+}
+
+nlohmann::json open_room(const TestServer& server) {
+  TestClient guest(server.port());
+  guest.hello(9);
+  return guest.ask(protocol::Create{"rummy", {}, 2, "Gus"});
+}
+
+}  // namespace
+
+TEST_CASE("when etcd has four fifths of its quota no room is opened, and rooms that are open go on") {
+  EtcdMembers members(1, {"--quota-backend-bytes", "40000000"});
+  TestServer server([&members](server::Settings& settings) {
+    settings.cluster = members.endpoints();
+    settings.node = "n1";
+  });
+  wait_until_ready(server);
+  auto players = sit_down(server.port(), short_match("rummy"), *lexicon_in(server.folder / "lexicon"), 1);
+  CHECK(open_room(server).at("type") == "snapshot");
+
+  server::etcd::Client client(members.endpoints());
+  const std::string much(1'000'000, 'x');
+  for (int i = 0; client.space().used < client.space().quota * 17 / 20; ++i) {
+    static_cast<void>(client.commit(server::etcd::Transaction().put("filler/" + std::to_string(i), much)));
+  }
+  // It looks at the start, and every ten seconds.
+  server.restart();
+  wait_until_ready(server);
+  server.time.advance(1s);
+  while (get(server.port(), "/metrics").body.find("\nmeldroom_journal_bytes 0\n") != std::string::npos) {
+    std::this_thread::sleep_for(20ms);
+  }
+  const auto refused = open_room(server);
+  CHECK(refused.at("code") == "server_full");
+  CHECK(refused.at("message").get<std::string>().find("no new ones are opened") != std::string::npos);
+  come_back(server.port(), players);
+  CHECK(play_out(players, 3) == 3);
+}

@@ -1,0 +1,45 @@
+// The tables of a cluster's test.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "dict/lexicon.hpp"
+#include "stubborn_table.hpp"
+#include "test_cluster.hpp"
+
+namespace meldroom::test {
+
+/// Tables of all games, each with a thread of its own, that play through nginx whatever happens.
+class Tables {
+ public:
+  Tables(const TestCluster& cluster, int count);
+  ~Tables();
+  Tables(const Tables&) = delete;
+  Tables& operator=(const Tables&) = delete;
+
+  /// Waits until all have made so many moves since. Throws if one of them stands still, or anything has gone wrong.
+  void wait_for_moves(int more) const;
+  /// The room of one of them.
+  [[nodiscard]] std::string room(std::size_t table) const { return tables_.at(table).room(); }
+  [[nodiscard]] std::size_t size() const { return tables_.size(); }
+  /// How long each had to wait for a move, at most, since this was asked before.
+  [[nodiscard]] std::vector<std::chrono::milliseconds> longest_silences();
+  /// All play to the end; what went wrong at any of them fails the test.
+  void finish();
+
+ private:
+  void join();
+
+  std::shared_ptr<const dict::Lexicon> lexicon_;
+  std::vector<StubbornTable> tables_;
+  std::atomic<bool> over_{false};
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace meldroom::test
