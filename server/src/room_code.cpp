@@ -16,6 +16,15 @@ std::optional<std::uint64_t> digit(char c) {
 }
 }  // namespace
 
+std::optional<Cell> Cell::parse(std::string_view text) {
+  const auto number = text.size() == 1 ? digit(text.front()) : std::nullopt;
+  return number ? std::optional(Cell(*number)) : std::nullopt;
+}
+
+std::string Cell::text() const {
+  return {alphabet[number_]};
+}
+
 RoomCode RoomCode::random() {
   std::uint64_t number = 0;
   randombytes_buf(&number, sizeof number);

@@ -9,6 +9,20 @@
 
 namespace meldroom::server {
 
+/// The first character of a code, by which a balancer finds the installation that has the room where there are several.
+class Cell {
+ public:
+  /// Nothing if the text is not one character of a code's alphabet.
+  [[nodiscard]] static std::optional<Cell> parse(std::string_view text);
+  [[nodiscard]] std::string text() const;
+  /// 0 to 31.
+  [[nodiscard]] constexpr std::uint64_t number() const { return number_; }
+
+ private:
+  constexpr explicit Cell(std::uint64_t number) : number_(number) {}
+  std::uint64_t number_;
+};
+
 /// The name of a room, in its link and in the journal: 40 random bits, written as eight characters of an
 /// alphabet without the ones that are taken for each other (Crockford's base 32). Anybody with the code may
 /// enter, so it must not be guessed: with ten thousand rooms one try in 10^8 hits one, and a client gets 25
@@ -20,6 +34,11 @@ class RoomCode {
   [[nodiscard]] static RoomCode random();
   /// Reads a code as people write it: small letters, O for 0, I or L for 1. Nothing if it is none.
   [[nodiscard]] static std::optional<RoomCode> parse(std::string_view text);
+
+  /// The code with that first character instead.
+  [[nodiscard]] constexpr RoomCode in(Cell cell) const {
+    return RoomCode((number_ & mask >> 5U) | cell.number() << 35U);
+  }
 
   [[nodiscard]] std::string text() const;
   [[nodiscard]] constexpr std::uint64_t number() const { return number_; }

@@ -99,7 +99,11 @@ std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& 
   if (settings.node.empty())
     return StartError{"a server of a cluster needs a name of its own there (--node)"};
   if (const auto problem = make_folder(settings.data_dir)) return StartError{problem->message};
-  cluster = std::make_unique<ClusterNode>(settings.cluster, settings.node, settings.node_url, metrics);
+  // One that listens everywhere does not know by which address others reach it.
+  const bool known = settings.port != 0 && settings.address != "0.0.0.0" && settings.address != "::";
+  const std::string address = known ? fmt::format("{}:{}", settings.address, settings.port) : "";
+  cluster = std::make_unique<ClusterNode>(settings.cluster, settings.node,
+                                          NodeValue{.url = settings.node_url, .address = address}, metrics);
   return std::unique_ptr<Journal>(cluster->make_journal());
 }
 
@@ -141,8 +145,8 @@ struct Server::Impl {
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.journal)),
         archive(*journal, *offer, settings.limits, *metrics),
-        context{settings.limits, password, clock,       *offer, *metrics, *journal,
-                ownership(),     rooms,    connections, bans,   refusals, bots},
+        context{settings.limits, password,    clock, *offer,   *metrics, *journal,     ownership(),
+                rooms,           connections, bans,  refusals, bots,     settings.cell},
         rooms(context, loops),
         admin(context, settings.limits, bans, [this] { return reload(); }),
         http_context{context,          settings, files,       proxies, archive,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "current.hpp"
@@ -7,6 +8,7 @@
 #include "limits.hpp"
 #include "metrics.hpp"
 #include "offer.hpp"
+#include "room_code.hpp"
 #include "server_clock.hpp"
 
 namespace meldroom::server {
@@ -32,6 +34,7 @@ struct ServerContext {
   const Bans& bans;
   Refusals& refusals;
   BotThreads& bots;
+  std::optional<Cell> cell;  ///< of new rooms; none: any
 };
 
 }  // namespace meldroom::server

@@ -278,6 +278,19 @@ const std::vector<Setting>& all_settings() {
         "https://n1.example.org"},
        [](std::string_view value, Settings& to) { return read_url(value, to.node_url); },
        [](const Settings& from) { return from.node_url; }},
+      {{"cell", "CHARACTER",
+        "the first character of the codes of its rooms, by which a balancer tells several installations "
+        "apart; "
+        "empty: any"},
+       [](std::string_view value, Settings& to) {
+         to.cell = Cell::parse(value);
+         return value.empty() || to.cell
+                    ? Problem()
+                    : Problem(
+                          "is no character of a room's code: a digit, or a letter other than I, "
+                          "L, O and U");
+       },
+       [](const Settings& from) { return from.cell ? from.cell->text() : std::string(); }},
       {{"log-format", "FORMAT", "text or json"},
        [](std::string_view value, Settings& to) {
          to.log_format = value == "json" ? LogFormat::json : LogFormat::text;

@@ -18,10 +18,11 @@ inline EtcdMembers& one_member() {
 
 class EtcdNode {
  public:
-  /// Joins; its key goes when it goes.
-  explicit EtcdNode(const std::string& name) : claims(name), client_(one_member().endpoints()) {
+  /// Joins, without a lease.
+  explicit EtcdNode(const std::string& name, const server::NodeValue& where = {})
+      : claims(name), client_(one_member().endpoints()) {
     die();  // of that name
-    claims.join(client_.commit(server::etcd::Transaction().put(claims.node_key(), "here ")).revision);
+    claims.join(client_.commit(server::etcd::Transaction().put(claims.node_key(), where.text())).revision);
   }
 
   /// Claims a slot, whoever has it.
@@ -31,7 +32,11 @@ class EtcdNode {
         client_.commit(server::etcd::Transaction().put(server::Claims::slot_key(slot), value.text()));
     claims.add(slot, {outcome.revision, {}});
   }
-  /// Its lease ends, which it does not know yet.
+  /// Whether its key is there.
+  [[nodiscard]] bool lives() {
+    return !client_.get(server::etcd::keys_with(claims.node_key())).found.front().keys.empty();
+  }
+  /// Its key goes, which it does not know yet.
   void die() { static_cast<void>(client_.commit(server::etcd::Transaction().erase(claims.node_key()))); }
 
   server::Claims claims;

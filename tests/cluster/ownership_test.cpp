@@ -12,6 +12,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "asio.hpp"
+#include "child_process.hpp"
 #include "cluster/etcd_ownership.hpp"
 #include "etcd_node.hpp"
 #include "metrics.hpp"
@@ -187,4 +189,28 @@ TEST_CASE("others know where a slot is") {
   CHECK(owner->node == "n2");
   CHECK(owner->url == "http://n2");
   CHECK_FALSE(first.ownership().has(slot));
+}
+
+TEST_CASE("a node whose machine refuses connections has ended, whatever its lease says") {
+  one_member().clear();
+  EtcdNode ended("n1", {.address = "127.0.0.1:" + std::to_string(free_port())});
+  ended.take(Slot(7));
+  Node other("n2");
+  CHECK(other.wait_for(Slot::count).contains(7));
+  CHECK_FALSE(ended.lives());
+}
+
+TEST_CASE("a node that hangs up and listens on is left alone") {
+  one_member().clear();
+  net::io_context io;
+  net::ip::tcp::acceptor acceptor(io, {net::ip::make_address("127.0.0.1"), 0});
+  EtcdNode busy("n1", {.address = "127.0.0.1:" + std::to_string(acceptor.local_endpoint().port())});
+  Node other("n2");
+  for (int i = 0; i < 3; ++i) acceptor.accept().close();
+  int share = 0;
+  for (int number = 0; number < Slot::count; ++number) {
+    share += wished_owner(Slot(number), std::vector<std::string>{"n1", "n2"}) == "n2" ? 1 : 0;
+  }
+  CHECK(other.wait_for(static_cast<std::size_t>(share)).size() == static_cast<std::size_t>(share));
+  CHECK(busy.lives());
 }

@@ -1,10 +1,6 @@
 #include "test_cluster.hpp"
 
-#include <algorithm>
 #include <chrono>
-#include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <signal.h>
 #include <stdexcept>
@@ -12,7 +8,6 @@
 
 #include "cluster/etcd_ownership.hpp"
 #include "stubborn_table.hpp"
-#include "tests/paths.hpp"
 
 namespace meldroom::test {
 
@@ -24,62 +19,22 @@ std::string name_of(std::size_t node) {
   return "n" + std::to_string(node + 1);
 }
 
-void replace_all(std::string& text, const std::string& from, const std::string& to) {
-  if (text.find(from) == std::string::npos) throw std::runtime_error("there is no `" + from + "`");
-  for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
-    text.replace(at, from.size(), to);
-  }
-}
-
 }  // namespace
 
 TestCluster::TestCluster(const ClusterSetup& setup)
-    : etcd(setup.members),
-      program_(setup.program),
-      lexicon_dir_(setup.lexicon_dir),
-      proxy_(setup.proxy),
-      nginx_port_(free_port()) {
+    : etcd(setup.members), program_(setup.program), lexicon_dir_(setup.lexicon_dir), proxy_(setup.proxy) {
   if (lexicon_dir_.empty()) {
     lexicon_dir_ = folder_ / "lexicon";
     make_lexicon(lexicon_dir_);
   }
   for (const Machine& machine : setup.nodes) nodes_.push_back({machine, free_port()});
   for (std::size_t i = 0; i < nodes(); ++i) start(i);
-  start_nginx();
-  wait_until_whole();
-}
-
-TestCluster::~TestCluster() {
-  nginx_->signal(SIGTERM);  // killed, it would leave its workers behind
-  try {
-    nginx_->wait();
-  } catch (const TimedOut& failure) {
-    std::fputs(failure.what(), stderr);
-  }
-}
-
-/// With the configuration that hosts are given, but for the addresses.
-void TestCluster::start_nginx() {
-  std::ifstream in(source_dir() / "deploy/cluster/nginx.conf");
-  std::string config{std::istreambuf_iterator<char>(in), {}};
-  replace_all(config, "listen 80;", "listen 127.0.0.1:" + std::to_string(nginx_port_) + ";");
+  std::map<std::string, std::string> servers;
   for (std::size_t i = 0; i < nodes(); ++i) {
-    replace_all(config, "server " + name_of(i) + ":8080",
-                "server " + nodes_[i].machine.address + ":" + std::to_string(nodes_[i].port));
+    servers[name_of(i) + ":8080"] = nodes_[i].machine.address + ":" + std::to_string(nodes_[i].port);
   }
-  replace_all(config, "worker_processes auto;", "worker_processes 1;");
-  // It may not be allowed to write where it does by default.
-  std::string folders;
-  for (const std::string kind : {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"}) {
-    folders += "  " + kind + "_temp_path " + (folder_ / ("nginx-" + kind)).string() + ";\n";
-  }
-  replace_all(config, "http {\n", "http {\n" + folders);
-  std::ofstream(folder_ / "nginx.conf") << config;
-  ChildOptions options;
-  options.arguments = {"nginx", "-p", folder_.path().string(), "-c", (folder_ / "nginx.conf").string()};
-  options.discard_output = true;
-  nginx_ = std::make_unique<ChildProcess>(options);
-  wait_until_listening(nginx_port_);
+  nginx_ = std::make_unique<Nginx>("deploy/cluster/nginx.conf", servers);
+  wait_until_whole();
 }
 
 void TestCluster::start(std::size_t node) {

@@ -12,6 +12,7 @@
 #include "etcd_members.hpp"
 #include "http_request.hpp"
 #include "machine.hpp"
+#include "nginx.hpp"
 #include "test_server.hpp"
 
 namespace meldroom::test {
@@ -29,13 +30,9 @@ class TestCluster {
  public:
   /// Starts three members of etcd, three nodes and nginx; waits until every node has its share.
   explicit TestCluster(const ClusterSetup& setup = {});
-  /// Ends nginx with its workers, and kills all others.
-  ~TestCluster();
-  TestCluster(const TestCluster&) = delete;
-  TestCluster& operator=(const TestCluster&) = delete;
 
   /// Of nginx.
-  [[nodiscard]] std::uint16_t port() const { return nginx_port_; }
+  [[nodiscard]] std::uint16_t port() const { return nginx_->port(); }
   [[nodiscard]] std::uint16_t node_port(std::size_t node) const { return nodes_.at(node).port; }
   [[nodiscard]] const std::filesystem::path& lexicon_dir() const { return lexicon_dir_; }
   [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
@@ -69,7 +66,6 @@ class TestCluster {
     std::unique_ptr<ChildProcess> process{};
     bool runs = false;
   };
-  void start_nginx();
 
   [[nodiscard]] ServerAddress server(std::size_t node) const {
     return {nodes_.at(node).machine.address, nodes_.at(node).port};
@@ -79,9 +75,8 @@ class TestCluster {
   const std::filesystem::path program_;
   std::filesystem::path lexicon_dir_;
   const std::string proxy_;
-  std::uint16_t nginx_port_ = 0;
   std::vector<Node> nodes_;
-  std::unique_ptr<ChildProcess> nginx_;
+  std::unique_ptr<Nginx> nginx_;
 };
 
 }  // namespace meldroom::test

@@ -33,9 +33,11 @@ engine::View without_news(engine::View view, const engine::View& known) {
   return view;
 }
 
-/// Whether a refusal asks for a little patience: nothing is saved at the moment, or the machine has just come.
+/// Whether a refusal asks for a little patience: nothing is saved at the moment, the machine has just come, or the room
+/// has gone to another one since the connection was made.
 bool says_try_again(std::string_view refusal) {
-  return refusal.find(R"("cannot_save")") != refusal.npos || refusal.find(R"("busy")") != refusal.npos;
+  return std::ranges::any_of(std::array{R"("cannot_save")", R"("busy")", R"("elsewhere")"},
+                             [&](const char* code) { return refusal.find(code) != refusal.npos; });
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "cluster/claims.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include <spdlog/fmt/fmt.h>
@@ -7,6 +8,9 @@
 namespace meldroom::server {
 
 namespace {
+
+constexpr std::string_view leaving_word = "leaving";
+constexpr std::string_view here_word = "here";
 
 /// Takes a number and the blank after it from the front; nothing if there is none.
 std::optional<std::int64_t> take_number(std::string_view& text) {
@@ -56,6 +60,23 @@ void Claims::drop(Slot slot) {
 void Claims::moved(Slot slot, etcd::Revision revision) {
   const std::lock_guard guard(mutex_);
   if (auto& claim = claims_.at(static_cast<std::size_t>(slot.number()))) claim->revision = revision;
+}
+
+std::string NodeValue::text() const {
+  return fmt::format("{} {} {}", leaving ? leaving_word : here_word, url, address);
+}
+
+NodeValue NodeValue::parse(std::string_view text) {
+  const auto take_word = [&text] {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    return word;
+  };
+  NodeValue value;
+  value.leaving = take_word() == leaving_word;
+  value.url = take_word();
+  value.address = take_word();
+  return value;
 }
 
 std::string SlotValue::text() const {

@@ -55,6 +55,17 @@ class Claims {
   std::array<std::optional<Claim>, Slot::count> claims_{};
 };
 
+/// The value of a node's key: where it is.
+struct NodeValue {
+  bool leaving = false;   ///< it hands over what it has, and takes no more
+  std::string url{};      ///< Owner::url
+  std::string address{};  ///< where other nodes reach it: "10.0.0.1:8080"; empty if that is not known
+
+  /// "here https://n1.example.org 10.0.0.1:8080"; of an older node without the address.
+  [[nodiscard]] std::string text() const;
+  [[nodiscard]] static NodeValue parse(std::string_view text);
+};
+
 /// The value of a slot's key: who has it.
 struct SlotValue {
   std::string node;

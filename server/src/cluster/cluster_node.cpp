@@ -9,12 +9,12 @@
 
 namespace meldroom::server {
 
-ClusterNode::ClusterNode(std::vector<etcd::Endpoint> endpoints, std::string name, std::string url,
+ClusterNode::ClusterNode(std::vector<etcd::Endpoint> endpoints, std::string name, NodeValue where,
                          Metrics& metrics)
     : endpoints_(std::move(endpoints)),
       metrics_(metrics),
       claims_(std::move(name)),
-      ownership_({endpoints_, std::move(url)}, claims_, metrics) {}
+      ownership_({endpoints_, std::move(where.url), std::move(where.address)}, claims_, metrics) {}
 
 std::unique_ptr<EtcdJournal> ClusterNode::make_journal() {
   auto journal = std::make_unique<EtcdJournal>(endpoints_, claims_, metrics_);

@@ -20,8 +20,8 @@ class ServerClock;
 /// A server as one of several that share rooms: what it has in etcd, and how its rooms come and go.
 class ClusterNode final : private SlotListener {
  public:
-  /// `name` is its own among the nodes; `url` is Owner::url.
-  ClusterNode(std::vector<etcd::Endpoint> endpoints, std::string name, std::string url, Metrics& metrics);
+  /// `name` is its own among the nodes; `where` says how it is reached.
+  ClusterNode(std::vector<etcd::Endpoint> endpoints, std::string name, NodeValue where, Metrics& metrics);
 
   /// The journal of the rooms that this node has. It may not outlive the node. Once.
   [[nodiscard]] std::unique_ptr<EtcdJournal> make_journal();

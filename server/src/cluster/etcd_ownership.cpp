@@ -14,6 +14,7 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
+#include "cluster/neighbours.hpp"
 #include "metrics.hpp"
 
 namespace meldroom::server {
@@ -27,9 +28,6 @@ constexpr auto look_every = std::chrono::milliseconds(1'000);
 constexpr auto pause_after_failure = std::chrono::milliseconds(100);
 /// How often in its lifetime a lease is renewed.
 constexpr int renewals = 5;
-/// The value of a node's key while it goes, in front of its address.
-constexpr std::string_view leaving_mark = "leaving ";
-constexpr std::string_view here_mark = "here ";
 
 using Moment = std::chrono::steady_clock::time_point;
 
@@ -56,8 +54,8 @@ struct EtcdOwnership::Impl {
 
   struct Node {
     etcd::Revision incarnation = 0;
-    std::string url;
-    bool leaving = false;
+    etcd::Revision modified = 0;
+    NodeValue value{};
   };
   struct Seen {
     std::optional<SlotValue> value;
@@ -76,6 +74,10 @@ struct EtcdOwnership::Impl {
   void look();
   void see_nodes();
   void see_slots();
+  void remove_ended();
+  [[nodiscard]] std::string value_of_this(bool leaves) const {
+    return NodeValue{leaves, setup.url, setup.address}.text();
+  }
   void let_go_of_lost();
   [[nodiscard]] bool lives(const SlotValue& owner) const;
   [[nodiscard]] bool is_mine(const SlotValue& owner) const;
@@ -121,7 +123,9 @@ struct EtcdOwnership::Impl {
   bool leaving = false;
   bool left = false;
   bool stopping = false;
+  std::vector<Neighbour> ended;  ///< so their machines say
   std::unique_ptr<etcd::Watch> watch;
+  std::unique_ptr<Neighbours> neighbours;
   std::thread thread;
   std::thread renewer;
 };
@@ -142,11 +146,19 @@ void EtcdOwnership::stop() {
   impl_->changed.notify_all();
   if (impl_->thread.joinable()) impl_->thread.join();
   if (impl_->renewer.joinable()) impl_->renewer.join();
+  impl_->neighbours.reset();  // no sooner: the thread tells it who they are
 }
 
 void EtcdOwnership::start(const ServerClock& clock, SlotListener& listener) {
   impl_->clock = &clock;
   impl_->listener = &listener;
+  impl_->neighbours = std::make_unique<Neighbours>([impl = impl_.get()](const Neighbour& one) {
+    {
+      const std::lock_guard guard(impl->mutex);
+      impl->ended.push_back(one);
+    }
+    impl->wake();
+  });
   impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
   impl_->renewer = std::thread([impl = impl_.get()] { impl->renew_always(); });
   impl_->watch = std::make_unique<etcd::Watch>(
@@ -281,7 +293,7 @@ bool EtcdOwnership::Impl::join() {
   const etcd::LeaseId mine = client.grant(setup.lifetime);
   etcd::Transaction entry;
   entry.if_created(claims.node_key(), 0);
-  entry.put(claims.node_key(), std::string(here_mark) + setup.url, mine);
+  entry.put(claims.node_key(), value_of_this(false), mine);
   const etcd::Outcome outcome = client.commit(entry);
   if (!outcome.done) {
     client.revoke(mine);
@@ -304,6 +316,7 @@ bool EtcdOwnership::Impl::join() {
 void EtcdOwnership::Impl::look() {
   see_slots();
   see_nodes();
+  remove_ended();
   const auto mine = nodes.find(claims.node());
   if (mine == nodes.end() || mine->second.incarnation != joined) claims.end(joined);
 }
@@ -322,12 +335,35 @@ void EtcdOwnership::Impl::see_nodes() {
   nodes.clear();
   const etcd::Outcome kept = client.get(etcd::keys_with("node/"));
   for (const etcd::KeyValue& one : kept.found.front().keys) {
-    std::string_view value = one.value;
-    const bool leaves = value.starts_with(leaving_mark);
-    value.remove_prefix(std::min(value.size(), leaves ? leaving_mark.size() : here_mark.size()));
     nodes.emplace(one.key.substr(std::string_view("node/").size()),
-                  Node{one.created, std::string(value), leaves});
+                  Node{one.created, one.modified, NodeValue::parse(one.value)});
   }
+}
+
+/// Ends the incarnations of those whose programs have ended, unless they were about to leave. Their leases would do so, too.
+void EtcdOwnership::Impl::remove_ended() {
+  std::vector<Neighbour> gone;
+  {
+    const std::lock_guard guard(mutex);
+    gone.swap(ended);
+  }
+  for (const Neighbour& one : gone) {
+    const auto node = nodes.find(one.node);
+    if (node == nodes.end() || node->second.incarnation != one.incarnation || node->second.value.leaving)
+      continue;
+    const std::string key = "node/" + one.node;
+    if (!client.commit(etcd::Transaction().if_modified(key, node->second.modified).erase(key)).done) continue;
+    spdlog::warn("node {} has ended without a word", one.node);
+    nodes.erase(node);
+  }
+  std::vector<Neighbour> others;
+  for (const auto& [name, node] : nodes) {
+    const std::string& address = node.value.address;
+    const auto colon = address.rfind(':');
+    if (name == claims.node() || colon == std::string::npos) continue;
+    others.push_back({name, node.incarnation, address.substr(0, colon), address.substr(colon + 1)});
+  }
+  neighbours->set(std::move(others));
 }
 
 bool EtcdOwnership::Impl::lives(const SlotValue& owner) const {
@@ -343,7 +379,7 @@ bool EtcdOwnership::Impl::is_mine(const SlotValue& owner) const {
 std::vector<std::string> EtcdOwnership::Impl::staying_nodes() const {
   std::vector<std::string> names;
   for (const auto& [name, node] : nodes) {
-    if (!node.leaving) names.push_back(name);
+    if (!node.value.leaving) names.push_back(name);
   }
   return names;
 }
@@ -486,9 +522,9 @@ void EtcdOwnership::Impl::say_leaving() {
   if (std::exchange(said_leaving, true)) return;
   etcd::Transaction word;
   word.if_created(claims.node_key(), joined);
-  word.put(claims.node_key(), std::string(leaving_mark) + setup.url, lease.load());
+  word.put(claims.node_key(), value_of_this(true), lease.load());
   static_cast<void>(client.commit(word));
-  nodes.at(claims.node()).leaving = true;
+  nodes.at(claims.node()).value.leaving = true;
 }
 
 /// What requests look at.
@@ -500,7 +536,7 @@ void EtcdOwnership::Impl::publish() {
     auto& owner = owners[static_cast<std::size_t>(number)];
     owner.reset();
     if (!seen.value || is_mine(*seen.value) || !lives(*seen.value)) continue;
-    owner = Owner{seen.value->node, nodes.at(seen.value->node).url};
+    owner = Owner{seen.value->node, nodes.at(seen.value->node).value.url};
   }
 }
 

@@ -41,12 +41,14 @@ class SlotListener {
 
 /// Which slots are whose, in etcd. A node is the key `node/<name>` under a lease; it owns the slots whose keys name it and
 /// its incarnation. The one that should own a slot is the first of those that live, by a hash of node and slot; what the
-/// dead have left it claims, and what a newcomer should have it hands over.
+/// dead have left it claims, and what a newcomer should have it hands over. That a node is dead its lease tells, or sooner
+/// its machine, if that refuses connections to its address.
 class EtcdOwnership final : public Ownership {
  public:
   struct Setup {
     std::vector<etcd::Endpoint> endpoints;
     std::string url;                   ///< Owner::url of this node
+    std::string address{};             ///< NodeValue::address
     std::chrono::seconds lifetime{2};  ///< of its lease; etcd has 2 s at least, as it is set up by default
   };
   EtcdOwnership(Setup setup, Claims& claims, Metrics& metrics);

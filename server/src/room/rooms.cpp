@@ -187,8 +187,12 @@ std::shared_ptr<Room> Rooms::make_room(Loop& loop, const RoomPlace& place, entry
                                        std::optional<std::string> deal) {
   const std::lock_guard guard(mutex_);
   if (rooms_.size() >= context_.limits.rooms) return nullptr;
-  RoomCode code = place.slot.new_room();
-  while (rooms_.contains(code) || set_aside_.contains(code)) code = place.slot.new_room();
+  const auto any_code = [&] {
+    const RoomCode code = place.slot.new_room();
+    return context_.cell ? code.in(*context_.cell) : code;
+  };
+  RoomCode code = any_code();
+  while (rooms_.contains(code) || set_aside_.contains(code)) code = any_code();
   auto room = std::make_shared<Room>(code, loop, context_);
   room->open(std::move(game), std::move(deal), place.ahead);
   rooms_.emplace(code, room);
