@@ -4,7 +4,6 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { packed } from './packed.ts';
-import { sizesIn } from './src/games/alpha-rummy/sizes.ts';
 import { parsePage } from './src/rules/parse.ts';
 
 /** A file of another part of the project, built in from where that part keeps it. */
@@ -27,9 +26,6 @@ const notices = () => builtIn('notices', '../../dict/NOTICE');
 
 /** The decks of the rulebook, which the check of a match compares with (T-14). */
 const decks = () => builtIn('decks', '../../engine/decks/decks.json', JSON.parse);
-
-/** What words of a size bring in AlphaRummy, as the rulebook has it (AR-4). */
-const wordSizes = () => builtIn('word-sizes', '../../engine/rules/alpha-rummy.md', (page) => sizesIn(parsePage(page)));
 
 /** The rules of all games as the engine keeps them, a module for each language, parsed. */
 function rules(): Plugin {
@@ -98,7 +94,7 @@ function pages(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), notices(), decks(), wordSizes(), rules(), pages(), serviceWorker(), packed()],
+  plugins: [svelte(), notices(), decks(), rules(), pages(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -647,9 +647,9 @@ export const de: Texts = {
     pending: 'noch nicht angenommen',
     laid: (who, word) => `${has(who)} ${word} gelegt.`,
     addedOn: (who, was, word) => `${has(who)} ${was} zu ${word} erweitert.`,
-    sum: (value, times, points) => `${value} × ${times} = ${points}`,
-    brings: (added, letters, bonus) =>
-      `${added.length > 0 ? `mit ${list(added)} dazu ` : ''}${count(letters, 'Buchstabe', 'Buchstaben')}, ${count(bonus, 'Bonuskarte', 'Bonuskarten')}`,
+    sum: ({ value, multiplier, points }) => `${value} × ${multiplier} = ${points}`,
+    brings: (letters, addOn, bonus) =>
+      [count(letters, 'Buchstabe', 'Buchstaben'), addOn && 'nur die neuen Karten zählen', bonus > 0 && count(bonus, 'Bonuskarte', 'Bonuskarten')].filter(Boolean).join(', '),
     isItAWord: 'Gibt es das Wort? Zweifelst du es an und es gilt, setzt du einmal aus.',
     waiting: 'Es gilt, sobald die anderen es annehmen oder die Zeit um ist.',
     accepted: (names) => `Angenommen von ${list(names)}.`,

@@ -1,4 +1,4 @@
-import type { Avatar, Colour, OptionValue, Skill, Suit } from '../protocol/model.ts';
+import type { Avatar, Colour, OptionValue, Skill, Suit, WordWorth } from '../protocol/model.ts';
 import { capital, type Explanation, signed, type Who } from './phrases.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
@@ -595,10 +595,10 @@ export const en = {
     pending: 'not accepted yet',
     laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
     addedOn: (who: Who, was: string, word: string) => `${who.name} made ${was} into ${word}.`,
-    sum: (value: number, times: number, points: number) => `${value} × ${times} = ${points}`,
+    sum: ({ value, multiplier, points }: WordWorth) => `${value} × ${multiplier} = ${points}`,
     /** What belongs to the sum; of an add-on only the cards count that were added. */
-    brings: (added: readonly string[], letters: number, bonus: number) =>
-      `${added.length > 0 ? `${list(added)} added to make ` : ''}${count(letters, 'letter')}, ${count(bonus, 'bonus card')}`,
+    brings: (letters: number, addOn: boolean, bonus: number) =>
+      [count(letters, 'letter'), addOn && 'only the new cards count', bonus > 0 && count(bonus, 'bonus card')].filter(Boolean).join(', '),
     isItAWord: 'Is it a word? If you challenge and it is one, you lose your next turn.',
     waiting: 'It stands when the others accept it, or when the time is up.',
     accepted: (names: readonly string[]) => `Accepted by ${list(names)}.`,
