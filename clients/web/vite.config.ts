@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { packed } from './packed.ts';
 import { parsePage } from './src/rules/parse.ts';
@@ -69,9 +69,20 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** A script of the build and all that it imports. */
+function scriptsOf(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): string[] {
+  if (!found.has(name)) {
+    found.add(name);
+    const file = bundle[name];
+    if (file?.type === 'chunk') for (const other of file.imports) scriptsOf(bundle, other, found);
+  }
+  return [...found];
+}
+
 /**
  * The pages of the build. The small script runs as soon as it is there and waits for no other file. Rooms have a page of
- * their own, the same in a folder, for a room's link is one folder deeper and relative addresses have to hold there.
+ * their own, a folder deeper as their links are, where relative addresses have to hold; it fetches the scripts of the
+ * invitation at once, which most who open such a link see first.
  */
 function pages(): Plugin {
   return {
@@ -86,7 +97,13 @@ function pages(): Plugin {
         const script = `<script type="module" crossorigin src="./${early?.fileName}">`;
         if (page?.type !== 'asset' || !String(page.source).includes(script)) this.error('index.html has to load the early script by itself');
         page.source = String(page.source).replace(script, script.replace(' ', ' async '));
-        this.emitFile({ type: 'asset', fileName: 'r/index.html', source: page.source.replaceAll('"./', '"../') });
+        const invitation = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'Invitation');
+        if (!invitation) this.error('the invitation has to be a script of its own');
+        const links = scriptsOf(bundle, invitation.fileName)
+          .filter((name) => !String(page.source).includes(name))
+          .map((name) => `    <link rel="modulepreload" crossorigin href="./${name}">\n`);
+        const room = page.source.replace('  </head>', `${links.join('')}  </head>`);
+        this.emitFile({ type: 'asset', fileName: 'r/index.html', source: room.replaceAll('"./', '"../') });
       },
     },
   };
