@@ -69,20 +69,20 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** A script of the build and all that it imports. */
-function scriptsOf(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): string[] {
+/** A script of the build, its style sheets, and the same of all that it imports. */
+function filesOf(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): string[] {
   if (!found.has(name)) {
     found.add(name);
     const file = bundle[name];
-    if (file?.type === 'chunk') for (const other of file.imports) scriptsOf(bundle, other, found);
+    if (file?.type === 'chunk') for (const other of [...file.imports, ...(file.viteMetadata?.importedCss ?? [])]) filesOf(bundle, other, found);
   }
   return [...found];
 }
 
 /**
  * The pages of the build. The small script runs as soon as it is there and waits for no other file. Rooms have a page of
- * their own, a folder deeper as their links are, where relative addresses have to hold; it fetches the scripts of the
- * invitation at once, which most who open such a link see first.
+ * their own, a folder deeper as their links are, where relative addresses have to hold; it fetches at once what the
+ * invitation needs, which most who open such a link see first.
  */
 function pages(): Plugin {
   return {
@@ -99,9 +99,9 @@ function pages(): Plugin {
         page.source = String(page.source).replace(script, script.replace(' ', ' async '));
         const invitation = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'Invitation');
         if (!invitation) this.error('the invitation has to be a script of its own');
-        const links = scriptsOf(bundle, invitation.fileName)
+        const links = filesOf(bundle, invitation.fileName)
           .filter((name) => !String(page.source).includes(name))
-          .map((name) => `    <link rel="modulepreload" crossorigin href="./${name}">\n`);
+          .map((name) => `    <link rel="${name.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="./${name}">\n`);
         const room = page.source.replace('  </head>', `${links.join('')}  </head>`);
         this.emitFile({ type: 'asset', fileName: 'r/index.html', source: room.replaceAll('"./', '"../') });
       },
@@ -121,8 +121,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'early', test: /\/src\/(early|text\/phrases)\.ts$/, priority: 1 },
-            // All of the first page in one file: a browser fetches six at a time, and a slow network counts each round trip.
+            // All of the first page in one file, and of an invitation in another: a browser fetches six at a time, and a slow network counts each round trip.
             { name: 'first', test: /\/src\/main\.ts$/ },
+            { name: 'Invitation', test: /\/src\/screens\/Invitation\.svelte$/ },
           ],
         },
       },
