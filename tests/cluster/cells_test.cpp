@@ -40,7 +40,7 @@ TEST_CASE("a room is found in its cell, and new ones go to any") {
     CHECK(get(nginx.port(), "/rooms/" + room, bearer(device)).status == 200);
     // As some people type it.
     CHECK(get(nginx.port(), "/r/" + std::string(room.front() == '0' ? "o" : "l") + room.substr(1)).status ==
-          301);
+          302);
     come_back(nginx.port(), players, device);
     CHECK(play_out(players, 3) == 3);
   }
