@@ -84,7 +84,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     place_.emplace(context_.connections, address_group(peer), context_.proxies.trusted(peer),
                    [weak = weak_from_this()] {
                      if (auto self = weak.lock()) {
-                       self->loop_.post([self] { self->cut(); });
+                       // Handed on: if this were its last owner, the place would end here.
+                       Loop& loop = self->loop_;
+                       loop.post([self = std::move(self)] { self->cut(); });
                      }
                    });
     net::co_spawn(loop_.executor(), run(),
