@@ -34,4 +34,7 @@ namespace http = beast::http;
 using IoExecutor = net::io_context::executor_type;
 using Socket = net::basic_stream_socket<net::ip::tcp, IoExecutor>;
 
+/// For co_await: an error code comes back with the rest, instead of being thrown.
+inline constexpr auto as_result = net::as_tuple(net::use_awaitable);
+
 }  // namespace meldroom::server

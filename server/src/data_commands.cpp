@@ -35,18 +35,20 @@ std::shared_ptr<Folders> add_folders(CLI::App& command, std::string_view other, 
   return folders;
 }
 
+int refuse(std::string_view command, std::string_view why) {
+  std::cerr << "meldroom " << command << ": " << why << '\n';
+  return 1;
+}
+
 int report(std::string_view command, const std::optional<JournalError>& error, std::string_view done) {
-  if (error) {
-    std::cerr << "meldroom " << command << ": " << error->message << '\n';
-    return 1;
-  }
+  if (error) return refuse(command, error->message);
   std::cout << done << '\n';
   return 0;
 }
 
 int print_repaired(const Folders& folders) {
   const auto result = repair(folders.data_dir, folders.other);
-  if (const auto* error = std::get_if<JournalError>(&result)) return report("repair", *error, {});
+  if (const auto* error = std::get_if<JournalError>(&result)) return refuse("repair", error->message);
   const auto& repaired = std::get<Repaired>(result);
   std::cout << fmt::format("rooms found without a gap: {}\n", repaired.whole)
             << fmt::format("rooms that go back to before what is lost of them: {}\n", repaired.cut.size());
@@ -60,11 +62,6 @@ int print_repaired(const Folders& folders) {
       "missing without a sign.\n",
       folders.other.string(), folders.data_dir.string());
   return 0;
-}
-
-int refuse(std::string_view command, std::string_view why) {
-  std::cerr << "meldroom " << command << ": " << why << '\n';
-  return 1;
 }
 
 int report(std::string_view command, const std::variant<CopiedJournal, std::string>& result) {

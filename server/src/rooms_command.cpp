@@ -11,11 +11,9 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
 
-#include "cluster/claims.hpp"
 #include "cluster/etcd.hpp"
 #include "journal/etcd_journal.hpp"
 #include "journal/sqlite_journal.hpp"
-#include "metrics.hpp"
 #include "settings.hpp"
 
 namespace meldroom::server {
@@ -30,11 +28,8 @@ struct RoomsArguments {
 std::variant<std::vector<SetAside>, JournalError> rooms_of_cluster(const std::string& list) {
   const auto members = etcd::parse_endpoints(list);
   if (const auto* problem = std::get_if<std::string>(&members)) return JournalError{*problem};
-  Metrics metrics;
-  Claims none("rooms");
-  const EtcdJournal journal(std::get<std::vector<etcd::Endpoint>>(members), none, metrics);
   try {
-    return journal.rooms_set_aside();
+    return rooms_set_aside(std::get<std::vector<etcd::Endpoint>>(members));
   } catch (const std::exception& failure) {
     return JournalError{failure.what()};
   }

@@ -394,7 +394,7 @@ void Server::Impl::run() {
 net::awaitable<void> Server::Impl::accept(Acceptor& from, Door door) {
   for (;;) {
     Loop& loop = loops.next();
-    auto [error, socket] = co_await from.async_accept(loop.io(), net::as_tuple(net::use_awaitable));
+    auto [error, socket] = co_await from.async_accept(loop.io(), as_result);
     if (!from.is_open()) co_return;
     if (error) {
       // Out of descriptors, above all. Those who are here go on; trying again at once would not help them.

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <variant>
 
 #include "cluster/copy_journal.hpp"
@@ -21,13 +20,6 @@ namespace meldroom::bench {
 
 namespace {
 
-using namespace std::chrono_literals;
-
-/// A node that has just come has no rooms yet.
-void wait_until_ready(std::uint16_t port) {
-  while (test::get(port, "/readyz").status != 200) std::this_thread::sleep_for(20ms);
-}
-
 Rows move_rows(const ClusterOptions& options) {
   const auto alone = meldroom(options.server, options.lexicon_dir);
   Load load = load_of_meldroom(alone);
@@ -42,7 +34,7 @@ Rows move_rows(const ClusterOptions& options) {
     return node;
   };
   load.room = [room = load.room](auto& io, std::uint16_t port, int number, int seats) {
-    wait_until_ready(port);
+    test::wait_until_ready(port);
     return room(io, port, number, seats);
   };
   load.behind_it = [&members] {

@@ -6,7 +6,7 @@
 
 #include "http_request.hpp"
 #include "players.hpp"
-#include "tables.hpp"
+#include "stubborn_tables.hpp"
 #include "test_cluster.hpp"
 
 using namespace meldroom;
@@ -37,7 +37,7 @@ TEST_CASE("a room is found from every node through the balancer, and where it is
 
 TEST_CASE("a rolling restart of all nodes loses no move and no match") {
   TestCluster cluster;
-  Tables tables(cluster, 12);
+  StubbornTables tables(12, cluster.port(), pause_as_clients_do, cluster.lexicon_dir());
   for (std::size_t node = 0; node < cluster.nodes(); ++node) {
     tables.wait_for_moves(3);
     CHECK(cluster.stop(node) == 0);

@@ -14,7 +14,7 @@
 #include <catch2/catch.hpp>
 
 #include "own_network.hpp"
-#include "tables.hpp"
+#include "stubborn_tables.hpp"
 #include "test_cluster.hpp"
 #include "tests/effort.hpp"
 
@@ -51,7 +51,7 @@ ClusterSetup machines_in(OwnNetwork& network) {
 struct Scene {
   OwnNetwork network;
   TestCluster cluster{machines_in(network)};
-  Tables tables{cluster, 12};
+  StubbornTables tables{12, cluster.port(), pause_as_clients_do, cluster.lexicon_dir()};
   std::mt19937 random{11};
 
   /// One that somebody plays at.

@@ -21,12 +21,10 @@ std::string run(std::vector<std::string> arguments, int status) {
   ChildOptions options;
   options.arguments = std::move(arguments);
   options.arguments.insert(options.arguments.begin(), MELDROOM_PROGRAM);
-  ChildProcess command(options);
-  while (command.read_line()) {
-  }
-  INFO(command.transcript());
-  CHECK(command.wait() == status);
-  return command.transcript();
+  const Ended ended = run_to_end(options);
+  INFO(ended.output);
+  CHECK(ended.status == status);
+  return ended.output;
 }
 
 std::string move(const std::string& from, const std::string& to, int status) {

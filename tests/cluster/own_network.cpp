@@ -32,13 +32,11 @@ void write_file(const std::string& path, const std::string& text) {
 void run(const std::vector<std::string>& command) {
   ChildOptions options;
   options.arguments = command;
-  ChildProcess process(options);
-  while (process.read_line()) {
-  }
-  if (process.wait() == 0) return;
+  const Ended ended = run_to_end(options);
+  if (ended.status == 0) return;
   std::string text;
   for (const std::string& word : command) text += word + " ";
-  throw std::runtime_error(text + "failed: " + process.transcript());
+  throw std::runtime_error(text + "failed: " + ended.output);
 }
 
 std::string name_of(OwnNetwork::Lan lan) {

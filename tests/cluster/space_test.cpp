@@ -18,10 +18,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-void wait_until_ready(const TestServer& server) {
-  while (get(server.port(), "/readyz").status != 200) std::this_thread::sleep_for(20ms);
-}
-
 nlohmann::json open_room(const TestServer& server) {
   TestClient guest(server.port());
   guest.hello(9);
@@ -36,7 +32,7 @@ TEST_CASE("when etcd has four fifths of its quota no room is opened, and rooms t
     settings.cluster = members.endpoints();
     settings.node = "n1";
   });
-  wait_until_ready(server);
+  wait_until_ready(server.port());
   auto players = sit_down(server.port(), short_match("rummy"), *lexicon_in(server.folder / "lexicon"), 1);
   CHECK(open_room(server).at("type") == "snapshot");
 
@@ -47,7 +43,7 @@ TEST_CASE("when etcd has four fifths of its quota no room is opened, and rooms t
   }
   // It looks at the start, and every ten seconds.
   server.restart();
-  wait_until_ready(server);
+  wait_until_ready(server.port());
   server.time.advance(1s);
   while (get(server.port(), "/metrics").body.find("\nmeldroom_journal_bytes 0\n") != std::string::npos) {
     std::this_thread::sleep_for(20ms);

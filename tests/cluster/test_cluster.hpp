@@ -1,11 +1,13 @@
 // Several servers on this machine with members of etcd behind them and nginx in front, and what can happen to them.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "child_process.hpp"
@@ -25,6 +27,11 @@ struct ClusterSetup {
   std::vector<Machine> nodes = std::vector<Machine>(3);
   std::string proxy = "127.0.0.1";  ///< from where nginx reaches the nodes
 };
+
+/// A client's pause before it connects again.
+inline void pause_as_clients_do() {
+  std::this_thread::sleep_for(std::chrono::milliseconds(250));
+}
 
 class TestCluster {
  public:

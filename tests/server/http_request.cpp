@@ -1,5 +1,8 @@
 #include "http_request.hpp"
 
+#include <chrono>
+#include <thread>
+
 #include "asio.hpp"
 
 namespace meldroom::test {
@@ -34,6 +37,10 @@ Answer ask(const ServerAddress& server, const std::string& method, const std::st
 Answer get(const ServerAddress& server, const std::string& target,
            const std::map<std::string, std::string>& headers) {
   return ask(server, "GET", target, headers);
+}
+
+void wait_until_ready(const ServerAddress& server) {
+  while (get(server, "/readyz").status != 200) std::this_thread::sleep_for(std::chrono::milliseconds(20));
 }
 
 }  // namespace meldroom::test

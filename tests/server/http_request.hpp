@@ -29,4 +29,7 @@ Answer ask(const ServerAddress& server, const std::string& method, const std::st
 Answer get(const ServerAddress& server, const std::string& target,
            const std::map<std::string, std::string>& headers = {});
 
+/// Waits until a server says that it is ready: one of a cluster that has just come has no rooms yet.
+void wait_until_ready(const ServerAddress& server);
+
 }  // namespace meldroom::test

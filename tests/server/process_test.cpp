@@ -245,12 +245,10 @@ TEST_CASE("`meldroom admin` reaches the server of its folder, also after one tha
     options.arguments = {MELDROOM_PROGRAM, "admin"};
     options.arguments.insert(options.arguments.end(), arguments.begin(), arguments.end());
     options.environment["MELDROOM_DATA_DIR"] = (files.folder / "data").string();
-    ChildProcess command(options);
-    while (command.read_line()) {
-    }
-    INFO(command.transcript());
-    CHECK(command.wait() == status);
-    return command.transcript();
+    const Ended ended = run_to_end(options);
+    INFO(ended.output);
+    CHECK(ended.status == status);
+    return ended.output;
   };
   const std::uint16_t port = free_port();
   {
@@ -300,12 +298,10 @@ TEST_CASE("a host backs up a journal while it is served, checks it, restores it 
     ChildOptions options;
     options.arguments = std::move(arguments);
     options.arguments.insert(options.arguments.begin(), MELDROOM_PROGRAM);
-    ChildProcess command(options);
-    while (command.read_line()) {
-    }
-    INFO(command.transcript());
-    CHECK(command.wait() == status);
-    return command.transcript();
+    const Ended ended = run_to_end(options);
+    INFO(ended.output);
+    CHECK(ended.status == status);
+    return ended.output;
   };
   const std::string data = (files.folder / "data").string();
   const std::string backup = (files.folder / "backup.db").string();

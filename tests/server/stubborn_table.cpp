@@ -59,11 +59,7 @@ void KilledServer::change_to(std::filesystem::path program) {
   program_ = std::move(program);
   ChildOptions help;
   help.arguments = {program_.string(), "serve", "--help"};
-  ChildProcess asked(help);
-  while (asked.read_line()) {
-  }
-  asked.wait();
-  help_ = asked.transcript();
+  help_ = run_to_end(help).output;
 }
 
 ChildOptions KilledServer::command() const {

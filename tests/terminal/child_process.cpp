@@ -230,6 +230,14 @@ int ChildProcess::wait(std::chrono::milliseconds limit) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
+Ended run_to_end(const ChildOptions& options) {
+  ChildProcess process(options);
+  while (process.read_line()) {
+  }
+  const int status = process.wait();
+  return {status, process.transcript()};
+}
+
 std::uint16_t free_port() {
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address = loopback(0);

@@ -66,6 +66,14 @@ class ChildProcess {
   std::string transcript_;
 };
 
+/// What a program that runs to its end leaves.
+struct Ended {
+  int status = 0;      ///< as ChildProcess::wait()
+  std::string output;  ///< all that it printed
+};
+/// Runs a program to its end. Throws TimedOut.
+[[nodiscard]] Ended run_to_end(const ChildOptions& options);
+
 /// A TCP port of 127.0.0.1 that is free now.
 [[nodiscard]] std::uint16_t free_port();
 /// Waits until something listens there. Throws TimedOut.

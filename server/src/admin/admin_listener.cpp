@@ -20,7 +20,6 @@ namespace {
 using Local = net::local::stream_protocol;
 using Error = boost::system::error_code;
 
-constexpr auto to_result = net::as_tuple(net::use_awaitable);
 constexpr std::size_t most_request_bytes = 8'192;
 /// For a request to come and its answer to be taken.
 constexpr auto done_within = std::chrono::seconds(30);
@@ -95,14 +94,14 @@ net::awaitable<void> AdminListener::Impl::accept() {
   while (acceptor.is_open()) {
     if (open.size() >= most_connections) {
       place_free.expires_at(net::steady_timer::time_point::max());
-      co_await place_free.async_wait(to_result);
+      co_await place_free.async_wait(as_result);
       continue;
     }
-    auto [error, socket] = co_await acceptor.async_accept(to_result);
+    auto [error, socket] = co_await acceptor.async_accept(as_result);
     if (error) {
       if (!acceptor.is_open()) co_return;
       net::steady_timer pause(io, std::chrono::milliseconds(100));
-      co_await pause.async_wait(to_result);
+      co_await pause.async_wait(as_result);
       continue;
     }
     auto stream = std::make_shared<Local::socket>(std::move(socket));
@@ -126,13 +125,13 @@ net::awaitable<void> AdminListener::Impl::serve(Stream stream) {
   });
   std::string request;
   const auto [error, bytes] = co_await net::async_read_until(
-      *stream, net::dynamic_buffer(request, most_request_bytes), '\n', to_result);
+      *stream, net::dynamic_buffer(request, most_request_bytes), '\n', as_result);
   const bool too_long = error == net::error::not_found;
   if (error && !too_long) co_return;
   const nlohmann::json answer = too_long ? nlohmann::json{{"error", "the request is too long"}}
                                          : co_await admin.answer(std::string_view(request).substr(0, bytes));
   const std::string text = answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-  co_await net::async_write(*stream, net::buffer(text), to_result);
+  co_await net::async_write(*stream, net::buffer(text), as_result);
 }
 
 std::variant<std::unique_ptr<AdminListener>, std::string> AdminListener::open(std::filesystem::path file,

@@ -24,7 +24,8 @@ class Claims {
 
   [[nodiscard]] const std::string& node() const { return node_; }
   /// Keys in etcd.
-  [[nodiscard]] std::string node_key() const { return "node/" + node_; }
+  [[nodiscard]] std::string node_key() const { return key_of_node(node_); }
+  [[nodiscard]] static std::string key_of_node(const std::string& name) { return "node/" + name; }
   /// The time that an incarnation has noted.
   [[nodiscard]] static std::string time_key(etcd::Revision incarnation) {
     return "time/" + std::to_string(incarnation);

@@ -78,10 +78,11 @@ class HeldCluster final : public HeldJournal, private SlotListener {
  public:
   explicit HeldCluster(const std::vector<etcd::Endpoint>& members)
       : claims_(node_name),
-        ownership_({members, {}}, claims_, metrics_),
-        journal_(members, claims_, metrics_) {
-    wait_until_alone(members);
-    begin_anew_if_empty(members);
+        journal_(members, claims_, metrics_),
+        ownership_({members, {}}, claims_, metrics_) {
+    etcd::Client client(members);
+    wait_until_alone(client);
+    begin_anew_if_empty(client);
     ownership_.start(clock_, *this);
     wait_for_all_slots();
   }
@@ -98,8 +99,7 @@ class HeldCluster final : public HeldJournal, private SlotListener {
 
  private:
   /// To others that live this node would only be one more, which gets its share of the rooms.
-  static void wait_until_alone(const std::vector<etcd::Endpoint>& members) {
-    etcd::Client client(members);
+  static void wait_until_alone(etcd::Client& client) {
     for (const auto until = std::chrono::steady_clock::now() + nodes_go_within;;) {
       const etcd::Outcome nodes = client.get(etcd::keys_with("node/"));
       const auto& keys = nodes.found.front().keys;
@@ -113,8 +113,7 @@ class HeldCluster final : public HeldJournal, private SlotListener {
 
   /// Without rooms what is left of earlier nodes is their clocks, which would go on. A node that has just started loses
   /// its slots by this, and claims them again.
-  static void begin_anew_if_empty(const std::vector<etcd::Endpoint>& members) {
-    etcd::Client client(members);
+  static void begin_anew_if_empty(etcd::Client& client) {
     const etcd::Outcome first = client.commit(etcd::Transaction().get(etcd::keys_with("e/"), 1));
     if (!first.found.front().keys.empty()) return;
     etcd::Transaction erasure;
@@ -130,9 +129,6 @@ class HeldCluster final : public HeldJournal, private SlotListener {
   }
 
   void gained(std::span<const Gained> slots) override {
-    std::vector<Slot> names;
-    for (const Gained& one : slots) names.push_back(one.slot);
-    journal_.read_slots(names, [](const JournalEntry&) {});  // so that the journal knows how many there are
     const std::lock_guard guard(mutex_);
     for (const Gained& one : slots) {
       slots_.insert(one.slot);
@@ -149,12 +145,12 @@ class HeldCluster final : public HeldJournal, private SlotListener {
   Metrics metrics_;
   const ServerClock clock_;
   Claims claims_;
-  EtcdOwnership ownership_;
   EtcdJournal journal_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::set<Slot> slots_;
-  ServerTime ahead_{0};  ///< how far the clocks of the rooms are ahead of this program's, at most
+  ServerTime ahead_{0};      ///< how far the clocks of the rooms are ahead of this program's, at most
+  EtcdOwnership ownership_;  ///< the last: its threads tell the rest
 };
 
 std::unique_ptr<HeldJournal> hold(const JournalPlace& place) {

@@ -18,7 +18,6 @@ namespace {
 using nlohmann::json;
 using Stream = beast::basic_stream<net::ip::tcp, IoExecutor>;
 using Resolver = net::ip::basic_resolver<net::ip::tcp, IoExecutor>;
-constexpr auto as_result = net::as_tuple(net::use_awaitable);
 
 /// A leader is elected within about a second; a member without one should not be waited for.
 constexpr auto answer_within = std::chrono::milliseconds(1'000);
@@ -92,11 +91,12 @@ bool is_refusal(int grpc_code) {
          grpc_code == failed_precondition || grpc_code == unauthenticated;
 }
 
-http::request<http::string_body> request_to(const Endpoint& member, http::verb verb, std::string_view path,
-                                            std::string body) {
+/// A POST, or a GET where there is no body.
+http::request<http::string_body> request_to(const Endpoint& member, std::string_view path, std::string body) {
+  const http::verb verb = body.empty() ? http::verb::get : http::verb::post;
   http::request<http::string_body> request(verb, {path.data(), path.size()}, 11);
   request.set(http::field::host, member.host + ":" + member.port);
-  if (verb == http::verb::post) request.set(http::field::content_type, "application/json");
+  if (!body.empty()) request.set(http::field::content_type, "application/json");
   request.body() = std::move(body);
   request.prepare_payload();
   return request;
@@ -204,11 +204,11 @@ struct Client::Connection {
   bool open = false;
 
   /// One request and its answer; throws NoAnswer.
-  net::awaitable<http::response<http::string_body>> exchange(const Endpoint& member, http::verb verb,
-                                                             std::string_view path, std::string body) {
+  net::awaitable<http::response<http::string_body>> exchange(const Endpoint& member, std::string_view path,
+                                                             std::string body) {
     if (!open) co_await connect(stream, member);
     open = true;
-    const auto request = request_to(member, verb, path, std::move(body));
+    const auto request = request_to(member, path, std::move(body));
     stream.expires_after(answer_within);
     const auto [unsent, sent] = co_await http::async_write(stream, request, as_result);
     if (unsent) throw NoAnswer(fmt::format("{}:{}: {}", member.host, member.port, unsent.message()));
@@ -236,13 +236,12 @@ void Client::ask_another() {
   at_ = (at_ + 1) % endpoints_.size();
 }
 
-/// A POST or a GET. Throws NoAnswer.
-Client::Answer Client::exchange(bool post, std::string_view path, std::string request) {
+/// See request_to(). Throws NoAnswer.
+Client::Answer Client::exchange(std::string_view path, std::string request) {
   if (!connection_ || !connection_->open) connection_ = std::make_unique<Connection>();
   Answer answer;
   std::exception_ptr failure;
-  const http::verb verb = post ? http::verb::post : http::verb::get;
-  net::co_spawn(connection_->io, connection_->exchange(endpoints_[at_], verb, path, std::move(request)),
+  net::co_spawn(connection_->io, connection_->exchange(endpoints_[at_], path, std::move(request)),
                 [&](const std::exception_ptr& thrown, http::response<http::string_body> got) {
                   failure = thrown;
                   answer = {got.result() == http::status::ok, std::move(got.body())};
@@ -255,7 +254,7 @@ Client::Answer Client::exchange(bool post, std::string_view path, std::string re
 }
 
 nlohmann::json Client::ask(std::string_view path, const json& request) {
-  const Answer answer = exchange(true, path, request.dump());
+  const Answer answer = exchange(path, request.dump());
   json body = json::parse(answer.body, nullptr, false);
   if (answer.ok && body.is_object() && !body.contains("error")) return body;
   // The streams of the gateway wrap what they say.
@@ -335,7 +334,7 @@ void Client::revoke(LeaseId lease) {
 
 /// From what the member tells Prometheus: the gateway does not say what the database may take.
 Space Client::space() {
-  const Answer answer = exchange(false, "/metrics", {});
+  const Answer answer = exchange("/metrics", {});
   const auto gauge = [&answer](std::string_view name) -> std::uint64_t {
     const std::string line = fmt::format("\n{} ", name);
     const auto at = answer.body.find(line);
@@ -357,8 +356,8 @@ struct Watch::Impl {
     co_await connect(stream, member);
     const json wanted{{"create_request", range_request(range, 0)}};
     stream.expires_after(answer_within);
-    const auto [unsent, sent] = co_await http::async_write(
-        stream, request_to(member, http::verb::post, "/v3/watch", wanted.dump()), as_result);
+    const auto [unsent, sent] =
+        co_await http::async_write(stream, request_to(member, "/v3/watch", wanted.dump()), as_result);
     if (unsent) throw NoAnswer(unsent.message());
     beast::flat_buffer buffer;
     http::response_parser<http::buffer_body> parser;

@@ -120,7 +120,7 @@ class Client {
  private:
   struct Connection;
   struct Answer;
-  [[nodiscard]] Answer exchange(bool post, std::string_view path, std::string body);
+  [[nodiscard]] Answer exchange(std::string_view path, std::string body);
   [[nodiscard]] nlohmann::json ask(std::string_view path, const nlohmann::json& request);
   void ask_another();
   [[nodiscard]] Revision get_pages(const Range& keys, Revision changed_after,

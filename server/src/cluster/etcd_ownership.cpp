@@ -75,6 +75,7 @@ struct EtcdOwnership::Impl {
   void see_nodes();
   void see_slots();
   void remove_ended();
+  void watch_neighbours();
   [[nodiscard]] std::string value_of_this(bool leaves) const {
     return NodeValue{leaves, setup.url, setup.address}.text();
   }
@@ -155,6 +156,8 @@ void EtcdOwnership::start(const ServerClock& clock, SlotListener& listener) {
   impl_->neighbours = std::make_unique<Neighbours>([impl = impl_.get()](const Neighbour& one) {
     {
       const std::lock_guard guard(impl->mutex);
+      // It is told again and again, while etcd may not answer.
+      if (std::ranges::find(impl->ended, one) != impl->ended.end()) return;
       impl->ended.push_back(one);
     }
     impl->wake();
@@ -317,6 +320,7 @@ void EtcdOwnership::Impl::look() {
   see_slots();
   see_nodes();
   remove_ended();
+  watch_neighbours();
   const auto mine = nodes.find(claims.node());
   if (mine == nodes.end() || mine->second.incarnation != joined) claims.end(joined);
 }
@@ -351,11 +355,15 @@ void EtcdOwnership::Impl::remove_ended() {
     const auto node = nodes.find(one.node);
     if (node == nodes.end() || node->second.incarnation != one.incarnation || node->second.value.leaving)
       continue;
-    const std::string key = "node/" + one.node;
+    const std::string key = Claims::key_of_node(one.node);
     if (!client.commit(etcd::Transaction().if_modified(key, node->second.modified).erase(key)).done) continue;
     spdlog::warn("node {} has ended without a word", one.node);
     nodes.erase(node);
   }
+}
+
+/// Looks after the machines of all other nodes from now on.
+void EtcdOwnership::Impl::watch_neighbours() {
   std::vector<Neighbour> others;
   for (const auto& [name, node] : nodes) {
     const std::string& address = node.value.address;
@@ -497,7 +505,7 @@ void EtcdOwnership::Impl::hand_over() {
 void EtcdOwnership::Impl::give(std::span<const Slot> some, const std::string& to) {
   const etcd::Revision theirs = nodes.at(to).incarnation;
   etcd::Transaction gift;
-  gift.if_created(claims.node_key(), joined).if_created("node/" + to, theirs);
+  gift.if_created(claims.node_key(), joined).if_created(Claims::key_of_node(to), theirs);
   std::vector<SlotValue> values;
   for (const Slot slot : some) open.at(index(slot)).store(false, std::memory_order_release);
   listener->lost(some);

@@ -15,7 +15,6 @@ namespace {
 
 using Stream = beast::basic_stream<net::ip::tcp, IoExecutor>;
 using Resolver = net::ip::basic_resolver<net::ip::tcp, IoExecutor>;
-constexpr auto as_outcome = net::as_tuple(net::use_awaitable);
 
 constexpr auto neighbour_answers_within = std::chrono::seconds(1);
 constexpr auto pause_between_tries = std::chrono::milliseconds(200);
@@ -53,7 +52,7 @@ struct Neighbours::Impl {
       const bool was_there = co_await stay_connected(*one);
       if (was_there) continue;
       net::steady_timer wait(io, pause_between_tries);
-      co_await wait.async_wait(as_outcome);
+      co_await wait.async_wait(as_result);
     }
   }
 
@@ -62,17 +61,17 @@ struct Neighbours::Impl {
   net::awaitable<bool> stay_connected(Watched& one) {
     Resolver resolver(io.get_executor());
     const auto [unknown, addresses] =
-        co_await resolver.async_resolve(one.neighbour.host, one.neighbour.port, as_outcome);
+        co_await resolver.async_resolve(one.neighbour.host, one.neighbour.port, as_result);
     if (unknown) co_return false;
     one.stream = std::make_unique<Stream>(io.get_executor());
     one.stream->expires_after(neighbour_answers_within);
-    const auto [error, reached] = co_await one.stream->async_connect(addresses, as_outcome);
+    const auto [error, reached] = co_await one.stream->async_connect(addresses, as_result);
     if (error == net::error::connection_refused && one.wanted) ended(one.neighbour);
     if (error || !one.wanted) co_return false;
     one.stream->expires_never();
     std::array<char, 256> ignored{};
     for (boost::system::error_code over; !over;) {
-      const auto [failure, size] = co_await one.stream->async_read_some(net::buffer(ignored), as_outcome);
+      const auto [failure, size] = co_await one.stream->async_read_some(net::buffer(ignored), as_result);
       over = failure;
     }
     co_return true;

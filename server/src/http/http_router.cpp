@@ -34,7 +34,6 @@ namespace {
 using protocol::ErrorCode;
 using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
-constexpr auto as_result = net::as_tuple(net::use_awaitable);
 
 /// Scripts, styles, images and connections of this very origin, and nothing inline. `connect-src` has the
 /// WebSocket.

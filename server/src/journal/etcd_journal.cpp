@@ -161,21 +161,6 @@ void EtcdJournal::show_key(const etcd::KeyValue& kept, const std::function<void(
   show(*entry);
 }
 
-std::vector<SetAside> EtcdJournal::rooms_set_aside() const {
-  std::vector<SetAside> rooms;
-  const std::lock_guard guard(reader_mutex_);
-  reader_.show(etcd::keys_with(std::string(aside_prefix)), [&rooms](const etcd::KeyValue& kept) {
-    const auto slash = kept.key.rfind('/');
-    const auto room = RoomCode::parse(std::string_view(kept.key).substr(slash + 1));
-    const auto blank = kept.value.find(' ');
-    if (!room || blank == std::string::npos) return;
-    SetAside one{*room, 0, kept.value.substr(blank + 1)};
-    std::from_chars(kept.value.data(), kept.value.data() + blank, one.entry);
-    rooms.push_back(std::move(one));
-  });
-  return rooms;
-}
-
 void EtcdJournal::prepare(Work& work) {
   work.snapshots.clear();
   for (Append& append : work.appends)
@@ -332,5 +317,20 @@ void EtcdJournal::note_written(const Work& work) {
 }
 
 void EtcdJournal::write_the_rest(Work& /*work*/) {}
+
+std::vector<SetAside> rooms_set_aside(const std::vector<etcd::Endpoint>& members) {
+  std::vector<SetAside> rooms;
+  etcd::Client client(members);
+  client.show(etcd::keys_with(std::string(aside_prefix)), [&rooms](const etcd::KeyValue& kept) {
+    const auto slash = kept.key.rfind('/');
+    const auto room = RoomCode::parse(std::string_view(kept.key).substr(slash + 1));
+    const auto blank = kept.value.find(' ');
+    if (!room || blank == std::string::npos) return;
+    SetAside one{*room, 0, kept.value.substr(blank + 1)};
+    std::from_chars(kept.value.data(), kept.value.data() + blank, one.entry);
+    rooms.push_back(std::move(one));
+  });
+  return rooms;
+}
 
 }  // namespace meldroom::server

@@ -39,8 +39,6 @@ class EtcdJournal final : public GroupedJournal {
   /// before the first append to one of their rooms; the list of those set aside among them starts anew. Throws
   /// etcd::NoAnswer.
   void read_slots(std::span<const Slot> slots, const std::function<void(const JournalEntry&)>& show);
-  /// The rooms that a node could not go on with since it had them.
-  [[nodiscard]] std::vector<SetAside> rooms_set_aside() const;
 
  private:
   void prepare(Work& work) override;
@@ -66,5 +64,8 @@ class EtcdJournal final : public GroupedJournal {
   std::mutex entries_mutex_;
   std::unordered_map<RoomCode, std::uint64_t> entries_;  ///< how many there are of a room, or about to be
 };
+
+/// The rooms of a cluster that a node could not go on with since it had them. Throws etcd::NoAnswer or etcd::Refused.
+[[nodiscard]] std::vector<SetAside> rooms_set_aside(const std::vector<etcd::Endpoint>& members);
 
 }  // namespace meldroom::server

@@ -1,41 +1,32 @@
-#include "tables.hpp"
+#include "stubborn_tables.hpp"
 
 #include <stdexcept>
 #include <string>
 
 #include <catch2/catch.hpp>
 
-#include "test_server.hpp"
-
 namespace meldroom::test {
 
 using namespace std::chrono_literals;
 
-namespace {
-
-/// A client's pause before it connects again.
-void pause_as_clients_do() {
-  std::this_thread::sleep_for(250ms);
-}
-
-}  // namespace
-
-Tables::Tables(const TestCluster& cluster, int count) : lexicon_(lexicon_in(cluster.lexicon_dir())) {
-  for (int i = 0; i < count; ++i) tables_.emplace_back(cluster.port(), pause_as_clients_do, *lexicon_, i);
+StubbornTables::StubbornTables(int count, std::uint16_t port, const std::function<void()>& wait_until_up,
+                               const std::filesystem::path& lexicon_dir)
+    : lexicon_(lexicon_in(lexicon_dir)) {
+  for (int i = 0; i < count; ++i) tables_.emplace_back(port, wait_until_up, *lexicon_, i);
   for (StubbornTable& table : tables_) threads_.emplace_back([this, &table] { table.play(over_); });
 }
 
-Tables::~Tables() {
+StubbornTables::~StubbornTables() {
   join();
 }
 
-void Tables::join() {
+void StubbornTables::join() {
   over_ = true;
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();
 }
 
-void Tables::wait_for_moves(int more) const {
+void StubbornTables::wait_for_moves(int more) const {
   for (const StubbornTable& table : tables_) {
     const int before = table.moves();
     const auto until = std::chrono::steady_clock::now() + 60s;
@@ -47,13 +38,13 @@ void Tables::wait_for_moves(int more) const {
   }
 }
 
-std::vector<std::chrono::milliseconds> Tables::longest_silences() {
+std::vector<std::chrono::milliseconds> StubbornTables::longest_silences() {
   std::vector<std::chrono::milliseconds> silences;
   for (StubbornTable& table : tables_) silences.push_back(table.longest_silence());
   return silences;
 }
 
-void Tables::finish() {
+void StubbornTables::finish() {
   join();
   int moves = 0;
   int finished = 0;

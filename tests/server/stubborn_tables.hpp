@@ -1,9 +1,12 @@
-// The tables of a cluster's test.
+// Tables of all games that are played on whatever happens to their servers.
 #pragma once
 
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <thread>
@@ -11,17 +14,18 @@
 
 #include "dict/lexicon.hpp"
 #include "stubborn_table.hpp"
-#include "test_cluster.hpp"
 
 namespace meldroom::test {
 
-/// Tables of all games, each with a thread of its own, that play through nginx whatever happens.
-class Tables {
+/// Each table has a thread of its own.
+class StubbornTables {
  public:
-  Tables(const TestCluster& cluster, int count);
-  ~Tables();
-  Tables(const Tables&) = delete;
-  Tables& operator=(const Tables&) = delete;
+  /// As for a StubbornTable, with the lexicon in that folder.
+  StubbornTables(int count, std::uint16_t port, const std::function<void()>& wait_until_up,
+                 const std::filesystem::path& lexicon_dir);
+  ~StubbornTables();
+  StubbornTables(const StubbornTables&) = delete;
+  StubbornTables& operator=(const StubbornTables&) = delete;
 
   /// Waits until all have made so many moves since. Throws if one of them stands still, or anything has gone wrong.
   void wait_for_moves(int more) const;
