@@ -96,7 +96,7 @@ void KilledServer::stop() {
 }
 
 void StubbornTable::play(const std::atomic<bool>& crashes_over) {
-  for (;;) {
+  while (!progress_->broken_off) {
     try {
       if (players_.empty()) sit();
       while (!over_) move();

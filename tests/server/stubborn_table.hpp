@@ -67,6 +67,8 @@ class StubbornTable {
 
   /// Plays match after match until no more crashes come, and then the last one to its end.
   void play(const std::atomic<bool>& crashes_over);
+  /// Plays no more, though nothing is over: what it waits for may never come. From any thread.
+  void break_off() { progress_->broken_off = true; }
 
   /// Whether anything has gone wrong, and it plays no more; may be asked while it plays.
   [[nodiscard]] bool failed() const { return progress_->failed; }
@@ -107,6 +109,7 @@ class StubbornTable {
   struct Progress {
     std::atomic<int> moves{0};
     std::atomic<bool> failed{false};
+    std::atomic<bool> broken_off{false};
     std::atomic<std::chrono::milliseconds> longest_silence{};
     std::chrono::steady_clock::time_point last_move{};
     std::mutex mutex;

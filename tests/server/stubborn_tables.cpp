@@ -17,6 +17,7 @@ StubbornTables::StubbornTables(int count, std::uint16_t port, const std::functio
 }
 
 StubbornTables::~StubbornTables() {
+  for (StubbornTable& table : tables_) table.break_off();
   join();
 }
 
