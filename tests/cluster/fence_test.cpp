@@ -77,6 +77,21 @@ TEST_CASE("a node that has joined anew does not write with what it had before") 
   CHECK(lines_of(room) == std::vector<std::string>{"a"});
 }
 
+TEST_CASE("what was made under an earlier claim is not written when the slot has come back") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  writer.append(room, 0, "a")->wait_for(1);
+  const auto late = std::make_shared<Listener>();
+  writer.journal.append(room, 1, ServerTime(1), "late", late);  // and not written yet
+  writer.node.take(Slot::of(room));
+  read_own(writer, {Slot::of(room)});
+  writer.journal.write();
+  CHECK(late->wait_for_failure() == "disowned");
+  writer.append(room, 1, "b")->wait_for(1);
+  CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
+}
+
 TEST_CASE("a slot that another node has is not written to; the rooms of others go on") {
   one_member().clear();
   Writer writer("n1");

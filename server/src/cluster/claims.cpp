@@ -49,6 +49,7 @@ std::optional<Claims::Claim> Claims::claim(Slot slot) const {
 
 void Claims::add(Slot slot, Claim claim) {
   const std::lock_guard guard(mutex_);
+  claim.since = claim.revision;
   claims_.at(static_cast<std::size_t>(slot.number())) = claim;
 }
 

@@ -41,6 +41,7 @@ class Claims {
   struct Claim {
     etcd::Revision revision = 0;  ///< of the slot's key
     ServerTime ahead{0};          ///< how far the clock of its rooms is ahead of this server's
+    etcd::Revision since = 0;     ///< of the key when the slot was claimed; add() sets it
   };
   /// Nothing if the slot is another's.
   [[nodiscard]] std::optional<Claim> claim(Slot slot) const;

@@ -161,13 +161,23 @@ void EtcdJournal::show_key(const etcd::KeyValue& kept, const std::function<void(
   show(*entry);
 }
 
+std::int64_t EtcdJournal::claim_of(RoomCode room) const {
+  const auto claim = claims_.claim(Slot::of(room));
+  return claim ? claim->since : 0;
+}
+
+bool EtcdJournal::is_claimed(const Append& append) const {
+  const auto claim = claims_.claim(Slot::of(append.room));
+  return claim && claim->since == append.claim;
+}
+
 void EtcdJournal::prepare(Work& work) {
   work.snapshots.clear();
   for (Append& append : work.appends)
     append.sum = checksum_of(append.room, append.expected, append.at, append.body);
   const std::lock_guard guard(entries_mutex_);
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
-    if (!claims_.claim(Slot::of(append.room))) return [](CommitListener& to) { to.disowned(); };
+    if (!is_claimed(append)) return [](CommitListener& to) { to.disowned(); };
     std::uint64_t& entries = entries_[append.room];
     if (append.expected == entries) {
       ++entries;
@@ -199,7 +209,7 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
 /// group was changed by that, so that it is to be tried anew. Throws etcd::NoAnswer.
 bool EtcdJournal::wrote_appends(Work& work) {
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
-    if (append.there || claims_.claim(Slot::of(append.room))) return {};
+    if (append.there || is_claimed(append)) return {};
     return [](CommitListener& to) { to.disowned(); };
   });
   const etcd::Revision incarnation = claims_.incarnation();
@@ -237,7 +247,7 @@ bool EtcdJournal::wrote_appends(Work& work) {
     if (keys.empty()) continue;
     append.there = keys.front().value == entry_value(append.at, append.sum, append.body);
     // Where the slot is another's, so is that entry, and the room is disowned.
-    if (!append.there && claims_.claim(Slot::of(append.room))) {
+    if (!append.there && is_claimed(append)) {
       conflicts.emplace(append.room, append.expected);
     }
   }

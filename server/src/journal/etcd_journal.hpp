@@ -41,11 +41,15 @@ class EtcdJournal final : public GroupedJournal {
   void read_slots(std::span<const Slot> slots, const std::function<void(const JournalEntry&)>& show);
 
  private:
+  [[nodiscard]] std::int64_t claim_of(RoomCode room) const override;
   void prepare(Work& work) override;
   Outcome try_to_write(Work& work) override;
   void note_written(const Work& work) override;
   void write_the_rest(Work& work) override;
 
+  /// An entry counts only under the claim that it was made under: when the slot has come back since, the room has been
+  /// read anew without it.
+  [[nodiscard]] bool is_claimed(const Append& append) const;
   [[nodiscard]] bool wrote_appends(Work& work);
   void see_slot(Slot slot, etcd::Revision known, const etcd::Found& now);
   void forget_room(RoomCode room);

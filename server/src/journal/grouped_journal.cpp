@@ -38,8 +38,9 @@ void GroupedJournal::end_writing() {
 void GroupedJournal::append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
                             std::shared_ptr<CommitListener> listener) {
   metrics_.journal_waiting.add();
+  const std::int64_t claim = claim_of(room);
   const std::lock_guard guard(mutex_);
-  waiting_.appends.push_back({room, expected, at, std::move(body), std::move(listener)});
+  waiting_.appends.push_back({room, expected, at, std::move(body), std::move(listener), claim});
 }
 
 void GroupedJournal::write() {

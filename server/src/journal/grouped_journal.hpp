@@ -43,6 +43,7 @@ class GroupedJournal : public Journal {
     ServerTime at;
     std::string body;
     std::shared_ptr<CommitListener> listener;
+    std::int64_t claim = 0;  ///< claim_of() the room when it was appended
     std::uint64_t sum = 0;
     bool there = false;  ///< has come to be written by a try that seemed to fail
   };
@@ -77,6 +78,9 @@ class GroupedJournal : public Journal {
   void begin_writing(bool list_anew);
   /// Writes what is left and ends the thread. To be called by the destructor of the journal itself.
   void end_writing();
+
+  /// What the server's right to write in the room is known by, where that can be lost and come again. From any thread.
+  [[nodiscard]] virtual std::int64_t claim_of(RoomCode /*room*/) const { return 0; }
 
   // ---- on the thread; may not throw ----
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <latch>
 #include <set>
 #include <utility>
 
@@ -131,7 +132,15 @@ void Rooms::let_go(std::span<const Slot> slots) {
       return true;
     });
   }
-  for (const auto& room : rooms) room->loop().post([room] { room->disowned(); });
+  // None of them may write once the slots are claimed anew, here or elsewhere.
+  std::latch disowned(static_cast<std::ptrdiff_t>(rooms.size()));
+  for (const auto& room : rooms) {
+    room->loop().post([room, &disowned] {
+      room->disowned();
+      disowned.count_down();
+    });
+  }
+  disowned.wait();
 }
 
 /// Brings a room back as it was after this entry; false if the snapshot does not say that.

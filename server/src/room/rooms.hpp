@@ -61,7 +61,8 @@ class Rooms final : public RoomDirectory {
   /// Brings rooms back that have come to this server while it runs, whose clocks are at least so far ahead of its own. From
   /// any thread. Throws what `read` throws, and then none of them is here.
   void bring_back(const Read& read, const std::function<ServerTime(Slot)>& ahead);
-  /// Lets go of the rooms of these slots, which are another server's from now on.
+  /// Lets go of the rooms of these slots, which are another server's from now on, and waits until none of them writes any
+  /// more. Not on a loop.
   void let_go(std::span<const Slot> slots);
 
   [[nodiscard]] Found open(const Session& session, std::uint32_t id, const protocol::Create& wish) override;
