@@ -36,6 +36,8 @@ class Node final : private SlotListener {
   }
   ~Node() override { ownership_.stop(); }
   void leave() { ownership_.leave(20s); }
+  /// As the journal does when etcd refuses what it writes.
+  void find_itself_fenced() { claims_.end(claims_.incarnation()); }
 
   [[nodiscard]] const Ownership& ownership() const { return ownership_; }
   [[nodiscard]] const Claims& claims() const { return claims_; }
@@ -213,4 +215,13 @@ TEST_CASE("a node that hangs up and listens on is left alone") {
   }
   CHECK(other.wait_for(static_cast<std::size_t>(share)).size() == static_cast<std::size_t>(share));
   CHECK(busy.lives());
+}
+
+TEST_CASE("a node that the journal has found fenced knows at once that no slot is certainly its own") {
+  one_member().clear();
+  Node node("n1");
+  node.wait_for(Slot::count);
+  while (!node.ownership().has(Slot(7))) std::this_thread::sleep_for(10ms);  // it opens a moment later
+  node.find_itself_fenced();
+  CHECK_FALSE(node.ownership().has(Slot(7)));
 }

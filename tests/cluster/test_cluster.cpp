@@ -47,8 +47,13 @@ void TestCluster::start(std::size_t node) {
                        "--trusted-proxies", proxy_});
   const auto limits = limits_for_programs();
   options.arguments.insert(options.arguments.end(), limits.begin(), limits.end());
+  options.discard_output = true;  // a pipe that nobody reads fills up, and then the node stands still
   one.process = std::make_unique<ChildProcess>(options);
-  one.process->wait_for_line("Open ");
+  const auto until = std::chrono::steady_clock::now() + 20s;
+  while (metric(node, "meldroom_slots_here") < 0) {
+    if (std::chrono::steady_clock::now() > until) throw TimedOut(name_of(node) + " does not serve");
+    std::this_thread::sleep_for(10ms);
+  }
   one.runs = true;
 }
 

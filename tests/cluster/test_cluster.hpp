@@ -61,10 +61,6 @@ class TestCluster {
   [[nodiscard]] std::size_t owner_of(const std::string& room) const;
   /// A metric of a node; -1 if it does not answer.
   [[nodiscard]] int metric(std::size_t node, const std::string& name) const;
-  /// What a node has printed.
-  [[nodiscard]] const std::string& log_of(std::size_t node) const {
-    return nodes_.at(node).process->transcript();
-  }
 
  private:
   struct Node {

@@ -179,7 +179,8 @@ void EtcdOwnership::leave(std::chrono::milliseconds within) {
 }
 
 bool EtcdOwnership::has(Slot slot) const {
-  const bool here = impl_->is_open(index(slot));
+  // The journal may know first that the slot is another's, and has disowned its rooms then.
+  const bool here = impl_->is_open(index(slot)) && impl_->claims.claim(slot);
   if (!here) impl_->asked_for.at(index(slot)).store(true, std::memory_order_relaxed);
   return here;
 }
