@@ -5,6 +5,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/bind_executor.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/compose.hpp>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/executor_work_guard.hpp>
@@ -32,7 +33,7 @@ namespace http = beast::http;
 /// The executors and sockets of the server are concrete types: a type-erased executor costs an allocation and
 /// an indirect call in every hop.
 using IoExecutor = net::io_context::executor_type;
-using Socket = net::basic_stream_socket<net::ip::tcp, IoExecutor>;
+using TcpSocket = net::basic_stream_socket<net::ip::tcp, IoExecutor>;
 
 /// For co_await: an error code comes back with the rest, instead of being thrown.
 inline constexpr auto as_result = net::as_tuple(net::use_awaitable);

@@ -19,12 +19,13 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
-#include <boost/asio/use_future.hpp>
 #include <spdlog/fmt/fmt.h>
 
 #include "asio.hpp"
 #include "dict_command.hpp"
+#include "http/http_client.hpp"
 #include "journal/journal_file.hpp"
+#include "net/certificate.hpp"
 #include "offer.hpp"
 #include "setting_flags.hpp"
 #include "settings.hpp"
@@ -156,6 +157,32 @@ void look_at_file_limit(const Limits& limits, Findings& findings) {
   }
 }
 
+/// `objection` is what its clients have against it, if anything.
+void look_at_certificate(std::string_view of, const CertificateFacts& certificate,
+                         const std::string& objection, Findings& findings) {
+  const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+  const Validity valid = validity(certificate, now);
+  const auto what =
+      fmt::format("the certificate for {} {}", fmt::join(certificate.names, ", "), valid.sentence);
+  if (!objection.empty()) {
+    findings.wrong(of, fmt::format("{}; browsers refuse it: {}", what, objection));
+  } else if (!valid.now) {
+    findings.wrong(of, what + "; browsers refuse it");
+  } else if (valid.soon_over) {
+    findings.look(of, what + "; renew it, then `meldroom admin reload`");
+  } else {
+    findings.well(of, what);
+  }
+}
+
+/// What the settings name. A server that has not reloaded may show another one.
+void look_at_certificate_files(const Settings& settings, Findings& findings) {
+  const auto read = Certificate::read(settings.tls_certificate, settings.tls_key);
+  if (const auto* problem = std::get_if<std::string>(&read)) return findings.wrong("tls", *problem);
+  const auto& certificate = std::get<std::optional<Certificate>>(read);
+  if (certificate) look_at_certificate("tls", certificate->facts(), "", findings);
+}
+
 void look_at_lexicons(const Settings& settings, Findings& findings) {
   const auto offer = Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks);
   if (const auto* problem = std::get_if<std::string>(&offer)) return findings.wrong("lexicons", *problem);
@@ -165,94 +192,27 @@ void look_at_lexicons(const Settings& settings, Findings& findings) {
 
 // ---- from outside in ----
 
-struct Url {
-  std::string host;
-  std::string port;
-  std::string path;  ///< without a slash at the end
-  [[nodiscard]] std::string authority() const { return port == "80" ? host : host + ":" + port; }
-};
-
-/// Of "http://play.example.org:8080/games/"; nothing if it is none.
-std::optional<Url> parse_url(std::string_view text) {
-  constexpr std::string_view scheme = "http://";
-  if (!text.starts_with(scheme)) return std::nullopt;
-  text.remove_prefix(scheme.size());
-  const auto slash = std::min(text.find('/'), text.size());
-  std::string_view authority = text.substr(0, slash);
-  std::string_view path = text.substr(slash);
-  while (path.ends_with('/')) path.remove_suffix(1);
-  const auto colon = authority.rfind(':');
-  const bool has_port = colon != authority.npos && authority.find(']', colon) == authority.npos;
-  Url url{std::string(authority.substr(0, has_port ? colon : authority.size())),
-          has_port ? std::string(authority.substr(colon + 1)) : "80", std::string(path)};
-  return url.host.empty() ? std::nullopt : std::optional(std::move(url));
-}
-
-constexpr std::chrono::seconds patience(10);
-
-net::awaitable<beast::tcp_stream> connected_to(Url url) {
-  beast::tcp_stream stream(co_await net::this_coro::executor);
-  net::ip::tcp::resolver resolver(stream.get_executor());
-  stream.expires_after(patience);
-  co_await stream.async_connect(co_await resolver.async_resolve(url.host, url.port, net::use_awaitable),
-                                net::use_awaitable);
-  co_return stream;
-}
-
-net::awaitable<http::response<http::string_body>> answer_of(Url url, std::string path) {
-  beast::tcp_stream stream = co_await connected_to(url);
-  http::request<http::empty_body> request(http::verb::get, url.path + path, 11);
-  request.set(http::field::host, url.authority());
-  request.keep_alive(false);
-  co_await http::async_write(stream, request, net::use_awaitable);
-  beast::flat_buffer buffer;
-  http::response<http::string_body> response;
-  co_await http::async_read(stream, buffer, response, net::use_awaitable);
-  co_return response;
-}
-
-/// Upgrades to a WebSocket as a browser does that has the page from there.
-net::awaitable<void> upgrade(Url url) {
-  beast::websocket::stream<beast::tcp_stream> socket(co_await connected_to(url));
-  socket.set_option(beast::websocket::stream_base::decorator([&url](beast::websocket::request_type& request) {
-    request.set(http::field::origin, "http://" + url.authority());
-  }));
-  co_await socket.async_handshake(url.authority(), url.path + "/ws", net::use_awaitable);
-  co_await socket.async_close(beast::websocket::close_code::normal, net::use_awaitable);
-}
-
-/// What a task gives; throws what it throws.
-template <class T>
-T wait_for(net::awaitable<T> task) {
-  net::io_context io;
-  auto result = net::co_spawn(io, std::move(task), net::use_future);
-  io.run();
-  return result.get();
-}
-
 void look_from_outside(const std::string& address, Findings& findings) {
-  if (address.starts_with("https://")) {
-    return findings.look("outside", "this program has no TLS to look with: open " + address +
-                                        " in a browser, or start `meldroom-play " + address + "`");
-  }
   const auto url = parse_url(address);
   if (!url)
-    return findings.wrong("outside", "`" + address + "` is no address such as http://play.example.org/");
+    return findings.wrong("outside", "`" + address + "` is no address such as https://play.example.org/");
   try {
-    const auto ready = wait_for(answer_of(*url, "/readyz"));
-    if (ready.result() != http::status::ok) {
-      return findings.wrong("outside", fmt::format("{}/readyz answers {}: {}", address, ready.result_int(),
-                                                   std::string_view(ready.body()).substr(0, 200)));
+    const ServerAnswer ready = ask_server(*url, "/readyz");
+    if (const auto& shown = ready.certificate) {
+      look_at_certificate("certificate", shown->facts, shown->objection, findings);
+    }
+    if (ready.status != 200) {
+      return findings.wrong("outside", fmt::format("{}/readyz answers {}: {}", address, ready.status,
+                                                   std::string_view(ready.body).substr(0, 200)));
     }
     findings.well("outside", "the server answers at " + address);
-    const auto page = wait_for(answer_of(*url, "/"));
-    if (page.result() == http::status::ok && page[http::field::content_type].starts_with("text/html")) {
+    const ServerAnswer page = ask_server(*url, "/");
+    if (page.status == 200 && page.type.starts_with("text/html")) {
       findings.well("page", "the web client is there");
     } else {
-      findings.look("page",
-                    fmt::format("there is no web client at {}: it answers {}", address, page.result_int()));
+      findings.look("page", fmt::format("there is no web client at {}: it answers {}", address, page.status));
     }
-    wait_for(upgrade(*url));
+    open_websocket(*url);
     findings.well("websocket", "what is in front of the server lets it through");
   } catch (const boost::system::system_error& failure) {
     findings.wrong(failure.code() == beast::websocket::error::upgrade_declined ? "websocket" : "outside",
@@ -269,6 +229,7 @@ int examine(const Settings& settings, const std::string& url) {
   look_at_clock(findings);
   look_at_file_limit(settings.limits, findings);
   look_at_lexicons(settings, findings);
+  look_at_certificate_files(settings, findings);
   if (!url.empty()) look_from_outside(url, findings);
   return findings.all_well() ? 0 : 1;
 }
@@ -281,8 +242,9 @@ void add_doctor_command(CLI::App& app, int& exit_code) {
       "Look whether a server with these settings is well here: disk, journal, clock, limits, lexicons");
   const auto flags = add_setting_flags(*command);
   const auto url = std::make_shared<std::string>();
-  command->add_option("--url", *url,
-                      "where players find the server: look from there, too, proxy and WebSocket");
+  command->add_option(
+      "--url", *url,
+      "where players find the server: look from there, too, at certificate, proxy and WebSocket");
   command->callback([flags, url, &exit_code] {
     const auto settings = gather(*flags);
     if (const auto* error = std::get_if<SettingsError>(&settings)) {

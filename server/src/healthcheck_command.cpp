@@ -2,12 +2,13 @@
 
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
-#include <variant>
 
 #include <CLI/CLI.hpp>
 
 #include "asio.hpp"
+#include "http/http_client.hpp"
 #include "settings.hpp"
 
 namespace meldroom::server {
@@ -18,31 +19,21 @@ struct Asked {
   std::string address;
   std::uint16_t port = 0;
   std::string base_path;
+  std::string certificate;  ///< a file; with one, it is asked over TLS
 };
 
 /// Nothing if the server is well, otherwise what is wrong.
-std::optional<std::string> ask(const Asked& asked) {
+std::optional<std::string> objection(const Asked& asked) {
   const bool any = asked.address == "0.0.0.0" || asked.address == "::";
-  boost::system::error_code error;
-  const auto address = net::ip::make_address(any ? "127.0.0.1" : asked.address, error);
-  if (error) return "`" + asked.address + "` is no IP address";
-  net::io_context io;
-  net::ip::tcp::socket socket(io);
-  socket.connect({address, asked.port}, error);
-  if (error) return "no connection: " + error.message();
-  http::request<http::empty_body> request(http::verb::get, asked.base_path + "/healthz", 11);
-  request.set(http::field::host, "localhost");
-  request.keep_alive(false);
-  http::write(socket, request, error);
-  if (error) return "cannot ask: " + error.message();
-  beast::flat_buffer buffer;
-  http::response<http::string_body> response;
-  http::read(socket, buffer, response, error);
-  if (error) return "no answer: " + error.message();
-  if (response.result() != http::status::ok) {
-    return "answered " + std::to_string(response.result_int()) + ": " + response.body();
+  const Url url{!asked.certificate.empty(), any ? "127.0.0.1" : asked.address, std::to_string(asked.port),
+                asked.base_path};
+  try {
+    const ServerAnswer answer = ask_server(url, "/healthz");
+    if (answer.status == 200) return std::nullopt;
+    return "answered " + std::to_string(answer.status) + ": " + answer.body;
+  } catch (const boost::system::system_error& failure) {
+    return "no answer at " + url.origin() + ": " + failure.code().message();
   }
-  return std::nullopt;
 }
 
 }  // namespace
@@ -57,8 +48,10 @@ void add_healthcheck_command(CLI::App& app, int& exit_code) {
   command->add_option("--port", asked->port, "its port")->envname(environment_name("port"));
   command->add_option("--base-path", asked->base_path, "its base path")
       ->envname(environment_name("base-path"));
+  command->add_option("--tls-certificate", asked->certificate, "its certificate, if it has one")
+      ->envname(environment_name("tls-certificate"));
   command->callback([asked, &exit_code] {
-    const auto problem = ask(*asked);
+    const auto problem = objection(*asked);
     if (problem) std::cerr << "meldroom healthcheck: " << *problem << '\n';
     exit_code = problem ? 1 : 0;
   });

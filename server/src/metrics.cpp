@@ -86,6 +86,9 @@ std::string Metrics::text(const Limits& limits) const {
   counter("connections_total", "TCP connections accepted", connections_total);
   write_refused(out, refused);
   counter("http_cut_total", "connections cut because too many kept the server waiting", http_cut);
+  counter("tls_failed_total", "TLS handshakes that failed", tls_failed);
+  gauge("tls_certificate_until_seconds", "when the certificate expires, as Unix time; 0 without one",
+        certificate_until.value());
   counter("wrong_codes_total", "codes of rooms that there are not", wrong_codes);
   gauge("sessions_open", "WebSocket sessions open", sessions_open.value());
   counter("messages_in_total", "messages received from clients", messages_in);

@@ -46,6 +46,8 @@ struct Metrics {
   Count connections_total;
   std::array<Count, reasons_to_refuse> refused;  ///< by Refused
   Count http_cut;
+  Count tls_failed;
+  Count certificate_until;  ///< Unix time, in seconds; 0 without a certificate
   Count wrong_codes;
   Count sessions_open;
   Count messages_in;

@@ -27,7 +27,9 @@ namespace {
 std::string addresses_for_others(const Settings& settings, std::uint16_t port) {
   std::string list;
   ifaddrs* first = nullptr;
-  if (settings.address != "0.0.0.0" || getifaddrs(&first) != 0) return list;
+  // With a certificate they have to ask by a name that it is for.
+  if (settings.address != "0.0.0.0" || !settings.tls_certificate.empty() || getifaddrs(&first) != 0)
+    return list;
   for (const ifaddrs* one = first; one != nullptr; one = one->ifa_next) {
     if (one->ifa_addr == nullptr || one->ifa_addr->sa_family != AF_INET) continue;
     const auto* address = reinterpret_cast<const sockaddr_in*>(one->ifa_addr);

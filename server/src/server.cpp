@@ -25,6 +25,7 @@
 #include "journal/sqlite_journal.hpp"
 #include "lexicons.hpp"
 #include "net/bans.hpp"
+#include "net/certificate.hpp"
 #include "net/connections.hpp"
 #include "net/loop.hpp"
 #include "net/refusals.hpp"
@@ -107,6 +108,18 @@ std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& 
   return std::unique_ptr<Journal>(cluster->make_journal());
 }
 
+/// Tells the log and the metrics.
+void note_certificate(const std::optional<Certificate>& certificate, Metrics& metrics) {
+  metrics.certificate_until.set(certificate ? certificate->facts().until.time_since_epoch().count() : 0);
+  if (!certificate) return;
+  const CertificateFacts& facts = certificate->facts();
+  const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+  const Validity valid = validity(facts, now);
+  const auto level = valid.now && !valid.soon_over ? spdlog::level::info : spdlog::level::warn;
+  spdlog::log(level, "TLS: the certificate for [{}] {}{}", fmt::join(facts.names, ", "), valid.sentence,
+              valid.now ? "" : "; browsers refuse it");
+}
+
 }  // namespace
 
 /// Members go in the reverse order: rooms let go of sessions, the journal writes what is left, and whatever
@@ -119,6 +132,7 @@ struct Server::Impl {
     std::unique_ptr<Offer> offer;
     StaticFiles files;
     TrustedProxies proxies;
+    std::optional<Certificate> certificate;
     std::unique_ptr<Metrics> metrics;
     std::unique_ptr<ClusterNode> cluster;  ///< null of a server by itself
     std::unique_ptr<Journal> journal;
@@ -128,6 +142,7 @@ struct Server::Impl {
         read_again(std::move(parts.read_again)),
         password(settings.password),
         admin_token(settings.admin_token),
+        certificate(std::move(parts.certificate)),
         metrics(std::move(parts.metrics)),
         cluster(std::move(parts.cluster)),
         clock(std::move(source)),
@@ -149,8 +164,8 @@ struct Server::Impl {
                 rooms,           connections, bans,  refusals, bots,     settings.cell},
         rooms(context, loops),
         admin(context, settings.limits, bans, [this] { return reload(); }),
-        http_context{context,          settings, files,       proxies, archive,
-                     http_connections, admin,    admin_token, ready} {}
+        http_context{context,          settings, files,       proxies,     archive,
+                     http_connections, admin,    admin_token, certificate, ready} {}
 
   [[nodiscard]] const Ownership& ownership() const;
   std::optional<StartError> load_rooms();
@@ -158,6 +173,7 @@ struct Server::Impl {
   void run();
   net::awaitable<void> accept(Acceptor& from, Door door);
   std::variant<Reloaded, std::string> reload();
+  void take_certificate(std::optional<Certificate> next, Reloaded& reloaded);
   struct Ticker;
   void tick(Ticker& ticker);
   void look_at_rooms_and_sessions(Ticker& ticker, ServerTime now);
@@ -178,6 +194,7 @@ struct Server::Impl {
   const ReadSettings read_again;
   Current<std::string> password;
   Current<std::string> admin_token;
+  Current<std::optional<Certificate>> certificate;
   const std::unique_ptr<Metrics> metrics;
   const SoleOwner sole_owner{};
   const std::unique_ptr<ClusterNode> cluster;
@@ -226,6 +243,8 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
   }
   auto proxies = TrustedProxies::parse(settings.trusted_proxies);
   if (auto* problem = std::get_if<std::string>(&proxies)) return StartError{"trusted-proxies: " + *problem};
+  auto certificate = Certificate::read(settings.tls_certificate, settings.tls_key);
+  if (auto* problem = std::get_if<std::string>(&certificate)) return StartError{std::move(*problem)};
 
   auto metrics = std::make_unique<Metrics>();
   std::unique_ptr<ClusterNode> cluster;
@@ -241,12 +260,14 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
 
   auto impl = std::make_unique<Impl>(
       Impl::Parts{settings, std::move(read_again), std::move(kept_lexicons), std::move(made),
-                  std::move(all_files), std::get<TrustedProxies>(std::move(proxies)), std::move(metrics),
+                  std::move(all_files), std::get<TrustedProxies>(std::move(proxies)),
+                  std::get<std::optional<Certificate>>(std::move(certificate)), std::move(metrics),
                   std::move(cluster), std::get<std::unique_ptr<Journal>>(std::move(journal))},
       std::move(source), std::move(ask));
   if (auto problem = impl->bans.load()) return StartError{*std::move(problem)};
   if (auto problem = impl->load_rooms()) return std::move(*problem);
   if (auto problem = impl->listen()) return std::move(*problem);
+  note_certificate(*impl->certificate.get(), *impl->metrics);
   impl->run();
   return std::unique_ptr<Server>(new Server(std::move(impl)));
 }
@@ -275,9 +296,17 @@ const Metrics& Server::metrics() const {
 
 std::string Server::url() const {
   const std::string& address = impl_->settings.address;
+  const auto certificate = impl_->certificate.get();
+  if (*certificate) {
+    // By a name that the browser finds in the certificate, if it is one that can be opened.
+    for (const std::string& name : (*certificate)->facts().names) {
+      if (name.find_first_of("*:") != name.npos) continue;
+      return fmt::format("https://{}:{}{}/", name, impl_->port, impl_->settings.base_path);
+    }
+  }
   const bool any = address == "0.0.0.0" || address == "::";
   const bool v6 = !any && address.find(':') != address.npos;
-  return fmt::format("http://{}:{}{}/",
+  return fmt::format("{}://{}:{}{}/", *certificate ? "https" : "http",
                      any  ? "127.0.0.1"
                      : v6 ? "[" + address + "]"
                           : address,
@@ -422,9 +451,13 @@ std::variant<Reloaded, std::string> Server::Impl::reload() {
   if (auto* problem = std::get_if<std::string>(&offered)) return refuse(std::move(*problem));
   auto& lexicons = std::get<std::vector<LexiconPtr>>(offered);
   if (lexicons.empty()) return refuse(no_lexicon_sentence(lexicon_dir));
+  const auto& wanted_settings = std::get<Settings>(wanted);
+  auto read = Certificate::read(wanted_settings.tls_certificate, wanted_settings.tls_key);
+  if (auto* problem = std::get_if<std::string>(&read)) return refuse(std::move(*problem));
   if (auto problem = bans.load()) return refuse(*std::move(problem));
 
-  Reloaded reloaded = take_over(settings, std::get<Settings>(wanted));
+  Reloaded reloaded = take_over(settings, wanted_settings);
+  take_certificate(std::get<std::optional<Certificate>>(std::move(read)), reloaded);
   password.set(settings.password);
   admin_token.set(settings.admin_token);
   if (std::ranges::find(reloaded.changed, "log-level") != reloaded.changed.end()) {
@@ -438,6 +471,19 @@ std::variant<Reloaded, std::string> Server::Impl::reload() {
                fmt::join(reloaded.changed, ", "), fmt::join(reloaded.lexicons, ", "),
                fmt::join(reloaded.need_restart, ", "));
   return reloaded;
+}
+
+/// For the connections that come from now on. A new certificate may lie in the same file.
+void Server::Impl::take_certificate(std::optional<Certificate> next, Reloaded& reloaded) {
+  constexpr std::string_view setting = "tls-certificate";
+  const auto before = certificate.get();
+  const bool same = next && *before ? next->same_as(**before) : next.has_value() == before->has_value();
+  if (same) return;
+  note_certificate(next, *metrics);
+  certificate.set(std::move(next));
+  if (std::ranges::find(reloaded.changed, setting) == reloaded.changed.end()) {
+    reloaded.changed.push_back(setting);
+  }
 }
 
 void Server::Impl::tick(Ticker& ticker) {

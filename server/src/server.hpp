@@ -43,8 +43,8 @@ class Server {
   [[nodiscard]] std::string url() const;
   [[nodiscard]] const Metrics& metrics() const;
 
-  /// Takes over what may change while it runs: settings, lexicons and bans. If anything is wrong with them all stays as
-  /// it is, and the log says why. From any thread.
+  /// Takes over what may change while it runs: settings, certificate, lexicons and bans. If anything is wrong with them
+  /// all stays as it is, and the log says why. From any thread.
   void reload();
 
   /// Drains: accepts nobody any more, writes the journal, tells everyone to come back later, and waits for

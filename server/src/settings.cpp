@@ -156,10 +156,12 @@ Setting hours(std::string_view name, std::string_view text) {
 }
 
 template <auto Member>
-Setting path(std::string_view name, std::string_view value_name, std::string_view text) {
+Setting path(std::string_view name, std::string_view value_name, std::string_view text,
+             bool reloads = false) {
   return {{name, value_name, text},
           [](std::string_view value, Settings& to) { return read_path(value, to.*Member); },
-          [](const Settings& from) { return (from.*Member).string(); }};
+          [](const Settings& from) { return (from.*Member).string(); },
+          reloads};
 }
 
 /// The list.
@@ -223,6 +225,10 @@ const std::vector<Setting>& all_settings() {
          return value == "on" || value == "off" ? Problem() : Problem("is neither on nor off");
        },
        [](const Settings& from) { return std::string(from.proxy_protocol ? "on" : "off"); }},
+      path<&Settings::tls_certificate>(
+          "tls-certificate", "FILE",
+          "the server's certificate in PEM form with its chain; then `port` speaks HTTPS", true),
+      path<&Settings::tls_key>("tls-key", "FILE", "the key of the certificate in PEM form", true),
       {{"password", "WORD",
         "what everybody has to know who comes here; better in a file that MELDROOM_PASSWORD_FILE names"},
        [](std::string_view value, Settings& to) {

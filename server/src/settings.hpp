@@ -38,7 +38,9 @@ struct Settings {
   std::vector<std::string> origins;
   std::vector<std::string> trusted_proxies;
   bool proxy_protocol = false;
-  std::string password;  ///< of all who come; empty: anybody may
+  std::filesystem::path tls_certificate;  ///< PEM, with its chain; empty: players are served without TLS
+  std::filesystem::path tls_key;          ///< PEM; empty if and only if that is
+  std::string password;                   ///< of all who come; empty: anybody may
   /// Where `meldroom admin`'s requests and /metrics come in over HTTP, "127.0.0.1:8081"; empty: nowhere.
   std::string admin_address;
   std::string admin_token;  ///< what such a request has to show; empty: none is answered

@@ -37,15 +37,17 @@ TEST_CASE("limits count an IPv6 network as one") {
 }
 
 TEST_CASE("a page may connect to its own host, or where the list says so") {
-  CHECK(origin_may_connect("", "play.example.org", {}));
-  CHECK(origin_may_connect("https://Play.example.org", "play.example.org", {}));
-  CHECK(origin_may_connect("http://127.0.0.1:8080", "127.0.0.1:8080", {}));
-  CHECK_FALSE(origin_may_connect("https://evil.example", "play.example.org", {}));
-  CHECK_FALSE(origin_may_connect("https://play.example.org.evil.example", "play.example.org", {}));
-  CHECK_FALSE(origin_may_connect("null", "play.example.org", {}));
+  CHECK(origin_may_connect("", "play.example.org", false, {}));
+  CHECK(origin_may_connect("https://Play.example.org", "play.example.org", false, {}));
+  CHECK(origin_may_connect("http://127.0.0.1:8080", "127.0.0.1:8080", false, {}));
+  CHECK_FALSE(origin_may_connect("https://evil.example", "play.example.org", false, {}));
+  CHECK_FALSE(origin_may_connect("https://play.example.org.evil.example", "play.example.org", false, {}));
+  CHECK_FALSE(origin_may_connect("null", "play.example.org", false, {}));
+  CHECK(origin_may_connect("https://play.example.org", "play.example.org", true, {}));
+  CHECK_FALSE(origin_may_connect("http://play.example.org", "play.example.org", true, {}));
   const std::vector<std::string> list{"https://play.example.org"};
-  CHECK(origin_may_connect("https://play.example.org", "internal:8080", list));
-  CHECK_FALSE(origin_may_connect("http://internal:8080", "internal:8080", list));
+  CHECK(origin_may_connect("https://play.example.org", "internal:8080", false, list));
+  CHECK_FALSE(origin_may_connect("http://internal:8080", "internal:8080", false, list));
   const std::vector<std::string> all{"*"};
-  CHECK(origin_may_connect("https://evil.example", "play.example.org", all));
+  CHECK(origin_may_connect("https://evil.example", "play.example.org", false, all));
 }

@@ -2,34 +2,48 @@
 #include "net/frame_socket.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 
 #include <boost/asio/read.hpp>
+#include <boost/asio/ssl.hpp>
+#include <boost/asio/use_future.hpp>
 #include <catch2/catch.hpp>
+
+#include "test_certificate.hpp"
+#include "test_server.hpp"
 
 using namespace meldroom::server;
 
 namespace {
 
-/// A connection whose one end is a FrameSocket. The system keeps little for a peer that does not read.
+/// A connection whose one end is a FrameSocket, with TLS or without. The system keeps little for a peer that does not read.
 class Connection {
  public:
-  Connection() {
+  explicit Connection(bool tls) {
     net::ip::tcp::acceptor acceptor(io_, {net::ip::address_v4::loopback(), 0});
-    peer_.connect(acceptor.local_endpoint());
-    Socket accepted(io_);
+    peer_.next_layer().connect(acceptor.local_endpoint());
+    TcpSocket accepted(io_);
     acceptor.accept(accepted);
     accepted.set_option(net::socket_base::send_buffer_size(4'096));
     accepted.non_blocking(true);
-    socket = std::make_shared<FrameSocket>(std::move(accepted));
+    Socket connection(std::move(accepted));
+    if (tls) secure(connection);
+    socket = std::make_shared<FrameSocket>(std::move(connection));
     socket->start(socket);
   }
 
   /// Sends what waits, and returns all that comes until that is `bytes` long.
   std::string read(std::size_t bytes) {
     std::string text(bytes, '\0');
-    std::thread reading([&] { net::read(peer_, net::buffer(text)); });
+    std::thread reading([&] {
+      if (socket->is_secure()) {
+        net::read(peer_, net::buffer(text));
+      } else {
+        net::read(peer_.next_layer(), net::buffer(text));
+      }
+    });
     io_.restart();
     io_.run();
     reading.join();
@@ -37,8 +51,21 @@ class Connection {
   }
 
  private:
+  void secure(Socket& connection) {
+    const meldroom::test::TemporaryFolder folder;
+    const auto files = meldroom::test::make_certificate(folder.path(), "server");
+    const auto certificate =
+        std::get<std::optional<Certificate>>(Certificate::read(files.certificate, files.key));
+    std::thread shaking_hands([this] { peer_.handshake(net::ssl::stream_base::client); });
+    auto failed = net::co_spawn(io_, connection.secure(certificate.value(), {}), net::use_future);
+    io_.run();
+    shaking_hands.join();
+    REQUIRE_FALSE(failed.get());
+  }
+
   net::io_context io_;
-  net::ip::tcp::socket peer_{io_};
+  net::ssl::context tls_{net::ssl::context::tls_client};
+  net::ssl::stream<net::ip::tcp::socket> peer_{io_, tls_};
 
  public:
   std::shared_ptr<FrameSocket> socket;
@@ -72,7 +99,7 @@ TEST_CASE("a frame's header says how long its text is") {
 }
 
 TEST_CASE("what a peer does not take waits, and arrives whole and in order with what Beast writes") {
-  Connection connection;
+  Connection connection(GENERATE(false, true));
   FrameSocket& socket = *connection.socket;
   std::string sent = fill(socket);
   const std::string pong = "\x8a\x02hi";
@@ -93,7 +120,7 @@ TEST_CASE("what a peer does not take waits, and arrives whole and in order with 
 }
 
 TEST_CASE("waiting frames can be dropped, but not one that has begun; nothing follows a close") {
-  Connection connection;
+  Connection connection(GENERATE(false, true));
   FrameSocket& socket = *connection.socket;
   const std::string sent = fill(socket);
   const std::size_t waited = socket.waiting_bytes();
@@ -103,16 +130,16 @@ TEST_CASE("waiting frames can be dropped, but not one that has begun; nothing fo
   CHECK_FALSE(socket.send(Frame::raw(close)));
   CHECK_FALSE(socket.send(Frame::text("too late")));
 
-  // The frames before those that were dropped are whole.
+  // The frames before those that were dropped are whole, and the first of those that waited is one of them.
   const std::size_t size = Frame::text(std::string(9'000, 'a')).size();
   const std::size_t gone = sent.size() - waited;
-  const std::size_t whole = (gone + size - 1) / size * size;
+  const std::size_t whole = (gone / size + 1) * size;
   CHECK(connection.read(whole + close.size()) == sent.substr(0, whole) + close);
   CHECK(socket.waiting_bytes() == 0);
 }
 
 TEST_CASE("a connection that is broken says so") {
-  Connection connection;
-  connection.socket->shutdown(Socket::shutdown_send);
+  Connection connection(GENERATE(false, true));
+  connection.socket->next_layer().shutdown(TcpSocket::shutdown_send);
   CHECK(connection.socket->send(Frame::text("hello")));
 }

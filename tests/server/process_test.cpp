@@ -10,7 +10,9 @@
 #include "http_request.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "players.hpp"
+#include "test_certificate.hpp"
 #include "test_server.hpp"
+#include "tls_tunnel.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -30,6 +32,13 @@ struct Files {
     return options;
   }
 };
+
+/// The port that a server has chosen for itself: one free on 127.0.0.1 may be taken on another address.
+std::string opened_port(ChildProcess& server) {
+  const std::string line = server.wait_for_line("Open ");
+  const auto colon = line.rfind(':');
+  return line.substr(colon + 1, line.rfind('/') - colon - 1);
+}
 
 }  // namespace
 
@@ -133,6 +142,105 @@ TEST_CASE("healthcheck tells a running server from none") {
   server.wait_for_line("Open ");
   ChildProcess after(options);
   CHECK(after.wait() == 0);
+}
+
+TEST_CASE("SIGHUP takes over other settings and a new certificate, and nothing if anything is wrong") {
+  Files files;
+  const auto certificate = make_certificate(files.folder.path(), "server");
+  const auto config = files.folder / "meldroom.conf";
+  std::ofstream(config) << "max-rooms = 5\ntls-certificate = " << certificate.certificate.string()
+                        << "\ntls-key = " << certificate.key.string() << '\n';
+  const std::uint16_t port = free_port();
+  ChildProcess server(files.serve(port, {"--config", config.string()}));
+  server.wait_for_line("TLS: the certificate for [localhost, 127.0.0.1] is valid until ");
+  server.wait_for_line("Open https://localhost:" + std::to_string(port) + "/");
+  const auto old_certificate = files.folder / "old.pem";
+  std::filesystem::copy(certificate.certificate, old_certificate);
+  const TlsTunnel before(port, old_certificate);
+  TestClient ann(before.port());
+  ann.hello(1);
+
+  make_certificate(files.folder.path(), "server");
+  std::ofstream(config, std::ios::app) << "max-rooms = 6\nthreads = 2\n";
+  server.signal(SIGHUP);
+  server.wait_for_line(
+      "reloaded: settings [max-rooms, tls-certificate], lexicons [], bans; for a restart: [threads]");
+  const TlsTunnel after(port, certificate.certificate);
+  TestClient(after.port()).hello(2);
+  CHECK_THROWS_AS(TestClient(before.port()), Closed);
+  CHECK(ann.must(protocol::Ping{}).at("type") == "pong");
+
+  std::ofstream(certificate.key) << "rubbish";
+  server.signal(SIGHUP);
+  server.wait_for_line("nothing is reloaded: tls-key: " + certificate.key.string() +
+                       " has no key in PEM form");
+  TestClient(after.port()).hello(2);
+  make_certificate(files.folder.path(), "server", std::chrono::hours(-24));
+  server.signal(SIGHUP);
+  server.wait_for_line(" has expired on ");
+  CHECK(ann.must(protocol::Ping{}).at("type") == "pong");
+  server.signal(SIGTERM);
+  CHECK(ann.wait_for_close() == 1012);
+  CHECK(server.wait() == 0);
+}
+
+TEST_CASE("healthcheck and doctor ask a server over TLS") {
+  Files files;
+  const auto certificate = make_certificate(files.folder.path(), "server");
+  ChildProcess server(
+      files.serve(0, {"--address", "0.0.0.0", "--tls-certificate", certificate.certificate.string(),
+                      "--tls-key", certificate.key.string()}));
+  const std::string port = opened_port(server);
+  ChildOptions health;
+  health.arguments = {MELDROOM_PROGRAM, "healthcheck"};
+  health.environment["MELDROOM_PORT"] = port;
+  ChildProcess without(health);
+  without.wait_for_line("answered 400: this server speaks HTTPS here");
+  CHECK(without.wait() == 1);
+  health.environment["MELDROOM_TLS_CERTIFICATE"] = certificate.certificate.string();
+  CHECK(ChildProcess(health).wait() == 0);
+
+  const auto doctor = [&](const std::string& host, const CertificateFiles& shown) {
+    ChildOptions options;
+    options.arguments = {MELDROOM_PROGRAM,
+                         "doctor",
+                         "--lexicon-dir",
+                         (files.folder / "lexicon").string(),
+                         "--data-dir",
+                         (files.folder / "data").string(),
+                         "--tls-certificate",
+                         shown.certificate.string(),
+                         "--tls-key",
+                         shown.key.string(),
+                         "--url",
+                         "https://" + host + ":" + port + "/"};
+    options.environment["SSL_CERT_FILE"] = certificate.certificate.string();
+    return options;
+  };
+  ChildProcess well(doctor("localhost", certificate));
+  well.wait_for_line("ok    tls          the certificate for localhost, 127.0.0.1 is valid until ");
+  well.wait_for_line("ok    certificate  the certificate for localhost, 127.0.0.1 is valid until ");
+  well.wait_for_line("ok    outside");
+  well.wait_for_line("ok    websocket");
+  CHECK(well.wait() == 0);
+
+  ChildProcess other_name(doctor("127.0.0.2", certificate));
+  other_name.wait_for_line("WRONG certificate");
+  CHECK(other_name.transcript().find("IP address mismatch") != std::string::npos);
+  CHECK(other_name.wait() == 1);
+
+  auto untrusted_by =
+      doctor("localhost", make_certificate(files.folder.path(), "soon", std::chrono::hours(24)));
+  untrusted_by.environment["SSL_CERT_FILE"] = (files.folder / "soon.pem").string();
+  ChildProcess untrusted(untrusted_by);
+  untrusted.wait_for_line("look  tls          the certificate for localhost, 127.0.0.1 is valid until ");
+  untrusted.wait_for_line("WRONG certificate");
+  CHECK(untrusted.transcript().find("self-signed certificate") != std::string::npos);
+  CHECK(untrusted.wait() == 1);
+
+  ChildProcess bad_key(doctor("localhost", {certificate.certificate, files.folder / "soon.key"}));
+  bad_key.wait_for_line("WRONG tls          tls-key: the key in ");
+  CHECK(bad_key.wait() == 1);
 }
 
 TEST_CASE("T-14, T-15: verify checks the records of simulate, and names what was changed") {

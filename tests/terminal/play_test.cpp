@@ -9,8 +9,8 @@
 #include "engine/seed.hpp"
 #include "hostile_server.hpp"
 #include "table_of_terminals.hpp"
+#include "test_certificate.hpp"
 #include "tests/paths.hpp"
-#include "tls_proxy.hpp"
 
 namespace {
 
@@ -143,19 +143,22 @@ TEST_CASE("a plain session saves the record and says how to check it, also when 
 
 TEST_CASE("all goes over TLS where the link says so, to a server that one has reason to trust") {
   const Scratch scratch;
-  const TestServer server(scratch.path() / "data");
-  const TlsProxy proxy(server.port(), scratch.path());
-  auto options = play_options(scratch.path() / "anna",
-                              {proxy.address(), "--plain", "--create", "rummy", "--name", "Anna"});
+  const auto files = meldroom::test::make_certificate(scratch.path(), "server");
+  const TestServer server(scratch.path() / "data",
+                          {"--tls-certificate", files.certificate.string(), "--tls-key", files.key.string()});
+  const std::string address = "https://localhost:" + std::to_string(server.port());
+  auto options =
+      play_options(scratch.path() / "anna", {address, "--plain", "--create", "rummy", "--name", "Anna"});
   ChildProcess stranger(options);
-  stranger.wait_for_line("No safe connection to " + proxy.address());
+  stranger.wait_for_line("No safe connection to " + address);
 
-  options.environment["SSL_CERT_FILE"] = proxy.certificate();
+  options.environment["SSL_CERT_FILE"] = files.certificate;
   ChildProcess anna(options);
-  const std::string invitation = anna.wait_for_line(proxy.address() + "/r/");
+  const std::string invitation = anna.wait_for_line(address + "/r/");
   const std::string room = invitation.substr(invitation.find("/r/"));
-  ChildProcess bert(
-      play_options(scratch.path() / "bert", {server.address() + room, "--plain", "--name", "Bert"}));
+  options = play_options(scratch.path() / "bert", {address + room, "--plain", "--name", "Bert"});
+  options.environment["SSL_CERT_FILE"] = files.certificate;
+  ChildProcess bert(options);
   anna.wait_for_line("Bert sits down");
   anna.write_line("ready");
   bert.write_line("ready");

@@ -48,8 +48,8 @@ Scratch::~Scratch() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-TestServer::TestServer(std::filesystem::path data_dir)
-    : data_dir_(std::move(data_dir)), port_(meldroom::test::free_port()) {
+TestServer::TestServer(std::filesystem::path data_dir, std::vector<std::string> more)
+    : data_dir_(std::move(data_dir)), more_(std::move(more)), port_(meldroom::test::free_port()) {
   start();
 }
 
@@ -66,6 +66,7 @@ void TestServer::start() {
                        // Two programs play faster than people.
                        "--max-requests-per-second", "100000", "--max-changes-per-second-per-address",
                        "100000", "--max-changes-per-second-per-room", "100000", "--bot-pause-ms", "0"};
+  options.arguments.insert(options.arguments.end(), more_.begin(), more_.end());
   options.discard_output = true;
   process_.emplace(options);
   meldroom::test::wait_until_listening(port_);

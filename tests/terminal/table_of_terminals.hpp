@@ -32,7 +32,8 @@ class Scratch {
 /// `meldroom serve` on a free port of 127.0.0.1.
 class TestServer {
  public:
-  explicit TestServer(std::filesystem::path data_dir);
+  /// `more` are arguments of the program.
+  explicit TestServer(std::filesystem::path data_dir, std::vector<std::string> more = {});
   /// As a power cut does it.
   void kill();
   /// On the same port, with the same data.
@@ -42,6 +43,7 @@ class TestServer {
 
  private:
   std::filesystem::path data_dir_;
+  std::vector<std::string> more_;
   std::uint16_t port_;
   std::optional<ChildProcess> process_;
 };

@@ -244,7 +244,9 @@ void add_admin_command(CLI::App& app, int& exit_code) {
       })
       .argument("name", "as `limits` lists it")
       .argument("value", "a number");
-  add("reload", "Read settings, lexicons and bans again; if anything is wrong with them all stays as it is",
+  add("reload",
+      "Read settings, certificate, lexicons and bans again; if anything is wrong with them all stays as it "
+      "is",
       print_reloaded);
 }
 

@@ -93,7 +93,11 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 
  private:
   net::awaitable<void> run();
+  net::awaitable<bool> hear_more();
   net::awaitable<bool> hear_proxy();
+  net::awaitable<bool> hear_tls();
+  [[nodiscard]] bool lacks_tls() const;
+  [[nodiscard]] bool may_shake_hands() const;
   net::awaitable<bool> upgrade(Request request);
   net::awaitable<std::optional<Response>> hand_on(const Request& request, RoomCode code);
   net::awaitable<Response> respond(const Request& request, std::optional<std::string_view> path);
@@ -111,6 +115,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   [[nodiscard]] bool banned(const Request& request) const;
   [[nodiscard]] std::optional<Response> refuse_session(const Request& request);
   [[nodiscard]] Response without_upgrade(const Request& request);
+  [[nodiscard]] Response without_tls(const Request& request) const;
   [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(const Request& request,
                                                                     RoomCode code) const;
   [[nodiscard]] Response file(const Request& request, std::string_view path) const;
@@ -144,7 +149,7 @@ void HttpConnection::expect_within(std::chrono::milliseconds limit) {
 
 void HttpConnection::cut() {
   boost::system::error_code ignored;  // it may have closed by itself
-  socket_.close(ignored);
+  socket_.next_layer().close(ignored);
 }
 
 /// The path below the base path, without query; nothing if the request is for something else.
@@ -207,10 +212,12 @@ http::status status_of(NoRoom why) {
 net::awaitable<void> HttpConnection::run() {
   const auto keep_alive = shared_from_this();
   const Limits& limits = context_.server.limits;
+  expect_within(limits.http_request_within);
   if (context_.settings.proxy_protocol && context_.proxies.trusted(peer_address()) &&
       !co_await hear_proxy()) {
     co_return;
   }
+  if (lacks_tls() && !co_await hear_tls()) co_return;
   for (std::size_t served = 1;; ++served) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
@@ -223,7 +230,9 @@ net::awaitable<void> HttpConnection::run() {
     if (error && !response) co_return;
     context_.server.metrics.http_requests.add();
 
-    if (!response) {
+    if (!response && lacks_tls()) {
+      response = without_tls(parser.get());
+    } else if (!response) {
       Request request = parser.release();
       const bool for_players = door_ == Door::players;
       const auto path =
@@ -240,19 +249,23 @@ net::awaitable<void> HttpConnection::run() {
     const auto [write_error, written] = co_await http::async_write(socket_, *response, as_result);
     if (write_error || response->need_eof()) break;
   }
+  socket_.say_goodbye();
   boost::system::error_code ignored;  // the peer may have gone before
-  socket_.shutdown(Socket::shutdown_send, ignored);
+  socket_.next_layer().shutdown(TcpSocket::shutdown_send, ignored);
+}
+
+/// Takes in some of what the peer says before its first request. False if the connection is of no use.
+net::awaitable<bool> HttpConnection::hear_more() {
+  constexpr std::size_t piece = 512;
+  const auto [error, bytes] = co_await socket_.async_read_some(buffer_.prepare(piece), as_result);
+  buffer_.commit(bytes);
+  co_return !error;
 }
 
 /// What a trusted proxy says by the PROXY protocol, if it says anything. False if the connection is of no use.
 net::awaitable<bool> HttpConnection::hear_proxy() {
-  constexpr std::size_t piece = 512;
-  expect_within(context_.server.limits.http_request_within);
-  place_->wait_for_peer();
   for (;;) {
-    const auto [error, bytes] = co_await socket_.async_read_some(buffer_.prepare(piece), as_result);
-    if (error) co_return false;
-    buffer_.commit(bytes);
+    if (!co_await hear_more()) co_return false;
     const auto heard = buffer_.data();
     ProxyHeader header;
     switch (read_proxy_header({static_cast<const char*>(heard.data()), heard.size()}, header)) {
@@ -268,6 +281,39 @@ net::awaitable<bool> HttpConnection::hear_proxy() {
         co_return true;
     }
   }
+}
+
+/// Whether this connection should be one with TLS and is not.
+bool HttpConnection::lacks_tls() const {
+  return door_ == Door::players && !socket_.is_secure() && context_.certificate.get()->has_value();
+}
+
+/// Begins with TLS if the peer does; otherwise it is told when its request is there. False if the connection is of no use.
+net::awaitable<bool> HttpConnection::hear_tls() {
+  constexpr std::uint8_t handshake = 22;  // RFC 8446, 5.1: what the first record is
+  if (buffer_.size() == 0 && !co_await hear_more()) co_return false;
+  const auto heard = buffer_.data();
+  if (*static_cast<const std::uint8_t*>(heard.data()) != handshake) co_return true;
+  if (!may_shake_hands()) co_return false;
+  const auto certificate = context_.certificate.get();
+  if (!*certificate) co_return true;
+  const auto error = co_await socket_.secure(**certificate, beast::buffers_to_string(heard));
+  buffer_.clear();
+  if (!error) co_return true;
+  context_.server.metrics.tls_failed.add();
+  spdlog::debug("a TLS handshake of {} failed: {}", address_group(peer_address()), error.message());
+  co_return false;
+}
+
+/// A handshake costs more than a request, so it counts as one; but a proxy's has no client yet to count it by.
+bool HttpConnection::may_shake_hands() const {
+  ServerContext& server = context_.server;
+  const std::string peer = peer_address();
+  if (context_.proxies.trusted(peer)) return true;
+  if (server.connections.may_request(address_group(peer), server.clock.now())) return true;
+  server.metrics.rate_limited.add();
+  server.refusals.note(Refused::too_many_requests, address_group(peer));
+  return false;
 }
 
 net::awaitable<Response> HttpConnection::respond(const Request& request,
@@ -336,8 +382,9 @@ std::optional<Response> HttpConnection::refuse_host(const Request& request) cons
   ServerContext& server = context_.server;
   const std::string address = address_of(request);
   const auto origin = view(request[http::field::origin]);
-  if (!origin_may_connect(origin, view(request[http::field::host]), {}) &&
-      (context_.settings.origins.empty() || !origin_may_connect(origin, {}, context_.settings.origins))) {
+  if (!origin_may_connect(origin, view(request[http::field::host]), false, {}) &&
+      (context_.settings.origins.empty() ||
+       !origin_may_connect(origin, {}, false, context_.settings.origins))) {
     server.refusals.note(Refused::wrong_origin, address);
     return text(request, http::status::forbidden, "this page may not ask here\n");
   }
@@ -403,15 +450,6 @@ bool HttpConnection::may_request(const Request& request) const {
   return false;
 }
 
-/// The same connection as a socket of another loop; a closed one if it has broken.
-Socket moved_to(Loop& loop, Socket socket) {
-  boost::system::error_code error;
-  Socket moved(loop.io());
-  const auto end = socket.local_endpoint(error);
-  if (!error) moved.assign(end.protocol(), socket.release(error), error);
-  return moved;
-}
-
 /// Answers a request for a WebSocket, which has been admitted, and makes a session of the connection.
 net::awaitable<void> begin_session(Socket connection, Loop& loop, Request request, std::string address,
                                    ServerContext& server) {
@@ -440,7 +478,7 @@ std::optional<Response> HttpConnection::refuse_session(const Request& request) {
   };
   if (banned(request)) return refused(http::status::forbidden, ErrorCode::banned, banned_sentence);
   if (!origin_may_connect(view(request[http::field::origin]), view(request[http::field::host]),
-                          context_.settings.origins)) {
+                          socket_.is_secure(), context_.settings.origins)) {
     server.refusals.note(Refused::wrong_origin, address);
     return refused(http::status::forbidden, ErrorCode::wrong_origin,
                    "this page may not connect here; the host can allow its origin (--origins)");
@@ -481,7 +519,7 @@ net::awaitable<bool> HttpConnection::upgrade(Request request) {
     co_return true;
   }
   Loop& loop = loop_for(request, loop_, server.rooms);
-  if (&loop != &loop_) socket_ = moved_to(loop, std::move(socket_));
+  if (&loop != &loop_) socket_ = std::move(socket_).moved_to(loop.io());
   net::co_spawn(loop.executor(),
                 begin_session(std::move(socket_), loop, std::move(request), std::move(address), server),
                 warn_of);
@@ -493,7 +531,7 @@ net::awaitable<bool> HttpConnection::upgrade(Request request) {
 /// machine has died, the request waits.
 net::awaitable<std::optional<Response>> HttpConnection::hand_on(const Request& request, RoomCode code) {
   constexpr auto longest = std::chrono::seconds(3);
-  constexpr auto look_every = std::chrono::milliseconds(20);
+  constexpr auto look_again_after = std::chrono::milliseconds(20);
   const Ownership& ownership = context_.server.ownership;
   const bool can_hand_on = !request["X-Meldroom-Hand-On"].empty();
   const bool handed_on = !request["X-Meldroom-Handed-On"].empty();
@@ -511,7 +549,7 @@ net::awaitable<std::optional<Response>> HttpConnection::hand_on(const Request& r
                      "no machine has this room at the moment; try again in a few seconds\n");
     }
     expect_within(longest);
-    net::steady_timer pause(loop_.io(), look_every);
+    net::steady_timer pause(loop_.io(), look_again_after);
     co_await pause.async_wait(as_result);
   }
   co_return std::nullopt;
@@ -522,6 +560,15 @@ Response HttpConnection::without_upgrade(const Request& request) {
   if (auto refused = refuse_session(request)) return *std::move(refused);
   context_.server.connections.release(address_of(request));
   return text(request, http::status::upgrade_required, "this is the WebSocket\n");
+}
+
+/// The last on this connection.
+Response HttpConnection::without_tls(const Request& request) const {
+  Response response = text(request, http::status::bad_request,
+                           fmt::format("this server speaks HTTPS here: https://{}{}\n",
+                                       view(request[http::field::host]), view(request.target())));
+  response.keep_alive(false);
+  return response;
 }
 
 /// A room as one's own seat sees it, or something of one of its matches.
@@ -704,7 +751,7 @@ Response HttpConnection::redirect(const Request& request, const std::string& to)
 std::string HttpConnection::peer_address() const {
   if (client_) return *client_;
   boost::system::error_code error;
-  const auto peer = socket_.remote_endpoint(error);
+  const auto peer = socket_.next_layer().remote_endpoint(error);
   return error ? std::string() : peer.address().to_string();
 }
 
@@ -731,16 +778,16 @@ std::string HttpConnection::address_of(const Request& request) const {
 
 /// The whole address of a page or file, as the one who asks knows this server.
 std::string HttpConnection::link_to(const Request& request, std::string_view path) const {
-  const bool secure =
-      view(request["X-Forwarded-Proto"]) == "https" && context_.proxies.trusted(peer_address());
+  const bool secure = socket_.is_secure() || (view(request["X-Forwarded-Proto"]) == "https" &&
+                                              context_.proxies.trusted(peer_address()));
   return fmt::format("{}://{}{}/{}", secure ? "https" : "http", view(request[http::field::host]),
                      context_.settings.base_path, path);
 }
 
 }  // namespace
 
-void serve_http(Socket socket, Loop& loop, HttpContext& context, Door door) {
-  std::make_shared<HttpConnection>(std::move(socket), loop, context, door)->start();
+void serve_http(TcpSocket socket, Loop& loop, HttpContext& context, Door door) {
+  std::make_shared<HttpConnection>(Socket(std::move(socket)), loop, context, door)->start();
 }
 
 }  // namespace meldroom::server

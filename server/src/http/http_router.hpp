@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "archive/archive.hpp"
 #include "asio.hpp"
@@ -10,7 +11,9 @@
 #include "http/client_address.hpp"
 #include "http/http_connections.hpp"
 #include "http/static_files.hpp"
+#include "net/certificate.hpp"
 #include "net/loop.hpp"
+#include "net/socket.hpp"
 #include "server_context.hpp"
 #include "settings.hpp"
 
@@ -28,6 +31,8 @@ struct HttpContext {
   HttpConnections& connections;
   Admin& admin;
   const Current<std::string>& admin_token;  ///< empty: no request of the host is answered
+  /// With one, players are served over TLS alone.
+  const Current<std::optional<Certificate>>& certificate;
   std::atomic<bool>& ready;
   std::atomic<bool> told_of_strange_proxy{false};
 };
@@ -40,6 +45,6 @@ enum class Door : std::uint8_t {
 
 /// Serves one connection on the loop that its socket belongs to, from the first byte until it closes or becomes a
 /// session.
-void serve_http(Socket socket, Loop& loop, HttpContext& context, Door door);
+void serve_http(TcpSocket socket, Loop& loop, HttpContext& context, Door door);
 
 }  // namespace meldroom::server

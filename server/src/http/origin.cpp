@@ -14,12 +14,13 @@ bool same(std::string_view a, std::string_view b) {
 }
 }  // namespace
 
-bool origin_may_connect(std::string_view origin, std::string_view host,
+bool origin_may_connect(std::string_view origin, std::string_view host, bool secure,
                         std::span<const std::string> allowed) {
   if (origin.empty()) return true;
   if (allowed.empty()) {
     const auto scheme_end = origin.find("://");
-    return scheme_end != origin.npos && same(origin.substr(scheme_end + 3), host);
+    return scheme_end != origin.npos && same(origin.substr(scheme_end + 3), host) &&
+           (!secure || same(origin.substr(0, scheme_end), "https"));
   }
   return std::ranges::any_of(allowed,
                              [&](const std::string& one) { return one == "*" || same(one, origin); });

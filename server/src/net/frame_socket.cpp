@@ -43,10 +43,10 @@ boost::system::error_code FrameSocket::write_some_of(Waiting& one) {
 }
 
 void FrameSocket::wait_to_write() {
-  Socket::async_wait(Socket::wait_write,
-                     [this, owner = owner_.lock()](const boost::system::error_code& error) {
-                       if (!error) write_waiting();
-                     });
+  next_layer().async_wait(TcpSocket::wait_write,
+                          [this, owner = owner_.lock()](const boost::system::error_code& error) {
+                            if (!error) write_waiting();
+                          });
 }
 
 /// Writes what the peer takes now. A connection that breaks is seen where it is read.
@@ -65,8 +65,8 @@ void FrameSocket::write_waiting() {
 }
 
 void FrameSocket::drop_waiting() {
-  const auto untouched =
-      std::ranges::find_if(waiting_, [](const Waiting& waiting) { return waiting.sent == 0; });
+  if (waiting_.empty()) return;
+  const auto untouched = waiting_.begin() + 1;
   for (auto dropped = untouched; dropped != waiting_.end(); ++dropped) {
     waiting_bytes_ -= dropped->frame.size();
     close_sent_ = close_sent_ && !closes(dropped->frame);

@@ -10,6 +10,7 @@
 
 #include "asio.hpp"
 #include "net/frame.hpp"
+#include "net/socket.hpp"
 
 namespace meldroom::server {
 
@@ -34,7 +35,7 @@ class FrameSocket : public Socket {
   [[nodiscard]] std::size_t waiting_bytes() const { return waiting_bytes_; }
   /// How many frames have gone that had to wait.
   [[nodiscard]] std::uint64_t went_after_waiting() const { return went_; }
-  /// Drops the frames that wait, but for one that the peer has got a part of.
+  /// Drops the frames that wait, but for the first: the peer may have got a part of it, and TLS may hold one.
   void drop_waiting();
 
   [[nodiscard]] std::uint64_t reads() const { return reads_; }
@@ -82,7 +83,8 @@ class FrameSocket : public Socket {
 // How Beast ends the connection below a WebSocket, found by the type of the socket.
 template <class Handler>
 void async_teardown(beast::role_type role, FrameSocket& socket, Handler&& handler) {
-  beast::websocket::async_teardown(role, static_cast<Socket&>(socket), std::forward<Handler>(handler));
+  socket.say_goodbye();
+  beast::websocket::async_teardown(role, socket.next_layer(), std::forward<Handler>(handler));
 }
 
 /// Without permessage-deflate: frames are small, and it would cost each connection its tables.

@@ -51,9 +51,10 @@ Session::~Session() {
 
 void Session::start() {
   boost::system::error_code error;
-  socket_.next_layer().set_option(net::ip::tcp::no_delay(true), error);
+  auto& connection = beast::get_lowest_layer(socket_);
+  connection.set_option(net::ip::tcp::no_delay(true), error);
   if (error) return abort();
-  socket_.next_layer().non_blocking(true, error);
+  connection.non_blocking(true, error);
   if (error) return abort();
   socket_.next_layer().start(weak_from_this());
   socket_.read_message_max(protocol::max_client_frame);
@@ -330,7 +331,7 @@ void Session::abort() {
   if (state_ == State::closed) return;
   state_ = State::closed;
   boost::system::error_code ignored;  // closing frees the descriptor whatever it returns
-  socket_.next_layer().close(ignored);
+  beast::get_lowest_layer(socket_).close(ignored);
   leave_room();
 }
 

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "net/certificate.hpp"
+
+namespace meldroom::server {
+
+/// Where players find a server.
+struct Url {
+  bool tls = false;
+  std::string host;  ///< a name or an address, without brackets
+  std::string port;
+  std::string path;  ///< without a slash at the end
+
+  /// The host, with the port unless it is the scheme's own.
+  [[nodiscard]] std::string authority() const;
+  [[nodiscard]] std::string origin() const;
+};
+
+/// Of "https://play.example.org/games/"; nothing if it is none.
+[[nodiscard]] std::optional<Url> parse_url(std::string_view text);
+
+/// The certificate of a server as its clients see it.
+struct ShownCertificate {
+  CertificateFacts facts;
+  std::string objection;  ///< why they would not believe it; empty if they do
+};
+
+/// What a server answers to a GET.
+struct ServerAnswer {
+  unsigned status = 0;
+  std::string type;  ///< its Content-Type
+  std::string body;
+  std::optional<ShownCertificate> certificate{};  ///< with TLS
+};
+
+// Each waits for the server, for some seconds at most, and throws boost::system::system_error if it does not answer as it
+// should. With TLS they go on whatever certificate it shows.
+
+/// Asks for a path of the server.
+[[nodiscard]] ServerAnswer ask_server(const Url& url, std::string_view path);
+/// Upgrades to the server's WebSocket as a browser does that has the page from there, and closes it.
+void open_websocket(const Url& url);
+
+}  // namespace meldroom::server

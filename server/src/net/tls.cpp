@@ -1,0 +1,131 @@
+#include "net/tls.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <new>
+#include <openssl/bio.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <sys/socket.h>
+#include <utility>
+
+#include <boost/asio/ssl/error.hpp>
+
+namespace meldroom::server {
+
+namespace {
+
+/// Why OpenSSL cannot go on with a connection.
+boost::system::error_code ssl_error() {
+  const unsigned long error = ERR_get_error();
+  if (error == 0) return net::error::connection_aborted;
+  return {static_cast<int>(error), net::error::get_ssl_category()};
+}
+
+}  // namespace
+
+/// As OpenSSL's own for sockets, but for three things: it begins with what has been heard before, never blocks, and a peer
+/// that is gone raises no SIGPIPE.
+struct Tls::Wire {
+  static Tls& of(BIO* bio) { return *static_cast<Tls*>(BIO_get_data(bio)); }
+
+  static int read(BIO* bio, char* to, int size) {
+    Tls& tls = of(bio);
+    BIO_clear_retry_flags(bio);
+    if (!tls.heard_.empty()) {
+      const std::size_t bytes = std::min(tls.heard_.size(), static_cast<std::size_t>(size));
+      tls.heard_.copy(to, bytes);
+      tls.heard_.erase(0, bytes);
+      return static_cast<int>(bytes);
+    }
+    const ssize_t bytes = ::recv(tls.connection_, to, static_cast<std::size_t>(size), MSG_DONTWAIT);
+    if (bytes < 0 && BIO_sock_should_retry(-1) != 0) BIO_set_retry_read(bio);
+    return static_cast<int>(bytes);
+  }
+
+  static int write(BIO* bio, const char* from, int size) {
+    BIO_clear_retry_flags(bio);
+    const ssize_t bytes =
+        ::send(of(bio).connection_, from, static_cast<std::size_t>(size), MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (bytes < 0 && BIO_sock_should_retry(-1) != 0) BIO_set_retry_write(bio);
+    return static_cast<int>(bytes);
+  }
+
+  /// There is nothing to flush; all else it cannot do.
+  static long control(BIO*, int command, long, void*) { return command == BIO_CTRL_FLUSH ? 1 : 0; }
+
+  static const BIO_METHOD* method() {
+    static BIO_METHOD* const made = [] {
+      BIO_METHOD* const one = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "connection");
+      if (one == nullptr) throw std::bad_alloc();
+      BIO_meth_set_read(one, read);
+      BIO_meth_set_write(one, write);
+      BIO_meth_set_ctrl(one, control);
+      return one;
+    }();
+    return made;
+  }
+};
+
+void Tls::FreeSsl::operator()(SSL* ssl) const {
+  SSL_free(ssl);
+}
+
+Tls::Tls(const Certificate& certificate, std::string heard)
+    : heard_(std::move(heard)), ssl_(SSL_new(certificate.context())) {
+  BIO* const wire = ssl_ ? BIO_new(Wire::method()) : nullptr;
+  if (wire == nullptr) throw std::bad_alloc();
+  BIO_set_data(wire, this);
+  BIO_set_init(wire, 1);
+  SSL_set_bio(ssl_.get(), wire, wire);
+  SSL_set_accept_state(ssl_.get());
+}
+
+Tls::~Tls() = default;
+
+template <class Step>
+Tls::Outcome Tls::take(int connection, Step step) {
+  connection_ = connection;
+  ERR_clear_error();  // what another connection has left is not this one's
+  errno = 0;
+  std::size_t bytes = 0;
+  const int result = step(ssl_.get(), bytes);
+  const int system_error = errno;
+  switch (SSL_get_error(ssl_.get(), result)) {
+    case SSL_ERROR_NONE:
+      return {{}, bytes};
+    case SSL_ERROR_WANT_READ:
+      return {net::error::would_block, 0, TcpSocket::wait_read};
+    case SSL_ERROR_WANT_WRITE:
+      return {net::error::would_block, 0, TcpSocket::wait_write};
+    case SSL_ERROR_ZERO_RETURN:
+      return {net::error::eof};
+    case SSL_ERROR_SYSCALL:
+      return {system_error == 0 ? boost::system::error_code(net::error::eof)
+                                : boost::system::error_code(system_error, boost::system::system_category())};
+    default:
+      return {ssl_error()};
+  }
+}
+
+Tls::Outcome Tls::shake_hands(int connection) {
+  return take(connection, [](SSL* ssl, std::size_t&) { return SSL_do_handshake(ssl); });
+}
+
+Tls::Outcome Tls::read(int connection, net::mutable_buffer to) {
+  return take(connection,
+              [to](SSL* ssl, std::size_t& bytes) { return SSL_read_ex(ssl, to.data(), to.size(), &bytes); });
+}
+
+Tls::Outcome Tls::write(int connection, net::const_buffer from) {
+  return take(connection, [from](SSL* ssl, std::size_t& bytes) {
+    return SSL_write_ex(ssl, from.data(), from.size(), &bytes);
+  });
+}
+
+void Tls::say_goodbye(int connection) {
+  // The peer may be gone, or not take it: the connection ends whatever this says.
+  static_cast<void>(take(connection, [](SSL* ssl, std::size_t&) { return SSL_shutdown(ssl); }));
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,342 @@
+// A server with a certificate of its own: players over TLS, who speaks no TLS or not enough of it, and new certificates
+// while people play.
+#include <fstream>
+
+#include <boost/asio/read.hpp>
+#include <boost/asio/ssl.hpp>
+#include <boost/asio/write.hpp>
+#include <catch2/catch.hpp>
+
+#include "asio.hpp"
+#include "http_request.hpp"
+#include "players.hpp"
+#include "test_certificate.hpp"
+#include "test_server.hpp"
+#include "tls_tunnel.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+using namespace std::string_literals;
+
+namespace {
+
+namespace asio = boost::asio;
+namespace ssl = boost::asio::ssl;
+
+/// A server with a certificate, and clients who trust it.
+struct SecureServer {
+  explicit SecureServer(const TestServer::Change& change = {})
+      : server([&](server::Settings& settings) {
+          settings.tls_certificate = files.certificate;
+          settings.tls_key = files.key;
+          if (change) change(settings);
+        }) {}
+
+  TemporaryFolder folder;
+  CertificateFiles files = make_certificate(folder.path(), "server");
+  TestServer server;
+  TlsTunnel tunnel{server.port(), files.certificate};
+};
+
+/// A connection from that address of this machine, after that many bytes of what a client says first.
+asio::ip::tcp::socket connect_from(asio::io_context& io, const char* from, std::uint16_t port,
+                                   std::string_view said) {
+  asio::ip::tcp::socket socket(io, asio::ip::tcp::v4());
+  socket.bind({asio::ip::make_address(from), 0});
+  socket.connect({asio::ip::make_address("127.0.0.1"), port});
+  asio::write(socket, asio::buffer(said));
+  return socket;
+}
+
+/// What the server says until it hangs up.
+std::string rest_of(asio::ip::tcp::socket& socket) {
+  std::string text;
+  boost::system::error_code ended;
+  asio::read(socket, asio::dynamic_buffer(text), ended);
+  return text;
+}
+
+/// The beginning of a handshake: a record of 512 bytes is announced, and does not come.
+const std::string begun_handshake = "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"s;
+
+/// Makes a handshake from that address of this machine and hangs up; false if the server did not take part.
+bool shake_hands(std::uint16_t port, const char* from) {
+  asio::io_context io;
+  ssl::context tls(ssl::context::tls_client);
+  ssl::stream<asio::ip::tcp::socket> stream(connect_from(io, from, port, {}), tls);
+  boost::system::error_code error;
+  stream.handshake(ssl::stream_base::client, error);
+  return !error;
+}
+
+}  // namespace
+
+TEST_CASE("whole matches are played over TLS, and their records are there over HTTPS") {
+  SecureServer secure;
+  const auto lexicon = lexicon_in(secure.server.folder / "lexicon");
+  for (const std::string game : {"rummy", "full-deck"}) {
+    auto players = sit_down(secure.tunnel.port(), short_match(game, 3), *lexicon, 4);
+    play_out(players);
+    CHECK(players[0].client.stage() == "over");
+    const Answer record =
+        get(secure.tunnel.port(), match_link(players[0].client.room(), 1, "record"), bearer(1));
+    CHECK(record.status == 200);
+    CHECK(record.body.size() > 1'000);
+  }
+  CHECK(secure.server.metrics().tls_failed.value() == 0);
+}
+
+TEST_CASE("a connection over TLS comes to its room's loop") {
+  SecureServer secure;
+  TestClient ann(secure.tunnel.port());
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  // On four loops, one of four at most is on the right one to begin with.
+  std::vector<TestClient> friends;
+  for (int i = 0; i < 8; ++i) {
+    friends.emplace_back(secure.tunnel.port(), "/ws?room=" + ann.room());
+    friends.back().hello(std::nullopt);
+    friends.back().must(protocol::Watch{ann.room()});
+  }
+  ann.must(protocol::Chat{std::string(200, 'x')});
+  for (TestClient& one : friends) CHECK(one.wait_for_event("chat").at("text") == std::string(200, 'x'));
+}
+
+TEST_CASE("who asks without TLS is told where to ask, and gets nothing else") {
+  SecureServer secure;
+  const std::uint16_t port = secure.server.port();
+  for (const std::string path : {"/", "/healthz", "/metrics", "/r/AAAAAAAA", "/ws"}) {
+    const Answer answer = get(port, path, {{"Host", "play.example.org:8443"}});
+    CHECK(answer.status == 400);
+    CHECK(answer.body == "this server speaks HTTPS here: https://play.example.org:8443" + path + "\n");
+  }
+  CHECK(get(secure.tunnel.port(), "/healthz").status == 200);
+  try {
+    TestClient plain(port);
+    FAIL("a WebSocket without TLS was let in");
+  } catch (const Closed& refused) {
+    CHECK(refused.code == 400);
+  }
+  asio::io_context io;
+  auto rubbish = connect_from(io, "127.0.0.1", port, "\x16 has to be followed by more than that");
+  CHECK(rest_of(rubbish).find("HTTP") == std::string::npos);
+  CHECK(secure.server.metrics().tls_failed.value() == 1);
+}
+
+TEST_CASE("TLS before 1.2 is refused") {
+  SecureServer secure;
+  ssl::context tls(ssl::context::tls_client);
+  SSL_CTX_set_security_level(tls.native_handle(), 0);
+  const auto outcome = [&](int newest) {
+    SSL_CTX_set_min_proto_version(tls.native_handle(), TLS1_VERSION);
+    SSL_CTX_set_max_proto_version(tls.native_handle(), newest);
+    asio::io_context io;
+    ssl::stream<asio::ip::tcp::socket> stream(connect_from(io, "127.0.0.1", secure.server.port(), {}), tls);
+    boost::system::error_code error;
+    stream.handshake(ssl::stream_base::client, error);
+    return error ? error.message() : SSL_get_version(stream.native_handle());
+  };
+  CHECK_THAT(outcome(TLS1_1_VERSION), Catch::Contains("protocol version"));
+  CHECK(outcome(TLS1_2_VERSION) == "TLSv1.2");
+  CHECK(outcome(TLS1_3_VERSION) == "TLSv1.3");
+}
+
+TEST_CASE("handshakes that do not come to an end keep out nobody, and end") {
+  SecureServer secure([](server::Settings& settings) {
+    settings.limits.http_connections = 20;
+    settings.limits.http_connections_per_address = 15;
+  });
+  TestClient ann(secure.tunnel.port());
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  asio::io_context io;
+  std::vector<asio::ip::tcp::socket> held;
+  for (const char* from : {"127.0.0.2", "127.0.0.3"}) {
+    for (int i = 0; i < 100; ++i) {
+      held.push_back(connect_from(io, from, secure.server.port(), i % 2 == 0 ? begun_handshake : ""));
+    }
+    CHECK(get(secure.tunnel.port(), "/healthz").status == 200);
+    CHECK(ann.must(protocol::Ping{}).at("type") == "pong");
+    TestClient(secure.tunnel.port(), "/ws?room=" + ann.room()).hello(2);
+  }
+  CHECK(secure.server.metrics().http_cut.value() >= 180);
+
+  SecureServer hasty([](server::Settings& settings) { settings.limits.http_request_within = 50ms; });
+  auto slow = connect_from(io, "127.0.0.1", hasty.server.port(), begun_handshake);
+  CHECK(rest_of(slow).empty());
+}
+
+TEST_CASE("a handshake counts as a request of its address") {
+  SecureServer secure([](server::Settings& settings) {
+    settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once
+  });
+  for (int i = 0; i < 40; ++i) REQUIRE(shake_hands(secure.server.port(), "127.0.0.2"));
+  CHECK_FALSE(shake_hands(secure.server.port(), "127.0.0.2"));
+  CHECK(get(secure.tunnel.port(), "/healthz").status == 200);
+  secure.server.time.advance(1s);
+  CHECK(shake_hands(secure.server.port(), "127.0.0.2"));
+}
+
+TEST_CASE("one who does not read is dropped over TLS as well") {
+  SecureServer secure([](server::Settings& settings) {
+    settings.limits.outbox_bytes = 64 * 1024;
+    settings.limits.chats_per_second = 1e9;
+    settings.limits.chats_burst = 1e9;
+  });
+  TestClient host(secure.tunnel.port());
+  host.hello(1);
+  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient deaf(secure.tunnel.port());
+  deaf.hello(2);
+  deaf.must(protocol::Join{host.room(), "Bob"});
+  const std::string line(280, 'x');
+  const auto deadline = std::chrono::steady_clock::now() + 60s;
+  bool connected = true;
+  while (connected) {
+    REQUIRE(std::chrono::steady_clock::now() < deadline);
+    host.must(protocol::Chat{line});
+    host.heard.clear();
+    connected = host.doc().at("room").at("seats").at("1").at("connected").get<bool>();
+  }
+  CHECK(secure.server.metrics().slow_closed.value() == 1);
+  CHECK(host.must(protocol::Ping{}).at("type") == "pong");
+}
+
+TEST_CASE("over TLS only pages that came over TLS may connect, and links say https") {
+  SecureServer secure([](server::Settings& settings) {
+    settings.web_root = settings.data_dir.parent_path() / "web";
+    std::filesystem::create_directories(settings.web_root / "r");
+    for (const std::string page : {"index.html", "r/index.html"}) {
+      std::ofstream(settings.web_root / page) << "<!doctype html><head></head>";
+    }
+  });
+  const auto connected_from = [&](const std::string& origin) {
+    try {
+      TestClient(secure.tunnel.port(), "/ws", {{"Host", "play.example.org"}, {"Origin", origin}}).hello(1);
+      return 101;
+    } catch (const Closed& refused) {
+      return refused.code;
+    }
+  };
+  CHECK(connected_from("https://play.example.org") == 101);
+  CHECK(connected_from("http://play.example.org") == 403);
+  CHECK(connected_from("https://evil.example") == 403);
+
+  TestClient ann(secure.tunnel.port());
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const Answer page = get(secure.tunnel.port(), "/r/" + ann.room(), {{"Host", "play.example.org"}});
+  CHECK_THAT(page.body, Catch::Contains("content=\"https://play.example.org/r/" + ann.room() + "\""));
+}
+
+TEST_CASE("a trusted proxy says whom it speaks for before TLS begins") {
+  SecureServer secure([](server::Settings& settings) {
+    std::filesystem::create_directories(settings.data_dir);
+    std::ofstream(settings.data_dir / "bans.txt") << "203.0.113.7\n";
+    settings.proxy_protocol = true;
+    settings.trusted_proxies = {"127.0.0.1"};
+  });
+  const auto header = [](char last) {
+    return "\r\n\r\n\0\r\nQUIT\n\x21\x11\0\x0C\xCB\0\x71"s + last + "\x7F\0\0\x01\0\x01\0\x02"s;
+  };
+  const auto status = [&](const std::string& said_first) {
+    const TlsTunnel proxy(secure.server.port(), secure.files.certificate, said_first);
+    return get(proxy.port(), "/healthz").status;
+  };
+  CHECK(status(header(7)) == 403);
+  CHECK(status(header(8)) == 200);
+  CHECK(status("") == 200);
+}
+
+TEST_CASE(
+    "a new certificate is for the connections that come after it; those before go on with the old one") {
+  SecureServer secure;
+  const auto old_certificate = secure.folder / "old.pem";
+  std::filesystem::copy(secure.files.certificate, old_certificate);
+  const TlsTunnel before(secure.server.port(), old_certificate);
+  const auto lexicon = lexicon_in(secure.server.folder / "lexicon");
+  auto players = sit_down(before.port(), short_match("rummy"), *lexicon, 2);
+  const auto until = secure.server.metrics().certificate_until.value();
+
+  make_certificate(secure.folder.path(), "server", std::chrono::days(90));
+  REQUIRE_THROWS_AS(TestClient(TlsTunnel(secure.server.port(), secure.files.certificate).port()), Closed);
+  (*secure.server).reload();
+  CHECK(secure.server.metrics().certificate_until.value() - until > 29 * 24 * 3600);
+  const TlsTunnel after(secure.server.port(), secure.files.certificate);
+  TestClient(after.port()).hello(7);
+  CHECK_THROWS_AS(TestClient(before.port()), Closed);
+  play_out(players);
+  CHECK(players[0].client.stage() == "over");
+}
+
+TEST_CASE("with bad files the old certificate stays, and the host is told what is wrong") {
+  SecureServer secure;
+  const auto& [certificate, key] = secure.files;
+  const auto other = make_certificate(secure.folder.path(), "other");
+  const auto rubbish = secure.folder / "rubbish";
+  std::ofstream(rubbish) << "rubbish";
+  const auto broken_chain = secure.folder / "broken.pem";
+  std::filesystem::copy(certificate, broken_chain);
+  std::ofstream(broken_chain, std::ios::app)
+      << "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n";
+  struct Case {
+    std::filesystem::path certificate;
+    std::filesystem::path key;
+    std::string problem;
+  };
+  for (const Case& bad :
+       std::initializer_list<Case>{{secure.folder / "nothing", key,
+                                    "tls-certificate: cannot read " + (secure.folder / "nothing").string()},
+                                   {certificate, secure.folder / "nothing", "tls-key: cannot read "},
+                                   {secure.folder.path(), key, "tls-certificate: cannot read "},
+                                   {rubbish, key, "has no certificate in PEM form"},
+                                   {key, key, "has no certificate in PEM form"},
+                                   {broken_chain, key, "or a broken one"},
+                                   {certificate, rubbish, "has no key in PEM form"},
+                                   {certificate, certificate, "has no key in PEM form"},
+                                   {certificate, other.key, "is not that of the certificate in"},
+                                   {certificate, {}, "tls-certificate is set and tls-key is not"},
+                                   {{}, key, "tls-key is set and tls-certificate is not"}}) {
+    INFO(bad.problem);
+    server::Settings wanted = secure.server.settings();
+    wanted.tls_certificate = bad.certificate;
+    wanted.tls_key = bad.key;
+    wanted.limits.rooms = 1;
+    secure.server.reads_again([&] { return wanted; });
+    (*secure.server).reload();
+    CHECK(get(secure.tunnel.port(), "/healthz").status == 200);
+    CHECK_THAT(get(secure.tunnel.port(), "/metrics").body, Catch::Contains("meldroom_limit_rooms 10000\n"));
+    CHECK_THROWS_WITH(TestServer([&](server::Settings& settings) {
+                        settings.tls_certificate = bad.certificate;
+                        settings.tls_key = bad.key;
+                      }),
+                      Catch::Contains(bad.problem));
+  }
+
+  // Whether it is over is for browsers to judge, and for the host to be warned of.
+  make_certificate(secure.folder.path(), "server", -24h);
+  secure.server.reads_again({});
+  (*secure.server).reload();
+  CHECK(shake_hands(secure.server.port(), "127.0.0.1"));
+  CHECK_THROWS_AS(TestClient(TlsTunnel(secure.server.port(), certificate).port()), Closed);
+}
+
+TEST_CASE("a reload can begin and end TLS") {
+  TemporaryFolder folder;
+  const auto files = make_certificate(folder.path(), "server");
+  TestServer server;
+  CHECK(get(server.port(), "/healthz").status == 200);
+  server::Settings wanted = server.settings();
+  wanted.tls_certificate = files.certificate;
+  wanted.tls_key = files.key;
+  server.reads_again([&] { return wanted; });
+  (*server).reload();
+  CHECK(get(server.port(), "/healthz").status == 400);
+  const TlsTunnel tunnel(server.port(), files.certificate);
+  CHECK(get(tunnel.port(), "/healthz").status == 200);
+  CHECK((*server).url() == "https://localhost:" + std::to_string(server.port()) + "/");
+  wanted = server.settings();
+  (*server).reload();
+  CHECK(get(server.port(), "/healthz").status == 200);
+}

@@ -1,0 +1,30 @@
+// Lets a test's clients, which know nothing of TLS, talk to a server that speaks it.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <thread>
+
+#include <boost/asio/io_context.hpp>
+
+namespace meldroom::test {
+
+/// A port of 127.0.0.1: what connects there is connected over TLS to a port of the server, which has to show a certificate
+/// that is trusted; otherwise the connection ends without a byte.
+class TlsTunnel {
+ public:
+  /// `trusted` is a PEM file. `said_first` goes to the server before TLS begins, as a proxy has it.
+  TlsTunnel(std::uint16_t server_port, const std::filesystem::path& trusted, std::string said_first = {});
+  ~TlsTunnel();
+  TlsTunnel(const TlsTunnel&) = delete;
+  TlsTunnel& operator=(const TlsTunnel&) = delete;
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+
+ private:
+  std::uint16_t port_ = 0;
+  boost::asio::io_context io_;
+  std::thread thread_;
+};
+
+}  // namespace meldroom::test
