@@ -33,6 +33,7 @@
 #include "room/room.hpp"
 #include "room/rooms.hpp"
 #include "server_context.hpp"
+#include "slow_warning.hpp"
 
 namespace meldroom::server {
 
@@ -160,8 +161,8 @@ struct Server::Impl {
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.journal)),
         archive(*journal, *offer, settings.limits, *metrics),
-        context{settings.limits, password,    clock, *offer,   *metrics, *journal,     ownership(),
-                rooms,           connections, bans,  refusals, bots,     settings.cell},
+        context{settings.limits, password,    clock, *offer,   *metrics,   *journal, ownership(),
+                rooms,           connections, bans,  refusals, slow_moves, bots,     settings.cell},
         rooms(context, loops),
         admin(context, settings.limits, bans, [this] { return reload(); }),
         http_context{context,          settings, files,       proxies,     archive,
@@ -206,6 +207,9 @@ struct Server::Impl {
   Connections connections;
   Bans bans;
   Refusals refusals;
+  /// Of what players notice.
+  SlowWarning slow_moves{std::chrono::seconds(1),
+                         "if commits are slow, too, the disk is; otherwise this machine has too much to do"};
   HttpConnections http_connections;
   Loops loops;
   Acceptor acceptor;        ///< on the first loop, as the next one

@@ -19,6 +19,7 @@ class Connections;
 class Ownership;
 class Refusals;
 class Rooms;
+class SlowWarning;
 
 /// What every room and session shares; the server owns it all and outlives them.
 struct ServerContext {
@@ -33,6 +34,7 @@ struct ServerContext {
   Connections& connections;
   const Bans& bans;
   Refusals& refusals;
+  SlowWarning& slow_moves;
   BotThreads& bots;
   std::optional<Cell> cell;  ///< of new rooms; none: any
 };

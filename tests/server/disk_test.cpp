@@ -157,7 +157,7 @@ TEST_CASE("a server that is ended while its disk fails says what it loses, and e
   CHECK(server.end().find("1 entries are lost, none of which was acknowledged") != std::string::npos);
 }
 
-TEST_CASE("a slow disk makes a move slow, and nothing else") {
+TEST_CASE("a slow disk makes a move slow and nothing else, and the host is told") {
   FaultyServer server;
   auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 4);
   server.disk("slow");
@@ -166,6 +166,9 @@ TEST_CASE("a slow disk makes a move slow, and nothing else") {
   server.disk("");
   play_out(players);
   CHECK(players.front().client.stage() == "over");
+  const std::string log = server.end();
+  CHECK(log.find("a commit of 1 entry took ") != std::string::npos);
+  CHECK(log.find("a move in room " + players.front().client.room() + " took ") != std::string::npos);
 }
 
 TEST_CASE("a journal that another program has locked is written when it lets go") {

@@ -148,7 +148,11 @@ bool GroupedJournal::wrote(Work& work) {
     metrics_.journal_failing.set(0);
     spdlog::warn("the journal can be written again; rooms go on");
   }
-  metrics_.journal_commits.add(std::chrono::steady_clock::now() - started);
+  const auto took = std::chrono::steady_clock::now() - started;
+  metrics_.journal_commits.add(took);
+  slow_commits_.note(took, [entries = work.appends.size()] {
+    return fmt::format("a commit of {} {}", entries, entries == 1 ? "entry" : "entries");
+  });
   metrics_.journal_batches.add();
   metrics_.journal_entries.add(static_cast<std::int64_t>(work.appends.size()));
   return true;

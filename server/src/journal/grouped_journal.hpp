@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "journal/journal.hpp"
+#include "slow_warning.hpp"
 
 namespace meldroom::server {
 
@@ -98,6 +99,10 @@ class GroupedJournal : public Journal {
                 const std::function<std::function<void(CommitListener&)>(const Append&)>& refused);
 
   Metrics& metrics_;
+  /// A disk that is well takes a hundredth of it; players notice one that takes as long.
+  SlowWarning slow_commits_{
+      std::chrono::milliseconds(500),
+      "the disk, or etcd, is slow or has too much to do (meldroom doctor measures the disk)"};
 
  private:
   void run();

@@ -17,7 +17,10 @@ void Outbox::send(const std::shared_ptr<Session>& to, Frame frame, std::uint64_t
 }
 
 void Outbox::answered(std::optional<Time> move_came) const {
-  if (move_came) metrics_.moves_on_disk.add(std::chrono::steady_clock::now() - *move_came);
+  if (!move_came) return;
+  const auto took = std::chrono::steady_clock::now() - *move_came;
+  metrics_.moves_on_disk.add(took);
+  slow_moves_.note(took, [this] { return "a move in room " + room_.code().text(); });
 }
 
 void Outbox::send_now(const std::shared_ptr<Session>& to, Frame frame, After after) const {

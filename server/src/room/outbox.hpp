@@ -10,6 +10,7 @@
 #include "metrics.hpp"
 #include "net/frame.hpp"
 #include "net/room_port.hpp"
+#include "slow_warning.hpp"
 
 namespace meldroom::server {
 
@@ -21,7 +22,8 @@ class Outbox {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  Outbox(const RoomPort& room, Metrics& metrics) : room_(room), metrics_(metrics) {}
+  Outbox(const RoomPort& room, Metrics& metrics, SlowWarning& slow_moves)
+      : room_(room), metrics_(metrics), slow_moves_(slow_moves) {}
 
   /// Sends a frame, which may be none, once so many entries of the room are on disk. `move_came` is when the move came
   /// that the frame answers, if it answers one.
@@ -54,6 +56,7 @@ class Outbox {
 
   const RoomPort& room_;
   Metrics& metrics_;
+  SlowWarning& slow_moves_;
   std::uint64_t committed_ = 0;
   std::vector<Held> held_;
 };

@@ -37,7 +37,7 @@ Room::Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state)
                20 * static_cast<double>(context.limits.changes_per_second_per_room)),
       state_(std::move(state)),
       in_snapshot_(state_.entries()),
-      outbox_(*this, context.metrics),
+      outbox_(*this, context.metrics, context.slow_moves),
       audience_(code, state_, clock_, context, outbox_) {
   context_.metrics.rooms_open.add();
 }
