@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { packed } from './packed.ts';
-import { sizesIn } from './src/games/alpha-rummy/sizes.ts';
 import { parsePage } from './src/rules/parse.ts';
 
 /** A file of another part of the project, built in from where that part keeps it. */
@@ -27,9 +26,6 @@ const notices = () => builtIn('notices', '../../dict/NOTICE');
 
 /** The decks of the rulebook, which the check of a match compares with (T-14). */
 const decks = () => builtIn('decks', '../../engine/decks/decks.json', JSON.parse);
-
-/** What words of a size bring in AlphaRummy, as the rulebook has it (AR-4). */
-const wordSizes = () => builtIn('word-sizes', '../../engine/rules/alpha-rummy.md', (page) => sizesIn(parsePage(page)));
 
 /** The rules of all games as the engine keeps them, a module for each language, parsed. */
 function rules(): Plugin {
@@ -73,9 +69,20 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** A script of the build, its style sheets, and the same of all that it imports. */
+function filesOf(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): string[] {
+  if (!found.has(name)) {
+    found.add(name);
+    const file = bundle[name];
+    if (file?.type === 'chunk') for (const other of [...file.imports, ...(file.viteMetadata?.importedCss ?? [])]) filesOf(bundle, other, found);
+  }
+  return [...found];
+}
+
 /**
  * The pages of the build. The small script runs as soon as it is there and waits for no other file. Rooms have a page of
- * their own, the same in a folder, for a room's link is one folder deeper and relative addresses have to hold there.
+ * their own, a folder deeper as their links are, where relative addresses have to hold; it fetches at once what the
+ * invitation needs, which most who open such a link see first.
  */
 function pages(): Plugin {
   return {
@@ -90,7 +97,13 @@ function pages(): Plugin {
         const script = `<script type="module" crossorigin src="./${early?.fileName}">`;
         if (page?.type !== 'asset' || !String(page.source).includes(script)) this.error('index.html has to load the early script by itself');
         page.source = String(page.source).replace(script, script.replace(' ', ' async '));
-        this.emitFile({ type: 'asset', fileName: 'r/index.html', source: page.source.replaceAll('"./', '"../') });
+        const invitation = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'Invitation');
+        if (!invitation) this.error('the invitation has to be a script of its own');
+        const links = filesOf(bundle, invitation.fileName)
+          .filter((name) => !String(page.source).includes(name))
+          .map((name) => `    <link rel="${name.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="./${name}">\n`);
+        const room = page.source.replace('  </head>', `${links.join('')}  </head>`);
+        this.emitFile({ type: 'asset', fileName: 'r/index.html', source: room.replaceAll('"./', '"../') });
       },
     },
   };
@@ -98,7 +111,7 @@ function pages(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), notices(), decks(), wordSizes(), rules(), pages(), serviceWorker(), packed()],
+  plugins: [svelte(), notices(), decks(), rules(), pages(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -108,8 +121,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'early', test: /\/src\/(early|text\/phrases)\.ts$/, priority: 1 },
-            // All of the first page in one file: a browser fetches six at a time, and a slow network counts each round trip.
+            // All of the first page in one file, and of an invitation in another: a browser fetches six at a time, and a slow network counts each round trip.
             { name: 'first', test: /\/src\/main\.ts$/ },
+            { name: 'Invitation', test: /\/src\/screens\/Invitation\.svelte$/ },
           ],
         },
       },

@@ -39,7 +39,7 @@ TEST_CASE(
   CHECK(table.group(1) == "FIEND");
   const auto pending = alpha(table).pending;
   REQUIRE(pending);
-  CHECK(*pending == PendingWord{GroupId{1}, Seat{1}, "", {}});
+  CHECK(*pending == PendingWord{GroupId{1}, Seat{1}, "", {}, {9, 2, 18, 2}});
   for (const auto* move : {"1 word R S T", "1 change 1 F I E N D S", "1 discard T", "1 bonus", "1 put_back",
                            "1 draw stock", "1 pass"}) {
     table.refuse(move, "AR-6.1", "word_pending");
@@ -107,6 +107,37 @@ TEST_CASE(
   // It does not count towards being away.
   CHECK_FALSE(table.match().away(Seat{0}));
   CHECK_FALSE(table.match().away(Seat{2}));
+}
+
+TEST_CASE("AR-6.1, AR-4.2: what a pending word would bring is what it brings, card by card") {
+  // A deck may have two values for one letter.
+  Deck deck = *standard_deck(VariantId::alpha_rummy);
+  auto& dear = *std::ranges::find(deck.cards, std::string("R"), &Face::code);
+  dear.code = "R9";
+  dear.value = 9;
+  auto deal = challenged({"", "F I E N D R S"}, "C R9");
+  deal.deck = std::make_shared<const Deck>(std::move(deck));
+  Table table(deal);
+  table.play("1 draw stock");
+  const std::vector<std::pair<std::string, WordWorth>> laid{{"1 word F I E N D", {9, 2, 18, 2}},
+                                                            {"1 change 1 F R9 I E N D", {9, 3, 27, 3}},
+                                                            {"1 change 1 F R9 I E N D S", {1, 4, 4, 4}}};
+  for (const auto& [move, brings] : laid) {
+    INFO(move);
+    const auto before = alpha(table);
+    table.play(move);
+    CHECK(alpha(table).pending.value().worth == brings);
+    table.play("0 accept");
+    CHECK(table.said<Scored>().front().line.points == brings.points);
+    CHECK(alpha(table).bonus_due == before.bonus_due + brings.bonus_cards);
+  }
+}
+
+TEST_CASE("AR-6.1, AR-3.1: a pending word that would go out brings no bonus cards") {
+  Table table(challenged({"", "J O U R N E Y"}, "C S"));
+  table.play("1 draw stock; 1 word J O U R N E Y S");
+  CHECK(alpha(table).pending.value().worth.multiplier == 4);
+  CHECK(alpha(table).pending.value().worth.bonus_cards == 0);
 }
 
 TEST_CASE("AR-6.1: a word that nobody doubts stands, whatever it is") {
@@ -219,7 +250,7 @@ TEST_CASE("AR-6.3: an add-on gives back the word as it was, no matter whose it i
   table.play("1 draw stock; 1 word F I E N D; 0 accept; 1 bonus; 1 discard T");
   const auto before = table.open().words.at(GroupId{1});
   table.play("0 draw stock; 0 change 1 F I S E N H D");
-  CHECK(alpha(table).pending == PendingWord{GroupId{1}, Seat{0}, "FIEND", {}});
+  CHECK(alpha(table).pending == PendingWord{GroupId{1}, Seat{0}, "FIEND", {}, {4, 4, 16, 4}});
   CHECK(table.group(1) == "FISENHD");
   table.play("1 challenge");
   CHECK(table.open().words.at(GroupId{1}) == before);

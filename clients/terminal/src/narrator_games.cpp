@@ -169,9 +169,14 @@ Lines Narrator::game(const engine::AlphaRummyView& shown, const Document& now) c
         "is over (AR-5.1).");
   }
   if (shown.pending) {
+    const auto& [word, by, was, accepted, worth] = *shown.pending;
     lines.push_back(pending_word(now) + " may be challenged (AR-6.1). Accepted by " +
-                    (shown.pending->accepted.empty() ? "nobody yet" : names(now, shown.pending->accepted)) +
-                    ".");
+                    (accepted.empty() ? "nobody yet" : names(now, accepted)) + ".");
+    lines.push_back(
+        "If it stands it brings " + std::to_string(worth.value) + " x" + std::to_string(worth.multiplier) +
+        " = " + count(worth.points, "point", "points") +
+        (worth.bonus_cards > 0 ? " and " + count(worth.bonus_cards, "bonus card", "bonus cards") : "") +
+        (was.empty() ? " (AR-4.1)." : " (AR-4.2)."));
   }
   for (const auto& [seat, turns] : shown.turns_to_lose) {
     lines.push_back(does(now, seat, "lose ", "loses ") +
@@ -187,7 +192,7 @@ std::string Narrator::pending_word(const Document& now) const {
   if (alpha_rummy == nullptr || !alpha_rummy->pending) {
     return "";
   }
-  const auto& [number, by, was, accepted] = *alpha_rummy->pending;
+  const auto& [number, by, was, accepted, worth] = *alpha_rummy->pending;
   const auto found = now.view().words.find(number);
   const std::string word = found == now.view().words.end() ? "" : found->second.word;
   return word + " (" + (was.empty() ? "laid by " : "made from " + was + " by ") +

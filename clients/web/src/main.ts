@@ -4,6 +4,7 @@ import { Client } from './core/client.svelte.ts';
 import { browserSurroundings } from './core/connection.ts';
 import { keepFocus } from './core/focus.ts';
 import { earlySocket } from './early.ts';
+import { fetchInvitation, fetchTable } from './screens/later.ts';
 import { firstLanguage, speak } from './text/language.svelte.ts';
 import './app.css';
 
@@ -21,8 +22,7 @@ const client = new Client(new URL(location.href), {
 });
 client.start(sentences);
 keepFocus();
-const fetchTable = () => import('./screens/InRoom.svelte');
-if (client.expectsTable) fetchTable().catch(() => {}); // The page tells, when it is there.
+if (client.place.page === 'room') (client.expectsTable ? fetchTable : fetchInvitation)().catch(() => {}); // The page tells, when it is there.
 
 /** What is drawn at once is drawn once; but nobody looks at an empty page for long. */
 const patienceMs = 300;
@@ -30,7 +30,7 @@ async function draw(within: HTMLElement): Promise<void> {
   await sentences;
   // At a table there may be something to be said, and what says it has to be there before.
   if (!client.expectsTable) await Promise.race([client.arrival, new Promise((over) => setTimeout(over, patienceMs))]);
-  mount(App, { target: within, props: { client, fetchTable } });
+  mount(App, { target: within, props: { client } });
 }
 // Not awaited here: other files of the build import this one, and would wait for it in turn.
 void draw(target);

@@ -17,8 +17,3 @@ declare module 'virtual:decks' {
   const decks: Readonly<Record<string, import('./fairness/decks.ts').Listed>>;
   export default decks;
 }
-
-declare module 'virtual:word-sizes' {
-  const sizes: readonly import('./games/alpha-rummy/sizes.ts').WordSize[];
-  export default sizes;
-}

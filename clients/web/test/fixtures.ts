@@ -345,7 +345,7 @@ export function challengeDoc(): Doc {
   return alphaDoc({
     phase: 'challenge',
     to_act: [0],
-    game: { variant: 'alpha-rummy', taken: [], bonus_due: 0, last_chance: false, pending: { word: 1, by: 1, was: 'BOTHER', accepted: [] }, turns_to_lose: { 0: 2 } },
+    game: { variant: 'alpha-rummy', taken: [], bonus_due: 0, last_chance: false, pending: { word: 1, by: 1, was: 'BOTHER', accepted: [], worth: { value: 1, multiplier: 4, points: 4, bonus_cards: 4 } }, turns_to_lose: { 0: 2 } },
     own: {
       hand: doc.view?.own?.hand.slice(0, 7) ?? [],
       groups: [],

@@ -268,15 +268,26 @@ struct FullDeckView {
 };
 BOOST_DESCRIBE_STRUCT(FullDeckView, (), (new_word, closed, idle_turns, standings, tied, piles))
 
+/// What a word of AlphaRummy brings, as a sum (AR-4): `value` times `multiplier` are its `points`.
+struct WordWorth {
+  int value = 0;  ///< of its cards; of an add-on only of those that were added (AR-4.2)
+  int multiplier = 0;
+  int points = 0;
+  int bonus_cards = 0;  ///< AR-2.4; none where the word goes out (AR-3.1)
+  friend bool operator==(const WordWorth&, const WordWorth&) = default;
+};
+BOOST_DESCRIBE_STRUCT(WordWorth, (), (value, multiplier, points, bonus_cards))
+
 /// A word that may still be challenged (AR-6.1).
 struct PendingWord {
   GroupId word{};
   Seat by{};
   std::string was;  ///< the word that was added to; empty for a new one
   Seats accepted;   ///< who can no longer challenge it
+  WordWorth worth;  ///< what it brings if it stands
   friend bool operator==(const PendingWord&, const PendingWord&) = default;
 };
-BOOST_DESCRIBE_STRUCT(PendingWord, (), (word, by, was, accepted))
+BOOST_DESCRIBE_STRUCT(PendingWord, (), (word, by, was, accepted, worth))
 
 /// What AlphaRummy shows besides the common part.
 struct AlphaRummyView {

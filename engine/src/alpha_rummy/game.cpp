@@ -152,22 +152,32 @@ void discard_card(Making& making, Seat seat, CardIndex card) {
 
 // ---- a word stands, or not ----
 
-/// AR-4: books what a word earns. `added` are the cards of an add-on, all of them of a new word.
-void score_word(Making& making, Seat seat, const std::string& was, const std::string& word,
-                const Cards& added) {
-  auto& game = making.game;
-  int value = 0;
-  for (const auto card : added) {
-    value += making.context.face(card).value;
+/// AR-4: what a word brings that has just been laid.
+WordWorth worth_of(const Context& context, const CardStore& cards, const Pending& laid,
+                   const std::string& word) {
+  WordWorth sum;
+  for (const auto card : cards.at(group_place(laid.word))) {
+    if (std::ranges::find(laid.old_cards, card) == laid.old_cards.end()) {
+      sum.value += context.face(card).value;
+    }
   }
   const auto [multiplier, bonus_cards] = worth(word.size());
+  sum.multiplier = multiplier;
+  sum.points = sum.value * multiplier;
+  sum.bonus_cards = bonus_cards;
+  return sum;
+}
+
+/// Books what a word earns.
+void score_word(Making& making, Seat seat, const std::string& was, const std::string& word,
+                const WordWorth& brings) {
+  auto& game = making.game;
   const bool add_on = !was.empty();
-  const int points = value * multiplier;
-  auto text = (add_on ? was + " -> " + word : word) + ", " + std::to_string(value) + " x" +
-              std::to_string(multiplier);
-  making.croupier.score(seat, {add_on ? "AR-4.2" : "AR-4.1", points, text});
-  game.entries.push_back({seat, add_on, points, std::move(text)});
-  game.bonus_due += bonus_cards;
+  auto text = (add_on ? was + " -> " + word : word) + ", " + std::to_string(brings.value) + " x" +
+              std::to_string(brings.multiplier);
+  making.croupier.score(seat, {add_on ? "AR-4.2" : "AR-4.1", brings.points, text});
+  game.entries.push_back({seat, add_on, brings.points, std::move(text)});
+  game.bonus_due += brings.bonus_cards;
 }
 
 /// The word stands: it is scored, and the player who laid it goes on, wins (AR-4.3) or goes out (AR-3.1).
@@ -176,11 +186,8 @@ void stand(Making& making) {
   const auto seat = game.core.turn;
   const auto pending = *std::exchange(game.pending, std::nullopt);
   const auto place = group_place(pending.word);
-  auto added = copy_of(game.core.cards.at(place));
-  std::erase_if(added, [&](CardIndex card) {
-    return std::ranges::find(pending.old_cards, card) != pending.old_cards.end();
-  });
-  score_word(making, seat, pending.was, find_word(game.words, pending.word)->word, added);
+  const auto& word = find_word(game.words, pending.word)->word;
+  score_word(making, seat, pending.was, word, worth_of(making.context, game.core.cards, pending, word));
   game.melded = true;
   if (game.wanted && game.core.cards.is_at(*game.wanted, place)) {
     game.wanted.reset();
@@ -710,7 +717,12 @@ void Rules::show(const Context& context, const Game& game, View& view) {
     }
   }
   if (game.pending) {
-    own.pending = {game.pending->word, game.core.turn, game.pending->was, game.pending->accepted};
+    const auto& [word, was, old_cards, accepted] = *game.pending;
+    auto brings = worth_of(context, cards, *game.pending, view.words.at(word).word);
+    if (cards.count(hand_of(game.core.turn)) == 0) {
+      brings.bonus_cards = 0;
+    }
+    own.pending = {word, game.core.turn, was, accepted, brings};
   }
   for (const auto seat : playing(game.core)) {
     if (const auto turns = game.turns_to_lose[index(seat)]; turns > 0) {

@@ -106,15 +106,25 @@ for (const [name, challenge] of Object.entries(challenges)) {
   });
 }
 
-test('a match against bots is played once more by one tap, and a bot that was taken out makes room', async ({ visit }) => {
+test('a match against bots is played once more by one tap, and how the last one ended is there even after a reload', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await ann.playBots({ game: 'Rummy', seats: 3, options: { 'The match ends': 'hands', Hands: 1 } }, 'easy');
   await expect(page.getByRole('list', { name: 'Players' }).getByText('bot, easy')).toHaveCount(2);
   await playToTheEnd(ann, { ...challenges['rummy']!, skill: 'easy' });
+  const told = () => page.locator('.result .head, .result .hands, .result .sum').allInnerTexts();
+  await page.keyboard.press('Shift');
+  const ended = await told();
   await ann.hit(page.getByRole('button', { name: 'Play again' }));
   await expect(page.getByRole('button', { name: 'Play again' })).toBeHidden();
   await ann.atTable();
+  for (const reload of [false, true]) {
+    if (reload) await page.reload();
+    await ann.hit(page.getByRole('button', { name: 'Room menu' }));
+    await ann.hit(page.getByRole('dialog').getByRole('button', { name: 'Last result' }));
+    await expect.poll(told).toEqual(ended);
+    await ann.hit(page.getByRole('button', { name: 'Back to the table' }));
+  }
 });
 
 test('the host puts bots on free seats and takes one out; somebody else sits down instead @daily', async ({ visit }) => {

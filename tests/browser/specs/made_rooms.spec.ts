@@ -171,10 +171,10 @@ test('AR-6.2, AR-6.3: what a challenge shows is seen by all, stays for a moment,
   await page.clock.install();
   await sitAt(page, server.address, doc, answers);
   await page.clock.pauseAt(Date.now() + 60_000);
-  await expect(page.getByRole('region', { name: 'Challenge' }), 'AR-4.2: what it would bring').toContainText('1 × 4 = 4 R added to make 7 letters, 4 bonus cards');
+  await expect(page.getByRole('region', { name: 'Challenge' }), 'AR-4.2: what it would bring').toContainText('1 × 4 = 4 7 letters, only the new cards count, 4 bonus cards');
   await button(page, 'Challenge').click();
   await expect(scene).toContainText('It is a word!');
-  await expect(scene).toContainText('Ben scores 4 points.');
+  await expect(scene).toContainText('Ben scores 4 points and gets 4 bonus cards.');
   await expect(scene).toContainText('You challenged it and lose your next turn.');
   await expect(scene, 'AR-6.5: what it means is told with the verdict').toContainText('one who plays the flute');
   await page.clock.runFor(8000);

@@ -63,6 +63,9 @@ export interface NewRoom {
 /** The face that this person chose. */
 const ownFace = (): { avatar?: Avatar } => (preferences.avatar ? { avatar: preferences.avatar } : {});
 
+/** The table as the last hand left it that ended in a match. */
+const lastEndIn = (frames: readonly Frame[]): Doc | undefined => frames.filter(({ doc }) => hasEnded(doc)).at(-1)?.doc;
+
 /** So many moves are kept for somebody who looks elsewhere. */
 const mostUnseen = 100;
 
@@ -600,13 +603,22 @@ export class Client implements Observer {
     this.entries = withStory(this.entries, story, { match, number: until });
     if (until >= number) this.told = now;
     const frames = unfold(replay).filter((frame) => frame.number <= now.number);
-    this.ended = frames.filter(({ doc }) => hasEnded(doc)).at(-1)?.doc ?? this.ended;
+    this.ended = lastEndIn(frames) ?? this.ended;
+    if (!this.ended) void this.recallEnd(then.room);
     this.newest = frames.reduce<LastMove | null>((last, { events }) => markedAfter(events, last), null);
     if (!seen) return;
     const since = seen.match === match ? seen.number : -1;
     this.tellSince({ match, number: since }, story.filter((line) => line.number <= number));
     if (document.hidden) this.unseen = frames.filter((frame) => frame.number >= since).slice(-mostUnseen);
     else this.showAgain(recapOf(frames, since, this.seat));
+  }
+
+  /** In the first hand of a match the result to look at is that of the match before. */
+  private async recallEnd(room: Room): Promise<void> {
+    if (room.match < 2) return;
+    const replay = await this.storyFrom({ ...room, match: room.match - 1 });
+    const now = this.doc?.room;
+    if (replay && now?.code === room.code && now.match === room.match) this.ended ??= lastEndIn(unfold(replay)) ?? null;
   }
 
   /** What this page shows has been seen, unless it is out of sight. */
@@ -856,7 +868,7 @@ export class Client implements Observer {
     return (await this.replays(match, [seat]))?.[0] ?? null;
   }
 
-  /** The match that is played as this page sees it; nothing if the server does not give it, as it is not asked for by anybody. */
+  /** A match as this page sees it; nothing if the server does not give it, as it is not asked for by anybody. */
   private async storyFrom({ code, match }: Room): Promise<Replay | null> {
     try {
       return await this.fetchReplay(code, match, this.seat);

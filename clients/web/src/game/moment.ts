@@ -1,4 +1,4 @@
-import type { Doc, GameEvent, Seat, View } from '../protocol/model.ts';
+import type { Doc, GameEvent, Seat, View, WordWorth } from '../protocol/model.ts';
 
 /** A word was challenged, and it turned out whether it is one. */
 export interface Judged {
@@ -8,9 +8,8 @@ export interface Judged {
   by: Seat;
   challenger: Seat;
   stands: boolean;
-  /** What it brought. */
-  points: number;
-  bonus: number;
+  /** What it brought if it stands. */
+  worth: WordWorth;
 }
 
 /** What happened and is to be seen by everybody at once, besides the cards that move. */
@@ -19,21 +18,13 @@ export type Moment = Judged | { kind: 'longWord' };
 /** A word of so many letters is cheered. */
 const longWord = 8;
 
-const bonusDue = ({ game }: View): number => (game.variant === 'alpha-rummy' ? game.bonus_due : 0);
-
-function broughtTo(seat: Seat, events: readonly GameEvent[], before: View, after: Doc): Pick<Judged, 'points' | 'bonus'> {
-  const points = events.reduce((sum, event) => sum + (event.event === 'scored' && event.seat === seat ? event.line.points : 0), 0);
-  // None are due any more to a player who has gone out.
-  return { points, bonus: Math.max(0, after.view ? bonusDue(after.view) - bonusDue(before) : 0) };
-}
-
 /** The moment of a step, if it has one. A word that may still be challenged is none yet. */
 export function momentIn(events: readonly GameEvent[], before: View, after: Doc): Moment | null {
   const pending = before.game.variant === 'alpha-rummy' ? before.game.pending : undefined;
   for (const event of events) {
     if (event.event === 'challenged') {
       const word = pending && before.words[pending.word];
-      if (word) return { kind: 'judged', word: word.word, tiles: word.tiles, by: pending.by, challenger: event.seat, stands: event.stands, ...broughtTo(pending.by, events, before, after) };
+      if (word) return { kind: 'judged', word: word.word, tiles: word.tiles, by: pending.by, challenger: event.seat, stands: event.stands, worth: pending.worth };
     }
     const laid = event.event === 'word_laid' || event.event === 'word_changed';
     if (laid && event.word.length >= longWord && after.view?.phase !== 'challenge') return { kind: 'longWord' };

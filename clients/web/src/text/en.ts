@@ -1,4 +1,4 @@
-import type { Avatar, Colour, OptionValue, Skill, Suit } from '../protocol/model.ts';
+import type { Avatar, Colour, OptionValue, Skill, Suit, WordWorth } from '../protocol/model.ts';
 import { capital, type Explanation, signed, type Who } from './phrases.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
@@ -314,7 +314,7 @@ export const en = {
     code: (code: string) => `Room ${code}`,
     copy: 'Copy link',
     copied: 'Link copied',
-    share: 'Share …',
+    share: 'Share\u00a0…',
     shareText: (game: string) => `Play ${game} with me`,
     send: 'Send this link to the people you want to play with.',
     players: 'Players',
@@ -437,11 +437,11 @@ export const en = {
     check: 'Check',
     playWord: 'Lay word',
     changeWord: 'Change word',
-    pass: 'Pass …',
+    pass: 'Pass\u00a0…',
     passNow: 'Pass',
     decline: 'Decline',
     giveBack: (n: number) => `Give back ${count(n, 'card')}`,
-    exchange: 'Exchange …',
+    exchange: 'Exchange\u00a0…',
     exchangeNow: (n: number) => (n === 0 ? 'Exchange nothing' : `Exchange ${count(n, 'card')}`),
     done: 'Done',
     meldNow: 'Meld',
@@ -517,10 +517,10 @@ export const en = {
     deadwoodOf: (cards: readonly string[]) => `Deadwood: ${cards.join(', ')}`,
     knocked: 'knocked',
     out: (who: Who) => `${who.name} knocked`,
-    knock: 'Knock …',
+    knock: 'Knock\u00a0…',
     knockTitle: 'Knock',
     knockNow: 'Knock',
-    layDown: 'Lay down …',
+    layDown: 'Lay down\u00a0…',
     layDownTitle: 'Lay your hand down',
     layDownNow: 'Lay down',
     faceDown: 'Which card goes face down?',
@@ -595,10 +595,10 @@ export const en = {
     pending: 'not accepted yet',
     laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
     addedOn: (who: Who, was: string, word: string) => `${who.name} made ${was} into ${word}.`,
-    sum: (value: number, times: number, points: number) => `${value} × ${times} = ${points}`,
+    sum: ({ value, multiplier, points }: WordWorth) => `${value} × ${multiplier} = ${points}`,
     /** What belongs to the sum; of an add-on only the cards count that were added. */
-    brings: (added: readonly string[], letters: number, bonus: number) =>
-      `${added.length > 0 ? `${list(added)} added to make ` : ''}${count(letters, 'letter')}, ${count(bonus, 'bonus card')}`,
+    brings: (letters: number, addOn: boolean, bonus: number) =>
+      [count(letters, 'letter'), addOn && 'only the new cards count', bonus > 0 && count(bonus, 'bonus card')].filter(Boolean).join(', '),
     isItAWord: 'Is it a word? If you challenge and it is one, you lose your next turn.',
     waiting: 'It stands when the others accept it, or when the time is up.',
     accepted: (names: readonly string[]) => `Accepted by ${list(names)}.`,
