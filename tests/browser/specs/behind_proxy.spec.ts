@@ -19,9 +19,9 @@ for (const status of [502, 503, 504]) {
     await installed(page);
     ann.expectTrouble();
     between.away(status);
-    await expect(page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+    await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
     between.back();
-    await expect(page.getByText('Connection lost. Reconnecting …')).toBeHidden();
+    await expect(page.getByText('Connection lost. Reconnecting…')).toBeHidden();
     await ann.start();
     await expect(page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
 

@@ -76,7 +76,7 @@ test('everybody can read the dialogs of a table', async ({ page, server }) => {
   await page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button').first().tap();
   await expectReadable(page, 'bench-lifted');
   await button(page, 'Take back').tap();
-  await button(page, 'Knock …').tap();
+  await button(page, 'Knock…').tap();
   await expectReadable(page, 'knock');
 });
 
@@ -122,7 +122,7 @@ test('everybody can read good plays, a refusal and a petition', async ({ page, s
     hint: { type: 'hints', number: 5, hints },
     move: { type: 'error', code: 'illegal_move', message: 'The dictionary has no ENRAT.', clause: 'T-9' },
   });
-  await button(page, 'Pass …').tap();
+  await button(page, 'Pass…').tap();
   for (let card = 0; card < 3; card += 1) await page.getByRole('list', { name: 'Your hand' }).getByRole('button').first().tap();
   await button(page, 'Give back 3 cards').tap();
   await expect(page.locator('.notice')).toBeVisible();

@@ -14,7 +14,7 @@ test('two people play progressive gin, eight hands of three to ten cards', async
     const player = await nextToAct([ann, ben]);
     if (!player) break;
     expect(turns, 'the match does not come to an end').toBeLessThan(150);
-    if (done.knocked === 5 && pictures === 0 && (await player.actions.getByRole('button', { name: 'Lay down …' }).isVisible())) {
+    if (done.knocked === 5 && pictures === 0 && (await player.actions.getByRole('button', { name: 'Lay down…' }).isVisible())) {
       pictures += 1;
       await inspect(player.page, 'gin');
     }
@@ -41,7 +41,7 @@ test('where the table sets out the words, a knock names the card that goes face 
   const taker = (await nextToAct([ann, ben])) ?? ann;
   await taker.press(taker.actions.getByRole('button', { name: /^Take the / }));
   await expect(taker.hand.getByRole('button', { name: /./ }).last()).toHaveAccessibleDescription('taken this turn, may not be discarded');
-  await taker.actions.getByRole('button', { name: 'Knock …' }).click();
+  await taker.actions.getByRole('button', { name: 'Knock…' }).click();
   const dialog = taker.page.getByRole('dialog');
   await expect(dialog.getByText('The table sets out the best words for both hands.')).toBeVisible();
   await expect(dialog.getByRole('radio'), 'the card taken stays').toHaveCount(10);

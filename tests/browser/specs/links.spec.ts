@@ -145,9 +145,9 @@ test('a person who made a room at once with a new device finds it again when the
   ann.expectTrouble();
   const code = await ann.makeRoom({ game: 'Rummy' });
   network.cut();
-  await expect(ann.page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+  await expect(ann.page.getByText('Connection lost. Reconnecting…')).toBeVisible();
   network.mend();
-  await expect(ann.page.getByText('Connection lost. Reconnecting …')).toBeHidden();
+  await expect(ann.page.getByText('Connection lost. Reconnecting…')).toBeHidden();
   await expect(ann.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
 });
 

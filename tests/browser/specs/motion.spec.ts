@@ -248,7 +248,7 @@ test('away: it is shown again after a reload and after a broken connection, too'
   await takeRummyTurn(ben);
   ben.expectTrouble();
   network.cut();
-  await expect(page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+  await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
   if (await nextToAct([ann])) await takeRummyTurn(ann);
   network.mend();
   await expect(recapOf(ben)).toBeVisible();

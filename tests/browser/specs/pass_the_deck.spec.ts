@@ -29,9 +29,9 @@ test('two people play a match of Pass the Deck, with a reload and a network cut 
       const before = await ben.cards();
       ben.expectTrouble();
       network.cut();
-      await expect(ben.page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+      await expect(ben.page.getByText('Connection lost. Reconnecting…')).toBeVisible();
       network.mend();
-      await expect(ben.page.getByText('Connection lost. Reconnecting …')).toBeHidden();
+      await expect(ben.page.getByText('Connection lost. Reconnecting…')).toBeHidden();
       expect(await ben.cards()).toEqual(before);
     }
     if (turns === 6) {

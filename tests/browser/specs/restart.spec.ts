@@ -16,9 +16,9 @@ test('the server is killed and started again: both pages come back by themselves
   const hands = [await ann.cards(), await ben.cards()];
   for (const player of [ann, ben]) player.expectTrouble();
   await server.kill();
-  for (const player of [ann, ben]) await expect(player.page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+  for (const player of [ann, ben]) await expect(player.page.getByText('Connection lost. Reconnecting…')).toBeVisible();
   await server.run();
-  for (const player of [ann, ben]) await expect(player.page.getByText('Connection lost. Reconnecting …')).toBeHidden();
+  for (const player of [ann, ben]) await expect(player.page.getByText('Connection lost. Reconnecting…')).toBeHidden();
 
   expect([await ann.cards(), await ben.cards()]).toEqual(hands);
   await expect.poll(() => turn.myTurn()).toBe(true);

@@ -215,13 +215,13 @@ test('a person who comes back is told what has changed meanwhile', async ({ arri
 
   ben.expectTrouble();
   network.cut();
-  await expect(ben.page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+  await expect(ben.page.getByText('Connection lost. Reconnecting…')).toBeVisible();
   const offline = ann.page.getByRole('list', { name: 'Players' }).getByText('offline');
   await expect(offline).toBeVisible();
   await takeRummyTurn(ann);
   const top = (await ann.page.getByRole('img', { name: /^Discard pile, top card/ }).getAttribute('aria-label')) ?? '';
   network.mend();
-  await expect(ben.page.getByText('Connection lost. Reconnecting …')).toBeHidden();
+  await expect(ben.page.getByText('Connection lost. Reconnecting…')).toBeHidden();
   const card = /top card (.*), \d+ cards?$/.exec(top)?.[1] ?? '';
   const told = `Ann discarded the ${card}.`;
   await expect(ben.page.getByText(told).first(), 'it is said').toBeVisible();

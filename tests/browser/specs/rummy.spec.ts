@@ -41,10 +41,10 @@ test('two people play a match of Rummy, with a reload and a network cut in the m
       const before = await ben.cards();
       ben.expectTrouble();
       network.cut();
-      await expect(ben.page.getByText('Connection lost. Reconnecting …')).toBeVisible();
+      await expect(ben.page.getByText('Connection lost. Reconnecting…')).toBeVisible();
       await expect(ann.page.getByRole('list', { name: 'Players' }).getByText('offline')).toBeVisible();
       network.mend();
-      await expect(ben.page.getByText('Connection lost. Reconnecting …')).toBeHidden();
+      await expect(ben.page.getByText('Connection lost. Reconnecting…')).toBeHidden();
       await expect(ann.page.getByRole('list', { name: 'Players' }).getByText('offline')).toBeHidden();
       expect(await ben.cards()).toEqual(before);
     }

@@ -87,7 +87,7 @@ test.describe('at a desk', () => {
     await button(page, 'Keep as a word').click();
     await expect(page.getByRole('group', { name: 'How your hand stands' })).toHaveText(/Words: CHAIR, SETS\s*Deadwood: 4/);
 
-    await button(page, 'Knock …').click();
+    await button(page, 'Knock…').click();
     const dialog = page.getByRole('dialog', { name: 'Knock' });
     await expect(dialog.getByRole('button', { name: 'Knock' }), 'a card has to go face down').toBeDisabled();
     await expect(dialog.getByRole('radio')).toHaveCount(10);
@@ -104,7 +104,7 @@ test.describe('at a desk', () => {
 
   test('all of a knock is done by keyboard @daily', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.ginDoc());
-    await button(page, 'Knock …').focus();
+    await button(page, 'Knock…').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('radio', { name: 'S black' }).focus();
     await page.keyboard.press('Space');
@@ -175,7 +175,7 @@ test.describe('at a desk', () => {
   test('the other hand is laid down with its own words', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.layDownDoc());
     await expect(page.getByRole('img', { name: 'Deadwood: N red, K blue' })).toBeVisible();
-    await button(page, 'Lay down …').click();
+    await button(page, 'Lay down…').click();
     await inspect(page, 'gin-lay-down');
     await page.getByRole('dialog').getByRole('button', { name: 'Lay down', exact: true }).click();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_down', words: [[1, 2, 3, 4, 5].map((card) => ({ card }))] }]);
@@ -193,7 +193,7 @@ test.describe('at a desk', () => {
 
   test('cards are exchanged, as many as one likes', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.fullDeckDoc());
-    await button(page, 'Exchange …').click();
+    await button(page, 'Exchange…').click();
     await expect(button(page, 'Exchange nothing')).toBeEnabled();
     for (const name of ['B', 'O']) await hand(page).getByRole('button', { name, exact: true }).click();
     await button(page, 'Exchange 2 cards').click();

@@ -14,7 +14,7 @@ export async function exchange(player: Player, most: number): Promise<number> {
     await player.press(pass);
     return 0;
   }
-  await player.hit(player.actions.getByRole('button', { name: 'Exchange …' }));
+  await player.hit(player.actions.getByRole('button', { name: 'Exchange…' }));
   const count = Math.min(most, (await player.cards()).length);
   for (let card = 0; card < count; card += 1) await player.hit(player.hand.getByRole('button').first());
   const now = player.actions.getByRole('button', { name: count === 0 ? 'Exchange nothing' : /^Exchange \d/ });

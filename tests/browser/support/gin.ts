@@ -69,14 +69,14 @@ export async function takeGinTurn(player: Player, knock: boolean): Promise<GinTu
     await player.press(decline);
     return 'declined';
   }
-  if (await actions.getByRole('button', { name: 'Lay down …' }).isVisible()) {
-    await showHand(player, 'Lay down …', 'Lay down');
+  if (await actions.getByRole('button', { name: 'Lay down…' }).isVisible()) {
+    await showHand(player, 'Lay down…', 'Lay down');
     return 'laid down';
   }
   const draw = actions.getByRole('button', { name: 'Draw' });
   if (await draw.isVisible()) await player.press(draw);
   if (knock) {
-    await showHand(player, 'Knock …', 'Knock');
+    await showHand(player, 'Knock…', 'Knock');
     return 'knocked';
   }
   const hand = await player.cards();
