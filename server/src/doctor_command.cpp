@@ -202,8 +202,9 @@ void look_from_outside(const std::string& address, Findings& findings) {
       look_at_certificate("certificate", shown->facts, shown->objection, findings);
     }
     if (ready.status != 200) {
-      return findings.wrong("outside", fmt::format("{}/readyz answers {}: {}", address, ready.status,
-                                                   std::string_view(ready.body).substr(0, 200)));
+      return findings.wrong("outside",
+                            fmt::format("{}{}/readyz answers {}: {}", url->origin(), url->path, ready.status,
+                                        std::string_view(ready.body).substr(0, 200)));
     }
     findings.well("outside", "the server answers at " + address);
     const ServerAnswer page = ask_server(*url, "/");
