@@ -21,7 +21,7 @@ constexpr RoomCode neighbour{6};  // in another slot
 /// A node with a journal.
 struct Writer {
   explicit Writer(const std::string& name)
-      : node(name), journal(one_member().endpoints(), node.claims, metrics) {}
+      : node(name), journal(one_member().members(), node.claims, metrics) {}
 
   std::shared_ptr<Listener> append(RoomCode to, std::uint64_t number, const std::string& body) {
     auto listener = std::make_shared<Listener>();
@@ -38,7 +38,7 @@ struct Writer {
 std::vector<std::string> lines_of(RoomCode code) {
   Metrics metrics;
   Claims claims("reader");
-  const EtcdJournal journal(one_member().endpoints(), claims, metrics);
+  const EtcdJournal journal(one_member().members(), claims, metrics);
   std::vector<std::string> lines;
   journal.read_room(code, [&](const JournalEntry& line) {
     CHECK(line.intact);
@@ -159,7 +159,7 @@ TEST_CASE("a transaction that comes late after its room was forgotten brings not
   CHECK(lines_of(room).empty());
 
   // As it was sent: with the revision that the slot had.
-  etcd::Client client(one_member().endpoints());
+  etcd::Client client(one_member().members());
   etcd::Transaction late;
   late.if_created(writer.node.claims.node_key(), writer.node.claims.incarnation());
   late.if_modified(Claims::slot_key(Slot::of(room)), before);
@@ -192,13 +192,13 @@ TEST_CASE("while etcd is away nothing is acknowledged, and all is when it is bac
   EtcdMembers members(1);
   Metrics metrics;
   Claims claims("n1");
-  etcd::Client client(members.endpoints());
+  etcd::Client client(members.members());
   claims.join(client.commit(etcd::Transaction().put(claims.node_key(), "here ")).revision);
   const SlotValue value{"n1", claims.incarnation(), {}, {}};
   const Slot slot = Slot::of(room);
   claims.add(slot,
              {client.commit(etcd::Transaction().put(Claims::slot_key(slot), value.text())).revision, {}});
-  EtcdJournal journal(members.endpoints(), claims, metrics);
+  EtcdJournal journal(members.members(), claims, metrics);
   const auto listener = std::make_shared<Listener>();
   journal.append(room, 0, ServerTime(1), "a", listener);
   CHECK(journal.flush());

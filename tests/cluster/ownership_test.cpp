@@ -30,7 +30,7 @@ namespace {
 class Node final : private SlotListener {
  public:
   explicit Node(const std::string& name)
-      : claims_(name), ownership_({one_member().endpoints(), "http://" + name}, claims_, metrics_) {
+      : claims_(name), ownership_({one_member().members(), "http://" + name}, claims_, metrics_) {
     clock_.set(ServerTime(1'000));
     ownership_.start(clock_, *this);
   }
@@ -131,7 +131,7 @@ TEST_CASE(
   {
     EtcdNode dead("n9");
     dead.take(slot);
-    etcd::Client client(one_member().endpoints());
+    etcd::Client client(one_member().members());
     static_cast<void>(
         client.commit(etcd::Transaction().put(Claims::time_key(dead.claims.incarnation()), "600000")));
     dead.die();
@@ -149,7 +149,7 @@ TEST_CASE("a node whose lease has ended lets go of all and joins anew") {
   Node node("n1");
   node.wait_for(Slot::count);
   const auto before = node.claims().incarnation();
-  etcd::Client client(one_member().endpoints());
+  etcd::Client client(one_member().members());
   static_cast<void>(client.commit(etcd::Transaction().erase("node/n1")));
   node.wait_for_other_than(Slot::count);
   node.wait_for(Slot::count);

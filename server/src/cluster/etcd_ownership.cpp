@@ -50,7 +50,7 @@ const std::string& wished_owner(Slot slot, std::span<const std::string> nodes) {
 
 struct EtcdOwnership::Impl {
   Impl(Setup given, Claims& of_node, Metrics& counted)
-      : setup(std::move(given)), claims(of_node), metrics(counted), client(setup.endpoints) {}
+      : setup(std::move(given)), claims(of_node), metrics(counted), client(setup.members) {}
 
   struct Node {
     etcd::Revision incarnation = 0;
@@ -165,7 +165,7 @@ void EtcdOwnership::start(const ServerClock& clock, SlotListener& listener) {
   impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
   impl_->renewer = std::thread([impl = impl_.get()] { impl->renew_always(); });
   impl_->watch = std::make_unique<etcd::Watch>(
-      impl_->setup.endpoints, std::vector{etcd::keys_with("node/"), etcd::keys_with("slot/")},
+      impl_->setup.members, std::vector{etcd::keys_with("node/"), etcd::keys_with("slot/")},
       [impl = impl_.get()] { impl->wake(); });
 }
 
@@ -205,7 +205,7 @@ std::optional<RoomPlace> EtcdOwnership::for_new_room() const {
 
 /// On a thread of its own: nothing that takes long may keep a lease from being renewed.
 void EtcdOwnership::Impl::renew_always() {
-  etcd::Client asking(setup.endpoints);
+  etcd::Client asking(setup.members);
   const auto every = std::chrono::duration_cast<std::chrono::milliseconds>(setup.lifetime) / renewals;
   for (;;) {
     {

@@ -5,7 +5,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "cluster/claims.hpp"
 #include "cluster/etcd.hpp"
@@ -46,7 +45,7 @@ class SlotListener {
 class EtcdOwnership final : public Ownership {
  public:
   struct Setup {
-    std::vector<etcd::Endpoint> endpoints;
+    etcd::Members members;
     std::string url;                   ///< Owner::url of this node
     std::string address{};             ///< NodeValue::address
     std::chrono::seconds lifetime{2};  ///< of its lease; etcd has 2 s at least, as it is set up by default

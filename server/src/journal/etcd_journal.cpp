@@ -82,11 +82,11 @@ std::optional<JournalEntry> entry_in(const etcd::KeyValue& kept) {
 
 }  // namespace
 
-EtcdJournal::EtcdJournal(const std::vector<etcd::Endpoint>& endpoints, Claims& claims, Metrics& metrics)
+EtcdJournal::EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& metrics)
     : GroupedJournal(metrics, most_entries_in_a_transaction),
       claims_(claims),
-      writer_(endpoints),
-      reader_(endpoints) {
+      writer_(members),
+      reader_(members) {
   begin_writing(false);
 }
 
@@ -328,7 +328,7 @@ void EtcdJournal::note_written(const Work& work) {
 
 void EtcdJournal::write_the_rest(Work& /*work*/) {}
 
-std::vector<SetAside> rooms_set_aside(const std::vector<etcd::Endpoint>& members) {
+std::vector<SetAside> rooms_set_aside(const etcd::Members& members) {
   std::vector<SetAside> rooms;
   etcd::Client client(members);
   client.show(etcd::keys_with(std::string(aside_prefix)), [&rooms](const etcd::KeyValue& kept) {

@@ -23,7 +23,7 @@ namespace meldroom::server {
 /// forget a room changes the slot's revision, so that no late copy brings entries of it back.
 class EtcdJournal final : public GroupedJournal {
  public:
-  EtcdJournal(const std::vector<etcd::Endpoint>& endpoints, Claims& claims, Metrics& metrics);
+  EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& metrics);
   ~EtcdJournal() override;
 
   /// There are none: a room comes back by its entries.
@@ -70,6 +70,6 @@ class EtcdJournal final : public GroupedJournal {
 };
 
 /// The rooms of a cluster that a node could not go on with since it had them. Throws etcd::NoAnswer or etcd::Refused.
-[[nodiscard]] std::vector<SetAside> rooms_set_aside(const std::vector<etcd::Endpoint>& members);
+[[nodiscard]] std::vector<SetAside> rooms_set_aside(const etcd::Members& members);
 
 }  // namespace meldroom::server
