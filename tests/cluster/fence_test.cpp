@@ -1,4 +1,5 @@
 // Who may write, case by case: a node whose time is over changes nothing, whatever it believes.
+#include <future>
 #include <memory>
 #include <string>
 #include <vector>
@@ -33,6 +34,27 @@ struct Writer {
   Metrics metrics;
   EtcdNode node;
   EtcdJournal journal;
+};
+
+/// Keeps the journal's thread waiting that asks where it lives.
+class BusyListener final : public CommitListener {
+ public:
+  [[nodiscard]] IoExecutor home() const override {
+    asked_.set_value();
+    answered_.get_future().wait();
+    return home_.home();
+  }
+  void committed(std::uint64_t /*number*/) override {}
+  void not_committed(const std::string& /*why*/) override {}
+  void disowned() override {}
+
+  void wait_until_asked() { asked_.get_future().wait(); }
+  void answer() { answered_.set_value(); }
+
+ private:
+  const Listener home_;
+  mutable std::promise<void> asked_;
+  mutable std::promise<void> answered_;
 };
 
 std::vector<std::string> lines_of(RoomCode code) {
@@ -90,6 +112,28 @@ TEST_CASE("what was made under an earlier claim is not written when the slot has
   CHECK(late->wait_for_failure() == "disowned");
   writer.append(room, 1, "b")->wait_for(1);
   CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
+}
+
+TEST_CASE("a room is not forgotten under an earlier claim when its slot has come back") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  writer.append(room, 0, "a")->wait_for(1);
+  const auto busy = std::make_shared<BusyListener>();
+  writer.journal.append(room, 1, ServerTime(1), "b", busy);
+  writer.journal.write();
+  busy->wait_until_asked();
+  writer.journal.forget(room);  // waits until the journal's thread has told of the entry
+  writer.node.take(Slot::of(room));
+  read_own(writer, {Slot::of(room)});
+  busy->answer();
+  REQUIRE(writer.journal.flush());
+  CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
+  writer.append(room, 2, "c")->wait_for(3);
+  CHECK(lines_of(room) == std::vector<std::string>{"a", "b", "c"});
+  writer.journal.forget(room);
+  REQUIRE(writer.journal.flush());
+  CHECK(lines_of(room).empty());
 }
 
 TEST_CASE("a slot that another node has is not written to; the rooms of others go on") {
