@@ -313,6 +313,7 @@ void EtcdJournal::look_at_space() {
   const etcd::Space space = writer_.space();
   space_looked_at_ = now;
   size_ = space.used;
+  metrics_.journal_quota.set(static_cast<std::int64_t>(space.quota));
   const bool takes = static_cast<double>(space.used) < most_of_the_quota * static_cast<double>(space.quota);
   if (takes_rooms_.exchange(takes) != takes) {
     if (takes) {
