@@ -193,6 +193,34 @@ TEST_CASE("others know where a slot is") {
   CHECK_FALSE(first.ownership().has(slot));
 }
 
+TEST_CASE("every node says which nodes there are, and what each has") {
+  one_member().clear();
+  Node first("n1");
+  first.wait_for(Slot::count);
+  Node second("n2");
+  const auto report = [&first] {
+    std::vector<NodeReport> all = first.ownership().nodes();
+    return all.size() == 2 && all[0].slots + all[1].slots == Slot::count && all[1].slots > Slot::count / 4
+               ? all
+               : std::vector<NodeReport>();
+  };
+  const auto until = std::chrono::steady_clock::now() + 20s;
+  while (report().empty() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
+  const auto nodes = report();
+  REQUIRE(nodes.size() == 2);
+  CHECK(nodes[0].owner.node == "n1");
+  CHECK(nodes[0].here);
+  CHECK(nodes[1].owner.node == "n2");
+  CHECK(nodes[1].owner.url == "http://n2");
+  CHECK_FALSE(nodes[1].here);
+  CHECK_FALSE(nodes[1].leaving);
+  second.leave();
+  first.wait_for(Slot::count);
+  while (first.ownership().nodes().size() > 1 && std::chrono::steady_clock::now() < until)
+    std::this_thread::yield();
+  CHECK(first.ownership().nodes().size() == 1);
+}
+
 TEST_CASE("a node whose machine refuses connections has ended, whatever its lease says") {
   one_member().clear();
   EtcdNode ended("n1", {.address = "127.0.0.1:" + std::to_string(free_port())});

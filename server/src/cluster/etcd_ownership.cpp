@@ -117,6 +117,7 @@ struct EtcdOwnership::Impl {
   mutable std::array<std::atomic<bool>, Slot::count> asked_for{};
   mutable std::mutex owners_mutex;
   std::vector<std::optional<Owner>> owners = std::vector<std::optional<Owner>>(Slot::count);
+  std::vector<NodeReport> reports;  ///< under the same mutex
 
   std::mutex mutex;
   std::condition_variable changed;
@@ -199,6 +200,11 @@ std::optional<RoomPlace> EtcdOwnership::for_new_room() const {
     if (const auto claim = impl_->claims.claim(slot)) return RoomPlace{slot, claim->ahead};
   }
   return std::nullopt;
+}
+
+std::vector<NodeReport> EtcdOwnership::nodes() const {
+  const std::lock_guard guard(impl_->owners_mutex);
+  return impl_->reports;
 }
 
 // ---- the lease ----
@@ -539,7 +545,19 @@ void EtcdOwnership::Impl::say_leaving() {
 /// What requests look at.
 void EtcdOwnership::Impl::publish() {
   metrics.slots_here.set(std::ranges::count_if(open, [](const auto& one) { return one.load(); }));
+  std::map<std::string, int> shares;
+  for (const Seen& seen : slots) {
+    if (seen.value && lives(*seen.value)) ++shares[seen.value->node];
+  }
   const std::lock_guard guard(owners_mutex);
+  reports.clear();
+  for (const auto& [name, node] : nodes) {
+    reports.push_back({{name, node.value.url},
+                       node.value.address,
+                       shares[name],
+                       name == claims.node(),
+                       node.value.leaving});
+  }
   for (int number = 0; number < Slot::count; ++number) {
     const Seen& seen = slots[static_cast<std::size_t>(number)];
     auto& owner = owners[static_cast<std::size_t>(number)];

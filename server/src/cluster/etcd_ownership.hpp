@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "cluster/claims.hpp"
 #include "cluster/etcd.hpp"
@@ -63,6 +64,7 @@ class EtcdOwnership final : public Ownership {
   [[nodiscard]] bool has(Slot slot) const override;
   [[nodiscard]] std::optional<Owner> elsewhere(Slot slot) const override;
   [[nodiscard]] std::optional<RoomPlace> for_new_room() const override;
+  [[nodiscard]] std::vector<NodeReport> nodes() const override;
 
  private:
   struct Impl;
