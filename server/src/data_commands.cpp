@@ -15,6 +15,7 @@
 
 #include "cluster/copy_journal.hpp"
 #include "journal/journal_file.hpp"
+#include "setting_flags.hpp"
 #include "settings.hpp"
 
 namespace meldroom::server {
@@ -71,16 +72,16 @@ int report(std::string_view command, const std::variant<CopiedJournal, std::stri
   return 0;
 }
 
-int back_up_members(const std::string& list, const std::filesystem::path& to) {
-  const auto members = etcd::parse_endpoints(list);
+int back_up_members(const std::string& list, const etcd::TlsFiles& files, const std::filesystem::path& to) {
+  const auto members = etcd::parse_members(list, files);
   if (const auto* problem = std::get_if<std::string>(&members)) return refuse("backup", *problem);
-  return report("backup", back_up_cluster(std::get<std::vector<etcd::Endpoint>>(members), to));
+  return report("backup", back_up_cluster(std::get<etcd::Members>(members), to));
 }
 
-int move_data(const std::string& from, const std::string& to) {
-  const auto source = parse_journal_place(from);
+int move_data(const std::string& from, const std::string& to, const etcd::TlsFiles& files) {
+  const auto source = parse_journal_place(from, files);
   if (const auto* problem = std::get_if<std::string>(&source)) return refuse("move-data", *problem);
-  const auto target = parse_journal_place(to);
+  const auto target = parse_journal_place(to, files);
   if (const auto* problem = std::get_if<std::string>(&target)) return refuse("move-data", *problem);
   return report("move-data", copy_journal(std::get<JournalPlace>(source), std::get<JournalPlace>(target)));
 }
@@ -99,11 +100,12 @@ void add_data_commands(CLI::App& app, int& exit_code) {
   const auto members = std::make_shared<std::string>();
   backup->add_option("--cluster", *members, "the etcd members of a cluster, instead of the folder")
       ->envname(environment_name("cluster"));
-  backup->callback([to, members, &exit_code] {
+  const auto files = add_cluster_tls_flags(*backup);
+  backup->callback([to, members, files, &exit_code] {
     say_little();
     exit_code = members->empty()
                     ? report("backup", back_up(to->data_dir, to->other), "the backup is complete")
-                    : back_up_members(*members, to->other);
+                    : back_up_members(*members, *files, to->other);
   });
 
   CLI::App* restored =
@@ -125,9 +127,10 @@ void add_data_commands(CLI::App& app, int& exit_code) {
   const std::string places = ", a folder or etcd members like http://10.0.0.1:2379,http://10.0.0.2:2379";
   moved->add_option("--from", *source, "where the rooms are" + places)->required();
   moved->add_option("--to", *target, "where they go, and none are yet" + places)->required();
-  moved->callback([source, target, &exit_code] {
+  const auto tls = add_cluster_tls_flags(*moved);
+  moved->callback([source, target, tls, &exit_code] {
     say_little();
-    exit_code = move_data(*source, *target);
+    exit_code = move_data(*source, *target, *tls);
   });
 }
 

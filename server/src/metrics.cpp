@@ -124,6 +124,7 @@ std::string Metrics::text(const Limits& limits) const {
   gauge("journal_failing", "1 while the journal cannot be written and rooms stand still",
         journal_failing.value());
   gauge("journal_bytes", "size of the journal and its log on disk", journal_bytes.value());
+  gauge("journal_quota_bytes", "what etcd may keep at most; 0 without a cluster", journal_quota.value());
   counter("journal_failures_total", "times that the journal could no longer be written", journal_failures);
   gauge("slots_here", "slots of a cluster whose rooms are here", slots_here.value());
   counter("slots_gained_total", "slots of a cluster that have come here", slots_gained);

@@ -81,6 +81,7 @@ struct Metrics {
   Count journal_failing;
   Count journal_failures;
   Count journal_bytes;
+  Count journal_quota;  ///< bytes that etcd may keep; 0 without a cluster
   Count slots_here;
   Count slots_gained;
   Count incarnations_ended;

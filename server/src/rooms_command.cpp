@@ -14,6 +14,7 @@
 #include "cluster/etcd.hpp"
 #include "journal/etcd_journal.hpp"
 #include "journal/sqlite_journal.hpp"
+#include "setting_flags.hpp"
 #include "settings.hpp"
 
 namespace meldroom::server {
@@ -23,13 +24,14 @@ namespace {
 struct RoomsArguments {
   std::filesystem::path data_dir = Settings().data_dir;
   std::string cluster;  ///< instead of the folder, if it is not empty
+  std::shared_ptr<etcd::TlsFiles> cluster_tls;
 };
 
-std::variant<std::vector<SetAside>, JournalError> rooms_of_cluster(const std::string& list) {
-  const auto members = etcd::parse_endpoints(list);
+std::variant<std::vector<SetAside>, JournalError> rooms_of_cluster(const RoomsArguments& arguments) {
+  const auto members = etcd::parse_members(arguments.cluster, *arguments.cluster_tls);
   if (const auto* problem = std::get_if<std::string>(&members)) return JournalError{*problem};
   try {
-    return rooms_set_aside(std::get<std::vector<etcd::Endpoint>>(members));
+    return rooms_set_aside(std::get<etcd::Members>(members));
   } catch (const std::exception& failure) {
     return JournalError{failure.what()};
   }
@@ -37,7 +39,7 @@ std::variant<std::vector<SetAside>, JournalError> rooms_of_cluster(const std::st
 
 int print_rooms(const RoomsArguments& arguments) {
   const auto found =
-      arguments.cluster.empty() ? rooms_set_aside(arguments.data_dir) : rooms_of_cluster(arguments.cluster);
+      arguments.cluster.empty() ? rooms_set_aside(arguments.data_dir) : rooms_of_cluster(arguments);
   if (const auto* error = std::get_if<JournalError>(&found)) {
     std::cerr << "meldroom rooms: " << error->message << '\n';
     return 1;
@@ -60,6 +62,7 @@ void add_rooms_command(CLI::App& app, int& exit_code) {
       ->envname(environment_name("data-dir"));
   command->add_option("--cluster", arguments->cluster, "the etcd members of a cluster, instead of the folder")
       ->envname(environment_name("cluster"));
+  arguments->cluster_tls = add_cluster_tls_flags(*command);
   command->callback([arguments, &exit_code] { exit_code = print_rooms(*arguments); });
 }
 

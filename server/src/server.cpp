@@ -104,7 +104,14 @@ std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& 
   // One that listens everywhere does not know by which address others reach it.
   const bool known = settings.port != 0 && settings.address != "0.0.0.0" && settings.address != "::";
   const std::string address = known ? fmt::format("{}:{}", settings.address, settings.port) : "";
-  cluster = std::make_unique<ClusterNode>(settings.cluster, settings.node,
+  auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
+  if (auto* problem = std::get_if<std::string>(&members)) return StartError{std::move(*problem)};
+  try {
+    etcd::greet_all(std::get<etcd::Members>(members));
+  } catch (const etcd::NotBelieved& doubt) {
+    return StartError{doubt.what()};
+  }
+  cluster = std::make_unique<ClusterNode>(std::get<etcd::Members>(std::move(members)), settings.node,
                                           NodeValue{.url = settings.node_url, .address = address}, metrics);
   return std::unique_ptr<Journal>(cluster->make_journal());
 }

@@ -1,5 +1,6 @@
 #include "setting_flags.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <optional>
 #include <unistd.h>
@@ -37,6 +38,18 @@ std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command) {
       ->envname("MELDROOM_CONFIG")
       ->type_name("FILE");
   return flags;
+}
+
+std::shared_ptr<etcd::TlsFiles> add_cluster_tls_flags(CLI::App& command) {
+  auto files = std::make_shared<etcd::TlsFiles>();
+  const auto add = [&command](const std::string& name, std::filesystem::path& to) {
+    const auto info = std::ranges::find(setting_infos(), name, &SettingInfo::name);
+    command.add_option("--" + name, to, std::string(info->text))->envname(environment_name(name));
+  };
+  add("cluster-ca", files->authorities);
+  add("cluster-certificate", files->certificate);
+  add("cluster-key", files->key);
+  return files;
 }
 
 std::variant<Settings, SettingsError> gather(const GivenFlags& flags) {

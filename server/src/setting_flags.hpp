@@ -22,6 +22,9 @@ struct GivenFlags {
 /// Adds a flag for every setting to a command, and --config. What is given is there when the command runs.
 [[nodiscard]] std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command);
 
+/// Adds --cluster-ca, --cluster-certificate and --cluster-key to a command that asks the members of a cluster.
+[[nodiscard]] std::shared_ptr<etcd::TlsFiles> add_cluster_tls_flags(CLI::App& command);
+
 /// The settings of the file, then the environment, then the flags: what is nearer to the command counts.
 [[nodiscard]] std::variant<Settings, SettingsError> gather(const GivenFlags& flags);
 

@@ -164,6 +164,13 @@ Setting path(std::string_view name, std::string_view value_name, std::string_vie
           reloads};
 }
 
+template <auto Member>
+Setting cluster_file(std::string_view name, std::string_view text) {
+  return {{name, "FILE", text},
+          [](std::string_view value, Settings& to) { return read_path(value, to.cluster_tls.*Member); },
+          [](const Settings& from) { return (from.cluster_tls.*Member).string(); }};
+}
+
 /// The list.
 const std::vector<Setting>& all_settings() {
   static const std::vector<Setting> list{
@@ -271,11 +278,16 @@ const std::vector<Setting>& all_settings() {
        },
        [](const Settings& from) {
          std::string list;
-         for (const auto& [host, port] : from.cluster) {
-           list += fmt::format("{}http://{}:{}", list.empty() ? "" : ",", host, port);
-         }
+         for (const etcd::Endpoint& one : from.cluster) list += (list.empty() ? "" : ",") + one.origin();
          return list;
        }},
+      cluster_file<&etcd::TlsFiles::authorities>("cluster-ca",
+                                                 "the authorities, in PEM form, whose certificates etcd "
+                                                 "members at https:// show; empty: the system's"),
+      cluster_file<&etcd::TlsFiles::certificate>(
+          "cluster-certificate",
+          "the certificate, in PEM form with its chain, that etcd members are shown if they ask for one"),
+      cluster_file<&etcd::TlsFiles::key>("cluster-key", "the key of that certificate in PEM form"),
       {{"node", "NAME", "what this server is called in its cluster and by the balancer, such as n1"},
        [](std::string_view value, Settings& to) { return read_node(value, to.node); },
        [](const Settings& from) { return from.node; }},

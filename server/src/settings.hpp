@@ -46,9 +46,10 @@ struct Settings {
   std::string admin_token;  ///< what such a request has to show; empty: none is answered
   /// The etcd members that keep the journal of a cluster; empty: the journal is in `data_dir`, and this server by itself.
   std::vector<etcd::Endpoint> cluster;
-  std::string node;          ///< its name in the cluster
-  std::string node_url;      ///< where clients reach it without a balancer; empty: they do not
-  std::optional<Cell> cell;  ///< of its rooms; none: their codes begin with any character
+  etcd::TlsFiles cluster_tls;  ///< of members that speak TLS
+  std::string node;            ///< its name in the cluster
+  std::string node_url;        ///< where clients reach it without a balancer; empty: they do not
+  std::optional<Cell> cell;    ///< of its rooms; none: their codes begin with any character
   LogFormat log_format = LogFormat::text;
   std::string log_level = "info";
   Limits limits;

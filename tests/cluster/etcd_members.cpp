@@ -12,8 +12,9 @@ namespace meldroom::test {
 
 using namespace std::chrono_literals;
 
-EtcdMembers::EtcdMembers(const std::vector<Machine>& machines, std::vector<std::string> more_flags)
-    : more_flags_(std::move(more_flags)) {
+EtcdMembers::EtcdMembers(const std::vector<Machine>& machines, std::vector<std::string> more_flags,
+                         std::string also_at)
+    : more_flags_(std::move(more_flags)), also_at_(std::move(also_at)) {
   for (const Machine& machine : machines) members_.push_back({machine, free_port(), free_port()});
   for (std::size_t i = 0; i < members_.size(); ++i) start(i);
   wait_for_leader();
@@ -29,8 +30,8 @@ std::string EtcdMembers::addresses() const {
   return list;
 }
 
-std::vector<server::etcd::Endpoint> EtcdMembers::endpoints() const {
-  return std::get<std::vector<server::etcd::Endpoint>>(server::etcd::parse_endpoints(addresses()));
+server::etcd::Members EtcdMembers::members() const {
+  return std::get<server::etcd::Members>(server::etcd::parse_members(addresses(), {}));
 }
 
 void EtcdMembers::start(std::size_t member) {
@@ -48,7 +49,7 @@ void EtcdMembers::start(std::size_t member) {
        "--data-dir",
        (one.machine.disk.empty() ? folder_ / name(member) : one.machine.disk / "etcd").string(),
        "--listen-client-urls",
-       url(member, one.client_port),
+       url(member, one.client_port) + (also_at_.empty() ? "" : "," + also_at_),
        "--advertise-client-urls",
        url(member, one.client_port),
        "--listen-peer-urls",
@@ -116,7 +117,7 @@ std::size_t EtcdMembers::wait_for_leader() {
 }
 
 void EtcdMembers::clear() {
-  server::etcd::Client client(endpoints());
+  server::etcd::Client client(members());
   // Every key is after the empty one and before 0xff.
   static_cast<void>(client.commit(server::etcd::Transaction().erase({std::string(1, '\0'), "\xff"})));
 }

@@ -18,15 +18,17 @@ namespace meldroom::test {
 
 class EtcdMembers {
  public:
-  /// Starts so many on this machine and waits until they have a leader.
-  explicit EtcdMembers(std::size_t count, std::vector<std::string> more_flags = {})
-      : EtcdMembers(std::vector<Machine>(count), std::move(more_flags)) {}
+  /// Starts so many on this machine and waits until they have a leader. A single one listens to clients at another URL as
+  /// well, if that is given.
+  explicit EtcdMembers(std::size_t count, std::vector<std::string> more_flags = {}, std::string also_at = {})
+      : EtcdMembers(std::vector<Machine>(count), std::move(more_flags), std::move(also_at)) {}
   /// One on each machine.
-  explicit EtcdMembers(const std::vector<Machine>& machines, std::vector<std::string> more_flags = {});
+  explicit EtcdMembers(const std::vector<Machine>& machines, std::vector<std::string> more_flags = {},
+                       std::string also_at = {});
 
   /// "http://127.0.0.1:40001,..."
   [[nodiscard]] std::string addresses() const;
-  [[nodiscard]] std::vector<server::etcd::Endpoint> endpoints() const;
+  [[nodiscard]] server::etcd::Members members() const;
   [[nodiscard]] std::size_t size() const { return members_.size(); }
   [[nodiscard]] const Machine& machine(std::size_t member) const { return members_.at(member).machine; }
 
@@ -57,6 +59,7 @@ class EtcdMembers {
 
   TemporaryFolder folder_;
   const std::vector<std::string> more_flags_;
+  const std::string also_at_;
   std::vector<Member> members_;
 };
 

@@ -20,7 +20,7 @@ class EtcdNode {
  public:
   /// Joins, without a lease.
   explicit EtcdNode(const std::string& name, const server::NodeValue& where = {})
-      : claims(name), client_(one_member().endpoints()) {
+      : claims(name), client_(one_member().members()) {
     die();  // of that name
     claims.join(client_.commit(server::etcd::Transaction().put(claims.node_key(), where.text())).revision);
   }

@@ -1,4 +1,5 @@
 // Who may write, case by case: a node whose time is over changes nothing, whatever it believes.
+#include <future>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,7 +22,7 @@ constexpr RoomCode neighbour{6};  // in another slot
 /// A node with a journal.
 struct Writer {
   explicit Writer(const std::string& name)
-      : node(name), journal(one_member().endpoints(), node.claims, metrics) {}
+      : node(name), journal(one_member().members(), node.claims, metrics) {}
 
   std::shared_ptr<Listener> append(RoomCode to, std::uint64_t number, const std::string& body) {
     auto listener = std::make_shared<Listener>();
@@ -35,10 +36,31 @@ struct Writer {
   EtcdJournal journal;
 };
 
+/// Keeps the journal's thread waiting that asks where it lives.
+class BusyListener final : public CommitListener {
+ public:
+  [[nodiscard]] IoExecutor home() const override {
+    asked_.set_value();
+    answered_.get_future().wait();
+    return home_.home();
+  }
+  void committed(std::uint64_t /*number*/) override {}
+  void not_committed(const std::string& /*why*/) override {}
+  void disowned() override {}
+
+  void wait_until_asked() { asked_.get_future().wait(); }
+  void answer() { answered_.set_value(); }
+
+ private:
+  const Listener home_;
+  mutable std::promise<void> asked_;
+  mutable std::promise<void> answered_;
+};
+
 std::vector<std::string> lines_of(RoomCode code) {
   Metrics metrics;
   Claims claims("reader");
-  const EtcdJournal journal(one_member().endpoints(), claims, metrics);
+  const EtcdJournal journal(one_member().members(), claims, metrics);
   std::vector<std::string> lines;
   journal.read_room(code, [&](const JournalEntry& line) {
     CHECK(line.intact);
@@ -90,6 +112,28 @@ TEST_CASE("what was made under an earlier claim is not written when the slot has
   CHECK(late->wait_for_failure() == "disowned");
   writer.append(room, 1, "b")->wait_for(1);
   CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
+}
+
+TEST_CASE("a room is not forgotten under an earlier claim when its slot has come back") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  writer.append(room, 0, "a")->wait_for(1);
+  const auto busy = std::make_shared<BusyListener>();
+  writer.journal.append(room, 1, ServerTime(1), "b", busy);
+  writer.journal.write();
+  busy->wait_until_asked();
+  writer.journal.forget(room);  // waits until the journal's thread has told of the entry
+  writer.node.take(Slot::of(room));
+  read_own(writer, {Slot::of(room)});
+  busy->answer();
+  REQUIRE(writer.journal.flush());
+  CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
+  writer.append(room, 2, "c")->wait_for(3);
+  CHECK(lines_of(room) == std::vector<std::string>{"a", "b", "c"});
+  writer.journal.forget(room);
+  REQUIRE(writer.journal.flush());
+  CHECK(lines_of(room).empty());
 }
 
 TEST_CASE("a slot that another node has is not written to; the rooms of others go on") {
@@ -159,7 +203,7 @@ TEST_CASE("a transaction that comes late after its room was forgotten brings not
   CHECK(lines_of(room).empty());
 
   // As it was sent: with the revision that the slot had.
-  etcd::Client client(one_member().endpoints());
+  etcd::Client client(one_member().members());
   etcd::Transaction late;
   late.if_created(writer.node.claims.node_key(), writer.node.claims.incarnation());
   late.if_modified(Claims::slot_key(Slot::of(room)), before);
@@ -192,13 +236,13 @@ TEST_CASE("while etcd is away nothing is acknowledged, and all is when it is bac
   EtcdMembers members(1);
   Metrics metrics;
   Claims claims("n1");
-  etcd::Client client(members.endpoints());
+  etcd::Client client(members.members());
   claims.join(client.commit(etcd::Transaction().put(claims.node_key(), "here ")).revision);
   const SlotValue value{"n1", claims.incarnation(), {}, {}};
   const Slot slot = Slot::of(room);
   claims.add(slot,
              {client.commit(etcd::Transaction().put(Claims::slot_key(slot), value.text())).revision, {}});
-  EtcdJournal journal(members.endpoints(), claims, metrics);
+  EtcdJournal journal(members.members(), claims, metrics);
   const auto listener = std::make_shared<Listener>();
   journal.append(room, 0, ServerTime(1), "a", listener);
   CHECK(journal.flush());

@@ -47,7 +47,7 @@ class InEtcd final : public Place {
     node_.emplace("n1");
     node_->take(Slot::of(RoomCode(1)));
     node_->take(Slot::of(RoomCode(2)));
-    return std::make_unique<EtcdJournal>(one_member().endpoints(), node_->claims, metrics_);
+    return std::make_unique<EtcdJournal>(one_member().members(), node_->claims, metrics_);
   }
 
  private:

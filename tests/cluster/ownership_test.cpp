@@ -30,7 +30,7 @@ namespace {
 class Node final : private SlotListener {
  public:
   explicit Node(const std::string& name)
-      : claims_(name), ownership_({one_member().endpoints(), "http://" + name}, claims_, metrics_) {
+      : claims_(name), ownership_({one_member().members(), "http://" + name}, claims_, metrics_) {
     clock_.set(ServerTime(1'000));
     ownership_.start(clock_, *this);
   }
@@ -131,7 +131,7 @@ TEST_CASE(
   {
     EtcdNode dead("n9");
     dead.take(slot);
-    etcd::Client client(one_member().endpoints());
+    etcd::Client client(one_member().members());
     static_cast<void>(
         client.commit(etcd::Transaction().put(Claims::time_key(dead.claims.incarnation()), "600000")));
     dead.die();
@@ -149,7 +149,7 @@ TEST_CASE("a node whose lease has ended lets go of all and joins anew") {
   Node node("n1");
   node.wait_for(Slot::count);
   const auto before = node.claims().incarnation();
-  etcd::Client client(one_member().endpoints());
+  etcd::Client client(one_member().members());
   static_cast<void>(client.commit(etcd::Transaction().erase("node/n1")));
   node.wait_for_other_than(Slot::count);
   node.wait_for(Slot::count);
@@ -191,6 +191,34 @@ TEST_CASE("others know where a slot is") {
   CHECK(owner->node == "n2");
   CHECK(owner->url == "http://n2");
   CHECK_FALSE(first.ownership().has(slot));
+}
+
+TEST_CASE("every node says which nodes there are, and what each has") {
+  one_member().clear();
+  Node first("n1");
+  first.wait_for(Slot::count);
+  Node second("n2");
+  const auto report = [&first] {
+    std::vector<NodeReport> all = first.ownership().nodes();
+    return all.size() == 2 && all[0].slots + all[1].slots == Slot::count && all[1].slots > Slot::count / 4
+               ? all
+               : std::vector<NodeReport>();
+  };
+  const auto until = std::chrono::steady_clock::now() + 20s;
+  while (report().empty() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
+  const auto nodes = report();
+  REQUIRE(nodes.size() == 2);
+  CHECK(nodes[0].owner.node == "n1");
+  CHECK(nodes[0].here);
+  CHECK(nodes[1].owner.node == "n2");
+  CHECK(nodes[1].owner.url == "http://n2");
+  CHECK_FALSE(nodes[1].here);
+  CHECK_FALSE(nodes[1].leaving);
+  second.leave();
+  first.wait_for(Slot::count);
+  while (first.ownership().nodes().size() > 1 && std::chrono::steady_clock::now() < until)
+    std::this_thread::yield();
+  CHECK(first.ownership().nodes().size() == 1);
 }
 
 TEST_CASE("a node whose machine refuses connections has ended, whatever its lease says") {

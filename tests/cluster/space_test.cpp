@@ -29,14 +29,14 @@ nlohmann::json open_room(const TestServer& server) {
 TEST_CASE("when etcd has four fifths of its quota no room is opened, and rooms that are open go on") {
   EtcdMembers members(1, {"--quota-backend-bytes", "40000000"});
   TestServer server([&members](server::Settings& settings) {
-    settings.cluster = members.endpoints();
+    settings.cluster = members.members().endpoints;
     settings.node = "n1";
   });
   wait_until_ready(server.port());
   auto players = sit_down(server.port(), short_match("rummy"), *lexicon_in(server.folder / "lexicon"), 1);
   CHECK(open_room(server).at("type") == "snapshot");
 
-  server::etcd::Client client(members.endpoints());
+  server::etcd::Client client(members.members());
   const std::string much(1'000'000, 'x');
   for (int i = 0; client.space().used < client.space().quota * 17 / 20; ++i) {
     static_cast<void>(client.commit(server::etcd::Transaction().put("filler/" + std::to_string(i), much)));

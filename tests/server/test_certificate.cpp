@@ -36,7 +36,7 @@ void write_file(const std::filesystem::path& file, Write write) {
 }  // namespace
 
 CertificateFiles make_certificate(const std::filesystem::path& folder, const std::string& name,
-                                  std::chrono::seconds lasts) {
+                                  std::chrono::seconds lasts, const std::string& hosts) {
   const KeyPtr key(EVP_EC_gen("P-256"), EVP_PKEY_free);
   const CertificatePtr certificate(X509_new(), X509_free);
   must(key && certificate);
@@ -55,7 +55,7 @@ CertificateFiles make_certificate(const std::filesystem::path& folder, const std
                              reinterpret_cast<const unsigned char*>(common_name.c_str()), -1, -1, 0);
   X509_set_issuer_name(certificate.get(), subject);
   add_extension(certificate.get(), NID_basic_constraints, "critical,CA:TRUE");
-  add_extension(certificate.get(), NID_subject_alt_name, "DNS:localhost,IP:127.0.0.1");
+  add_extension(certificate.get(), NID_subject_alt_name, hosts.c_str());
   must(X509_sign(certificate.get(), key.get(), EVP_sha256()) > 0);
 
   CertificateFiles files{folder / (name + ".pem"), folder / (name + ".key")};

@@ -85,6 +85,14 @@ json Admin::status() const {
            {"connections", context_.connections.sessions().size()},
            {"saves", context_.journal.healthy()}};
   if (const auto announcement = context_.connections.going_down()) now["draining"] = announcement->str();
+  for (const NodeReport& one : context_.ownership.nodes()) {
+    now["nodes"].push_back({{"node", one.owner.node},
+                            {"address", one.address},
+                            {"url", one.owner.url},
+                            {"slots", one.slots},
+                            {"here", one.here},
+                            {"leaving", one.leaving}});
+  }
   return now;
 }
 

@@ -86,6 +86,16 @@ void print_status(const json& now) {
   if (now.contains("draining")) {
     std::cout << "Draining, no new rooms: " << now.at("draining").get<std::string>() << '\n';
   }
+  if (!now.contains("nodes")) return;
+  std::vector<std::vector<std::string>> lines{{"NODE", "ADDRESS", "URL", "SLOTS", ""}};
+  const auto or_dash = [](const std::string& text) { return text.empty() ? "-" : text; };
+  for (const json& one : now.at("nodes")) {
+    lines.push_back({one.at("node"), or_dash(one.at("address")), or_dash(one.at("url")), number(one, "slots"),
+                     one.at("leaving").get<bool>() ? "leaves"
+                     : one.at("here").get<bool>()  ? "this one"
+                                                   : ""});
+  }
+  print_table(lines);
 }
 
 void list_rooms(const json& answer) {

@@ -9,15 +9,14 @@
 
 namespace meldroom::server {
 
-ClusterNode::ClusterNode(std::vector<etcd::Endpoint> endpoints, std::string name, NodeValue where,
-                         Metrics& metrics)
-    : endpoints_(std::move(endpoints)),
+ClusterNode::ClusterNode(etcd::Members members, std::string name, NodeValue where, Metrics& metrics)
+    : members_(std::move(members)),
       metrics_(metrics),
       claims_(std::move(name)),
-      ownership_({endpoints_, std::move(where.url), std::move(where.address)}, claims_, metrics) {}
+      ownership_({members_, std::move(where.url), std::move(where.address)}, claims_, metrics) {}
 
 std::unique_ptr<EtcdJournal> ClusterNode::make_journal() {
-  auto journal = std::make_unique<EtcdJournal>(endpoints_, claims_, metrics_);
+  auto journal = std::make_unique<EtcdJournal>(members_, claims_, metrics_);
   journal_ = journal.get();
   return journal;
 }

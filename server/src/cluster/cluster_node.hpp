@@ -4,7 +4,6 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "cluster/claims.hpp"
 #include "cluster/etcd.hpp"
@@ -21,7 +20,7 @@ class ServerClock;
 class ClusterNode final : private SlotListener {
  public:
   /// `name` is its own among the nodes; `where` says how it is reached.
-  ClusterNode(std::vector<etcd::Endpoint> endpoints, std::string name, NodeValue where, Metrics& metrics);
+  ClusterNode(etcd::Members members, std::string name, NodeValue where, Metrics& metrics);
 
   /// The journal of the rooms that this node has. It may not outlive the node. Once.
   [[nodiscard]] std::unique_ptr<EtcdJournal> make_journal();
@@ -37,7 +36,7 @@ class ClusterNode final : private SlotListener {
   void lost(std::span<const Slot> slots) override;
   void flush() override;
 
-  const std::vector<etcd::Endpoint> endpoints_;
+  const etcd::Members members_;
   Metrics& metrics_;
   Claims claims_;
   EtcdOwnership ownership_;

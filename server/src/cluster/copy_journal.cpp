@@ -76,7 +76,7 @@ class HeldFolder final : public HeldJournal {
 /// As a node of the cluster, and the only one: it has all slots, and what another node would write is refused by etcd.
 class HeldCluster final : public HeldJournal, private SlotListener {
  public:
-  explicit HeldCluster(const std::vector<etcd::Endpoint>& members)
+  explicit HeldCluster(const etcd::Members& members)
       : claims_(node_name),
         journal_(members, claims_, metrics_),
         ownership_({members, {}}, claims_, metrics_) {
@@ -155,7 +155,7 @@ class HeldCluster final : public HeldJournal, private SlotListener {
 
 std::unique_ptr<HeldJournal> hold(const JournalPlace& place) {
   if (const auto* folder = std::get_if<fs::path>(&place)) return std::make_unique<HeldFolder>(*folder);
-  return std::make_unique<HeldCluster>(std::get<std::vector<etcd::Endpoint>>(place));
+  return std::make_unique<HeldCluster>(std::get<etcd::Members>(place));
 }
 
 /// Writes entries to a journal without rooms, as many at once as memory should hold.
@@ -234,11 +234,12 @@ CopiedJournal copy(const std::function<ServerTime(const std::function<void(const
 
 }  // namespace
 
-std::variant<JournalPlace, std::string> parse_journal_place(std::string_view text) {
+std::variant<JournalPlace, std::string> parse_journal_place(std::string_view text,
+                                                            const etcd::TlsFiles& files) {
   if (text.find("://") == text.npos) return JournalPlace(fs::path(text));
-  auto members = etcd::parse_endpoints(text);
+  auto members = etcd::parse_members(text, files);
   if (auto* problem = std::get_if<std::string>(&members)) return std::move(*problem);
-  return JournalPlace(std::get<std::vector<etcd::Endpoint>>(std::move(members)));
+  return JournalPlace(std::get<etcd::Members>(std::move(members)));
 }
 
 std::variant<CopiedJournal, std::string> copy_journal(const JournalPlace& from, const JournalPlace& to) {
@@ -255,7 +256,7 @@ std::variant<CopiedJournal, std::string> copy_journal(const JournalPlace& from, 
   }
 }
 
-std::variant<CopiedJournal, std::string> back_up_cluster(const std::vector<etcd::Endpoint>& members,
+std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& members,
                                                          const fs::path& copy_file) {
   fs::path folder = copy_file;
   folder += ".part";

@@ -12,11 +12,12 @@
 namespace meldroom::server {
 
 /// Where a journal is: in the data folder of a server by itself, or in the etcd of a cluster.
-using JournalPlace = std::variant<std::filesystem::path, std::vector<etcd::Endpoint>>;
+using JournalPlace = std::variant<std::filesystem::path, etcd::Members>;
 
-/// A folder, or a list of etcd members like "http://10.0.0.1:2379,http://10.0.0.2:2379"; what is wrong with it, if
-/// anything.
-[[nodiscard]] std::variant<JournalPlace, std::string> parse_journal_place(std::string_view text);
+/// A folder, or a list of etcd members like "http://10.0.0.1:2379,http://10.0.0.2:2379"; what is wrong with it or with the
+/// files that those are asked with, if anything.
+[[nodiscard]] std::variant<JournalPlace, std::string> parse_journal_place(std::string_view text,
+                                                                          const etcd::TlsFiles& files);
 
 /// What was copied.
 struct CopiedJournal {
@@ -32,7 +33,7 @@ struct CopiedJournal {
 
 /// Copies all rooms of a cluster, as they are at one moment, to the new file `copy`, which is like one that back_up()
 /// makes. Its servers may run.
-[[nodiscard]] std::variant<CopiedJournal, std::string> back_up_cluster(
-    const std::vector<etcd::Endpoint>& members, const std::filesystem::path& copy);
+[[nodiscard]] std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& members,
+                                                                       const std::filesystem::path& copy);
 
 }  // namespace meldroom::server

@@ -1,7 +1,11 @@
 #include "cluster/etcd.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <new>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
 #include <thread>
 #include <utility>
 
@@ -10,14 +14,14 @@
 #include <spdlog/spdlog.h>
 
 #include "asio.hpp"
+#include "net/client_stream.hpp"
+#include "net/pem_files.hpp"
 
 namespace meldroom::server::etcd {
 
 namespace {
 
 using nlohmann::json;
-using Stream = beast::basic_stream<net::ip::tcp, IoExecutor>;
-using Resolver = net::ip::basic_resolver<net::ip::tcp, IoExecutor>;
 
 /// A leader is elected within about a second; a member without one should not be waited for.
 constexpr auto answer_within = std::chrono::milliseconds(1'000);
@@ -95,22 +99,62 @@ bool is_refusal(int grpc_code) {
 http::request<http::string_body> request_to(const Endpoint& member, std::string_view path, std::string body) {
   const http::verb verb = body.empty() ? http::verb::get : http::verb::post;
   http::request<http::string_body> request(verb, {path.data(), path.size()}, 11);
-  request.set(http::field::host, member.host + ":" + member.port);
+  request.set(http::field::host, member.authority());
   if (!body.empty()) request.set(http::field::content_type, "application/json");
   request.body() = std::move(body);
   request.prepare_payload();
   return request;
 }
 
-net::awaitable<void> connect(Stream& stream, const Endpoint& to) {
-  Resolver resolver(stream.get_executor());
-  const auto [unknown, addresses] = co_await resolver.async_resolve(to.host, to.port, as_result);
-  if (unknown) throw NoAnswer(to.host + ": " + unknown.message());
-  stream.expires_after(connect_within);
-  const auto [error, reached] = co_await stream.async_connect(addresses, as_result);
-  if (error) throw NoAnswer(fmt::format("{}:{}: {}", to.host, to.port, error.message()));
+net::awaitable<void> connect(ClientStream& stream, const Members& members, const Endpoint& to) {
+  stream.next_layer().expires_after(connect_within);
+  co_await stream.connect(to.host, to.port);
   boost::system::error_code ignored;  // it is slower without
-  stream.socket().set_option(net::ip::tcp::no_delay(true), ignored);
+  stream.next_layer().socket().set_option(net::ip::tcp::no_delay(true), ignored);
+  if (!members.tls) co_return;
+  stream.next_layer().expires_after(answer_within);
+  co_await stream.secure(*members.tls, to.host);
+}
+
+/// A member that refuses this program's certificate says so after the handshake, and takes no request then.
+net::awaitable<void> send(ClientStream& stream, const http::request<http::string_body>& request) {
+  const auto [unsent, sent] = co_await http::async_write(stream, request, as_result);
+  if (!unsent) co_return;
+  if (stream.tls() != nullptr) {
+    std::array<char, 1> nothing{};
+    co_await stream.async_read_some(net::buffer(nothing), net::use_awaitable);
+  }
+  throw boost::system::system_error(unsent);
+}
+
+/// Throws what an exchange with a member has come to.
+[[noreturn]] void throw_no_answer(const Members& members, const Endpoint& from, ClientStream& stream,
+                                  const boost::system::error_code& error) {
+  const std::string who = fmt::format("etcd at {}", from.origin());
+  if (const std::string objection = stream.objection(); !objection.empty()) {
+    throw NotBelieved(fmt::format(
+        "{} is not believed: {}; its certificate has to name that host, and to come from an authority that "
+        "cluster-ca names",
+        who, objection));
+  }
+  // A member without TLS may just hang up.
+  const bool no_handshake = stream.tls() != nullptr && SSL_is_init_finished(stream.tls()) == 0 &&
+                            error == net::ssl::error::stream_truncated;
+  if (error.category() != net::error::get_ssl_category() && !no_handshake) {
+    throw NoAnswer(fmt::format("{}: {}", who, error.message()));
+  }
+  const bool refused =
+      !no_handshake && ERR_GET_REASON(static_cast<unsigned long>(error.value())) >= SSL_AD_REASON_OFFSET;
+  const bool shown = SSL_CTX_get0_certificate(members.tls.get()) != nullptr;
+  throw NotBelieved(
+      !refused ? fmt::format("{} does not speak TLS as it should: {}", who, error.message())
+      : shown
+          ? fmt::format(
+                "{} refuses this server: {}; it has to believe the certificate in cluster-certificate", who,
+                error.message())
+          : fmt::format("{} refuses this server: {}; if it asks for a certificate, set cluster-certificate "
+                        "and cluster-key",
+                        who, error.message()));
 }
 
 /// Members are asked first by chance, so that all nodes do not ask the same.
@@ -121,24 +165,53 @@ std::size_t any_of(std::size_t members) {
 }  // namespace
 
 std::variant<std::vector<Endpoint>, std::string> parse_endpoints(std::string_view list) {
-  constexpr std::string_view scheme = "http://";
   std::vector<Endpoint> endpoints;
   while (!list.empty()) {
-    std::string_view one = list.substr(0, list.find(','));
+    const std::string_view one = list.substr(0, list.find(','));
     list.remove_prefix(std::min(list.size(), one.size() + 1));
-    const std::string_view given = one;
-    if (one.starts_with(scheme)) one.remove_prefix(scheme.size());
-    const auto colon = one.rfind(':');
-    const auto port = colon == one.npos ? std::string_view() : one.substr(colon + 1);
-    const bool digits =
-        !port.empty() && std::ranges::all_of(port, [](char c) { return c >= '0' && c <= '9'; });
-    if (colon == 0 || !digits || one.find('/') != one.npos) {
-      return fmt::format("`{}` is no address of an etcd member like http://10.0.0.1:2379", given);
-    }
-    endpoints.push_back({std::string(one.substr(0, colon)), std::string(port)});
+    auto url = parse_url(one.find("://") == one.npos ? "http://" + std::string(one) : std::string(one));
+    const bool good = url && url->path.empty() && one.ends_with(":" + url->port) && !url->port.empty() &&
+                      std::ranges::all_of(url->port, [](char c) { return c >= '0' && c <= '9'; });
+    if (!good) return fmt::format("`{}` is no address of an etcd member like http://10.0.0.1:2379", one);
+    endpoints.push_back(*std::move(url));
   }
   if (endpoints.empty()) return std::string("names no etcd member");
+  if (std::ranges::any_of(endpoints, [&](const Endpoint& one) { return one.tls != endpoints[0].tls; })) {
+    return std::string("names members with https:// and others without: all or none have to speak TLS");
+  }
   return endpoints;
+}
+
+std::variant<Members, std::string> Members::read(std::vector<Endpoint> endpoints, const TlsFiles& files) {
+  Members members{std::move(endpoints), nullptr};
+  const NamedFile authorities{"cluster-ca", files.authorities};
+  const NamedFile certificate{"cluster-certificate", files.certificate};
+  const NamedFile key{"cluster-key", files.key};
+  if (!members.endpoints.front().tls) {
+    for (const NamedFile& file : {authorities, certificate, key}) {
+      if (file.path.empty()) continue;
+      return fmt::format("{} is set, and no member of the cluster is asked by https://", file.setting);
+    }
+    return members;
+  }
+  members.tls.reset(SSL_CTX_new(TLS_client_method()), SSL_CTX_free);
+  if (!members.tls) throw std::bad_alloc();
+  SSL_CTX_set_min_proto_version(members.tls.get(), TLS1_2_VERSION);
+  SSL_CTX_set_verify(members.tls.get(), SSL_VERIFY_PEER, nullptr);
+  if (files.authorities.empty()) {
+    SSL_CTX_set_default_verify_paths(members.tls.get());
+  } else if (auto problem = believe_authorities(*members.tls, authorities)) {
+    return *std::move(problem);
+  }
+  if (files.certificate.empty() && files.key.empty()) return members;
+  if (auto problem = show_certificate(*members.tls, certificate, key)) return *std::move(problem);
+  return members;
+}
+
+std::variant<Members, std::string> parse_members(std::string_view list, const TlsFiles& files) {
+  auto endpoints = parse_endpoints(list);
+  if (auto* problem = std::get_if<std::string>(&endpoints)) return std::move(*problem);
+  return Members::read(std::get<std::vector<Endpoint>>(std::move(endpoints)), files);
 }
 
 Range keys_with(std::string prefix) {
@@ -199,30 +272,31 @@ Transaction& Transaction::otherwise_get(std::string_view key) {
 
 struct Client::Connection {
   net::io_context io{1};
-  Stream stream{io.get_executor()};
+  ClientStream stream{io.get_executor()};
   beast::flat_buffer buffer;
   bool open = false;
 
   /// One request and its answer; throws NoAnswer.
-  net::awaitable<http::response<http::string_body>> exchange(const Endpoint& member, std::string_view path,
-                                                             std::string body) {
-    if (!open) co_await connect(stream, member);
-    open = true;
-    const auto request = request_to(member, path, std::move(body));
-    stream.expires_after(answer_within);
-    const auto [unsent, sent] = co_await http::async_write(stream, request, as_result);
-    if (unsent) throw NoAnswer(fmt::format("{}:{}: {}", member.host, member.port, unsent.message()));
-    http::response_parser<http::string_body> parser;
-    parser.body_limit(most_answer_bytes);
-    const auto [unread, size] = co_await http::async_read(stream, buffer, parser, as_result);
-    if (unread) throw NoAnswer(fmt::format("{}:{}: {}", member.host, member.port, unread.message()));
-    if (!parser.get().keep_alive()) open = false;
-    co_return parser.release();
+  net::awaitable<http::response<http::string_body>> exchange(const Members& members, const Endpoint& member,
+                                                             std::string_view path, std::string body) {
+    try {
+      if (!open) co_await connect(stream, members, member);
+      open = true;
+      stream.next_layer().expires_after(answer_within);
+      const auto request = request_to(member, path, std::move(body));
+      co_await send(stream, request);
+      http::response_parser<http::string_body> parser;
+      parser.body_limit(most_answer_bytes);
+      co_await http::async_read(stream, buffer, parser, net::use_awaitable);
+      if (!parser.get().keep_alive()) open = false;
+      co_return parser.release();
+    } catch (const boost::system::system_error& failure) {
+      throw_no_answer(members, member, stream, failure.code());
+    }
   }
 };
 
-Client::Client(std::vector<Endpoint> endpoints)
-    : endpoints_(std::move(endpoints)), at_(any_of(endpoints_.size())) {}
+Client::Client(Members members) : members_(std::move(members)), at_(any_of(members_.endpoints.size())) {}
 
 Client::~Client() = default;
 
@@ -233,7 +307,7 @@ struct Client::Answer {
 
 void Client::ask_another() {
   connection_.reset();
-  at_ = (at_ + 1) % endpoints_.size();
+  at_ = (at_ + 1) % members_.endpoints.size();
 }
 
 /// See request_to(). Throws NoAnswer.
@@ -241,7 +315,8 @@ Client::Answer Client::exchange(std::string_view path, std::string request) {
   if (!connection_ || !connection_->open) connection_ = std::make_unique<Connection>();
   Answer answer;
   std::exception_ptr failure;
-  net::co_spawn(connection_->io, connection_->exchange(endpoints_[at_], path, std::move(request)),
+  net::co_spawn(connection_->io,
+                connection_->exchange(members_, members_.endpoints[at_], path, std::move(request)),
                 [&](const std::exception_ptr& thrown, http::response<http::string_body> got) {
                   failure = thrown;
                   answer = {got.result() == http::status::ok, std::move(got.body())};
@@ -260,7 +335,10 @@ nlohmann::json Client::ask(std::string_view path, const json& request) {
   // The streams of the gateway wrap what they say.
   const json& error =
       body.is_object() && body.contains("error") && body["error"].is_object() ? body["error"] : body;
-  const std::string why = error.is_object() ? error.value("message", "no message") : "no JSON";
+  constexpr std::size_t most_shown = 200;
+  const std::string why = error.is_object()
+                              ? error.value("message", "no message")
+                              : "etcd answers without JSON: " + answer.body.substr(0, most_shown);
   const int code = error.is_object() ? error.value("code", error.value("grpc_code", 0)) : 0;
   if (is_refusal(code)) throw Refused(why);
   ask_another();
@@ -332,6 +410,10 @@ void Client::revoke(LeaseId lease) {
   }
 }
 
+void Client::greet() {
+  static_cast<void>(exchange("/version", {}));
+}
+
 /// From what the member tells Prometheus: the gateway does not say what the database may take.
 Space Client::space() {
   const Answer answer = exchange("/metrics", {});
@@ -344,42 +426,58 @@ Space Client::space() {
   return {gauge("etcd_mvcc_db_total_size_in_bytes"), gauge("etcd_server_quota_backend_bytes")};
 }
 
+void greet_all(const Members& members) {
+  std::string doubts;
+  bool answered = false;
+  for (const Endpoint& one : members.endpoints) {
+    try {
+      Client({{one}, members.tls}).greet();
+      answered = true;
+    } catch (const NotBelieved& doubt) {
+      spdlog::error("{}", doubt.what());
+      doubts = doubt.what();
+    } catch (const NoAnswer& failure) {
+      spdlog::warn("{}", failure.what());  // it may come up later
+    }
+  }
+  if (!answered && !doubts.empty()) throw NotBelieved(doubts);
+}
+
 // ---- watching ----
 
 struct Watch::Impl {
-  Impl(std::vector<Endpoint> members, std::vector<Range> watched, std::function<void()> call)
-      : endpoints(std::move(members)), keys(std::move(watched)), changed(std::move(call)) {}
+  Impl(Members asked, std::vector<Range> watched, std::function<void()> call)
+      : members(std::move(asked)), keys(std::move(watched)), changed(std::move(call)) {}
 
   /// Hears one member about one range, for as long as it answers.
   net::awaitable<void> hear(const Endpoint& member, const Range& range) {
-    Stream stream(io.get_executor());
-    co_await connect(stream, member);
+    ClientStream stream(io.get_executor());
+    co_await connect(stream, members, member);
     const json wanted{{"create_request", range_request(range, 0)}};
-    stream.expires_after(answer_within);
-    const auto [unsent, sent] =
-        co_await http::async_write(stream, request_to(member, "/v3/watch", wanted.dump()), as_result);
-    if (unsent) throw NoAnswer(unsent.message());
+    stream.next_layer().expires_after(answer_within);
+    const auto request = request_to(member, "/v3/watch", wanted.dump());
+    co_await send(stream, request);
     beast::flat_buffer buffer;
     http::response_parser<http::buffer_body> parser;
     parser.body_limit(boost::none);
-    const auto [unread, header] = co_await http::async_read_header(stream, buffer, parser, as_result);
-    if (unread) throw NoAnswer(unread.message());
-    stream.expires_never();
+    co_await http::async_read_header(stream, buffer, parser, net::use_awaitable);
+    stream.next_layer().expires_never();
     // What it says is looked up where it matters; that it says something is enough.
     while (!parser.is_done()) {
       parser.get().body().data = piece.data();
       parser.get().body().size = piece.size();
       const auto [error, size] = co_await http::async_read_some(stream, buffer, parser, as_result);
-      if (error && error != http::error::need_buffer) throw NoAnswer(error.message());
+      if (error && error != http::error::need_buffer) throw boost::system::system_error(error);
       changed();
     }
   }
 
   net::awaitable<void> hear_always(Range range) {
+    const auto& endpoints = members.endpoints;
     for (std::size_t at = any_of(endpoints.size());; at = (at + 1) % endpoints.size()) {
       try {
         co_await hear(endpoints[at], range);
-      } catch (const NoAnswer& failure) {
+      } catch (const boost::system::system_error& failure) {
         spdlog::debug("a watch has ended: {}", failure.what());  // the next member may answer
       }
       changed();
@@ -388,7 +486,7 @@ struct Watch::Impl {
     }
   }
 
-  const std::vector<Endpoint> endpoints;
+  const Members members;
   const std::vector<Range> keys;
   const std::function<void()> changed;
   std::array<char, 4'096> piece{};
@@ -396,8 +494,8 @@ struct Watch::Impl {
   std::thread thread;
 };
 
-Watch::Watch(std::vector<Endpoint> endpoints, std::vector<Range> keys, std::function<void()> changed)
-    : impl_(std::make_unique<Impl>(std::move(endpoints), std::move(keys), std::move(changed))) {
+Watch::Watch(Members members, std::vector<Range> keys, std::function<void()> changed)
+    : impl_(std::make_unique<Impl>(std::move(members), std::move(keys), std::move(changed))) {
   for (const Range& range : impl_->keys) {
     net::co_spawn(impl_->io, impl_->hear_always(range), [](const std::exception_ptr& thrown) {
       if (thrown) std::rethrow_exception(thrown);  // a fault of our own, which may not go unseen

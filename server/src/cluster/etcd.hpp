@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -12,6 +13,10 @@
 #include <vector>
 
 #include <nlohmann/json.hpp>
+
+#include "http/url.hpp"
+
+struct ssl_ctx_st;
 
 /// etcd through its HTTP/JSON gateway, as far as a cluster needs it.
 namespace meldroom::server::etcd {
@@ -28,13 +33,36 @@ class Refused : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Where a member listens: "http://10.0.0.1:2379".
-struct Endpoint {
-  std::string host;
-  std::string port;
+/// A member does not believe who this is, or is not believed. Who asks it again may be answered once somebody has changed
+/// a certificate.
+class NotBelieved : public NoAnswer {
+ public:
+  using NoAnswer::NoAnswer;
 };
-/// A list of addresses, with commas between them; what is wrong with it, if anything.
+
+/// Where a member listens: "http://10.0.0.1:2379".
+using Endpoint = Url;
+/// A list of addresses, with commas between them, all of them with TLS or none; what is wrong with it, if anything.
 [[nodiscard]] std::variant<std::vector<Endpoint>, std::string> parse_endpoints(std::string_view list);
+
+/// The files by which members that speak TLS are known, and this program to them. Each may be empty.
+struct TlsFiles {
+  std::filesystem::path authorities;  ///< PEM; empty: those of the system
+  std::filesystem::path certificate;  ///< PEM, with its chain; shown to members that ask for it
+  std::filesystem::path key;          ///< PEM; empty if and only if that is
+};
+
+/// All that it takes to talk to a cluster.
+struct Members {
+  std::vector<Endpoint> endpoints;
+  std::shared_ptr<ssl_ctx_st> tls;  ///< for OpenSSL; null without TLS
+
+  /// Reads the files; what is wrong with them, if anything, as a sentence for the host.
+  static std::variant<Members, std::string> read(std::vector<Endpoint> endpoints, const TlsFiles& files);
+};
+
+/// Both at once.
+[[nodiscard]] std::variant<Members, std::string> parse_members(std::string_view list, const TlsFiles& files);
 
 /// A moment of etcd: each change has the next one.
 using Revision = std::int64_t;
@@ -100,7 +128,7 @@ struct Space {
 /// call waits for its answer, a second at most, and throws NoAnswer or Refused.
 class Client {
  public:
-  explicit Client(std::vector<Endpoint> endpoints);
+  explicit Client(Members members);
   ~Client();
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
@@ -114,6 +142,8 @@ class Client {
   /// False if there is no such lease any more.
   [[nodiscard]] bool keep_alive(LeaseId lease);
   [[nodiscard]] Space space();
+  /// Only asks whether the member that is next answers.
+  void greet();
   /// Ends a lease, if it has not ended by itself.
   void revoke(LeaseId lease);
 
@@ -126,16 +156,20 @@ class Client {
   [[nodiscard]] Revision get_pages(const Range& keys, Revision changed_after,
                                    const std::function<void(Found)>& take);
 
-  const std::vector<Endpoint> endpoints_;
+  const Members members_;
   std::size_t at_;  ///< the one that is asked
   std::unique_ptr<Connection> connection_;
 };
+
+/// Asks each member once. Throws NotBelieved if no member answers, and one of them not for want of trust; says in the log
+/// what is wrong with single ones.
+void greet_all(const Members& members);
 
 /// Calls when something has changed among some keys, on a thread of its own. It may call when nothing has, and what
 /// changes while no member answers it may miss: who must not miss anything looks from time to time.
 class Watch {
  public:
-  Watch(std::vector<Endpoint> endpoints, std::vector<Range> keys, std::function<void()> changed);
+  Watch(Members members, std::vector<Range> keys, std::function<void()> changed);
   ~Watch();
   Watch(const Watch&) = delete;
   Watch& operator=(const Watch&) = delete;

@@ -50,7 +50,7 @@ const std::string& wished_owner(Slot slot, std::span<const std::string> nodes) {
 
 struct EtcdOwnership::Impl {
   Impl(Setup given, Claims& of_node, Metrics& counted)
-      : setup(std::move(given)), claims(of_node), metrics(counted), client(setup.endpoints) {}
+      : setup(std::move(given)), claims(of_node), metrics(counted), client(setup.members) {}
 
   struct Node {
     etcd::Revision incarnation = 0;
@@ -117,6 +117,7 @@ struct EtcdOwnership::Impl {
   mutable std::array<std::atomic<bool>, Slot::count> asked_for{};
   mutable std::mutex owners_mutex;
   std::vector<std::optional<Owner>> owners = std::vector<std::optional<Owner>>(Slot::count);
+  std::vector<NodeReport> reports;  ///< under the same mutex
 
   std::mutex mutex;
   std::condition_variable changed;
@@ -165,7 +166,7 @@ void EtcdOwnership::start(const ServerClock& clock, SlotListener& listener) {
   impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
   impl_->renewer = std::thread([impl = impl_.get()] { impl->renew_always(); });
   impl_->watch = std::make_unique<etcd::Watch>(
-      impl_->setup.endpoints, std::vector{etcd::keys_with("node/"), etcd::keys_with("slot/")},
+      impl_->setup.members, std::vector{etcd::keys_with("node/"), etcd::keys_with("slot/")},
       [impl = impl_.get()] { impl->wake(); });
 }
 
@@ -201,11 +202,16 @@ std::optional<RoomPlace> EtcdOwnership::for_new_room() const {
   return std::nullopt;
 }
 
+std::vector<NodeReport> EtcdOwnership::nodes() const {
+  const std::lock_guard guard(impl_->owners_mutex);
+  return impl_->reports;
+}
+
 // ---- the lease ----
 
 /// On a thread of its own: nothing that takes long may keep a lease from being renewed.
 void EtcdOwnership::Impl::renew_always() {
-  etcd::Client asking(setup.endpoints);
+  etcd::Client asking(setup.members);
   const auto every = std::chrono::duration_cast<std::chrono::milliseconds>(setup.lifetime) / renewals;
   for (;;) {
     {
@@ -539,7 +545,19 @@ void EtcdOwnership::Impl::say_leaving() {
 /// What requests look at.
 void EtcdOwnership::Impl::publish() {
   metrics.slots_here.set(std::ranges::count_if(open, [](const auto& one) { return one.load(); }));
+  std::map<std::string, int> shares;
+  for (const Seen& seen : slots) {
+    if (seen.value && lives(*seen.value)) ++shares[seen.value->node];
+  }
   const std::lock_guard guard(owners_mutex);
+  reports.clear();
+  for (const auto& [name, node] : nodes) {
+    reports.push_back({{name, node.value.url},
+                       node.value.address,
+                       shares[name],
+                       name == claims.node(),
+                       node.value.leaving});
+  }
   for (int number = 0; number < Slot::count; ++number) {
     const Seen& seen = slots[static_cast<std::size_t>(number)];
     auto& owner = owners[static_cast<std::size_t>(number)];

@@ -46,7 +46,7 @@ class SlotListener {
 class EtcdOwnership final : public Ownership {
  public:
   struct Setup {
-    std::vector<etcd::Endpoint> endpoints;
+    etcd::Members members;
     std::string url;                   ///< Owner::url of this node
     std::string address{};             ///< NodeValue::address
     std::chrono::seconds lifetime{2};  ///< of its lease; etcd has 2 s at least, as it is set up by default
@@ -64,6 +64,7 @@ class EtcdOwnership final : public Ownership {
   [[nodiscard]] bool has(Slot slot) const override;
   [[nodiscard]] std::optional<Owner> elsewhere(Slot slot) const override;
   [[nodiscard]] std::optional<RoomPlace> for_new_room() const override;
+  [[nodiscard]] std::vector<NodeReport> nodes() const override;
 
  private:
   struct Impl;

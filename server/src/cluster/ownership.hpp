@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cluster/slot.hpp"
 #include "server_clock.hpp"
@@ -12,6 +13,15 @@ namespace meldroom::server {
 struct Owner {
   std::string node;  ///< its name
   std::string url;   ///< where clients reach it without a balancer; empty if that is not said
+};
+
+/// A machine of the cluster as the others see it.
+struct NodeReport {
+  Owner owner;
+  std::string address;   ///< where other nodes reach it; empty if that is not known
+  int slots = 0;         ///< that it has
+  bool here = false;     ///< it is this server
+  bool leaving = false;  ///< it hands over what it has
 };
 
 /// Where a new room goes.
@@ -34,6 +44,8 @@ class Ownership {
   [[nodiscard]] virtual std::optional<Owner> elsewhere(Slot slot) const = 0;
   /// Nothing if this server has no slot.
   [[nodiscard]] virtual std::optional<RoomPlace> for_new_room() const = 0;
+  /// Those of the cluster that live, by name; none of a server by itself.
+  [[nodiscard]] virtual std::vector<NodeReport> nodes() const = 0;
 };
 
 /// A server by itself has all rooms.
@@ -44,6 +56,7 @@ class SoleOwner final : public Ownership {
   [[nodiscard]] std::optional<RoomPlace> for_new_room() const override {
     return RoomPlace{Slot::of(RoomCode::random())};
   }
+  [[nodiscard]] std::vector<NodeReport> nodes() const override { return {}; }
 };
 
 }  // namespace meldroom::server

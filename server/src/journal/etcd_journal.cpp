@@ -82,11 +82,11 @@ std::optional<JournalEntry> entry_in(const etcd::KeyValue& kept) {
 
 }  // namespace
 
-EtcdJournal::EtcdJournal(const std::vector<etcd::Endpoint>& endpoints, Claims& claims, Metrics& metrics)
+EtcdJournal::EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& metrics)
     : GroupedJournal(metrics, most_entries_in_a_transaction),
       claims_(claims),
-      writer_(endpoints),
-      reader_(endpoints) {
+      writer_(members),
+      reader_(members) {
   begin_writing(false);
 }
 
@@ -166,9 +166,9 @@ std::int64_t EtcdJournal::claim_of(RoomCode room) const {
   return claim ? claim->since : 0;
 }
 
-bool EtcdJournal::is_claimed(const Append& append) const {
-  const auto claim = claims_.claim(Slot::of(append.room));
-  return claim && claim->since == append.claim;
+bool EtcdJournal::is_claimed(RoomCode room, std::int64_t claim) const {
+  const auto now = claims_.claim(Slot::of(room));
+  return now && now->since == claim;
 }
 
 void EtcdJournal::prepare(Work& work) {
@@ -177,7 +177,7 @@ void EtcdJournal::prepare(Work& work) {
     append.sum = checksum_of(append.room, append.expected, append.at, append.body);
   const std::lock_guard guard(entries_mutex_);
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
-    if (!is_claimed(append)) return [](CommitListener& to) { to.disowned(); };
+    if (!is_claimed(append.room, append.claim)) return [](CommitListener& to) { to.disowned(); };
     std::uint64_t& entries = entries_[append.room];
     if (append.expected == entries) {
       ++entries;
@@ -192,7 +192,7 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
     try {
       while (!wrote_appends(work)) {
       }
-      for (const RoomCode room : work.forgets) forget_room(room);
+      for (const Forget& one : work.forgets) forget_room(one);
       write_notes(work);
       if (work.time) look_at_space();
       return Written{};
@@ -209,7 +209,7 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
 /// group was changed by that, so that it is to be tried anew. Throws etcd::NoAnswer.
 bool EtcdJournal::wrote_appends(Work& work) {
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
-    if (append.there || is_claimed(append)) return {};
+    if (append.there || is_claimed(append.room, append.claim)) return {};
     return [](CommitListener& to) { to.disowned(); };
   });
   const etcd::Revision incarnation = claims_.incarnation();
@@ -247,7 +247,7 @@ bool EtcdJournal::wrote_appends(Work& work) {
     if (keys.empty()) continue;
     append.there = keys.front().value == entry_value(append.at, append.sum, append.body);
     // Where the slot is another's, so is that entry, and the room is disowned.
-    if (!append.there && is_claimed(append)) {
+    if (!append.there && is_claimed(append.room, append.claim)) {
       conflicts.emplace(append.room, append.expected);
     }
   }
@@ -271,14 +271,16 @@ void EtcdJournal::see_slot(Slot slot, etcd::Revision known, const etcd::Found& n
   }
 }
 
-/// Deletes a room's entries, unless the room is another node's by now. Throws etcd::NoAnswer.
-void EtcdJournal::forget_room(RoomCode room) {
-  const Slot slot = Slot::of(room);
-  while (const auto claim = claims_.claim(slot)) {
+/// Deletes a room's entries, unless its slot has been lost since, even if it has come back. Throws etcd::NoAnswer.
+void EtcdJournal::forget_room(const Forget& wished) {
+  const Slot slot = Slot::of(wished.room);
+  for (;;) {
+    const auto claim = claims_.claim(slot);
+    if (!claim || claim->since != wished.claim) return;
     const etcd::Revision incarnation = claims_.incarnation();
     etcd::Transaction deletion;
     deletion.if_created(claims_.node_key(), incarnation).if_modified(Claims::slot_key(slot), claim->revision);
-    deletion.erase(etcd::keys_with(room_prefix(room)));
+    deletion.erase(etcd::keys_with(room_prefix(wished.room)));
     deletion.put(Claims::slot_key(slot), SlotValue{claims_.node(), incarnation, claim->ahead, {}}.text());
     deletion.otherwise_get(claims_.node_key()).otherwise_get(Claims::slot_key(slot));
     const etcd::Outcome outcome = writer_.commit(deletion);
@@ -311,6 +313,7 @@ void EtcdJournal::look_at_space() {
   const etcd::Space space = writer_.space();
   space_looked_at_ = now;
   size_ = space.used;
+  metrics_.journal_quota.set(static_cast<std::int64_t>(space.quota));
   const bool takes = static_cast<double>(space.used) < most_of_the_quota * static_cast<double>(space.quota);
   if (takes_rooms_.exchange(takes) != takes) {
     if (takes) {
@@ -323,12 +326,14 @@ void EtcdJournal::look_at_space() {
 
 void EtcdJournal::note_written(const Work& work) {
   const std::lock_guard guard(entries_mutex_);
-  for (const RoomCode room : work.forgets) entries_.erase(room);
+  for (const Forget& one : work.forgets) {
+    if (is_claimed(one.room, one.claim)) entries_.erase(one.room);
+  }
 }
 
 void EtcdJournal::write_the_rest(Work& /*work*/) {}
 
-std::vector<SetAside> rooms_set_aside(const std::vector<etcd::Endpoint>& members) {
+std::vector<SetAside> rooms_set_aside(const etcd::Members& members) {
   std::vector<SetAside> rooms;
   etcd::Client client(members);
   client.show(etcd::keys_with(std::string(aside_prefix)), [&rooms](const etcd::KeyValue& kept) {

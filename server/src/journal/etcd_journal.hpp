@@ -23,7 +23,7 @@ namespace meldroom::server {
 /// forget a room changes the slot's revision, so that no late copy brings entries of it back.
 class EtcdJournal final : public GroupedJournal {
  public:
-  EtcdJournal(const std::vector<etcd::Endpoint>& endpoints, Claims& claims, Metrics& metrics);
+  EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& metrics);
   ~EtcdJournal() override;
 
   /// There are none: a room comes back by its entries.
@@ -47,12 +47,12 @@ class EtcdJournal final : public GroupedJournal {
   void note_written(const Work& work) override;
   void write_the_rest(Work& work) override;
 
-  /// An entry counts only under the claim that it was made under: when the slot has come back since, the room has been
-  /// read anew without it.
-  [[nodiscard]] bool is_claimed(const Append& append) const;
+  /// What was wished under a claim counts only under that one: when the slot has come back since, the room has been read
+  /// anew without it.
+  [[nodiscard]] bool is_claimed(RoomCode room, std::int64_t claim) const;
   [[nodiscard]] bool wrote_appends(Work& work);
   void see_slot(Slot slot, etcd::Revision known, const etcd::Found& now);
-  void forget_room(RoomCode room);
+  void forget_room(const Forget& wished);
   void write_notes(const Work& work);
   void look_at_space();
   void show_page(const etcd::Found& page, const std::function<void(const JournalEntry&)>& show);
@@ -70,6 +70,6 @@ class EtcdJournal final : public GroupedJournal {
 };
 
 /// The rooms of a cluster that a node could not go on with since it had them. Throws etcd::NoAnswer or etcd::Refused.
-[[nodiscard]] std::vector<SetAside> rooms_set_aside(const std::vector<etcd::Endpoint>& members);
+[[nodiscard]] std::vector<SetAside> rooms_set_aside(const etcd::Members& members);
 
 }  // namespace meldroom::server

@@ -59,9 +59,10 @@ void GroupedJournal::keep_snapshot(RoomCode room, std::uint64_t entries, std::ve
 }
 
 void GroupedJournal::forget(RoomCode room) {
+  const std::int64_t claim = claim_of(room);
   {
     const std::lock_guard guard(mutex_);
-    waiting_.forgets.push_back(room);
+    waiting_.forgets.push_back({room, claim});
   }
   has_work_.notify_one();
 }

@@ -48,11 +48,15 @@ class GroupedJournal : public Journal {
     std::uint64_t sum = 0;
     bool there = false;  ///< has come to be written by a try that seemed to fail
   };
+  struct Forget {
+    RoomCode room;
+    std::int64_t claim = 0;  ///< as of an append
+  };
   using Flushes = std::vector<std::promise<bool>>;
   /// A group.
   struct Work {
     std::vector<Append> appends{};
-    std::vector<RoomCode> forgets{};
+    std::vector<Forget> forgets{};
     std::vector<Snapshot> snapshots{};
     std::vector<SetAside> set_aside{};
     bool list_anew = false;  ///< of those set aside

@@ -228,14 +228,14 @@ void SqliteJournal::write_all(const Work& work) {
   }
   {
     const std::lock_guard guard(impl_->extents_mutex);
-    for (const RoomCode room : work.forgets) {
-      const auto found = impl_->extents.find(room);
+    for (const Forget& one : work.forgets) {
+      const auto found = impl_->extents.find(one.room);
       if (found == impl_->extents.end()) continue;
       const Impl::Extent& there = found->second;
-      const bool grows = std::ranges::find(work.appends, room, &Append::room) != work.appends.end();
+      const bool grows = std::ranges::find(work.appends, one.room, &Append::room) != work.appends.end();
       impl_->writer->erase.bind(1, there.first != 0 ? there.first : impl_->last_seq + 1)
           .bind(2, grows ? seq : there.last)
-          .bind(3, room.number())
+          .bind(3, one.room.number())
           .step();
     }
   }
@@ -264,14 +264,16 @@ void SqliteJournal::note_written(const Work& work) {
     extent.history = history_with(extent.history, append.sum);
     impl_->noted = std::max(impl_->noted, append.at);
   }
-  for (const RoomCode room : work.forgets) impl_->extents.erase(room);
+  for (const Forget& one : work.forgets) impl_->extents.erase(one.room);
   if (work.time) impl_->noted = std::max(impl_->noted, *work.time);
 }
 
 void SqliteJournal::write_the_rest(Work& work) {
   if (!impl_->snapshots) return;
   impl_->snapshots->keep(work.snapshots);
-  impl_->snapshots->forget(work.forgets);
+  std::vector<RoomCode> forgotten;
+  for (const Forget& one : work.forgets) forgotten.push_back(one.room);
+  impl_->snapshots->forget(forgotten);
 }
 
 }  // namespace meldroom::server

@@ -1,21 +1,18 @@
 #include "net/certificate.hpp"
 
-#include <cerrno>
+#include <algorithm>
 #include <cstring>
 #include <ctime>
-#include <fstream>
-#include <openssl/err.h>
-#include <openssl/pem.h>
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 #include <optional>
-#include <sstream>
 #include <utility>
 
 #include <spdlog/fmt/chrono.h>
 #include <spdlog/fmt/fmt.h>
 
 #include "asio.hpp"
+#include "net/pem_files.hpp"
 
 namespace meldroom::server {
 
@@ -23,17 +20,8 @@ namespace {
 
 constexpr auto soon = std::chrono::days(14);
 
-template <auto Free>
-struct Freed {
-  template <class T>
-  void operator()(T* one) const {
-    Free(one);
-  }
-};
-using CertificatePtr = std::unique_ptr<X509, Freed<X509_free>>;
-using KeyPtr = std::unique_ptr<EVP_PKEY, Freed<EVP_PKEY_free>>;
-using NamesPtr = std::unique_ptr<GENERAL_NAMES, Freed<GENERAL_NAMES_free>>;
-using BioPtr = std::unique_ptr<BIO, Freed<BIO_free>>;
+using NamesPtr =
+    std::unique_ptr<GENERAL_NAMES, decltype([](GENERAL_NAMES* names) { GENERAL_NAMES_free(names); })>;
 
 std::chrono::sys_seconds time_of(const ASN1_TIME* time) {
   std::tm parts{};
@@ -60,42 +48,6 @@ std::optional<std::string> address_text(const std::string& bytes) {
 
 std::string day_of(std::chrono::sys_seconds time) {
   return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
-}
-
-/// All of a file, or why it cannot be read.
-std::variant<std::string, std::error_code> whole_file(const std::filesystem::path& file) {
-  errno = 0;
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  if (in) text << in.rdbuf();
-  // An empty file gives no text either, but no error.
-  if (!in || (text.fail() && errno != 0)) return std::error_code(errno, std::generic_category());
-  return text.str();
-}
-
-/// Nobody is there to ask for it.
-int no_passphrase(char*, int, int, void*) {
-  return -1;
-}
-
-/// Those of a text in PEM form, the server's own first; none if one of them is broken.
-std::vector<CertificatePtr> read_certificates(const std::string& pem) {
-  const BioPtr in(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
-  std::vector<CertificatePtr> all;
-  while (CertificatePtr next{PEM_read_bio_X509(in.get(), nullptr, no_passphrase, nullptr)}) {
-    all.push_back(std::move(next));
-  }
-  const bool at_end = ERR_GET_REASON(ERR_peek_last_error()) == PEM_R_NO_START_LINE;
-  ERR_clear_error();
-  if (!at_end) all.clear();
-  return all;
-}
-
-KeyPtr read_key(const std::string& pem) {
-  const BioPtr in(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
-  KeyPtr key(PEM_read_bio_PrivateKey(in.get(), nullptr, no_passphrase, nullptr));
-  ERR_clear_error();
-  return key;
 }
 
 /// How the server speaks TLS, apart from its certificate.
@@ -143,56 +95,27 @@ Validity validity(const CertificateFacts& certificate, std::chrono::sys_seconds 
   return {true, certificate.until - now < soon, "is valid until " + until};
 }
 
-Certificate::Certificate(std::string chain, std::shared_ptr<SSL_CTX> context, CertificateFacts facts)
-    : chain_(std::move(chain)), context_(std::move(context)), facts_(std::move(facts)) {}
-
 std::variant<std::optional<Certificate>, std::string> Certificate::read(const std::filesystem::path& chain,
                                                                         const std::filesystem::path& key) {
   if (chain.empty() && key.empty()) return std::nullopt;
-  if (chain.empty()) return "tls-key is set and tls-certificate is not: TLS needs both";
-  if (key.empty()) return "tls-certificate is set and tls-key is not: TLS needs both";
-  const auto cannot_read = [](std::string_view setting, const std::filesystem::path& file,
-                              const std::error_code& error) {
-    return fmt::format("{}: cannot read {}: {}", setting, file.string(), error.message());
-  };
-  auto chain_text = whole_file(chain);
-  if (const auto* error = std::get_if<std::error_code>(&chain_text)) {
-    return cannot_read("tls-certificate", chain, *error);
-  }
-  const auto key_text = whole_file(key);
-  if (const auto* error = std::get_if<std::error_code>(&key_text)) return cannot_read("tls-key", key, *error);
-
-  const auto certificates = read_certificates(std::get<std::string>(chain_text));
-  if (certificates.empty()) {
-    return fmt::format(
-        "tls-certificate: {} has no certificate in PEM form (-----BEGIN CERTIFICATE-----), or a broken one",
-        chain.string());
-  }
-  X509* const own = certificates.front().get();
-  const KeyPtr own_key = read_key(std::get<std::string>(key_text));
-  if (!own_key) {
-    return fmt::format("tls-key: {} has no key in PEM form that can be read without a passphrase",
-                       key.string());
-  }
-  if (X509_check_private_key(own, own_key.get()) != 1) {
-    ERR_clear_error();
-    return fmt::format("tls-key: the key in {} is not that of the certificate in {}", key.string(),
-                       chain.string());
-  }
   auto context = make_server_context();
-  bool taken = SSL_CTX_use_certificate(context.get(), own) == 1 &&
-               SSL_CTX_use_PrivateKey(context.get(), own_key.get()) == 1;
-  for (std::size_t i = 1; i < certificates.size(); ++i) {
-    taken = taken && SSL_CTX_add1_chain_cert(context.get(), certificates[i].get()) == 1;
+  if (auto problem = show_certificate(*context, {"tls-certificate", chain}, {"tls-key", key})) {
+    return *std::move(problem);
   }
-  if (!taken) {
-    // A key that is too short, above all.
-    const char* const why = ERR_reason_error_string(ERR_get_error());
-    ERR_clear_error();
-    return fmt::format("tls-certificate: {} is refused: {}", chain.string(),
-                       why != nullptr ? why : "no reason given");
-  }
-  return Certificate(std::get<std::string>(std::move(chain_text)), std::move(context), facts_of(*own));
+  CertificateFacts facts = facts_of(*SSL_CTX_get0_certificate(context.get()));
+  return Certificate(std::move(context), std::move(facts));
+}
+
+bool Certificate::same_as(const Certificate& other) const {
+  const auto all_of = [](const Certificate& one) {
+    std::vector<X509*> all{SSL_CTX_get0_certificate(one.context())};
+    STACK_OF(X509)* chain = nullptr;
+    SSL_CTX_get0_chain_certs(one.context(), &chain);
+    for (int i = 0; i < sk_X509_num(chain); ++i) all.push_back(sk_X509_value(chain, i));
+    return all;
+  };
+  return std::ranges::equal(all_of(*this), all_of(other),
+                            [](const X509* a, const X509* b) { return X509_cmp(a, b) == 0; });
 }
 
 }  // namespace meldroom::server

@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -43,12 +43,12 @@ class Certificate {
   /// For OpenSSL.
   [[nodiscard]] ssl_ctx_st* context() const { return context_.get(); }
   /// Whether it has the very same certificate and chain.
-  [[nodiscard]] bool same_as(const Certificate& other) const { return chain_ == other.chain_; }
+  [[nodiscard]] bool same_as(const Certificate& other) const;
 
  private:
-  Certificate(std::string chain, std::shared_ptr<ssl_ctx_st> context, CertificateFacts facts);
+  Certificate(std::shared_ptr<ssl_ctx_st> context, CertificateFacts facts)
+      : context_(std::move(context)), facts_(std::move(facts)) {}
 
-  std::string chain_;  ///< PEM
   std::shared_ptr<ssl_ctx_st> context_;
   CertificateFacts facts_;
 };

@@ -1,4 +1,7 @@
-/** How long to wait before trying again: at once the first time, then longer and longer, never in step with others. */
+/**
+ * How long to wait before trying again: longer and longer, and never in step with others, who have all lost the same
+ * server.
+ */
 export class Backoff {
   private failures = 0;
 
@@ -10,9 +13,7 @@ export class Backoff {
 
   /** The pause before the next attempt, in milliseconds. */
   next(): number {
-    const failures = this.failures++;
-    if (failures === 0) return 0;
-    const ceiling = Math.min(this.mostMs, this.firstMs * 2 ** (failures - 1));
+    const ceiling = Math.min(this.mostMs, this.firstMs * 2 ** this.failures++);
     return ceiling * (0.5 + this.random() / 2);
   }
 

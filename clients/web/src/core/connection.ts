@@ -105,7 +105,7 @@ export class Connection {
   wake(): void {
     if (this.state === 'online') {
       // Who has slept through a ping and the answer to it, as a locked phone does, is hardly on a link that holds.
-      if (this.surroundings.clock() - this.heardAt > pingEveryMs + pongWithinMs) this.lost();
+      if (this.surroundings.clock() - this.heardAt > pingEveryMs + pongWithinMs) this.restart();
       else this.ping(wakePongWithinMs);
     } else if (this.state === 'connecting' && this.retryTimer !== null) {
       this.backoff.reset();

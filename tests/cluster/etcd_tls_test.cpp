@@ -1,0 +1,131 @@
+// A member of etcd that speaks TLS and asks for certificates: who is believed, and what the others are told.
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "cluster/copy_journal.hpp"
+#include "cluster/etcd.hpp"
+#include "etcd_members.hpp"
+#include "http_request.hpp"
+#include "players.hpp"
+#include "test_certificate.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+
+namespace {
+
+using server::etcd::Endpoint;
+using server::etcd::TlsFiles;
+
+/// The member is at 127.0.0.1 by its certificate, and at localhost, which that does not name.
+class SecureMember {
+ public:
+  SecureMember() {
+    // The gateway of a member asks the member itself with the member's certificate.
+    std::ofstream believed(folder_ / "believed.pem");
+    for (const auto& file : {own_.certificate, node_.certificate}) believed << std::ifstream(file).rdbuf();
+    believed.close();
+    member_.emplace(
+        1,
+        std::vector<std::string>{"--cert-file", own_.certificate, "--key-file", own_.key,
+                                 "--client-cert-auth", "--trusted-ca-file", folder_ / "believed.pem"},
+        "https://127.0.0.1:" + port_);
+  }
+
+  [[nodiscard]] Endpoint at(const std::string& host) const { return {true, host, port_, {}}; }
+  [[nodiscard]] Endpoint without_tls() const { return member_->members().endpoints.front(); }
+  [[nodiscard]] const std::filesystem::path& certificate() const { return own_.certificate; }
+  [[nodiscard]] std::filesystem::path folder() const { return folder_.path(); }
+  [[nodiscard]] TlsFiles files() const { return {certificate(), node_.certificate, node_.key}; }
+
+ private:
+  TemporaryFolder folder_;
+  CertificateFiles own_ =
+      make_certificate(folder_.path(), "member", std::chrono::days(60), "DNS:etcd.example.org,IP:127.0.0.1");
+  CertificateFiles node_ = make_certificate(folder_.path(), "node");
+  const std::string port_ = std::to_string(free_port());
+  std::optional<EtcdMembers> member_;
+};
+
+TestServer::Change node_of(std::vector<Endpoint> members, const TlsFiles& files) {
+  return [=](server::Settings& settings) {
+    settings.cluster = members;
+    settings.cluster_tls = files;
+    settings.node = "n1";
+  };
+}
+
+}  // namespace
+
+TEST_CASE("a node plays over an etcd that speaks TLS and asks for its certificate") {
+  const SecureMember member;
+  // One of them is not the host that it is asked as; the other is enough.
+  TestServer server(node_of({member.at("localhost"), member.at("127.0.0.1")}, member.files()));
+  wait_until_ready(server.port());
+  auto players = sit_down(server.port(), short_match("rummy"), *lexicon_in(server.folder / "lexicon"), 1);
+  CHECK(play_out(players, 3) == 3);
+  server.restart();
+  wait_until_ready(server.port());
+  come_back(server.port(), players);
+  play_out(players);
+  CHECK(players[0].client.stage() == "over");
+
+  // The commands of the host ask in the same way.
+  const auto members = server::etcd::parse_members(member.at("127.0.0.1").origin(), member.files());
+  const auto copied =
+      server::back_up_cluster(std::get<server::etcd::Members>(members), server.folder / "backup.db");
+  CHECK(std::get<server::CopiedJournal>(copied).rooms == 1);
+}
+
+TEST_CASE("a node does not start if etcd does not believe it, or it does not believe etcd, and says why") {
+  const SecureMember member;
+  const CertificateFiles stranger = make_certificate(member.folder(), "stranger");
+  const auto& [ca, certificate, key] = member.files();
+  struct Case {
+    Endpoint asked;
+    TlsFiles files;
+    std::string problem;
+  };
+  const Endpoint good = member.at("127.0.0.1");
+  const Endpoint other_host = member.at("localhost");
+  const Endpoint plain = member.without_tls();
+  for (const Case& bad : std::initializer_list<Case>{
+           {good, {ca, {}, {}}, "if it asks for a certificate, set cluster-certificate and cluster-key"},
+           {good,
+            {ca, stranger.certificate, stranger.key},
+            "has to believe the certificate in cluster-certificate"},
+           {good, {stranger.certificate, certificate, key}, good.origin() + " is not believed: self"},
+           {good, {{}, certificate, key}, "is not believed: self"},
+           {other_host, member.files(), other_host.origin() + " is not believed: hostname mismatch"},
+           {{true, plain.host, plain.port, {}}, member.files(), "does not speak TLS as it should"},
+           {good, {ca, certificate, {}}, "cluster-certificate is set and cluster-key is not"},
+           {good, {ca, certificate, stranger.key}, "cluster-key: the key in "},
+           {good, {"/nowhere/ca.pem", certificate, key}, "cluster-ca: cannot read /nowhere/ca.pem"},
+           {good, {key, certificate, key}, "has no certificate in PEM form"},
+           {plain, {ca, {}, {}}, "cluster-ca is set, and no member of the cluster is asked by https://"}}) {
+    INFO(bad.problem);
+    CHECK_THROWS_WITH(TestServer(node_of({bad.asked}, bad.files)), Catch::Contains(bad.problem));
+  }
+}
+
+TEST_CASE("members speak TLS or not, all of them") {
+  CHECK(std::get<std::vector<Endpoint>>(
+            server::etcd::parse_endpoints("https://etcd-1.example.org:2379,https://[fd00::1]:2379"))
+            .at(1)
+            .origin() == "https://[fd00::1]:2379");
+  for (const std::string wrong :
+       {"https://10.0.0.1:2379,http://10.0.0.2:2379", "https://10.0.0.1:2379,10.0.0.2:2379",
+        "https://10.0.0.1", "https://10.0.0.1:2379/v3", "https://:2379", "ftp://a:1"}) {
+    INFO(wrong);
+    CHECK(std::holds_alternative<std::string>(server::etcd::parse_endpoints(wrong)));
+  }
+}
