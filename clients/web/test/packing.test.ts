@@ -21,8 +21,9 @@ test('everything lies inside its space, and nothing over anything else', () => {
   }
 });
 
-test('where even the smallest does not fit, it says how high it is', () => {
+test('where even the smallest does not fit, it says how high and how wide it is', () => {
   const packed = pack(Array.from({ length: 40 }, () => 7), space);
   expect(packed.card).toBe(space.least);
   expect(packed.height).toBeGreaterThan(space.height);
+  expect(pack([20], space).width).toBe(20 * space.least);
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import { crowd, sitAt, tables } from '../support/made_table.ts';
+import { crowd, enter, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
 /** Everything of a table is on the screen of a phone, at every moment, without scrolling. */
@@ -46,17 +46,38 @@ test('many words become smaller before they are out of sight', async ({ page, se
   for (const one of await page.locator('[data-place^="group:"]').all()) await expect.poll(() => isSeen(one)).toBe(true);
 });
 
-test('what a button of the rail says is read whole, and what stands next to a score @daily', async ({ page, server }) => {
-  for (const [name, make] of Object.entries({ ...tables, words: documents.wordsDoc })) {
-    await sitAt(page, server.address, make());
-    for (const size of phones) {
-      await hold(page, size);
-      const cut = () => page.locator('.actions .button').evaluateAll((all) =>
-        all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
-      await expect.poll(cut, `${name} at ${size.join('x')}`).toEqual([]);
-      for (const note of await page.locator('.seats li:not(.own) .line .tag:not(.hidden)').all()) {
-        if (await note.isVisible()) await expect.poll(() => isSeen(note), `a note of ${name} at ${size.join('x')}`).toBe(true);
-      }
-    }
-  }
+test('a long word becomes smaller before it goes beyond the edge', async ({ page, server }) => {
+  const doc = documents.wordsDoc();
+  const [word] = Object.values(doc.view!.words);
+  const tiles = Array.from({ length: 12 }, (_, at) => ({ ...word!.tiles[at % 4]!, id: 400 + at }));
+  doc.view!.words[300] = { ...word!, tiles };
+  await sitAt(page, server.address, doc);
+  await hold(page, [320, 568]);
+  const rightEdge = async () => {
+    const box = await page.locator('[data-place="group:300"]').boundingBox();
+    return box && box.x + box.width;
+  };
+  await expect.poll(rightEdge).toBeLessThanOrEqual(320);
 });
+
+for (const locale of ['en-US', 'de-DE']) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('what a button of the rail says is read whole, and what stands next to a score @daily', async ({ page, server }) => {
+      for (const [name, make] of Object.entries({ ...tables, rummy: documents.rummyDoc, words: documents.wordsDoc })) {
+        await enter(page, server.address, make());
+        await expect(page.locator('.actions').first()).toBeAttached();
+        for (const size of phones) {
+          await hold(page, size);
+          const cut = () => page.locator('.actions .button').evaluateAll((all) =>
+            all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
+          await expect.poll(cut, `${name} at ${size.join('x')}`).toEqual([]);
+          for (const note of await page.locator('.seats li:not(.own) .line .tag:not(.hidden)').all()) {
+            if (await note.isVisible()) await expect.poll(() => isSeen(note), `a note of ${name} at ${size.join('x')}`).toBe(true);
+          }
+        }
+      }
+    });
+  });
+}

@@ -3,6 +3,7 @@ export interface Packed {
   card: number;
   places: readonly { x: number; y: number }[];
   /** More than there is where even the smallest cards do not fit. */
+  width: number;
   height: number;
   /** No row is lower, no group narrower. */
   target: number;
@@ -65,5 +66,5 @@ export function pack(widths: readonly number[], space: Space): Packed {
       x += Math.max((widths[group] ?? 0) * card, target) + gap * card;
     }
   });
-  return { card, places, height: heightOf(rows, card), target };
+  return { card, places, width: Math.max(0, ...rows.map((row) => row.width)), height: heightOf(rows, card), target };
 }

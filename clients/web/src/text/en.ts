@@ -539,7 +539,9 @@ export const en = {
     undercut: (who: Who) => (who.you ? 'You undercut!' : `${who.name} undercuts!`),
     melds: 'Melds',
     tableSetsOut: 'The table sets out your best melds.',
+    /** As it stands on the rail, and in full. */
     group: 'Group melds',
+    groupMelds: 'Group melds',
     layDownBest: 'Lay down',
     layDownOwn: 'My groups',
     ginOnly: 'In this hand only gin will do.',
@@ -583,6 +585,8 @@ export const en = {
     spread: (n: number) => `Discard pile, ${count(n, 'card')}, the oldest first`,
     takeFrom: (card: string, above: number) => (above === 0 ? `Take the ${card}` : `Take the ${card} and the ${count(above, 'card')} above it`),
     takeFromHere: 'Tap a card to take it and all the cards after it. You must then use it in a word.',
+    /** As it stands on the rail, and in full. */
+    putBackLabel: (n: number) => `Return ${n === 1 ? 'the card' : `${n} cards`}`,
     putBack: (n: number) => `Return ${n === 1 ? 'the card' : `${n} cards`}`,
     /** On a button; spoken it says how many. */
     bonusCards: 'Bonus cards',

@@ -31,7 +31,7 @@ export const ginRummy: Game = {
       if (melds.length > 0) choices.push({ id: 'lay-own', label: text.ginRummy.layDownOwn, do: () => void play.make({ do: 'lay_down', words: [], melds }) });
     }
     if (best && best.melds.length > 0 && !isGrouped(play.arrangement.groups, best)) {
-      choices.push({ id: 'group', label: text.ginRummy.group, do: () => void play.setOut(groupsOf(best)) });
+      choices.push({ id: 'group', label: text.ginRummy.group, name: text.ginRummy.groupMelds, do: () => void play.setOut(groupsOf(best)) });
     }
     return choices;
   },
