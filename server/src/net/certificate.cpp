@@ -110,7 +110,7 @@ bool Certificate::same_as(const Certificate& other) const {
   const auto all_of = [](const Certificate& one) {
     std::vector<X509*> all{SSL_CTX_get0_certificate(one.context())};
     STACK_OF(X509)* chain = nullptr;
-    SSL_CTX_get0_chain_certs(one.context(), &chain);
+    SSL_CTX_get0_chain_certs(one.context(), static_cast<void*>(&chain));
     for (int i = 0; i < sk_X509_num(chain); ++i) all.push_back(sk_X509_value(chain, i));
     return all;
   };
