@@ -111,7 +111,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   [[nodiscard]] Response answer(const Request& request, std::string_view path) const;
   [[nodiscard]] Response metrics(const Request& request) const;
   [[nodiscard]] std::optional<Response> unreadable(const boost::system::error_code& error) const;
-  [[nodiscard]] bool may_request(const Request& request) const;
+  [[nodiscard]] bool may_request(const std::string& address) const;
   [[nodiscard]] bool banned(const Request& request) const;
   [[nodiscard]] std::optional<Response> refuse_session(const Request& request);
   [[nodiscard]] Response without_upgrade(const Request& request);
@@ -307,13 +307,8 @@ net::awaitable<bool> HttpConnection::hear_tls() {
 
 /// A handshake costs more than a request, so it counts as one; but a proxy's has no client yet to count it by.
 bool HttpConnection::may_shake_hands() const {
-  ServerContext& server = context_.server;
   const std::string peer = peer_address();
-  if (context_.proxies.trusted(peer)) return true;
-  if (server.connections.may_request(address_group(peer), server.clock.now())) return true;
-  server.metrics.rate_limited.add();
-  server.refusals.note(Refused::too_many_requests, address_group(peer));
-  return false;
+  return context_.proxies.trusted(peer) || may_request(address_group(peer));
 }
 
 net::awaitable<Response> HttpConnection::respond(const Request& request,
@@ -323,7 +318,7 @@ net::awaitable<Response> HttpConnection::respond(const Request& request,
   if (banned(request)) {
     co_return text(request, http::status::forbidden, std::string(banned_sentence) + "\n");
   }
-  if (!may_request(request)) {
+  if (!may_request(address_of(request))) {
     co_return text(request, http::status::too_many_requests, std::string(too_many_requests) + "\n");
   }
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
@@ -340,7 +335,7 @@ net::awaitable<Response> HttpConnection::respond(const Request& request,
 
 /// Bans do not count here, for the host might ban themselves.
 net::awaitable<Response> HttpConnection::respond_to_host(const Request& request, std::string_view path) {
-  if (!may_request(request)) {
+  if (!may_request(address_of(request))) {
     co_return text(request, http::status::too_many_requests, std::string(too_many_requests) + "\n");
   }
   const auto host = view(request[http::field::host]);
@@ -442,11 +437,11 @@ std::variant<std::shared_ptr<Room>, NoRoom> HttpConnection::look_up(const Reques
 }
 
 /// Counts a request for its address; false if it is one too many.
-bool HttpConnection::may_request(const Request& request) const {
+bool HttpConnection::may_request(const std::string& address) const {
   ServerContext& server = context_.server;
-  if (server.connections.may_request(address_of(request), server.clock.now())) return true;
+  if (server.connections.may_request(address, server.clock.now())) return true;
   server.metrics.rate_limited.add();
-  server.refusals.note(Refused::too_many_requests, address_of(request));
+  server.refusals.note(Refused::too_many_requests, address);
   return false;
 }
 
@@ -483,7 +478,7 @@ std::optional<Response> HttpConnection::refuse_session(const Request& request) {
     return refused(http::status::forbidden, ErrorCode::wrong_origin,
                    "this page may not connect here; the host can allow its origin (--origins)");
   }
-  if (!may_request(request)) {
+  if (!may_request(address_of(request))) {
     return refused(http::status::too_many_requests, ErrorCode::rate_limited, too_many_requests);
   }
   if (!server.connections.admit(address)) {
