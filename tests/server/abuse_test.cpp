@@ -305,27 +305,8 @@ TEST_CASE("room codes cannot be guessed") {
 }
 
 TEST_CASE("one who does not read is dropped, and the others play on") {
-  TestServer server([](server::Settings& settings) {
-    settings.limits.outbox_bytes = 64 * 1024;
-    settings.limits.chats_per_second = 1e9;
-    settings.limits.chats_burst = 1e9;
-  });
-  TestClient host(server.port());
-  host.hello(1);
-  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
-  TestClient deaf(server.port());
-  deaf.hello(2);
-  deaf.must(protocol::Join{host.room(), "Bob"});
-
-  const std::string line(280, 'x');
-  const auto deadline = std::chrono::steady_clock::now() + 60s;
-  bool connected = true;
-  while (connected) {
-    REQUIRE(std::chrono::steady_clock::now() < deadline);
-    host.must(protocol::Chat{line});
-    host.heard.clear();
-    connected = host.doc().at("room").at("seats").at("1").at("connected").get<bool>();
-  }
+  TestServer server(with_small_outboxes);
+  TestClient host = play_with_a_deaf_one(server.port());
   CHECK(server.metrics().slow_closed.value() == 1);
   CHECK(host.must(protocol::Ping{}).at("type") == "pong");
   TestClient again(server.port());

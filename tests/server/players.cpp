@@ -1,6 +1,7 @@
 #include "players.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <stdexcept>
 #include <utility>
@@ -145,6 +146,31 @@ int play_out(std::vector<Player>& players, int most) {
   int moves = 0;
   while (moves < most && play_one_move(players)) ++moves;
   return moves;
+}
+
+void with_small_outboxes(server::Settings& settings) {
+  settings.limits.outbox_bytes = 64 * 1024;
+  settings.limits.chats_per_second = 1e9;
+  settings.limits.chats_burst = 1e9;
+}
+
+TestClient play_with_a_deaf_one(std::uint16_t port) {
+  TestClient host(port);
+  host.hello(1);
+  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient deaf(port);
+  deaf.hello(2);
+  deaf.must(protocol::Join{host.room(), "Bob"});
+  const std::string line(280, 'x');
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  bool connected = true;
+  while (connected) {
+    if (std::chrono::steady_clock::now() >= deadline) throw std::runtime_error("who does not read is kept");
+    host.must(protocol::Chat{line});
+    host.heard.clear();
+    connected = host.doc().at("room").at("seats").at("1").at("connected").get<bool>();
+  }
+  return host;
 }
 
 std::string match_link(const std::string& room, int match, const std::string& rest) {

@@ -13,6 +13,7 @@
 #include "dict/lexicon.hpp"
 #include "engine/deck.hpp"
 #include "engine/random_player.hpp"
+#include "settings.hpp"
 #include "test_client.hpp"
 
 namespace meldroom::test {
@@ -70,6 +71,12 @@ void step(std::vector<Player>& players, std::optional<engine::Seat> idle = {});
 
 /// Lets them play until the match is over, so many moves at most; how many there were.
 int play_out(std::vector<Player>& players, int most = 20'000);
+
+/// What a server needs for one who does not read to be dropped soon, and for talk without end.
+void with_small_outboxes(server::Settings& settings);
+/// Opens a room where a second one, of device 2, never reads, and talks until the server has dropped them. The one who
+/// talked, of device 1.
+[[nodiscard]] TestClient play_with_a_deaf_one(std::uint16_t port);
 
 /// Where a record or a replay is asked for, and the headers that say whose device asks.
 [[nodiscard]] std::string match_link(const std::string& room, int match, const std::string& rest);
