@@ -25,20 +25,19 @@ HttpConnections::Place::Place(HttpConnections& all, const std::string& address, 
 
 HttpConnections::Place::~Place() {
   const std::lock_guard guard(all_.mutex_);
-  stop_waiting();
-  if (--from_->connections == 0) all_.addresses_.erase(address_);
-  --all_.connections_;
+  if (from_ != nullptr) stop_counting();
 }
 
 void HttpConnections::Place::wait_for_peer() {
   const std::lock_guard guard(all_.mutex_);
+  if (from_ == nullptr) return;
   stop_waiting();
   waiting_ = from_->waiting.insert(from_->waiting.end(), this);
 }
 
 void HttpConnections::Place::work() {
   const std::lock_guard guard(all_.mutex_);
-  stop_waiting();
+  if (from_ != nullptr) stop_waiting();
 }
 
 void HttpConnections::Place::stop_waiting() {
@@ -47,12 +46,17 @@ void HttpConnections::Place::stop_waiting() {
   waiting_ = waiting.end();
 }
 
-/// It counts until it has ended, but is not chosen again.
+void HttpConnections::Place::stop_counting() {
+  stop_waiting();
+  if (--from_->connections == 0) all_.addresses_.erase(address_);
+  --all_.connections_;
+  from_ = nullptr;
+}
+
 void HttpConnections::cut_longest_waiting(Address& address) {
   if (address.waiting.empty()) return;
   Place& longest = *address.waiting.front();
-  address.waiting.pop_front();
-  longest.waiting_ = address.waiting.end();
+  longest.stop_counting();
   metrics_.http_cut.add();
   longest.cut_();
 }

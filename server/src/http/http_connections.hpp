@@ -14,7 +14,8 @@ namespace meldroom::server {
 
 /// The connections that are no WebSocket (yet). When there are too many, one of them is cut: of those that keep
 /// the server waiting, the one that has done so longest, from the address that has most of them. So slow
-/// connections keep out nobody but each other. Safe to use from any thread.
+/// connections keep out nobody but each other. One that is cut counts no more, even while its loop has not got round to
+/// ending it: otherwise a loop that lags would make others pay for it. Safe to use from any thread.
 class HttpConnections {
   struct Address;
 
@@ -40,11 +41,12 @@ class HttpConnections {
    private:
     friend class HttpConnections;
     void stop_waiting();
+    void stop_counting();
 
     HttpConnections& all_;
     const std::string address_;
     const std::function<void()> cut_;
-    Address* from_ = nullptr;              ///< lives as long as a place of that address
+    Address* from_ = nullptr;              ///< null once it is cut
     std::list<Place*>::iterator waiting_;  ///< where it is in its address's list, or that list's end
   };
 

@@ -1,0 +1,200 @@
+// Attacks on the host's HTTP address from several addresses at once: the host at theirs is answered all the while, and
+// players do not notice.
+#include <atomic>
+#include <deque>
+#include <functional>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
+#include <catch2/catch.hpp>
+
+#include "asio.hpp"
+#include "http_request.hpp"
+#include "players.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+const std::string token = "a-token-that-nobody-guesses";
+
+/// Strikes from an address of its own, again and again, until it goes.
+class Attacker {
+ public:
+  using Strike = std::function<void(Attacker&, int)>;
+
+  Attacker(std::string from, std::uint16_t port, const Strike& strike) : from_(std::move(from)), port_(port) {
+    thread_ = std::thread([this, strike] {
+      for (int number = 0; !ends_; ++number) {
+        strike(*this, number);
+        ++strikes_;
+      }
+    });
+  }
+  ~Attacker() {
+    ends_ = true;
+    thread_.join();
+  }
+  Attacker(const Attacker&) = delete;
+  Attacker& operator=(const Attacker&) = delete;
+
+  [[nodiscard]] int strikes() const { return strikes_; }
+  /// The answers so far; 0 for none.
+  [[nodiscard]] std::set<int> statuses() const {
+    const std::lock_guard guard(mutex_);
+    return statuses_;
+  }
+
+  /// Sends bytes on a connection of its own. A server need not take them.
+  tcp::socket send(std::string_view bytes) {
+    tcp::socket socket(io_, tcp::v4());
+    socket.bind({asio::ip::make_address(from_), 0});
+    socket.connect({asio::ip::address_v4::loopback(), port_});
+    boost::system::error_code hung_up;
+    asio::write(socket, asio::buffer(bytes), hung_up);
+    return socket;
+  }
+  /// Likewise, and notes the answer.
+  void ask(std::string_view bytes) {
+    tcp::socket socket = send(bytes);
+    std::string answer;
+    boost::system::error_code hung_up;
+    asio::read_until(socket, asio::dynamic_buffer(answer), "\r\n", hung_up);
+    const std::lock_guard guard(mutex_);
+    statuses_.insert(answer.starts_with("HTTP/1.1 ") ? std::stoi(answer.substr(9, 3)) : 0);
+  }
+  /// Likewise, and neither ends nor reads: a hundred at a time.
+  void hold(std::string_view bytes) {
+    held_.push_back(send(bytes));
+    if (held_.size() > 100) held_.pop_front();
+  }
+
+ private:
+  const std::string from_;
+  const std::uint16_t port_;
+  asio::io_context io_;
+  std::deque<tcp::socket> held_;
+  mutable std::mutex mutex_;
+  std::set<int> statuses_;
+  std::atomic<int> strikes_{0};
+  std::atomic<bool> ends_{false};
+  std::thread thread_;
+};
+
+std::string command(const std::string& headers, const std::string& body) {
+  return "POST /admin/command HTTP/1.1\r\nHost: 127.0.0.1\r\n" + headers + "\r\n" + body;
+}
+
+struct Attack {
+  std::string name;
+  Attacker::Strike strike;
+  std::set<int> answers;  ///< no others
+};
+
+const std::vector<Attack>& attacks() {
+  static const std::string status = R"({"command":"status"})";
+  static const std::string length = "Content-Length: " + std::to_string(status.size()) + "\r\n";
+  static const std::string right = "Authorization: Bearer " + token + "\r\n";
+  static const std::vector<Attack> list{
+      {"wrong tokens at speed",
+       [](Attacker& by, int number) {
+         by.ask(command("Authorization: Bearer guess-number-" + std::to_string(number) + "\r\n" + length,
+                        status));
+       },
+       {401, 429}},
+      {"no token",
+       [](Attacker& by, int) {
+         by.ask(command(length, status));
+         by.ask("GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+       },
+       {401, 429}},
+      {"headers without an end",
+       [](Attacker& by, int) { by.ask(command("X: " + std::string(1'000'000, 'x'), "")); },
+       {0, 431}},
+      {"a body of a gigabyte",
+       [](Attacker& by, int) {
+         by.ask(command("Content-Length: 1000000000\r\n", std::string(100'000, 'x')));
+       },
+       {0, 413}},
+      {"a body in parts without an end",
+       [](Attacker& by, int) {
+         std::string parts;
+         for (int i = 0; i < 10'000; ++i) parts += "1\r\nx\r\n";
+         by.ask(command("Transfer-Encoding: chunked\r\n", parts));
+       },
+       {0, 413}},
+      {"requests that do not come to an end",
+       [](Attacker& by, int) { by.hold("POST /admin/command HTTP/1.1\r\nX: "); },
+       {}},
+      {"bodies that do not come",
+       [](Attacker& by, int) { by.hold(command("Content-Length: 8000\r\n", "")); },
+       {}},
+      {"connections without a word", [](Attacker& by, int) { by.hold(""); }, {}},
+      {"answers that are not taken",
+       [](Attacker& by, int) {
+         std::string requests;
+         for (int i = 0; i < 1'000; ++i) requests += "GET /admin/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+         by.hold(requests);
+       },
+       {}},
+  };
+  return list;
+}
+
+}  // namespace
+
+TEST_CASE("whatever comes to the host's HTTP address, the host is answered and players play") {
+  const Attack& attack = GENERATE(from_range(attacks()));
+  INFO(attack.name);
+  TestServer server([](server::Settings& settings) {
+    settings.admin_address = "127.0.0.1:0";
+    settings.admin_token = token;
+    settings.limits.http_connections = 100;
+    settings.limits.http_connections_per_address = 40;
+    settings.limits.http_requests_per_second_per_address =
+        server::Limits{}.http_requests_per_second_per_address;
+  });
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), short_match("rummy"), *lexicon, 3);
+
+  std::list<Attacker> attackers;
+  for (const char* from : {"127.0.0.2", "127.0.0.3", "127.0.0.4"}) {
+    attackers.emplace_back(from, server.admin_port(), attack.strike);
+  }
+  const auto all_have_struck = [&] {
+    return std::ranges::all_of(attackers, [](const Attacker& one) { return one.strikes() >= 300; });
+  };
+  for (int rounds = 0; rounds < 20 || !all_have_struck(); ++rounds) {
+    const Answer answer = ask(server.admin_port(), "POST", "/admin/command",
+                              {{"Authorization", "Bearer " + token}}, R"({"command":"status"})");
+    REQUIRE(answer.status == 200);
+    REQUIRE(get(server.port(), "/healthz").status == 200);
+    if (!play_one_move(players))
+      players = sit_down(server.port(), short_match("rummy"), *lexicon, 3, 10 + 2 * rounds);
+    // What the host and the players ask for is not what is to be bounded here.
+    server.time.advance(std::chrono::milliseconds(100));
+  }
+  for (const Attacker& one : attackers) {
+    for (const int status : one.statuses()) {
+      INFO(status);
+      CHECK(attack.answers.contains(status));
+    }
+  }
+  attackers.clear();
+  // Nothing is left of it.
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (server.metrics().http_open.value() > 0 && std::chrono::steady_clock::now() < give_up) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  CHECK(server.metrics().http_open.value() == 0);
+}
