@@ -162,8 +162,7 @@ void look_at_certificate(std::string_view of, const CertificateFacts& certificat
                          const std::string& objection, Findings& findings) {
   const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
   const Validity valid = validity(certificate, now);
-  const auto what =
-      fmt::format("the certificate for {} {}", fmt::join(certificate.names, ", "), valid.sentence);
+  const std::string& what = valid.sentence;
   if (!objection.empty()) {
     findings.wrong(of, fmt::format("{}; browsers refuse it: {}", what, objection));
   } else if (!valid.now) {

@@ -120,12 +120,10 @@ std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& 
 void note_certificate(const std::optional<Certificate>& certificate, Metrics& metrics) {
   metrics.certificate_until.set(certificate ? certificate->facts().until.time_since_epoch().count() : 0);
   if (!certificate) return;
-  const CertificateFacts& facts = certificate->facts();
   const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-  const Validity valid = validity(facts, now);
+  const Validity valid = validity(certificate->facts(), now);
   const auto level = valid.now && !valid.soon_over ? spdlog::level::info : spdlog::level::warn;
-  spdlog::log(level, "TLS: the certificate for [{}] {}{}", fmt::join(facts.names, ", "), valid.sentence,
-              valid.now ? "" : "; browsers refuse it");
+  spdlog::log(level, "TLS: {}{}", valid.sentence, valid.now ? "" : "; browsers refuse it");
 }
 
 }  // namespace

@@ -152,7 +152,7 @@ TEST_CASE("SIGHUP takes over other settings and a new certificate, and nothing i
                         << "\ntls-key = " << certificate.key.string() << '\n';
   const std::uint16_t port = free_port();
   ChildProcess server(files.serve(port, {"--config", config.string()}));
-  server.wait_for_line("TLS: the certificate for [localhost, 127.0.0.1] is valid until ");
+  server.wait_for_line("TLS: the certificate for localhost, 127.0.0.1 is valid until ");
   server.wait_for_line("Open https://localhost:" + std::to_string(port) + "/");
   const auto old_certificate = files.folder / "old.pem";
   std::filesystem::copy(certificate.certificate, old_certificate);

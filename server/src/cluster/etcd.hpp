@@ -161,8 +161,8 @@ class Client {
   std::unique_ptr<Connection> connection_;
 };
 
-/// Asks each member once. Throws NotBelieved if no member answers, and one of them not for want of trust; says in the log
-/// what is wrong with single ones.
+/// Asks each member once that speaks TLS. Throws NotBelieved if none can be asked, one of them for want of trust; says in
+/// the log what is wrong with single ones.
 void greet_all(const Members& members);
 
 /// Calls when something has changed among some keys, on a thread of its own. It may call when nothing has, and what

@@ -87,12 +87,15 @@ CertificateFacts facts_of(const X509& certificate) {
 }
 
 Validity validity(const CertificateFacts& certificate, std::chrono::sys_seconds now) {
+  const auto says = [&](std::string_view what) {
+    return fmt::format("the certificate for {} {}", fmt::join(certificate.names, ", "), what);
+  };
   if (now < certificate.from) {
-    return {false, false, "is valid only from " + day_of(certificate.from) + " on"};
+    return {false, false, says("is valid only from " + day_of(certificate.from) + " on")};
   }
   const std::string until = day_of(certificate.until);
-  if (now > certificate.until) return {false, false, "has expired on " + until};
-  return {true, certificate.until - now < soon, "is valid until " + until};
+  if (now > certificate.until) return {false, false, says("has expired on " + until)};
+  return {true, certificate.until - now < soon, says("is valid until " + until)};
 }
 
 std::variant<std::optional<Certificate>, std::string> Certificate::read(const std::filesystem::path& chain,
