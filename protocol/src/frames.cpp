@@ -131,8 +131,11 @@ std::string frame_of(std::optional<RequestId> re, const ServerMessage& message) 
       message);
 }
 
-std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message) {
-  return frame_of(re, ServerError{std::string(name_of(code)), std::string(message)});
+std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message,
+                        std::optional<std::string> url) {
+  return frame_of(
+      re, ServerError{
+              .code = std::string(name_of(code)), .message = std::string(message), .url = std::move(url)});
 }
 
 std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refusal, ErrorCode code) {

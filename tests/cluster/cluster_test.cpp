@@ -26,8 +26,21 @@ TEST_CASE("a room is found from every node through the balancer, and where it is
       client.hello(10 * table + 1);
       const auto answer = client.ask(protocol::Resume{room});
       CHECK((answer.at("type") == "snapshot") == (node == owner));
-      if (node != owner) CHECK(answer.at("code") == "elsewhere");
+      if (node == owner) continue;
+      CHECK(answer.at("code") == "elsewhere");
+      CHECK(answer.at("url") == cluster.url(owner));
+      // A page of this node may go there.
+      const std::string authority = cluster.url(owner).substr(std::string_view("http://").size());
+      const std::string policy = get(cluster.node_port(node), "/").headers.at("Content-Security-Policy");
+      CHECK(policy.find(" ws://" + authority) > policy.find("connect-src 'self'"));
+      CHECK(policy.find(" ws://" + authority) != std::string::npos);
+      TestClient sent_on(cluster.node_port(owner), "/ws?room=" + room, {{"Origin", cluster.url(node)}});
+      sent_on.hello(10 * table + 1);
+      CHECK(sent_on.ask(protocol::Resume{room}).at("type") == "snapshot");
     }
+    // Nobody else's page may.
+    CHECK_THROWS_AS(
+        TestClient(cluster.node_port(owner), "/ws?room=" + room, {{"Origin", "http://127.0.0.1:1"}}), Closed);
     come_back(cluster.port(), players, 10 * table + 1);
     play_out(players, 5);
     // What is not for the WebSocket as well.

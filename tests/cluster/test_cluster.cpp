@@ -42,9 +42,9 @@ void TestCluster::start(std::size_t node) {
   ChildOptions options;
   options.arguments =
       one.machine.run({program_.string(), "serve", "--cluster", etcd.addresses(), "--node", name_of(node),
-                       "--address", one.machine.address, "--port", std::to_string(one.port), "--data-dir",
-                       (folder_ / name_of(node)).string(), "--lexicon-dir", lexicon_dir().string(),
-                       "--trusted-proxies", proxy_});
+                       "--node-url", url(node), "--address", one.machine.address, "--port",
+                       std::to_string(one.port), "--data-dir", (folder_ / name_of(node)).string(),
+                       "--lexicon-dir", lexicon_dir().string(), "--trusted-proxies", proxy_});
   const auto limits = limits_for_programs();
   options.arguments.insert(options.arguments.end(), limits.begin(), limits.end());
   options.discard_output = true;  // a pipe that nobody reads fills up, and then the node stands still
@@ -55,6 +55,10 @@ void TestCluster::start(std::size_t node) {
     std::this_thread::sleep_for(10ms);
   }
   one.runs = true;
+}
+
+std::string TestCluster::url(std::size_t node) const {
+  return "http://" + nodes_.at(node).machine.address + ":" + std::to_string(node_port(node));
 }
 
 void TestCluster::kill(std::size_t node) {

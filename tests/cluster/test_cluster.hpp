@@ -41,6 +41,8 @@ class TestCluster {
   /// Of nginx.
   [[nodiscard]] std::uint16_t port() const { return nginx_->port(); }
   [[nodiscard]] std::uint16_t node_port(std::size_t node) const { return nodes_.at(node).port; }
+  /// Where clients reach a node without nginx.
+  [[nodiscard]] std::string url(std::size_t node) const;
   [[nodiscard]] const std::filesystem::path& lexicon_dir() const { return lexicon_dir_; }
   [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
 

@@ -16,7 +16,9 @@ class HostileServer {
   HostileServer(const HostileServer&) = delete;
   HostileServer& operator=(const HostileServer&) = delete;
   ~HostileServer();
-  [[nodiscard]] std::string link() const { return "http://127.0.0.1:" + std::to_string(port_) + "/r/ABCDEF"; }
+  [[nodiscard]] std::string link(const std::string& room = "ABCDEF") const {
+    return "http://127.0.0.1:" + std::to_string(port_) + "/r/" + room;
+  }
 
  private:
   std::uint16_t port_ = 0;

@@ -222,6 +222,26 @@ TEST_CASE("T-13: a program seats a bot, asks for hints, and plays a match agains
   CHECK(!player.doc().at("view").at("result").at("winners").empty());
 }
 
+TEST_CASE("a server that does not have the room leads to the one that has") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  JsonPlayer anna(scratch.path() / "anna", {server.address(), "--create", "rummy", "--name", "Anna"}, 1);
+  const std::string room = anna.wait_for("state").at("doc").at("room").at("code");
+  const HostileServer other(
+      {json{{"type", "welcome"}, {"re", 1}, {"version", 1}, {"server", "meldroom/1"}}.dump(),
+       json{{"type", "error"},
+            {"re", 2},
+            {"code", "elsewhere"},
+            {"message", "the room is on another machine"},
+            {"url", server.address()}}
+           .dump()});
+  JsonPlayer bert(scratch.path() / "bert", {other.link(room), "--name", "Bert"}, 2);
+  CHECK(bert.wait_for("state").at("seat") == 1);
+  CHECK(anna.wait_for("joined").at("name") == "Bert");
+  // Their own address is where they come back to.
+  CHECK(bert.state().at("link") == other.link(room));
+}
+
 TEST_CASE("a line typed while the connection is lost is done when it is back") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");

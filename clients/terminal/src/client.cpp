@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+
+#include <sodium.h>
 
 #include "protocol/hex.hpp"
 #include "protocol/json_writer.hpp"
@@ -23,8 +26,10 @@ constexpr int most_depth = 40;
 constexpr std::array final_codes{1003, 1007, 1009, 4000, banned_code};
 constexpr int superseded_code = 4001;
 
+/// Longer and longer, and never in step with others, who have all lost the same server.
 milliseconds retry_after(int failures) {
-  return std::min<milliseconds>(first_retry * (1 << std::min(failures, 10)), longest_retry);
+  const auto longest = std::min<milliseconds>(first_retry * (1 << std::min(failures, 10)), longest_retry);
+  return longest / 2 + milliseconds(randombytes_uniform(static_cast<std::uint32_t>(longest.count() / 2)));
 }
 
 json parse(const std::string& text) {
@@ -53,7 +58,9 @@ void Client::start(FrontEnd& front_end) {
 }
 
 void Client::connect() {
-  connection_ = Connection::open(io_, entry_.link,
+  is_shown_ = shown_.has_value();
+  const Link link = std::exchange(shown_, std::nullopt).value_or(entry_.link);
+  connection_ = Connection::open(io_, link,
                                  {.opened = [this] { opened(); },
                                   .text = [this](const std::string& text) { received(text); },
                                   .closed = [this](const Closed& closed) { lost(closed); }});
@@ -175,9 +182,7 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
 
 void Client::take(const protocol::ServerError& error, const Heard& heard) {
   const auto done = answered(heard);
-  if (!in_room_ && ever_in_room_ && error.code == protocol::name_of(protocol::ErrorCode::elsewhere)) {
-    return lost({error.message, 0});  // the next connection leads to the machine that has the room
-  }
+  if (!in_room_ && error.code == protocol::name_of(protocol::ErrorCode::elsewhere)) return follow(error);
   if (!in_room_ && (!done || done->enters)) {
     const bool password = error.code == protocol::name_of(protocol::ErrorCode::password_wanted);
     finish(error.message + (password ? ": give it with --password-file FILE, or in MELDROOM_PASSWORD" : ""),
@@ -189,6 +194,26 @@ void Client::take(const protocol::ServerError& error, const Heard& heard) {
     return;
   }
   front_end_->error(error, done ? done->tag : Tag{});
+}
+
+/// Where the machine is that has the room, if the server says so. Only its word is followed, so not from a connection with
+/// TLS to one without.
+std::optional<Link> Client::link_in(const protocol::ServerError& error) const {
+  if (!error.url) return std::nullopt;
+  auto parsed = parse_link(*error.url);
+  auto* link = std::get_if<Link>(&parsed);
+  if (link == nullptr || (entry_.link.tls && !link->tls)) return std::nullopt;
+  link->room = entry_.link.room;
+  return std::move(*link);
+}
+
+/// To the machine that has the room: at its own address if there is one, or through the balancer once more. A machine that
+/// was shown and does not have the room either has lost it just now.
+void Client::follow(const protocol::ServerError& error) {
+  connection_->close();
+  if (!is_shown_) shown_ = link_in(error);
+  if (shown_) return connect();
+  try_again(error.message);
 }
 
 void Client::lost(const Closed& closed) {
@@ -210,8 +235,12 @@ void Client::lost(const Closed& closed) {
     finish(reason + " (" + std::to_string(closed.code) + ")", true);
     return;
   }
-  const auto wait = retry_after(failures_++);
-  front_end_->connection_lost(reason, wait);
+  try_again(reason);
+}
+
+void Client::try_again(const std::string& reason) {
+  const auto wait = retry_after(failures_);
+  front_end_->connection_lost(reason, wait, failures_++ > 0);
   retry_.expires_after(wait);
   retry_.async_wait([this](boost::system::error_code cancelled) {
     if (!cancelled && !finished_) {

@@ -78,7 +78,10 @@ class Client {
   /// Any other message.
   template <class Message>
   void take(const Message& message, const Heard& heard);
+  [[nodiscard]] std::optional<Link> link_in(const protocol::ServerError& error) const;
+  void follow(const protocol::ServerError& error);
   void lost(const Closed& closed);
+  void try_again(const std::string& reason);
   void enter();
   void settle_after_reconnect();
   void transmit(std::int64_t id, const Request& request);
@@ -93,6 +96,8 @@ class Client {
   std::function<void()> on_finish_;
   FrontEnd* front_end_ = nullptr;
   std::shared_ptr<Connection> connection_;
+  std::optional<Link> shown_;  ///< where the next connection goes, if the server has named the room's machine
+  bool is_shown_ = false;      ///< this connection goes there
   boost::asio::steady_timer retry_;
   int failures_ = 0;  ///< connections lost or not made since the last snapshot
 

@@ -41,8 +41,8 @@ class FrontEnd {
   virtual void answer(const Heard& heard, Tag tag) = 0;
   /// The record of a match has been written to a file.
   virtual void saved(int match, const std::string& file, Tag tag) = 0;
-  /// The connection is gone and will be tried again after that time.
-  virtual void connection_lost(const std::string& reason, std::chrono::milliseconds retry) = 0;
+  /// The connection is gone and will be tried again after that time; `again`: a try came to nothing.
+  virtual void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) = 0;
   /// The program ends, and why.
   virtual void finished(const std::string& reason, bool failed) = 0;
   /// A typed line, in its turn: when the answer to the one before it is here.

@@ -78,7 +78,7 @@ void JsonFrontEnd::saved(int match, const std::string& file, Tag tag) {
   emit(with_tag({{"event", "saved"}, {"match", match}, {"file", file}}, tag));
 }
 
-void JsonFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds retry) {
+void JsonFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool) {
   emit({{"event", "connection_lost"}, {"reason", reason}, {"retry_ms", retry.count()}});
 }
 

@@ -16,7 +16,7 @@ class JsonFrontEnd final : public FrontEnd {
   void error(const protocol::ServerError& error, Tag tag) override;
   void answer(const Heard& heard, Tag tag) override;
   void saved(int match, const std::string& file, Tag tag) override;
-  void connection_lost(const std::string& reason, std::chrono::milliseconds retry) override;
+  void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
   void finished(const std::string& reason, bool failed) override;
   void line(const std::string& text) override;
   bool line_while_lost(const std::string& text) override;

@@ -160,12 +160,10 @@ void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
   flush();
 }
 
-void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds retry) {
-  // Said once; the tries that fail after it would only fill the screen.
-  if (retry <= std::chrono::milliseconds(250)) {
-    print(reason + ". Your seat stays yours; trying again until it works.");
-    flush();
-  }
+void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds, bool again) {
+  if (again) return;  // that would only fill the screen
+  print(reason + ". Your seat stays yours; trying again until it works.");
+  flush();
 }
 
 void PlainFrontEnd::finished(const std::string& reason, bool failed) {

@@ -10,7 +10,10 @@ class FakeSocket implements Socket {
   onclose: ((event: { code: number }) => void) | null = null;
   sent: { type: string; id: number; body: Record<string, unknown> }[] = [];
   closed = false;
-  constructor(private readonly hello: string) {}
+  constructor(
+    readonly url: string,
+    private readonly hello: string,
+  ) {}
   opens() {
     this.send(this.hello);
   }
@@ -39,8 +42,8 @@ class FakeWorld implements Surroundings {
   timers = new Map<number, { at: number; run: () => void }>();
   now = 0;
   private next = 1;
-  open(_url: string, hello: string) {
-    const socket = new FakeSocket(hello);
+  open(url: string, hello: string) {
+    const socket = new FakeSocket(url, hello);
     this.sockets.push(socket);
     return socket;
   }
@@ -144,7 +147,7 @@ describe('connection', () => {
     await greet();
     world.socket.breaks();
     expect([failures, states.at(-1)]).toEqual([1, 'connecting']);
-    world.advance(250);
+    world.advance(500);
     world.socket.breaks();
     expect(failures).toBe(2);
   });
@@ -252,6 +255,45 @@ describe('connection', () => {
     const tries = world.sockets.length;
     connection.wake();
     expect(world.sockets).toHaveLength(tries + 1);
+  });
+
+  test('goes at once where the server sends it, and from there back to its own after a pause', async () => {
+    await greet();
+    connection.goElsewhere('ws://n2/ws');
+    expect(world.sockets.map(({ url, closed }) => [url, closed])).toEqual([['ws://test/ws', true], ['ws://n2/ws', false]]);
+    await greet();
+    connection.goElsewhere('ws://n3/ws');
+    expect(world.sockets).toHaveLength(2);
+    world.advance(250);
+    expect(world.socket.url).toBe('ws://test/ws');
+    expect(failures).toBe(0);
+  });
+
+  test('a server that is shown and cannot be reached leads back to its own', async () => {
+    await greet();
+    connection.goElsewhere('ws://n2/ws');
+    world.socket.breaks();
+    world.advance(250);
+    expect(world.socket.url).toBe('ws://test/ws');
+  });
+
+  test('sent away again and again, it waits longer, until something it asks for is done', async () => {
+    const waits: number[] = [];
+    const sentAway = async () => {
+      await greet();
+      const tries = world.sockets.length;
+      const start = world.now;
+      connection.goElsewhere(null);
+      while (world.sockets.length === tries) world.advance(50);
+      waits.push(world.now - start);
+    };
+    for (let i = 0; i < 4; i += 1) await sentAway();
+    await greet();
+    const done = connection.request('check', { word: 'CAT' });
+    world.socket.receive({ type: 'word', re: world.socket.last.id, word: 'CAT', valid: true, gloss: '' });
+    await done;
+    await sentAway();
+    expect(waits).toEqual([250, 500, 1000, 2000, 250]);
   });
 
   test('pings a quiet link and gives it up when nothing comes back', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basePath, codeFrom, onlyRulesDiffer, pathOf, placeOf, roomLink, socketAddress, underRules } from '../src/core/location.ts';
+import { basePath, codeFrom, onlyRulesDiffer, pathOf, placeOf, roomLink, socketAddress, socketAddressAt, underRules } from '../src/core/location.ts';
 
 test.each([
   ['http://host:8080/', '/', 'ws://host:8080/ws'],
@@ -10,6 +10,17 @@ test.each([
 ])('%s lives under %s', (address, base, socket) => {
   expect(basePath(new URL(address).pathname)).toBe(base);
   expect(socketAddress(new URL(address))).toBe(socket);
+});
+
+test.each([
+  ['https://n2.example.org', 'https://host/r/7K3M9QRT', 'wss://n2.example.org/ws?room=7K3M9QRT'],
+  ['https://n2.example.org/games', 'https://host/games/r/7K3M9QRT', 'wss://n2.example.org/games/ws?room=7K3M9QRT'],
+  ['http://10.0.0.2:8080', 'http://host/r/7K3M9QRT', 'ws://10.0.0.2:8080/ws?room=7K3M9QRT'],
+  ['http://10.0.0.2:8080', 'https://host/r/7K3M9QRT', null],
+  ['javascript:alert(1)', 'http://host/r/7K3M9QRT', null],
+  ['n2', 'http://host/r/7K3M9QRT', null],
+])('the room is at %s, says the server of %s', (machine, address, socket) => {
+  expect(socketAddressAt(machine, new URL(address))).toBe(socket);
 });
 
 test('reads where an address leads', () => {

@@ -39,8 +39,9 @@ struct ServerError {
   std::string message;                  ///< for people
   std::optional<std::string> clause{};  ///< of the rulebook, where the engine refused it
   std::optional<std::string> reason{};  ///< of engine::Refusal, likewise
+  std::optional<std::string> url{};  ///< with `elsewhere`: where clients reach the machine that has the room
 };
-BOOST_DESCRIBE_STRUCT(ServerError, (), (code, message, clause, reason))
+BOOST_DESCRIBE_STRUCT(ServerError, (), (code, message, clause, reason, url))
 
 /// The answer to `check`.
 struct WordChecked {
@@ -118,7 +119,9 @@ using ServerMessage = std::variant<ServerError, WordChecked, LinkMade, Hints, Sa
 
 [[nodiscard]] std::string frame_of(std::optional<RequestId> re, const ServerMessage& message);
 
-[[nodiscard]] std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message);
+/// `url` goes with `elsewhere`.
+[[nodiscard]] std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message,
+                                      std::optional<std::string> url = {});
 /// A move, an option or a start that the engine refused: `refused`, or another code that says what was
 /// refused.
 [[nodiscard]] std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refusal,

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
@@ -17,6 +18,7 @@
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
 #include "http/proxy_header.hpp"
+#include "http/url.hpp"
 #include "journal/entry.hpp"
 #include "net/bans.hpp"
 #include "net/connections.hpp"
@@ -35,12 +37,27 @@ using protocol::ErrorCode;
 using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
-/// Scripts, styles, images and connections of this very origin, and nothing inline. `connect-src` has the
-/// WebSocket.
+/// Scripts, styles, images and connections of this very origin, and nothing inline. Its last part, `connect-src`, has the
+/// WebSocket; other machines of the cluster are added to it.
 constexpr std::string_view content_policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'";
+    "media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'; connect-src 'self'";
+
+/// Where clients reach the machines of a cluster that say so.
+std::vector<Url> urls_of(const Ownership& ownership) {
+  std::vector<Url> urls;
+  for (const NodeReport& node : ownership.nodes()) {
+    if (auto url = parse_url(node.owner.url)) urls.push_back(*std::move(url));
+  }
+  return urls;
+}
+
+std::string content_policy_with(const std::vector<Url>& nodes) {
+  std::string policy(content_policy);
+  for (const Url& node : nodes) policy += (node.tls ? " wss://" : " ws://") + node.authority();
+  return policy;
+}
 
 constexpr std::string_view too_many_requests = "too many requests came from your address; wait a moment";
 
@@ -113,6 +130,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   [[nodiscard]] std::optional<Response> unreadable(const boost::system::error_code& error) const;
   [[nodiscard]] bool may_request(const std::string& address) const;
   [[nodiscard]] bool banned(const Request& request) const;
+  [[nodiscard]] bool page_may_connect(const Request& request) const;
   [[nodiscard]] std::optional<Response> refuse_session(const Request& request);
   [[nodiscard]] Response without_upgrade(const Request& request);
   [[nodiscard]] Response without_tls(const Request& request) const;
@@ -462,6 +480,18 @@ bool HttpConnection::banned(const Request& request) const {
   return true;
 }
 
+/// Whether the page that asks is one of this server or of another machine of its cluster.
+bool HttpConnection::page_may_connect(const Request& request) const {
+  const auto origin = view(request[http::field::origin]);
+  if (origin_may_connect(origin, view(request[http::field::host]), socket_.is_secure(),
+                         context_.settings.origins)) {
+    return true;
+  }
+  std::vector<std::string> nodes;
+  for (const Url& url : urls_of(context_.server.ownership)) nodes.push_back(url.origin());
+  return !nodes.empty() && origin_may_connect(origin, {}, false, nodes);
+}
+
 /// Takes a place for a session, or says why there is none. The caller gives the place back.
 std::optional<Response> HttpConnection::refuse_session(const Request& request) {
   ServerContext& server = context_.server;
@@ -472,8 +502,7 @@ std::optional<Response> HttpConnection::refuse_session(const Request& request) {
     return response;
   };
   if (banned(request)) return refused(http::status::forbidden, ErrorCode::banned, banned_sentence);
-  if (!origin_may_connect(view(request[http::field::origin]), view(request[http::field::host]),
-                          socket_.is_secure(), context_.settings.origins)) {
+  if (!page_may_connect(request)) {
     server.refusals.note(Refused::wrong_origin, address);
     return refused(http::status::forbidden, ErrorCode::wrong_origin,
                    "this page may not connect here; the host can allow its origin (--origins)");
@@ -727,7 +756,7 @@ Response HttpConnection::text(const Request& request, http::status status, std::
   Response response(status, request.version());
   response.set(http::field::content_type, "text/plain; charset=utf-8");
   response.set(http::field::cache_control, "no-store");
-  response.set("Content-Security-Policy", view(content_policy));
+  response.set("Content-Security-Policy", content_policy_with(urls_of(context_.server.ownership)));
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");  // a room's code is in its address
   response.set("Cross-Origin-Opener-Policy", "same-origin");

@@ -184,9 +184,13 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
 }
 
 Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_view code) {
-  auto found = look_up(RoomCode::parse(code), session.address(), context_.clock.now());
+  const auto wanted = RoomCode::parse(code);
+  auto found = look_up(wanted, session.address(), context_.clock.now());
   if (const auto* why = std::get_if<NoRoom>(&found)) {
-    return Frame::text(protocol::error_frame(id, code_of(*why), sentence_of(*why)));
+    const auto owner = wanted ? context_.ownership.elsewhere(Slot::of(*wanted)) : std::nullopt;
+    const bool shown = *why == NoRoom::elsewhere && owner && !owner->url.empty();
+    return Frame::text(protocol::error_frame(id, code_of(*why), sentence_of(*why),
+                                             shown ? std::optional(owner->url) : std::nullopt));
   }
   return std::get<std::shared_ptr<Room>>(std::move(found));
 }

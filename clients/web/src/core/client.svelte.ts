@@ -18,7 +18,7 @@ import { type Entry, inOrder, isSeen, isStory, keepNews, recallNews, type Seen, 
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
-import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress } from './location.ts';
+import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt } from './location.ts';
 import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
 import { noteDaily } from './daily.ts';
@@ -395,6 +395,7 @@ export class Client implements Observer {
     await this.sentences;
     const { page, room, token } = this.place;
     if (page !== 'room' || !room) return;
+    const { place, intent } = this;
     try {
       if (token) {
         this.place = { page, room };
@@ -420,14 +421,18 @@ export class Client implements Observer {
       this.settle('seated');
     } catch (error) {
       if (error instanceof ConnectionLost) return; // The next welcome tries again.
+      if (error instanceof RequestError && error.code === 'elsewhere') {
+        // There it is to be done what this server has not done.
+        this.place = place;
+        this.intent = intent;
+        return this.connection.goElsewhere(error.url ? socketAddressAt(error.url, new URL(location.href)) : null);
+      }
       await this.turnedAway(room, error);
     }
   }
 
   private async turnedAway(room: string, error: unknown): Promise<void> {
     if (!(error instanceof RequestError)) throw error;
-    // The address of the new connection leads to the machine that has the room.
-    if (error.code === 'elsewhere') return this.connection.restart();
     if (isNoRoom(error)) return this.findNothing(room);
     if (error.code !== 'no_seat') this.show(error);
     await this.lookIn(room);

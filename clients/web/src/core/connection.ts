@@ -34,6 +34,8 @@ export class RequestError extends Error {
     message: string,
     readonly clause?: string,
     readonly reason?: string,
+    /** Of the machine that has the room, if this one has not. */
+    readonly url?: string,
   ) {
     super(message);
   }
@@ -81,6 +83,8 @@ export class Connection {
   private pingTimer: number | null = null;
   private pongTimer: number | null = null;
   private heardAt = 0;
+  /** This connection is to another server than one's own. */
+  private isShown = false;
 
   constructor(
     /** Where to connect, asked each time: it may name the room that the page is in by then. */
@@ -99,6 +103,17 @@ export class Connection {
     this.backoff.reset();
     this.enter('connecting');
     this.open();
+  }
+
+  /**
+   * The server has sent us away: to another one at that address, or to come by its own once more, after a pause. Another
+   * one that sends away as well does not know better, for what we look for has just moved.
+   */
+  goElsewhere(address: string | null): void {
+    if (address === null || this.isShown) return this.lost();
+    this.drop();
+    this.enter('connecting');
+    this.open(address);
   }
 
   /** The network is back or the page is looked at again: try at once, or make sure that the link still holds. */
@@ -129,8 +144,9 @@ export class Connection {
     return new Promise((resolve, reject) => this.pending.set(id, { resolve, reject }));
   }
 
-  private open(): void {
-    const socket = this.surroundings.open(this.url(), helloOf(this.secret, this.password()));
+  private open(shown?: string): void {
+    this.isShown = shown !== undefined;
+    const socket = this.surroundings.open(shown ?? this.url(), helloOf(this.secret, this.password()));
     this.socket = socket;
     // A server that never answers is given up like one that stops answering.
     this.pongTimer = this.surroundings.setTimer(() => this.lost(), pongWithinMs);
@@ -142,7 +158,6 @@ export class Connection {
     this.answerTo(helloId).then(
       (answer) => {
         if (answer.type !== 'welcome') return this.lost();
-        this.backoff.reset();
         this.enter('online');
         this.schedulePing();
         this.events.welcome(answer);
@@ -183,7 +198,7 @@ export class Connection {
       return;
     }
     if (message.type === 'error') {
-      const error = new RequestError(message.code, message.message, message.clause, message.reason);
+      const error = new RequestError(message.code, message.message, message.clause, message.reason, message.url);
       if (request) request.reject(error);
       else this.events.message(message);
       return;
@@ -191,6 +206,8 @@ export class Connection {
     // The document first, then those who waited for it.
     if (message.type in unasked) this.events.message(message);
     request?.resolve(message);
+    // A server that greets may still send everybody away; one that does what it is asked for holds.
+    if (request && re !== helloId) this.backoff.reset();
   }
 
   private supersede(): void {

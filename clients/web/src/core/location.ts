@@ -82,10 +82,24 @@ export function roomLink(address: URL, code: string, token?: string): string {
 
 /** The address of the WebSocket. It names the room, so that the server can serve the connection where the room is. */
 export function socketAddress(address: URL): string {
-  const socket = new URL(`${basePath(address.pathname)}ws`, address.origin);
-  const { room } = placeOf(address);
+  return socketOf(new URL(basePath(address.pathname), address.origin), placeOf(address).room);
+}
+
+/**
+ * Likewise of another machine, which the server has named. Null if this page cannot reach it: one that came by https
+ * connects to nothing less.
+ */
+export function socketAddressAt(machine: string, address: URL): string | null {
+  if (!URL.canParse(machine)) return null;
+  const base = new URL(machine);
+  if (base.protocol !== 'https:' && (base.protocol !== 'http:' || address.protocol === 'https:')) return null;
+  return socketOf(base, placeOf(address).room);
+}
+
+function socketOf(base: URL, room?: string): string {
+  const socket = new URL(`${base.pathname.replace(/\/$/, '')}/ws`, base.origin);
   if (room && isWholeCode(room)) socket.searchParams.set('room', room);
-  socket.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  socket.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
   return socket.href;
 }
 
