@@ -22,6 +22,7 @@ class EtcdNode {
   explicit EtcdNode(const std::string& name, const server::NodeValue& where = {})
       : claims(name), client_(one_member().members()) {
     die();  // of that name
+    claims.set_may_fold(where.reads_folded);
     claims.join(client_.commit(server::etcd::Transaction().put(claims.node_key(), where.text())).revision);
   }
 

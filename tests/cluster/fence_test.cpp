@@ -216,6 +216,77 @@ TEST_CASE("a transaction that comes late after its room was forgotten brings not
   CHECK(lines_of(room) == std::vector<std::string>{"anew"});
 }
 
+TEST_CASE("a room's entries are folded, read as before, and no late copy brings one back") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  const auto before = writer.node.claims.claim(Slot::of(room))->revision;
+  std::vector<std::string> lines;
+  const auto play = [&](std::uint64_t until) {
+    std::shared_ptr<Listener> last;
+    while (lines.size() < until) {
+      lines.push_back("line " + std::to_string(lines.size()));
+      last = writer.append(room, lines.size() - 1, lines.back());
+    }
+    last->wait_for(until);
+    writer.journal.keep_snapshot(room, until, {});
+    REQUIRE(writer.journal.flush());
+    REQUIRE(writer.journal.flush());  // the one before answers before it folds
+  };
+  etcd::Client client(one_member().members());
+  const auto keys = [&] {
+    return client.get(etcd::keys_with("e/" + Slot::of(room).name() + "/" + room.text() + "/"))
+        .found.front()
+        .keys;
+  };
+  play(50);
+  CHECK(keys().size() == 50);
+  play(100);
+  CHECK(keys().size() == 1);
+  play(120);
+  CHECK(keys().size() == 21);
+  CHECK(lines_of(room) == lines);
+
+  etcd::Transaction late;
+  late.if_created(writer.node.claims.node_key(), writer.node.claims.incarnation());
+  late.if_modified(Claims::slot_key(Slot::of(room)), before);
+  late.if_created(keys().front().key.substr(0, keys().front().key.size() - 8) + "00000007", 0);
+  late.put(keys().front().key.substr(0, keys().front().key.size() - 8) + "00000007", "7");
+  CHECK_FALSE(client.commit(late).done);
+
+  // Another node takes over, and folds on.
+  Writer other("n2");
+  other.node.take(Slot::of(room));
+  std::vector<std::string> read;
+  other.journal.read_slots(std::vector{Slot::of(room)}, [&](const JournalEntry& line) {
+    CHECK(line.intact);
+    CHECK(line.number == read.size());
+    read.emplace_back(line.body);
+  });
+  CHECK(read == lines);
+  for (int i = 0; i < 50; ++i) {
+    lines.push_back("more " + std::to_string(i));
+    other.append(room, lines.size() - 1, lines.back())->wait_for(lines.size());
+  }
+  other.journal.keep_snapshot(room, lines.size(), {});
+  REQUIRE(other.journal.flush());
+  REQUIRE(other.journal.flush());
+  CHECK(keys().size() == 2);
+  CHECK(lines_of(room) == lines);
+  // One that has lost the slot folds nothing.
+  writer.journal.keep_snapshot(room, lines.size(), {});
+  REQUIRE(writer.journal.flush());
+  CHECK(lines_of(room) == lines);
+
+  // A folded value that is damaged is that room's trouble, and is seen.
+  std::string damaged = keys().front().value;
+  damaged[damaged.size() / 2] ^= 1;
+  static_cast<void>(client.commit(etcd::Transaction().put(keys().front().key, damaged)));
+  bool intact = true;
+  other.journal.read_room(room, [&](const JournalEntry& line) { intact = intact && line.intact; });
+  CHECK_FALSE(intact);
+}
+
 TEST_CASE("a group whose answer was lost is there once") {
   one_member().clear();
   Writer writer("n1");

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::string_view leaving_word = "leaving";
 constexpr std::string_view here_word = "here";
+constexpr std::string_view folded_word = "folded";
 
 /// Takes a number and the blank after it from the front; nothing if there is none.
 std::optional<std::int64_t> take_number(std::string_view& text) {
@@ -64,7 +65,8 @@ void Claims::moved(Slot slot, etcd::Revision revision) {
 }
 
 std::string NodeValue::text() const {
-  return fmt::format("{} {} {}", leaving ? leaving_word : here_word, url, address);
+  return fmt::format("{} {} {} {}", leaving ? leaving_word : here_word, url, address,
+                     reads_folded ? folded_word : "");
 }
 
 NodeValue NodeValue::parse(std::string_view text) {
@@ -77,6 +79,7 @@ NodeValue NodeValue::parse(std::string_view text) {
   value.leaving = take_word() == leaving_word;
   value.url = take_word();
   value.address = take_word();
+  value.reads_folded = take_word() == folded_word;
   return value;
 }
 

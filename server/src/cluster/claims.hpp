@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <mutex>
 #include <optional>
@@ -50,20 +51,26 @@ class Claims {
   /// The slot's key has changed by this node's own doing.
   void moved(Slot slot, etcd::Revision revision);
 
+  /// Whether every node of the cluster, as far as this one has seen, reads entries that are folded.
+  [[nodiscard]] bool may_fold() const { return may_fold_.load(std::memory_order_relaxed); }
+  void set_may_fold(bool may) { may_fold_.store(may, std::memory_order_relaxed); }
+
  private:
   const std::string node_;
   mutable std::mutex mutex_;
   etcd::Revision incarnation_ = 0;
   std::array<std::optional<Claim>, Slot::count> claims_{};
+  std::atomic<bool> may_fold_{false};
 };
 
 /// The value of a node's key: where it is.
 struct NodeValue {
-  bool leaving = false;   ///< it hands over what it has, and takes no more
-  std::string url{};      ///< Owner::url
-  std::string address{};  ///< where other nodes reach it: "10.0.0.1:8080"; empty if that is not known
+  bool leaving = false;      ///< it hands over what it has, and takes no more
+  std::string url{};         ///< Owner::url
+  std::string address{};     ///< where other nodes reach it: "10.0.0.1:8080"; empty if that is not known
+  bool reads_folded = true;  ///< that it understands entries which are folded; older programs do not
 
-  /// "here https://n1.example.org 10.0.0.1:8080"; of an older node without the address.
+  /// "here https://n1.example.org 10.0.0.1:8080 folded"; of older nodes without the end, or without the address.
   [[nodiscard]] std::string text() const;
   [[nodiscard]] static NodeValue parse(std::string_view text);
 };

@@ -77,7 +77,7 @@ struct EtcdOwnership::Impl {
   void remove_ended();
   void watch_neighbours();
   [[nodiscard]] std::string value_of_this(bool leaves) const {
-    return NodeValue{leaves, setup.url, setup.address}.text();
+    return NodeValue{.leaving = leaves, .url = setup.url, .address = setup.address}.text();
   }
   void let_go_of_lost();
   [[nodiscard]] bool lives(const SlotValue& owner) const;
@@ -349,6 +349,8 @@ void EtcdOwnership::Impl::see_nodes() {
     nodes.emplace(one.key.substr(std::string_view("node/").size()),
                   Node{one.created, one.modified, NodeValue::parse(one.value)});
   }
+  claims.set_may_fold(
+      std::ranges::all_of(nodes, [](const auto& one) { return one.second.value.reads_folded; }));
 }
 
 /// Ends the incarnations of those whose programs have ended, unless they were about to leave. Their leases would do so, too.

@@ -14,6 +14,7 @@
 #include <spdlog/spdlog.h>
 
 #include "journal/checksum.hpp"
+#include "journal/folded.hpp"
 #include "metrics.hpp"
 
 namespace meldroom::server {
@@ -30,6 +31,10 @@ constexpr auto pause_after_failure = std::chrono::milliseconds(50);
 constexpr auto space_every = std::chrono::seconds(10);
 /// Of what the database may take; new rooms are not opened past it.
 constexpr double most_of_the_quota = 0.8;
+
+/// So many entries of a room are made one value.
+constexpr std::uint64_t least_folded = 64;
+constexpr std::uint64_t most_folded = 1'024;
 
 constexpr std::size_t slots_in_a_lookup = 32;
 constexpr int keys_in_a_lookup = 500;
@@ -52,19 +57,26 @@ std::string entry_value(ServerTime at, std::uint64_t sum, std::string_view body)
   return fmt::format("{} {} {}", at.count(), sum, body);
 }
 
-/// Reads what entry_key() and entry_value() have written. What is damaged is shown as such.
-std::optional<JournalEntry> entry_in(const etcd::KeyValue& kept) {
-  const std::string_view key = kept.key;
+struct EntryPlace {
+  RoomCode room;
+  std::uint64_t number = 0;
+};
+/// What entry_key() has written.
+std::optional<EntryPlace> place_in(std::string_view key) {
   constexpr std::size_t before_code = 5;
   constexpr std::size_t digits = 8;
   if (key.size() < before_code + RoomCode::length + 1 + digits) return std::nullopt;
   const auto room = RoomCode::parse(key.substr(before_code, RoomCode::length));
   if (!room) return std::nullopt;
-  JournalEntry entry{*room, 0, ServerTime(0), {}};
+  EntryPlace place{*room};
   const std::string_view number = key.substr(before_code + RoomCode::length + 1);
-  std::from_chars(number.data(), number.data() + number.size(), entry.number, 16);
+  std::from_chars(number.data(), number.data() + number.size(), place.number, 16);
+  return place;
+}
 
-  std::string_view value = kept.value;
+/// Reads what entry_value() has written. What is damaged is shown as such.
+JournalEntry entry_in(const EntryPlace& place, std::string_view value) {
+  JournalEntry entry{place.room, place.number, ServerTime(0), {}};
   const auto take = [&value](auto& to) {
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), to);
     if (error != std::errc{} || end == value.data() + value.size() || *end != ' ') return false;
@@ -78,6 +90,19 @@ std::optional<JournalEntry> entry_in(const etcd::KeyValue& kept) {
   entry.body = value;
   entry.intact = entry.intact && checksum_of(entry.room, entry.number, entry.at, entry.body) == sum;
   return entry;
+}
+
+/// Shows the entries that lie under a key: one, or those that have been folded into it.
+void show_entries(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show) {
+  auto place = place_in(kept.key);
+  if (!place) return;
+  if (!is_folded(kept.value)) return show(entry_in(*place, kept.value));
+  const auto values = unfold(kept.value);
+  if (!values) return show({place->room, place->number, ServerTime(0), {}, false});
+  for (const std::string& value : *values) {
+    show(entry_in(*place, value));
+    ++place->number;
+  }
 }
 
 }  // namespace
@@ -115,9 +140,7 @@ ServerTime EtcdJournal::read(const std::function<void(const JournalEntry&)>& sho
 void EtcdJournal::read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const {
   const std::lock_guard guard(reader_mutex_);
   const etcd::Outcome kept = reader_.get(etcd::keys_with(room_prefix(room)));
-  for (const etcd::KeyValue& one : kept.found.front().keys) {
-    if (const auto entry = entry_in(one)) show(*entry);
-  }
+  for (const etcd::KeyValue& one : kept.found.front().keys) show_entries(one, show);
 }
 
 void EtcdJournal::read_slots(std::span<const Slot> slots,
@@ -152,13 +175,16 @@ void EtcdJournal::show_page(const etcd::Found& page, const std::function<void(co
 }
 
 void EtcdJournal::show_key(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show) {
-  const auto entry = entry_in(kept);
-  if (!entry) return;
-  {
-    const std::lock_guard guard(entries_mutex_);
-    ++entries_[entry->room];
-  }
-  show(*entry);
+  const bool folded = is_folded(kept.value);
+  show_entries(kept, [&](const JournalEntry& entry) {
+    {
+      const std::lock_guard guard(entries_mutex_);
+      Counted& known = entries_[entry.room];
+      ++known.entries;
+      if (folded) known.folded = known.entries;
+    }
+    show(entry);
+  });
 }
 
 std::int64_t EtcdJournal::claim_of(RoomCode room) const {
@@ -172,13 +198,12 @@ bool EtcdJournal::is_claimed(RoomCode room, std::int64_t claim) const {
 }
 
 void EtcdJournal::prepare(Work& work) {
-  work.snapshots.clear();
   for (Append& append : work.appends)
     append.sum = checksum_of(append.room, append.expected, append.at, append.body);
   const std::lock_guard guard(entries_mutex_);
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
     if (!is_claimed(append.room, append.claim)) return [](CommitListener& to) { to.disowned(); };
-    std::uint64_t& entries = entries_[append.room];
+    std::uint64_t& entries = entries_[append.room].entries;
     if (append.expected == entries) {
       ++entries;
       return {};
@@ -331,7 +356,51 @@ void EtcdJournal::note_written(const Work& work) {
   }
 }
 
-void EtcdJournal::write_the_rest(Work& /*work*/) {}
+/// Nobody waits for it, and what is not folded now is with the next snapshot.
+void EtcdJournal::write_the_rest(Work& work) {
+  try {
+    for (const Snapshot& one : work.snapshots) {
+      if (claims_.may_fold()) fold_entries(one.room, one.entries);
+    }
+  } catch (const std::exception& failure) {
+    spdlog::debug("a room's entries were not folded: {}", failure.what());
+  }
+}
+
+/// Makes one value of a room's first entries, as far as they are none yet. The slot's revision changes, so that no late copy
+/// of a group brings one of them back. Throws etcd::NoAnswer; then a group that follows finds out whether it is done.
+void EtcdJournal::fold_entries(RoomCode room, std::uint64_t entries) {
+  const Slot slot = Slot::of(room);
+  const auto claim = claims_.claim(slot);
+  const Counted known = counted(room);
+  const std::uint64_t end = std::min({entries, known.entries, known.folded + most_folded});
+  if (!claim || end < known.folded + least_folded) return;
+
+  const std::string first = entry_key(room, known.folded);
+  const etcd::Outcome there = writer_.get({first, entry_key(room, end)});
+  std::vector<std::string> values;
+  for (const etcd::KeyValue& one : there.found.front().keys) values.push_back(one.value);
+  // A try before this one may have done it, without an answer.
+  const bool done = values.size() != end - known.folded || std::ranges::any_of(values, is_folded);
+  if (!done) {
+    const etcd::Revision incarnation = claims_.incarnation();
+    etcd::Transaction folding;
+    folding.if_created(claims_.node_key(), incarnation).if_modified(Claims::slot_key(slot), claim->revision);
+    folding.put(first, fold(values)).erase({entry_key(room, known.folded + 1), entry_key(room, end)});
+    folding.put(Claims::slot_key(slot), SlotValue{claims_.node(), incarnation, claim->ahead, {}}.text());
+    const etcd::Outcome outcome = writer_.commit(folding);
+    if (!outcome.done) return;
+    claims_.moved(slot, outcome.revision);
+  }
+  const std::lock_guard guard(entries_mutex_);
+  if (const auto still = entries_.find(room); still != entries_.end()) still->second.folded = end;
+}
+
+EtcdJournal::Counted EtcdJournal::counted(RoomCode room) {
+  const std::lock_guard guard(entries_mutex_);
+  const auto known = entries_.find(room);
+  return known == entries_.end() ? Counted{} : known->second;
+}
 
 std::vector<SetAside> rooms_set_aside(const etcd::Members& members) {
   std::vector<SetAside> rooms;

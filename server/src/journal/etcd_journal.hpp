@@ -15,7 +15,8 @@
 
 namespace meldroom::server {
 
-/// The journal of a cluster, in etcd: an entry is a key, `e/<slot>/<code>/<number>`.
+/// The journal of a cluster, in etcd: an entry is a key, `e/<slot>/<code>/<number>`. Those of a room that are no longer new
+/// are folded: the key of the first of them has them all.
 ///
 /// A group is one transaction. It compares this node's incarnation, the revision of every slot that it touches, and that
 /// none of the entries is there; so what a node writes counts only while the rooms are its own. When no answer comes it is
@@ -26,7 +27,7 @@ class EtcdJournal final : public GroupedJournal {
   EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& metrics);
   ~EtcdJournal() override;
 
-  /// There are none: a room comes back by its entries.
+  /// There are none: a room comes back by its entries. When one is kept, the entries before it are folded.
   void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) override;
   /// Those of all rooms as they are at one moment, whether they are this node's or not. See read_slots().
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
@@ -55,6 +56,7 @@ class EtcdJournal final : public GroupedJournal {
   void forget_room(const Forget& wished);
   void write_notes(const Work& work);
   void look_at_space();
+  void fold_entries(RoomCode room, std::uint64_t entries);
   void show_page(const etcd::Found& page, const std::function<void(const JournalEntry&)>& show);
   void show_key(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show);
 
@@ -65,8 +67,14 @@ class EtcdJournal final : public GroupedJournal {
   std::atomic<std::uintmax_t> size_{0};
   std::atomic<bool> takes_rooms_{true};
   std::chrono::steady_clock::time_point space_looked_at_{};  ///< the thread's
+  /// Entries of a room.
+  struct Counted {
+    std::uint64_t entries = 0;  ///< how many there are, or about to be
+    std::uint64_t folded = 0;   ///< how many of the first of them are folded
+  };
+  [[nodiscard]] Counted counted(RoomCode room);
   std::mutex entries_mutex_;
-  std::unordered_map<RoomCode, std::uint64_t> entries_;  ///< how many there are of a room, or about to be
+  std::unordered_map<RoomCode, Counted> entries_;
 };
 
 /// The rooms of a cluster that a node could not go on with since it had them. Throws etcd::NoAnswer or etcd::Refused.

@@ -1,0 +1,68 @@
+#include "journal/folded.hpp"
+
+#include <charconv>
+#include <cstddef>
+#include <stdexcept>
+#include <zlib.h>
+
+#include <spdlog/fmt/fmt.h>
+
+namespace meldroom::server {
+
+namespace {
+
+constexpr std::string_view folded_mark = "folded ";
+/// No room has as much to fold; a damaged size must not take all memory.
+constexpr std::size_t most_bytes = 64 << 20;
+
+/// Takes a number and the blank after it from the front of a text; nothing if there is none.
+std::optional<std::size_t> take_size(std::string_view& text) {
+  std::size_t size = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
+  if (error != std::errc{} || end == text.data() + text.size() || *end != ' ') return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()) + 1);
+  return size;
+}
+
+}  // namespace
+
+std::string fold(const std::vector<std::string>& values) {
+  std::string all;
+  for (const std::string& value : values) all += fmt::format("{} {}", value.size(), value);
+  std::string packed(compressBound(all.size()), '\0');
+  uLongf size = packed.size();
+  if (compress2(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(all.data()),
+                all.size(), Z_BEST_COMPRESSION) != Z_OK) {
+    throw std::runtime_error("zlib cannot pack a room's entries");
+  }
+  packed.resize(size);
+  return fmt::format("{}{} {}", folded_mark, all.size(), packed);
+}
+
+bool is_folded(std::string_view value) {
+  return value.starts_with(folded_mark);
+}
+
+std::optional<std::vector<std::string>> unfold(std::string_view folded) {
+  if (!is_folded(folded)) return std::nullopt;
+  folded.remove_prefix(folded_mark.size());
+  const auto bytes = take_size(folded);
+  if (!bytes || *bytes > most_bytes) return std::nullopt;
+  std::string all(*bytes, '\0');
+  uLongf size = all.size();
+  if (uncompress(reinterpret_cast<Bytef*>(all.data()), &size, reinterpret_cast<const Bytef*>(folded.data()),
+                 folded.size()) != Z_OK ||
+      size != all.size()) {
+    return std::nullopt;
+  }
+  std::vector<std::string> values;
+  for (std::string_view rest = all; !rest.empty();) {
+    const auto length = take_size(rest);
+    if (!length || *length > rest.size()) return std::nullopt;
+    values.emplace_back(rest.substr(0, *length));
+    rest.remove_prefix(*length);
+  }
+  return values;
+}
+
+}  // namespace meldroom::server
