@@ -31,8 +31,8 @@ interface Setting {
   basePath?: string;
   /** The web client's folder. */
   files?: string;
-  /** Further flags. */
-  settings?: readonly string[];
+  /** Further flags, which may depend on its address. */
+  settings?: readonly string[] | ((address: string) => readonly string[]);
 }
 
 /** A real server with a data folder of its own. It can be killed and started again on the same port and data. */
@@ -45,7 +45,7 @@ export class MeldroomServer {
     private readonly data: string,
     private readonly basePath: string,
     private readonly files: string,
-    private readonly settings: readonly string[],
+    private readonly settings: NonNullable<Setting['settings']>,
   ) {}
 
   static async start({ basePath = '', files = webRoot, settings = [] }: Setting = {}): Promise<MeldroomServer> {
@@ -66,7 +66,7 @@ export class MeldroomServer {
         '--web-root', this.files, '--lexicon-dir', lexicons, '--base-path', this.basePath,
         // People need time to follow a bot, tests do not.
         '--bot-pause-ms', '0',
-        ...this.settings,
+        ...(typeof this.settings === 'function' ? this.settings(this.address) : this.settings),
       ],
       { stdio: ['ignore', 'pipe', 'pipe'], env: withoutSettings },
     );

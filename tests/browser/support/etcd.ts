@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './server.ts';
+
+/** One member of etcd, which keeps the rooms of several servers. */
+export class Etcd {
+  private constructor(
+    readonly address: string,
+    private readonly data: string,
+    private readonly process: ChildProcess,
+  ) {}
+
+  static async start(): Promise<Etcd> {
+    const data = await mkdtemp(join(tmpdir(), 'meldroom-etcd-'));
+    const address = `http://127.0.0.1:${await freePort()}`;
+    const among = `http://127.0.0.1:${await freePort()}`;
+    const process = spawn(
+      'etcd',
+      [
+        '--name', 'e1', '--data-dir', data, '--listen-client-urls', address, '--advertise-client-urls', address,
+        '--listen-peer-urls', among, '--initial-advertise-peer-urls', among, '--initial-cluster', `e1=${among}`, '--log-level', 'error',
+      ],
+      { stdio: 'ignore' },
+    );
+    // Servers wait for it by themselves.
+    return new Etcd(address, data, process);
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((done) => this.process.once('exit', done));
+    this.process.kill('SIGTERM');
+    await ended;
+    await rm(this.data, { recursive: true, force: true });
+  }
+}
