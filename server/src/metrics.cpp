@@ -149,8 +149,6 @@ std::string Metrics::text(const Limits& limits) const {
         static_cast<std::int64_t>(protocol::max_client_frame));
   gauge("limit_outbox_bytes", "most bytes that wait for one connection",
         static_cast<std::int64_t>(limits.outbox_bytes));
-  gauge("limit_bot_thought_ms", "longest that a bot may think about a move",
-        static_cast<std::int64_t>(limits.bot_thought.count()));
   gauge("limit_mailbox", "most commands that wait for one room", limits.mailbox);
   gauge("limit_replays_waiting", "most records and replays that wait to be made", limits.replays_waiting);
   return out;
