@@ -662,6 +662,8 @@ export const en = {
   result: {
     handTitle: (deal: string, number: number) => `${capital(deal)} ${number}`,
     out: (name: string) => `${name} went out`,
+    /** Where nobody went out it is whoever scored most. */
+    won: (who: Who, deal: string) => `${who.name} ${who.you ? 'win' : 'wins'} the ${deal}`,
     outYou: 'You went out',
     noOut: (deal: string) => `The ${deal} is over`,
     why: {
@@ -690,12 +692,12 @@ export const en = {
     total: 'Total',
     scores: (n: number) => `${n} scores`,
     left: (cards: readonly string[]) => `Left in hand: ${cards.join(', ')}`,
-    goOn: 'Next hand',
+    goOn: (deal: string) => `Next ${deal}`,
     notYet: 'Not yet',
     ready: 'ready',
     looks: 'still looking',
     secondsLeft: (seconds: number) => `${seconds} s to look`,
-    whoIsReady: 'Ready for the next hand',
+    whoIsReady: (deal: string) => `Ready for the next ${deal}`,
     whoPlaysAgain: 'Who plays again',
     toRoom: 'To the room',
     before: 'The match before',
