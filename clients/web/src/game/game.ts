@@ -45,6 +45,8 @@ export interface Game {
   scene?(view: View): Component<AtTable> | undefined;
   /** Moves that only this game has. */
   choices?(table: AtTable): readonly Choice[];
+  /** What this game can do with one's hand besides playing it. */
+  tools?(table: AtTable): readonly Choice[];
   /** What somebody is shown who plays it for the first time. */
   lesson: readonly Step[];
   /** Whether what is laid are words. Cards are then spelled on the bench. */
