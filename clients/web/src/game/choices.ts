@@ -1,6 +1,7 @@
 import type { AtTable } from './game.ts';
 import { text } from '../text/text.ts';
 import { nameOf, shortLabel } from '../text/card_names.ts';
+import { isNoWord } from './verdict.svelte.ts';
 
 /** Something that may be done now, as it stands on the rail. */
 export interface Choice {
@@ -87,7 +88,7 @@ export function choicesOf(table: AtTable): Choice[] {
 }
 
 function laying({ play }: AtTable, changing: boolean): Choice {
-  return { id: 'lay', label: changing ? text.table.changeWord : text.table.playWord, main: true, able: play.mayLay, do: () => void play.lay() };
+  return { id: 'lay', label: changing ? text.table.changeWord : text.table.playWord, main: true, able: play.mayLay, lit: !isNoWord(play.word), do: () => void play.lay() };
 }
 
 /** The two places of the rail that all tables have, and what stands under "More". */
