@@ -63,11 +63,11 @@ export function choicesOf(table: AtTable): Choice[] {
     able: face !== undefined,
     do: () => void play.discard(),
   };
-  const meld = action('meld');
   // Where several melds take the cards it is a tap on one of them that says which.
   const [taker, ...otherTakers] = play.takers;
   const laysOff = taker !== undefined && otherTakers.length === 0 && !play.mayMeld;
   add(laysOff && { id: 'lay-off', label: words.layOff, main: true, do: () => void play.layOff(taker) });
+  const meld = action('meld');
   add(!laysOff && meld && { id: 'meld', label: words.meldNow, main: true, able: chosen.length >= meld.least, lit: play.mayMeld, do: () => void play.meld() });
 
   const changing = purpose === 'change';
