@@ -95,7 +95,9 @@ for (const locale of ['en-US', 'de-DE']) {
             all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
           await expect.poll(cut, `${name} at ${size.join('x')}`).toEqual([]);
           for (const note of await page.locator('.seats li:not(.own) .line .tag:not(.hidden)').all()) {
-            if (await note.isVisible()) await expect.poll(() => isSeen(note), `a note of ${name} at ${size.join('x')}`).toBe(true);
+            if (!(await note.isVisible())) continue;
+            await expect.poll(() => isSeen(note), `a note of ${name} at ${size.join('x')}`).toBe(true);
+            await expect.poll(() => note.evaluate((one) => one.scrollWidth <= one.clientWidth), `it is whole`).toBe(true);
           }
         }
       }
