@@ -198,8 +198,8 @@ test('the hint says what there is to do', () => {
     return game.hint?.(play);
   };
   expect(hint(ginDoc({ phase: 'upcard' }))).toBe('Take the turned-up card or decline it.');
-  expect(hint(ginDoc())).toBe('Set out words; then discard a card or knock.');
-  expect(hint(layDownDoc())).toBe('Set out your words, then lay your hand down.');
+  expect(hint(ginDoc())).toBe('Keep your words, then discard a card or knock.');
+  expect(hint(layDownDoc())).toBe('Keep your words, then lay your hand down.');
   expect(hint(fullDeckDoc())).toBe('Lay a new word, play on a word, or exchange cards.');
   expect(hint(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
   expect(hint(alphaDoc())).toBe('Use the R in a word this turn, or return the cards to the pile.');

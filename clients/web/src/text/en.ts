@@ -476,7 +476,7 @@ export const en = {
     fits: 'Can be laid.',
     hintUpcard: 'Take the turned-up card or decline it.',
     hintWord: 'Spell a word or change one.',
-    hintDiscard: 'Set out words, then discard a card.',
+    hintDiscard: 'Spell and keep words, then discard a card.',
     hintFinal: 'Last plays: lay what you can, then say done.',
     moveFailed: 'Not possible',
     clause: (id: string) => `Rule ${id}`,
@@ -528,8 +528,8 @@ export const en = {
     wordsFromGroups: 'The groups you set aside are your words; every other card is deadwood.',
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the words are good.',
-    hintKnock: 'Set out words; then discard a card or knock.',
-    hintLayDown: 'Set out your words, then lay your hand down.',
+    hintKnock: 'Keep your words, then discard a card or knock.',
+    hintLayDown: 'Keep your words, then lay your hand down.',
   },
 
   ginRummy: {
@@ -540,7 +540,6 @@ export const en = {
     undercut: (who: Who) => (who.you ? 'You undercut!' : `${who.name} undercuts!`),
     melds: 'Melds',
     tableSetsOut: 'The table sets out your best melds.',
-    /** As it stands on the rail, and in full. */
     group: 'Group melds',
     layDownBest: 'Lay down',
     layDownOwn: 'Lay my groups',
@@ -594,7 +593,7 @@ export const en = {
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
     mustUse: (card: string) => `Use the ${card} in a word this turn, or return the cards to the pile.`,
-    lastChance: 'The stock is empty: take from the pile and meld, or the round is over.',
+    lastChance: 'The stock is empty: take from the pile and lay a word, or the round is over.',
     losesTurns: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
     pending: 'not accepted yet',
     laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
@@ -611,8 +610,8 @@ export const en = {
     thinks: 'thinks',
     challenge: 'Challenge',
     window: 'Challenge',
-    hintDraw: 'Draw from the stock, or take from the spread pile.',
-    hintMeld: 'Meld a word, or discard a card.',
+    hintDraw: 'Draw a card, or take from the open pile.',
+    hintMeld: 'Lay a word, or discard a card.',
     hintBonus: (n: number) => `${count(n, 'bonus card')} due: take ${n === 1 ? 'it' : 'them'} before you discard.`,
     hintChallenge: 'Accept the word or challenge it.',
   },
@@ -662,9 +661,9 @@ export const en = {
   result: {
     handTitle: (deal: string, number: number) => `${capital(deal)} ${number}`,
     out: (name: string) => `${name} went out`,
+    outYou: 'You went out',
     /** Where nobody went out it is whoever scored most. */
     won: (who: Who, deal: string) => `${who.name} ${who.you ? 'win' : 'wins'} the ${deal}`,
-    outYou: 'You went out',
     noOut: (deal: string) => `The ${deal} is over`,
     why: {
       'RUM-2.5': 'Both piles are empty, so nobody gets points.',
@@ -962,7 +961,7 @@ export const en = {
         end: 'When the pile is gone and all pass, each letter left in hand costs 1.',
       },
       'alpha-rummy': {
-        draw: 'Draw from the stock. The spread pile is open, too; more of that later.',
+        draw: 'Draw from the stock. The pile beside it is open, too; more of that later.',
         meld: 'Tap cards to spell a word of four letters or more, or tap a word on the table to add to it. If you see none, discard.',
         judge: 'Somebody laid a word. Not sure it is one? Challenge it; if it is, you lose a turn. Else accept.',
         bonus: 'Your word stands and earned bonus cards. Take them before you discard.',
