@@ -62,8 +62,6 @@ export interface Game {
   notes?(view: View, seat: Seat): readonly string[];
   /** What has to be known of the table as it stands. */
   remarks?(table: AtTable): readonly string[];
-  /** What the bench says while it is empty, where words are not laid from it. */
-  bench?(play: Play): string;
   /** What there is to do now, where this game has more to say than all of them. */
   hint?(play: Play): string | undefined;
   /** What it is called when this player ended the deal. */
