@@ -18,7 +18,7 @@ export function hintLine({ client, doc, view, play }: AtTable): string {
   const [melding, layOff, discard] = (['meld', 'lay_off', 'discard'] as const).map((kind) => hasChoice(play.action(kind)));
   if (play.action('draw')) return text.table.hintDraw;
   if (view.phase === 'final_plays') return text.table.hintFinal;
-  if (play.spells) return text.table.hintWord;
+  if (play.spells) return play.action('change_word') ? text.table.hintWord : text.table.hintFirstWord;
   return text.table.hintPlay({ meld: melding ?? false, layOff: layOff ?? false, discard: discard ?? false });
 }
 
