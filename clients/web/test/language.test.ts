@@ -57,6 +57,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'table.groupName': [[['A']]],
   'table.useGroup': [[['A', 'B']]],
   'table.pileTop': [['A', 1], ['A', 2]],
+  'table.hintFits': [[['A'], 'B', ben], [['A', 'C'], 'B', me]],
   'table.hintPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
   'table.houseWords': [[['A']]],
   'gin.deadwoodOf': [[['A']]],
@@ -270,7 +271,7 @@ const lines: [string, string, string?][] = [
   ['7 cards left', '7 Karten übrig'],
   ['all 8 cards of a full hand', 'alle 8 Karten der Hand'],
   ['play-ons, rearranged', 'Erweiterungen, umgestellt'],
-  ['CAMP -> CAMPER, 4 x2', 'CAMP -> CAMPER, 4 x2'],
+  ['CAMP -> CAMPER, 4 x2', 'CAMP → CAMPER, 4 ×2', 'CAMP → CAMPER, 4 ×2'],
   ['something new', 'something new'],
 ];
 

@@ -56,6 +56,18 @@ test('gin has its name in the headline', () => {
   expect(ended([], 1)).toBe('Ben knocked');
 });
 
+test('where nobody went out the headline says who scored most, if one player alone did', () => {
+  const seat = (points: number) => ({ points, total: points, lines: [], hand: [] });
+  const ended = (mine: number, theirs: number) => {
+    const doc = fullDeckDoc({ ...between, last_hand: hand('FD-5.1', { seats: { 0: seat(mine), 1: seat(theirs) } }) });
+    return headline({ seat: 0, nameOf: () => 'Ben' } as unknown as Observer, gameOf(doc.room.variant), doc, doc.view!);
+  };
+  expect(ended(67, 166)).toBe('Ben wins the game');
+  expect(ended(67, 12)).toBe('You win the game');
+  expect(ended(67, 67)).toBe('The game is over');
+  expect(ended(-3, -8), 'nobody is proud of that').toBe('The game is over');
+});
+
 test('a Starter has its name and no number', () => {
   expect(dealTitle({ variant: 'full-deck', options: {} }, starterDoc().view!)).toBe('Starter');
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { choicesOf, placed } from '../src/game/choices.ts';
+import { hintLine } from '../src/game/hint_line.ts';
 import { advice, canStage } from '../src/game/hints.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
@@ -192,14 +194,38 @@ test('what a player has to know of the others beside score and cards', () => {
   expect(notes(challengeDoc(), 0)).toEqual(['loses 2 turns']);
 });
 
+test('the slip says what the chosen cards fit, which the main place lays off, and what there is to choose', () => {
+  const table = (doc: Doc) => {
+    const { play, game } = at(doc);
+    const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
+    return { client, doc, view: doc.view as View, play, game, define: () => {}, show: () => {}, last: null };
+  };
+  const rummy = table(rummyDoc());
+  rummy.play.toggle(11);
+  expect(hintLine(rummy)).toBe('J♥\uFE0E fits Ben’s run.');
+  expect(placed(choicesOf(rummy)).main).toMatchObject({ id: 'lay-off', label: 'Lay off' });
+  rummy.play.toggle(1);
+  expect(hintLine(rummy), 'no meld takes both').toBe('Meld, lay off or discard a card.');
+
+  const fullDeck = table(fullDeckDoc());
+  fullDeck.play.startPass();
+  expect(hintLine(fullDeck), 'before a card is chosen').toMatch(/^Tap up to \d cards to exchange\.$/);
+
+  const words = table(wordsDoc());
+  expect(hintLine(words)).toBe('Spell a word or change one.');
+  const first = wordsDoc();
+  const none = table(withOwn(first, { actions: first.view!.own!.actions.filter(({ kind }) => kind !== 'change_word') }));
+  expect(hintLine(none), 'there is none to change').toBe('Tap cards to spell a word.');
+});
+
 test('the hint says what there is to do', () => {
   const hint = (doc: Doc) => {
     const { play, game } = at(doc);
     return game.hint?.(play);
   };
   expect(hint(ginDoc({ phase: 'upcard' }))).toBe('Take the turned-up card or decline it.');
-  expect(hint(ginDoc())).toBe('Set out words; then discard a card or knock.');
-  expect(hint(layDownDoc())).toBe('Set out your words, then lay your hand down.');
+  expect(hint(ginDoc())).toBe('Keep your words, then discard a card or knock.');
+  expect(hint(layDownDoc())).toBe('Keep your words, then lay your hand down.');
   expect(hint(fullDeckDoc())).toBe('Lay a new word, play on a word, or exchange cards.');
   expect(hint(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
   expect(hint(alphaDoc())).toBe('Use the R in a word this turn, or return the cards to the pile.');

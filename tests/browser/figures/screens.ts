@@ -152,16 +152,16 @@ export const screens: Record<string, Visit> = {
   'full-deck-four': table(crowd(documents.fullDeckDoc(), 4)),
   'pass-the-deck-eight': table(crowd(documents.wordsDoc(), 8)),
   gin: table(documents.ginDoc()),
-  'gin-knock': table(documents.ginDoc(), (page) => button(page, 'Knock …').click()),
+  'gin-knock': table(documents.ginDoc(), (page) => button(page, 'Knock…').click()),
   'gin-lay-down': table(documents.layDownDoc()),
-  'gin-lay-down-dialog': table(documents.layDownDoc(), (page) => button(page, 'Lay down …').click()),
+  'gin-lay-down-dialog': table(documents.layDownDoc(), (page) => button(page, 'Lay down…').click()),
   'gin-rummy': table(documents.ginRummyDoc()),
   'gin-rummy-knock': table(documents.ginRummyDoc(), (page) => button(page, 'Knock').click()),
   'gin-rummy-answer': table(documents.ginRummyAnswerDoc()),
   'gin-rummy-over': table(documents.ginRummyOverDoc()),
   'full-deck': table(documents.fullDeckDoc()),
   'full-deck-exchange': table(documents.fullDeckDoc(), async (page) => {
-    await button(page, 'Exchange …').click();
+    await button(page, 'Exchange…').click();
     await card(page, 'B').click();
   }),
   'full-deck-letter': table(documents.fullDeckDoc(), (page) => card(page, 'wild card').click()),

@@ -34,6 +34,7 @@ test('two people play Gin Rummy until one has won, and see the final sheet', asy
 test('a knock is offered with the cards that leave little enough, and looked over before it is made @daily', async ({ page, server }) => {
   const sent = await sitAt(page, server.address, documents.ginRummyDoc());
   await expect(page.getByText('Deadwood: 6')).toBeVisible();
+  await expect(page.locator('.actions').getByRole('button'), 'nothing comes and goes beside them').toHaveText(['Knock', 'Discard']);
   await page.getByRole('button', { name: 'Knock', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Knock' });
   await expect(dialog.getByRole('radio')).toHaveCount(1);
@@ -44,6 +45,7 @@ test('a knock is offered with the cards that leave little enough, and looked ove
 
 test('an answer is one tap, or made of the groups that one sets out @daily', async ({ page, server }) => {
   const sent = await sitAt(page, server.address, documents.ginRummyAnswerDoc());
+  await page.getByRole('button', { name: 'Sort and more' }).click();
   await page.getByRole('button', { name: 'Group melds' }).click();
   await expect.poll(() => moves(sent).at(-1)).toMatchObject({ do: 'arrange', groups: [[4, 5, 6], [7, 8, 9]].map((meld) => meld.map((card) => ({ card }))) });
   await page.getByRole('button', { name: 'My groups' }).click();

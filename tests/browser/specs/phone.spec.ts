@@ -35,15 +35,36 @@ for (const seats of [2, 4, 8]) {
   });
 }
 
-test('many words become smaller before they are out of sight', async ({ page, server }) => {
+/** Two players have laid many words. */
+function manyWords() {
   const doc = documents.wordsDoc();
   const [word] = Object.values(doc.view!.words);
   for (let more = 0; more < 4; more += 1) {
     doc.view!.words[300 + more] = { ...word!, owner: more % 2, tiles: word!.tiles.map((tile) => ({ ...tile, id: tile.id + 1000 * (more + 1) })) };
   }
-  await sitAt(page, server.address, doc);
+  return doc;
+}
+
+test('many words become smaller before they are out of sight', async ({ page, server }) => {
+  await sitAt(page, server.address, manyWords());
   await hold(page, [390, 844]);
   for (const one of await page.locator('[data-place^="group:"]').all()) await expect.poll(() => isSeen(one)).toBe(true);
+});
+
+test('what is known of a long word lies on none that was laid @daily', async ({ page, server }) => {
+  await sitAt(page, server.address, manyWords());
+  for (const letter of ['N', 'E', 'R', 'A', 'T', 'S']) await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: new RegExp(`^${letter} `) }).tap();
+  const covered = () => page.evaluate(() => {
+    const said = document.querySelector('.beside-word')!.getBoundingClientRect();
+    return [...document.querySelectorAll('[data-place^="group:"] .card')].filter((card) => {
+      const { left, right, top, bottom } = card.getBoundingClientRect();
+      return left < said.right && right > said.left && top < said.bottom && bottom > said.top;
+    }).length;
+  });
+  for (const size of phones) {
+    await hold(page, size);
+    await expect.poll(covered, `at ${size.join('x')}`).toBe(0);
+  }
 });
 
 test('a long word becomes smaller before it goes beyond the edge', async ({ page, server }) => {
@@ -74,7 +95,9 @@ for (const locale of ['en-US', 'de-DE']) {
             all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
           await expect.poll(cut, `${name} at ${size.join('x')}`).toEqual([]);
           for (const note of await page.locator('.seats li:not(.own) .line .tag:not(.hidden)').all()) {
-            if (await note.isVisible()) await expect.poll(() => isSeen(note), `a note of ${name} at ${size.join('x')}`).toBe(true);
+            if (!(await note.isVisible())) continue;
+            await expect.poll(() => isSeen(note), `a note of ${name} at ${size.join('x')}`).toBe(true);
+            await expect.poll(() => note.evaluate((one) => one.scrollWidth <= one.clientWidth), `it is whole`).toBe(true);
           }
         }
       }

@@ -185,6 +185,16 @@ test('where the system shares files, the picture is shared', async ({ page, serv
   await expect.poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([{ name: expect.stringMatching(/\.jpg$/), type: 'image/jpeg', large: true }]);
 });
 
+test('the headline is whole where the rest has to be scrolled to', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await sitAt(page, server.address, over(1));
+  const heading = page.getByRole('heading', { level: 2 });
+  await expect(heading).toBeVisible();
+  const [head, scroll] = await Promise.all([heading.boundingBox(), page.locator('.result .scroll').boundingBox()]);
+  expect(head!.y).toBeGreaterThanOrEqual(scroll!.y);
+});
+
 test('a long headline and its points fit a phone', async ({ page, server }) => {
   // It comes with a little swing, which is not what is measured.
   await page.emulateMedia({ reducedMotion: 'reduce' });

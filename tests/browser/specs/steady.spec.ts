@@ -25,7 +25,7 @@ async function noteShifts(page: Page): Promise<() => Promise<Shift[]>> {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
     const frames: { at: number; acting: boolean }[] = [];
-    const acting = () => 'resizing' in window || document.querySelector('.own[aria-busy=true]') !== null || /Your turn\.|You decide\.|Next hand/.test(document.body.innerText);
+    const acting = () => 'resizing' in window || document.querySelector('.own[aria-busy=true]') !== null || /Your turn\.|You decide\.|Next (hand|game|round)/.test(document.body.innerText);
     const noteFrame = () => {
       frames.push({ at: performance.now(), acting: acting() });
       requestAnimationFrame(noteFrame);

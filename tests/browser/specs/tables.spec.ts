@@ -153,10 +153,15 @@ test.describe('at a desk', () => {
     await expect(card('jack of hearts'), 'it goes with no seven').toHaveAccessibleDescription('');
     for (const name of ['seven of spades', 'seven of diamonds', 'jack of hearts']) await card(name).click();
     await expect(lit).toHaveCount(1);
+    await expect(page.getByText('J♥\uFE0E fits Ben’s run.'), 'the one meld is named, and the main place has what can be done').toBeVisible();
+    await expect(button(page, 'Lay off')).toBeEnabled();
     await inspect(page, 'rummy-lay-off');
     expect(moves(sent), 'a card that a meld does not take falls back').toEqual([]);
     await lit.click();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_off', meld: 1, cards: [11] }]);
+    await card('jack of hearts').click();
+    await button(page, 'Lay off').click();
+    await expect.poll(() => moves(sent)).toEqual(Array.from({ length: 2 }, () => ({ do: 'lay_off', meld: 1, cards: [11] })));
   });
 
   test('T-13: the word on the bench says what it would bring', async ({ page, server }) => {
@@ -194,6 +199,7 @@ test.describe('at a desk', () => {
   test('cards are exchanged, as many as one likes', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.fullDeckDoc());
     await button(page, 'Exchange…').click();
+    await expect(page.getByText(/^Tap up to \d cards to exchange\.$/), 'it is asked for before the first one is chosen').toBeVisible();
     await expect(button(page, 'Exchange nothing')).toBeEnabled();
     for (const name of ['B', 'O']) await hand(page).getByRole('button', { name, exact: true }).click();
     await button(page, 'Exchange 2 cards').click();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { en } from '../../../clients/web/src/text/en.ts';
 import { all, type Ear, said, type Thing } from './ear.ts';
+import { goOn } from './player.ts';
 import { bestMeld, fits, playingCard, worstFirst } from './rummy.ts';
 import { letterOf, spell, vocabulary } from './words.ts';
 
@@ -29,7 +30,7 @@ export class BlindPlayer {
     let page: Thing | undefined;
     const calls = [`${en.table.yourTurn}.`, `${en.table.youDecide}.`];
     const called = (heard: Thing) =>
-      calls.some((words) => all(heard, 'StaticText', words).length > 0) || this.may(heard, en.result.goOn) || this.may(heard, en.result.rematch);
+      calls.some((words) => all(heard, 'StaticText', words).length > 0) || this.may(heard, goOn) || this.may(heard, en.result.rematch);
     await expect
       .poll(async () => called((page = await this.ear.listen())), { message: 'nobody says whose turn it is', intervals: [20, 50, 100, 250], timeout: 30_000 })
       .toBe(true);
@@ -53,10 +54,10 @@ export class BlindPlayer {
 
   private async step(page: Thing): Promise<void> {
     const { ear } = this;
-    if (this.may(page, en.result.goOn)) {
-      await ear.pressButton(en.result.goOn);
+    if (this.may(page, goOn)) {
+      await ear.pressButton(goOn);
       // It stays until the table has heard of it.
-      await expect.poll(async () => this.may(await ear.listen(), en.result.goOn), { message: 'the result stays open', timeout: 15_000 }).toBe(false);
+      await expect.poll(async () => this.may(await ear.listen(), goOn), { message: 'the result stays open', timeout: 15_000 }).toBe(false);
       return;
     }
     for (const name of [en.alphaRummy.accept, en.table.decline, /^Take \d+ bonus/, en.table.draw]) {
@@ -107,7 +108,7 @@ export class BlindPlayer {
     }
     const page = await this.ear.listen();
     // With a word that ends the hand all words go, and a player who goes out may find theirs changed by the next.
-    const ended = [en.result.goOn, en.result.rematch].some((name) => this.may(page, name));
+    const ended = [goOn, en.result.rematch].some((name) => this.may(page, name));
     if (ended || this.ear.heard.slice(from).join().includes(en.log.wentOut(me))) return;
     expect(this.wordsOnTable(page), 'the word is on the table').toContain(thought.word);
   }

@@ -1,5 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
+/** What goes on to the next deal is called, by what a game calls a deal. */
+export const goOn = /^Next (hand|game|round)$/;
+
 /** A room as somebody makes it on the first page. */
 export interface Wish {
   /** Its title, from the beginning. */
@@ -251,7 +254,7 @@ export class Player {
 
   /** What tells that one has seen enough of a hand's result; the next one is dealt when all have (T-21). */
   get goOn(): Locator {
-    return this.page.getByRole('button', { name: 'Next hand' });
+    return this.page.getByRole('button', { name: goOn });
   }
 
   async dismissResult(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AtTable } from './game.ts';
 import { text } from '../text/text.ts';
 import { nameOf, shortLabel } from '../text/card_names.ts';
+import { isNoWord } from './verdict.svelte.ts';
 
 /** Something that may be done now, as it stands on the rail. */
 export interface Choice {
@@ -62,8 +63,12 @@ export function choicesOf(table: AtTable): Choice[] {
     able: face !== undefined,
     do: () => void play.discard(),
   };
+  // Where several melds take the cards it is a tap on one of them that says which.
+  const [taker, ...otherTakers] = play.takers;
+  const laysOff = taker !== undefined && otherTakers.length === 0 && !play.mayMeld;
+  add(laysOff && { id: 'lay-off', label: words.layOff, main: true, do: () => void play.layOff(taker) });
   const meld = action('meld');
-  add(meld && { id: 'meld', label: words.meldNow, main: true, able: chosen.length >= meld.least, lit: play.mayMeld, do: () => void play.meld() });
+  add(!laysOff && meld && { id: 'meld', label: words.meldNow, main: true, able: chosen.length >= meld.least, lit: play.mayMeld, do: () => void play.meld() });
 
   const changing = purpose === 'change';
   const lay = action(changing ? 'change_word' : 'lay_word') ?? (play.spells && chosen.length === 0 ? (action('lay_word') ?? action('change_word')) : undefined);
@@ -83,7 +88,7 @@ export function choicesOf(table: AtTable): Choice[] {
 }
 
 function laying({ play }: AtTable, changing: boolean): Choice {
-  return { id: 'lay', label: changing ? text.table.changeWord : text.table.playWord, main: true, able: play.mayLay, do: () => void play.lay() };
+  return { id: 'lay', label: changing ? text.table.changeWord : text.table.playWord, main: true, able: play.mayLay, lit: !isNoWord(play.word), do: () => void play.lay() };
 }
 
 /** The two places of the rail that all tables have, and what stands under "More". */

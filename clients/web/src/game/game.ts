@@ -45,6 +45,8 @@ export interface Game {
   scene?(view: View): Component<AtTable> | undefined;
   /** Moves that only this game has. */
   choices?(table: AtTable): readonly Choice[];
+  /** What this game can do with one's hand besides playing it. */
+  tools?(table: AtTable): readonly Choice[];
   /** What somebody is shown who plays it for the first time. */
   lesson: readonly Step[];
   /** Whether what is laid are words. Cards are then spelled on the bench. */
@@ -60,8 +62,6 @@ export interface Game {
   notes?(view: View, seat: Seat): readonly string[];
   /** What has to be known of the table as it stands. */
   remarks?(table: AtTable): readonly string[];
-  /** What the bench says while it is empty, where words are not laid from it. */
-  bench?(play: Play): string;
   /** What there is to do now, where this game has more to say than all of them. */
   hint?(play: Play): string | undefined;
   /** What it is called when this player ended the deal. */

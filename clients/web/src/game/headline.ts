@@ -4,6 +4,7 @@ import { text } from '../text/text.ts';
 import type { Game } from './game.ts';
 import { whoIs } from './log.ts';
 import type { Observer } from './observer.ts';
+import { most } from './outcome.ts';
 
 /** How a hand ended, or the match, in a few words. */
 export function headline(client: Observer, game: Game | undefined, doc: Doc, view: View): string {
@@ -14,7 +15,11 @@ export function headline(client: Observer, game: Game | undefined, doc: Doc, vie
   }
   const hand = view.last_hand;
   const out = hand?.out;
-  if (!hand || out === undefined) return text.result.noOut(dealOf(doc.room.variant));
+  if (!hand || out === undefined) {
+    const deal = dealOf(doc.room.variant);
+    const best = hand && most(hand);
+    return best === undefined ? text.result.noOut(deal) : text.result.won(whoIs(client, best), deal);
+  }
   if (game?.out) return game.out(whoIs(client, out), hand, (seat) => whoIs(client, seat));
   return out === client.seat ? text.result.outYou : text.result.out(client.nameOf(out));
 }

@@ -1,17 +1,34 @@
 import type { AtTable } from './game.ts';
+import { shortLabel } from '../text/card_names.ts';
 import { text } from '../text/text.ts';
 import { hasChoice } from './fitting.ts';
+import { whoIs } from './log.ts';
 
 /** What there is to do now, in a sentence. */
 export function hintLine({ client, doc, view, play }: AtTable): string {
   if (play.action('back')) return client.seat !== null && doc.room.seats[client.seat]?.stand_in !== undefined ? text.bots.playsForYou : text.table.awayNow;
   if (client.seat === null || !view.to_act.includes(client.seat)) return text.table.waitingFor(view.to_act.map((seat) => client.nameOf(seat)));
+  if (play.bench.purpose === 'pass') return benchLine({ view, play });
+  const [taker, ...others] = play.takers;
+  const meld = taker === undefined ? undefined : view.melds[taker];
+  if (meld && others.length > 0) return text.table.hintLayOff;
+  if (meld) return text.table.hintFits(play.cards().flatMap((card) => play.face(card) ?? []).map(shortLabel), text.table[meld.kind], whoIs(client, meld.owner));
   const special = play.game.hint?.(play);
   if (special) return special;
-  const [meld, layOff, discard] = (['meld', 'lay_off', 'discard'] as const).map((kind) => hasChoice(play.action(kind)));
+  const [melding, layOff, discard] = (['meld', 'lay_off', 'discard'] as const).map((kind) => hasChoice(play.action(kind)));
   if (play.action('draw')) return text.table.hintDraw;
-  if (Object.keys(view.melds).some((id) => play.mayLayOff(Number(id)))) return text.table.hintLayOff;
   if (view.phase === 'final_plays') return text.table.hintFinal;
-  if (play.spells) return text.table.hintWord;
-  return text.table.hintPlay({ meld: meld ?? false, layOff: layOff ?? false, discard: discard ?? false });
+  if (play.spells) return play.action('change_word') ? text.table.hintWord : text.table.hintFirstWord;
+  return text.table.hintPlay({ meld: melding ?? false, layOff: layOff ?? false, discard: discard ?? false });
+}
+
+/** What the bench asks for as it is: cards to give back, a letter, cards for a word; nothing where a word lies there that speaks for itself. */
+export function benchLine({ view, play }: Pick<AtTable, 'view' | 'play'>): string {
+  const { purpose, word, tiles } = play.bench;
+  if (purpose === 'pass') {
+    const pass = play.action('pass');
+    return pass && pass.least < pass.most ? text.table.benchExchange(pass.most) : text.table.benchPass(pass?.least ?? 0);
+  }
+  if (play.unnamed) return text.table.letterFirst;
+  return purpose === 'change' && word !== undefined && tiles.length === play.fixed.size ? text.table.benchChange(view.words[word]?.word ?? '') : '';
 }

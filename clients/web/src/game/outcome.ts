@@ -26,6 +26,12 @@ export function laidBy({ faces }: Doc, view: View, seat: Seat): Laid[] {
   ];
 }
 
+/** Who scored most in a hand, if that is one player alone. */
+export function most({ seats }: HandResult): Seat | undefined {
+  const [first, second] = Object.entries(seats).sort(([, one], [, other]) => other.points - one.points);
+  return first && first[1].points > Math.max(0, second?.[1].points ?? 0) ? Number(first[0]) : undefined;
+}
+
 /** How long a line of a hand's reckoning is told, and all of them, in ms. */
 export function telling({ seats }: HandResult): { lineMs: number; allMs: number } {
   const lines = Object.values(seats).reduce((sum, seat) => sum + seat.lines.length, 0);

@@ -118,6 +118,9 @@ export class Play {
     return isGood(this.action('lay_off'), cards, meld);
   }
 
+  /** The melds that take the chosen cards. */
+  readonly takers = $derived.by((): readonly GroupId[] => Object.keys(this.shown().melds).map(Number).filter((meld) => this.mayLayOff(meld)));
+
   /** Whether a card that is dragged may fall into a zone. */
   mayDrop(card: CardId, zone: string): boolean {
     const [place, number] = zone.split(':');

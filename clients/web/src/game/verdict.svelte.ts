@@ -1,3 +1,5 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { untrack } from 'svelte';
 import type { WordAnswer, Worth } from '../protocol/model.ts';
 import type { Observer, Spelled } from './observer.ts';
 import type { Play } from './play.svelte.ts';
@@ -9,7 +11,10 @@ const restMs = 140;
 export type Told = Pick<WordAnswer, 'valid' | 'worth'>;
 
 /** Whether a word is one, for as long as the page is there: that does not change. */
-const known = new Map<string, boolean>();
+const known = new SvelteMap<string, boolean>();
+
+/** Whether it is known that this is no word. */
+export const isNoWord = (word: string): boolean => known.get(word) === false;
 
 /** What a word scores at once, bonus cards aside. */
 export const pointsOf = (worth: Worth): number => worth.lines.reduce((sum, line) => sum + line.points, 0);
@@ -28,7 +33,7 @@ export function spellingOf(client: () => Observer, play: () => Play): () => Told
     const spelled: Spelled | null = JSON.parse(how);
     answer = undefined;
     if (!observer.mayAsk || !word) return;
-    const valid = known.get(word);
+    const valid = untrack(() => known.get(word));
     if (valid !== undefined) answer = { valid };
     if (valid === false || (valid && !spelled)) return;
     const asked = word;

@@ -47,8 +47,11 @@ export function explain({ code, message, clause, reason }: Answer): string {
   return text.errors[code] ?? message;
 }
 
+/** The server writes in ASCII. */
+const typeset = (line: string) => line.replace(/ -> /g, ' → ').replace(/ - (?=\d)/g, ' − ').replace(/ x(?=\d)/g, ' ×');
+
 /** What a line of a score sheet counts, with the cards to be shown. */
-export const linePieces = (line: ScoreLine, faces: Faces): Piece[] => piecesOf(text.server.scoreLine(line.text), faces);
+export const linePieces = (line: ScoreLine, faces: Faces): Piece[] => piecesOf(typeset(text.server.scoreLine(line.text)), faces);
 
 /** The same in words, with each card as it is `named`. */
 export const lineText = (line: ScoreLine, faces: Faces, named: (face: Face) => string = nameOf): string =>

@@ -30,10 +30,12 @@ export const ginRummy: Game = {
       const melds = play.arrangement.groups.map((tiles) => tiles.map(({ card }) => card));
       if (melds.length > 0) choices.push({ id: 'lay-own', label: text.ginRummy.layDownOwn, do: () => void play.make({ do: 'lay_down', words: [], melds }) });
     }
-    if (best && best.melds.length > 0 && !isGrouped(play.arrangement.groups, best)) {
-      choices.push({ id: 'group', label: text.ginRummy.group, name: text.ginRummy.groupMelds, do: () => void play.setOut(groupsOf(best)) });
-    }
     return choices;
+  },
+  tools: ({ view, play }) => {
+    const { best } = shown(view);
+    const able = best !== undefined && best.melds.length > 0 && !isGrouped(play.arrangement.groups, best);
+    return [{ id: 'group', label: text.ginRummy.group, able, do: () => void (best && play.setOut(groupsOf(best))) }];
   },
   lesson,
   spells: false,

@@ -28,7 +28,6 @@ export const gin: Game = {
   },
   lesson,
   spells: true,
-  bench: (play) => (play.action('discard') ? text.gin.benchOrDiscard : text.gin.bench),
   marks: (view) => {
     const { taken } = shown(view);
     return new Map(taken === undefined ? [] : [[taken, { kind: 'mustNot', text: text.rummy.taken }]]);
