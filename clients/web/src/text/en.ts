@@ -949,7 +949,7 @@ export const en = {
         end: 'When the pile is gone and all pass, each letter left in hand costs 1.',
       },
       'alpha-rummy': {
-        draw: 'Draw from the stock. The pile beside it is open, too; more of that later.',
+        draw: 'Draw from the stock. The pile next to it is open, too; more of that later.',
         meld: 'Tap cards to spell a word of four letters or more, or tap a word on the table to add to it. If you see none, discard.',
         judge: 'Somebody laid a word. Not sure it is one? Challenge it; if it is, you lose a turn. Else accept.',
         bonus: 'Your word stands and earned bonus cards. Take them before you discard.',
