@@ -72,6 +72,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'petition.agreed': [[['A']]],
   'room.letBack': [[['A']], [['A', 'B', 'C']]],
   'room.letSpeak': [[['A']], [['A', 'B', 'C']]],
+  'room.series': [[[['Ann', 1], ['Ben', 2]]]],
   'result.deal': [['Runde']],
   'result.handTitle': [['Runde', 1]],
   'result.matchWon': [[['A']], [['A', 'B']]],

@@ -225,7 +225,7 @@ test('T-8: matches won are counted on through a rematch, for those who watch as 
   await button(ben.page, 'Room menu').click();
   await button(ben.page, 'Give up the seat').click();
   await button(ben.page, 'Give up my seat').click();
-  await expect(eve.page.getByText('Ann: 1 match won')).toBeVisible();
+  await expect(eve.page.getByText('Matches won: Ann 1')).toBeVisible();
   await button(ann.page, 'Play again').click();
   await ben.sitDown(code);
   await ann.atTable();

@@ -23,3 +23,9 @@ export function headline(client: Observer, game: Game | undefined, doc: Doc, vie
   if (game?.out) return game.out(whoIs(client, out), hand, (seat) => whoIs(client, seat));
   return out === client.seat ? text.result.outYou : text.result.out(client.nameOf(out));
 }
+
+/** How many matches each player has won in this room; nothing before the first. */
+export function seriesLine(client: Observer, { room }: Doc): string | undefined {
+  const won = Object.entries(room.series).filter(([, matches]) => matches > 0);
+  return won.length > 0 ? text.room.series(won.map(([seat, matches]) => [whoIs(client, Number(seat)).name, matches])) : undefined;
+}

@@ -406,6 +406,7 @@ export const de: Texts = {
     watching: 'Du schaust zu.',
     sitDown: 'Platz nehmen',
     won: (n) => count(n, 'Partie gewonnen', 'Partien gewonnen'),
+    series: (won) => `Gewonnene Partien: ${won.map(([name, n]) => `${name} ${n}`).join(', ')}`,
     device: 'Auf einem anderen Gerät spielen',
     deviceHow: 'Öffne diesen Link innerhalb von 10 Minuten auf dem anderen Gerät. Er gilt einmal, und der Platz zieht dorthin um.',
     deviceToken: 'Im Terminal geht derselbe Link mit meldroom-play.',

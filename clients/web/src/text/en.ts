@@ -349,6 +349,7 @@ export const en = {
     watching: 'You are watching.',
     sitDown: 'Sit down',
     won: (n: number) => count(n, 'match won', 'matches won'),
+    series: (won: readonly (readonly [name: string, matches: number])[]) => `Matches won: ${won.map(([name, n]) => `${name} ${n}`).join(', ')}`,
     device: 'Use on another device',
     deviceHow: 'Open this link on the other device within 10 minutes. It works once, and the seat moves there.',
     deviceToken: 'In a terminal, the same link works with meldroom-play.',
