@@ -4,6 +4,7 @@ import { hintLine } from '../src/game/hint_line.ts';
 import { advice, canStage } from '../src/game/hints.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
+import { sorted } from '../src/game/sorting.ts';
 import { sheetOf, valueOf } from '../src/games/gin/sheet.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, Move, OwnView, View } from '../src/protocol/model.ts';
@@ -423,4 +424,17 @@ test('T-13: a hint says what to do', () => {
   expect(canStage({ do: 'draw', from: 'stock' }), 'a draw has its button').toBe(false);
   expect(canStage({ do: 'pass', cards: [] })).toBe(false);
   expect(canStage({ do: 'pass', cards: [1] })).toBe(true);
+});
+
+test('T-12: a hand that its player likes sorted is so from the first moment on, and the server is told', async () => {
+  const doc = rummyDoc();
+  const { play, sent } = at(doc);
+  const hand = doc.view?.own?.hand ?? [];
+  const bySuit = sorted(hand, doc.faces, 'suit').map((card) => card.id);
+  expect(bySuit, 'it is dealt in another order').not.toEqual(hand.map((card) => card.id));
+  play.sortDealt(doc, 'suit');
+  expect(play.loose.map((card) => card.id)).toEqual(bySuit);
+  expect(sent).toEqual([]);
+  await Promise.resolve();
+  expect(sent.map(({ move }) => move)).toEqual([{ do: 'arrange', order: bySuit, groups: [] }]);
 });

@@ -4,6 +4,7 @@ import { inspect } from '../support/inspect.ts';
 import { moves, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { readCode } from '../support/qr.ts';
+import { playingCard } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 import { spell, vocabulary } from '../support/words.ts';
 
@@ -294,4 +295,30 @@ test.describe('on a server that waits for no host', () => {
     // Ben was ready when they sat down, and a bot always is: the match begins.
     await ben.atTable();
   });
+});
+
+test('T-12: as a hand was sorted once, hands are dealt from then on, until they are to come as they are', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const runs = async () => {
+    const cards = (await ann.cards()).map(playingCard);
+    return cards.filter(({ suit }, index) => suit !== cards[index - 1]?.suit).length;
+  };
+  const suits = async () => new Set((await ann.cards()).map((card) => playingCard(card).suit)).size;
+  await ann.playAtOnce('Rummy');
+  await ann.openTools();
+  await button(ann.page, 'Suit').click();
+  await expect.poll(async () => (await runs()) === (await suits())).toBe(true);
+
+  await ann.playAtOnce('Rummy');
+  await expect.poll(() => ann.cards()).not.toHaveLength(0);
+  expect(await runs(), 'each suit together').toBe(await suits());
+  await ann.page.reload();
+  await ann.atTable();
+  await expect.poll(async () => (await runs()) === (await suits()), { message: 'the server has it so' }).toBe(true);
+  await ann.openTools();
+  await expect(button(ann.page, 'Suit')).toHaveAttribute('aria-pressed', 'true');
+  await inspect(ann.page, 'hand-tools');
+  await button(ann.page, 'As dealt').click();
+  await ann.openTools();
+  await expect(button(ann.page, 'As dealt')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,6 +1,7 @@
 import { isAvatar } from '../art/avatars.ts';
 import { liking } from '../art/liking.svelte.ts';
 import type { Avatar } from '../protocol/model.ts';
+import { cardSorts, letterSorts } from '../game/sorting.ts';
 import { isLanguage, type Language } from '../text/language.svelte.ts';
 import { recall, remember } from '../device/storage.ts';
 
@@ -14,6 +15,12 @@ interface Kind<T> {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean';
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
+
+/** One of these words, or none. */
+const oneOf = <T extends string>(words: readonly T[]): Kind<T | null> => ({
+  valid: (value): value is T | null => value === null || words.some((word) => word === value),
+  otherwise: null,
+});
 
 const off: Kind<boolean> = { valid: isSwitch, otherwise: false };
 const on: Kind<boolean> = { valid: isSwitch, otherwise: true };
@@ -56,6 +63,9 @@ interface Likings {
   phrases: boolean;
   /** Whether a tap makes what it would prepare otherwise. */
   oneTap: boolean;
+  /** How a hand is sorted when it is dealt, of playing cards and of letters; not at all as long as none was chosen. */
+  sortCards: (typeof cardSorts)[number] | null;
+  sortLetters: (typeof letterSorts)[number] | null;
   /** Whether letter keys spell wherever the focus is. */
   typing: boolean;
   /** The language that was chosen; none while the browser's own is good enough. */
@@ -78,6 +88,8 @@ export const preferences = kept<Likings>(
     nightStock: off,
     phrases: on,
     oneTap: off,
+    sortCards: oneOf(cardSorts),
+    sortLetters: oneOf(letterSorts),
     typing: on,
     language: { valid: isLanguage, otherwise: null },
   },

@@ -365,6 +365,16 @@ export class Play {
     void this.arrange(withOrder(this.arrangement, sorted(hand, this.doc().faces, by).map((card) => card.id)));
   }
 
+  /** A hand comes in the order that its player likes, so it is put in that order before it is seen. */
+  sortDealt({ faces, view }: Doc, by: SortKey): void {
+    const dealt = view?.own?.hand;
+    if (!dealt) return;
+    const arrangement = { order: sorted(dealt, faces, by).map((card) => card.id), groups: [] };
+    this.unconfirmed = arrangement;
+    // The page has the hand when all that the server has told is taken in.
+    queueMicrotask(() => void this.arrange(arrangement));
+  }
+
   moveInHand(card: CardId, before: CardId | null): void {
     this.remove(card);
     void this.arrange(withCardMoved(this.arrangement, card, before));

@@ -1,7 +1,9 @@
 import { faceOf } from '../protocol/faces.ts';
 import type { CardView, Face, Faces, Suit } from '../protocol/model.ts';
 
-export type SortKey = 'rank' | 'suit' | 'letter' | 'value' | 'colour';
+export const cardSorts = ['rank', 'suit'] as const;
+export const letterSorts = ['letter', 'value', 'colour'] as const;
+export type SortKey = (typeof cardSorts)[number] | (typeof letterSorts)[number];
 
 const suitOrder: Record<Suit, number> = { clubs: 0, diamonds: 1, hearts: 2, spades: 3 };
 const colourOrder = { black: 0, blue: 1, red: 2, green: 3 };
@@ -9,7 +11,7 @@ const colourOrder = { black: 0, blue: 1, red: 2, green: 3 };
 /** The sorts that say something about these cards. */
 export function sortsFor(faces: Faces): SortKey[] {
   const all = Object.values(faces);
-  if (all.some((face) => face.kind === 'playing')) return ['rank', 'suit'];
+  if (all.some((face) => face.kind === 'playing')) return [...cardSorts];
   const sorts: SortKey[] = ['letter'];
   if (all.some((face) => face.value > 0)) sorts.push('value');
   if (all.some((face) => face.colour)) sorts.push('colour');

@@ -467,6 +467,7 @@ export const de: Texts = {
     emptyHand: 'Keine Karten auf der Hand',
     sort: 'Sortieren',
     sortBy: { rank: 'Rang', suit: 'Farbe', letter: 'Buchstabe', value: 'Wert', colour: 'Farbe' },
+    asDealt: 'Wie gegeben',
     group: 'Beiseite',
     ungroup: 'Auflösen',
     useGroup: (named) => `${list(named)} auswählen`,

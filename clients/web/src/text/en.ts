@@ -410,6 +410,7 @@ export const en = {
     emptyHand: 'No cards in hand',
     sort: 'Sort',
     sortBy: { rank: 'Rank', suit: 'Suit', letter: 'Letter', value: 'Value', colour: 'Colour' },
+    asDealt: 'As dealt',
     group: 'Set aside',
     ungroup: 'Break up',
     useGroup: (cards: readonly string[]) => `Choose ${list(cards)}`,
