@@ -137,9 +137,10 @@ net::awaitable<void> send(ClientStream& stream, const http::request<http::string
         "cluster-ca names",
         who, objection));
   }
-  // A member without TLS may just hang up.
-  const bool no_handshake = stream.tls() != nullptr && SSL_is_init_finished(stream.tls()) == 0 &&
-                            error == net::ssl::error::stream_truncated;
+  // A member without TLS may just hang up, or cut the connection.
+  const bool no_handshake =
+      stream.tls() != nullptr && SSL_is_init_finished(stream.tls()) == 0 &&
+      (error == net::ssl::error::stream_truncated || error == net::error::connection_reset);
   if (error.category() != net::error::get_ssl_category() && !no_handshake) {
     throw NoAnswer(fmt::format("{}: {}", who, error.message()));
   }
