@@ -97,7 +97,7 @@ export class Ear {
 
   /**
    * Presses a button that does something at the table, and hears what came of it: not only what was about to be said
-   * before, which on a busy machine comes late.
+   * before, which on a busy machine comes late. The answer has to be on disk first, and a busy disk takes its time.
    */
   async commit(name: Name): Promise<string> {
     const button = await this.find('button', name);
@@ -105,7 +105,7 @@ export class Ear {
     await this.press(button);
     const answered = async () => (await this.page.locator('[aria-busy=true]').count()) === 0;
     await expect
-      .poll(async () => (await answered()) && (await this.listen()) && this.heard.length > from, { message: `nothing is said of ${button.name}`, intervals: [20, 50, 100, 250] })
+      .poll(async () => (await answered()) && (await this.listen()) && this.heard.length > from, { message: `nothing is said of ${button.name}`, intervals: [20, 50, 100, 250], timeout: 60_000 })
       .toBe(true);
     return this.heard.slice(from).join(' ');
   }
