@@ -50,6 +50,9 @@ function refusedOf(words: readonly string[], message: string): string | undefine
 /** Whether there is no such room, or that is no code of one. */
 const isNoRoom = ({ code }: RequestError): boolean => code === 'no_such_room' || code === 'bad_message';
 
+/** Whether another server has the room. */
+const isElsewhere = ({ code }: RequestError): boolean => code === 'elsewhere';
+
 /** A room as somebody wants it. */
 export interface NewRoom {
   variant: string;
@@ -393,12 +396,24 @@ export class Client implements Observer {
     const { mayHaveSeat } = this;
     this.mayHaveSeat = true; // from now on, by this window or another one
     await this.sentences;
-    const { page, room, token } = this.place;
-    if (page !== 'room' || !room) return;
     const { place, intent } = this;
+    if (place.page !== 'room' || !place.room) return;
+    try {
+      await this.enter(place.room, place.token, mayHaveSeat);
+    } catch (error) {
+      if (error instanceof ConnectionLost) return; // The next welcome tries again.
+      if (!(error instanceof RequestError) || !isElsewhere(error)) throw error;
+      // There it is to be done what this server has not done.
+      this.place = place;
+      this.intent = intent;
+      this.connection.goElsewhere(error.url ? socketAddressAt(error.url, new URL(location.href)) : null);
+    }
+  }
+
+  private async enter(room: string, token: string | undefined, mayHaveSeat: boolean): Promise<void> {
     try {
       if (token) {
-        this.place = { page, room };
+        this.place = { page: 'room', room };
         history.replaceState(null, '', pathOf(this.base, this.place));
         await this.connection.request('claim', { room, token });
         return this.settle('seated');
@@ -416,25 +431,15 @@ export class Client implements Observer {
         await this.connection.request('watch', { room });
         return this.settle('watching');
       }
-      if (!mayHaveSeat) return await this.lookIn(room);
-      await this.connection.request('resume', { room });
-      this.settle('seated');
-    } catch (error) {
-      if (error instanceof ConnectionLost) return; // The next welcome tries again.
-      if (error instanceof RequestError && error.code === 'elsewhere') {
-        // There it is to be done what this server has not done.
-        this.place = place;
-        this.intent = intent;
-        return this.connection.goElsewhere(error.url ? socketAddressAt(error.url, new URL(location.href)) : null);
+      if (mayHaveSeat) {
+        await this.connection.request('resume', { room });
+        return this.settle('seated');
       }
-      await this.turnedAway(room, error);
+    } catch (error) {
+      if (!(error instanceof RequestError) || isElsewhere(error)) throw error;
+      if (isNoRoom(error)) return this.findNothing(room);
+      if (error.code !== 'no_seat') this.show(error);
     }
-  }
-
-  private async turnedAway(room: string, error: unknown): Promise<void> {
-    if (!(error instanceof RequestError)) throw error;
-    if (isNoRoom(error)) return this.findNothing(room);
-    if (error.code !== 'no_seat') this.show(error);
     await this.lookIn(room);
   }
 
@@ -443,8 +448,7 @@ export class Client implements Observer {
     try {
       await this.connection.request('watch', { room, invited: true });
     } catch (refused) {
-      if (refused instanceof ConnectionLost) return;
-      if (!(refused instanceof RequestError)) throw refused;
+      if (!(refused instanceof RequestError) || isElsewhere(refused)) throw refused;
       if (isNoRoom(refused)) return this.findNothing(room);
       // The server cannot go on with this room, and says so.
       if (refused.code === 'room_set_aside') this.show(refused);
