@@ -1,9 +1,11 @@
 #include "cluster/claims.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <cstdint>
 
 #include <spdlog/fmt/fmt.h>
+
+#include "take_number.hpp"
 
 namespace meldroom::server {
 
@@ -12,16 +14,6 @@ namespace {
 constexpr std::string_view leaving_word = "leaving";
 constexpr std::string_view here_word = "here";
 constexpr std::string_view folded_word = "folded";
-
-/// Takes a number and the blank after it from the front; nothing if there is none.
-std::optional<std::int64_t> take_number(std::string_view& text) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{}) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  if (text.starts_with(' ')) text.remove_prefix(1);
-  return number;
-}
 
 }  // namespace
 
@@ -94,10 +86,10 @@ std::optional<SlotValue> SlotValue::parse(std::string_view text) {
   if (blank == text.npos) return std::nullopt;
   SlotValue value{.node = std::string(text.substr(0, blank))};
   text.remove_prefix(blank + 1);
-  const auto incarnation = take_number(text);
+  const auto incarnation = take_number<etcd::Revision>(text);
   const bool is_handed = text.starts_with(handed);
   if (is_handed) text.remove_prefix(handed.size());
-  const auto time = take_number(text);
+  const auto time = take_number<std::int64_t>(text);
   if (!incarnation || !time) return std::nullopt;
   value.incarnation = *incarnation;
   if (is_handed) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -16,6 +17,7 @@
 #include "journal/checksum.hpp"
 #include "journal/folded.hpp"
 #include "metrics.hpp"
+#include "take_number.hpp"
 
 namespace meldroom::server {
 
@@ -77,18 +79,11 @@ std::optional<EntryPlace> place_in(std::string_view key) {
 /// Reads what entry_value() has written. What is damaged is shown as such.
 JournalEntry entry_in(const EntryPlace& place, std::string_view value) {
   JournalEntry entry{place.room, place.number, ServerTime(0), {}};
-  const auto take = [&value](auto& to) {
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), to);
-    if (error != std::errc{} || end == value.data() + value.size() || *end != ' ') return false;
-    value.remove_prefix(static_cast<std::size_t>(end - value.data()) + 1);
-    return true;
-  };
-  std::int64_t at = 0;
-  std::uint64_t sum = 0;
-  entry.intact = take(at) && take(sum);
-  entry.at = ServerTime(at);
+  const auto at = take_number<std::int64_t>(value);
+  const auto sum = take_number<std::uint64_t>(value);
+  entry.at = ServerTime(at.value_or(0));
   entry.body = value;
-  entry.intact = entry.intact && checksum_of(entry.room, entry.number, entry.at, entry.body) == sum;
+  entry.intact = at && sum && checksum_of(entry.room, entry.number, entry.at, entry.body) == *sum;
   return entry;
 }
 
@@ -296,24 +291,33 @@ void EtcdJournal::see_slot(Slot slot, etcd::Revision known, const etcd::Found& n
   }
 }
 
+/// Changes keys in a slot if it is this node's by that claim. The slot's revision changes as well, so that no late copy of a
+/// group brings back what was there before. False if it is not; then what is known of the claim has changed. Throws
+/// etcd::NoAnswer.
+bool EtcdJournal::changed_in_slot(Slot slot, const Claims::Claim& claim, etcd::Transaction change) {
+  const etcd::Revision incarnation = claims_.incarnation();
+  change.if_created(claims_.node_key(), incarnation).otherwise_get(claims_.node_key());
+  change.if_modified(Claims::slot_key(slot), claim.revision).otherwise_get(Claims::slot_key(slot));
+  change.put(Claims::slot_key(slot), SlotValue{claims_.node(), incarnation, claim.ahead, {}}.text());
+  const etcd::Outcome outcome = writer_.commit(change);
+  if (outcome.done) {
+    claims_.moved(slot, outcome.revision);
+  } else if (const auto& nodes = outcome.found[0].keys;
+             nodes.empty() || nodes.front().created != incarnation) {
+    claims_.end(incarnation);
+  } else {
+    see_slot(slot, claim.revision, outcome.found[1]);
+  }
+  return outcome.done;
+}
+
 /// Deletes a room's entries, unless its slot has been lost since, even if it has come back. Throws etcd::NoAnswer.
 void EtcdJournal::forget_room(const Forget& wished) {
   const Slot slot = Slot::of(wished.room);
+  const etcd::Transaction deletion = etcd::Transaction().erase(etcd::keys_with(room_prefix(wished.room)));
   for (;;) {
     const auto claim = claims_.claim(slot);
-    if (!claim || claim->since != wished.claim) return;
-    const etcd::Revision incarnation = claims_.incarnation();
-    etcd::Transaction deletion;
-    deletion.if_created(claims_.node_key(), incarnation).if_modified(Claims::slot_key(slot), claim->revision);
-    deletion.erase(etcd::keys_with(room_prefix(wished.room)));
-    deletion.put(Claims::slot_key(slot), SlotValue{claims_.node(), incarnation, claim->ahead, {}}.text());
-    deletion.otherwise_get(claims_.node_key()).otherwise_get(Claims::slot_key(slot));
-    const etcd::Outcome outcome = writer_.commit(deletion);
-    if (outcome.done) return claims_.moved(slot, outcome.revision);
-    if (outcome.found[0].keys.empty() || outcome.found[0].keys.front().created != incarnation) {
-      return claims_.end(incarnation);
-    }
-    see_slot(slot, claim->revision, outcome.found[1]);
+    if (!claim || claim->since != wished.claim || changed_in_slot(slot, *claim, deletion)) return;
   }
 }
 
@@ -367,8 +371,8 @@ void EtcdJournal::write_the_rest(Work& work) {
   }
 }
 
-/// Makes one value of a room's first entries, as far as they are none yet. The slot's revision changes, so that no late copy
-/// of a group brings one of them back. Throws etcd::NoAnswer; then a group that follows finds out whether it is done.
+/// Makes one value of a room's first entries, as far as they are none yet. Throws etcd::NoAnswer; then a group that follows
+/// finds out whether it is done.
 void EtcdJournal::fold_entries(RoomCode room, std::uint64_t entries) {
   const Slot slot = Slot::of(room);
   const auto claim = claims_.claim(slot);
@@ -383,14 +387,9 @@ void EtcdJournal::fold_entries(RoomCode room, std::uint64_t entries) {
   // A try before this one may have done it, without an answer.
   const bool done = values.size() != end - known.folded || std::ranges::any_of(values, is_folded);
   if (!done) {
-    const etcd::Revision incarnation = claims_.incarnation();
     etcd::Transaction folding;
-    folding.if_created(claims_.node_key(), incarnation).if_modified(Claims::slot_key(slot), claim->revision);
     folding.put(first, fold(values)).erase({entry_key(room, known.folded + 1), entry_key(room, end)});
-    folding.put(Claims::slot_key(slot), SlotValue{claims_.node(), incarnation, claim->ahead, {}}.text());
-    const etcd::Outcome outcome = writer_.commit(folding);
-    if (!outcome.done) return;
-    claims_.moved(slot, outcome.revision);
+    if (!changed_in_slot(slot, *claim, std::move(folding))) return;
   }
   const std::lock_guard guard(entries_mutex_);
   if (const auto still = entries_.find(room); still != entries_.end()) still->second.folded = end;
@@ -408,11 +407,9 @@ std::vector<SetAside> rooms_set_aside(const etcd::Members& members) {
   client.show(etcd::keys_with(std::string(aside_prefix)), [&rooms](const etcd::KeyValue& kept) {
     const auto slash = kept.key.rfind('/');
     const auto room = RoomCode::parse(std::string_view(kept.key).substr(slash + 1));
-    const auto blank = kept.value.find(' ');
-    if (!room || blank == std::string::npos) return;
-    SetAside one{*room, 0, kept.value.substr(blank + 1)};
-    std::from_chars(kept.value.data(), kept.value.data() + blank, one.entry);
-    rooms.push_back(std::move(one));
+    std::string_view value = kept.value;
+    const auto entry = take_number<std::uint64_t>(value);
+    if (room && entry) rooms.push_back({*room, *entry, std::string(value)});
   });
   return rooms;
 }

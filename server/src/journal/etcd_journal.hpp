@@ -53,6 +53,7 @@ class EtcdJournal final : public GroupedJournal {
   [[nodiscard]] bool is_claimed(RoomCode room, std::int64_t claim) const;
   [[nodiscard]] bool wrote_appends(Work& work);
   void see_slot(Slot slot, etcd::Revision known, const etcd::Found& now);
+  [[nodiscard]] bool changed_in_slot(Slot slot, const Claims::Claim& claim, etcd::Transaction change);
   void forget_room(const Forget& wished);
   void write_notes(const Work& work);
   void look_at_space();

@@ -1,11 +1,12 @@
 #include "journal/folded.hpp"
 
-#include <charconv>
 #include <cstddef>
 #include <stdexcept>
 #include <zlib.h>
 
 #include <spdlog/fmt/fmt.h>
+
+#include "take_number.hpp"
 
 namespace meldroom::server {
 
@@ -14,15 +15,6 @@ namespace {
 constexpr std::string_view folded_mark = "folded ";
 /// No room has as much to fold; a damaged size must not take all memory.
 constexpr std::size_t most_bytes = 64 << 20;
-
-/// Takes a number and the blank after it from the front of a text; nothing if there is none.
-std::optional<std::size_t> take_size(std::string_view& text) {
-  std::size_t size = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
-  if (error != std::errc{} || end == text.data() + text.size() || *end != ' ') return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()) + 1);
-  return size;
-}
 
 }  // namespace
 
@@ -46,7 +38,7 @@ bool is_folded(std::string_view value) {
 std::optional<std::vector<std::string>> unfold(std::string_view folded) {
   if (!is_folded(folded)) return std::nullopt;
   folded.remove_prefix(folded_mark.size());
-  const auto bytes = take_size(folded);
+  const auto bytes = take_number<std::size_t>(folded);
   if (!bytes || *bytes > most_bytes) return std::nullopt;
   std::string all(*bytes, '\0');
   uLongf size = all.size();
@@ -57,7 +49,7 @@ std::optional<std::vector<std::string>> unfold(std::string_view folded) {
   }
   std::vector<std::string> values;
   for (std::string_view rest = all; !rest.empty();) {
-    const auto length = take_size(rest);
+    const auto length = take_number<std::size_t>(rest);
     if (!length || *length > rest.size()) return std::nullopt;
     values.emplace_back(rest.substr(0, *length));
     rest.remove_prefix(*length);
