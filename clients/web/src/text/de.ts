@@ -382,6 +382,7 @@ export const de: Texts = {
     freeSeat: 'freier Platz',
     getReady: 'Ich bin bereit',
     start: 'Partie beginnen',
+    startLater: 'Beginnen, sobald alle bereit sind',
     notYet: 'Doch noch nicht',
     waitingForOthers: 'Die anderen sind noch nicht bereit.',
     waitingForHost: (name) => `${name} beginnt die Partie.`,

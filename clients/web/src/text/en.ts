@@ -325,6 +325,7 @@ export const en = {
     freeSeat: 'free seat',
     getReady: 'I am ready',
     start: 'Start the match',
+    startLater: 'Start when all are ready',
     notYet: 'Not ready after all',
     waitingForOthers: 'Waiting for the others to be ready.',
     waitingForHost: (name: string) => `${name} starts the match.`,
