@@ -38,7 +38,7 @@ test('sorts by what the player asks for', () => {
   const cards = ['KH', '2S', '2C', '10D'].map((code, id) => ({ id, face: code }));
   const codes = (by: 'rank' | 'suit') => sorted(cards, playingFaces, by).map((card) => card.face);
   expect(codes('rank')).toEqual(['2C', '2S', '10D', 'KH']);
-  expect(codes('suit')).toEqual(['2C', '10D', 'KH', '2S']);
+  expect(codes('suit')).toEqual(['2C', '10D', '2S', 'KH']);
   const letters = ['*-red', 'B-red', 'A-green', 'A-black'].map((code, id) => ({ id, face: code }));
   expect(sorted(letters, letterFaces, 'letter').map((card) => card.face)).toEqual(['A-black', 'A-green', 'B-red', '*-red']);
   expect(withOrder({ order: [1, 2], groups: [] }, [2, 1]).order).toEqual([2, 1]);

@@ -297,27 +297,31 @@ test.describe('on a server that waits for no host', () => {
   });
 });
 
-test('T-12: as a hand was sorted once, hands are dealt from then on, until they are to come as they are', async ({ arrive }) => {
+test('T-12: playing cards are dealt by suit, or as a hand was sorted once, until they are to come as they are', async ({ arrive }) => {
   const ann = await arrive('Ann');
-  const runs = async () => {
-    const cards = (await ann.cards()).map(playingCard);
-    return cards.filter(({ suit }, index) => suit !== cards[index - 1]?.suit).length;
-  };
-  const suits = async () => new Set((await ann.cards()).map((card) => playingCard(card).suit)).size;
-  await ann.playAtOnce('Rummy');
-  await ann.openTools();
-  await button(ann.page, 'Suit').click();
-  await expect.poll(async () => (await runs()) === (await suits())).toBe(true);
+  const hand = async () => (await ann.cards()).map(playingCard);
+  /** How often the next card is of another kind: once for each kind but the last where all of one are together. */
+  const changes = (kinds: readonly unknown[]) => kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length;
+  const isTogether = (kinds: readonly unknown[]) => kinds.length > 0 && changes(kinds) === new Set(kinds).size - 1;
+  const suitsTogether = async () => isTogether((await hand()).map(({ suit }) => suit));
+  const ranksTogether = async () => isTogether((await hand()).map(({ rank }) => rank));
 
   await ann.playAtOnce('Rummy');
   await expect.poll(() => ann.cards()).not.toHaveLength(0);
-  expect(await runs(), 'each suit together').toBe(await suits());
+  expect(await suitsTogether()).toBe(true);
   await ann.page.reload();
   await ann.atTable();
-  await expect.poll(async () => (await runs()) === (await suits()), { message: 'the server has it so' }).toBe(true);
+  await expect.poll(suitsTogether, { message: 'the server has it so' }).toBe(true);
   await ann.openTools();
   await expect(button(ann.page, 'Suit')).toHaveAttribute('aria-pressed', 'true');
   await inspect(ann.page, 'hand-tools');
+  await button(ann.page, 'Rank').click();
+  await expect.poll(ranksTogether).toBe(true);
+
+  await ann.playAtOnce('Rummy');
+  await expect.poll(() => ann.cards()).not.toHaveLength(0);
+  expect(await ranksTogether()).toBe(true);
+  await ann.openTools();
   await button(ann.page, 'As dealt').click();
   await ann.openTools();
   await expect(button(ann.page, 'As dealt')).toHaveAttribute('aria-pressed', 'true');

@@ -25,8 +25,8 @@ test('the server’s host says something, closes a room, and lets somebody in no
   for (const { page } of [ann, ben]) {
     await expect(page.getByRole('status').filter({ hasText: 'The host of this server does not let you in.' })).toBeVisible();
   }
-  const page = await ann.page.goto(server.address);
-  expect([page?.status(), await page?.text()]).toEqual([403, 'the host of this server does not let you in\n']);
+  const page = await ann.page.request.get(server.address);
+  expect([page.status(), await page.text()]).toEqual([403, 'the host of this server does not let you in\n']);
   await server.admin('unban', '127.0.0.1');
   await expect(ben.page.getByText('The host of this server does not let you in.').first()).toBeHidden();
 

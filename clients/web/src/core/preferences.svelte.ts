@@ -17,9 +17,9 @@ const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
 
 /** One of these words, or none. */
-const oneOf = <T extends string>(words: readonly T[]): Kind<T | null> => ({
+const oneOf = <T extends string>(words: readonly T[], otherwise: T | null): Kind<T | null> => ({
   valid: (value): value is T | null => value === null || words.some((word) => word === value),
-  otherwise: null,
+  otherwise,
 });
 
 const off: Kind<boolean> = { valid: isSwitch, otherwise: false };
@@ -63,7 +63,7 @@ interface Likings {
   phrases: boolean;
   /** Whether a tap makes what it would prepare otherwise. */
   oneTap: boolean;
-  /** How a hand is sorted when it is dealt, of playing cards and of letters; not at all as long as none was chosen. */
+  /** How a hand is sorted when it is dealt, of playing cards and of letters; not at all where it is to stay as it comes. */
   sortCards: (typeof cardSorts)[number] | null;
   sortLetters: (typeof letterSorts)[number] | null;
   /** Whether letter keys spell wherever the focus is. */
@@ -88,8 +88,8 @@ export const preferences = kept<Likings>(
     nightStock: off,
     phrases: on,
     oneTap: off,
-    sortCards: oneOf(cardSorts),
-    sortLetters: oneOf(letterSorts),
+    sortCards: oneOf(cardSorts, 'suit'),
+    sortLetters: oneOf(letterSorts, null),
     typing: on,
     language: { valid: isLanguage, otherwise: null },
   },

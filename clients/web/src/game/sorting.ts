@@ -5,7 +5,8 @@ export const cardSorts = ['rank', 'suit'] as const;
 export const letterSorts = ['letter', 'value', 'colour'] as const;
 export type SortKey = (typeof cardSorts)[number] | (typeof letterSorts)[number];
 
-const suitOrder: Record<Suit, number> = { clubs: 0, diamonds: 1, hearts: 2, spades: 3 };
+/** Black and red in turn, so that one sees where a suit ends. */
+const suitOrder: Record<Suit, number> = { clubs: 0, diamonds: 1, spades: 2, hearts: 3 };
 const colourOrder = { black: 0, blue: 1, red: 2, green: 3 };
 
 /** The sorts that say something about these cards. */
