@@ -169,7 +169,9 @@ struct Server::Impl {
         context{settings.limits, password,    clock, *offer,   *metrics,   *journal, ownership(),
                 rooms,           connections, bans,  refusals, slow_moves, bots,     settings.cell},
         rooms(context, loops),
-        admin(context, settings.limits, bans, [this] { return reload(); }),
+        admin(
+            context, settings.limits, bans, [this] { return reload(); },
+            [this](const Notice& notice) { return tell_everybody(notice); }),
         http_context{context,          settings, files,       proxies,     archive,
                      http_connections, admin,    admin_token, certificate, ready} {}
 
@@ -179,6 +181,7 @@ struct Server::Impl {
   void run();
   net::awaitable<void> accept(Acceptor& from, Door door);
   std::variant<Reloaded, std::string> reload();
+  std::optional<std::size_t> tell_everybody(const Notice& notice);
   void take_certificate(std::optional<Certificate> next, Reloaded& reloaded);
   struct Ticker;
   void tick(Ticker& ticker);
@@ -417,7 +420,7 @@ void Server::Impl::run() {
     Ticker& ticker = *tickers.emplace_back(std::make_unique<Ticker>(*loop));
     loop->post([this, &ticker] { tick(ticker); });
   }
-  if (cluster) cluster->start(clock, rooms);
+  if (cluster) cluster->start(clock, rooms, connections);
   ready = true;
   bots.start(settings.bot_threads);
   for (const auto& loop : loops.all()) threads.emplace_back([&loop = *loop] { loop.run(); });
@@ -444,6 +447,12 @@ net::awaitable<void> Server::Impl::accept(Acceptor& from, Door door) {
     metrics->connections_total.add();
     serve_http(std::move(socket), loop, http_context, door);
   }
+}
+
+std::optional<std::size_t> Server::Impl::tell_everybody(const Notice& notice) {
+  if (!cluster) return connections.spread(notice);
+  cluster->post(notice);
+  return std::nullopt;
 }
 
 /// As a whole or not at all.

@@ -1,11 +1,9 @@
 // What a host sees and does over the socket in the data folder, and what players notice of it.
 #include <sys/stat.h>
 
-#include <boost/asio/read.hpp>
-#include <boost/asio/write.hpp>
 #include <catch2/catch.hpp>
 
-#include "asio.hpp"
+#include "admin_connection.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
@@ -15,40 +13,6 @@ using namespace meldroom::test;
 using nlohmann::json;
 
 namespace {
-
-using Local = boost::asio::local::stream_protocol;
-
-std::filesystem::path socket_of(const TestServer& server) {
-  return server.folder / "data/admin.sock";
-}
-
-class AdminConnection {
- public:
-  explicit AdminConnection(const TestServer& server) : socket_(io_) {
-    socket_.connect(socket_of(server).native());
-  }
-  void send(std::string_view bytes) {
-    boost::system::error_code hung_up;  // it need not read all
-    boost::asio::write(socket_, boost::asio::buffer(bytes), hung_up);
-  }
-  /// All that it answers, until it hangs up.
-  std::string read() {
-    std::string text;
-    boost::system::error_code error;
-    boost::asio::read(socket_, boost::asio::dynamic_buffer(text), error);
-    return text;
-  }
-
- private:
-  boost::asio::io_context io_;
-  Local::socket socket_;
-};
-
-json admin(const TestServer& server, const json& request) {
-  AdminConnection connection(server);
-  connection.send(request.dump() + "\n");
-  return json::parse(connection.read());
-}
 
 TestClient guest(const TestServer& server, int number) {
   TestClient client(server.port());
@@ -69,11 +33,11 @@ std::string refused_for(const TestServer& server, std::string_view reason) {
 TEST_CASE("nobody but the server's user may open the admin socket, and it goes with the server") {
   TestServer server;
   struct stat status{};
-  REQUIRE(::stat(socket_of(server).c_str(), &status) == 0);
+  REQUIRE(::stat(admin_socket_of(server).c_str(), &status) == 0);
   CHECK(S_ISSOCK(status.st_mode));
   CHECK((status.st_mode & 0777U) == 0600);
   server.stop();
-  CHECK(!std::filesystem::exists(socket_of(server)));
+  CHECK(!std::filesystem::exists(admin_socket_of(server)));
 }
 
 TEST_CASE("a host sees rooms and connections, and neither names nor hands nor what is said") {

@@ -28,6 +28,7 @@ export const de: typeof en = {
     label: 'An alle, die verbunden sind',
     send: 'Sagen',
     told: (people) => (people === 1 ? 'Eine Verbindung hat es erfahren.' : `${people} Verbindungen haben es erfahren.`),
+    toldEverywhere: 'Alle erfahren es, an allen Knoten.',
     drain: 'Keine neuen Räume',
     drainWhy: 'Bevor der Server ausgeht. Alle erfahren es, auch wer später kommt; was gespielt wird, geht weiter.',
     drainLabel: 'Was alle erfahren',

@@ -26,6 +26,7 @@ export const en = {
     label: 'To everybody who is connected',
     send: 'Say it',
     told: (people: number) => (people === 1 ? 'One connection was told.' : `${people} connections were told.`),
+    toldEverywhere: 'Everybody is told, at all nodes.',
     drain: 'Open no new rooms',
     drainWhy: 'Before the server goes down. Everybody is told, those who come later too; what is played goes on.',
     drainLabel: 'What people are told',

@@ -63,15 +63,15 @@ net::awaitable<json> Admin::answer(std::string_view text) {
     if (command == "rooms") co_return co_await rooms();
     if (command == "connections") co_return co_await connections();
     if (command == "close") co_return close(request);
-    if (command == "say") co_return say(request);
-    if (command == "drain") co_return drain(request);
-    if (command == "undrain") co_return undrain(request);
+    if (command == "say") co_return co_await on_own_thread([&] { return say(request); });
+    if (command == "drain") co_return co_await on_own_thread([&] { return drain(request); });
+    if (command == "undrain") co_return co_await on_own_thread([&] { return undrain(request); });
     if (command == "ban") co_return ban(request);
     if (command == "unban") co_return unban(request);
     if (command == "bans") co_return bans();
     if (command == "limits") co_return limits();
     if (command == "limit") co_return limit(request);
-    if (command == "reload") co_return reload();
+    if (command == "reload") co_return co_await on_own_thread([&] { return reload(); });
     problem = "there is no such command";
   } catch (const std::exception& objection) {
     problem = objection.what();
@@ -141,35 +141,40 @@ json Admin::close(const json& request) {
   return {{"closed", code->text()}};
 }
 
-/// Returns how many connections were told.
-std::size_t Admin::tell_all(ChatLine text) const {
-  const Frame frame = Frame::text(protocol::frame_of({}, protocol::Announcement{std::move(text)}));
-  const auto sessions = context_.connections.sessions();
-  for (const auto& session : sessions) session->deliver(frame);
-  return sessions.size();
+/// Lets the one who asked go on when it is done, so that nobody else who is on their thread has to wait for it.
+net::awaitable<json> Admin::on_own_thread(std::function<json()> task) {
+  return net::co_spawn(
+      thread_, [task = std::move(task)]() -> net::awaitable<json> { co_return task(); }, net::use_awaitable);
 }
 
-json Admin::say(const json& request) {
-  const std::size_t told = tell_all(line_of(text_of(request, "text")));
-  spdlog::info("admin: {} connections are told something", told);
-  return {{"told", told}};
+/// What the answer says of it.
+json Admin::tell(const Notice& notice) const {
+  if (const auto told = tell_everybody_(notice)) return {{"told", *told}};
+  return {{"everywhere", true}};
 }
 
-json Admin::drain(const json& request) {
+json Admin::say(const json& request) const {
+  json answer = tell({Notice::Kind::say, line_of(text_of(request, "text"))});
+  spdlog::info("admin: everybody is told something");
+  return answer;
+}
+
+json Admin::drain(const json& request) const {
   const ChatLine text = line_of(
       text_if_given(request, "text").value_or("The server goes down soon. Matches go on when it is back."));
-  context_.connections.set_going_down(text);
+  json answer = tell({Notice::Kind::drain, text});
+  answer["draining"] = text.str();
   spdlog::info("admin: draining, no new rooms: {}", text.str());
-  return {{"draining", text.str()}, {"told", tell_all(text)}};
+  return answer;
 }
 
-json Admin::undrain(const json& request) {
+json Admin::undrain(const json& request) const {
   const ChatLine text =
       line_of(text_if_given(request, "text").value_or("The server stays up. New rooms can be opened again."));
   if (!context_.connections.going_down()) throw Objection("the server is not draining");
-  context_.connections.set_going_down(std::nullopt);
+  json answer = tell({Notice::Kind::undrain, text});
   spdlog::info("admin: no more draining");
-  return {{"told", tell_all(text)}};
+  return answer;
 }
 
 json Admin::ban(const json& request) {

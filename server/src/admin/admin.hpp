@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,7 +13,7 @@
 #include "asio.hpp"
 #include "limits.hpp"
 #include "net/bans.hpp"
-#include "protocol/text.hpp"
+#include "net/notice.hpp"
 #include "server_context.hpp"
 #include "settings.hpp"
 
@@ -23,10 +25,17 @@ class Admin {
  public:
   /// Takes over settings, lexicons and bans anew; the error is a sentence, and then nothing has changed.
   using Reload = std::function<std::variant<Reloaded, std::string>()>;
+  /// Tells everybody, in all machines of a cluster; how many were told, or nothing where each machine tells its own. Throws
+  /// std::exception if the others cannot be reached.
+  using TellEverybody = std::function<std::optional<std::size_t>(const Notice&)>;
 
   /// What is given must outlive it.
-  Admin(ServerContext& context, Limits& limits, Bans& bans, Reload reload)
-      : context_(context), limits_(limits), bans_(bans), reload_(std::move(reload)) {}
+  Admin(ServerContext& context, Limits& limits, Bans& bans, Reload reload, TellEverybody tell)
+      : context_(context),
+        limits_(limits),
+        bans_(bans),
+        reload_(std::move(reload)),
+        tell_everybody_(std::move(tell)) {}
 
   /// Answers a request, which may be any text. README.md has the requests; an answer with `error` says in a sentence why
   /// nothing happened. From any thread.
@@ -37,21 +46,24 @@ class Admin {
   [[nodiscard]] net::awaitable<nlohmann::json> rooms() const;
   [[nodiscard]] net::awaitable<nlohmann::json> connections() const;
   nlohmann::json close(const nlohmann::json& request);
-  nlohmann::json say(const nlohmann::json& request);
-  nlohmann::json drain(const nlohmann::json& request);
-  nlohmann::json undrain(const nlohmann::json& request);
+  [[nodiscard]] nlohmann::json say(const nlohmann::json& request) const;
+  [[nodiscard]] nlohmann::json drain(const nlohmann::json& request) const;
+  [[nodiscard]] nlohmann::json undrain(const nlohmann::json& request) const;
   nlohmann::json ban(const nlohmann::json& request);
   nlohmann::json unban(const nlohmann::json& request);
   [[nodiscard]] nlohmann::json bans() const;
   [[nodiscard]] nlohmann::json limits() const;
   nlohmann::json limit(const nlohmann::json& request);
   [[nodiscard]] nlohmann::json reload() const;
-  [[nodiscard]] std::size_t tell_all(protocol::ChatLine text) const;
+  [[nodiscard]] nlohmann::json tell(const Notice& notice) const;
+  net::awaitable<nlohmann::json> on_own_thread(std::function<nlohmann::json()> task);
 
   ServerContext& context_;
   Limits& limits_;
   Bans& bans_;
   const Reload reload_;
+  const TellEverybody tell_everybody_;
+  net::thread_pool thread_{1};  ///< for what waits for disks or other machines
 };
 
 }  // namespace meldroom::server

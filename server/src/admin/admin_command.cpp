@@ -147,7 +147,8 @@ void print_reloaded(const json& answer) {
 }
 
 void print_told(const json& answer) {
-  std::cout << fmt::format("Connections told: {}\n", number(answer, "told"));
+  std::cout << (answer.contains("told") ? fmt::format("Connections told: {}\n", number(answer, "told"))
+                                        : "Everybody is told, at all nodes of the cluster.\n");
 }
 
 /// What all subcommands share.

@@ -5,6 +5,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "net/connections.hpp"
 #include "room/rooms.hpp"
 
 namespace meldroom::server {
@@ -21,12 +22,15 @@ std::unique_ptr<EtcdJournal> ClusterNode::make_journal() {
   return journal;
 }
 
-void ClusterNode::start(const ServerClock& clock, Rooms& rooms) {
+void ClusterNode::start(const ServerClock& clock, Rooms& rooms, Connections& connections) {
   rooms_ = &rooms;
   ownership_.start(clock, *this);
+  notices_ = std::make_unique<NoticeBoard>(
+      members_, [&connections](const Notice& notice) { connections.spread(notice); });
 }
 
 void ClusterNode::leave(std::chrono::milliseconds within) {
+  notices_.reset();
   ownership_.leave(within);
   ownership_.stop();
 }

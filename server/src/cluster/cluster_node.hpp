@@ -8,10 +8,12 @@
 #include "cluster/claims.hpp"
 #include "cluster/etcd.hpp"
 #include "cluster/etcd_ownership.hpp"
+#include "cluster/notice_board.hpp"
 #include "journal/etcd_journal.hpp"
 
 namespace meldroom::server {
 
+class Connections;
 struct Metrics;
 class Rooms;
 class ServerClock;
@@ -26,8 +28,10 @@ class ClusterNode final : private SlotListener {
   [[nodiscard]] std::unique_ptr<EtcdJournal> make_journal();
   [[nodiscard]] const Ownership& ownership() const { return ownership_; }
 
-  /// Joins the cluster. From now on rooms come and go.
-  void start(const ServerClock& clock, Rooms& rooms);
+  /// Joins the cluster. From now on rooms come and go, and those who are connected are told what its host says.
+  void start(const ServerClock& clock, Rooms& rooms, Connections& connections);
+  /// Has every node spread a notice among those who are connected there. Throws etcd::NoAnswer or etcd::Refused.
+  void post(const Notice& notice) const { NoticeBoard::post(members_, notice); }
   /// Hands all rooms over to other nodes, if there are any, and leaves. Waits for that, so long at most.
   void leave(std::chrono::milliseconds within);
 
@@ -42,6 +46,7 @@ class ClusterNode final : private SlotListener {
   EtcdOwnership ownership_;
   EtcdJournal* journal_ = nullptr;  ///< since make_journal()
   Rooms* rooms_ = nullptr;          ///< since start()
+  std::unique_ptr<NoticeBoard> notices_;
 };
 
 }  // namespace meldroom::server

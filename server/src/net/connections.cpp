@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "net/session.hpp"
+#include "protocol/server_message.hpp"
 
 namespace meldroom::server {
 
@@ -104,9 +105,15 @@ std::vector<std::shared_ptr<Session>> Connections::sessions_of(const Loop& loop)
   return open;
 }
 
-void Connections::set_going_down(std::optional<protocol::ChatLine> announcement) {
-  const std::lock_guard guard(mutex_);
-  going_down_ = std::move(announcement);
+std::size_t Connections::spread(const Notice& notice) {
+  if (notice.kind != Notice::Kind::say) {
+    const std::lock_guard guard(mutex_);
+    going_down_ = notice.kind == Notice::Kind::drain ? std::optional(notice.text) : std::nullopt;
+  }
+  const Frame frame = Frame::text(protocol::frame_of({}, protocol::Announcement{notice.text}));
+  const auto told = sessions();
+  for (const auto& session : told) session->deliver(frame);
+  return told.size();
 }
 
 std::optional<protocol::ChatLine> Connections::going_down() const {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "limits.hpp"
+#include "net/notice.hpp"
 #include "net/token_bucket.hpp"
 #include "protocol/text.hpp"
 #include "server_clock.hpp"
@@ -57,9 +58,9 @@ class Connections {
   /// Waits until all sessions have ended, but not longer than that; false if some are left.
   bool wait_until_all_left(std::chrono::milliseconds longest);
 
-  /// The server is about to go down: from now on everybody who comes is told so, and no rooms are opened. Nothing: it
-  /// stays.
-  void set_going_down(std::optional<protocol::ChatLine> announcement);
+  /// Tells everybody who is connected, and does what the notice says; how many were told.
+  std::size_t spread(const Notice& notice);
+  /// What everybody who comes is told while the server drains and no rooms are opened.
   [[nodiscard]] std::optional<protocol::ChatLine> going_down() const;
 
   /// Limits were changed: all addresses are counted by them, from nothing on.

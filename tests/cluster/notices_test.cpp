@@ -1,0 +1,67 @@
+// What the host says to one node, and players hear at all of them.
+#include <memory>
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "admin_connection.hpp"
+#include "etcd_members.hpp"
+#include "http_request.hpp"
+#include "test_client.hpp"
+#include "test_server.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using nlohmann::json;
+
+namespace {
+
+TestServer::Change node_of(const EtcdMembers& members, const std::string& name) {
+  return [&members, name](server::Settings& settings) {
+    settings.cluster = members.members().endpoints;
+    settings.node = name;
+  };
+}
+
+TestClient guest(const TestServer& node, int number) {
+  TestClient client(node.port());
+  client.hello(number);
+  return client;
+}
+
+std::string heard(TestClient& client) {
+  return client.wait_for("announcement").at("text");
+}
+
+}  // namespace
+
+TEST_CASE("what a host says to one node of a cluster all nodes tell, and all drain") {
+  const EtcdMembers members(1);
+  TestServer first(node_of(members, "n1"));
+  TestServer second(node_of(members, "n2"));
+  for (const TestServer* node : {&first, &second}) wait_until_ready(node->port());
+  TestClient ann = guest(first, 1);
+  TestClient ben = guest(second, 2);
+
+  CHECK(admin(first, {{"command", "say"}, {"text", "Supper is ready."}}) == json{{"everywhere", true}});
+  CHECK(heard(ann) == "Supper is ready.");
+  CHECK(heard(ben) == "Supper is ready.");
+
+  const std::string text = "Down at 22:00.";
+  CHECK(admin(first, {{"command", "drain"}, {"text", text}}).at("draining") == text);
+  CHECK(heard(ann) == text);
+  CHECK(heard(ben) == text);
+  CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "draining");
+
+  // One that is started later drains as well, and says nothing of what was said before it came.
+  second.restart();
+  wait_until_ready(second.port());
+  TestClient cai = guest(second, 3);
+  CHECK(heard(cai) == text);
+  CHECK(cai.ask(protocol::Create{"rummy", {}, 2, "Cai"}).at("code") == "draining");
+
+  CHECK(admin(second, {{"command", "undrain"}, {"text", "We stay up."}}) == json{{"everywhere", true}});
+  CHECK(heard(ann) == "We stay up.");
+  CHECK(heard(cai) == "We stay up.");
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+}
