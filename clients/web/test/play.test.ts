@@ -206,7 +206,7 @@ test('the slip says what the chosen cards fit, which the main place lays off, an
   expect(hintLine(rummy)).toBe('J♥\uFE0E fits Ben’s run.');
   expect(placed(choicesOf(rummy)).main).toMatchObject({ id: 'lay-off', label: 'Lay off' });
   rummy.play.toggle(1);
-  expect(hintLine(rummy), 'no meld takes both').toBe('Meld, lay off or discard a card.');
+  expect(hintLine(rummy), 'no meld takes both').toBe('These cards do not go together.');
 
   const fullDeck = table(fullDeckDoc());
   fullDeck.play.startPass();

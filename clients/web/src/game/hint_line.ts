@@ -13,6 +13,7 @@ export function hintLine({ client, doc, view, play }: AtTable): string {
   const meld = taker === undefined ? undefined : view.melds[taker];
   if (meld && others.length > 0) return text.table.hintLayOff;
   if (meld) return text.table.hintFits(play.cards().flatMap((card) => play.face(card) ?? []).map(shortLabel), text.table[meld.kind], whoIs(client, meld.owner));
+  if (play.goNowhere) return text.table.hintNoMeld;
   const special = play.game.hint?.(play);
   if (special) return special;
   const [melding, layOff, discard] = (['meld', 'lay_off', 'discard'] as const).map((kind) => hasChoice(play.action(kind)));

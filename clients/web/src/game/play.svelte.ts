@@ -146,6 +146,12 @@ export class Play {
   /** Whether the chosen cards make a meld. */
   readonly mayMeld = $derived.by(() => isGood(this.action('meld'), this.cards()));
 
+  /** Whether the chosen cards are no meld, fit none, and no others make one of them. */
+  readonly goNowhere = $derived.by(() => {
+    const meld = this.action('meld');
+    return meld?.fits !== undefined && this.bench.purpose === 'pick' && this.cards().length > 1 && !this.mayMeld && this.takers.length === 0 && this.lit.size === 0;
+  });
+
   /** Whether the letter of this card on the bench may be chosen. */
   mayName(id: CardId): boolean {
     const face = this.face(id);

@@ -520,6 +520,7 @@ export const de: Texts = {
       return ways.length === 0 ? '' : `Du kannst ${ways.length < 2 ? ways[0] : `${ways.slice(0, -1).join(', ')} oder ${ways.at(-1)}`}.`;
     },
     hintLayOff: 'Tippe eine leuchtende Auslage an, um dort anzulegen.',
+    hintNoMeld: 'Diese Karten passen nicht zusammen.',
     hintFits: (named, _, owner) => `${list(named)} ${named.length === 1 ? 'passt' : 'passen'} an ${owner.you ? 'deine Auslage' : `die Auslage von ${owner.name}`}.`,
     fits: 'Kann gelegt werden.',
     hintUpcard: 'Nimm die aufgedeckte Karte oder lehne sie ab.',

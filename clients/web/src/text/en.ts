@@ -467,6 +467,7 @@ export const en = {
       return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
     },
     hintLayOff: 'Tap a glowing meld to lay off there.',
+    hintNoMeld: 'These cards do not go together.',
     hintFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
     fits: 'Can be laid.',
     hintUpcard: 'Take the turned-up card or decline it.',
