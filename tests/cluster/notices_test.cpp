@@ -1,5 +1,4 @@
 // What the host says to one node, and players hear at all of them.
-#include <memory>
 #include <string>
 
 #include <catch2/catch.hpp>

@@ -48,6 +48,7 @@ test('without a balancer a page goes to the machine that has the room, with its 
   await expect(ben.page.getByRole('heading', { level: 1, name: 'Ann invites you' })).toBeVisible();
   await ben.join(code);
   await ann.start();
+  await ann.atTable();
   await ben.atTable();
   expect(shown.map((ports) => ports.at(-1))).toEqual([first.port, first.port]);
   await playTurns([ann, ben], 4);
