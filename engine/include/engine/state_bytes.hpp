@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <concepts>
 #include <cstdint>
@@ -44,6 +45,12 @@ concept BoundedText = requires(const T& value) {
 template <class T>
 concept Duration = requires(const T& value) { std::chrono::duration(value); };
 
+/// What is copied as it is.
+template <class T>
+concept Bytes =
+    std::ranges::contiguous_range<T> && (std::same_as<std::ranges::range_value_t<T>, char> ||
+                                         std::same_as<std::ranges::range_value_t<T>, std::uint8_t>);
+
 template <class FieldsOf>
 class StateBytes {
  public:
@@ -59,8 +66,12 @@ class StateBytes {
       }
     } else if constexpr (std::ranges::sized_range<T>) {
       write(static_cast<std::uint32_t>(std::ranges::size(value)));
-      for (const std::ranges::range_value_t<T>& element : value) {
-        write(element);
+      if constexpr (Bytes<T>) {
+        std::ranges::copy(value, claim(value.size()));
+      } else {
+        for (const std::ranges::range_value_t<T>& element : value) {
+          write(element);
+        }
       }
     } else if constexpr (BoundedText<T>) {
       write(std::string(value.str()));

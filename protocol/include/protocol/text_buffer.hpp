@@ -60,10 +60,14 @@ class TextBuffer {
  private:
   char* room(std::size_t size) {
     if (space_.size() - size_ < size) {
-      constexpr std::size_t first = 512;
-      space_.resize(std::max({first, 2 * space_.size(), size_ + size}));
+      grow(size);
     }
     return space_.data() + size_;
+  }
+  /// Apart, so that what appends a character is small enough to be compiled in place.
+  [[gnu::noinline]] void grow(std::size_t size) {
+    constexpr std::size_t first = 512;
+    space_.resize(std::max({first, 2 * space_.size(), size_ + size}));
   }
 
   std::string space_;  ///< what is written, and room for more

@@ -54,6 +54,10 @@ std::shared_ptr<const protocol::RoomDoc> Audience::make_room_doc() const {
   return doc;
 }
 
+std::unique_ptr<const engine::View> Audience::make_view(engine::Observer observer) const {
+  return state_.match() ? std::make_unique<const engine::View>(state_.match()->view(observer)) : nullptr;
+}
+
 protocol::ClockDoc Audience::clock_doc() const {
   const TurnClock& clock = state_.clock();
   return {clock.decision(), clock.left(clock_.now()).count(), clock.running()};
@@ -120,10 +124,10 @@ void Audience::publish(const Requester& by, const Changes& changes) {
 
 void Audience::publish_to(Group& group, const Requester& by, protocol::Update& update,
                           const Changes& changes) {
-  std::optional<engine::View> view;
-  if (changes.match && state_.match()) view = state_.match()->view(group.observer);
-  update.before.view = changes.match && group.view ? &*group.view : nullptr;
-  update.after.view = view ? &*view : nullptr;
+  std::unique_ptr<const engine::View> view;
+  if (changes.match) view = make_view(group.observer);
+  update.before.view = changes.match ? group.view.get() : nullptr;
+  update.after.view = view.get();
   update.v = ++group.version;
 
   Frame shared;
@@ -148,8 +152,8 @@ void Audience::show_snapshot(const Requester& to) {
   const protocol::ClockDoc clock = clock_doc();
   protocol::Document document{room_doc_.get()};
   if (!here->invited) {
-    if (state_.match() && !group.view) group.view = state_.match()->view(here->observer);
-    document = {room_doc_.get(), faces(), group.view ? &*group.view : nullptr,
+    if (!group.view) group.view = make_view(here->observer);
+    document = {room_doc_.get(), faces(), group.view.get(),
                 clock.decision == TurnClock::none ? nullptr : &clock};
   }
   const auto re = to.id == 0 ? std::nullopt : std::optional(to.id);
@@ -158,9 +162,8 @@ void Audience::show_snapshot(const Requester& to) {
 }
 
 std::string Audience::snapshot_for(Seat seat) const {
-  std::optional<engine::View> view;
-  if (state_.match()) view = state_.match()->view(seat);
-  const protocol::Document document{room_doc_.get(), faces(), view ? &*view : nullptr};
+  const auto view = make_view(seat);
+  const protocol::Document document{room_doc_.get(), faces(), view.get()};
   return protocol::snapshot_frame(std::nullopt, 0, seat, document);
 }
 

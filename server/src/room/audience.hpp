@@ -85,8 +85,9 @@ class Audience {
   struct Group {
     engine::Observer observer;
     bool invited = false;
-    std::uint64_t version = 0;           ///< of the document that they have
-    std::optional<engine::View> view{};  ///< in it: what the next patch starts from
+    std::uint64_t version = 0;  ///< of the document that they have
+    /// In it: what the next patch starts from. On the heap, because the next one takes its place at every move.
+    std::unique_ptr<const engine::View> view{};
     [[nodiscard]] bool has(const Member& member) const {
       return member.observer == observer && member.invited == invited;
     }
@@ -97,6 +98,8 @@ class Audience {
   void send(const std::shared_ptr<Session>& to, std::string frame,
             std::optional<Outbox::Time> move_came = {});
   [[nodiscard]] std::shared_ptr<const protocol::RoomDoc> make_room_doc() const;
+  /// Null before the first match.
+  [[nodiscard]] std::unique_ptr<const engine::View> make_view(engine::Observer observer) const;
   [[nodiscard]] protocol::ClockDoc clock_doc() const;
   [[nodiscard]] const protocol::Faces* faces() const;
 
