@@ -1,8 +1,8 @@
 // An upgrade in the middle of play, and the way back: what upgrade_drill.sh runs.
 //
 // Rooms of all games are played over sockets on the old program until it is killed; the new one starts on its
-// data, and all of them go on and finish. Then the old program is started on the new one's data: it has to
-// refuse them with a sentence and change nothing.
+// data, and all of them go on and finish. Then the old program is started on the new one's data: where the new one keeps
+// another journal, it has to refuse them with a sentence and change nothing; else its rooms come back.
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -11,12 +11,15 @@
 #include <iostream>
 #include <iterator>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 #include <sodium.h>
 #include <spdlog/fmt/fmt.h>
 #include <sqlite3.h>
@@ -89,6 +92,31 @@ void demand_refusal(const KilledServer& server) {
   say("  it says: " + sentence);
 }
 
+/// The games that a program has: an old one may lack some.
+std::set<std::string> games_of(const KilledServer& server) {
+  std::set<std::string> games;
+  const auto offer = nlohmann::json::parse(get(server.port(), "/offer").body);
+  for (const auto& variant : offer.at("variants")) {
+    games.insert(variant.at("name"));
+  }
+  return games;
+}
+
+/// No room was one that the program could not go on with.
+void demand_none_lost(const KilledServer& server) {
+  const std::string metrics = get(server.port(), "/metrics").body;
+  for (const std::string none : {"meldroom_rooms_set_aside 0\n", "meldroom_rooms_stopped_total 0\n"}) {
+    demand(metrics.find(none) != metrics.npos, "the metrics do not say " + none);
+  }
+}
+
+/// Leaves a room in mid-play.
+void play_on(const KilledServer& server) {
+  const auto lexicon = lexicon_in(server.lexicon_dir());
+  auto players = sit_down(server.port(), short_match("gin"), *lexicon, 1);
+  play_out(players, 10);
+}
+
 struct Drill {
   std::filesystem::path old_program;
   std::filesystem::path new_program;
@@ -96,11 +124,16 @@ struct Drill {
   int moves = 20;
 };
 
-void upgrade(const Drill& drill, KilledServer& server) {
+/// Whether the new program keeps another journal than the old one.
+bool upgrade(const Drill& drill, KilledServer& server) {
   server.start();
   const auto lexicon = lexicon_in(server.lexicon_dir());
+  const std::set<std::string> games = games_of(server);
   std::vector<StubbornTable> tables;
-  for (int i = 0; i < drill.rooms; ++i) tables.emplace_back(server, *lexicon, i);
+  for (int number = 0; std::cmp_less(tables.size(), drill.rooms); ++number) {
+    if (games.contains(std::string(StubbornTable::game_of(number))))
+      tables.emplace_back(server, *lexicon, number);
+  }
   std::atomic<bool> killed{false};
   std::vector<std::thread> threads;
   auto since = Clock::now();
@@ -109,7 +142,8 @@ void upgrade(const Drill& drill, KilledServer& server) {
     return std::ranges::all_of(tables,
                                [&](const StubbornTable& table) { return table.moves() >= drill.moves; });
   };
-  while (!all_are_in_play()) std::this_thread::sleep_for(20ms);
+  const auto all_play = [&] { return std::ranges::none_of(tables, &StubbornTable::failed); };
+  while (!all_are_in_play() && all_play()) std::this_thread::sleep_for(20ms);
   server.kill();
   say(fmt::format("old program killed after {:.1f} s, {} rooms of all games in play", seconds_since(since),
                   drill.rooms));
@@ -118,7 +152,8 @@ void upgrade(const Drill& drill, KilledServer& server) {
   since = Clock::now();
   killed = true;
   server.start();
-  say(fmt::format("new program ready after {:.2f} s:\n{}", seconds_since(since), server.came_back()));
+  const std::string came_back = server.came_back();
+  say(fmt::format("new program ready after {:.2f} s:\n{}", seconds_since(since), came_back));
   since = Clock::now();
   for (std::thread& thread : threads) thread.join();
 
@@ -133,16 +168,15 @@ void upgrade(const Drill& drill, KilledServer& server) {
     returns += table.returns();
   }
   demand(finished >= drill.rooms, "not all matches were finished");
-  const std::string metrics = get(server.port(), "/metrics").body;
-  for (const std::string none : {"meldroom_rooms_set_aside 0\n", "meldroom_rooms_stopped_total 0\n"}) {
-    demand(metrics.find(none) != metrics.npos, "the metrics do not say " + none);
-  }
+  demand_none_lost(server);
   say(fmt::format(
       "all went on: {} seats resumed, {} matches finished, {} moves, none lost, {:.1f} s after the start",
       returns, finished, moves, seconds_since(since)));
+  return came_back.find("the journal goes from version") != came_back.npos;
 }
 
-void go_back(const Drill& drill, KilledServer& server) {
+/// The way back to a program that keeps another journal.
+void demand_refusals(const Drill& drill, KilledServer& server) {
   server.stop();
   const auto bytes = bytes_of(server.data_dir());
   server.change_to(drill.old_program);
@@ -153,9 +187,7 @@ void go_back(const Drill& drill, KilledServer& server) {
 
   server.change_to(drill.new_program);
   server.start();
-  const auto lexicon = lexicon_in(server.lexicon_dir());
-  auto players = sit_down(server.port(), short_match("gin"), *lexicon, 1);
-  play_out(players, 10);
+  play_on(server);
   server.kill();
   const std::string content = content_of(server.data_dir());
   server.change_to(drill.old_program);
@@ -163,6 +195,16 @@ void go_back(const Drill& drill, KilledServer& server) {
   demand_refusal(server);
   demand(content_of(server.data_dir()) == content, "the old program has changed the new one's data");
   say("  every entry is as it was");
+}
+
+/// The way back to a program that keeps the same journal.
+void go_back(const Drill& drill, KilledServer& server) {
+  play_on(server);
+  server.kill();
+  server.change_to(drill.old_program);
+  server.start();
+  say(fmt::format("old program on what the new one has left after kill -9:\n{}", server.came_back()));
+  demand_none_lost(server);
 }
 
 }  // namespace
@@ -180,8 +222,11 @@ int main(int argc, char** argv) {
   try {
     demand(sodium_init() >= 0, "libsodium cannot be initialised");
     KilledServer server(drill.old_program);
-    upgrade(drill, server);
-    go_back(drill, server);
+    if (upgrade(drill, server)) {
+      demand_refusals(drill, server);
+    } else {
+      go_back(drill, server);
+    }
   } catch (const std::exception& problem) {
     std::cerr << "upgrade_drill: " << problem.what() << '\n';
     return 1;

@@ -95,6 +95,11 @@ void KilledServer::stop() {
   process_->wait();
 }
 
+std::string_view StubbornTable::game_of(int number) {
+  const auto games = engine::variants();
+  return games[static_cast<std::size_t>(number) % games.size()].name;
+}
+
 void StubbornTable::play(const std::atomic<bool>& crashes_over) {
   while (!progress_->broken_off) {
     try {
@@ -129,9 +134,8 @@ void StubbornTable::fault(std::string what) {
 
 void StubbornTable::sit() {
   if (room_.empty()) {
-    const auto games = engine::variants();
-    const Table table = short_match(games[static_cast<std::size_t>(number_) % games.size()].name);
-    players_ = sit_down(port_, table, lexicon_, static_cast<std::uint64_t>(number_), device_of(0));
+    players_ = sit_down(port_, short_match(game_of(number_)), lexicon_, static_cast<std::uint64_t>(number_),
+                        device_of(0));
     room_ = players_[0].client.room();
     {
       const std::lock_guard guard(progress_->mutex);

@@ -65,6 +65,9 @@ class StubbornTable {
   StubbornTable(const KilledServer& server, const dict::Lexicon& lexicon, int number)
       : StubbornTable(server.port(), [&server] { server.wait_until_up(); }, lexicon, number) {}
 
+  /// The game that a table of that number plays.
+  [[nodiscard]] static std::string_view game_of(int number);
+
   /// Plays match after match until no more crashes come, and then the last one to its end.
   void play(const std::atomic<bool>& crashes_over);
   /// Plays no more, though nothing is over: what it waits for may never come. From any thread.
