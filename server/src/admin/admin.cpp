@@ -11,7 +11,6 @@
 #include "net/connections.hpp"
 #include "net/session.hpp"
 #include "protocol/json_writer.hpp"
-#include "protocol/server_message.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
 

@@ -43,6 +43,7 @@ class EtcdJournal final : public GroupedJournal {
 
  private:
   [[nodiscard]] std::int64_t claim_of(RoomCode room) const override;
+  [[nodiscard]] bool keeps_states() const override { return false; }
   void prepare(Work& work) override;
   Outcome try_to_write(Work& work) override;
   void note_written(const Work& work) override;

@@ -53,7 +53,8 @@ void GroupedJournal::write() {
 }
 
 /// It wakes nobody: it is written with what comes next, and no move is written sooner or in a smaller group for it.
-void GroupedJournal::keep_snapshot(RoomCode room, std::uint64_t entries, std::vector<std::uint8_t> state) {
+void GroupedJournal::keep_snapshot(RoomCode room, std::uint64_t entries, const SaveState& save) {
+  std::vector<std::uint8_t> state = keeps_states() ? save() : std::vector<std::uint8_t>();
   const std::lock_guard guard(mutex_);
   waiting_.snapshots.push_back({room, entries, 0, std::move(state)});
 }

@@ -30,7 +30,7 @@ class GroupedJournal : public Journal {
   void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
               std::shared_ptr<CommitListener> listener) final;
   void write() final;
-  void keep_snapshot(RoomCode room, std::uint64_t entries, std::vector<std::uint8_t> state) final;
+  void keep_snapshot(RoomCode room, std::uint64_t entries, const SaveState& save) final;
   void forget(RoomCode room) final;
   void set_aside(SetAside room) final;
   void note_time(ServerTime now) final;
@@ -86,6 +86,9 @@ class GroupedJournal : public Journal {
 
   /// What the server's right to write in the room is known by, where that can be lost and come again. From any thread.
   [[nodiscard]] virtual std::int64_t claim_of(RoomCode /*room*/) const { return 0; }
+
+  /// Whether it has a use for the state in a snapshot, and not for the number of its entries alone.
+  [[nodiscard]] virtual bool keeps_states() const { return true; }
 
   // ---- on the thread; may not throw ----
 

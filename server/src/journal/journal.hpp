@@ -32,6 +32,9 @@ struct Snapshot {
   std::vector<std::uint8_t> state;
 };
 
+/// The bytes for a snapshot.
+using SaveState = std::function<std::vector<std::uint8_t>()>;
+
 /// What is wrong with an entry that is not intact.
 inline constexpr std::string_view not_intact_sentence =
     "its checksum is not the one that it was written with: the disk, or something else than the server, has "
@@ -100,8 +103,8 @@ class Journal {
   virtual void write() = 0;
 
   /// Keeps what a room is after its first `entries` entries, instead of the snapshot before. All of them have to be on disk,
-  /// and no others. It may get lost.
-  virtual void keep_snapshot(RoomCode room, std::uint64_t entries, std::vector<std::uint8_t> state) = 0;
+  /// and no others. It may get lost. `save` gives the state, and is asked at once or, where no states are kept, never.
+  virtual void keep_snapshot(RoomCode room, std::uint64_t entries, const SaveState& save) = 0;
 
   /// Deletes a room's entries. The code may be used anew after that.
   virtual void forget(RoomCode room) = 0;

@@ -477,7 +477,7 @@ void Room::keep_snapshot() {
     return;
   snapshot_due_.reset();
   in_snapshot_ = state_.entries();
-  context_.journal.keep_snapshot(code_, state_.entries(), state_.saved());
+  context_.journal.keep_snapshot(code_, state_.entries(), [this] { return state_.saved(); });
 }
 
 // ---- its end ----
