@@ -34,6 +34,13 @@ server::etcd::Members EtcdMembers::members() const {
   return std::get<server::etcd::Members>(server::etcd::parse_members(addresses(), {}));
 }
 
+TestServer::Change EtcdMembers::node(const std::string& name) const {
+  return [this, name](server::Settings& settings) {
+    settings.cluster = members().endpoints;
+    settings.node = name;
+  };
+}
+
 void EtcdMembers::start(std::size_t member) {
   const auto name = [](std::size_t i) { return "e" + std::to_string(i); };
   std::string cluster;

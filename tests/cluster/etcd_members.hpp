@@ -29,6 +29,8 @@ class EtcdMembers {
   /// "http://127.0.0.1:40001,..."
   [[nodiscard]] std::string addresses() const;
   [[nodiscard]] server::etcd::Members members() const;
+  /// Makes a TestServer a node of that name in their cluster. They must outlive it.
+  [[nodiscard]] TestServer::Change node(const std::string& name) const;
   [[nodiscard]] std::size_t size() const { return members_.size(); }
   [[nodiscard]] const Machine& machine(std::size_t member) const { return members_.at(member).machine; }
 

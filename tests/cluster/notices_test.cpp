@@ -15,19 +15,6 @@ using nlohmann::json;
 
 namespace {
 
-TestServer::Change node_of(const EtcdMembers& members, const std::string& name) {
-  return [&members, name](server::Settings& settings) {
-    settings.cluster = members.members().endpoints;
-    settings.node = name;
-  };
-}
-
-TestClient guest(const TestServer& node, int number) {
-  TestClient client(node.port());
-  client.hello(number);
-  return client;
-}
-
 std::string heard(TestClient& client) {
   return client.wait_for("announcement").at("text");
 }
@@ -36,11 +23,11 @@ std::string heard(TestClient& client) {
 
 TEST_CASE("what a host says to one node of a cluster all nodes tell, and all drain") {
   const EtcdMembers members(1);
-  TestServer first(node_of(members, "n1"));
-  TestServer second(node_of(members, "n2"));
+  TestServer first(members.node("n1"));
+  TestServer second(members.node("n2"));
   for (const TestServer* node : {&first, &second}) wait_until_ready(node->port());
-  TestClient ann = guest(first, 1);
-  TestClient ben = guest(second, 2);
+  TestClient ann = guest(first.port(), 1);
+  TestClient ben = guest(second.port(), 2);
 
   CHECK(admin(first, {{"command", "say"}, {"text", "Supper is ready."}}) == json{{"everywhere", true}});
   CHECK(heard(ann) == "Supper is ready.");
@@ -55,7 +42,7 @@ TEST_CASE("what a host says to one node of a cluster all nodes tell, and all dra
   // One that is started later drains as well, and says nothing of what was said before it came.
   second.restart();
   wait_until_ready(second.port());
-  TestClient cai = guest(second, 3);
+  TestClient cai = guest(second.port(), 3);
   CHECK(heard(cai) == text);
   CHECK(cai.ask(protocol::Create{"rummy", {}, 2, "Cai"}).at("code") == "draining");
 

@@ -19,19 +19,14 @@ using namespace std::chrono_literals;
 namespace {
 
 nlohmann::json open_room(const TestServer& server) {
-  TestClient guest(server.port());
-  guest.hello(9);
-  return guest.ask(protocol::Create{"rummy", {}, 2, "Gus"});
+  return guest(server.port(), 9).ask(protocol::Create{"rummy", {}, 2, "Gus"});
 }
 
 }  // namespace
 
 TEST_CASE("when etcd has four fifths of its quota no room is opened, and rooms that are open go on") {
   EtcdMembers members(1, {"--quota-backend-bytes", "40000000"});
-  TestServer server([&members](server::Settings& settings) {
-    settings.cluster = members.members().endpoints;
-    settings.node = "n1";
-  });
+  TestServer server(members.node("n1"));
   wait_until_ready(server.port());
   auto players = sit_down(server.port(), short_match("rummy"), *lexicon_in(server.folder / "lexicon"), 1);
   CHECK(open_room(server).at("type") == "snapshot");

@@ -14,12 +14,6 @@ using nlohmann::json;
 
 namespace {
 
-TestClient guest(const TestServer& server, int number) {
-  TestClient client(server.port());
-  client.hello(number);
-  return client;
-}
-
 std::string refused_for(const TestServer& server, std::string_view reason) {
   const std::string metrics = server.metrics().text({});
   const std::string name = "meldroom_refused_total{reason=\"" + std::string(reason) + "\"} ";
@@ -84,8 +78,8 @@ TEST_CASE("a host sees rooms and connections, and neither names nor hands nor wh
 
 TEST_CASE("a host closes a room: those in it are told why, and it does not come back") {
   TestServer server;
-  TestClient ann = guest(server, 1);
-  TestClient ben = guest(server, 2);
+  TestClient ann = guest(server.port(), 1);
+  TestClient ben = guest(server.port(), 2);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
   const std::string room = ann.room();
   ben.must(protocol::Join{room, "Ben"});
@@ -105,7 +99,7 @@ TEST_CASE("a host closes a room: those in it are told why, and it does not come 
   const std::string other = ann.room();
 
   server.restart();
-  TestClient again = guest(server, 1);
+  TestClient again = guest(server.port(), 1);
   CHECK(again.ask(protocol::Resume{room}).at("code") == "no_such_room");
   again.must(protocol::Resume{other});
   CHECK(admin(server, {{"command", "close"}, {"room", other}}) == json{{"closed", other}});
@@ -114,8 +108,8 @@ TEST_CASE("a host closes a room: those in it are told why, and it does not come 
 
 TEST_CASE("a host says something to everybody, in a room or not") {
   TestServer server;
-  TestClient ann = guest(server, 1);
-  TestClient ben = guest(server, 2);
+  TestClient ann = guest(server.port(), 1);
+  TestClient ben = guest(server.port(), 2);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
   CHECK(admin(server, {{"command", "say"}, {"text", "Supper is ready."}}) == json{{"told", 2}});
   for (TestClient* player : {&ann, &ben})
@@ -130,7 +124,7 @@ TEST_CASE("a host says something to everybody, in a room or not") {
 TEST_CASE(
     "while a server drains no rooms are opened, and everybody who comes is told; a host can take it back") {
   TestServer server;
-  TestClient ann = guest(server, 1);
+  TestClient ann = guest(server.port(), 1);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
   CHECK(admin(server, {{"command", "undrain"}}).at("error") == "the server is not draining");
   const std::string text = "The server goes down at 22:00.";
@@ -138,7 +132,7 @@ TEST_CASE(
   CHECK(ann.wait_for("announcement").at("text") == text);
   CHECK(admin(server, {{"command", "status"}}).at("draining") == text);
 
-  TestClient ben = guest(server, 2);
+  TestClient ben = guest(server.port(), 2);
   CHECK(ben.wait_for("announcement").at("text") == text);
   const json refused = ben.ask(protocol::Create{"rummy", {}, 2, "Ben"});
   CHECK(refused.at("code") == "draining");
@@ -148,13 +142,13 @@ TEST_CASE(
 
   CHECK(admin(server, {{"command", "undrain"}}) == json{{"told", 2}});
   CHECK(ann.wait_for("announcement").at("text").get<std::string>().find("stays up") != std::string::npos);
-  guest(server, 3).must(protocol::Create{"rummy", {}, 2, "Cai"});
+  guest(server.port(), 3).must(protocol::Create{"rummy", {}, 2, "Cai"});
   CHECK(!admin(server, {{"command", "status"}}).contains("draining"));
 }
 
 TEST_CASE("an address that is banned is let in nowhere, is told so, and is counted; also after a restart") {
   TestServer server;
-  TestClient ann = guest(server, 1);
+  TestClient ann = guest(server.port(), 1);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
   CHECK(get(server.port(), "/healthz").status == 200);
   CHECK(ask(server.port(), "POST", "/ws").status == 426);
@@ -180,15 +174,15 @@ TEST_CASE("an address that is banned is let in nowhere, is told so, and is count
   CHECK(admin(server, {{"command", "unban"}, {"who", "127.0.0.0/24"}}) == json{{"unbanned", "127.0.0.0/24"}});
   CHECK(admin(server, {{"command", "unban"}, {"who", "127.0.0.0/24"}}).contains("error"));
   CHECK(admin(server, {{"command", "unban"}, {"who", "everybody"}}).contains("error"));
-  guest(server, 1);
+  guest(server.port(), 1);
 }
 
 TEST_CASE("a device that is banned is told so at its hello, and others from there are not") {
   TestServer server;
-  TestClient ann = guest(server, 1);
+  TestClient ann = guest(server.port(), 1);
   const json connections = admin(server, {{"command", "connections"}}).at("connections");
   const std::string device = connections.front().at("device");
-  TestClient ben = guest(server, 2);
+  TestClient ben = guest(server.port(), 2);
   CHECK(admin(server, {{"command", "ban"}, {"who", device}}) == json{{"banned", device}});
   CHECK(ann.wait_for_close() == 4004);
   TestClient again(server.port());
@@ -197,13 +191,13 @@ TEST_CASE("a device that is banned is told so at its hello, and others from ther
   CHECK(again.ask(hello).at("code") == "banned");
   CHECK(again.wait_for_close() == 4004);
   ben.must(protocol::Create{"rummy", {}, 2, "Ben"});
-  guest(server, 3);
+  guest(server.port(), 3);
 }
 
 TEST_CASE("a host changes limits while the server runs") {
   TestServer server;
-  TestClient ann = guest(server, 1);
-  TestClient ben = guest(server, 2);
+  TestClient ann = guest(server.port(), 1);
+  TestClient ben = guest(server.port(), 2);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
   const auto limit = [&](std::string name, std::string value) {
     return admin(server, {{"command", "limit"}, {"name", std::move(name)}, {"value", std::move(value)}});
@@ -220,8 +214,8 @@ TEST_CASE("a host changes limits while the server runs") {
   limit("max-rooms", "1000");
   limit("max-rooms-per-minute-per-address", "1");
   for (int number = 3; number < 5; ++number)
-    guest(server, number).must(protocol::Create{"rummy", {}, 2, "Cai"});
-  CHECK(guest(server, 5).ask(protocol::Create{"rummy", {}, 2, "Cai"}).at("code") == "rate_limited");
+    guest(server.port(), number).must(protocol::Create{"rummy", {}, 2, "Cai"});
+  CHECK(guest(server.port(), 5).ask(protocol::Create{"rummy", {}, 2, "Cai"}).at("code") == "rate_limited");
   CHECK(refused_for(server, "too_many_rooms") == "1");
   bool listed = false;
   const json limits = admin(server, {{"command", "limits"}});

@@ -198,4 +198,10 @@ engine::View TestClient::view() const {
   return std::get<engine::View>(std::move(view));
 }
 
+TestClient guest(std::uint16_t port, int device_number) {
+  TestClient client(port);
+  client.hello(device_number);
+  return client;
+}
+
 }  // namespace meldroom::test

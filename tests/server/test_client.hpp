@@ -105,4 +105,7 @@ class TestClient {
   std::optional<engine::Seat> seat_;
 };
 
+/// A connection that has said hello with a device's secret, and sits nowhere.
+TestClient guest(std::uint16_t port, int device_number);
+
 }  // namespace meldroom::test
