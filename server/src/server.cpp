@@ -21,7 +21,7 @@
 #include "dict_command.hpp"
 #include "failure.hpp"
 #include "http/http_connections.hpp"
-#include "http/http_router.hpp"
+#include "http/http_connection.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "lexicons.hpp"
 #include "net/bans.hpp"

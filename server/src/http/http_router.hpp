@@ -1,50 +1,20 @@
 #pragma once
 
-#include <atomic>
-#include <cstdint>
-#include <memory>
 #include <optional>
+#include <string_view>
 
-#include "archive/archive.hpp"
-#include "asio.hpp"
-#include "current.hpp"
-#include "http/client_address.hpp"
-#include "http/http_connections.hpp"
-#include "http/static_files.hpp"
-#include "net/certificate.hpp"
-#include "net/loop.hpp"
-#include "net/socket.hpp"
-#include "server_context.hpp"
-#include "settings.hpp"
+#include "http/http_context.hpp"
+#include "http/message.hpp"
 
 namespace meldroom::server {
 
-class Admin;
+/// The answer to what players ask over HTTP: the web client's files, room links, records and replays, health. `path` is
+/// below the base path; nothing if the request is for something else. What is given must outlive the answering.
+[[nodiscard]] net::awaitable<HttpResponse> answer_player(const HttpRequest& request,
+                                                         std::optional<std::string_view> path,
+                                                         const Caller& caller, HttpContext& context);
 
-/// What every HTTP connection needs to know.
-struct HttpContext {
-  ServerContext& server;
-  const Settings& settings;
-  const Current<StaticFiles>& files;
-  const TrustedProxies& proxies;
-  Archive& archive;
-  HttpConnections& connections;
-  Admin& admin;
-  const Current<std::string>& admin_token;  ///< empty: no request of the host is answered
-  /// With one, players are served over TLS alone.
-  const Current<std::optional<Certificate>>& certificate;
-  std::atomic<bool>& ready;
-  std::atomic<bool> told_of_strange_proxy{false};
-};
-
-/// Whom a port is for.
-enum class Door : std::uint8_t {
-  players,  ///< the web client's files, room links, records and replays, /healthz, /readyz and the WebSocket at /ws
-  host  ///< the admin page, its requests, and /metrics, which is at the other door where there is none of these
-};
-
-/// Serves one connection on the loop that its socket belongs to, from the first byte until it closes or becomes a
-/// session.
-void serve_http(TcpSocket socket, Loop& loop, HttpContext& context, Door door);
+/// /metrics, as Prometheus reads it.
+[[nodiscard]] HttpResponse metrics_answer(const HttpRequest& request, HttpContext& context);
 
 }  // namespace meldroom::server

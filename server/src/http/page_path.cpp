@@ -12,6 +12,19 @@ bool is_letter_or_digit(char c) {
 
 }  // namespace
 
+std::optional<std::string_view> path_below(std::string_view target, std::string_view base) {
+  const std::string_view path = target.substr(0, target.find_first_of("?#"));
+  if (!path.starts_with(base)) return std::nullopt;
+  const std::string_view rest = path.substr(base.size());
+  if (rest.empty()) return rest;
+  return rest.front() == '/' ? std::optional(rest.substr(1)) : std::nullopt;
+}
+
+std::string_view query_of(std::string_view target) {
+  const auto mark = target.find('?');
+  return mark == target.npos ? std::string_view() : target.substr(mark + 1, target.find('#') - mark - 1);
+}
+
 std::optional<RoomCode> room_in_link(std::string_view path) {
   // What is percent-encoded is no part of a code, though its digits could be.
   std::optional<RoomCode> room;

@@ -8,6 +8,14 @@
 
 namespace meldroom::server {
 
+/// Below it is all that the host's page is made of and asks for, so that a proxy can publish that alone.
+inline constexpr std::string_view admin_folder = "admin/";
+
+/// The path below the base path, without query; nothing if the request is for something else.
+[[nodiscard]] std::optional<std::string_view> path_below(std::string_view target, std::string_view base);
+/// What follows the question mark.
+[[nodiscard]] std::string_view query_of(std::string_view target);
+
 /// The room that a link leads to whose path after `r/` is this; nothing if it is no room's. What a sentence
 /// or a careless copy adds to a link (`CODE/`, `CODE.`, `CODE)`, `(CODE`, `CODE%20`) is not taken for a part
 /// of it.

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view folded_mark = "folded ";
 /// No room has as much to fold; a damaged size must not take all memory.
-constexpr std::size_t most_bytes = 64 << 20;
+constexpr std::size_t most_unfolded_bytes = 64 << 20;
 
 }  // namespace
 
@@ -39,7 +39,7 @@ std::optional<std::vector<std::string>> unfold(std::string_view folded) {
   if (!is_folded(folded)) return std::nullopt;
   folded.remove_prefix(folded_mark.size());
   const auto bytes = take_number<std::size_t>(folded);
-  if (!bytes || *bytes > most_bytes) return std::nullopt;
+  if (!bytes || *bytes > most_unfolded_bytes) return std::nullopt;
   std::string all(*bytes, '\0');
   uLongf size = all.size();
   if (uncompress(reinterpret_cast<Bytef*>(all.data()), &size, reinterpret_cast<const Bytef*>(folded.data()),

@@ -1,0 +1,51 @@
+#include "http/admission.hpp"
+
+#include "http/page_rules.hpp"
+#include "net/bans.hpp"
+#include "net/connections.hpp"
+#include "net/refusals.hpp"
+#include "protocol/server_message.hpp"
+
+namespace meldroom::server {
+
+using protocol::ErrorCode;
+
+bool may_request(const std::string& address, ServerContext& server) {
+  if (server.connections.may_request(address, server.clock.now())) return true;
+  server.metrics.rate_limited.add();
+  server.refusals.note(Refused::too_many_requests, address);
+  return false;
+}
+
+bool banned(const std::string& address, ServerContext& server) {
+  if (!server.bans.has_address(address)) return false;
+  server.refusals.note(Refused::banned, address);
+  return true;
+}
+
+std::optional<HttpResponse> refuse_session(const HttpRequest& request, const Caller& caller,
+                                           HttpContext& context) {
+  ServerContext& server = context.server;
+  const auto refused = [&](http::status status, ErrorCode code, std::string_view why) {
+    return json_answer(request, status, protocol::error_frame({}, code, why));
+  };
+  if (banned(caller.address, server)) {
+    return refused(http::status::forbidden, ErrorCode::banned, banned_sentence);
+  }
+  if (!page_may_connect(request, caller, context.settings, server.ownership)) {
+    server.refusals.note(Refused::wrong_origin, caller.address);
+    return refused(http::status::forbidden, ErrorCode::wrong_origin,
+                   "this page may not connect here; the host can allow its origin (--origins)");
+  }
+  if (!may_request(caller.address, server)) {
+    return refused(http::status::too_many_requests, ErrorCode::rate_limited, too_many_requests);
+  }
+  if (!server.connections.admit(caller.address)) {
+    server.refusals.note(Refused::too_many_connections, caller.address);
+    return refused(http::status::too_many_requests, ErrorCode::too_many_connections,
+                   "too many are connected from your address, or to this server; try again in a while");
+  }
+  return std::nullopt;
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,97 @@
+#include "http/host_router.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "admin/admin.hpp"
+#include "http/admission.hpp"
+#include "http/http_router.hpp"
+#include "http/match_link.hpp"
+#include "http/origin.hpp"
+#include "http/page_path.hpp"
+#include "net/connections.hpp"
+#include "net/refusals.hpp"
+#include "same_secret.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// Whether a request is the host's own: it has to show the token, and no other page may have sent it.
+std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller& caller,
+                                        HttpContext& context) {
+  ServerContext& server = context.server;
+  const auto origin = view(request[http::field::origin]);
+  if (!origin_may_connect(origin, view(request[http::field::host]), false, {}) &&
+      (context.settings.origins.empty() ||
+       !origin_may_connect(origin, {}, false, context.settings.origins))) {
+    server.refusals.note(Refused::wrong_origin, caller.address);
+    return text_answer(request, http::status::forbidden, "this page may not ask here\n");
+  }
+  const auto wanted = context.admin_token.get();
+  if (wanted->empty()) {
+    return text_answer(request, http::status::forbidden,
+                       "this server has no admin token; the setting admin-token gives it one\n");
+  }
+  const ServerTime now = server.clock.now();
+  if (!server.connections.may_guess(caller.address, now)) {
+    server.metrics.rate_limited.add();
+    return text_answer(request, http::status::too_many_requests,
+                       "too many wrong tokens came from your address; wait a minute\n");
+  }
+  const auto given = bearer_token(view(request[http::field::authorization]));
+  if (given && same_secret(*given, *wanted)) return std::nullopt;
+  if (given) {
+    server.refusals.note(Refused::wrong_admin_token, caller.address);
+    server.connections.guessed_wrong(caller.address, now);
+  }
+  HttpResponse response =
+      text_answer(request, http::status::unauthorized,
+                  given ? "that is not this server's admin token\n" : "this needs the admin token\n");
+  response.set(http::field::www_authenticate, "Bearer");
+  return response;
+}
+
+}  // namespace
+
+net::awaitable<HttpResponse> answer_host(const HttpRequest& request, std::string_view path,
+                                         const Caller& caller, HttpContext& context) {
+  if (!may_request(caller.address, context.server)) {
+    co_return text_answer(request, http::status::too_many_requests, std::string(too_many_requests) + "\n");
+  }
+  const auto host = view(request[http::field::host]);
+  if (!host_is_known(host, context.settings.origins)) {
+    context.server.refusals.note(Refused::wrong_origin, caller.address);
+    co_return text_answer(request, http::status::misdirected_request,
+                          "this server does not go by that name; the host can add its origin (--origins)\n");
+  }
+  const bool command = path == "admin/command";
+  const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
+  if (command ? request.method() != http::verb::post : !reads) {
+    co_return text_answer(request, http::status::method_not_allowed,
+                          command ? "only POST\n" : "only GET and HEAD\n");
+  }
+  if (path == "metrics" || path == "admin/metrics") {
+    auto refused = context.admin_token.get()->empty() ? std::nullopt : refuse_host(request, caller, context);
+    co_return refused ? *std::move(refused) : metrics_answer(request, context);
+  }
+  if (command) {
+    if (auto refused = refuse_host(request, caller, context)) co_return *std::move(refused);
+    const nlohmann::json answer = co_await context.admin.answer(request.body());
+    co_return json_answer(request, answer.contains("error") ? http::status::bad_request : http::status::ok,
+                          answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+  }
+  if (path.empty() || path == "admin") co_return redirect(request, way_from(path, admin_folder));
+  const auto files = context.files.get();
+  const StaticFile* const found = path.starts_with(admin_folder)
+                                      ? files->find(path == admin_folder ? "admin/index.html" : path,
+                                                    view(request[http::field::accept_encoding]))
+                                      : nullptr;
+  co_return found != nullptr ? file_answer(request, *found)
+                             : text_answer(request, http::status::not_found, "not found\n");
+}
+
+}  // namespace meldroom::server

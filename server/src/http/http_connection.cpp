@@ -1,0 +1,324 @@
+#include "http/http_connection.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <spdlog/fmt/fmt.h>
+#include <spdlog/spdlog.h>
+
+#include "failure.hpp"
+#include "http/admission.hpp"
+#include "http/hand_on.hpp"
+#include "http/host_router.hpp"
+#include "http/http_router.hpp"
+#include "http/message.hpp"
+#include "http/page_path.hpp"
+#include "http/page_rules.hpp"
+#include "http/proxy_header.hpp"
+#include "net/connections.hpp"
+#include "net/session.hpp"
+#include "room/room.hpp"
+#include "room/rooms.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// What the host's page may send.
+constexpr std::size_t most_admin_bytes = 8'192;
+
+/// Logs how the serving of a connection failed, if it did.
+void warn_of(const std::exception_ptr& thrown) {
+  if (const auto failure = failure_of(thrown)) spdlog::warn("a connection ended: {}", *failure);
+}
+
+/// One connection; keeps itself alive through the coroutine that serves it.
+class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
+ public:
+  HttpConnection(Socket socket, Loop& loop, HttpContext& context, Door door)
+      : context_(context), door_(door), loop_(loop), socket_(std::move(socket)), deadline_(loop.io()) {
+    context_.server.metrics.http_open.add();
+  }
+  ~HttpConnection() { context_.server.metrics.http_open.add(-1); }
+  HttpConnection(const HttpConnection&) = delete;
+  HttpConnection& operator=(const HttpConnection&) = delete;
+
+  void start() {
+    const std::string peer = peer_address();
+    place_.emplace(context_.connections, address_group(peer), context_.proxies.trusted(peer),
+                   [weak = weak_from_this()] {
+                     if (auto self = weak.lock()) {
+                       // Handed on: if this were its last owner, the place would end here.
+                       Loop& loop = self->loop_;
+                       loop.post([self = std::move(self)] { self->cut(); });
+                     }
+                   });
+    net::co_spawn(loop_.executor(), run(),
+                  [self = shared_from_this()](const std::exception_ptr& failure) { warn_of(failure); });
+  }
+
+ private:
+  net::awaitable<void> run();
+  net::awaitable<bool> hear_more();
+  net::awaitable<bool> hear_proxy();
+  net::awaitable<bool> hear_tls();
+  [[nodiscard]] bool lacks_tls() const;
+  [[nodiscard]] bool may_shake_hands() const;
+  net::awaitable<bool> upgrade(HttpRequest request, Caller caller);
+  net::awaitable<bool> answered(HttpResponse response);
+  [[nodiscard]] std::optional<HttpResponse> unreadable(const boost::system::error_code& error) const;
+  [[nodiscard]] std::string peer_address() const;
+  [[nodiscard]] Caller caller_of(const HttpRequest& request) const;
+  void expect_within(std::chrono::milliseconds limit);
+  void cut();
+
+  HttpContext& context_;
+  const Door door_;
+  Loop& loop_;
+  Socket socket_;
+  net::steady_timer deadline_;
+  beast::flat_buffer buffer_;
+  std::optional<HttpConnections::Place> place_;  ///< from start() on
+  std::optional<std::string> client_;            ///< for whom a trusted proxy speaks, by the PROXY protocol
+};
+
+void HttpConnection::expect_within(std::chrono::milliseconds limit) {
+  deadline_.expires_after(limit);
+  deadline_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
+    const auto self = weak.lock();
+    if (!error && self) self->cut();
+  });
+}
+
+void HttpConnection::cut() {
+  boost::system::error_code ignored;  // it may have closed by itself
+  socket_.next_layer().close(ignored);
+}
+
+/// The loop of the room that a WebSocket says it is for (`?room=CODE`), so that the two meet on one loop; otherwise, and
+/// if there is no such room, the one that it came on.
+Loop& loop_for(const HttpRequest& request, Loop& here, const Rooms& rooms) {
+  const auto code = room_in_query(query_of(view(request.target())));
+  const auto room = code ? rooms.find(*code) : nullptr;
+  return room ? room->loop() : here;
+}
+
+/// The last on this connection.
+HttpResponse without_tls(const HttpRequest& request) {
+  HttpResponse response = text_answer(request, http::status::bad_request,
+                                      fmt::format("this server speaks HTTPS here: https://{}{}\n",
+                                                  view(request[http::field::host]), view(request.target())));
+  response.keep_alive(false);
+  return response;
+}
+
+/// Answers a request for a WebSocket, which has been admitted, and makes a session of the connection.
+net::awaitable<void> begin_session(Socket connection, Loop& loop, HttpRequest request, std::string address,
+                                   ServerContext& server) {
+  WebSocket socket(std::move(connection));
+  const auto [error] = co_await socket.async_accept(request, as_result);
+  if (error) co_return server.connections.release(address);
+  std::make_shared<Session>(std::move(socket), loop, server, server.rooms, std::move(address))->start();
+}
+
+net::awaitable<void> HttpConnection::run() {
+  const auto keep_alive = shared_from_this();
+  const Limits& limits = context_.server.limits;
+  expect_within(limits.http_request_within);
+  if (context_.settings.proxy_protocol && context_.proxies.trusted(peer_address()) &&
+      !co_await hear_proxy()) {
+    co_return;
+  }
+  if (lacks_tls() && !co_await hear_tls()) co_return;
+  for (std::size_t served = 1;; ++served) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
+    parser.body_limit(door_ == Door::host ? most_admin_bytes : 0);
+    expect_within(limits.http_request_within);
+    place_->wait_for_peer();
+    const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, as_result);
+    place_->work();
+    deadline_.cancel();  // they have said it; how long the answer takes is the server's matter
+    std::optional<HttpResponse> response = error ? unreadable(error) : std::nullopt;
+    if (error && !response) co_return;
+    context_.server.metrics.http_requests.add();
+
+    if (!response && lacks_tls()) {
+      response = without_tls(parser.get());
+    } else if (!response) {
+      HttpRequest request = parser.release();
+      const bool for_players = door_ == Door::players;
+      const auto path =
+          path_below(view(request.target()), for_players ? context_.settings.base_path : std::string());
+      Caller caller = caller_of(request);
+      if (for_players && path && *path == "ws" && beast::websocket::is_upgrade(request)) {
+        if (co_await upgrade(std::move(request), std::move(caller))) co_return;
+        continue;
+      }
+      response = for_players ? co_await answer_player(request, path, caller, context_)
+                             : co_await answer_host(request, path.value_or("*"), caller, context_);
+    }
+    if (served >= limits.http_requests_per_connection) response->keep_alive(false);
+    if (!co_await answered(*std::move(response))) break;
+  }
+  socket_.say_goodbye();
+  boost::system::error_code ignored;  // the peer may have gone before
+  socket_.next_layer().shutdown(TcpSocket::shutdown_send, ignored);
+}
+
+/// Sends an answer. False if it is the last on this connection.
+net::awaitable<bool> HttpConnection::answered(HttpResponse response) {
+  add_page_rules(response, context_.server.ownership);
+  expect_within(context_.server.limits.http_request_within);
+  place_->wait_for_peer();
+  const auto [error, bytes] = co_await http::async_write(socket_, response, as_result);
+  co_return !error && !response.need_eof();
+}
+
+/// Takes in some of what the peer says before its first request. False if the connection is of no use.
+net::awaitable<bool> HttpConnection::hear_more() {
+  constexpr std::size_t piece = 512;
+  const auto [error, bytes] = co_await socket_.async_read_some(buffer_.prepare(piece), as_result);
+  buffer_.commit(bytes);
+  co_return !error;
+}
+
+/// What a trusted proxy says by the PROXY protocol, if it says anything. False if the connection is of no use.
+net::awaitable<bool> HttpConnection::hear_proxy() {
+  for (;;) {
+    if (!co_await hear_more()) co_return false;
+    const auto heard = buffer_.data();
+    ProxyHeader header;
+    switch (read_proxy_header({static_cast<const char*>(heard.data()), heard.size()}, header)) {
+      case ProxyHeaderState::none:
+        co_return true;
+      case ProxyHeaderState::wrong:
+        co_return false;
+      case ProxyHeaderState::incomplete:
+        break;
+      case ProxyHeaderState::whole:
+        client_ = header.client;
+        buffer_.consume(header.size);
+        co_return true;
+    }
+  }
+}
+
+/// Whether this connection should be one with TLS and is not.
+bool HttpConnection::lacks_tls() const {
+  return door_ == Door::players && !socket_.is_secure() && context_.certificate.get()->has_value();
+}
+
+/// Begins with TLS if the peer does; otherwise it is told when its request is there. False if the connection is of no use.
+net::awaitable<bool> HttpConnection::hear_tls() {
+  constexpr std::uint8_t handshake = 22;  // RFC 8446, 5.1: what the first record is
+  if (buffer_.size() == 0 && !co_await hear_more()) co_return false;
+  const auto heard = buffer_.data();
+  if (*static_cast<const std::uint8_t*>(heard.data()) != handshake) co_return true;
+  if (!may_shake_hands()) co_return false;
+  const auto certificate = context_.certificate.get();
+  if (!*certificate) co_return true;
+  const auto error = co_await socket_.secure(**certificate, beast::buffers_to_string(heard));
+  buffer_.clear();
+  if (!error) co_return true;
+  context_.server.metrics.tls_failed.add();
+  spdlog::debug("a TLS handshake of {} failed: {}", address_group(peer_address()), error.message());
+  co_return false;
+}
+
+/// A handshake costs more than a request, so it counts as one; but a proxy's has no client yet to count it by.
+bool HttpConnection::may_shake_hands() const {
+  const std::string peer = peer_address();
+  return context_.proxies.trusted(peer) || may_request(address_group(peer), context_.server);
+}
+
+/// What a peer is told whose request could not be read, as the last on this connection; nothing if they hung up
+/// or said too little for too long.
+std::optional<HttpResponse> HttpConnection::unreadable(const boost::system::error_code& error) const {
+  const auto last = [](http::status status, std::string why) {
+    HttpResponse response = text_answer({}, status, std::move(why));
+    response.keep_alive(false);
+    return response;
+  };
+  if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+    return last(http::status::request_header_fields_too_large,
+                fmt::format("the request is too long; {} bytes are the most\n",
+                            context_.server.limits.http_header_bytes));
+  }
+  if (error == http::error::body_limit) {
+    return last(http::status::payload_too_large,
+                door_ == Door::host ? "the request is too long\n" : "no request here has a body\n");
+  }
+  const bool hung_up = error == http::error::end_of_stream || error == http::error::partial_message;
+  if (hung_up || error.category() != make_error_code(http::error::end_of_stream).category()) {
+    return std::nullopt;
+  }
+  return last(http::status::bad_request, "that is no HTTP request\n");
+}
+
+/// True if the connection has become a session, or is of no use any more.
+net::awaitable<bool> HttpConnection::upgrade(HttpRequest request, Caller caller) {
+  ServerContext& server = context_.server;
+  auto refused = refuse_session(request, caller, context_);
+  if (!refused) {
+    const auto code = room_in_query(query_of(view(request.target())));
+    if (code) {
+      refused = co_await hand_on(request, *code, server.ownership);
+    } else if (!server.ownership.for_new_room()) {
+      // The balancer asks another machine then.
+      refused =
+          text_answer(request, http::status::service_unavailable, "this server has no rooms at the moment\n");
+    }
+    if (refused) server.connections.release(caller.address);
+  }
+  if (refused) co_return !co_await answered(*std::move(refused));
+  if (buffer_.size() > 0) {  // a client has to wait for the answer before it sends frames
+    server.connections.release(caller.address);
+    co_return true;
+  }
+  Loop& loop = loop_for(request, loop_, server.rooms);
+  if (&loop != &loop_) socket_ = std::move(socket_).moved_to(loop.io());
+  net::co_spawn(
+      loop.executor(),
+      begin_session(std::move(socket_), loop, std::move(request), std::move(caller.address), server),
+      warn_of);
+  co_return true;
+}
+
+std::string HttpConnection::peer_address() const {
+  if (client_) return *client_;
+  boost::system::error_code error;
+  const auto peer = socket_.next_layer().remote_endpoint(error);
+  return error ? std::string() : peer.address().to_string();
+}
+
+Caller HttpConnection::caller_of(const HttpRequest& request) const {
+  // Proxies add to the header's line or add a line to it.
+  std::string forwarded_for;
+  const auto [first, last] = request.equal_range("X-Forwarded-For");
+  for (auto line = first; line != last; ++line) {
+    if (!forwarded_for.empty()) forwarded_for += ',';
+    forwarded_for += view(line->value());
+  }
+  const std::string peer = peer_address();
+  const bool through_proxy = context_.proxies.trusted(peer);
+  if (!forwarded_for.empty() && !through_proxy &&
+      !context_.told_of_strange_proxy.exchange(true, std::memory_order_relaxed)) {
+    spdlog::warn(
+        "X-Forwarded-For comes from {}, which `trusted-proxies` does not name; if it is your proxy, all who "
+        "come "
+        "through it count as one address until it is named there",
+        peer);
+  }
+  return {address_group(context_.proxies.client_of(peer, forwarded_for)), socket_.is_secure(), through_proxy};
+}
+
+}  // namespace
+
+void serve_http(TcpSocket socket, Loop& loop, HttpContext& context, Door door) {
+  std::make_shared<HttpConnection>(Socket(std::move(socket)), loop, context, door)->start();
+}
+
+}  // namespace meldroom::server

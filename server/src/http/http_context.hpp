@@ -1,0 +1,43 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "archive/archive.hpp"
+#include "current.hpp"
+#include "http/client_address.hpp"
+#include "http/http_connections.hpp"
+#include "http/static_files.hpp"
+#include "net/certificate.hpp"
+#include "server_context.hpp"
+#include "settings.hpp"
+
+namespace meldroom::server {
+
+class Admin;
+
+/// What every HTTP connection needs to know.
+struct HttpContext {
+  ServerContext& server;
+  const Settings& settings;
+  const Current<StaticFiles>& files;
+  const TrustedProxies& proxies;
+  Archive& archive;
+  HttpConnections& connections;
+  Admin& admin;
+  const Current<std::string>& admin_token;  ///< empty: no request of the host is answered
+  /// With one, players are served over TLS alone.
+  const Current<std::optional<Certificate>>& certificate;
+  std::atomic<bool>& ready;
+  std::atomic<bool> told_of_strange_proxy{false};
+};
+
+/// Whom a port is for.
+enum class Door : std::uint8_t {
+  players,  ///< the web client's files, room links, records and replays, /healthz, /readyz and the WebSocket at /ws
+  host  ///< the admin page, its requests, and /metrics, which is at the other door where there is none of these
+};
+
+}  // namespace meldroom::server

@@ -1,0 +1,42 @@
+#include "http/message.hpp"
+
+#include <utility>
+
+namespace meldroom::server {
+
+HttpResponse text_answer(const HttpRequest& request, http::status status, std::string body) {
+  HttpResponse response(status, request.version());
+  response.set(http::field::content_type, "text/plain; charset=utf-8");
+  response.set(http::field::cache_control, "no-store");
+  response.keep_alive(request.keep_alive());
+  response.content_length(body.size());
+  if (request.method() != http::verb::head) response.body() = std::move(body);
+  return response;
+}
+
+HttpResponse json_answer(const HttpRequest& request, http::status status, std::string body) {
+  HttpResponse response = text_answer(request, status, std::move(body));
+  response.set(http::field::content_type, "application/json");
+  return response;
+}
+
+HttpResponse file_answer(const HttpRequest& request, const StaticFile& file) {
+  const bool known = view(request[http::field::if_none_match]) == file.etag;
+  HttpResponse response = text_answer(request, known ? http::status::not_modified : http::status::ok, {});
+  response.set(http::field::content_type, view(file.type));
+  response.set(http::field::cache_control, view(file.caching));
+  response.set(http::field::etag, file.etag);
+  response.set(http::field::vary, "Accept-Encoding");
+  if (!file.coding.empty()) response.set(http::field::content_encoding, view(file.coding));
+  if (!known && request.method() != http::verb::head) response.body() = file.body;
+  response.content_length(known ? 0 : file.body.size());
+  return response;
+}
+
+HttpResponse redirect(const HttpRequest& request, const std::string& to) {
+  HttpResponse response = text_answer(request, http::status::found, {});
+  response.set(http::field::location, to);
+  return response;
+}
+
+}  // namespace meldroom::server
