@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin, Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { packed } from './packed.ts';
 import { parsePage } from './src/rules/parse.ts';
@@ -79,10 +80,38 @@ function filesOf(bundle: Rolldown.OutputBundle, name: string, found = new Set<st
   return [...found];
 }
 
+/** A day that is the same for every build; which one it is the page finds out when it is shown. */
+class FirstDay extends Date {
+  constructor() {
+    super(0);
+  }
+}
+
+/** The first page in every language, drawn beforehand (`src/prerender.ts`). */
+async function drawn(): Promise<string> {
+  const drawing = await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [svelte(), notices(), decks(), rules()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/prerender.ts',
+      write: false,
+      // What is fetched later is not drawn yet.
+      rolldownOptions: { external: /\.\/(InRoom|Invitation|dialogs|GamePicture|Credits)\b/, output: { format: 'iife', name: 'prerender' } },
+    },
+  });
+  const { code } = (drawing as Rolldown.RolldownOutput).output[0];
+  // A world of its own: what stands in for the browser's things is not to be found by those who look whether there are any.
+  const world = createContext({ URL, TextEncoder, crypto, console, setTimeout, Date: FirstDay, document: { documentElement: { dataset: {} }, querySelectorAll: () => [] } });
+  const { firstPages } = runInContext(`${code};prerender`, world) as typeof import('./src/prerender.ts');
+  return firstPages();
+}
+
 /**
- * The pages of the build. The small script runs as soon as it is there and waits for no other file. Rooms have a page of
- * their own, a folder deeper as their links are, where relative addresses have to hold; it fetches at once what the
- * invitation needs, which most who open such a link see first.
+ * The pages of the build. The small script is the first to run and waits for no other. Rooms have a page of their own, a
+ * folder deeper as their links are, where relative addresses have to hold; it fetches at once what the invitation needs,
+ * which most who open such a link see first.
  */
 function pages(): Plugin {
   return {
@@ -91,19 +120,18 @@ function pages(): Plugin {
     enforce: 'post',
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const page = bundle['index.html'];
         const early = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early');
-        const script = `<script type="module" crossorigin src="./${early?.fileName}">`;
-        if (page?.type !== 'asset' || !String(page.source).includes(script)) this.error('index.html has to load the early script by itself');
-        page.source = String(page.source).replace(script, script.replace(' ', ' async '));
+        if (page?.type !== 'asset' || !String(page.source).includes(`src="./${early?.fileName}"`)) this.error('index.html has to load the early script by itself');
         const invitation = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'Invitation');
         if (!invitation) this.error('the invitation has to be a script of its own');
         const links = filesOf(bundle, invitation.fileName)
           .filter((name) => !String(page.source).includes(name))
           .map((name) => `    <link rel="${name.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="./${name}">\n`);
-        const room = page.source.replace('  </head>', `${links.join('')}  </head>`);
+        const room = String(page.source).replace('  </head>', `${links.join('')}  </head>`);
         this.emitFile({ type: 'asset', fileName: 'r/index.html', source: room.replaceAll('"./', '"../') });
+        page.source = String(page.source).replace('  </body>', `${await drawn()}  </body>`);
       },
     },
   };

@@ -1,9 +1,9 @@
-import { mount } from 'svelte';
+import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
 import { Client } from './core/client.svelte.ts';
 import { browserSurroundings } from './core/connection.ts';
 import { keepFocus } from './core/focus.ts';
-import { earlySocket } from './early.ts';
+import { earlyPage, earlySocket } from './early.ts';
 import { fetchInvitation, fetchTable } from './screens/later.ts';
 import { firstLanguage, speak } from './text/language.svelte.ts';
 import './app.css';
@@ -28,6 +28,13 @@ if (client.place.page === 'room') (client.expectsTable ? fetchTable : fetchInvit
 const patienceMs = 300;
 async function draw(within: HTMLElement): Promise<void> {
   await sentences;
+  if (earlyPage) {
+    // It shows the games already, so they have to be known here, too.
+    await client.arrival;
+    hydrate(App, { target: within, props: { client } });
+    earlyPage.wake();
+    return;
+  }
   // At a table there may be something to be said, and what says it has to be there before.
   if (!client.expectsTable) await Promise.race([client.arrival, new Promise((over) => setTimeout(over, patienceMs))]);
   mount(App, { target: within, props: { client } });

@@ -16,6 +16,8 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 interface Load {
   interactive: number;
   painted: number;
+  /** When the server has been asked for what a tap means that came with the paint; nothing of a tap that asks for nothing. */
+  asked?: number;
   transferred: number;
   gzipped: number;
   plain: number;
@@ -39,9 +41,9 @@ declare global {
 
 /**
  * A first visit, with nothing in the cache, until `button` can be pressed. A button of ours is on the page no earlier
- * than what listens to it.
+ * than what listens to it, or keeps the tap until then.
  */
-async function firstLoad(browser: Browser, address: string, button: string): Promise<Load> {
+async function firstLoad(browser: Browser, address: string, button: string, request?: string): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -53,37 +55,47 @@ async function firstLoad(browser: Browser, address: string, button: string): Pro
     if (request.resourceType() === 'script') scripts.push(request);
   });
   await page.addInitScript(tellPaint);
-  await page.addInitScript((name) => {
+  await page.addInitScript(({ button, request }) => {
+    const { send } = WebSocket.prototype;
     new MutationObserver((_changes, observer) => {
-      const found = [...document.querySelectorAll('button')].some((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim()) === name && !one.disabled);
+      const found = [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim()) === button && !one.disabled);
       if (!found) return;
       observer.disconnect();
       const interactive = performance.now();
-      window.afterPaint(() => console.log(JSON.stringify({ interactive, painted: performance.now() })));
+      window.afterPaint(() => {
+        const times = { interactive, painted: performance.now() };
+        if (!request) return console.log(JSON.stringify(times));
+        WebSocket.prototype.send = function (message: string) {
+          send.call(this, message);
+          if ((JSON.parse(message) as { type: string }).type === request) console.log(JSON.stringify({ ...times, asked: performance.now() }));
+        };
+        found.click();
+      });
     }).observe(document, { childList: true, subtree: true, attributes: true });
-  }, button);
+  }, { button, request });
   // The page tells it by itself; a question to it would cost it time.
   const told = page.waitForEvent('console');
   await page.goto(address);
-  const { interactive, painted } = JSON.parse((await told).text()) as { interactive: number; painted: number };
+  const { interactive, painted, asked } = JSON.parse((await told).text()) as Pick<Load, 'interactive' | 'painted' | 'asked'>;
   // What comes later is fetched while somebody looks at the page.
   const start = await page.evaluate(() => performance.timeOrigin);
   const ended = (request: Request) => request.timing().startTime - start + request.timing().responseEnd;
-  const needed = scripts.filter((request) => ended(request) < interactive);
+  const needed = scripts.filter((request) => ended(request) < (asked ?? interactive));
   const sources = await Promise.all(needed.map(async (request) => (await request.response())?.body() ?? Buffer.alloc(0)));
   const sizes = await Promise.all(needed.map((request) => request.sizes()));
   const transferred = sizes.reduce((total, size) => total + size.responseHeadersSize + size.responseBodySize, 0);
   await context.close();
   const sum = (size: (source: Buffer) => number) => sources.reduce((total, source) => total + size(source), 0);
-  return { interactive, painted, transferred, gzipped: sum((source) => gzipSync(source).length), plain: sum((source) => source.length) };
+  return { interactive, painted, ...(asked && { asked }), transferred, gzipped: sum((source) => gzipSync(source).length), plain: sum((source) => source.length) };
 }
 
-async function report(browser: Browser, what: string, address: string, button: string): Promise<void> {
+async function report(browser: Browser, what: string, address: string, button: string, request?: string): Promise<void> {
   const found: Load[] = [];
-  for (let load = 0; load < loads; load += 1) found.push(await firstLoad(browser, address, button));
-  const of = (part: keyof Load) => median(found.map((load) => load[part]));
+  for (let load = 0; load < loads; load += 1) found.push(await firstLoad(browser, address, button, request));
+  const of = (part: keyof Load) => median(found.map((load) => load[part] ?? 0));
   const all = found.map((load) => ms(load.interactive)).join(', ');
   console.log(`${what}: to be used after ${ms(of('interactive'))} (${all}), painted after ${ms(of('painted'))}; ` +
+    (request ? `a tap made then asks the server for what it means after ${ms(of('asked'))}; ` : '') +
     `scripts ${kB(of('transferred'))} transferred, ${kB(of('gzipped'))} gzipped, ${kB(of('plain'))} plain`);
 }
 
@@ -132,7 +144,7 @@ function watchReturns(): void {
 const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawn: number[] }).drawn);
 
 test('the first page', async ({ browser, server }) => {
-  await report(browser, 'First page', server.address, 'Play Rummy');
+  await report(browser, 'First page', server.address, 'Play Rummy', 'create');
 });
 
 test('a room’s link', async ({ browser, server, arrive }) => {

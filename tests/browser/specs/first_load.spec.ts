@@ -2,22 +2,30 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/test.ts';
 
 /**
- * What has come, in bytes as they were sent, when `button` can be pressed: that and no more somebody waits for who has
- * never been here. A button of ours is on the page no earlier than what listens to it.
+ * What has come, in bytes as they were sent, when the server is asked for what a tap on `button` means, which comes as
+ * soon as the button is there: that and no more somebody waits for who has never been here.
  */
 async function fetchedBefore(page: Page, address: string, button: string): Promise<Record<string, number>> {
   await page.addInitScript((name) => {
     new MutationObserver((_changes, observer) => {
-      if (![...document.querySelectorAll('button')].some((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim()) === name)) return;
+      const found = [...document.querySelectorAll('button')].find((one) => one.getAttribute('aria-label') === name);
+      if (!found) return;
       observer.disconnect();
-      Object.assign(window, { fetched: performance.getEntries().filter((one) => one instanceof PerformanceResourceTiming) });
+      found.click();
     }).observe(document, { childList: true, subtree: true });
+    window.WebSocket = class extends WebSocket {
+      override send(message: string) {
+        super.send(message);
+        if ((JSON.parse(message) as { type: string }).type !== 'create') return;
+        Object.assign(window, { fetched: performance.getEntries().filter((one) => one instanceof PerformanceResourceTiming) });
+      }
+    };
   }, button);
   await page.goto(address);
-  await expect(page.getByRole('button', { name: button, exact: true })).toBeEnabled();
-  return page.evaluate(() => {
+  const fetched = await page.waitForFunction(() => (window as unknown as { fetched?: PerformanceResourceTiming[] }).fetched);
+  return fetched.evaluate((resources) => {
     const bytes: Record<string, number> = {};
-    for (const { name, encodedBodySize } of (window as unknown as { fetched: PerformanceResourceTiming[] }).fetched) {
+    for (const { name, encodedBodySize } of resources!) {
       const kind = /\.(\w+)$/.exec(new URL(name).pathname)?.[1] ?? 'other';
       bytes[kind] = (bytes[kind] ?? 0) + encodedBodySize;
     }
@@ -27,11 +35,83 @@ async function fetchedBefore(page: Page, address: string, button: string): Promi
 
 const kB = 1000;
 
-test('the first page needs little before it can be used @daily', async ({ page, server }) => {
+test('the first page needs little before it does what a tap means @daily', async ({ page, server }) => {
   const { js = 0, css = 0, woff2 = 0 } = await fetchedBefore(page, server.address, 'Play Rummy');
   expect(js, 'scripts and sentences').toBeGreaterThan(10 * kB);
   expect(js).toBeLessThan(60 * kB);
   expect(css).toBeLessThan(8 * kB);
   expect(woff2).toBeLessThan(40 * kB);
-  await expect(page.locator('article svg').first(), 'the pictures come afterwards').toBeVisible();
+});
+
+/** The large script on its way, until `come` is called. What the page complains of is noted. */
+async function withoutScript(page: Page, address: string): Promise<{ come: () => void; complaints: string[] }> {
+  let come = () => {};
+  const coming = new Promise<void>((comes) => (come = comes));
+  await page.route('**/assets/first-*.js', async (route) => {
+    await coming;
+    await route.continue();
+  });
+  const complaints: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+  // Nothing has been loaded while a script is on its way.
+  await page.goto(address, { waitUntil: 'commit' });
+  return { come, complaints };
+}
+
+test('the first page is there before its script, and a tap on it is kept @daily', async ({ page, server }) => {
+  const { come, complaints } = await withoutScript(page, server.address);
+  await page.getByRole('button', { name: 'Learn Gin Rummy' }).click();
+  const play = page.getByRole('button', { name: 'Play Rummy' });
+  await play.click();
+  await expect(play).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('[aria-busy]')).toHaveCount(1);
+  come();
+  await expect(page.locator('.hand .card')).toHaveCount(10);
+  expect(new URL(page.url()).pathname).toMatch(/^\/r\//);
+  expect(complaints).toEqual([]);
+});
+
+test('the page that was there before its script becomes the one that works', async ({ page, server }) => {
+  const { come, complaints } = await withoutScript(page, server.address);
+  const drawn = await page.locator('main').evaluate((main: HTMLElement) => {
+    main.querySelectorAll('button').forEach((button) => (button.dataset['early'] = ''));
+    return main.innerText;
+  });
+  come();
+  await expect(page.locator('article svg').nth(10), 'the pictures come afterwards').toBeVisible();
+  expect(await page.locator('main').evaluate((main: HTMLElement) => main.innerText)).toBe(drawn);
+  await expect(page.locator('main button:not([data-early])')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a code that is typed before the script has come leads to the room', async ({ arrive, page, server }) => {
+  const ann = await arrive('Ann');
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  const { come } = await withoutScript(page, server.address);
+  await page.getByLabel('Room code or link').fill(code);
+  await page.getByLabel('Room code or link').press('Enter');
+  come();
+  await expect(page.getByRole('button', { name: 'Sit down' })).toBeVisible();
+});
+
+test('a language that is chosen before the script has come is spoken', async ({ page, server }) => {
+  const { come } = await withoutScript(page, server.address);
+  await page.getByLabel('Language').selectOption('Deutsch');
+  come();
+  await expect(page.getByRole('button', { name: 'Rummy spielen', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Sprache')).toHaveValue('de');
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('the first page that is there before its script speaks the browser’s language', async ({ page, server }) => {
+    const { come, complaints } = await withoutScript(page, server.address);
+    await expect(page.getByRole('button', { name: 'Rummy spielen', exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    come();
+    await page.getByRole('button', { name: 'Rummy spielen', exact: true }).click();
+    await expect(page.locator('.hand .card')).toHaveCount(10);
+    expect(complaints).toEqual([]);
+  });
 });

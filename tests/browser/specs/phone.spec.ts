@@ -104,3 +104,60 @@ for (const locale of ['en-US', 'de-DE']) {
     });
   });
 }
+
+const refused = { type: 'error', code: 'illegal_move', message: 'The card taken from the discard pile may not be discarded in the same turn.', clause: 'RUM-2.4' };
+
+/** What is put on the bench, or chosen, and the button that makes a move of it, which is refused. */
+const refusals: Record<string, { doc: () => Parameters<typeof sitAt>[2]; taps: readonly RegExp[]; press: RegExp }> = {
+  Rummy: { doc: documents.rummyDoc, taps: [/^queen of spades/], press: /^Discard/ },
+  'Rummy with four': { doc: () => crowd(documents.rummyDoc(), 4), taps: [/^queen of spades/], press: /^Discard/ },
+  'Gin Rummy': { doc: documents.ginRummyDoc, taps: [/./], press: /^Discard/ },
+  'BWC Gin Rummy': { doc: documents.ginDoc, taps: [/./], press: /^Discard/ },
+  'Pass the Deck': { doc: documents.wordsDoc, taps: [/^T /, /^E /, /^A /], press: /^Lay word/ },
+  'Full Deck': { doc: documents.fullDeckDoc, taps: [/./, /./, /./], press: /^Lay word/ },
+  'AlphaRummy 500': { doc: documents.alphaDoc, taps: [/./, /./, /./, /./], press: /^Lay word/ },
+};
+
+/** Where all that is, in whole pixels, once it lies still. */
+async function placesOf(what: Locator): Promise<string[]> {
+  await what.page().evaluate(async () => {
+    // What follows a new size of the window begins to move with the frame after it.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((next) => requestAnimationFrame(next));
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+  return what.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return [one.getAttribute('data-place') ?? one.className.split(' ')[0], ...[left, top, right, bottom].map(Math.round)].join(' ');
+  }));
+}
+
+for (const [game, { doc, taps, press }] of Object.entries(refusals)) {
+  test(`a refusal lies on nothing that one needs, and moves nothing: ${game}${game === 'Rummy' ? ' @daily' : ''}`, async ({ page, server }) => {
+    await sitAt(page, server.address, doc(), { move: refused });
+    for (const name of taps) await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name }).first().tap();
+    const notice = page.locator('.notice');
+    const needed = page.locator('[data-place="stock"], [data-place="discard"], .hand .card, .bench .card, .rail button, header button');
+    const edges = (place: string) => place.split(' ').slice(-4).map(Number) as [number, number, number, number];
+    async function expectFree(where: string): Promise<void> {
+      const [left, top, right, bottom] = edges((await placesOf(notice))[0]!);
+      const covered = (await placesOf(needed)).filter((place) => {
+        const [l, t, r, b] = edges(place);
+        return l < right && r > left && t < bottom && b > top;
+      });
+      expect(covered, `under a refusal at ${[left, top, right, bottom].join(' ')}, ${where}`).toEqual([]);
+    }
+    for (const size of phones) {
+      await hold(page, size);
+      const before = await placesOf(needed);
+      await page.locator('.rail').getByRole('button', { name: press }).tap();
+      await expectFree(size.join('x'));
+      expect(await placesOf(needed), `at ${size.join('x')}`).toEqual(before);
+      // Large text makes room for it.
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await expectFree(`${size.join('x')} in large text`);
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+      await notice.getByRole('button', { name: 'Close' }).tap();
+    }
+  });
+}

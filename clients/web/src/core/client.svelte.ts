@@ -154,7 +154,8 @@ export class Client implements Observer {
       state: (state) => {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
-        if (state === 'password') this.hasArrived();
+        // What stands until somebody does something is all that there is to show.
+        if (state !== 'connecting' && state !== 'online') this.hasArrived();
       },
       failed: (why) => {
         this.unreachable = !this.wasOnline;

@@ -31,9 +31,9 @@ export function dayOfDeal(deal: string | undefined): string | undefined {
 }
 
 /** The game of that day: all of them take turns. */
-export function gameOfDay<Variant extends { name: string }>(day: string, variants: readonly Variant[]): Variant | undefined {
+export function gameOfDay<Game>(day: string, games: readonly Game[]): Game | undefined {
   const number = Math.round(Date.parse(day) / msADay);
-  return variants[number % variants.length];
+  return games[number % games.length];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

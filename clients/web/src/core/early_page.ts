@@ -1,0 +1,60 @@
+import { dayOf, gameOfDay } from './daily.ts';
+
+/**
+ * The first page as the build has drawn it, shown before what makes it work has come. A tap is kept until then, and what
+ * was tapped shows that it is.
+ */
+export class EarlyPage {
+  private tapped: HTMLButtonElement | null = null;
+  private chosen: { select: HTMLSelectElement; value: string } | null = null;
+
+  constructor(private readonly within: HTMLElement, drawn: HTMLTemplateElement) {
+    const page = drawn.content.cloneNode(true) as DocumentFragment;
+    nameDaily(page);
+    within.append(page);
+    document.documentElement.lang = drawn.lang;
+    within.addEventListener('click', this.keepTap, { capture: true });
+    within.addEventListener('change', this.keepChoice, { capture: true });
+  }
+
+  /** The page works from now on, and does what was asked of it. */
+  wake(): void {
+    const { tapped, chosen } = this;
+    this.within.removeEventListener('click', this.keepTap, { capture: true });
+    this.within.removeEventListener('change', this.keepChoice, { capture: true });
+    tapped?.removeAttribute('aria-busy');
+    if (chosen) {
+      // The page has set it as it knew it.
+      chosen.select.value = chosen.value;
+      chosen.select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    tapped?.click();
+  }
+
+  /** Of many taps the last one counts. A form is sent by its button, whether that is tapped or Enter pressed. */
+  private readonly keepTap = (event: Event): void => {
+    const button = (event.target as Element).closest('button');
+    if (!button) return;
+    event.preventDefault();
+    this.tapped?.removeAttribute('aria-busy');
+    this.tapped = button;
+    button.setAttribute('aria-busy', 'true');
+  };
+
+  private readonly keepChoice = (event: Event): void => {
+    const select = event.target;
+    if (select instanceof HTMLSelectElement) this.chosen = { select, value: select.value };
+  };
+}
+
+/** Which game has the deal of the day nobody knew when the page was drawn: it names the first one. */
+function nameDaily(page: DocumentFragment): void {
+  const titles = Array.from(page.querySelectorAll('article h2'), (title) => title.textContent ?? '');
+  const drawn = titles[0] ?? '';
+  const title = gameOfDay(dayOf(new Date()), titles) ?? drawn;
+  const daily = page.querySelector('[aria-labelledby=daily]');
+  const line = daily?.querySelector('p');
+  const button = daily?.querySelector('button');
+  if (line) line.textContent = (line.textContent ?? '').replace(drawn, title);
+  button?.setAttribute('aria-label', (button.getAttribute('aria-label') ?? '').replace(drawn, title));
+}

@@ -1,0 +1,11 @@
+import type { VariantInfo } from '../protocol/model.ts';
+
+/** What the first page shows of the games before a server has told what it has to play with. */
+export const offered: readonly Pick<VariantInfo, 'name' | 'title' | 'least_seats' | 'most_seats'>[] = [
+  { name: 'rummy', title: 'Rummy', least_seats: 2, most_seats: 6 },
+  { name: 'gin-rummy', title: 'Gin Rummy', least_seats: 2, most_seats: 2 },
+  { name: 'gin', title: 'BWC Gin Rummy', least_seats: 2, most_seats: 2 },
+  { name: 'pass-the-deck', title: 'Pass the Deck', least_seats: 2, most_seats: 8 },
+  { name: 'full-deck', title: 'Full Deck', least_seats: 2, most_seats: 6 },
+  { name: 'alpha-rummy', title: 'AlphaRummy 500', least_seats: 2, most_seats: 4 },
+];
