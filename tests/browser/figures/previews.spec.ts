@@ -15,8 +15,10 @@ test('the pictures of rooms’ links, one a game', async ({ page, server }) => {
   for (const { name, title } of offer.variants) {
     // The tile's own picture, 375 px wide, as large as a messenger's.
     await page.getByRole('heading', { level: 2, name: title, exact: true }).evaluate((heading, said) => {
-      const picture = heading.closest('article')!.querySelector('.picture')!.cloneNode(true) as HTMLElement;
+      const art = heading.closest('article')!.querySelector('.art')!;
+      const picture = art.querySelector('.picture')!.cloneNode(true) as HTMLElement;
       picture.style.cssText += 'position: absolute; inset: 0; width: 375px; height: 196.875px; zoom: 3.2';
+      picture.style.background = getComputedStyle(art).background;
       const logo = document.querySelector('header svg')!.cloneNode(true) as HTMLElement;
       logo.style.width = '54px';
       const plate = document.createElement('p');
