@@ -103,12 +103,16 @@ TEST_CASE("what was made under an earlier claim is not written when the slot has
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
-  writer.append(room, 0, "a")->wait_for(1);
+  const auto busy = std::make_shared<BusyListener>();
+  writer.journal.append(room, 0, ServerTime(1), "a", busy);
+  writer.journal.write();
+  busy->wait_until_asked();
   const auto late = std::make_shared<Listener>();
-  writer.journal.append(room, 1, ServerTime(1), "late", late);  // and not written yet
+  writer.journal.append(room, 1, ServerTime(1), "late",
+                        late);  // waits until the journal's thread has told of the entry
   writer.node.take(Slot::of(room));
   read_own(writer, {Slot::of(room)});
-  writer.journal.write();
+  busy->answer();
   CHECK(late->wait_for_failure() == "disowned");
   writer.append(room, 1, "b")->wait_for(1);
   CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
