@@ -6,7 +6,7 @@
 (($#)) && { echo "usage: deploy/build.sh" >&2; exit 2; }
 
 step "Debian packages"
-deploy/packages.sh build ||
+deploy/packages.sh build built-in ||
   fail "Install them by hand (deploy/packages.txt), or run this as root or with sudo on Debian 12 with a working apt."
 
 step "Programs: build/bin"

@@ -142,6 +142,7 @@ export default defineConfig({
   plugins: [svelte(), notices(), decks(), rules(), pages(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
+    license: { fileName: 'licenses.json' },
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../../deploy/common.sh"
 
 step "Packages"
-deploy/packages.sh build bench ||
+deploy/packages.sh build built-in bench ||
   fail "Install them by hand (deploy/packages.txt), or run this as root or with sudo on Debian 12 with a working apt."
 
 step "Meldroom"
