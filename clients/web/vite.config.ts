@@ -48,7 +48,7 @@ function rules(): Plugin {
   };
 }
 
-/** The service worker as a file of its own beside the page, told which files the build has. */
+/** The service worker as a file of its own next to the page; it gets a list of the files of the build. */
 function serviceWorker(): Plugin {
   return {
     name: 'meldroom-service-worker',

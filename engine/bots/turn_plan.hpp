@@ -16,7 +16,7 @@ namespace meldroom::engine {
 /// Which cards of a hand go into which words, so that all together is worth most: the plays of a turn that
 /// has several of them (FD-2.1, PD-3.1). Exact. A hand has no more than `most_cards`. Cards with equal faces
 /// are alike, so a plan counts faces and not cards, and its plays name cards for themselves alone: after the
-/// first of them it is made anew.
+/// first of them a new one is made.
 class TurnPlan {
  public:
   static constexpr std::size_t most_cards = 8;

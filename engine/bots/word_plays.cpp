@@ -27,7 +27,7 @@ std::vector<dict::Tile> tiles_of(const std::vector<SpellingCard>& sources) {
   return tiles;
 }
 
-/// The search among cards that may all be in one word, whatever their colours.
+/// The search among cards that may all be in one word, of any colour.
 class Search {
  public:
   Search(const PlayCards& cards, const PlayNeeds& needs, Colours allowed, const PlayerMeans& means)
@@ -111,7 +111,7 @@ class Search {
   const WordView* old_;
   const PlayNeeds& needs_;
   bool possible_ = true;                ///< all cards that have to be in the word may be there
-  std::vector<SpellingCard> required_;  ///< the old word's in its order, then those that are needed besides
+  std::vector<SpellingCard> required_;  ///< the old word's in its order, then the others that are needed
   std::vector<SpellingCard> bag_;
   std::vector<dict::Tile> required_tiles_;
   std::vector<dict::Tile> bag_tiles_;

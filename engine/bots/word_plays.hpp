@@ -26,7 +26,7 @@ struct PlayNeeds {
   int min_letters = 2;
   int level = 4;             ///< how many colours it may mix (PD-2.2)
   bool keeps_order = false;  ///< the old word's spelling is read in it from left to right (AR-2.3)
-  bool renames = false;      ///< choice cards of the old word may be named anew (FD, `choice_cards`)
+  bool renames = false;      ///< choice cards of the old word may be renamed (FD, `choice_cards`)
 };
 
 /// A card in a word that can be laid.

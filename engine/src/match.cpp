@@ -21,7 +21,7 @@ struct Match::Impl {
 
 namespace {
 
-/// Whom the table waits for.
+/// Who the table waits for.
 Seats waited_for(const State& state) {
   auto seats = playing(state.core());
   erase_if(seats, [&](Seat seat) { return !waits_for(state, seat); });
@@ -76,7 +76,7 @@ Result<DeckPtr> deck_for(const MatchSetup& setup, const VariantInfo& variant, co
                       "\"; a code has no more than " + std::to_string(FaceCode::most) + " letters");
   }
   auto deck = decks == 1 ? setup.deck : std::make_shared<const Deck>(repeated(*setup.deck, decks));
-  const int needed = setup.seats * game.hand_size(setup.seats) + game.beside_hands;
+  const int needed = setup.seats * game.hand_size(setup.seats) + game.outside_hands;
   if (static_cast<int>(deck->cards.size()) < needed) {
     return refuse("T-2", "deck_too_small",
                   "the deck \"" + deck->title + "\" has " + std::to_string(deck->cards.size()) + " cards; " +

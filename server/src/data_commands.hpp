@@ -6,7 +6,7 @@ class App;
 
 namespace meldroom::server {
 
-/// Adds `meldroom backup`, `restore`, `repair` and `move-data`: what a host does with the journal besides serving it. Each
+/// Adds `meldroom backup`, `restore`, `repair` and `move-data`: what a host does with the journal apart from serving it. Each
 /// sets `exit_code`: 0 done, 1 not done, with a sentence.
 void add_data_commands(CLI::App& app, int& exit_code);
 

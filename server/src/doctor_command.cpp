@@ -142,10 +142,10 @@ void look_at_clock(Findings& findings) {
 }
 
 void look_at_file_limit(const Limits& limits, Findings& findings) {
-  constexpr rlim_t besides = 100;  // the journal, the pages, the listening sockets
+  constexpr rlim_t others = 100;  // the journal, the pages, the listening sockets
   rlimit files{};
   ::getrlimit(RLIMIT_NOFILE, &files);
-  const auto needed = std::size_t{limits.connections} + besides;
+  const auto needed = std::size_t{limits.connections} + others;
   const auto allowed = fmt::format("{} files and connections may be open", files.rlim_cur);
   if (files.rlim_cur < needed) {
     findings.look(

@@ -35,7 +35,7 @@ int refuse_to_erase(std::string_view why) {
   return 1;
 }
 
-/// Whom the arguments name; nothing if they make no sense.
+/// Who the arguments name; nothing if they make no sense.
 std::optional<Person> person_in(const EraseArguments& arguments) {
   if (arguments.room.empty()) {
     return is_device_name(arguments.who) ? std::optional<Person>(ByDevice{arguments.who}) : std::nullopt;

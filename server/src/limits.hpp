@@ -27,7 +27,7 @@ class Live {
 /// A limit that `meldroom admin limit` changes.
 using Tunable = Live<std::size_t>;
 
-/// Every bound of the server besides those of the messages themselves (protocol/limits.hpp). Those that a host may have to move are settings too (settings.hpp); /metrics
+/// Every bound of the server except those of the messages themselves (protocol/limits.hpp). Those that a host may have to move are settings too (settings.hpp); /metrics
 /// shows all that can be reached.
 struct Limits {
   // ---- a connection ----

@@ -226,7 +226,7 @@ const std::vector<Setting>& all_settings() {
        },
        [](const Settings& from) { return joined(from.trusted_proxies); }},
       {{"proxy-protocol", "on|off",
-        "whether trusted proxies may say by the PROXY protocol (version 2) whom they speak for"},
+        "whether trusted proxies may say by the PROXY protocol (version 2) who they speak for"},
        [](std::string_view value, Settings& to) {
          to.proxy_protocol = value == "on";
          return value == "on" || value == "off" ? Problem() : Problem("is neither on nor off");

@@ -92,7 +92,7 @@ struct SettingInfo {
 [[nodiscard]] std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting> given);
 
 /// Changes one of the limits that may be changed while the server runs: those that `tunable_settings` names. They hold
-/// until it stops or takes over its settings anew. Returns what is wrong with the name or value, if anything.
+/// until it stops or reads its settings again. Returns what is wrong with the name or value, if anything.
 [[nodiscard]] std::optional<SettingsError> tune(Limits& limits, std::string_view name,
                                                 std::string_view value);
 

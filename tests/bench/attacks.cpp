@@ -121,7 +121,7 @@ const std::string room_of_bots =
 const std::string bot = request(3, "bot", R"({"skill":"hard"})");
 const std::string ready = request(4, "ready", R"({"ready":true})");
 
-/// One kind of attack: what each of so many connections does until it is cut off, and then anew.
+/// One kind of attack: what each of so many connections does until it is cut off, and then again.
 struct Attack {
   std::string name;
   int connections = 0;

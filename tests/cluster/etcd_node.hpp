@@ -26,7 +26,7 @@ class EtcdNode {
     claims.join(client_.commit(server::etcd::Transaction().put(claims.node_key(), where.text())).revision);
   }
 
-  /// Claims a slot, whoever has it.
+  /// Claims a slot from anybody who has it.
   void take(server::Slot slot) {
     const server::SlotValue value{claims.node(), claims.incarnation(), {}, {}};
     const auto outcome =

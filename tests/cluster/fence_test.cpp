@@ -88,7 +88,7 @@ TEST_CASE("an incarnation that has ended writes nothing, and its rooms are told 
   CHECK(writer.journal.healthy());
 }
 
-TEST_CASE("a node that has joined anew does not write with what it had before") {
+TEST_CASE("a node that has joined again does not write with what it had before") {
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
@@ -216,8 +216,8 @@ TEST_CASE("a transaction that comes late after its room was forgotten brings not
   CHECK(lines_of(room).empty());
 
   // The node itself goes on with the slot as it is now.
-  writer.append(room, 0, "anew")->wait_for(1);
-  CHECK(lines_of(room) == std::vector<std::string>{"anew"});
+  writer.append(room, 0, "again")->wait_for(1);
+  CHECK(lines_of(room) == std::vector<std::string>{"again"});
 }
 
 TEST_CASE("a room's entries are folded, read as before, and no late copy brings one back") {

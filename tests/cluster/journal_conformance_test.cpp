@@ -127,7 +127,7 @@ TEST_CASE("an entry that does not follow is not written, and no other room suffe
   CHECK(journal->healthy());
 }
 
-TEST_CASE("a room that is forgotten is gone, its neighbours stay, its code may be used anew") {
+TEST_CASE("a room that is forgotten is gone, its neighbours stay, its code may be used again") {
   const auto place = any_place();
   {
     const auto journal = place->open();

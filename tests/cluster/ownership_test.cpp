@@ -144,7 +144,7 @@ TEST_CASE(
   CHECK(node.ahead(Slot(0)) == ServerTime(0));
 }
 
-TEST_CASE("a node whose lease has ended lets go of all and joins anew") {
+TEST_CASE("a node whose lease has ended lets go of all and joins again") {
   one_member().clear();
   Node node("n1");
   node.wait_for(Slot::count);

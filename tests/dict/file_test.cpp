@@ -208,7 +208,7 @@ TEST_CASE("A file with any bit flipped is refused") {
   }
 }
 
-TEST_CASE("A forged file, changed and hashed anew, is refused or harmless") {
+TEST_CASE("A forged file, changed and hashed again, is refused or harmless") {
   const Bytes whole = sample();
   std::size_t harmless = 0;
   for (std::size_t at = dict::format::content_at; at < whole.size(); ++at) {

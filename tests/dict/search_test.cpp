@@ -226,7 +226,7 @@ TEST_CASE("T-10: pairs and choices, in the hand and on the table") {
   CHECK_FALSE(dict::spell_with("quit", tiles_of("****")).has_value());
 }
 
-TEST_CASE("T-19: words beside the lexicon's count once, in their place") {
+TEST_CASE("T-19: words added to the lexicon's count once, in their place") {
   const auto lexicon = dict::build_lexicon("small", {"CAT", "TAC"});
   const std::vector<std::string> house{"ACT", "CAT", "DOG", "TCA", "TCAS"};
   using Words = std::vector<std::string>;

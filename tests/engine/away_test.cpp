@@ -77,7 +77,7 @@ TEST_CASE("T-7: an away seat stays away with every further timeout, until that p
   CHECK_FALSE(table.may(1, MoveKind::back));
 }
 
-TEST_CASE("T-7: they may come back out of turn, and their row begins anew") {
+TEST_CASE("T-7: they may come back out of turn, and their row starts again") {
   auto table = two();
   time_out(table, 5);
   REQUIRE(away(table, 1));

@@ -6,7 +6,7 @@ using namespace meldroom::test;
 
 namespace {
 
-/// Three players of Rummy, of whom seat 1 begins and can meld its whole hand.
+/// Three players of Rummy; seat 1 begins and can meld its whole hand.
 Table rummy(OptionValues options = {}) {
   options.emplace("hand_pause", 30);
   options.emplace("melds_per_turn", std::string("many"));

@@ -1,5 +1,5 @@
 // T-5: nothing that an observer gets depends on a card that they do not see. At every step of random matches
-// all that they cannot see is dealt anew; what they are sent, as bytes, must stay the same.
+// all that they cannot see is dealt again; what they are sent, as bytes, must stay the same.
 
 #include "protocol/server_message.hpp"
 #include "random_match.hpp"
@@ -150,7 +150,7 @@ class Comparison {
   bool letters_counted_;  ///< the score of a game tells how many letters were left in a hand (FD-5.2)
 };
 
-/// Whether the same move can be made in the state dealt anew with the same visible effect.
+/// Whether the same move can be made in the state dealt again with the same visible effect.
 bool comparable(const Match& match, const Attempt& attempt, Observer observer) {
   if (observer == attempt.seat) {
     return true;
@@ -158,7 +158,7 @@ bool comparable(const Match& match, const Attempt& attempt, Observer observer) {
   if (shows_cards_of_choice(attempt.move)) {
     return false;
   }
-  // A card taken from the discard pile is dealt anew like any other in that hand, although all saw it: what
+  // A card taken from the discard pile is dealt again like any other in that hand, although all saw it: what
   // hangs on its face alone (RUM-2.4) cannot be compared.
   const auto view = match.view(std::nullopt);
   const bool last_cards = view.phase == Phase::play && view.seats.at(attempt.seat).cards <= 1;
@@ -169,7 +169,7 @@ struct Counts {
   std::size_t states = 0;
   std::size_t steps = 0;
   std::size_t refusals = 0;
-  std::size_t redealt = 0;  ///< states in which something was really dealt anew
+  std::size_t redealt = 0;  ///< states in which something was really dealt again
 };
 
 void check_step(std::uint64_t seed, const Match& match, const Match& twin, const Attempt& attempt,
@@ -297,7 +297,7 @@ class TwoLexicons {
 void check_many(VariantId variant, std::size_t matches) {
   Counts counts;
   check_blindness(variant, repetitions(matches), counts);
-  INFO(counts.states << " states, " << counts.redealt << " of them dealt anew, " << counts.steps << " steps, "
+  INFO(counts.states << " states, " << counts.redealt << " of them dealt again, " << counts.steps << " steps, "
                      << counts.refusals << " refusals");
   CHECK(counts.redealt > counts.states * 9 / 10);
   CHECK(counts.steps > counts.states / 20);
@@ -332,7 +332,7 @@ TEST_CASE("AR-6.5: whether a pending word is in the lexicon influences nothing b
   CHECK(told > matches / 4);
 }
 
-TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dealt anew") {
+TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dealt again") {
   const auto variant = GENERATE(from_range(every_variant()));
   std::size_t hands = 0;
   std::size_t hands_differ = 0;

@@ -136,7 +136,7 @@ TEST_CASE("T-5: a bot's moves follow from its seed and its views, and from nothi
         };
         const auto chosen = chosen_in(match);
         CHECK(chosen_in(match) == chosen);
-        // The stock, the others' hands and whatever else the seat cannot see dealt anew.
+        // The stock, the others' hands and whatever else the seat cannot see dealt again.
         CHECK(chosen_in(match.redealt(seat, seed)) == chosen);
       }
     });

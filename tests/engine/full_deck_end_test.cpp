@@ -67,7 +67,7 @@ TEST_CASE("FD-5.1: with the pile empty the game is over when all players in turn
   CHECK(table.last_hand().hand == 1);
 }
 
-TEST_CASE("FD-5.1: a play between begins anew, a timeout is a pass") {
+TEST_CASE("FD-5.1: a play between starts again, a timeout is a pass") {
   Table table(full_deck({"", "C A T", "O"}, 3));
   table.play("1 word C A T; 1 done; 2 pass; 0 timeout; 1 timeout");
   CHECK(table.open().hand == 2);
@@ -91,7 +91,7 @@ TEST_CASE("FD-5.1: while there is a pile twice as many turns as players without 
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE("FD-5.1: a point between begins the count anew") {
+TEST_CASE("FD-5.1: a point between starts the count again") {
   Table table(full_deck({"", "C A T"}));
   table.play("1 pass; 0 pass; 1 word C A T; 1 done");
   CHECK(table.full_deck().idle_turns == 0);
@@ -101,7 +101,7 @@ TEST_CASE("FD-5.1: a point between begins the count anew") {
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE("FD-5.1: a play that brings no point does not begin the count anew") {
+TEST_CASE("FD-5.1: a play that brings no point does not start the count again") {
   // Nothing but wild cards.
   auto deck = *standard_deck(VariantId::full_deck);
   const auto wild = deck.cards.back();

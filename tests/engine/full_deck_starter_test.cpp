@@ -253,7 +253,7 @@ TEST_CASE("FD-6.2, T-10: combination, flip and wild cards count as anywhere") {
   }
 }
 
-TEST_CASE("FD-6.2, T-10: choice_cards variable: it may be named anew") {
+TEST_CASE("FD-6.2, T-10: choice_cards variable: it may be renamed") {
   auto table = starter(2, "A E I O U A E I A E I O U A E I B B C D D F G H L M N P R S Y E TH E ? C A O O T",
                        {{"choice_cards", std::string("variable")}});
   table.play("1 word C ?=O T; 0 change 1 C O ?=A T");
@@ -312,7 +312,7 @@ TEST_CASE("FD-6.3: cards count, not words or letters") {
   CHECK(table.match().result()->winners == Seats{Seat{0}, Seat{1}});
 }
 
-TEST_CASE("FD-6.3: a word between begins the passes anew, and a tie is shared") {
+TEST_CASE("FD-6.3: a word between starts the passes again, and a tie is shared") {
   auto table = starter(2, five_rows);
   table.play("1 word C A T; 0 pass; 1 word D O G; 0 pass");
   CHECK_FALSE(table.match().over());

@@ -279,7 +279,7 @@ TEST_CASE("T-10, FD-2.3: choice_cards fixed: a wild or flip card keeps the lette
   CHECK(table.group(1) == "COAT");
 }
 
-TEST_CASE("T-10, FD-2.3: choice_cards variable: a player who plays on a word may name them anew") {
+TEST_CASE("T-10, FD-2.3: choice_cards variable: a player who plays on a word may rename them") {
   auto deal = full_deck({"O E A D", "C ? J/X T"}, {{"choice_cards", std::string("variable")}});
   deal.words = "CAT COAT COTE JET EJECT EXACT CJT TAXED AXE TAX";
   SECTION("a wild card") {

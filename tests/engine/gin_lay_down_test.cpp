@@ -358,7 +358,7 @@ TEST_CASE("GIN-2.8: ten turns in a row begun from the discard pile end the hand,
   CHECK(table.open().stock > 0);
 }
 
-TEST_CASE("GIN-2.8: a draw from the deck begins the count anew; a knock in the tenth turn is a knock") {
+TEST_CASE("GIN-2.8: a draw from the deck starts the count again; a knock in the tenth turn is a knock") {
   Table table(gin_deal({other, mine}, "K-red E T"));
   const auto from_discard = [&](int turns) {
     for (int i = 0; i < turns; ++i) {

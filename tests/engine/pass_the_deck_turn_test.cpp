@@ -451,7 +451,7 @@ TEST_CASE("PD-2.7: when every player has passed in turn with no play between, th
     // Left of the last to pass.
     CHECK(table.turn() == 1);
   }
-  SECTION("a play between begins anew") {
+  SECTION("a play between starts again") {
     table.play("1 pass P G G; 2 pass M M P; 0 timeout");
     REQUIRE(table.open().phase == Phase::final_plays);
     Table other(words({"B B F F H H V", "C A T P G G K", "M M P P L L D"}, "S X Y"));

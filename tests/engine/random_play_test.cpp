@@ -17,7 +17,7 @@ namespace {
 /// draws from the stock, of which there are fewer, or is one of less than `cards` in a row that do neither.
 /// Afterwards less than stall_rounds turns of each seat lie between two lays. Pass the Deck
 /// (pass_the_deck/game.hpp): a play takes a card from the deck, less than all seats pass between two plays;
-/// then each seat has a turn. Gin (gin/game.hpp): ten turns for each card of the deck, besides the upcard
+/// then each seat has a turn. Gin (gin/game.hpp): ten turns for each card of the deck, not counting the upcard
 /// declined twice, or taken, and the lay-down; Gin Rummy the same with twenty. Full Deck (full_deck/game.hpp): a turn with a point lays a
 /// card, less than twice as many turns as there are seats lie between two of them. AlphaRummy
 /// (alpha_rummy/game.hpp): a turn draws a card from the stock or lays one for good, so there are less than

@@ -1,6 +1,6 @@
 // T-15: one match of each game as it was played once: every move and what every observer saw of it. A
 // difference is a change of the rules or of what is shown. Where only what is shown has changed on purpose,
-// `MELDROOM_RECORD=views ./engine_test "*recorded*"` makes the same moves and writes the views anew; with
+// `MELDROOM_RECORD=views ./engine_test "*recorded*"` makes the same moves and writes the views again; with
 // `MELDROOM_RECORD=1` other matches are played. Read the difference before you commit it. Gin's and AlphaRummy's were
 // played under version 1 of their rules, which took any letter that a player noted for a card (T-10).
 

@@ -176,12 +176,12 @@ TEST_CASE("RUM-2.7: four rounds are the default") {
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE("RUM-2.7: rounds before the stock was formed anew do not count") {
+TEST_CASE("RUM-2.7: rounds before the stock was renewed do not count") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 12, .options = {{"stall_rounds", 1}}});
   idle(table, 10);
   CHECK(table.open().hand == 1);
   CHECK_FALSE(table.rummy().stall_turns);
-  // Nor does the turn in which it is formed anew: it began before.
+  // Nor does the turn in which it is renewed: it began before.
   table.play(std::to_string(table.turn()) + " draw stock");
   CHECK(table.rummy().stall_turns == 3);
   table.play(std::to_string(table.turn()) + " timeout");
@@ -199,12 +199,12 @@ TEST_CASE("RUM-2.7, rules version 1: the rounds before counted, too") {
                .rules_version = 1});
   idle(table, 10);
   CHECK(table.open().hand == 1);
-  // The turn in which the stock is formed anew is the last one.
+  // The turn in which the stock is renewed is the last one.
   idle(table, 1);
   CHECK(table.last_hand().clause == "RUM-2.7");
 }
 
-TEST_CASE("RUM-2.7: a meld or a lay-off begins the count anew") {
+TEST_CASE("RUM-2.7: a meld or a lay-off starts the count again") {
   Table table({.hands = {"6C 2C 4D 6H 8S 10C QD AH 3S 7D", "4C 4H 4S 6S 8C 10D QH AS 3C 5C"},
                .stock = "KC KD",
                .stock_size = 2,

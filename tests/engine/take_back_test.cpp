@@ -169,7 +169,7 @@ TEST_CASE("T-18: a turn of discard pile and discard showed no hidden card") {
   CHECK(game(table) == before);
 }
 
-TEST_CASE("T-18: a discard that formed the stock anew turned up a card, so it stays") {
+TEST_CASE("T-18: a discard that renewed the stock turned up a card, so it stays") {
   Table table({.hands = {"", "4C 4D 4S 6H 7H 8H JC JD JS 2C"}, .stock = "KC KD", .stock_size = 2});
   table.play("1 draw stock; 1 discard 2C");
   REQUIRE(table.said<StockRenewed>().size() == 1);

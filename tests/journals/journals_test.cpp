@@ -51,7 +51,7 @@ RoomState brought_back(const KeptJournal& journal) {
 }
 
 /// The first thing that `kept` has and `now` has not, or otherwise; empty if there is none. What came later
-/// than the journal may be there besides.
+/// than the journal may be there as well.
 std::string difference(const json& kept, const json& now, const std::string& path) {
   if (!kept.is_object()) return kept == now ? "" : path + " is " + now.dump() + ", and was " + kept.dump();
   for (const auto& [name, value] : kept.items()) {

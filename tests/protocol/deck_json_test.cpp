@@ -83,7 +83,7 @@ TEST_CASE("the letter deck deals its letters, then its stars, round the colours 
         12);
 }
 
-TEST_CASE("Play on Words has combinations, flips and wilds beside its letters") {
+TEST_CASE("Play on Words has combinations, flips and wilds as well as letters") {
   const auto& cards = deck("play-on-words").cards;
   CHECK(cards[0] == Face{"A", FaceKind::letter, 0, std::nullopt, "A", std::nullopt, 0});
   CHECK(cards[70] == Face{"ST", FaceKind::combination, 0, std::nullopt, "ST", std::nullopt, 0});

@@ -105,7 +105,7 @@ TEST_CASE("valid examples of records are read, and their moves lead to the state
     if (!json::parse(text).contains("lexicon")) {
       example.setup.lexicon = nullptr;
     }
-    // Where a state has more in it on purpose, the program protocol_examples writes them anew.
+    // Where a state has more in it on purpose, the program protocol_examples writes them again.
     CHECK((record_text(replayed(example)) == record_text(example)));
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { checkRecord } from './check_record.mjs';
-import { allWords, beside, explained, lists, matchesOf, option, records, scratch, simulate } from './simulated.mjs';
+import { allWords, here, explained, lists, matchesOf, option, records, scratch, simulate } from './simulated.mjs';
 
 const late = ['--timeouts', '15'];
 const bots = ['--players', 'medium,easy'];
@@ -82,7 +82,7 @@ test('FD-4.2: the plurals that the checker is told are those of the lexicon', ()
 });
 
 test('the examples of records hold, those of format 1 too', () => {
-  const folder = beside('../../protocol/examples/valid/record/');
+  const folder = here('../../protocol/examples/valid/record/');
   const examples = readdirSync(folder).map((file) => JSON.parse(readFileSync(folder + file, 'utf8')));
   for (const record of examples) assert.ok(checkRecord(record) > 0);
   assert.deepEqual([...new Set(examples.map(({ format }) => format))].sort(), [1, 2]);
@@ -110,7 +110,7 @@ test('the program says what holds, and where something does not', () => {
   const file = join(scratch, 'some.jsonl');
   const checked = (text) => {
     writeFileSync(file, text);
-    return spawnSync(process.execPath, [beside('check_record.mjs'), '--words', beside('words.txt'), file], {
+    return spawnSync(process.execPath, [here('check_record.mjs'), '--words', here('words.txt'), file], {
       encoding: 'utf8',
     });
   };

@@ -15,8 +15,8 @@ const lexicons = process.env.MELDROOM_LEXICON_DIR;
 assert.ok(program && lexicons, 'MELDROOM has to name the program, MELDROOM_LEXICON_DIR the folder of lexicons');
 
 /** The path of a file in this folder. */
-export const beside = (file) => new URL(file, import.meta.url).pathname;
-const listIn = (file) => wordSet(readFileSync(beside(file), 'utf8'));
+export const here = (file) => new URL(file, import.meta.url).pathname;
+const listIn = (file) => wordSet(readFileSync(here(file), 'utf8'));
 
 /** What the checker is told of the words. */
 export const lists = { words: listIn('words.txt'), plurals: listIn('plurals.txt'), offensive: new Set() };
@@ -30,7 +30,7 @@ execFileSync(program, [
   'dict',
   'build',
   '--source',
-  beside('words.txt'),
+  here('words.txt'),
   '--known',
   known,
   '--name',

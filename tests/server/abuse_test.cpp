@@ -314,7 +314,7 @@ TEST_CASE("one who does not read is dropped, and the others play on") {
   CHECK(again.must(protocol::Resume{host.room()}).at("type") == "snapshot");
 }
 
-TEST_CASE("one of whom nothing is heard is pinged, then dropped") {
+TEST_CASE("one that stays silent is pinged, then dropped") {
   TestServer server([](server::Settings& settings) {
     settings.limits.silence = server::Limits{}.silence;
     settings.limits.chats_per_second = 1e9;

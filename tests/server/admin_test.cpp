@@ -210,7 +210,7 @@ TEST_CASE("a host changes limits while the server runs") {
   CHECK(limit("port", "80").at("error") == "`port` cannot be changed while the server runs");
   limit("max-rooms", "2");
   ben.must(protocol::Create{"rummy", {}, 2, "Ben"});
-  // What an address may do is counted anew, by the new limit.
+  // What an address may do is counted again, by the new limit.
   limit("max-rooms", "1000");
   limit("max-rooms-per-minute-per-address", "1");
   for (int number = 3; number < 5; ++number)

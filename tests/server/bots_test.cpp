@@ -386,7 +386,7 @@ TEST_CASE("T-13: hints are told to the one who asks, with moves as they are made
 }
 
 TEST_CASE(
-    "T-13, FD-3.1: a word that is checked with its cards is told with what it would score, to whom it may "
+    "T-13, FD-3.1: a word that is checked with its cards is told with what it would score, to those it may "
     "lay") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
@@ -483,7 +483,7 @@ TEST_CASE("a bot's answer to a state that is gone is dropped") {
   CHECK(client.wait_for_event("timed_out").at("seat") == 1);
   gate.open();
   play_until(table.person, [&] { return waits_for(client, Seat{1}); });
-  asked.wait(1);  // asked anew, so the late answer has come
+  asked.wait(1);  // asked again, so the late answer has come
   CHECK(server.metrics().bot_moves.value() == 0);
   CHECK(server.metrics().bot_failures.value() == 0);
   CHECK(server.metrics().timeouts.value() == 1);

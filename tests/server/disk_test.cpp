@@ -75,7 +75,7 @@ bool saving(TestClient& client) {
   return client.wait_for("saving").at("works").get<bool>();
 }
 
-/// A move is made that cannot be saved. Everybody is told, and the server says so to whom it concerns. Returns the
+/// A move is made that cannot be saved. Everybody is told, and the server says so to those it concerns. Returns the
 /// mover and the id of the request, which is still unanswered.
 std::pair<Player*, std::uint32_t> move_in_vain(std::vector<Player>& players, std::uint16_t port) {
   const engine::View table = players.front().client.view();

@@ -79,7 +79,7 @@ TEST_CASE("who sat down first of those who are there becomes the host when the h
   table.bob.must(protocol::SeatBot{engine::Skill::easy});
 }
 
-TEST_CASE("a host who comes back in time stays the host, and the minute begins anew") {
+TEST_CASE("a host who comes back in time stays the host, and the minute starts again") {
   TestServer server;
   Trio table(server);
   for (int absences = 0; absences < 3; ++absences) {

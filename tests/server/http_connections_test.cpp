@@ -1,4 +1,4 @@
-// Whom HttpConnections chooses when there are too many.
+// Which connection HttpConnections chooses when there are too many.
 #include "http/http_connections.hpp"
 
 #include <list>
@@ -57,7 +57,7 @@ TEST_CASE("of too many connections, the one is cut that waits longest at the add
     CHECK_FALSE(first.cut);
     CHECK(second.cut);
   }
-  SECTION("one that waits anew waits the shortest time") {
+  SECTION("one that waits again waits the shortest time") {
     first.place.wait_for_peer();
     const Connection fifth(all, "10.0.0.3");
     CHECK_FALSE(first.cut);

@@ -1,4 +1,4 @@
-// Files, links, health: what the one port answers besides the WebSocket.
+// Files, links, health: what the one port answers apart from the WebSocket.
 #include <fstream>
 
 #include <catch2/catch.hpp>

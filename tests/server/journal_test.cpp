@@ -190,7 +190,7 @@ TEST_CASE("a torn end of the write-ahead log is as if it had not been written") 
   }
 }
 
-TEST_CASE("rooms that were set aside are listed, while the journal is open too, until it is read anew") {
+TEST_CASE("rooms that were set aside are listed, while the journal is open too, until it is read again") {
   TemporaryFolder folder;
   Metrics metrics;
   const auto listed = [&] {

@@ -13,7 +13,7 @@ using namespace meldroom::test;
 
 namespace {
 
-/// What a client has made of updates alone is what the server shows it anew.
+/// What a client has made of updates alone is what the server shows it from scratch.
 void check_document(TestClient& client) {
   const auto kept = client.doc();
   client.must(protocol::Resync{});

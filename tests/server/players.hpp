@@ -45,7 +45,7 @@ struct Table {
                                                                      const dict::Lexicon& lexicon,
                                                                      std::uint64_t seed);
 
-/// Connects everyone at a table anew, with the devices that they sat down with.
+/// Connects everyone at a table again, with the devices that they sat down with.
 void come_back(std::uint16_t port, std::vector<Player>& players, int first_device = 1);
 /// Likewise at a table of each game.
 void come_back(std::uint16_t port, std::vector<std::vector<Player>>& tables);
@@ -62,7 +62,7 @@ bool begin_next_hand(std::vector<Player>& players);
 /// all have heard of it: the match is one state further. False if it is over.
 bool play_one_move(std::vector<Player>& players);
 
-/// Everyone gets the whole document anew.
+/// Everyone gets the whole document again.
 void sync(std::vector<Player>& players);
 
 /// Lets one of those who are waited for make a move, or waits for a bot or the clock where it is their turn;

@@ -1,4 +1,4 @@
-// For whom a proxy speaks, by the PROXY protocol.
+// Who a proxy speaks for, by the PROXY protocol.
 #include "http/proxy_header.hpp"
 
 #include <fstream>
@@ -82,7 +82,7 @@ TEST_CASE("what is no PROXY header, and one that nobody understands") {
   }
 }
 
-TEST_CASE("a trusted proxy is believed whom it speaks for; one that is not trusted is not heard") {
+TEST_CASE("a trusted proxy is believed about who it speaks for; one that is not trusted is not heard") {
   TestServer server([](Settings& settings) {
     std::filesystem::create_directories(settings.data_dir);
     std::ofstream(settings.data_dir / "bans.txt") << "203.0.113.7\n";

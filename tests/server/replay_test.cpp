@@ -1,4 +1,4 @@
-// Records and replays of matches played over sockets: what they say, and to whom.
+// Records and replays of matches played over sockets: what they say, and who may see it.
 #include <algorithm>
 #include <set>
 #include <span>

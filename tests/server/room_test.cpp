@@ -110,7 +110,7 @@ TEST_CASE("a room that all have left takes the next one as its host") {
   CHECK(room.state.host() == Seat{2});
 }
 
-TEST_CASE("T-7: a decision's clock begins anew with the decision, in every match") {
+TEST_CASE("T-7: a decision's clock starts again with the decision, in every match") {
   Written room;
   room.open(2, {{"turn_seconds", 30}});
   room.join(0);

@@ -20,7 +20,7 @@ std::filesystem::path journal_file(const TestServer& server) {
 enum class Sums : std::uint8_t { made_anew, as_they_were };
 
 /// Runs SQL on the journal of a server that is down, where ROOM stands for the room's number. Entries with checksums made
-/// anew are such as another program may have written; else they are damaged ones.
+/// again are such as another program may have written; else they are damaged ones.
 void change_journal(const TestServer& server, const std::string& room, std::string sql,
                     Sums sums = Sums::made_anew) {
   const std::string number = std::to_string(server::RoomCode::parse(room)->number());
@@ -32,9 +32,9 @@ void change_journal(const TestServer& server, const std::string& room, std::stri
   CHECK(sqlite3_total_changes(database) > 0);
   if (sums == Sums::made_anew) {
     server::add_checksum_function(database);
-    const std::string anew =
+    const std::string rehashed =
         "UPDATE entry SET sum = entry_sum(room, number, at, body) WHERE room = " + number;
-    CHECK(sqlite3_exec(database, anew.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+    CHECK(sqlite3_exec(database, rehashed.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
   }
   sqlite3_close(database);
 }

@@ -80,7 +80,7 @@ std::vector<nlohmann::json> documents(std::vector<std::vector<Player>>& tables) 
   return documents;
 }
 
-/// Connects everyone anew, and returns what they are shown.
+/// Connects everyone again, and returns what they are shown.
 std::vector<nlohmann::json> shown_again(const TestServer& server, std::vector<std::vector<Player>>& tables) {
   come_back(server.port(), tables);
   return documents(tables);

@@ -212,7 +212,7 @@ TEST_CASE("over TLS only pages that came over TLS may connect, and links say htt
   CHECK_THAT(page.body, Catch::Contains("content=\"https://play.example.org/r/" + ann.room() + "\""));
 }
 
-TEST_CASE("a trusted proxy says whom it speaks for before TLS begins") {
+TEST_CASE("a trusted proxy says who it speaks for before TLS begins") {
   SecureServer secure([](server::Settings& settings) {
     std::filesystem::create_directories(settings.data_dir);
     std::ofstream(settings.data_dir / "bans.txt") << "203.0.113.7\n";

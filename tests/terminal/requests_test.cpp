@@ -155,7 +155,7 @@ TEST_CASE("FD-2.3: any player's word may be played on, by its spelling or its nu
   CHECK(asked(now, "change cream embrace") == embrace);
   CHECK(asked(now, "change #2 embrace") == embrace);
   CHECK(asked(now, "change CREAM CREASE") ==
-        "? CREASE does not use every card that it has to, and besides these only cards at hand.");
+        "? CREASE does not use every card that it has to; apart from these only cards at hand.");
   CHECK(asked(now, "change TOWER TOWERS") == "? There is no word TOWER on the table.");
 }
 
@@ -197,7 +197,7 @@ TEST_CASE("FD-2.3: cards for a play-on that can be picked in two ways are asked 
   CHECK(asked(now, "change JUICE JUICES ST").starts_with("? JUICES does not use every card"));
 }
 
-TEST_CASE("FD-3.4: a wild card on the table is named anew only where choice_cards lets it") {
+TEST_CASE("FD-3.4: a wild card on the table is renamed only where choice_cards lets it") {
   const auto hand = cards(21, {"C", "H"});
   auto message = test::server_example("snapshot-full-deck-for-a-player");
   message["doc"]["view"].merge_patch({{"own", {{"hand", hand}}}});

@@ -53,7 +53,7 @@ class Document {
   [[nodiscard]] const engine::View& view() const { return read_.view.value(); }
   /// What is this seat's alone; null for a spectator and before the first match.
   [[nodiscard]] const engine::OwnView* own() const;
-  /// What the game that is played shows besides what all have; null if it is another game.
+  /// What this game shows on top of what all games show; null if it is another game.
   template <class Game>
   [[nodiscard]] const Game* game() const {
     return has_view() ? std::get_if<Game>(&view().game) : nullptr;

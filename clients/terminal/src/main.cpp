@@ -123,7 +123,7 @@ std::variant<engine::OptionValues, Problem> preset_options(const std::string& ga
   return preset->options;
 }
 
-/// The options of the new room: those of its preset, and what was given besides.
+/// The options of the new room: those of its preset, and those given on top of it.
 std::variant<engine::OptionValues, Problem> given_options(const Arguments& arguments) {
   auto from_preset = preset_options(arguments.create, arguments.preset);
   if (std::holds_alternative<Problem>(from_preset)) {

@@ -63,7 +63,7 @@ std::vector<Verb> verbs_for(const engine::Action& action, const Document& now) {
   return {};
 }
 
-/// Those that make the turn; the rest can be done besides.
+/// Those that make the turn; the rest are extras.
 bool belongs_to_turn(const engine::Action& action) {
   switch (action.kind) {
     case MoveKind::arrange:

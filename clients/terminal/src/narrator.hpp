@@ -57,7 +57,7 @@ class Narrator {
   /// A card of one's own hand by its id; "a card" if it is not there.
   [[nodiscard]] std::string held_card(engine::CardId id, const Document& now, std::string_view as = {}) const;
   [[nodiscard]] std::string held_cards(std::span<const engine::CardId> ids, const Document& now) const;
-  /// What the game that is played shows besides what all have.
+  /// What this game shows on top of what all games show.
   [[nodiscard]] std::vector<std::string> game(const Document& now) const;
   [[nodiscard]] std::vector<std::string> game(const engine::RummyView& shown, const Document& now) const;
   [[nodiscard]] std::vector<std::string> game(const engine::PassTheDeckView& shown,

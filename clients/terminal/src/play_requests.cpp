@@ -197,11 +197,11 @@ Picked changed(const Document& document, const std::string& word, const Word& ol
   };
   auto tiles = with(old.tiles);
   if (std::holds_alternative<Problem>(tiles) && document.option("choice_cards") == "variable") {
-    auto anew = old.tiles;
-    for (auto& tile : anew) {
+    auto renamed = old.tiles;
+    for (auto& tile : renamed) {
       tile.as.clear();
     }
-    if (auto found = with(std::move(anew)); std::holds_alternative<std::vector<Tile>>(found)) {
+    if (auto found = with(std::move(renamed)); std::holds_alternative<std::vector<Tile>>(found)) {
       return found;
     }
   }

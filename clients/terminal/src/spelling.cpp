@@ -235,7 +235,7 @@ std::variant<std::vector<std::vector<Tile>>, Problem> spell_all(std::span<const 
   if (choices.empty()) {
     return Problem{required.empty() ? "There are no cards at hand for " + all(words) + "."
                                     : all(words) +
-                                          " does not use every card that it has to, and besides these only "
+                                          " does not use every card that it has to; apart from these only "
                                           "cards at hand."};
   }
   if (most_colours) {

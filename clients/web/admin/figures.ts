@@ -29,7 +29,7 @@ export function readMetrics(text: string): Map<string, number> {
   return values;
 }
 
-/** How much a counter has grown; one that has become less has begun anew, with the server. */
+/** How much a counter has grown; one that has become less started again with the server. */
 const growth = (name: string, before: Look, now: Look): number => {
   const value = now.values.get(name) ?? 0;
   const old = before.values.get(name) ?? 0;

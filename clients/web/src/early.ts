@@ -1,5 +1,5 @@
 /**
- * The small script that comes before the large one: it shows the first page to whom it is all new, and begins what every
+ * The small script that comes before the large one: it shows the first page to people who are new here, and begins what every
  * page needs and what takes a round trip of its own, the connection and the sentences. Should that fail nothing is lost;
  * what needs them asks again.
  */

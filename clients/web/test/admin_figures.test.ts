@@ -24,7 +24,7 @@ test('what is counted becomes so many a second, from the second look on', () => 
   expect(refusals(second)).toEqual([['banned', 2], ['wrong_password', 4]]);
 });
 
-test('a server that was started anew counts from nothing', () => {
+test('a server that was restarted counts from nothing', () => {
   expect(figures(at(0, 'meldroom_moves_total 100'), at(10, 'meldroom_moves_total 20')).movesPerSecond).toBe(2);
 });
 

@@ -196,7 +196,7 @@ describe('connection', () => {
     expect(messages).toEqual(said);
   });
 
-  test('gives each answer to its own request, whatever their order', async () => {
+  test('gives each answer to its own request, in any order', async () => {
     await greet();
     const first = connection.request('check', { word: 'CAT' });
     const second = connection.request('check', { word: 'DOG' });

@@ -47,7 +47,7 @@ test('a picture has in it all that it refers to, as an image has to', () => {
   expect(missing(bustSymbols())).toEqual([]);
 });
 
-test('court cards have their figures whatever the language calls them', () => {
+test('court cards have their figures in every language', () => {
   for (const [rank, print, court] of [[11, 'B', 'J'], [12, 'D', 'Q'], [13, 'K', 'K']] as const) {
     expect(playingCard(rank, 'hearts', print)).toContain(`#court-${court}-hearts`);
     expect(smallPlayingCard(rank, 'hearts', print)).toContain(`#bust-${court}-hearts`);

@@ -10,7 +10,7 @@ const files = readdirSync(examples);
 const textOf = (name: string) => readFileSync(new URL(name, examples), 'utf8');
 const example = (name: string) => JSON.parse(textOf(name)) as MatchRecord;
 
-/** What a player in seat 0 knows who was there from the start, and whom the server told the truth. */
+/** What a player in seat 0 knows if they were there from the start and the server told the truth. */
 function known({ seed }: MatchRecord): Known {
   return { room: seed, seat: 0, share: { commitment: seed.commitment, value: seed.contributions[0]! } };
 }

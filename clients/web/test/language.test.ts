@@ -89,7 +89,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'server.scoreLine': [['rummy'], ['KH QH']],
 };
 
-/** Texts about somebody: what they say beside who it is. */
+/** Texts about somebody: what they say apart from who it is. */
 const about: Record<string, readonly (readonly unknown[])[]> = {
   'alphaRummy.addedOn': [['A', 'AB']],
   'verdict.earns': [[1, 0], [30, 1], [30, 3]],
@@ -174,7 +174,7 @@ test('another language is spoken by the same sentences', async () => {
 
 const engine = [...sources('engine/common'), ...sources('engine/src'), ...sources('server/src/room')];
 
-/** The clause and reason of every refusal; no clause where it is not written beside the reason. */
+/** The clause and reason of every refusal; no clause where it is not written next to the reason. */
 const refusals = engine.flatMap((source) =>
   [...source.matchAll(/(?:"([A-Z]+-[\d.]+)"|\w*clause\w*(?:\.\w+|\(\w*\))?|kept),\s*"([a-z]+(?:_[a-z]+)*)",/g)].map(([, clause, reason]) => ({ clause, reason: reason ?? '' })),
 );
@@ -191,7 +191,7 @@ test('no refusal of German is left over from one that the server no longer has',
   expect(gone).toEqual([]);
 });
 
-test('every refusal of German says something, whatever the server speaks of', () => {
+test('every refusal in German says something, even of what it does not know', () => {
   const matters: Matter[] = [{ words: [], numbers: [] }, { words: ['CAMPS', 'CAMP'], numbers: [2, 3, 4] }];
   for (const [key, told] of Object.entries(de.server.refusals)) {
     for (const matter of matters) {

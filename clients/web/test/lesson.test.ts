@@ -107,7 +107,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('the last step ends it, whatever has not come up', () => {
+  test('the last step ends it, even if some steps never came up', () => {
     const steps = lessonOf('alpha-rummy');
     const shown: Progress = { begun: true, behind: ['draw', 'meld', 'discard', 'pile'], shown: 'end' };
     expect(isLast(steps, 'end')).toBe(true);

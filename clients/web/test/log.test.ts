@@ -94,7 +94,7 @@ function shown(event: GameEvent): readonly string[] | undefined {
   return entry && 'parts' in entry ? entry.parts?.map((part) => (typeof part === 'string' ? part : `<${part.code}>`)) : undefined;
 }
 
-test('cards are drawn in the line that names them, one beside the other in a list', () => {
+test('cards are drawn in the line that names them, next to each other in a list', () => {
   expect(shown({ event: 'discarded', seat: 1, card: { id: 1, face: 'QS' } })).toEqual(['Ben discarded the ', '<QS>', '.']);
   expect(shown({ event: 'melded', seat: 0, meld: 1, cards: [{ id: 1, face: '7C' }, { id: 2, face: '7D' }, { id: 3, face: '7S' }] }))
     .toEqual(['You melded ', '<7C>', '<7D>', '<7S>', '.']);

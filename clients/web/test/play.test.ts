@@ -127,7 +127,7 @@ test('PD-2.2, GIN-2.6: a typed word is spelled in the colours that the table all
   expect(cards(strict), 'typed behind a card that lies there').toEqual([2, 4]);
 });
 
-test('FD-2.3: a choice that lies on the table may be named anew only where the option says so', () => {
+test('FD-2.3: a choice that lies on the table may be renamed only where the option says so', () => {
   const make = (choice: string) => {
     const doc = fullDeckDoc();
     const word = { owner: 1, word: 'CAT', tiles: [{ id: 80, face: 'C', as: 'C' }, { id: 81, face: '?', as: 'A' }, { id: 82, face: 'T', as: 'T' }] };
@@ -184,7 +184,7 @@ test('AR-2.1: from a pile that lies spread a certain card is taken, from any oth
   expect(sent.map(({ move }) => move)).toEqual([{ do: 'draw', from: 'discard', card: 91 }, { do: 'draw', from: 'stock' }]);
 });
 
-test('what a player has to know of the others beside score and cards', () => {
+test('what a player has to know of the others apart from score and cards', () => {
   const notes = (doc: Doc, seat: number) => gameOf(doc.room.variant)?.notes?.(doc.view as View, seat) ?? [];
   expect(notes(layDownDoc(), 1)).toEqual(['knocked']);
   expect(notes(layDownDoc(), 0)).toEqual([]);

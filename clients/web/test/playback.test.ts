@@ -74,7 +74,7 @@ test('T-15: while a match runs there is one’s own side of it', () => {
   expect(new Playback({ ...whole, steps: whole.steps.slice(0, -1) }, true).finished).toBe(false);
 });
 
-test('it plays by itself until the end, and from there begins anew', () => {
+test('it plays by itself until the end, and then starts again', () => {
   const playback = new Playback(rummyReplay(1), true);
   playback.toggle();
   expect(playback.playing).toBe(true);

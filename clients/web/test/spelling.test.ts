@@ -57,7 +57,7 @@ test('T-11: the cards of the word that is changed all find their place, if they 
   expect(spelled('WIN', 'N E R !W !I !N !E')).toEqual({ with: '!W !I !N', lacking: '', unplaced: '!E' });
 });
 
-test('FD-2.3: a choice on the table that may be named anew finds its place beside real letters', () => {
+test('FD-2.3: a choice on the table that may be renamed finds its place next to real letters', () => {
   expect(spelled('CART', 'A R !C !* !T')).toEqual(whole('!C A !*=R !T'));
 });
 

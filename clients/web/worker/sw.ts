@@ -76,7 +76,7 @@ async function page(request: Request, { pathname }: URL): Promise<Response> {
   return (await cache.match(scope, { ignoreVary: true })) ?? Response.error();
 }
 
-/** Whom it tells of their turn, and where they are found again. */
+/** Who it tells of their turn, and where they are found again. */
 interface Table {
   page: string;
   address: string;

@@ -12,7 +12,7 @@
 
 namespace meldroom::dict {
 
-/// Where words come from: a lexicon, and words that count besides. It owns neither: use it as a parameter
+/// Where words come from: a lexicon, and further words that count. It owns neither: use it as a parameter
 /// only.
 struct WordSource {
   WordSource(const Lexicon& from) : lexicon(from) {}  // implicit: a lexicon is a source of words

@@ -22,7 +22,7 @@ class Outlook {
 
   Outlook(const dict::Lexicon& lexicon, const Options& options);
 
-  /// Deals the unseen cards anew: a hand of the next player, and what a hand of one's own may be filled with.
+  /// Deals the unseen cards again: a hand of the next player, and what a hand of one's own may be filled with.
   void imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next, Chance& chance);
 
   /// The best play-ons of the next player on that word.

@@ -25,7 +25,7 @@ struct Picture {
   Faces hand;
   std::optional<std::size_t> taken{};  ///< its place in the hand: it may not be put away (GIN-2.3)
   Faces known;                         ///< what the other player took from the discard pile and holds
-  Faces unseen;                        ///< what they may hold besides, or what lies in the deck
+  Faces unseen;                        ///< what else they may hold, or what lies in the deck
   std::size_t dealt = 0;               ///< cards each
   int turns = 0;                       ///< that the other player has had
   bool last = false;                   ///< the hand ends with this turn (GIN-2.8)

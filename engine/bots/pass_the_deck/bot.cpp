@@ -23,7 +23,7 @@ namespace meldroom::engine::pass_the_deck {
 namespace {
 
 /// How a hard bot weighs a play while the deck goes round. A player who lays more draws more: a card laid is worth
-/// something besides its letter.
+/// something apart from its letter.
 constexpr int worth_of_card = 2;
 /// Plays that it looks at closely, and hands that it imagines for each.
 constexpr std::size_t new_words_weighed = 30;

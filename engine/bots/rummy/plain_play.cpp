@@ -93,8 +93,8 @@ std::vector<Kind> plain_discards(const Position& position) {
     } else {
       gain -= out_worth * std::popcount(completing(card, own.hand & ~kept) & open);
     }
-    const Kinds beside = rank_of(card) | above(one) | below(one);
-    gain -= feeding * std::popcount(beside & next.seen);
+    const Kinds neighbours = rank_of(card) | above(one) | below(one);
+    gain -= feeding * std::popcount(neighbours & next.seen);
     found.emplace_back(gain, card);
   });
   std::ranges::sort(found, std::greater{});

@@ -19,7 +19,7 @@ const OptionTable<Options>& Options::table() {
        .value = flag(&Options::must_play)},
       {.name = "choice_cards",
        .clause = "T-10",
-       .text = "Whether a wild or flip card keeps the letter it was first laid as, or may be named anew by "
+       .text = "Whether a wild or flip card keeps the letter it was first laid as, or may be renamed by "
                "a player who plays on the word.",
        .value = choice(&Options::variable_choices, {{"fixed", false}, {"variable", true}})},
       {.name = "advanced",

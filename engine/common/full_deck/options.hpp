@@ -9,7 +9,7 @@ struct Options {
   int games = 2;         ///< of a match, the Starter not counted
   bool by_games = true;  ///< whether games won decide a match of two, or the sum of the scores
   bool must_play = false;
-  bool variable_choices = false;  ///< a player who plays on a word may name its choice cards anew
+  bool variable_choices = false;  ///< a player who plays on a word may rename its choice cards
   bool advanced = false;
   bool family = true;
   bool repeat_play_on = false;

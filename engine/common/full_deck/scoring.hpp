@@ -27,7 +27,7 @@ struct Score {
 /// FD-1.1: the cards that one is dealt.
 inline constexpr int full_hand = 8;
 
-/// FD-3.2: what a new word of all the cards of a full hand scores besides its letters.
+/// FD-3.2: what a new word of all the cards of a full hand scores on top of its letters.
 inline constexpr Score bonus_score{ScoreKind::bonus, 25};
 
 /// FD-3.1: a new word with so many letters on wild cards, which count nothing.

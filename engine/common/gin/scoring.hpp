@@ -14,7 +14,7 @@ namespace meldroom::engine::gin {
 
 inline constexpr int gin_bonus = 10;        // GIN-3.1
 inline constexpr int long_word = 7;         // from so many letters on ...
-inline constexpr int long_word_bonus = 50;  // ... a word counts this besides its letters
+inline constexpr int long_word_bonus = 50;  // ... a word counts this on top of its letters
 
 /// What a card counts, in a word or as deadwood: a star nothing (GIN-2.6).
 [[nodiscard]] int value_of(const Face& face);

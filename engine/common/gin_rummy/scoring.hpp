@@ -25,7 +25,7 @@ struct Deadwood {
   int other = 0;  ///< after laying off
 };
 
-/// The line or lines of whom the hand goes to (GR-2.5, GR-2.6, GR-3.1 to GR-3.3). The first one's clause says how it was
+/// The line or lines of the player who wins the hand (GR-2.5, GR-2.6, GR-3.1 to GR-3.3). The first one's clause says how it was
 /// won.
 struct KnockScore {
   bool to_knocker = true;

@@ -31,7 +31,7 @@ class Chance {
 using FacesByCode = std::map<std::string, const Face*, std::less<>>;
 [[nodiscard]] FacesByCode faces_by_code(const Deck& deck);
 
-/// What such a player goes by, besides their view.
+/// What such a player goes by, apart from their view.
 struct PlayerMeans {
   const FacesByCode& faces;
   const dict::Lexicon* lexicon;  ///< null where the variant has no words

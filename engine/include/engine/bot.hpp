@@ -75,7 +75,7 @@ class Bot {
 };
 
 /// The best plays of a seat, found from its view alone, the best first (T-13); no more than `most`. Words are
-/// none that might offend. `setup`: the seat's, whatever its skill.
+/// none that might offend. `setup`: the seat's, the same for every skill.
 [[nodiscard]] std::vector<Hint> hints(const BotSetup& setup, const View& view, std::size_t most);
 
 }  // namespace meldroom::engine

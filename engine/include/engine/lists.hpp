@@ -9,7 +9,7 @@
 #include <boost/container/small_vector.hpp>
 #include <boost/container/static_vector.hpp>
 
-/// Lists and maps for what is made anew at every move: short ones hold their elements in themselves, so that nothing
+/// Lists and maps for what is made again at every move: short ones hold their elements in themselves, so that nothing
 /// is asked of the heap.
 namespace meldroom::engine {
 

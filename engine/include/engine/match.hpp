@@ -25,7 +25,7 @@ namespace meldroom::engine {
 struct MatchSetup {
   VariantId variant{};
   /// Which version of the variant's rules it is played by: one that VariantInfo names, or 0 for the
-  /// newest, which Match::start puts here. A match keeps its version, whatever program goes on with it.
+  /// newest, which Match::start puts here. A match keeps its version under every later program.
   int rules_version = 0;
   OptionValues options;  ///< complete, from complete_options()
   int seats = 0;
@@ -72,7 +72,7 @@ class Match {
   [[nodiscard]] std::uint32_t decision() const;
   /// How long this decision, or the pause between hands, may take; 0 for no limit (T-7, AR-6.1, T-21).
   [[nodiscard]] std::chrono::seconds time_limit() const;
-  /// Whom the table waits for; empty between hands and when the match is over.
+  /// Who the table waits for; empty between hands and when the match is over.
   [[nodiscard]] std::span<const Seat> to_act() const;
   /// Between hands (T-21): the seat that deals the next one, for which the table makes the move DealHand. Nothing at
   /// any other time.

@@ -41,7 +41,7 @@ struct VariantInfo {
   int oldest_rules;
   int newest_rules;
   std::vector<OptionSpec> options;  ///< its own first, then the table's (T)
-  std::vector<Preset> presets;      ///< what it is often played as, besides its defaults
+  std::vector<Preset> presets;      ///< what it is often played as, apart from its defaults
 };
 
 /// All variants, in the rulebook's order.

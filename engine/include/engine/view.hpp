@@ -212,7 +212,7 @@ enum class Phase : std::uint8_t {
 };
 BOOST_DESCRIBE_ENUM(Phase, draw, play, final_plays, upcard, lay_down, challenge, starter, over, between_hands)
 
-/// What Rummy shows besides the common part.
+/// What Rummy shows on top of the common part.
 struct RummyView {
   bool melded = false;  ///< the player whose turn it is has melded this turn (RUM-2.2)
   std::optional<CardId>
@@ -222,14 +222,14 @@ struct RummyView {
 };
 BOOST_DESCRIBE_STRUCT(RummyView, (), (melded, taken, stall_turns))
 
-/// What Pass the Deck shows besides the common part.
+/// What Pass the Deck shows on top of the common part.
 struct PassTheDeckView {
   int passes = 0;  ///< in a row (PD-2.7)
   friend bool operator==(const PassTheDeckView&, const PassTheDeckView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(PassTheDeckView, (), (passes))
 
-/// What gin shows besides the common part.
+/// What gin shows on top of the common part.
 struct GinView {
   int dealt = 0;                  ///< cards each, in this hand (GIN-1.1)
   std::optional<CardId> taken{};  ///< taken from the discard pile, not to be discarded (GIN-2.3)
@@ -256,7 +256,7 @@ struct Standing {
 };
 BOOST_DESCRIBE_STRUCT(Standing, (), (won, points))
 
-/// What Full Deck shows besides the common part. Its games are the match's hands.
+/// What Full Deck shows on top of the common part. Its games are the match's hands.
 struct FullDeckView {
   bool new_word = false;        ///< the player whose turn it is has laid their new word (FD-2.1)
   std::vector<GroupId> closed;  ///< words that may not be played on any more this turn (FD-2.3)
@@ -289,7 +289,7 @@ struct PendingWord {
 };
 BOOST_DESCRIBE_STRUCT(PendingWord, (), (word, by, was, accepted, worth))
 
-/// What AlphaRummy shows besides the common part.
+/// What AlphaRummy shows on top of the common part.
 struct AlphaRummyView {
   std::vector<CardId> taken;  ///< from the discard pile this turn and not laid, the lowest first (AR-2.2)
   std::optional<CardId> wanted{};  ///< the lowest of them, while it still has to go into a word (AR-2.2)
@@ -310,7 +310,7 @@ struct BestSplit {
 };
 BOOST_DESCRIBE_STRUCT(BestSplit, (), (melds, deadwood, put_away))
 
-/// What Gin Rummy shows besides the common part.
+/// What Gin Rummy shows on top of the common part.
 struct GinRummyView {
   int limit = 0;         ///< the deadwood with which one may knock in this hand; 0 for gin alone (GR-2.5)
   bool doubled = false;  ///< the points of this hand count twice (GR-2.5)
@@ -335,7 +335,7 @@ struct View {
   int hand = 0;                ///< from 1
   Seat dealer{};
   Phase phase{};
-  Seats to_act;  ///< whom the table waits for
+  Seats to_act;  ///< who the table waits for
   BySeat<SeatView> seats;
   int stock = 0;
   std::optional<PileView> discard;

@@ -62,8 +62,8 @@ struct Rules {
   static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::letter; }
   /// AR-1.1
   static int hand_size(int players);
-  /// T-2: what the deck has to hold besides the hands.
-  static constexpr int beside_hands = 2;
+  /// T-2: what the deck has to hold on top of the hands.
+  static constexpr int outside_hands = 2;
   static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);

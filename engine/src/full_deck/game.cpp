@@ -158,7 +158,7 @@ int cards_in_words(const Game& game, Seat seat) {
   return static_cast<int>(cards);
 }
 
-/// Those of `seats` for whom `value` is highest.
+/// Those of `seats` whose `value` is highest.
 template <class Value>
 Seats best_of(Seats seats, Value value) {
   const auto most = value(*std::ranges::max_element(seats, {}, value));

@@ -55,8 +55,8 @@ struct Rules {
   }
   /// FD-1.1
   static int hand_size(int players);
-  /// T-2: what the deck has to hold besides the hands.
-  static constexpr int beside_hands = 1;
+  /// T-2: what the deck has to hold on top of the hands.
+  static constexpr int outside_hands = 1;
   static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);

@@ -12,7 +12,7 @@
 ///
 /// Every hand ends, no matter who plays it: of ten turns in a row at least one draws from the deck, which only
 /// shrinks, or the hand ends with the tenth (GIN-2.8). So it has at most ten turns for each card that the
-/// deck begins with, besides the upcard declined twice and the lay-down.
+/// deck begins with, not counting the upcard declined twice and the lay-down.
 namespace meldroom::engine::gin {
 
 /// The words of a hand, as they are spelled with its cards.
@@ -41,8 +41,8 @@ struct Rules {
   }
   /// GIN-1.1: cards each; in progressive, in the longest hand.
   static int hand_size(int players);
-  /// T-2: what the deck has to hold besides the hands.
-  static constexpr int beside_hands = 2;
+  /// T-2: what the deck has to hold on top of the hands.
+  static constexpr int outside_hands = 2;
   static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);

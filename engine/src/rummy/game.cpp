@@ -123,7 +123,7 @@ void go_out(Making& making, Seat seat) {
 
 // ---- the piles ----
 
-/// RUM-2.5: as soon as the stock is gone and the discard pile holds two cards, it is formed anew.
+/// RUM-2.5: as soon as the stock is gone and the discard pile holds two cards, it is renewed.
 void renew_stock(Making& making) {
   auto& cards = making.game.core.cards;
   if (cards.count(stock_place) > 0 || cards.count(discard_place) < 2) {

@@ -29,7 +29,7 @@ struct Game {
   bool melded = false;             ///< this turn (RUM-2.2)
   bool laid = false;               ///< melded or laid off, this turn
   PerSeat<bool> laid_before;       ///< by seat: in an earlier turn of this hand (RUM-3.2)
-  bool renewed = false;            ///< the stock was formed anew in this hand (RUM-2.5)
+  bool renewed = false;            ///< the stock was renewed in this hand (RUM-2.5)
   PerSeat<std::int32_t>
       idle_turns;  ///< by seat: ended since the last meld or lay-off and, from rules version
                    ///< 2 on, since the stock was first renewed (RUM-2.7)
@@ -47,8 +47,8 @@ struct Rules {
   static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::playing; }
   /// RUM-1.1: cards each, for that many players.
   static int hand_size(int players);
-  /// T-2: what the deck has to hold besides the hands.
-  static constexpr int beside_hands = 2;
+  /// T-2: what the deck has to hold on top of the hands.
+  static constexpr int outside_hands = 2;
   static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);

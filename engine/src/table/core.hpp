@@ -41,7 +41,7 @@ struct Arrangement {
   std::vector<std::vector<ArrangedTile>> groups;
 };
 
-/// What the table knows of a player besides their cards.
+/// What the table knows of a player apart from their cards.
 struct Presence {
   std::int32_t timeouts = 0;  ///< in a row (T-7)
   bool away = false;
@@ -130,7 +130,7 @@ struct ContextOf final : Context {
 // ---- views of cards ----
 
 [[nodiscard]] CardView card_view(const Context& context, const CardStore& cards, CardIndex card);
-/// The card's id, if it is in the hand of whom the view is for.
+/// The card's id, if it is in the hand of the player this view is for.
 [[nodiscard]] std::optional<CardId> name_in_own_hand(const CardStore& cards, CardIndex card,
                                                      const View& view);
 [[nodiscard]] CardViews card_views(const Context& context, const CardStore& store, CardSpan cards);

@@ -8,7 +8,7 @@
 namespace meldroom::engine {
 
 /// Carries out, in one step, what all variants do alike: shuffles, deals, moves cards, passes the turn, ends
-/// hands; says each of it to whom it concerns. It works on the copy that the step is made on and asks
+/// hands; tells those it concerns. It works on the copy that the step is made on and asks
 /// nothing: a variant has checked its rules before.
 class Croupier {
  public:

@@ -30,7 +30,7 @@ struct DrawTurnClauses {
 
 // ---- what happens ----
 
-/// Turns up the first card of the stock and offers it to whom did not deal.
+/// Turns up the first card of the stock and offers it to the player who did not deal.
 void offer_upcard(Croupier& croupier, const TableState& table, Core& core, DrawTurns& turns);
 /// The other player is offered the upcard, or the first turn begins.
 void decline_upcard(Croupier& croupier, const TableState& table, Core& core, DrawTurns& turns, Seat seat);

@@ -21,7 +21,7 @@ concept VariantRules =
              const OptionValues& values, const typename R::Options& options) {
       { R::plays_with(FaceKind::letter) } -> std::same_as<bool>;
       { R::hand_size(2) } -> std::same_as<int>;
-      { R::beside_hands } -> std::convertible_to<int>;
+      { R::outside_hands } -> std::convertible_to<int>;
       { R::decks(options, 2) } -> std::same_as<Result<int>>;
       { R::Options::from(values) } -> std::same_as<typename R::Options>;
       R::deal(making);
@@ -115,7 +115,7 @@ template <VariantRules R>
 GameType game_type() {
   return {.plays_with = R::plays_with,
           .hand_size = R::hand_size,
-          .beside_hands = R::beside_hands,
+          .outside_hands = R::outside_hands,
           .decks = [](const OptionValues& values,
                       int seats) { return R::decks(R::Options::from(values), seats); },
           .context = context_of<R>,

@@ -14,7 +14,7 @@ namespace meldroom::engine {
 struct GameType {
   bool (*plays_with)(FaceKind kind);  ///< the kinds of cards that it knows what to do with
   int (*hand_size)(int players);      ///< cards each
-  int beside_hands;                   ///< what the deck has to hold besides the hands
+  int outside_hands;                   ///< what the deck has to hold on top of the hands
   Result<int> (*decks)(const OptionValues& options, int seats);
   std::shared_ptr<Context> (*context)(const OptionValues& options);
   std::shared_ptr<AnyGame> (*start)();  ///< one that is not dealt yet

@@ -53,7 +53,7 @@ struct Letter {
 
 /// What is spelled by tiles whose cards are known to be there: letters fit their cards, and a card with a
 /// choice has one (T-10). A card named when it was laid keeps its letter by the clause `kept`, or may be
-/// named anew if that is empty; it keeps its letter then if the tile names none.
+/// named again if that is empty; it keeps its letter then if the tile names none.
 [[nodiscard]] Result<std::vector<Letter>> spell(const Context& context, const CardStore& store,
                                                 const std::vector<Tile>& tiles, const Cards& cards,
                                                 std::string_view kept);

@@ -123,7 +123,7 @@ struct Kick {
 };
 BOOST_DESCRIBE_STRUCT(Kick, (), (seat))
 
-/// The host lets all back whom they took out.
+/// The host lets everybody they took out come back.
 struct LetBack {
   static constexpr std::string_view type = "let_back";
   friend bool operator==(const LetBack&, const LetBack&) = default;
@@ -154,7 +154,7 @@ struct Silence {
 };
 BOOST_DESCRIBE_STRUCT(Silence, (), (name))
 
-/// The host lets all speak again whom they silenced.
+/// The host lets everybody they silenced speak again.
 struct LetSpeak {
   static constexpr std::string_view type = "let_speak";
   friend bool operator==(const LetSpeak&, const LetSpeak&) = default;

@@ -9,7 +9,7 @@
 #include "engine/bot.hpp"
 #include "engine/seat.hpp"
 
-/// What happens in a room besides its match. Everyone's; the name on the wire is in wire.hpp.
+/// What happens in a room outside its match. Everyone's; the name on the wire is in wire.hpp.
 namespace meldroom::protocol {
 
 struct ChatSaid {

@@ -23,7 +23,7 @@ namespace meldroom::server {
 /// and nothing that is said.
 class Admin {
  public:
-  /// Takes over settings, lexicons and bans anew; the error is a sentence, and then nothing has changed.
+  /// Reads settings, lexicons and bans again; the error is a sentence, and then nothing has changed.
   using Reload = std::function<std::variant<Reloaded, std::string>()>;
   /// Tells everybody, in all machines of a cluster; how many were told, or nothing where each machine tells its own. Throws
   /// std::exception if the others cannot be reached.

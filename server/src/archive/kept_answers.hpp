@@ -14,7 +14,7 @@ namespace meldroom::server {
 /// Answers about matches that are over, which never change: those asked for last, up to so many bytes. For one thread.
 class KeptAnswers {
  public:
-  /// What it is an answer to. Codes are given anew, so the room's first secret belongs to it.
+  /// What it is an answer to. Codes are used again, so the room's first secret belongs to it.
   struct Key {
     RoomCode room;
     engine::Bytes32 secret{};

@@ -23,7 +23,7 @@ namespace meldroom::server {
                                                              engine::Observer seat);
 
 /// Plays a room again from its journal, up to the end of one match, and writes down what was asked of that
-/// match, or looks for the best plays in one of its states. What may be seen, and by whom, follows from the
+/// match, or looks for the best plays in one of its states. What may be seen, and who may see it, follows from the
 /// same entries.
 class Rerun {
  public:

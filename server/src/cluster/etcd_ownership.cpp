@@ -268,7 +268,7 @@ void EtcdOwnership::Impl::run() {
 void EtcdOwnership::Impl::run_once() {
   if (joined != 0) look();
   if (joined != 0 && claims.incarnation() != joined) {
-    spdlog::warn("this node's lease has ended: its rooms are let go, and it joins anew");
+    spdlog::warn("this node's lease has ended: its rooms are let go, and it joins again");
     metrics.incarnations_ended.add();
     joined = 0;
     let_go_of_lost();
@@ -529,7 +529,7 @@ void EtcdOwnership::Impl::give(std::span<const Slot> some, const std::string& to
   }
   for (const Slot slot : some) claims.drop(slot);
   const etcd::Outcome outcome = client.commit(gift);
-  // Otherwise something has changed, and what is still this node's is claimed anew.
+  // Otherwise something has changed, and what is still this node's is claimed again.
   if (!outcome.done) return wake();
   for (std::size_t i = 0; i < some.size(); ++i) slots[index(some[i])] = {values[i], outcome.revision};
 }

@@ -81,7 +81,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   net::steady_timer deadline_;
   beast::flat_buffer buffer_;
   std::optional<HttpConnections::Place> place_;  ///< from start() on
-  std::optional<std::string> client_;            ///< for whom a trusted proxy speaks, by the PROXY protocol
+  std::optional<std::string> client_;            ///< who a trusted proxy speaks for, by the PROXY protocol
 };
 
 void HttpConnection::expect_within(std::chrono::milliseconds limit) {

@@ -34,7 +34,7 @@ struct HttpContext {
   std::atomic<bool> told_of_strange_proxy{false};
 };
 
-/// Whom a port is for.
+/// Who a port is for.
 enum class Door : std::uint8_t {
   players,  ///< the web client's files, room links, records and replays, /healthz, /readyz and the WebSocket at /ws
   host  ///< the admin page, its requests, and /metrics, which is at the other door where there is none of these

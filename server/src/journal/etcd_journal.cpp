@@ -226,7 +226,7 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
 }
 
 /// Writes the entries of the group that are not there yet; false if one of the conditions does not hold any more and the
-/// group was changed by that, so that it is to be tried anew. Throws etcd::NoAnswer.
+/// group was changed by that, so that it is to be tried again. Throws etcd::NoAnswer.
 bool EtcdJournal::wrote_appends(Work& work) {
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
     if (append.there || is_claimed(append.room, append.claim)) return {};

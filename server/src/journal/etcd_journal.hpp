@@ -37,7 +37,7 @@ class EtcdJournal final : public GroupedJournal {
   [[nodiscard]] bool takes_rooms() const override { return takes_rooms_; }
 
   /// Shows every entry of the rooms in these slots, each room's in order. To be called when they have become this node's,
-  /// before the first append to one of their rooms; the list of those set aside among them starts anew. Throws
+  /// before the first append to one of their rooms; the list of those set aside among them starts again. Throws
   /// etcd::NoAnswer.
   void read_slots(std::span<const Slot> slots, const std::function<void(const JournalEntry&)>& show);
 
@@ -50,7 +50,7 @@ class EtcdJournal final : public GroupedJournal {
   void write_the_rest(Work& work) override;
 
   /// What was wished under a claim counts only under that one: when the slot has come back since, the room has been read
-  /// anew without it.
+  /// again without it.
   [[nodiscard]] bool is_claimed(RoomCode room, std::int64_t claim) const;
   [[nodiscard]] bool wrote_appends(Work& work);
   void see_slot(Slot slot, etcd::Revision known, const etcd::Found& now);

@@ -106,11 +106,11 @@ class Journal {
   /// and no others. It may get lost. `save` gives the state, and is asked at once or, where no states are kept, never.
   virtual void keep_snapshot(RoomCode room, std::uint64_t entries, const SaveState& save) = 0;
 
-  /// Deletes a room's entries. The code may be used anew after that.
+  /// Deletes a room's entries. The code may be used again after that.
   virtual void forget(RoomCode room) = 0;
 
   /// Puts a room on the list of those that the program cannot go on with, for the host to read. The list
-  /// starts anew with read(); the room's entries stay as they are.
+  /// starts again with read(); the room's entries stay as they are.
   virtual void set_aside(SetAside room) = 0;
 
   /// Notes that the server runs at that time, for when nothing else is written.

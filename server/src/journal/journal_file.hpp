@@ -16,7 +16,7 @@
 
 struct sqlite3;
 
-/// The SQLite file of a journal: its schema, and what a host does with it besides playing.
+/// The SQLite file of a journal: its schema, and what a host does with it apart from playing.
 namespace meldroom::server {
 
 /// Why something could not be done with a journal, as a sentence for the host.
@@ -52,7 +52,7 @@ void make_private_file(const std::filesystem::path& file);
 /// without permissions has them as it is mounted.
 void make_private(const std::filesystem::path& database);
 
-/// Lets a database give the space of what is deleted back to the disk. One of an older program is written anew for that,
+/// Lets a database give the space of what is deleted back to the disk. One of an older program is written again for that,
 /// once; if that fails, it keeps its size.
 void let_shrink(sqlite3* database);
 

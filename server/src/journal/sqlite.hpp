@@ -55,7 +55,7 @@ class Statement {
   Statement& bind(int at, std::string_view value);
   /// Likewise.
   Statement& bind(int at, std::span<const std::uint8_t> value);
-  /// The next row; false after the last, and the statement may be bound anew.
+  /// The next row; false after the last, and the statement may be bound again.
   bool step();
   [[nodiscard]] std::uint64_t number(int column) const;
   [[nodiscard]] std::string_view text(int column) const;

@@ -61,7 +61,7 @@ class Bans {
   [[nodiscard]] bool has_device(const engine::Bytes32& owner) const;
 
  private:
-  /// By whom, why.
+  /// Who banned them, and why.
   using List = std::map<std::string, std::string, std::less<>>;
   void write(const List& list) const;
   void take(List list);

@@ -18,7 +18,7 @@ class Refusals {
   explicit Refusals(Metrics& metrics) : metrics_(metrics) {}
 
   void note(Refused why, const std::string& address);
-  /// To be called once a minute: says how often, and begins anew.
+  /// To be called once a minute: says how often, and starts again.
   void sum_up();
 
  private:

@@ -70,9 +70,9 @@ class Audience {
 
   /// Takes the room as it is for what everybody has been shown.
   void look();
-  /// The seats have got other numbers, old to new, and everybody is sent the document anew.
+  /// The seats have got other numbers, old to new, and everybody gets the whole document again.
   void renumber(const std::map<engine::Seat, engine::Seat>& seats, const Requester& by);
-  /// Sends everybody whom they concern the changes; to the requester as the answer.
+  /// Sends the changes to everybody they concern; to the requester as the answer.
   void publish(const Requester& by, const Changes& changes);
   /// Sends somebody who is here the whole document.
   void show_snapshot(const Requester& to);

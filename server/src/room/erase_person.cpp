@@ -47,7 +47,7 @@ struct People {
   void take(std::uint64_t place, const JournalEntry& line, const Offer& offer);
 
  private:
-  /// Whom an entry is about; null if that is a bot.
+  /// Who an entry is about; null if that is a bot.
   template <class One>
   [[nodiscard]] Sitting* sitting_of(const One& one, const JournalEntry& line, const entry::Entry& entry) {
     if constexpr (requires { one.seat; }) {

@@ -215,7 +215,7 @@ void Room::on(const Requester& by, const protocol::Pause& pause) {
   happen(entry::PauseSet{*seat, pause.pause}, by);
 }
 
-// ---- besides the match ----
+// ---- outside the match ----
 
 void Room::on(const Requester& by, const protocol::Check& check) {
   const auto seat = seat_of(by);

@@ -132,7 +132,7 @@ void Rooms::let_go(std::span<const Slot> slots) {
       return true;
     });
   }
-  // None of them may write once the slots are claimed anew, here or elsewhere.
+  // None of them may write once the slots are claimed again, here or elsewhere.
   std::latch disowned(static_cast<std::ptrdiff_t>(rooms.size()));
   for (const auto& room : rooms) {
     room->loop().post([room, &disowned] {

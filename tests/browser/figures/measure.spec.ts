@@ -99,7 +99,7 @@ async function report(browser: Browser, what: string, address: string, button: s
     `scripts ${kB(of('transferred'))} transferred, ${kB(of('gzipped'))} gzipped, ${kB(of('plain'))} plain`);
 }
 
-/** Notes how long after a frame with a move of somebody else the page has been painted anew. */
+/** Notes how long after a frame with a move of somebody else the page has been painted again. */
 function watchFrames(): void {
   const times: number[] = [];
   Object.assign(window, { drawn: times });

@@ -24,10 +24,10 @@ test('a table full of court cards', async ({ page, browser, server }) => {
   await session.send('DOM.enable');
   // With those that a browser copies onto each card for what is used there.
   const { nodes } = await session.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
-  // All of it is made, styled and painted anew.
+  // All of it is made, styled and painted again.
   await browser.startTracing(page, { categories });
   await page.evaluate(async () => {
-    performance.mark('made anew');
+    performance.mark('made again');
     const cards = [...document.querySelectorAll('.card svg')].map((drawn) => [drawn, drawn.innerHTML] as const);
     for (let times = 0; times < 10; times += 1) {
       for (const [drawn, how] of cards) drawn.innerHTML = how;
@@ -35,7 +35,7 @@ test('a table full of court cards', async ({ page, browser, server }) => {
       await new Promise(requestAnimationFrame);
     }
   });
-  const { by } = workIn(await browser.stopTracing(), 'made anew');
+  const { by } = workIn(await browser.stopTracing(), 'made again');
   const cards = await page.locator('.card').count();
-  console.log(`${cards} court cards: ${nodes.length} nodes in the page; to make them anew ${Object.entries(by).map(([kind, spent]) => `${kind} ${ms(spent / 10)}`).join(', ')}`);
+  console.log(`${cards} court cards: ${nodes.length} nodes in the page; to make them again ${Object.entries(by).map(([kind, spent]) => `${kind} ${ms(spent / 10)}`).join(', ')}`);
 });

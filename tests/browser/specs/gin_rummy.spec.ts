@@ -34,7 +34,7 @@ test('two people play Gin Rummy until one has won, and see the final sheet', asy
 test('a knock is offered with the cards that leave little enough, and looked over before it is made @daily', async ({ page, server }) => {
   const sent = await sitAt(page, server.address, documents.ginRummyDoc());
   await expect(page.getByText('Deadwood: 6')).toBeVisible();
-  await expect(page.locator('.actions').getByRole('button'), 'nothing comes and goes beside them').toHaveText(['Knock', 'Discard']);
+  await expect(page.locator('.actions').getByRole('button'), 'nothing comes and goes next to them').toHaveText(['Knock', 'Discard']);
   await page.getByRole('button', { name: 'Knock', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Knock' });
   await expect(dialog.getByRole('radio')).toHaveCount(1);

@@ -199,7 +199,7 @@ test.describe('a newer build', () => {
   });
 });
 
-test('a server that speaks another version says so by its page, which offers to load itself anew', async ({ arrive, server }) => {
+test('a server that speaks another version says so by its page, which offers to load itself again', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const { page } = ann;
   // The page is as old as the version that it asks for.

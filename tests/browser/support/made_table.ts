@@ -5,7 +5,7 @@ import * as documents from '../../../clients/web/test/fixtures.ts';
 type Doc = ReturnType<typeof documents.ginDoc>;
 export type Sent = { type: string; id: number; body: { move?: Record<string, unknown> } & Record<string, unknown> };
 
-/** Tables of the games besides Rummy, in the phases that show something else. */
+/** Tables of the games other than Rummy, in the phases that show something else. */
 export const tables: Record<string, () => Doc> = {
   gin: documents.ginDoc,
   'gin-lay-down': documents.layDownDoc,

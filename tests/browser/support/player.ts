@@ -166,7 +166,7 @@ export class Player {
     return this.page.locator('.actions');
   }
 
-  /** Opens what can be done with the hand besides playing it. */
+  /** Opens what can be done with the hand apart from playing it. */
   async openTools(): Promise<void> {
     await this.hit(this.page.getByRole('button', { name: 'Sort and more' }));
   }

@@ -1,6 +1,6 @@
 /**
  * Outlines of Young Serif's capitals and figures, and of Figtree's heavy figures, 1000 to the em: how far each reaches, and
- * its path. What is printed on a card is drawn, not text, so that nothing reads it beside the card's name.
+ * its path. What is printed on a card is drawn, not text, so that nothing reads it along with the card's name.
  */
 export type Outlines = Readonly<Record<string, readonly [advance: number, path: string] | undefined>>;
 

@@ -2,7 +2,7 @@ import { seatsFor } from '../game/seats.ts';
 import type { Options, Skill, VariantInfo } from '../protocol/model.ts';
 import { recall, remember } from '../device/storage.ts';
 
-/** With whom somebody plays: people who follow a link, or bots. */
+/** Who somebody plays with: people who follow a link, or bots. */
 export type Company = 'people' | 'bots';
 
 /** How somebody wants to play a game. */

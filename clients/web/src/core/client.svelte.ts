@@ -166,7 +166,7 @@ export class Client implements Observer {
         this.unreachable = false;
         this.canSave = true;
         this.refusal = this.announcement = null;
-        // A server that greets once more may have been started anew, with something else to play with.
+        // A server that greets once more may have been restarted, with something else to play with.
         const offered = this.welcome || !this.offer ? this.askOffer() : undefined;
         this.welcome = welcome;
         void Promise.all([this.arrive(), offered]).finally(this.hasArrived);

@@ -17,7 +17,7 @@ export const helloId = 1;
 
 /** The first message, by which the server knows this device. */
 export function helloOf(secret: string, password: string): string {
-  // The offer is asked for beside the connection, where it comes packed and while this is on its way.
+  // The offer is asked for apart from the connection, where it comes packed and while this is on its way.
   const body: ClientBodies['hello'] = { version: protocolVersion, client: clientName, secret, offer: false, ...(password && { password }) };
   return JSON.stringify({ type: 'hello', id: helloId, body });
 }

@@ -5,7 +5,7 @@ import { midHand, type Pile, sizeOf } from './piles.ts';
 import { readRecord } from './readable.ts';
 import { beforeShuffle, commitmentTo, secretOfDeal, seedFrom, shuffled } from './seed.ts';
 
-/** What this browser knows of a match that is over, beside its record. */
+/** What this browser knows of a match that is over, apart from its record. */
 export interface Known {
   /** As the table showed it. */
   room: { commitment: string; deal?: string; secret?: string; contributions?: readonly string[] };

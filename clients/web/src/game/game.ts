@@ -29,7 +29,7 @@ export interface Mark {
 }
 
 /**
- * What one game brings to the table besides what all of them share: how its things look and what a tap on them
+ * What one game adds to what all of them share: how its things look and what a tap on them
  * prepares. What is allowed the server says, not this.
  */
 export interface Game {
@@ -37,7 +37,7 @@ export interface Game {
   back: Back;
   /** What lies in the middle of the table, if that is not a stock and a discard pile. */
   middle?(view: View): Component<AtTable> | undefined;
-  /** What lies before a player besides the words or melds. */
+  /** What lies before a player apart from words or melds. */
   Before?: Component<AtTable & { seat: Seat }>;
   /** A dialog in which a move is looked over before it is made. */
   Dialog?: Component<AtTable & { onclose: () => void }>;
@@ -45,20 +45,20 @@ export interface Game {
   scene?(view: View): Component<AtTable> | undefined;
   /** Moves that only this game has. */
   choices?(table: AtTable): readonly Choice[];
-  /** What this game can do with one's hand besides playing it. */
+  /** What this game can do with one's hand apart from playing it. */
   tools?(table: AtTable): readonly Choice[];
   /** What somebody is shown who plays it for the first time. */
   lesson: readonly Step[];
   /** Whether what is laid are words. Cards are then spelled on the bench. */
   spells: boolean;
-  /** Cards besides those in hand that words may be made from. */
+  /** Cards outside the hand that words may be made from. */
   reach?(view: View): readonly CardView[];
   /** Whether a card with a choice that lies on the table may be given another letter. */
   renames?(options: Options): boolean;
   marks?(view: View): ReadonlyMap<CardId, Mark>;
   /** What has to be known of words on the table. */
   noted?(view: View): ReadonlyMap<GroupId, Mark>;
-  /** What has to be known of a player besides score and cards. */
+  /** What has to be known of a player apart from score and cards. */
   notes?(view: View, seat: Seat): readonly string[];
   /** What has to be known of the table as it stands. */
   remarks?(table: AtTable): readonly string[];

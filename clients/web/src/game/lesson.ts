@@ -44,7 +44,7 @@ export function follow(steps: readonly Step[], progress: Progress, view: View, s
   return current || next ? { begun: true, behind, shown: next?.name ?? null } : progress;
 }
 
-/** The last step ends it, whatever did not come up before. */
+/** The last step ends it, even if some steps never came up. */
 export function isLast(steps: readonly Step[], name: string | null): boolean {
   return name !== null && steps.at(-1)?.name === name;
 }

@@ -5,7 +5,7 @@ import { lineText } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { inWords, marked, type Part, partsOf } from './cards_in_text.ts';
 
-/** Whom the log talks about and to. */
+/** Who the log talks about and to. */
 export interface Listener {
   seat: Seat | null;
   nameOf(seat: Seat): string;

@@ -12,7 +12,7 @@ export interface Judged {
   worth: WordWorth;
 }
 
-/** What happened and is to be seen by everybody at once, besides the cards that move. */
+/** What happened and is to be seen by everybody at once, apart from the cards that move. */
 export type Moment = Judged | { kind: 'longWord' };
 
 /** A word of so many letters is cheered. */

@@ -39,7 +39,7 @@ export function telling({ seats }: HandResult): { lineMs: number; allMs: number 
   return { lineMs, allMs: lines * lineMs };
 }
 
-/** What has to be known of how a hand ended, besides who ended it: that nothing happened any more, or a tie. */
+/** What has to be known of how a hand ended, apart from who ended it: that nothing happened any more, or a tie. */
 export function aftermath(doc: Doc, view: View): string | undefined {
   const hand = view.last_hand;
   if (!hand) return undefined;

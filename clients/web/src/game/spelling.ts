@@ -23,7 +23,7 @@ export interface Spelling {
   unplaced: CardId[];
 }
 
-/** `as` is the letter that the card was named where it lies; `renames` whether it may be named anew. */
+/** `as` is the letter that the card was named where it lies; `renames` whether it may be renamed. */
 export function lettersOf(card: CardId, face: Face, kept: boolean, as?: string, renames = true): Letters {
   const colour = colourOf(face);
   return leavesChoice(face) && renames

@@ -68,7 +68,7 @@ export class Typing {
     this.last = { bench: this.play.prepared, before, letters, lacking };
   }
 
-  /** Letters in the cards that are in reach beside those that lie `before` them; those on the bench are taken first. */
+  /** Letters in the cards that are in reach, without those that lie `before` them; those on the bench are taken first. */
   private spelledFrom(letters: string, before: readonly Tile[]) {
     const { play } = this;
     const taken = new Set(before.map((one) => one.card));

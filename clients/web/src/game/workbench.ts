@@ -48,7 +48,7 @@ export function named(bench: Workbench, card: CardId, as: string): Workbench {
   return { ...bench, tiles: bench.tiles.map((one) => (one.card === card ? tile(card, as) : one)) };
 }
 
-/** A word on the table comes to the bench, with whatever cards from the hand lay there already. */
+/** A word on the table comes to the bench, with the cards from the hand that lay there already. */
 export function changing(bench: Workbench, word: number, view: View): Workbench {
   const tiles = view.words[word]?.tiles ?? [];
   const fixed = new Set(bench.purpose === 'change' ? fixedCards(bench, view) : []);

@@ -8,7 +8,7 @@ import { letterCard } from '../art/letters.ts';
 import { smallPlayingCard } from '../art/playing.ts';
 
 /**
- * The picture of a final table: by lamplight, whatever the page looks like. Cards and faces are the page's own drawings;
+ * The picture of a final table: by lamplight, in both themes of the page. Cards and faces are the page's own drawings;
  * what is written comes on top, because a drawing that becomes an image knows no typeface of the page.
  */
 

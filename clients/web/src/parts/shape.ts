@@ -1,6 +1,6 @@
 /**
  * How a table is laid out in a window: `flat` is a phone on its side, `short` and `tall` phones upright, `middle` a
- * tablet, `wide` has space beside the table.
+ * tablet, `wide` has space next to the table.
  */
 export type Shape = 'flat' | 'short' | 'tall' | 'middle' | 'wide';
 

@@ -38,7 +38,7 @@ export const en = {
     lost: 'The connection broke before the answer came. The table shows what counts.',
     home: 'Home',
     language: 'Language',
-    languageLost: 'The other language could not be fetched. Try again, or load the page anew.',
+    languageLost: 'The other language could not be fetched. Try again, or reload the page.',
   },
 
   home: {
@@ -656,7 +656,7 @@ export const en = {
     handTitle: (deal: string, number: number) => `${capital(deal)} ${number}`,
     out: (name: string) => `${name} went out`,
     outYou: 'You went out',
-    /** Where nobody went out it is whoever scored most. */
+    /** Where nobody went out it is the player who scored most. */
     won: (who: Who, deal: string) => `${who.name} ${who.you ? 'win' : 'wins'} the ${deal}`,
     noOut: (deal: string) => `The ${deal} is over`,
     why: {
@@ -1003,7 +1003,7 @@ export const en = {
     later: 'Later',
     offline: 'Meldroom cannot be reached',
     noNetwork: 'This device has no network.',
-    noServer: 'The server does not answer: it may be starting anew, or something lies in the way to it.',
+    noServer: 'The server does not answer: it may be restarting, or something is in the way.',
     kept: 'Nothing is lost; it keeps your seat and your cards.',
     again: 'This page tries again by itself.',
     now: 'Try now',
