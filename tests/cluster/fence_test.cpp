@@ -298,7 +298,7 @@ TEST_CASE("a group whose answer was lost is written only once") {
   // After a lost answer the entry is there, as this node would write it.
   writer.append(room, 0, "a")->wait_for(1);
   writer.append(room, 1, "b")->wait_for(2);
-  Writer again("n1");  // knows nothing of the entries
+  Writer again("n1");  // knows nothing about the entries
   again.node.take(Slot::of(room));
   const auto same = again.append(room, 0, "a");
   same->wait_for(1);

@@ -104,7 +104,7 @@ void Rerun::move(const engine::Match& before, const entry::Moved& moved, RoomSta
   view_shown_ = std::move(view);
 }
 
-/// Checks first whether a stranger may ask, so that they learn nothing else about the room.
+/// Strangers are refused before the other checks, so that they learn nothing else about the room.
 std::optional<Withheld> Rerun::first_objection() const {
   bool had_seat = false;
   bool past = false;

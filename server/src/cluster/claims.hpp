@@ -14,8 +14,8 @@
 
 namespace meldroom::server {
 
-/// What this node may write, as far as it knows. etcd has the truth, and every transaction compares with it. Safe to
-/// use from any thread.
+/// What this node may write, as far as it knows. etcd has the truth, and every transaction checks it. Safe to use from
+/// any thread.
 ///
 /// An incarnation is a node's life under one lease. It is identified by the revision at which the node's key was made.
 /// So a node that has hung for longer than its lease cannot write any more, even if it believes that it can.

@@ -14,8 +14,8 @@ namespace meldroom::server {
 /// Where a journal is: in the data folder of a single server, or in the etcd of a cluster.
 using JournalPlace = std::variant<std::filesystem::path, etcd::Members>;
 
-/// Parses a folder, or a list of etcd members like "http://10.0.0.1:2379,http://10.0.0.2:2379", which are asked with
-/// these TLS files. Returns what is wrong with the list or the files, if anything.
+/// Parses a folder, or a list of etcd members like "http://10.0.0.1:2379,http://10.0.0.2:2379". `files` are for members
+/// with TLS. Returns what is wrong with the list or the files, if anything.
 [[nodiscard]] std::variant<JournalPlace, std::string> parse_journal_place(std::string_view text,
                                                                           const etcd::TlsFiles& files);
 

@@ -221,7 +221,7 @@ Range keys_with(std::string prefix) {
   return range;
 }
 
-// ---- what is asked ----
+// ---- requests ----
 
 namespace {
 
@@ -269,7 +269,7 @@ Transaction& Transaction::otherwise_get(std::string_view key) {
   return *this;
 }
 
-// ---- asking ----
+// ---- the client ----
 
 struct Client::Connection {
   net::io_context io{1};

@@ -163,8 +163,8 @@ class Client {
   std::unique_ptr<Connection> connection_;
 };
 
-/// Asks each member that speaks TLS once. Throws NotBelieved if no member can be asked and at least one of them for
-/// lack of trust. The log says what is wrong with single members.
+/// Contacts each member that speaks TLS once. Throws NotBelieved if no member can be used and at least one of them
+/// failed for lack of trust. Logs what is wrong with single members.
 void greet_all(const Members& members);
 
 /// Calls `changed`, on a thread of its own, when some keys have changed. It can also call when nothing has changed. It

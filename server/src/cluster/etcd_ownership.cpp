@@ -99,7 +99,7 @@ struct EtcdOwnership::Impl {
   const ServerClock* clock = nullptr;  ///< set by start(), like the next one
   SlotListener* listener = nullptr;
 
-  // ---- used by the thread alone ----
+  // ---- only the thread uses these ----
   etcd::Client client;
   etcd::Revision joined = 0;  ///< the incarnation that all of this is for
   etcd::Revision seen_up_to = 0;
@@ -109,7 +109,7 @@ struct EtcdOwnership::Impl {
   bool failing = false;
   bool name_taken = false;
 
-  // ---- used by any thread ----
+  // ---- any thread uses these ----
   std::atomic<etcd::LeaseId> lease{0};
   /// Until then the lease certainly lives. If a node has hung for longer, others may have its slots.
   std::atomic<Moment> certain_until{};

@@ -22,7 +22,7 @@ namespace meldroom::server::entry {
 /// What a room plays.
 struct Game {
   engine::VariantId variant{};
-  engine::OptionValues options;  ///< all those that the program knew when it wrote this
+  engine::OptionValues options;  ///< every one that the program knew when it wrote the entry
   std::string deck;
   int capacity = 0;
 };
@@ -47,8 +47,8 @@ struct BotSeated {
   engine::Skill skill{};
 };
 
-/// Before a match. All people are unready again. If somebody's seat is beyond the new number of seats, the gaps between
-/// the seats are closed.
+/// Before a match. Nobody is ready any more, except bots. If somebody's seat is beyond the new number of seats, the
+/// gaps between the seats are closed.
 struct Configured {
   Game game;
 };
@@ -84,7 +84,7 @@ struct Vacated {
 /// All who were kicked may come back.
 struct LetBack {};
 
-/// Nobody new may sit down or watch, or they may again.
+/// The room is locked, so that nobody new may sit down or watch, or it is unlocked.
 struct LockSet {
   bool locked = false;
 };

@@ -20,8 +20,9 @@ namespace meldroom::server {
 ///
 /// A group is one transaction. Its conditions are this node's incarnation, the revision of every slot that it touches,
 /// and that none of its entries exists. So a node can only write while it owns the rooms. If no answer comes, the
-/// transaction is sent again until one comes. If the lost one was done, this is recognised then, and a late copy of it
-/// changes nothing. Forgetting a room changes the slot's revision, so that no late copy brings its entries back.
+/// transaction is sent again until one comes. If it was done and only its answer was lost, the next try recognises
+/// that, and a late copy changes nothing. Forgetting a room changes the slot's revision, so that no late copy brings
+/// its entries back.
 class EtcdJournal final : public GroupedJournal {
  public:
   EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& metrics);

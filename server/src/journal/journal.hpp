@@ -117,7 +117,7 @@ class Journal {
   /// when the rooms are read. The room's entries stay as they are.
   virtual void set_aside(SetAside room) = 0;
 
-  /// Notes the server time. For times in which nothing else is written.
+  /// Notes the server time, for when nothing else is written.
   virtual void note_time(ServerTime now) = 0;
 
   /// Waits until everything that was appended before is on disk. False if it cannot be written at the moment.

@@ -33,8 +33,8 @@ struct SeatedBot {
   std::optional<engine::Bot> bot{};
 };
 
-/// Work for another thread: shows some bots of one table what they have not seen yet, and asks one after another for a
-/// move.
+/// Work for another thread: it shows some bots of one table what they have not seen yet, and asks them one after
+/// another for a move.
 struct BotJob {
   struct Part {
     std::shared_ptr<SeatedBot> seated;  ///< nothing else uses it before the job is done
