@@ -15,7 +15,7 @@
 using namespace meldroom;
 using namespace meldroom::test;
 
-TEST_CASE("a room is found in its cell, and new ones go to any") {
+TEST_CASE("a room is found in its cell, and new rooms go to any cell") {
   const auto in_cell = [](const char* name) {
     return [name](server::Settings& settings) {
       settings.cell = server::Cell::parse(name);
@@ -38,7 +38,7 @@ TEST_CASE("a room is found in its cell, and new ones go to any") {
     CHECK((room.front() == '0' || room.front() == '1'));
     CHECK(get(home.port(), "/rooms/" + room, bearer(device)).status == 200);
     CHECK(get(nginx.port(), "/rooms/" + room, bearer(device)).status == 200);
-    // As some people type it.
+    // As some people type the code.
     CHECK(get(nginx.port(), "/r/" + std::string(room.front() == '0' ? "o" : "l") + room.substr(1)).status ==
           302);
     come_back(nginx.port(), players, device);

@@ -13,7 +13,7 @@ using namespace meldroom;
 using namespace meldroom::test;
 using namespace std::chrono_literals;
 
-TEST_CASE("a room is found from every node through the balancer, and where it is by those that have none") {
+TEST_CASE("the balancer finds a room from every node, and clients without a balancer are told where it is") {
   TestCluster cluster;
   const auto lexicon = lexicon_in(cluster.lexicon_dir());
   for (int table = 0; table < 6; ++table) {
@@ -29,7 +29,7 @@ TEST_CASE("a room is found from every node through the balancer, and where it is
       if (node == owner) continue;
       CHECK(answer.at("code") == "elsewhere");
       CHECK(answer.at("url") == cluster.url(owner));
-      // A page of this node may go there.
+      // A page of this node may connect to the owner.
       const std::string authority = cluster.url(owner).substr(std::string_view("http://").size());
       const std::string policy = get(cluster.node_port(node), "/").headers.at("Content-Security-Policy");
       CHECK(policy.find(" ws://" + authority) > policy.find("connect-src 'self'"));
@@ -43,7 +43,7 @@ TEST_CASE("a room is found from every node through the balancer, and where it is
         TestClient(cluster.node_port(owner), "/ws?room=" + room, {{"Origin", "http://127.0.0.1:1"}}), Closed);
     come_back(cluster.port(), players, 10 * table + 1);
     play_out(players, 5);
-    // What is not for the WebSocket as well.
+    // HTTP requests find the room, too.
     CHECK(get(cluster.port(), "/rooms/" + room, bearer(10 * table + 1)).status == 200);
   }
 }

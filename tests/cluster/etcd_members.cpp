@@ -108,7 +108,7 @@ std::optional<std::size_t> EtcdMembers::leader() const {
         return i;
       }
     } catch (const std::exception&) {
-      continue;  // not there, or not yet
+      continue;  // not running, or not yet
     }
   }
   return std::nullopt;
@@ -119,7 +119,7 @@ std::size_t EtcdMembers::wait_for_leader() {
   for (;;) {
     if (const auto found = leader()) return *found;
     if (std::chrono::steady_clock::now() > until) throw TimedOut("etcd has no leader");
-    std::this_thread::sleep_for(20ms);  // etcd tells nobody when it has one
+    std::this_thread::sleep_for(20ms);  // etcd does not tell when it has one
   }
 }
 

@@ -18,25 +18,25 @@ namespace meldroom::test {
 
 class EtcdMembers {
  public:
-  /// Starts so many on this machine and waits until they have a leader. A single one listens to clients at another URL as
-  /// well, if that is given.
+  /// Starts `count` members on this machine and waits until they have a leader. A single one also listens to clients at
+  /// `also_at`, if that is given.
   explicit EtcdMembers(std::size_t count, std::vector<std::string> more_flags = {}, std::string also_at = {})
       : EtcdMembers(std::vector<Machine>(count), std::move(more_flags), std::move(also_at)) {}
-  /// One on each machine.
+  /// Starts one on each machine.
   explicit EtcdMembers(const std::vector<Machine>& machines, std::vector<std::string> more_flags = {},
                        std::string also_at = {});
 
   /// "http://127.0.0.1:40001,..."
   [[nodiscard]] std::string addresses() const;
   [[nodiscard]] server::etcd::Members members() const;
-  /// Makes a TestServer a node of that name in their cluster. They must outlive it.
+  /// Makes a TestServer a node with that name in this cluster. The members must outlive it.
   [[nodiscard]] TestServer::Change node(const std::string& name) const;
   [[nodiscard]] std::size_t size() const { return members_.size(); }
   [[nodiscard]] const Machine& machine(std::size_t member) const { return members_.at(member).machine; }
 
   [[nodiscard]] pid_t pid(std::size_t member) const { return members_.at(member).process->pid(); }
 
-  /// kill -9, and back over its own data.
+  /// kill -9. start() brings it back with its own data.
   void kill(std::size_t member);
   /// Waits until it has ended by itself.
   void wait_for_end(std::size_t member);
@@ -44,7 +44,7 @@ class EtcdMembers {
   /// SIGSTOP and SIGCONT.
   void pause(std::size_t member);
   void resume(std::size_t member);
-  /// Waits until there is a leader; that one.
+  /// Waits until there is a leader, and returns it.
   std::size_t wait_for_leader();
   /// Deletes all keys.
   void clear();

@@ -1,4 +1,4 @@
-// A node of a cluster without the rest of a server: what it may write.
+// A node of a cluster without the rest of a server: only what it may write.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace meldroom::test {
 
-/// One member, for tests of what etcd is asked, shared by all of them.
+/// One member, shared by all tests that only look at what etcd is asked.
 inline EtcdMembers& one_member() {
   static EtcdMembers members(1);
   return members;
@@ -21,12 +21,12 @@ class EtcdNode {
   /// Joins, without a lease.
   explicit EtcdNode(const std::string& name, const server::NodeValue& where = {})
       : claims(name), client_(one_member().members()) {
-    die();  // of that name
+    die();  // an earlier node of that name
     claims.set_may_fold(where.reads_folded);
     claims.join(client_.commit(server::etcd::Transaction().put(claims.node_key(), where.text())).revision);
   }
 
-  /// Claims a slot from anybody who has it.
+  /// Claims a slot, even if another node has it.
   void take(server::Slot slot) {
     const server::SlotValue value{claims.node(), claims.incarnation(), {}, {}};
     const auto outcome =
@@ -37,7 +37,7 @@ class EtcdNode {
   [[nodiscard]] bool lives() {
     return !client_.get(server::etcd::keys_with(claims.node_key())).found.front().keys.empty();
   }
-  /// Its key goes, which it does not know yet.
+  /// Deletes its key. The node does not know it yet.
   void die() { static_cast<void>(client_.commit(server::etcd::Transaction().erase(claims.node_key()))); }
 
   server::Claims claims;

@@ -1,4 +1,4 @@
-// A member of etcd that speaks TLS and asks for certificates: who is believed, and what the others are told.
+// A member of etcd that speaks TLS and asks for certificates: who is trusted, and what all others are told.
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -27,11 +27,11 @@ namespace {
 using server::etcd::Endpoint;
 using server::etcd::TlsFiles;
 
-/// The member is at 127.0.0.1 by its certificate, and at localhost, which that does not name.
+/// The member's certificate names 127.0.0.1. The member is also at localhost, which the certificate does not name.
 class SecureMember {
  public:
   SecureMember() {
-    // The gateway of a member asks the member itself with the member's certificate.
+    // A member's gateway connects to the member with the member's own certificate, so that has to be trusted, too.
     std::ofstream believed(folder_ / "believed.pem");
     for (const auto& file : {own_.certificate, node_.certificate}) believed << std::ifstream(file).rdbuf();
     believed.close();
@@ -65,8 +65,8 @@ TestServer::Change node_of(std::vector<Endpoint> members, const TlsFiles& files)
   };
 }
 
-/// As play_out(). On a machine that is busy with other things the node's lease may end; then its players come back, and play
-/// so many moves from there.
+/// Like play_out(). On a busy machine the node's lease can end. Then the players come back, and play `most` moves from
+/// there.
 int play_on(const TestServer& server, std::vector<Player>& players, int most = 20'000) {
   for (bool away = false;; away = true) {
     try {
@@ -83,9 +83,9 @@ int play_on(const TestServer& server, std::vector<Player>& players, int most = 2
 
 }  // namespace
 
-TEST_CASE("a node plays over an etcd that speaks TLS and asks for its certificate") {
+TEST_CASE("a node plays with an etcd that speaks TLS and asks for the node's certificate") {
   const SecureMember member;
-  // One of them is not the host that it is asked as; the other is enough.
+  // One member is asked by a name that its certificate does not have. The other is enough.
   TestServer server(node_of({member.at("localhost"), member.at("127.0.0.1")}, member.files()));
   wait_until_ready(server.port());
   auto players = sit_down(server.port(), short_match("rummy"), *lexicon_in(server.folder / "lexicon"), 1);
@@ -96,14 +96,14 @@ TEST_CASE("a node plays over an etcd that speaks TLS and asks for its certificat
   play_on(server, players);
   CHECK(players[0].client.stage() == "over");
 
-  // The commands of the host ask in the same way.
+  // The host's commands connect in the same way.
   const auto members = server::etcd::parse_members(member.at("127.0.0.1").origin(), member.files());
   const auto copied =
       server::back_up_cluster(std::get<server::etcd::Members>(members), server.folder / "backup.db");
   CHECK(std::get<server::CopiedJournal>(copied).rooms == 1);
 }
 
-TEST_CASE("a node does not start if etcd does not believe it, or it does not believe etcd, and says why") {
+TEST_CASE("if a node and etcd do not trust each other, the node does not start and says why") {
   const SecureMember member;
   const CertificateFiles stranger = make_certificate(member.folder(), "stranger");
   const auto& [ca, certificate, key] = member.files();
@@ -134,7 +134,7 @@ TEST_CASE("a node does not start if etcd does not believe it, or it does not bel
   }
 }
 
-TEST_CASE("members speak TLS or not, all of them") {
+TEST_CASE("all members of a list speak TLS or none does") {
   CHECK(std::get<std::vector<Endpoint>>(
             server::etcd::parse_endpoints("https://etcd-1.example.org:2379,https://[fd00::1]:2379"))
             .at(1)

@@ -1,4 +1,4 @@
-// What can happen to the machines of a cluster, and what those who play notice of it: a pause.
+// What can happen to the machines of a cluster, and what players notice of it: a pause.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -25,7 +25,7 @@ namespace {
 
 using Lan = OwnNetwork::Lan;
 
-/// Longer than a node's lease: others have its rooms by then.
+/// Longer than a node's lease: then other nodes have its rooms.
 constexpr auto too_long = 4s;
 
 std::string node_name(std::size_t node) {
@@ -54,7 +54,7 @@ struct Scene {
   StubbornTables tables{12, cluster.port(), pause_as_clients_do, cluster.lexicon_dir()};
   std::mt19937 random{11};
 
-  /// One that somebody plays at.
+  /// A node that somebody plays at.
   [[nodiscard]] std::size_t any_node() { return cluster.owner_of(tables.room(random() % tables.size())); }
   [[nodiscard]] std::size_t any_follower() {
     const std::size_t others = cluster.etcd.size() - 1;
@@ -159,7 +159,7 @@ constexpr std::array<Fault, 11> faults{{
     {"etcd's leader is cut off", leader_alone},
 }};
 
-/// How long tables had to wait, by what had happened.
+/// How long tables had to wait, for each kind of fault.
 std::string report(const std::map<std::string_view, std::vector<std::chrono::milliseconds>>& silences) {
   std::string text = "longest time without a move at a table, ms: median, 99th percentile, longest\n";
   for (const auto& [name, unsorted] : silences) {
@@ -173,7 +173,7 @@ std::string report(const std::map<std::string_view, std::vector<std::chrono::mil
   return text;
 }
 
-/// So many faults, each kind as often as the others, in any order.
+/// Makes `count` faults happen, each kind as often as the others, in random order.
 void play_through(std::size_t count) {
   Scene scene;
   std::map<std::string_view, std::vector<std::chrono::milliseconds>> silences;
@@ -195,11 +195,11 @@ void play_through(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("machines die, hang, lose their cables and fill their disks under play, and no match ends for it") {
+TEST_CASE("machines die, hang, lose their cables and fill their disks during play, and no match ends") {
   play_through(full_effort() ? 3 * faults.size() : faults.size());
 }
 
-// Run by its name: it takes more than an hour.
+// Run it by its name: it takes more than an hour.
 TEST_CASE("a thousand faults end no match", "[.thousand]") {
   play_through(1'000);
 }

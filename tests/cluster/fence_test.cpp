@@ -1,4 +1,4 @@
-// Who may write, case by case: a node whose time is over changes nothing, whatever it believes.
+// Who may write, case by case. A node whose incarnation has ended changes nothing, even if it believes that it may.
 #include <future>
 #include <memory>
 #include <string>
@@ -36,7 +36,7 @@ struct Writer {
   EtcdJournal journal;
 };
 
-/// Keeps the journal's thread waiting that asks where it lives.
+/// Blocks the journal's thread when it asks for home().
 class BusyListener final : public CommitListener {
  public:
   [[nodiscard]] IoExecutor home() const override {
@@ -69,14 +69,14 @@ std::vector<std::string> lines_of(RoomCode code) {
   return lines;
 }
 
-/// Reads the slots of a node as it does when it gets them.
+/// Reads a node's slots, as the node does when it gains them.
 void read_own(Writer& writer, std::vector<Slot> slots) {
   writer.journal.read_slots(slots, [](const JournalEntry&) {});
 }
 
 }  // namespace
 
-TEST_CASE("an incarnation that has ended writes nothing, and its rooms are told that they are another's") {
+TEST_CASE("an incarnation that has ended writes nothing, and its rooms are disowned") {
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
@@ -88,7 +88,7 @@ TEST_CASE("an incarnation that has ended writes nothing, and its rooms are told 
   CHECK(writer.journal.healthy());
 }
 
-TEST_CASE("a node that has joined again does not write with what it had before") {
+TEST_CASE("after a node has joined again, it does not write under its old incarnation") {
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
@@ -99,7 +99,7 @@ TEST_CASE("a node that has joined again does not write with what it had before")
   CHECK(lines_of(room) == std::vector<std::string>{"a"});
 }
 
-TEST_CASE("what was made under an earlier claim is not written when the slot has come back") {
+TEST_CASE("an entry that was made under an earlier claim is not written after the slot has come back") {
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
@@ -109,7 +109,7 @@ TEST_CASE("what was made under an earlier claim is not written when the slot has
   busy->wait_until_asked();
   const auto late = std::make_shared<Listener>();
   writer.journal.append(room, 1, ServerTime(1), "late",
-                        late);  // waits until the journal's thread has told of the entry
+                        late);  // waits until the journal's thread has reported the first entry
   writer.node.take(Slot::of(room));
   read_own(writer, {Slot::of(room)});
   busy->answer();
@@ -118,7 +118,7 @@ TEST_CASE("what was made under an earlier claim is not written when the slot has
   CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
 }
 
-TEST_CASE("a room is not forgotten under an earlier claim when its slot has come back") {
+TEST_CASE("a room is not forgotten under an earlier claim after its slot has come back") {
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
@@ -127,7 +127,7 @@ TEST_CASE("a room is not forgotten under an earlier claim when its slot has come
   writer.journal.append(room, 1, ServerTime(1), "b", busy);
   writer.journal.write();
   busy->wait_until_asked();
-  writer.journal.forget(room);  // waits until the journal's thread has told of the entry
+  writer.journal.forget(room);  // waits until the journal's thread has reported the entry
   writer.node.take(Slot::of(room));
   read_own(writer, {Slot::of(room)});
   busy->answer();
@@ -140,7 +140,7 @@ TEST_CASE("a room is not forgotten under an earlier claim when its slot has come
   CHECK(lines_of(room).empty());
 }
 
-TEST_CASE("a slot that another node has is not written to; the rooms of others go on") {
+TEST_CASE("a node does not write to a slot that another node has, and its rooms in other slots go on") {
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
@@ -163,7 +163,7 @@ TEST_CASE("a slot that another node has is not written to; the rooms of others g
   CHECK(lines_of(neighbour) == std::vector<std::string>{"b"});
 }
 
-TEST_CASE("of two nodes that both believe to have a slot one writes") {
+TEST_CASE("if two nodes believe that they have a slot, only one of them writes") {
   one_member().clear();
   Writer first("n1");
   Writer second("n2");
@@ -178,7 +178,7 @@ TEST_CASE("of two nodes that both believe to have a slot one writes") {
   CHECK(lines_of(room) == std::vector<std::string>{"second"});
 }
 
-TEST_CASE("a slot that came back is written to as it is now, not as it was before") {
+TEST_CASE("entries for a slot that came back must follow what is there now") {
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
@@ -196,7 +196,7 @@ TEST_CASE("a slot that came back is written to as it is now, not as it was befor
   CHECK(lines_of(room) == std::vector<std::string>{"a", "b", "c"});
 }
 
-TEST_CASE("a transaction that comes late after its room was forgotten brings nothing back") {
+TEST_CASE("a late copy of a transaction does not bring back a room that was forgotten") {
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
@@ -206,7 +206,7 @@ TEST_CASE("a transaction that comes late after its room was forgotten brings not
   REQUIRE(writer.journal.flush());
   CHECK(lines_of(room).empty());
 
-  // As it was sent: with the revision that the slot had.
+  // The copy has the revision that the slot had before.
   etcd::Client client(one_member().members());
   etcd::Transaction late;
   late.if_created(writer.node.claims.node_key(), writer.node.claims.incarnation());
@@ -220,7 +220,7 @@ TEST_CASE("a transaction that comes late after its room was forgotten brings not
   CHECK(lines_of(room) == std::vector<std::string>{"again"});
 }
 
-TEST_CASE("a room's entries are folded, read as before, and no late copy brings one back") {
+TEST_CASE("a room's entries are folded and read as before, and no late copy brings one back") {
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
@@ -235,7 +235,7 @@ TEST_CASE("a room's entries are folded, read as before, and no late copy brings 
     last->wait_for(until);
     writer.journal.keep_snapshot(room, until, {});
     REQUIRE(writer.journal.flush());
-    REQUIRE(writer.journal.flush());  // the one before answers before it folds
+    REQUIRE(writer.journal.flush());  // the first flush answers before the folding
   };
   etcd::Client client(one_member().members());
   const auto keys = [&] {
@@ -258,7 +258,7 @@ TEST_CASE("a room's entries are folded, read as before, and no late copy brings 
   late.put(keys().front().key.substr(0, keys().front().key.size() - 8) + "00000007", "7");
   CHECK_FALSE(client.commit(late).done);
 
-  // Another node takes over, and folds on.
+  // Another node gets the slot, and goes on folding.
   Writer other("n2");
   other.node.take(Slot::of(room));
   std::vector<std::string> read;
@@ -277,12 +277,12 @@ TEST_CASE("a room's entries are folded, read as before, and no late copy brings 
   REQUIRE(other.journal.flush());
   CHECK(keys().size() == 2);
   CHECK(lines_of(room) == lines);
-  // One that has lost the slot folds nothing.
+  // A node that has lost the slot folds nothing.
   writer.journal.keep_snapshot(room, lines.size(), {});
   REQUIRE(writer.journal.flush());
   CHECK(lines_of(room) == lines);
 
-  // A folded value that is damaged is that room's trouble, and is seen.
+  // Damage in a folded value is noticed, and concerns only that room.
   std::string damaged = keys().front().value;
   damaged[damaged.size() / 2] ^= 1;
   static_cast<void>(client.commit(etcd::Transaction().put(keys().front().key, damaged)));
@@ -291,23 +291,23 @@ TEST_CASE("a room's entries are folded, read as before, and no late copy brings 
   CHECK_FALSE(intact);
 }
 
-TEST_CASE("a group whose answer was lost is there once") {
+TEST_CASE("a group whose answer was lost is written only once") {
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
-  // What a lost answer leaves: the entry is there as this node would write it.
+  // After a lost answer the entry is there, as this node would write it.
   writer.append(room, 0, "a")->wait_for(1);
   writer.append(room, 1, "b")->wait_for(2);
-  Writer again("n1");  // knows nothing of the entries
+  Writer again("n1");  // knows nothing about the entries
   again.node.take(Slot::of(room));
   const auto same = again.append(room, 0, "a");
   same->wait_for(1);
-  // Another entry in the same place is none of ours.
+  // A different entry in the same place is not this node's.
   CHECK(again.append(room, 1, "other")->wait_for_failure().find("another entry 1") != std::string::npos);
   CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
 }
 
-TEST_CASE("while etcd is away nothing is acknowledged, and all is when it is back") {
+TEST_CASE("while etcd is down nothing is acknowledged, and everything is when it is back") {
   EtcdMembers members(1);
   Metrics metrics;
   Claims claims("n1");

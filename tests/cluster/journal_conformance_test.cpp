@@ -1,4 +1,4 @@
-// What both journals promise: that in a file, and that in etcd.
+// What both journals promise: the one in a file and the one in etcd.
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,7 +17,7 @@ using namespace meldroom::test;
 
 namespace {
 
-/// Where a journal is kept, and opened again and again.
+/// A place where a journal is kept. It can be opened again and again.
 class Place {
  public:
   Place() = default;
@@ -91,7 +91,7 @@ constexpr RoomCode second{2};
 
 }  // namespace
 
-TEST_CASE("what was committed is there after opening again, in order") {
+TEST_CASE("committed entries are there after opening again, in order") {
   const auto place = any_place();
   const auto listener = std::make_shared<Listener>();
   {
@@ -111,7 +111,7 @@ TEST_CASE("what was committed is there after opening again, in order") {
   CHECK(all.time == ServerTime(120));
 }
 
-TEST_CASE("an entry that does not follow is not written, and no other room suffers") {
+TEST_CASE("an entry that does not follow is not written, and other rooms are not affected") {
   const auto place = any_place();
   const auto journal = place->open();
   content(*journal);
@@ -127,7 +127,7 @@ TEST_CASE("an entry that does not follow is not written, and no other room suffe
   CHECK(journal->healthy());
 }
 
-TEST_CASE("a room that is forgotten is gone, its neighbours stay, its code may be used again") {
+TEST_CASE("a room that is forgotten is gone, other rooms stay, and its code can be used again") {
   const auto place = any_place();
   {
     const auto journal = place->open();
@@ -147,7 +147,7 @@ TEST_CASE("a room that is forgotten is gone, its neighbours stay, its code may b
   CHECK(of(second, all).size() == 10);
 }
 
-TEST_CASE("one room is read while others are written to, and has what was committed of it") {
+TEST_CASE("a room can be read while others are written, and has all its committed entries") {
   const auto place = any_place();
   const auto lines_of = [](const Journal& journal, RoomCode room) {
     std::vector<std::string> lines;
@@ -170,7 +170,7 @@ TEST_CASE("one room is read while others are written to, and has what was commit
     }
     journal->flush();
     CHECK(lines_of(*journal, first).size() == 20);
-    // In the middle of reading another room goes on.
+    // While one room is read, another goes on.
     std::size_t seen = 0;
     journal->read_room(first, [&](const JournalEntry&) {
       if (++seen == 10) {
@@ -193,7 +193,7 @@ TEST_CASE("one room is read while others are written to, and has what was commit
   CHECK(lines_of(*journal, second).front() == "100 b");
 }
 
-TEST_CASE("what is appended faster than it can be written is written all the same, each room's in order") {
+TEST_CASE("entries that come faster than they can be written are all written, each room's in order") {
   const auto place = any_place();
   const auto listener = std::make_shared<Listener>();
   constexpr std::uint64_t entries = 500;

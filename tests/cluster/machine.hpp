@@ -9,8 +9,8 @@ namespace meldroom::test {
 
 struct Machine {
   std::string address = "127.0.0.1";
-  std::vector<std::string> enter{};  ///< what a command begins with that is to run there
-  std::filesystem::path disk{};      ///< where it keeps its data; empty: where the test keeps all
+  std::vector<std::string> enter{};  ///< the beginning of a command that runs there
+  std::filesystem::path disk{};      ///< where it keeps its data; empty: in the test's folder
 
   [[nodiscard]] std::vector<std::string> run(const std::vector<std::string>& command) const {
     std::vector<std::string> all = enter;

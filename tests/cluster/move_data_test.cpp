@@ -1,4 +1,4 @@
-// Rooms that go from one machine into a cluster and back, with the matches that are in play.
+// Rooms that are moved from a single server into a cluster and back, with matches in play.
 #include <cstddef>
 #include <filesystem>
 #include <string>
@@ -16,7 +16,7 @@ using namespace meldroom::test;
 
 namespace {
 
-/// What a command prints; its status has to be `status`.
+/// Runs a command, which has to end with `status`, and returns what it prints.
 std::string run(std::vector<std::string> arguments, int status) {
   ChildOptions options;
   options.arguments = std::move(arguments);
@@ -73,7 +73,7 @@ TEST_CASE("matches in play are moved from one machine into a cluster and back, a
   play_all(tables, 5);
   const auto when_moved_back = views(tables);
 
-  // A backup of the cluster is one of a server by itself, and its nodes may run.
+  // A backup of the cluster is like one of a single server. The nodes can be running.
   KilledServer after(MELDROOM_PROGRAM);
   const std::string backup = after.data_dir().parent_path() / "backup.db";
   CHECK(has(run({"backup", "--cluster", cluster.etcd.addresses(), backup}, 0), rooms));

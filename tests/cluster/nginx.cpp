@@ -27,7 +27,7 @@ Nginx::Nginx(const std::filesystem::path& configuration, const std::map<std::str
   replace_all(text, "listen 80;", "listen 127.0.0.1:" + std::to_string(port_) + ";");
   for (const auto& [name, address] : servers) replace_all(text, "server " + name, "server " + address);
   replace_all(text, "worker_processes auto;", "worker_processes 1;");
-  // It may not be allowed to write where it does by default.
+  // nginx may not be allowed to write in its default folders.
   std::string folders;
   for (const std::string kind : {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"}) {
     folders += "  " + kind + "_temp_path " + (folder_ / kind).string() + ";\n";

@@ -14,10 +14,10 @@ namespace meldroom::test {
 
 class Nginx {
  public:
-  /// Starts it with a configuration of the repository, but for the addresses: `servers` says which stand for those of its
-  /// upstreams ("n1:8080"), and it listens on a free port of this machine alone.
+  /// Starts nginx with a configuration of the repository, except for the addresses: `servers` says what replaces those
+  /// of its upstreams ("n1:8080"), and it listens on a free port of this machine alone.
   Nginx(const std::filesystem::path& configuration, const std::map<std::string, std::string>& servers);
-  /// Ends it with its workers.
+  /// Ends nginx and its workers.
   ~Nginx();
   Nginx(const Nginx&) = delete;
   Nginx& operator=(const Nginx&) = delete;

@@ -1,4 +1,4 @@
-// What the host says to one node, and players hear at all of them.
+// What the host says to one node reaches the players at all nodes.
 #include <string>
 
 #include <catch2/catch.hpp>
@@ -21,7 +21,7 @@ std::string heard(TestClient& client) {
 
 }  // namespace
 
-TEST_CASE("what a host says to one node of a cluster all nodes tell, and all drain") {
+TEST_CASE("all nodes of a cluster spread what the host says to one of them, and all drain") {
   const EtcdMembers members(1);
   TestServer first(members.node("n1"));
   TestServer second(members.node("n2"));
@@ -39,7 +39,7 @@ TEST_CASE("what a host says to one node of a cluster all nodes tell, and all dra
   CHECK(heard(ben) == text);
   CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "draining");
 
-  // One that is started later drains as well, and says nothing of what was said before it came.
+  // A node that is started later drains as well, and does not repeat what was said before.
   second.restart();
   wait_until_ready(second.port());
   TestClient cai = guest(second.port(), 3);

@@ -47,7 +47,7 @@ std::string address_of(OwnNetwork::Lan lan, std::size_t machine) {
   return (lan == OwnNetwork::Lan::front ? "10.1.0." : "10.2.0.") + std::to_string(machine);
 }
 
-/// This machine's end of the cable.
+/// The name of this process's end of a machine's cable.
 std::string cable(const std::string& machine, OwnNetwork::Lan lan) {
   return machine + "-" + name_of(lan);
 }

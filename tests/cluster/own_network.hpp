@@ -1,5 +1,5 @@
-// Machines with cables that can be pulled and disks that can be filled: namespaces of the kernel, which need no right but
-// that to make them.
+// Machines with cables that can be pulled and disks that can be filled. They are namespaces of the kernel, and need no
+// other right than to make namespaces.
 #pragma once
 
 #include <string>
@@ -10,26 +10,27 @@
 
 namespace meldroom::test {
 
-/// The networks of a test, in which its process is one machine among others. They end with the process.
+/// The networks of a test. The test's process is one of the machines in them. They end with the process.
 class OwnNetwork {
  public:
-  /// Puts this process, which may have no other thread yet, among machines of its own: it cannot reach what is outside
-  /// any more, nor be reached. Once in a process.
+  /// Puts this process into networks of its own. It cannot reach anything outside any more, nor be reached from there.
+  /// The process must not have another thread yet. Once in a process.
   OwnNetwork();
   ~OwnNetwork();
   OwnNetwork(const OwnNetwork&) = delete;
   OwnNetwork& operator=(const OwnNetwork&) = delete;
 
-  /// Between the proxy, which this process is, and the nodes; and between the nodes and etcd.
+  /// `front`: between the proxy, which runs on this process's machine, and the nodes. `back`: between the nodes and
+  /// etcd.
   enum class Lan : unsigned char { front, back };
-  /// Of this process.
+  /// This process's address.
   [[nodiscard]] static std::string address(Lan lan);
 
-  /// A machine with a cable to either network and a disk of its own. Its address is that in `lan`.
+  /// Adds a machine with a cable to each network and a disk of its own. Its address is the one in `lan`.
   [[nodiscard]] Machine add(const std::string& name, Lan lan);
   static void pull(const std::string& machine, Lan lan);
   static void plug_in(const std::string& machine, Lan lan);
-  /// Nothing more fits on it.
+  /// Fills the disk until nothing more fits on it.
   static void fill_disk(const Machine& machine);
   static void empty_disk(const Machine& machine);
 

@@ -1,4 +1,4 @@
-// Nodes share the slots among them, and take over what one of them leaves.
+// Nodes share the slots, and claim what one of them leaves.
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -26,7 +26,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A node that has no rooms, and knows which slots it has been told of.
+/// A node without rooms. It remembers which slots it has gained.
 class Node final : private SlotListener {
  public:
   explicit Node(const std::string& name)
@@ -36,12 +36,12 @@ class Node final : private SlotListener {
   }
   ~Node() override { ownership_.stop(); }
   void leave() { ownership_.leave(20s); }
-  /// As the journal does when etcd refuses what it writes.
+  /// Does what the journal does when etcd refuses what it writes.
   void find_itself_fenced() { claims_.end(claims_.incarnation()); }
 
   [[nodiscard]] const Ownership& ownership() const { return ownership_; }
   [[nodiscard]] const Claims& claims() const { return claims_; }
-  /// Waits until it has as many; their numbers.
+  /// Waits until it has that many slots, and returns their numbers.
   std::set<int> wait_for(std::size_t slots) {
     std::unique_lock guard(mutex_);
     REQUIRE(changed_.wait_for(guard, 20s, [&] { return slots_.size() == slots; }));
@@ -85,7 +85,7 @@ class Node final : private SlotListener {
 
 }  // namespace
 
-TEST_CASE("every node wishes the same owner, and a newcomer changes nothing but what it gets") {
+TEST_CASE("all nodes compute the same owner of a slot, and a newcomer changes only the slots that it gets") {
   const std::vector<std::string> two{"n1", "n2"};
   const std::vector<std::string> three{"n1", "n2", "n3"};
   std::map<std::string, int> shares;
@@ -112,7 +112,7 @@ TEST_CASE(
     Node second("n2");
     const auto theirs = second.wait_for_other_than(0);
     first.wait_for_other_than(Slot::count);
-    // They come some at a time: until no slot is with both or none.
+    // Slots move some at a time. Wait until no slot is with both nodes or with none.
     std::size_t mine = 0;
     for (int number = 0; number < Slot::count; ++number) {
       if (wished_owner(Slot(number), std::vector<std::string>{"n1", "n2"}) == "n1") ++mine;
@@ -124,8 +124,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE(
-    "what a dead node had is claimed by those that live, and their rooms' clocks go on from its last note") {
+TEST_CASE("live nodes claim a dead node's slots, and the clocks of their rooms go on from its last note") {
   one_member().clear();
   const Slot slot = Slot::of(RoomCode(77));
   {
@@ -138,13 +137,13 @@ TEST_CASE(
   }
   Node node("n1");
   node.wait_for(Slot::count);
-  // Its own clock is about at one second.
+  // The node's own clock is at about one second.
   CHECK(node.ahead(slot) > ServerTime(590'000));
   CHECK(node.ahead(slot) <= ServerTime(599'000));
   CHECK(node.ahead(Slot(0)) == ServerTime(0));
 }
 
-TEST_CASE("a node whose lease has ended lets go of all and joins again") {
+TEST_CASE("a node whose lease has ended gives up all slots and joins again") {
   one_member().clear();
   Node node("n1");
   node.wait_for(Slot::count);
@@ -156,7 +155,7 @@ TEST_CASE("a node whose lease has ended lets go of all and joins again") {
   CHECK(node.claims().incarnation() > before);
 }
 
-TEST_CASE("a node that cannot renew its lease is sure of no slot, until it can") {
+TEST_CASE("a node that cannot renew its lease is sure of no slot until it can again") {
   one_member().clear();
   Node node("n1");
   node.wait_for(Slot::count);
@@ -175,7 +174,7 @@ TEST_CASE("a node that cannot renew its lease is sure of no slot, until it can")
   wait_until(true);
 }
 
-TEST_CASE("others know where a slot is") {
+TEST_CASE("other nodes know where a slot is") {
   one_member().clear();
   Node first("n1");
   first.wait_for(Slot::count);
@@ -193,7 +192,7 @@ TEST_CASE("others know where a slot is") {
   CHECK_FALSE(first.ownership().has(slot));
 }
 
-TEST_CASE("every node says which nodes there are, and what each has") {
+TEST_CASE("every node says which nodes there are, and how many slots each has") {
   one_member().clear();
   Node first("n1");
   first.wait_for(Slot::count);
@@ -221,7 +220,7 @@ TEST_CASE("every node says which nodes there are, and what each has") {
   CHECK(first.ownership().nodes().size() == 1);
 }
 
-TEST_CASE("a node whose machine refuses connections has ended, whatever its lease says") {
+TEST_CASE("a node whose machine refuses connections has ended, even if its lease has not") {
   one_member().clear();
   EtcdNode ended("n1", {.address = "127.0.0.1:" + std::to_string(free_port())});
   ended.take(Slot(7));
@@ -230,7 +229,7 @@ TEST_CASE("a node whose machine refuses connections has ended, whatever its leas
   CHECK_FALSE(ended.lives());
 }
 
-TEST_CASE("a node that hangs up and listens on is left alone") {
+TEST_CASE("a node that hangs up but still listens is left alone") {
   one_member().clear();
   net::io_context io;
   net::ip::tcp::acceptor acceptor(io, {net::ip::make_address("127.0.0.1"), 0});
@@ -245,11 +244,11 @@ TEST_CASE("a node that hangs up and listens on is left alone") {
   CHECK(busy.lives());
 }
 
-TEST_CASE("a node that the journal has found fenced knows at once that no slot is certainly its own") {
+TEST_CASE("a node whose journal finds it fenced knows at once that it is sure of no slot") {
   one_member().clear();
   Node node("n1");
   node.wait_for(Slot::count);
-  while (!node.ownership().has(Slot(7))) std::this_thread::sleep_for(10ms);  // it opens a moment later
+  while (!node.ownership().has(Slot(7))) std::this_thread::sleep_for(10ms);  // the slot opens a moment later
   node.find_itself_fenced();
   CHECK_FALSE(node.ownership().has(Slot(7)));
 }

@@ -24,7 +24,7 @@ nlohmann::json open_room(const TestServer& server) {
 
 }  // namespace
 
-TEST_CASE("when etcd has four fifths of its quota no room is opened, and rooms that are open go on") {
+TEST_CASE("when etcd has used four fifths of its quota, no room is opened, and open rooms go on") {
   EtcdMembers members(1, {"--quota-backend-bytes", "40000000"});
   TestServer server(members.node("n1"));
   wait_until_ready(server.port());
@@ -32,17 +32,17 @@ TEST_CASE("when etcd has four fifths of its quota no room is opened, and rooms t
   CHECK(open_room(server).at("type") == "snapshot");
 
   server::etcd::Client client(members.members());
-  const std::string much(100'000, 'x');  // a slow machine sends it in time, too
+  const std::string much(100'000, 'x');  // even a slow machine sends this in time
   for (int i = 0;; ++i) {
     try {
       const server::etcd::Space space = client.space();
       if (space.used >= space.quota * 17 / 20) break;
       static_cast<void>(client.commit(server::etcd::Transaction().put("filler/" + std::to_string(i), much)));
     } catch (const server::etcd::NoAnswer&) {
-      continue;  // not in time: it has other things to do
+      continue;  // not in time: etcd is busy
     }
   }
-  // It looks at the start, and every ten seconds.
+  // The node looks at its start, and then every ten seconds.
   server.restart();
   wait_until_ready(server.port());
   server.time.advance(1s);

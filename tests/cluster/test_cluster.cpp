@@ -99,7 +99,7 @@ void TestCluster::wait_until_whole() const {
     }
     if (others.empty()) return;
     if (std::chrono::steady_clock::now() > until) throw TimedOut("not every node has its share:" + others);
-    std::this_thread::sleep_for(50ms);  // they tell nobody
+    std::this_thread::sleep_for(50ms);  // nodes do not tell when they have it
   }
 }
 
@@ -115,7 +115,7 @@ int TestCluster::metric(std::size_t node, const std::string& name) const {
 
 std::size_t TestCluster::owner_of(const std::string& room) const {
   for (std::size_t i = 0; i < nodes(); ++i) {
-    // A node that has not got it says nothing of its seats.
+    // Only the node that has the room refuses a request without a seat with 403.
     if (nodes_[i].runs && get(server(i), "/rooms/" + room).status == 403) return i;
   }
   throw std::runtime_error("no node has the room " + room);

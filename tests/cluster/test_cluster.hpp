@@ -1,4 +1,4 @@
-// Several servers on this machine with members of etcd behind them and nginx in front, and what can happen to them.
+// Several servers on this machine, with members of etcd behind them and nginx in front, and what can happen to them.
 #pragma once
 
 #include <chrono>
@@ -19,16 +19,16 @@
 
 namespace meldroom::test {
 
-/// What runs where; nginx is on this one.
+/// What runs where. nginx runs on this machine.
 struct ClusterSetup {
   std::filesystem::path program = MELDROOM_PROGRAM;
   std::filesystem::path lexicon_dir{};  ///< empty: a small lexicon is made
   std::vector<Machine> members = std::vector<Machine>(3);
   std::vector<Machine> nodes = std::vector<Machine>(3);
-  std::string proxy = "127.0.0.1";  ///< from where nginx reaches the nodes
+  std::string proxy = "127.0.0.1";  ///< the address from which nginx reaches the nodes
 };
 
-/// A client's pause before it connects again.
+/// Pauses as a client does before it connects again.
 inline void pause_as_clients_do() {
   std::this_thread::sleep_for(std::chrono::milliseconds(250));
 }
@@ -38,7 +38,7 @@ class TestCluster {
   /// Starts three members of etcd, three nodes and nginx; waits until every node has its share.
   explicit TestCluster(const ClusterSetup& setup = {});
 
-  /// Of nginx.
+  /// The port of nginx.
   [[nodiscard]] std::uint16_t port() const { return nginx_->port(); }
   [[nodiscard]] std::uint16_t node_port(std::size_t node) const { return nodes_.at(node).port; }
   /// Where clients reach a node without nginx.
@@ -48,16 +48,16 @@ class TestCluster {
 
   EtcdMembers etcd;
 
-  /// kill -9, and back over its own folder.
+  /// kill -9. start() brings it back with its own folder.
   void kill(std::size_t node);
   void start(std::size_t node);
-  /// SIGTERM, and its end: the exit status.
+  /// Sends SIGTERM, waits for the end, and returns the exit status.
   int stop(std::size_t node);
   /// SIGSTOP and SIGCONT.
   void pause(std::size_t node);
   void resume(std::size_t node);
 
-  /// Waits until each of the nodes that run has its share of the slots.
+  /// Waits until every running node has its share of the slots.
   void wait_until_whole() const;
   /// The node that has a room; throws if none has it.
   [[nodiscard]] std::size_t owner_of(const std::string& room) const;

@@ -12,17 +12,17 @@
 
 namespace meldroom::server {
 
-/// Answers for matches that are or were played: records, replays and the best plays in a state of theirs,
-/// made from the journal when somebody asks. One at a time, on a thread of its own, so no room waits for
-/// them; what more is asked meanwhile waits in line, up to a limit. Who may not have an answer costs no playing, and
-/// what does not change any more is kept for a while.
+/// Answers requests for records, replays, missed words and the best plays in a state, for matches that are or were
+/// played. It makes the answers from the journal, one at a time, on a thread of its own, so no room waits for them.
+/// Further requests wait in line, up to a limit. A request that is not allowed is refused before anything is replayed,
+/// and answers that never change are kept for a while.
 class Archive {
  public:
   Archive(const Journal& journal, const Offer& offer, const Limits& limits, Metrics& metrics);
 
   /// From any thread.
   [[nodiscard]] net::awaitable<MatchAnswer> ask(MatchRequest request);
-  /// Finishes what it is at, and answers nothing more.
+  /// Finishes the present answer, and gives no more.
   void stop();
 
  private:

@@ -11,10 +11,11 @@
 
 namespace meldroom::server {
 
-/// Answers about matches that are over, which never change: those asked for last, up to so many bytes. For one thread.
+/// Answers about matches that are over, which never change. Keeps the answers that were asked for last, up to so many
+/// bytes. For one thread.
 class KeptAnswers {
  public:
-  /// What it is an answer to. Codes are used again, so the room's first secret belongs to it.
+  /// What an answer is to. Room codes are used again, so the room's first secret is part of it.
   struct Key {
     RoomCode room;
     engine::Bytes32 secret{};
@@ -22,7 +23,7 @@ class KeptAnswers {
     MatchRequest::What what{};
     engine::Observer observer{};
     std::uint32_t number = 0;
-    std::optional<engine::Bytes32> asker{};  ///< where it is told to nobody else
+    std::optional<engine::Bytes32> asker{};  ///< set if nobody else may get the answer
 
     auto operator<=>(const Key&) const = default;
   };

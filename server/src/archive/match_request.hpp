@@ -11,7 +11,7 @@
 
 namespace meldroom::server {
 
-/// What somebody asks of a match that is or was played.
+/// A request about a match that is or was played.
 struct MatchRequest {
   enum class What : std::uint8_t { record, replay, hints, missed };
 
@@ -19,11 +19,11 @@ struct MatchRequest {
   int match = 0;  ///< 1, 2, ... in its room
   What what{};
   engine::Observer observer{};             ///< whose replay, best plays or missed words
-  std::uint32_t number = 0;                ///< of the state in which they were to be had
-  std::optional<engine::Bytes32> asker{};  ///< entry::owner_of() their secret; nothing if they said none
+  std::uint32_t number = 0;                ///< of the state whose best plays are asked for
+  std::optional<engine::Bytes32> asker{};  ///< entry::owner_of() their secret; nothing if they sent none
 };
 
-/// Why they do not get it, with a sentence for them.
+/// Why there is no answer, with a sentence for the asker.
 struct Withheld {
   enum class Why : std::uint8_t { not_found, not_allowed, busy, broken };
   Why why{};

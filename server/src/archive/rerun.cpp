@@ -23,7 +23,7 @@ void Rerun::take(const JournalEntry& line) {
        line.intact ? entry::from_json(line.body) : entry::Unreadable{std::string(not_intact_sentence)}});
 }
 
-/// Of a room that cannot go on, what was decided before stays.
+/// If a room cannot be replayed any further, a match that was over before that stays.
 void Rerun::play() {
   for (const Line& line : lines_) {
     if (past_) return;
@@ -104,7 +104,7 @@ void Rerun::move(const engine::Match& before, const entry::Moved& moved, RoomSta
   view_shown_ = std::move(view);
 }
 
-/// A stranger is told of nothing else first.
+/// Strangers are refused before the other checks, so that they learn nothing else about the room.
 std::optional<Withheld> Rerun::first_objection() const {
   bool had_seat = false;
   bool past = false;
@@ -159,7 +159,7 @@ std::optional<Withheld> objection_while_played(const MatchRequest& request, engi
   if (request.what == MatchRequest::What::missed) {
     return Withheld{Why::not_allowed, "missed words are told when the match is over"};
   }
-  // What spectators saw holds nothing hidden. Whether this table lets anybody watch is asked elsewhere.
+  // A spectator's replay has nothing hidden. Whether this table allows spectators is checked elsewhere.
   const bool as_spectator = request.what == MatchRequest::What::replay && !request.observer;
   if (!as_spectator && (!seat || seat != request.observer)) {
     return Withheld{Why::not_allowed, "while the match runs, players see it from their own seat only"};
@@ -167,7 +167,7 @@ std::optional<Withheld> objection_while_played(const MatchRequest& request, engi
   return std::nullopt;
 }
 
-/// What can be said against it once it has been played.
+/// Why the request is refused, after the replay.
 std::optional<Withheld> Rerun::objection() const {
   if (!over()) {
     const auto seat = request_.asker ? state_.seat_of(*request_.asker) : std::nullopt;
@@ -195,7 +195,7 @@ std::optional<Withheld> Rerun::objection() const {
   return std::nullopt;
 }
 
-/// What the seat could have played (T-13), from what it saw then; the same whenever it is asked.
+/// The best plays that the seat had (T-13), from what it saw then. They are the same whenever somebody asks.
 MatchAnswer Rerun::best_plays() const {
   const auto seat = *request_.observer;
   const auto setup = engine::bot_setup(*then_, seat, engine::Skill::hard, request_.number);

@@ -18,26 +18,27 @@
 
 namespace meldroom::server {
 
-/// Why the asker may not have it while the match is played; `seat` is theirs now, if they have one.
+/// Why the asker may not have the answer while the match is played. `seat` is the asker's present seat, if they have
+/// one.
 [[nodiscard]] std::optional<Withheld> objection_while_played(const MatchRequest& request,
                                                              engine::Observer seat);
 
-/// Plays a room again from its journal, up to the end of one match, and writes down what was asked of that
-/// match, or looks for the best plays in one of its states. What may be seen, and who may see it, follows from the
-/// same entries.
+/// Replays a room from its journal, up to the end of one match, and makes what was asked for: the match's record or
+/// replay, or the missed words or best plays. The same entries say what may be seen and who may see it.
 class Rerun {
  public:
   Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_hints);
 
-  /// The room's entries, one after another.
+  /// Takes the room's entries, one after another.
   void take(const JournalEntry& line);
-  /// After the last one: what can be said against it without playing.
+  /// After the last entry: why the request is refused, if that shows without a replay.
   [[nodiscard]] std::optional<Withheld> first_objection() const;
   /// The first secret of the room, if it has entries.
   [[nodiscard]] engine::Bytes32 secret() const;
-  /// Plays, if there is no such objection. Throws std::exception if the entries make no room.
+  /// Replays the match and answers, unless there is an objection. Throws std::exception if the entries cannot be
+  /// replayed.
   [[nodiscard]] MatchAnswer answer();
-  /// After answer(): whether the match is over, so that it will always be answered the same.
+  /// After answer(): whether the match is over, so that the answer never changes.
   [[nodiscard]] bool over() const { return state_.stage() == protocol::Stage::over; }
 
  private:
@@ -59,14 +60,14 @@ class Rerun {
   const std::size_t most_hints_;
   std::vector<Line> lines_;
   RoomState state_;
-  bool past_ = false;  ///< the match, and all after it is of no interest
+  bool past_ = false;  ///< the match is over, and later entries do not matter
 
-  // What was asked for, one of them.
+  // What was asked for: only one of these is set.
   std::optional<engine::Recorder> record_;
   std::optional<protocol::ReplayWriter> replay_;
-  std::optional<engine::Match> then_;  ///< in the state that best plays are asked for
+  std::optional<engine::Match> then_;  ///< in the state whose best plays are asked for
   std::optional<engine::MissedWords> missed_;
-  // What the observer has by the last step.
+  // What the observer was shown by the last step.
   protocol::RoomDoc room_shown_;
   engine::View view_shown_;
 };

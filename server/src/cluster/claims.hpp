@@ -14,11 +14,11 @@
 
 namespace meldroom::server {
 
-/// What this node may write, as far as it knows; etcd has the truth, and each transaction compares with it. Safe to use
-/// from any thread.
+/// What this node may write, as far as it knows. etcd has the truth, and every transaction checks it. Safe to use from
+/// any thread.
 ///
-/// An incarnation is a node's life from one lease to the end of it. It is known by the revision at which its key was made,
-/// so that a node which has hung for longer than its lease cannot write any more, whatever it believes.
+/// An incarnation is a node's life under one lease. It is identified by the revision at which the node's key was made.
+/// So a node that has hung for longer than its lease cannot write any more, even if it believes that it can.
 class Claims {
  public:
   explicit Claims(std::string node) : node_(std::move(node)) {}
@@ -27,31 +27,31 @@ class Claims {
   /// Keys in etcd.
   [[nodiscard]] std::string node_key() const { return key_of_node(node_); }
   [[nodiscard]] static std::string key_of_node(const std::string& name) { return "node/" + name; }
-  /// The time that an incarnation has noted.
+  /// The key of the time that an incarnation has noted.
   [[nodiscard]] static std::string time_key(etcd::Revision incarnation) {
     return "time/" + std::to_string(incarnation);
   }
   [[nodiscard]] static std::string slot_key(Slot slot) { return "slot/" + slot.name(); }
 
-  /// 0 while the node is no member.
+  /// 0 while the node is not in the cluster.
   [[nodiscard]] etcd::Revision incarnation() const;
   void join(etcd::Revision incarnation);
-  /// The incarnation has ended, if it is still this one: nothing is this node's any more.
+  /// Ends the incarnation, if it is still the present one: the node owns nothing any more.
   void end(etcd::Revision incarnation);
 
   struct Claim {
     etcd::Revision revision = 0;  ///< of the slot's key
     ServerTime ahead{0};          ///< how far the clock of its rooms is ahead of this server's
-    etcd::Revision since = 0;     ///< of the key when the slot was claimed; add() sets it
+    etcd::Revision since = 0;     ///< of the key when the slot was claimed; set by add()
   };
-  /// Nothing if the slot is another's.
+  /// Nothing if this node does not own the slot.
   [[nodiscard]] std::optional<Claim> claim(Slot slot) const;
   void add(Slot slot, Claim claim);
   void drop(Slot slot);
-  /// The slot's key has changed by this node's own doing.
+  /// This node itself has changed the slot's key.
   void moved(Slot slot, etcd::Revision revision);
 
-  /// Whether every node of the cluster, as far as this one has seen, reads entries that are folded.
+  /// Whether every node of the cluster, as far as this one has seen, can read folded entries.
   [[nodiscard]] bool may_fold() const { return may_fold_.load(std::memory_order_relaxed); }
   void set_may_fold(bool may) { may_fold_.store(may, std::memory_order_relaxed); }
 
@@ -63,25 +63,25 @@ class Claims {
   std::atomic<bool> may_fold_{false};
 };
 
-/// The value of a node's key: where it is.
+/// The value of a node's key: where the node is.
 struct NodeValue {
-  bool leaving = false;      ///< it hands over what it has, and takes no more
+  bool leaving = false;      ///< it hands over its slots, and takes no more
   std::string url{};         ///< Owner::url
   std::string address{};     ///< where other nodes reach it: "10.0.0.1:8080"; empty if that is not known
-  bool reads_folded = true;  ///< that it understands entries which are folded; older programs do not
+  bool reads_folded = true;  ///< it can read folded entries; older programs cannot
 
-  /// "here https://n1.example.org 10.0.0.1:8080 folded"; of older nodes without the end, or without the address.
+  /// "here https://n1.example.org 10.0.0.1:8080 folded". Older nodes leave out the last word, or also the address.
   [[nodiscard]] std::string text() const;
   [[nodiscard]] static NodeValue parse(std::string_view text);
 };
 
-/// The value of a slot's key: who has it.
+/// The value of a slot's key: who owns the slot.
 struct SlotValue {
   std::string node;
   etcd::Revision incarnation = 0;
   /// How far the clock of the rooms is ahead of the node's.
   ServerTime ahead{0};
-  /// The time of the rooms when another node gave them to this one, which has not claimed them yet.
+  /// Set until `node` claims a slot that another node has handed over to it: the time of the rooms at that moment.
   std::optional<ServerTime> handed_over{};
 
   /// "n1 1234 500", or "n1 1234 handed 90000".

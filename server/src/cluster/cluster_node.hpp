@@ -18,21 +18,22 @@ struct Metrics;
 class Rooms;
 class ServerClock;
 
-/// A server as one of several that share rooms: what it has in etcd, and how its rooms come and go.
+/// A server as a node of a cluster: its keys in etcd, and how its rooms come and go.
 class ClusterNode final : private SlotListener {
  public:
-  /// `name` is its own among the nodes; `where` says how it is reached.
+  /// `name` is its name in the cluster. `where` says how others reach it.
   ClusterNode(etcd::Members members, std::string name, NodeValue where, Metrics& metrics);
 
-  /// The journal of the rooms that this node has. It may not outlive the node. Once.
+  /// Makes the journal of the rooms that this node owns. The node must outlive it. Call it once.
   [[nodiscard]] std::unique_ptr<EtcdJournal> make_journal();
   [[nodiscard]] const Ownership& ownership() const { return ownership_; }
 
-  /// Joins the cluster. From now on rooms come and go, and those who are connected are told what its host says.
+  /// Joins the cluster. From now on rooms come and go, and everybody who is connected gets the host's notices.
   void start(const ServerClock& clock, Rooms& rooms, Connections& connections);
-  /// Has every node spread a notice among those who are connected there. Throws etcd::NoAnswer or etcd::Refused.
+  /// Makes every node send a notice to everybody who is connected to it. Throws etcd::NoAnswer or etcd::Refused.
   void post(const Notice& notice) const { NoticeBoard::post(members_, notice); }
-  /// Hands all rooms over to other nodes, if there are any, and leaves. Waits for that, so long at most.
+  /// Hands all rooms over to other nodes, if there are any, and leaves the cluster. Waits for that, at most for
+  /// `within`.
   void leave(std::chrono::milliseconds within);
 
  private:
@@ -44,8 +45,8 @@ class ClusterNode final : private SlotListener {
   Metrics& metrics_;
   Claims claims_;
   EtcdOwnership ownership_;
-  EtcdJournal* journal_ = nullptr;  ///< since make_journal()
-  Rooms* rooms_ = nullptr;          ///< since start()
+  EtcdJournal* journal_ = nullptr;  ///< set by make_journal()
+  Rooms* rooms_ = nullptr;          ///< set by start()
   std::unique_ptr<NoticeBoard> notices_;
 };
 

@@ -29,13 +29,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What the copying program is called among the nodes.
+/// The name of the copying program as a node.
 constexpr const char* node_name = "move-data";
-/// The lease of a node that was killed runs on for a while.
+/// How long to wait for other nodes to go. The lease of a node that was killed runs on for a while.
 constexpr auto nodes_go_within = std::chrono::seconds(4);
 constexpr auto pause_between_looks = std::chrono::milliseconds(100);
 constexpr auto slots_come_within = std::chrono::seconds(10);
-/// So many are held in memory before they are written.
+/// How many entries are held in memory before they are written.
 constexpr std::size_t entries_at_once = 5'000;
 
 /// Why the copy was not made, for the host.
@@ -44,7 +44,7 @@ class CannotCopy : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A journal that nobody else writes to while this lives.
+/// A journal that nothing else writes to while this object lives.
 class HeldJournal {
  public:
   HeldJournal() = default;
@@ -52,7 +52,7 @@ class HeldJournal {
   HeldJournal& operator=(const HeldJournal&) = delete;
   virtual ~HeldJournal() = default;
   [[nodiscard]] virtual Journal& journal() = 0;
-  /// Shows all entries, and returns the time that the rooms have reached. Once.
+  /// Shows all entries, and returns the time that the rooms have reached. Call it once.
   [[nodiscard]] virtual ServerTime read(const std::function<void(const JournalEntry&)>& show) = 0;
 };
 
@@ -73,7 +73,7 @@ class HeldFolder final : public HeldJournal {
   std::unique_ptr<SqliteJournal> journal_;
 };
 
-/// As a node of the cluster, and the only one: it has all slots, and what another node would write is refused by etcd.
+/// Is the only node of the cluster. So it owns all slots, and etcd refuses what another node would write.
 class HeldCluster final : public HeldJournal, private SlotListener {
  public:
   explicit HeldCluster(const etcd::Members& members)
@@ -98,7 +98,7 @@ class HeldCluster final : public HeldJournal, private SlotListener {
   }
 
  private:
-  /// To others that live this node would only be one more, which gets its share of the rooms.
+  /// If other nodes live, this one would only get its share of the rooms.
   static void wait_until_alone(etcd::Client& client) {
     for (const auto until = std::chrono::steady_clock::now() + nodes_go_within;;) {
       const etcd::Outcome nodes = client.get(etcd::keys_with("node/"));
@@ -111,8 +111,8 @@ class HeldCluster final : public HeldJournal, private SlotListener {
     }
   }
 
-  /// Without rooms what is left of earlier nodes is their clocks, which would go on. A node that has just started loses
-  /// its slots by this, and claims them again.
+  /// If there are no rooms, deletes what earlier nodes have left: otherwise the new rooms' clocks would go on from
+  /// theirs. A node that has just started loses its slots by this, and claims them again.
   static void begin_anew_if_empty(etcd::Client& client) {
     const etcd::Outcome first = client.commit(etcd::Transaction().get(etcd::keys_with("e/"), 1));
     if (!first.found.front().keys.empty()) return;
@@ -149,8 +149,8 @@ class HeldCluster final : public HeldJournal, private SlotListener {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::set<Slot> slots_;
-  ServerTime ahead_{0};      ///< how far the clocks of the rooms are ahead of this program's, at most
-  EtcdOwnership ownership_;  ///< the last: its threads tell the rest
+  ServerTime ahead_{0};      ///< the most that a room's clock is ahead of this program's
+  EtcdOwnership ownership_;  ///< declared last: its threads use the rest
 };
 
 std::unique_ptr<HeldJournal> hold(const JournalPlace& place) {
@@ -158,7 +158,7 @@ std::unique_ptr<HeldJournal> hold(const JournalPlace& place) {
   return std::make_unique<HeldCluster>(std::get<etcd::Members>(place));
 }
 
-/// Writes entries to a journal without rooms, as many at once as memory should hold.
+/// Writes entries to a journal without rooms, at once as many as fit into memory.
 class Copier {
  public:
   explicit Copier(Journal& to) : to_(to) {}
@@ -179,21 +179,21 @@ class Copier {
     copied_.rooms = rooms_.size();
     return copied_;
   }
-  /// Takes back what was copied.
+  /// Deletes what was copied.
   void undo() {
     for (const RoomCode room : rooms_) to_.forget(room);
     static_cast<void>(to_.flush());
   }
 
  private:
-  /// What became of the entries.
+  /// Hears whether the entries were written.
   class Told final : public CommitListener {
    public:
     [[nodiscard]] IoExecutor home() const override { return io_.get_executor(); }
     void committed(std::uint64_t) override {}
     void not_committed(const std::string& why) override { problem_ = why; }
     void disowned() override { problem_ = "another server has taken the rooms"; }
-    /// Nothing if all were written.
+    /// What went wrong; nothing if all entries were written.
     [[nodiscard]] std::optional<std::string> hear() {
       io_.restart();
       io_.run();
@@ -276,7 +276,7 @@ std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& me
     fs::remove_all(folder);
     return copied;
   } catch (const std::exception& problem) {
-    std::error_code ignored;  // what is left of it says its name
+    std::error_code ignored;  // the name of a folder that stays says what it is
     fs::remove_all(folder, ignored);
     return problem.what();
   }

@@ -23,11 +23,11 @@ namespace {
 
 using nlohmann::json;
 
-/// A leader is elected within about a second; a member without one should not be waited for.
+/// The election of a leader takes about a second. A member that has none for longer is not waited for.
 constexpr auto answer_within = std::chrono::milliseconds(1'000);
 constexpr auto connect_within = std::chrono::milliseconds(500);
 constexpr auto pause_after_failure = std::chrono::milliseconds(100);
-/// The rooms of a whole slot may come in one answer.
+/// All rooms of a slot can come in one answer.
 constexpr std::uint64_t most_answer_bytes = 1ULL << 30U;
 constexpr int keys_in_an_answer = 2'000;
 
@@ -50,7 +50,7 @@ std::string from_base64(std::string_view text) {
   return bytes;
 }
 
-/// The gateway writes 64-bit numbers as text, and leaves out what is 0.
+/// The gateway writes 64-bit numbers as text, and leaves out zeros.
 std::int64_t number_in(const json& from, const char* name) {
   const auto found = from.find(name);
   if (found == from.end()) return 0;
@@ -81,7 +81,7 @@ json range_request(const Range& keys, int most) {
   return range;
 }
 
-/// After these nothing is done: the request is wrong, or names what is not there, or the database is full.
+/// After these errors nothing was done: the request is wrong, or names what does not exist, or the database is full.
 bool is_refusal(int grpc_code) {
   constexpr int invalid_argument = 3;
   constexpr int not_found = 5;
@@ -95,7 +95,7 @@ bool is_refusal(int grpc_code) {
          grpc_code == failed_precondition || grpc_code == unauthenticated;
 }
 
-/// A POST, or a GET where there is no body.
+/// A POST, or a GET if there is no body.
 http::request<http::string_body> request_to(const Endpoint& member, std::string_view path, std::string body) {
   const http::verb verb = body.empty() ? http::verb::get : http::verb::post;
   http::request<http::string_body> request(verb, {path.data(), path.size()}, 11);
@@ -109,14 +109,14 @@ http::request<http::string_body> request_to(const Endpoint& member, std::string_
 net::awaitable<void> connect(ClientStream& stream, const Members& members, const Endpoint& to) {
   stream.next_layer().expires_after(connect_within);
   co_await stream.connect(to.host, to.port);
-  boost::system::error_code ignored;  // it is slower without
+  boost::system::error_code ignored;  // without it, it is only slower
   stream.next_layer().socket().set_option(net::ip::tcp::no_delay(true), ignored);
   if (!members.tls) co_return;
   stream.next_layer().expires_after(answer_within);
   co_await stream.secure(*members.tls, to.host);
 }
 
-/// A member that refuses this program's certificate says so after the handshake, and takes no request then.
+/// A member that refuses this program's certificate says so only after the handshake, and then takes no request.
 net::awaitable<void> send(ClientStream& stream, const http::request<http::string_body>& request) {
   const auto [unsent, sent] = co_await http::async_write(stream, request, as_result);
   if (!unsent) co_return;
@@ -127,7 +127,7 @@ net::awaitable<void> send(ClientStream& stream, const http::request<http::string
   throw boost::system::system_error(unsent);
 }
 
-/// Throws what an exchange with a member has come to.
+/// Throws the exception for an exchange with a member that has failed.
 [[noreturn]] void throw_no_answer(const Members& members, const Endpoint& from, ClientStream& stream,
                                   const boost::system::error_code& error) {
   const std::string who = fmt::format("etcd at {}", from.origin());
@@ -137,7 +137,7 @@ net::awaitable<void> send(ClientStream& stream, const http::request<http::string
         "cluster-ca names",
         who, objection));
   }
-  // A member without TLS may just hang up, or cut the connection.
+  // A member without TLS can also just hang up or cut the connection.
   const bool no_handshake =
       stream.tls() != nullptr && SSL_is_init_finished(stream.tls()) == 0 &&
       (error == net::ssl::error::stream_truncated || error == net::error::connection_reset);
@@ -158,7 +158,7 @@ net::awaitable<void> send(ClientStream& stream, const http::request<http::string
                         who, error.message()));
 }
 
-/// Members are asked first by chance, so that all nodes do not ask the same.
+/// A random member is asked first, so that not all nodes ask the same one.
 std::size_t any_of(std::size_t members) {
   return randombytes_uniform(static_cast<std::uint32_t>(members));
 }
@@ -217,11 +217,11 @@ std::variant<Members, std::string> parse_members(std::string_view list, const Tl
 
 Range keys_with(std::string prefix) {
   Range range{prefix, std::move(prefix)};
-  ++range.to.back();  // prefixes are text
+  ++range.to.back();  // prefixes are text, so this does not overflow
   return range;
 }
 
-// ---- what is asked ----
+// ---- requests ----
 
 namespace {
 
@@ -269,7 +269,7 @@ Transaction& Transaction::otherwise_get(std::string_view key) {
   return *this;
 }
 
-// ---- asking ----
+// ---- the client ----
 
 struct Client::Connection {
   net::io_context io{1};
@@ -333,7 +333,7 @@ nlohmann::json Client::ask(std::string_view path, const json& request) {
   const Answer answer = exchange(path, request.dump());
   json body = json::parse(answer.body, nullptr, false);
   if (answer.ok && body.is_object() && !body.contains("error")) return body;
-  // The streams of the gateway wrap what they say.
+  // The gateway's streams wrap the error in an object.
   const json& error =
       body.is_object() && body.contains("error") && body["error"].is_object() ? body["error"] : body;
   constexpr std::size_t most_shown = 200;
@@ -359,7 +359,7 @@ Outcome Client::commit(const Transaction& transaction) {
   return outcome;
 }
 
-/// Takes what there is page by page, all of one moment; that moment.
+/// Reads keys page by page, all as of one moment. Returns that moment.
 Revision Client::get_pages(const Range& keys, Revision changed_after,
                            const std::function<void(Found)>& take) {
   Revision moment = 0;
@@ -407,7 +407,7 @@ void Client::revoke(LeaseId lease) {
   try {
     static_cast<void>(ask("/v3/lease/revoke", {{"ID", lease}}));
   } catch (const Refused& refusal) {
-    spdlog::debug("the lease was not revoked: {}", refusal.what());  // it has run out
+    spdlog::debug("the lease was not revoked: {}", refusal.what());  // it has expired already
   }
 }
 
@@ -415,7 +415,7 @@ void Client::greet() {
   static_cast<void>(exchange("/version", {}));
 }
 
-/// From what the member tells Prometheus: the gateway does not say what the database may take.
+/// Taken from the member's metrics for Prometheus, because the gateway does not say the quota.
 Space Client::space() {
   const Answer answer = exchange("/metrics", {});
   const auto gauge = [&answer](std::string_view name) -> std::uint64_t {
@@ -431,7 +431,7 @@ void greet_all(const Members& members) {
   std::string doubts;
   bool believed = false;
   for (const Endpoint& one : members.endpoints) {
-    if (!one.tls) {  // nothing is shown there that could be doubted
+    if (!one.tls) {  // it shows no certificate that could be doubted
       believed = true;
       continue;
     }
@@ -442,7 +442,7 @@ void greet_all(const Members& members) {
       spdlog::error("{}", doubt.what());
       doubts = doubt.what();
     } catch (const NoAnswer& failure) {
-      spdlog::warn("{}", failure.what());  // it may come up later
+      spdlog::warn("{}", failure.what());  // the member may start later
     }
   }
   if (!believed && !doubts.empty()) throw NotBelieved(doubts);
@@ -454,7 +454,7 @@ struct Watch::Impl {
   Impl(Members asked, std::vector<Range> watched, std::function<void()> call)
       : members(std::move(asked)), keys(std::move(watched)), changed(std::move(call)) {}
 
-  /// Hears one member about one range, for as long as it answers.
+  /// Listens to one member about one range, for as long as it answers.
   net::awaitable<void> hear(const Endpoint& member, const Range& range) {
     ClientStream stream(io.get_executor());
     co_await connect(stream, members, member);
@@ -467,7 +467,7 @@ struct Watch::Impl {
     parser.body_limit(boost::none);
     co_await http::async_read_header(stream, buffer, parser, net::use_awaitable);
     stream.next_layer().expires_never();
-    // What it says is looked up where it matters; that it says something is enough.
+    // What the message says does not matter: the caller looks the keys up.
     while (!parser.is_done()) {
       parser.get().body().data = piece.data();
       parser.get().body().size = piece.size();
@@ -503,7 +503,7 @@ Watch::Watch(Members members, std::vector<Range> keys, std::function<void()> cha
     : impl_(std::make_unique<Impl>(std::move(members), std::move(keys), std::move(changed))) {
   for (const Range& range : impl_->keys) {
     net::co_spawn(impl_->io, impl_->hear_always(range), [](const std::exception_ptr& thrown) {
-      if (thrown) std::rethrow_exception(thrown);  // a fault of our own, which may not go unseen
+      if (thrown) std::rethrow_exception(thrown);  // a bug of our own, which must not go unseen
     });
   }
   impl_->thread = std::thread([impl = impl_.get()] { impl->io.run(); });

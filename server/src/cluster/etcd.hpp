@@ -18,23 +18,23 @@
 
 struct ssl_ctx_st;
 
-/// etcd through its HTTP/JSON gateway, as far as a cluster needs it.
+/// The part of etcd that a cluster needs, through its HTTP/JSON gateway.
 namespace meldroom::server::etcd {
 
-/// Whether what was asked for is done is not known.
+/// It is not known whether the request was done.
 class NoAnswer : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// etcd says no. Nothing is done.
+/// etcd refuses the request. Nothing was done.
 class Refused : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A member does not believe who this is, or is not believed. Who asks it again may be answered once somebody has changed
-/// a certificate.
+/// A member does not trust this program's certificate, or this program does not trust the member's. A later try can
+/// succeed, once somebody has changed a certificate.
 class NotBelieved : public NoAnswer {
  public:
   using NoAnswer::NoAnswer;
@@ -42,29 +42,31 @@ class NotBelieved : public NoAnswer {
 
 /// Where a member listens: "http://10.0.0.1:2379".
 using Endpoint = Url;
-/// A list of addresses, with commas between them, all of them with TLS or none; what is wrong with it, if anything.
+/// Parses a list of addresses with commas between them. Either all of them have TLS or none. Returns what is wrong with
+/// the list, if anything.
 [[nodiscard]] std::variant<std::vector<Endpoint>, std::string> parse_endpoints(std::string_view list);
 
-/// The files by which members that speak TLS are known, and this program to them. Each may be empty.
+/// The files for TLS. With them members prove who they are to this program, and this program to members. Each can be
+/// empty.
 struct TlsFiles {
   std::filesystem::path authorities;  ///< PEM; empty: those of the system
   std::filesystem::path certificate;  ///< PEM, with its chain; shown to members that ask for it
-  std::filesystem::path key;          ///< PEM; empty if and only if that is
+  std::filesystem::path key;          ///< PEM; empty if and only if `certificate` is
 };
 
-/// All that it takes to talk to a cluster.
+/// Everything that is needed to talk to a cluster.
 struct Members {
   std::vector<Endpoint> endpoints;
   std::shared_ptr<ssl_ctx_st> tls;  ///< for OpenSSL; null without TLS
 
-  /// Reads the files; what is wrong with them, if anything, as a sentence for the host.
+  /// Reads the files. Returns what is wrong with them, if anything, as a sentence for the host.
   static std::variant<Members, std::string> read(std::vector<Endpoint> endpoints, const TlsFiles& files);
 };
 
-/// Both at once.
+/// parse_endpoints() and Members::read() in one call.
 [[nodiscard]] std::variant<Members, std::string> parse_members(std::string_view list, const TlsFiles& files);
 
-/// A moment of etcd: each change has the next one.
+/// A moment in etcd's history: each change gets the next number.
 using Revision = std::int64_t;
 using LeaseId = std::int64_t;
 
@@ -75,7 +77,7 @@ struct KeyValue {
   Revision modified = 0;
 };
 
-/// Keys with something in common: from `from` to before `to`.
+/// The keys from `from` up to, and not including, `to`.
 struct Range {
   std::string from;
   std::string to;
@@ -83,20 +85,20 @@ struct Range {
 /// All keys that begin with this.
 [[nodiscard]] Range keys_with(std::string prefix);
 
-/// What is done if all conditions hold, and what is looked up: after that, or if one does not hold.
+/// Changes and lookups that are made if all conditions hold, and lookups that are made if one does not.
 class Transaction {
  public:
-  /// The key was made at that revision; 0: there is no such key.
+  /// Condition: the key was made at that revision; 0: there is no such key.
   Transaction& if_created(std::string_view key, Revision at);
-  /// The key's last change was that revision; 0: there is no such key.
+  /// Condition: the key was last changed at that revision; 0: there is no such key.
   Transaction& if_modified(std::string_view key, Revision at);
 
   Transaction& put(std::string_view key, std::string_view value, LeaseId lease = 0);
   Transaction& erase(const Range& keys);
   Transaction& erase(std::string_view key);
-  /// At most `most` of them, 0: all.
+  /// Looks up at most `most` of the keys; 0: all.
   Transaction& get(const Range& keys, int most = 0);
-  /// The same where a condition does not hold.
+  /// Looks up the key if a condition does not hold.
   Transaction& otherwise_get(std::string_view key);
 
   [[nodiscard]] const nlohmann::json& json() const { return json_; }
@@ -109,23 +111,23 @@ class Transaction {
 
 /// What a lookup found.
 struct Found {
-  std::vector<KeyValue> keys;  ///< in their order
-  bool more = false;           ///< there are others after them
+  std::vector<KeyValue> keys;  ///< in order
+  bool more = false;           ///< there are more keys after them
 };
 struct Outcome {
   bool done = false;         ///< all conditions held
-  Revision revision = 0;     ///< of the moment
-  std::vector<Found> found;  ///< by each get()
+  Revision revision = 0;     ///< of the moment at which it was done
+  std::vector<Found> found;  ///< by each lookup, in order
 };
 
-/// The bytes that the database of a member takes, and those that it may take.
+/// The bytes that the database of a member uses, and those that it may use.
 struct Space {
   std::uint64_t used = 0;
   std::uint64_t quota = 0;
 };
 
-/// A connection to one member at a time: after one that does not answer the next is asked. For one thread at a time; each
-/// call waits for its answer, a second at most, and throws NoAnswer or Refused.
+/// A connection to one member at a time. When a member does not answer, the next call asks the next member. For one
+/// thread at a time. Each call waits for its answers, about a second at most for each, and throws NoAnswer or Refused.
 class Client {
  public:
   explicit Client(Members members);
@@ -134,15 +136,15 @@ class Client {
   Client& operator=(const Client&) = delete;
 
   [[nodiscard]] Outcome commit(const Transaction& transaction);
-  /// Those that have changed since a revision; 0: all.
+  /// The keys that have changed since a revision; 0: all keys.
   [[nodiscard]] Outcome get(const Range& keys, Revision changed_after = 0);
-  /// Shows all of one moment, in their order, without holding all of them at once.
+  /// Shows all keys as of one moment, in order, without having all of them in memory at once.
   void show(const Range& keys, const std::function<void(const KeyValue&)>& to);
   [[nodiscard]] LeaseId grant(std::chrono::seconds lifetime);
-  /// False if there is no such lease any more.
+  /// Renews a lease. False if there is no such lease any more.
   [[nodiscard]] bool keep_alive(LeaseId lease);
   [[nodiscard]] Space space();
-  /// Only asks whether the member that is next answers.
+  /// Only checks whether the next member answers.
   void greet();
   /// Ends a lease, if it has not ended by itself.
   void revoke(LeaseId lease);
@@ -157,16 +159,16 @@ class Client {
                                    const std::function<void(Found)>& take);
 
   const Members members_;
-  std::size_t at_;  ///< the one that is asked
+  std::size_t at_;  ///< the member that is asked
   std::unique_ptr<Connection> connection_;
 };
 
-/// Asks each member once that speaks TLS. Throws NotBelieved if none can be asked, one of them for want of trust; says in
-/// the log what is wrong with single ones.
+/// Contacts each member that speaks TLS once. Throws NotBelieved if no member can be used and at least one of them
+/// failed for lack of trust. Logs what is wrong with single members.
 void greet_all(const Members& members);
 
-/// Calls when something has changed among some keys, on a thread of its own. It may call when nothing has, and what
-/// changes while no member answers it may miss: who must not miss anything looks from time to time.
+/// Calls `changed`, on a thread of its own, when some keys have changed. It can also call when nothing has changed. It
+/// can miss changes while no member answers, so users that must not miss anything have to look from time to time.
 class Watch {
  public:
   Watch(Members members, std::vector<Range> keys, std::function<void()> changed);

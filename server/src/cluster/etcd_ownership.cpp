@@ -21,9 +21,9 @@ namespace meldroom::server {
 
 namespace {
 
-/// A transaction may have 128 conditions by etcd's defaults.
+/// A transaction can have 128 conditions by etcd's defaults.
 constexpr std::size_t slots_in_a_transaction = 64;
-/// What a watch has missed is seen at the latest after that.
+/// A change that the watch has missed is seen after this long at the latest.
 constexpr auto look_every = std::chrono::milliseconds(1'000);
 constexpr auto pause_after_failure = std::chrono::milliseconds(100);
 /// How often in its lifetime a lease is renewed.
@@ -96,12 +96,12 @@ struct EtcdOwnership::Impl {
   const Setup setup;
   Claims& claims;
   Metrics& metrics;
-  const ServerClock* clock = nullptr;  ///< from start() on, and the next
+  const ServerClock* clock = nullptr;  ///< set by start(), like the next one
   SlotListener* listener = nullptr;
 
-  // ---- the thread's alone ----
+  // ---- only the thread uses these ----
   etcd::Client client;
-  etcd::Revision joined = 0;  ///< the incarnation that all of this is about
+  etcd::Revision joined = 0;  ///< the incarnation that all of this is for
   etcd::Revision seen_up_to = 0;
   std::map<std::string, Node> nodes;
   std::vector<Seen> slots = std::vector<Seen>(Slot::count);
@@ -109,9 +109,9 @@ struct EtcdOwnership::Impl {
   bool failing = false;
   bool name_taken = false;
 
-  // ---- everyone's ----
+  // ---- any thread uses these ----
   std::atomic<etcd::LeaseId> lease{0};
-  /// Until then the lease lives for certain. A node that has hung for longer finds itself with slots that others have.
+  /// Until then the lease certainly lives. If a node has hung for longer, others may have its slots.
   std::atomic<Moment> certain_until{};
   std::array<std::atomic<bool>, Slot::count> open{};
   mutable std::array<std::atomic<bool>, Slot::count> asked_for{};
@@ -125,7 +125,7 @@ struct EtcdOwnership::Impl {
   bool leaving = false;
   bool left = false;
   bool stopping = false;
-  std::vector<Neighbour> ended;  ///< so their machines say
+  std::vector<Neighbour> ended;  ///< their machines say so
   std::unique_ptr<etcd::Watch> watch;
   std::unique_ptr<Neighbours> neighbours;
   std::thread thread;
@@ -148,7 +148,7 @@ void EtcdOwnership::stop() {
   impl_->changed.notify_all();
   if (impl_->thread.joinable()) impl_->thread.join();
   if (impl_->renewer.joinable()) impl_->renewer.join();
-  impl_->neighbours.reset();  // no sooner: the thread tells it who they are
+  impl_->neighbours.reset();  // not earlier: the thread tells it which nodes there are
 }
 
 void EtcdOwnership::start(const ServerClock& clock, SlotListener& listener) {
@@ -157,7 +157,7 @@ void EtcdOwnership::start(const ServerClock& clock, SlotListener& listener) {
   impl_->neighbours = std::make_unique<Neighbours>([impl = impl_.get()](const Neighbour& one) {
     {
       const std::lock_guard guard(impl->mutex);
-      // It is told again and again, while etcd may not answer.
+      // This is called again and again while etcd does not answer.
       if (std::ranges::find(impl->ended, one) != impl->ended.end()) return;
       impl->ended.push_back(one);
     }
@@ -180,7 +180,7 @@ void EtcdOwnership::leave(std::chrono::milliseconds within) {
 }
 
 bool EtcdOwnership::has(Slot slot) const {
-  // The journal may know first that the slot is another's, and has disowned its rooms then.
+  // The journal can be the first to know that another node owns the slot. It has disowned the rooms then.
   const bool here = impl_->is_open(index(slot)) && impl_->claims.claim(slot);
   if (!here) impl_->asked_for.at(index(slot)).store(true, std::memory_order_relaxed);
   return here;
@@ -209,7 +209,7 @@ std::vector<NodeReport> EtcdOwnership::nodes() const {
 
 // ---- the lease ----
 
-/// On a thread of its own: nothing that takes long may keep a lease from being renewed.
+/// Runs on a thread of its own, so that nothing slow keeps the lease from being renewed.
 void EtcdOwnership::Impl::renew_always() {
   etcd::Client asking(setup.members);
   const auto every = std::chrono::duration_cast<std::chrono::milliseconds>(setup.lifetime) / renewals;
@@ -296,7 +296,7 @@ void EtcdOwnership::Impl::run_once() {
   changed.notify_all();
 }
 
-/// Begins an incarnation; false if the last one has not ended yet.
+/// Begins an incarnation. False if the last one has not ended yet.
 bool EtcdOwnership::Impl::join() {
   if (const etcd::LeaseId old = lease.exchange(0); old != 0) client.revoke(old);
   const Moment begun = std::chrono::steady_clock::now();
@@ -322,7 +322,7 @@ bool EtcdOwnership::Impl::join() {
   return true;
 }
 
-/// Slots first: the owner that a slot names is dead if it is not among the nodes after that.
+/// Reads the slots first. So an owner that is not among the nodes, which are read after that, is dead.
 void EtcdOwnership::Impl::look() {
   see_slots();
   see_nodes();
@@ -353,7 +353,8 @@ void EtcdOwnership::Impl::see_nodes() {
       std::ranges::all_of(nodes, [](const auto& one) { return one.second.value.reads_folded; }));
 }
 
-/// Ends the incarnations of those whose programs have ended, unless they were about to leave. Their leases would do so, too.
+/// Ends the incarnations of nodes whose programs have ended, except nodes that are leaving. Their leases would end
+/// later.
 void EtcdOwnership::Impl::remove_ended() {
   std::vector<Neighbour> gone;
   {
@@ -371,7 +372,7 @@ void EtcdOwnership::Impl::remove_ended() {
   }
 }
 
-/// Looks after the machines of all other nodes from now on.
+/// Watches the machines of all other nodes from now on.
 void EtcdOwnership::Impl::watch_neighbours() {
   std::vector<Neighbour> others;
   for (const auto& [name, node] : nodes) {
@@ -392,7 +393,7 @@ bool EtcdOwnership::Impl::is_mine(const SlotValue& owner) const {
   return owner.node == claims.node() && owner.incarnation == joined;
 }
 
-/// Those that slots may go to.
+/// The nodes that slots can go to.
 std::vector<std::string> EtcdOwnership::Impl::staying_nodes() const {
   std::vector<std::string> names;
   for (const auto& [name, node] : nodes) {
@@ -401,7 +402,7 @@ std::vector<std::string> EtcdOwnership::Impl::staying_nodes() const {
   return names;
 }
 
-/// Lets go of what is open here and is not this node's any more.
+/// Gives up slots that are open here and that this node does not own any more.
 void EtcdOwnership::Impl::let_go_of_lost() {
   std::vector<Slot> lost;
   for (int number = 0; number < Slot::count; ++number) {
@@ -414,7 +415,7 @@ void EtcdOwnership::Impl::let_go_of_lost() {
   close(lost);
 }
 
-/// They are not open from now on, and their rooms go.
+/// Closes these slots and gives up their rooms.
 void EtcdOwnership::Impl::close(std::span<const Slot> some) {
   if (some.empty()) return;
   for (const Slot slot : some) open.at(index(slot)).store(false, std::memory_order_release);
@@ -422,7 +423,7 @@ void EtcdOwnership::Impl::close(std::span<const Slot> some) {
   for (const Slot slot : some) claims.drop(slot);
 }
 
-/// Claims what has no living owner and should be this node's, and what was handed to it.
+/// Claims the slots that this node should own and that have no live owner, and those that were handed to it.
 void EtcdOwnership::Impl::claim() {
   const auto candidates = staying_nodes();
   if (candidates.empty()) return;
@@ -465,7 +466,7 @@ void EtcdOwnership::Impl::claim() {
   tidy(noted);
 }
 
-/// The time of the rooms of a slot that its last owner knew of.
+/// The last time of a slot's rooms that its last owner has noted.
 ServerTime EtcdOwnership::Impl::time_of(const Seen& slot,
                                         const std::map<std::string, std::string>& noted) const {
   if (slot.value->handed_over) return *slot.value->handed_over;
@@ -491,7 +492,7 @@ void EtcdOwnership::Impl::open_claimed() {
   metrics.slots_gained.add(static_cast<std::int64_t>(gained.size()));
 }
 
-/// Gives what another node should have to that one; some at a time, so that nobody waits long.
+/// Gives other nodes the slots that they should own, some at a time, so that nobody waits long.
 void EtcdOwnership::Impl::hand_over() {
   const auto candidates = staying_nodes();
   if (candidates.empty()) return;
@@ -529,12 +530,12 @@ void EtcdOwnership::Impl::give(std::span<const Slot> some, const std::string& to
   }
   for (const Slot slot : some) claims.drop(slot);
   const etcd::Outcome outcome = client.commit(gift);
-  // Otherwise something has changed, and what is still this node's is claimed again.
+  // If it was not done, something has changed. Slots that this node still owns are claimed again.
   if (!outcome.done) return wake();
   for (std::size_t i = 0; i < some.size(); ++i) slots[index(some[i])] = {values[i], outcome.revision};
 }
 
-/// From now on no other node wishes that this one has anything.
+/// Says that this node leaves, so that other nodes give it no slots from now on.
 void EtcdOwnership::Impl::say_leaving() {
   if (std::exchange(said_leaving, true)) return;
   etcd::Transaction word;
@@ -544,7 +545,7 @@ void EtcdOwnership::Impl::say_leaving() {
   nodes.at(claims.node()).value.leaving = true;
 }
 
-/// What requests look at.
+/// Updates what requests look at.
 void EtcdOwnership::Impl::publish() {
   metrics.slots_here.set(std::ranges::count_if(open, [](const auto& one) { return one.load(); }));
   std::map<std::string, int> shares;
@@ -569,7 +570,7 @@ void EtcdOwnership::Impl::publish() {
   }
 }
 
-/// Deletes the notes of incarnations that are over and have left nothing.
+/// Deletes the notes of incarnations that have ended and that no slot names any more.
 void EtcdOwnership::Impl::tidy(const std::map<std::string, std::string>& noted) {
   std::set<std::string> needed;
   for (const auto& [name, node] : nodes) needed.insert(Claims::time_key(node.incarnation));

@@ -16,7 +16,7 @@ namespace meldroom::server {
 
 struct Metrics;
 
-/// What brings rooms back and lets go of them. It is told on a thread of the ownership's own.
+/// Brings rooms back and gives them up. It is called on a thread of the ownership's own.
 class SlotListener {
  public:
   SlotListener() = default;
@@ -24,41 +24,45 @@ class SlotListener {
   SlotListener& operator=(const SlotListener&) = delete;
   virtual ~SlotListener() = default;
 
-  /// A slot that has become this node's, and how far the clock of its rooms is ahead of this server's, at least.
+  /// A slot that this node has gained, and how far the clock of its rooms is ahead of this server's, at least.
   struct Gained {
     Slot slot;
     ServerTime ahead{0};
   };
-  /// Brings the rooms of these slots back. After it returns they are open to people. Throws std::exception if the journal
-  /// cannot be read; then it is called again.
+  /// Brings back the rooms of these slots. After it returns, people can enter them. Throws std::exception if the
+  /// journal cannot be read; then it is called again.
   virtual void gained(std::span<const Gained> slots) = 0;
-  /// Lets go of the rooms of these slots, without an answer to anybody: whether their last entries stand, their next owner
-  /// knows.
+  /// Gives up the rooms of these slots without answering anybody: only the next owner knows whether the last entries
+  /// were written.
   virtual void lost(std::span<const Slot> slots) = 0;
-  /// Waits until what the rooms have written before is in the journal, or cannot be written.
+  /// Waits until everything that the rooms have written so far is in the journal, or cannot be written.
   virtual void flush() = 0;
 };
 
-/// Which slots are whose, in etcd. A node is the key `node/<name>` under a lease; it owns the slots whose keys name it and
-/// its incarnation. The one that should own a slot is the first of those that live, by a hash of node and slot; what the
-/// dead have left it claims, and what a newcomer should have it hands over. That a node is dead its lease tells, or sooner
-/// its machine, if that refuses connections to its address.
+/// Which node owns which slots, in etcd. A node is the key `node/<name>` under a lease. It owns the slots whose keys
+/// name it and its incarnation.
+///
+/// For each slot, wished_owner() says which of the live nodes should own it. If the slot's owner is dead, that node
+/// claims the slot. If the owner lives and another node should have the slot, for instance a newcomer, the owner hands
+/// it over. A node is dead when its lease has ended. Others notice it sooner if its machine refuses connections to its
+/// address.
 class EtcdOwnership final : public Ownership {
  public:
   struct Setup {
     etcd::Members members;
     std::string url;                   ///< Owner::url of this node
     std::string address{};             ///< NodeValue::address
-    std::chrono::seconds lifetime{2};  ///< of its lease; etcd has 2 s at least, as it is set up by default
+    std::chrono::seconds lifetime{2};  ///< of its lease; etcd allows no less than 2 s by default
   };
   EtcdOwnership(Setup setup, Claims& claims, Metrics& metrics);
   ~EtcdOwnership() override;
 
-  /// Joins the cluster and takes part in it from now on, on threads of its own. Returns at once. Once.
+  /// Joins the cluster and takes part in it from now on, on threads of its own. Returns at once. Call it once.
   void start(const ServerClock& clock, SlotListener& listener);
-  /// Hands everything over to other nodes, if there are any, and leaves the cluster. Waits for that, so long at most.
+  /// Hands all slots over to other nodes, if there are any, and leaves the cluster. Waits for that, at most for
+  /// `within`.
   void leave(std::chrono::milliseconds within);
-  /// Ends the threads; what this node had is claimed by others when its lease ends.
+  /// Ends the threads. Other nodes claim this node's slots when its lease ends.
   void stop();
 
   [[nodiscard]] bool has(Slot slot) const override;
@@ -71,8 +75,8 @@ class EtcdOwnership final : public Ownership {
   std::unique_ptr<Impl> impl_;
 };
 
-/// The one of the nodes that should own a slot: every node comes to the same one, and when a node comes or goes, no slot
-/// changes hands but those that it gets or had. There has to be one node at least.
+/// The node that should own a slot. Every node computes the same one. When a node comes or goes, only the slots that it
+/// gets or had change owners. There must be at least one node.
 [[nodiscard]] const std::string& wished_owner(Slot slot, std::span<const std::string> nodes);
 
 }  // namespace meldroom::server

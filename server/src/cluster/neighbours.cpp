@@ -42,7 +42,7 @@ struct Neighbours::Impl {
         continue;
       const auto& added = watched.emplace_back(std::make_shared<Watched>(Watched{neighbour}));
       net::co_spawn(io, watch(added), [](const std::exception_ptr& thrown) {
-        if (thrown) std::rethrow_exception(thrown);  // a fault of our own, which may not go unseen
+        if (thrown) std::rethrow_exception(thrown);  // a bug of our own, which must not go unseen
       });
     }
   }
@@ -56,8 +56,8 @@ struct Neighbours::Impl {
     }
   }
 
-  /// Connects, and waits until the other side hangs up, as it does with those who ask for nothing. False if it did not
-  /// connect.
+  /// Connects, and waits until the other side hangs up. It does so with everybody who sends no request. False if it did
+  /// not connect.
   net::awaitable<bool> stay_connected(Watched& one) {
     Resolver resolver(io.get_executor());
     const auto [unknown, addresses] =
@@ -80,7 +80,7 @@ struct Neighbours::Impl {
   const std::function<void(const Neighbour&)> ended;
   net::io_context io{1};
   net::executor_work_guard<net::io_context::executor_type> work{io.get_executor()};
-  std::vector<std::shared_ptr<Watched>> watched;  ///< the thread's
+  std::vector<std::shared_ptr<Watched>> watched;  ///< only the thread uses it
   std::thread thread;
 };
 

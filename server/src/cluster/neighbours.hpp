@@ -9,7 +9,7 @@
 
 namespace meldroom::server {
 
-/// Another node, and where its machine's neighbours reach it.
+/// Another node, and the address at which other nodes reach it.
 struct Neighbour {
   std::string node;
   etcd::Revision incarnation = 0;
@@ -18,17 +18,19 @@ struct Neighbour {
   friend bool operator==(const Neighbour&, const Neighbour&) = default;
 };
 
-/// Notices within moments that the program of another node has ended, where its lease would tell after seconds: a
-/// connection to it breaks, and its machine refuses a new one. Of a node whose machine does not answer it says nothing.
+/// Notices almost at once that the program of another node has ended: a connection to it breaks, and its machine
+/// refuses a new one. The node's lease would end seconds later. If the machine does not answer at all, nothing is
+/// noticed.
 class Neighbours {
  public:
-  /// `ended` is called on a thread of its own, again and again for as long as the neighbour is one and is not there.
+  /// `ended` is called on a thread of its own, again and again for as long as the node is a neighbour and its machine
+  /// refuses connections.
   explicit Neighbours(std::function<void(const Neighbour&)> ended);
   ~Neighbours();
   Neighbours(const Neighbours&) = delete;
   Neighbours& operator=(const Neighbours&) = delete;
 
-  /// From now on these.
+  /// Sets the neighbours from now on.
   void set(std::vector<Neighbour> neighbours);
 
  private:

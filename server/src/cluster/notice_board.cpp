@@ -21,12 +21,12 @@ namespace {
 using Kind = Notice::Kind;
 
 constexpr std::string_view host_keys = "host/";
-/// What the watch has missed is seen then.
+/// A notice that the watch has missed is seen after this long at the latest.
 constexpr auto missed_for_at_most = std::chrono::seconds(5);
 
 struct Form {
   Kind kind;
-  std::string_view word;  ///< with which a value begins
+  std::string_view word;  ///< at the start of a value
   std::string_view key;   ///< under `host/`
 };
 constexpr std::array forms{Form{Kind::say, "say ", "say"}, Form{Kind::drain, "drain ", "drain"},
@@ -58,7 +58,7 @@ struct NoticeBoard::Impl {
   }
 
   const std::function<void(const Notice&)> read;
-  etcd::Client client;            ///< the thread's, as the next one
+  etcd::Client client;            ///< only the thread uses this and the next one
   etcd::Revision seen_up_to = 0;  ///< 0 before the first look
 
   std::mutex mutex;

@@ -8,18 +8,19 @@
 
 namespace meldroom::server {
 
-/// What the host tells everybody, whichever node of a cluster they ask to: each node reads it in etcd, where `host/say` has
-/// the last notice and `host/drain` whether the cluster drains. Of two that come within the same moment a node may see the
-/// second alone.
+/// The host's notices to everybody in a cluster. The host can give them to any node. Each node reads them in etcd:
+/// `host/say` has the last notice, and `host/drain` says whether the cluster drains. If two notices come at almost the
+/// same moment, a node may see only the second.
 class NoticeBoard {
  public:
-  /// `read` is told of each notice from now on, and at first of draining, if the cluster drains; on a thread of its own.
+  /// Calls `read`, on a thread of its own, with each notice from now on. The first can be an older one: that of
+  /// draining, if the cluster drains.
   NoticeBoard(etcd::Members members, std::function<void(const Notice&)> read);
   ~NoticeBoard();
   NoticeBoard(const NoticeBoard&) = delete;
   NoticeBoard& operator=(const NoticeBoard&) = delete;
 
-  /// Puts a notice up for all nodes, this one as well. Throws etcd::NoAnswer or etcd::Refused.
+  /// Posts a notice for all nodes, including this one. Throws etcd::NoAnswer or etcd::Refused.
   static void post(const etcd::Members& members, const Notice& notice);
 
  private:

@@ -9,19 +9,19 @@
 
 namespace meldroom::server {
 
-/// A machine of the cluster that plays the rooms of a slot.
+/// A node of the cluster that owns a slot, so that it plays the slot's rooms.
 struct Owner {
   std::string node;  ///< its name
-  std::string url;   ///< where clients reach it without a balancer; empty if that is not said
+  std::string url;   ///< where clients reach it without a balancer; empty if not set
 };
 
-/// A machine of the cluster as the others see it.
+/// A node of the cluster as the others see it.
 struct NodeReport {
   Owner owner;
   std::string address;   ///< where other nodes reach it; empty if that is not known
-  int slots = 0;         ///< that it has
+  int slots = 0;         ///< that it owns
   bool here = false;     ///< it is this server
-  bool leaving = false;  ///< it hands over what it has
+  bool leaving = false;  ///< it hands over its slots
 };
 
 /// Where a new room goes.
@@ -38,17 +38,17 @@ class Ownership {
   Ownership& operator=(const Ownership&) = delete;
   virtual ~Ownership() = default;
 
-  /// Whether the rooms of the slot are here for certain: what is not among them is nowhere.
+  /// Whether the slot's rooms are certainly here. Then a room that is not among them does not exist.
   [[nodiscard]] virtual bool has(Slot slot) const = 0;
-  /// The other machine that has them; nothing while nobody does, which lasts a few seconds at most, or this one does.
+  /// The other node that owns the slot. Nothing if this one does, or if nobody does, which lasts a few seconds at most.
   [[nodiscard]] virtual std::optional<Owner> elsewhere(Slot slot) const = 0;
-  /// Nothing if this server has no slot.
+  /// A place for a new room; nothing if this server owns no slot.
   [[nodiscard]] virtual std::optional<RoomPlace> for_new_room() const = 0;
-  /// Those of the cluster that live, by name; none of a server by itself.
+  /// The live nodes of the cluster, by name; none for a single server.
   [[nodiscard]] virtual std::vector<NodeReport> nodes() const = 0;
 };
 
-/// A server by itself has all rooms.
+/// A single server owns all rooms.
 class SoleOwner final : public Ownership {
  public:
   [[nodiscard]] bool has(Slot) const override { return true; }

@@ -8,8 +8,8 @@
 
 namespace meldroom::server {
 
-/// A share of the rooms of a cluster, by the last two characters of their codes: what changes hands when machines come
-/// and go.
+/// A share of a cluster's rooms: those whose codes have the same last two characters. When nodes come and go, slots
+/// change owners.
 class Slot {
  public:
   static constexpr int count = 1024;
@@ -25,7 +25,7 @@ class Slot {
   [[nodiscard]] std::string name() const {
     return RoomCode(static_cast<std::uint64_t>(number_)).text().substr(RoomCode::length - 2);
   }
-  /// A new room's code in this slot.
+  /// A code for a new room in this slot.
   [[nodiscard]] RoomCode new_room() const {
     const std::uint64_t random = RoomCode::random().number();
     return RoomCode(random - random % count + static_cast<std::uint64_t>(number_));

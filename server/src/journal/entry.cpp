@@ -17,7 +17,7 @@ using nlohmann::json;
 
 namespace {
 
-// ---- writing: moves are written by the thousand, so all are appended to one text ----
+// ---- writing: there are thousands of moves, so everything is appended to one text ----
 
 void append_field(protocol::TextBuffer& out, std::string_view name, std::string_view text) {
   out.append(",\"").append(name).append("\":");
@@ -170,7 +170,7 @@ Enum enum_in(const json& line, std::string_view field) {
   return value;
 }
 
-/// Older entries have none.
+/// Nothing if there is none, as in older entries.
 std::optional<protocol::Avatar> avatar_in(const json& line) {
   return line.contains("avatar") ? std::optional(enum_in<protocol::Avatar>(line, "avatar")) : std::nullopt;
 }

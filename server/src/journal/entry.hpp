@@ -15,14 +15,14 @@
 #include "protocol/room_doc.hpp"
 #include "protocol/text.hpp"
 
-/// What can happen to a room, as its journal has it. A room is what these make of it, in order; what is not
-/// here (who is connected, chat, spectators, one-time links) a restart forgets.
+/// What can happen to a room, as entries of its journal. A room's entries, in order, determine its state. A restart
+/// forgets everything that is not here: who is connected, the chat, the spectators, the one-time links.
 namespace meldroom::server::entry {
 
 /// What a room plays.
 struct Game {
   engine::VariantId variant{};
-  engine::OptionValues options;  ///< complete by what the program knew that wrote it
+  engine::OptionValues options;  ///< every one that the program knew when it wrote the entry
   std::string deck;
   int capacity = 0;
 };
@@ -30,24 +30,25 @@ struct Game {
 struct Opened {
   Game game;
   engine::Bytes32 secret{};           ///< for the first match's seed
-  std::optional<std::string> deal{};  ///< the name of the published deal that all its matches are of
+  std::optional<std::string> deal{};  ///< the name of the published deal that all its matches play
 };
 
 struct Joined {
   engine::Seat seat{};
   protocol::PersonName name;
   engine::Bytes32 owner{};                   ///< owner_of() the device's secret
-  std::optional<protocol::Avatar> avatar{};  ///< the wished one, if there is one
+  std::optional<protocol::Avatar> avatar{};  ///< the one they chose, if any
 };
 
-/// A bot sits down; it is ready.
+/// A bot sits down. It is ready at once.
 struct BotSeated {
   engine::Seat seat{};
   protocol::PersonName name;
   engine::Skill skill{};
 };
 
-/// Before a match. Takes back the ready of all people; closes gaps between the seats if they no longer fit.
+/// Before a match. Nobody is ready any more, except bots. If somebody's seat is beyond the new number of seats, the
+/// gaps between the seats are closed.
 struct Configured {
   Game game;
 };
@@ -58,23 +59,23 @@ struct ReadySet {
   std::optional<engine::Bytes32> contribution;
 };
 
-/// The match starts with those who are there; gaps between their seats are closed.
+/// The match starts with the players who are there. Gaps between their seats are closed.
 struct Begun {
-  int rules_version = 1;  ///< 1 where the entry names none: it was written before there were others
-  std::string deck_hash;  ///< of what it is played with, so that a replay with
-  std::optional<protocol::LexiconRef> lexicon;  ///< something else is noticed before it is wrong
+  int rules_version = 1;  ///< 1 if the entry names none, because it is older than version 2
+  std::string deck_hash;  ///< a replay with another deck stops here
+  std::optional<protocol::LexiconRef> lexicon;  ///< and so does one with another lexicon
   engine::StateHash hash{};                     ///< Match::hash() of the first state
 };
 
 struct Moved {
   engine::Seat seat{};
   engine::Author author{};
-  std::uint32_t number = 0;  ///< of the state it was made for
+  std::uint32_t number = 0;  ///< of the state in which it was made
   engine::Move move;
   engine::StateHash hash{};  ///< of the state it led to
 };
 
-/// A seat given up before or after a match. During one it is a Moved with a Leave.
+/// A seat is given up before or after a match. During a match that is a Moved with a Leave.
 struct Vacated {
   engine::Seat seat{};
   bool kicked = false;
@@ -83,19 +84,19 @@ struct Vacated {
 /// All who were kicked may come back.
 struct LetBack {};
 
-/// Nobody new may sit down or watch, or anybody may again.
+/// The room is locked, so that nobody new may sit down or watch, or it is unlocked.
 struct LockSet {
   bool locked = false;
 };
 
-/// No chat, or chat again.
+/// The chat is turned off or on.
 struct QuietSet {
   bool quiet = false;
 };
 
 /// Somebody may not chat.
 struct Silenced {
-  engine::Bytes32 owner{};  ///< the device; all zero for all who have none
+  engine::Bytes32 owner{};  ///< the device; all zero: everybody without a device
   protocol::PersonName name;
 };
 
@@ -109,7 +110,7 @@ struct HostNamed {
 struct Renamed {
   engine::Seat seat{};
   protocol::PersonName name;
-  std::optional<protocol::Avatar> avatar{};  ///< another one than before
+  std::optional<protocol::Avatar> avatar{};  ///< the new one; nothing if it stays
 };
 
 struct PauseSet {
@@ -117,13 +118,13 @@ struct PauseSet {
   bool paused = false;
 };
 
-/// The seat goes over to another device.
+/// The seat moves to another device.
 struct Claimed {
   engine::Seat seat{};
   engine::Bytes32 owner{};
 };
 
-/// The same again: seats, options, count of matches won; a new secret.
+/// A rematch with the same seats, options and counts of matches won, and with this secret.
 struct RematchOpened {
   engine::Bytes32 secret{};
 };
@@ -132,20 +133,20 @@ using Entry =
     std::variant<Moved, Opened, Joined, Configured, ReadySet, Begun, Vacated, HostNamed, Renamed, PauseSet,
                  Claimed, RematchOpened, BotSeated, LetBack, LockSet, QuietSet, Silenced, LetSpeak>;
 
-/// The seat that alone is told of a move; nothing if everyone is. An arrangement is its player's own business
-/// (T-12): others do not even learn that there was one.
+/// The only seat that sees a move; nothing if everyone sees it. An arrangement is private (T-12): others do not even
+/// learn that there was one.
 [[nodiscard]] std::optional<engine::Seat> visible_only_to(const Moved& moved);
 
 /// One line of JSON: {"entry": "moved", ...}.
 [[nodiscard]] std::string to_json(const Entry& entry);
 
-/// Why a line is no entry.
+/// Why a line is not an entry.
 struct Unreadable {
   std::string message;
 };
 [[nodiscard]] std::variant<Entry, Unreadable> from_json(std::string_view text);
 
-/// What is kept of a device's secret.
+/// What the server keeps of a device's secret.
 [[nodiscard]] engine::Bytes32 owner_of(const engine::Bytes32& secret);
 
 /// BLAKE2b-256 of a deck's cards, 64 hex digits.

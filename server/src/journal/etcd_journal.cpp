@@ -23,18 +23,18 @@ namespace meldroom::server {
 
 namespace {
 
-/// A transaction may have 128 conditions, unless etcd is started with --max-txn-ops: the node, and a slot and a key for
-/// each entry.
+/// A transaction can have 128 conditions, unless etcd is started with --max-txn-ops. A group needs one for the node,
+/// and at most two for each entry: its slot and its key.
 constexpr std::size_t most_entries_in_a_transaction = 60;
-/// While etcd elects a leader nothing is wrong: players wait for their answer, and are not told of a failure.
+/// While etcd elects a leader nothing is wrong. Players wait for their answer, and see no failure.
 constexpr auto election_takes = std::chrono::seconds(2);
 constexpr auto pause_after_failure = std::chrono::milliseconds(50);
 
 constexpr auto space_every = std::chrono::seconds(10);
-/// Of what the database may take; new rooms are not opened past it.
+/// The share of the database's quota above which no new rooms are opened.
 constexpr double most_of_the_quota = 0.8;
 
-/// So many entries of a room are made one value.
+/// How many entries of a room are folded into one value.
 constexpr std::uint64_t least_folded = 64;
 constexpr std::uint64_t most_folded = 1'024;
 
@@ -63,7 +63,7 @@ struct EntryPlace {
   RoomCode room;
   std::uint64_t number = 0;
 };
-/// What entry_key() has written.
+/// Reads what entry_key() has written.
 std::optional<EntryPlace> place_in(std::string_view key) {
   constexpr std::size_t before_code = 5;
   constexpr std::size_t digits = 8;
@@ -76,7 +76,7 @@ std::optional<EntryPlace> place_in(std::string_view key) {
   return place;
 }
 
-/// Reads what entry_value() has written. What is damaged is shown as such.
+/// Reads what entry_value() has written. If it is damaged, the entry is not intact.
 JournalEntry entry_in(const EntryPlace& place, std::string_view value) {
   JournalEntry entry{place.room, place.number, ServerTime(0), {}};
   const auto at = take_number<std::int64_t>(value);
@@ -87,7 +87,7 @@ JournalEntry entry_in(const EntryPlace& place, std::string_view value) {
   return entry;
 }
 
-/// Shows the entries that lie under a key: one, or those that have been folded into it.
+/// Shows the entries in a key: one, or those that have been folded into it.
 void show_entries(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show) {
   auto place = place_in(kept.key);
   if (!place) return;
@@ -225,8 +225,8 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
   }
 }
 
-/// Writes the entries of the group that are not there yet; false if one of the conditions does not hold any more and the
-/// group was changed by that, so that it is to be tried again. Throws etcd::NoAnswer.
+/// Writes the entries of the group that are not there yet. False if a condition does not hold any more. Then the group
+/// has been changed accordingly, and has to be tried again. Throws etcd::NoAnswer.
 bool EtcdJournal::wrote_appends(Work& work) {
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
     if (append.there || is_claimed(append.room, append.claim)) return {};
@@ -266,7 +266,7 @@ bool EtcdJournal::wrote_appends(Work& work) {
     const auto& keys = (++found)->keys;
     if (keys.empty()) continue;
     append.there = keys.front().value == entry_value(append.at, append.sum, append.body);
-    // Where the slot is another's, so is that entry, and the room is disowned.
+    // If another node owns the slot, it wrote that entry, and the room is disowned.
     if (!append.there && is_claimed(append.room, append.claim)) {
       conflicts.emplace(append.room, append.expected);
     }
@@ -280,7 +280,8 @@ bool EtcdJournal::wrote_appends(Work& work) {
   return false;
 }
 
-/// A slot's key is not what this node knew. It may have changed it itself, by a request that seemed to fail.
+/// Compares a slot's key with what this node knows. This node may have changed the key itself, by a request that seemed
+/// to fail; otherwise it has lost the slot.
 void EtcdJournal::see_slot(Slot slot, etcd::Revision known, const etcd::Found& now) {
   if (!now.keys.empty() && now.keys.front().modified == known) return;
   const auto value = now.keys.empty() ? std::nullopt : SlotValue::parse(now.keys.front().value);
@@ -291,9 +292,9 @@ void EtcdJournal::see_slot(Slot slot, etcd::Revision known, const etcd::Found& n
   }
 }
 
-/// Changes keys in a slot if it is this node's by that claim. The slot's revision changes as well, so that no late copy of a
-/// group brings back what was there before. False if it is not; then what is known of the claim has changed. Throws
-/// etcd::NoAnswer.
+/// Changes keys in a slot if this node owns it by that claim. The slot's revision changes as well, so that no late copy
+/// of a group brings back what was there before. False if this node does not own it by that claim; then `claims_` has
+/// been updated. Throws etcd::NoAnswer.
 bool EtcdJournal::changed_in_slot(Slot slot, const Claims::Claim& claim, etcd::Transaction change) {
   const etcd::Revision incarnation = claims_.incarnation();
   change.if_created(claims_.node_key(), incarnation).otherwise_get(claims_.node_key());
@@ -311,7 +312,8 @@ bool EtcdJournal::changed_in_slot(Slot slot, const Claims::Claim& claim, etcd::T
   return outcome.done;
 }
 
-/// Deletes a room's entries, unless its slot has been lost since, even if it has come back. Throws etcd::NoAnswer.
+/// Deletes a room's entries. Does nothing if the slot has been lost since then, even if it has come back. Throws
+/// etcd::NoAnswer.
 void EtcdJournal::forget_room(const Forget& wished) {
   const Slot slot = Slot::of(wished.room);
   const etcd::Transaction deletion = etcd::Transaction().erase(etcd::keys_with(room_prefix(wished.room)));
@@ -321,7 +323,7 @@ void EtcdJournal::forget_room(const Forget& wished) {
   }
 }
 
-/// What may get lost with the incarnation. Throws etcd::NoAnswer.
+/// Writes notes that can get lost when the incarnation ends. Throws etcd::NoAnswer.
 void EtcdJournal::write_notes(const Work& work) {
   const etcd::Revision incarnation = claims_.incarnation();
   if (incarnation == 0 || (!work.time && work.set_aside.empty())) return;
@@ -335,7 +337,7 @@ void EtcdJournal::write_notes(const Work& work) {
   static_cast<void>(writer_.commit(notes));
 }
 
-/// Throws etcd::NoAnswer.
+/// Looks from time to time how full the database is. Throws etcd::NoAnswer or etcd::Refused.
 void EtcdJournal::look_at_space() {
   const auto now = std::chrono::steady_clock::now();
   if (now - space_looked_at_ < space_every) return;
@@ -360,7 +362,7 @@ void EtcdJournal::note_written(const Work& work) {
   }
 }
 
-/// Nobody waits for it, and what is not folded now is with the next snapshot.
+/// Nobody waits for this. Entries that are not folded now are folded with the next snapshot.
 void EtcdJournal::write_the_rest(Work& work) {
   try {
     for (const Snapshot& one : work.snapshots) {
@@ -371,8 +373,8 @@ void EtcdJournal::write_the_rest(Work& work) {
   }
 }
 
-/// Makes one value of a room's first entries, as far as they are none yet. Throws etcd::NoAnswer; then a group that follows
-/// finds out whether it is done.
+/// Folds a room's first entries, as far as they are not folded yet. Throws etcd::NoAnswer; then the next group finds
+/// out whether it was done.
 void EtcdJournal::fold_entries(RoomCode room, std::uint64_t entries) {
   const Slot slot = Slot::of(room);
   const auto claim = claims_.claim(slot);
@@ -384,7 +386,7 @@ void EtcdJournal::fold_entries(RoomCode room, std::uint64_t entries) {
   const etcd::Outcome there = writer_.get({first, entry_key(room, end)});
   std::vector<std::string> values;
   for (const etcd::KeyValue& one : there.found.front().keys) values.push_back(one.value);
-  // A try before this one may have done it, without an answer.
+  // An earlier try may have done it without getting an answer.
   const bool done = values.size() != end - known.folded || std::ranges::any_of(values, is_folded);
   if (!done) {
     etcd::Transaction folding;

@@ -15,30 +15,32 @@
 
 namespace meldroom::server {
 
-/// The journal of a cluster, in etcd: an entry is a key, `e/<slot>/<code>/<number>`. Those of a room that are no longer new
-/// are folded: the key of the first of them has them all.
+/// The journal of a cluster, in etcd. An entry is a key, `e/<slot>/<code>/<number>`. The older entries of a room are
+/// folded: the key of the first of them has them all.
 ///
-/// A group is one transaction. It compares this node's incarnation, the revision of every slot that it touches, and that
-/// none of the entries is there; so what a node writes counts only while the rooms are its own. When no answer comes it is
-/// sent again until one comes: what a lost answer has done is recognised then, and a late copy of it changes nothing. To
-/// forget a room changes the slot's revision, so that no late copy brings entries of it back.
+/// A group is one transaction. Its conditions are this node's incarnation, the revision of every slot that it touches,
+/// and that none of its entries exists. So a node can only write while it owns the rooms. If no answer comes, the
+/// transaction is sent again until one comes. If it was done and only its answer was lost, the next try recognises
+/// that, and a late copy changes nothing. Forgetting a room changes the slot's revision, so that no late copy brings
+/// its entries back.
 class EtcdJournal final : public GroupedJournal {
  public:
   EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& metrics);
   ~EtcdJournal() override;
 
-  /// There are none: a room comes back by its entries. When one is kept, the entries before it are folded.
+  /// Shows none: here a room comes back from its entries. When a snapshot is kept, the entries before it are folded
+  /// instead.
   void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) override;
-  /// Those of all rooms as they are at one moment, whether they are this node's or not. See read_slots().
+  /// Shows the entries of all rooms as of one moment, including rooms that this node does not own. See read_slots().
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
   [[nodiscard]] std::uintmax_t size() const override { return size_; }
-  /// False while the database has most of what etcd lets it have: past that no move could be written.
+  /// False while the database has used most of its quota. Above the quota no move could be written.
   [[nodiscard]] bool takes_rooms() const override { return takes_rooms_; }
 
-  /// Shows every entry of the rooms in these slots, each room's in order. To be called when they have become this node's,
-  /// before the first append to one of their rooms; the list of those set aside among them starts again. Throws
-  /// etcd::NoAnswer.
+  /// Shows every entry of the rooms in these slots, each room's in order. Call it when this node has gained the slots,
+  /// before the first append to one of their rooms. Empties the list of rooms that were set aside in these slots.
+  /// Throws etcd::NoAnswer.
   void read_slots(std::span<const Slot> slots, const std::function<void(const JournalEntry&)>& show);
 
  private:
@@ -49,8 +51,8 @@ class EtcdJournal final : public GroupedJournal {
   void note_written(const Work& work) override;
   void write_the_rest(Work& work) override;
 
-  /// What was wished under a claim counts only under that one: when the slot has come back since, the room has been read
-  /// again without it.
+  /// Whether this claim is still valid. A change that was requested under an earlier claim does not count: since then
+  /// the slot has come back, and the room has been read again without the change.
   [[nodiscard]] bool is_claimed(RoomCode room, std::int64_t claim) const;
   [[nodiscard]] bool wrote_appends(Work& work);
   void see_slot(Slot slot, etcd::Revision known, const etcd::Found& now);
@@ -63,23 +65,23 @@ class EtcdJournal final : public GroupedJournal {
   void show_key(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show);
 
   Claims& claims_;
-  etcd::Client writer_;  ///< the thread's
+  etcd::Client writer_;  ///< only the journal's thread uses it
   mutable std::mutex reader_mutex_;
   mutable etcd::Client reader_;
   std::atomic<std::uintmax_t> size_{0};
   std::atomic<bool> takes_rooms_{true};
-  std::chrono::steady_clock::time_point space_looked_at_{};  ///< the thread's
-  /// Entries of a room.
+  std::chrono::steady_clock::time_point space_looked_at_{};  ///< only the journal's thread uses it
+  /// A room's entries.
   struct Counted {
-    std::uint64_t entries = 0;  ///< how many there are, or about to be
-    std::uint64_t folded = 0;   ///< how many of the first of them are folded
+    std::uint64_t entries = 0;  ///< how many there are, or are about to be
+    std::uint64_t folded = 0;   ///< how many of them, from the first on, are folded
   };
   [[nodiscard]] Counted counted(RoomCode room);
   std::mutex entries_mutex_;
   std::unordered_map<RoomCode, Counted> entries_;
 };
 
-/// The rooms of a cluster that a node could not go on with since it had them. Throws etcd::NoAnswer or etcd::Refused.
+/// The rooms of a cluster that the nodes which own them could not go on with. Throws etcd::NoAnswer or etcd::Refused.
 [[nodiscard]] std::vector<SetAside> rooms_set_aside(const etcd::Members& members);
 
 }  // namespace meldroom::server

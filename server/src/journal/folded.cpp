@@ -13,7 +13,7 @@ namespace meldroom::server {
 namespace {
 
 constexpr std::string_view folded_mark = "folded ";
-/// No room has as much to fold; a damaged size must not take all memory.
+/// No room has that much to fold. A damaged size must not use up all memory.
 constexpr std::size_t most_unfolded_bytes = 64 << 20;
 
 }  // namespace

@@ -7,10 +7,11 @@
 
 namespace meldroom::server {
 
-/// Several values as one, compressed: the entries of a room are much alike. None of them may look folded itself.
+/// Several values as one, compressed, because the entries of a room are much alike. None of the values may look folded
+/// itself.
 [[nodiscard]] std::string fold(const std::vector<std::string>& values);
 [[nodiscard]] bool is_folded(std::string_view value);
-/// The values of which fold() has made this one; nothing if it is damaged.
+/// The values that fold() has put into this one; nothing if it is damaged.
 [[nodiscard]] std::optional<std::vector<std::string>> unfold(std::string_view folded);
 
 }  // namespace meldroom::server

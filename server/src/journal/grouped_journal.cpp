@@ -12,7 +12,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// After a group that failed, until it is tried again; twice as long each time.
+/// The pauses between tries after a group has failed. Each is twice as long as the one before.
 constexpr std::chrono::milliseconds first_pause{100};
 constexpr std::chrono::milliseconds longest_pause{2'000};
 
@@ -52,7 +52,8 @@ void GroupedJournal::write() {
   if (wake) has_work_.notify_one();
 }
 
-/// It wakes nobody: it is written with what comes next, and no move is written sooner or in a smaller group for it.
+/// Does not wake the thread: the snapshot is written with the next group. So it does not cause moves to be written in
+/// smaller groups.
 void GroupedJournal::keep_snapshot(RoomCode room, std::uint64_t entries, const SaveState& save) {
   std::vector<std::uint8_t> state = keeps_states() ? save() : std::vector<std::uint8_t>();
   const std::lock_guard guard(mutex_);
@@ -107,14 +108,14 @@ void GroupedJournal::run() {
   }
 }
 
-/// Waits until there is work, and takes as much as makes a group; none when the journal is to end.
+/// Waits until there is work, and takes as much as fits into a group; nothing when the journal ends.
 GroupedJournal::Work GroupedJournal::next_group() {
   std::unique_lock guard(mutex_);
   asleep_ = true;
   has_work_.wait(guard, [this] { return stopping_ || !waiting_.empty(); });
   asleep_ = false;
   if (waiting_.appends.size() <= most_appends_) return std::exchange(waiting_, {});
-  // What comes with the appends may be about the last of them, so it waits for that one.
+  // The rest of the work may depend on the last append, so it waits for the group with that one.
   Work group;
   const auto end = waiting_.appends.begin() + static_cast<std::ptrdiff_t>(most_appends_);
   std::move(waiting_.appends.begin(), end, std::back_inserter(group.appends));
@@ -134,7 +135,7 @@ void GroupedJournal::work_off(Work& work) {
   write_the_rest(work);
 }
 
-/// False if a group is to be tried again.
+/// Tries to write a group. False if it has to be tried again.
 bool GroupedJournal::wrote(Work& work) {
   const auto started = std::chrono::steady_clock::now();
   const Outcome outcome = try_to_write(work);
@@ -160,7 +161,7 @@ bool GroupedJournal::wrote(Work& work) {
   return true;
 }
 
-/// Tells the listeners: one step for each place where some of them live.
+/// Tells the listeners, in one step for each executor that they live on.
 void GroupedJournal::tell(std::vector<Append> written) {
   std::vector<std::pair<IoExecutor, std::vector<Append>>> homes;
   for (Append& append : written) {
@@ -188,7 +189,8 @@ void GroupedJournal::take_out(
   metrics_.journal_waiting.add(-static_cast<std::int64_t>(taken));
 }
 
-/// False if the journal is to end. A thread that waits for a flush is not kept waiting for a disk.
+/// Waits before the next try. False if the journal ends. A thread that waits for a flush gets its answer at once: it
+/// does not have to wait for the disk.
 bool GroupedJournal::wait_to_try_again(Work& work, std::chrono::milliseconds pause) {
   answer(work.flushes, false);
   std::unique_lock guard(mutex_);
@@ -201,7 +203,7 @@ void GroupedJournal::answer(Flushes& flushes, bool written) {
   for (std::promise<bool>& flush : std::exchange(flushes, {})) flush.set_value(written);
 }
 
-/// Nobody has been told that any of it happened.
+/// Drops everything that is not written. Nobody has been told that any of it was.
 void GroupedJournal::give_up(const Work& work) {
   std::size_t lost = work.appends.size();
   {

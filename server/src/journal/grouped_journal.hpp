@@ -22,9 +22,9 @@ namespace meldroom::server {
 
 struct Metrics;
 
-/// What the journals have in common: a thread takes all that has come since it last looked and writes it as one group. A
-/// busy server pays for one write a group, an idle one waits for one write a move. A group that cannot be written is tried
-/// again, with pauses.
+/// The common part of the journals. A thread takes everything that has come since it last looked and writes it as one
+/// group. So a busy server pays for one write per group, and on an idle server a move waits for one write. A group that
+/// cannot be written is tried again, with pauses.
 class GroupedJournal : public Journal {
  public:
   void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
@@ -46,11 +46,11 @@ class GroupedJournal : public Journal {
     std::shared_ptr<CommitListener> listener;
     std::int64_t claim = 0;  ///< claim_of() the room when it was appended
     std::uint64_t sum = 0;
-    bool there = false;  ///< has come to be written by a try that seemed to fail
+    bool there = false;  ///< it was written by a try that seemed to fail
   };
   struct Forget {
     RoomCode room;
-    std::int64_t claim = 0;  ///< as of an append
+    std::int64_t claim = 0;  ///< claim_of() the room when it was forgotten
   };
   using Flushes = std::vector<std::promise<bool>>;
   /// A group.
@@ -59,7 +59,7 @@ class GroupedJournal : public Journal {
     std::vector<Forget> forgets{};
     std::vector<Snapshot> snapshots{};
     std::vector<SetAside> set_aside{};
-    bool list_anew = false;  ///< of those set aside
+    bool list_anew = false;  ///< empty the list of rooms set aside first
     std::optional<ServerTime> time{};
     Flushes flushes{};
 
@@ -68,45 +68,48 @@ class GroupedJournal : public Journal {
              flushes.empty() && snapshots.empty();
     }
   };
-  /// Why a group is not written: it is tried again.
+  /// Why a group was not written. It is tried again.
   struct NotYet {
     std::string why;
   };
   struct Written {};
   using Outcome = std::variant<Written, NotYet>;
 
-  /// At most so many appends make a group.
+  /// A group has at most `most_appends` appends.
   explicit GroupedJournal(Metrics& metrics,
                           std::size_t most_appends = std::numeric_limits<std::size_t>::max());
 
-  /// Starts the thread. `list_anew` empties the list of those set aside first.
+  /// Starts the thread. `list_anew` empties the list of rooms set aside first.
   void begin_writing(bool list_anew);
-  /// Writes what is left and ends the thread. To be called by the destructor of the journal itself.
+  /// Writes what is left and ends the thread. The derived class calls it in its destructor.
   void end_writing();
 
-  /// What the server's right to write in the room is known by, where that can be lost and come again. From any thread.
+  /// Identifies the server's present right to write in the room, in journals where that right can be lost and come
+  /// back. From any thread.
   [[nodiscard]] virtual std::int64_t claim_of(RoomCode /*room*/) const { return 0; }
 
-  /// Whether it has a use for the state in a snapshot, and not for the number of its entries alone.
+  /// Whether the journal uses the state in a snapshot. If not, it only uses the number of entries.
   [[nodiscard]] virtual bool keeps_states() const { return true; }
 
-  // ---- on the thread; may not throw ----
+  // ---- on the thread; must not throw ----
 
-  /// Once for each group, before it is written: takes out what cannot follow what is there, and says so to its listener.
+  /// Called once for each group, before it is written. Takes out appends that do not follow the entries that are there,
+  /// and tells their listeners.
   virtual void prepare(Work& work) = 0;
-  /// Writes a group, all of it or nothing. It may take out what may not be written any more.
+  /// Writes the appends of a group, all or none, and the rest of it. Can take out what may not be written any more.
+  /// After NotYet it is called again, and must not write an append twice.
   virtual Outcome try_to_write(Work& work) = 0;
-  /// It is written, and nobody has been told yet.
+  /// Called when the group is written, before anybody is told.
   virtual void note_written(const Work& work) = 0;
-  /// It is written, and all have been told.
+  /// Called when the group is written, after everybody has been told.
   virtual void write_the_rest(Work& work) = 0;
 
-  /// Takes out those appends for which `refused` returns what to tell their listener.
+  /// Takes out the appends for which `refused` returns a function. That function tells the append's listener.
   void take_out(Work& work,
                 const std::function<std::function<void(CommitListener&)>(const Append&)>& refused);
 
   Metrics& metrics_;
-  /// A disk that is well takes a hundredth of it; players notice one that takes as long.
+  /// A healthy disk takes a hundredth of this. Players notice a commit that takes this long.
   SlowWarning slow_commits_{
       std::chrono::milliseconds(500),
       "the disk, or etcd, is slow or has too much to do (meldroom doctor measures the disk)"};

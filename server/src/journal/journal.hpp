@@ -18,21 +18,21 @@ struct JournalEntry {
   RoomCode room;
   std::uint64_t number = 0;  ///< 0, 1, 2, ... in its room
   ServerTime at{0};
-  std::string_view body;      ///< valid during the call that it is shown in
-  bool intact = true;         ///< false: its checksum is not the one that it was written with
-  std::uint64_t history = 0;  ///< history_with() all entries of the room up to this one, where all are read
+  std::string_view body;      ///< only valid during the call that shows it
+  bool intact = true;         ///< false: it does not have the checksum that it was written with
+  std::uint64_t history = 0;  ///< history_with() all entries of the room up to this one, if all are read
 };
 
-/// What a room was after its first entries. It spares a restart their replay and means nothing else: without it, and for
-/// every program but the one that made it, the entries say the same.
+/// A room's state after its first entries. It spares a restart their replay, and nothing else depends on it: without
+/// it, and under any other program than the one that made it, the entries give the same state.
 struct Snapshot {
   RoomCode room;
-  std::uint64_t entries = 0;  ///< how many
-  std::uint64_t history = 0;  ///< that of the last of them
+  std::uint64_t entries = 0;  ///< how many it has
+  std::uint64_t history = 0;  ///< JournalEntry::history of the last of them
   std::vector<std::uint8_t> state;
 };
 
-/// The bytes for a snapshot.
+/// Makes the bytes for a snapshot.
 using SaveState = std::function<std::vector<std::uint8_t>()>;
 
 /// What is wrong with an entry that is not intact.
@@ -48,11 +48,11 @@ inline constexpr std::string_view not_intact_sentence =
 /// A room that the program cannot go on with.
 struct SetAside {
   RoomCode room;
-  std::uint64_t entry = 0;  ///< the number of the one that it failed at
+  std::uint64_t entry = 0;  ///< the number of the entry at which it failed
   std::string reason;       ///< a sentence for the host
 };
 
-/// What waits for entries to be safe. It is told where it lives, of all entries of a group in one step.
+/// Waits for entries to be safe. It is called on its own executor, for all entries of a group in one step.
 class CommitListener {
  public:
   CommitListener() = default;
@@ -60,20 +60,23 @@ class CommitListener {
   CommitListener& operator=(const CommitListener&) = delete;
   virtual ~CommitListener() = default;
 
-  /// Where it is told. From any thread.
+  /// The executor on which the other functions are called. From any thread.
   [[nodiscard]] virtual IoExecutor home() const = 0;
-  /// The entries of this room up to `number`, itself included, are on disk.
+  /// The entries of this room up to and including `number` are on disk.
   virtual void committed(std::uint64_t number) = 0;
-  /// An entry will not be written, nor will any later one of this room be.
+  /// An entry will not be written, and no later one of this room will be.
   virtual void not_committed(const std::string& why) = 0;
-  /// The room is another server's by now. Whether its last entries stand, that one knows: nobody may be told.
+  /// Another server owns the room by now. Only that server knows whether the last entries were written, so nobody may
+  /// get an answer to them.
   virtual void disowned() = 0;
 };
 
-/// The history of every room, in order: all that outlives the process. Safe to use from any thread.
+/// The history of every room, in order: everything that outlives the process. Safe to use from any thread.
 ///
-/// It is read as a whole on start, because every room comes back then; what is written is only ever added. What cannot
-/// be written (a full disk) waits, and is tried again until it can. A second implementation on a distributed log has to promise the same and no more.
+/// A server reads the whole history of its rooms before it plays them. Entries are never changed, only added, or
+/// deleted with their room. An entry that cannot be written (because the disk is full, for instance) waits, and is
+/// tried again until it can be written. There are two implementations, in a file (SqliteJournal) and in etcd
+/// (EtcdJournal), and both promise the same.
 class Journal {
  public:
   Journal() = default;
@@ -81,50 +84,51 @@ class Journal {
   Journal& operator=(const Journal&) = delete;
   virtual ~Journal() = default;
 
-  /// Keeps snapshots from now on, and shows those that a program with the same fingerprint has kept and that are whole;
-  /// none if they cannot be read. Once, before read().
+  /// Keeps snapshots from now on. Shows those that are undamaged and were kept by a program with the same fingerprint;
+  /// none if they cannot be read. Call it once, before read().
   virtual void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) = 0;
 
-  /// Shows every entry of every room, each room's in order, and returns the server time that the last run had
-  /// reached. Once, before the first append. Whether a room's entries are complete is for its reader to see:
-  /// a gap is that room's trouble alone.
+  /// Shows every entry of every room, each room's in order, and returns the server time that the last run had reached.
+  /// Call it once, before the first append. It does not check whether a room's entries are complete. The reader has to,
+  /// because a gap concerns only that room.
   virtual ServerTime read(const std::function<void(const JournalEntry&)>& show) = 0;
 
-  /// Shows the entries of one room that are on disk, in order; none if there is no such room. From any thread
-  /// after read(), while others are written. Throws std::exception if they cannot be read.
+  /// Shows the entries of one room that are on disk, in order; none if there is no such room. From any thread after
+  /// read(), also while other entries are written. Throws std::exception if they cannot be read.
   virtual void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const = 0;
 
-  /// Adds an entry to a room, which must have exactly `expected` ones by now. Returns at once; `listener`
-  /// hears what became of it. It may wait for write().
+  /// Adds an entry to a room, which must have exactly `expected` entries by now. Returns at once; `listener` is told
+  /// the result. The entry can wait for write().
   virtual void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
                       std::shared_ptr<CommitListener> listener) = 0;
 
   /// Begins to write what was appended before, as one group, and returns at once.
   virtual void write() = 0;
 
-  /// Keeps what a room is after its first `entries` entries, instead of the snapshot before. All of them have to be on disk,
-  /// and no others. It may get lost. `save` gives the state, and is asked at once or, where no states are kept, never.
+  /// Keeps a room's state after its first `entries` entries, in place of the snapshot before. These must be all its
+  /// entries, and all of them must be on disk. The snapshot can get lost. `save` makes the state. It is called at once,
+  /// or never if the journal keeps no states.
   virtual void keep_snapshot(RoomCode room, std::uint64_t entries, const SaveState& save) = 0;
 
   /// Deletes a room's entries. The code may be used again after that.
   virtual void forget(RoomCode room) = 0;
 
-  /// Puts a room on the list of those that the program cannot go on with, for the host to read. The list
-  /// starts again with read(); the room's entries stay as they are.
+  /// Puts a room on the list of those that the program cannot go on with, for the host to read. The list starts again
+  /// when the rooms are read. The room's entries stay as they are.
   virtual void set_aside(SetAside room) = 0;
 
-  /// Notes that the server runs at that time, for when nothing else is written.
+  /// Notes the server time, for when nothing else is written.
   virtual void note_time(ServerTime now) = 0;
 
-  /// Waits until all that was appended before is on disk; false if it cannot be written at the moment.
+  /// Waits until everything that was appended before is on disk. False if it cannot be written at the moment.
   virtual bool flush() = 0;
 
   /// Whether the last write worked. Rooms take nothing new while it is false.
   [[nodiscard]] virtual bool healthy() const = 0;
 
-  /// The bytes that it takes where it is kept, a little while ago at most.
+  /// The size of the journal in bytes, now or a short time ago.
   [[nodiscard]] virtual std::uintmax_t size() const = 0;
-  /// Whether there is place for more rooms. Those that are there go on in any case.
+  /// Whether there is space for more rooms. Open rooms go on in any case.
   [[nodiscard]] virtual bool takes_rooms() const = 0;
 };
 

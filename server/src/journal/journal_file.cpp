@@ -23,16 +23,16 @@ namespace meldroom::server {
 
 namespace {
 
-/// Tells a journal from any other SQLite file: "MLDR".
+/// Distinguishes a journal from other SQLite files: "MLDR".
 constexpr int application_id = 0x4d4c4452;
 
-// Entries of all rooms in the order in which they came: adding one touches the last page alone. A key that
-// begins with the room would touch a page a room, and each of those is written to the WAL as a whole. The
-// body's format is in entry.hpp.
+// Entries of all rooms are in the order in which they came, so adding one touches only the last page. A key that begins
+// with the room would touch one page per room, and SQLite writes each of those to the WAL as a whole. The body's format
+// is in entry.hpp.
 //
-// A version of its own, too, for entries that an older program would take for something else: it then refuses the whole
-// file with a sentence, instead of room after room. 2: matches name the version of their rules. 3: checksums; what an
-// older program has written gets them now.
+// There is also a new version for entries that an older program would misunderstand. That program then refuses the
+// whole file with one sentence, instead of one room after another. Version 2: matches name the version of their rules.
+// Version 3: checksums; entries of older programs get theirs in the upgrade.
 constexpr std::array<std::string_view, 3> schema{R"(
   CREATE TABLE entry (
     seq    INTEGER PRIMARY KEY,
@@ -66,7 +66,7 @@ constexpr std::string_view entry_columns = "seq, room, number, at, body, sum";
 /// A row of entry_columns.
 struct Row {
   std::uint64_t place;
-  JournalEntry entry;  ///< intact if its checksum says so
+  JournalEntry entry;  ///< intact if its checksum is right
   std::uint64_t sum;
 };
 
@@ -75,13 +75,13 @@ Row row_of(const Statement& row) {
            {RoomCode(row.number(1)), row.number(2), ServerTime(row.number(3)), row.text(4)},
            row.number(5)};
   read.entry.intact =
-      // Of the number's bits in the file a code keeps only those that a code can have.
+      // A RoomCode drops bits that no code can have, so the number in the file is compared as well.
       read.entry.room.number() == row.number(1) &&
       checksum_of(read.entry.room, read.entry.number, read.entry.at, read.entry.body) == read.sum;
   return read;
 }
 
-/// The server's time as noted; the beginning if it is damaged.
+/// The server time that the journal has noted; 0 if the note is damaged.
 ServerTime noted_time(sqlite3* database) {
   Statement house(database, "SELECT time, sum FROM house");
   const ServerTime noted(house.step() ? house.number(0) : 0);
@@ -90,7 +90,7 @@ ServerTime noted_time(sqlite3* database) {
   return ServerTime(0);
 }
 
-/// Copies all of a database, its log included, with what SQLite has for that while others may write.
+/// Copies a whole database, with its log, by SQLite's backup interface, because others may write meanwhile.
 void copy_database(sqlite3* from, sqlite3* to) {
   sqlite3_backup* copy = sqlite3_backup_init(to, "main", from, "main");
   if (copy == nullptr) check_sqlite(sqlite3_errcode(to), to);
@@ -98,7 +98,7 @@ void copy_database(sqlite3* from, sqlite3* to) {
   check_sqlite(sqlite3_backup_finish(copy), to);
 }
 
-/// Opens a journal to read it; throws SqliteFailure. An error if it is not of today's version.
+/// Opens a journal for reading. An error if it does not have the present version. Throws SqliteFailure.
 std::variant<Database, JournalError> open_to_read(const std::filesystem::path& file) {
   Database database = open_database(file, SQLITE_OPEN_READONLY);
   const std::uint64_t version = pragma(database.get(), "user_version");
@@ -113,7 +113,7 @@ JournalError unreadable(const std::filesystem::path& file, const SqliteFailure& 
   return {"cannot read the journal " + file.string() + ": " + failure.what()};
 }
 
-/// Copies a journal to a file that is not there yet, and looks whether all of the copy can be read.
+/// Copies a journal to a new file, and checks that the whole copy can be read.
 std::optional<JournalError> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to) {
   if (std::filesystem::exists(to)) return JournalError{to.string() + " is there already"};
   try {
@@ -124,7 +124,7 @@ std::optional<JournalError> copy_journal(const std::filesystem::path& from, cons
     copy_database(std::get<Database>(source).get(), copy.get());
     execute(copy.get(), "PRAGMA journal_mode = DELETE");  // one file, without a log next to it
   } catch (const SqliteFailure& failure) {
-    std::error_code ignored;  // what is half a copy is no backup, even if it cannot be removed
+    std::error_code ignored;  // half a copy is not a backup, even if it cannot be removed
     std::filesystem::remove(to, ignored);
     return JournalError{fmt::format("cannot copy {} to {}: {}", from.string(), to.string(), failure.what())};
   }
@@ -139,18 +139,18 @@ std::optional<JournalError> copy_journal(const std::filesystem::path& from, cons
   return error;
 }
 
-/// Reads the entries of a damaged file as far as SQLite gets at them: from both ends towards the damage, then about
+/// Reads the entries of a damaged file, as far as SQLite can reach them: from both ends towards the damage, then around
 /// the middle of what is left.
 class Salvage {
  public:
   explicit Salvage(sqlite3* database)
       : ascending_(database, select("ASC")), descending_(database, select("DESC")) {}
 
-  /// Shows what can be read of the entries that lie between two places.
+  /// Shows the readable entries between two places.
   void read(std::uint64_t after, std::uint64_t before, const std::function<void(const Row&)>& show) {
     std::uint64_t low = after;
     const bool all = scan(ascending_, after, before, [&](const Row& row) {
-      low = std::clamp(row.place, low, before);  // a damaged page may show any place
+      low = std::clamp(row.place, low, before);  // a damaged page can show any place
       show(row);
     });
     if (all) return;
@@ -169,7 +169,8 @@ class Salvage {
   static constexpr std::uint64_t everywhere = std::uint64_t{1} << 62U;
 
  private:
-  /// Where neither end can be read: more than the entries below one inner page, few enough to try in a second.
+  /// How many places are tried if neither end can be read: more than the entries below one inner page, few enough to
+  /// try in a second.
   static constexpr std::uint64_t most_places_in_the_dark = 1U << 14U;
   static constexpr std::uint64_t fewest_places = 8;
 
@@ -177,7 +178,7 @@ class Salvage {
     return fmt::format("SELECT {} FROM entry WHERE seq > ? AND seq < ? ORDER BY seq {}", entry_columns,
                        order);
   }
-  /// False if it ends before all was read.
+  /// False if it stops before all entries are read.
   static bool scan(Statement& rows, std::uint64_t after, std::uint64_t before,
                    const std::function<void(const Row&)>& show) {
     rows.bind(1, after).bind(2, before);
@@ -192,7 +193,8 @@ class Salvage {
   Statement ascending_, descending_;
 };
 
-/// A file that was cut: SQLite reads nothing of it before it is as long as it says. What was cut off is empty pages.
+/// Makes a truncated file as long as its header says, because SQLite reads nothing of it otherwise. The missing part
+/// becomes empty pages.
 void lengthen(const std::filesystem::path& file) {
   std::array<unsigned char, 32> header{};
   const int opened = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
@@ -203,13 +205,13 @@ void lengthen(const std::filesystem::path& file) {
   const std::uint64_t stored_size = boost::endian::load_big_u16(&header[16]);
   const std::uint64_t page_size = stored_size == 1 ? 65536 : stored_size;
   const std::uint64_t pages = boost::endian::load_big_u32(&header[28]);
-  // A damaged header may name any size: a journal that is half gone is the worst that is worth a try.
+  // A damaged header can name any size. One of 1000 times the file or more is not believed.
   const std::uint64_t size = std::filesystem::file_size(file);
   if (pages * page_size > size && pages * page_size < 1000 * size)
     std::filesystem::resize_file(file, pages * page_size);
 }
 
-/// A copy to work on, and what SQLite puts next to it; gone with the object.
+/// A copy to work on, and the files that SQLite puts next to it. The destructor removes them all.
 class WorkingCopy {
  public:
   WorkingCopy(const std::filesystem::path& database, std::filesystem::path copy) : copy_(std::move(copy)) {
@@ -224,7 +226,7 @@ class WorkingCopy {
   WorkingCopy(const WorkingCopy&) = delete;
   WorkingCopy& operator=(const WorkingCopy&) = delete;
   ~WorkingCopy() {
-    std::error_code ignored;  // it is in nobody's way
+    std::error_code ignored;  // files that stay do no harm
     for (const std::string_view suffix : {"", "-wal", "-shm"})
       std::filesystem::remove(fmt::format("{}{}", copy_.string(), suffix), ignored);
   }
@@ -244,8 +246,8 @@ struct SavedRoom {
 };
 using SavedRooms = std::unordered_map<RoomCode, SavedRoom>;
 
-/// Writes the whole beginnings of the rooms' histories into an empty journal, room by room: damage may have changed the
-/// places that they had.
+/// Writes each room's entries up to its first missing one into an empty journal, room by room. They get new places,
+/// because damage may have changed the old ones.
 Repaired write_saved(sqlite3* database, const SavedRooms& rooms, ServerTime time) {
   Repaired repaired;
   execute(database, "BEGIN");
@@ -428,8 +430,8 @@ ServerTime read_entries(sqlite3* database,
     if (row.entry.intact) {
       time = std::max(time, row.entry.at);
     } else {
-      // Where the room's number was hit, the checksum tells for which room it was. Without that the room would be short
-      // of its last entry, and nobody would know.
+      // If the damage is in the room's number, the checksum says which room it was. Without this, a room could lose its
+      // last entry and nobody would know.
       for (const auto& [room, before] : read) {
         if (before.entries == row.entry.number &&
             checksum_of(room, row.entry.number, row.entry.at, row.entry.body) == row.sum)
@@ -517,7 +519,7 @@ std::optional<JournalError> edit_journal(
     Statement erase(database.get(), "DELETE FROM entry WHERE room = ?");
     for (const RoomCode room : edits.forgotten) erase.bind(1, room.number()).step();
     execute(database.get(), "COMMIT");
-    // What was deleted earlier may still be in unused pages, and what has been replaced in the log.
+    // Entries that were deleted earlier can still be in unused pages, and replaced ones in the log.
     execute(database.get(), "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
   } catch (const SqliteFailure& failure) {
     return unreadable(file, failure);

@@ -12,7 +12,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// The checksum of one, which no other program's has.
+/// The checksum of a snapshot. Another program gives it another checksum.
 std::uint64_t sum_of(const Snapshot& one, std::uint64_t program) {
   const std::string_view state(reinterpret_cast<const char*>(one.state.data()), one.state.size());
   return checksum_of(one.room, one.entries, ServerTime(static_cast<ServerTime::rep>(program ^ one.history)),
@@ -26,7 +26,7 @@ Snapshots::Snapshots(std::filesystem::path file, std::uint64_t program)
   try {
     open();
   } catch (const SqliteFailure&) {
-    // What an older program has left, or half a file.
+    // The file is from an older program, or only half of it is there.
     database_.reset();
     delete_snapshots(file_.parent_path());
     work([this] { open(); });
@@ -36,7 +36,7 @@ Snapshots::Snapshots(std::filesystem::path file, std::uint64_t program)
 void Snapshots::open() {
   if (!std::filesystem::exists(file_)) make_private_file(file_);
   database_ = open_database(file_, SQLITE_OPEN_READWRITE);
-  // What the system has been given outlives the process; after a power cut the checksums say what is left.
+  // Writes that the system has accepted outlive the process. After a power cut the checksums say which are left.
   execute(database_.get(),
           "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF");
   execute(database_.get(), R"(
@@ -49,7 +49,7 @@ void Snapshots::open() {
     ) STRICT)");
 }
 
-/// Does something with the database if there is one. If that fails there is none any more.
+/// Runs something that uses the database. If it fails, the database is closed and its files are deleted.
 void Snapshots::work(const std::function<void()>& with_database) {
   try {
     with_database();
@@ -101,7 +101,7 @@ void Snapshots::forget(std::span<const RoomCode> rooms) {
 
 void delete_snapshots(const std::filesystem::path& folder) {
   for (const std::string_view suffix : {"", "-wal", "-shm"}) {
-    std::error_code ignored;  // one that stays is read or refused like any other
+    std::error_code ignored;  // a file that stays is read or refused like any other
     std::filesystem::remove(folder / (std::string(snapshots_file_name) + std::string(suffix)), ignored);
   }
 }

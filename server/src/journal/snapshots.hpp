@@ -14,17 +14,17 @@ namespace meldroom::server {
 /// The name of their file in the journal's folder.
 inline constexpr std::string_view snapshots_file_name = "snapshots.db";
 
-/// The rooms' snapshots, in a file of their own next to the journal. It may be deleted at any time while the server is
-/// down: the next start takes longer, that is all. So writing it waits for no disk, no move waits for it, and a file that
-/// makes trouble is deleted. For one thread at a time.
+/// The rooms' snapshots, in a file of their own next to the journal. It can be deleted at any time while the server is
+/// down: then the next start only takes longer. So writing it does not wait for the disk, no move waits for it, and a
+/// file that causes trouble is deleted. For one thread at a time.
 class Snapshots {
  public:
-  /// Those of the program with this fingerprint. The file is made if it is not there.
+  /// The snapshots of the program with this fingerprint. The file is made if it is not there.
   Snapshots(std::filesystem::path file, std::uint64_t program);
 
-  /// Shows all that are whole.
+  /// Shows all that are undamaged and of this program.
   void read(const std::function<void(Snapshot)>& show);
-  /// Keeps these instead of older ones of their rooms.
+  /// Keeps these in place of older snapshots of their rooms.
   void keep(std::span<const Snapshot> kept);
   void forget(std::span<const RoomCode> rooms);
 

@@ -11,15 +11,15 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-/// SQLite's C interface with owners and exceptions, as far as the journal needs it.
+/// SQLite's C interface with owners and exceptions: the part that the journal needs.
 namespace meldroom::server {
 
-/// What SQLite says of a step that failed.
+/// What SQLite says about a step that failed.
 class SqliteFailure : public std::exception {
  public:
   explicit SqliteFailure(std::string what, int code = 0) : code_(code), what_(std::move(what)) {}
   [[nodiscard]] const char* what() const noexcept override { return what_.c_str(); }
-  /// True if the file is not as SQLite has written it.
+  /// True if the file is damaged, or not a database.
   [[nodiscard]] bool damaged() const;
 
  private:
@@ -36,13 +36,13 @@ using Database = std::unique_ptr<sqlite3, CloseDatabase>;
 /// Opens a file with SQLITE_OPEN_ flags; throws SqliteFailure.
 [[nodiscard]] Database open_database(const std::filesystem::path& file, int flags);
 
-/// Throws SqliteFailure unless `code` is one of success.
+/// Throws SqliteFailure unless `code` means success.
 void check_sqlite(int code, sqlite3* database);
 
-/// Runs statements that return nothing of interest; throws SqliteFailure.
+/// Runs statements and ignores what they return; throws SqliteFailure.
 void execute(sqlite3* database, const std::string& sql);
 
-/// A prepared statement, bound and run again and again.
+/// A prepared statement. It can be bound and run again and again.
 class Statement {
  public:
   Statement(sqlite3* database, std::string_view sql);
@@ -53,9 +53,9 @@ class Statement {
   Statement& bind(int at, std::uint64_t value);
   /// `value` has to live until the statement has run.
   Statement& bind(int at, std::string_view value);
-  /// Likewise.
+  /// `value` has to live until the statement has run.
   Statement& bind(int at, std::span<const std::uint8_t> value);
-  /// The next row; false after the last, and the statement may be bound again.
+  /// Goes to the next row. False after the last; then the statement can be bound again.
   bool step();
   [[nodiscard]] std::uint64_t number(int column) const;
   [[nodiscard]] std::string_view text(int column) const;
@@ -66,7 +66,7 @@ class Statement {
   sqlite3_stmt* statement_ = nullptr;
 };
 
-/// The number that a PRAGMA answers.
+/// The number that a PRAGMA returns.
 [[nodiscard]] std::uint64_t pragma(sqlite3* database, std::string_view name);
 
 }  // namespace meldroom::server

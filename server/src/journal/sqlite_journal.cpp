@@ -27,12 +27,12 @@ namespace {
 /// How far the server clock on disk may lag while the server is up.
 constexpr ServerTime noted_every = std::chrono::seconds(1);
 
-/// For another process to let go of the file.
+/// How long to wait for another process that has locked the file.
 constexpr int locked_ms = 500;
 
 /// The connection that writes, with its statements.
 struct Writer {
-  /// To a journal that is up to date.
+  /// The journal must be up to date.
   explicit Writer(Database opened)
       : database(tuned(std::move(opened))),
         begin(database.get(), "BEGIN IMMEDIATE"),
@@ -60,9 +60,9 @@ struct Writer {
 }  // namespace
 
 struct SqliteJournal::Impl {
-  /// What is on disk of a room. Its entries lie between `first` and `last`, among others'.
+  /// A room's entries on disk. They are between the places `first` and `last`, among those of other rooms.
   struct Extent {
-    std::uint64_t entries = 0;  ///< or about to be on disk
+    std::uint64_t entries = 0;  ///< including those about to be on disk
     std::uint64_t first = 0;    ///< 0: none yet
     std::uint64_t last = 0;
     std::uint64_t history = 0;
@@ -135,11 +135,11 @@ ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& s
         show(entry);
       });
   const ServerTime time = impl_->noted;
-  begin_writing(true);  // only now: the connection takes one thread at a time
+  begin_writing(true);  // not earlier: one thread at a time may use the connection
   return time;
 }
 
-/// With a connection of its own: readers of a WAL see what was committed when they began, and hold up nobody.
+/// Uses a connection of its own. Readers of a WAL see what was committed when they began, and block nobody.
 void SqliteJournal::read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const {
   Impl::Extent extent;
   {
@@ -160,8 +160,8 @@ void SqliteJournal::read_room(RoomCode room, const std::function<void(const Jour
   }
 }
 
-/// A snapshot that is of other entries than those on disk is none, and an entry that does not follow those that are there
-/// is a bug of its room's, and no other room's concern.
+/// Drops snapshots that do not have exactly the entries on disk. An entry that does not follow those that are there is
+/// a bug in its room, and does not concern any other room.
 void SqliteJournal::prepare(Work& work) {
   const std::lock_guard guard(impl_->extents_mutex);
   std::erase_if(work.snapshots, [this](Snapshot& one) {
@@ -192,22 +192,23 @@ SqliteJournal::Outcome SqliteJournal::try_to_write(Work& work) try {
   }
   return Written{};
 } catch (const SqliteFailure& failure) {
-  // Of a connection that has failed nothing is to be trusted, nor should its end move its log into the file.
+  // A connection that has failed cannot be trusted, and closing it must not move its log into the file.
   if (impl_->writer)
     sqlite3_db_config(impl_->writer->database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   impl_->writer.reset();
   return NotYet{failure.what()};
 }
 
-/// A transaction whose end failed may have come to the log all the same: then it is there, and is not to be written
-/// twice. That it can be read does not mean that it is on disk, since after a failed sync the system keeps it in memory
-/// as if it were; so all of the log is copied into the file, and that is synced.
+/// Whether the group is in the journal although its commit failed. If it is, it must not be written twice.
+///
+/// That it can be read does not mean that it is on disk: after a failed sync the system keeps it in memory as if it
+/// were. So first the whole log is copied into the file, and the file is synced.
 bool SqliteJournal::failed_commit_is_there(const Work& work) {
   Statement copied(impl_->writer->database.get(), "PRAGMA wal_checkpoint(TRUNCATE)");
   if (!copied.step() || copied.number(0) != 0) throw SqliteFailure("its log cannot be moved into the file");
   while (copied.step()) {
   }
-  if (work.appends.empty()) return false;  // all but those may be done twice
+  if (work.appends.empty()) return false;  // everything else can be done twice
   impl_->writer->last.step();
   const bool there = impl_->writer->last.number(0) > impl_->last_seq;
   while (impl_->writer->last.step()) {
@@ -254,7 +255,7 @@ void SqliteJournal::write_all(const Work& work) {
   }
 }
 
-/// Where the rooms' entries lie now.
+/// Notes where the rooms' entries are now.
 void SqliteJournal::note_written(const Work& work) {
   const std::lock_guard guard(impl_->extents_mutex);
   for (const Append& append : work.appends) {

@@ -12,13 +12,13 @@ namespace meldroom::server {
 
 struct Metrics;
 
-/// The journal in one SQLite file, `journal.db` in its folder. A group is one transaction (WAL, synchronous=FULL), so it
-/// costs one fsync. One that fails is tried again over a new connection.
+/// The journal in one SQLite file, `journal.db` in its folder. A group is one transaction (WAL, synchronous=FULL), so
+/// it costs one fsync. A group that fails is tried again on a new connection.
 class SqliteJournal final : public GroupedJournal {
  public:
-  /// Opens or makes the journal in `folder`. Refused if another process has it open, if the file is somebody
-  /// else's or newer than this program; not a byte of it changes then. An older one is copied next to itself,
-  /// then brought up to date.
+  /// Opens or makes the journal in `folder`. Fails if another process has it open, or if the file is damaged, is not a
+  /// journal or is newer than this program. Then not a byte of it changes. An older journal is copied next to itself,
+  /// then upgraded.
   static std::variant<std::unique_ptr<SqliteJournal>, JournalError> open(const std::filesystem::path& folder,
                                                                          Metrics& metrics);
   ~SqliteJournal() override;
@@ -27,7 +27,7 @@ class SqliteJournal final : public GroupedJournal {
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
   [[nodiscard]] std::uintmax_t size() const override;
-  /// A disk has no other limit than its end.
+  /// Always: a disk has no limit before its end.
   [[nodiscard]] bool takes_rooms() const override { return true; }
 
  private:

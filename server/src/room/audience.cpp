@@ -75,7 +75,7 @@ void Audience::look() {
 
 // ---- what they are sent ----
 
-/// What tells of the state as it is.
+/// Sends a frame that shows the present state. The outbox holds it until all entries so far are on disk.
 void Audience::send(const std::shared_ptr<Session>& to, std::string frame,
                     std::optional<Outbox::Time> move_came) {
   outbox_.send(to, Frame::text(std::move(frame)), state_.entries(), After::stays, move_came);
@@ -86,7 +86,7 @@ Audience::Group& Audience::group_of(const Member& member) {
   return found != groups_.end() ? *found : groups_.emplace_back(Group{member.observer, member.invited});
 }
 
-/// One frame for each group, and one for the requester, whose own says which request it answers.
+/// Makes one frame for each group, and a separate one for the requester, which says which request it answers.
 void Audience::publish(const Requester& by, const Changes& changes) {
   const std::shared_ptr<const protocol::RoomDoc> doc_before = room_doc_;
   if (changes.room) room_doc_ = make_room_doc();
@@ -100,7 +100,8 @@ void Audience::publish(const Requester& by, const Changes& changes) {
   update.before.faces = faces_shown_;
   update.after.faces = faces_shown_ = faces();
   if (clock_changed) {
-    // The clients' `left_ms` is as old as their last message of it, so the clock goes out whole or not at all.
+    // The `left_ms` that clients have is as old as the last message with a clock, so a patch of it would be wrong. The
+    // whole clock is sent, or nothing.
     (clock.decision == TurnClock::none ? update.before : update.after).clock = &clock;
   }
   update.room_events = changes.events;

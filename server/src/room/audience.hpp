@@ -22,35 +22,35 @@
 
 namespace meldroom::server {
 
-/// Whose request a step answers; nobody's without a session.
+/// The request that a step answers. Without a session the step answers nobody.
 struct Requester {
   std::shared_ptr<Session> session;
   std::uint32_t id = 0;
-  std::optional<Outbox::Time> came{};  ///< when the request came
+  std::optional<Outbox::Time> came{};  ///< when the request arrived
 };
 
-/// What a step changed, as far as it is the same for everyone.
+/// What a step changed: the part that is the same for every observer.
 struct Changes {
   std::span<const protocol::RoomEvent> events{};
   const engine::EventLog* match_events = nullptr;
-  bool room = false;   ///< something of RoomDoc
-  bool match = false;  ///< something of the views
-  /// If set, nobody but who has this seat sees any of it.
+  bool room = false;   ///< something in the RoomDoc
+  bool match = false;  ///< something in the views
+  /// If set, only the player in this seat sees the changes.
   std::optional<engine::Seat> only{};
 };
 
-/// Who is in a room, and what they have been sent: first the whole document, then everything that changes in it.
+/// Who is in a room, and what they have been sent: first the whole document as a snapshot, then every change of it.
 class Audience {
  public:
-  /// Somebody in the room; a seat has one connection at most.
+  /// Somebody in the room. A seat has at most one connection.
   struct Member {
     std::shared_ptr<Session> session;
     engine::Observer observer;
-    bool invited = false;       ///< looks at the room before taking a seat: sees no match and is no spectator
-    bool has_snapshot = false;  ///< until then they are sent no update
+    bool invited = false;       ///< looks at the room before taking a seat: sees no match, is not a spectator
+    bool has_snapshot = false;  ///< until then they get no updates
   };
 
-  /// What is given must outlive it.
+  /// All arguments given by reference must outlive this object.
   Audience(RoomCode code, const RoomState& state, const RoomClock& clock, const ServerContext& context,
            Outbox& outbox);
 
@@ -60,7 +60,7 @@ class Audience {
   /// Null if they are not here.
   [[nodiscard]] const Member* member(const std::shared_ptr<Session>& session) const;
   [[nodiscard]] const Member* in_seat(engine::Seat seat) const;
-  /// How many have no seat.
+  /// The number of members without a seat.
   [[nodiscard]] std::size_t without_seat() const;
   void add(Member member) { members_.push_back(std::move(member)); }
   void remove(const std::shared_ptr<Session>& session);
@@ -68,25 +68,25 @@ class Audience {
 
   // ---- what they are sent ----
 
-  /// Takes the room as it is for what everybody has been shown.
+  /// Takes the room's present state as the one that everybody has been shown.
   void look();
-  /// The seats have got other numbers, old to new, and everybody gets the whole document again.
+  /// The seats have new numbers: `seats` maps the old ones to the new ones. Sends everybody the whole document again.
   void renumber(const std::map<engine::Seat, engine::Seat>& seats, const Requester& by);
-  /// Sends the changes to everybody they concern; to the requester as the answer.
+  /// Sends the changes to everybody who may see them. The requester gets them as the answer to their request.
   void publish(const Requester& by, const Changes& changes);
-  /// Sends somebody who is here the whole document.
+  /// Sends a member the whole document.
   void show_snapshot(const Requester& to);
-  /// A snapshot as who has the seat would get it.
+  /// The snapshot that the player in this seat would get.
   [[nodiscard]] std::string snapshot_for(engine::Seat seat) const;
 
  private:
-  /// All who see the same: a seat's one connection, the spectators, or those who are invited. They are sent the same
-  /// bytes.
+  /// Members who see the same: the one connection of a seat, all spectators, or all who are invited. They are sent the
+  /// same bytes.
   struct Group {
     engine::Observer observer;
     bool invited = false;
     std::uint64_t version = 0;  ///< of the document that they have
-    /// In it: what the next patch starts from. On the heap, because the next one takes its place at every move.
+    /// The view in that document. The next patch starts from it. On the heap, because every move replaces it.
     std::unique_ptr<const engine::View> view{};
     [[nodiscard]] bool has(const Member& member) const {
       return member.observer == observer && member.invited == invited;
@@ -98,7 +98,7 @@ class Audience {
   void send(const std::shared_ptr<Session>& to, std::string frame,
             std::optional<Outbox::Time> move_came = {});
   [[nodiscard]] std::shared_ptr<const protocol::RoomDoc> make_room_doc() const;
-  /// Null before the first match.
+  /// Null while the room has no match.
   [[nodiscard]] std::unique_ptr<const engine::View> make_view(engine::Observer observer) const;
   [[nodiscard]] protocol::ClockDoc clock_doc() const;
   [[nodiscard]] const protocol::Faces* faces() const;
@@ -110,7 +110,7 @@ class Audience {
   Outbox& outbox_;
   std::vector<Member> members_;
   std::vector<Group> groups_;
-  std::shared_ptr<const protocol::RoomDoc> room_doc_;  ///< as everyone has it
+  std::shared_ptr<const protocol::RoomDoc> room_doc_;  ///< as everyone has been sent it
   const protocol::Faces* faces_shown_ = nullptr;
   std::uint32_t clock_shown_ = 0;  ///< TurnClock::changes()
 };

@@ -4,7 +4,7 @@
 
 namespace meldroom::server {
 
-/// Whether the journal may get an entry from that request: not from one that only asks, looks or talks.
+/// Whether the request can add an entry to the journal. False for requests that only ask, watch or chat.
 [[nodiscard]] bool changes_room(const protocol::Request& request);
 
 }  // namespace meldroom::server

@@ -19,7 +19,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// An entry that says something of a person.
+/// An entry with a person's name or device.
 struct Mention {
   std::uint64_t place;
   std::uint64_t number;
@@ -27,27 +27,27 @@ struct Mention {
   entry::Entry entry;
 };
 
-/// One person in a seat, from sitting down to getting up; or somebody who was silenced, in a seat or not.
+/// One person in a seat, from sitting down to getting up. Or somebody who was silenced, with or without a seat.
 struct Sitting {
   bool in_seat = true;
   std::set<std::string> names;
   std::set<std::string> devices;
   std::vector<Mention> mentions;
 
-  /// Whether it was taken out of the journal earlier.
+  /// Whether it has already been erased.
   [[nodiscard]] bool erased() const { return devices == std::set{device_name({})}; }
 };
 
-/// What a room's entries say of people.
+/// What a room's entries say about people.
 struct People {
   RoomState state;
   bool readable = true;
-  std::map<std::uint64_t, Sitting> sittings;  ///< by the number of the entry by which they sat down
+  std::map<std::uint64_t, Sitting> sittings;  ///< by the number of the entry with which they sat down
 
   void take(std::uint64_t place, const JournalEntry& line, const Offer& offer);
 
  private:
-  /// Who an entry is about; null if that is a bot.
+  /// The person that an entry names; null for a bot.
   template <class One>
   [[nodiscard]] Sitting* sitting_of(const One& one, const JournalEntry& line, const entry::Entry& entry) {
     if constexpr (requires { one.seat; }) {
@@ -85,8 +85,8 @@ void People::take(std::uint64_t place, const JournalEntry& line, const Offer& of
   }
 }
 
-/// Who sits in a seat when an entry comes; null for a bot. In a room that cannot be replayed on, every entry counts as
-/// somebody of their own.
+/// The person in a seat when an entry is added; null for a bot. If a room cannot be replayed any further, each of its
+/// later entries counts as a different person.
 Sitting* People::sitting_in(engine::Seat seat, const JournalEntry& line, const entry::Entry& entry) {
   if (std::holds_alternative<entry::BotSeated>(entry)) return nullptr;
   if (std::holds_alternative<entry::Joined>(entry) || !readable) return &sittings[line.number];
@@ -95,14 +95,14 @@ Sitting* People::sitting_in(engine::Seat seat, const JournalEntry& line, const e
   return &sittings[holder->second.since];
 }
 
-/// The entry without a name and a device.
+/// The entry with its name replaced and its device removed.
 entry::Entry anonymous(entry::Entry entry) {
   std::visit(
       [](auto& one) {
         using One = std::remove_cvref_t<decltype(one)>;
         if constexpr (std::same_as<One, entry::Silenced>) {
           one.name = protocol::PersonName("Erased player");
-          one.owner.fill(0xff);  // of no device: zeros would silence all who have none
+          one.owner.fill(0xff);  // no device has this; zeros would silence everybody without a device
         } else {
           if constexpr (requires { one.name; })
             one.name = protocol::PersonName(fmt::format("Erased player {}", engine::index(one.seat) + 1));
@@ -127,7 +127,7 @@ std::set<std::string> devices_of(const Person& person, const PeopleByRoom& rooms
   return devices;
 }
 
-/// Puts what is to be done about a room's entries to the edits, if the person was there.
+/// Adds the changes to a room's entries to the edits, if the person was there.
 void edit(RoomCode code, const People& people, const std::set<std::string>& devices, JournalEdits& edits,
           Erased& erased) {
   const auto is_theirs = [&](const auto& one) {

@@ -32,7 +32,7 @@ engine::Result<entry::Game> make_game(const Offer& offer, std::string_view varia
   if (!setup.deck) return Refusal{"T-2", "unknown_deck", fmt::format("this server has no deck `{}`", *deck)};
   if (info.words) setup.lexicon = offer.lexicon(std::get<std::string>(setup.options.at("lexicon")));
   setup.seed.contributions.resize(static_cast<std::size_t>(seats));
-  // Whether the deck holds the deal only the rules know; so deal once, for nobody.
+  // Only the rules know whether the deck has enough cards for the deal. So start a match and throw it away.
   auto trial = engine::Match::start(setup);
   if (!trial) return trial.error();
   return entry::Game{*id, std::move(setup.options), setup.deck->name, seats};

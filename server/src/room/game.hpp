@@ -11,8 +11,8 @@
 
 namespace meldroom::server {
 
-/// What somebody wishes to play, completed and checked: variant, options, deck, number of seats, and that a
-/// match of that many could be dealt (T-2).
+/// Completes and checks what somebody wants to play: the variant, options, deck and number of seats. Also checks that a
+/// match with that many seats can be dealt (T-2).
 [[nodiscard]] engine::Result<entry::Game> make_game(const Offer& offer, std::string_view variant,
                                                     const engine::OptionValues& options,
                                                     const std::optional<std::string>& deck, int seats);

@@ -7,8 +7,8 @@
 
 namespace meldroom::server {
 
-/// What the link to a room tells before anybody has come in by it. No more than who sends such a link would
-/// say themselves.
+/// What the link to a room shows to somebody who has not entered it. No more than the sender of the link would say
+/// themselves.
 struct Invitation {
   std::string_view game;  ///< its title
   std::string_view variant;

@@ -11,7 +11,8 @@ namespace meldroom::server {
 
 namespace {
 
-/// What stands for a character: a part of `looks_text` each, for names in small letters and as they are written.
+/// What a character looks like: two parts of `looks_text`, one for comparing names in small letters, one for comparing
+/// them as they are written.
 struct Look {
   char32_t of;
   std::uint32_t small_begin : 24, small_size : 8;
@@ -27,7 +28,7 @@ struct Looks {
   std::u32string written;
 };
 
-/// Without blanks at the ends, and with one where there are several.
+/// Removes blanks at both ends, and turns several blanks in a row into one.
 std::u32string tidied(const std::u32string& text) {
   std::u32string tidy;
   for (const char32_t character : text) {

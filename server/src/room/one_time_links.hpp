@@ -13,19 +13,19 @@
 
 namespace meldroom::server {
 
-/// The links with which players of a room go on at another device. They are lost in a restart.
+/// The links with which a room's players continue on another device. A restart loses them.
 class OneTimeLinks {
  public:
-  /// The token of a new link to that seat.
+  /// Makes a new link to a seat and returns its token.
   [[nodiscard]] std::string make(engine::Seat seat, ServerTime valid_until);
-  /// How many are valid.
+  /// The number of valid links. Removes those that have expired.
   [[nodiscard]] std::size_t open(ServerTime now);
   /// The seat that a token leads to; nothing if it is not valid.
   [[nodiscard]] std::optional<engine::Seat> seat_of(std::string_view token, ServerTime now) const;
-  /// The link has been used.
+  /// Removes a link that has been used.
   void use_up(std::string_view token);
   void drop(engine::Seat seat);
-  /// The seats have got other numbers, old to new.
+  /// The seats have new numbers: `seats` maps the old ones to the new ones.
   void renumber(const std::map<engine::Seat, engine::Seat>& seats);
 
  private:

@@ -14,10 +14,11 @@
 
 namespace meldroom::server {
 
-/// What becomes of a session when a frame has been delivered.
+/// What happens to a session after a frame has been delivered.
 enum class After : std::uint8_t { stays, leaves_room, superseded };
 
-/// Frames of one room on their way. What a frame tells of has to be on disk first, so it is held back until then.
+/// The outgoing frames of one room. The entries that a frame shows have to be on disk first, so it is held back until
+/// then.
 class Outbox {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -25,22 +26,22 @@ class Outbox {
   Outbox(const RoomPort& room, Metrics& metrics, SlowWarning& slow_moves)
       : room_(room), metrics_(metrics), slow_moves_(slow_moves) {}
 
-  /// Sends a frame, which may be none, once so many entries of the room are on disk. `move_came` is when the move came
-  /// that the frame answers, if it answers one.
+  /// Sends a frame once `entries` entries of the room are on disk. If the frame is empty, only `after` happens.
+  /// `move_came` is when the move arrived that the frame answers, if it answers one.
   void send(const std::shared_ptr<Session>& to, Frame frame, std::uint64_t entries, After after,
             std::optional<Time> move_came = {});
-  /// Sends one that tells nothing of the room.
+  /// Sends a frame at once. It must not show anything of the room.
   void send_now(const std::shared_ptr<Session>& to, Frame frame, After after = After::stays) const;
 
-  /// So many entries are on disk: sends what has waited for them.
+  /// The first `entries` entries are on disk: sends the frames that waited for them.
   void on_disk(std::uint64_t entries);
-  /// Likewise of a room that comes back.
+  /// Sets this for a room that has come back, for which no frame waits yet.
   void start_with(std::uint64_t entries) { committed_ = entries; }
   [[nodiscard]] std::uint64_t committed() const { return committed_; }
 
-  /// How many frames wait.
+  /// The number of frames that wait.
   [[nodiscard]] std::size_t held() const { return held_.size(); }
-  /// Lets go of all that wait.
+  /// Drops all frames that wait.
   void clear() { held_.clear(); }
 
  private:

@@ -20,8 +20,8 @@ using protocol::Stage;
 
 namespace {
 
-/// A restart replays what has happened in a room since its last snapshot: so many entries, or what came within so long, if
-/// that is less. Making one takes less than a move does.
+/// A snapshot is made after this many entries, or this long after the first of them, whichever comes first. A restart
+/// only replays the entries after the last snapshot. Making one takes less time than a move does.
 constexpr std::uint64_t entries_between_snapshots = 32;
 constexpr ServerTime snapshot_after = std::chrono::minutes(1);
 
@@ -181,7 +181,7 @@ void Room::step(const SessionPtr& from, protocol::Request request, Outbox::Time 
   std::visit(
       [&]<class Body>(Body& body) {
         if constexpr (std::same_as<Body, protocol::Hello> || std::same_as<Body, protocol::Ping>) {
-          refuse(by, ErrorCode::internal, "this is no request to a room");  // sessions keep them
+          refuse(by, ErrorCode::internal, "this is no request to a room");  // sessions answer these
         } else {
           on(by, std::move(body));
         }
@@ -257,7 +257,7 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
   arm_clock();
 }
 
-/// The match starts when every taken seat is ready and the count fits (T-2).
+/// Starts the match if everybody in a seat is ready and their number is right (T-2).
 void Room::begin_if_ready(const Requester& by) {
   if (stopped_ || !state_.can_begin()) return;
   const engine::MatchSetup setup = state_.setup(context_.offer);
@@ -273,7 +273,7 @@ void Room::begin_if_ready(const Requester& by) {
   happen(begun, {}, {protocol::MatchStarted{state_.matches() + 1}}, &step);
 }
 
-/// For good (T-8). False if the rules had something against it; the requester knows then.
+/// Gives up a seat for good (T-8). False if the rules refuse it; the requester has been sent the refusal then.
 bool Room::give_up_seat(Seat seat, bool kicked, const Requester& by) {
   const std::string name = state_.present(seat)->name;
   links_.drop(seat);
@@ -291,7 +291,7 @@ bool Room::give_up_seat(Seat seat, bool kicked, const Requester& by) {
   return true;
 }
 
-/// Why it was refused, if it was; the requester knows then.
+/// Makes a move. Returns the refusal if the rules refuse it; the requester has been sent it then.
 std::optional<engine::Refusal> Room::make_move(Seat seat, engine::Author author, engine::Move move,
                                                std::uint32_t number, const Requester& by,
                                                std::vector<protocol::RoomEvent> events) {
@@ -310,7 +310,7 @@ std::optional<engine::Refusal> Room::make_move(Seat seat, engine::Author author,
 
 // ---- coming and going ----
 
-/// Makes the requester a member. If it is for a seat, they take it over from an older connection.
+/// Makes the requester a member. If they enter a seat, an older connection of that seat loses it.
 void Room::enter(const Requester& by, Observer observer, bool invited) {
   std::vector<protocol::RoomEvent> events;
   if (const auto* here = audience_.member(by.session);
@@ -350,14 +350,15 @@ void Room::leave_quietly(const SessionPtr& session) {
 
 // ---- the table's own moves ----
 
-/// When the time of those who are waited for is up. Nobody loses their turn to a disk that was full.
+/// When the time of the players who have to act is up. They get some time after a standstill of the journal, so that
+/// nobody loses their turn because a disk was full.
 std::optional<ServerTime> Room::turn_deadline() const {
   const auto deadline = state_.clock().deadline();
   if (!deadline) return std::nullopt;
   return std::max(*deadline, stood_still_at_ + context_.limits.after_standstill);
 }
 
-/// Sees to it that the table moves when it has to: at once for those who are away, else when time is up.
+/// Makes sure that the table moves when it has to: at once for players who are away, otherwise when time is up.
 void Room::arm_clock() {
   due_.reset();
   if (stopped_) return;
@@ -369,7 +370,7 @@ void Room::arm_clock() {
   if (state_.stage() == Stage::playing) {
     const auto plays_itself = [this](Seat seat) { return state_.plays_itself(seat); };
     if (std::ranges::any_of(state_.match()->to_act(), plays_itself) || state_.can_deal()) {
-      // Through the mailbox: others get their turn between two moves of the table.
+      // Posted, not called, so that other requests can come between two moves of the table.
       if (!std::exchange(table_move_posted_, true)) {
         loop_.post(guarded([](Room& room) { room.table_moves(); }));
       }
@@ -379,7 +380,7 @@ void Room::arm_clock() {
   }
 }
 
-/// The moves of the table that are due: the deal (T-21), or timeouts (T-7), one for each seat that is waited for.
+/// Makes the moves of the table that are due: the deal (T-21), or a timeout (T-7) for each seat that has to act.
 void Room::table_moves() {
   table_move_posted_ = false;
   if (stopped_ || state_.stage() != Stage::playing) return;
@@ -405,14 +406,14 @@ void Room::table_moves() {
   arm_clock();
 }
 
-/// The next hand (T-21).
+/// Deals the next hand (T-21).
 void Room::deal(Seat dealer) {
   if (make_move(dealer, engine::Author::table, engine::DealHand{}, state_.match()->number(), {})) {
     stop("the rules refuse the deal");
   }
 }
 
-/// The timeout move of a seat that is waited for.
+/// Makes the timeout move for a seat that has to act.
 void Room::time_out(Seat seat) {
   context_.metrics.timeouts.add();
   if (make_move(seat, engine::Author::table, engine::TimeOut{}, state_.match()->number(), {})) {
@@ -422,13 +423,13 @@ void Room::time_out(Seat seat) {
 
 // ---- sending ----
 
-/// Sends what tells of the state as it is, once that is on disk.
+/// Sends a frame that shows the present state, once all its entries are on disk.
 void Room::send(const SessionPtr& to, std::string frame, After after) {
   outbox_.send(to, Frame::text(std::move(frame)), state_.entries(), after);
 }
 
 void Room::refuse(const Requester& to, ErrorCode code, std::string_view message) {
-  // One who is not in the room is not bound to it by asking.
+  // A request alone must not keep a session in the room.
   const After after = audience_.member(to.session) == nullptr ? After::leaves_room : After::stays;
   send(to.session, protocol::error_frame(to.id, code, message), after);
 }
@@ -456,7 +457,7 @@ void Room::disowned() {
   audience_.clear();
 }
 
-/// Their client comes back, and finds the room where it is then.
+/// The client connects again, and finds the room at its new place.
 void Room::let_go(Session& session) {
   session.deliver_and_close(
       Frame::text(protocol::frame_of({}, protocol::Closing{"the room moves to another machine"})),
@@ -465,13 +466,13 @@ void Room::let_go(Session& session) {
 
 // ---- snapshots ----
 
-/// Something has happened that the last snapshot does not have.
+/// Notes that the last snapshot lacks an entry, and when the next snapshot is due.
 void Room::want_snapshot(ServerTime now) {
   if (!snapshot_due_) snapshot_due_ = now + snapshot_after;
   if (state_.entries() - in_snapshot_ >= entries_between_snapshots) snapshot_due_ = now;
 }
 
-/// Makes a snapshot if it is time, and all of it is on disk.
+/// Makes a snapshot if it is due and all entries are on disk.
 void Room::keep_snapshot() {
   if (stopped_ || !snapshot_due_ || clock_.now() < *snapshot_due_ || outbox_.committed() != state_.entries())
     return;
@@ -482,13 +483,13 @@ void Room::keep_snapshot() {
 
 // ---- its end ----
 
-/// Ends the room as it is, because it cannot go on; its journal stays for the next start.
+/// Sets the room aside, because it cannot go on. Its journal stays for the next start.
 void Room::stop(const std::string& why) {
   if (std::exchange(stopped_, true)) return;
   context_.metrics.rooms_stopped.add();
   due_.reset();
   context_.rooms.set_aside({code_, state_.entries(), why});
-  outbox_.clear();  // tells of what is not on disk
+  outbox_.clear();  // its frames show entries that are not on disk
   asked_hints_.clear();
   for (const auto& one : audience_.members()) {
     one.session->deliver(
@@ -513,7 +514,7 @@ void Room::age(ServerTime now) {
   end({});
 }
 
-/// Ends the room for good.
+/// Ends the room for good, and deletes its entries.
 void Room::end(std::optional<protocol::ChatLine> reason) {
   if (std::exchange(stopped_, true)) return;
   due_.reset();

@@ -35,44 +35,46 @@
 
 namespace meldroom::server {
 
-/// What they are told who ask for something while the journal cannot be written.
+/// The answer to requests that cannot be handled while the journal cannot be written.
 inline constexpr std::string_view cannot_save_sentence =
     "the server cannot save anything at the moment; it goes on as soon as it can";
 
-/// One table, its players and its spectators. All of it runs on one loop, and a step is a plain function: no
-/// suspension comes between a check and what follows from it.
+/// One table, its players and its spectators. All of it runs on one loop. A step is a plain function that never
+/// suspends, so what it has checked still holds when it acts.
 ///
-/// A step that changes something makes an entry, applies it, hands it to the journal and makes everyone's
-/// frame at once; but the frames are held until the entry is on disk. Meanwhile the room takes further steps,
-/// so the disk limits how fast a player hears of a move, not how many rooms can play. While the journal cannot
-/// be written the room stands still: people come and go, and nothing else happens.
+/// A step that changes something makes an entry, applies it, hands it to the journal and makes everyone's frame at
+/// once. But the frames are held back until the entry is on disk. Meanwhile the room takes further steps. So the disk
+/// limits how soon a player sees a move, not how many rooms can play. While the journal cannot be written, the room
+/// stands still: people can come and go, but nothing else happens.
 class Room final : public RoomPort, public CommitListener, public std::enable_shared_from_this<Room> {
  public:
-  /// One that is not opened yet, or that comes back as it was after its first entries.
+  /// A room that is not open yet, or one that comes back with the state after its first entries.
   Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state = {});
   ~Room() override;
 
   // ---- before the room is known to anyone ----
 
-  /// Opens it for a first time, for matches of that published deal if one is named. Its clock is so far ahead of the
+  /// Opens a new room. If `deal` names a published deal, its matches play that deal. The room's clock is `ahead` of the
   /// server's.
   void open(entry::Game game, std::optional<std::string> deal, ServerTime ahead);
-  /// Takes one entry of its journal. Returns what is wrong with it, if anything; may throw std::exception as
+  /// Applies one entry of the room's journal. Returns what is wrong with it, if anything. Can throw std::exception, as
   /// the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
-  /// What its matches need. See RoomState.
+  /// The lexicons that its matches need. See RoomState.
   [[nodiscard]] const LexiconHashes& lexicons() const { return state_.lexicons(); }
-  /// When it has changed last, in its own time.
+  /// When the room last changed, on its own clock.
   [[nodiscard]] ServerTime changed_at() const { return state_.changed_at(); }
 
   // ---- on its loop ----
 
-  /// After the last entry: sets it going, or aside if that fails.
+  /// Call it after the last entry: starts the room, or sets it aside if that fails. Its clock is `ahead` of the
+  /// server's.
   void replayed(ServerTime ahead);
-  /// Lets the table move if time is up, and bots that have waited long enough. Cheap before. To be called all
-  /// the time: it notes, too, how long the room stands still.
+  /// Does what is due: replaces an absent host, makes the moves of bots and of the table, makes a snapshot. Cheap while
+  /// nothing is due. Call it all the time, because it also notes how long the room stands still.
   void check_clock(ServerTime server_time);
-  /// Asks whether anybody may still want this room; if not, it closes for good.
+  /// Closes the room for good if no player is here and it has not changed for too long (Limits::keep_finished and
+  /// others).
   void check_age(ServerTime server_time);
   void committed(std::uint64_t number) override;
   void not_committed(const std::string& why) override;
@@ -83,32 +85,33 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   [[nodiscard]] Loop& loop() const { return loop_; }
   [[nodiscard]] IoExecutor home() const override { return loop_.executor(); }
   [[nodiscard]] RoomCode code() const override { return code_; }
-  /// Puts a request into the mailbox, unless that is full or too much comes from its address.
+  /// Puts a request into the mailbox. Returns a refusal if the mailbox is full or too much comes from the sender's
+  /// address.
   [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from, protocol::Request request) override;
   void gone(std::shared_ptr<Session> session) override;
-  /// Lets go of everyone, once no thread runs any more.
+  /// Drops all members and frames. Only after all threads have ended.
   void abandon();
-  /// Closes it for good, with all who are here. They are told the reason, if there is one.
+  /// Closes the room for good. Everybody in it gets the reason, if there is one.
   void close(std::optional<protocol::ChatLine> reason);
-  /// What the server's host sees of it.
+  /// What the server's host sees of the room.
   [[nodiscard]] net::awaitable<RoomReport> report();
-  /// What a link to it tells.
+  /// What a link to the room shows.
   [[nodiscard]] net::awaitable<Invitation> invitation();
-  /// A snapshot as the holder of a seat would get it, for somebody who is not here; nothing if that device has none.
-  /// It may tell of a move that is not on disk yet.
+  /// The snapshot that the holder of a seat would get, for somebody who is not connected; nothing if that device has no
+  /// seat. It can show a move that is not on disk yet.
   [[nodiscard]] net::awaitable<std::optional<std::string>> glimpse(engine::Bytes32 owner);
-  /// How it stands with a match that somebody asks about.
+  /// What decides whether somebody may see a match of this room.
   struct Standing {
-    std::optional<int> playing;  ///< the match that is being played
-    bool spectators = false;     ///< may be there
-    engine::Observer seat{};     ///< theirs
+    std::optional<int> playing;  ///< the number of the match that is being played
+    bool spectators = false;     ///< whether spectators are allowed
+    engine::Observer seat{};     ///< the one of the person who asks
   };
   [[nodiscard]] net::awaitable<Standing> standing(std::optional<engine::Bytes32> owner);
 
  private:
   using SessionPtr = std::shared_ptr<Session>;
 
-  /// Takes a step. Whatever it throws (an InvariantError of the engine, above all) stops the room and nothing else.
+  /// Runs a step. An exception (mostly an InvariantError of the engine) stops this room and nothing else.
   template <class Step>
   void guard(Step&& step) {
     try {
@@ -117,12 +120,12 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
       stop(broken.what());
     }
   }
-  /// The same as a handler for the loop.
+  /// Makes a handler for the loop that does the same.
   template <class Step>
   [[nodiscard]] auto guarded(Step step) {
     return [self = shared_from_this(), step = std::move(step)]() mutable { self->guard(step); };
   }
-  /// What `look` finds in the room, from another loop.
+  /// Runs `look` on the room's loop and returns the result. From any loop.
   template <class Look>
   [[nodiscard]] auto on_loop(Look look) -> net::awaitable<std::invoke_result_t<Look, const Room&>> {
     const auto looking = [self = shared_from_this(), look = std::move(look)]()
@@ -158,7 +161,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void on(const Requester& by, const protocol::LeaveRoom& leave);
   void on(const Requester& by, const protocol::Resync& resync);
 
-  // the steps that they are made of
+  // the steps that requests consist of
   void happen(const entry::Entry& entry, const Requester& by, std::vector<protocol::RoomEvent> events = {},
               engine::Step* known = nullptr);
   std::optional<engine::Refusal> make_move(engine::Seat seat, engine::Author author, engine::Move move,
@@ -176,7 +179,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void age(ServerTime now);
   void end(std::optional<protocol::ChatLine> reason);
 
-  // the host's part
+  // the room's host
   bool may_come_in(const Requester& by);
   [[nodiscard]] std::string spectator_name(const engine::Bytes32& device);
   [[nodiscard]] std::optional<engine::Bytes32> who_chats_as(const protocol::PersonName& name) const;
@@ -203,10 +206,11 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void stop(const std::string& why);
   static void let_go(Session& session);
 
-  /// The seat that a requester plays for; answers them with an error if they have none.
+  /// The requester's seat. If they have none, sends them an error and returns nothing.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
   [[nodiscard]] std::optional<engine::Seat> host_seat_of(const Requester& by);
-  /// Whether a name can be told from all others at the table, but for their own before it; answers them if not.
+  /// Whether a name can be seen and looks different from all others at the table. If not, sends the requester an error.
+  /// `own` is the requester's seat, whose name is not compared.
   [[nodiscard]] bool may_be_called(const Requester& by, const protocol::PersonName& name,
                                    std::optional<engine::Seat> own = {});
 
@@ -215,24 +219,24 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   ServerContext& context_;
   RoomClock clock_;
   std::atomic<int> mail_{0};       ///< requests that wait for the loop
-  ServerTime stood_still_at_;      ///< last
-  std::optional<ServerTime> due_;  ///< when the table or a bot is to move
+  ServerTime stood_still_at_;      ///< when it last stood still
+  std::optional<ServerTime> due_;  ///< when the table or a bot moves, or the host is replaced
 
   TokenBucket changes_;
   RoomState state_;
-  std::uint64_t in_snapshot_;               ///< entries that need no replay
-  std::optional<ServerTime> snapshot_due_;  ///< when the next snapshot is to be made
+  std::uint64_t in_snapshot_;               ///< how many entries the last snapshot has
+  std::optional<ServerTime> snapshot_due_;  ///< when to make the next snapshot
   bool stopped_ = false;
-  bool disowned_ = false;  ///< stopped because another server has it
+  bool disowned_ = false;  ///< stopped because another server owns it
   Outbox outbox_;
   Audience audience_;
   OneTimeLinks links_;
   bool table_move_posted_ = false;
-  std::map<engine::Bytes32, std::size_t> spectators_heard_;  ///< by device, which number they chat under
-  std::optional<ServerTime> host_missed_since_;              ///< while people are here without their host
+  std::map<engine::Bytes32, std::size_t> spectators_heard_;  ///< by device, the number in the chat name
+  std::optional<ServerTime> host_missed_since_;              ///< set while people are here without their host
   TableBots bots_;
-  std::deque<Requester> asked_hints_;  ///< while hints are looked for, it is for the first
-  bool thinking_ = false;              ///< a bot thread works for this room
+  std::deque<Requester> asked_hints_;  ///< a running search for hints is for the first
+  bool thinking_ = false;              ///< a bot thread is working for this room
 };
 
 }  // namespace meldroom::server

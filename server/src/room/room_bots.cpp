@@ -1,4 +1,4 @@
-// What a room has to do with bots: they sit down, think on threads of their own, move, and find hints.
+// A room's bots: they sit down, think on threads of their own, move, and find hints.
 #include <algorithm>
 #include <exception>
 #include <utility>
@@ -49,7 +49,7 @@ void Room::on(const Requester& by, const protocol::AskHint&) {
   think();
 }
 
-/// Looks for hints in the view as it is now that it is the first asker's turn.
+/// Starts the search for hints for the first requester in line, in the present view.
 void Room::find_hints() {
   const Requester by = asked_hints_.front();
   const auto* here = audience_.member(by.session);
@@ -74,7 +74,7 @@ void Room::find_hints() {
   });
 }
 
-/// `number` is of the view that they answer.
+/// `number` is the number of the view that the hints are for.
 void Room::hints_found(std::uint32_t number, const std::optional<std::vector<engine::Hint>>& hints) {
   const Requester by = asked_hints_.front();
   asked_hints_.pop_front();
@@ -91,8 +91,8 @@ void Room::hints_found(std::uint32_t number, const std::optional<std::vector<eng
 
 // ---- moves ----
 
-/// Gives a bot thread something to do, one job at a time. Bots come first: they soon have nothing to think
-/// about, while people may ask for hints without end.
+/// Gives a bot thread something to do, one job at a time. Bots come first: they soon run out of things to think about,
+/// but people can ask for hints without end.
 void Room::think() {
   if (stopped_ || thinking_) return;
   if (auto job = bots_.next_job(state_)) {
@@ -120,8 +120,8 @@ void Room::bots_thought(BotWish wish) {
   arm_clock();
 }
 
-/// Makes the move that a bot wishes, once people have had the time to see what came before. If it has none or
-/// the rules refuse it, which is a fault of the bot's, the table moves for its seat.
+/// Makes the move that a bot wishes, once people have had time to see the move before. If the bot has no move, or the
+/// rules refuse it (a bug in the bot), the table moves for its seat.
 void Room::bots_move() {
   const auto due = bots_.due(context_.limits.bot_pause);
   if (stopped_ || !context_.journal.healthy() || !due || *due > clock_.now() || !state_.going_on()) return;

@@ -7,8 +7,8 @@
 
 namespace meldroom::server {
 
-/// What everyone is shown of a room, as far as its journal tells: a seat counts as connected while its player
-/// has not left for good, and nobody watches.
+/// The room's document for everyone, made from its journal alone. So a seat counts as connected until its player has
+/// left for good, and there are no spectators.
 [[nodiscard]] protocol::RoomDoc room_doc_of(RoomCode code, const RoomState& state, const Offer& offer);
 
 }  // namespace meldroom::server

@@ -1,5 +1,5 @@
-// Who may be in a room is its host's to say. And what a room does when its host is not there: somebody has to be able to
-// go on, with other options, with bots, without those who do not come back.
+// What a room's host decides: who may be in the room, and who may chat. And how a room replaces a host who is not
+// there: somebody has to be able to change options, seat bots, and remove players who do not come back.
 #include <string_view>
 #include <vector>
 
@@ -44,7 +44,7 @@ void Room::on(const Requester& by, const protocol::LetSpeak&) {
   if (host_seat_of(by)) happen(entry::LetSpeak{}, by);
 }
 
-/// Whether somebody without a seat may take one or watch; answers them if not.
+/// Whether the requester, who has no seat, may take one or watch. If not, sends them an error.
 bool Room::may_come_in(const Requester& by) {
   const auto& owner = by.session->owner();
   if (owner && state_.kicked().contains(*owner)) {
@@ -73,7 +73,7 @@ void Room::send_spectators_out(const Requester& by) {
 
 // ---- a host who is not there ----
 
-/// The person who is here and sat down before the others who are.
+/// Of the people who are connected, the one who sat down first.
 std::optional<Seat> Room::heir() const {
   std::optional<Seat> oldest;
   for (const auto& [seat, holder] : state_.seats()) {
@@ -83,8 +83,8 @@ std::optional<Seat> Room::heir() const {
   return oldest;
 }
 
-/// Notes since when people are here without their host. Nobody misses them while all are gone: the first to come
-/// back then waits for them as long.
+/// Notes since when people are here without their host. Time in which nobody is here does not count: the first person
+/// to come back waits the full time.
 void Room::look_for_host() {
   if (audience_.in_seat(state_.host()) != nullptr || !heir()) {
     host_missed_since_.reset();

@@ -8,16 +8,16 @@
 
 namespace meldroom::server {
 
-/// What the server's host sees of a room: neither names nor hands nor what is said.
+/// What the server's host sees of a room: no names, no hands and no chat.
 struct RoomReport {
   RoomCode code{0};
   std::string_view variant;
   protocol::Stage stage{};
-  int match = 0;  ///< the number of the match that is or was played last; 0 before the first
+  int match = 0;  ///< the number of the present or last match; 0 before the first
   int capacity = 0;
   int players = 0;
-  int people = 0;     ///< of the players
-  int connected = 0;  ///< of the people
+  int people = 0;     ///< players who are not bots
+  int connected = 0;  ///< people who are connected
   int spectators = 0;
   ServerTime unchanged_for{0};
 };

@@ -1,4 +1,4 @@
-// What each request does in a room: who may ask it, when, and the step that comes of it.
+// What each request does in a room: who may make it, when, and which step it leads to.
 #include <array>
 #include <utility>
 
@@ -33,7 +33,7 @@ void Room::on(const Requester& by, const protocol::Join& join) {
                   "the match has begun; you may watch it and join in the next one");
   }
   if (state_.deal() && state_.people() > 0) {
-    // A player who knows the deal beforehand cheats nobody but themselves.
+    // For one person only: a player who knows the deal in advance cheats nobody but themselves.
     return refuse(
         by, ErrorCode::not_allowed,
         "this table plays a published deal, which is for one person alone; you can play it at a table of "
@@ -131,7 +131,7 @@ void Room::on(const Requester& by, const protocol::Ready& ready) {
   const auto seat = seat_of(by);
   if (!seat) return;
   if (state_.stage() == Stage::playing && state_.match()->deals_next()) {
-    // For the next hand (T-21); when all are ready, arm_clock() sees to the deal.
+    // For the next hand (T-21). When all are ready, arm_clock() starts the deal.
     return happen(entry::ReadySet{*seat, ready.ready, {}}, by);
   }
   if (state_.stage() != Stage::waiting) {
@@ -177,7 +177,7 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
   const SessionPtr session = kicked == nullptr ? nullptr : kicked->session;
   if (!give_up_seat(seat, true, by)) return;
   if (session) {
-    // They were shown how their seat was taken, and see no more.
+    // They have been shown that their seat was taken, and see nothing more.
     audience_.remove(session);
     outbox_.send(session, {}, state_.entries(), After::leaves_room);
   }
@@ -253,7 +253,7 @@ void Room::on(const Requester& by, const protocol::Chat& chat) {
   audience_.publish(by, {.events = said});
 }
 
-/// By the order in which they began to chat; those who have no device are one.
+/// Spectators are numbered in the order in which they began to chat. All who have no device share a number.
 std::string Room::spectator_name(const engine::Bytes32& device) {
   constexpr std::size_t most = 1'000;
   const auto known = spectators_heard_.find(device);
@@ -262,7 +262,7 @@ std::string Room::spectator_name(const engine::Bytes32& device) {
   return fmt::format("spectator {}", number);
 }
 
-/// The device of a player, or of a spectator who has said something; nothing if there is none of that name.
+/// The device of the player with this name, or of the spectator who has chatted under it; nothing if there is none.
 std::optional<engine::Bytes32> Room::who_chats_as(const protocol::PersonName& name) const {
   for (const auto& [seat, holder] : state_.seats()) {
     if (holder.present && !holder.bot && holder.name == name) return holder.owner;

@@ -19,7 +19,7 @@ namespace {
 
 using Fingerprint = std::array<unsigned char, crypto_generichash_BYTES_MIN>;
 
-/// Of the bytes of the program that runs; nothing if it cannot read them.
+/// The fingerprint of the running program's file; nothing if it cannot be read.
 std::optional<Fingerprint> fingerprint_of_program() {
   std::ifstream program("/proc/self/exe", std::ios::binary);
   crypto_generichash_state hash;

@@ -17,13 +17,13 @@ using protocol::Stage;
 
 namespace {
 
-/// A room that is locked keeps out the rest.
+/// How many kicked devices a room remembers. If there are more, the host can lock the room.
 constexpr std::size_t most_kicked = 64;
-/// A room without chat silences the rest.
+/// How many silenced devices a room remembers. If there are more, the host can turn the chat off.
 constexpr std::size_t most_silenced = 64;
 
-/// The game with every option that this program knows: one that came after the entry was written has its
-/// default. What the program does not have is no reason to guess.
+/// The game with every option that this program knows. An option that is newer than the entry gets its default. If the
+/// program does not know something in the entry, it does not guess: that is a Misfit.
 std::variant<entry::Game, RoomState::Misfit> completed(entry::Game game, const Offer& offer) {
   auto options = engine::complete_options(game.variant, game.options, offer.all_lexicon_names());
   if (!options) {
@@ -36,7 +36,7 @@ std::variant<entry::Game, RoomState::Misfit> completed(entry::Game game, const O
 
 }  // namespace
 
-/// One entry being applied; each operator() is what that kind of entry does.
+/// Applies one entry. Each operator() does what that kind of entry does.
 struct RoomState::Applying {
   RoomState& room;
   const Offer& offer;
@@ -99,7 +99,7 @@ struct RoomState::Applying {
           fmt::format("it was begun with another deck `{}` than the one there is", room.game_.deck)};
     }
     if (begun.lexicon) {
-      // The match goes on with the list that it was begun with, whatever is offered under its name since.
+      // The match goes on with the lexicon with which it began, even if another one is now offered under that name.
       setup.lexicon = offer.lexicon_of(*begun.lexicon);
       if (!setup.lexicon) {
         return Misfit{
@@ -139,7 +139,7 @@ struct RoomState::Applying {
 
   Applied operator()(const entry::Vacated& vacated) const {
     room.vacate(vacated.seat, vacated.kicked);
-    // Before a match nobody needs to remember who sat there; after one the score sheet does.
+    // Before a match nothing needs the player any more. After a match the score sheet does.
     if (room.stage_ == Stage::waiting) room.seats_.erase(vacated.seat);
     return Change{};
   }
@@ -206,7 +206,7 @@ struct RoomState::Applying {
     return Change{};
   }
 
-  /// Takes the engine's next state, if it is the one that the journal knows.
+  /// Takes the engine's next state, if its hash is the one in the journal.
   template <class Then>
   Applied step(engine::Result<engine::Step> made, const engine::StateHash& hash, Then then) const {
     if (!made) {
@@ -263,7 +263,7 @@ void RoomState::vacate(Seat seat, bool kicked) {
   holder.ready = false;
   holder.owner = {};
   if (host_ != seat) return;
-  // The next person clockwise who is still there.
+  // The new host is the next person clockwise who is still there.
   for (std::size_t i = 1; i < static_cast<std::size_t>(engine::max_seats); ++i) {
     const Seat next =
         engine::seat_at((engine::index(seat) + i) % static_cast<std::size_t>(engine::max_seats));
@@ -275,7 +275,7 @@ void RoomState::vacate(Seat seat, bool kicked) {
 }
 
 void RoomState::set_clock(ServerTime now) {
-  // Nobody is kept waiting by one person alone (T-21).
+  // Between hands a person who plays alone has no clock, because they keep nobody waiting (T-21).
   const bool unlimited = stage_ != Stage::playing || match_->time_limit().count() == 0 ||
                          (match_->deals_next() && people_at_play().size() <= 1);
   if (unlimited) {

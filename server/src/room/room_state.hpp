@@ -21,53 +21,53 @@
 
 namespace meldroom::server {
 
-/// Who has a seat.
+/// The player in a seat.
 struct SeatHolder {
   protocol::PersonName name;
-  engine::Bytes32 owner{};                   ///< entry::owner_of the device's secret; nobody's with a bot
-  std::optional<engine::Skill> bot{};        ///< of the bot that it is
-  std::optional<protocol::Avatar> avatar{};  ///< the wished one; see RoomState::avatars()
-  /// False once the player has left for good; name and score stay until the rematch.
+  engine::Bytes32 owner{};                   ///< entry::owner_of() the device's secret; zero for a bot
+  std::optional<engine::Skill> bot{};        ///< a bot's skill; nothing for a person
+  std::optional<protocol::Avatar> avatar{};  ///< the one they chose; see RoomState::avatars()
+  /// False once the player has left for good. Name and score stay until the rematch.
   bool present = true;
   std::uint64_t since =
-      0;               ///< the number of the entry by which they sat down: least for the one longest here
+      0;  ///< the number of the entry with which they sat down: lowest for the player longest here
   bool ready = false;  ///< for the match before it begins, for the next hand between hands (T-21)
   bool paused = false;
   int won = 0;
   std::optional<engine::Bytes32> contribution;  ///< for the next match's seed (T-14)
 };
 
-/// What a room is: the sum of its journal. A plain value that knows no sockets, threads or time of its own;
-/// the same entries give the same state, after a crash as in play.
+/// A room's state: the sum of its journal. A plain value without sockets, threads or a clock of its own. The same
+/// entries give the same state, in play and after a crash.
 class RoomState {
  public:
-  /// What an entry brought with it.
+  /// The result of applying an entry.
   struct Change {
     engine::EventLog events;
     std::vector<engine::Shuffle> shuffles;
-    /// Seats that got other numbers, old to new; empty if none did.
+    /// The new numbers of seats by their old ones; empty if none has changed.
     std::map<engine::Seat, engine::Seat> renumbered;
   };
-  /// Why an entry does not fit: the journal, the lexicon or the program is not what it was.
+  /// Why an entry does not fit: the journal, the lexicon or the program has changed.
   struct Misfit {
     std::string message;
   };
   using Applied = std::variant<Change, Misfit>;
 
-  /// Applies an entry as it is: whether it may happen was decided before it was written. `known` is what
-  /// the engine already made of a Begun or a Moved; without it the engine is asked again and the hash
-  /// compared.
+  /// Applies an entry without checking whether it is allowed: that was decided before it was written. `known` is the
+  /// step that the engine has already made for a Begun or a Moved. Without it the engine makes the step again, and the
+  /// hashes are compared.
   [[nodiscard]] Applied apply(const entry::Entry& entry, ServerTime at, const Offer& offer,
                               engine::Step* known = nullptr);
 
-  /// Applies the next line of its journal. Returns what is wrong with it, if anything; may throw std::exception as the
-  /// engine does.
+  /// Applies the next line of the room's journal. Returns what is wrong with it, if anything. Can throw std::exception,
+  /// as the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line, const Offer& offer);
 
-  /// All of it as bytes, for this build of the program.
+  /// The whole state as bytes, which only this build of the program can read.
   [[nodiscard]] std::vector<std::uint8_t> saved() const;
-  /// The state that was saved; nothing if the bytes are none, or `offer` lacks what its match is played with. What was not
-  /// saved by this build has to be kept from it (snapshot_key(), checksums).
+  /// The state that was saved. Nothing if the bytes are not a saved state, or if `offer` lacks the deck or the lexicon
+  /// of its match. The bytes must come from this build of the program: snapshot_key() and checksums ensure that.
   [[nodiscard]] static std::optional<RoomState> restored(std::span<const std::uint8_t> bytes,
                                                          const Offer& offer);
 
@@ -79,79 +79,83 @@ class RoomState {
   /// How many matches have begun.
   [[nodiscard]] int matches() const { return matches_; }
   [[nodiscard]] const engine::Bytes32& secret() const { return secret_; }
-  /// The name of the published deal that all its matches are of, if they are of one; then one person plays here alone.
+  /// The name of the published deal that all its matches play, if they play one. Then there is only one person at this
+  /// table.
   [[nodiscard]] const std::optional<std::string>& deal() const { return deal_; }
   /// Whether nobody new may sit down or watch.
   [[nodiscard]] bool locked() const { return locked_; }
-  /// Whether there is no chat.
+  /// Whether the host has turned the chat off.
   [[nodiscard]] bool quiet() const { return quiet_; }
-  /// The devices that the host took out for this match and has not let back, with the names that they had.
+  /// The devices that the host has kicked for this match and not let back, with the names that they had.
   [[nodiscard]] const std::map<engine::Bytes32, protocol::PersonName>& kicked() const { return kicked_; }
-  /// The hashes of the lexicons that its matches were begun with: what it takes to play them through again.
+  /// The hashes of the lexicons with which its matches began. A replay of the matches needs them.
   [[nodiscard]] const LexiconHashes& lexicons() const { return lexicons_; }
-  /// The devices that may not chat, with the names under which they did.
+  /// The devices that may not chat, with the names under which they chatted.
   [[nodiscard]] const std::map<engine::Bytes32, protocol::PersonName>& silenced() const { return silenced_; }
   [[nodiscard]] const TurnClock& clock() const { return clock_; }
-  /// How many entries it is made of: the number of the next one.
+  /// The number of its entries, which is also the number of the next one.
   [[nodiscard]] std::uint64_t entries() const { return entries_; }
   [[nodiscard]] ServerTime changed_at() const { return changed_at_; }
 
-  /// The seat that a device has; nothing if none.
+  /// The seat that a device has; nothing if it has none.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const engine::Bytes32& owner) const;
-  /// The holder of a seat whose player has not left; null if there is none.
+  /// The holder of a seat whose player has not left for good; null if there is none.
   [[nodiscard]] const SeatHolder* present(engine::Seat seat) const;
-  /// The face of everybody in seats(), no two the same: the wished one for who wished it first; those that are left
-  /// for all others.
+  /// The avatars of everybody in seats(), no two the same. If several people chose the same one, it goes to the one who
+  /// sat down first. All others get avatars that are left.
   [[nodiscard]] std::map<engine::Seat, protocol::Avatar> avatars() const;
   [[nodiscard]] int players() const;
-  /// Those of the players who are no bots.
+  /// The number of players who are not bots.
   [[nodiscard]] int people() const;
-  /// How well the bot plays that plays for this seat now, its own or a stand-in; nothing if none
-  /// does.
+  /// The skill of the bot that plays for this seat now, its own bot or a stand-in; nothing if no bot does.
   [[nodiscard]] std::optional<engine::Skill> bot(engine::Seat seat) const;
-  /// The bot that plays for a player who is away, until they act again (T-7, option `away: bot`).
+  /// The skill of the bot that plays for a player who is away, until they act again (T-7, option `away: bot`); nothing
+  /// if no bot does.
   [[nodiscard]] std::optional<engine::Skill> stand_in(engine::Seat seat) const;
   [[nodiscard]] std::vector<engine::Seat> stand_ins() const;
   /// A free seat, the wished one if it is free; nothing if all are taken.
   [[nodiscard]] std::optional<engine::Seat> free_seat(std::optional<engine::Seat> wished) const;
-  /// The value of an option of the game, of the type that it has.
+  /// The value of an option of the game. T is the option's type.
   template <class T>
   [[nodiscard]] const T& option(std::string_view name) const {
     return std::get<T>(game_.options.at(name));
   }
-  /// Whether an option has that value; false for one that the game does not have.
+  /// Whether an option has that value; false if the game does not have the option.
   [[nodiscard]] bool option_is(std::string_view name, std::string_view value) const;
-  /// Why the table plays without that aid, "check" or "hints" (T-13, AR-6.5); nothing if it does not.
+  /// Why the table plays without an aid, "check" or "hints" (T-13, AR-6.5); nothing if it has that aid.
   [[nodiscard]] std::optional<engine::Refusal> aid_off(std::string_view aid) const;
-  /// Why that word may not be looked up now; nothing if it may. The word that was challenged last always may: everybody
-  /// knows the verdict (AR-6.5).
+  /// Why that word may not be looked up now; nothing if it may. The word that was challenged last may always be looked
+  /// up, because everybody knows the verdict (AR-6.5).
   [[nodiscard]] std::optional<engine::Refusal> look_up_off(std::string_view word) const;
 
-  /// The list that words are looked up in: the match's, or that of the next one. Null where there is none.
+  /// The lexicon that words are looked up in: the match's, or without a match the one that the next match gets. Null if
+  /// the game has no words.
   [[nodiscard]] LexiconPtr lexicon(const Offer& offer) const;
-  /// How the match would begin with those who are there, by the newest rules.
+  /// The setup of a match that would begin now: with the players who are there, by the newest rules.
   [[nodiscard]] engine::MatchSetup setup(const Offer& offer) const;
-  /// True if everyone is ready, there are enough, and one of them is a person.
+  /// True if everyone is ready, there are enough players, and at least one is a person.
   [[nodiscard]] bool can_begin() const;
-  /// Between hands (T-21): every person who plays is ready, so the next hand can be dealt. Bots and those who are
-  /// away are ready at once.
+  /// True between hands (T-21) if every person who plays is ready, so that the next hand can be dealt. Bots and people
+  /// who are away count as ready.
   [[nodiscard]] bool can_deal() const;
-  /// True while a match is played and some person plays it. Otherwise it stands still (T-7): clocks, timeout
-  /// moves for those who are away, and bots. People alone count, so bots never play on among themselves:
-  /// - a player who has left for good is nobody (T-8); when the last person has, the match stays as it is until
-  ///   the room closes;
-  /// - a player who is away is not there, whether the table or a bot plays for them; their next move sets all going;
-  /// - a player who is just not connected still plays: the match comes to wait for them, and they count as away
-  ///   once their clock has run out often enough;
-  /// - it rests, too, while all people wish to pause; bots wish nothing.
+  /// True while a match is played and at least one person plays it. Otherwise the match stands still (T-7): its clocks,
+  /// the timeout moves for people who are away, and its bots. Only people count, so bots never play on among
+  /// themselves:
+  /// - A player who has left for good does not count (T-8). When the last person has left, the match stays as it is
+  ///   until the room closes.
+  /// - A player who is away does not count, whether the table or a bot plays for them. Their next move sets everything
+  ///   going again.
+  /// - A player who is only disconnected still counts. The match waits for them when it is their turn, and they become
+  ///   away when their clock has run out often enough.
+  /// - The match also stands still while all people want to pause. Bots do not have a say.
   [[nodiscard]] bool going_on() const;
-  /// True if the table has to move for `seat` at once: it is away, and no bot plays for it (T-7).
+  /// True if the table has to move for `seat` at once, because its player is away and no bot plays for it (T-7).
   [[nodiscard]] bool plays_itself(engine::Seat seat) const;
 
  private:
   struct Applying;
 
-  /// All but the match.
+  /// All fields except the match.
   static auto fields(auto& state);
   void close_gaps(Change& change);
   void vacate(engine::Seat seat, bool kicked);
@@ -167,7 +171,7 @@ class RoomState {
   std::map<engine::Seat, SeatHolder> seats_;
   int matches_ = 0;
   engine::Bytes32 secret_{};
-  std::optional<std::string> deal_;  ///< the secret is that of the deal then, and nobody contributes
+  std::optional<std::string> deal_;  ///< if set, the secret is the deal's, and nobody contributes
   bool locked_ = false;
   bool quiet_ = false;
   std::map<engine::Bytes32, protocol::PersonName> kicked_;

@@ -78,7 +78,8 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
     ++loaded.from_snapshots;
     snapshots.erase(found);
   }));
-  // Those that are of no use: of a backup of the journal that was put back, for instance.
+  // These snapshots do not fit the journal, for instance because a backup of it was restored. Their rooms are replayed
+  // from the start.
   for (const auto& [code, unused] : snapshots) context_.journal.read_room(code, replay_on);
   for (const auto& room : all()) {
     room->replayed(ServerTime(0));
@@ -89,8 +90,7 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
   return loaded;
 }
 
-/// What a journal makes the engine do may fail in ways that nobody has thought of, most of all under a
-/// program that is not the one that wrote it.
+/// A replay can fail in ways that nobody has thought of, above all if another version of the program wrote the journal.
 void Rooms::replay(const JournalEntry& line, Coming& coming) {
   std::optional<std::string> problem;
   try {
@@ -113,7 +113,7 @@ void Rooms::bring_back(const Read& read, const std::function<ServerTime(Slot)>& 
   const ServerTime now = context_.clock.now();
   for (const auto& [code, back] : coming) {
     const ServerTime by = std::max(ahead(Slot::of(code)), back->changed_at() - now);
-    // What comes to a room through its mailbox comes after this.
+    // All requests to the room come after this.
     back->loop().post([room = back, by] { room->replayed(by); });
   }
   const std::lock_guard guard(mutex_);
@@ -132,7 +132,7 @@ void Rooms::let_go(std::span<const Slot> slots) {
       return true;
     });
   }
-  // None of them may write once the slots are claimed again, here or elsewhere.
+  // None of these rooms may write after the slots are claimed again, here or elsewhere.
   std::latch disowned(static_cast<std::ptrdiff_t>(rooms.size()));
   for (const auto& room : rooms) {
     room->loop().post([room, &disowned] {
@@ -143,7 +143,7 @@ void Rooms::let_go(std::span<const Slot> slots) {
   disowned.wait();
 }
 
-/// Brings a room back as it was after this entry; false if the snapshot does not say that.
+/// Brings a room back from its snapshot, which ends with this entry. False if the snapshot does not fit.
 bool Rooms::restore(const JournalEntry& line, const Snapshot& snapshot, Coming& coming) {
   if (line.history != snapshot.history) return false;
   auto state = RoomState::restored(snapshot.state, context_.offer);
@@ -195,7 +195,7 @@ Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_
   return std::get<std::shared_ptr<Room>>(std::move(found));
 }
 
-/// A room under a new code, on that loop; null if there are too many.
+/// Makes a room with a new code, on that loop; null if there are too many rooms.
 std::shared_ptr<Room> Rooms::make_room(Loop& loop, const RoomPlace& place, entry::Game game,
                                        std::optional<std::string> deal) {
   const std::lock_guard guard(mutex_);

@@ -29,13 +29,13 @@ class Room;
 
 /// Why a code does not lead to a room.
 enum class NoRoom {
-  unknown,    ///< there is none with that code
+  unknown,    ///< there is no room with that code
   set_aside,  ///< it cannot go on under this program
   elsewhere,  ///< another machine of the cluster has it, or will have it soon
   guessing,   ///< not looked up: too many codes from that address led nowhere
 };
 
-/// What somebody is told who comes with that code.
+/// The sentence for somebody who has tried that code.
 [[nodiscard]] std::string_view sentence_of(NoRoom why);
 
 /// All rooms by their codes. Safe to use from any thread.
@@ -44,45 +44,45 @@ class Rooms final : public RoomDirectory {
   Rooms(ServerContext& context, Loops& loops) : context_(context), loops_(loops) {}
   ~Rooms() override;
 
-  /// What came back on start.
+  /// What came back at the start.
   struct Loaded {
     std::size_t rooms = 0;
     std::size_t entries = 0;
-    std::size_t from_snapshots = 0;  ///< rooms of which only the last entries were replayed
+    std::size_t from_snapshots = 0;  ///< rooms that came back from a snapshot and their last entries
     std::size_t set_aside = 0;
-    LexiconHashes lexicons;  ///< those that their matches need
+    LexiconHashes lexicons;  ///< the ones that their matches need
   };
-  /// Brings all rooms of the journal back and sets the server clock going. Whatever is wrong with a room, it
-  /// is set aside and the others come back.
+  /// Brings back all rooms of the journal and starts the server clock. A room with any problem is set aside, and the
+  /// others come back.
   Loaded load(ServerClock& clock);
 
-  /// Shows the entries of some rooms.
+  /// Calls its argument with each entry of some rooms.
   using Read = std::function<void(const std::function<void(const JournalEntry&)>&)>;
-  /// Brings rooms back that have come to this server while it runs, whose clocks are at least so far ahead of its own. From
-  /// any thread. Throws what `read` throws, and then none of them is here.
+  /// Brings back rooms that have come to this server while it runs. `ahead` says how far the clocks of a slot's rooms
+  /// are ahead of the server's, at least. From any thread. Throws what `read` throws; then none of the rooms is here.
   void bring_back(const Read& read, const std::function<ServerTime(Slot)>& ahead);
-  /// Lets go of the rooms of these slots, which are another server's from now on, and waits until none of them writes any
-  /// more. Not on a loop.
+  /// Disowns the rooms of these slots, because another server owns them from now on. Waits until none of them writes
+  /// any more. Not on a loop.
   void let_go(std::span<const Slot> slots);
 
   [[nodiscard]] Found open(const Session& session, std::uint32_t id, const protocol::Create& wish) override;
   [[nodiscard]] Found enter(const Session& session, std::uint32_t id, std::string_view code) override;
-  /// The room with that code, which may be none, for somebody from that address. Codes that lead nowhere are
-  /// counted for the address.
+  /// The room with that code, for somebody at that address. If `code` is nothing, there is no such room. Codes that
+  /// lead nowhere are counted for the address.
   [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(std::optional<RoomCode> code,
                                                                     const std::string& address,
                                                                     ServerTime now) const;
   /// The room with that code; null if there is none.
   [[nodiscard]] std::shared_ptr<Room> find(RoomCode code) const;
-  /// Takes out a room that has ended, or that another server has.
+  /// Removes a room that has ended, or that another server owns.
   void remove(const Room& room);
-  /// Takes out a room that cannot go on: its entries stay in the journal, its code is not given to another
-  /// one, and the host finds the reason in the log and on the journal's list.
+  /// Removes a room that cannot go on. Its entries stay in the journal, and no other room gets its code. The host finds
+  /// the reason in the log and in the journal's list.
   void set_aside(SetAside room);
-  /// Whether there is a room with that code which was set aside.
+  /// Whether the room with that code was set aside.
   [[nodiscard]] bool is_set_aside(RoomCode code) const;
   [[nodiscard]] std::vector<std::shared_ptr<Room>> all() const;
-  /// Those that live on that loop.
+  /// The rooms that run on that loop.
   [[nodiscard]] std::vector<std::shared_ptr<Room>> of(const Loop& loop) const;
 
  private:

@@ -16,7 +16,7 @@ using engine::Seat;
 
 namespace {
 
-/// Views that wait for a bot that has no time for them. Past it the oldest go: a bot that has missed some
+/// How many views wait for a bot that is busy. If there are more, the oldest are dropped: a bot that has missed some
 /// plays on with what it knows.
 constexpr std::size_t most_unseen = 64;
 
@@ -41,7 +41,7 @@ BotWish BotJob::run(const BotThreads& threads) {
       if (wish.move) wish.seat = seat;
     } catch (const std::exception& problem) {
       wish.failure = problem.what();
-      // Only one that is waited for holds up the others.
+      // Only a bot that has to act holds up the others.
       const bool waited_for = part.now && std::ranges::find(part.now->to_act, seat) != part.now->to_act.end();
       if (waited_for && !wish.seat) wish.seat = seat;
     }

@@ -12,10 +12,10 @@ namespace meldroom::server {
 /// The clock of the decision that a table waits for (T-7), in server time.
 class TurnClock {
  public:
-  /// The decision while there is none to be timed.
+  /// The value of decision() while nothing is timed.
   static constexpr std::uint32_t none = 0xFFFFFFFF;
 
-  /// A new decision, a full clock.
+  /// Starts a full clock for a new decision.
   void start(std::uint32_t decision, ServerTime full, ServerTime now, bool running) {
     decision_ = decision;
     left_ = full;
@@ -23,11 +23,11 @@ class TurnClock {
     running_ = running;
     ++changes_;
   }
-  /// Nothing is timed any more.
+  /// Ends the timing.
   void clear() {
     if (decision_ != none) start(none, ServerTime(0), ServerTime(0), false);
   }
-  /// Stops or goes on; time that has gone by stays gone by.
+  /// Stops the clock or lets it go on. Time that has been used stays used.
   void run(bool running, ServerTime now) {
     if (running == running_) return;
     left_ = left(now);
@@ -45,7 +45,7 @@ class TurnClock {
   [[nodiscard]] std::optional<ServerTime> deadline() const {
     return running_ ? std::optional(since_ + left_) : std::nullopt;
   }
-  /// Goes up with every start and stop: whether a client has to be told.
+  /// Goes up with every start and stop. A new value means that clients need the clock again.
   [[nodiscard]] std::uint32_t changes() const { return changes_; }
 
   /// For snapshots.
