@@ -98,7 +98,7 @@ struct Limits {
   /// Commands that can wait for a room before it answers `busy`.
   int mailbox = 256;
   Tunable spectators = 50;
-  /// The same for all people in one room together, and 20 times as many at once.
+  /// Changes a second by all people in one room together, and 20 times as many at once.
   Tunable changes_per_second_per_room = 20;
   /// Moves that can wait for the disk in one room.
   std::size_t uncommitted = 256;
