@@ -40,7 +40,7 @@ namespace fs = std::filesystem;
 class Findings {
  public:
   void well(std::string_view of, std::string_view what) { print("ok    ", of, what); }
-  /// It works, but may not for long.
+  /// It works, but possibly not for long.
   void look(std::string_view of, std::string_view what) { print("look  ", of, what); }
   void wrong(std::string_view of, std::string_view what) {
     all_well_ = false;

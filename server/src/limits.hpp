@@ -36,8 +36,8 @@ struct Limits {
   std::size_t outbox_bytes = 256 * 1024;
   /// Malformed messages before the connection closes (4000).
   int bad_messages = 5;
-  /// Requests a second that a client may send all the time, and twice as many at once. Sorting a hand by dragging takes
-  /// about four.
+  /// Requests a second that a client may send without a pause, and twice as many at once. Sorting a hand by dragging
+  /// takes about four.
   Tunable requests_per_second = 25;
   /// Requests refused as rate_limited before the connection closes (4000).
   int rate_limited_requests = 200;
@@ -62,14 +62,14 @@ struct Limits {
   // ---- HTTP ----
   std::size_t http_header_bytes = 8 * 1024;
   std::chrono::milliseconds http_request_within = std::chrono::seconds(15);
-  /// Connections that are not WebSockets (yet), from all addresses and from one. Above that, one that keeps the server
-  /// waiting is cut. A browser opens up to six.
+  /// Connections that are not WebSockets (yet), from all addresses and from one. Above that, a connection that keeps
+  /// the server waiting is cut. A browser opens up to six.
   std::size_t http_connections = 2'000;
   std::size_t http_connections_per_address = 200;
   /// Requests on one connection before it closes.
   std::size_t http_requests_per_connection = 1'000;
-  /// Requests a second that an address may send all the time, and 40 times as many at once. A page takes about 20, and
-  /// a whole school may open it at the same time.
+  /// Requests a second that an address may send without a pause, and 40 times as many at once. A page takes about 20,
+  /// and a whole school can open it at the same time.
   Tunable http_requests_per_second_per_address = 50;
 
   // ---- the whole server ----
@@ -114,7 +114,7 @@ struct Limits {
   // ---- bots ----
   /// How long a bot may think about a move. It can take some milliseconds longer.
   std::chrono::milliseconds bot_thought = std::chrono::milliseconds(50);
-  /// The time between what a bot reacts to and its move, so that people can follow.
+  /// The time from what a bot reacts to until its move, so that people can follow.
   std::chrono::milliseconds bot_pause = std::chrono::milliseconds(700);
   /// Plays in the answer to `hint`; the protocol allows eight.
   std::size_t hints = 5;

@@ -40,7 +40,7 @@ using engine::Refusal;
 using engine::Seat;
 using engine::Step;
 
-/// A match of random players may never end: it can be that nobody ever scores, and with `stall_rounds: 0` a hand has no
+/// A match of random players can go on for ever: possibly nobody ever scores, and with `stall_rounds: 0` a hand has no
 /// limit either.
 constexpr int usual_max_hands = 100;
 constexpr std::size_t usual_max_moves = 100'000;

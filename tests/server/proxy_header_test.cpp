@@ -61,7 +61,7 @@ TEST_CASE("a PROXY header names the client, wherever its bytes are cut") {
   CHECK(header.client == "2001:db8::1");
 
   CHECK(read_proxy_header(header_of(0x20, 0, ""), header) ==
-        ProxyHeaderState::whole);  // it speaks for itself
+        ProxyHeaderState::whole);  // the proxy connects for itself
   CHECK(!header.client);
   CHECK(read_proxy_header(header_of(0x21, 0x31, std::string(216, 'a')), header) ==
         ProxyHeaderState::whole);  // a Unix socket

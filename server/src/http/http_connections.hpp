@@ -53,7 +53,7 @@ class HttpConnections {
  private:
   struct Address {
     std::size_t connections = 0;
-    std::list<Place*> waiting;  ///< those that keep the server waiting, the longest first
+    std::list<Place*> waiting;  ///< connections that keep the server waiting, the longest first
   };
   void cut_longest_waiting(Address& address);
 

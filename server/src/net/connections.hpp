@@ -31,19 +31,20 @@ class Connections {
   [[nodiscard]] bool admit(const std::string& address);
   void release(const std::string& address);
 
-  /// True if one more room may be opened from there now.
+  /// True if the address may open one more room now.
   [[nodiscard]] bool may_open_room(const std::string& address, ServerTime now);
 
-  /// True if one more change that the journal has to keep may come from there now.
+  /// True if the address may make one more change now that the journal has to keep.
   [[nodiscard]] bool may_change(const std::string& address, ServerTime now);
 
-  /// True if one more record or replay may be asked for from there now.
+  /// True if the address may ask for one more record or replay now.
   [[nodiscard]] bool may_ask_replay(const std::string& address, ServerTime now);
 
-  /// True if one more HTTP request may come from there now.
+  /// True if the address may send one more HTTP request now.
   [[nodiscard]] bool may_request(const std::string& address, ServerTime now);
 
-  /// True if a room code, password or admin token from there may be checked: there were not too many wrong ones.
+  /// True if the server may check a room code, password or admin token from the address: there were not too many wrong
+  /// ones.
   [[nodiscard]] bool may_guess(const std::string& address, ServerTime now);
   /// Counts a wrong code, password or token.
   void guessed_wrong(const std::string& address, ServerTime now);
