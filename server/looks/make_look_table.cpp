@@ -1,6 +1,6 @@
-// Writes the table that src/room/name_looks.cpp is compiled with: what each character looks like, by Unicode's data on
-// case, invisible characters, combining marks and confusables. ICU has these data. It is needed here alone: at run time
-// it would be 36 MB more in the server's image.
+// Writes the table for src/room/name_looks.cpp. It says what each character looks like, by Unicode's data on case,
+// invisible characters, combining marks and confusables. The data come from ICU, which is needed only here. At run time
+// it would add 36 MB to the server's image.
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -13,7 +13,7 @@
 namespace {
 
 constexpr UChar32 last_character = 0x10FFFF;
-constexpr UChar32 braille_blank = 0x2800;  // a letter by its kind, and nothing to the eye
+constexpr UChar32 braille_blank = 0x2800;  // a visible character by its category, but blank
 
 void must(UErrorCode error) {
   if (U_FAILURE(error)) {
@@ -32,14 +32,14 @@ class Unicode {
     must(error);
   }
 
-  /// Without regard to case, and without what cannot be seen.
+  /// The character without case and without invisible parts.
   [[nodiscard]] std::u32string folded(UChar32 character) const {
     UErrorCode error = U_ZERO_ERROR;
     const auto text = folded_->normalize(icu::UnicodeString(character), error);
     must(error);
     return bare(text);
   }
-  /// As the one of all that look like it.
+  /// The text that stands for all characters that look like this one.
   [[nodiscard]] std::u32string prototype(UChar32 character) const {
     UErrorCode error = U_ZERO_ERROR;
     icu::UnicodeString text;
@@ -53,7 +53,7 @@ class Unicode {
     void operator()(USpoofChecker* checker) const { uspoof_close(checker); }
   };
 
-  /// Without what can be put on any letter, and with one kind of space.
+  /// The text without invisible characters and marks that can be on any letter, and with one kind of space.
   [[nodiscard]] std::u32string bare(const icu::UnicodeString& text) const {
     UErrorCode error = U_ZERO_ERROR;
     const auto all = decomposed_->normalize(text, error);
@@ -79,7 +79,7 @@ class Unicode {
   std::unique_ptr<USpoofChecker, Close> spoof_;
 };
 
-/// What comes of a text when each of its characters is replaced.
+/// A text with each of its characters replaced.
 template <class Replace>
 std::u32string each(const std::u32string& text, Replace replace) {
   std::u32string all;
@@ -87,10 +87,10 @@ std::u32string each(const std::u32string& text, Replace replace) {
   return all;
 }
 
-/// All texts of the table in one; each is where it was found first.
+/// All texts of the table in one string. A text that is already in it is not added again.
 class Texts {
  public:
-  /// As an initialiser: where it begins, how long it is.
+  /// Puts a text into the string. Returns its start and length as an initialiser.
   std::string put(const std::u32string& text) {
     auto begin = all_.find(text);
     if (begin == all_.npos) {

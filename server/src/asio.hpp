@@ -1,6 +1,6 @@
 #pragma once
 
-// The one place where Asio and Beast are included: they are the precompiled header of this library.
+// The only place that includes Asio and Beast. It is the precompiled header of this library.
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/bind_executor.hpp>
@@ -35,7 +35,7 @@ namespace http = beast::http;
 using IoExecutor = net::io_context::executor_type;
 using TcpSocket = net::basic_stream_socket<net::ip::tcp, IoExecutor>;
 
-/// For co_await: an error code comes back with the rest, instead of being thrown.
+/// For co_await: returns the error code with the results, instead of throwing it.
 inline constexpr auto as_result = net::as_tuple(net::use_awaitable);
 
 }  // namespace meldroom::server

@@ -6,7 +6,7 @@ namespace meldroom::server {
 
 void work_in_background() {
   constexpr int nice = 10;
-  // On Linux that is the calling thread alone. Where it is not allowed, it is not.
+  // On Linux this changes the calling thread only. If the system forbids it, the priority stays as it is.
   ::setpriority(PRIO_PROCESS, 0, nice);
 }
 

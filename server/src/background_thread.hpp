@@ -2,8 +2,8 @@
 
 namespace meldroom::server {
 
-/// Lets all other threads of this machine go before the calling one: for work that may wait, like a bot's thoughts, where
-/// people wait for the others.
+/// Gives the calling thread a lower priority than all others on this machine. For work that can wait, such as a bot's
+/// thinking, while people wait for the other threads.
 void work_in_background();
 
 }  // namespace meldroom::server

@@ -6,14 +6,14 @@
 
 namespace meldroom::server {
 
-/// A value that is replaced as a whole while others read it: who has got hold of one keeps it. Safe to use from any
-/// thread.
+/// A value that can be replaced as a whole while others read it. A reader keeps the value that it got. Safe to use from
+/// any thread.
 template <class T>
 class Current {
  public:
   explicit Current(T value) : value_(std::make_shared<const T>(std::move(value))) {}
 
-  /// The value as it is now.
+  /// The current value.
   [[nodiscard]] std::shared_ptr<const T> get() const {
     const std::lock_guard guard(mutex_);
     return value_;

@@ -24,7 +24,7 @@ namespace {
 
 struct Folders {
   std::filesystem::path data_dir = Settings().data_dir;
-  std::filesystem::path other;  ///< a backup, or the folder for what is repaired
+  std::filesystem::path other;  ///< a backup, or the folder for the repaired journal
 };
 
 std::shared_ptr<Folders> add_folders(CLI::App& command, std::string_view other, std::string_view text) {
@@ -86,7 +86,7 @@ int move_data(const std::string& from, const std::string& to, const etcd::TlsFil
   return report("move-data", copy_journal(std::get<JournalPlace>(source), std::get<JournalPlace>(target)));
 }
 
-/// Of a cluster only what goes wrong is said.
+/// Logs errors only. The code for clusters logs more than the user of a command needs.
 void say_little() {
   spdlog::set_level(spdlog::level::err);
 }

@@ -6,8 +6,8 @@ class App;
 
 namespace meldroom::server {
 
-/// Adds `meldroom backup`, `restore`, `repair` and `move-data`: what a host does with the journal apart from serving it. Each
-/// sets `exit_code`: 0 done, 1 not done, with a sentence.
+/// Adds `meldroom backup`, `restore`, `repair` and `move-data`, a host's commands for the journal. Each sets
+/// `exit_code`: 0 if it is done; 1 if not, after printing why.
 void add_data_commands(CLI::App& app, int& exit_code);
 
 }  // namespace meldroom::server

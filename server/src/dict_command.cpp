@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view lexicon_extension = ".lex";
 constexpr std::size_t most_unusable_shown = 20;
 
-/// What ends a command, told on stderr, and the exit code that goes with it.
+/// Ends a command: a message for stderr and the exit code.
 struct Failure {
   int exit_code;
   std::string message;
@@ -57,7 +57,7 @@ std::shared_ptr<const dict::Lexicon> open_lexicon(const fs::path& file) {
   return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
 }
 
-/// Writes a lexicon, and opens what was written, as its users will.
+/// Writes a lexicon, then opens it as its users will, to check it.
 void put(const dict::LexiconBytes& bytes, const fs::path& file) {
   if (auto error = dict::save(bytes, file)) {
     throw failed(std::move(error->message));
@@ -78,7 +78,7 @@ bool is_edition(std::string_view source) {
   return source.empty() || source == "standard" || source == "expansive";
 }
 
-/// The file for a lexicon: what was asked for, or `<name>.lex` in the folder that was.
+/// The file for a lexicon: `--out` itself if that names a lexicon file, else `<name>.lex` in that folder.
 fs::path output_file(const BuildArguments& arguments, std::string_view name) {
   return is_lexicon_file(arguments.out) ? arguments.out : file_of(arguments.out, name);
 }
@@ -162,7 +162,7 @@ void print_json(const dict::WordReport& report) {
   const nlohmann::ordered_json object{{"word", report.word},           {"valid", report.valid},
                                       {"plural", report.plural},       {"inflection", report.inflection},
                                       {"offensive", report.offensive}, {"gloss", report.gloss}};
-  // An argument need not be UTF-8; what is not is no word, and shown as well as can be.
+  // An argument that is not UTF-8 is not a word. Its invalid bytes are replaced in the output.
   std::cout << object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
 }
 
@@ -188,7 +188,7 @@ void print_text(const dict::WordReport& report) {
   std::cout << (report.gloss.empty() ? "" : "; ") << report.gloss << '\n';
 }
 
-/// True if every word is in the lexicon.
+/// Prints a report on every word. True if all are in the lexicon.
 bool check(const CheckArguments& arguments) {
   const bool is_file = is_lexicon_file(arguments.lexicon) || arguments.lexicon.find('/') != std::string::npos;
   const auto lexicon =
@@ -202,7 +202,7 @@ bool check(const CheckArguments& arguments) {
   return all_valid;
 }
 
-/// Runs a command that gives its exit code or throws a Failure.
+/// Runs a command that returns its exit code or throws a Failure.
 template <class Command>
 int guarded(Command command) {
   try {

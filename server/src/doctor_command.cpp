@@ -36,11 +36,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What the doctor says, a line each.
+/// Prints the doctor's findings, one a line.
 class Findings {
  public:
   void well(std::string_view of, std::string_view what) { print("ok    ", of, what); }
-  /// It works, but may not for long.
+  /// It works, but possibly not for long.
   void look(std::string_view of, std::string_view what) { print("look  ", of, what); }
   void wrong(std::string_view of, std::string_view what) {
     all_well_ = false;
@@ -55,8 +55,8 @@ class Findings {
   bool all_well_ = true;
 };
 
-/// How long a small write takes to be on disk, as every group of moves does: the median of some. Nothing, with the reason
-/// in `why`, if one fails.
+/// How long a small write takes to reach the disk; every group of moves needs one. The median of several writes.
+/// Nothing, with the reason in `why`, if one fails.
 std::optional<std::chrono::microseconds> sync_time(const fs::path& folder, std::string& why) {
   constexpr std::size_t writes = 21;
   const fs::path file = folder / "doctor.tmp";
@@ -77,7 +77,7 @@ std::optional<std::chrono::microseconds> sync_time(const fs::path& folder, std::
         std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - started));
   }
   ::close(opened);
-  std::error_code ignored;  // it is empty but for zeros
+  std::error_code ignored;  // the file contains only zeros
   fs::remove(file, ignored);
   if (took.size() < writes) return std::nullopt;
   std::ranges::nth_element(took, took.begin() + writes / 2);
@@ -157,7 +157,7 @@ void look_at_file_limit(const Limits& limits, Findings& findings) {
   }
 }
 
-/// `objection` is what its clients have against it, if anything.
+/// `objection`: why clients do not trust the certificate; empty if they do.
 void look_at_certificate(std::string_view of, const CertificateFacts& certificate,
                          const std::string& objection, Findings& findings) {
   const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
@@ -174,7 +174,7 @@ void look_at_certificate(std::string_view of, const CertificateFacts& certificat
   }
 }
 
-/// What the settings name. A server that has not reloaded may show another one.
+/// The certificate that the settings name. A server that has not reloaded can still use an older one.
 void look_at_certificate_files(const Settings& settings, Findings& findings) {
   const auto read = Certificate::read(settings.tls_certificate, settings.tls_key);
   if (const auto* problem = std::get_if<std::string>(&read)) return findings.wrong("tls", *problem);
@@ -189,7 +189,7 @@ void look_at_lexicons(const Settings& settings, Findings& findings) {
                 fmt::format("{}", fmt::join(std::get<std::unique_ptr<Offer>>(offer)->lexicon_names(), ", ")));
 }
 
-// ---- from outside in ----
+// ---- from outside ----
 
 void look_from_outside(const std::string& address, Findings& findings) {
   const auto url = parse_url(address);

@@ -6,9 +6,9 @@ class App;
 
 namespace meldroom::server {
 
-/// Adds `meldroom doctor`: looks whether a server with these settings would be well on this machine, and with --url
-/// whether players reach it through what is in front of it. A server may run. Sets `exit_code`: 0 if nothing is wrong,
-/// 1 if something is, 2 if the settings are none.
+/// Adds `meldroom doctor`, which checks whether a server with these settings would work well on this machine and, with
+/// --url, whether players can reach it through its proxies. A server may run at the same time. Sets `exit_code`: 0 if
+/// nothing is wrong, 1 if something is, 2 if the settings are invalid.
 void add_doctor_command(CLI::App& app, int& exit_code);
 
 }  // namespace meldroom::server

@@ -50,7 +50,7 @@ std::string list_of(const std::vector<RoomCode>& rooms) {
   return list;
 }
 
-/// Files in the folder that hold the same as the journal once did.
+/// Lists the copies of the journal in the folder that were made before an upgrade.
 void print_copies(const std::filesystem::path& data_dir) {
   std::error_code ignored;
   for (const auto& file : std::filesystem::directory_iterator(data_dir, ignored)) {

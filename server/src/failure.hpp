@@ -6,7 +6,7 @@
 
 namespace meldroom::server {
 
-/// What a coroutine failed of; nothing if it came to its end. For the handler of a co_spawn, which logs it.
+/// Why a coroutine failed; nothing if it did not. For the handler of a co_spawn, which logs it.
 [[nodiscard]] inline std::optional<std::string> failure_of(const std::exception_ptr& thrown) {
   try {
     if (thrown) std::rethrow_exception(thrown);

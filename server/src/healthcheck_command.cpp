@@ -19,7 +19,7 @@ struct Asked {
   std::string address;
   std::uint16_t port = 0;
   std::string base_path;
-  std::string certificate;  ///< a file; with one, it is asked over TLS
+  std::string certificate;  ///< a file; if set, the request goes over TLS
 };
 
 /// Nothing if the server is well, otherwise what is wrong.

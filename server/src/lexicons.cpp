@@ -25,7 +25,7 @@ std::variant<LexiconPtr, std::string> open_lexicon(const std::filesystem::path& 
   return std::get<LexiconPtr>(std::move(opened));
 }
 
-/// As a whole or not at all.
+/// Copies a file completely or not at all.
 std::error_code copy_whole(const std::filesystem::path& from, const std::filesystem::path& to) {
   const std::filesystem::path made = to.string() + ".new";
   std::error_code error;
@@ -64,7 +64,7 @@ std::variant<std::vector<LexiconPtr>, std::string> KeptLexicons::keep_those_in(
   return lexicons;
 }
 
-/// The copy, which may have been there before.
+/// Copies a lexicon unless a good copy exists. Returns the copy, or the original if it cannot be copied.
 LexiconPtr KeptLexicons::keep(const std::filesystem::path& file, LexiconPtr original) const {
   const auto copy = folder_ / (std::string(original->hash()) + std::string(lexicon_ending));
   const auto kept = [&]() -> LexiconPtr {

@@ -7,7 +7,7 @@
 
 namespace meldroom::server {
 
-/// A value that the server's host may change while the server runs. Relaxed: a reader sees the old one or the new one.
+/// A value that the server's host can change while the server runs. Relaxed: a reader sees the old one or the new one.
 template <class T>
 class Live {
  public:
@@ -24,97 +24,97 @@ class Live {
   std::atomic<T> value_;
 };
 
-/// A limit that `meldroom admin limit` changes.
+/// A limit that `meldroom admin limit` can change.
 using Tunable = Live<std::size_t>;
 
-/// Every bound of the server except those of the messages themselves (protocol/limits.hpp). Those that a host may have to move are settings too (settings.hpp); /metrics
-/// shows all that can be reached.
+/// Every limit of the server except those of the messages themselves (protocol/limits.hpp). Those that a host may need
+/// to change are settings too (settings.hpp). /metrics shows all that can be reached.
 struct Limits {
   // ---- a connection ----
-  /// What may wait for a slow reader: some snapshots. Past it the connection closes, and a reconnect gets
-  /// one.
+  /// How much can wait for a slow reader: several snapshots. Above that the connection closes; the client gets a new
+  /// snapshot when it reconnects.
   std::size_t outbox_bytes = 256 * 1024;
-  /// Messages that are no messages before the connection closes (4000).
+  /// Malformed messages before the connection closes (4000).
   int bad_messages = 5;
-  /// Requests a second that a client may keep up, and twice as many at once. A hand sorted by dragging is
-  /// about four.
+  /// Requests a second that a client may send without a pause, and twice as many at once. Sorting a hand by dragging
+  /// takes about four.
   Tunable requests_per_second = 25;
   /// Requests refused as rate_limited before the connection closes (4000).
   int rate_limited_requests = 200;
   double chats_per_second = 0.5;
   double chats_burst = 5;
-  /// Pings and pongs of the peer; ours are answered once in `ping_every`.
+  /// Pings and pongs from the peer. It answers our own pings once every `ping_every`.
   double control_frames_per_second = 1;
   double control_frames_burst = 20;
-  /// The parts in which one message may come.
+  /// The most parts of one message.
   std::size_t message_parts = 512;
-  /// Reads of a connection that bring nothing but frames with nothing in them, before it is cut.
+  /// Reads in a row that return only empty frames before the connection is cut.
   std::uint64_t empty_reads = 256;
-  /// A silent peer is pinged; one that stays silent for `silence` is gone. Proxies cut after 30 to 60 s.
+  /// A silent peer is pinged. After `silence` its connection is cut. Proxies cut silent connections after 30 to 60 s.
   std::chrono::milliseconds ping_every = std::chrono::seconds(20);
   std::chrono::milliseconds silence = std::chrono::seconds(50);
-  /// From the upgrade to `hello` (4003).
+  /// The time from the upgrade to `hello` (4003).
   std::chrono::milliseconds hello_within = std::chrono::seconds(10);
-  /// For a peer to take what lies in its outbox (4002), and for one to answer a close.
+  /// How long a peer can leave the next frame in its outbox (4002), and how long it can take to answer a close.
   std::chrono::milliseconds stalled = std::chrono::seconds(20);
   std::chrono::milliseconds close_within = std::chrono::seconds(3);
 
   // ---- HTTP ----
   std::size_t http_header_bytes = 8 * 1024;
   std::chrono::milliseconds http_request_within = std::chrono::seconds(15);
-  /// Connections that are no WebSocket (yet), of all and of one address. Past it one that keeps the server
-  /// waiting is cut. A browser opens up to six.
+  /// Connections that are not WebSockets (yet), from all addresses and from one. Above that, a connection that keeps
+  /// the server waiting is cut. A browser opens up to six.
   std::size_t http_connections = 2'000;
   std::size_t http_connections_per_address = 200;
-  /// Requests on one connection, then it closes.
+  /// Requests on one connection before it closes.
   std::size_t http_requests_per_connection = 1'000;
-  /// Requests a second that an address may keep up, and 40 times as many at once: a page takes about 20, and a
-  /// school opens it all at the same time.
+  /// Requests a second that an address may send without a pause, and 40 times as many at once. A page takes about 20,
+  /// and a whole school can open it at the same time.
   Tunable http_requests_per_second_per_address = 50;
 
   // ---- the whole server ----
-  /// How often the one timer looks at the clocks of all tables.
+  /// How often each loop's timer looks at the clocks of its tables.
   std::chrono::milliseconds tick = std::chrono::milliseconds(100);
   Tunable connections = 20'000;
   /// A household, a school or an office shares one address.
   Tunable connections_per_address = 200;
   Tunable rooms = 10'000;
-  /// Likewise twice as many at once.
+  /// Twice as many at once.
   Tunable rooms_per_minute_per_address = 20;
-  /// Room codes that lead nowhere, likewise. Past it no code is looked up, so that none is found by guessing.
+  /// Wrong room codes, passwords and admin tokens; twice as many at once. Above that none is checked, so that nobody
+  /// finds one by guessing.
   std::size_t wrong_codes_per_minute_per_address = 60;
-  /// Moves and whatever else is written to the journal, a second, and 40 times as many at once. A player sorts their
+  /// Moves and other changes a second that the journal has to keep, and 40 times as many at once. A player sorts their
   /// hand and makes a move every few seconds.
   Tunable changes_per_second_per_address = 40;
-  /// Records and replays. To look at a match with all hands open takes one a seat.
+  /// Requests for records and replays. To show a match with all hands open, a client needs one replay for each seat.
   std::size_t replays_per_minute_per_address = 60;
   int replays_waiting = 64;
   std::size_t kept_answers_bytes = 32 * 1024 * 1024;
 
   // ---- a room ----
-  /// Whether people may say anything at all.
+  /// Whether there is any chat.
   Live<bool> chat = true;
-  /// Commands that may wait for a room before it answers `busy`.
+  /// Commands that can wait for a room before it answers `busy`.
   int mailbox = 256;
   Tunable spectators = 50;
-  /// The same of all people in one room, and 20 times as many at once.
+  /// Changes a second by all people in one room together, and 20 times as many at once.
   Tunable changes_per_second_per_room = 20;
-  /// Moves that may wait for the disk in one room.
+  /// Moves that can wait for the disk in one room.
   std::size_t uncommitted = 256;
-  /// Frames that may wait for a disk that cannot be written.
+  /// Frames that can wait in one room while the disk cannot be written.
   std::size_t held_frames = 256;
-  /// What a turn has left at least when the disk works again.
+  /// The least time that a turn has left when the disk works again.
   std::chrono::milliseconds after_standstill = std::chrono::seconds(10);
   std::chrono::minutes link_valid = std::chrono::minutes(10);
   std::size_t links = 16;
-  /// How long those who are there wait for a host who is not connected; then one of them takes over. 0: for
-  /// ever.
+  /// How long connected players wait for a host who is not connected, before one of them becomes host. 0: for ever.
   std::chrono::seconds host_absent = std::chrono::seconds(60);
 
   // ---- bots ----
-  /// How long a bot may think about a move, and then some milliseconds.
+  /// How long a bot may think about a move. It can take some milliseconds longer.
   std::chrono::milliseconds bot_thought = std::chrono::milliseconds(50);
-  /// From what a bot answers to its move, so that people can follow.
+  /// The time from what a bot reacts to until its move, so that people can follow.
   std::chrono::milliseconds bot_pause = std::chrono::milliseconds(700);
   /// Plays in the answer to `hint`; the protocol allows eight.
   std::size_t hints = 5;

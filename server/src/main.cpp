@@ -29,7 +29,7 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    // CLI11 has a code of its own for every mistake; here a wrong command line is 2, as in other programs.
+    // CLI11 has a different code for each mistake. Here every wrong command line gives 2, as in other programs.
     return app.exit(error) == 0 ? 0 : 2;
   }
   return exit_code;

@@ -33,13 +33,13 @@ void write_refused(std::string& out, const std::array<Count, reasons_to_refuse>&
   }
 }
 
-/// The files that this process has open.
+/// How many files this process has open.
 std::int64_t open_files() {
   std::error_code error;
   return std::distance(std::filesystem::directory_iterator("/proc/self/fd", error), {});
 }
 
-/// The memory that this process has in use.
+/// How much memory this process uses, in bytes.
 std::int64_t memory_bytes() {
   std::int64_t pages = 0;
   std::int64_t resident = 0;

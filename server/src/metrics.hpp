@@ -12,7 +12,7 @@
 
 namespace meldroom::server {
 
-/// A number that only goes up, or up and down. Relaxed: nothing is concluded from two of them.
+/// A counter or a gauge. Relaxed: no code compares two of them.
 class Count {
  public:
   void add(std::int64_t n = 1) { value_.fetch_add(n, std::memory_order_relaxed); }
@@ -23,15 +23,15 @@ class Count {
   std::atomic<std::int64_t> value_{0};
 };
 
-/// How long something took, counted in buckets. Relaxed as well.
+/// A histogram of how long something took. Relaxed as well.
 class Durations {
  public:
   void add(std::chrono::nanoseconds took);
-  /// Appends it as a histogram of Prometheus, in seconds.
+  /// Appends it as a Prometheus histogram, in seconds.
   void write(std::string& out, std::string_view name, std::string_view help) const;
 
  private:
-  /// The upper ends of the buckets; what took longer counts in the sum alone.
+  /// The upper ends of the buckets. What took longer counts only in the count and the sum of all.
   static constexpr std::array<std::chrono::microseconds::rep, 13> bounds{
       250, 500, 1'000, 2'000, 5'000, 10'000, 20'000, 50'000, 100'000, 200'000, 500'000, 1'000'000, 5'000'000};
 
@@ -40,11 +40,11 @@ class Durations {
   Count microseconds_;
 };
 
-/// What the server counts. No names, codes or addresses: a metric tells about the server, not about a person.
+/// What the server counts. There are no names, codes or addresses: a metric describes the server, not a person.
 struct Metrics {
   Count http_open;
   Count connections_total;
-  std::array<Count, reasons_to_refuse> refused;  ///< by Refused
+  std::array<Count, reasons_to_refuse> refused;  ///< the index is a Refused
   Count http_cut;
   Count tls_failed;
   Count certificate_until;  ///< Unix time, in seconds; 0 without a certificate
@@ -60,7 +60,7 @@ struct Metrics {
   Count matches_started;
   Count matches_finished;
   Count moves;
-  Durations moves_on_disk;  ///< from a move's arrival until it is on disk and its answer on the way
+  Durations moves_on_disk;  ///< from a move's arrival until it is on disk and its answer is being sent
   Count timeouts;
   Count refused_moves;
   Count bot_moves;
@@ -89,7 +89,7 @@ struct Metrics {
   Count replays;
   Count reruns;
 
-  /// In the text format of Prometheus, with the limits next to what they bound.
+  /// All of it in Prometheus's text format, with the limits that apply.
   [[nodiscard]] std::string text(const Limits& limits) const;
 };
 

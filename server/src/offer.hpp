@@ -19,32 +19,34 @@
 
 namespace meldroom::server {
 
-/// The decks of a file, or those built in for an empty path; a sentence if they cannot be read.
+/// The decks in a file, or those built in if the path is empty. The error is a sentence.
 [[nodiscard]] std::variant<protocol::Decks, std::string> read_decks(const std::filesystem::path& file);
 
-/// What is said where a folder has no lexicon.
+/// The error for a folder that has no lexicon.
 [[nodiscard]] std::string no_lexicon_sentence(const std::filesystem::path& lexicon_dir);
 
-/// What this server has to play with: lexicons, and decks, which are read on start and never change.
+/// What this server has to play with: lexicons and decks. The decks are read at the start and never change.
 ///
-/// New matches are begun with the lexicons that are offered, by name. Those that were offered once and are kept for the
-/// matches that need them are found by their hash. Safe to use from any thread.
+/// New matches start with the lexicons that are offered, found by name. Lexicons that were offered earlier are kept for
+/// the matches that need them, and found by hash. Safe to use from any thread.
 class Offer {
  public:
-  /// Of lexicons that are offered, of those that are kept, and of the decks in the file `decks` or, if that is empty, those
-  /// built in. `lexicon_dir` is where the offered ones are from. The error says what to do.
+  /// Makes an offer from the lexicons that are offered, those that are kept, and the decks in the file `decks` or, if
+  /// that is empty, those built in. `lexicon_dir` is the folder that the offered ones are from. The error says what to
+  /// do.
   static std::variant<std::unique_ptr<Offer>, std::string> make(std::vector<LexiconPtr> offered,
                                                                 std::vector<LexiconPtr> kept,
                                                                 const std::filesystem::path& lexicon_dir,
                                                                 const std::filesystem::path& decks);
-  /// For commands that need no running server: of the lexicons in `lexicon_dir`, and those that are kept in `data_dir`.
+  /// For commands that need no running server: makes an offer from the lexicons in `lexicon_dir` and those that are
+  /// kept in `data_dir`.
   static std::variant<std::unique_ptr<Offer>, std::string> load(const std::filesystem::path& lexicon_dir,
                                                                 const std::filesystem::path& data_dir,
                                                                 const std::filesystem::path& decks);
   Offer(std::vector<LexiconPtr> offered, protocol::Decks decks, std::vector<LexiconPtr> kept = {});
 
-  /// Offers other lexicons from now on; there must be one. Matches go on with theirs. Returns the names of those that are
-  /// new, changed or gone.
+  /// Offers other lexicons from now on, at least one. Matches that have begun keep theirs. Returns the names of those
+  /// that are new, changed or gone.
   std::vector<std::string> offer_lexicons(std::vector<LexiconPtr> offered);
 
   /// The offered lexicon of that name; null if there is none.
@@ -52,13 +54,14 @@ class Offer {
   /// The lexicon with that hash, offered or kept; null if there is none.
   [[nodiscard]] LexiconPtr lexicon_of(const protocol::LexiconRef& reference) const;
   [[nodiscard]] std::vector<std::string> lexicon_names() const;
-  /// The names of those that are kept as well: what a room's option may say that was chosen when another was offered.
+  /// The names of all lexicons, including those that are only kept. A room's option can name one that was offered when
+  /// it was chosen.
   [[nodiscard]] std::vector<std::string> all_lexicon_names() const;
-  /// Null if there is none of that name.
+  /// The deck of that name; null if there is none.
   [[nodiscard]] engine::DeckPtr deck(std::string_view name) const;
-  /// The faces of a deck that there is.
+  /// The faces of the deck of that name; null if there is none.
   [[nodiscard]] const protocol::Faces* faces(std::string_view deck) const;
-  /// What clients are told of all this.
+  /// The offer in the form that clients get.
   [[nodiscard]] std::shared_ptr<const protocol::Offer> for_clients() const { return for_clients_.get(); }
 
  private:

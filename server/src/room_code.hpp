@@ -9,7 +9,8 @@
 
 namespace meldroom::server {
 
-/// The first character of a code, by which a balancer finds the installation that has the room where there are several.
+/// The first character of a room code. If there are several installations, a balancer uses it to find the one that has
+/// the room.
 class Cell {
  public:
   /// Nothing if the text is not one character of a code's alphabet.
@@ -23,16 +24,15 @@ class Cell {
   std::uint64_t number_;
 };
 
-/// The name of a room, in its link and in the journal: 40 random bits, written as eight characters of an
-/// alphabet without the ones that are taken for each other (Crockford's base 32). Anybody with the code may
-/// enter, so it must not be guessed: with ten thousand rooms one try in 10^8 hits one, and a client gets 25
-/// tries a second.
+/// The name of a room, in its link and in the journal: 40 random bits, written as eight characters of an alphabet
+/// without characters that look alike (Crockford's base 32). Anybody with the code may enter, so nobody must be able to
+/// guess it. With ten thousand rooms, one try in 10^8 finds one, and an address gets 60 wrong tries a minute.
 class RoomCode {
  public:
   constexpr explicit RoomCode(std::uint64_t number) : number_(number & mask) {}
 
   [[nodiscard]] static RoomCode random();
-  /// Reads a code as people write it: small letters, O for 0, I or L for 1. Nothing if it is none.
+  /// Reads a code as people write it: small letters, O for 0, I or L for 1. Nothing if the text is not a code.
   [[nodiscard]] static std::optional<RoomCode> parse(std::string_view text);
 
   /// The code with that first character instead.

@@ -6,7 +6,7 @@
 
 namespace meldroom::server {
 
-/// Whether somebody knows a secret. How long it takes does not tell how much of theirs is right.
+/// Whether the given secret is the right one. How long it takes does not reveal how much of it is right.
 [[nodiscard]] inline bool same_secret(std::string_view given, std::string_view wanted) {
   return given.size() == wanted.size() && sodium_memcmp(given.data(), wanted.data(), wanted.size()) == 0;
 }

@@ -23,11 +23,11 @@ namespace meldroom::server {
 
 namespace {
 
-/// Where others in the same network find this machine, if it listens to them.
+/// The addresses at which others in the same network reach this server, if it listens to them.
 std::string addresses_for_others(const Settings& settings, std::uint16_t port) {
   std::string list;
   ifaddrs* first = nullptr;
-  // With a certificate they have to ask by a name that it is for.
+  // With a certificate they have to use a name that the certificate is for.
   if (settings.address != "0.0.0.0" || !settings.tls_certificate.empty() || getifaddrs(&first) != 0)
     return list;
   for (const ifaddrs* one = first; one != nullptr; one = one->ifa_next) {
@@ -42,8 +42,8 @@ std::string addresses_for_others(const Settings& settings, std::uint16_t port) {
   return list;
 }
 
-/// Blocks the signals that the server heeds, so that wait() gets them and no other thread does. One that runs in a
-/// terminal goes with it; to any other SIGHUP says to reload.
+/// Blocks the signals that the server handles, so that wait() gets them and no other thread does. SIGHUP makes the
+/// server reload, unless it runs in a terminal; then it ends with the terminal.
 class Signals {
  public:
   Signals() {

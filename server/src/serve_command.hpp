@@ -6,9 +6,8 @@ class App;
 
 namespace meldroom::server {
 
-/// Adds `meldroom serve`, which serves until SIGTERM or SIGINT and then drains. When it is the command that
-/// was given, `exit_code` becomes its result: 0 after a drain, 2 for a wrong setting, 1 if the server cannot
-/// start.
+/// Adds `meldroom serve`, which serves until SIGTERM or SIGINT and then drains. If it is the command given, `exit_code`
+/// becomes its result: 0 after a drain, 2 for a wrong setting, 1 if the server cannot start.
 void add_serve_command(CLI::App& app, int& exit_code);
 
 }  // namespace meldroom::server

@@ -50,7 +50,7 @@ std::filesystem::path web_root_of(const Settings& settings) {
   return std::filesystem::read_symlink("/proc/self/exe", error).parent_path().parent_path() / "web";
 }
 
-/// What the server offers, from copies that are kept for the matches that will need them.
+/// What the server offers. Lexicons are read from copies, which are kept for the matches that need them.
 std::variant<std::unique_ptr<Offer>, std::string> make_offer(const Settings& settings,
                                                              const KeptLexicons& kept) {
   const std::filesystem::path folder = lexicon_dir_of(settings);
@@ -60,13 +60,13 @@ std::variant<std::unique_ptr<Offer>, std::string> make_offer(const Settings& set
                      settings.decks);
 }
 
-/// The web client's files, with what the server has to play with among them.
+/// Adds the offer to the web client's files.
 StaticFiles with_offer(StaticFiles files, const Offer& offer) {
   files.add("offer", protocol::offer_text(*offer.for_clients()), "application/json");
   return files;
 }
 
-/// "127.0.0.1:8081" or "[::1]:8081"; nothing if it is none.
+/// Parses "127.0.0.1:8081" or "[::1]:8081"; nothing if the text is neither.
 std::optional<net::ip::tcp::endpoint> endpoint_in(std::string_view text) {
   const auto colon = text.rfind(':');
   if (colon == text.npos) return std::nullopt;
@@ -90,7 +90,8 @@ boost::system::error_code listen_at(Acceptor& acceptor, const net::ip::tcp::endp
   return error;
 }
 
-/// The journal in the data folder, or that of the cluster to which the server belongs then.
+/// Opens the journal in the data folder. If the settings name a cluster, opens the cluster's journal and sets
+/// `cluster`.
 std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& settings, Metrics& metrics,
                                                                 std::unique_ptr<ClusterNode>& cluster) {
   if (settings.cluster.empty()) {
@@ -101,7 +102,7 @@ std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& 
   if (settings.node.empty())
     return StartError{"a server of a cluster needs a name of its own there (--node)"};
   if (const auto problem = make_folder(settings.data_dir)) return StartError{problem->message};
-  // One that listens everywhere does not know by which address others reach it.
+  // A server that listens on all addresses does not know at which one others reach it.
   const bool known = settings.port != 0 && settings.address != "0.0.0.0" && settings.address != "::";
   const std::string address = known ? fmt::format("{}:{}", settings.address, settings.port) : "";
   auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
@@ -116,7 +117,7 @@ std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& 
   return std::unique_ptr<Journal>(cluster->make_journal());
 }
 
-/// Tells the log and the metrics.
+/// Reports the certificate to the log and the metrics.
 void note_certificate(const std::optional<Certificate>& certificate, Metrics& metrics) {
   metrics.certificate_until.set(certificate ? certificate->facts().until.time_since_epoch().count() : 0);
   if (!certificate) return;
@@ -128,8 +129,8 @@ void note_certificate(const std::optional<Certificate>& certificate, Metrics& me
 
 }  // namespace
 
-/// Members go in the reverse order: rooms let go of sessions, the journal writes what is left, and whatever
-/// still waits in a loop finds what it refers to.
+/// Members are destroyed in reverse order. Rooms release sessions, the journal writes what is left, and tasks that
+/// still wait in a loop find what they refer to.
 struct Server::Impl {
   struct Parts {
     Settings settings;
@@ -140,7 +141,7 @@ struct Server::Impl {
     TrustedProxies proxies;
     std::optional<Certificate> certificate;
     std::unique_ptr<Metrics> metrics;
-    std::unique_ptr<ClusterNode> cluster;  ///< null of a server by itself
+    std::unique_ptr<ClusterNode> cluster;  ///< null without a cluster
     std::unique_ptr<Journal> journal;
   };
   Impl(Parts parts, ServerClock::Source source, AskBot ask)
@@ -188,7 +189,7 @@ struct Server::Impl {
   void look_at_rooms_and_sessions(Ticker& ticker, ServerTime now);
   void look_at_server(ServerTime now);
 
-  /// A loop and its one timer: the clocks, pings and deadlines of all that belongs to it.
+  /// A loop and its one timer, for the clocks, pings and deadlines of the loop's rooms and sessions.
   struct Ticker {
     explicit Ticker(Loop& ticking) : loop(ticking), timer(ticking.io()) {}
     Loop& loop;
@@ -199,7 +200,8 @@ struct Server::Impl {
     ServerTime rooms_looked_at{0};
   };
 
-  Settings settings;  ///< its limits may be tuned; reload() alone changes and reads the rest of what reloads
+  /// Limits can change at any time. Only reload() changes and reads the other settings that reload.
+  Settings settings;
   const ReadSettings read_again;
   Current<std::string> password;
   Current<std::string> admin_token;
@@ -215,12 +217,12 @@ struct Server::Impl {
   Connections connections;
   Bans bans;
   Refusals refusals;
-  /// Of what players notice.
+  /// Warns of moves that take so long that players notice.
   SlowWarning slow_moves{std::chrono::seconds(1),
                          "if commits are slow, too, the disk is; otherwise this machine has too much to do"};
   HttpConnections http_connections;
   Loops loops;
-  Acceptor acceptor;        ///< on the first loop, as the next one
+  Acceptor acceptor;        ///< on the first loop, like admin_acceptor
   Acceptor admin_acceptor;  ///< closed without an admin-address
   std::vector<std::unique_ptr<Ticker>> tickers;
   BotThreads bots;
@@ -234,7 +236,7 @@ struct Server::Impl {
   std::uint16_t port = 0;
   std::uint16_t admin_port = 0;
   std::mutex reloading;
-  // What the first loop looks at for all.
+  // Only the first loop uses these, for the whole server.
   bool saving_told = true;
   ServerTime time_noted{0};
   ServerTime addresses_tidied{0};
@@ -263,7 +265,7 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
   auto journal = open_journal(settings, *metrics, cluster);
   if (auto* problem = std::get_if<StartError>(&journal)) return std::move(*problem);
 
-  // Only who has the journal may change what is kept next to it.
+  // Only the server that has the journal open may change the lexicons that are kept next to it.
   KeptLexicons kept_lexicons(kept_lexicons_of(settings.data_dir));
   auto offer = make_offer(settings, kept_lexicons);
   if (auto* problem = std::get_if<std::string>(&offer)) return StartError{std::move(*problem)};
@@ -310,7 +312,7 @@ std::string Server::url() const {
   const std::string& address = impl_->settings.address;
   const auto certificate = impl_->certificate.get();
   if (*certificate) {
-    // By a name that the browser finds in the certificate, if it is one that can be opened.
+    // Uses a name from the certificate, if there is one that a browser can open.
     for (const std::string& name : (*certificate)->facts().names) {
       if (name.find_first_of("*:") != name.npos) continue;
       return fmt::format("https://{}:{}{}/", name, impl_->port, impl_->settings.base_path);
@@ -330,14 +332,14 @@ void Server::stop() {
   impl_->ready = false;
   impl_->admin_listener.reset();
   impl_->loops.first().post([impl = impl_.get()] {
-    boost::system::error_code ignored;  // they are closed whatever that says
+    boost::system::error_code ignored;  // they are closed in any case
     impl->acceptor.close(ignored);
     impl->admin_acceptor.close(ignored);
   });
   if (impl_->cluster) impl_->cluster->leave(impl_->settings.limits.drain_within);
   impl_->bots.stop();
   impl_->journal->note_time(impl_->clock.now());
-  // A client that waits to hear of a move hears of it before the goodbye, if it can be saved.
+  // A client that waits for the answer to a move gets it before the goodbye, if the move can be saved.
   if (!impl_->journal->flush()) spdlog::warn("the server goes down while the journal cannot be written");
   impl_->loops.first().post([impl = impl_.get()] {
     for (const auto& session : impl->connections.sessions()) {
@@ -360,7 +362,7 @@ const Ownership& Server::Impl::ownership() const {
 }
 
 std::optional<StartError> Server::Impl::load_rooms() {
-  if (cluster) return std::nullopt;  // they come when it has joined
+  if (cluster) return std::nullopt;  // the rooms come when the server has joined
   try {
     const Rooms::Loaded loaded = rooms.load(clock);
     metrics->rooms_from_snapshots.set(static_cast<std::int64_t>(loaded.from_snapshots));
@@ -368,7 +370,7 @@ std::optional<StartError> Server::Impl::load_rooms() {
                  loaded.entries, loaded.from_snapshots);
     if (loaded.set_aside > 0) {
       spdlog::error("{} rooms could not come back; `meldroom rooms` says why", loaded.set_aside);
-      return std::nullopt;  // with them it is not known which lexicons they need
+      return std::nullopt;  // nobody knows which lexicons those rooms need
     }
     LexiconHashes needed = loaded.lexicons;
     for (const std::string& name : offer->lexicon_names()) needed.emplace(offer->lexicon(name)->hash());
@@ -438,7 +440,7 @@ net::awaitable<void> Server::Impl::accept(Acceptor& from, Door door) {
     auto [error, socket] = co_await from.async_accept(loop.io(), as_result);
     if (!from.is_open()) co_return;
     if (error) {
-      // Out of descriptors, above all. Those who are here go on; trying again at once would not help them.
+      // Most likely there are no file descriptors left. Open connections go on. Trying again at once would not help.
       spdlog::warn("a connection could not be accepted: {}", error.message());
       net::steady_timer pause(loops.first().io(), std::chrono::milliseconds(100));
       co_await pause.async_wait(net::use_awaitable);
@@ -455,7 +457,7 @@ std::optional<std::size_t> Server::Impl::tell_everybody(const Notice& notice) {
   return std::nullopt;
 }
 
-/// As a whole or not at all.
+/// Reloads everything or nothing.
 std::variant<Reloaded, std::string> Server::Impl::reload() {
   const std::lock_guard guard(reloading);
   const auto refuse = [](std::string why) {
@@ -491,7 +493,7 @@ std::variant<Reloaded, std::string> Server::Impl::reload() {
   return reloaded;
 }
 
-/// For the connections that come from now on. A new certificate may lie in the same file.
+/// Uses a new certificate for new connections. It can be in the same file as the old one.
 void Server::Impl::take_certificate(std::optional<Certificate> next, Reloaded& reloaded) {
   constexpr std::string_view setting = "tls-certificate";
   const auto before = certificate.get();

@@ -6,21 +6,20 @@
 
 namespace meldroom::server {
 
-/// A moment on the server clock: milliseconds for which the server has run.
+/// A moment on the server clock: how long the server has run, in milliseconds.
 using ServerTime = std::chrono::milliseconds;
 
-/// The server clock runs while the server does and stands still while it is down: on start it goes on from the
-/// last moment that the journal knows of. Players' clocks are kept in server time, so time in which nobody
-/// could have played is counted against nobody, however often the server went down in between. It knows
-/// nothing of calendars.
+/// The server clock runs while the server runs, and stands still while it is down. At the start it goes on from the
+/// last moment in the journal. Players' clocks use server time, so the time while the server is down counts against
+/// nobody, however often that happens. The server clock does not know the date.
 class ServerClock {
  public:
   using Source = std::function<std::chrono::steady_clock::time_point()>;
 
-  /// `source` is what time it is outside; tests put their own in.
+  /// `source` says what time it is outside; tests pass their own.
   explicit ServerClock(Source source = std::chrono::steady_clock::now);
 
-  /// Sets the clock to `time` and lets it run on from there. Before anybody reads it.
+  /// Sets the clock to `time`, from where it runs on. Call it before anybody reads the clock.
   void set(ServerTime time);
   /// From any thread.
   [[nodiscard]] ServerTime now() const;

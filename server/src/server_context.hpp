@@ -21,10 +21,10 @@ class Refusals;
 class Rooms;
 class SlowWarning;
 
-/// What every room and session shares; the server owns it all and outlives them.
+/// What all rooms and sessions share. The server owns it and outlives them.
 struct ServerContext {
   const Limits& limits;
-  const Current<std::string>& password;  ///< of all who come; empty if there is none
+  const Current<std::string>& password;  ///< what everybody has to know; empty if there is none
   const ServerClock& clock;
   const Offer& offer;
   Metrics& metrics;
@@ -36,7 +36,7 @@ struct ServerContext {
   Refusals& refusals;
   SlowWarning& slow_moves;
   BotThreads& bots;
-  std::optional<Cell> cell;  ///< of new rooms; none: any
+  std::optional<Cell> cell;  ///< the first character of new rooms' codes; none: any
 };
 
 }  // namespace meldroom::server

@@ -13,19 +13,19 @@ class App;
 
 namespace meldroom::server {
 
-/// What a command line says of the settings.
+/// The settings on a command line.
 struct GivenFlags {
   std::vector<GivenSetting> settings;
   std::string config;  ///< the settings file; empty for none
 };
 
-/// Adds a flag for every setting to a command, and --config. What is given is there when the command runs.
+/// Adds a flag for every setting to a command, and --config. The result is filled in before the command runs.
 [[nodiscard]] std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command);
 
 /// Adds --cluster-ca, --cluster-certificate and --cluster-key to a command that asks the members of a cluster.
 [[nodiscard]] std::shared_ptr<etcd::TlsFiles> add_cluster_tls_flags(CLI::App& command);
 
-/// The settings of the file, then the environment, then the flags: what is nearer to the command counts.
+/// The settings of the file, then the environment, then the flags. If one is given twice, the later one counts.
 [[nodiscard]] std::variant<Settings, SettingsError> gather(const GivenFlags& flags);
 
 }  // namespace meldroom::server

@@ -18,10 +18,10 @@ namespace meldroom::server {
 
 namespace {
 
-/// At the end of a name in the environment: what follows is a file that has the value.
+/// The end of a name in the environment whose value is a file that has the setting's value.
 constexpr std::string_view of_file = "_FILE";
 
-using Problem = std::optional<std::string>;  ///< what would be right, if the value is wrong
+using Problem = std::optional<std::string>;  ///< what is wrong with the value, if anything
 
 template <class Number>
 Problem read_number(std::string_view value, Number least, Number most, Number& to) {
@@ -84,7 +84,7 @@ Problem read_path(std::string_view value, std::filesystem::path& to) {
   return std::nullopt;
 }
 
-/// Nothing in it that a header could not carry, and not so short that it can be guessed.
+/// A token must have only characters that a header can carry, and be too long to guess.
 Problem read_token(std::string_view value, std::string& to) {
   constexpr std::size_t least = 16;
   constexpr std::size_t most = 128;
@@ -126,9 +126,9 @@ struct Setting {
   SettingInfo info;
   Problem (*read)(std::string_view value, Settings& to);
   std::string (*show)(const Settings& from);
-  bool reloads = false;                 ///< may change while the server runs
-  Tunable Limits::* tunable = nullptr;  ///< what it is, if `meldroom admin limit` changes it
-  bool secret = false;                  ///< is shown nowhere, and may come from a file of its own
+  bool reloads = false;                 ///< can change while the server runs
+  Tunable Limits::* tunable = nullptr;  ///< the limit, if `meldroom admin limit` can change it
+  bool secret = false;                  ///< is never shown, and can come from a file of its own
 };
 
 Problem read_limit(std::string_view value, Tunable& to) {
@@ -171,7 +171,6 @@ Setting cluster_file(std::string_view name, std::string_view text) {
           [](const Settings& from) { return (from.cluster_tls.*Member).string(); }};
 }
 
-/// The list.
 const std::vector<Setting>& all_settings() {
   static const std::vector<Setting> list{
       {{"address", "IP", "the address to listen on; 0.0.0.0 or :: for all"},
@@ -362,7 +361,7 @@ const std::vector<Setting>& all_settings() {
   return list;
 }
 
-/// The one whose name in the environment this is, or null.
+/// The setting with this name in the environment, or null.
 const Setting* setting_in_environment(std::string_view name) {
   const auto& list = all_settings();
   const auto found = std::ranges::find(
@@ -370,7 +369,7 @@ const Setting* setting_in_environment(std::string_view name) {
   return found == list.end() ? nullptr : &*found;
 }
 
-/// A file of a secret: one line.
+/// Reads a secret from the first line of a file.
 std::variant<GivenSetting, SettingsError> secret_from_file(const Setting& setting, const std::string& file,
                                                            const std::string& where) {
   std::ifstream in(file);
@@ -411,7 +410,7 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment
   for (const std::string& entry : environment) {
     if (!entry.starts_with("MELDROOM_")) continue;
     const std::string name = entry.substr(0, entry.find('='));
-    if (name == environment_name("config")) continue;  // names the settings file, no matter who reads that
+    if (name == environment_name("config")) continue;  // the name of the settings file, not a setting
     const std::string value = entry.substr(std::min(entry.size(), name.size() + 1));
     if (const Setting* setting = setting_in_environment(name)) {
       given.push_back({std::string(setting->info.name), value, name});
@@ -514,7 +513,7 @@ std::string changed_settings(const Settings& settings) {
 void print_settings(std::ostream& out, const Settings& settings) {
   for (const Setting& setting : all_settings()) {
     const std::string value = setting.secret ? "" : setting.show(settings);
-    // A path that is not set cannot be written as an empty one; its default is computed.
+    // A path that is not set cannot be written as an empty one, because its default is computed.
     out << fmt::format("# {}\n{}{} = {}\n", setting.info.text, value.empty() ? "# " : "", setting.info.name,
                        value);
   }

@@ -40,12 +40,12 @@ using engine::Refusal;
 using engine::Seat;
 using engine::Step;
 
-/// A match of players without skill need not come to an end: it may be that nobody ever scores, and with
-/// `stall_rounds: 0` a hand has no bound either.
+/// A match of random players can go on for ever: possibly nobody ever scores, and with `stall_rounds: 0` a hand has no
+/// limit either.
 constexpr int usual_max_hands = 100;
 constexpr std::size_t usual_max_moves = 100'000;
 constexpr unsigned percent = 100;
-/// A player whose choice is refused is asked again. One who is never right after so many tries shows a bug.
+/// A player whose choice is refused is asked again. If all of this many tries are refused, there is a bug.
 constexpr int most_tries = 1000;
 
 struct SimulateArguments {
@@ -58,15 +58,15 @@ struct SimulateArguments {
   std::string lexicon = "standard";
   std::filesystem::path lexicon_dir;
   std::vector<std::string> players{};  ///< their kinds
-  unsigned timeouts = 0;               ///< decisions of a hundred that the clock makes
+  unsigned timeouts = 0;               ///< how many of a hundred decisions time out
   int max_hands = usual_max_hands;
   std::size_t max_moves = usual_max_moves;
 };
 
-/// What the person at the keyboard can mend.
+/// An error that the user of the command can fix.
 using UsageError = std::runtime_error;
 
-/// 32 bytes that follow from the seed: what match and purpose they are for makes them different.
+/// 32 bytes that follow from the seed, different for each match and purpose.
 engine::Bytes32 derived(std::uint64_t seed, std::uint64_t match, std::string_view purpose) {
   const std::string text = "meldroom simulate v1 " + std::to_string(seed) + " " + std::to_string(match) +
                            " " + std::string(purpose);
@@ -85,7 +85,7 @@ std::uint64_t derived_number(std::uint64_t seed, std::uint64_t match, std::strin
   return number;
 }
 
-/// The value of an option as its kind asks for it.
+/// Reads the value of an option in the type that the option has.
 OptionValue read_option(const engine::OptionSpec& spec, const std::string& text) {
   if (std::holds_alternative<bool>(spec.standard) && (text == "true" || text == "false")) {
     return text == "true";
@@ -97,7 +97,7 @@ OptionValue read_option(const engine::OptionSpec& spec, const std::string& text)
       return number;
     }
   }
-  return text;  // of the wrong kind for a switch or a number: complete_options says so
+  return text;  // of the wrong type for a switch or a number; complete_options says so
 }
 
 OptionValues read_options(engine::VariantId variant, const std::vector<std::string>& given) {
@@ -124,7 +124,7 @@ std::shared_ptr<const dict::Lexicon> open_lexicon(const SimulateArguments& argum
   return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
 }
 
-/// All of the setup but the seed.
+/// The whole setup except the seed.
 MatchSetup make_setup(const SimulateArguments& arguments) {
   const auto variant = engine::variant_named(arguments.variant);
   if (!variant) {
@@ -157,12 +157,12 @@ Step start(MatchSetup setup) {
   return std::move(started).value();
 }
 
-/// Who sits in the seats: chance, or a bot of some skill.
+/// Who sits in a seat: a random player, or a bot of some skill.
 using Player = std::variant<engine::RandomPlayer, engine::Bot>;
 
 constexpr std::string_view random_player = "random";
 
-/// The kinds of --players by seat: they move on by one seat a match, so that each deals as often.
+/// The kind of player in a seat. The kinds of --players move on by one seat each match, so that all deal equally often.
 std::string_view kind_of_player(const SimulateArguments& arguments, std::uint64_t match, std::size_t seat) {
   const auto& kinds = arguments.players;
   return kinds.empty() ? random_player : kinds[(match + seat) % kinds.size()];
@@ -184,7 +184,7 @@ std::optional<engine::Move> choose(Player& player, const engine::View& view) {
   return std::get<engine::Bot>(player).choose(view, [] { return true; });
 }
 
-/// A move that the match accepts, and what came of it.
+/// Makes a move that the match accepts. Returns it with its result.
 std::pair<engine::Move, Step> make_move(Player& player, const Match& match, Seat seat) {
   const int tries = std::holds_alternative<engine::Bot>(player) ? 1 : most_tries;
   std::string why = "none was chosen";
@@ -204,7 +204,7 @@ std::pair<engine::Move, Step> make_move(Player& player, const Match& match, Seat
                                std::to_string(match.number()) + ": " + why);
 }
 
-/// What the table does for a seat whose clock has run out (T-7).
+/// Makes the table's move for a seat whose clock has run out (T-7).
 std::pair<engine::Move, Step> time_out(const Match& match, Seat seat) {
   const engine::Move move = engine::TimeOut{};
   auto applied = match.apply(seat, move, match.number(), engine::Author::table);
@@ -215,7 +215,7 @@ std::pair<engine::Move, Step> time_out(const Match& match, Seat seat) {
   return {move, std::move(applied).value()};
 }
 
-/// The next hand (T-21).
+/// Deals the next hand (T-21).
 std::pair<engine::Move, Step> deal(const Match& match, Seat dealer) {
   auto applied = match.apply(dealer, engine::DealHand{}, match.number(), engine::Author::table);
   if (!applied) {
@@ -224,7 +224,7 @@ std::pair<engine::Move, Step> deal(const Match& match, Seat dealer) {
   return {engine::DealHand{}, std::move(applied).value()};
 }
 
-/// One match from beginning to end, or to where it is cut.
+/// Plays one match to its end, or until it is cut.
 engine::Record simulate(const MatchSetup& setup, const SimulateArguments& arguments, std::uint64_t number) {
   const Step first = start(setup);
   engine::Recorder recorder(first);

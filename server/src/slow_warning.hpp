@@ -9,8 +9,8 @@
 
 namespace meldroom::server {
 
-/// Warns the host of what takes too long: of one at once, then of none for a minute, then of the next one, with how many
-/// there were meanwhile. Safe to use from any thread.
+/// Warns the host of things that take too long. It warns of the first one at once, then is silent for a minute. The
+/// next warning says how many were not reported. Safe to use from any thread.
 class SlowWarning {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -19,7 +19,7 @@ class SlowWarning {
   /// `advice` ends each warning.
   SlowWarning(std::chrono::milliseconds limit, std::string_view advice) : limit_(limit), advice_(advice) {}
 
-  /// Something has taken so long. `what` says what it was, and is called only if it was too long.
+  /// Notes how long something took. `what` returns what it was, and is called only if it took too long.
   template <class What>
   void note(std::chrono::steady_clock::duration took, What what) {
     if (took < limit_) return;
@@ -27,7 +27,7 @@ class SlowWarning {
     if (sentence) warn(*sentence);
   }
 
-  /// The warning of something that took too long; nothing if it is kept back.
+  /// The warning of something that took too long; nothing if it is held back.
   [[nodiscard]] std::optional<std::string> sentence_of(std::chrono::steady_clock::duration took,
                                                        std::string_view what, Time now);
 
@@ -39,7 +39,7 @@ class SlowWarning {
   std::mutex mutex_;
   std::optional<Time> warned_at_;
   std::int64_t kept_back_ = 0;
-  std::chrono::steady_clock::duration longest_{};  ///< of those
+  std::chrono::steady_clock::duration longest_{};  ///< of those held back
 };
 
 }  // namespace meldroom::server

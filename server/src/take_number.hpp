@@ -7,8 +7,8 @@
 
 namespace meldroom::server {
 
-/// Takes a decimal number from the front of a text, and the blank after it unless the text ends there. Nothing if there is
-/// no such number; then the text stays as it is.
+/// Takes a decimal number from the front of a text, and the blank after it unless the text ends there. Nothing if there
+/// is no such number; in that case the text does not change.
 template <std::integral Number>
 [[nodiscard]] std::optional<Number> take_number(std::string_view& text) {
   Number number{};

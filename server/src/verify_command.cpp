@@ -35,12 +35,12 @@ using protocol::ReadRecord;
 
 struct VerifyArguments {
   std::string file;
-  std::filesystem::path data_dir;  ///< of a journal that is checked instead of a file
+  std::filesystem::path data_dir;  ///< of a journal to check instead of a file
   std::filesystem::path lexicon_dir;
   std::filesystem::path decks;
 };
 
-/// What could not be read.
+/// Something could not be read.
 using Unreadable = std::runtime_error;
 
 std::string read_text(const std::string& file) {
@@ -68,7 +68,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-/// The records of a file: one a line, as `simulate` writes them, or one alone over several lines.
+/// The records of a file: one a line, as `simulate` writes them, or a single one over several lines.
 std::vector<ReadRecord> read_records(const std::string& text) {
   std::vector<ReadRecord> records;
   auto whole = protocol::parse_record(text);
@@ -79,7 +79,8 @@ std::vector<ReadRecord> read_records(const std::string& text) {
   for (const auto line : lines_of(text)) {
     auto read = protocol::parse_record(line);
     if (const auto* error = std::get_if<JsonError>(&read)) {
-      // Of a single record over several lines the first line is none; what is wrong is wrong with the whole.
+      // If not even the first line is a record, the file is a single record over several lines, and the error is in the
+      // whole.
       throw Unreadable(records.empty()
                            ? std::get<JsonError>(whole).message
                            : "record " + std::to_string(records.size() + 1) + ": " + error->message);
@@ -105,8 +106,8 @@ std::shared_ptr<const dict::Lexicon> lexicon_of(const ReadRecord& read, const st
   return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
 }
 
-/// What is wrong with the deck of a record. Shuffles are of positions, so that a list of cards drawn up after
-/// them could give anybody any hand.
+/// What is wrong with the deck of a record. A shuffle orders positions, so a list of cards that is made after it could
+/// give anybody any hand.
 std::optional<RecordFault> fault_in(const engine::Deck& deck, const protocol::Decks& decks) {
   const auto known = decks.find(deck.name);
   if (known == decks.end()) {
@@ -125,7 +126,7 @@ std::optional<RecordFault> fault_in(const engine::Deck& deck, const protocol::De
                          std::to_string(differ)};
 }
 
-/// What is wrong with a record; its lexicon is put in on the way.
+/// What is wrong with a record. Also sets the lexicon of the record.
 std::optional<RecordFault> fault_in(ReadRecord& read, const VerifyArguments& arguments,
                                     const protocol::Decks& decks) {
   auto& record = read.record;
@@ -156,7 +157,7 @@ std::string about(const engine::Record& record) {
          " hands" + (record.result ? "" : ", cut before its end");
 }
 
-/// True if all records stand.
+/// True if all records are correct.
 bool verify(const VerifyArguments& arguments) {
   auto records = read_records(read_text(arguments.file));
   const auto decks = read_decks(arguments.decks);
@@ -178,7 +179,7 @@ bool verify(const VerifyArguments& arguments) {
   return all_stand;
 }
 
-/// One line of a room's journal, taken as the server takes it on start; what is wrong with it, if anything.
+/// Replays one entry of a room's journal, as the server does at the start. Returns what is wrong with it, if anything.
 std::optional<std::string> fault_in(RoomState& room, const JournalEntry& line, const Offer& offer) {
   try {
     return room.replay(line, offer);
@@ -187,7 +188,7 @@ std::optional<std::string> fault_in(RoomState& room, const JournalEntry& line, c
   }
 }
 
-/// True if every room of the journal would come back.
+/// True if the server could restore every room of the journal.
 bool verify_journal(const VerifyArguments& arguments) {
   const auto loaded = Offer::load(arguments.lexicon_dir, arguments.data_dir, arguments.decks);
   if (const auto* problem = std::get_if<std::string>(&loaded)) throw Unreadable(*problem);

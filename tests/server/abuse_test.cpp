@@ -1,5 +1,4 @@
-// Those who send rubbish, too much, or do not read: each costs itself its connection and nobody else
-// anything.
+// Clients that send garbage, send too much, or do not read. Each loses its own connection, and nobody else is affected.
 #include <thread>
 
 #include <boost/asio/read.hpp>
@@ -25,7 +24,7 @@ int code_after_raw(const TestServer& server, std::string_view bytes) {
   return client.wait_for_close();
 }
 
-/// Waits until as many are counted: the server may count a frame after its peer has heard of it.
+/// Waits until the count is reached. The server can count a frame after its peer has heard of it.
 void wait_for(const server::Count& count, std::int64_t wanted) {
   const auto give_up = std::chrono::steady_clock::now() + 20s;
   while (count.value() < wanted && std::chrono::steady_clock::now() < give_up)
@@ -34,27 +33,27 @@ void wait_for(const server::Count& count, std::int64_t wanted) {
 
 }  // namespace
 
-TEST_CASE("a bad frame closes its connection with the code that says why, and no other") {
+TEST_CASE("a bad frame closes its connection with the right code, and no other connection") {
   TestServer server;
   TestClient bystander(server.port());
   bystander.hello(1);
   bystander.must(protocol::Create{"rummy", {}, 2, "Ann"});
   const std::string mask(4, '\0');
   CHECK(code_after_raw(server, "\x81\x02{}"s) == 1002);                       // not masked
-  CHECK(code_after_raw(server, "\xC1\x82"s + mask + "{}") == 1002);           // a bit of an extension
-  CHECK(code_after_raw(server, "\x83\x82"s + mask + "{}") == 1002);           // no such kind of frame
-  CHECK(code_after_raw(server, "\x80\x82"s + mask + "{}") == 1002);           // goes on with nothing
+  CHECK(code_after_raw(server, "\xC1\x82"s + mask + "{}") == 1002);           // an extension's bit
+  CHECK(code_after_raw(server, "\x83\x82"s + mask + "{}") == 1002);           // an unknown kind of frame
+  CHECK(code_after_raw(server, "\x80\x82"s + mask + "{}") == 1002);           // continues no message
   CHECK(code_after_raw(server, "\x09\x80"s + mask) == 1002);                  // a ping in parts
   CHECK(code_after_raw(server, "\x82\x82"s + mask + "{}") == 1003);           // binary
   CHECK(code_after_raw(server, "\x81\xFF\0\0\0\1\0\0\0\0"s + mask) == 1009);  // 4 GB
   CHECK(code_after_raw(server, "\x81\xFE\x40\x01"s + mask) == 1009);          // one byte more than 16 KB
-  CHECK(code_after_raw(server, "\x81\x85"s + mask + "\xFF\xFE{}x") == 1007);  // no UTF-8
+  CHECK(code_after_raw(server, "\x81\x85"s + mask + "\xFF\xFE{}x") == 1007);  // not UTF-8
   CHECK(bystander.must(protocol::Ping{}).at("type") == "pong");
   wait_for(server.metrics().bad_frames, 9);
   CHECK(server.metrics().bad_frames.value() == 9);
 }
 
-TEST_CASE("what is no JSON closes the connection, what is no request is answered") {
+TEST_CASE("a message that is not JSON closes the connection, and JSON that is no request gets an error") {
   TestServer server;
   TestClient client(server.port());
   client.hello(1);
@@ -77,7 +76,7 @@ TEST_CASE("after several bad messages the connection closes") {
   CHECK(client.wait_for_close() == 4000);
 }
 
-TEST_CASE("a request before hello is refused, and silence before it ends the connection") {
+TEST_CASE("a request before hello is refused, and silence instead of hello ends the connection") {
   TestServer server;
   TestClient client(server.port());
   CHECK(client.ask(protocol::Watch{"00000000"}).at("code") == "hello_first");
@@ -103,7 +102,7 @@ TEST_CASE("bytes that come one by one are one message") {
   CHECK(client.next().at("re") == 4);
 }
 
-TEST_CASE("a flood is refused, then ends its connection; the table does not notice") {
+TEST_CASE("a flood of requests is refused, then ends its connection") {
   TestServer server([](server::Settings& settings) {
     settings.limits.requests_per_second = 5;
     settings.limits.rate_limited_requests = 20;
@@ -111,7 +110,7 @@ TEST_CASE("a flood is refused, then ends its connection; the table does not noti
   TestClient client(server.port());
   client.hello(1);
   client.must(protocol::Create{"rummy", {}, 2, "Ann"});
-  for (int i = 0; i < 8; ++i) client.must(protocol::Rename{"Ann"});  // twice the rate at once, two are used
+  for (int i = 0; i < 8; ++i) client.must(protocol::Rename{"Ann"});  // twice the rate at once; two are used
   CHECK(client.ask(protocol::Rename{"Ann"}).at("code") == "rate_limited");
   server.time.advance(1s);
   for (int i = 0; i < 5; ++i) client.must(protocol::Rename{"Ann"});
@@ -130,7 +129,7 @@ TEST_CASE("chat has a rate of its own") {
   CHECK(client.must(protocol::Rename{"Anna"}).at("type") == "update");
 }
 
-TEST_CASE("rooms are bounded, and an address may open only so many a minute") {
+TEST_CASE("the number of rooms is limited, and so is how many an address may open a minute") {
   TestServer server([](server::Settings& settings) {
     settings.limits.rooms = 3;
     settings.limits.rooms_per_minute_per_address = 2;
@@ -147,7 +146,7 @@ TEST_CASE("rooms are bounded, and an address may open only so many a minute") {
   CHECK(create(6).at("code") == "server_full");
 }
 
-TEST_CASE("an address may have only so many connections, and gets them back") {
+TEST_CASE("the connections of an address are limited, and closed ones no longer count") {
   TestServer server([](server::Settings& settings) { settings.limits.connections_per_address = 2; });
   auto first = std::make_unique<TestClient>(server.port());
   TestClient second(server.port());
@@ -183,7 +182,8 @@ TEST_CASE("connections that never finish a request keep out nobody else") {
   CHECK(get(server.port(), "/healthz").status == 200);
   for (int i = 0; i < 100; ++i) hold("127.0.0.3");
   CHECK(get(server.port(), "/healthz").status == 200);
-  // One address cuts its own above 15; of the 21 or more that are left, the one that has most loses the rest.
+  // An address loses its own connections above 15. Of the 21 or more that are left, the address with the most loses the
+  // rest.
   CHECK(server.metrics().http_cut.value() >= 180);
   boost::asio::write(held.front(), boost::asio::buffer("Connection: close\r\n\r\n"s));
   std::string answer;
@@ -192,7 +192,7 @@ TEST_CASE("connections that never finish a request keep out nobody else") {
   CHECK_THAT(answer, Catch::StartsWith("HTTP/1.1 200 OK"));
 }
 
-TEST_CASE("a connection ends after so many requests, and an address may ask only so often") {
+TEST_CASE("the requests on a connection are limited, and so are those of an address") {
   TestServer server([](server::Settings& settings) {
     settings.limits.http_requests_per_connection = 2;
     settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once
@@ -220,7 +220,7 @@ TEST_CASE("a connection ends after so many requests, and an address may ask only
   TestClient welcome_again(server.port());
 }
 
-TEST_CASE("pings, and messages in countless parts, are bounded") {
+TEST_CASE("pings and the parts of a message are limited") {
   TestServer server;
   TestClient pinging(server.port());
   pinging.hello(1);
@@ -245,7 +245,7 @@ TEST_CASE("pings, and messages in countless parts, are bounded") {
   parts(600, " ");
   CHECK(torn.wait_for_close() == 4000);
 
-  // Nothing comes of parts with nothing in them, not even an end.
+  // Empty parts deliver nothing, not even the end of the connection; the server counts reads and closes it.
   const auto bad_frames = server.metrics().bad_frames.value();
   torn = TestClient(server.port());
   torn.hello(2);
@@ -257,7 +257,7 @@ TEST_CASE("pings, and messages in countless parts, are bounded") {
   CHECK(torn.wait_for_close() == 0);
 }
 
-TEST_CASE("what an address or a room may have written to the journal is bounded") {
+TEST_CASE("the journal entries of an address and of a room are limited") {
   const auto written_by = [](const TestServer::Change& change) {
     TestServer server(change);
     TestClient ann(server.port());
@@ -269,7 +269,7 @@ TEST_CASE("what an address or a room may have written to the journal is bounded"
       const auto answer = ann.ask(protocol::Rename{"Ann " + std::to_string(i)});
       if (answer.at("type") == "error") refused = answer.at("message").get<std::string>();
     }
-    CHECK(ann.must(protocol::Resync{}).at("type") == "snapshot");  // what is not written is not bounded by it
+    CHECK(ann.must(protocol::Resync{}).at("type") == "snapshot");  // what writes nothing is not limited by it
     CHECK(ann.must(protocol::Chat{"Hm"}).at("type") == "update");
     server.time.advance(2s);
     CHECK(ann.must(protocol::Rename{"Ann"}).at("type") == "update");
@@ -294,9 +294,9 @@ TEST_CASE("room codes cannot be guessed") {
   TestClient guesser(server.port());
   guesser.hello(2);
   for (int i = 0; i < 3; ++i) CHECK(guesser.ask(protocol::Watch{"00000000"}).at("code") == "no_such_room");
-  CHECK(get(server.port(), "/r/00000000").status == 404);  // counts as well; there is no page here
+  CHECK(get(server.port(), "/r/00000000").status == 404);  // counts, too; this server has no page
   CHECK(guesser.ask(protocol::Watch{"00000000"}).at("code") == "rate_limited");
-  CHECK(guesser.ask(protocol::Watch{ann.room()}).at("code") == "rate_limited");  // nor is a hit told
+  CHECK(guesser.ask(protocol::Watch{ann.room()}).at("code") == "rate_limited");  // so is a right code
   CHECK(get(server.port(), "/rooms/" + ann.room()).status == 429);
   CHECK(ann.must(protocol::Ping{}).at("type") == "pong");
   server.time.advance(30s);
@@ -304,7 +304,7 @@ TEST_CASE("room codes cannot be guessed") {
   CHECK(server.metrics().wrong_codes.value() == 4);
 }
 
-TEST_CASE("one who does not read is dropped, and the others play on") {
+TEST_CASE("a client that does not read is dropped, and the others play on") {
   TestServer server(with_small_outboxes);
   TestClient host = play_with_a_deaf_one(server.port());
   CHECK(server.metrics().slow_closed.value() == 1);
@@ -314,7 +314,7 @@ TEST_CASE("one who does not read is dropped, and the others play on") {
   CHECK(again.must(protocol::Resume{host.room()}).at("type") == "snapshot");
 }
 
-TEST_CASE("one that stays silent is pinged, then dropped") {
+TEST_CASE("a client that stays silent is pinged, then dropped") {
   TestServer server([](server::Settings& settings) {
     settings.limits.silence = server::Limits{}.silence;
     settings.limits.chats_per_second = 1e9;
@@ -330,20 +330,20 @@ TEST_CASE("one that stays silent is pinged, then dropped") {
   silent.hello(3);
   silent.must(protocol::Join{speaker.room(), "Cid"});
 
-  // A client that answers the pings stays, though it says nothing itself for longer than that.
+  // A client that answers the pings stays, even if it sends nothing else for longer than that.
   CHECK(server::Limits{}.ping_every == 20s);
   CHECK(server::Limits{}.silence == 50s);
   const auto say = [&] {
     speaker.must(protocol::Chat{"still there?"});
     listener.wait_for_event("chat");
   };
-  // The silence is over only in the third leap, a whole ping after the answer that it is measured from.
+  // Only the third leap makes a silence of 50 s. By then the listener has answered the pings of the first two.
   for (const auto leap : {20s, 20s, 15s}) {
     const int before = listener.pings();
     server.time.advance(leap);
     while (leap == 20s && listener.pings() == before) {
       say();
-      // An answer to the last ping that is heard after the leap puts off the next one.
+      // If the server hears the answer to the last ping after the leap, it delays the next ping.
       server.time.advance(10ms);
     }
     say();

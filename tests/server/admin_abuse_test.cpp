@@ -1,4 +1,4 @@
-// Attacks on the host's HTTP address from several addresses at once: the host at theirs is answered all the while, and
+// Attacks on the admin address from several addresses at once. The host, at another address, still gets answers, and
 // players do not notice.
 #include <atomic>
 #include <deque>
@@ -28,7 +28,7 @@ using asio::ip::tcp;
 
 const std::string token = "a-token-that-nobody-guesses";
 
-/// Strikes from an address of its own, again and again, until it goes.
+/// Strikes from its own address, again and again, until it is destroyed.
 class Attacker {
  public:
   using Strike = std::function<void(Attacker&, int)>;
@@ -49,13 +49,13 @@ class Attacker {
   Attacker& operator=(const Attacker&) = delete;
 
   [[nodiscard]] int strikes() const { return strikes_; }
-  /// The answers so far; 0 for none.
+  /// The statuses of the answers so far; 0 if there was no answer.
   [[nodiscard]] std::set<int> statuses() const {
     const std::lock_guard guard(mutex_);
     return statuses_;
   }
 
-  /// Sends bytes on a connection of its own. A server need not take them.
+  /// Sends bytes on a new connection. The server does not have to take them.
   tcp::socket send(std::string_view bytes) {
     tcp::socket socket(io_, tcp::v4());
     socket.bind({asio::ip::make_address(from_), 0});
@@ -64,7 +64,7 @@ class Attacker {
     asio::write(socket, asio::buffer(bytes), hung_up);
     return socket;
   }
-  /// Likewise, and notes the answer.
+  /// Does the same, and notes the answer.
   void ask(std::string_view bytes) {
     tcp::socket socket = send(bytes);
     std::string answer;
@@ -73,7 +73,7 @@ class Attacker {
     const std::lock_guard guard(mutex_);
     statuses_.insert(answer.starts_with("HTTP/1.1 ") ? std::stoi(answer.substr(9, 3)) : 0);
   }
-  /// Likewise, and neither ends nor reads: a hundred at a time.
+  /// Does the same, and keeps the connection open without reading. At most a hundred at a time.
   void hold(std::string_view bytes) {
     held_.push_back(send(bytes));
     if (held_.size() > 100) held_.pop_front();
@@ -98,7 +98,7 @@ std::string command(const std::string& headers, const std::string& body) {
 struct Attack {
   std::string name;
   Attacker::Strike strike;
-  std::set<int> answers;  ///< no others
+  std::set<int> answers;  ///< no other statuses may come
 };
 
 const std::vector<Attack>& attacks() {
@@ -153,7 +153,7 @@ const std::vector<Attack>& attacks() {
 
 }  // namespace
 
-TEST_CASE("whatever comes to the host's HTTP address, the host is answered and players play") {
+TEST_CASE("no attack on the admin address stops the host from getting answers or players from playing") {
   const Attack& attack = GENERATE(from_range(attacks()));
   INFO(attack.name);
   TestServer server([](server::Settings& settings) {
@@ -181,7 +181,7 @@ TEST_CASE("whatever comes to the host's HTTP address, the host is answered and p
     REQUIRE(get(server.port(), "/healthz").status == 200);
     if (!play_one_move(players))
       players = sit_down(server.port(), short_match("rummy"), *lexicon, 3, 10 + 2 * rounds);
-    // What the host and the players ask for is not what is to be bounded here.
+    // Lets time pass, so that the limits do not stop the host and the players.
     server.time.advance(std::chrono::milliseconds(100));
   }
   for (const Attacker& one : attackers) {
@@ -191,7 +191,7 @@ TEST_CASE("whatever comes to the host's HTTP address, the host is answered and p
     }
   }
   attackers.clear();
-  // Nothing is left of it.
+  // No connection is left open.
   const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
   while (server.metrics().http_open.value() > 0 && std::chrono::steady_clock::now() < give_up) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));

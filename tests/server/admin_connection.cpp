@@ -14,7 +14,7 @@ AdminConnection::AdminConnection(const TestServer& server) {
 }
 
 void AdminConnection::send(std::string_view bytes) {
-  boost::system::error_code hung_up;  // it need not read all
+  boost::system::error_code hung_up;  // the server does not have to read all
   boost::asio::write(socket_, boost::asio::buffer(bytes), hung_up);
 }
 

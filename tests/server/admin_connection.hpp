@@ -1,4 +1,4 @@
-// A host who asks a server through the socket in its data folder.
+// A host's connection to the socket in a server's data folder.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +18,7 @@ class AdminConnection {
  public:
   explicit AdminConnection(const TestServer& server);
   void send(std::string_view bytes);
-  /// All that it answers, until it hangs up.
+  /// All that the server answers, until it hangs up.
   [[nodiscard]] std::string read();
 
  private:
@@ -26,7 +26,7 @@ class AdminConnection {
   boost::asio::local::stream_protocol::socket socket_{io_};
 };
 
-/// Asks it one thing.
+/// Sends one request and returns the answer.
 nlohmann::json admin(const TestServer& server, const nlohmann::json& request);
 
 }  // namespace meldroom::test

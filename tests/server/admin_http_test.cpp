@@ -1,4 +1,4 @@
-// What a host sees and does over HTTP, with a token, at an address of its own; and who does not.
+// What a host can see and do over HTTP at the admin address, with a token; and what others cannot.
 #include <fstream>
 
 #include <catch2/catch.hpp>
@@ -35,7 +35,7 @@ const json status{{"command", "status"}};
 
 }  // namespace
 
-TEST_CASE("a host asks and tells over HTTP what they can over the socket") {
+TEST_CASE("a host can do over HTTP what they can do over the socket") {
   TestServer server(with_admin);
   TestClient ann(server.port());
   ann.hello(1);
@@ -57,13 +57,13 @@ TEST_CASE("a host asks and tells over HTTP what they can over the socket") {
   CHECK(json::parse(wrong.body).at("error") == "there is no such command");
   CHECK(command(server, "rubbish").status == 400);
   CHECK(ask(server.admin_port(), "POST", "/admin/command", shown(token)).status == 400);
-  // Who bans their own address can take it back.
+  // A host who bans their own address can undo that.
   CHECK(command(server, {{"command", "ban"}, {"who", "127.0.0.1"}}).status == 200);
   CHECK(get(server.port(), "/healthz").status == 403);
   CHECK(command(server, {{"command", "unban"}, {"who", "127.0.0.1"}}).status == 200);
 }
 
-TEST_CASE("figures are at the host's address alone, if there is one") {
+TEST_CASE("metrics are only at the admin address, if there is one") {
   TestServer open;
   CHECK(open.admin_port() == 0);
   CHECK(get(open.port(), "/metrics").status == 200);
@@ -77,7 +77,7 @@ TEST_CASE("figures are at the host's address alone, if there is one") {
     CHECK(answer.body.find("meldroom_rooms_open 0\n") != std::string::npos);
   }
 
-  // Without a token there is nothing else.
+  // Without a token there is nothing but metrics.
   server.restart({}, [](server::Settings& settings) { settings.admin_token.clear(); });
   CHECK(get(server.admin_port(), "/metrics").status == 200);
   for (const Headers& headers : {Headers{}, shown(""), shown(token)}) {
@@ -85,7 +85,7 @@ TEST_CASE("figures are at the host's address alone, if there is one") {
   }
 }
 
-TEST_CASE("nobody asks anything without the token, wrong ones are counted, and many find nothing") {
+TEST_CASE("every request needs the token, and wrong tokens are counted and limited") {
   TestServer server(with_admin);
   for (const Headers& headers : std::initializer_list<Headers>{{},
                                                                {{"Authorization", token}},
@@ -104,12 +104,12 @@ TEST_CASE("nobody asks anything without the token, wrong ones are counted, and m
     last = command(server, status, shown("guess-" + std::to_string(tries))).status;
   }
   CHECK(last == 429);
-  CHECK(command(server, status).status == 429);  // nor is a hit told
+  CHECK(command(server, status).status == 429);  // the right token is refused, too
   server.time.advance(std::chrono::minutes(1));
   CHECK(command(server, status).status == 200);
 }
 
-TEST_CASE("no page of somebody else can ask, whatever name leads here") {
+TEST_CASE("no foreign page can send a request, by any name that points here") {
   TestServer server(with_admin);
   const std::string own = "127.0.0.1:" + std::to_string(server.admin_port());
   const auto asked = [&](const std::string& host, const std::string& origin) {
@@ -123,7 +123,7 @@ TEST_CASE("no page of somebody else can ask, whatever name leads here") {
   CHECK(asked("[::1]:8081", "http://[::1]:8081") == 200);
   CHECK(asked(own, "https://evil.example") == 403);
   CHECK(asked(own, "null") == 403);
-  // A name of theirs that they let lead to this machine.
+  // An attacker's name that points to this machine.
   CHECK(asked("evil.example:8081", "http://evil.example:8081") == 421);
   CHECK(get(server.admin_port(), "/metrics", shown(token, {{"Host", "evil.example"}})).status == 421);
   CHECK(asked("", "") == 421);
@@ -136,7 +136,7 @@ TEST_CASE("no page of somebody else can ask, whatever name leads here") {
   CHECK(asked("127.0.0.1:1", "https://admin.example") == 200);  // a proxy that asks under another name
 }
 
-TEST_CASE("the host's page is at the host's address alone") {
+TEST_CASE("the admin page is only at the admin address") {
   TestServer server([](server::Settings& settings) {
     with_admin(settings);
     settings.web_root = settings.data_dir.parent_path() / "web";
@@ -166,7 +166,7 @@ TEST_CASE("the host's page is at the host's address alone") {
   CHECK(ask(server.port(), "POST", "/admin/command", shown(token), status.dump()).status != 200);
 }
 
-TEST_CASE("whatever comes over HTTP, the host is answered") {
+TEST_CASE("no request over HTTP stops the host from getting answers") {
   TestServer server(with_admin);
   const auto say = [&](const std::string& body) {
     return ask(server.admin_port(), "POST", "/admin/command", shown(token), body).status;
@@ -178,7 +178,7 @@ TEST_CASE("whatever comes over HTTP, the host is answered") {
   CHECK(say(R"({"command":"ban","who":"\u0000"})") == 400);
   CHECK(get(server.admin_port(), "/metrics", {{"X", std::string(20'000, 'a')}}).status == 431);
 
-  // Those who keep it waiting keep out nobody.
+  // Clients that keep the server waiting do not keep others out.
   boost::asio::io_context io;
   std::vector<boost::asio::ip::tcp::socket> slow;
   for (int i = 0; i < 300; ++i) {
@@ -190,7 +190,7 @@ TEST_CASE("whatever comes over HTTP, the host is answered") {
   server.stop();
 }
 
-TEST_CASE("an admin-address that is none is a start-up error that says so") {
+TEST_CASE("an invalid admin-address is a start-up error that names it") {
   for (const std::string address :
        {"8081", "127.0.0.1", "127.0.0.1:", "127.0.0.1:99999", "here:8081", ":8081"}) {
     INFO(address);

@@ -1,4 +1,4 @@
-// What a host sees and does over the socket in the data folder, and what players notice of it.
+// What a host can see and do over the socket in the data folder, and what players notice.
 #include <sys/stat.h>
 
 #include <catch2/catch.hpp>
@@ -24,7 +24,7 @@ std::string refused_for(const TestServer& server, std::string_view reason) {
 
 }  // namespace
 
-TEST_CASE("nobody but the server's user may open the admin socket, and it goes with the server") {
+TEST_CASE("only the server's user may open the admin socket, and it is removed with the server") {
   TestServer server;
   struct stat status{};
   REQUIRE(::stat(admin_socket_of(server).c_str(), &status) == 0);
@@ -34,7 +34,7 @@ TEST_CASE("nobody but the server's user may open the admin socket, and it goes w
   CHECK(!std::filesystem::exists(admin_socket_of(server)));
 }
 
-TEST_CASE("a host sees rooms and connections, and neither names nor hands nor what is said") {
+TEST_CASE("a host sees rooms and connections, but no names, hands or chat") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
@@ -76,7 +76,7 @@ TEST_CASE("a host sees rooms and connections, and neither names nor hands nor wh
         json{{"version", MELDROOM_VERSION}, {"rooms", 1}, {"connections", 3}, {"saves", true}});
 }
 
-TEST_CASE("a host closes a room: those in it are told why, and it does not come back") {
+TEST_CASE("a host closes a room: the people in it are told why, and it does not come back") {
   TestServer server;
   TestClient ann = guest(server.port(), 1);
   TestClient ben = guest(server.port(), 2);
@@ -94,7 +94,7 @@ TEST_CASE("a host closes a room: those in it are told why, and it does not come 
   }
   CHECK(ann.ask(protocol::Ready{true}).at("code") == "not_in_room");
   CHECK(ben.ask(protocol::Resume{room}).at("code") == "no_such_room");
-  // They may go on elsewhere over the same connection.
+  // They can go on in another room over the same connection.
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
   const std::string other = ann.room();
 
@@ -122,7 +122,7 @@ TEST_CASE("a host says something to everybody, in a room or not") {
 }
 
 TEST_CASE(
-    "while a server drains no rooms are opened, and everybody who comes is told; a host can take it back") {
+    "while a server drains, no rooms are opened and everybody who connects is told; a host can end that") {
   TestServer server;
   TestClient ann = guest(server.port(), 1);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
@@ -137,7 +137,7 @@ TEST_CASE(
   const json refused = ben.ask(protocol::Create{"rummy", {}, 2, "Ben"});
   CHECK(refused.at("code") == "draining");
   CHECK(refused.at("message") == "No new rooms are opened. " + text);
-  // What is there goes on.
+  // Open rooms go on.
   ben.must(protocol::Join{ann.room(), "Ben"});
 
   CHECK(admin(server, {{"command", "undrain"}}) == json{{"told", 2}});
@@ -146,7 +146,7 @@ TEST_CASE(
   CHECK(!admin(server, {{"command", "status"}}).contains("draining"));
 }
 
-TEST_CASE("an address that is banned is let in nowhere, is told so, and is counted; also after a restart") {
+TEST_CASE("a banned address is refused everywhere, told so, and counted; also after a restart") {
   TestServer server;
   TestClient ann = guest(server.port(), 1);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
@@ -177,7 +177,7 @@ TEST_CASE("an address that is banned is let in nowhere, is told so, and is count
   guest(server.port(), 1);
 }
 
-TEST_CASE("a device that is banned is told so at its hello, and others from there are not") {
+TEST_CASE("a banned device is refused at its hello, and other devices at its address are not") {
   TestServer server;
   TestClient ann = guest(server.port(), 1);
   const json connections = admin(server, {{"command", "connections"}}).at("connections");
@@ -210,7 +210,7 @@ TEST_CASE("a host changes limits while the server runs") {
   CHECK(limit("port", "80").at("error") == "`port` cannot be changed while the server runs");
   limit("max-rooms", "2");
   ben.must(protocol::Create{"rummy", {}, 2, "Ben"});
-  // What an address may do is counted again, by the new limit.
+  // All addresses start to count again under the new limit.
   limit("max-rooms", "1000");
   limit("max-rooms-per-minute-per-address", "1");
   for (int number = 3; number < 5; ++number)
@@ -225,7 +225,7 @@ TEST_CASE("a host changes limits while the server runs") {
   CHECK(listed);
 }
 
-TEST_CASE("whatever comes over the admin socket, the server answers the next one and stops in time") {
+TEST_CASE("after any bytes on the admin socket the server answers the next request and stops in time") {
   TestServer server;
   for (const std::string& rubbish :
        {std::string("\n"), std::string("[]\n"), std::string("rooms\n"), std::string("{\"command\":7}\n"),

@@ -1,4 +1,4 @@
-// Who may not connect, and the file that keeps it.
+// Who may not connect, and the file that keeps the bans.
 #include "net/bans.hpp"
 
 #include <fstream>
@@ -23,7 +23,7 @@ std::string text_of(const std::filesystem::path& file) {
 
 }  // namespace
 
-TEST_CASE("a ban holds for an address, a network or a device, however it is written") {
+TEST_CASE("a ban holds for an address, a network or a device, in any spelling") {
   const TemporaryFolder folder;
   Bans bans(folder / "bans.txt");
   CHECK(bans.add("203.0.113.7", "") == "203.0.113.7");
@@ -32,7 +32,7 @@ TEST_CASE("a ban holds for an address, a network or a device, however it is writ
   CHECK(bans.add("198.51.100.77/24", "") == "198.51.100.0/24");
   CHECK(bans.has_address("198.51.100.1"));
   CHECK(!bans.has_address("198.51.101.1"));
-  // An IPv6 address counts by its network, as limits have it.
+  // An IPv6 address means its /64 network, as it does for the limits.
   CHECK(bans.add("2001:DB8::1", "") == "2001:db8::/64");
   CHECK(bans.has_address("2001:db8::/64"));
   CHECK(!bans.has_address("2001:db8:0:1::/64"));
@@ -54,7 +54,7 @@ TEST_CASE("a ban holds for an address, a network or a device, however it is writ
   CHECK(!bans.remove("2001:db8::99"));
 }
 
-TEST_CASE("who is nobody cannot be banned, and a reason is one line") {
+TEST_CASE("a text that names nobody cannot be banned, and a reason is one line") {
   const TemporaryFolder folder;
   Bans bans(folder / "bans.txt");
   for (const std::string who :
@@ -69,7 +69,7 @@ TEST_CASE("who is nobody cannot be banned, and a reason is one line") {
   CHECK(!std::filesystem::exists(folder / "bans.txt"));
 }
 
-TEST_CASE("bans outlive the server, in a file that its user alone may read") {
+TEST_CASE("bans outlive the server, in a file that only its user may read") {
   const TemporaryFolder folder;
   const auto file = folder / "bans.txt";
   {
@@ -91,7 +91,7 @@ TEST_CASE("bans outlive the server, in a file that its user alone may read") {
   CHECK(bans.all().back().why == "loud");
 }
 
-TEST_CASE("a file of bans that a person has written is read, or refused with the line that is wrong") {
+TEST_CASE("a file of bans that a person has written is read, or refused with the number of the wrong line") {
   const TemporaryFolder folder;
   const auto file = folder / "bans.txt";
   std::ofstream(file) << "# mine\r\n\r\n  203.0.113.7   # too loud \r\n::1\n";
@@ -104,7 +104,7 @@ TEST_CASE("a file of bans that a person has written is read, or refused with the
   const auto problem = bans.load();
   REQUIRE(problem);
   CHECK(problem->find("line 2: `Ben` is no address") != std::string::npos);
-  CHECK(bans.has_address("203.0.113.7"));  // all stays as it was
+  CHECK(bans.has_address("203.0.113.7"));  // nothing has changed
 }
 
 TEST_CASE("a ban that cannot be written does not hold") {

@@ -20,7 +20,7 @@ bool ready(const TestClient& client, int seat) {
   return client.doc().at("room").at("seats").at(std::to_string(seat)).at("ready");
 }
 
-/// Plays the hand to its end; everyone has heard of it.
+/// Plays the hand to its end. Everyone has heard of it then.
 void play_hand(std::vector<Player>& players) {
   while (!between_hands(players.front().client)) REQUIRE(play_one_move(players));
 }
@@ -69,7 +69,7 @@ TEST_CASE("T-21: when time is up the next hand is dealt for everyone, and nobody
   for (const auto& [seat, state] : client.view().seats) CHECK_FALSE(state.away);
 }
 
-TEST_CASE("T-21: nobody who plays alone is hurried") {
+TEST_CASE("T-21: a person who plays alone has no time limit between hands") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   TestClient client(server.port());
@@ -96,7 +96,7 @@ TEST_CASE("T-21: nobody who plays alone is hurried") {
   CHECK(client.view().hand == 2);
 }
 
-TEST_CASE("T-21: a restart between hands finds the table waiting, with those ready who were") {
+TEST_CASE("T-21: after a restart between hands the table still waits, and ready players are still ready") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), two_hands, *lexicon, 6);

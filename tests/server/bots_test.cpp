@@ -47,7 +47,8 @@ class Gate {
   int waiting_ = 0;
 };
 
-/// Opens it before the server goes, which waits for its bots; also if the test fails.
+/// Opens the gate before the server is destroyed, because the server waits for its bots. Does so even if the test
+/// fails.
 struct OpensAtTheEnd {
   explicit OpensAtTheEnd(Gate& opened) : gate(opened) {}
   OpensAtTheEnd(const OpensAtTheEnd&) = delete;
@@ -56,7 +57,8 @@ struct OpensAtTheEnd {
   Gate& gate;
 };
 
-/// A person, device 1, and so many bots at a new table: the match has begun.
+/// A person and `bots` bots at a new table, where the match has begun. `seed` is also the number of the person's
+/// device.
 struct PersonAndBots {
   std::shared_ptr<const dict::Lexicon> lexicon;
   Player person;
@@ -80,7 +82,7 @@ struct PersonAndBots {
   }
 };
 
-/// Lets a person play, go on to the next hand, and wait for the others, until `enough`.
+/// Lets a person play, go on to the next hand, and wait for the others, until `enough` is true.
 void play_until(Player& person, const std::function<bool()>& enough) {
   while (!enough()) {
     const engine::View view = person.client.view();
@@ -131,7 +133,7 @@ TEST_CASE("a person and bots play a whole match of every game") {
   CHECK(!client.doc().at("view").at("result").at("winners").empty());
 }
 
-TEST_CASE("the host seats bots, who are labelled, ready and have names of their own") {
+TEST_CASE("the host seats bots, and they are labelled, ready and have different names") {
   TestServer server;
   TestClient host(server.port());
   host.hello(1);
@@ -157,7 +159,7 @@ TEST_CASE("the host seats bots, who are labelled, ready and have names of their 
   CHECK(seat_doc(host, 2).at("connected") == true);
   CHECK(!seat_doc(host, 1).contains("bot"));
 
-  // No bot is ever the host, and options take back the ready of people alone.
+  // A bot never becomes the host. When options change, only people are no longer ready.
   CHECK(host.ask(protocol::Host{Seat{2}}).at("code") == "not_allowed");
   guest.must(protocol::Ready{true});
   host.must(protocol::Configure{.options = one_hand});
@@ -174,7 +176,7 @@ TEST_CASE("the host seats bots, who are labelled, ready and have names of their 
   CHECK(guest.ask(protocol::SeatBot{Skill::easy}).at("code") == "wrong_stage");
 }
 
-TEST_CASE("bots alone begin no match, and a room of bots alone closes as an empty one") {
+TEST_CASE("bots alone do not begin a match, and a room with only bots closes like an empty one") {
   TestServer server;
   std::string code;
   {
@@ -190,7 +192,7 @@ TEST_CASE("bots alone begin no match, and a room of bots alone closes as an empt
   watcher.hello(std::nullopt);
   watcher.must(protocol::Watch{code});
   CHECK(watcher.stage() == "waiting");
-  // The next person has the room.
+  // The next person becomes the host.
   TestClient next(server.port());
   next.hello(2);
   next.must(protocol::Join{code, "Bob"});
@@ -201,8 +203,7 @@ TEST_CASE("bots alone begin no match, and a room of bots alone closes as an empt
   CHECK(!watcher.wait_for("room_closed").contains("reason"));
 }
 
-TEST_CASE(
-    "T-8: a bot is kicked in the middle of a match, and a match whose last person has left stands still") {
+TEST_CASE("T-8: a bot can be kicked during a match, and a match stands still when its last person has left") {
   TestServer server;
   PersonAndBots table(server, "rummy", {{"turn_seconds", 0}}, 3);
   Player& person = table.person;
@@ -227,7 +228,7 @@ TEST_CASE(
   watcher.wait_for("room_closed");
 }
 
-TEST_CASE("T-7: with `away: bot` a bot plays for a player who is away, and leaves at their next move") {
+TEST_CASE("T-7: with `away: bot` a bot plays for a player who is away, until their next move") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto options = timed;
@@ -242,7 +243,7 @@ TEST_CASE("T-7: with `away: bot` a bot plays for a player who is away, and leave
   CHECK(there.client.wait_for_event("away_changed").at("away") == true);
   CHECK(seat_doc(there.client, 1).at("stand_in") == "medium");
 
-  // A turn of the stand-in's takes several moves, and its player stays away.
+  // A stand-in's turn takes several moves, and its player stays away.
   play_until(there, [&] { return waits_for(there.client, Seat{1}); });
   play_until(there, [&] { return waits_for(there.client, Seat{0}); });
   CHECK(server.metrics().bot_moves.value() > 0);
@@ -260,7 +261,7 @@ TEST_CASE("T-7: with `away: bot` a bot plays for a player who is away, and leave
   CHECK(server.metrics().bot_moves.value() == moves);
 }
 
-TEST_CASE("T-7: while all people are away the match stands still, whatever bots there are") {
+TEST_CASE("T-7: while all people are away the match stands still, even with bots") {
   const std::string away = GENERATE("table", "bot");
   TestServer server;
   auto options = timed;
@@ -278,11 +279,11 @@ TEST_CASE("T-7: while all people are away the match stands still, whatever bots 
 
   client.must(protocol::MakeMove{number, engine::Return{}});
   CHECK(client.doc().at("clock").at("running") == true);
-  play_until(table.person, [&] { return waits_for(client, Seat{0}); });  // a bot may go out before
+  play_until(table.person, [&] { return waits_for(client, Seat{0}); });  // a bot can go out first
   CHECK(client.view().number > number + 1);
 }
 
-TEST_CASE("bots wait while all people wish to pause") {
+TEST_CASE("bots wait while all people want to pause") {
   TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
   PersonAndBots table(server, "rummy", {}, 1);
   TestClient& client = table.person.client;
@@ -296,7 +297,7 @@ TEST_CASE("bots wait while all people wish to pause") {
   while (client.view().number == number) client.next();
 }
 
-TEST_CASE("a bot leaves people the time to follow") {
+TEST_CASE("a bot gives people time to follow") {
   TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
   PersonAndBots table(server, "rummy", {{"turn_seconds", 0}}, 1);
   TestClient& client = table.person.client;
@@ -309,7 +310,7 @@ TEST_CASE("a bot leaves people the time to follow") {
   while (client.view().number == number) client.next();
 }
 
-TEST_CASE("a bot whose turn it was plays on after a restart, and seats and labels come back") {
+TEST_CASE("a bot whose turn it was plays on after a restart, and seats and labels stay the same") {
   TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
   PersonAndBots table(server, "rummy", {}, 1);
   Player& person = table.person;
@@ -340,15 +341,15 @@ TEST_CASE("a bot is ready for a rematch") {
   play_until(table.person, [&] { return over(client); });
 }
 
-TEST_CASE("T-18: a bot answers when a move is to be taken back") {
+TEST_CASE("T-18: a bot answers a request to take back a move") {
   TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
   PersonAndBots table(server, "rummy", {{"turn_seconds", 0}}, 1);
   TestClient& client = table.person.client;
   play_until(table.person, [&] {
-    server.time.advance(700ms);  // the bot may be the first
+    server.time.advance(700ms);  // the bot can be first
     return waits_for(client, Seat{0});
   });
-  // The discard ends the turn; the bot waits, and may be asked.
+  // The discard ends the turn; the bot waits, and can be asked.
   while (waits_for(client, Seat{0})) {
     const engine::View view = client.view();
     client.ask(protocol::MakeMove{view.number, table.person.mind.choose(view).value()});
@@ -359,7 +360,7 @@ TEST_CASE("T-18: a bot answers when a move is to be taken back") {
   CHECK(waits_for(client, Seat{0}));
 }
 
-TEST_CASE("T-13: hints are told to the one who asks, with moves as they are made") {
+TEST_CASE("T-13: only the player who asks gets hints, with moves that they can make as they are") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"pass-the-deck", {{"aids", std::string("hints")}}, 2}, *lexicon, 3);
@@ -386,12 +387,11 @@ TEST_CASE("T-13: hints are told to the one who asks, with moves as they are made
 }
 
 TEST_CASE(
-    "T-13, FD-3.1: a word that is checked with its cards is told with what it would score, to those it may "
-    "lay") {
+    "T-13, FD-3.1: a check of a word with its cards says what it would score, if the player may lay it") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"full-deck", {{"aids", std::string("hints")}}, 2}, *lexicon, 3);
-  // The deal is by chance, so they play until somebody may lay a word.
+  // The deal is random, so they play until somebody can lay a word.
   std::size_t seat = 0;
   std::vector<std::pair<engine::LayWord, int>> words;
   while (words.empty()) {
@@ -418,7 +418,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("T-13, AR-6.5: hints and checks are refused where the table plays without them") {
+TEST_CASE("T-13, AR-6.5: hints and checks are refused at a table that plays without them") {
   TestServer server;
   TestClient host(server.port());
   host.hello(1);
@@ -437,7 +437,7 @@ TEST_CASE("T-13, AR-6.5: hints and checks are refused where the table plays with
   CHECK(host.ask(protocol::Check{"TEA"}).at("clause") == "AR-6.5");
 }
 
-TEST_CASE("a bot that takes its time keeps neither its own room from answering nor another from playing") {
+TEST_CASE("a slow bot stops neither its own room from answering nor another room from playing") {
   Gate gate;
   const auto wait_at_the_gate = [&gate](engine::Bot& bot, const engine::View& view,
                                         const engine::Bot::Patience& more) {
@@ -459,10 +459,10 @@ TEST_CASE("a bot that takes its time keeps neither its own room from answering n
   play_until(slow.person, [&] { return server.metrics().bot_moves.value() > 0; });
 }
 
-TEST_CASE("a bot's answer to a state that is gone is dropped") {
+TEST_CASE("a bot's answer that comes too late is dropped") {
   Gate gate;
   std::atomic<int> asked{0};
-  // The first move waits at the gate; there are no others.
+  // The first move waits at the gate. All later ones are empty.
   const auto late = [&](engine::Bot& bot, const engine::View& view, const engine::Bot::Patience& more) {
     auto move = bot.choose(view, more);
     if (move && asked++ > 0) {
@@ -489,7 +489,7 @@ TEST_CASE("a bot's answer to a state that is gone is dropped") {
   CHECK(server.metrics().timeouts.value() == 1);
 }
 
-TEST_CASE("the table moves for a bot that fails or wishes what the rules refuse") {
+TEST_CASE("the table moves for a bot that fails or chooses what the rules refuse") {
   const bool throws = GENERATE(true, false);
   const auto fail = [throws](engine::Bot&, const engine::View& view,
                              const engine::Bot::Patience&) -> std::optional<engine::Move> {

@@ -1,4 +1,4 @@
-// Clocks, absent players and pauses (T-7). Time goes when the test lets it.
+// Clocks, absent players and pauses (T-7). Time passes only when the test says so.
 #include <catch2/catch.hpp>
 
 #include "players.hpp"
@@ -20,7 +20,7 @@ std::uint32_t decision(const TestClient& client) {
   return client.doc().at("view").at("decision").get<std::uint32_t>();
 }
 
-/// Reads until another decision is waited for.
+/// Reads until the game waits for another decision.
 void wait_for_decision_after(TestClient& client, std::uint32_t before) {
   while (decision(client) == before) client.next();
 }
@@ -48,7 +48,7 @@ TEST_CASE("T-7: when time is up the table moves, and the next clock is full") {
   CHECK(client.doc().at("clock").at("decision") == decision(client));
 }
 
-TEST_CASE("T-7: a clock that a snapshot showed running is whole again in the next update") {
+TEST_CASE("T-7: a clock that was partly used in a snapshot is full again in the next update") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 2);
@@ -60,7 +60,7 @@ TEST_CASE("T-7: a clock that a snapshot showed running is whole again in the nex
   for (const Player& player : players) CHECK(player.client.doc().at("clock").at("left_ms") == 60'000);
 }
 
-TEST_CASE("T-7: a player who is away is played for at once, until they act again") {
+TEST_CASE("T-7: the table moves at once for a player who is away, until they act again") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 3);
@@ -84,7 +84,7 @@ TEST_CASE("T-7: a player who is away is played for at once, until they act again
   }
   CHECK(there.doc().at("view").at("seats").at(std::to_string(absent)).at("away") == true);
 
-  // No time goes by any more, and still their turns do.
+  // No more time passes, but their turns are still played.
   take_turn();
   while (to_act(there) == absent) there.next();
   CHECK(to_act(there) == 1 - absent);
@@ -97,7 +97,7 @@ TEST_CASE("T-7: a player who is away is played for at once, until they act again
   CHECK(to_act(there) == absent);
 }
 
-TEST_CASE("T-7: while all are away the match stands still, and goes on when one is back") {
+TEST_CASE("T-7: while all are away the match stands still, and it goes on when one is back") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 4);
@@ -122,7 +122,7 @@ TEST_CASE("T-7: while all are away the match stands still, and goes on when one 
   while (client.doc().at("clock").at("running") == false) client.next();
 }
 
-TEST_CASE("the clock stands still while all wish so") {
+TEST_CASE("the clock stands still while all want to pause") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 5);
@@ -148,7 +148,7 @@ TEST_CASE("the clock stands still while all wish so") {
   wait_for_decision_after(two, before);
 }
 
-TEST_CASE("without a limit there is no clock") {
+TEST_CASE("without a time limit there is no clock") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 0}}, 2}, *lexicon, 6);

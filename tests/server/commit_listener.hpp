@@ -1,4 +1,4 @@
-// A listener of a journal that tests can wait for.
+// A commit listener that tests can wait for.
 #pragma once
 
 #include <condition_variable>
@@ -12,7 +12,7 @@
 
 namespace meldroom::test {
 
-/// Where the listeners live.
+/// The thread on which listeners run.
 class ListenerHome {
  public:
   [[nodiscard]] server::IoExecutor executor() { return io_.get_executor(); }
@@ -53,7 +53,7 @@ class Listener final : public server::CommitListener {
     std::unique_lock guard(mutex_);
     REQUIRE(changed_.wait_for(guard, std::chrono::seconds(20), [&] { return committed_ >= entries; }));
   }
-  /// Waits until an entry is refused; why, or "disowned".
+  /// Waits until an entry is refused. Returns why, or "disowned".
   std::string wait_for_failure() {
     std::unique_lock guard(mutex_);
     REQUIRE(changed_.wait_for(guard, std::chrono::seconds(20), [&] { return !failure_.empty(); }));

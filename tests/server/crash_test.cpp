@@ -1,5 +1,5 @@
-// kill -9 at random moments under load: every acknowledged move is there afterwards, nothing is half there,
-// and all matches are played to their end.
+// Kills the server with kill -9 at random moments under load. Afterwards every acknowledged move is there, no entry is
+// there in part, and all matches are played to their end.
 #include <chrono>
 #include <random>
 #include <thread>
@@ -32,7 +32,7 @@ TEST_CASE(
 
   std::mt19937 random(7);
   for (int i = 0; i < kills; ++i) {
-    // A random moment: time is what this test is about, and no condition marks it.
+    // Waits for a random moment. This test is about time, so there is no condition to wait for.
     std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 200));
     server.kill();
     server.start();
@@ -70,7 +70,7 @@ TEST_CASE("T-15: kill -9 changes no byte of a record or a replay") {
   CHECK(ask_all() == before);
 }
 
-TEST_CASE("kill -9 in mid-play changes no byte of what players are shown, in all games") {
+TEST_CASE("kill -9 during play changes no byte of what players see, in all games") {
   KilledServer server(MELDROOM_PROGRAM);
   server.start();
   const auto lexicon = lexicon_in(server.lexicon_dir());
@@ -80,14 +80,14 @@ TEST_CASE("kill -9 in mid-play changes no byte of what players are shown, in all
     std::vector<std::string> documents;
     for (const Player& player : table) {
       auto doc = player.client.doc();
-      // Time goes on between two looks.
+      // Time passes between two calls.
       if (doc.contains("clock")) doc["clock"].erase("left_ms");
       documents.push_back(doc.dump());
     }
     return documents;
   };
   for (int kills = 0; kills < 6; ++kills) {
-    // Not at the same place between two snapshots each time.
+    // Each time at another place between two snapshots.
     for (auto& table : tables) play_out(table, 37 + kills);
     std::vector<std::vector<std::string>> before;
     for (auto& table : tables) before.push_back(shown(table));

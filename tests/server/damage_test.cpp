@@ -1,4 +1,4 @@
-// A journal whose file is damaged: nothing that was acknowledged is shown wrong, and what is not touched goes on.
+// A journal whose file is damaged. No acknowledged entry is read wrong, and rooms without damage go on.
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
@@ -28,10 +28,10 @@ using namespace meldroom::test;
 
 namespace {
 
-/// What a journal shows.
+/// What can be read from a journal.
 struct Shown {
-  std::map<RoomCode, std::vector<std::string>> whole{};  ///< rooms' entries, up to what is wrong with them
-  std::map<RoomCode, bool> faulty{};  ///< whether it says that something is wrong with them
+  std::map<RoomCode, std::vector<std::string>> whole{};  ///< entries by room, up to the first fault
+  std::map<RoomCode, bool> faulty{};                     ///< whether the journal reports a fault in a room
   ServerTime time{0};
 
   void take(const JournalEntry& entry) {
@@ -53,7 +53,7 @@ void write(const std::filesystem::path& folder, const std::string& bytes) {
   std::ofstream(folder / "journal.db", std::ios::binary) << bytes;
 }
 
-/// What the server reads of it on start, or the sentence with which it refuses.
+/// What the server reads at the start, or the error with which it refuses.
 std::variant<Shown, JournalError> read(const std::filesystem::path& folder) {
   Metrics metrics;
   auto opened = SqliteJournal::open(folder, metrics);
@@ -64,7 +64,7 @@ std::variant<Shown, JournalError> read(const std::filesystem::path& folder) {
   return shown;
 }
 
-/// A journal as four tables in play have left it, one of them over.
+/// The journal of four tables in play, of which one is over.
 class DamageTest {
  public:
   DamageTest() {
@@ -90,7 +90,8 @@ class DamageTest {
   [[nodiscard]] std::filesystem::path data() const { return folder / "data"; }
   [[nodiscard]] std::filesystem::path saved() const { return folder / "saved"; }
 
-  /// Every room is as it was, or said to be faulty and shown as it was up to there.
+  /// Checks that every room is as it was, or that it is reported as faulty and is as it was up to the fault. Returns
+  /// how many are faulty.
   std::size_t check(const Shown& shown) const {
     std::size_t faulty = 0;
     CHECK(shown.time <= well.time);
@@ -106,12 +107,13 @@ class DamageTest {
         CHECK(found.size() == entries.size());
       }
     }
-    // A room that never was has nothing to show.
+    // A room that never existed has no entries.
     for (const auto& [room, entries] : shown.whole) CHECK((well.whole.contains(room) || entries.empty()));
     return faulty;
   }
 
-  /// Repairs what is in data(): how many entries are saved, all of them true; nothing if it says that none can be.
+  /// Repairs the journal in data(), and checks that all saved entries are right. Returns how many are saved; nothing if
+  /// the repair says that none can be.
   std::optional<std::size_t> check_repair() const {
     std::filesystem::remove_all(saved());
     const std::string before = bytes_of(data() / "journal.db");
@@ -147,13 +149,13 @@ class DamageTest {
 
 }  // namespace
 
-TEST_CASE_METHOD(DamageTest, "a flipped bit is found, and concerns one room or is said at the start") {
+TEST_CASE_METHOD(DamageTest, "a flipped bit is found, and affects one room or is reported at the start") {
   std::mt19937_64 random(14);
   const std::size_t flips = repetitions(1000);
   std::size_t in_entries = 0;
   std::size_t in_pages = 0;
   for (std::size_t i = 0; i < flips; ++i) {
-    // All over the file, one in each part of it.
+    // One flip in each part of the file.
     const std::size_t place = (i * bytes.size() + random() % bytes.size()) / flips;
     const unsigned bit = random() % 8;
     INFO("byte " << place << ", bit " << bit);
@@ -177,12 +179,11 @@ TEST_CASE_METHOD(DamageTest, "a flipped bit is found, and concerns one room or i
       }
     }
   }
-  // Most of a journal is its entries.
+  // Most of a journal consists of entries.
   CHECK(in_entries > flips / 2);
 }
 
-TEST_CASE_METHOD(DamageTest,
-                 "a file that was cut is refused with a sentence, and its beginning can be saved") {
+TEST_CASE_METHOD(DamageTest, "a truncated file is refused with a sentence, and its beginning can be saved") {
   const std::size_t cuts = repetitions(100);
   for (std::size_t i = 0; i < cuts; ++i) {
     const std::size_t size = 1 + (2 * i + 1) * (bytes.size() - 1) / (2 * cuts);
@@ -199,12 +200,12 @@ TEST_CASE_METHOD(DamageTest,
   }
 }
 
-TEST_CASE_METHOD(DamageTest, "of a whole journal a repair saves all") {
+TEST_CASE_METHOD(DamageTest, "a repair saves everything of an undamaged journal") {
   CHECK(check_repair() == entries());
 }
 
-TEST_CASE_METHOD(DamageTest, "an entry that damage has put into another room is missed in its own") {
-  // The last ones above all: no later entry shows that they are gone.
+TEST_CASE_METHOD(DamageTest, "an entry that damage moves to another room is missed in its own") {
+  // It is the last entry of a room, because no later one shows that it is gone.
   for (const auto& [room, found] : well.whole) {
     for (const std::string to :
          {"room + 1", "(SELECT max(room) FROM entry)", "(SELECT min(room) FROM entry)"}) {
@@ -227,7 +228,9 @@ TEST_CASE_METHOD(DamageTest, "an entry that damage has put into another room is 
   }
 }
 
-TEST_CASE_METHOD(DamageTest, "a backup has all, is put back as it was, and neither overwrites anything") {
+TEST_CASE_METHOD(
+    DamageTest,
+    "a backup has everything, a restore gives it back as it was, and neither overwrites anything") {
   const auto file = folder / "backup.db";
   CHECK_FALSE(back_up(data(), file));
   using std::filesystem::perms;

@@ -1,5 +1,5 @@
-// A disk that cannot be written for a while: nothing that was acknowledged is lost, nothing else is shown as done, and
-// the game goes on by itself when the disk works again.
+// A disk that cannot be written for a while. No acknowledged move is lost, no other move is shown as done, and the game
+// goes on by itself when the disk works again.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A server over a disk that does as it is told (faulty_disk.cpp).
+/// A server with a disk that fails as a test says (faulty_disk.cpp).
 class FaultyServer {
  public:
   FaultyServer() {
@@ -40,7 +40,7 @@ class FaultyServer {
     process_->signal(SIGKILL);
     process_->wait();
   }
-  /// Ends it as its host does; what it printed.
+  /// Stops the server as its host does. Returns what it printed.
   std::string end() {
     process_->signal(SIGTERM);
     while (process_->read_line(30s)) {
@@ -48,7 +48,7 @@ class FaultyServer {
     CHECK(process_->wait() == 0);
     return process_->transcript();
   }
-  /// The next server over the same data, on a disk that works.
+  /// Starts the next server with the same data, on a disk that works.
   KilledServer& healed() {
     server_.start();
     return server_;
@@ -75,8 +75,8 @@ bool saving(TestClient& client) {
   return client.wait_for("saving").at("works").get<bool>();
 }
 
-/// A move is made that cannot be saved. Everybody is told, and the server says so to those it concerns. Returns the
-/// mover and the id of the request, which is still unanswered.
+/// Makes a move that cannot be saved. Checks that everybody is told, that health checks and metrics say so, and that
+/// other changes are refused. Returns the mover and the id of the request, which is still unanswered.
 std::pair<Player*, std::uint32_t> move_in_vain(std::vector<Player>& players, std::uint16_t port) {
   const engine::View table = players.front().client.view();
   Player& mover = players.at(engine::index(table.to_act.front()));
@@ -99,7 +99,7 @@ std::pair<Player*, std::uint32_t> move_in_vain(std::vector<Player>& players, std
 
 void goes_on(std::vector<Player>& players, const std::pair<Player*, std::uint32_t>& waiting,
              std::uint16_t port) {
-  // It may come before the news that the disk works, or after it.
+  // The answer can come before the news that the disk works, or after it.
   TestClient& mover = waiting.first->client;
   const auto heard = [&mover](const auto& wanted) { return std::ranges::any_of(mover.heard, wanted); };
   const auto answered = [&](const nlohmann::json& message) {
@@ -116,7 +116,7 @@ void goes_on(std::vector<Player>& players, const std::pair<Player*, std::uint32_
 
 }  // namespace
 
-TEST_CASE("a disk that fails holds the game up until it works again") {
+TEST_CASE("a disk that fails stops the game until it works again") {
   for (const std::string_view fault : {"full", "read-only", "broken"}) {
     INFO(fault);
     FaultyServer server;
@@ -127,7 +127,7 @@ TEST_CASE("a disk that fails holds the game up until it works again") {
     server.disk("");
     goes_on(players, waiting, server.port());
 
-    // All of it is there for the next server.
+    // Everything is there for the next server.
     server.kill();
     TestClient again(server.healed().port());
     again.hello(1);
@@ -136,7 +136,7 @@ TEST_CASE("a disk that fails holds the game up until it works again") {
   }
 }
 
-TEST_CASE("what was not acknowledged because of the disk is not there after a crash") {
+TEST_CASE("a move that was not acknowledged because of the disk is not there after a crash") {
   FaultyServer server;
   auto players = sit_down(server.port(), short_match("gin"), *server.lexicon(), 2);
   for (int i = 0; i < 4; ++i) play_one_move(players);
@@ -149,7 +149,7 @@ TEST_CASE("what was not acknowledged because of the disk is not there after a cr
   CHECK(again.must(protocol::Resume{players.front().client.room()}).at("doc").at("view") == before);
 }
 
-TEST_CASE("a server that is ended while its disk fails says what it loses, and ends") {
+TEST_CASE("a server that is stopped while its disk fails says what is lost, and stops") {
   FaultyServer server;
   auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 3);
   server.disk("full");
@@ -157,7 +157,7 @@ TEST_CASE("a server that is ended while its disk fails says what it loses, and e
   CHECK(server.end().find("1 entries are lost, none of which was acknowledged") != std::string::npos);
 }
 
-TEST_CASE("a slow disk makes a move slow and nothing else, and the host is told") {
+TEST_CASE("a slow disk slows down only moves, and the log says so") {
   FaultyServer server;
   auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 4);
   server.disk("slow");
@@ -171,7 +171,7 @@ TEST_CASE("a slow disk makes a move slow and nothing else, and the host is told"
   CHECK(log.find("a move in room " + players.front().client.room() + " took ") != std::string::npos);
 }
 
-TEST_CASE("a journal that another program has locked is written when it lets go") {
+TEST_CASE("a journal that another program has locked is written when the lock ends") {
   FaultyServer server;
   auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 5);
   sqlite3* raw = nullptr;

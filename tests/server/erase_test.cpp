@@ -1,4 +1,4 @@
-// A person's names and devices leave the journal; everybody's matches stay.
+// A person's names and devices are removed from the journal; the matches of others stay.
 #include <fstream>
 
 #include <catch2/catch.hpp>
@@ -34,7 +34,8 @@ std::string bytes_in(const std::filesystem::path& folder) {
   return all;
 }
 
-/// A server with two tables of Zoe (device 1): one with Bob, in which she was called Zoë before, and one with a bot.
+/// A server with two rooms of Zoe (device 1): one in which she is alone, and one with Bob (device 2), in which she was
+/// called Player 0 before.
 class EraseTest {
  public:
   EraseTest() {
@@ -74,7 +75,7 @@ class EraseTest {
 
 }  // namespace
 
-TEST_CASE_METHOD(EraseTest, "nothing in the folder names a person any more who was erased") {
+TEST_CASE_METHOD(EraseTest, "nothing in the folder names an erased person any more") {
   const std::string owner = protocol::to_hex(server::entry::owner_of(device(1)));
   REQUIRE(bytes_in(data()).find("Zoe Smith") != std::string::npos);
   REQUIRE(bytes_in(data()).find(owner) != std::string::npos);
@@ -90,7 +91,7 @@ TEST_CASE_METHOD(EraseTest, "nothing in the folder names a person any more who w
   CHECK(left.find(protocol::to_hex(server::entry::owner_of(device(2)))) != std::string::npos);
 }
 
-TEST_CASE_METHOD(EraseTest, "the match of those who are left goes on, and its hashes are right") {
+TEST_CASE_METHOD(EraseTest, "the match of the other players goes on, and its hashes are right") {
   static_cast<void>(erase(ByDevice{name_of_device(1)}));
   server.restart();
   CHECK(server.metrics().rooms_set_aside.value() == 0);
@@ -115,7 +116,8 @@ TEST_CASE_METHOD(EraseTest, "somebody is found by a name that they had in a room
   CHECK(erased.closed.size() == 1);
 }
 
-TEST_CASE_METHOD(EraseTest, "an unknown device changes nothing, and a server that runs keeps its journal") {
+TEST_CASE_METHOD(EraseTest,
+                 "an unknown device changes nothing, and the journal of a running server is refused") {
   const std::string bytes = bytes_in(data());
   CHECK(erase(ByDevice{"0123456789abcdef"}).rooms.empty());
   CHECK(bytes_in(data()) == bytes);

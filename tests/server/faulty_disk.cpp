@@ -1,12 +1,12 @@
-// Preloaded into a server (LD_PRELOAD), this makes its disk fail and work again: the file that FAULTY_DISK names says how
-// writes to the journal fare.
+// Preloaded into a server (LD_PRELOAD), this library makes its disk fail and work again. The file that FAULTY_DISK
+// names says what happens to writes to the journal.
 //
 //   full       there is no space left
 //   read-only  the file system takes no writes
-//   broken     a write works, to make it safe fails
-//   slow       to make it safe takes three seconds
+//   broken     a write works, but a sync fails
+//   slow       a sync takes three seconds
 //
-// Anything else, or no such file: they work.
+// Anything else, or no such file: writes work.
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -41,7 +41,7 @@ bool is_journal(int descriptor) {
   return std::strstr(path, "/journal.db") != nullptr;
 }
 
-/// What writing fails with; 0 if it works.
+/// The error of a write; 0 if it works.
 int write_error(int descriptor) {
   if (!is_journal(descriptor)) return 0;
   const std::string how = fault();

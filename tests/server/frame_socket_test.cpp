@@ -1,4 +1,4 @@
-// Frames on their way to a peer that takes its time: each goes whole and in its turn.
+// Frames to a slow peer: each is sent whole and in order.
 #include "net/frame_socket.hpp"
 
 #include <memory>
@@ -18,7 +18,8 @@ using namespace meldroom::server;
 
 namespace {
 
-/// A connection whose one end is a FrameSocket, with TLS or without. The system keeps little for a peer that does not read.
+/// A connection whose one end is a FrameSocket, with or without TLS. The system buffers little for a peer that does not
+/// read.
 class Connection {
  public:
   explicit Connection(bool tls) {
@@ -34,7 +35,7 @@ class Connection {
     socket->start(socket);
   }
 
-  /// Sends what waits, and returns all that comes until that is `bytes` long.
+  /// Sends what waits, and returns the next `bytes` bytes that the peer receives.
   std::string read(std::size_t bytes) {
     std::string text(bytes, '\0');
     std::thread reading([&] {
@@ -71,7 +72,7 @@ class Connection {
   std::shared_ptr<FrameSocket> socket;
 };
 
-/// Sends frames until some of them wait; what has to arrive.
+/// Sends frames until some of them wait. Returns what has to arrive.
 std::string fill(FrameSocket& socket) {
   std::string sent;
   while (socket.waiting_bytes() < 100'000) {
@@ -98,7 +99,7 @@ TEST_CASE("a frame's header says how long its text is") {
   CHECK(header_of(65'536) == "\x81\x7f\x00\x00\x00\x00\x00\x01\x00\x00"s);
 }
 
-TEST_CASE("what a peer does not take waits, and arrives whole and in order with what Beast writes") {
+TEST_CASE("frames that a peer does not take wait, and arrive whole and in order with what Beast writes") {
   Connection connection(GENERATE(false, true));
   FrameSocket& socket = *connection.socket;
   std::string sent = fill(socket);
@@ -130,7 +131,7 @@ TEST_CASE("waiting frames can be dropped, but not one that has begun; nothing fo
   CHECK_FALSE(socket.send(Frame::raw(close)));
   CHECK_FALSE(socket.send(Frame::text("too late")));
 
-  // The frames before those that were dropped are whole, and the first of those that waited is one of them.
+  // The frames before the dropped ones are whole. The first frame that waited is one of them.
   const std::size_t size = Frame::text(std::string(9'000, 'a')).size();
   const std::size_t gone = sent.size() - waited;
   const std::size_t whole = (gone / size + 1) * size;
@@ -138,7 +139,7 @@ TEST_CASE("waiting frames can be dropped, but not one that has begun; nothing fo
   CHECK(socket.waiting_bytes() == 0);
 }
 
-TEST_CASE("a connection that is broken says so") {
+TEST_CASE("sending on a broken connection returns an error") {
   Connection connection(GENERATE(false, true));
   connection.socket->next_layer().shutdown(TcpSocket::shutdown_send);
   CHECK(connection.socket->send(Frame::text("hello")));

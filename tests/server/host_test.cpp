@@ -1,4 +1,4 @@
-// Who is the host when the host is gone.
+// Who becomes the host when the host is gone.
 #include <catch2/catch.hpp>
 
 #include "players.hpp"
@@ -27,7 +27,7 @@ TestClient back_in(const TestServer& server, const std::string& room, int device
   return client;
 }
 
-/// Ann, who opened a room of Rummy, Bob, who came next, and Cid, who sits next to her.
+/// Ann opened a room of Rummy. Bob came next. Cid came last, and sits next to Ann.
 struct Trio {
   explicit Trio(const TestServer& server)
       : ann([&] {
@@ -59,7 +59,7 @@ int host_as(TestClient& client) {
 
 }  // namespace
 
-TEST_CASE("who sat down first of those who are there becomes the host when the host was gone for a minute") {
+TEST_CASE("when the host is gone for a minute, the connected person who sat down first becomes the host") {
   TestServer server;
   Trio table(server);
   table.ann.cut();
@@ -71,7 +71,7 @@ TEST_CASE("who sat down first of those who are there becomes the host when the h
   CHECK(table.cid.wait_for_event("host_changed").at("seat") == 2);
   CHECK(table.cid.ask(protocol::Kick{Seat{0}}).at("code") == "not_host");
 
-  // The player who was the host is one like the others now.
+  // The old host is now a player like the others.
   TestClient ann = back_in(server, table.room, 1);
   CHECK(host_as(ann) == 2);
   CHECK(ann.ask(protocol::Configure{.seats = 4}).at("code") == "not_host");
@@ -92,7 +92,8 @@ TEST_CASE("a host who comes back in time stays the host, and the minute starts a
   table.ann.must(protocol::Configure{.seats = 4});
 }
 
-TEST_CASE("nobody misses a host while all are gone, also over a restart; who came after them outlives one") {
+TEST_CASE(
+    "the minute does not run while all are gone, even over a restart; a new host stays the host after one") {
   TestServer server;
   Trio table(server);
   server.restart();
@@ -109,7 +110,7 @@ TEST_CASE("nobody misses a host while all are gone, also over a restart; who cam
   CHECK(bob.wait_for_event("host_changed").at("seat") == 2);
 }
 
-TEST_CASE("during a match and after it, the new host can go on without the one who is gone") {
+TEST_CASE("during a match and after it, the new host can go on without the old one") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 0}}, 2}, *lexicon, 4);
@@ -126,7 +127,7 @@ TEST_CASE("during a match and after it, the new host can go on without the one w
   CHECK(guest.wait_for_event("match_started").at("match") == 2);
 }
 
-TEST_CASE("a server may be set to wait for hosts for ever") {
+TEST_CASE("a server can be set to wait for hosts for ever") {
   TestServer server([](server::Settings& settings) { settings.limits.host_absent = 0s; });
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 86'400}}, 2}, *lexicon, 5);

@@ -13,7 +13,7 @@ using server::HttpConnections;
 
 namespace {
 
-/// A connection whose loop ends it when the test says so, however long ago it was cut.
+/// A connection that ends only when the test says so, even if it was cut long before.
 struct Connection {
   Connection(HttpConnections& all, const std::string& address)
       : place(all, address, false, [this] { cut = true; }) {}
@@ -31,7 +31,8 @@ server::Limits few(std::size_t all, std::size_t per_address) {
 
 }  // namespace
 
-TEST_CASE("of too many connections, the one is cut that waits longest at the address with most of them") {
+TEST_CASE(
+    "if there are too many connections, the one that waits longest at the address with most of them is cut") {
   const server::Limits limits = few(4, 3);
   server::Metrics metrics;
   HttpConnections all(limits, metrics);
@@ -41,23 +42,23 @@ TEST_CASE("of too many connections, the one is cut that waits longest at the add
   Connection third(all, "10.0.0.1");
   CHECK(metrics.http_cut.value() == 0);
 
-  SECTION("too many of all") {
+  SECTION("too many from all addresses") {
     const Connection fifth(all, "10.0.0.3");
     CHECK(first.cut);
     CHECK(metrics.http_cut.value() == 1);
   }
-  SECTION("too many of one address") {
+  SECTION("too many from one address") {
     const Connection fourth(all, "10.0.0.1");
     CHECK(first.cut);
     CHECK(metrics.http_cut.value() == 1);
   }
-  SECTION("one that the server works for is left alone") {
+  SECTION("a connection that the server works for is not cut") {
     first.place.work();
     const Connection fifth(all, "10.0.0.3");
     CHECK_FALSE(first.cut);
     CHECK(second.cut);
   }
-  SECTION("one that waits again waits the shortest time") {
+  SECTION("a connection that begins to wait again counts as the newest") {
     first.place.wait_for_peer();
     const Connection fifth(all, "10.0.0.3");
     CHECK_FALSE(first.cut);
@@ -67,12 +68,12 @@ TEST_CASE("of too many connections, the one is cut that waits longest at the add
   CHECK_FALSE(third.cut);
 }
 
-TEST_CASE("connections that are cut and not ended yet make nobody else pay") {
+TEST_CASE("connections that are cut but have not ended yet do not cost others their connections") {
   const server::Limits limits = few(100, 40);
   server::Metrics metrics;
   HttpConnections all(limits, metrics);
-  // One loop in four lags: what is on it is cut and does not end. On the others connections end at once, since their
-  // peers have gone.
+  // One loop in four is slow: its connections are cut but do not end. On the other loops connections end at once,
+  // because their peers have gone.
   std::list<Connection> lagging;
   for (int number = 0; number < 400; ++number) {
     for (const char* address : {"127.0.0.2", "127.0.0.3", "127.0.0.4"}) {
@@ -85,7 +86,7 @@ TEST_CASE("connections that are cut and not ended yet make nobody else pay") {
   }
   const Connection honest(all, "127.0.0.1");
   CHECK_FALSE(honest.cut);
-  // And what is cut may still get on with its work, without effect on the others.
+  // A connection that is cut can still go on with its work, without effect on the others.
   lagging.front().place.work();
   lagging.front().place.wait_for_peer();
   CHECK_FALSE(honest.cut);

@@ -15,12 +15,12 @@ Answer ask(const ServerAddress& server, const std::string& method, const std::st
   net::io_context io;
   net::ip::tcp::socket socket(io);
   socket.connect({net::ip::make_address(server.host), server.port});
-  // By hand, so that nothing corrects what a test asks for.
+  // The request is written by hand, so that no library corrects it.
   std::string request = method + " " + target + " HTTP/1.1\r\nConnection: close\r\n";
   if (!headers.contains("Host")) request += "Host: 127.0.0.1\r\n";
   if (!body.empty()) request += "Content-Length: " + std::to_string(body.size()) + "\r\n";
   for (const auto& [name, value] : headers) request += name + ": " + value + "\r\n";
-  boost::system::error_code hung_up;  // it need not read all
+  boost::system::error_code hung_up;  // the server does not have to read all
   net::write(socket, net::buffer(request + "\r\n" + body), hung_up);
   boost::beast::flat_buffer buffer;
   http::response_parser<http::string_body> parser;

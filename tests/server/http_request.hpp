@@ -14,7 +14,7 @@ struct Answer {
   std::string body;
 };
 
-/// Where a server is: on this machine, unless it is said otherwise.
+/// Where a server is; on this machine by default.
 struct ServerAddress {
   std::string host = "127.0.0.1";
   std::uint16_t port = 0;
@@ -23,13 +23,13 @@ struct ServerAddress {
   ServerAddress(std::string at, std::uint16_t on) : host(std::move(at)), port(on) {}
 };
 
-/// Asks a server; throws if it hangs up without an answer.
+/// Sends a request; throws if the server hangs up without an answer.
 Answer ask(const ServerAddress& server, const std::string& method, const std::string& target,
            const std::map<std::string, std::string>& headers = {}, const std::string& body = {});
 Answer get(const ServerAddress& server, const std::string& target,
            const std::map<std::string, std::string>& headers = {});
 
-/// Waits until a server says that it is ready: one of a cluster that has just come has no rooms yet.
+/// Waits until a server says that it is ready. A server that has just joined a cluster has no rooms yet.
 void wait_until_ready(const ServerAddress& server);
 
 }  // namespace meldroom::test

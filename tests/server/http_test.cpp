@@ -1,4 +1,4 @@
-// Files, links, health: what the one port answers apart from the WebSocket.
+// Files, links, health: what the port answers apart from the WebSocket.
 #include <fstream>
 
 #include <catch2/catch.hpp>
@@ -13,7 +13,7 @@ using namespace meldroom::test;
 
 namespace {
 
-/// The value of a figure; -1 if it is not there.
+/// The value of a metric; -1 if it is not there.
 double number_in(const std::string& figures, const std::string& name) {
   const auto at = figures.find('\n' + name + ' ');
   return at == std::string::npos ? -1 : std::stod(figures.substr(at + name.size() + 2));
@@ -49,7 +49,7 @@ TestServer web_server(const std::string& base_path = "", const std::vector<std::
 
 }  // namespace
 
-TEST_CASE("the web client's files come with their types, and may be kept as long as they stay") {
+TEST_CASE("the web client's files come with their types, and can be cached as long as they do not change") {
   TestServer server = web_server();
   const Answer index = get(server.port(), "/");
   CHECK(index.status == 200);
@@ -71,7 +71,7 @@ TEST_CASE("the web client's files come with their types, and may be kept as long
   CHECK(head.body.empty());
 }
 
-TEST_CASE("a file that the build has packed is sent so to clients that take it") {
+TEST_CASE("a file that the build has compressed is sent compressed to clients that accept that") {
   TestServer server = web_server();
   const auto script = [&](const std::string& accepted) {
     return get(server.port(), "/assets/main-1a2b.js", {{"Accept-Encoding", accepted}});
@@ -97,7 +97,7 @@ TEST_CASE("a file that the build has packed is sent so to clients that take it")
   CHECK(get(server.port(), "/sw.js").headers.at("Cache-Control") == "no-cache");
 }
 
-TEST_CASE("what the server has to play with is told over HTTP, packed, or in the welcome") {
+TEST_CASE("the offer of lexicons and decks is sent over HTTP, compressed, or in the welcome") {
   const std::string base = "/games";
   TestServer server = web_server(base);
   const Answer plain = get(server.port(), base + "/offer");
@@ -176,7 +176,7 @@ TEST_CASE("a room's link is a page of the client, under any base path") {
   CHECK(get(server.port(), "/healthz").status == 404);
 }
 
-TEST_CASE("what a sentence or a careless copy adds to a room's link is mended") {
+TEST_CASE("characters that a sentence or a careless copy adds to a room's link are removed") {
   TestServer server = web_server("/games");
   const std::string slash = "../../r/ABCDEFGH";
   for (const auto& [link, mended] : std::map<std::string, std::string>{{"ABCDEFGH/", slash},
@@ -193,7 +193,7 @@ TEST_CASE("what a sentence or a careless copy adds to a room's link is mended") 
   }
 }
 
-TEST_CASE("an address that leads nowhere has a page of the client for a person and a line for a program") {
+TEST_CASE("an unknown address gives a browser a page of the client, and a program one line") {
   const std::map<std::string, std::string> browser{{"Accept", "text/html,application/xhtml+xml,*/*;q=0.8"}};
   for (const std::string base : {"", "/games"}) {
     TestServer server = web_server(base);
@@ -211,7 +211,7 @@ TEST_CASE("an address that leads nowhere has a page of the client for a person a
     CHECK(page.body == web_page("hello"));
     CHECK(get(server.port(), base + "/nonsense").body == "not found\n");
     CHECK(ask(server.port(), "HEAD", base + "/nonsense", browser).body.empty());
-    // Deeper down the page's relative addresses would miss its files.
+    // In a deeper folder the page's relative addresses would miss its files.
     const Answer deep = get(server.port(), base + "/non/sense", browser);
     CHECK(deep.status == 302);
     CHECK(deep.headers.at("Location") == "../non");
@@ -223,7 +223,7 @@ TEST_CASE("an address that leads nowhere has a page of the client for a person a
   CHECK(get(server.port(), "/nonsense", browser).body == "not found\n");
 }
 
-TEST_CASE("a room's link tells messengers who invites to what") {
+TEST_CASE("a room's link tells messengers who invites to which game") {
   for (const std::string base : {"", "/games"}) {
     TestServer server = web_server(base);
     TestClient host(server.port(), base + "/ws");
@@ -242,7 +242,7 @@ TEST_CASE("a room's link tells messengers who invites to what") {
     CHECK(page.find(tag("image", "http://127.0.0.1" + base + "/preview/alpha-rummy.jpg")) != page.npos);
     CHECK(page.find("</head>") > page.find("og:image"));
     CHECK(page.find("come in") != page.npos);
-    CHECK(get(server.port(), path, {{"X-Forwarded-Proto", "https"}}).body == page);  // no trusted proxy
+    CHECK(get(server.port(), path, {{"X-Forwarded-Proto", "https"}}).body == page);  // not a trusted proxy
     const std::string etag = get(server.port(), path).headers.at("ETag");
     CHECK(get(server.port(), path, {{"If-None-Match", etag}}).status == 304);
 
@@ -254,7 +254,7 @@ TEST_CASE("a room's link tells messengers who invites to what") {
     guest.must(protocol::Ready{true, {}});
     CHECK(told().find(tag("description", "The match has begun.")) != std::string::npos);
   }
-  // There is nothing to tell of a room that is not there, and no picture where there is no such file.
+  // A room that does not exist has no tags, and a game without a picture file has no tag for a picture.
   TestServer server = web_server();
   CHECK(get(server.port(), "/r/ABCDEFGH").body == web_page("come in"));
   TestClient host(server.port());
@@ -265,7 +265,7 @@ TEST_CASE("a room's link tells messengers who invites to what") {
   CHECK(page.find("og:image") == page.npos);
 }
 
-TEST_CASE("a link's preview has the address by which a trusted proxy is asked") {
+TEST_CASE("a link's preview has the address under which a trusted proxy was asked") {
   TestServer server = web_server("", {"127.0.0.1"});
   TestClient host(server.port());
   host.hello(1);
@@ -275,7 +275,7 @@ TEST_CASE("a link's preview has the address by which a trusted proxy is asked") 
   CHECK(page.find("content=\"https://127.0.0.1" + path + "\"") != page.npos);
 }
 
-TEST_CASE("health, readiness and figures; none of them tells a name or a room") {
+TEST_CASE("health, readiness and metrics are there, and none of them reveals a name or a room") {
   TestServer server;
   CHECK(get(server.port(), "/healthz").status == 200);
   CHECK(get(server.port(), "/readyz").status == 200);
@@ -296,7 +296,7 @@ TEST_CASE("health, readiness and figures; none of them tells a name or a room") 
   CHECK(metrics.body.find(client.room()) == std::string::npos);
 }
 
-TEST_CASE("figures tell how long moves take until they are on disk") {
+TEST_CASE("metrics say how long moves take until they are on disk") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
@@ -311,7 +311,7 @@ TEST_CASE("figures tell how long moves take until they are on disk") {
   CHECK(number_in(figures, "meldroom_journal_commit_seconds_count") > 0);
 }
 
-TEST_CASE("pages of other origins do not connect, unless the host says so") {
+TEST_CASE("pages of other origins cannot connect unless the host allows it") {
   const auto upgrade = [](const TestServer& server, const std::string& origin) {
     try {
       TestClient client(server.port(), "/ws", {{"Origin", origin}});
@@ -342,7 +342,7 @@ TEST_CASE("limits count the client behind a trusted proxy, not the proxy") {
       Closed);
 }
 
-TEST_CASE("a request that is too long or makes no sense gets no further") {
+TEST_CASE("a request that is too long or makes no sense is refused") {
   TestServer server;
   CHECK(get(server.port(), "/" + std::string(20'000, 'x')).status == 431);
   CHECK(get(server.port(), "/", {{"Content-Length", "5"}}).status == 413);
@@ -351,7 +351,7 @@ TEST_CASE("a request that is too long or makes no sense gets no further") {
   CHECK(get(server.port(), "/healthz").status == 200);
 }
 
-TEST_CASE("a seat's device is told how its room stands without entering it, and nobody else is") {
+TEST_CASE("the device of a seat can see its room without entering it, and nobody else can") {
   TestServer server = web_server("/games");
   TestClient host(server.port(), "/games/ws");
   host.hello(1);

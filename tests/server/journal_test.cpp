@@ -1,4 +1,4 @@
-// The journal: what was appended is there, what was not is not.
+// The journal has all entries that were appended, and no others.
 #include <fstream>
 #include <map>
 #include <set>
@@ -54,7 +54,7 @@ constexpr RoomCode second{2};
 
 }  // namespace
 
-TEST_CASE("the server clock goes on from what was noted last") {
+TEST_CASE("the server clock goes on from the last noted time") {
   TemporaryFolder folder;
   Metrics metrics;
   {
@@ -67,7 +67,7 @@ TEST_CASE("the server clock goes on from what was noted last") {
   CHECK(content(*opened(folder, metrics)).time == ServerTime(5'000));
 }
 
-TEST_CASE("the file becomes smaller when rooms are forgotten, also that of an older program") {
+TEST_CASE("the file becomes smaller when rooms are forgotten, even if an older program wrote it") {
   const bool older = GENERATE(false, true);
   const TemporaryFolder folder;
   Metrics metrics;
@@ -111,14 +111,15 @@ TEST_CASE("the file becomes smaller when rooms are forgotten, also that of an ol
   CHECK(entries == 2'000);
 }
 
-TEST_CASE("a journal is open once at a time") {
+TEST_CASE("only one server at a time can open a journal") {
   TemporaryFolder folder;
   Metrics metrics;
   const auto journal = opened(folder, metrics);
   CHECK(refused(folder, metrics).find("another server") != std::string::npos);
 }
 
-TEST_CASE("nobody else may read a journal, its log or its copies, also one of an older program") {
+TEST_CASE(
+    "only the server's user may read a journal, its log and its copies, even if an older program wrote it") {
   using std::filesystem::perms;
   TemporaryFolder folder;
   Metrics metrics;
@@ -143,7 +144,7 @@ TEST_CASE("nobody else may read a journal, its log or its copies, also one of an
   expect_private();
 }
 
-TEST_CASE("somebody else's database, and one that is none, are refused") {
+TEST_CASE("another program's database, and a file that is no database, are refused") {
   TemporaryFolder folder;
   Metrics metrics;
   {
@@ -158,7 +159,7 @@ TEST_CASE("somebody else's database, and one that is none, are refused") {
   CHECK(refused(folder, metrics).find("file is not a database") != std::string::npos);
 }
 
-TEST_CASE("a torn end of the write-ahead log is as if it had not been written") {
+TEST_CASE("a torn end of the write-ahead log counts as not written") {
   TemporaryFolder folder;
   TemporaryFolder copy;
   Metrics metrics;
@@ -173,7 +174,7 @@ TEST_CASE("a torn end of the write-ahead log is as if it had not been written") 
     if (i == 9) after_first = std::filesystem::file_size(folder / "journal.db-wal");
   }
   const auto whole = std::filesystem::file_size(folder / "journal.db-wal");
-  // As a crash may leave it: the log ends anywhere after what was acknowledged.
+  // As a crash can leave it: the log ends anywhere after the acknowledged entries.
   for (std::uintmax_t size = after_first; size < whole; size += (whole - after_first) / 37 + 1) {
     std::filesystem::copy_file(folder / "journal.db", copy / "journal.db",
                                std::filesystem::copy_options::overwrite_existing);
@@ -190,7 +191,7 @@ TEST_CASE("a torn end of the write-ahead log is as if it had not been written") 
   }
 }
 
-TEST_CASE("rooms that were set aside are listed, while the journal is open too, until it is read again") {
+TEST_CASE("rooms that were set aside are listed, even while the journal is open, until it is read again") {
   TemporaryFolder folder;
   Metrics metrics;
   const auto listed = [&] {
@@ -221,7 +222,7 @@ TEST_CASE("rooms that were set aside are listed, while the journal is open too, 
 
 TEST_CASE("a journal of a newer version is refused with a sentence, and not a byte of it changes") {
   TemporaryFolder folder;
-  TemporaryFolder left;  // by a server that was killed: the last entries are in the write-ahead log alone
+  TemporaryFolder left;  // by a server that was killed: the last entries are only in the write-ahead log
   Metrics metrics;
   const auto bytes_in = [](const std::filesystem::path& folder_of) {
     std::map<std::string, std::string> files;
@@ -252,7 +253,7 @@ TEST_CASE("a journal of a newer version is refused with a sentence, and not a by
   CHECK_FALSE(std::filesystem::exists(left / "journal.db.v99"));
 }
 
-TEST_CASE("a journal of version 1 is copied and brought up to date with all its entries") {
+TEST_CASE("a journal of version 1 is copied and upgraded with all its entries") {
   TemporaryFolder folder;
   Metrics metrics;
   {
@@ -275,7 +276,8 @@ TEST_CASE("a journal of version 1 is copied and brought up to date with all its 
   CHECK(copy == (perms::owner_read | perms::owner_write));
 }
 
-TEST_CASE("what cannot be written waits, is not acknowledged, and is written when it can") {
+TEST_CASE(
+    "an entry that cannot be written waits, is not acknowledged, and is written when that is possible") {
   TemporaryFolder folder;
   Metrics metrics;
   const auto journal = opened(folder, metrics);
@@ -284,7 +286,7 @@ TEST_CASE("what cannot be written waits, is not acknowledged, and is written whe
   journal->append(first, 0, ServerTime(1), "a", listener);
   journal->write();
   listener->wait_for(1);
-  // Somebody else writes and does not stop: the same to the journal as a disk that fails.
+  // Another program writes and does not stop. To the journal this is the same as a disk that fails.
   sqlite3* other = nullptr;
   REQUIRE(sqlite3_open((folder / "journal.db").c_str(), &other) == SQLITE_OK);
   REQUIRE(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
@@ -305,7 +307,7 @@ TEST_CASE("what cannot be written waits, is not acknowledged, and is written whe
   CHECK(lines == std::vector<std::string>{"a", "b"});
 }
 
-TEST_CASE("an older journal is copied before it is brought up to date, a newer one is refused") {
+TEST_CASE("an older journal is copied before it is upgraded, and a newer one is refused") {
   TemporaryFolder folder;
   const auto file = folder / "old.db";
   sqlite3* database = nullptr;

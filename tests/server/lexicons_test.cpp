@@ -1,4 +1,4 @@
-// Word lists that a host replaces: matches in play go on with theirs, new ones are begun with the new one.
+// Word lists that a host replaces. Matches in play keep theirs, and new matches start with the new one.
 #include "lexicons.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using nlohmann::json;
 
 namespace {
 
-/// As the one of make_lexicon(), and one word that it does not have.
+/// The words of make_lexicon(), and one more.
 constexpr std::string_view other_words = "AB AD CAT CATS DOG DOGS STAR STARS RATE RATES ZYMURGY TO TOE TOES";
 
 std::vector<std::string> kept(const TestServer& server) {
@@ -39,7 +39,7 @@ std::vector<std::string> files_of(std::vector<server::LexiconPtr> lexicons) {
   return names;
 }
 
-/// Asks for a match's record and checks it with that lexicon; its hash if it stands.
+/// Asks for a match's record and checks it with a lexicon. Returns the hash of the lexicon in the record.
 std::string hash_of_record(const TestServer& server, const std::string& room,
                            const server::LexiconPtr& lexicon) {
   const Answer answer = get(server.port(), match_link(room, 1, "record"), bearer(1));
@@ -52,7 +52,7 @@ std::string hash_of_record(const TestServer& server, const std::string& room,
 
 }  // namespace
 
-TEST_CASE("a match goes on with the word list that it was begun with, and ends with it") {
+TEST_CASE("a match goes on, and ends, with the word list that it started with") {
   for (const auto& variant : engine::variants()) {
     if (!variant.words) continue;
     INFO(variant.name);
@@ -96,13 +96,13 @@ TEST_CASE("a lexicon that no room needs is removed at the next start") {
   const auto after = lexicon_in(server.folder / "lexicon");
   server.restart();
   CHECK(kept(server) == files_of({after}));
-  // What somebody else has put there is left alone.
+  // Other files in the folder are left alone.
   std::ofstream(server.folder / "data/lexicons/notes.txt") << "mine";
   server.restart();
   CHECK(kept(server).size() == 2);
 }
 
-TEST_CASE("a match whose lexicon is offered no more goes on, and a room that waits says what it lacks") {
+TEST_CASE("a match whose lexicon is no longer offered goes on, and a waiting room says what it lacks") {
   TestServer server;
   const auto before = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), short_match("full-deck"), *before, 9);
@@ -130,7 +130,7 @@ TEST_CASE("a match whose lexicon is offered no more goes on, and a room that wai
   }
 }
 
-TEST_CASE("a kept lexicon that is damaged concerns its rooms alone") {
+TEST_CASE("a kept lexicon that is damaged affects only its rooms") {
   TestServer server;
   const auto before = lexicon_in(server.folder / "lexicon");
   const std::string room = sit_down(server.port(), short_match("full-deck"), *before, 9)[0].client.room();
@@ -146,11 +146,11 @@ TEST_CASE("a kept lexicon that is damaged concerns its rooms alone") {
   TestClient other(server.port());
   other.hello(3);
   other.must(protocol::Resume{well});
-  // Nothing is thrown away while a room may still need it.
+  // Nothing is removed while a room can still need it.
   CHECK(std::filesystem::exists(file));
 }
 
-TEST_CASE("a word list that is written over in its file changes nothing for a server that runs") {
+TEST_CASE("overwriting the file of a word list changes nothing for a running server") {
   TestServer server;
   std::filesystem::create_directory(server.folder / "mine");
   std::filesystem::copy_file(server.folder / "lexicon/standard.lex", server.folder / "mine/standard.lex");

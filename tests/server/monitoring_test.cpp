@@ -1,4 +1,4 @@
-// The files for Prometheus and Grafana name metrics that there are.
+// The files for Prometheus and Grafana name only metrics that exist.
 #include <fstream>
 #include <regex>
 #include <set>
@@ -14,7 +14,7 @@ using namespace meldroom;
 
 namespace {
 
-/// The metric that a line belongs to: a histogram has lines of its buckets, its sum and its count.
+/// The metric that a line belongs to. A histogram has lines for its buckets, its sum and its count.
 std::string metric_of(const std::string& line) {
   for (const std::string part : {"_bucket", "_sum", "_count"}) {
     if (line.ends_with(part)) return line.substr(0, line.size() - part.size());
@@ -24,7 +24,7 @@ std::string metric_of(const std::string& line) {
 
 }  // namespace
 
-TEST_CASE("alert rules and the dashboard name no metric that the server does not have") {
+TEST_CASE("alert rules and the dashboard name only metrics that the server has") {
   const std::string metrics = server::Metrics().text({});
   std::set<std::string> named;
   for (const std::string name : {"alerts.yaml", "dashboard.json"}) {

@@ -14,7 +14,7 @@ using server::can_be_seen;
 using server::look_alike;
 
 TEST_CASE(
-    "names are taken for each other over case, accents, what cannot be seen, and letters that look the "
+    "names look alike if they differ only in case, accents, invisible characters or letters that look the "
     "same") {
   for (const auto& [one, other] :
        std::vector<std::pair<std::string, std::string>>{{"Zoë", "zoe"},
@@ -41,7 +41,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("names that anybody can tell apart are") {
+TEST_CASE("names that people can tell apart do not look alike") {
   for (const auto& [one, other] : std::vector<std::pair<std::string, std::string>>{{"Ann", "Anna"},
                                                                                    {"Ann", "An n"},
                                                                                    {"Player 1", "Player 2"},
@@ -55,7 +55,7 @@ TEST_CASE("names that anybody can tell apart are") {
   }
 }
 
-TEST_CASE("a name needs something to be seen") {
+TEST_CASE("a name needs a visible character") {
   for (const std::string name :
        {"\u200B", "\u3164", "\u2800", "\u00A0", "\u0301", "\u00AD\u2060", "\u3000"}) {
     CHECK(!can_be_seen(name));
@@ -63,7 +63,7 @@ TEST_CASE("a name needs something to be seen") {
   for (const std::string name : {"A", "!", "😀", "李", "ـ"}) CHECK(can_be_seen(name));
 }
 
-TEST_CASE("nobody takes or changes to a name that looks like another one at the table") {
+TEST_CASE("nobody can take or change to a name that looks like another one at the table") {
   TestServer server;
   TestClient ann(server.port());
   ann.hello(1);
@@ -78,14 +78,14 @@ TEST_CASE("nobody takes or changes to a name that looks like another one at the 
   CHECK(ben.ask(protocol::Join{ann.room(), "\u00AD"}).at("code") == "bad_name");
   ben.must(protocol::Join{ann.room(), "Ben"});
   CHECK(ben.ask(protocol::Rename{"ann"}).at("code") == "bad_name");
-  ben.must(protocol::Rename{"BEN"});  // their own before it does not matter
+  ben.must(protocol::Rename{"BEN"});  // their own old name does not matter
   ann.must(protocol::SeatBot{engine::Skill::easy});
   const auto& seats = ann.doc().at("room").at("seats");
   CHECK(ben.ask(protocol::Rename{protocol::PersonName(seats.at("2").at("name").get<std::string>())})
             .at("code") == "bad_name");
 }
 
-TEST_CASE("a bot takes no name that looks like a player's") {
+TEST_CASE("a bot gets no name that looks like a player's") {
   TestServer server;
   TestClient ann(server.port());
   ann.hello(1);

@@ -1,4 +1,4 @@
-// A server that lets in only who knows its password.
+// A server that lets in only people who know its password.
 #include <catch2/catch.hpp>
 
 #include "http_request.hpp"
@@ -23,7 +23,7 @@ protocol::Hello hello_with(std::optional<std::string> password) {
 
 }  // namespace
 
-TEST_CASE("nobody comes in without the password, and who has it says hello again") {
+TEST_CASE("nobody gets in without the password, and a client can say hello again with it") {
   TestServer server(with_password);
   TestClient client(server.port());
   const auto asked = client.ask(hello_with({}));
@@ -38,7 +38,7 @@ TEST_CASE("nobody comes in without the password, and who has it says hello again
   CHECK(client.ask(hello_with("open sesame")).at("code") == "not_allowed");
 }
 
-TEST_CASE("passwords are not found by trying many") {
+TEST_CASE("nobody finds the password by trying many") {
   TestServer server(with_password);
   TestClient client(server.port());
   std::string code;
@@ -46,12 +46,12 @@ TEST_CASE("passwords are not found by trying many") {
     code = client.ask(hello_with("guess " + std::to_string(tries))).at("code");
   }
   CHECK(code == "rate_limited");
-  CHECK(client.ask(hello_with("open sesame")).at("code") == "rate_limited");  // nor is a hit told
+  CHECK(client.ask(hello_with("open sesame")).at("code") == "rate_limited");  // the right one, too
   server.time.advance(std::chrono::minutes(1));
   CHECK(client.ask(hello_with("open sesame")).at("type") == "welcome");
 }
 
-TEST_CASE("a server without a password takes any") {
+TEST_CASE("a server without a password accepts any") {
   TestServer server;
   TestClient client(server.port());
   CHECK(client.ask(hello_with("open sesame")).at("type") == "welcome");

@@ -13,7 +13,7 @@ using namespace meldroom::test;
 
 namespace {
 
-/// What a client has made of updates alone is what the server shows it from scratch.
+/// The document that a client has made from updates is the same as the one in a fresh snapshot.
 void check_document(TestClient& client) {
   const auto kept = client.doc();
   client.must(protocol::Resync{});
@@ -27,7 +27,7 @@ void plays_to_the_end(const Table& table, std::uint64_t seed) {
   TestClient watcher(server.port());
   watcher.hello(std::nullopt);
   watcher.must(protocol::Watch{players[0].client.room()});
-  for (Player& player : players) player.client.must(protocol::Resync{});  // who watches is news to them
+  for (Player& player : players) player.client.must(protocol::Resync{});  // they learn that somebody watches
 
   bool going = true;
   while (going) {
@@ -43,7 +43,7 @@ void plays_to_the_end(const Table& table, std::uint64_t seed) {
   // Everyone has the same document except for their own part.
   const auto open_part = [](nlohmann::json doc) {
     doc.at("view").erase("own");
-    // Of the cards taken their holder alone has the ids.
+    // Only their holder has the ids of the cards taken.
     for (const std::string own : {"taken", "wanted"}) doc.at("view").at("game").erase(own);
     return doc;
   };
@@ -79,7 +79,7 @@ TEST_CASE("matches of every game are played to their end over sockets") {
   plays_to_the_end(table, seed);
 }
 
-TEST_CASE("T-14: the secret fits the commitment that was there before, and comes when the match is over") {
+TEST_CASE("T-14: the secret fits the commitment that was shown before, and is shown when the match is over") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   TestClient host(server.port());
@@ -123,7 +123,7 @@ TEST_CASE("T-14: the secret fits the commitment that was there before, and comes
   CHECK(room.at("contributions") == nlohmann::json({hex_of(device(70)), hex_of(engine::Bytes32{})}));
 }
 
-TEST_CASE("a rematch keeps seats and options and counts on") {
+TEST_CASE("a rematch keeps seats and options, and goes on counting") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players =
@@ -171,7 +171,7 @@ TEST_CASE("a move that was sent twice counts once") {
 }
 
 TEST_CASE(
-    "answers come in the order of the requests, also where one has to be on disk and the next one need not") {
+    "answers come in the order of the requests, even if one waits for the disk and the next one does not") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 31);
@@ -182,7 +182,7 @@ TEST_CASE(
     for (auto card = view.own->hand.rbegin(); card != view.own->hand.rend(); ++card)
       arrange.order.push_back(card->id);
     const auto first = mover.send(protocol::MakeMove{view.number, arrange});
-    // The next one may come at any moment of the commit of the one before.
+    // The next request can come at any moment while the one before is committed.
     std::this_thread::sleep_for(std::chrono::microseconds(10 * (turn % 100)));
     const auto second = mover.send(protocol::MakeMove{view.number + 1, engine::Draw{engine::Pile::stock}});
     const auto answers = {mover.next(), mover.next()};
@@ -192,7 +192,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("T-12: what a player does with their hand is told to nobody else") {
+TEST_CASE("T-12: nobody else is told what a player does with their hand") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 41);

@@ -14,7 +14,7 @@ namespace meldroom::test {
 
 namespace {
 
-/// The first device at the table of a game, where there is a table of each.
+/// The first device at a table, if there is one table of each game.
 int first_device_at(std::size_t table) {
   return 1 + 10 * static_cast<int>(table);
 }

@@ -18,13 +18,13 @@
 
 namespace meldroom::test {
 
-/// A client that sits at a table and somebody who decides for it.
+/// A client at a table, and the player that decides for it.
 struct Player {
   TestClient client;
   engine::RandomPlayer mind;
 };
 
-/// What is played, for opening a room.
+/// What to play in a new room.
 struct Table {
   std::string variant = "rummy";
   engine::OptionValues options;
@@ -34,51 +34,50 @@ struct Table {
 /// A table for a match of any game that random players finish soon.
 [[nodiscard]] Table short_match(std::string_view variant, int seats = 2);
 
-/// Clients of the devices `first_device`, `first_device` + 1, ... at a new table, all ready: the match has
-/// begun.
+/// Clients of the devices `first_device`, `first_device` + 1, ... at a new table, where the match has begun.
 [[nodiscard]] std::vector<Player> sit_down(std::uint16_t port, const Table& table,
                                            const dict::Lexicon& lexicon, std::uint64_t seed,
                                            int first_device = 1);
 
-/// A table of each game, of the devices 1 and 2, 11 and 12, and so on.
+/// A table of each game, with the devices 1 and 2, 11 and 12, and so on.
 [[nodiscard]] std::vector<std::vector<Player>> sit_down_at_all_games(std::uint16_t port,
                                                                      const dict::Lexicon& lexicon,
                                                                      std::uint64_t seed);
 
 /// Connects everyone at a table again, with the devices that they sat down with.
 void come_back(std::uint16_t port, std::vector<Player>& players, int first_device = 1);
-/// Likewise at a table of each game.
+/// The same for a table of each game.
 void come_back(std::uint16_t port, std::vector<std::vector<Player>>& tables);
 
-/// A mind for a client at a table.
+/// A random player for a client at a table.
 [[nodiscard]] engine::RandomPlayer mind_for(const TestClient& client, const dict::Lexicon& lexicon,
                                             std::uint64_t seed);
 
-/// If the table waits between hands, all say that they are ready, and the next one is dealt (T-21). False if it
-/// does not wait.
+/// If the table waits between hands, all say that they are ready, and the next hand is dealt (T-21). False if it does
+/// not wait.
 bool begin_next_hand(std::vector<Player>& players);
 
-/// Lets one of those who are waited for make a move that is accepted, or all of them begin the next hand, and waits until
-/// all have heard of it: the match is one state further. False if it is over.
+/// Lets a player whose turn it is make a move that is accepted, or lets all begin the next hand. Waits until all have
+/// heard of it, so that the match is one state further. False if the match is over.
 bool play_one_move(std::vector<Player>& players);
 
 /// Everyone gets the whole document again.
 void sync(std::vector<Player>& players);
 
-/// Lets one of those who are waited for make a move, or waits for a bot or the clock where it is their turn;
-/// for tables at which not only these players play. `idle` does nothing. The match must not be over.
+/// Lets a player whose turn it is make a move, or waits if it is the turn of a bot or the clock. For tables at which
+/// not only these players play. `idle` does nothing. The match must not be over.
 void step(std::vector<Player>& players, std::optional<engine::Seat> idle = {});
 
-/// Lets them play until the match is over, so many moves at most; how many there were.
+/// Lets them play until the match is over, `most` moves at most. Returns how many there were.
 int play_out(std::vector<Player>& players, int most = 20'000);
 
-/// What a server needs for one who does not read to be dropped soon, and for talk without end.
+/// Settings with which a server soon drops a client that does not read, and allows any amount of chat.
 void with_small_outboxes(server::Settings& settings);
-/// Opens a room where a second one, of device 2, never reads, and talks until the server has dropped them. The one who
-/// talked, of device 1.
+/// Opens a room with the devices 1 and 2. Device 2 never reads. Device 1 chats until the server has dropped device 2.
+/// Returns the client of device 1.
 [[nodiscard]] TestClient play_with_a_deaf_one(std::uint16_t port);
 
-/// Where a record or a replay is asked for, and the headers that say whose device asks.
+/// The path of a record or a replay, and the headers that name the device that asks.
 [[nodiscard]] std::string match_link(const std::string& room, int match, const std::string& rest);
 [[nodiscard]] std::map<std::string, std::string> bearer(int device_number);
 

@@ -33,7 +33,7 @@ struct Files {
   }
 };
 
-/// The port that a server has chosen for itself: one free on 127.0.0.1 may be taken on another address.
+/// The port that a server has chosen for itself. A port that is free on 127.0.0.1 can be taken on another address.
 std::string opened_port(ChildProcess& server) {
   const std::string line = server.wait_for_line("Open ");
   const auto colon = line.rfind(':');
@@ -60,7 +60,7 @@ TEST_CASE("it prints the address to open, and SIGTERM drains it") {
   CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(10));
 }
 
-TEST_CASE("a client that does not hang up keeps no server from stopping") {
+TEST_CASE("a client that does not hang up cannot keep a server from stopping") {
   Files files;
   const std::uint16_t port = free_port();
   ChildProcess server(files.serve(port));
@@ -130,7 +130,7 @@ TEST_CASE("the log says what starts, who is refused, and that a proxy is not tru
   CHECK(times("sesame") == 0);
 }
 
-TEST_CASE("healthcheck tells a running server from none") {
+TEST_CASE("healthcheck says whether a server runs") {
   Files files;
   const std::uint16_t port = free_port();
   ChildOptions options;
@@ -144,7 +144,7 @@ TEST_CASE("healthcheck tells a running server from none") {
   CHECK(after.wait() == 0);
 }
 
-TEST_CASE("SIGHUP takes over other settings and a new certificate, and nothing if anything is wrong") {
+TEST_CASE("SIGHUP applies other settings and a new certificate, and nothing if anything is wrong") {
   Files files;
   const auto certificate = make_certificate(files.folder.path(), "server");
   const auto config = files.folder / "meldroom.conf";
@@ -294,7 +294,7 @@ TEST_CASE("T-14, T-15: verify checks the records of simulate, and names what was
   CHECK(verify().wait() == 2);
 }
 
-TEST_CASE("the log can be JSON and tells no secrets") {
+TEST_CASE("the log can be JSON and contains no secrets") {
   Files files;
   const std::uint16_t port = free_port();
   ChildProcess server(files.serve(port, {"--log-format", "json", "--log-level", "debug"}));
@@ -346,7 +346,7 @@ TEST_CASE("`meldroom rooms` tells the host which rooms were set aside, and why")
   CHECK(rooms.wait() == 0);
 }
 
-TEST_CASE("`meldroom admin` reaches the server of its folder, also after one that was killed") {
+TEST_CASE("`meldroom admin` reaches the server of its folder, even after another one was killed") {
   Files files;
   const auto run = [&](std::vector<std::string> arguments, int status) {
     ChildOptions options;
@@ -400,7 +400,8 @@ TEST_CASE("`meldroom admin` reaches the server of its folder, also after one tha
   CHECK(server.wait() == 0);
 }
 
-TEST_CASE("a host backs up a journal while it is served, checks it, restores it elsewhere and repairs it") {
+TEST_CASE(
+    "a host backs up a journal while a server uses it, checks it, restores it elsewhere and repairs it") {
   Files files;
   const auto run = [&](std::vector<std::string> arguments, int status) {
     ChildOptions options;
@@ -480,7 +481,7 @@ TEST_CASE("`meldroom erase` takes a person out of the journal and says what it d
 }
 
 TEST_CASE(
-    "`meldroom doctor` says what is well, and what is wrong with the settings, the folder and the way to the "
+    "`meldroom doctor` says what is well, and what is wrong with settings, folder and the way to the "
     "server") {
   Files files;
   const std::uint16_t port = free_port();

@@ -1,4 +1,4 @@
-// Who a proxy speaks for, by the PROXY protocol.
+// The client that a proxy names, by the PROXY protocol.
 #include "http/proxy_header.hpp"
 
 #include <fstream>
@@ -23,7 +23,7 @@ std::string header_of(unsigned command, unsigned family, const std::string& rest
   return signature + byte(command) + byte(family) + byte(rest.size() >> 8U) + byte(rest.size()) + rest;
 }
 
-/// 203.0.113.`last` from port 1 speaks to 127.0.0.1 port 2.
+/// The header of a connection from 203.0.113.`last` port 1 to 127.0.0.1 port 2.
 std::string v4_header(int last) {
   return header_of(
       0x21, 0x11,
@@ -61,14 +61,14 @@ TEST_CASE("a PROXY header names the client, wherever its bytes are cut") {
   CHECK(header.client == "2001:db8::1");
 
   CHECK(read_proxy_header(header_of(0x20, 0, ""), header) ==
-        ProxyHeaderState::whole);  // it speaks for itself
+        ProxyHeaderState::whole);  // the proxy connects for itself
   CHECK(!header.client);
   CHECK(read_proxy_header(header_of(0x21, 0x31, std::string(216, 'a')), header) ==
         ProxyHeaderState::whole);  // a Unix socket
   CHECK(!header.client);
 }
 
-TEST_CASE("what is no PROXY header, and one that nobody understands") {
+TEST_CASE("bytes that are no PROXY header, and PROXY headers that make no sense") {
   ProxyHeader header;
   for (const std::string& none :
        {std::string("GET / HTTP/1.1\r\n"), std::string("\r\n\r\nGET"), std::string("PROXY TCP4 ")}) {
@@ -82,7 +82,7 @@ TEST_CASE("what is no PROXY header, and one that nobody understands") {
   }
 }
 
-TEST_CASE("a trusted proxy is believed about who it speaks for; one that is not trusted is not heard") {
+TEST_CASE("the PROXY header of a trusted proxy counts, and that of another one does not") {
   TestServer server([](Settings& settings) {
     std::filesystem::create_directories(settings.data_dir);
     std::ofstream(settings.data_dir / "bans.txt") << "203.0.113.7\n";

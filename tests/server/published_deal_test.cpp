@@ -1,4 +1,4 @@
-// Published deals: the same cards for everybody who plays that deal, each of them alone.
+// Published deals: everybody who plays such a deal gets the same cards, each alone at a table.
 #include <catch2/catch.hpp>
 
 #include "engine/record.hpp"
@@ -16,7 +16,7 @@ namespace {
 
 const engine::OptionValues one_hand{{"ends", std::string("hands")}, {"hands", 1}, {"hand_pause", 0}};
 
-/// A person at a table of their own with that deal and a bot.
+/// A person with a published deal and a bot at a table of their own.
 TestClient alone_with(const TestServer& server, int device_number, const std::string& deal,
                       const std::string& variant = "rummy", const engine::OptionValues& options = one_hand) {
   TestClient client(server.port());
@@ -57,7 +57,7 @@ std::vector<std::string> dealt(const TestServer& server, int device_number, cons
 
 }  // namespace
 
-TEST_CASE("T-14: the same published deal has the same cards for everybody, another one has others") {
+TEST_CASE("T-14: a published deal has the same cards for everybody, and another one has others") {
   TestServer server;
   const auto one = dealt(server, 1, "daily-2026-11-22");
   CHECK(one.size() == 10);
@@ -75,7 +75,7 @@ TEST_CASE("T-14: a table with a published deal is for one person, and says why")
   CHECK(refused.at("code") == "not_allowed");
   CHECK(refused.at("message").get<std::string>().find("one person alone") != std::string::npos);
   CHECK(ann.ask(protocol::Configure{"gin", {}, {}, {}}).at("code") == "not_allowed");
-  // Their own device comes back, and an ordinary table lets everybody in.
+  // Their own device can come back, and an ordinary table lets everybody in.
   CHECK(ann.must(protocol::Join{ann.room(), "Ann"}).at("type") == "snapshot");
   TestClient other(server.port());
   other.hello(3);
@@ -84,7 +84,7 @@ TEST_CASE("T-14: a table with a published deal is for one person, and says why")
   CHECK(ben.must(protocol::Join{other.room(), "Ben"}).at("type") == "snapshot");
 }
 
-TEST_CASE("T-14: a published deal outlives a restart, and its matches are played with it again") {
+TEST_CASE("T-14: a published deal outlives a restart, and the match is then played with it") {
   TestServer server;
   const auto expected = dealt(server, 9, "lesson-3");
   TestClient before = alone_with(server, 1, "lesson-3", "rummy", {});

@@ -1,4 +1,4 @@
-// What a host changes in the settings, the word lists and the bans of a server that runs.
+// What a host changes in the settings, word lists and bans of a running server.
 #include <fstream>
 
 #include <boost/asio/read.hpp>
@@ -31,7 +31,7 @@ const json nothing{{"changed", json::array()}, {"lexicons", json::array()}, {"ne
 
 }  // namespace
 
-TEST_CASE("a reload takes over what may change while the server runs, and says what may not") {
+TEST_CASE("a reload applies what can change while the server runs, and says what cannot") {
   TestServer server([](server::Settings& settings) { settings.password = "open sesame"; });
   CHECK(reload(server) == nothing);
 
@@ -64,7 +64,7 @@ TEST_CASE("a reload takes over what may change while the server runs, and says w
   CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "server_full");
 }
 
-TEST_CASE("a reload with anything wrong changes nothing and says what it is") {
+TEST_CASE("a reload with an error changes nothing and says what is wrong") {
   TestServer server;
   server::Settings wanted = server.settings();
   wanted.limits.rooms = 1;
@@ -95,7 +95,7 @@ TEST_CASE("a reload with anything wrong changes nothing and says what it is") {
   CHECK(still_as_before());
 }
 
-TEST_CASE("a reload brings new word lists to new matches, and bans to those who are connected") {
+TEST_CASE("a reload brings new word lists to new matches, and bans people who are connected") {
   TestServer server;
   const auto before = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), short_match("full-deck"), *before, 9);

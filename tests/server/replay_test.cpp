@@ -24,7 +24,7 @@ namespace {
 
 using Headers = std::map<std::string, std::string>;
 
-/// What must be given.
+/// Asks for something that the server must give, and returns it.
 std::string given(const TestServer& server, const std::string& link, const Headers& headers) {
   const Answer answer = get(server.port(), link, headers);
   INFO(link << ": " << answer.body.substr(0, 200));
@@ -33,7 +33,7 @@ std::string given(const TestServer& server, const std::string& link, const Heade
   return answer.body;
 }
 
-/// What must not be given, with a sentence why.
+/// Checks that the server refuses a request with a sentence that says why.
 void check_withheld(const TestServer& server, const std::string& link, const Headers& headers, int status,
                     const std::string& because) {
   INFO(link);
@@ -43,8 +43,8 @@ void check_withheld(const TestServer& server, const std::string& link, const Hea
   CHECK(answer.body.size() < 200);
 }
 
-/// The updates of a connection that brought something of the play, in match `match` if it was there when that
-/// began.
+/// The updates of a connection that changed its view of match `match`. The connection must have been there when that
+/// match began.
 std::vector<std::string> match_frames(const TestClient& client, int match = 1) {
   std::vector<std::string> frames;
   int now = match;
@@ -62,26 +62,26 @@ bool holds(const std::string& frame, const std::string& part) {
   return frame.find(part) != frame.npos;
 }
 
-/// The frame has the view's part of the patch, and ends in the events of the match: the room's own stand
-/// before those.
+/// Checks that the frame has the view's part of the patch, and ends with the events of the match. The room's own events
+/// come before those.
 void check_same_bytes(const std::string& frame, const ordered_json& view, const ordered_json& events) {
   INFO(frame);
   CHECK(holds(frame, "\"view\":" + view.dump()));
   CHECK((events.empty() || frame.ends_with(events.dump().substr(1) + "}")));
 }
 
-/// Every step of the replay has the bytes of one frame.
+/// Checks that every step of the replay has the bytes of one frame.
 void check_steps(const ordered_json& replay, std::span<const std::string> frames) {
   auto frame = frames.begin();
   for (const ordered_json& step : replay.at("steps")) {
-    if (!step.contains("patch")) continue;  // an arrangement that is as it was
+    if (!step.contains("patch")) continue;  // an arrangement that changed nothing
     REQUIRE(frame != frames.end());
     check_same_bytes(*frame++, step.at("patch").at("view"), step.value("events", ordered_json::array()));
   }
   CHECK(frame == frames.end());
 }
 
-/// The same, and the start of the match is in the first frame.
+/// Checks the same, and that the start of the match is in the first frame.
 void check_whole(const std::string& replay_text, const std::vector<std::string>& frames) {
   CHECK(Schemas().fault(json::parse(replay_text), "replay.json").value_or("none") == "none");
   const auto replay = ordered_json::parse(replay_text);
@@ -91,7 +91,7 @@ void check_whole(const std::string& replay_text, const std::vector<std::string>&
   check_steps(replay, std::span(frames).subspan(1));
 }
 
-/// What a replay leads to.
+/// The document after all steps of a replay.
 json document_after(const std::string& replay_text) {
   const json replay = json::parse(replay_text);
   json document = replay.at("doc");
@@ -118,7 +118,7 @@ void check_record(const std::string& text, const json& room,
   CHECK(read.record.result.has_value());
 }
 
-/// A finished match in a room of its own.
+/// A finished match in its own room.
 struct Finished {
   TestServer server;
   std::shared_ptr<const dict::Lexicon> lexicon = lexicon_in(server.folder / "lexicon");
@@ -145,7 +145,7 @@ struct Finished {
   }
 };
 
-/// Every id of a card that is in a part of a replay, except for hands that were laid open.
+/// Collects the ids of all cards in a part of a replay, except for hands that were laid open.
 void collect_ids(const json& part, std::set<std::uint32_t>& ids) {
   if (part.is_array()) {
     for (const json& element : part) collect_ids(element, ids);
@@ -160,7 +160,8 @@ void collect_ids(const json& part, std::set<std::uint32_t>& ids) {
 
 }  // namespace
 
-TEST_CASE("T-15: a replay is byte for byte what the connection got, and the record verifies, in every game") {
+TEST_CASE(
+    "T-15: in every game a replay is byte for byte what the connection got, and the record is correct") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   int first_device = 1;
@@ -227,7 +228,7 @@ TEST_CASE("T-5, T-15: the replay of a running match has no card that its player 
   }
 }
 
-TEST_CASE("T-6, T-15: while a match runs, spectators have what they saw of it, byte for byte") {
+TEST_CASE("T-6, T-15: while a match runs, its replay for spectators is byte for byte what they saw") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   int first_device = 1;
@@ -244,7 +245,7 @@ TEST_CASE("T-6, T-15: while a match runs, spectators have what they saw of it, b
     const std::string text = given(server, match_link(room, 1, "replay"), {});
     const auto replay = ordered_json::parse(text);
     CHECK_FALSE(replay.at("doc").at("view").contains("own"));
-    // The watcher came when the match had begun, so all steps are in their frames, and nothing else is.
+    // The watcher came when the match had begun, so their frames have all steps and nothing else.
     check_steps(replay, match_frames(watcher));
     CHECK(document_after(text).at("view") == watcher.doc().at("view"));
     first_device += 3;
@@ -253,7 +254,7 @@ TEST_CASE("T-6, T-15: while a match runs, spectators have what they saw of it, b
   check_withheld(server, match_link(closed[0].client.room(), 1, "replay"), {}, 403, "without spectators");
 }
 
-TEST_CASE("T-15: while a match runs, a player sees their own side of it and nobody another's") {
+TEST_CASE("T-15: while a match runs, a player can see their own side of it, and nobody can see another's") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 3}, *lexicon, 81);
@@ -275,7 +276,7 @@ TEST_CASE("T-15: while a match runs, a player sees their own side of it and nobo
   given(server, link("replay?seat=0"), bearer(78));
   check_withheld(server, link("replay?seat=0"), bearer(1), 403, "their own seat only");
 
-  // A player who has left for good sees no more of it until it is over.
+  // A player who has left for good can no longer see it until it is over.
   players[1].client.must(protocol::LeaveRoom{});
   check_withheld(server, link("replay?seat=1"), bearer(2), 403, "their own seat only");
   players[2].client.must(protocol::LeaveRoom{});
@@ -304,7 +305,7 @@ TEST_CASE(
   check_withheld(closed.server, closed.link("record", 2), {}, 403, "only people who have had a seat here");
 }
 
-TEST_CASE("what there is not is not given, and what is no address is not found") {
+TEST_CASE("a match that does not exist is not given, and an invalid address is not found") {
   const Finished match;
   const auto withheld = [&](const std::string& link, int status, const std::string& because) {
     check_withheld(match.server, link, bearer(1), status, because);
@@ -329,7 +330,7 @@ TEST_CASE("what there is not is not given, and what is no address is not found")
   given(match.server, "/rooms/" + match.room + "/matches/1/replay?seat=1#part", bearer(1));
 }
 
-TEST_CASE("answers have the headers of all the others, and HEAD has all of GET but the body") {
+TEST_CASE("answers have the same headers as all others, and HEAD gives the same as GET without the body") {
   const Finished match;
   for (const std::string rest : {"record", "replay?seat=1"}) {
     const Answer whole = get(match.server.port(), match.link(rest), bearer(1));
@@ -348,7 +349,7 @@ TEST_CASE("answers have the headers of all the others, and HEAD has all of GET b
   CHECK(get(below.port(), "/rooms/ABCDEFGH/matches/1/record").body == "not found\n");
 }
 
-TEST_CASE("who may not have a match costs no playing, and one that is over is played once") {
+TEST_CASE("a refused request reruns no match, and each answer about a finished match is made only once") {
   const Finished closed({{"spectators", std::string("off")}});
   const auto reruns = [&closed] { return closed.server.metrics().reruns.value(); };
   for (const std::string rest : {"record", "replay", "replay?seat=0"}) {
@@ -363,7 +364,7 @@ TEST_CASE("who may not have a match costs no playing, and one that is over is pl
   CHECK(get(closed.server.port(), closed.link("record"), bearer(77)).status == 403);
   CHECK(reruns() == 2);
 
-  // One that is played changes with each move.
+  // A running match changes with each move.
   const TestServer server;
   TestClient ann(server.port());
   ann.hello(1);
@@ -383,7 +384,7 @@ TEST_CASE("who may not have a match costs no playing, and one that is over is pl
   CHECK(server.metrics().reruns.value() == 2);
 }
 
-TEST_CASE("answers that were asked for last are kept, up to so many bytes") {
+TEST_CASE("the answers that were asked for last are kept, up to a limit in bytes") {
   server::KeptAnswers kept(10);
   const auto key = [](int match) { return server::KeptAnswers::Key{server::RoomCode(0), {}, match}; };
   kept.keep(key(1), "12345");
@@ -398,7 +399,7 @@ TEST_CASE("answers that were asked for last are kept, up to so many bytes") {
   CHECK(kept.find(key(3)) != nullptr);
 }
 
-TEST_CASE("a rematch and a restart leave records and replays as they are") {
+TEST_CASE("a rematch and a restart do not change records and replays") {
   Finished match;
   const std::vector<std::string> rests{"record", "replay", "replay?seat=0", "replay?seat=1"};
   std::vector<std::string> before;
@@ -425,7 +426,7 @@ TEST_CASE("a rematch and a restart leave records and replays as they are") {
   CHECK(given(match.server, match.link("replay?seat=1", 2), bearer(2)) == running);
 }
 
-TEST_CASE("T-12: an arrangement is a step of its own player's replay alone") {
+TEST_CASE("T-12: an arrangement is a step only in its own player's replay") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), short_match("rummy", 2), *lexicon, 91);
@@ -449,7 +450,7 @@ TEST_CASE("T-12: an arrangement is a step of its own player's replay alone") {
   check_whole(theirs, match_frames(players[1].client));
 }
 
-TEST_CASE("T-13, T-15: what one could have played is told afterwards, where the table plays with hints") {
+TEST_CASE("T-13, T-15: at a table with hints, players can see afterwards what they could have played") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   int first_device = 1;
@@ -464,7 +465,7 @@ TEST_CASE("T-13, T-15: what one could have played is told afterwards, where the 
       return match_link(players[0].client.room(), 1, rest);
     };
     const auto device = [&](std::size_t seat) { return first_device + static_cast<int>(seat); };
-    // On to a moment at which there is something to play.
+    // Plays on until there is something to play.
     std::uint32_t number = 0;
     std::size_t seat = 0;
     json plays;
@@ -493,7 +494,7 @@ TEST_CASE("T-13, T-15: what one could have played is told afterwards, where the 
   }
 }
 
-TEST_CASE("T-13, AR-6.5: what one could have played is not told where the table plays without hints") {
+TEST_CASE("T-13, AR-6.5: at a table without hints, players cannot see what they could have played") {
   const Finished match;
   check_withheld(match.server, match.link("hints?seat=0&number=1"), bearer(1), 403, "without that aid");
   for (const std::string rest : {"hints", "hints?seat=0", "hints?number=1", "hints?seat=0&number=-1"}) {
@@ -508,7 +509,7 @@ TEST_CASE("T-13, AR-6.5: what one could have played is not told where the table 
   check_withheld(server, link, bearer(1), 403, "challenged at this table, not looked up");
 }
 
-TEST_CASE("T-13: a player is told which words they missed when the match is over, and nobody else is") {
+TEST_CASE("T-13: when the match is over, a player can see which words they missed, and nobody else can") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto table = short_match("pass-the-deck");
@@ -531,7 +532,7 @@ TEST_CASE("T-13: a player is told which words they missed when the match is over
   check_withheld(without.server, without.link("missed?seat=0"), bearer(1), 403, "without that aid");
 }
 
-TEST_CASE("who asks too often waits, and so does everybody while too much is asked") {
+TEST_CASE("a client that asks too often has to wait, and so does everybody while too many requests wait") {
   const Finished match(
       {}, [](server::Settings& settings) { settings.limits.replays_per_minute_per_address = 1; });
   given(match.server, match.link("record"), bearer(1));

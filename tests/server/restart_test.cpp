@@ -1,4 +1,4 @@
-// A server that stops and starts over its journal: rooms, moves, clocks, devices.
+// A server that stops and starts again with its journal: rooms, moves, clocks, devices.
 #include <fstream>
 
 #include <catch2/catch.hpp>
@@ -35,7 +35,7 @@ TEST_CASE("a match goes on after a restart where it was, and is played to its en
   }
 }
 
-TEST_CASE("the time that the server was down is counted against nobody") {
+TEST_CASE("the time that the server was down counts against nobody") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 60}}, 2}, *lexicon, 2);
@@ -52,7 +52,7 @@ TEST_CASE("the time that the server was down is counted against nobody") {
   while (players[0].client.view().decision == before) players[0].client.next();
 }
 
-TEST_CASE("names, ready, host, count of matches and an open petition come back") {
+TEST_CASE("names, ready players, the host, the count of matches and an open petition come back") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   TestClient host(server.port());
@@ -84,7 +84,7 @@ TEST_CASE("names, ready, host, count of matches and an open petition come back")
   for (TestClient* client : both) {
     while (client->stage() == "waiting") client->next();
   }
-  // A word that no lexicon has, put to the table.
+  // Proposes a word that no lexicon has to the table.
   TestClient& mover = *both[engine::index(host_again.view().to_act.front())];
   const engine::View view = mover.view();
   engine::LayWord lay;
@@ -106,7 +106,7 @@ TEST_CASE("names, ready, host, count of matches and an open petition come back")
   CHECK(third.doc().at("view").at("petition").at("word") == word);
 }
 
-TEST_CASE("the journal holds no secret of a device") {
+TEST_CASE("the journal contains no secret of a device") {
   TestServer server;
   TestClient host(server.port());
   host.hello(77);
@@ -119,7 +119,7 @@ TEST_CASE("the journal holds no secret of a device") {
   CHECK(bytes.find(std::string(reinterpret_cast<const char*>(device(77).data()), 32)) == std::string::npos);
 }
 
-TEST_CASE("finished, waiting and empty rooms go when their time has come, and not before") {
+TEST_CASE("finished, waiting and empty rooms are removed when their time is over, and not before") {
   const auto room_there = [](const TestServer& server, const std::string& code) {
     TestClient client(server.port());
     client.hello(std::nullopt);
@@ -149,7 +149,7 @@ TEST_CASE("finished, waiting and empty rooms go when their time has come, and no
   CHECK_FALSE(room_there(server, code));
 }
 
-TEST_CASE("a room whose lexicon is gone, its copy too, stays in the journal until that is back") {
+TEST_CASE("a room whose lexicon is gone with its copy stays in the journal until the lexicon is back") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"pass-the-deck", {}, 2}, *lexicon, 3);

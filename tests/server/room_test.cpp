@@ -1,4 +1,4 @@
-// Room codes and the room's state as the sum of its journal.
+// Room codes, and a room's state as the result of its journal.
 #include <set>
 
 #include <catch2/catch.hpp>
@@ -20,7 +20,7 @@ Offer small_offer() {
   return Offer({dict::build_lexicon("standard", {"AT", "TEA", "EAT"})}, protocol::standard_decks());
 }
 
-/// A state and the one who writes into it.
+/// A room's state, with functions that add entries to it.
 struct Written {
   Offer offer = small_offer();
   RoomState state;
@@ -45,7 +45,7 @@ struct Written {
 
 }  // namespace
 
-TEST_CASE("a room code is read as people write it, and is what it was") {
+TEST_CASE("a room code is read as people write it, and is the same after it was written and read") {
   std::set<std::string> seen;
   for (int i = 0; i < 1000; ++i) {
     const RoomCode code = RoomCode::random();
@@ -61,7 +61,7 @@ TEST_CASE("a room code is read as people write it, and is what it was") {
   }
 }
 
-TEST_CASE("closing gaps takes everything of a seat along, the host too") {
+TEST_CASE("when gaps close, everything of a seat moves with it, and the host, too") {
   Written room;
   room.open(4);
   for (const int seat : {0, 1, 3}) room.join(seat);
@@ -100,7 +100,7 @@ TEST_CASE("an entry whose hash does not fit is refused and changes nothing") {
   CHECK(room.state.match()->number() == number);
 }
 
-TEST_CASE("a room that all have left takes the next one as its host") {
+TEST_CASE("in a room that all have left, the next person becomes the host") {
   Written room;
   room.open(3);
   room.join(0);
@@ -110,7 +110,7 @@ TEST_CASE("a room that all have left takes the next one as its host") {
   CHECK(room.state.host() == Seat{2});
 }
 
-TEST_CASE("T-7: a decision's clock starts again with the decision, in every match") {
+TEST_CASE("T-7: the clock starts again with each decision, in every match") {
   Written room;
   room.open(2, {{"turn_seconds", 30}});
   room.join(0);
@@ -119,7 +119,7 @@ TEST_CASE("T-7: a decision's clock starts again with the decision, in every matc
   CHECK(room.state.clock().decision() == TurnClock::none);
   room.add(room.begun(), 1'000ms);
   CHECK(room.state.clock().deadline() == 31'000ms);
-  // Both leave at once: the match is over in its first decision, and so is the clock.
+  // One of the two leaves at once. The match ends in its first decision, and so does the clock.
   const Seat mover = room.state.match()->to_act().front();
   auto step = room.state.match()->apply(mover, engine::Leave{}, room.state.match()->number()).value();
   room.add(entry::Moved{mover, engine::Author::player, room.state.match()->number(), engine::Leave{},

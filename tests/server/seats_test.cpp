@@ -10,7 +10,7 @@ using nlohmann::json;
 
 namespace {
 
-/// A client of a device at the door.
+/// A client that has said hello and is in no room yet.
 TestClient at_the_door(const TestServer& server, std::optional<int> device_number) {
   TestClient client(server.port());
   client.hello(device_number);
@@ -45,10 +45,10 @@ bool connected(const TestClient& client, int seat) {
 
 }  // namespace
 
-TEST_CASE("a connection may say in its address which room it comes for, and may enter another") {
+TEST_CASE("a connection can name a room in its address, and can enter another one") {
   TestServer server;
   TestClient host = host_of(server, 6);
-  // Connections go to the server's threads in turn; each of them has to find the room.
+  // Connections go to the server's threads in turn. Each connection has to find the room.
   int device_number = 2;
   for (const std::string& address : {"/ws?room=" + host.room(), "/ws?x=1&room=" + host.room(),
                                      std::string("/ws?room=00000000"), std::string("/ws?room=%")}) {
@@ -60,7 +60,7 @@ TEST_CASE("a connection may say in its address which room it comes for, and may 
   }
 }
 
-TEST_CASE("a seat comes back to its device, and others see it go and come") {
+TEST_CASE("a device gets its seat back, and others see it go and come back") {
   TestServer server;
   TestClient host = host_of(server);
   TestClient guest = guest_in(server, host, 2, "Bob");
@@ -80,7 +80,7 @@ TEST_CASE("a seat comes back to its device, and others see it go and come") {
   CHECK(connected(host, 1));
 }
 
-TEST_CASE("joining again is resuming: name and seat are ignored") {
+TEST_CASE("joining again means resuming: name and seat are ignored") {
   TestServer server;
   TestClient host = host_of(server);
   TestClient guest = guest_in(server, host, 2, "Bob");
@@ -102,7 +102,7 @@ TEST_CASE("the newest connection takes the seat and the old one is told") {
   CHECK(connected(second, 1));
 }
 
-TEST_CASE("a device without a seat cannot resume, one without a secret cannot sit") {
+TEST_CASE("a device without a seat cannot resume, and a client without a secret cannot sit down") {
   TestServer server;
   TestClient host = host_of(server);
   TestClient stranger = at_the_door(server, 9);
@@ -116,7 +116,7 @@ TEST_CASE("a device without a seat cannot resume, one without a secret cannot si
   CHECK(code_of(nobody.ask(protocol::Ready{true})) == "no_seat");
 }
 
-TEST_CASE("a one-time link carries the seat to another device, once") {
+TEST_CASE("a one-time link moves the seat to another device, once") {
   TestServer server;
   TestClient host = host_of(server);
   TestClient phone = guest_in(server, host, 2, "Bob");
@@ -145,7 +145,7 @@ TEST_CASE("a one-time link ends after ten minutes") {
   CHECK(code_of(other.ask(protocol::Claim{host.room(), token})) == "bad_token");
 }
 
-TEST_CASE("the host alone configures, kicks and hands over") {
+TEST_CASE("only the host can configure the room, kick somebody and hand over") {
   TestServer server;
   TestClient host = host_of(server);
   TestClient guest = guest_in(server, host, 2, "Bob");
@@ -165,7 +165,7 @@ TEST_CASE("the host alone configures, kicks and hands over") {
   CHECK(code_of(host.ask(protocol::Resume{guest.room()})) == "no_seat");
 }
 
-TEST_CASE("when the host leaves, the next player is the host") {
+TEST_CASE("when the host leaves, the next player becomes the host") {
   TestServer server;
   TestClient host = host_of(server);
   TestClient guest = guest_in(server, host, 2, "Bob");
@@ -195,7 +195,7 @@ TEST_CASE("T-1: gaps between seats close when the match begins") {
   CHECK(host.doc().at("view").at("seats").size() == 2);
 }
 
-TEST_CASE("T-2: options that do not fit are refused with name and range") {
+TEST_CASE("T-2: invalid options are refused with name and range") {
   TestServer server;
   TestClient host = at_the_door(server, 1);
   const json answer = host.ask(protocol::Create{"rummy", {{"target", 5}}, 2, "Ann"});
@@ -208,7 +208,7 @@ TEST_CASE("T-2: options that do not fit are refused with name and range") {
   CHECK(host.must(protocol::Create{"rummy", {{"target", 50}}, 2, "Ann"}).at("type") == "snapshot");
 }
 
-TEST_CASE("T-1: the host may change game and seats, which takes back everyone's ready") {
+TEST_CASE("T-1: the host may change game and seats; then nobody is ready any more") {
   TestServer server;
   TestClient host = host_of(server);
   TestClient guest = guest_in(server, host, 2, "Bob");
@@ -222,7 +222,7 @@ TEST_CASE("T-1: the host may change game and seats, which takes back everyone's 
   CHECK(code_of(late.ask(protocol::Join{host.room(), "Cid"})) == "room_full");
 }
 
-TEST_CASE("nobody joins or configures a match that has begun") {
+TEST_CASE("nobody can join or configure a match that has begun") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 5);
@@ -236,7 +236,7 @@ TEST_CASE("nobody joins or configures a match that has begun") {
   CHECK_FALSE(late.doc().at("view").contains("own"));
 }
 
-TEST_CASE("T-8: who leaves a match of two loses it, and has no seat any more") {
+TEST_CASE("T-8: a player who leaves a match of two loses it, and has no seat any more") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 6);
@@ -246,12 +246,12 @@ TEST_CASE("T-8: who leaves a match of two loses it, and has no seat any more") {
   CHECK(players[1].client.doc().at("view").at("result").at("winners") == json({1}));
   CHECK(players[1].client.doc().at("room").at("host") == 1);
   CHECK(code_of(players[0].client.ask(protocol::Resume{room})) == "no_seat");
-  // The rematch has the seat free again.
+  // In the rematch the seat is free again.
   players[1].client.must(protocol::Rematch{});
   CHECK(players[0].client.must(protocol::Join{room, "Back"}).at("type") == "snapshot");
 }
 
-TEST_CASE("T-8: a kick during a match is a leaving, made by the table") {
+TEST_CASE("T-8: a kick during a match makes the player leave, by a move of the table") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 3}, *lexicon, 7);
@@ -262,7 +262,7 @@ TEST_CASE("T-8: a kick during a match is a leaving, made by the table") {
   CHECK(code_of(players[1].client.ask(protocol::Resync{})) == "not_in_room");
 }
 
-TEST_CASE("who was kicked comes back after the match, or when the host lets them") {
+TEST_CASE("a kicked person can come back after the match, or when the host lets them") {
   TestServer server;
   TestClient host = host_of(server);
   const std::string room = host.room();
@@ -281,11 +281,11 @@ TEST_CASE("who was kicked comes back after the match, or when the host lets them
   CHECK(!host.doc().at("room").contains("kicked"));
   again.must(protocol::Join{room, "Bob"});
   CHECK(code_of(again.ask(protocol::LetBack{})) == "not_host");
-  // Others come in all the time.
+  // Others can come in all the time.
   guest_in(server, host, 3, "Cid");
 }
 
-TEST_CASE("T-8: who was kicked during a match may play in the next one") {
+TEST_CASE("T-8: a player who was kicked during a match may play in the next one") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 7);
@@ -300,7 +300,7 @@ TEST_CASE("T-8: who was kicked during a match may play in the next one") {
   kicked.must(protocol::Join{room, "Back"});
 }
 
-TEST_CASE("nobody new comes into a room that its host has locked") {
+TEST_CASE("nobody new can enter a room that its host has locked") {
   TestServer server;
   TestClient host = host_of(server);
   const std::string room = host.room();
@@ -311,12 +311,12 @@ TEST_CASE("nobody new comes into a room that its host has locked") {
   TestClient cid = at_the_door(server, 3);
   CHECK(code_of(cid.ask(protocol::Join{room, "Cid"})) == "locked");
   CHECK(code_of(cid.ask(protocol::Watch{room})) == "locked");
-  cid.must(protocol::Watch{room, true});  // sees that it is locked
+  cid.must(protocol::Watch{room, true});  // sees that the room is locked
   CHECK(code_of(cid.ask(protocol::Watch{room})) == "locked");
   bob.cut();
   server.restart();
   bob = at_the_door(server, 2);
-  bob.must(protocol::Resume{room});  // is not new
+  bob.must(protocol::Resume{room});  // Bob is not new
   CHECK(bob.doc().at("room").at("locked") == true);
   host = at_the_door(server, 1);
   host.must(protocol::Resume{room});
@@ -343,7 +343,7 @@ TEST_CASE("a host sends all spectators out, and turns the chat off") {
   CHECK(watcher.wait_for("error").at("code") == "kicked");
   CHECK(code_of(watcher.ask(protocol::Resync{})) == "not_in_room");
   invited.must(protocol::Resync{});
-  host.must(protocol::Kick{});  // there is nobody any more
+  host.must(protocol::Kick{});  // nobody is left to send out
   host.must(protocol::Quiet{false});
   host.must(protocol::Chat{"la"});
 }
@@ -370,7 +370,7 @@ TEST_CASE("a host silences one player or spectator, and lets them speak again") 
   host.must(protocol::Silence{"Ben"});
   CHECK(code_of(ben.ask(protocol::Chat{"but"})) == "not_allowed");
 
-  // It is the device that is silenced, on a new connection and after a restart, too.
+  // The device is silenced, also on a new connection and after a restart.
   server.restart();
   TestClient again = at_the_door(server, 7);
   again.must(protocol::Watch{room});
@@ -384,14 +384,14 @@ TEST_CASE("a host silences one player or spectator, and lets them speak again") 
   again.must(protocol::Chat{"la"});
 }
 
-TEST_CASE("on a server without chat nobody chats") {
+TEST_CASE("on a server without chat nobody can chat") {
   TestServer server([](server::Settings& settings) { settings.limits.chat = false; });
   TestClient host = host_of(server);
   CHECK(host.doc().at("room").at("quiet") == true);
   CHECK(code_of(host.ask(protocol::Chat{"la"})) == "not_allowed");
 }
 
-TEST_CASE("T-6: a table without spectators has none") {
+TEST_CASE("T-6: a table without spectators refuses them") {
   TestServer server;
   TestClient host = at_the_door(server, 1);
   host.must(protocol::Create{"rummy", {{"spectators", std::string("off")}}, 2, "Ann"});
@@ -399,7 +399,7 @@ TEST_CASE("T-6: a table without spectators has none") {
   CHECK(code_of(watcher.ask(protocol::Watch{host.room()})) == "not_allowed");
 }
 
-TEST_CASE("spectators are counted, bounded, and may take a seat") {
+TEST_CASE("spectators are counted and limited, and can take a seat") {
   TestServer server([](server::Settings& settings) { settings.limits.spectators = 1; });
   TestClient host = host_of(server);
   TestClient watcher = at_the_door(server, 8);
@@ -412,7 +412,7 @@ TEST_CASE("spectators are counted, bounded, and may take a seat") {
   while (host.doc().at("room").at("spectators") != 0) host.next();
 }
 
-TEST_CASE("chat reaches everyone and changes nothing") {
+TEST_CASE("chat reaches everyone and does not change the document") {
   TestServer server;
   TestClient host = host_of(server);
   TestClient guest = guest_in(server, host, 2, "Bob");
@@ -427,7 +427,7 @@ TEST_CASE("chat reaches everyone and changes nothing") {
   CHECK(guest.doc() == again);
 }
 
-TEST_CASE("T-13: a word may be asked for where the table allows it") {
+TEST_CASE("T-13: players can check a word if the table allows it") {
   TestServer server;
   TestClient host = at_the_door(server, 1);
   host.must(protocol::Create{"pass-the-deck", {}, 2, "Ann"});
@@ -438,7 +438,7 @@ TEST_CASE("T-13: a word may be asked for where the table allows it") {
   CHECK(code_of(other.ask(protocol::Check{"STONE"})) == "not_allowed");
 }
 
-TEST_CASE("AR-6.5, T-13: where words are challenged nobody is told of any whether it is one") {
+TEST_CASE("AR-6.5, T-13: at a table where words are challenged, nobody can check a word") {
   TestServer server;
   TestClient host = at_the_door(server, 1);
   host.must(protocol::Create{"alpha-rummy", {{"aids", std::string("check")}}, 2, "Ann"});
@@ -486,7 +486,7 @@ TEST_CASE("a connection is in one room at a time") {
   CHECK(code_of(other.ask(protocol::Create{"rummy", {}, 2, "Bob"})) == "in_room");
 }
 
-TEST_CASE("everybody has a face of their own: the one they wish, if nobody had it before them") {
+TEST_CASE("everybody has a different face: the one they want, if nobody had it before them") {
   TestServer server;
   const auto face = [](const TestClient& client, int seat) {
     return client.doc().at("room").at("seats").at(std::to_string(seat)).at("avatar").get<std::string>();
@@ -498,7 +498,7 @@ TEST_CASE("everybody has a face of their own: the one they wish, if nobody had i
   TestClient third = at_the_door(server, 3);
   third.must(protocol::Join{host.room(), "Cleo"});
   CHECK(face(third, 0) == "moth");
-  CHECK(face(third, 1) == "fox");  // the seat's, as the wished one was taken
+  CHECK(face(third, 1) == "fox");  // the seat's own, because theirs was taken
   CHECK(face(third, 2) == "cat");
 
   guest.must(protocol::Rename{"Bob", protocol::Avatar::cat});
@@ -514,7 +514,7 @@ TEST_CASE("everybody has a face of their own: the one they wish, if nobody had i
   CHECK(face(again, 1) == "cat");
 }
 
-TEST_CASE("who is invited sees the room before they sit down, not the match, and is no spectator") {
+TEST_CASE("an invited person sees the room before they sit down, but not the match, and is no spectator") {
   TestServer server;
   TestClient host = at_the_door(server, 1);
   host.must(protocol::Create{"rummy", {{"spectators", std::string("off")}}, 2, "Ann"});

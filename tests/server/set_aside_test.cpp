@@ -1,4 +1,4 @@
-// A room that cannot come back stops no other one, and everybody is told.
+// A room that cannot be restored does not stop any other room, and everybody is told.
 #include <catch2/catch.hpp>
 #include <sqlite3.h>
 
@@ -19,8 +19,8 @@ std::filesystem::path journal_file(const TestServer& server) {
 
 enum class Sums : std::uint8_t { made_anew, as_they_were };
 
-/// Runs SQL on the journal of a server that is down, where ROOM stands for the room's number. Entries with checksums made
-/// again are such as another program may have written; else they are damaged ones.
+/// Runs SQL on the journal of a server that is down. ROOM means the room's number. Entries with new checksums are like
+/// those that another program may have written; entries with the old ones are damaged.
 void change_journal(const TestServer& server, const std::string& room, std::string sql,
                     Sums sums = Sums::made_anew) {
   const std::string number = std::to_string(server::RoomCode::parse(room)->number());
@@ -72,7 +72,7 @@ const Table one_hand{"rummy", {{"ends", std::string("hands")}, {"hands", 1}}, 2}
 
 }  // namespace
 
-TEST_CASE("a room whose journal does not fit is set aside with its reason, and all others come back") {
+TEST_CASE("a room whose journal is wrong is set aside with the reason, and all others come back") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   std::string damaged;
@@ -89,7 +89,7 @@ TEST_CASE("a room whose journal does not fit is set aside with its reason, and a
 
   struct Damage {
     int entry;
-    std::string body;  ///< what becomes of it; empty: the entry is lost
+    std::string body;  ///< its new body; empty: the entry is lost
     std::uint64_t fails_at;
     std::string reason;
   };
@@ -146,7 +146,7 @@ TEST_CASE("a room whose journal does not fit is set aside with its reason, and a
     CHECK(entries_of(server, damaged) == before);
   }
 
-  // What was wrong may be mended: another program, another lexicon.
+  // A fault can be repaired, by another program or another lexicon.
   std::filesystem::copy_file(copy / "journal.db", journal_file(server),
                              std::filesystem::copy_options::overwrite_existing);
   server.restart();
@@ -164,7 +164,7 @@ TEST_CASE("a room with a damaged entry is set aside, and all others come back") 
   const std::string damaged = players[0].client.room();
   const std::string well = sit_down(server.port(), one_hand, *lexicon, 4)[0].client.room();
   server.stop();
-  // A name is in no hash of a match.
+  // No hash of a match covers names.
   change_journal(server, damaged,
                  "UPDATE entry SET body = replace(body, 'Player', 'Plaxer') WHERE room = ROOM",
                  Sums::as_they_were);
@@ -203,7 +203,7 @@ TEST_CASE("T-15: matches that were over before a room had to be set aside keep t
     return entries_of(server, room).size();
   }();
 
-  // The last move; the match's begin; the rematch.
+  // The last move; the start of the match; the rematch.
   for (const std::size_t back : {1U, 4U, 7U}) {
     change_journal(server, room,
                    R"(UPDATE entry SET body = '{"entry":"danced"}' WHERE room = ROOM AND number = )" +
@@ -217,7 +217,7 @@ TEST_CASE("T-15: matches that were over before a room had to be set aside keep t
   }
 }
 
-TEST_CASE("T-2: an option that a journal does not have yet is at its default") {
+TEST_CASE("T-2: an option that a journal does not have yet gets its default") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"gin", {}, 2}, *lexicon, 6);
@@ -238,7 +238,7 @@ TEST_CASE("T-2: an option that a journal does not have yet is at its default") {
   CHECK(answer.at("doc").at("room").at("options") == before.at("options"));
 }
 
-TEST_CASE("who comes to a room that was set aside is told so, and when it is mended, it goes on") {
+TEST_CASE("people who come to a room that was set aside are told so, and it goes on when it is repaired") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), one_hand, *lexicon, 7);

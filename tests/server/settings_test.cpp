@@ -26,7 +26,7 @@ Settings made_of(const std::vector<GivenSetting>& given) {
 
 }  // namespace
 
-TEST_CASE("server/README.md lists every setting, as it is explained and with its default") {
+TEST_CASE("server/README.md lists every setting with its explanation and its default") {
   std::ifstream file(MELDROOM_SERVER_README);
   REQUIRE(file);
   const std::string page(std::istreambuf_iterator<char>(file), {});
@@ -67,7 +67,7 @@ TEST_CASE("every setting is read back from what print_settings writes") {
                                                   {"log-level", "warn"},
                                                   {"chat", "off"}};
   for (const SettingInfo& info : setting_infos()) {
-    if (info.name == "password" || info.name == "admin-token") continue;  // shown nowhere
+    if (info.name == "password" || info.name == "admin-token") continue;  // never shown
     const auto value = values.find(std::string(info.name));
     given.push_back({std::string(info.name), value == values.end() ? "7" : value->second, "test"});
   }
@@ -95,7 +95,7 @@ TEST_CASE("every setting is read back from what print_settings writes") {
   }
 }
 
-TEST_CASE("what is printed with nothing given can be read, too") {
+TEST_CASE("settings that are printed when none are given can be read, too") {
   meldroom::test::TemporaryFolder folder;
   std::ofstream(folder / "c") << [] {
     std::ostringstream out;
@@ -133,7 +133,7 @@ TEST_CASE("a wrong value is an error that names setting, source and what would b
   }
 }
 
-TEST_CASE("a name that is no setting is an error wherever it stands") {
+TEST_CASE("a name that is no setting is an error in every source") {
   CHECK(error_of({{"prot", "80", "meldroom.conf, line 3"}}).find("meldroom.conf, line 3") !=
         std::string::npos);
   const std::vector<std::string> environment{"PATH=/bin", "MELDROOM_PROT=80"};
@@ -142,7 +142,7 @@ TEST_CASE("a name that is no setting is an error wherever it stands") {
   CHECK(std::get<SettingsError>(given).message.find("MELDROOM_PROT") != std::string::npos);
 }
 
-TEST_CASE("environment names follow from the flags', the later source counts") {
+TEST_CASE("names in the environment follow from those of the flags, and the later source counts") {
   CHECK(environment_name("max-connections-per-address") == "MELDROOM_MAX_CONNECTIONS_PER_ADDRESS");
   const std::vector<std::string> environment{"HOME=/", "MELDROOM_PORT=81", "MELDROOM_BASE_PATH=/games/",
                                              "MELDROOM_CONFIG=/somewhere"};
@@ -154,7 +154,7 @@ TEST_CASE("environment names follow from the flags', the later source counts") {
   CHECK(settings.base_path == "/games");
 }
 
-TEST_CASE("a secret may come from a file, and is shown nowhere") {
+TEST_CASE("a secret can come from a file, and is never shown") {
   meldroom::test::TemporaryFolder folder;
   std::ofstream(folder / "password") << "open sesame\r\nand more\n";
   const auto from = [&](const std::string& entry) {
@@ -177,7 +177,7 @@ TEST_CASE("a secret may come from a file, and is shown nowhere") {
   }
 }
 
-TEST_CASE("a settings file may have comments and blanks, but no riddles") {
+TEST_CASE("a settings file can have comments and blanks, but no lines without a value") {
   meldroom::test::TemporaryFolder folder;
   std::ofstream(folder / "good") << "# all of it\n\n  port = 81 # the web\n\tthreads=2\n";
   const auto good = settings_from_file(folder / "good");

@@ -1,4 +1,4 @@
-// The host hears of what takes too long, and not of each.
+// The host is warned of things that take too long, but not of each.
 #include "slow_warning.hpp"
 
 #include <catch2/catch.hpp>
@@ -6,7 +6,7 @@
 using namespace meldroom::server;
 using namespace std::chrono_literals;
 
-TEST_CASE("one warning a minute, with how many were kept back and the longest of them") {
+TEST_CASE("one warning a minute, with how many were held back and the longest of them") {
   SlowWarning warning(500ms, "look at the disk");
   const SlowWarning::Time start{};
   CHECK(warning.sentence_of(700ms, "a move", start) == "a move took 700 ms; look at the disk");
@@ -18,7 +18,7 @@ TEST_CASE("one warning a minute, with how many were kept back and the longest of
         "a move took 650 ms; look at the disk");
 }
 
-TEST_CASE("what is fast enough costs nothing") {
+TEST_CASE("something that is fast enough costs nothing") {
   SlowWarning warning(500ms, "");
   int asked = 0;
   warning.note(499ms, [&] {

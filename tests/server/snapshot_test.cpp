@@ -1,5 +1,5 @@
-// Snapshots spare a restart the replay, and change nothing else: what they hold is what the entries say, and one that
-// does not say so is not believed.
+// Snapshots save a restart the replay of entries, and change nothing else. A snapshot has the state that the entries
+// lead to. One that does not fit the entries is not used.
 #include <algorithm>
 #include <fstream>
 #include <map>
@@ -49,13 +49,13 @@ Lines lines_of(const std::filesystem::path& data) {
   return lines;
 }
 
-/// How many rooms of a server that is down have had enough entries for a snapshot.
+/// How many rooms of a server that is down have enough entries for a snapshot.
 std::int64_t rooms_with_snapshots(const TestServer& server) {
   return std::ranges::count_if(lines_of(server.folder / "data"),
                                [](const auto& room) { return room.second.size() >= 32; });
 }
 
-/// What everybody is shown of a room, and what is due in it.
+/// What everybody sees of a room, and its clock.
 std::string shown(RoomCode code, const RoomState& state, const server::Offer& offer) {
   const auto room = server::room_doc_of(code, state, offer);
   std::string all = std::to_string(state.clock().decision()) + ' ' +
@@ -80,7 +80,7 @@ std::vector<nlohmann::json> documents(std::vector<std::vector<Player>>& tables) 
   return documents;
 }
 
-/// Connects everyone again, and returns what they are shown.
+/// Connects everyone again, and returns what they see.
 std::vector<nlohmann::json> shown_again(const TestServer& server, std::vector<std::vector<Player>>& tables) {
   come_back(server.port(), tables);
   return documents(tables);
@@ -99,7 +99,7 @@ void write(const std::filesystem::path& file, const std::string& bytes) {
   std::ofstream(file, std::ios::binary) << bytes;
 }
 
-/// Snapshots of made-up rooms in a file.
+/// Writes snapshots of made-up rooms to a file.
 std::map<RoomCode, Snapshot> made_up(const std::filesystem::path& file) {
   std::map<RoomCode, Snapshot> rooms;
   std::mt19937_64 random(3);
@@ -120,7 +120,7 @@ bool same(const Snapshot& a, const Snapshot& b) {
 
 }  // namespace
 
-TEST_CASE("a room that is saved and made again after every entry goes on as the one that is not") {
+TEST_CASE("a room that is saved and restored after every entry goes on like one that is not") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   {
@@ -165,7 +165,7 @@ TEST_CASE("a room that is saved and made again after every entry goes on as the 
   }
 }
 
-TEST_CASE("rooms come back by their snapshots as they were, and go on") {
+TEST_CASE("rooms are restored from their snapshots as they were, and go on") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
@@ -187,7 +187,7 @@ TEST_CASE("rooms come back by their snapshots as they were, and go on") {
   }
 }
 
-TEST_CASE("a room in which little happens has its snapshot after a minute") {
+TEST_CASE("a room in which little happens gets a snapshot after a minute") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
@@ -199,7 +199,7 @@ TEST_CASE("a room in which little happens has its snapshot after a minute") {
   client.must(protocol::Resume{room});
   client.must(protocol::Rename{"Ann"});
   server.time.advance(61s);
-  // The next tick finds it due.
+  // The next tick finds the snapshot due.
   const auto written = [&] {
     std::error_code missing;
     const auto size = std::filesystem::file_size(server.folder / "data/snapshots.db-wal", missing);
@@ -216,7 +216,7 @@ TEST_CASE("a room in which little happens has its snapshot after a minute") {
   CHECK(server.metrics().rooms_from_snapshots.value() == 1);
 }
 
-TEST_CASE("snapshots that are damaged or cut are not shown, or shown as they were written") {
+TEST_CASE("damaged or truncated snapshots are not read, or read as they were written") {
   spdlog::set_level(spdlog::level::off);
   const TemporaryFolder folder;
   const auto file = folder / "snapshots.db";
@@ -236,7 +236,7 @@ TEST_CASE("snapshots that are damaged or cut are not shown, or shown as they wer
       CHECK(same(found->second, one));
     });
     missing += shown < rooms.size() ? 1U : 0U;
-    // Whatever it was, it is one that can be written now.
+    // After any damage the file can be written now.
     const auto& some = rooms.begin()->second;
     snapshots.keep({&some, 1});
   };
@@ -256,7 +256,7 @@ TEST_CASE("snapshots that are damaged or cut are not shown, or shown as they wer
   CHECK(missing > 0);
 }
 
-TEST_CASE("snapshots of another build, of another set of lexicons or decks are none") {
+TEST_CASE("snapshots of another build, or with other lexicons or decks, do not count") {
   const TemporaryFolder folder;
   const auto rooms = made_up(folder / "snapshots.db");
   std::size_t shown = 0;
@@ -276,7 +276,7 @@ TEST_CASE("snapshots of another build, of another set of lexicons or decks are n
   CHECK(key_with("OTHER WORDS") != key);
 }
 
-TEST_CASE("a room that goes takes its snapshot along") {
+TEST_CASE("when a room is removed, its snapshot is, too") {
   const TemporaryFolder folder;
   const auto rooms = made_up(folder / "snapshots.db");
   const RoomCode gone = rooms.begin()->first;
@@ -292,7 +292,7 @@ TEST_CASE("a room that goes takes its snapshot along") {
   CHECK(shown == rooms.size() - 1);
 }
 
-TEST_CASE("a journal that was put back is believed, not the snapshots of what came after it") {
+TEST_CASE("after a journal was restored, its entries count, and snapshots of what came after them do not") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
@@ -329,7 +329,7 @@ TEST_CASE("a file that is no database is replaced, and snapshots are kept again"
   CHECK(server.metrics().rooms_from_snapshots.value() == expected);
 }
 
-TEST_CASE("an entry that is damaged sets its room aside, whether a snapshot covers it or not") {
+TEST_CASE("a damaged entry sets its room aside, even if a snapshot covers it") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Programs play faster than the limits let people.
+/// Limits that are too low for programs, which play faster than people.
 constexpr std::array<std::string_view, 6> low_for_programs{"--max-connections-per-address",
                                                            "--max-http-requests-per-second-per-address",
                                                            "--max-changes-per-second-per-address",
@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 6> low_for_programs{"--max-connections-pe
                                                            "--max-requests-per-second",
                                                            "--max-rooms-per-minute-per-address"};
 
-/// A view without what an older program did not tell with the one that is known.
+/// A view without the fields that an older program did not send in the known one.
 engine::View without_news(engine::View view, const engine::View& known) {
   if (!view.own || !known.own || view.own->actions.size() != known.own->actions.size()) return view;
   for (std::size_t i = 0; i < known.own->actions.size(); ++i) {
@@ -33,8 +33,8 @@ engine::View without_news(engine::View view, const engine::View& known) {
   return view;
 }
 
-/// Whether a refusal asks for a little patience: nothing is saved at the moment, the machine has just come, or the room
-/// has gone to another one since the connection was made.
+/// Whether a refusal means to try again: nothing can be saved at the moment, the machine has just come, or the room has
+/// moved to another machine since the connection was made.
 bool says_try_again(std::string_view refusal) {
   return std::ranges::any_of(std::array{R"("cannot_save")", R"("busy")", R"("elsewhere")"},
                              [&](const char* code) { return refusal.find(code) != refusal.npos; });
@@ -69,7 +69,7 @@ ChildOptions KilledServer::command() const {
                        "--data-dir",      data_dir().string(),
                        "--lexicon-dir",   lexicon_dir().string()};
   for (const std::string_view limit : low_for_programs) {
-    if (help_.find(limit) == std::string::npos) continue;  // of a program older than the limit
+    if (help_.find(limit) == std::string::npos) continue;  // the program is older than the limit
     options.arguments.insert(options.arguments.end(), {std::string(limit), "100000"});
   }
   return options;
@@ -149,7 +149,7 @@ void StubbornTable::sit() {
     TestClient client(port_, "/ws?room=" + room_);
     client.hello(device_of(seat));
     const auto answer = client.ask(protocol::Resume{room_});
-    // In a cluster the room may have gone to another machine since the connection was made.
+    // In a cluster the room can have moved to another machine since the connection was made.
     if (answer.at("type") == "error" && answer.at("code") == "elsewhere")
       throw Closed(0, "the room has moved");
     if (answer.at("type") != "snapshot") {
@@ -161,7 +161,7 @@ void StubbornTable::sit() {
                          static_cast<std::uint64_t>(number_) * 100 + static_cast<std::uint64_t>(++returns_));
     players.push_back({std::move(client), std::move(mind)});
   }
-  // The second one's coming is news to the first.
+  // The first one has to hear that the second one came back.
   players[0].client.must(protocol::Resync{});
   players_ = std::move(players);
   check_nothing_lost();
@@ -182,14 +182,14 @@ void StubbornTable::move() {
   note();
 }
 
-/// What has been acknowledged: the number of the state and the views of it.
+/// Notes what has been acknowledged: the players' views, with the number of the state.
 void StubbornTable::note() {
   acknowledged_.clear();
   for (const Player& player : players_) acknowledged_.push_back(player.client.view());
   over_ = players_[0].client.stage() == "over";
 }
 
-/// The state is the acknowledged one, or one move later: that which was under way when the server went.
+/// Checks that the state is the acknowledged one, or one move later. That move was under way when the server went down.
 void StubbornTable::check_nothing_lost() {
   if (acknowledged_.empty()) return;
   for (std::size_t seat = 0; seat < players_.size(); ++seat) {

@@ -1,4 +1,4 @@
-// Tables of all games that are played on whatever happens to their servers.
+// Tables of all games that play on even if their servers are killed.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,7 @@
 
 namespace meldroom::test {
 
-/// Each table has a thread of its own.
+/// Each table has its own thread.
 class StubbornTables {
  public:
   /// As for a StubbornTable, with the lexicon in that folder.
@@ -27,14 +27,15 @@ class StubbornTables {
   StubbornTables(const StubbornTables&) = delete;
   StubbornTables& operator=(const StubbornTables&) = delete;
 
-  /// Waits until all have made so many moves since. Throws if one of them stands still, or anything has gone wrong.
+  /// Waits until all tables have made `more` moves more. Throws if one of them stands still, or anything has gone
+  /// wrong.
   void wait_for_moves(int more) const;
-  /// The room of one of them.
+  /// The room of one of the tables.
   [[nodiscard]] std::string room(std::size_t table) const { return tables_.at(table).room(); }
   [[nodiscard]] std::size_t size() const { return tables_.size(); }
-  /// How long each had to wait for a move, at most, since this was asked before.
+  /// The longest time that each table had to wait for a move since the last call.
   [[nodiscard]] std::vector<std::chrono::milliseconds> longest_silences();
-  /// All play to the end; what went wrong at any of them fails the test.
+  /// Lets all tables play to the end. The test fails if anything went wrong at one of them.
   void finish();
 
  private:

@@ -49,7 +49,7 @@ CertificateFiles make_certificate(const std::filesystem::path& folder, const std
   X509_gmtime_adj(X509_getm_notAfter(certificate.get()), lasts.count());
   X509_set_pubkey(certificate.get(), key.get());
   X509_NAME* const subject = X509_get_subject_name(certificate.get());
-  // Two of one name but with different keys would be taken for each other's authority.
+  // Two certificates with one name but different keys would count as each other's authority.
   const std::string common_name = name + " " + std::to_string(serial);
   X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_ASC,
                              reinterpret_cast<const unsigned char*>(common_name.c_str()), -1, -1, 0);

@@ -16,7 +16,7 @@ struct TestClient::Impl {
   beast::flat_buffer buffer;
   int pings = 0;
 
-  /// Runs until `done`, `limit` at most; false if it was not done by then.
+  /// Runs until `done`, for `limit` at most. False if it was not done by then.
   bool run_until(const bool& done, std::chrono::milliseconds limit) {
     const auto deadline = std::chrono::steady_clock::now() + limit;
     io.restart();
@@ -114,7 +114,7 @@ int TestClient::wait_for_close(std::chrono::milliseconds limit) {
 }
 
 void TestClient::cut() {
-  boost::system::error_code ignored;  // gone is gone
+  boost::system::error_code ignored;  // it can be closed already
   impl_->socket.next_layer().close(ignored);
 }
 

@@ -1,4 +1,4 @@
-// A client that waits for what it asks: for tests, one thread each.
+// A client for tests that waits for its answers, so each needs its own thread.
 #pragma once
 
 #include <chrono>
@@ -20,20 +20,20 @@
 
 namespace meldroom::test {
 
-/// What was waited for did not come.
+/// Something that a test waited for did not come.
 class NoAnswer : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The connection has ended while something was waited for.
+/// The connection has ended while a test waited for something.
 class Closed : public std::runtime_error {
  public:
   Closed(int close_code, const std::string& what) : std::runtime_error(what), code(close_code) {}
   int code;  ///< the server's close code; 0 if there was none
 };
 
-/// The secret of a device, by a number.
+/// The secret of the device with this number.
 [[nodiscard]] engine::Bytes32 device(int number);
 
 class TestClient {
@@ -49,7 +49,7 @@ class TestClient {
   // ---- the connection ----
 
   void send_text(std::string_view text);
-  /// Bytes as they are, past the WebSocket.
+  /// Sends bytes as they are, without the WebSocket.
   void send_raw(std::string_view bytes);
   void send_binary(std::string_view bytes);
   void send_ping(std::string_view payload);
@@ -59,26 +59,26 @@ class TestClient {
   int wait_for_close(std::chrono::milliseconds limit = std::chrono::seconds(20));
   /// Cuts the connection without a goodbye.
   void cut();
-  /// How many payloads of pings have come.
+  /// How many pings have come.
   [[nodiscard]] int pings() const;
 
   // ---- the protocol ----
 
   /// Sends a request and returns its id.
   std::uint32_t send(protocol::ClientMessage body);
-  /// The next message; snapshots and updates are taken into the document.
+  /// The next message. Snapshots and updates change the document.
   nlohmann::json next(std::chrono::milliseconds limit = std::chrono::seconds(20));
   /// Reads until the message that answers `id`.
   nlohmann::json answer_to(std::uint32_t id);
   nlohmann::json ask(protocol::ClientMessage body) { return answer_to(send(std::move(body))); }
-  /// Asks for what has to work; throws NoAnswer with the error if it does not.
+  /// Sends a request that has to work. Throws NoAnswer with the error if it does not.
   nlohmann::json must(protocol::ClientMessage body);
-  /// Reads until a message of that type; that one.
+  /// Reads until a message of that type comes, and returns it.
   nlohmann::json wait_for(std::string_view type);
-  /// Reads until an update has that event; the event.
+  /// Reads until an update has that event, and returns the event.
   nlohmann::json wait_for_event(std::string_view event);
 
-  /// hello with a device's secret, or without one.
+  /// Says hello with a device's secret, or without one.
   void hello(std::optional<int> device_number);
 
   // ---- what it knows ----
@@ -89,7 +89,7 @@ class TestClient {
   [[nodiscard]] std::string room() const { return doc_.at("room").at("code").get<std::string>(); }
   [[nodiscard]] std::string stage() const { return doc_.at("room").at("stage").get<std::string>(); }
   [[nodiscard]] engine::View view() const;
-  /// All messages so far, as they came; a test may empty it.
+  /// All messages so far, as they came. A test can empty it.
   std::vector<nlohmann::json> heard;
   /// The same, byte for byte.
   std::vector<std::string> frames;
@@ -105,7 +105,7 @@ class TestClient {
   std::optional<engine::Seat> seat_;
 };
 
-/// A connection that has said hello with a device's secret, and sits nowhere.
+/// A client that has said hello with a device's secret, and has no seat.
 TestClient guest(std::uint16_t port, int device_number);
 
 }  // namespace meldroom::test

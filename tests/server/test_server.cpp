@@ -13,7 +13,7 @@ namespace meldroom::test {
 
 namespace {
 
-/// Enough short words that random players find some in a hand of ten letters.
+/// Short words. They are enough for random players to find some in a hand of ten letters.
 constexpr std::string_view short_words =
     "AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY DE DO ED EF EH EL EM EN ER ES EX FA GO HA "
     "HE HI HO "
@@ -45,7 +45,7 @@ TemporaryFolder::TemporaryFolder() {
 }
 
 TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;  // a folder left in the temporary folder harms nobody
+  std::error_code ignored;  // a folder that stays in the temporary folder does no harm
   std::filesystem::remove_all(path_, ignored);
 }
 
@@ -60,7 +60,7 @@ TestServer::TestServer(const Change& change, server::AskBot ask) : ask_(std::mov
   spdlog::set_level(spdlog::level::critical);
   make_lexicon(folder / "lexicon");
   settings_.port = 0;
-  settings_.threads = 4;  // whatever may go on at once does
+  settings_.threads = 4;  // what can run in parallel does
   settings_.data_dir = folder / "data";
   settings_.lexicon_dir = folder / "lexicon";
   settings_.limits.tick = std::chrono::milliseconds(2);
@@ -69,7 +69,7 @@ TestServer::TestServer(const Change& change, server::AskBot ask) : ask_(std::mov
   settings_.limits.http_requests_per_second_per_address = 100'000;
   settings_.limits.changes_per_second_per_address = 100'000;
   settings_.limits.changes_per_second_per_room = 100'000;
-  // Time goes in leaps here; nobody is to fall into one between two of their bytes.
+  // Time goes in leaps here. A leap between two bytes of a client must not end its connection.
   settings_.limits.silence = settings_.limits.stalled = std::chrono::hours(24 * 365);
   settings_.limits.bot_pause = std::chrono::milliseconds(0);
   settings_.limits.drain_within = std::chrono::milliseconds(200);

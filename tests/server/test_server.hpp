@@ -1,4 +1,4 @@
-// A server in this process, on a free port and in a folder of its own, whose time the test makes.
+// A server in this process, on a free port and in its own folder. The test sets its time.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@
 
 namespace meldroom::test {
 
-/// A folder that goes with the object.
+/// A folder that is removed with the object.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -29,10 +29,10 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-/// Puts a small lexicon named `standard` into a folder: of these words, or of enough to play with.
+/// Writes a small lexicon named `standard` to a folder. It has these words, or enough to play with if none are given.
 void make_lexicon(const std::filesystem::path& folder, std::string_view words = {});
 
-/// A clock that goes when it is told to.
+/// A clock that moves only when a test says so.
 class ManualTime {
  public:
   void advance(std::chrono::milliseconds by) { *passed_ += by.count(); }
@@ -50,8 +50,8 @@ class TestServer {
  public:
   using Change = std::function<void(server::Settings&)>;
 
-  /// Starts one; `change` may alter its settings before, and `ask` how its bots play. Throws if it does not
-  /// start. Bots move at once.
+  /// Starts a server. `change` can alter its settings before, and `ask` how its bots play. Throws if it does not start.
+  /// Bots move at once.
   explicit TestServer(const Change& change = {}, server::AskBot ask = server::ask_bot);
 
   [[nodiscard]] std::uint16_t port() const { return server_->port(); }
@@ -60,10 +60,10 @@ class TestServer {
   server::Server& operator*() { return *server_; }
 
   void stop() { server_.reset(); }
-  /// Starts again over the same journal; `down` is how long it was down, which its clock must not notice.
+  /// Starts the server again with the same journal. `down` is how long it was down; its clock must not count that time.
   void restart(std::chrono::milliseconds down = {}, const Change& change = {});
 
-  /// What a reload reads; without it the settings stay as they are.
+  /// Sets what a reload reads. Without it the settings stay as they are.
   void reads_again(server::ReadSettings read) { read_again_ = std::move(read); }
   [[nodiscard]] const server::Settings& settings() const { return settings_; }
 

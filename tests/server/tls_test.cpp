@@ -1,5 +1,5 @@
-// A server with a certificate of its own: players over TLS, who speaks no TLS or not enough of it, and new certificates
-// while people play.
+// A server with its own certificate: players over TLS, clients without TLS or with half a handshake, and new
+// certificates while people play.
 #include <fstream>
 
 #include <boost/asio/read.hpp>
@@ -24,7 +24,7 @@ namespace {
 namespace asio = boost::asio;
 namespace ssl = boost::asio::ssl;
 
-/// A server with a certificate, and clients who trust it.
+/// A server with a certificate, and a tunnel for clients that trust it.
 struct SecureServer {
   explicit SecureServer(const TestServer::Change& change = {})
       : server([&](server::Settings& settings) {
@@ -39,7 +39,7 @@ struct SecureServer {
   TlsTunnel tunnel{server.port(), files.certificate};
 };
 
-/// A connection from that address of this machine, after that many bytes of what a client says first.
+/// Connects from that address of this machine, and sends what a client says first.
 asio::ip::tcp::socket connect_from(asio::io_context& io, const char* from, std::uint16_t port,
                                    std::string_view said) {
   asio::ip::tcp::socket socket(io, asio::ip::tcp::v4());
@@ -49,7 +49,7 @@ asio::ip::tcp::socket connect_from(asio::io_context& io, const char* from, std::
   return socket;
 }
 
-/// What the server says until it hangs up.
+/// What the server sends until it hangs up.
 std::string rest_of(asio::ip::tcp::socket& socket) {
   std::string text;
   boost::system::error_code ended;
@@ -57,10 +57,10 @@ std::string rest_of(asio::ip::tcp::socket& socket) {
   return text;
 }
 
-/// The beginning of a handshake: a record of 512 bytes is announced, and does not come.
+/// The beginning of a handshake. It announces a record of 512 bytes, which does not come.
 const std::string begun_handshake = "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"s;
 
-/// Makes a handshake from that address of this machine and hangs up; false if the server did not take part.
+/// Makes a handshake from that address of this machine and hangs up. False if the server did not take part.
 bool shake_hands(std::uint16_t port, const char* from) {
   asio::io_context io;
   ssl::context tls(ssl::context::tls_client);
@@ -72,7 +72,7 @@ bool shake_hands(std::uint16_t port, const char* from) {
 
 }  // namespace
 
-TEST_CASE("whole matches are played over TLS, and their records are there over HTTPS") {
+TEST_CASE("whole matches are played over TLS, and their records can be read over HTTPS") {
   SecureServer secure;
   const auto lexicon = lexicon_in(secure.server.folder / "lexicon");
   for (const std::string game : {"rummy", "full-deck"}) {
@@ -87,12 +87,12 @@ TEST_CASE("whole matches are played over TLS, and their records are there over H
   CHECK(secure.server.metrics().tls_failed.value() == 0);
 }
 
-TEST_CASE("a connection over TLS comes to its room's loop") {
+TEST_CASE("a connection over TLS moves to its room's loop") {
   SecureServer secure;
   TestClient ann(secure.tunnel.port());
   ann.hello(1);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
-  // On four loops, one of four at most is on the right one to begin with.
+  // There are four loops, so only about one connection in four begins on the right one.
   std::vector<TestClient> friends;
   for (int i = 0; i < 8; ++i) {
     friends.emplace_back(secure.tunnel.port(), "/ws?room=" + ann.room());
@@ -103,7 +103,7 @@ TEST_CASE("a connection over TLS comes to its room's loop") {
   for (TestClient& one : friends) CHECK(one.wait_for_event("chat").at("text") == std::string(200, 'x'));
 }
 
-TEST_CASE("who asks without TLS is told where to ask, and gets nothing else") {
+TEST_CASE("a request without TLS gets the HTTPS address, and nothing else") {
   SecureServer secure;
   const std::uint16_t port = secure.server.port();
   for (const std::string path : {"/", "/healthz", "/metrics", "/r/AAAAAAAA", "/ws"}) {
@@ -142,7 +142,7 @@ TEST_CASE("TLS before 1.2 is refused") {
   CHECK(outcome(TLS1_3_VERSION) == "TLSv1.3");
 }
 
-TEST_CASE("handshakes that do not come to an end keep out nobody, and end") {
+TEST_CASE("unfinished handshakes do not keep others out, and are closed") {
   SecureServer secure([](server::Settings& settings) {
     settings.limits.http_connections = 20;
     settings.limits.http_connections_per_address = 15;
@@ -178,7 +178,7 @@ TEST_CASE("a handshake counts as a request of its address") {
   CHECK(shake_hands(secure.server.port(), "127.0.0.2"));
 }
 
-TEST_CASE("one who does not read is dropped over TLS as well") {
+TEST_CASE("a client that does not read is dropped over TLS, too") {
   SecureServer secure(with_small_outboxes);
   TestClient host = play_with_a_deaf_one(secure.tunnel.port());
   CHECK(secure.server.metrics().slow_closed.value() == 1);
@@ -212,7 +212,7 @@ TEST_CASE("over TLS only pages that came over TLS may connect, and links say htt
   CHECK_THAT(page.body, Catch::Contains("content=\"https://play.example.org/r/" + ann.room() + "\""));
 }
 
-TEST_CASE("a trusted proxy says who it speaks for before TLS begins") {
+TEST_CASE("a trusted proxy names its client before TLS begins") {
   SecureServer secure([](server::Settings& settings) {
     std::filesystem::create_directories(settings.data_dir);
     std::ofstream(settings.data_dir / "bans.txt") << "203.0.113.7\n";
@@ -231,8 +231,7 @@ TEST_CASE("a trusted proxy says who it speaks for before TLS begins") {
   CHECK(status("") == 200);
 }
 
-TEST_CASE(
-    "a new certificate is for the connections that come after it; those before go on with the old one") {
+TEST_CASE("new connections use a new certificate, and older ones go on with the old one") {
   SecureServer secure;
   const auto old_certificate = secure.folder / "old.pem";
   std::filesystem::copy(secure.files.certificate, old_certificate);
@@ -296,7 +295,7 @@ TEST_CASE("with bad files the old certificate stays, and the host is told what i
                       Catch::Contains(bad.problem));
   }
 
-  // Whether it is over is for browsers to judge, and for the host to be warned of.
+  // An expired certificate is used all the same. Browsers refuse it, and the host is warned.
   make_certificate(secure.folder.path(), "server", -24h);
   secure.server.reads_again({});
   (*secure.server).reload();
@@ -304,7 +303,7 @@ TEST_CASE("with bad files the old certificate stays, and the host is told what i
   CHECK_THROWS_AS(TestClient(TlsTunnel(secure.server.port(), certificate).port()), Closed);
 }
 
-TEST_CASE("a reload can begin and end TLS") {
+TEST_CASE("a reload can turn TLS on and off") {
   TemporaryFolder folder;
   const auto files = make_certificate(folder.path(), "server");
   TestServer server;

@@ -30,13 +30,13 @@ struct Link {
   ssl::stream<tcp::socket> server;
 
   void end() {
-    boost::system::error_code ignored;  // one side may have ended before
+    boost::system::error_code ignored;  // one side can have ended already
     client.close(ignored);
     server.lowest_layer().close(ignored);
   }
 };
 
-/// Until one side ends, which ends the other.
+/// Copies bytes until one side ends, and then ends the other one.
 template <class From, class To>
 asio::awaitable<void> carry(std::shared_ptr<Link> link, From& from, To& to) {
   std::array<char, 16 * 1024> bytes{};

@@ -1,4 +1,4 @@
-// Lets a test's clients, which know nothing of TLS, talk to a server that speaks it.
+// Lets a test's clients, which do not have TLS, talk to a server that uses it.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 
 namespace meldroom::test {
 
-/// A port of 127.0.0.1: what connects there is connected over TLS to a port of the server, which has to show a certificate
-/// that is trusted; otherwise the connection ends without a byte.
+/// A port of 127.0.0.1. Each connection to it goes on over TLS to a port of the server. The server has to show a
+/// trusted certificate; otherwise the connection ends without a byte.
 class TlsTunnel {
  public:
-  /// `trusted` is a PEM file. `said_first` goes to the server before TLS begins, as a proxy has it.
+  /// `trusted` is a PEM file. `said_first` goes to the server before TLS begins, as from a proxy.
   TlsTunnel(std::uint16_t server_port, const std::filesystem::path& trusted, std::string said_first = {});
   ~TlsTunnel();
   TlsTunnel(const TlsTunnel&) = delete;

@@ -1,5 +1,5 @@
-// No frame names a card that its reader may not know (T-5). What a reader may know is worked out here from
-// what the others hold, independently of the rules that made the frame.
+// No frame names a card that its reader may not know (T-5). The test works out what a reader may know from what the
+// others hold, independently of the rules that made the frame.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -22,11 +22,11 @@ namespace {
 /// The cards that a frame names, by id and by face.
 struct Named {
   std::set<std::uint32_t> ids;
-  std::map<std::uint32_t, std::string> faces;  ///< of those that come with one
+  std::map<std::uint32_t, std::string> faces;  ///< of the cards that come with one
 };
 
-/// Collects every card in a part of a frame, wherever it is, except for what the rules open to all: how the
-/// first dealer was drawn for, and the hands at the end of a hand.
+/// Collects every card in a part of a frame, except those that the rules show to all: the draw for the first dealer,
+/// and the hands at the end of a hand.
 void collect(const json& part, Named& named) {
   if (part.is_array()) {
     for (const json& element : part) collect(element, named);
@@ -51,15 +51,14 @@ void collect(const json& part, Named& named) {
   }
 }
 
-/// True if a hand ended: what was laid openly before is in somebody's new hand now, perhaps.
+/// True if a hand ended. Cards that were laid openly before can be in somebody's new hand now.
 bool dealt_anew(const json& message) {
   if (!message.contains("events")) return false;
   const json& events = message.at("events");
   return std::ranges::any_of(events, [](const json& event) { return event.at("event") == "hand_ended"; });
 }
 
-/// The cards that somebody took from the open pile: named in the event by the ids under which all saw them
-/// there.
+/// The cards that somebody took from the discard pile. The event names them by the ids under which all saw them there.
 std::map<std::string, int> openly_taken(const json& message) {
   std::map<std::string, int> faces;
   if (!message.contains("events")) return faces;
@@ -78,7 +77,7 @@ class Wiretap {
     for (const engine::Face& face : deck->cards) ++in_deck_[face.code];
   }
 
-  /// Checks what a reader was sent since the last time. `hands` are everyone's cards after it.
+  /// Checks what a reader has got since the last call. `hands` are everyone's cards after it.
   void check(TestClient& reader, const std::vector<engine::View>& hands) {
     for (const json& message : reader.heard) {
       note_events(message);
@@ -95,7 +94,7 @@ class Wiretap {
           ++held[card.face.str()];
         }
       }
-      // More cards of one face than there are outside the others' hands: one of them is in such a hand.
+      // If there are more cards of one face than outside the others' hands, one of them is in such a hand.
       std::map<std::string, int> shown;
       for (const auto& [id, face] : named.faces) ++shown[face];
       if (dealt_anew(message)) continue;
@@ -109,7 +108,7 @@ class Wiretap {
     reader.heard.clear();
   }
   [[nodiscard]] int checked() const { return checked_; }
-  /// What happened in the frames that were checked.
+  /// The events in the frames that were checked.
   [[nodiscard]] const std::set<std::string>& events() const { return events_; }
 
  private:
@@ -123,7 +122,7 @@ class Wiretap {
   std::set<std::string> events_;
 };
 
-/// The events that there were.
+/// Plays at a table and checks all frames. Returns the events that there were.
 std::set<std::string> listen_to(const Table& table, std::uint64_t seed, int most_moves) {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
@@ -147,7 +146,7 @@ std::set<std::string> listen_to(const Table& table, std::uint64_t seed, int most
       check_all();
     }
     if (players.front().client.stage() == "over") break;
-    // The deal is heard by itself: what was hidden before it may lie open after it, and the other way round.
+    // The deal is checked by itself: cards that were hidden before it can be open after it, and the other way round.
     if (!begin_next_hand(players)) play_one_move(players);
     const auto number = players[0].client.doc().at("view").at("number");
     while (watcher.doc().at("view").at("number") != number) watcher.next();
@@ -159,12 +158,12 @@ std::set<std::string> listen_to(const Table& table, std::uint64_t seed, int most
 
 }  // namespace
 
-TEST_CASE("T-5, wiretap: a server names no card to one who may not know it") {
+TEST_CASE("T-5, wiretap: a server names no card to somebody who may not know it") {
   const auto challenged = engine::OptionValues{{"words", std::string("challenge")}};
   const auto checked = engine::OptionValues{{"words", std::string("checked")}};
   const auto rummy = engine::OptionValues{
       {"ends", std::string("hands")}, {"hands", 2}, {"melds_per_turn", std::string("many")}};
-  // Two tables of each game in turn, an event that has to come up, and how long and often it is played.
+  // Two tables of each game in turn, an event that has to occur, and how long and often each is played.
   const auto [odd, even, event, most_moves, seeds] =
       GENERATE_COPY(table<Table, Table, std::string, int, std::size_t>(
           {{{"rummy", rummy, 3}, {"rummy", rummy, 3}, "drew", 600, 8},

@@ -140,13 +140,13 @@ json Admin::close(const json& request) {
   return {{"closed", code->text()}};
 }
 
-/// Lets the one who asked go on when it is done, so that nobody else who is on their thread has to wait for it.
+/// Runs a task on Admin's own thread. The caller's thread serves others in the meantime.
 net::awaitable<json> Admin::on_own_thread(std::function<json()> task) {
   return net::co_spawn(
       thread_, [task = std::move(task)]() -> net::awaitable<json> { co_return task(); }, net::use_awaitable);
 }
 
-/// What the answer says of it.
+/// Tells everybody. Returns the part of the answer that says how many were told.
 json Admin::tell(const Notice& notice) const {
   if (const auto told = tell_everybody_(notice)) return {{"told", *told}};
   return {{"everywhere", true}};

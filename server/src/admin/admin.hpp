@@ -19,17 +19,17 @@
 
 namespace meldroom::server {
 
-/// What the server's host sees and does while the server runs. They see addresses and room codes, but no name, no hand
-/// and nothing that is said.
+/// What the server's host can see and do while the server runs. They see addresses and room codes, but no names, no
+/// hands and no chat.
 class Admin {
  public:
-  /// Reads settings, lexicons and bans again; the error is a sentence, and then nothing has changed.
+  /// Reads settings, lexicons and bans again. The error is a sentence; after an error nothing has changed.
   using Reload = std::function<std::variant<Reloaded, std::string>()>;
-  /// Tells everybody, in all machines of a cluster; how many were told, or nothing where each machine tells its own. Throws
-  /// std::exception if the others cannot be reached.
+  /// Tells everybody, on all machines of a cluster. Returns how many were told, or nothing in a cluster, where each
+  /// machine tells its own clients. Throws std::exception if the other machines cannot be reached.
   using TellEverybody = std::function<std::optional<std::size_t>(const Notice&)>;
 
-  /// What is given must outlive it.
+  /// The references must outlive this object.
   Admin(ServerContext& context, Limits& limits, Bans& bans, Reload reload, TellEverybody tell)
       : context_(context),
         limits_(limits),
@@ -37,8 +37,8 @@ class Admin {
         reload_(std::move(reload)),
         tell_everybody_(std::move(tell)) {}
 
-  /// Answers a request, which may be any text. README.md has the requests; an answer with `error` says in a sentence why
-  /// nothing happened. From any thread.
+  /// Answers a request, which can be any text. README.md lists the requests. If nothing happened, the answer's `error`
+  /// is a sentence that says why. Call it from any thread.
   [[nodiscard]] net::awaitable<nlohmann::json> answer(std::string_view request);
 
  private:
@@ -63,7 +63,7 @@ class Admin {
   Bans& bans_;
   const Reload reload_;
   const TellEverybody tell_everybody_;
-  net::thread_pool thread_{1};  ///< for what waits for disks or other machines
+  net::thread_pool thread_{1};  ///< for commands that wait for disks or other machines
 };
 
 }  // namespace meldroom::server

@@ -28,7 +28,7 @@ struct NotAnswered {
   std::string why;
 };
 
-/// What the server over that folder answers.
+/// Asks the server that uses that data folder, and returns its answer.
 std::variant<json, NotAnswered> ask_server(const std::filesystem::path& data_dir, const json& request) {
   const std::filesystem::path file = admin_socket_of(data_dir);
   if (file.native().size() >= sizeof(sockaddr_un::sun_path)) {
@@ -45,7 +45,7 @@ std::variant<json, NotAnswered> ask_server(const std::filesystem::path& data_dir
   const std::string line = request.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
   net::write(socket, net::buffer(line), error);
   std::string text;
-  // It may answer without reading all of a request that is too long.
+  // The write can fail although there is an answer: the server does not read all of a request that is too long.
   net::read_until(socket, net::dynamic_buffer(text), '\n', error);
   json answer = json::parse(text, nullptr, false);
   if (!answer.is_object()) return NotAnswered{"the server hung up without an answer"};
@@ -62,7 +62,7 @@ std::string how_long(std::int64_t seconds) {
   return fmt::format("{} d", seconds / (24 * 3600));
 }
 
-/// Lines whose columns stand below each other.
+/// Prints lines with aligned columns.
 void print_table(const std::vector<std::vector<std::string>>& lines) {
   std::vector<std::size_t> widths(lines.front().size());
   for (const auto& line : lines) {
@@ -151,13 +151,13 @@ void print_told(const json& answer) {
                                         : "Everybody is told, at all nodes of the cluster.\n");
 }
 
-/// What all subcommands share.
+/// Options that all subcommands share.
 struct Asking {
   std::filesystem::path data_dir = Settings().data_dir;
   bool as_json = false;
 };
 
-/// One subcommand: its request, of which its arguments fill in the fields, and how people read the answer.
+/// One subcommand. Its arguments become fields of its request. `print` shows the answer as text.
 class Subcommand {
  public:
   using Print = std::function<void(const json&)>;
@@ -195,7 +195,7 @@ class Subcommand {
   }
 
  private:
-  /// What the arguments say, by the request's field; nothing where there was none.
+  /// The arguments by field of the request; empty if an argument was not given.
   using Fields = std::map<std::string, std::string>;
 
   CLI::Option* option(const std::string& name, const std::string& field, const std::string& text) {

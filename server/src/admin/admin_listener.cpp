@@ -21,9 +21,9 @@ using Local = net::local::stream_protocol;
 using Error = boost::system::error_code;
 
 constexpr std::size_t most_request_bytes = 8'192;
-/// For a request to come and its answer to be taken.
+/// The time to receive a request and send its answer.
 constexpr auto done_within = std::chrono::seconds(30);
-/// Connections at a time; those beyond wait to be accepted.
+/// Open connections at a time. Further ones wait to be accepted.
 constexpr std::size_t most_connections = 8;
 
 }  // namespace
@@ -47,20 +47,21 @@ struct AdminListener::Impl {
   Admin& admin;
   net::io_context io{1};
   Local::acceptor acceptor{io};
-  net::steady_timer place_free{io};  ///< ends when there is one
+  net::steady_timer place_free{io};  ///< cancelled when a connection closes
   std::set<Stream> open;
   std::thread thread;
 };
 
 Error AdminListener::Impl::listen() {
-  // A server that was killed has left its socket. No other server runs over this folder: it would have the journal.
+  // A server that was killed leaves its socket behind. No other server uses this folder now, because this one has its
+  // journal open.
   std::error_code ignored;
   if (std::filesystem::is_socket(file, ignored)) std::filesystem::remove(file, ignored);
   Error error;
   if (file.native().size() >= sizeof(sockaddr_un::sun_path)) return net::error::name_too_long;
   acceptor.open(Local(), error);
   if (!error) acceptor.bind(file.native(), error);
-  // Nobody can connect before it listens.
+  // The mode is set before listen(), because nobody can connect until then.
   if (!error && ::chmod(file.c_str(), S_IRUSR | S_IWUSR) != 0) {
     error = Error(errno, boost::system::system_category());
   }
@@ -77,16 +78,16 @@ void AdminListener::Impl::start() {
   thread = std::thread([this] { io.run(); });
 }
 
-/// What is being looked at ends by itself: rooms and sessions answer.
+/// Requests that are being answered end by themselves, because rooms and sessions still answer.
 void AdminListener::Impl::stop() {
   net::post(io, [this] {
-    Error error;  // they are closed whatever that says
+    Error error;  // ignored: they are closed in any case
     acceptor.close(error);
     place_free.cancel();
     for (const Stream& stream : open) stream->close(error);
   });
   thread.join();
-  std::error_code ignored;  // the next server takes it away
+  std::error_code ignored;  // if it stays, the next server removes it
   std::filesystem::remove(file, ignored);
 }
 
@@ -120,7 +121,7 @@ net::awaitable<void> AdminListener::Impl::serve(Stream stream) {
   net::steady_timer deadline(io, done_within);
   deadline.async_wait([weak = std::weak_ptr(stream)](const Error& error) {
     const auto late = weak.lock();
-    Error ignored;  // it may have closed by itself
+    Error ignored;  // it can be closed already
     if (!error && late) late->close(ignored);
   });
   std::string request;

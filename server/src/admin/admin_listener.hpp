@@ -12,14 +12,14 @@ class Admin;
 /// Where `meldroom admin` finds the server that serves a data folder.
 [[nodiscard]] std::filesystem::path admin_socket_of(const std::filesystem::path& data_dir);
 
-/// The socket in the data folder over which the server's host asks and tells it something: nobody else may open it. It
-/// has a thread of its own, so that it answers when all others are busy.
+/// The socket in the data folder through which the host controls the server. Nobody else may open it. It has its own
+/// thread, so that it answers when all other threads are busy.
 ///
-/// A connection brings one request, a line of JSON, and takes one answer, another line.
+/// A connection carries one request and one answer, each a line of JSON.
 class AdminListener {
  public:
-  /// Listens until the object ends; `file` may be there from a server that was killed. Returns why it cannot, as a
-  /// sentence for the host. `admin` must outlive it, and so must the threads of the rooms and sessions.
+  /// Listens until the object is destroyed. `file` may be left over from a server that was killed. The error is a
+  /// sentence for the host. `admin` and the threads of the rooms and sessions must outlive the listener.
   static std::variant<std::unique_ptr<AdminListener>, std::string> open(std::filesystem::path file,
                                                                         Admin& admin);
   ~AdminListener();

@@ -7,7 +7,7 @@
 
 namespace meldroom::server {
 
-/// How a bot is asked for its move: Bot::choose(). Tests put slow and faulty players in here.
+/// Asks a bot for its move, as ask_bot() does. Tests pass functions that are slow or faulty.
 using AskBot = std::function<std::optional<engine::Move>(engine::Bot&, const engine::View&,
                                                          const engine::Bot::Patience&)>;
 

@@ -6,7 +6,7 @@
 
 namespace meldroom::server {
 
-/// A name for a bot that is not taken for anybody's at its table. There are more of them than seats.
+/// A name for a bot that nobody confuses with another one at its table. There are more names than seats.
 [[nodiscard]] protocol::PersonName bot_name(std::span<const protocol::PersonName> taken);
 
 }  // namespace meldroom::server

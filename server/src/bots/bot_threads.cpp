@@ -28,7 +28,7 @@ void BotThreads::stop() {
 }
 
 std::optional<engine::Move> BotThreads::ask(engine::Bot& bot, const engine::View& view) const {
-  // Real time, not the server's clock: what is spent is this machine's.
+  // Real time, not server time: a bot uses the time of this machine.
   const auto end = std::chrono::steady_clock::now() + thought_;
   return ask_(bot, view, [this, end] { return !stopping_ && std::chrono::steady_clock::now() < end; });
 }

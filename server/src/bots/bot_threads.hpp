@@ -13,28 +13,28 @@
 
 namespace meldroom::server {
 
-/// The threads on which bots think. They are none of those that serve connections and rooms, so a bot that
-/// takes its time keeps nobody waiting but its own table, and other bots.
+/// The threads on which bots think. They do not serve connections and rooms, so a slow bot delays only its own table
+/// and other bots.
 class BotThreads {
  public:
   /// `thought`: how long a bot may think about one move.
   BotThreads(std::chrono::milliseconds thought, AskBot ask);
-  /// Stops if that was not done.
+  /// Calls stop() if nobody has.
   ~BotThreads();
   BotThreads(const BotThreads&) = delete;
   BotThreads& operator=(const BotThreads&) = delete;
 
-  /// Jobs posted before wait until then.
+  /// Starts the threads. Jobs that were posted before wait until then.
   void start(int threads);
-  /// Waits for the jobs that are being done, without patience; those that wait are not done any more.
+  /// Tells the running jobs to end soon, and waits for them. Jobs that have not begun are dropped.
   void stop();
 
-  /// Jobs are taken up in the order in which they came. A job must not throw. From any thread.
+  /// Adds a job. Jobs begin in the order in which they were added. A job must not throw. From any thread.
   template <class Job>
   void post(Job job) {
     net::post(io_, std::move(job));
   }
-  /// Lets a bot choose its move, for as long as it may think. Within a job.
+  /// Lets a bot choose its move, for as long as it may think. Call it within a job.
   [[nodiscard]] std::optional<engine::Move> ask(engine::Bot& bot, const engine::View& view) const;
 
  private:

@@ -7,19 +7,19 @@
 #include "http/http_context.hpp"
 #include "http/message.hpp"
 
-/// Who may ask this server for something, and how often. What is refused is counted, and noted in the log.
+/// Who may send requests to this server, and how often. Refusals are counted and logged.
 namespace meldroom::server {
 
 inline constexpr std::string_view too_many_requests =
     "too many requests came from your address; wait a moment";
 
-/// Counts a request, or what costs as much, for its address; false if it is one too many.
+/// Counts a request, or something that costs as much, for its address. False if there were too many.
 [[nodiscard]] bool may_request(const std::string& address, ServerContext& server);
 
-/// Whether nobody may connect from there.
+/// Whether the address is banned.
 [[nodiscard]] bool banned(const std::string& address, ServerContext& server);
 
-/// Takes a place for a session, or says why there is none. The caller gives the place back
+/// Reserves a place for a session, or returns the answer that says why there is none. The caller releases the place
 /// (Connections::release()).
 [[nodiscard]] std::optional<HttpResponse> refuse_session(const HttpRequest& request, const Caller& caller,
                                                          HttpContext& context);

@@ -8,9 +8,10 @@
 
 namespace meldroom::server {
 
-/// Sees to it that a request about a room gets to the machine of the cluster that has the room. Where the balancer can be
-/// told, the answer tells it; otherwise the session says where the room is. While nobody has the room, which is when its
-/// machine has died, the request waits, for three seconds at most. Nothing if this machine is to answer.
+/// Gets a request about a room to the machine of the cluster that has the room. If the balancer can pass requests on,
+/// the answer tells it where to; otherwise the session tells the client where the room is. While no machine has the
+/// room, because the one that had it died, the request waits up to three seconds. Returns nothing if this machine
+/// should answer.
 [[nodiscard]] net::awaitable<std::optional<HttpResponse>> hand_on(const HttpRequest& request, RoomCode code,
                                                                   const Ownership& ownership);
 

@@ -20,7 +20,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// Whether a request is the host's own: it has to show the token, and no other page may have sent it.
+/// Refuses a request that is not the host's own. It has to carry the token, and must not come from another page.
 std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller& caller,
                                         HttpContext& context) {
   ServerContext& server = context.server;

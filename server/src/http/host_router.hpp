@@ -7,8 +7,8 @@
 
 namespace meldroom::server {
 
-/// The answer to what comes in by the host's door: the admin page, its requests, and /metrics. What is given must outlive the
-/// answering. Bans do not count here, for the host might ban themselves.
+/// Answers requests at the admin address: the admin page, its commands, and /metrics. All arguments must outlive the
+/// coroutine. Bans do not apply here, because the host could ban themselves.
 [[nodiscard]] net::awaitable<HttpResponse> answer_host(const HttpRequest& request, std::string_view path,
                                                        const Caller& caller, HttpContext& context);
 

@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::chrono::seconds patience(10);
 
-/// The system's certificate authorities, or those that SSL_CERT_FILE names. What they say of a server is noted, and no
-/// reason to leave.
+/// Uses the system's certificate authorities, or those that SSL_CERT_FILE names. A certificate that they do not confirm
+/// is noted, but does not end the connection.
 std::shared_ptr<SSL_CTX> looking_context() {
   std::shared_ptr<SSL_CTX> context(SSL_CTX_new(TLS_client_method()), SSL_CTX_free);
   if (!context) throw std::bad_alloc();
@@ -27,7 +27,7 @@ std::shared_ptr<SSL_CTX> looking_context() {
   return context;
 }
 
-/// Connects to the server, and does something there; throws what that throws.
+/// Connects to the server and runs a task there. Throws what the task throws.
 template <class Task>
 void at(const Url& url, Task task) {
   net::io_context io;

@@ -12,7 +12,7 @@ namespace meldroom::server {
 /// The certificate of a server as its clients see it.
 struct ShownCertificate {
   CertificateFacts facts;
-  std::string objection;  ///< why they would not believe it; empty if they do
+  std::string objection;  ///< why they would not trust it; empty if they do
 };
 
 /// What a server answers to a GET.
@@ -23,12 +23,12 @@ struct ServerAnswer {
   std::optional<ShownCertificate> certificate{};  ///< with TLS
 };
 
-// Each waits for the server, for some seconds at most, and throws boost::system::system_error if it does not answer as it
-// should. With TLS they go on whatever certificate it shows.
+// Both functions wait for the server for ten seconds at most. They throw boost::system::system_error if it does not
+// answer as it should. With TLS they accept any certificate.
 
-/// Asks for a path of the server.
+/// Sends a GET request for a path of the server.
 [[nodiscard]] ServerAnswer ask_server(const Url& url, std::string_view path);
-/// Upgrades to the server's WebSocket as a browser does that has the page from there, and closes it.
+/// Opens the server's WebSocket, as a browser with a page from there does, and closes it.
 void open_websocket(const Url& url);
 
 }  // namespace meldroom::server

@@ -26,15 +26,15 @@ namespace meldroom::server {
 
 namespace {
 
-/// What the host's page may send.
+/// The longest request body at the admin address.
 constexpr std::size_t most_admin_bytes = 8'192;
 
-/// Logs how the serving of a connection failed, if it did.
+/// Logs why a connection failed, if it did.
 void warn_of(const std::exception_ptr& thrown) {
   if (const auto failure = failure_of(thrown)) spdlog::warn("a connection ended: {}", *failure);
 }
 
-/// One connection; keeps itself alive through the coroutine that serves it.
+/// One connection. The coroutine that serves it keeps it alive.
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
   HttpConnection(Socket socket, Loop& loop, HttpContext& context, Door door)
@@ -50,7 +50,8 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     place_.emplace(context_.connections, address_group(peer), context_.proxies.trusted(peer),
                    [weak = weak_from_this()] {
                      if (auto self = weak.lock()) {
-                       // Handed on: if this were its last owner, the place would end here.
+                       // The loop gets `self`. If the last owner ended here, it would destroy the place during its own
+                       // callback.
                        Loop& loop = self->loop_;
                        loop.post([self = std::move(self)] { self->cut(); });
                      }
@@ -80,8 +81,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   Socket socket_;
   net::steady_timer deadline_;
   beast::flat_buffer buffer_;
-  std::optional<HttpConnections::Place> place_;  ///< from start() on
-  std::optional<std::string> client_;            ///< who a trusted proxy speaks for, by the PROXY protocol
+  std::optional<HttpConnections::Place> place_;  ///< set by start()
+  std::optional<std::string> client_;  ///< the client's address if a trusted proxy says it by the PROXY
+                                       ///< protocol
 };
 
 void HttpConnection::expect_within(std::chrono::milliseconds limit) {
@@ -93,19 +95,19 @@ void HttpConnection::expect_within(std::chrono::milliseconds limit) {
 }
 
 void HttpConnection::cut() {
-  boost::system::error_code ignored;  // it may have closed by itself
+  boost::system::error_code ignored;  // it can be closed already
   socket_.next_layer().close(ignored);
 }
 
-/// The loop of the room that a WebSocket says it is for (`?room=CODE`), so that the two meet on one loop; otherwise, and
-/// if there is no such room, the one that it came on.
+/// The loop of the room that a WebSocket names (`?room=CODE`), so that session and room are on one loop. If it names
+/// none, or there is no such room, the loop of the connection.
 Loop& loop_for(const HttpRequest& request, Loop& here, const Rooms& rooms) {
   const auto code = room_in_query(query_of(view(request.target())));
   const auto room = code ? rooms.find(*code) : nullptr;
   return room ? room->loop() : here;
 }
 
-/// The last on this connection.
+/// Tells a client that this port needs HTTPS. No other answer follows on the connection.
 HttpResponse without_tls(const HttpRequest& request) {
   HttpResponse response = text_answer(request, http::status::bad_request,
                                       fmt::format("this server speaks HTTPS here: https://{}{}\n",
@@ -114,7 +116,7 @@ HttpResponse without_tls(const HttpRequest& request) {
   return response;
 }
 
-/// Answers a request for a WebSocket, which has been admitted, and makes a session of the connection.
+/// Answers an upgrade request that has been admitted, and turns the connection into a session.
 net::awaitable<void> begin_session(Socket connection, Loop& loop, HttpRequest request, std::string address,
                                    ServerContext& server) {
   WebSocket socket(std::move(connection));
@@ -140,7 +142,7 @@ net::awaitable<void> HttpConnection::run() {
     place_->wait_for_peer();
     const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, as_result);
     place_->work();
-    deadline_.cancel();  // they have said it; how long the answer takes is the server's matter
+    deadline_.cancel();  // the client has sent its request; the answer has no deadline
     std::optional<HttpResponse> response = error ? unreadable(error) : std::nullopt;
     if (error && !response) co_return;
     context_.server.metrics.http_requests.add();
@@ -164,7 +166,7 @@ net::awaitable<void> HttpConnection::run() {
     if (!co_await answered(*std::move(response))) break;
   }
   socket_.say_goodbye();
-  boost::system::error_code ignored;  // the peer may have gone before
+  boost::system::error_code ignored;  // the peer can be gone already
   socket_.next_layer().shutdown(TcpSocket::shutdown_send, ignored);
 }
 
@@ -177,7 +179,7 @@ net::awaitable<bool> HttpConnection::answered(HttpResponse response) {
   co_return !error && !response.need_eof();
 }
 
-/// Takes in some of what the peer says before its first request. False if the connection is of no use.
+/// Reads some of the bytes that come before the first request. False if the connection is unusable.
 net::awaitable<bool> HttpConnection::hear_more() {
   constexpr std::size_t piece = 512;
   const auto [error, bytes] = co_await socket_.async_read_some(buffer_.prepare(piece), as_result);
@@ -185,7 +187,7 @@ net::awaitable<bool> HttpConnection::hear_more() {
   co_return !error;
 }
 
-/// What a trusted proxy says by the PROXY protocol, if it says anything. False if the connection is of no use.
+/// Reads what a trusted proxy says by the PROXY protocol, if it uses that. False if the connection is unusable.
 net::awaitable<bool> HttpConnection::hear_proxy() {
   for (;;) {
     if (!co_await hear_more()) co_return false;
@@ -206,14 +208,15 @@ net::awaitable<bool> HttpConnection::hear_proxy() {
   }
 }
 
-/// Whether this connection should be one with TLS and is not.
+/// Whether this connection should use TLS and does not.
 bool HttpConnection::lacks_tls() const {
   return door_ == Door::players && !socket_.is_secure() && context_.certificate.get()->has_value();
 }
 
-/// Begins with TLS if the peer does; otherwise it is told when its request is there. False if the connection is of no use.
+/// Starts TLS if the peer does. If it does not, the answer to its request says that it should. False if the connection
+/// is unusable.
 net::awaitable<bool> HttpConnection::hear_tls() {
-  constexpr std::uint8_t handshake = 22;  // RFC 8446, 5.1: what the first record is
+  constexpr std::uint8_t handshake = 22;  // RFC 8446, 5.1: the type of the first record
   if (buffer_.size() == 0 && !co_await hear_more()) co_return false;
   const auto heard = buffer_.data();
   if (*static_cast<const std::uint8_t*>(heard.data()) != handshake) co_return true;
@@ -228,14 +231,14 @@ net::awaitable<bool> HttpConnection::hear_tls() {
   co_return false;
 }
 
-/// A handshake costs more than a request, so it counts as one; but a proxy's has no client yet to count it by.
+/// A handshake costs more than a request, so it counts as one. A proxy's handshake does not count, because its client
+/// is not known yet.
 bool HttpConnection::may_shake_hands() const {
   const std::string peer = peer_address();
   return context_.proxies.trusted(peer) || may_request(address_group(peer), context_.server);
 }
 
-/// What a peer is told whose request could not be read, as the last on this connection; nothing if they hung up
-/// or said too little for too long.
+/// The last answer on a connection whose request could not be read; nothing if the peer hung up or was too slow.
 std::optional<HttpResponse> HttpConnection::unreadable(const boost::system::error_code& error) const {
   const auto last = [](http::status status, std::string why) {
     HttpResponse response = text_answer({}, status, std::move(why));
@@ -258,7 +261,7 @@ std::optional<HttpResponse> HttpConnection::unreadable(const boost::system::erro
   return last(http::status::bad_request, "that is no HTTP request\n");
 }
 
-/// True if the connection has become a session, or is of no use any more.
+/// True if the connection has become a session, or can no longer be used.
 net::awaitable<bool> HttpConnection::upgrade(HttpRequest request, Caller caller) {
   ServerContext& server = context_.server;
   auto refused = refuse_session(request, caller, context_);
@@ -267,7 +270,7 @@ net::awaitable<bool> HttpConnection::upgrade(HttpRequest request, Caller caller)
     if (code) {
       refused = co_await hand_on(request, *code, server.ownership);
     } else if (!server.ownership.for_new_room()) {
-      // The balancer asks another machine then.
+      // The balancer then asks another machine.
       refused =
           text_answer(request, http::status::service_unavailable, "this server has no rooms at the moment\n");
     }
@@ -295,7 +298,7 @@ std::string HttpConnection::peer_address() const {
 }
 
 Caller HttpConnection::caller_of(const HttpRequest& request) const {
-  // Proxies add to the header's line or add a line to it.
+  // A proxy extends the header's line or adds another line.
   std::string forwarded_for;
   const auto [first, last] = request.equal_range("X-Forwarded-For");
   for (auto line = first; line != last; ++line) {

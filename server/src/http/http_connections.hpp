@@ -12,30 +12,30 @@
 
 namespace meldroom::server {
 
-/// The connections that are no WebSocket (yet). When there are too many, one of them is cut: of those that keep
-/// the server waiting, the one that has done so longest, from the address that has most of them. So slow
-/// connections keep out nobody but each other. One that is cut counts no more, even while its loop has not got round to
-/// ending it: otherwise a loop that lags would make others pay for it. Safe to use from any thread.
+/// The connections that are not WebSockets (yet). When there are too many, one that keeps the server waiting is cut. It
+/// is the one that has waited longest, from the address with the most such connections. So slow connections only keep
+/// out each other. A connection that is cut no longer counts, even if its loop has not closed it yet. Otherwise a slow
+/// loop would cost other clients their connections. Safe to use from any thread.
 class HttpConnections {
   struct Address;
 
  public:
   HttpConnections(const Limits& limits, Metrics& metrics) : limits_(limits), metrics_(metrics) {}
 
-  /// The place of one connection; ends with it.
+  /// One connection's place. It ends with the connection.
   class Place {
    public:
-    /// Takes a place; the server waits for the peer. `address` is what is counted by, `shared` says that it is a
-    /// proxy's, for which the bound for one address does not hold. `cut` ends the connection; it is called from
-    /// any thread, and must not end this place at once.
+    /// Takes a place; at first the server waits for the peer. Connections are counted by `address`. `shared` says that
+    /// it is a proxy's, so that the limit for one address does not apply. `cut` ends the connection. It is called from
+    /// any thread, and must not destroy this place during the call.
     Place(HttpConnections& all, const std::string& address, bool shared, std::function<void()> cut);
     ~Place();
     Place(const Place&) = delete;
     Place& operator=(const Place&) = delete;
 
-    /// The server waits for the peer: for a request, or until an answer is taken.
+    /// From now on the server waits for the peer to send a request or to take an answer.
     void wait_for_peer();
-    /// The peer waits for the server, and is not cut meanwhile.
+    /// From now on the peer waits for the server. The connection is not cut while it does.
     void work();
 
    private:
@@ -53,7 +53,7 @@ class HttpConnections {
  private:
   struct Address {
     std::size_t connections = 0;
-    std::list<Place*> waiting;  ///< those that keep the server waiting, the longest first
+    std::list<Place*> waiting;  ///< connections that keep the server waiting, the longest first
   };
   void cut_longest_waiting(Address& address);
 

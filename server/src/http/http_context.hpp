@@ -18,7 +18,7 @@ namespace meldroom::server {
 
 class Admin;
 
-/// What every HTTP connection needs to know.
+/// What every HTTP connection needs.
 struct HttpContext {
   ServerContext& server;
   const Settings& settings;
@@ -27,8 +27,8 @@ struct HttpContext {
   Archive& archive;
   HttpConnections& connections;
   Admin& admin;
-  const Current<std::string>& admin_token;  ///< empty: no request of the host is answered
-  /// With one, players are served over TLS alone.
+  const Current<std::string>& admin_token;  ///< empty: no admin request is answered
+  /// If set, players are served over TLS only.
   const Current<std::optional<Certificate>>& certificate;
   std::atomic<bool>& ready;
   std::atomic<bool> told_of_strange_proxy{false};
@@ -37,7 +37,7 @@ struct HttpContext {
 /// Who a port is for.
 enum class Door : std::uint8_t {
   players,  ///< the web client's files, room links, records and replays, /healthz, /readyz and the WebSocket at /ws
-  host  ///< the admin page, its requests, and /metrics, which is at the other door where there is none of these
+  host  ///< the admin page, its commands, and /metrics; without an admin address, players' ports have /metrics
 };
 
 }  // namespace meldroom::server

@@ -25,10 +25,10 @@ namespace meldroom::server {
 
 namespace {
 
-/// The client's page for every room: it lies where a room's link does, so that its relative addresses hold.
+/// The client's page for every room. It is in the folder of the rooms' links, so that its relative addresses work.
 constexpr std::string_view room_page = "r/index.html";
 constexpr std::string_view room_folder = "r/";
-/// Below it is what a client asks of a room outside the WebSocket.
+/// What clients request about a room outside the WebSocket is below this folder.
 constexpr std::string_view rooms_folder = "rooms/";
 
 /// The room that a path is about.
@@ -121,14 +121,15 @@ std::variant<std::shared_ptr<Room>, NoRoom> Answering::look_up(RoomCode code) co
   return context_.server.rooms.look_up(code, caller_.address, context_.server.clock.now());
 }
 
-/// What a page asks whose WebSocket did not open: a browser tells it nothing of why.
+/// Answers a page whose WebSocket did not open. The page asks why with a normal request, because the browser does not
+/// tell it.
 HttpResponse Answering::without_upgrade() const {
   if (auto refused = refuse_session(request_, caller_, context_)) return *std::move(refused);
   context_.server.connections.release(caller_.address);
   return text(http::status::upgrade_required, "this is the WebSocket\n");
 }
 
-/// A room as one's own seat sees it, or something of one of its matches.
+/// Answers with a room as the asker's seat sees it, or with something about one of its matches.
 net::awaitable<HttpResponse> Answering::of_room(std::string_view path) const {
   ServerContext& server = context_.server;
   const auto code = RoomCode::parse(path.substr(rooms_folder.size()));
@@ -167,7 +168,8 @@ net::awaitable<HttpResponse> Answering::glimpse(RoomCode code, std::optional<eng
   co_return json_answer(request_, http::status::ok, *std::move(seen));
 }
 
-/// A record, a replay or the best plays of a moment. The archive has matches of rooms that were set aside, too.
+/// Answers with a record, a replay, or the best plays or missed words of a match. The archive also has matches of rooms
+/// that were set aside.
 net::awaitable<HttpResponse> Answering::match(MatchRequest asked) const {
   const auto found = look_up(asked.room);
   if (const auto* why = std::get_if<NoRoom>(&found); why != nullptr && *why != NoRoom::set_aside) {
@@ -198,7 +200,7 @@ HttpResponse Answering::fixed(std::string_view path) const {
                : text(http::status::service_unavailable, "not ready\n");
   }
   if (path == "metrics" && context_.settings.admin_address.empty()) return metrics_answer(request_, context_);
-  // A link without the slash would make the client's relative addresses miss the base path.
+  // Without the slash, the client's relative addresses would miss the base path.
   if (path.empty() &&
       view(request_.target()).substr(0, context_.settings.base_path.size() + 1) ==
           context_.settings.base_path &&
@@ -208,7 +210,7 @@ HttpResponse Answering::fixed(std::string_view path) const {
   return file(path);
 }
 
-/// The client's page for a room, with what a messenger shows of the link.
+/// The client's page for a room, with the tags that messengers use to show the link.
 net::awaitable<HttpResponse> Answering::room(std::string_view path) const {
   const auto code = room_in_link(path.substr(room_folder.size()));
   if (!code) co_return lost(path, "that is no room's link\n");
@@ -219,7 +221,7 @@ net::awaitable<HttpResponse> Answering::room(std::string_view path) const {
   const StaticFile* const page = files->find(room_page);
   const auto found = look_up(*code);
   const auto* const room = std::get_if<std::shared_ptr<Room>>(&found);
-  // Who has to know a password to come in is not told before who is inside.
+  // If the server has a password, nobody learns who is in a room before they give it.
   const bool hidden = !context_.server.password.get()->empty();
   if (page == nullptr || room == nullptr || hidden) co_return file(room_page);
   const Invitation invitation = co_await (*room)->invitation();
@@ -232,7 +234,7 @@ net::awaitable<HttpResponse> Answering::room(std::string_view path) const {
 HttpResponse Answering::file(std::string_view path) const {
   const auto files = context_.files.get();
   const StaticFile* found = files->find(path, view(request_[http::field::accept_encoding]));
-  // The host's page is for the other door.
+  // The admin page is only at the admin address.
   if (found != nullptr && !path.starts_with(admin_folder)) return file_answer(request_, *found);
   if (path.empty() || path == room_page) {
     return text(http::status::not_found, "The web client is not installed here (--web-root).\n");
@@ -240,15 +242,15 @@ HttpResponse Answering::file(std::string_view path) const {
   return lost(path, "not found\n");
 }
 
-/// What is not there: the client's page, which knows the way home, for somebody who opens an address; a line
-/// for a program that asks for a file.
+/// Answers a request for something that does not exist. A browser that opens an address gets the client's page, which
+/// shows a way home. A program that wants a file gets one line.
 HttpResponse Answering::lost(std::string_view path, std::string why) const {
   const bool page_wanted = view(request_[http::field::accept]).find("text/html") != std::string_view::npos;
   const std::string_view rest = path.starts_with(room_folder) ? path.substr(room_folder.size()) : path;
   const auto files = context_.files.get();
   const StaticFile* const page = files->find(path.size() > rest.size() ? room_page : "");
   if (!page_wanted || page == nullptr) return text(http::status::not_found, std::move(why));
-  // The page's relative addresses hold only where it lies.
+  // The page's relative addresses work only in its own folder.
   const auto slash = rest.find('/');
   if (slash != rest.npos) {
     const auto kept = path.size() - rest.size() + slash;
@@ -259,7 +261,7 @@ HttpResponse Answering::lost(std::string_view path, std::string why) const {
   return response;
 }
 
-/// The whole address of a page or file, as the one who asks knows this server.
+/// The full address of a page or file, with the name under which the client knows this server.
 std::string Answering::link_to(std::string_view path) const {
   const bool secure =
       caller_.secure || (caller_.through_proxy && view(request_["X-Forwarded-Proto"]) == "https");

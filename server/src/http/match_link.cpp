@@ -10,7 +10,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// Cuts off what comes before the next `end`, and that.
+/// Removes the text up to the next `end`, and `end` itself. Returns that text without `end`.
 std::string_view take_until(std::string_view& text, char end) {
   const std::string_view part = text.substr(0, text.find(end));
   text.remove_prefix(std::min(part.size() + 1, text.size()));

@@ -13,12 +13,12 @@ using HttpResponse = http::response<http::string_body>;
 
 /// Who sends a request.
 struct Caller {
-  std::string address;         ///< what limits by address count them by
-  bool secure = false;         ///< they speak TLS to this server itself
-  bool through_proxy = false;  ///< a proxy that is trusted speaks for them
+  std::string address;         ///< the unit that limits by address count
+  bool secure = false;         ///< they use TLS with this server directly
+  bool through_proxy = false;  ///< a trusted proxy forwards their request
 };
 
-/// Beast has a view of a text of its own.
+/// Converts from and to Beast's own type for a view of text.
 [[nodiscard]] inline beast::string_view view(std::string_view text) {
   return {text.data(), text.size()};
 }
@@ -26,11 +26,11 @@ struct Caller {
   return {text.data(), text.size()};
 }
 
-// ---- answers; to HEAD all of them go without their body ----
+// ---- answers; all of them omit the body if the request is HEAD ----
 
 [[nodiscard]] HttpResponse text_answer(const HttpRequest& request, http::status status, std::string body);
 [[nodiscard]] HttpResponse json_answer(const HttpRequest& request, http::status status, std::string body);
-/// That nothing has changed, if the one who asks has the file.
+/// Answers with a file, or says that it has not changed if the client has it.
 [[nodiscard]] HttpResponse file_answer(const HttpRequest& request, const StaticFile& file);
 [[nodiscard]] HttpResponse redirect(const HttpRequest& request, const std::string& to);
 

@@ -26,7 +26,7 @@ std::string_view query_of(std::string_view target) {
 }
 
 std::optional<RoomCode> room_in_link(std::string_view path) {
-  // What is percent-encoded is no part of a code, though its digits could be.
+  // A percent-encoded character is never part of a code, even if its two hex digits look like one.
   std::optional<RoomCode> room;
   for (std::size_t at = 0; at < path.size();) {
     if (path[at] == '%') {
@@ -57,7 +57,8 @@ std::optional<RoomCode> room_in_query(std::string_view query) {
 std::string way_from(std::string_view path, std::string_view to) {
   std::string way;
   for (auto slashes = std::ranges::count(path, '/'); slashes > 0; --slashes) way += "../";
-  // Without the dot a colon in the path would make its first part a scheme, and an empty way lead nowhere.
+  // Without "./", a colon in the path would make its first part a scheme, and an empty address would mean the same
+  // page.
   return (way.empty() ? "./" : way) + std::string(to);
 }
 

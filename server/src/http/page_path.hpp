@@ -8,24 +8,23 @@
 
 namespace meldroom::server {
 
-/// Below it is all that the host's page is made of and asks for, so that a proxy can publish that alone.
+/// Everything that the admin page loads and requests is below this folder, so that a proxy can publish it alone.
 inline constexpr std::string_view admin_folder = "admin/";
 
-/// The path below the base path, without query; nothing if the request is for something else.
+/// The path below the base path, without query; nothing if the target is not below it.
 [[nodiscard]] std::optional<std::string_view> path_below(std::string_view target, std::string_view base);
-/// What follows the question mark.
+/// The part after the question mark.
 [[nodiscard]] std::string_view query_of(std::string_view target);
 
-/// The room that a link leads to whose path after `r/` is this; nothing if it is no room's. What a sentence
-/// or a careless copy adds to a link (`CODE/`, `CODE.`, `CODE)`, `(CODE`, `CODE%20`) is not taken for a part
-/// of it.
+/// The room of a link, given its path after `r/`; nothing if it is not a room's link. Ignores characters that a
+/// sentence or a careless copy adds to a link (`CODE/`, `CODE.`, `CODE)`, `(CODE`, `CODE%20`).
 [[nodiscard]] std::optional<RoomCode> room_in_link(std::string_view path);
 
-/// The room that a WebSocket's address says it is for: `room=CODE` in its query.
+/// The room that a WebSocket's address names: `room=CODE` in its query.
 [[nodiscard]] std::optional<RoomCode> room_in_query(std::string_view query);
 
-/// The way from a page at `path` below the base path to another one, as a relative address: what comes
-/// before the base path, a proxy's address or prefix, is left alone.
+/// The relative address from the page at `path` to the one at `to`, both below the base path. It does not depend on
+/// what comes before the base path, such as a proxy's address or prefix.
 [[nodiscard]] std::string way_from(std::string_view path, std::string_view to);
 
 }  // namespace meldroom::server

@@ -12,13 +12,13 @@ namespace meldroom::server {
 
 namespace {
 
-/// Its last part, `connect-src`, has the WebSocket; other machines of the cluster are added to it.
+/// Its last part, `connect-src`, allows the WebSocket. The other machines of the cluster are appended to it.
 constexpr std::string_view content_policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; connect-src 'self'";
 
-/// Where clients reach the machines of a cluster that say so.
+/// The URLs at which clients reach the machines of a cluster, for those that have one.
 std::vector<Url> urls_of(const Ownership& ownership) {
   std::vector<Url> urls;
   for (const NodeReport& node : ownership.nodes()) {
@@ -34,7 +34,7 @@ void add_page_rules(HttpResponse& response, const Ownership& ownership) {
   for (const Url& node : urls_of(ownership)) policy += (node.tls ? " wss://" : " ws://") + node.authority();
   response.set("Content-Security-Policy", policy);
   response.set("X-Content-Type-Options", "nosniff");
-  response.set("Referrer-Policy", "no-referrer");  // a room's code is in its address
+  response.set("Referrer-Policy", "no-referrer");  // a room's address contains its code
   response.set("Cross-Origin-Opener-Policy", "same-origin");
 }
 

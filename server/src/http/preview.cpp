@@ -6,7 +6,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// A name may be anything; in an attribute it has to stay text.
+/// Escapes a text for an attribute in HTML. A name can contain any character.
 std::string escaped(std::string_view text) {
   std::string safe;
   for (const char c : text) {

@@ -7,12 +7,12 @@
 
 namespace meldroom::server {
 
-/// Where the picture of a game lies among the web client's files: 1200 x 630 pixels, as messengers show them.
+/// The path of a game's picture among the web client's files. It has 1200 x 630 pixels, as messengers show them.
 [[nodiscard]] std::string preview_picture(std::string_view variant);
 
-/// The tags by which a messenger shows a room's link with title, text and picture (https://ogp.me), for the
-/// head of its page. `link` is the whole address of the room, `picture` that of the picture; without one
-/// there is none.
+/// The tags for the head of a room's page from which a messenger shows its link with title, text and picture
+/// (https://ogp.me). `link` is the full address of the room, `picture` that of the picture. If `picture` is empty, the
+/// tags name none.
 [[nodiscard]] std::string preview_tags(const Invitation& invitation, std::string_view link,
                                        std::string_view picture);
 

@@ -12,9 +12,9 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::string_view signature = "\r\n\r\n\0\r\nQUIT\n"sv;
-/// Behind the signature: version and command, family, and the size of what follows.
+/// The signature, then version and command, family, and the size of the rest.
 constexpr std::size_t fixed_size = signature.size() + 4;
-/// Addresses take 36 bytes at most; proxies may add notes of their own.
+/// Addresses take 36 bytes at most, but proxies can add fields of their own.
 constexpr std::size_t most_following = 1'024;
 constexpr unsigned version_2 = 2;
 constexpr unsigned command_local = 0;

@@ -7,20 +7,20 @@
 
 namespace meldroom::server {
 
-/// What a proxy says of its client before anything else, by the PROXY protocol, version 2.
+/// What a proxy says about its client at the start of a connection, by the PROXY protocol, version 2.
 struct ProxyHeader {
-  std::size_t size = 0;                 ///< of all of it, in bytes
-  std::optional<std::string> client{};  ///< the address; none where the proxy speaks for itself
+  std::size_t size = 0;                 ///< of the whole header, in bytes
+  std::optional<std::string> client{};  ///< the client's address; none if the proxy connects for itself
 };
 
 enum class ProxyHeaderState {
-  none,        ///< what came is no such header
-  incomplete,  ///< it may become one
-  wrong,       ///< it is one that nobody can understand
+  none,        ///< the bytes are no such header
+  incomplete,  ///< more bytes are needed
+  wrong,       ///< it is a header that makes no sense
   whole
 };
 
-/// Looks at the first bytes of a connection; `header` is filled in if it is there.
+/// Reads the first bytes of a connection. Fills in `header` if it is whole.
 [[nodiscard]] ProxyHeaderState read_proxy_header(std::string_view bytes, ProxyHeader& header);
 
 }  // namespace meldroom::server

@@ -16,7 +16,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// A web client is a few hundred kilobytes; a folder that holds more is not one.
+/// A web client has a few hundred kilobytes. A folder with much more is not one.
 constexpr std::uintmax_t most_bytes = 64 * 1024 * 1024;
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 17> types{{
@@ -47,13 +47,13 @@ std::string_view type_of(const std::filesystem::path& file) {
   return "application/octet-stream";
 }
 
-/// Vite puts a hash of the content into the names below assets/: such a file never changes. All else is asked
-/// for again each time, which costs an empty answer.
+/// Vite puts a hash of the content into the names below assets/, so such a file never changes. Browsers ask again for
+/// all other files each time, and get an empty answer if they have not changed.
 std::string_view caching_of(std::string_view path) {
   return path.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
-/// How a file is packed, by its name; null if it is plain.
+/// How a file is compressed, by its name; null if it is plain.
 const ContentCoding* coding_of(const std::filesystem::path& file) {
   const std::string extension = file.extension().string();
   const auto* const found = std::ranges::find(content_codings, extension, &ContentCoding::ending);

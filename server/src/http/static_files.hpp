@@ -9,31 +9,30 @@
 
 namespace meldroom::server {
 
-/// One file of the web client, or what is served like one.
+/// One file of the web client, or a text that is served like one.
 struct StaticFile {
   std::string body;
   std::string_view type;
-  std::string_view coding;  ///< the Content-Encoding header; none where the file is plain
+  std::string_view coding;  ///< the Content-Encoding header; empty if the file is plain
   std::string etag;
   std::string_view caching;  ///< the Cache-Control header
 };
 
-/// A page made for one answer; the same text has the same tag.
+/// A page made for one answer. The same text always gets the same ETag.
 [[nodiscard]] StaticFile made_page(std::string body);
 
-/// The web client's files, read once on start, and what else never changes. What is asked for is looked up in
-/// a list and never put together to a path, so there is nothing to traverse.
+/// The web client's files, read once at the start, and other fixed texts. A request is looked up in a map and never
+/// becomes a path on disk, so path traversal is not possible.
 class StaticFiles {
  public:
-  /// Reads a folder. Nothing is there, and every look-up fails, if there is no such folder. The error is a
-  /// sentence.
+  /// Reads a folder. If it does not exist, the result is empty. The error is a sentence.
   static std::variant<StaticFiles, std::string> read(const std::filesystem::path& folder);
 
-  /// Adds a text that no file has, as if there were one, plain and packed.
+  /// Adds a text that is not in a file, plain and compressed, as if it were one.
   void add(const std::string& path, const std::string& text, std::string_view type);
 
-  /// The file for a path below the base path, "" being index.html; null if there is none. Packed, if the
-  /// build has left it packed next to the plain one and Accept-Encoding allows it.
+  /// The file for a path below the base path, where "" is index.html; null if there is none. It is the compressed one
+  /// if the build put that next to the plain one and Accept-Encoding allows it.
   [[nodiscard]] const StaticFile* find(std::string_view path, std::string_view accept_encoding = {}) const;
   [[nodiscard]] bool empty() const { return files_.empty(); }
 

@@ -19,10 +19,10 @@ namespace meldroom::server {
 namespace {
 
 constexpr std::size_t device_digits = 16;
-/// What a host is given of an IPv6 network, and what limits count by.
+/// The length of the IPv6 prefix that one host has to itself. Limits count by it, too.
 constexpr unsigned short counted_bits = 64;
 
-/// Somebody as the list has them; nothing if that is nobody.
+/// `who` in the form that the list uses; nothing if it is neither an address nor a network nor a device.
 std::optional<std::string> listed(std::string_view who) {
   if (is_device_name(who)) return std::string(who);
   boost::system::error_code error;
@@ -52,7 +52,7 @@ std::string not_somebody(std::string_view who) {
       who);
 }
 
-/// Writes a file that its owner alone may read, and sees to it that it is on disk; false if it cannot.
+/// Writes a file that only its owner may read, and waits until it is on disk. False if it cannot.
 bool write_private_file(const std::filesystem::path& file, std::string_view text) {
   const int out = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (out < 0) return false;
@@ -141,7 +141,7 @@ bool Bans::has_device(const engine::Bytes32& owner) const {
   return !list_.empty() && list_.contains(device_name(owner));
 }
 
-/// As a whole or not at all.
+/// Writes the file completely or not at all.
 void Bans::write(const List& list) const {
   std::string text =
       "# Who may not connect: an address, a network or a device a line, and why.\n"
@@ -159,7 +159,7 @@ void Bans::write(const List& list) const {
 void Bans::take(List list) {
   Networks networks;
   for (const auto& [who, why] : list) {
-    // A device is none, and every other one was read as one before.
+    // A device is not a network. Every other entry has been parsed as one before.
     if (!is_device_name(who)) static_cast<void>(networks.add(who));
   }
   const std::lock_guard guard(mutex_);

@@ -17,17 +17,17 @@ namespace meldroom::server {
 /// Somebody who may not connect.
 struct Ban {
   std::string who;  ///< an address, a network or a device
-  std::string why;  ///< what the server's host noted; may be empty
+  std::string why;  ///< the host's note; can be empty
 };
 
-/// What somebody is told who is banned.
+/// The message for somebody who is banned.
 inline constexpr std::string_view banned_sentence = "the host of this server does not let you in";
 
-/// What a device is called where hosts see it: the first 16 hex digits of the hash of its secret. It tells nobody the
+/// The name of a device that hosts see: the first 16 hex digits of the hash of its secret. It does not reveal the
 /// secret.
 [[nodiscard]] std::string device_name(const engine::Bytes32& owner);
 
-/// Whether that is what a device may be called.
+/// Whether the text has the form of a device's name.
 [[nodiscard]] bool is_device_name(std::string_view text);
 
 /// Why somebody cannot be banned, as a sentence for the host.
@@ -36,41 +36,41 @@ class BanError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Who may not connect, kept in a file. An IPv6 address counts by its network of 64 bits, as it does for the limits.
-/// Safe to use from any thread.
+/// Who may not connect, kept in a file. An IPv6 address means its /64 network, as it does for the limits. Safe to use
+/// from any thread.
 class Bans {
  public:
   static constexpr std::size_t most = 10'000;
 
-  /// `file` need not be there.
+  /// `file` does not have to exist.
   explicit Bans(std::filesystem::path file) : file_(std::move(file)) {}
 
-  /// Reads the file: a ban a line, `WHO  # why`. Returns what is wrong with it, as a sentence for the host; then all
-  /// stays as it was.
+  /// Reads the file, one ban a line: `WHO # why`. Returns what is wrong with it, as a sentence for the host. In that
+  /// case the list does not change.
   [[nodiscard]] std::optional<std::string> load();
 
-  /// Adds a ban, or another reason for one, and writes the file. Returns what was banned, as the list has it; or
-  /// throws BanError.
+  /// Adds a ban, or changes the reason of one, and writes the file. Returns who is banned, in the list's form. Throws
+  /// BanError.
   std::string add(std::string_view who, std::string why);
-  /// Takes one back and writes the file. Returns false if there was none. Throws BanError.
+  /// Removes a ban and writes the file. Returns false if there was none. Throws BanError.
   bool remove(std::string_view who);
   [[nodiscard]] std::vector<Ban> all() const;
 
-  /// Whether nobody may connect from there; `address` is what limits count by.
+  /// Whether an address is banned. `address` is the unit that limits by address count.
   [[nodiscard]] bool has_address(const std::string& address) const;
   [[nodiscard]] bool has_device(const engine::Bytes32& owner) const;
 
  private:
-  /// Who banned them, and why.
+  /// Who is banned, and why.
   using List = std::map<std::string, std::string, std::less<>>;
   void write(const List& list) const;
   void take(List list);
 
   const std::filesystem::path file_;
   std::mutex changing_;       ///< held while the list is changed and written
-  mutable std::mutex mutex_;  ///< of what follows; nobody waits for the disk with it
+  mutable std::mutex mutex_;  ///< protects what follows; nobody holds it while they wait for the disk
   List list_;
-  Networks networks_;  ///< those in the list
+  Networks networks_;  ///< the networks in the list
 };
 
 }  // namespace meldroom::server

@@ -34,7 +34,7 @@ std::string text_of(const ASN1_STRING* text) {
           static_cast<std::size_t>(ASN1_STRING_length(text))};
 }
 
-/// Four bytes or sixteen; nothing otherwise.
+/// An address of four or sixteen bytes as text; nothing for any other size.
 std::optional<std::string> address_text(const std::string& bytes) {
   const auto as = [&bytes]<class Address>(Address) -> std::optional<std::string> {
     typename Address::bytes_type raw{};
@@ -50,20 +50,20 @@ std::string day_of(std::chrono::sys_seconds time) {
   return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
 }
 
-/// How the server speaks TLS, apart from its certificate.
+/// The server's settings for TLS, without a certificate.
 std::shared_ptr<SSL_CTX> make_server_context() {
   std::shared_ptr<SSL_CTX> context(SSL_CTX_new(TLS_server_method()), SSL_CTX_free);
   if (!context) throw std::bad_alloc();
   SSL_CTX_set_min_proto_version(context.get(), TLS1_2_VERSION);
-  // Of TLS 1.2 what keeps past talks secret if the key gets known.
+  // For TLS 1.2, only ciphers that keep past traffic secret if the key becomes known.
   SSL_CTX_set_cipher_list(context.get(), "ECDHE+AESGCM:ECDHE+CHACHA20");
-  // HTTP and WebSocket say themselves where a message ends, so a peer that just hangs up is no attack.
+  // HTTP and WebSocket themselves mark where a message ends, so a peer that just hangs up is not an attack.
   SSL_CTX_set_options(context.get(), SSL_OP_NO_RENEGOTIATION | SSL_OP_IGNORE_UNEXPECTED_EOF);
-  // As a socket that does not block: what is not taken comes again, from wherever it lies then. Idle connections keep no
-  // buffers.
+  // Write like a socket that does not block. Bytes that were not taken are passed again, possibly at another address.
+  // Idle connections keep no buffers.
   SSL_CTX_set_mode(context.get(), SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
                                       SSL_MODE_RELEASE_BUFFERS);
-  // Who comes back brings their session along in a ticket.
+  // A client that comes back brings its session in a ticket.
   SSL_CTX_set_session_cache_mode(context.get(), SSL_SESS_CACHE_OFF);
   return context;
 }

@@ -22,27 +22,27 @@ struct CertificateFacts {
 };
 [[nodiscard]] CertificateFacts facts_of(const x509_st& certificate);
 
-/// When a certificate is (no longer) valid, as a sentence for the host.
+/// Whether a certificate is valid, with a sentence for the host.
 struct Validity {
   bool now = false;
-  bool soon_over = false;  ///< within two weeks, in which those who renew by themselves have long done so
+  bool soon_over = false;  ///< it ends within two weeks; automatic renewal happens earlier than that
   std::string sentence;
 };
 [[nodiscard]] Validity validity(const CertificateFacts& certificate, std::chrono::sys_seconds now);
 
-/// The certificate that a server shows, with its key: what TLS connections to it are made with. Those made with it keep
-/// it. Copies are the same one.
+/// The certificate and key of a server, for its TLS connections. A connection keeps the certificate that it began with.
+/// Copies share one certificate.
 class Certificate {
  public:
-  /// From PEM files: the server's certificate and those between it and its authority, and the key; none where neither file
-  /// is named. The error is a sentence for the host. Whether the certificate is still valid is another question.
+  /// Reads PEM files: the server's certificate with its chain, and its key. Returns no certificate if neither file is
+  /// named. The error is a sentence for the host. Does not check whether the certificate is still valid.
   static std::variant<std::optional<Certificate>, std::string> read(const std::filesystem::path& chain,
                                                                     const std::filesystem::path& key);
 
   [[nodiscard]] const CertificateFacts& facts() const { return facts_; }
   /// For OpenSSL.
   [[nodiscard]] ssl_ctx_st* context() const { return context_.get(); }
-  /// Whether it has the very same certificate and chain.
+  /// Whether the certificate and its chain are the same.
   [[nodiscard]] bool same_as(const Certificate& other) const;
 
  private:

@@ -14,8 +14,8 @@ net::awaitable<void> ClientStream::connect(const std::string& host, const std::s
 net::awaitable<void> ClientStream::secure(SSL_CTX& context, const std::string& host) {
   SSL* const ssl = SSL_new(&context);
   if (ssl == nullptr) throw std::bad_alloc();
-  tls_ = std::make_unique<net::ssl::stream<Tcp&>>(tcp_, ssl);  // which frees it
-  // One that is no address is a name.
+  tls_ = std::make_unique<net::ssl::stream<Tcp&>>(tcp_, ssl);  // frees `ssl`
+  // A host that is not an address is a name.
   if (X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(ssl), host.c_str()) != 1) {
     SSL_set_tlsext_host_name(ssl, host.c_str());
     SSL_set1_host(ssl, host.c_str());

@@ -12,8 +12,8 @@
 
 namespace meldroom::server {
 
-/// A connection to a server, with TLS or without. It is one type for both, so that whatever is made over it is compiled
-/// once. Deadlines are those of the connection below, expires_after().
+/// A connection to a server, with or without TLS. It is one type for both, so that code that uses it is compiled once.
+/// Deadlines are set on the connection below: next_layer().expires_after().
 class ClientStream {
  public:
   using executor_type = IoExecutor;
@@ -23,18 +23,19 @@ class ClientStream {
 
   /// Throws boost::system::system_error.
   [[nodiscard]] net::awaitable<void> connect(const std::string& host, const std::string& port);
-  /// Begins with TLS, under a context of OpenSSL; the server has to be that host. Throws boost::system::system_error.
+  /// Starts TLS with an OpenSSL context. Checks that the server's certificate is for `host`. Throws
+  /// boost::system::system_error.
   [[nodiscard]] net::awaitable<void> secure(ssl_ctx_st& context, const std::string& host);
 
   /// Null without TLS.
   [[nodiscard]] ssl_st* tls() { return tls_ ? tls_->native_handle() : nullptr; }
-  /// Why the server's certificate is not believed; empty if it is, or there is none.
+  /// Why the server's certificate is not trusted; empty if it is, or there is none.
   [[nodiscard]] std::string objection();
 
   [[nodiscard]] Tcp& next_layer() noexcept { return tcp_; }
   [[nodiscard]] const Tcp& next_layer() const noexcept { return tcp_; }
 
-  // ---- what Beast asks of a stream ----
+  // ---- what Beast needs from a stream ----
 
   [[nodiscard]] executor_type get_executor() noexcept { return tcp_.get_executor(); }
 

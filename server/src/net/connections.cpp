@@ -69,7 +69,7 @@ bool Connections::may_guess(const std::string& address, ServerTime now) {
 }
 
 void Connections::guessed_wrong(const std::string& address, ServerTime now) {
-  // Whether one was left is what may_guess() says the next time.
+  // The next may_guess() says whether a guess is left.
   static_cast<void>(take(&Address::wrong_codes, address, now));
 }
 

@@ -21,51 +21,52 @@ namespace meldroom::server {
 class Loop;
 class Session;
 
-/// Who is connected, and from where: what limits by address count by, and what the one timer over all
-/// sessions goes through. Safe to use from any thread.
+/// Who is connected, and from which address. It counts for the limits by address, and lists the sessions for the loops'
+/// timers. Safe to use from any thread.
 class Connections {
  public:
   explicit Connections(const Limits& limits) : limits_(limits) {}
 
-  /// Counts a connection from an address; false if it is one too many. Each true wants a release().
+  /// Counts a connection from an address; false if there are too many. Each true needs a release().
   [[nodiscard]] bool admit(const std::string& address);
   void release(const std::string& address);
 
-  /// True if one more room may be opened from there now.
+  /// True if the address may open one more room now.
   [[nodiscard]] bool may_open_room(const std::string& address, ServerTime now);
 
-  /// True if one more change that the journal has to keep may come from there now.
+  /// True if the address may make one more change now that the journal has to keep.
   [[nodiscard]] bool may_change(const std::string& address, ServerTime now);
 
-  /// True if one more record or replay may be asked for from there now.
+  /// True if the address may ask for one more record or replay now.
   [[nodiscard]] bool may_ask_replay(const std::string& address, ServerTime now);
 
-  /// True if one more HTTP request may come from there now.
+  /// True if the address may send one more HTTP request now.
   [[nodiscard]] bool may_request(const std::string& address, ServerTime now);
 
-  /// True if a room code or a password from there may be looked at: there were not too many wrong ones.
+  /// True if the server may check a room code, password or admin token from the address: there were not too many wrong
+  /// ones.
   [[nodiscard]] bool may_guess(const std::string& address, ServerTime now);
-  /// Counts a wrong one.
+  /// Counts a wrong code, password or token.
   void guessed_wrong(const std::string& address, ServerTime now);
 
   void add(const std::shared_ptr<Session>& session);
   void remove(const Session* session);
-  /// All sessions that are open, as of now.
+  /// All sessions that are open now.
   [[nodiscard]] std::vector<std::shared_ptr<Session>> sessions() const;
-  /// Those that live on that loop.
+  /// The open sessions on that loop.
   [[nodiscard]] std::vector<std::shared_ptr<Session>> sessions_of(const Loop& loop) const;
 
-  /// Waits until all sessions have ended, but not longer than that; false if some are left.
+  /// Waits until all sessions have ended, but no longer than `longest`. False if some are left.
   bool wait_until_all_left(std::chrono::milliseconds longest);
 
-  /// Tells everybody who is connected, and does what the notice says; how many were told.
+  /// Sends the notice to everybody who is connected, and does what it says. Returns how many were told.
   std::size_t spread(const Notice& notice);
-  /// What everybody who comes is told while the server drains and no rooms are opened.
+  /// The announcement for everybody who connects while the server drains; nothing if it does not.
   [[nodiscard]] std::optional<protocol::ChatLine> going_down() const;
 
-  /// Limits were changed: all addresses are counted by them, from nothing on.
+  /// Call it after limits have changed. All addresses then start to count again under the new limits.
   void recount();
-  /// Forgets addresses that count for nothing any more.
+  /// Forgets addresses that no limit needs any more.
   void tidy(ServerTime now);
 
  private:

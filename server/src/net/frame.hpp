@@ -9,7 +9,7 @@
 
 namespace meldroom::server {
 
-/// Why a connection is closed, as the protocol has it.
+/// Why a connection is closed, as the protocol defines it.
 enum class CloseCode : std::uint16_t {
   normal = 1000,
   not_text = 1003,
@@ -22,13 +22,13 @@ enum class CloseCode : std::uint16_t {
   banned = 4004,
 };
 
-/// One message to clients as a WebSocket frame: its header and its text lie in one piece, so that one write sends
-/// it. It is made once; copies share it, so all of an audience get the same bytes.
+/// One message to clients as a WebSocket frame. Its header and text are in one piece, so that one write sends it.
+/// Copies share the bytes, so a whole audience gets the same ones.
 class Frame {
  public:
   Frame() = default;
 
-  /// A frame of text, whole and not masked (RFC 6455, 5.2).
+  /// A text frame, complete and not masked (RFC 6455, 5.2).
   [[nodiscard]] static Frame text(std::string_view payload) {
     std::array<std::uint8_t, longest_header> header{0x81};
     std::size_t length_bytes = 0;
@@ -43,11 +43,11 @@ class Frame {
     }
     return Frame({reinterpret_cast<const char*>(header.data()), 2 + length_bytes}, payload);
   }
-  /// Frames that somebody else has made.
+  /// Wraps bytes that are complete frames already.
   [[nodiscard]] static Frame raw(std::string_view bytes) { return Frame({}, bytes); }
 
   [[nodiscard]] explicit operator bool() const { return bytes_ != nullptr; }
-  /// What goes over the wire.
+  /// The bytes to send.
   [[nodiscard]] std::string_view bytes() const { return {bytes_.get(), size_}; }
   [[nodiscard]] std::size_t size() const { return size_; }
 

@@ -49,7 +49,7 @@ void FrameSocket::wait_to_write() {
                           });
 }
 
-/// Writes what the peer takes now. A connection that breaks is seen where it is read.
+/// Writes what the peer takes now. A broken connection is noticed by the read.
 void FrameSocket::write_waiting() {
   auto first = waiting_.begin();
   while (first != waiting_.end()) {

@@ -14,28 +14,28 @@
 
 namespace meldroom::server {
 
-/// The socket below a WebSocket. Beast reads from it; messages are written to it past Beast, each at once and with one
-/// system call. What the peer does not take waits in a queue, and so does what Beast writes by itself (pongs and the
-/// close handshake), so that each frame goes out whole and in its turn.
+/// The socket below a WebSocket. Beast reads from it, but messages are written without Beast, each at once and with one
+/// system call. What the peer does not take waits in a queue. Frames that Beast itself writes (pongs and the close
+/// handshake) use the same queue, so that each frame goes out whole and in order.
 ///
-/// It counts reads as well: Beast goes on reading as long as a peer sends parts of a message with nothing in them, and
-/// tells nobody.
+/// It also counts reads. Beast keeps reading as long as a peer sends empty parts of a message, and does not report
+/// that.
 class FrameSocket : public Socket {
  public:
   explicit FrameSocket(Socket&& socket) : Socket(std::move(socket)) {}
 
-  /// Begins with messages, after the handshake. `owner` is what this is a part of; it is kept alive while something
-  /// waits.
+  /// Starts to send messages, after the handshake. `owner` is the object that this is a part of. It is kept alive while
+  /// frames wait.
   void start(std::weak_ptr<void> owner);
 
-  /// Sends a frame, now or when those before it have gone. Nothing is sent after a close frame. Returns why it cannot be
-  /// sent, if the connection is broken.
+  /// Sends a frame, now or after those that wait. Sends nothing after a close frame. Returns an error if the connection
+  /// is broken.
   boost::system::error_code send(Frame frame);
   /// How many bytes wait for the peer.
   [[nodiscard]] std::size_t waiting_bytes() const { return waiting_bytes_; }
-  /// How many frames have gone that had to wait.
+  /// How many frames had to wait and have been sent since.
   [[nodiscard]] std::uint64_t went_after_waiting() const { return went_; }
-  /// Drops the frames that wait, but for the first: the peer may have got a part of it, and TLS may hold one.
+  /// Drops the frames that wait, except the first. The peer can have a part of that one already, and so can TLS.
   void drop_waiting();
 
   [[nodiscard]] std::uint64_t reads() const { return reads_; }
@@ -48,8 +48,7 @@ class FrameSocket : public Socket {
     return Socket::async_read_some(buffers, std::forward<Token>(token));
   }
 
-  /// From start() on it takes all of it at once, and what is written is short: the text of messages does not come this
-  /// way.
+  /// After start() it takes all bytes at once. They are few, because messages do not come this way.
   template <class Buffers, class Handler>
   void async_write_some(const Buffers& buffers, Handler&& handler) {
     if (!started_) return Socket::async_write_some(buffers, std::forward<Handler>(handler));
@@ -80,14 +79,14 @@ class FrameSocket : public Socket {
   bool close_sent_ = false;
 };
 
-// How Beast ends the connection below a WebSocket, found by the type of the socket.
+// Beast calls this to end the connection below a WebSocket. It finds it by the type of the socket.
 template <class Handler>
 void async_teardown(beast::role_type role, FrameSocket& socket, Handler&& handler) {
   socket.say_goodbye();
   beast::websocket::async_teardown(role, socket.next_layer(), std::forward<Handler>(handler));
 }
 
-/// Without permessage-deflate: frames are small, and it would cost each connection its tables.
+/// Without permessage-deflate: frames are small, and each connection would need memory for its tables.
 using WebSocket = beast::websocket::stream<FrameSocket, false>;
 
 }  // namespace meldroom::server

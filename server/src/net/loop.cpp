@@ -8,7 +8,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// After so many steps the journal is let begin in any case.
+/// After this many steps the journal gets to write in any case.
 constexpr int steps_a_turn = 1'000;
 
 }  // namespace

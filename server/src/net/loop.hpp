@@ -10,28 +10,28 @@
 
 namespace meldroom::server {
 
-/// One thread with the sockets and rooms that belong to it. What these do to each other is plain calls, without locks
-/// and without hops from thread to thread.
+/// One thread with the sockets and rooms that belong to it. They call each other directly, without locks and without
+/// switching threads.
 ///
-/// A turn of it works off what is ready; then the journal begins to write what came of it, as one group. The disk is the
-/// journal's matter, and no loop waits for it.
+/// Each turn does everything that is ready. Then the journal begins to write the new entries, as one group. Only the
+/// journal waits for the disk; no loop does.
 class Loop {
  public:
   explicit Loop(Journal& journal);
 
-  /// Its thread's work, until stop().
+  /// Runs the loop on the calling thread until stop().
   void run();
   /// From any thread.
   void stop();
 
   [[nodiscard]] net::io_context& io() { return io_; }
   [[nodiscard]] IoExecutor executor() { return io_.get_executor(); }
-  /// Does something on this loop: at once if it is the one that runs.
+  /// Runs a step on this loop: at once if this loop makes the call.
   template <class Step>
   void dispatch(Step step) {
     net::dispatch(io_, std::move(step));
   }
-  /// Does something on this loop, later.
+  /// Runs a step on this loop, later.
   template <class Step>
   void post(Step step) {
     net::post(io_, std::move(step));
@@ -46,12 +46,12 @@ class Loop {
 /// All loops of a server.
 class Loops {
  public:
-  /// `loops` of them, one at least.
+  /// `loops`: how many, at least one.
   Loops(int loops, Journal& journal);
 
   [[nodiscard]] const std::vector<std::unique_ptr<Loop>>& all() const { return loops_; }
   [[nodiscard]] Loop& first() const { return *loops_.front(); }
-  /// The loop for the next connection, or for the next room that comes back: each in turn. From any thread.
+  /// The loop for the next connection, or for the next room that is restored: each in turn. From any thread.
   [[nodiscard]] Loop& next() {
     return *loops_[turn_.fetch_add(1, std::memory_order_relaxed) % loops_.size()];
   }

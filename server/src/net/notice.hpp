@@ -8,8 +8,8 @@ namespace meldroom::server {
 struct Notice {
   enum class Kind {
     say,
-    drain,    ///< from now on no rooms are opened, and everybody who comes is told as well
-    undrain,  ///< until then
+    drain,    ///< from now on no rooms are opened, and everybody who connects is told, too
+    undrain,  ///< ends a drain
   };
   Kind kind = Kind::say;
   protocol::ChatLine text;

@@ -38,12 +38,12 @@ Text whole_file(const std::filesystem::path& file) {
   std::ifstream in(file, std::ios::binary);
   std::ostringstream text;
   if (in) text << in.rdbuf();
-  // An empty file gives no text either, but no error.
+  // For an empty file `text` fails, too, but errno stays 0.
   if (!in || (text.fail() && errno != 0)) return std::error_code(errno, std::generic_category());
   return text.str();
 }
 
-/// What is wrong with it, if anything.
+/// Why a file could not be read, if it could not.
 std::optional<std::string> problem_of(const NamedFile& file, const Text& text) {
   const auto* error = std::get_if<std::error_code>(&text);
   if (error == nullptr) return std::nullopt;
@@ -55,12 +55,12 @@ std::string no_certificate_in(const NamedFile& file) {
                      file.setting, file.path.string());
 }
 
-/// Nobody is there to ask for it.
+/// Nobody is there to enter a passphrase.
 int no_passphrase(char*, int, int, void*) {
   return -1;
 }
 
-/// Those of a text in PEM form, in its order; none if one of them is broken.
+/// The certificates in a PEM text, in its order; none if one of them is broken.
 std::vector<CertificatePtr> read_certificates(const std::string& pem) {
   const BioPtr in(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
   std::vector<CertificatePtr> all;
@@ -112,7 +112,7 @@ std::optional<std::string> show_certificate(SSL_CTX& context, const NamedFile& c
     taken = taken && SSL_CTX_add1_chain_cert(&context, certificates[i].get()) == 1;
   }
   if (taken) return std::nullopt;
-  // A key that is too short, above all.
+  // Most likely the key is too short.
   const char* const why = ERR_reason_error_string(ERR_get_error());
   ERR_clear_error();
   return fmt::format("{}: {} is refused: {}", chain.setting, chain.path.string(),

@@ -15,13 +15,12 @@ struct NamedFile {
   const std::filesystem::path& path;
 };
 
-// What files in PEM form say goes into a context of OpenSSL. Each returns a sentence for the host if it does not.
+// Both functions load PEM files into an OpenSSL context. They return a sentence for the host if they cannot.
 
-/// A certificate with those between it and its authority, which the other side is shown, and its key. Whether it is still
-/// valid is another question.
+/// Loads the certificate and chain that the other side is shown, and the key. Does not check whether it is still valid.
 [[nodiscard]] std::optional<std::string> show_certificate(ssl_ctx_st& context, const NamedFile& chain,
                                                           const NamedFile& key);
-/// Those whose signature makes another side's certificate believed.
+/// Loads the authorities whose signatures make the other side's certificate trusted.
 [[nodiscard]] std::optional<std::string> believe_authorities(ssl_ctx_st& context,
                                                              const NamedFile& authorities);
 

@@ -11,18 +11,18 @@
 
 namespace meldroom::server {
 
-/// Counts who is refused and why, and tells the server's host in the log: of each address and reason the first time at
-/// once, and how often after a minute. Safe to use from any thread.
+/// Counts who is refused and why, and logs it for the server's host. The log gets the first refusal of an address for a
+/// reason at once, and after a minute how many there were. Safe to use from any thread.
 class Refusals {
  public:
   explicit Refusals(Metrics& metrics) : metrics_(metrics) {}
 
   void note(Refused why, const std::string& address);
-  /// To be called once a minute: says how often, and starts again.
+  /// Logs how often, and starts to count again. Call it once a minute.
   void sum_up();
 
  private:
-  /// Of different ones a minute; those beyond are counted together.
+  /// Pairs of address and reason a minute. Further ones are counted together.
   static constexpr std::size_t most_lines = 100;
 
   Metrics& metrics_;

@@ -10,7 +10,7 @@
 #include "protocol/client_message.hpp"
 #include "room_code.hpp"
 
-/// What a session knows of rooms.
+/// What a session knows about rooms.
 namespace meldroom::server {
 
 class Session;
@@ -24,14 +24,14 @@ class RoomPort {
   virtual ~RoomPort() = default;
 
   [[nodiscard]] virtual RoomCode code() const = 0;
-  /// Takes a request, to be answered through the session; or says at once why it does not.
+  /// Takes a request and answers it through the session. If it does not take it, returns the frame that says why.
   [[nodiscard]] virtual std::optional<Frame> offer(std::shared_ptr<Session> from,
                                                    protocol::Request request) = 0;
-  /// A session that was here has ended.
+  /// Tells the room that a session in it has ended.
   virtual void gone(std::shared_ptr<Session> session) = 0;
 };
 
-/// Where a session gets into rooms: a room, or the frame that says why there is none.
+/// Where a session finds rooms. The result is a room, or the frame that says why there is none.
 class RoomDirectory {
  public:
   RoomDirectory() = default;
@@ -41,7 +41,7 @@ class RoomDirectory {
 
   using Found = std::variant<std::shared_ptr<RoomPort>, Frame>;
 
-  /// Opens a room as that session wishes.
+  /// Opens a room as the session asks.
   [[nodiscard]] virtual Found open(const Session& session, std::uint32_t id,
                                    const protocol::Create& wish) = 0;
   /// The room with that code.

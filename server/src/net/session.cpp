@@ -74,7 +74,7 @@ void Session::read() {
 void Session::on_read(const boost::system::error_code& error, std::size_t bytes) {
   namespace websocket = beast::websocket;
   if (error) {
-    // Gone, closed, or not to be understood; in the last case Beast has closed with the code that fits.
+    // The peer is gone, has closed, or has sent a bad frame. In the last case Beast has closed with the right code.
     const bool bad = error.category() == websocket::make_error_code(websocket::error::closed).category();
     if (bad && error != websocket::error::closed) context_.metrics.bad_frames.add();
     return abort();
@@ -85,7 +85,7 @@ void Session::on_read(const boost::system::error_code& error, std::size_t bytes)
   if (state_ != State::closed) read();
 }
 
-/// Called in the middle of a read, so it may not close by itself.
+/// Called in the middle of a read, so it must not close directly.
 void Session::on_control_frame() {
   const ServerTime now = context_.clock.now();
   heard_at_ = now.count();
@@ -95,7 +95,7 @@ void Session::on_control_frame() {
   close_soon(CloseCode::bad_messages, "too many pings");
 }
 
-/// A part of a message, mostly the whole of it.
+/// Takes a part of a message, usually the whole message.
 void Session::take(std::string_view piece) {
   const bool done = socket_.is_message_done();
   if (!done || !message_.empty()) message_.append(piece);
@@ -178,7 +178,7 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   }
 }
 
-/// Answers them if they do not.
+/// Whether the client knows the password. If not, it gets an answer that says so.
 bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   const auto wanted = context_.password.get();
   if (wanted->empty()) return true;
@@ -290,7 +290,7 @@ void Session::send(Frame frame) {
   }
 }
 
-/// A ping that cannot be sent needs no care of its own: the peer stays silent, and tick() ends that.
+/// A ping that cannot be sent needs no handling: the peer stays silent, and tick() closes the connection.
 void Session::ping() {
   if (state_ != State::open || pinging_) return;
   pinging_ = true;
@@ -300,11 +300,11 @@ void Session::ping() {
 
 // ---- the end ----
 
-/// Closes with a code after what has to be sent before, and hears no more requests. tick() sees to it that the
-/// handshake comes to an end.
+/// Closes with a code after the frames before it have been sent, and takes no more requests. tick() makes sure that the
+/// close handshake ends.
 void Session::close(CloseCode code, std::string_view reason) {
   if (state_ != State::open) return;
-  // A peer that does not read will not miss what it has not begun to get.
+  // A peer that does not read does not need frames that it has not begun to get.
   if (code == CloseCode::too_slow) socket_.next_layer().drop_waiting();
   state_ = State::closing;
   closing_at_ = context_.clock.now().count();
@@ -315,7 +315,7 @@ void Session::close(CloseCode code, std::string_view reason) {
                       [self = shared_from_this()](const boost::system::error_code&) { self->abort(); });
 }
 
-/// The same, where a room or a read is in the middle of something.
+/// Like close(), but for calls in the middle of a read or of a room's work.
 void Session::close_soon(CloseCode code, std::string_view reason) {
   loop_.post([self = shared_from_this(), code, reason = std::string(reason)] { self->close(code, reason); });
 }
@@ -330,12 +330,12 @@ void Session::leave_room() {
 void Session::abort() {
   if (state_ == State::closed) return;
   state_ = State::closed;
-  boost::system::error_code ignored;  // closing frees the descriptor whatever it returns
+  boost::system::error_code ignored;  // closing frees the descriptor even if it fails
   beast::get_lowest_layer(socket_).close(ignored);
   leave_room();
 }
 
-/// The peer does not take the first frame that waits.
+/// Notes that the peer does not take the first frame that waits.
 void Session::note_blocked(ServerTime now) {
   blocked_at_ = now.count();
   went_when_blocked_ = socket_.next_layer().went_after_waiting();

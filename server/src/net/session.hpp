@@ -20,22 +20,22 @@
 
 namespace meldroom::server {
 
-/// One WebSocket: reads requests and hands them to the room it is in, writes the frames it is given. All of
-/// it runs on one loop; what others may call says so. A peer that sends rubbish, floods or does not read
-/// loses its connection and costs nobody else anything.
+/// One WebSocket. It reads requests and hands them to the room that it is in, and writes frames. It runs on one loop;
+/// functions that other threads may call say so. A peer that sends garbage, floods or does not read loses its
+/// connection, and nobody else is affected.
 class Session : public std::enable_shared_from_this<Session> {
  public:
-  /// Takes over a connection whose handshake is done, on the loop that its socket belongs to. `address` is what limits
-  /// count by.
+  /// Makes a session of a connection whose handshake is done, on the loop that its socket belongs to. `address` is the
+  /// unit that limits by address count.
   Session(WebSocket socket, Loop& loop, ServerContext& context, RoomDirectory& rooms, std::string address);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Begins to read.
+  /// Starts to read.
   void start();
 
-  /// Looks after deadlines; called about once a second.
+  /// Checks the deadlines. Called about once a second.
   void tick(ServerTime now);
 
   // ---- from any thread ----
@@ -43,11 +43,11 @@ class Session : public std::enable_shared_from_this<Session> {
   [[nodiscard]] Loop& loop() const { return loop_; }
   /// Sends a frame; never calls back into the room that it comes from.
   void deliver(Frame frame);
-  /// The same, as the last of a room: the session is in none after it. The frame may be none.
+  /// The same for the last frame of a room: after it the session is in no room. The frame can be empty.
   void deliver_last_of(const RoomPort* room, Frame frame);
-  /// The same, as the last of the connection.
+  /// The same for the last frame of the connection, which then closes.
   void deliver_and_close(Frame frame, CloseCode code, std::string_view reason);
-  /// What the server's host sees of it.
+  /// What the server's host sees of a session.
   struct Report {
     std::string address;
     std::optional<std::string> device;
@@ -55,10 +55,10 @@ class Session : public std::enable_shared_from_this<Session> {
     std::chrono::milliseconds open_for;
   };
   [[nodiscard]] net::awaitable<Report> report();
-  /// Closes it if it may not be here (any more).
+  /// Closes the connection if its address or device is banned.
   void check_ban();
-  /// Whose device it is; nothing for a mere spectator. Rooms may ask, because it is set before a session
-  /// enters one.
+  /// Who owns the device; nothing if the client gave no secret, so that it can only watch. Rooms may read it, because
+  /// it is set before a session enters one.
   [[nodiscard]] const std::optional<engine::Bytes32>& owner() const { return owner_; }
   [[nodiscard]] const std::string& address() const { return address_; }
 
@@ -99,7 +99,7 @@ class Session : public std::enable_shared_from_this<Session> {
 
   State state_ = State::open;
   bool greeted_ = false;
-  bool too_slow_ = false;  ///< has not read what waits: is sent nothing more, and closed soon
+  bool too_slow_ = false;  ///< the peer does not read: it gets nothing more, and is closed soon
   bool pinging_ = false;
   std::uint8_t bad_messages_ = 0;
   int rate_limited_ = 0;
@@ -107,14 +107,14 @@ class Session : public std::enable_shared_from_this<Session> {
   TokenBucket chats_;
   TokenBucket controls_;
 
-  /// What is read into. Most messages of a client fit, and are never copied from here.
+  /// The buffer for reads. Most messages of a client fit into it, and are never copied.
   std::array<char, 384> piece_;
-  std::string message_;    ///< the parts of a longer one
-  std::size_t parts_ = 0;  ///< how many of them there were
+  std::string message_;    ///< the parts of a longer message
+  std::size_t parts_ = 0;  ///< how many parts it has so far
 
   // For tick(), in milliseconds of server time.
   std::int64_t heard_at_;
-  std::uint64_t reads_when_heard_ = 0;   ///< FrameSocket::reads() when there was last something in them
+  std::uint64_t reads_when_heard_ = 0;   ///< FrameSocket::reads() when the peer was last heard
   std::int64_t blocked_at_ = never;      ///< since when the peer has not taken the first frame that waits
   std::uint64_t went_when_blocked_ = 0;  ///< FrameSocket::went_after_waiting() then
   std::int64_t closing_at_ = never;

@@ -12,36 +12,36 @@
 
 namespace meldroom::server {
 
-/// A peer's connection, with TLS or without. It is one type for both, so that whatever is made over it is compiled once;
-/// without TLS each operation is that of the TCP socket.
+/// A peer's connection, with or without TLS. It is one type for both, so that code that uses it is compiled once.
+/// Without TLS each operation is that of the TCP socket.
 ///
-/// Who begins an operation keeps the socket alive until it ends.
+/// The caller that begins an operation keeps the socket alive until it ends.
 class Socket {
  public:
   using executor_type = IoExecutor;
 
   explicit Socket(TcpSocket connection) : tcp_(std::move(connection)) {}
 
-  /// Begins with TLS and makes its handshake, as the server; `heard` is what the peer has sent by now. Returns why that
+  /// Starts TLS and makes the handshake, as the server. `heard` is what the peer has sent so far. Returns why that
   /// failed, if it did.
   [[nodiscard]] net::awaitable<boost::system::error_code> secure(const Certificate& certificate,
                                                                  std::string heard);
   [[nodiscard]] bool is_secure() const { return tls_ != nullptr; }
 
-  /// The same connection on another loop; a closed one if it has broken.
+  /// Moves the connection to another loop. Returns a closed socket if the connection is broken.
   [[nodiscard]] Socket moved_to(net::io_context& io) &&;
 
-  /// Tells the peer by TLS that nothing more comes, if that can be said now.
+  /// Tells the peer by TLS that nothing more follows, if that can be sent now.
   void say_goodbye() {
     if (tls_) tls_->say_goodbye(tcp_.native_handle());
   }
 
-  /// What has the address of the peer, can be waited for and can be closed.
+  /// The TCP socket, to get the peer's address, to wait, or to close.
   [[nodiscard]] TcpSocket& next_layer() noexcept { return tcp_; }
   [[nodiscard]] const TcpSocket& next_layer() const noexcept { return tcp_; }
 
-  /// Writes what can be written now, on a socket that does not block. After would_block it has to go on with the same
-  /// bytes.
+  /// Writes what can be written now, on a socket that does not block. After would_block the next call has to pass the
+  /// same bytes.
   std::size_t write_some(net::const_buffer bytes, boost::system::error_code& error) {
     if (!tls_) return tcp_.write_some(bytes, error);
     const Tls::Outcome outcome = tls_->write(tcp_.native_handle(), bytes);
@@ -49,7 +49,7 @@ class Socket {
     return outcome.bytes;
   }
 
-  // ---- what Beast asks of a stream ----
+  // ---- what Beast needs from a stream ----
 
   [[nodiscard]] executor_type get_executor() noexcept { return tcp_.get_executor(); }
 
@@ -70,7 +70,7 @@ class Socket {
   }
 
  private:
-  /// The first buffer that is not empty: "some" of a sequence may be as little as that.
+  /// The first buffer that is not empty. An operation on "some" of a sequence may use only that one.
   template <class Buffer, class Buffers>
   static Buffer first_of(const Buffers& buffers) {
     for (auto it = net::buffer_sequence_begin(buffers); it != net::buffer_sequence_end(buffers); ++it) {
@@ -79,7 +79,7 @@ class Socket {
     return {};
   }
 
-  /// Takes a step of TLS until it does not have to wait any more.
+  /// Repeats a step of TLS until it does not have to wait any more.
   template <class Step, class Token>
   auto repeat(Step step, Token&& token) {
     return net::async_compose<Token, void(boost::system::error_code, std::size_t)>(
@@ -93,7 +93,7 @@ class Socket {
             return tcp_.async_wait(outcome.wait, std::move(self));
           }
           if (waited) return self.complete(outcome.error, outcome.bytes);
-          at_once = outcome;  // no handler is called by what begins the operation
+          at_once = outcome;  // the call that begins an operation must not call the handler
           net::post(tcp_.get_executor(), std::move(self));
         },
         token, tcp_);

@@ -24,8 +24,8 @@ boost::system::error_code ssl_error() {
 
 }  // namespace
 
-/// As OpenSSL's own for sockets, but for three things: it begins with what has been heard before, never blocks, and a peer
-/// that is gone raises no SIGPIPE.
+/// Like OpenSSL's own BIO for sockets, with three differences: it begins with bytes that were read before, it never
+/// blocks, and a peer that is gone causes no SIGPIPE.
 struct Tls::Wire {
   static Tls& of(BIO* bio) { return *static_cast<Tls*>(BIO_get_data(bio)); }
 
@@ -51,7 +51,7 @@ struct Tls::Wire {
     return static_cast<int>(bytes);
   }
 
-  /// There is nothing to flush; all else it cannot do.
+  /// There is nothing to flush. Other commands are not supported.
   static long control(BIO*, int command, long, void*) { return command == BIO_CTRL_FLUSH ? 1 : 0; }
 
   static const BIO_METHOD* method() {
@@ -86,7 +86,7 @@ Tls::~Tls() = default;
 template <class Step>
 Tls::Outcome Tls::take(int connection, Step step) {
   connection_ = connection;
-  ERR_clear_error();  // what another connection has left is not this one's
+  ERR_clear_error();  // errors of another connection must not count here
   errno = 0;
   std::size_t bytes = 0;
   const int result = step(ssl_.get(), bytes);
@@ -124,7 +124,7 @@ Tls::Outcome Tls::write(int connection, net::const_buffer from) {
 }
 
 void Tls::say_goodbye(int connection) {
-  // The peer may be gone, or not take it: the connection ends whatever this says.
+  // The peer can be gone, or not take it. The connection ends in any case.
   static_cast<void>(take(connection, [](SSL* ssl, std::size_t&) { return SSL_shutdown(ssl); }));
 }
 

@@ -12,33 +12,33 @@ struct ssl_st;
 
 namespace meldroom::server {
 
-/// TLS over a connection that is open, the server's end of it. Each step goes as far as it can without waiting.
+/// The server's side of TLS over an open connection. Each step goes as far as it can without waiting.
 ///
-/// It is OpenSSL on the connection's own descriptor. Asio's stream for TLS would keep buffers of fifty kilobytes for each
-/// connection, and loses bytes where a socket does not block.
+/// It uses OpenSSL on the connection's own descriptor. Asio's TLS stream would keep buffers of fifty kilobytes for each
+/// connection, and loses bytes if a socket does not block.
 class Tls {
  public:
-  /// `heard` is what the peer has sent by now. Throws std::bad_alloc.
+  /// `heard` is what the peer has sent so far. Throws std::bad_alloc.
   Tls(const Certificate& certificate, std::string heard);
   ~Tls();
   Tls(const Tls&) = delete;
   Tls& operator=(const Tls&) = delete;
 
-  /// What became of a step.
+  /// The result of a step.
   struct Outcome {
     boost::system::error_code
-        error{};  ///< would_block: it is to be done again when the connection is ready to `wait`
+        error{};  ///< would_block: repeat the step when the connection is ready for `wait`
     std::size_t bytes = 0;
     TcpSocket::wait_type wait = TcpSocket::wait_read;
   };
 
-  // `connection` is the descriptor. A step that would have blocked has to be done again before others of its kind, and
-  // with the same bytes.
+  // `connection` is the descriptor. A step that would have blocked has to be repeated, with the same bytes, before
+  // other steps of its kind.
 
   [[nodiscard]] Outcome shake_hands(int connection);
   [[nodiscard]] Outcome read(int connection, net::mutable_buffer to);
   [[nodiscard]] Outcome write(int connection, net::const_buffer from);
-  /// Tells the peer that nothing more comes, if that can be said now.
+  /// Tells the peer that nothing more follows, if that can be sent now.
   void say_goodbye(int connection);
 
  private:

@@ -5,7 +5,7 @@
 
 namespace meldroom::server {
 
-/// So much at once, so much a second from then on.
+/// A rate limit: `burst` at once, and then `per_second` a second.
 class TokenBucket {
  public:
   TokenBucket(double per_second, double burst) : per_second_(per_second), burst_(burst), tokens_(burst) {}
@@ -25,7 +25,7 @@ class TokenBucket {
     return tokens_ >= 1.0;
   }
 
-  /// True if nothing was taken for so long that a new bucket would be the same.
+  /// True if the bucket is as full as a new one.
   [[nodiscard]] bool full(std::chrono::milliseconds now) const {
     const std::chrono::duration<double> passed = now - last_;
     return tokens_ + passed.count() * per_second_ >= burst_;
