@@ -46,7 +46,7 @@ export class Typing {
     else this.lay(before, letters + letter, tiles);
   }
 
-  /** Spells this word on the bench. The cards of a word that is being changed stay, those without a place at the end. */
+  /** Spells this word on the bench. Cards of a word that is being changed stay, those without a place at the end. */
   spell(word: string): void {
     if (this.play.bench.purpose === 'pass') return;
     const { tiles, lacking, unplaced } = this.spelledFrom(word, []);
