@@ -34,7 +34,7 @@ import { voice } from './voice.svelte.ts';
  */
 export type Standing = 'entering' | 'seated' | 'watching' | 'invited' | 'nowhere';
 
-/** Something that did not work, for the person who tried. */
+/** A message about something that did not work. */
 export interface Notice {
   text: string;
   clause?: string;

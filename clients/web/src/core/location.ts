@@ -3,7 +3,7 @@ export interface Place {
   /** `lost`: an address that leads nowhere. */
   page: 'home' | 'room' | 'credits' | 'lost';
   room?: string;
-  /** A one-time token that carries a seat to this device. */
+  /** A one-time token that moves a seat to this device. */
   token?: string;
   /** A match of the room to replay. */
   match?: number;

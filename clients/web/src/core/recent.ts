@@ -7,7 +7,7 @@ export interface TableThen {
   stage: Doc['room']['stage'];
   /** This player's seat. */
   seat: Seat;
-  others: { seat: Seat; name: string; /** What an older page noted has none. */ avatar?: Avatar }[];
+  others: { seat: Seat; name: string; /** Absent if an older version of the page noted it. */ avatar?: Avatar }[];
   /** Whose turn it was. */
   turn: Seat[];
   /** This player's score, then those of the others. */

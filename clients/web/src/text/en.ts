@@ -735,7 +735,7 @@ export const en = {
     passed: (who: Who, n: number) => (n > 0 ? `${who.name} passed and exchanged ${count(n, 'card')}.` : `${who.name} passed.`),
     done: (who: Who) => `${who.name} said done.`,
     stockRenewed: (n: number) => `The discard pile was shuffled into a new stock of ${count(n, 'card')}.`,
-    /** By the clause that says so. */
+    /** By the clause that applies. */
     deckDepleted: {
       'PD-2.5': 'The stock is empty: everyone has one last turn.',
       'PD-2.7': 'Everyone passed: the stock counts as empty, and everyone has one last turn.',
