@@ -64,7 +64,7 @@ test.each(cases)('%j', (event, expected) => {
   expect(tell([event])).toEqual(expected === null ? [] : [expected]);
 });
 
-test('the player’s own draw is told once, with the card', () => {
+test('the log names the card of the player’s own draw, once', () => {
   const cards = [{ id: 9, face: 'KH' }];
   expect(tell([{ event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }, { event: 'received', cards }])).toEqual(['You got king of hearts.']);
   expect(tell([{ event: 'drew', seat: 0, from: 'discard', count: 1, cards }, { event: 'received', cards }])).toEqual([
@@ -112,7 +112,7 @@ test('a card that is not in the deck is named by its code', () => {
   expect(shown(event)).toEqual(['Ben discarded the ', 'XX', '.']);
 });
 
-test('GR-2.4: for an open hand of playing cards only the deadwood is told, as its melds were told before', () => {
+test('GR-2.4: for an open hand of playing cards the log adds only the deadwood, because it has the melds already', () => {
   const shown = (deadwood: { id: number; face: string }[]) => tell([{ event: 'hand_shown', seat: 1, words: [], deadwood }], { ...listener, faces: playingFaces });
   expect(shown([{ id: 1, face: '7C' }])).toEqual(['Ben has deadwood: seven of clubs.']);
   expect(shown([])).toEqual(['Ben has no deadwood.']);

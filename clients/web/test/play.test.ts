@@ -286,7 +286,7 @@ test('with one tap a hint is played at once, with the words that it spells', asy
   expect([slow.sent, slow.play.word]).toEqual([[], 'SWINE']);
 });
 
-test('with one tap a word set aside is laid if that is allowed; otherwise it comes to the bench', async () => {
+test('with one tap a word set aside is laid if that is allowed; otherwise it goes to the bench', async () => {
   const ant = group(5, 1, 6);
   const doc = withOwn(wordsDoc(), { groups: [ant] });
   const { play, sent } = at(doc, true);
@@ -426,7 +426,7 @@ test('T-13: a hint says what to do', () => {
   expect(canStage({ do: 'pass', cards: [1] })).toBe(true);
 });
 
-test('T-12: a hand is sorted as the player prefers from the first moment on, and the server is told', async () => {
+test('T-12: a hand is sorted as the player prefers from the first moment on, and the server gets the order', async () => {
   const doc = rummyDoc();
   const { play, sent } = at(doc);
   const hand = doc.view?.own?.hand ?? [];

@@ -37,7 +37,7 @@ test('of many moves the last ones are shown, within eight seconds', () => {
   expect(wholeMs).toBeLessThanOrEqual(8000);
 });
 
-test('only the current hand is shown: a finished one is told by its result', () => {
+test('only the current hand is shown, because a finished one has a result', () => {
   const next = { hand: 2 };
   const frames = [frame(1, []), frame(2, [drew(1)]), frame(3, [{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 2 }], next), frame(4, [drew(1)], next)];
   expect(numbers(recapOf(frames, 1, 0))).toEqual([3, 4]);

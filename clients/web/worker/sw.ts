@@ -81,7 +81,7 @@ async function page(request: Request, { pathname }: URL): Promise<Response> {
   return (await cache.match(scope, { ignoreVary: true })) ?? Response.error();
 }
 
-/** The page that was told, and the address to open if it has been closed. */
+/** The page of the table, and the address to open if that page has been closed. */
 interface Table {
   page: string;
   address: string;

@@ -1,7 +1,7 @@
 import type { Room } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 
-/** The server did not give what was asked for; the message says why. */
+/** The server did not give the document; the message says why. */
 export class ArchiveError extends Error {
   /** `status`: the HTTP status, if the server answered. */
   constructor(message: string, readonly status?: number) {

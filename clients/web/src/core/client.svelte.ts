@@ -540,7 +540,7 @@ export class Client implements Observer {
     const outcome = this.document.update(update);
     if (outcome === 'waiting') return;
     if (outcome === 'gap') {
-      // If the link breaks meanwhile, reconnecting brings a snapshot anyway.
+      // If the link breaks meanwhile, reconnecting gives a snapshot anyway.
       this.connection.request('resync', {}).catch((error: unknown) => {
         if (error instanceof RequestError) this.connection.restart();
       });
@@ -587,7 +587,7 @@ export class Client implements Observer {
     return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, deal: dealOf(this.doc?.room.variant ?? '') };
   }
 
-  /** Notes how far updates have told the story. The log covers one match, plus the room's chat and news. */
+  /** Notes up to which state the log is complete. The log covers one match, plus the room's chat and news. */
   private keepUp(events: readonly GameEvent[]): void {
     if (!this.doc) return;
     const now = whenOf(this.doc);
@@ -878,7 +878,7 @@ export class Client implements Observer {
     return (await this.replays(match, [seat]))?.[0] ?? null;
   }
 
-  /** A match as this page sees it; null, without a message, if the server does not give it: nobody asked for it. */
+  /** A match as this page sees it; null if the server does not give it. No error is shown, as nobody asked for it. */
   private async storyFrom({ code, match }: Room): Promise<Replay | null> {
     try {
       return await this.fetchReplay(code, match, this.seat);
@@ -918,7 +918,7 @@ export class Client implements Observer {
       const answer = await fetchFrom(`${this.pathTo(room.code, room.match)}/missed?seat=${this.seat}`, deviceSecret());
       return ((await answer.json()) as MissedWords).words;
     } catch (error) {
-      // Nobody asked for it, so no error is shown.
+      // No error is shown: the player did not ask for it.
       if (error instanceof ArchiveError) return [];
       throw error;
     }
@@ -960,7 +960,7 @@ export class Client implements Observer {
     }
   }
 
-  /** For requests that nobody asked for: a failure is not shown. */
+  /** Sends a request that the player did not ask for: a failure is not shown. */
   private async quietly(request: () => Promise<ServerMessage>): Promise<ServerMessage | null> {
     try {
       return await request();

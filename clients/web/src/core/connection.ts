@@ -119,7 +119,7 @@ export class Connection {
   /** The network is back or the page is visible again: try at once, or check that the link still works. */
   wake(): void {
     if (this.state === 'online') {
-      // A device that has slept through a ping and its answer, like a locked phone, has hardly kept the link.
+      // A device that has slept through a ping and its answer, for instance a locked phone, has probably lost the link.
       if (this.surroundings.clock() - this.heardAt > pingEveryMs + pongWithinMs) this.restart();
       else this.ping(wakePongWithinMs);
     } else if (this.state === 'connecting' && this.retryTimer !== null) {

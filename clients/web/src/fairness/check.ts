@@ -78,7 +78,7 @@ function seedFindings({ variant, deal, seed }: MatchRecord, { room, share, seat 
   ];
 }
 
-/** Shuffles are of positions, so whoever writes the card list after the shuffles could give anybody any hand. */
+/** Shuffles are of positions, so a list of cards written after the shuffles could give anybody any hand. */
 function deckFinding({ name, cards }: MatchRecord['deck']): Finding {
   const listed = Object.hasOwn(decks, name) ? decks[name] : undefined;
   if (!listed) return { step: 'deck', holds: null };

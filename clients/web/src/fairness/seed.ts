@@ -49,7 +49,7 @@ export function drawing(seed: string, shuffle: number): (bound: number) => numbe
   };
 }
 
-/** The order into which this shuffle of the match brings `cards`, top card first. */
+/** The order of `cards` after this shuffle of the match, top card first. */
 export function shuffled<T>(cards: readonly T[], seed: string, shuffle: number): T[] {
   const order = [...cards];
   const draw = drawing(seed, shuffle);
@@ -60,7 +60,7 @@ export function shuffled<T>(cards: readonly T[], seed: string, shuffle: number):
   return order;
 }
 
-/** The order of the cards before this shuffle brought them into `order`. */
+/** The order of the cards before this shuffle, whose result is `order`. */
 export function beforeShuffle<T>(order: readonly T[], seed: string, shuffle: number): T[] {
   const before = [...order];
   shuffled([...order.keys()], seed, shuffle).forEach((from, to) => (before[from] = order[to]!));

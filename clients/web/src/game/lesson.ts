@@ -11,7 +11,7 @@ export interface Step {
   moves: readonly MoveKind[];
   /** Whether it names a word: that of the lesson's deal while the hand has it, otherwise one that can be played. */
   word?: true;
-  /** At which tables this moment occurs; at all, if absent. */
+  /** At which tables this moment occurs; at all tables, if absent. */
   where?(options: Options): boolean;
   /** Whether this is its moment. Once the moment has passed, the step is done. */
   when(view: View, seat: Seat): boolean;

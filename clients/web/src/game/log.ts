@@ -14,7 +14,7 @@ export interface Listener {
   deal: string;
 }
 
-/** Whether the game has playing cards. The melds of an opened hand are then told before it, so only its deadwood is. */
+/** Whether the game has playing cards. The log then has the melds of an opened hand already and adds its deadwood. */
 const withPlayingCards = ({ faces }: Listener): boolean => Object.values(faces).every(({ kind }) => kind === 'playing');
 
 /** The events worth a sentence. Drawing a card makes two events for the player; only one of them stays. */

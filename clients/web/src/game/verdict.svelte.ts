@@ -4,7 +4,7 @@ import type { WordAnswer, Worth } from '../protocol/model.ts';
 import type { Observer, Spelled } from './observer.ts';
 import type { Play } from './play.svelte.ts';
 
-/** While the player types on, nothing is asked. */
+/** A word is checked only when the player pauses for this long. */
 const restMs = 140;
 
 /** What the server said about a word, and the score for laying it. */

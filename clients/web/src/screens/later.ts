@@ -6,5 +6,5 @@
 export const fetchTable = () => import('./InRoom.svelte');
 export const fetchInvitation = () => import('./Invitation.svelte');
 export const fetchDialogs = () => import('./dialogs.ts');
-/** Pictures of the games. They show cards, so they bring everything that draws cards with them. */
+/** Pictures of the games. They show cards, so all code that draws cards is loaded with them. */
 export const fetchPictures = () => import('../parts/GamePicture.svelte');
