@@ -20,7 +20,7 @@ export function shortName(face: Face): string {
 
 const suitSigns: Record<Suit, string> = { spades: '♠', hearts: '♥', diamonds: '♦', clubs: '♣' };
 
-/** A card as two characters: "9♣", "E", "★". */
+/** A short label for a card: "9♣", "E", "★". */
 export const shortLabel = (face: Face): string => (face.suit ? `${shortName(face)}${suitSigns[face.suit]}\uFE0E` : shortName(face));
 
 /** A card's name in a sentence: "king of hearts", "E red", "star blue", "J or X". */
