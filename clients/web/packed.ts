@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Packs what is text once and well, for the server to send to clients that take it so. */
+/** Compresses the text files once, at the highest level, for the server to send to clients that accept it. */
 export function packed(): Plugin {
   return {
     name: 'meldroom-packed',

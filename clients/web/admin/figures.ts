@@ -5,12 +5,12 @@ export interface Look {
   values: ReadonlyMap<string, number>;
 }
 
-/** What is shown over time, of the moment between two looks; null where there is nothing to say. */
+/** The figures shown over time, each for the time between two looks; null where there is no value. */
 export interface Figures {
   rooms: number;
   connections: number;
   movesPerSecond: number | null;
-  /** How long the slowest of a hundred moves takes until it is on disk, in milliseconds. */
+  /** The time in which 99 of 100 moves are on disk, in milliseconds. */
   slowMove: number | null;
   /** In bytes. */
   memory: number;
@@ -19,7 +19,7 @@ export interface Figures {
 
 const total = 'meldroom_refused_total';
 
-/** Reads the text format of Prometheus: a value a line, by its name with labels. */
+/** Reads the Prometheus text format: one value per line, keyed by its name with labels. */
 export function readMetrics(text: string): Map<string, number> {
   const values = new Map<string, number>();
   for (const line of text.split('\n')) {
@@ -29,14 +29,14 @@ export function readMetrics(text: string): Map<string, number> {
   return values;
 }
 
-/** How much a counter has grown; one that has become less started again with the server. */
+/** How much a counter has grown. A counter that is lower than before started again with the server. */
 const growth = (name: string, before: Look, now: Look): number => {
   const value = now.values.get(name) ?? 0;
   const old = before.values.get(name) ?? 0;
   return value < old ? value : value - old;
 };
 
-/** The upper ends of a histogram's buckets, in seconds, and how many came into each or one below since the look before. */
+/** The upper bounds of a histogram's buckets, in seconds, with the cases at or below each that came since `before`. */
 function buckets(name: string, before: Look, now: Look): { most: number; count: number }[] {
   return [...now.values.keys()]
     .map((key) => ({ key, most: new RegExp(`^${name}_bucket\\{le="(.+)"\\}$`).exec(key)?.[1] }))
@@ -44,7 +44,7 @@ function buckets(name: string, before: Look, now: Look): { most: number; count: 
     .sort((a, b) => a.most - b.most);
 }
 
-/** Below which that share of a histogram's cases since the look before lie, in seconds; null if there were none. */
+/** The value below which `share` of a histogram's cases since `before` lie, in seconds; null if there were none. */
 export function quantile(name: string, share: number, before: Look, now: Look): number | null {
   const all = buckets(name, before, now);
   const wanted = share * (all.at(-1)?.count ?? 0);
@@ -60,7 +60,7 @@ export function quantile(name: string, share: number, before: Look, now: Look): 
   return below.most;
 }
 
-/** Who was refused, by reason, since the server started; without reasons for which nobody was. */
+/** The number of refusals since the server started, by reason; without reasons that have none. */
 export function refusals(look: Look): [reason: string, times: number][] {
   return [...look.values].flatMap(([name, times]): [string, number][] => {
     const reason = new RegExp(`^${total}\\{reason="(.+)"\\}$`).exec(name)?.[1];
@@ -84,7 +84,7 @@ export function figures(before: Look | null, now: Look): Figures {
   };
 }
 
-/** A line through points from left to right, in a box of 100 by 30; it has gaps where there is none. */
+/** A line through points from left to right, in a box of 100 by 30; it has a gap for each null. */
 export function lineOf(points: readonly (number | null)[], most: number): string {
   let pen = 'M';
   let line = '';

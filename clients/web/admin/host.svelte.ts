@@ -3,11 +3,11 @@ import { Refusal, Server, type Status } from './server.svelte.ts';
 import { text } from './texts.svelte.ts';
 
 const everyMs = 5_000;
-/** An hour. */
+/** Enough for an hour. */
 const mostFigures = 720;
 const toldMs = 8_000;
 
-/** What the page knows: the server's state now, its figures while the page is open, and what became of the last request. */
+/** What the page knows: the server's state, its figures since the page was opened, the outcome of the last request. */
 export class Host {
   readonly server = new Server();
   status = $state.raw<Status | null>(null);
@@ -16,12 +16,12 @@ export class Host {
   look = $state.raw<Look | null>(null);
   lost = $state(false);
   told = $state.raw<{ text: string; trouble: boolean } | null>(null);
-  /** Grows with every look; lists are asked for again with it. */
+  /** Grows with every look; the lists are fetched again each time it does. */
   beat = $state(0);
 
   private toldUntil: ReturnType<typeof setTimeout> | undefined;
 
-  /** Looks at the server now and then; returns what ends it. */
+  /** Looks at the server at regular intervals; returns a function that stops it. */
   watch(): () => void {
     const look = () => {
       if (!document.hidden) void this.lookNow();
@@ -50,7 +50,7 @@ export class Host {
     this.look = null;
   }
 
-  /** Does something and says what came of it. True if it was done. */
+  /** Sends a command and shows its outcome. True if it was done. */
   async act<Answer>(command: string, fields: Record<string, string>, done: (answer: Answer) => string): Promise<boolean> {
     try {
       const answer = await this.server.ask<Answer>(command, fields);
@@ -63,12 +63,12 @@ export class Host {
     return true;
   }
 
-  /** A list of the server's; nothing while it does not answer. */
+  /** A list from the server; null if it does not answer. */
   async list<Item>(command: string): Promise<Item[] | null> {
     try {
       return (await this.server.ask<Record<string, Item[]>>(command))[command] ?? [];
     } catch {
-      return null; // the next look says what is wrong
+      return null; // The next look says what is wrong.
     }
   }
 

@@ -1,7 +1,7 @@
 /** The token lasts as long as the tab. */
 const key = 'meldroom.admin-token';
 
-/** Why the server did not do what it was asked, as it says. */
+/** Why the server did not do what it was asked to do, in its own words. */
 export class Refusal extends Error {
   constructor(message: string, readonly status: number) {
     super(message);
@@ -48,7 +48,7 @@ export interface Reloaded {
   need_restart: string[];
 }
 
-/** The server as its host reaches it: the requests of `meldroom admin`, and its figures. */
+/** The server as its host reaches it: the requests of `meldroom admin`, and the server's figures. */
 export class Server {
   private token = $state(sessionStorage.getItem(key) ?? '');
 
@@ -56,7 +56,7 @@ export class Server {
     return this.token !== '';
   }
 
-  /** Takes a token if the server does. */
+  /** Keeps a token if the server accepts it. */
   async enter(token: string): Promise<void> {
     await this.fetch('command', { method: 'POST', body: JSON.stringify({ command: 'status' }) }, token);
     this.token = token;
@@ -68,13 +68,13 @@ export class Server {
     sessionStorage.removeItem(key);
   }
 
-  /** Asks or tells the server something. */
+  /** Sends the server a command. */
   async ask<Answer = unknown>(command: string, fields: Record<string, string> = {}): Promise<Answer> {
     const answer = await this.fetch('command', { method: 'POST', body: JSON.stringify({ command, ...fields }) });
     return (await answer.json()) as Answer;
   }
 
-  /** Its figures, in the text format of Prometheus. */
+  /** The server's figures, in the Prometheus text format. */
   async metrics(): Promise<string> {
     return (await this.fetch('metrics', {})).text();
   }

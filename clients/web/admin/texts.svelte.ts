@@ -8,7 +8,7 @@ export const languages: Record<Language, string> = { de: 'Deutsch', en: 'English
 
 const isLanguage = (value: unknown): value is Language => typeof value === 'string' && Object.hasOwn(texts, value);
 const ofBrowser = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
-// The one that was chosen for playing on this device is this page's as well.
+// The language chosen for playing on this device is used here, too.
 let current = $state<Language>(recall<Language | null>('language', isLanguage, null) ?? ofBrowser);
 
 export const language = (): Language => current;
@@ -16,12 +16,12 @@ export function speak(wanted: Language): void {
   current = wanted;
   remember('language', wanted);
 }
-/** The sentences in the language that is spoken. */
+/** The sentences in the current language. */
 export const text = (): typeof en => texts[current];
 
 const number = (value: number, digits = 0) => new Intl.NumberFormat(current, { maximumFractionDigits: digits }).format(value);
 
-/** "12", "1.5": as exact as one can read at a glance. */
+/** "12", "1.5": only as exact as people can read at a glance. */
 export const shown = (value: number): string => number(value, value < 10 ? 1 : 0);
 export const megabytes = (bytes: number): string => `${shown(bytes / 1024 / 1024)} MB`;
 /** "40 s", "12 min", "3 h", "2 d" */

@@ -1,4 +1,4 @@
-// The icons of an installed application, drawn from public/icon.svg by Chromium. Run it when the drawing changes.
+// Draws the icons of an installed application from public/icon.svg with Chromium. Run it when the drawing changes.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,12 @@ const target = new URL('../public/', import.meta.url);
 const drawing = readFileSync(new URL('icon.svg', target), 'utf8');
 const scratch = mkdtempSync(join(tmpdir(), 'meldroom-icons-'));
 
-/** Systems cut a maskable icon to their own shape: its ground has no edge, and what counts lies well inside. */
+/** Systems cut a maskable icon to their own shape, so its background has no edge and the drawing keeps well inside. */
 function maskable(svg) {
   return replaced(replaced(svg, 'viewBox="0 0 64 64"', 'viewBox="-9 -9 82 82"'), '<rect width="64" height="64" rx="14"', '<rect x="-9" y="-9" width="82" height="82"');
 }
 
-/** Those for the home screen of iOS are cut, too, but closer to the edge. */
+/** iOS cuts its home screen icons as well, but closer to the edge. */
 function square(svg) {
   return replaced(svg, ' rx="14" fill="#1f4d46"', ' fill="#1f4d46"');
 }

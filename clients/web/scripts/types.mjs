@@ -1,4 +1,4 @@
-// Writes src/protocol/types.ts, the protocol's messages as TypeScript, from the schemas that are their source.
+// Writes src/protocol/types.ts, the protocol's messages as TypeScript, from the schemas.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileFromFile } from 'json-schema-to-typescript';
@@ -10,7 +10,7 @@ const types = await compileFromFile(`${schemas}protocol.json`, {
   cwd: schemas,
   additionalProperties: false,
   bannerComment: '/* Generated from protocol/schema by `npm run types`; not to be edited. */',
-  // Bounds are the schema's business; a tuple type for each of them would be unreadable.
+  // The schemas check the bounds; a tuple type for each of them would be unreadable.
   ignoreMinAndMaxItems: true,
   format: false,
 });

@@ -1,7 +1,7 @@
 /**
- * The small script that comes before the large one: it shows the first page to people who are new here, and begins what every
- * page needs and what takes a round trip of its own, the connection and the sentences. Should that fail nothing is lost;
- * what needs them asks again.
+ * The small script that runs before the large one. It shows the first page to people who are new here, and starts the
+ * two things that every page needs and that take a round trip: the connection and the sentences. If it fails, nothing
+ * is lost: the large script asks again.
  */
 import { EarlyPage } from './core/early_page.ts';
 import { EarlySocket } from './core/early_socket.ts';
@@ -12,9 +12,9 @@ import { fetchTexts, firstLanguage } from './text/languages.ts';
 
 export const earlySocket = new EarlySocket(socketAddress(new URL(location.href)), helloOf(deviceSecret(), knownPassword()));
 const language = firstLanguage();
-fetchTexts(language).catch(() => {}); // The large script needs them, and finds the same failure.
+fetchTexts(language).catch(() => {}); // The large script needs them, and runs into the same failure.
 
-/** Somebody who has been here finds their rooms on it, or their result of the day, which nobody could draw before. */
+/** For people who have been here before, that page shows their rooms and results, which the build cannot draw. */
 function showFirstPage(): EarlyPage | null {
   const { page, rules } = placeOf(new URL(location.href));
   const drawn = document.querySelector<HTMLTemplateElement>(`template[lang=${language}]`);

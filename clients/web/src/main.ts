@@ -11,8 +11,8 @@ import './app.css';
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
-// Addresses relative to the page change their meaning with the page's address (a room's is one folder deeper), and a
-// browser may ask for the icon or the manifest at any time.
+// Relative addresses change their meaning when the page's address does (a room's is one folder deeper), and a browser
+// may fetch the icon or the manifest at any time.
 for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest]')) link.href = new URL(link.href).href;
 
 const sentences = speak(firstLanguage());
@@ -22,22 +22,22 @@ const client = new Client(new URL(location.href), {
 });
 client.start(sentences);
 keepFocus();
-if (client.place.page === 'room') (client.expectsTable ? fetchTable : fetchInvitation)().catch(() => {}); // The page tells, when it is there.
+if (client.place.page === 'room') (client.expectsTable ? fetchTable : fetchInvitation)().catch(() => {}); // If this fails, the page says so when it needs the part.
 
-/** What is drawn at once is drawn once; but nobody looks at an empty page for long. */
+/** How long to wait for the server, so that the page is drawn only once. Nobody looks at an empty page for long. */
 const patienceMs = 300;
 async function draw(within: HTMLElement): Promise<void> {
   await sentences;
   if (earlyPage) {
-    // It shows the games already, so they have to be known here, too.
+    // The early page shows the games already, so hydration needs them as well.
     await client.arrival;
     hydrate(App, { target: within, props: { client } });
     earlyPage.wake();
     return;
   }
-  // At a table there may be something to be said, and what says it has to be there before.
+  // A table is drawn at once: its live region has to exist before there is something to announce.
   if (!client.expectsTable) await Promise.race([client.arrival, new Promise((over) => setTimeout(over, patienceMs))]);
   mount(App, { target: within, props: { client } });
 }
-// Not awaited here: other files of the build import this one, and would wait for it in turn.
+// Not awaited: other files of the build import this one, and would wait for it in turn.
 void draw(target);

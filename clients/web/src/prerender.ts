@@ -6,15 +6,15 @@ import type { VariantInfo } from './protocol/model.ts';
 import { isLanguage, languages, speak } from './text/language.svelte.ts';
 
 /**
- * The first page for somebody who has never been here, a template for each language, drawn when the client is built. No
- * browser loads this; `early.ts` shows what it gives.
+ * The first page for people who are new here, one template for each language, drawn when the client is built. No
+ * browser loads this file; `early.ts` shows its output.
  */
 export async function firstPages(): Promise<string> {
   let pages = '';
   for (const language of Object.keys(languages).filter(isLanguage)) {
     await speak(language);
     const client = new Client(new URL('http://localhost/'));
-    // What a tile does is asked only when it is tapped, and by then the server has told.
+    // The rest of a variant is needed only after a tap, when the server's offer is there.
     client.offer = { variants: offered as VariantInfo[], lexicons: [], decks: [] };
     pages += `    <template lang="${language}">${render(App, { props: { client } }).body}</template>\n`;
   }

@@ -10,7 +10,7 @@ const face = (faces: typeof letterFaces, code: string) => {
   return found;
 };
 
-test('a card moves before another one, or to the end, and leaves its group', () => {
+test('a card moves in front of another one, or to the end, and leaves its group', () => {
   const start = { order: [1, 2, 3, 4], groups: [[{ card: 3 }, { card: 4 }]] };
   expect(withCardMoved(start, 4, 1)).toEqual({ order: [4, 1, 2, 3], groups: [] });
   expect(withCardMoved(start, 1, null)).toEqual({ order: [2, 3, 4, 1], groups: start.groups });
@@ -26,7 +26,7 @@ test('T-12: a card belongs to one group at most, and a group keeps the letter of
   expect(withoutGroup(second, 0).groups).toEqual([]);
 });
 
-test('T-12: a group one of whose cards has gone is dissolved; new cards come at the end', () => {
+test('T-12: a group that has lost a card is dissolved; new cards go to the end', () => {
   const hand = [1, 3, 5].map((id) => ({ id, face: 'A-red' }));
   expect(fitted({ order: [3, 2, 1], groups: [[{ card: 1 }, { card: 2 }], [{ card: 3 }]] }, hand)).toEqual({
     order: [3, 1, 5],
@@ -34,7 +34,7 @@ test('T-12: a group one of whose cards has gone is dissolved; new cards come at 
   });
 });
 
-test('sorts by what the player asks for', () => {
+test('a hand is sorted as the player asks', () => {
   const cards = ['KH', '2S', '2C', '10D'].map((code, id) => ({ id, face: code }));
   const codes = (by: 'rank' | 'suit') => sorted(cards, playingFaces, by).map((card) => card.face);
   expect(codes('rank')).toEqual(['2C', '2S', '10D', 'KH']);
@@ -44,7 +44,7 @@ test('sorts by what the player asks for', () => {
   expect(withOrder({ order: [1, 2], groups: [] }, [2, 1]).order).toEqual([2, 1]);
 });
 
-test('cards have spoken names', () => {
+test('every card has a spoken name', () => {
   expect(spokenName(face(playingFaces, 'KH'))).toBe('king of hearts');
   expect(spokenName(face(playingFaces, '10C'))).toBe('ten of clubs');
   expect(spokenName(face(letterFaces, 'E-red'))).toBe('E red, 2 points');

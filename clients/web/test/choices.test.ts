@@ -3,17 +3,17 @@ import { type Choice, placed } from '../src/game/choices.ts';
 
 const choice = (id: string, more: Partial<Choice> = {}): Choice => ({ id, label: id, do: () => {}, ...more });
 
-test('the lit place has what can be done before what cannot', () => {
+test('the lit place goes to a choice that can be made rather than one that cannot', () => {
   const { main, second } = placed([choice('meld', { main: true, able: false }), choice('discard', { able: false }), choice('done', { main: true })]);
   expect(main?.id).toBe('done');
   expect(second?.id).toBe('discard');
 });
 
-test('the second place has what belongs there before what came first', () => {
+test('the second place goes to a choice marked for it rather than to the first one', () => {
   const { main, second, more } = placed([choice('knock'), choice('discard', { main: true }), choice('clear', { second: true })]);
   expect([main?.id, second?.id, more.map(({ id }) => id)]).toEqual(['discard', 'clear', ['knock']]);
 });
 
-test('with nothing to do all places are empty', () => {
+test('without choices all places are empty', () => {
   expect(placed([])).toEqual({ main: undefined, second: undefined, more: [] });
 });

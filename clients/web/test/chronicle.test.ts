@@ -9,13 +9,13 @@ const chat = (match: number, number: number, text: string): Told => ({ kind: 'ch
 const textsOf = (lines: readonly Told[]) => lines.map((line) => line.text);
 const listener: Listener = { seat: 0, nameOf: (seat) => ['Ann', 'Ben'][seat] ?? '?', faces: rummyReplay(0).doc.faces ?? {}, deal: 'hand' };
 
-test('the server’s story takes the place of what the tab has heard, and what was said stays where it was said', () => {
+test('the server’s story replaces what the tab has heard, and the chat stays in its place', () => {
   const told = [news(0, Number.MAX_SAFE_INTEGER, 'Ben sat down.'), chat(1, 2, 'hello'), log(1, 3, 'heard'), chat(1, 3, 'nice')];
   const story = [log(1, 1, 'one'), log(1, 2, 'two'), log(1, 3, 'three')];
   expect(textsOf(withStory(told, story, { match: 1, number: 3 }))).toEqual(['Ben sat down.', 'one', 'two', 'hello', 'three', 'nice']);
 });
 
-test('what came after the story is not lost, and nothing is there twice', () => {
+test('lines after the story are not lost, and nothing is there twice', () => {
   const told = [log(1, 3, 'three'), log(1, 4, 'four')];
   const story = [log(1, 2, 'two'), log(1, 3, 'three')];
   const once = withStory(told, story, { match: 1, number: 3 });
@@ -23,15 +23,15 @@ test('what came after the story is not lost, and nothing is there twice', () => 
   expect(withStory(once, story, { match: 1, number: 3 })).toEqual(once);
 });
 
-test('another match keeps its own lines', () => {
+test('another match keeps its lines', () => {
   expect(textsOf(withStory([log(1, 9, 'before')], [log(2, 1, 'now')], { match: 2, number: 1 }))).toEqual(['before', 'now']);
 });
 
-test('lines of one state stay in the order in which they came', () => {
+test('lines of one state stay in order', () => {
   expect(textsOf(inOrder([log(1, 2, 'b'), log(1, 2, 'c'), chat(1, 1, 'first'), log(1, 2, 'd')]))).toEqual(['first', 'b', 'c', 'd']);
 });
 
-test('a replay is told from the beginning of its match, each line with its state', () => {
+test('a replay tells a match from its beginning, each line with its state', () => {
   expect(storyOf(rummyReplay(0), listener).map(({ number, text }) => [number, text])).toEqual([
     [1, 'The match begins.'],
     [1, 'Hand 1: 2 cards each.'],
@@ -42,7 +42,7 @@ test('a replay is told from the beginning of its match, each line with its state
   ]);
 });
 
-test('what a device remembers is read with care', () => {
+test('malformed stored data about the last seen state is ignored', () => {
   expect(isSeen({ room: '7K3M9QRT', match: 1, number: 5 })).toBe(true);
   for (const broken of [null, 3, {}, [], { room: 'A', match: 1 }, { room: 1, match: 1, number: 1 }]) expect(isSeen(broken)).toBe(false);
 });

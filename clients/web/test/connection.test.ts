@@ -36,7 +36,7 @@ class FakeSocket implements Socket {
   }
 }
 
-/** Sockets and a clock that move only when the test says so. */
+/** Sockets and a clock that move only when the test moves them. */
 class FakeWorld implements Surroundings {
   sockets: FakeSocket[] = [];
   timers = new Map<number, { at: number; run: () => void }>();
@@ -61,7 +61,7 @@ class FakeWorld implements Surroundings {
   clock() {
     return this.now;
   }
-  /** Time goes on, but no timer runs. */
+  /** Time passes, but no timer runs. */
   sleep(ms: number) {
     this.now += ms;
   }
@@ -130,7 +130,7 @@ describe('connection', () => {
     expect(welcomes).toBe(1);
   });
 
-  test('leaves the hello to its socket, and gives the number of it to no request', async () => {
+  test('sends no hello itself, and does not use its id for a request', async () => {
     world.socket.opens();
     const hello = world.socket.last;
     world.socket.receive({ ...welcome, re: hello.id });
@@ -140,7 +140,7 @@ describe('connection', () => {
     expect(world.socket.last.id).not.toBe(hello.id);
   });
 
-  test('tells when a try came to nothing, not when a connection breaks that held', async () => {
+  test('reports an attempt that failed, but not the loss of a connection that worked', async () => {
     world.socket.breaks();
     expect(failures).toBe(1);
     world.advance(250);
@@ -152,7 +152,7 @@ describe('connection', () => {
     expect(failures).toBe(2);
   });
 
-  test('tells why the server lets nobody in, and tries again', async () => {
+  test('reports why the server lets nobody in, and tries again', async () => {
     world.socket.opens();
     world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'banned', message: 'not you' });
     await settled();
@@ -166,7 +166,7 @@ describe('connection', () => {
     expect(states.at(-1)).toBe('online');
   });
 
-  test('waits for a password where the server asks for one', async () => {
+  test('waits for a password if the server wants one', async () => {
     world.socket.opens();
     world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'password_wanted', message: 'a password' });
     await settled();
@@ -178,14 +178,14 @@ describe('connection', () => {
     expect(states.at(-1)).toBe('online');
   });
 
-  test('says the password that is known', () => {
+  test('sends a known password with the hello', () => {
     const events = { state: () => {}, failed: () => {}, welcome: () => {}, message: () => {} };
     new Connection(() => 'ws://test/ws', 'aa'.repeat(32), events, world, () => 'open sesame').restart();
     world.socket.opens();
     expect(world.socket.last.body).toMatchObject({ password: 'open sesame' });
   });
 
-  test('passes on what the server says unasked', async () => {
+  test('passes on messages that answer no request', async () => {
     await greet();
     const said = [
       { type: 'announcement', text: 'Down at 22:00.' },
@@ -207,7 +207,7 @@ describe('connection', () => {
     expect(await second).toMatchObject({ word: 'DOG' });
   });
 
-  test('a refusal comes with its clause', async () => {
+  test('a refusal comes with its clause and reason', async () => {
     await greet();
     const move = connection.request('move', { number: 1, move: { do: 'done' } });
     world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'refused', message: 'No.', clause: 'RUM-2.4', reason: 'just_taken' });
@@ -216,7 +216,7 @@ describe('connection', () => {
     expect(error).toMatchObject({ code: 'refused', clause: 'RUM-2.4', reason: 'just_taken' });
   });
 
-  test('an update that answers a move reaches the document before the mover', async () => {
+  test('an update that answers a move reaches the document before the player', async () => {
     await greet();
     let documentFirst = false;
     const move = connection.request('move', { number: 1, move: { do: 'done' } }).then(() => (documentFirst = messages.length === 1));
@@ -225,7 +225,7 @@ describe('connection', () => {
     expect(documentFirst).toBe(true);
   });
 
-  test('comes back soon after a break, and fails what was under way', async () => {
+  test('reconnects soon after a break, and fails the open requests', async () => {
     await greet();
     const lost = connection.request('check', { word: 'CAT' });
     world.socket.breaks();
@@ -239,7 +239,7 @@ describe('connection', () => {
     expect(welcomes).toBe(2);
   });
 
-  test('waits longer after each failure, and not at all once the network is back', async () => {
+  test('waits longer after each failure, but tries at once when the network is back', async () => {
     await greet();
     const waits: number[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -257,7 +257,7 @@ describe('connection', () => {
     expect(world.sockets).toHaveLength(tries + 1);
   });
 
-  test('goes at once where the server sends it, and from there back to its own after a pause', async () => {
+  test('goes at once to the server that it is sent to, and from there back to its own after a pause', async () => {
     await greet();
     connection.goElsewhere('ws://n2/ws');
     expect(world.sockets.map(({ url, closed }) => [url, closed])).toEqual([['ws://test/ws', true], ['ws://n2/ws', false]]);
@@ -269,7 +269,7 @@ describe('connection', () => {
     expect(failures).toBe(0);
   });
 
-  test('a server that is shown and cannot be reached leads back to its own', async () => {
+  test('goes back to its own server if the other one cannot be reached', async () => {
     await greet();
     connection.goElsewhere('ws://n2/ws');
     world.socket.breaks();
@@ -277,7 +277,7 @@ describe('connection', () => {
     expect(world.socket.url).toBe('ws://test/ws');
   });
 
-  test('sent away again and again, it waits longer, until something it asks for is done', async () => {
+  test('waits longer each time it is sent away, until the server answers a request', async () => {
     const waits: number[] = [];
     const sentAway = async () => {
       await greet();
@@ -296,7 +296,7 @@ describe('connection', () => {
     expect(waits).toEqual([250, 500, 1000, 2000, 250]);
   });
 
-  test('pings a quiet link and gives it up when nothing comes back', async () => {
+  test('pings a quiet link and gives it up without an answer', async () => {
     await greet();
     world.advance(20_000);
     expect(world.socket.last.type).toBe('ping');
@@ -307,7 +307,7 @@ describe('connection', () => {
     expect(world.sockets).toHaveLength(2);
   });
 
-  test('makes sure of the link when the page wakes up', async () => {
+  test('checks the link when the page wakes up', async () => {
     await greet();
     connection.wake();
     expect(world.socket.last.type).toBe('ping');
@@ -315,7 +315,7 @@ describe('connection', () => {
     expect(world.sockets).toHaveLength(2);
   });
 
-  test('opens another link at once when the page wakes up after a long sleep', async () => {
+  test('opens a new link at once when the page wakes up after a long sleep', async () => {
     await greet();
     world.sleep(28_000);
     connection.wake();
@@ -327,7 +327,7 @@ describe('connection', () => {
     expect(states).toEqual(['online', 'connecting']);
   });
 
-  test('gives up a server that accepts and stays silent', () => {
+  test('gives up a server that accepts the connection and stays silent', () => {
     world.socket.opens();
     world.advance(8_000 + 250);
     expect(world.sockets).toHaveLength(2);
@@ -336,7 +336,7 @@ describe('connection', () => {
   test.each([
     ['by message', (socket: FakeSocket) => socket.receive({ type: 'superseded' })],
     ['by close code', (socket: FakeSocket) => socket.breaks(4001)],
-  ])('stays away once superseded %s, until asked back', async (_, supersede) => {
+  ])('stays away once it is superseded %s, until the player asks for it back', async (_, supersede) => {
     await greet();
     supersede(world.socket);
     expect(states.at(-1)).toBe('superseded');
@@ -347,7 +347,7 @@ describe('connection', () => {
     expect(world.sockets).toHaveLength(2);
   });
 
-  test('a server of another version ends it', async () => {
+  test('stops if the server has another version', async () => {
     world.socket.opens();
     world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'unsupported_version', message: '' });
     await settled();
@@ -356,7 +356,7 @@ describe('connection', () => {
     expect(world.sockets).toHaveLength(1);
   });
 
-  test('takes no requests while it is away', async () => {
+  test('takes no requests without a connection', async () => {
     await expect(connection.request('check', { word: 'CAT' })).rejects.toBeInstanceOf(ConnectionLost);
   });
 });

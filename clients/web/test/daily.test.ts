@@ -13,7 +13,7 @@ beforeEach(() => {
   remember('bests', {});
 });
 
-/** A match of Rummy that is over, won by seat 0 with these points. */
+/** A finished match of Rummy, won by seat 0, with these points. */
 function over(deal: string | undefined, mine: number, theirs: number): Doc {
   const doc = rummyDoc({ result: { clause: 'RUM-3.3', winners: [0] } });
   const seat = { cards: 0, left: false, away: false };
@@ -24,7 +24,7 @@ function over(deal: string | undefined, mine: number, theirs: number): Doc {
   };
 }
 
-test('a day begins for everybody at once, and its deal has its name', () => {
+test('a day begins for everybody at once, and its deal is named after it', () => {
   expect(dayOf(new Date('2026-11-22T23:59:59Z'))).toBe('2026-11-22');
   expect(dayOf(new Date('2026-11-23T00:30:00+01:00'))).toBe('2026-11-22');
   expect(dayOfDeal(dealOf('2026-11-22'))).toBe('2026-11-22');
@@ -32,7 +32,7 @@ test('a day begins for everybody at once, and its deal has its name', () => {
   expect(dayOfDeal(undefined)).toBeUndefined();
 });
 
-test('the games take turns, a day each', () => {
+test('the games take turns, one a day', () => {
   const games = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
   const days = ['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'].map((day) => gameOfDay(day, games)?.name);
   expect(new Set(days.slice(0, 3)).size).toBe(3);
@@ -40,14 +40,14 @@ test('the games take turns, a day each', () => {
   expect(gameOfDay('2026-11-22', [])).toBeUndefined();
 });
 
-test('the deals of two days differ, and so do those of two games on one day', () => {
+test('deals differ from day to day, and from game to game', () => {
   const hand = (variant: string, day: string) => dealt(variant, dealOf(day)).hands[0].join();
   expect(hand('rummy', '2026-11-22')).toBe(hand('rummy', '2026-11-22'));
   expect(hand('rummy', '2026-11-22')).not.toBe(hand('rummy', '2026-11-23'));
   expect(hand('gin', '2026-11-22')).not.toBe(hand('pass-the-deck', '2026-11-22'));
 });
 
-test('the first result of a day is kept, with the best of all days', () => {
+test('the first result of a day is kept, along with the best of all days', () => {
   noteDaily(over(dealOf('2026-11-22'), 30, 12), 0);
   expect(dailyResult('2026-11-22')).toEqual({ day: '2026-11-22', variant: 'rummy', points: 30, theirs: 12, won: true, best: true });
   noteDaily(over(dealOf('2026-11-22'), 99, 0), 0);
@@ -57,7 +57,7 @@ test('the first result of a day is kept, with the best of all days', () => {
   expect(personalBest('rummy')).toBe(30);
 });
 
-test('other matches, other deals and those who look on leave no result', () => {
+test('other matches, other deals and spectators leave no result', () => {
   noteDaily(over(undefined, 30, 12), 0);
   noteDaily(over('lesson-48', 30, 12), 0);
   noteDaily(over(dealOf('2026-11-22'), 30, 12), null);
@@ -67,12 +67,12 @@ test('other matches, other deals and those who look on leave no result', () => {
   expect(personalBest('rummy')).toBeUndefined();
 });
 
-test('what is shared tells game, day and points, and no card', () => {
+test('a shared result names game, day and points, but no cards', () => {
   expect(en.daily.share('Rummy', '2026-11-22', 30, 12, true)).toBe('Meldroom, Rummy, deal of 2026-11-22: 30 to 12, won');
   expect(de.daily.share('Rummy', '2026-11-22', 30, 12, false)).toBe('Meldroom, Rummy, Karten des Tages 2026-11-22: 30 zu 12');
 });
 
-test('guests without a name are told apart', () => {
+test('guests without a name get different ones', () => {
   expect(guestName([])).toBe('Guest');
   expect(guestName(['Ann', 'Guest'])).toBe('Guest 2');
   expect(guestName(['Guest', 'Guest 2', 'Guest 4'])).toBe('Guest 3');

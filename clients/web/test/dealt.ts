@@ -12,14 +12,14 @@ const games: Record<string, { deck: string; cards: number }> = {
   'alpha-rummy': { deck: 'alpha', cards: 7 },
 };
 
-/** Low to high: letters from A, an ace low, a king high. What has no place in that counts as no draw (T-3). */
+/** Ranks from low to high: letters from A, the ace low, the king high. Other cards do not count in the draw (T-3). */
 function rankOf(code: string): number {
   if (/^[A-Z](-|$)/.test(code)) return code.charCodeAt(0);
   const rank = /^(10|[2-9AJQK])[CDHS]$/.exec(code)?.[1];
   return rank === undefined ? NaN : 'A23456789TJQK'.indexOf(rank === '10' ? 'T' : rank);
 }
 
-/** A published deal of two players: who begins, and the codes of their cards as they come (T-3, T-17). */
+/** A published deal for two players: who begins, and the codes of their cards in order (T-3, T-17). */
 export function dealt(variant: string, deal: string): { begins: number; hands: [string[], string[]]; next: string } {
   const { deck, cards } = games[variant]!;
   const codes = cardsOf(decks[deck]!).map(({ code }) => code);

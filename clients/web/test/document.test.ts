@@ -11,7 +11,7 @@ test('follows numbered updates', () => {
   expect(document.update({ type: 'update', v: 9 })).toBe('applied');
 });
 
-test('never shows a wrong board: after a gap nothing is applied until the snapshot', () => {
+test('never shows a wrong board: after a gap, no update is applied until the snapshot', () => {
   const document = new RoomDocument();
   document.reset({ type: 'snapshot', v: 7, doc: rummyDoc() });
   expect(document.update({ type: 'update', v: 9, patch: { view: { stock: 1 } } })).toBe('gap');
@@ -22,7 +22,7 @@ test('never shows a wrong board: after a gap nothing is applied until the snapsh
   expect(document.doc?.view?.stock).toBe(24);
 });
 
-test('a repeated update is a gap too', () => {
+test('a repeated update is a gap, too', () => {
   const document = new RoomDocument();
   document.reset({ type: 'snapshot', v: 7, doc: rummyDoc() });
   document.update({ type: 'update', v: 8 });

@@ -6,7 +6,7 @@ import { placed, upsideDown } from '../src/art/outline.ts';
 import { pictureOn, playingCard, smallPlayingCard } from '../src/art/playing.ts';
 import type { Face } from '../src/protocol/model.ts';
 
-test('an outline is put where it is wanted', () => {
+test('an outline is moved and scaled', () => {
   const at = { x: 10, y: 20, wide: 2, high: 2 };
   expect(placed('M0-1L.5 1.5H3V-4Z', at)).toBe('M10 18L11 23H16V12Z');
   expect(placed('M0 0Q1 2 3-4 5 6', at), 'a command may have the points of several').toBe('M10 20Q12 24 16 12 20 32');
@@ -15,10 +15,10 @@ test('an outline is put where it is wanted', () => {
   expect(upsideDown('M10 20A5 5 0 1 1 30 40')).toBe('M90 120A5 5 0 1 1 70 100');
 });
 
-/** How many elements a browser has to lay out for it. */
+/** The number of elements that a browser has to lay out. */
 const elements = (drawn: string) => drawn.match(/<\w/g)?.length ?? 0;
 
-test('a number or a letter is no more than two elements', () => {
+test('a number card or a letter card has at most two elements', () => {
   for (const suit of suits) {
     for (let rank = 2; rank <= 10; rank += 1) {
       expect(elements(playingCard(rank, suit, String(rank)))).toBeLessThanOrEqual(2);
@@ -29,7 +29,7 @@ test('a number or a letter is no more than two elements', () => {
   for (const tile of [true, false]) for (const large of [true, false]) expect(elements(letterCard(face, '', tile, large))).toBe(1);
 });
 
-test('a court card is three elements, with the picture that it names', () => {
+test('a court card has at most three elements, and names its picture', () => {
   for (const suit of suits) {
     for (const rank of [11, 12, 13]) {
       const [whole, head] = [playingCard(rank, suit, 'K'), smallPlayingCard(rank, suit, 'K')];
@@ -41,13 +41,13 @@ test('a court card is three elements, with the picture that it names', () => {
   expect(pictureOn(10, 'hearts', false)).toBeUndefined();
 });
 
-test('a picture has in it all that it refers to, as an image has to', () => {
+test('a picture contains everything that it refers to, because an image has to', () => {
   const missing = (drawn: string) => [...drawn.matchAll(/(?:href="#|url\(#)([\w-]+)/g)].map(([, name]) => name!).filter((name) => !drawn.includes(`id="${name}"`));
   for (const suit of suits) for (const rank of [11, 12, 13]) for (const small of [true, false]) expect(missing(courtDrawing(pictureOn(rank, suit, small)!))).toEqual([]);
   expect(missing(bustSymbols())).toEqual([]);
 });
 
-test('court cards have their figures in every language', () => {
+test('court cards show the right figures in every language', () => {
   for (const [rank, print, court] of [[11, 'B', 'J'], [12, 'D', 'Q'], [13, 'K', 'K']] as const) {
     expect(playingCard(rank, 'hearts', print)).toContain(`#court-${court}-hearts`);
     expect(smallPlayingCard(rank, 'hearts', print)).toContain(`#bust-${court}-hearts`);

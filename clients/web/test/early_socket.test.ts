@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Takes the connection and notes what is heard on it. */
+/** Takes the connection and records its messages. */
 async function listen(): Promise<unknown[]> {
   const heard: unknown[] = [];
   const taken = early.take(url, 'hello');
@@ -39,7 +39,7 @@ async function listen(): Promise<unknown[]> {
   return heard;
 }
 
-test('what came before anybody listened is told first, and once', async () => {
+test('messages that came before anything listened are passed on first, and once', async () => {
   socket.onmessage?.({ data: 'welcome' });
   const heard = await listen();
   socket.onmessage?.({ data: 'next' });
@@ -47,14 +47,14 @@ test('what came before anybody listened is told first, and once', async () => {
   expect(opened).toEqual([{ url, hello: 'hello' }]);
 });
 
-test('one that is not open yet is taken, too', async () => {
+test('a connection that is not open yet can be taken, too', async () => {
   socket.readyState = 0;
   const heard = await listen();
   socket.onmessage?.({ data: 'welcome' });
   expect(heard).toEqual(['welcome']);
 });
 
-test('an asker who takes it and gives it up again is told nothing', async () => {
+test('a taker that stops listening at once gets no messages', async () => {
   socket.onmessage?.({ data: 'welcome' });
   const taken = early.take(url, 'hello');
   const heard: unknown[] = [];
@@ -64,13 +64,13 @@ test('an asker who takes it and gives it up again is told nothing', async () => 
   expect(heard).toEqual([]);
 });
 
-test('it is given once', () => {
+test('the connection can be taken once', () => {
   expect(early.take(url, 'hello')).toBe(socket);
   expect(early.take(url, 'hello')).toBeNull();
   expect(socket.closed).toBe(false);
 });
 
-test.each([2, 3])('one that has broken is not given (state %i)', (state) => {
+test.each([2, 3])('a broken connection cannot be taken (state %i)', (state) => {
   socket.readyState = state;
   expect(early.take(url, 'hello')).toBeNull();
 });
@@ -78,13 +78,13 @@ test.each([2, 3])('one that has broken is not given (state %i)', (state) => {
 test.each([
   ['ws://test/games/ws', 'hello'],
   [url, 'hello, somebody else'],
-])('an asker who wants another one opens its own, and this one is closed', (to, hello) => {
+])('a request for another connection gets none, and closes this one', (to, hello) => {
   expect(early.take(to, hello)).toBeNull();
   expect(socket.closed).toBe(true);
   expect(early.take(url, 'hello')).toBeNull();
 });
 
-test('it is closed when nobody takes it, and only then', () => {
+test('the connection is closed if nobody takes it in time', () => {
   vi.advanceTimersByTime(9_999);
   expect(socket.closed).toBe(false);
   vi.advanceTimersByTime(1);
@@ -92,7 +92,7 @@ test('it is closed when nobody takes it, and only then', () => {
   expect(early.take(url, 'hello')).toBeNull();
 });
 
-test('one that was taken stays open', () => {
+test('a connection that was taken stays open', () => {
   early.take(url, 'hello');
   vi.advanceTimersByTime(60_000);
   expect(socket.closed).toBe(false);

@@ -14,7 +14,7 @@ function validate(schema: string, value: unknown): string {
   return ajv.validate(`${schema}.json`, value) ? '' : ajv.errorsText(ajv.errors);
 }
 
-/** The examples of one direction; an invalid one that is no JSON at all has no message under `json`. */
+/** The examples of one direction. Invalid ones that are not JSON have no `json` field. */
 function examples(kind: 'valid' | 'invalid', schema: string): [string, { json?: unknown }][] {
   const folder = `${protocol}examples/${kind}/${schema}`;
   return readdirSync(folder).map((file) => [file, read(`${folder}/${file}`) as { json?: unknown }]);
@@ -26,9 +26,9 @@ describe.each(readdirSync(`${protocol}examples/valid`))('examples of %s', (schem
   });
 });
 
-describe.each(readdirSync(`${protocol}examples/invalid`))('examples of what %s may not be', (schema) => {
+describe.each(readdirSync(`${protocol}examples/invalid`))('invalid examples of %s', (schema) => {
   const expressible = examples('invalid', schema).filter(([, example]) => 'json' in example);
-  test('there are some', () => expect(expressible.length).toBeGreaterThan(0));
+  test('there are examples', () => expect(expressible.length).toBeGreaterThan(0));
   test.each(expressible)('%s is refused', (_, example) => {
     expect(validate(schema, example.json)).not.toBe('');
   });
@@ -41,10 +41,10 @@ test.each([
     ([name, make]): [string, object] => [name, { type: 'snapshot', re: 2, v: 1, seat: 0, doc: make() }],
   ),
   ['welcome', welcome],
-])('the documents that these tests use are what a server sends: %s', (_, message) => {
+])('the documents in these tests match the schema: %s', (_, message) => {
   expect(validate('server', message)).toBe('');
 });
 
-test('the replays that these tests use are what a server sends', () => {
+test('the replays in these tests match the schema', () => {
   for (const seat of [0, 1] as const) expect(validate('replay', rummyReplay(seat))).toBe('');
 });

@@ -10,7 +10,7 @@ const files = readdirSync(examples);
 const textOf = (name: string) => readFileSync(new URL(name, examples), 'utf8');
 const example = (name: string) => JSON.parse(textOf(name)) as MatchRecord;
 
-/** What a player in seat 0 knows if they were there from the start and the server told the truth. */
+/** What a player in seat 0 knows if they were there from the start and the server was honest. */
 function known({ seed }: MatchRecord): Known {
   return { room: seed, seat: 0, share: { commitment: seed.commitment, value: seed.contributions[0]! } };
 }
@@ -27,18 +27,18 @@ const bytes = (first: number, step: number) =>
   Array.from({ length: 32 }, (_, index) => (first + index * step).toString(16).padStart(2, '0')).join('');
 const cards = (count: number) => Array.from({ length: count }, (_, position) => position);
 
-// The numbers are those of tests/engine/seed_test.cpp and protocol/record.md.
+// The numbers come from tests/engine/seed_test.cpp and protocol/record.md.
 const secret = bytes(0, 1);
 const contributions = ['00'.repeat(32), '11'.repeat(32), bytes(255, -1)];
 const seed = seedFrom(secret, contributions);
 
-test('T-14: commitment and seed, byte for byte', () => {
+test('T-14: commitment and seed are right to the byte', () => {
   expect(commitmentTo(secret)).toBe('351a84665e194798a6b0f40751357960864b538cfef9247b06775aec4babf16e');
   expect(seed).toBe('63fd4790f8b7198c96b75cba61ad19a73c2337257ed5026f4a5b95b40a5b541f');
   expect(seedFrom(secret, contributions.slice(0, 1).concat(contributions[0]!))).toBe('bf7b886ac27acf31a5f2da85473b805d704658bdba570b1f124e76484339e83f');
 });
 
-test('T-14: numbers without bias, past the first kilobyte of the stream', () => {
+test('T-14: numbers have no bias, also past the first kilobyte of the stream', () => {
   const draw = drawing(seed, 1);
   expect(Array.from({ length: 12 }, () => draw(2 ** 31 + 1))).toEqual([
     1843187581, 540371995, 660103924, 2122030021, 79387712, 1436783438, 36093645, 2093501305, 1117452362, 1548283747, 2080917537, 1561952410,
@@ -48,7 +48,7 @@ test('T-14: numbers without bias, past the first kilobyte of the stream', () => 
   expect([numbers.reduce((sum, number) => sum + number), numbers.at(-1)]).toEqual([1005984, 85]);
 });
 
-test('T-14: shuffles by their numbers, forth and back', () => {
+test('T-14: shuffles follow from their numbers, forwards and backwards', () => {
   expect(shuffled(cards(52), seed, 1).join(' ')).toBe(
     '30 48 11 26 49 35 0 12 8 16 50 3 23 40 38 28 18 42 24 9 51 34 33 22 36 20 37 10 13 27 31 19 39 5 44 21 15 41 6 46 14 7 47 2 17 25 43 4 29 45 32 1',
   );
@@ -56,7 +56,7 @@ test('T-14: shuffles by their numbers, forth and back', () => {
   expect(beforeShuffle(shuffled(cards(52), seed, 2), seed, 2)).toEqual(cards(52));
 });
 
-test.each(files)('T-14: %s holds', (name) => {
+test.each(files)('T-14: %s passes the check', (name) => {
   const result = check(textOf(name), known(example(name)));
   expect(wrong(result.findings)).toEqual([]);
   expect([fair(result), settled(result)]).toEqual([true, true]);
@@ -69,7 +69,7 @@ function exchange(order: number[], a: number, b: number): void {
   [order[a], order[b]] = [order[b]!, order[a]!];
 }
 
-/** What is changed in a record, and what the check says then. */
+/** A change to a record, and what the check says about it. */
 const changes: [string, (record: MatchRecord) => void, RegExp[]][] = [
   ['the secret', ({ seed }) => (seed.secret = other(seed.secret)), [/secret does not belong to the fingerprint/, /differ: the secret\./, /\d+ of \d+ shuffles do not follow/]],
   ['the commitment', ({ seed }) => (seed.commitment = other(seed.commitment)), [/not the one this browser was shown/, /does not belong/, /differ: the fingerprint\./]],
@@ -101,7 +101,7 @@ const changes: [string, (record: MatchRecord) => void, RegExp[]][] = [
 ];
 
 for (const name of files) {
-  test.each(changes)(`T-14: in ${name} a change is found and named: %s`, (_, change, said) => {
+  test.each(changes)(`T-14: in ${name} the check finds and names a change: %s`, (_, change, said) => {
     const record = example(name);
     const by = structuredClone(known(record));
     change(record);
@@ -112,7 +112,7 @@ for (const name of files) {
   });
 }
 
-test('T-14: a server that tells the table and the record the same falsehood is found out by what this browser remembers', () => {
+test('T-14: a server that tells the table and the record the same lie is caught by what this browser remembers', () => {
   const record = example('rummy-whole-match.json');
   const by = structuredClone(known(record));
   record.seed.secret = other(record.seed.secret);
@@ -124,14 +124,14 @@ test('T-14: a server that tells the table and the record the same falsehood is f
   expect(fair(checked(record, { ...told, share: null })), 'who was not there cannot know').toBe(true);
 });
 
-test('what this browser was not there for is left open', () => {
+test('steps that this browser cannot compare stay open', () => {
   const record = example('rummy-whole-match.json');
   const result = checked(record, { room: record.seed, seat: null, share: null });
   expect([fair(result), settled(result)]).toEqual([true, false]);
   expect(result.findings.filter(({ holds }) => holds === null).map(({ step }) => step)).toEqual(['promise', 'share']);
 });
 
-test('a deck that nobody here knows is left open', () => {
+test('an unknown deck leaves its step open', () => {
   const record = example('rummy-whole-match.json');
   record.deck.name = 'toString';
   const result = checked(record, known(record));
@@ -139,7 +139,7 @@ test('a deck that nobody here knows is left open', () => {
   expect(result.findings.filter(({ holds }) => holds === null).map(({ step }) => step)).toEqual(['deck']);
 });
 
-test('T-21: the hands that the table dealt are counted, and none is kept back', () => {
+test('T-21: hands dealt by the table are counted, and none can be hidden', () => {
   const record = example('pass-the-deck-whole-match.json');
   const deals = record.moves.filter(({ move }) => move.do === 'deal').length;
   expect([deals > 0, record.shuffles.length]).toEqual([true, deals + 2]);
@@ -147,7 +147,7 @@ test('T-21: the hands that the table dealt are counted, and none is kept back', 
   expect(wrong(checked(record, known(record)).findings).map(({ step }) => step)).toEqual(['complete']);
 });
 
-test.each(['', 'no JSON', 'null', '{}', '[]'])('%j is no record', (text) => {
+test.each(['', 'no JSON', 'null', '{}', '[]'])('%j is not a record', (text) => {
   expect(check(text, known(example('rummy-whole-match.json')))).toEqual({ findings: [{ step: 'readable', holds: false }] });
 });
 
@@ -171,7 +171,7 @@ test.each<[string, (record: Record<string, any>) => void]>([
 
 // ---- shuffles in the middle of a hand ----
 
-/** A record that begins as this one and has those moves. */
+/** A record that begins like the example and has these moves. */
 function playedWith(variant: string, moves: readonly object[], shuffleOrders: readonly (readonly number[])[]): MatchRecord {
   const record = example('rummy-cut-after-25-moves.json');
   const seed = seedFrom(record.seed.secret, record.seed.contributions);
@@ -184,7 +184,7 @@ function playedWith(variant: string, moves: readonly object[], shuffleOrders: re
   };
 }
 
-/** After the deal that such a record has. */
+/** The order of the cards after the deal in such a record. */
 function dealOrder(): number[] {
   const record = example('rummy-cut-after-25-moves.json');
   return shuffled(cards(52), seedFrom(record.seed.secret, record.seed.contributions), 2);
@@ -192,7 +192,7 @@ function dealOrder(): number[] {
 
 const stepsWrong = (record: MatchRecord) => wrong(checked(record, known(record)).findings).map(({ step }) => step);
 
-test('FD-2.4: the cards put aside, the last one first, go on what is left of the pile', () => {
+test('FD-2.4: the cards put aside go on top of the rest of the pile, the last one first', () => {
   const rest = dealOrder().slice(34);
   const aside = dealOrder().slice(0, 2);
   const moves = [{ do: 'pass', cards: aside }, { do: 'pass', cards: [] }];
@@ -204,7 +204,7 @@ test('FD-2.4: the cards put aside, the last one first, go on what is left of the
 
 const shufflesHold = (record: MatchRecord) => checked(record, known(record)).findings.at(-1)?.holds;
 
-test('RUM-2.5: the discard pile, the card turned up at the bottom', () => {
+test('RUM-2.5: the discard pile, with the turned-up card at the bottom', () => {
   const upcard = dealOrder()[28]!;
   const [a, b, c, d] = dealOrder();
   const discard = (card = 0) => ({ do: 'discard', card });
@@ -223,7 +223,7 @@ test('RUM-2.5: the discard pile, the card turned up at the bottom', () => {
   });
 });
 
-test('RUM-2.5: the last time that the stock ran out cannot be kept back', () => {
+test('RUM-2.5: the last time that the stock ran out cannot be hidden', () => {
   const deal = dealOrder();
   const discarded = deal.slice(0, 23);
   const moves = discarded.flatMap((card) => [{ do: 'draw', from: 'stock' }, { do: 'discard', card }]);
@@ -235,7 +235,7 @@ test('RUM-2.5: the last time that the stock ran out cannot be kept back', () => 
   expect(stepsWrong(playedWith('rummy', byTable, [])), 'the table drew it').toEqual(['complete']);
 });
 
-/** The record of a match, as if its deal had been a published one. */
+/** The record of a match, changed to one with a published deal. */
 function published(deal: string): { record: MatchRecord; by: Known } {
   const record = example('rummy-whole-match.json');
   const zeros = record.seed.contributions.map(() => '00'.repeat(32));
@@ -248,7 +248,7 @@ function published(deal: string): { record: MatchRecord; by: Known } {
   return { record, by: { room: { ...record.seed, deal }, seat: 0, share: null } };
 }
 
-test('T-14: a published deal follows from its name, as the table said', () => {
+test('T-14: a published deal follows from the name that the table showed', () => {
   expect(secretOfDeal('rummy', 'daily-2026-11-22')).toBe('4f160903873dc26210357822a3d3c27aaab577d0ba7622a67c495fa7e4552a0c');
   const { record, by } = published('daily-2026-11-22');
   const { findings } = checked(record, by);
@@ -262,7 +262,7 @@ test.each([
   ['no name', ({ record }) => delete record.deal],
   ['a name that the table did not say', ({ by }) => delete by.room.deal],
   ['somebody’s contribution', ({ record }) => (record.seed.contributions[1] = other(record.seed.contributions[1]!))],
-] as [string, (both: { record: MatchRecord; by: Known }) => void][])('T-14: of a published deal %s is found', (_, change) => {
+] as [string, (both: { record: MatchRecord; by: Known }) => void][])('T-14: in a published deal the check finds %s', (_, change) => {
   const both = published('daily-2026-11-22');
   change(both);
   expect(told(checked(both.record, both.by).findings).join(' ')).toMatch(/not those of the published deal “daily-2026-11-2[23]”/);

@@ -4,12 +4,12 @@ import { fan } from '../src/parts/fan.ts';
 const phone = { width: 378, height: 232, most: 104, lift: 14, bend: 0.75 };
 const small = { width: 308, height: 184, most: 78, lift: 7, bend: 0.7 };
 
-test('a hand lies in one arc while every card shows enough for a finger', () => {
+test('a hand lies in one arc as long as every card shows enough for a finger', () => {
   expect(new Set(fan(5, phone).places.map(({ arc }) => arc)).size).toBe(1);
   expect(new Set(fan(8, phone).places.map(({ arc }) => arc)).size).toBe(2);
 });
 
-test.each([1, 4, 8, 11, 14, 20])('each of %i cards has 44 by 44 of its own, inside its space', (count) => {
+test.each([1, 4, 8, 11, 14, 20])('each of %i cards shows at least 44 by 44, inside the space', (count) => {
   for (const room of count > 14 ? [phone] : [phone, small]) {
     const { card, places } = fan(count, room);
     expect(places).toHaveLength(count);
@@ -23,7 +23,7 @@ test.each([1, 4, 8, 11, 14, 20])('each of %i cards has 44 by 44 of its own, insi
   }
 });
 
-test('cards lie in their order, from left to right', () => {
+test('cards lie in order, from left to right', () => {
   const { places } = fan(7, { ...phone, width: 1000 });
   expect(places.map(({ x }) => x)).toEqual([...places.map(({ x }) => x)].sort((a, b) => a - b));
 });

@@ -1,6 +1,6 @@
 import type { Doc, Face, OwnView, Replay, View, Welcome } from '../src/protocol/model.ts';
 
-/** Small documents as a server sends them, for tests of what the client makes of them. */
+/** Small documents like those of a server, for tests of the client. */
 
 const suits = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' } as const;
 const ranks = ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
@@ -158,7 +158,7 @@ export function ginDoc(change: Partial<View> = {}): Doc {
   };
 }
 
-/** The other player has knocked; this one sets out their own words. */
+/** The other player has knocked; this one lays out their own words. */
 export function layDownDoc(): Doc {
   const doc = ginDoc();
   const own = doc.view?.own as OwnView;
@@ -174,7 +174,7 @@ export function layDownDoc(): Doc {
   });
 }
 
-/** Eleven cards, of which one more has been drawn from the discard pile; a knock with six points is allowed. */
+/** Eleven cards, the last one from the discard pile; a knock with six points is allowed. */
 export function ginRummyDoc(change: Partial<View> = {}): Doc {
   const codes = ['5H', '6H', '7H', 'QC', 'QD', 'QS', 'AC', '2D', '3S', 'KD', '8H'];
   const own: OwnView = {
@@ -198,7 +198,7 @@ export function ginRummyDoc(change: Partial<View> = {}): Doc {
   };
 }
 
-/** The other player has knocked: this one answers. */
+/** The other player has knocked, and this one answers. */
 export function ginRummyAnswerDoc(): Doc {
   const cards = (id: number, ...codes: string[]) => hand(id, codes);
   const own = cards(1, '4H', '8H', '9H', '3C', '3D', '3S', '10S', 'JS', 'QS', 'KC');
@@ -218,7 +218,7 @@ export function ginRummyAnswerDoc(): Doc {
   });
 }
 
-/** The match has been won with gin, and the final sheet is there. */
+/** The match was won with gin, and there is a final sheet. */
 export function ginRummyOverDoc(): Doc {
   const doc = ginRummyAnswerDoc();
   const lines = [
@@ -260,7 +260,7 @@ export function ginRummyOverDoc(): Doc {
   };
 }
 
-/** A turn in the second game of a match: a new word has been laid, one word is closed. */
+/** A turn in the second game of a match: a new word has been laid, and one word is closed. */
 export function fullDeckDoc(change: Partial<View> = {}): Doc {
   const own: OwnView = {
     hand: hand(1, ['B', 'O', 'ST', 'J/X', '?', 'R', 'S', 'E']),
@@ -284,7 +284,7 @@ export function fullDeckDoc(change: Partial<View> = {}): Doc {
   };
 }
 
-/** The tie-break: nobody has a hand, words are made from the tops of eight piles. */
+/** The tie-break: nobody has a hand, and words are made from the top cards of eight piles. */
 export function starterDoc(): Doc {
   const tops = ['C', 'A', 'T', '?', 'ST', 'E', 'J/X'];
   const piles = [...tops.map((face, index) => ({ count: 5 - (index % 3), top: { id: 70 + index, face } })), { count: 0 }];
@@ -303,7 +303,7 @@ export function starterDoc(): Doc {
   });
 }
 
-/** Three cards were taken from the spread pile, one has to be used; bonus cards are due. */
+/** Three cards were taken from the spread pile, and one of them has to be used; bonus cards are due. */
 export function alphaDoc(change: Partial<View> = {}): Doc {
   const own: OwnView = {
     hand: hand(1, ['F', 'I', 'E', 'N', 'D', 'S', 'R', 'Q', 'U']),
@@ -354,7 +354,7 @@ export function challengeDoc(): Doc {
   });
 }
 
-/** Three moves of a match of two hands as Ann (0) or Ben (1) saw them. After the first one Ann sorts her hand. */
+/** Three moves of a match of two hands, as Ann (0) or Ben (1) saw them. After the first move Ann sorts her hand. */
 export function rummyReplay(seat: 0 | 1): Replay {
   const { room, faces = {} } = rummyDoc();
   const cards = seat === 0 ? hand(1, ['KH', '7S']) : hand(50, ['QC', '2D']);

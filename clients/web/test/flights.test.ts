@@ -9,7 +9,7 @@ const without = (...ids: number[]): View => ({ ...view, own: { ...own, hand: own
 const withMore = (id: number, face: string): View => ({ ...view, own: { ...own, hand: [...own.hand, { id, face }] } });
 const card = (face: string) => ({ id: 90, face });
 
-test('a card of another player shows no face until it lies open', () => {
+test('a card of another player shows no face before it lies open', () => {
   expect(flightsOf([{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }], 0, view, view)).toEqual([
     { from: 'stock', to: 'seat:1', cards: [{}] },
   ]);
@@ -18,7 +18,7 @@ test('a card of another player shows no face until it lies open', () => {
   ]);
 });
 
-test('a card drawn comes to its place in one’s own hand', () => {
+test('a drawn card flies to its place in the player’s own hand', () => {
   const events: GameEvent[] = [
     { event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] },
     { event: 'received', cards: [{ id: 40, face: '2C' }] },
@@ -26,7 +26,7 @@ test('a card drawn comes to its place in one’s own hand', () => {
   expect(flightsOf(events, 0, view, withMore(40, '2C'))).toEqual([{ from: 'stock', to: 'seat:0', cards: [{ face: '2C', is: 40 }] }]);
 });
 
-test('a card played leaves the place that it had in one’s own hand, which of equal ones it was', () => {
+test('a played card leaves its own place in the hand, even if another card is equal', () => {
   const king = own.hand.find(({ face }) => face === 'KH')!.id;
   expect(flightsOf([{ event: 'discarded', seat: 0, card: card('KH') }], 0, view, without(king))).toEqual([
     { from: 'seat:0', to: 'discard', cards: [{ face: 'KH', was: king, is: 90 }] },
@@ -36,7 +36,7 @@ test('a card played leaves the place that it had in one’s own hand, which of e
   expect(flightsOf([{ event: 'discarded', seat: 0, card: card('KH') }], 0, twice, first)[0]?.cards).toEqual([{ face: 'KH', was: 50, is: 90 }]);
 });
 
-test('only the cards that are added to a word move', () => {
+test('only the cards added to a word move', () => {
   const before = wordsDoc().view!;
   const [group, word] = Object.entries(before.words)[0]!;
   const after: View = {
@@ -47,7 +47,7 @@ test('only the cards that are added to a word move', () => {
   expect(flightsOf([event], 0, before, after)).toEqual([{ from: 'seat:1', to: `group:${group}`, cards: [{ face: 'S-red', is: 99 }] }]);
 });
 
-test('a deal is all its cards, and one’s own come to their places', () => {
+test('a deal moves all its cards, and the player’s own fly to their places', () => {
   const events: GameEvent[] = [
     { event: 'hand_dealt', hand: 2, dealer: 0, cards: 2 },
     { event: 'received', cards: [{ id: 40, face: '2C' }, { id: 41, face: 'KH' }] },
@@ -58,6 +58,6 @@ test('a deal is all its cards, and one’s own come to their places', () => {
   ]);
 });
 
-test('what moves no card shows nothing', () => {
+test('events that move no card show nothing', () => {
   expect(flightsOf([{ event: 'passed', seat: 1, cards: 0 }, { event: 'said_done', seat: 1 }], 0, view, view)).toEqual([]);
 });

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** The folder of a file, from the source's; a game's own folder counts as `games`. */
+/** The folder of a file, relative to the source folder; a game's own folder counts as `games`. */
 const folderOf = (file: string) => dirname(file).split(sep)[0] ?? '.';
 
-/** By folder, which others its files import from. */
+/** For each folder, the folders that its files import from. */
 function imports(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|svelte)$/.test(name))) {
@@ -20,7 +20,7 @@ function imports(): Map<string, Set<string>> {
   return found;
 }
 
-test('no folder of the source needs one that needs it, too', () => {
+test('the folders of the source do not import from each other in a circle', () => {
   const needed = imports();
   expect(needed.get('parts')).toContain('game');
   const circles: string[] = [];

@@ -5,20 +5,20 @@ import { keepsakeOf } from '../src/game/keepsake.ts';
 import type { Doc, View } from '../src/protocol/model.ts';
 import { fullDeckDoc, ginRummyOverDoc, rummyDoc } from './fixtures.ts';
 
-/** The same table when its match is over. */
+/** The same table at the end of its match. */
 function over(doc: Doc, winners: number[]): Doc & { view: View } {
   return { ...doc, room: { ...doc.room, stage: 'over' }, view: { ...doc.view!, phase: 'over', to_act: [], result: { clause: 'T-16', winners } } };
 }
 const keptOf = (doc: Doc & { view: View }, title = 'Rummy') => keepsakeOf(doc, doc.view, title);
 
-test('winners come first, everybody by name, with what they laid', () => {
+test('winners come first, and everybody has their name and what they laid', () => {
   const kept = keptOf(over(fullDeckDoc(), [1]), 'Full Deck');
   expect(kept.headline).toBe('Ben wins the match');
   expect(kept.players.map(({ name, won, score }) => [name, won, score])).toEqual([['Ben', true, 38], ['Ann', false, 12]]);
   expect(kept.players.map(({ laid }) => laid.map(({ word }) => word))).toEqual([['CAMPER', 'QUIT'], ['TALE']]);
 });
 
-test('nothing is in it but what lies open', () => {
+test('it contains only open cards', () => {
   const doc = over(rummyDoc(), [0]);
   const before = JSON.stringify(keptOf(doc));
   const other = { ...doc, view: { ...doc.view, own: { ...doc.view.own!, hand: [{ id: 900, face: 'KH' }] } } };
@@ -29,13 +29,13 @@ test('nothing is in it but what lies open', () => {
   expect(shown.length).toBe(laid.size);
 });
 
-test('where more counts than points, it is the final sheet that counts', () => {
+test('if more counts than points, it shows the totals of the final sheet', () => {
   const doc = ginRummyOverDoc() as Doc & { view: View };
   const totals = Object.values(doc.view.result?.sheet ?? {}).map(({ total }) => total).sort((a, b) => b - a);
   expect(keptOf(doc).players.map(({ score }) => score)).toEqual(totals);
 });
 
-test('it is 1200 wide, with a row for each player and every colour settled', () => {
+test('it is 1200 wide, with a row for each player and every colour filled in', () => {
   const doc = over(rummyDoc(), [0]);
   const kept = keptOf(doc);
   const eight = { ...kept, players: Array.from({ length: 8 }, (_, index) => ({ ...kept.players[index % 2]!, name: `Player ${index}` })) };
@@ -53,7 +53,7 @@ test('it is 1200 wide, with a row for each player and every colour settled', () 
   }
 });
 
-test('of many words as many are drawn as fit', () => {
+test('of many words it draws as many as fit', () => {
   const doc = over(fullDeckDoc(), [0]);
   const kept = keptOf(doc);
   const [first] = kept.players;

@@ -14,7 +14,7 @@ import { sources } from './sources.ts';
 
 afterEach(() => speak('en'));
 
-/** Every text of a language by its path. What a language may have more or less of is looked at by other tests. */
+/** Every text of a language by its path. Parts that can differ between languages have other tests. */
 function textsOf(part: object, path = ''): [string, unknown][] {
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
     const here = path ? `${path}.${key}` : key;
@@ -26,7 +26,7 @@ function textsOf(part: object, path = ''): [string, unknown][] {
 const ben: Who = { name: 'Ben', you: false };
 const me: Who = { name: 'Du', you: true };
 
-/** Arguments for those texts that ask for more than a number, a word or a list: by path. */
+/** Arguments for texts that take more than a number, a word or a list, by path. */
 const samples: Record<string, readonly (readonly unknown[])[]> = {
   list: [[['A']], [['A', 'B']], [['A', 'B', 'C']]],
   signed: [[-1], [0], [1]],
@@ -89,7 +89,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'server.scoreLine': [['rummy'], ['KH QH']],
 };
 
-/** Texts about somebody: what they say apart from who it is. */
+/** For texts about a person: the arguments after that person. */
 const about: Record<string, readonly (readonly unknown[])[]> = {
   'alphaRummy.addedOn': [['A', 'AB']],
   'verdict.earns': [[1, 0], [30, 1], [30, 3]],
@@ -101,7 +101,7 @@ const about: Record<string, readonly (readonly unknown[])[]> = {
   'log.challenged': [['A', true], ['A', false]],
 };
 
-/** Which texts are about somebody, as English shows: the reader is "You" there. */
+/** The texts about a person: in English they take a `who`. */
 const aboutSomebody = new Set(
   textsOf(en).flatMap(([path, value]) =>
     typeof value === 'function' && !samples[path] && /\bwho\b/.test(value.toString()) ? [path] : [],
@@ -112,19 +112,19 @@ function argumentsFor(path: string, takes: number): readonly (readonly unknown[]
   const known = samples[path];
   if (known) return known;
   if (aboutSomebody.has(path)) return [ben, me].flatMap((who) => (about[path] ?? [['A']]).map((more) => [who, ...more]));
-  // Numbers count, words are named; what takes either is tried with both.
+  // A first argument can be a number or a word, so both are tried.
   return [1, 2, 'A'].map((first) => [first, ...Array.from({ length: takes - 1 }, () => 2)]);
 }
 
 const spoken: Record<string, Texts> = { de, en };
 
-test('both languages say the same things', () => {
+test('both languages have the same texts', () => {
   const shape = (texts: Texts) => textsOf(texts).map(([path, value]) => `${path}: ${typeof value}`).sort();
   expect(shape(de)).toEqual(shape(en));
 });
 
 for (const [name, texts] of Object.entries(spoken)) {
-  test(`every text of ${name} says something`, () => {
+  test(`every text of ${name} gives a sentence`, () => {
     for (const [path, value] of textsOf(texts)) {
       if (typeof value === 'string') {
         expect(value.trim(), path).not.toBe('');
@@ -141,7 +141,7 @@ for (const [name, texts] of Object.entries(spoken)) {
   });
 }
 
-test('German speaks to the reader and of the others', () => {
+test('German has verb forms for the reader and for others', () => {
   expect(de.log.drewStock(me, 1)).toBe('Du hast eine Karte gezogen.');
   expect(de.log.drewStock(ben, 2)).toBe('Ben hat 2 Karten gezogen.');
   expect(de.log.awayEnd(me)).toBe('Du bist wieder da.');
@@ -150,7 +150,7 @@ test('German speaks to the reader and of the others', () => {
   expect(de.room.needMore(2)).toBe('Es fehlen noch 2 Spieler.');
 });
 
-test('the first known one of the languages that a browser asks for', () => {
+test('of the languages that a browser asks for, the first known one is used', () => {
   expect(languageFor(['de-AT', 'en'])).toBe('de');
   expect(languageFor(['fr', 'en-GB', 'de'])).toBe('en');
   expect(languageFor(['DE'])).toBe('de');
@@ -159,7 +159,7 @@ test('the first known one of the languages that a browser asks for', () => {
   expect(isLanguage('toString')).toBe(false);
 });
 
-test('another language is spoken by the same sentences', async () => {
+test('a change of language changes the sentences', async () => {
   const drew = { event: 'drew', seat: 1, from: 'discard', count: 1, cards: [{ id: 4, face: 'QH' }] } as const;
   const listener = { seat: 0, nameOf: () => 'Ben', faces: playingFaces, deal: 'Runde' };
   await speak('de');
@@ -174,7 +174,7 @@ test('another language is spoken by the same sentences', async () => {
 
 const engine = [...sources('engine/common'), ...sources('engine/src'), ...sources('server/src/room')];
 
-/** The clause and reason of every refusal; no clause where it is not written next to the reason. */
+/** The clause and reason of every refusal; no clause if it is not next to the reason in the source. */
 const refusals = engine.flatMap((source) =>
   [...source.matchAll(/(?:"([A-Z]+-[\d.]+)"|\w*clause\w*(?:\.\w+|\(\w*\))?|kept),\s*"([a-z]+(?:_[a-z]+)*)",/g)].map(([, clause, reason]) => ({ clause, reason: reason ?? '' })),
 );
@@ -185,13 +185,13 @@ test('German has a sentence for every refusal', () => {
   expect(without).toEqual([]);
 });
 
-test('no refusal of German is left over from one that the server no longer has', () => {
+test('German has no refusal that the server no longer has', () => {
   const reasons = new Set(refusals.map(({ reason }) => reason));
   const gone = Object.keys(de.server.refusals).filter((key) => !reasons.has(key.split(' ').at(-1) ?? ''));
   expect(gone).toEqual([]);
 });
 
-test('every refusal in German says something, even of what it does not know', () => {
+test('every refusal in German gives a sentence, even with unknown words and numbers', () => {
   const matters: Matter[] = [{ words: [], numbers: [] }, { words: ['CAMPS', 'CAMP'], numbers: [2, 3, 4] }];
   for (const [key, told] of Object.entries(de.server.refusals)) {
     for (const matter of matters) {
@@ -202,7 +202,7 @@ test('every refusal in German says something, even of what it does not know', ()
   }
 });
 
-/** The options as the games declare them. */
+/** The options that the games declare. */
 const options = engine.flatMap((source) =>
   [...source.matchAll(/\.name = "(\w+)",\s*\.clause = "([A-Z]+-[\d.]+)",\s*\.text =(?:(?!\.name =)[^])*?\.value = (\w+(?:<\w+>)?\([^;]*?\))(?:,\s*\.since = \d+)?\}/g)].map(([, name = '', clause = '', value = '']) => ({
     name,
@@ -218,7 +218,7 @@ test('German names and explains every option and every choice', () => {
     expect(de.options.names[name], name).toBeTruthy();
     expect(en.options.names[name], name).toBeTruthy();
     expect(de.server.options[`${clause} ${name}`], `${clause} ${name}`).toBeTruthy();
-    // How long the match is and the clock are told together.
+    // The length of the match and the clock have sentences of their own.
     if (!['ends', 'target', 'hands', 'match', 'progressive', 'turn_seconds'].includes(name)) {
       for (const said of [de.options.says[name], en.options.says[name]]) expect(said?.(choices[0] ?? 3), name).toMatch(/^\S/);
     }
@@ -226,27 +226,27 @@ test('German names and explains every option and every choice', () => {
   }
 });
 
-test('every game is told in four steps', () => {
+test('every game is explained in four steps', () => {
   for (const game of ['rummy', 'pass-the-deck', 'gin', 'full-deck', 'alpha-rummy']) {
     expect(en.steps[game], game).toHaveLength(4);
     expect(de.steps[game], game).toHaveLength(4);
   }
 });
 
-test('German names every preset, and none that there is no more', () => {
+test('German names every preset, and no others', () => {
   const titles = engine.flatMap((source) => [...source.matchAll(/\{\.name = "[\w-]+",\s*\.title = "([^"]+)"/g)].map(([, title = '']) => title));
   expect(titles.length).toBeGreaterThan(10);
   expect(Object.keys(de.comfort.presets.titles).sort()).toEqual([...new Set(titles)].sort());
 });
 
-test('German has a sentence for every error code but the one that always has a reason', () => {
+test('German has a sentence for every error code except the one that always has a reason', () => {
   const header = readFileSync(new URL('../../../protocol/include/protocol/error_code.hpp', import.meta.url), 'utf8');
   const codes = /enum class ErrorCode[^{]*\{([^}]*)\}/.exec(header)?.[1]?.match(/\w+/g) ?? [];
   expect(codes.length).toBeGreaterThan(15);
   expect(codes.filter((code) => !de.errors[code])).toEqual(['refused']);
 });
 
-test('a refusal in the language spoken, and as the server says it where there is no sentence', async () => {
+test('a refusal is in the current language, or the server’s own sentence if there is none', async () => {
   const refused = { code: 'refused', clause: 'T-9', reason: 'not_a_word', message: 'ZORB is not in the lexicon "standard"' };
   const unknown = { code: 'refused', clause: 'X-1', reason: 'brand_new', message: 'no such thing' };
   expect(explain(refused)).toBe(refused.message);
@@ -284,7 +284,7 @@ test.each(lines)('a line of a score sheet: %s', async (sent, german, english = s
   expect(lineText(line, faces)).toBe(german);
 });
 
-test('where a line names cards, they are there to be shown', () => {
+test('cards in a line of a score are found', () => {
   const line = { clause: 'GIN-3.1', points: -11, text: 'deadwood N-red K-blue: 11' };
   expect(linePieces(line, letterFaces)).toEqual(['deadwood', [letterFaces['N-red'], letterFaces['K-blue']], ': 11']);
   expect(linePieces({ ...line, text: 'PLANET: 12' }, letterFaces)).toEqual(['PLANET: 12']);

@@ -7,7 +7,7 @@ const discarded: GameEvent = { event: 'discarded', seat: 1, card: { id: 90, face
 const drew: GameEvent = { event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] };
 const dealt: GameEvent = { event: 'hand_dealt', hand: 2, dealer: 0, cards: 10 };
 
-test('the last move stays marked until the next one that leaves something on the table', () => {
+test('the last move stays marked until another one leaves something on the table', () => {
   const mark = markedAfter([discarded], null);
   expect(mark).toEqual({ seat: 1, place: 'discard' });
   expect(markedAfter([drew], mark)).toBe(mark);
@@ -15,7 +15,7 @@ test('the last move stays marked until the next one that leaves something on the
   expect(markedAfter([dealt], mark)).toBeNull();
 });
 
-test('a sound is heard once, however many events it belongs to', () => {
+test('a sound is played once, however many events it belongs to', () => {
   expect(soundsOf([drew, drew, discarded], 0)).toEqual(['draw', 'discard']);
   expect(soundsOf([{ event: 'said_done', seat: 1 }], 0)).toEqual([]);
 });

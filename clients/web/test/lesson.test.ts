@@ -12,7 +12,7 @@ import { alphaDoc, fullDeckDoc, ginDoc, rummyDoc, wordsDoc } from './fixtures.ts
 const tables: Record<string, () => Doc> = { rummy: rummyDoc, 'pass-the-deck': wordsDoc, gin: ginDoc, 'full-deck': fullDeckDoc, 'alpha-rummy': alphaDoc };
 const lessonOf = (variant: string) => gameOf(variant)?.lesson ?? [];
 
-/** The table of a game with these things to do; with none it is somebody else's turn. */
+/** The table of a game with these actions; without actions it is somebody else's turn. */
 function table(variant: string, kinds: readonly MoveKind[], change: Partial<View> = {}): View {
   const { view } = tables[variant]!();
   if (!view?.own) throw new Error(variant);
@@ -20,7 +20,7 @@ function table(variant: string, kinds: readonly MoveKind[], change: Partial<View
   return { ...view, to_act: [kinds.length > 0 ? 0 : 1], ...change, own: { ...view.own, groups: [], actions, ...change.own } };
 }
 
-/** What is told at each of these tables, in turn. */
+/** The step that each of these tables shows, in turn. */
 function told(variant: string, views: readonly View[]): (string | null)[] {
   let progress: Progress = { ...beginning, begun: true };
   return views.map((view) => (progress = follow(lessonOf(variant), progress, view, 0)).shown);
@@ -41,15 +41,15 @@ for (const variant of Object.keys(tables)) {
     }
   });
 
-  test(`in ${variant} nothing is told while somebody else plays`, () => {
+  test(`the lesson of ${variant} shows nothing while somebody else plays`, () => {
     expect(told(variant, [table(variant, [])])).toEqual([null]);
   });
 }
 
-describe('what is told', () => {
+describe('steps', () => {
   const wait = (variant: string) => table(variant, []);
 
-  test('in Rummy: each thing at its moment, and the next one when that has passed', () => {
+  test('in Rummy: each step at its moment, and then the next one', () => {
     const draw = table('rummy', ['draw']);
     const play = table('rummy', ['meld', 'lay_off', 'discard']);
     const melded = table('rummy', ['lay_off', 'discard']);
@@ -59,12 +59,12 @@ describe('what is told', () => {
     ]);
   });
 
-  test('in Rummy nobody is told to lay off where there is no meld', () => {
+  test('in Rummy there is no step about laying off without melds', () => {
     const play = table('rummy', ['lay_off', 'discard'], { melds: {} });
     expect(told('rummy', [play, wait('rummy'), play])).toEqual(['discard', null, 'end']);
   });
 
-  test('in Pass the Deck one’s own words are changed, and the last plays end it', () => {
+  test('in Pass the Deck only the player’s own words are changed, and the last plays end the lesson', () => {
     const words = tables['pass-the-deck']!().view!.words;
     const theirs = Object.fromEntries(Object.entries(words).map(([id, word]) => [id, { ...word, owner: 1 }]));
     const turn = (change: Partial<View> = {}) => table('pass-the-deck', ['lay_word', 'change_word', 'pass'], change);
@@ -75,7 +75,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('in gin: the upcard is no draw, and words that are kept lead on', () => {
+  test('in Gin the upcard is not a draw, and words set aside lead on', () => {
     const upcard = table('gin', ['draw', 'pass'], { phase: 'upcard' });
     const draw = table('gin', ['draw'], { phase: 'draw' });
     const play = table('gin', ['discard', 'knock'], { phase: 'play' });
@@ -96,7 +96,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('in AlphaRummy: bonus cards and challenges when there are some', () => {
+  test('in AlphaRummy: bonus cards and challenges when they occur', () => {
     const draw = table('alpha-rummy', ['draw']);
     const play = table('alpha-rummy', ['lay_word', 'change_word', 'discard']);
     const bonus = table('alpha-rummy', ['lay_word', 'change_word', 'take_bonus']);
@@ -107,7 +107,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('the last step ends it, even if some steps never came up', () => {
+  test('the last step ends the lesson, even if some steps never came up', () => {
     const steps = lessonOf('alpha-rummy');
     const shown: Progress = { begun: true, behind: ['draw', 'meld', 'discard', 'pile'], shown: 'end' };
     expect(isLast(steps, 'end')).toBe(true);
@@ -119,14 +119,14 @@ describe('what is told', () => {
   });
 });
 
-test('the cards of a word are found in a hand, each once, a star for none', () => {
+test('the cards of a word are found in a hand, each once, and never a star', () => {
   const doc = wordsDoc();
   const hand = doc.view!.own!.hand;
   expect(cardsFor('RATES', doc, hand)).toEqual([4, 5, 6, 2, 7]);
   expect(cardsFor('TREAT', doc, hand), 'there is one T').toBeUndefined();
 });
 
-test('what is to be touched: of words to change the simplest, and the stock where the server knows of no draw', () => {
+test('what to touch: of changes to a word the shortest, and the stock if the server suggests no draw', () => {
   const step = lessonOf('full-deck').find(({ name }) => name === 'playOn')!;
   const change = (word: number, ...cards: number[]) => ({ move: { do: 'change_word' as const, word, tiles: cards.map((card) => ({ card })) }, points: 9 - cards.length });
   expect(moveFor(step, [change(1, 1, 2, 3, 4, 5), change(2, 6, 7, 8), change(3, 1, 2, 3)])).toMatchObject({ word: 2 });
@@ -135,7 +135,7 @@ test('what is to be touched: of words to change the simplest, and the stock wher
   expect(touchOf(moveFor(draw, [])!)).toEqual({ pile: 'stock', cards: [] });
 });
 
-test('no step waits for what the table does not have: the lesson of AlphaRummy has no challenge', () => {
+test('without challenges, the lesson of AlphaRummy has no step about them', () => {
   const names = (words: string) => lessonOf('alpha-rummy').filter(({ where }) => where?.({ words }) ?? true).map(({ name }) => name);
   expect(names('checked')).toEqual(['draw', 'meld', 'bonus', 'discard', 'pile', 'end']);
   expect(names('challenge')).toContain('judge');
@@ -144,7 +144,7 @@ test('no step waits for what the table does not have: the lesson of AlphaRummy h
 describe('what a device remembers', () => {
   beforeEach(() => learning.end());
 
-  test('a game is known once it was met; its lesson belongs to one room and ends for good', () => {
+  test('a game is known once its lesson has begun; the lesson belongs to one room and ends for good', () => {
     expect(learning.knows('gin')).toBe(false);
     learning.begin('ROOM1', 'gin');
     expect(learning.knows('gin')).toBe(true);

@@ -19,7 +19,7 @@ test.each([
   ['http://10.0.0.2:8080', 'https://host/r/7K3M9QRT', null],
   ['javascript:alert(1)', 'http://host/r/7K3M9QRT', null],
   ['n2', 'http://host/r/7K3M9QRT', null],
-])('the room is at %s, says the server of %s', (machine, address, socket) => {
+])('with the room at %s, the address of the socket from %s', (machine, address, socket) => {
   expect(socketAddressAt(machine, new URL(address))).toBe(socket);
 });
 
@@ -59,11 +59,11 @@ test.each([
   ['http://host/games/r/7K3M9QRT#rules=rummy', '/games/r/7K3M9QRT#rules=rummy'],
   ['http://host/games/r/7K3M9QRT#match=2&move=17&rules=gin', '/games/r/7K3M9QRT#match=2&move=17&rules=gin'],
   ['http://host/games/r/7K3M9QRT#claim=tok', '/games/r/7K3M9QRT'],
-])('%s is written %s', (address, path) => {
+])('%s is written as %s', (address, path) => {
   expect(pathOf('/games/', placeOf(new URL(address)))).toBe(path);
 });
 
-test('the rules lie over a place and leave it as it is', () => {
+test('the rules open over a place and do not change it', () => {
   const table = placeOf(new URL('http://host/r/7K3M9QRT'));
   const reading = { ...table, rules: 'rummy', clause: 'RUM-2.4' };
   expect(underRules(reading)).toEqual(table);
@@ -75,7 +75,7 @@ test('the rules lie over a place and leave it as it is', () => {
   expect(onlyRulesDiffer(table, { ...reading, token: 'tok' })).toBe(false);
 });
 
-test('a link carries the base path, and a token only in the fragment', () => {
+test('a link contains the base path, and a token only in the fragment', () => {
   const address = new URL('https://host/games/r/OLD');
   expect(roomLink(address, '7K3M9QRT')).toBe('https://host/games/r/7K3M9QRT');
   expect(roomLink(address, '7K3M9QRT', 'tok')).toBe('https://host/games/r/7K3M9QRT#claim=tok');
@@ -92,6 +92,6 @@ test.each([
   ['7K3M-9QRT', '7K3M9QRT'],
   ['7K3M', '7K3M'],
   ['', ''],
-])('takes the code out of %j', (text, code) => {
+])('finds the code in %j', (text, code) => {
   expect(codeFrom(text)).toBe(code);
 });

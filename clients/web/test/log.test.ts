@@ -7,7 +7,7 @@ import { letterFaces, playingFaces } from './fixtures.ts';
 const names = ['Ann', 'Ben', 'Cleo'];
 const listener = { seat: 0, nameOf: (seat: number) => names[seat] ?? '?', faces: { ...playingFaces, ...letterFaces }, deal: 'hand' };
 
-/** What the log says of events, chat aside. */
+/** The log's lines for events, without the chat. */
 const tell = (events: GameEvent[], to: Listener = listener) =>
   entriesOf(events, to).flatMap((entry) => (entry.kind === 'chat' ? [] : [entry.text]));
 
@@ -64,7 +64,7 @@ test.each(cases)('%j', (event, expected) => {
   expect(tell([event])).toEqual(expected === null ? [] : [expected]);
 });
 
-test('of a draw of one’s own it says once what it was', () => {
+test('the log names the card of the player’s own draw, once', () => {
   const cards = [{ id: 9, face: 'KH' }];
   expect(tell([{ event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }, { event: 'received', cards }])).toEqual(['You got king of hearts.']);
   expect(tell([{ event: 'drew', seat: 0, from: 'discard', count: 1, cards }, { event: 'received', cards }])).toEqual([
@@ -73,7 +73,7 @@ test('of a draw of one’s own it says once what it was', () => {
   expect(tell([{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }])).toEqual(['Ben drew a card.']);
 });
 
-test('each game calls its deals by their own name', () => {
+test('each game has its own name for a deal', () => {
   expect(tell([{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 7 }], { ...listener, deal: dealOf('alpha-rummy') })).toEqual(['Round 2: 7 cards each.']);
   expect(dealOf('full-deck')).toBe('game');
   expect(dealOf('rummy')).toBe('hand');
@@ -84,17 +84,17 @@ test('the Starter has no number (FD-6.1)', () => {
   expect(entries).toEqual([{ kind: 'heading', text: 'It is a tie: You and Cleo play the Starter.' }]);
 });
 
-test('a spectator is spoken to as nobody at the table', () => {
+test('to a spectator nobody at the table is "you"', () => {
   expect(tell([{ event: 'took_back', seat: 0 }], { ...listener, seat: null })).toEqual(['Ann took back the last move.']);
 });
 
-/** A line as it is shown: words, and each card that is drawn among them by its code. */
+/** A line as it is shown: words, and the code of each drawn card. */
 function shown(event: GameEvent): readonly string[] | undefined {
   const [entry] = entriesOf([event], listener);
   return entry && 'parts' in entry ? entry.parts?.map((part) => (typeof part === 'string' ? part : `<${part.code}>`)) : undefined;
 }
 
-test('cards are drawn in the line that names them, next to each other in a list', () => {
+test('cards are drawn in the line that names them, without separators in a list', () => {
   expect(shown({ event: 'discarded', seat: 1, card: { id: 1, face: 'QS' } })).toEqual(['Ben discarded the ', '<QS>', '.']);
   expect(shown({ event: 'melded', seat: 0, meld: 1, cards: [{ id: 1, face: '7C' }, { id: 2, face: '7D' }, { id: 3, face: '7S' }] }))
     .toEqual(['You melded ', '<7C>', '<7D>', '<7S>', '.']);
@@ -106,13 +106,13 @@ test('cards are drawn in the line that names them, next to each other in a list'
   expect(shown({ event: 'passed', seat: 1, cards: 0 }), 'no card, nothing to draw').toBe(undefined);
 });
 
-test('a card that the deck does not have is named by its code', () => {
+test('a card that is not in the deck is named by its code', () => {
   const event: GameEvent = { event: 'discarded', seat: 1, card: { id: 1, face: 'XX' } };
   expect(tell([event])).toEqual(['Ben discarded the XX.']);
   expect(shown(event)).toEqual(['Ben discarded the ', 'XX', '.']);
 });
 
-test('GR-2.4: of a hand laid open with playing cards the deadwood is told; its melds have been', () => {
+test('GR-2.4: for an open hand of playing cards the log adds only the deadwood, because it has the melds already', () => {
   const shown = (deadwood: { id: number; face: string }[]) => tell([{ event: 'hand_shown', seat: 1, words: [], deadwood }], { ...listener, faces: playingFaces });
   expect(shown([{ id: 1, face: '7C' }])).toEqual(['Ben has deadwood: seven of clubs.']);
   expect(shown([])).toEqual(['Ben has no deadwood.']);

@@ -24,7 +24,7 @@ describe('merge patch', () => {
     expect(mergePatch(target, patch)).toEqual(result);
   });
 
-  test('changes neither argument and shares what it does not touch', () => {
+  test('changes neither argument and shares untouched parts', () => {
     const target = { kept: { deep: [1] }, changed: { x: 1, y: 2 } };
     const before = structuredClone(target);
     const result = mergePatch(target, { changed: { x: 3 } }) as typeof target;

@@ -8,16 +8,16 @@ const word = Object.values(before.view!.words).at(-1)!;
 const pending = before.view!.words[1]!;
 
 describe('a moment for everybody', () => {
-  test('is the verdict on a challenged word, with the cards that lay there', () => {
+  test('is the verdict on a challenged word, with its cards', () => {
     const events: GameEvent[] = [{ event: 'challenged', seat: 0, word: pending.word, stands: false }];
     expect(momentIn(events, before.view!, alphaDoc({ game: before.view!.game }))).toEqual({
       kind: 'judged', word: pending.word, tiles: pending.tiles, by: 1, challenger: 0, stands: false, worth: { value: 1, multiplier: 4, points: 4, bonus_cards: 4 },
     });
   });
 
-  test('says what the word brought, to the player who laid it', () => {
+  test('gives the score of the word, for the player who laid it', () => {
     const events: GameEvent[] = [{ event: 'challenged', seat: 0, word: pending.word, stands: true }];
-    // It was the word of the challenger that was added to.
+    // The word that was extended belongs to the challenger.
     const asked = challengeDoc();
     asked.view!.words[1]!.owner = 0;
     expect(momentIn(events, asked.view!, alphaDoc())).toMatchObject({ by: 1, challenger: 0, stands: true, worth: { points: 4, bonus_cards: 4 } });
@@ -27,7 +27,7 @@ describe('a moment for everybody', () => {
     const laid = (spelled: string): GameEvent[] => [{ event: 'word_laid', seat: 0, group: 9, word: spelled }];
     expect(momentIn(laid('SEATINGS'), alphaDoc().view!, alphaDoc())).toEqual({ kind: 'longWord' });
     expect(momentIn(laid('SEATING'), alphaDoc().view!, alphaDoc())).toBeNull();
-    // It may be none.
+    // While the challenge is open, it may turn out not to be a word.
     expect(momentIn(laid('SEATINGS'), alphaDoc().view!, challengeDoc())).toBeNull();
     const pending = challengeDoc();
     const after = alphaDoc();

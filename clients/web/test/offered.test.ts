@@ -4,7 +4,7 @@ import { offered } from '../src/games/offered.ts';
 import { inOrder } from '../src/games/catalogue.ts';
 import { source } from './sources.ts';
 
-test('the first page shows the games that the engine has, in their order', () => {
+test('the first page shows the games that the engine has, in order', () => {
   const folders = readdirSync(new URL('../../../engine/src', import.meta.url), { withFileTypes: true }).filter((one) => one.isDirectory());
   const described = folders.flatMap(({ name: folder }) => {
     if (!readdirSync(new URL(`../../../engine/src/${folder}`, import.meta.url)).includes('variant.cpp')) return [];

@@ -15,7 +15,7 @@ const hand = (clause: string, change: Partial<HandResult> = {}): HandResult => (
 const told = (doc: Doc) => aftermath(doc, doc.view as View);
 const between = { phase: 'between_hands' as const, to_act: [] };
 
-test('what a player laid is shown at the end of its hand, and not in the next one', () => {
+test('what a player laid is shown at the end of the hand, but not in the next one', () => {
   const doc = wordsDoc(between);
   expect(laidBy(doc, doc.view!, 1).map(({ word }) => word)).toEqual(['PAINTER', 'LOUD']);
   expect(laidBy(doc, doc.view!, 1)[0]?.cards[3]).toMatchObject({ face: { kind: 'star' }, as: 'N' });
@@ -25,7 +25,7 @@ test('what a player laid is shown at the end of its hand, and not in the next on
   expect(laidBy(next, next.view!, 1)).toEqual([]);
 });
 
-test('the table is as a hand left it until the next one is dealt', () => {
+test('a hand has ended until the next one is dealt', () => {
   const last_hand = hand('RUM-2.6', { out: 0 });
   expect(hasEnded(rummyDoc())).toBe(false);
   expect(hasEnded(rummyDoc({ ...between, last_hand }))).toBe(true);
@@ -33,19 +33,19 @@ test('the table is as a hand left it until the next one is dealt', () => {
   expect(hasEnded(rummyDoc({ last_hand })), 'it tells how the one before ended').toBe(false);
 });
 
-test('a hand that ended because nothing happened any more says so in a sentence', () => {
+test('a hand that ended because nobody could go on says so in a sentence', () => {
   expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.7') }))).toBe('Nobody could meld any more, so nobody gets points.');
   expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.6', { out: 0 }) }))).toBeUndefined();
 });
 
-test('a match that runs on over a tie says so, where the server tells of one', () => {
+test('a match that goes on because of a tie says so, if the server reports a tie', () => {
   const tied = { ...between, tied: [0, 1], last_hand: hand('RUM-2.6', { out: 0 }) };
   expect(told(rummyDoc(tied))).toBe('It is a tie in front, so another hand decides.');
   expect(told(rummyDoc({ ...between, seats: seats(120, 120), last_hand: hand('RUM-2.6', { out: 0 }) })), 'as many points are none by themselves').toBeUndefined();
   expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^Nobody can play any more\. It is a tie, so a Starter decides/);
 });
 
-test('gin has its name in the headline', () => {
+test('gin is named in the headline', () => {
   const line = { clause: 'GIN-3.1', points: 50, text: 'gin' };
   const ended = (lines: (typeof line)[], out: number) => {
     const doc = ginDoc({ ...between, last_hand: hand('GIN-3.1', { out, seats: { [out]: { points: 50, total: 50, lines, hand: [] } } }) });
@@ -56,7 +56,7 @@ test('gin has its name in the headline', () => {
   expect(ended([], 1)).toBe('Ben knocked');
 });
 
-test('where nobody went out the headline says who scored most, if one player alone did', () => {
+test('if nobody went out, the headline names the player who scored most, if there is only one', () => {
   const seat = (points: number) => ({ points, total: points, lines: [], hand: [] });
   const ended = (mine: number, theirs: number) => {
     const doc = fullDeckDoc({ ...between, last_hand: hand('FD-5.1', { seats: { 0: seat(mine), 1: seat(theirs) } }) });
@@ -68,11 +68,11 @@ test('where nobody went out the headline says who scored most, if one player alo
   expect(ended(-3, -8), 'nobody is proud of that').toBe('The game is over');
 });
 
-test('a Starter has its name and no number', () => {
+test('a Starter is called Starter and has no number', () => {
   expect(dealTitle({ variant: 'full-deck', options: {} }, starterDoc().view!)).toBe('Starter');
 });
 
-test('the title says how many points a match goes to, where points end it', () => {
+test('the title says how many points a match goes to, if points end it', () => {
   const title = (options: Options) => dealTitle({ variant: 'rummy', options }, rummyDoc().view!);
   expect(title({ ends: 'points', target: 100, hands: 3 })).toBe('hand 1, to 100');
   expect(title({ ends: 'hands', target: 100, hands: 3 })).toBe('hand 1');

@@ -3,12 +3,12 @@ import { pack } from '../src/parts/packing.ts';
 
 const space = { width: 360, height: 120, most: 80, least: 20, ratio: 1.18, target: 44 };
 
-test('what fits is as large as it may be', () => {
+test('cards that fit are as large as possible', () => {
   expect(pack([3], space).card).toBe(80);
   expect(pack([6], space).card).toBeLessThanOrEqual(60);
 });
 
-test('everything lies inside its space, and nothing over anything else', () => {
+test('everything lies inside the space, and nothing overlaps', () => {
   const widths = [5, 7, 4, 6, 3];
   const { card, places } = pack(widths, space);
   const boxes = places.map(({ x, y }, index) => ({ x, y, right: x + widths[index]! * card, bottom: y + Math.max(card * 1.18, 44) }));
@@ -21,7 +21,7 @@ test('everything lies inside its space, and nothing over anything else', () => {
   }
 });
 
-test('where even the smallest does not fit, it says how high and how wide it is', () => {
+test('if even the smallest cards do not fit, it says how high and wide they are', () => {
   const packed = pack(Array.from({ length: 40 }, () => 7), space);
   expect(packed.card).toBe(space.least);
   expect(packed.height).toBeGreaterThan(space.height);

@@ -10,7 +10,7 @@ import { gameOf } from '../src/games/index.ts';
 import type { Doc, Move, OwnView, View } from '../src/protocol/model.ts';
 import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
-/** A table with nobody behind it but a list of what was sent. */
+/** A table whose client only lists what was sent. */
 function at(doc: Doc, oneTap = false) {
   const sent: { move: Move; words: readonly string[] }[] = [];
   const client = {
@@ -29,12 +29,12 @@ function at(doc: Doc, oneTap = false) {
 const words = (play: Play, doc: Doc) =>
   Object.keys(doc.view?.words ?? {}).map(Number).filter((id) => play.mayChange(id));
 
-test('every game of the server is known, any other is not', () => {
+test('every game of the server is known, and no other', () => {
   for (const name of ['rummy', 'pass-the-deck', 'gin', 'full-deck', 'alpha-rummy']) expect(gameOf(name)).toBeDefined();
   expect(gameOf('canasta')).toBeUndefined();
 });
 
-test('PD-2.3, FD-2.3, AR-2.3: one’s own words or anybody’s are open to a change, as the game has it', () => {
+test('PD-2.3, FD-2.3, AR-2.3: the player’s own words or all words can be changed, depending on the game', () => {
   const open = (doc: Doc) => words(at(doc).play, doc);
   expect(open(wordsDoc())).toEqual([1]);
   expect(open(fullDeckDoc())).toEqual([1, 2]);
@@ -72,7 +72,7 @@ test('T-10: a wild or flip card asks for its letter, a combination spells its tw
   expect(sent.at(-1)?.move).toEqual({ do: 'lay_word', tiles: [{ card: 5, as: 'A' }, { card: 3 }, { card: 4, as: 'X' }] });
 });
 
-test('a word is typed letter by letter behind what lies on the bench, and taken back in the same way', () => {
+test('typed letters are added after the cards on the bench, and taken back one by one', () => {
   const { play } = at(fullDeckDoc());
   play.toggle(7);
   for (const letter of 'ST') play.typing.type(letter);
@@ -88,7 +88,7 @@ test('a word is typed letter by letter behind what lies on the bench, and taken 
   expect(play.word, 'what was tapped is taken off as a card').toBe('SST');
 });
 
-test('T-11: a typed word takes all cards of the one that is changed, and is laid when it has them', async () => {
+test('T-11: a typed word takes all cards of the word that is changed, and can be laid only with all of them', async () => {
   const { play, sent } = at(fullDeckDoc());
   play.change(2);
   play.typing.spell('STAL');
@@ -103,7 +103,7 @@ test('T-11: a typed word takes all cards of the one that is changed, and is laid
   expect(play.mayLay, 'nothing new').toBe(false);
 });
 
-test('where no word is laid, a typed one is kept', () => {
+test('if no word may be laid, a typed word can be set aside', () => {
   const { play } = at(ginDoc());
   play.typing.spell('SET');
   expect([play.mayLay, play.mayKeep]).toEqual([false, true]);
@@ -111,7 +111,7 @@ test('where no word is laid, a typed one is kept', () => {
   expect(play.typing.lacking.length).toBeGreaterThan(0);
 });
 
-test('PD-2.2, GIN-2.6: a typed word is spelled in the colours that the table allows', () => {
+test('PD-2.2, GIN-2.6: a typed word uses the colours that the table allows', () => {
   const make = (level: number) => {
     const hand = ['A-red', 'N-blue', 'T-red', 'A-blue', 'T-blue', '*-green'].map((face, index) => ({ id: index + 1, face }));
     const doc = withOwn(wordsDoc(), { hand });
@@ -127,7 +127,7 @@ test('PD-2.2, GIN-2.6: a typed word is spelled in the colours that the table all
   expect(cards(strict), 'typed behind a card that lies there').toEqual([2, 4]);
 });
 
-test('FD-2.3: a choice that lies on the table may be renamed only where the option says so', () => {
+test('FD-2.3: a card with a choice on the table may be renamed only if the option allows it', () => {
   const make = (choice: string) => {
     const doc = fullDeckDoc();
     const word = { owner: 1, word: 'CAT', tiles: [{ id: 80, face: 'C', as: 'C' }, { id: 81, face: '?', as: 'A' }, { id: 82, face: 'T', as: 'T' }] };
@@ -139,7 +139,7 @@ test('FD-2.3: a choice that lies on the table may be renamed only where the opti
   expect(make('variable')).toBe(true);
 });
 
-test('FD-6.2: in the Starter words are made of top cards, and of words on the table with top cards', async () => {
+test('FD-6.2: in the Starter, words are made from top cards, and from words on the table with top cards', async () => {
   const { play, sent } = at(starterDoc());
   for (const card of [70, 71, 72]) play.toggle(card);
   expect(play.word).toBe('CAT');
@@ -155,7 +155,7 @@ test('FD-6.2: in the Starter words are made of top cards, and of words on the ta
   expect(play.word).toBe('TALE');
 });
 
-test('GIN-2.4: a hand falls into the words set aside and deadwood; the card that goes face down is in neither', () => {
+test('GIN-2.4: a hand splits into the words set aside and deadwood; the card that goes face down is in neither', () => {
   const doc = ginDoc();
   const hand = doc.view?.own?.hand ?? [];
   const groups = doc.view?.own?.groups ?? [];
@@ -170,21 +170,21 @@ test('GIN-2.4: a hand falls into the words set aside and deadwood; the card that
   expect(valueOf(faces.flatMap((face) => face ?? [])), 'a star counts nothing').toBe(8);
 });
 
-test('GIN-2.3, AR-2.2, RUM-2.4: cards of which something has to be known are marked', () => {
+test('GIN-2.3, AR-2.2, RUM-2.4: cards with something to know about them are marked', () => {
   expect([...at(ginDoc()).play.marks].map(([card, mark]) => [card, mark.kind])).toEqual([[11, 'mustNot']]);
   expect([...at(alphaDoc()).play.marks].map(([card, mark]) => [card, mark.kind])).toEqual([[7, 'must'], [8, 'note'], [9, 'note']]);
   expect([...at(rummyDoc({ game: { variant: 'rummy', melded: false, taken: 3 } })).play.marks].map(([card, mark]) => [card, mark.kind])).toEqual([[3, 'mustNot']]);
   expect([...at(wordsDoc()).play.marks]).toEqual([]);
 });
 
-test('AR-2.1: from a pile that lies spread a certain card is taken, from any other the top', async () => {
+test('AR-2.1: a draw from a spread pile names its card, any other draw does not', async () => {
   const { play, sent } = at(alphaDrawDoc());
   await play.draw('discard', 91);
   await play.draw('stock');
   expect(sent.map(({ move }) => move)).toEqual([{ do: 'draw', from: 'discard', card: 91 }, { do: 'draw', from: 'stock' }]);
 });
 
-test('what a player has to know of the others apart from score and cards', () => {
+test('notes tell what to know about other players, apart from score and cards', () => {
   const notes = (doc: Doc, seat: number) => gameOf(doc.room.variant)?.notes?.(doc.view as View, seat) ?? [];
   expect(notes(layDownDoc(), 1)).toEqual(['knocked']);
   expect(notes(layDownDoc(), 0)).toEqual([]);
@@ -195,7 +195,7 @@ test('what a player has to know of the others apart from score and cards', () =>
   expect(notes(challengeDoc(), 0)).toEqual(['loses 2 turns']);
 });
 
-test('the slip says what the chosen cards fit, which the main place lays off, and what there is to choose', () => {
+test('the slip says what the chosen cards fit, what the main button lays off, and which choices there are', () => {
   const table = (doc: Doc) => {
     const { play, game } = at(doc);
     const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
@@ -219,7 +219,7 @@ test('the slip says what the chosen cards fit, which the main place lays off, an
   expect(hintLine(none), 'there is none to change').toBe('Tap cards to spell a word.');
 });
 
-test('the hint says what there is to do', () => {
+test('the hint says what the player can do', () => {
   const hint = (doc: Doc) => {
     const { play, game } = at(doc);
     return game.hint?.(play);
@@ -233,7 +233,7 @@ test('the hint says what there is to do', () => {
   expect(hint(challengeDoc())).toBe('Accept the word or challenge it.');
 });
 
-test('T-13: a hint is prepared on the bench, and no more', async () => {
+test('T-13: a tap on a hint only prepares it on the bench', async () => {
   const rummy = at(rummyDoc());
   rummy.play.stage({ do: 'meld', cards: [2, 3, 4] });
   expect(rummy.play.cards()).toEqual([2, 3, 4]);
@@ -260,7 +260,7 @@ test('T-13: a hint is prepared on the bench, and no more', async () => {
   });
 });
 
-test('T-13: the words of a knock are set aside, and its card lies on the bench', () => {
+test('T-13: the words of a suggested knock are set aside, and its card lies on the bench', () => {
   const { play, sent } = at(ginDoc());
   const spelled = [6, 8, 7].map((card) => ({ card }));
   play.stage({ do: 'knock', card: 10, words: [spelled] });
@@ -272,7 +272,7 @@ test('T-13: the words of a knock are set aside, and its card lies on the bench',
 const withOwn = (doc: Doc, change: Partial<OwnView>): Doc => ({ ...doc, view: { ...(doc.view as View), own: { ...(doc.view?.own as OwnView), ...change } } });
 const group = (...cards: number[]) => cards.map((card) => ({ card }));
 
-test('with one tap a hint is made at once, with the words that it spells', async () => {
+test('with one tap a hint is played at once, with the words that it spells', async () => {
   const { play, sent } = at(wordsDoc(), true);
   const change: Move = { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) };
   await play.tapAdvice(change);
@@ -286,7 +286,7 @@ test('with one tap a hint is made at once, with the words that it spells', async
   expect([slow.sent, slow.play.word]).toEqual([[], 'SWINE']);
 });
 
-test('with one tap a word set aside is laid where it may be; else it comes to the bench', async () => {
+test('with one tap a word set aside is laid if that is allowed; otherwise it goes to the bench', async () => {
   const ant = group(5, 1, 6);
   const doc = withOwn(wordsDoc(), { groups: [ant] });
   const { play, sent } = at(doc, true);
@@ -313,7 +313,7 @@ test('with one tap a word set aside is laid where it may be; else it comes to th
   expect(sent).toHaveLength(1);
 });
 
-test('RUM-2.2, RUM-2.4: with one tap cards set aside are melded, and a second tap on the only card chosen discards it', async () => {
+test('RUM-2.2, RUM-2.4: with one tap cards set aside are melded, and a second tap on the only chosen card discards it', async () => {
   const sevens = group(2, 3, 4);
   const doc = withOwn(rummyDoc(), { groups: [sevens] });
   const { play, sent } = at(doc, true);
@@ -339,7 +339,7 @@ test('RUM-2.2, RUM-2.4: with one tap cards set aside are melded, and a second ta
   expect(words.play.discardsByTap(6), 'it could be for a word').toBe(false);
 });
 
-test('cards set aside are dragged to a meld or a word, and back into the hand', () => {
+test('cards set aside can be dragged to a meld or a word, and back into the hand', () => {
   const doc = withOwn(rummyDoc(), { groups: [group(11)] });
   const rummy = at(doc);
   rummy.play.dropGroup(0, { zone: 'meld:1', before: null });
@@ -354,7 +354,7 @@ test('cards set aside are dragged to a meld or a word, and back into the hand', 
 const actions = (doc: Doc, kind: string, change: object): Doc =>
   withOwn(doc, { actions: (doc.view?.own?.actions ?? []).map((action) => (action.kind === kind ? { ...action, ...change } : action)) });
 
-test('RUM-2.2, RUM-2.3: only what the server lists lights up: the melds for the chosen cards, the cards that go with them', async () => {
+test('RUM-2.2, RUM-2.3: only what the server lists lights up: melds for the chosen cards, and cards that go with them', async () => {
   const fits = [{ meld: 1, cards: [11] }, { meld: 1, cards: [11, 8] }, { meld: 2, cards: [5] }];
   const { play, sent } = at(actions(rummyDoc(), 'lay_off', { fits }));
   const melds = () => [1, 2].filter((id) => play.mayLayOff(id));
@@ -384,14 +384,14 @@ test('RUM-2.2, RUM-2.3: only what the server lists lights up: the melds for the 
   expect(sent.at(-1)?.move).toEqual({ do: 'lay_off', meld: 2, cards: [5] });
 });
 
-test('where the server lists no choices it is asked', () => {
+test('if the server lists no choices, moves can still be tried', () => {
   const { play } = at(actions(actions(rummyDoc(), 'lay_off', { fits: undefined }), 'meld', { fits: undefined }));
   expect([...play.lit]).toEqual([]);
   play.toggle(1);
   expect([play.mayLayOff(1), play.mayLayOff(2), play.mayMeld]).toEqual([true, true, false]);
 });
 
-test('PD-2.3: of the words that may be changed those light up that take the card, and for a word the cards that it takes', () => {
+test('PD-2.3: the words that take the chosen card light up, and for a chosen word the cards that it takes', () => {
   const { play } = at(actions(wordsDoc(), 'change_word', { words: { 1: [2, 7], 3: [] } }));
   const lit = () => [1, 2, 3].filter((id) => play.takesChosen(id));
   expect([lit(), [...play.lit]]).toEqual([[], []]);
@@ -426,7 +426,7 @@ test('T-13: a hint says what to do', () => {
   expect(canStage({ do: 'pass', cards: [1] })).toBe(true);
 });
 
-test('T-12: a hand that its player likes sorted is so from the first moment on, and the server is told', async () => {
+test('T-12: a hand is sorted as the player prefers from the first moment on, and the server gets the order', async () => {
   const doc = rummyDoc();
   const { play, sent } = at(doc);
   const hand = doc.view?.own?.hand ?? [];

@@ -6,7 +6,7 @@ import { rummyReplay } from './fixtures.ts';
 
 const handOf = (playback: Playback) => playback.doc.view?.own?.hand.map((card) => card.face);
 
-test('a replay unfolds into the documents that the live match had', () => {
+test('a replay unfolds into the documents of the live match', () => {
   const frames = unfold(rummyReplay(0));
   expect(frames.map(({ doc }) => doc.view?.number)).toEqual([1, 2, 2, 3, 4]);
   expect(frames.map(({ doc }) => doc.view?.own?.hand.map((card) => card.face).join(' '))).toEqual(['KH 7S', 'KH 7S AC', 'AC 7S KH', '4S 5S', '4S 5S']);
@@ -14,14 +14,14 @@ test('a replay unfolds into the documents that the live match had', () => {
   expect(frames[2]?.doc.faces, 'what did not change is shared').toBe(frames[0]?.doc.faces);
 });
 
-test('to sort a hand is not worth a stop; hands and results are found', () => {
+test('sorting a hand is not a stop; hands and results are found', () => {
   const frames = unfold(rummyReplay(0));
   expect(stopsIn(frames)).toEqual([0, 1, 3, 4]);
   expect(handsIn(frames)).toEqual([{ hand: 1, at: 0 }, { hand: 2, at: 3 }]);
   expect(frames.map((_, at) => handEndedIn(frames, at))).toEqual([undefined, undefined, undefined, 1, undefined]);
 });
 
-test('one steps back and forth, and no further than the match goes', () => {
+test('steps go back and forth, but not past the ends of the match', () => {
   const playback = new Playback(rummyReplay(0), true);
   expect(handOf(playback)).toEqual(['KH', '7S']);
   playback.step(-1);
@@ -42,7 +42,7 @@ test('one steps back and forth, and no further than the match goes', () => {
   expect(playback.hand).toBe(2);
 });
 
-test('the log tells what has happened until then, and there is nothing to do', async () => {
+test('the log tells what has happened so far, and there is nothing to do', async () => {
   const playback = new Playback(rummyReplay(0), true);
   expect(playback.log.map((entry) => entry.text)).toEqual(['The match begins.', 'Hand 1: 2 cards each.']);
   playback.go(2);
@@ -53,7 +53,7 @@ test('the log tells what has happened until then, and there is nothing to do', a
   expect(await playback.play(), 'no move is made').toBe(false);
 });
 
-test('T-15: with all hands open every seat’s cards are seen, each as it was then', () => {
+test('T-15: with all hands open, every seat’s cards are shown as they were then', () => {
   const playback = new Playback(rummyReplay(0), true);
   playback.go(1);
   expect(playback.shown.map(({ seat, cards }) => [seat, cards.map((card) => card.face)])).toEqual([[0, ['KH', '7S', 'AC']]]);
@@ -68,13 +68,13 @@ test('T-15: with all hands open every seat’s cards are seen, each as it was th
   expect(playback.shown).toHaveLength(1);
 });
 
-test('T-15: while a match runs there is one’s own side of it', () => {
+test('T-15: a replay of a running match is not finished', () => {
   const whole = rummyReplay(0);
   expect(new Playback(whole, true).finished).toBe(true);
   expect(new Playback({ ...whole, steps: whole.steps.slice(0, -1) }, true).finished).toBe(false);
 });
 
-test('it plays by itself until the end, and then starts again', () => {
+test('it plays to the end, and then from the start again', () => {
   const playback = new Playback(rummyReplay(1), true);
   playback.toggle();
   expect(playback.playing).toBe(true);
@@ -86,11 +86,11 @@ test('it plays by itself until the end, and then starts again', () => {
   expect(playback.playing).toBe(false);
 });
 
-test('a record’s file name says game, room, match and day', () => {
+test('a record’s file name has game, room, match and day', () => {
   expect(recordName({ variant: 'alpha-rummy', code: 'K7QX2', match: 3 }, new Date(2026, 10, 2))).toBe('meldroom-alpha-rummy-K7QX2-match-3-2026-11-02.json');
 });
 
-test('a moment is the same for all who watch; where there is none, the nearest one', () => {
+test('a moment is the same for everybody who watches; a missing one leads to the last one before it', () => {
   for (const seat of [0, 1] as const) {
     const playback = new Playback(rummyReplay(seat), true);
     playback.goToMoment(3);
@@ -104,7 +104,7 @@ test('a moment is the same for all who watch; where there is none, the nearest o
   }
 });
 
-test('T-15: another moment leaves the hands open that were laid open', () => {
+test('T-15: open hands stay open at another moment', () => {
   const playback = new Playback(rummyReplay(0), true);
   playback.show([rummyReplay(0), rummyReplay(1)]);
   playback.goToMoment(2);

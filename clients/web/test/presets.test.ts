@@ -21,7 +21,7 @@ const named = (chosen: Record<string, number | boolean>) => {
   return typeof preset === 'string' ? preset : preset.name;
 };
 
-test('options are known by what they are together, however they came about', () => {
+test('options are named after the preset that they match, however they were chosen', () => {
   expect(named({})).toBe('usual');
   expect(named({ min_letters: 3 })).toBe('usual');
   expect(named({ min_letters: 4 })).toBe('gin-four');
@@ -30,7 +30,7 @@ test('options are known by what they are together, however they came about', () 
   expect(named({ target: 301 })).toBe('own');
 });
 
-test('rules are told by their name and what differs', async () => {
+test('rules have a name, and a list of what differs', async () => {
   expect(rulesTitle(gin, {})).toBe('Usual rules');
   expect(rulesTitle(gin, { min_letters: 4 })).toBe('Gin-Four');
   expect(rulesTitle(gin, { progressive: true })).toBe('Own rules');
@@ -52,7 +52,7 @@ const rummy: VariantInfo = {
   ],
 };
 
-test('rules are told in one line, with the clock where there may be one', async () => {
+test('rules fit in one line, with the clock if there can be one', async () => {
   expect(rulesLine(rummy, {})).toBe('First to 100, two minutes a turn.');
   expect(rulesLine(rummy, {}, false)).toBe('First to 100.');
   expect(rulesLine(rummy, { ends: 'hands', hands: 3, turn_seconds: 0 })).toBe('3 hands, no clock.');
@@ -65,7 +65,7 @@ test('rules are told in one line, with the clock where there may be one', async 
   await speak('en');
 });
 
-test('house rules are what is not as usual, and nothing else', () => {
+test('house rules are exactly the options that are not as usual', () => {
   expect(houseRules(rummy, {})).toEqual([]);
   expect(houseRules(rummy, { target: 100, turn_seconds: 120 })).toEqual([]);
   expect(houseRules(rummy, { hands: 3, ends: 'hands', turn_seconds: 0 })).toEqual(['3 hands', 'No clock']);

@@ -10,19 +10,19 @@ const away: GameEvent = { event: 'away_changed', seat: 1, away: true };
 const frame = (number: number, events: GameEvent[], change: Partial<View> = {}): Frame => ({ number, events, doc: rummyDoc({ number, ...change }) });
 const numbers = (frames: readonly Frame[]) => frames.map(({ number }) => number);
 
-test('it begins with the table as it was left, and ends with the last move', () => {
+test('it begins with the table as the player left it, and ends with the last move', () => {
   const frames = [frame(1, []), frame(2, [drew(0)]), frame(3, [discarded(0)]), frame(4, [drew(1)]), frame(5, [discarded(1)])];
   expect(numbers(recapOf(frames, 3, 0))).toEqual([3, 4, 5]);
   expect(recapOf(frames, 5, 0), 'nothing was missed').toEqual([]);
   expect(recapOf([], 1, 0)).toEqual([]);
 });
 
-test('what the eye does not see happen is no beat; to sort one’s hand is none either', () => {
+test('events that change nothing on the table take no beat, and neither does sorting a hand', () => {
   const frames = [frame(3, []), frame(3, []), frame(4, [away]), frame(5, [drew(1)]), frame(6, [away])];
   expect(numbers(recapOf(frames, 3, 0))).toEqual([4, 5]);
 });
 
-test('where only oneself has moved there is nothing to tell; a spectator misses everybody', () => {
+test('it is empty if only the player has moved; a spectator misses everybody’s moves', () => {
   const frames = [frame(3, []), frame(4, [drew(0)])];
   expect(recapOf(frames, 3, 0)).toEqual([]);
   expect(numbers(recapOf(frames, 3, null))).toEqual([3, 4]);
@@ -37,7 +37,7 @@ test('of many moves the last ones are shown, within eight seconds', () => {
   expect(wholeMs).toBeLessThanOrEqual(8000);
 });
 
-test('only the hand that is played is shown: one that is over is told by its result', () => {
+test('only the current hand is shown, because a finished one has a result', () => {
   const next = { hand: 2 };
   const frames = [frame(1, []), frame(2, [drew(1)]), frame(3, [{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 2 }], next), frame(4, [drew(1)], next)];
   expect(numbers(recapOf(frames, 1, 0))).toEqual([3, 4]);

@@ -1,7 +1,7 @@
 import { speak } from '../src/text/language.svelte.ts';
 
-// Sentences are expected in English, unless a test speaks another language.
+// Tests expect sentences in English, unless they switch the language.
 await speak('en');
 
-// What somebody likes is noted on the page; here is none.
+// Preferences are written to the document, which does not exist in tests.
 Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });

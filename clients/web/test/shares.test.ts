@@ -3,7 +3,7 @@ import { shareForNext, shareIn } from '../src/core/shares.ts';
 
 const room = (code: string, commitment = 'ab') => ({ code, match: 0, commitment: commitment.repeat(32) });
 
-test('T-14: what was added to a match is remembered with the commitment shown before, and stays the same', () => {
+test('T-14: the contribution to a match is remembered with its commitment, and stays the same', () => {
   expect(shareIn({ code: 'AAA', match: 1 })).toBeNull();
   const share = shareForNext(room('AAA'));
   expect(share.value).toMatch(/^[0-9a-f]{64}$/);
@@ -13,7 +13,7 @@ test('T-14: what was added to a match is remembered with the commitment shown be
   expect(shareIn({ code: 'BBB', match: 1 })).toBeNull();
 });
 
-test('T-14: another commitment gets another value', () => {
+test('T-14: another commitment gets another contribution', () => {
   const share = shareForNext(room('CCC'));
   const next = shareForNext(room('CCC', 'cd'));
   expect(next.value).not.toBe(share.value);

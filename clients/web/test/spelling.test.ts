@@ -6,7 +6,7 @@ const any = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 const colours: Record<string, Colour> = { k: 'black', b: 'blue', r: 'red', g: 'green' };
 
-/** Cards by what is printed on them: "E", "ST", "J/X", "*"; "!" before one that has to stay in the word; "Er" a red E. */
+/** Cards by their print: "E", "ST", "J/X", "*"; "!" marks a card that has to stay in the word; "Er" is a red E. */
 const hand = (printed: string): Letters[] =>
   printed.split(' ').map((one, card) => {
     const face = one.replace(/[!kbrg]/g, '');
@@ -14,7 +14,7 @@ const hand = (printed: string): Letters[] =>
     return { card, spells: choices.length > 0 ? '' : face, choices, kept: one.startsWith('!'), colour: colours[one.at(-1) ?? ''] };
   });
 
-/** The cards by what is printed on them, each with the letter it is named. */
+/** The cards used, by their print, each with the letter chosen for it. */
 function spelled(word: string, printed: string, ...colours: [level?: number, lie?: readonly Colour[]]) {
   const cards = printed.split(' ');
   const { tiles, lacking, unplaced } = spelling(word, hand(printed), ...colours);
@@ -37,13 +37,13 @@ test('T-10: real letters come first, then flip and combination cards, stars last
   expect(spelled('ZOO', '* O *')).toEqual(whole('*=Z O *=O'));
 });
 
-test('a card is kept for where nothing else will do', () => {
+test('a card is saved for the place where no other will do', () => {
   expect(spelled('JAX', 'J/X J/Q A')).toEqual(whole('J/Q=J A J/X=X'));
   expect(spelled('COTS', 'ST C O T S')).toEqual(whole('C O T S'));
   expect(spelled('TESTS', 'ST T E S')).toEqual(whole('T E ST S'));
 });
 
-test('what there is no card for is left out and said', () => {
+test('letters without a card are left out and reported', () => {
   expect(spelled('QUIZ', 'I U T')).toEqual({ with: 'U I', lacking: 'QZ', unplaced: '' });
   expect(spelled('QUIZ', 'I U *')).toEqual({ with: '*=Q U I', lacking: 'Z', unplaced: '' });
   expect(spelled('EEE', 'E')).toEqual({ with: 'E', lacking: 'EE', unplaced: '' });
@@ -51,17 +51,17 @@ test('what there is no card for is left out and said', () => {
   expect(spelled('', 'S T')).toEqual(whole(''));
 });
 
-test('T-11: the cards of the word that is changed all find their place, if they can', () => {
+test('T-11: all cards of the word that is changed find a place, if they can', () => {
   expect(spelled('WINNER', 'N E R !W !I !N !E')).toEqual(whole('!W !I !N N !E R'));
   expect(spelled('STALE', 'S T !A !L !E !ST')).toEqual(whole('!ST !A !L !E'));
   expect(spelled('WIN', 'N E R !W !I !N !E')).toEqual({ with: '!W !I !N', lacking: '', unplaced: '!E' });
 });
 
-test('FD-2.3: a choice on the table that may be renamed finds its place next to real letters', () => {
+test('FD-2.3: a card with a choice on the table that may be renamed finds a place next to real letters', () => {
   expect(spelled('CART', 'A R !C !* !T')).toEqual(whole('!C A !*=R !T'));
 });
 
-test('PD-2.2, GIN-2.6: a word mixes no more colours than the level allows, if there are cards for that', () => {
+test('PD-2.2, GIN-2.6: a word mixes no more colours than the level allows, if the cards make that possible', () => {
   const cards = 'Ar Nb Tr Tb Ab Ng';
   expect(spelled('ANT', cards), 'any colours: the first cards').toEqual(whole('Ar Nb Tr'));
   expect(spelled('ANT', cards, 4)).toEqual(whole('Ar Nb Tr'));
@@ -70,7 +70,7 @@ test('PD-2.2, GIN-2.6: a word mixes no more colours than the level allows, if th
   expect(spelled('ANT', 'Ar Nb Tk Ng', 2), 'no cards are of two colours: those there are').toEqual(whole('Ar Nb Tk'));
 });
 
-test('PD-2.2, GIN-2.6: a star is any colour, and is taken last', () => {
+test('PD-2.2, GIN-2.6: a star has any colour, and is used last', () => {
   expect(spelled('ANT', 'Ar Nb Tr *', 1), 'rather a star than a colour too many').toEqual(whole('Ar *=N Tr'));
   expect(spelled('ANT', 'Ar Nb Tr *', 2), 'no star where two colours may be').toEqual(whole('Ar Nb Tr'));
   expect(spelled('ANT', 'Ar Nb Tr Nr *', 1), 'nor where the level has a letter').toEqual(whole('Ar Nr Tr'));
@@ -78,13 +78,13 @@ test('PD-2.2, GIN-2.6: a star is any colour, and is taken last', () => {
   expect(spelled('ANTS', 'Ar Nb Tr *', 1), 'the whole word, which the table then judges, rather than one with a gap').toEqual(whole('Ar Nb Tr *=S'));
 });
 
-test('PD-2.3: the new word keeps to the level as a whole', () => {
+test('PD-2.3: the whole new word keeps to the level', () => {
   expect(spelled('WINES', '!Wr !Ir !Nb !Er Sk Sb', 2)).toEqual(whole('!Wr !Ir !Nb !Er Sb'));
   expect(spelled('WINES', '!Wr !Ig !Nb !Er Sk Sb', 2), 'it mixes too many already').toEqual(whole('!Wr !Ig !Nb !Er Sk'));
   expect(spelled('AS', 'Ar Ak Sr Sk', 2, ['blue', 'black']), 'with cards that lie there').toEqual(whole('Ak Sk'));
 });
 
-test('a long word is spelled from a full hand of any letters', () => {
+test('a long word can be spelled from a full hand of cards for any letter', () => {
   const printed = `${'* '.repeat(8)}${'J/X '.repeat(6)}${'ST SH TH CH CK QU '.repeat(3)}E`;
   const word = 'CHSHTHCKQUSTJXJXJXJXCHSHTHAB';
   expect(spelled(word, printed.trim()).lacking).toBe('');

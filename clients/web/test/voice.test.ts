@@ -3,7 +3,7 @@ import { voice } from '../src/core/voice.svelte.ts';
 
 const said = () => voice.announcements.map(({ words }) => words);
 
-test('what is said is numbered on, also after a room was left and its news with it', () => {
+test('announcements are numbered on after the player has left a room and its announcements are gone', () => {
   voice.say('Ann deals.');
   voice.say('Ben drew a card.');
   const before = voice.newest;

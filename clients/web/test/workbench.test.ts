@@ -6,7 +6,7 @@ import { wordsDoc } from './fixtures.ts';
 const view = (change: Partial<View> = {}): View => wordsDoc(change).view as View;
 const cards = (bench: { tiles: { card: number }[] }) => bench.tiles.map((tile) => tile.card);
 
-test('spells in the order in which cards are put down, moved and named', () => {
+test('a word is spelled in the order in which its cards are placed, moved and named', () => {
   let bench = placed(placed(placed(emptyBench('word'), 2), 1), 3);
   bench = named(bench, 3, 'W');
   bench = placed(bench, 3, 2);
@@ -16,7 +16,7 @@ test('spells in the order in which cards are put down, moved and named', () => {
   expect(cards(removed(bench, 2, view()))).toEqual([3, 1]);
 });
 
-test('T-11: a word that is changed keeps all its cards, and cards laid out before join it', () => {
+test('T-11: a word that is changed keeps all its cards, and cards already on the bench join it', () => {
   const bench = changing(placed(emptyBench('word'), 1), 1, view());
   expect(bench).toMatchObject({ purpose: 'change', word: 1 });
   expect(cards(bench)).toEqual([40, 41, 42, 43, 1]);
@@ -39,19 +39,19 @@ test('cards that have left the hand leave the bench', () => {
   expect(stillPossible(bench, view(), 'word')).toBe(bench);
 });
 
-test('cards that lie within reach without being in hand stay on the bench', () => {
+test('cards within reach but not in hand stay on the bench', () => {
   const bench = placed(placed(emptyBench('word'), 1), 900);
   expect(cards(stillPossible(bench, view(), 'word', [{ id: 900, face: 'E-red' }]))).toEqual([1, 900]);
   expect(cards(stillPossible(bench, view(), 'word'))).toEqual([1]);
 });
 
-test('a word that was changed meanwhile comes off the bench, the cards from hand stay', () => {
+test('a word that has changed meanwhile leaves the bench, but cards from the hand stay', () => {
   const bench = changing(placed(emptyBench('word'), 1), 1, view());
   const after = stillPossible(bench, view({ words: {} }), 'word');
   expect(after).toEqual({ purpose: 'word', tiles: [{ card: 1 }] });
 });
 
-test('the choice of cards to give back ends with the right to pass', () => {
+test('cards chosen to give back leave the bench when the player may no longer pass', () => {
   const bench = placed(emptyBench('pass'), 1);
   const own = view().own;
   if (!own) throw new Error('the fixture has no hand');

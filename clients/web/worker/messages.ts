@@ -3,12 +3,12 @@ export interface BuildMessage {
   build: readonly string[];
 }
 
-/** What a page asks of the service worker, which alone can notify on every system. */
+/** What a page asks the service worker to do: only a service worker can show notifications on every system. */
 export type TurnMessage = { turn: Turn } | { over: true };
 
 export interface Turn {
   title: string;
   body: string;
-  /** Where the table is found should its page be gone. */
+  /** The address of the table, in case its page has been closed. */
   address: string;
 }

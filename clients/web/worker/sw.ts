@@ -1,7 +1,7 @@
 /**
- * The service worker: keeps the files of one build, so that the application starts without a network and a page finds
- * what it was built with after the server has a newer one, and brings the table to the front when a notification is
- * pressed. It keeps no answer of the server: what lies under another path than the build's goes by it.
+ * The service worker. It keeps the files of one build, so that the application starts without a network, and so that a
+ * page finds its own files after the server has a newer build. It also brings the table to the front when somebody
+ * presses a notification. It keeps no answers of the server: requests for other paths pass it by.
  */
 import type { BuildMessage, Turn, TurnMessage } from './messages.ts';
 
@@ -12,7 +12,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const scope = new URL(worker.registration.scope);
 const assets = buildAssets.map((name) => new URL(name, scope).href);
 const kept = `meldroom ${scope.pathname} `;
-/** What a proxy says while the server behind it is away. */
+/** How a proxy answers while the server behind it is away. */
 const serverAway = [502, 503, 504];
 
 worker.addEventListener('install', (event) => event.waitUntil(keepBuild()));
@@ -30,7 +30,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(showTable(event.notification.data as Table));
 });
 
-/** A build is known by the names of its files, for each of them has a hash in it. */
+/** The names of a build's files identify it, because each contains a hash. */
 async function cacheName(): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(assets.join()));
   return kept + Array.from(new Uint8Array(hash).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -39,11 +39,13 @@ async function cacheName(): Promise<string> {
 async function keepBuild(): Promise<void> {
   const cache = await caches.open(await cacheName());
   await Promise.all([cache.addAll(assets), cache.add(new Request(scope, { cache: 'no-cache' }))]);
-  // Pages load what they need by the names of their own build; nothing is taken from under them.
+  // Safe at once: pages load files by the names of their own build, which stay in the cache.
   await worker.skipWaiting();
 }
 
-/** Forgets all builds but this one and that before it, which open pages may still be of; tells them what the new one is. */
+/**
+ * Deletes all builds except this one and the one before it, which open pages may still use; tells pages about this one.
+ */
 async function takeOver(): Promise<void> {
   const current = await cacheName();
   const others = (await caches.keys()).filter((name) => name.startsWith(kept) && name !== current);
@@ -55,13 +57,16 @@ async function asset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Whether an address leads to the application and not to a file or an answer of the server. */
+/** Whether an address leads to the application, and not to a file or another answer of the server. */
 function isPage({ pathname }: URL): boolean {
   if (!pathname.startsWith(scope.pathname)) return false;
   return /^(index\.html|r\/[^/]+)?$/.test(pathname.slice(scope.pathname.length));
 }
 
-/** From the server, so that it is always the newest; without one the page that tells so and tries again. */
+/**
+ * Loads the page from the server, so that it is always the newest; if that fails, the kept page says so and tries
+ * again.
+ */
 async function page(request: Request, { pathname }: URL): Promise<Response> {
   try {
     const answer = await fetch(request);
@@ -70,13 +75,13 @@ async function page(request: Request, { pathname }: URL): Promise<Response> {
     // There is no network, or no server.
   }
   const room = pathname.slice(scope.pathname.length).split('r/')[1];
-  // The page that is kept holds where the scope is, and finds the room from there.
+  // The kept page works only at the scope's own path, and finds the room from the query.
   if (room) return Response.redirect(new URL(`?room=${room}`, scope));
   const cache = await caches.open(await cacheName());
   return (await cache.match(scope, { ignoreVary: true })) ?? Response.error();
 }
 
-/** Who it tells of their turn, and where they are found again. */
+/** The page of the table, and the address to open if that page has been closed. */
 interface Table {
   page: string;
   address: string;

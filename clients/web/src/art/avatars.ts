@@ -1,6 +1,6 @@
 import type { Avatar } from '../protocol/model.ts';
 
-/** Faces of players, drawn around 50,50 on a ground of their own. */
+/** Faces of players, drawn around 50,50, each with its own background. */
 
 interface Drawing {
   ground: string;

@@ -1,9 +1,9 @@
-/** An image knows nothing of the page around it, so a drawing that becomes one is given the colours that cards have there. */
+/** An image cannot see the page's CSS variables, so a drawing that becomes an image gets the card colours filled in. */
 
 const colours = new Map<string, string>();
 const listeners: (() => void)[] = [];
 
-/** A colour of the page as it looks now: light or dark, with day or night stock. */
+/** A colour of the page as it is now: light or dark theme, day or night stock. */
 function colourOf(name: string): string {
   const known = colours.get(name);
   if (known !== undefined) return known;
@@ -24,7 +24,7 @@ function recolour(): void {
   for (const listener of listeners) listener();
 }
 
-/** Is told each time the page gets other colours. */
+/** Calls `listener` each time the page's colours change. */
 export function whenRecoloured(listener: () => void): void {
   if (listeners.length === 0) {
     window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour);

@@ -2,8 +2,8 @@ import type { Suit } from '../protocol/model.ts';
 import { bothSides, gold, ink, line, pip, pipPath, shape, stock, suits, tint, turned } from './drawing.ts';
 
 /**
- * The court cards: half a body each, x from 20 to 80, y from 11 to 71, turned about the middle for the other half. What
- * uses a symbol is a copy of all its elements, a hundred for a court card, so a page shows them as images.
+ * The court cards. Each figure is half a body, x from 20 to 80, y from 11 to 71; turned about the middle it makes the
+ * other half. Each use of a symbol copies all its elements, a hundred for a court card, so a page shows them as images.
  */
 
 export type Court = 'K' | 'Q' | 'J';
@@ -47,7 +47,7 @@ const features = (suit: Suit, calm = false): string =>
   `<circle cx="46" cy="38.7" r="1.25" fill="${ink}"/><circle cx="54" cy="38.7" r="1.25" fill="${ink}"/>` +
   line('M50.6 38L49 43.2h2.4', 1) +
   `<circle cx="43.9" cy="43" r="1.7" fill="${tint[suit]}" opacity=".28"/><circle cx="56.1" cy="43" r="1.7" fill="${tint[suit]}" opacity=".28"/>`;
-/** What the right hand holds, x about 71. */
+/** What the right hand holds, at x 71 or so. */
 const held: Record<`${Court}-${Suit}`, string> = {
   'K-spades': shape('M69.7 54V23l1.8-6 1.8 6v31Z', stock) + line('M71.5 25v26', 0.8) + shape('M65.5 53h12v3h-12Z', gold),
   'K-hearts':
@@ -230,7 +230,7 @@ function bust(rank: Court, suit: Suit): string {
   );
 }
 
-/** What the picture of a court card is called: all of it, or its head and shoulders. */
+/** The name of a court card's picture: all of it, or head and shoulders. */
 export type CourtPicture = `${'court' | 'bust'}-${Court}-${Suit}`;
 
 const clips =
@@ -242,7 +242,7 @@ const figureSymbol = (rank: Court, suit: Suit): string => `<g id="figure-${rank}
 export const bustSymbols = (): string =>
   clips + (['K', 'Q', 'J'] as const).flatMap((rank) => suits.map((suit) => `${figureSymbol(rank, suit)}<g id="bust-${rank}-${suit}">${bust(rank, suit)}</g>`)).join('');
 
-/** One of the pictures as a drawing by itself. */
+/** One of the pictures as an SVG document. */
 export function courtDrawing(picture: CourtPicture): string {
   const [part, rank, suit] = picture.split('-') as ['court' | 'bust', Court, Suit];
   const drawn = (part === 'court' ? court : bust)(rank, suit);

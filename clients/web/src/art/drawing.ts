@@ -1,4 +1,4 @@
-/** What all drawings are made of: the colours as the page sets them, and SVG in strings. A card is 100 wide. */
+/** What all drawings are made of: the page's colours, and SVG as strings. A card is 100 wide. */
 import type { Colour, Suit } from '../protocol/model.ts';
 import { filled, placed } from './outline.ts';
 import { type Outlines, serif } from './outlines.ts';
@@ -29,7 +29,7 @@ export const pipPath: Record<Suit, string> = {
   clubs: 'M0-12A5.2 5.2 0 0 1 4.3-3.9A5.3 5.3 0 1 1 .9 5.2C1.2 9 2.2 10.8 4.2 12L-4.2 12C-2.2 10.8-1.2 9-.9 5.2A5.3 5.3 0 1 1-4.3-3.9A5.2 5.2 0 0 1 0-12Z',
 };
 
-/** A shape to each letter colour, so that it is not told by colour alone; around 0,0 and 18 wide. */
+/** A shape for each letter colour, so that colour alone does not tell them apart; around 0,0 and 18 wide. */
 export const markPath: Record<Colour, string> = {
   black: 'M-8-8H8V8H-8Z',
   blue: 'M0-9A9 9 0 1 1 0 9A9 9 0 1 1 0-9Z',
@@ -49,16 +49,16 @@ export const markOutline = (colour: Colour, x: number, y: number, width: number)
   placed(markPath[colour], { x, y, wide: width / 18, high: width / 18 });
 
 export interface Print {
-  /** Where `x` is; the middle if it is not said. */
+  /** Which point of the print is at `x`; the middle by default. */
   anchor?: 'start' | 'middle' | 'end';
-  /** As wide as this, however wide it is by itself. */
+  /** Scales the print to exactly this width. */
   width?: number;
-  /** Wider or slimmer than by itself. */
+  /** Makes the print wider or slimmer by this factor. */
   stretch?: number;
   outlines?: Outlines;
 }
 
-/** Capitals and figures in the cards' typeface, the line at `y`. */
+/** Capitals and figures in the cards' typeface, with the baseline at `y`. */
 export function lettersOutline(print: string, x: number, y: number, size: number, { anchor = 'middle', width, stretch = 1, outlines = serif }: Print = {}): string {
   const signs = [...print].map((sign) => outlines[sign] ?? ([0, ''] as const));
   const reach = signs.reduce((sum, [advance]) => sum + advance, 0);
@@ -81,8 +81,8 @@ export const line = (d: string, width = 1.2, colour = ink): string =>
 export const shape = (d: string, fill: string, width = 1.2): string =>
   `<path d="${d}" fill="${fill}" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round"/>`;
 
-/** The same once more, mirrored from left to right. */
+/** The drawing, and the same mirrored from left to right. */
 export const bothSides = (drawn: string): string => `${drawn}<g transform="matrix(-1 0 0 1 100 0)">${drawn}</g>`;
 
-/** The same turned about the middle of a card, so that it is read from the other side. */
+/** The drawing turned about the middle of a card, so that it reads from the other side. */
 export const turned = (drawn: string): string => `<g transform="rotate(180 50 70)">${drawn}</g>`;

@@ -1,7 +1,7 @@
 import type { Colour, Face, Suit } from '../protocol/model.ts';
 import type { Back } from './backs.ts';
 
-/** Cards that stand for a game in pictures of it. */
+/** Cards that represent a game in pictures of it. */
 
 const suitOf: Record<string, Suit> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
 
@@ -10,14 +10,14 @@ export const playingFace = (rank: number, suit: Suit): Face => ({ code: `${rank}
 /** "7H" */
 const playing = (code: string): Face => playingFace(Number(code.slice(0, -1)), suitOf[code.slice(-1)] ?? 'spades');
 
-/** A word as it lies on a table where neither colours nor values count. */
+/** The faces of a word where neither colours nor values matter. */
 export const wordFaces = (letters: string): Face[] => [...letters].map((one) => letter(one));
 
 const letter = (letters: string, value = 0, colour?: Colour): Face => ({
   code: letters, kind: 'letter', rank: 0, letters, value, ...(colour ? { colour } : {}),
 });
 
-/** One drawing of the four that tell a game: cards side by side, a word as it lies on the table, or figures. */
+/** One of the four drawings that explain a game: cards side by side, a word as it lies on the table, or figures. */
 export type Step = { kind: 'cards'; cards: readonly (Face | 'back')[] } | { kind: 'word'; tiles: readonly Face[] } | { kind: 'figures'; figures: string; doubt?: true };
 
 const cards = (...shown: (Face | 'back')[]): Step => ({ kind: 'cards', cards: shown });

@@ -3,15 +3,15 @@ import { gold, ink, letters, lettersOutline, markOutline, starPath, stock, tint 
 import { filled } from './outline.ts';
 import { heavy } from './outlines.ts';
 
-/** The faces of letter cards: as they are held (100 to 140), or as tiles of a word (100 to 118). */
+/** The faces of letter cards: in hand (100 by 140), or as tiles of a word (100 by 118). */
 
-/** Wide letters are drawn a little slimmer, so that they keep off the edges. */
+/** Wide letters are drawn a little slimmer, so that they keep clear of the edges. */
 const oneLetter = (letter: string, x: number, y: number, size: number): string => lettersOutline(letter, x, y, size, 'MW'.includes(letter) ? { stretch: 0.86 } : {});
 
 const value = (points: number, x: number, y: number, size: number): string =>
   points > 0 ? lettersOutline(String(points), x, y, size, { anchor: 'end', outlines: heavy }) : '';
 
-/** A star stands for any letter; once it does, it keeps its outline around it. */
+/** A star stands for any letter. Once it has one, its outline is drawn around the letter. */
 function star(colour: Colour | undefined, as: string, tile: boolean, middle: number): string {
   const fill = tint[colour ?? 'black'];
   const size = tile ? 3.2 : 3.3;
@@ -24,7 +24,7 @@ function star(colour: Colour | undefined, as: string, tile: boolean, middle: num
   );
 }
 
-/** The wild card is a sun; named, its letter stands in the middle of it. */
+/** The wild card is a sun. Once it has a letter, the letter is in the middle of it. */
 function wild(as: string, middle: number): string {
   const rays = Array.from({ length: 12 }, (_, ray) => {
     const colour = (['black', 'red', 'blue', 'green'] as const)[ray % 4]!;
@@ -37,7 +37,7 @@ function wild(as: string, middle: number): string {
   );
 }
 
-/** A card that spells two letters lies on a gold field. */
+/** A card that spells two letters has a gold field. */
 function pair(print: string, tile: boolean, middle: number): string {
   return (
     `<rect x="8" y="${middle - 35}" width="84" height="70" rx="12" fill="${gold}" opacity=".22"/>` +
@@ -46,7 +46,7 @@ function pair(print: string, tile: boolean, middle: number): string {
   );
 }
 
-/** A flip is cut across: one of its letters is read from each side; named, only that one is left. */
+/** A flip is cut across: each of its two letters reads from one side. Once one is chosen, only that one is left. */
 function flip([first = '', second = '']: string, height: number): string {
   const half = (letter: string) => letters(letter, 36, height * 0.39 + 10, height * 0.4, ink);
   return (
@@ -65,7 +65,7 @@ function plain(letter: string, { colour, value: points }: Face, tile: boolean, l
   return filled(oneLetter(letter, 15, 30, 27) + marked(15, 45, 14) + oneLetter(letter, 54, 96, 74) + value(points, 90, 131, 25), fill);
 }
 
-/** `as` is the letter that a card with a choice was named, `large` whether its letter is to be as large as it goes. */
+/** `as` is the letter chosen for a card that leaves a choice; `large` draws letters as large as they fit. */
 export function letterCard(face: Face, as: string, tile: boolean, large: boolean): string {
   const height = tile ? 118 : 140;
   const middle = tile ? 59 : 72;

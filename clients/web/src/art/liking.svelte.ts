@@ -1,2 +1,2 @@
-/** How cards are drawn for the person who looks at them; what the device remembers of it sets this. */
-export const liking = $state({ /** Letters and ranks as large as they go. */ large: false });
+/** How this person likes cards to be drawn; set from the preferences that the device remembers. */
+export const liking = $state({ /** Whether letters and ranks are as large as they fit. */ large: false });

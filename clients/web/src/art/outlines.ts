@@ -1,6 +1,6 @@
 /**
- * Outlines of Young Serif's capitals and figures, and of Figtree's heavy figures, 1000 to the em: how far each reaches, and
- * its path. What is printed on a card is drawn, not text, so that nothing reads it along with the card's name.
+ * Outlines of Young Serif's capitals and figures, and of Figtree's heavy figures, 1000 to the em: the advance of each
+ * and its path. The print on a card is drawn, not text, so that nothing reads it aloud along with the card's name.
  */
 export type Outlines = Readonly<Record<string, readonly [advance: number, path: string] | undefined>>;
 

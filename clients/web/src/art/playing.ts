@@ -25,20 +25,20 @@ const spots: Record<number, readonly (readonly [number, number])[]> = {
 
 const courts: Record<number, Court | undefined> = { 11: 'J', 12: 'Q', 13: 'K' };
 
-/** The picture on a card of this rank, if it is a court card; small ones show a head. */
+/** The picture on a card of this rank, if it is a court card; small cards show a head. */
 export function pictureOn(rank: number, suit: Suit, small: boolean): CourtPicture | undefined {
   const court = courts[rank];
   return court && `${small ? 'bust' : 'court'}-${court}-${suit}`;
 }
 
-/** A rank in the corner; the two digits of a ten take no more space than a letter. */
+/** A rank in the corner; the two digits of a ten are squeezed to the width of a letter. */
 const index = (rank: string, x: number, y: number, size: number): string =>
   lettersOutline(rank, x, y, rank.length > 1 ? size * 0.94 : size, rank.length > 1 ? { width: size * 0.76 } : {});
 
-/** By its name others find the rank. */
+/** The class name lets style sheets find the rank. */
 const printed = (rank: string, others: string, suit: Suit): string => filled(rank, tint[suit], 'rank') + filled(others, tint[suit]);
 
-/** Every second one of the rays around an ace, from `first` on. */
+/** Every second ray around an ace, starting from `first`. */
 function rays(first: number, length: number): string {
   const all = Array.from({ length: 16 }, (_, ray) => {
     const angle = ((ray * 2 + first) * Math.PI) / 16;
@@ -60,7 +60,7 @@ function ace(suit: Suit): string {
   );
 }
 
-/** A card as it is held: index, and turned once more; `print` is what stands in its corner, which is another in each language. */
+/** A full-size card: its index, and the same turned; `print` is the rank in the corner, which differs by language. */
 export function playingCard(rank: number, suit: Suit, print: string): string {
   const lettered = rank > 10 || rank === 1;
   const corner = index(print, 11.8, lettered ? 25 : 27, lettered ? 23 : 28);
@@ -71,7 +71,7 @@ export function playingCard(rank: number, suit: Suit, print: string): string {
   return printed(corner, below + upsideDown(corner + below) + pips.join(''), suit) + picture;
 }
 
-/** A card too small for that: a large rank, the suit, one big pip or the head of the court. */
+/** A card too small for the full face: a large rank, the suit, one big pip or the head of the court. */
 export function smallPlayingCard(rank: number, suit: Suit, print: string): string {
   const figure = pictureOn(rank, suit, true);
   const below = pipOutline(suit, 21.5, 63, 27);
@@ -79,5 +79,5 @@ export function smallPlayingCard(rank: number, suit: Suit, print: string): strin
   return printed(index(print, 22, 41, 44), below + big, suit) + (figure ? `<use href="#${figure}"/>` : '');
 }
 
-/** As large as rank and suit will go, for those who want them so. */
+/** Rank and suit as large as they fit, for people who want them so. */
 export const boldPlayingCard = (suit: Suit, print: string): string => printed(index(print, 50, 66, 74), pipOutline(suit, 50, 106, 46), suit);

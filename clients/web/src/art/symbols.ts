@@ -2,7 +2,7 @@ import { backSymbols } from './backs.ts';
 import { asImage, whenRecoloured } from './card_colours.ts';
 import type { CourtPicture } from './courts.ts';
 
-/** Drawings that many cards use are put on the page once, as symbols which each of them names. */
+/** Drawings that many cards use are put on the page once, as symbols that the cards refer to. */
 
 const there = new Map<string, Promise<void>>();
 
@@ -21,7 +21,7 @@ function once(name: string, symbols: () => Promise<string>): Promise<void> {
   if (known) return known;
   const coming = symbols().then(put);
   there.set(name, coming);
-  // Another card asks again.
+  // The next card that needs it tries again.
   coming.catch(() => there.delete(name));
   return coming;
 }
@@ -29,7 +29,7 @@ function once(name: string, symbols: () => Promise<string>): Promise<void> {
 /** The backs of cards. */
 export const needBacks = (): Promise<void> => once('backs', () => Promise.resolve(backSymbols()));
 
-/** The picture on a court card: fetched when the first of them is seen. Until then a card has its corners. */
+/** The picture on a court card, fetched when it is first needed. Until then the card shows only its corners. */
 export const needPicture = (picture: CourtPicture): Promise<void> =>
   once(picture, async () => {
     const drawing = (await import('./courts.ts')).courtDrawing(picture);

@@ -1,15 +1,15 @@
 import type { Room } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 
-/** The server would not give what was asked for; the sentence says why. */
+/** The server did not give the document; the message says why. */
 export class ArchiveError extends Error {
-  /** `status`: the server's answer, if it gave one. */
+  /** `status`: the HTTP status, if the server answered. */
   constructor(message: string, readonly status?: number) {
     super(message);
   }
 }
 
-/** Where the server tells a device how a room stands in which it has a seat. */
+/** Where the server tells a device about a room in which it has a seat. */
 export function roomPath(base: string, room: string): string {
   return `${base}rooms/${encodeURIComponent(room)}`;
 }
@@ -19,7 +19,7 @@ export function matchPath(base: string, room: string, match: number): string {
   return `${roomPath(base, room)}/matches/${match}`;
 }
 
-/** Asks for a document of a match as this device. */
+/** Fetches a document of a match as this device. */
 export async function fetchFrom(path: string, secret: string): Promise<Response> {
   let answer: Response;
   try {
@@ -31,23 +31,23 @@ export async function fetchFrom(path: string, secret: string): Promise<Response>
   return answer;
 }
 
-/** What a proxy alone says: the server behind it is away, or takes too long. */
+/** Only a proxy answers with these: the server behind it is away, or takes too long. */
 const byProxy = [502, 504];
 
-/** Why the server gave nothing, as it says itself in plain text; what a proxy says in its place is not for people. */
+/** Why the server gave nothing, in its own words (plain text). The answer of a proxy is not meant for people. */
 async function reasonOf(answer: Response): Promise<string> {
   const own = !byProxy.includes(answer.status) && (answer.headers.get('Content-Type') ?? '').startsWith('text/plain');
   const sentence = own ? (await answer.text()).trim() : '';
   return (own && text.server.archive[answer.status]) || sentence || text.replay.unreachable;
 }
 
-/** A file name that tells the records of years apart: game, room, match and day. */
+/** A file name that keeps records of many years apart: game, room, match and day. */
 export function recordName(room: Pick<Room, 'variant' | 'code' | 'match'>, day: Date): string {
   const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
   return `meldroom-${room.variant}-${room.code}-match-${room.match}-${date}.json`;
 }
 
-/** Hands a file to the person; where it goes is up to them and their browser. */
+/** Offers a file as a download; the browser decides where it goes. */
 export function offerFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -2,7 +2,7 @@
 
 let lock: WakeLockSentinel | null = null;
 
-/** Asks the system not to switch the screen off. It forgets that whenever the page is hidden, so ask again then. */
+/** Asks the system to keep the screen on. The system forgets that whenever the page is hidden, so ask again then. */
 export async function keepAwake(on: boolean): Promise<void> {
   if (!on) {
     await lock?.release();
@@ -13,6 +13,6 @@ export async function keepAwake(on: boolean): Promise<void> {
   try {
     lock = await navigator.wakeLock.request('screen');
   } catch {
-    // The system refuses, for instance to save its battery: the screen then goes dark as it always does.
+    // The system refuses, for instance to save its battery: the screen then goes dark as usual.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How long to wait before trying again: longer and longer, and never in step with others, who have all lost the same
- * server.
+ * How long to wait before trying again: longer each time, and with a random part, so that many clients which lost the
+ * same server do not all come back at once.
  */
 export class Backoff {
   private failures = 0;
@@ -17,7 +17,7 @@ export class Backoff {
     return ceiling * (0.5 + this.random() / 2);
   }
 
-  /** The connection holds: the next attempt is a first one again. */
+  /** The connection holds: start again with the shortest pause. */
   reset(): void {
     this.failures = 0;
   }

@@ -2,10 +2,10 @@ import { seatsFor } from '../game/seats.ts';
 import type { Options, Skill, VariantInfo } from '../protocol/model.ts';
 import { recall, remember } from '../device/storage.ts';
 
-/** Who somebody plays with: people who follow a link, or bots. */
+/** Who a person plays with: people who follow a link, or bots. */
 export type Company = 'people' | 'bots';
 
-/** How somebody wants to play a game. */
+/** The settings with which a person starts a game. */
 export interface Choice {
   seats: number;
   options: Options;
@@ -22,7 +22,7 @@ const areChoices = (value: unknown): value is Record<string, Choice> => isRecord
 
 const keyOf = (variant: VariantInfo, company: Company): string => `${variant.name} ${company}`;
 
-/** The last choice on this device, as far as the game still has it; as it usually is before there was one. */
+/** The last choice on this device, as far as the game still offers it; the game's defaults before there was one. */
 export function lastChoice(variant: VariantInfo, company: Company): Choice {
   const { seats, options, skill }: Choice = recall('choices', areChoices, {})[keyOf(variant, company)] ?? { seats: variant.least_seats, options: {}, skill: 'medium' };
   const known = new Set(variant.options.map((spec) => spec.name));

@@ -29,12 +29,12 @@ import { recall, remember } from '../device/storage.ts';
 import { voice } from './voice.svelte.ts';
 
 /**
- * How this page stands to the room: `invited` looks at it (if the room lets it) without a seat or the wish to watch,
- * `nowhere` means that there is no such room.
+ * How this page relates to the room: `invited` looks at it (if the room allows that) without a seat and not as a
+ * spectator; `nowhere` means that there is no such room.
  */
 export type Standing = 'entering' | 'seated' | 'watching' | 'invited' | 'nowhere';
 
-/** Something that did not work, for the person who tried. */
+/** A message about something that did not work. */
 export interface Notice {
   text: string;
   clause?: string;
@@ -42,48 +42,48 @@ export interface Notice {
   word?: string;
 }
 
-/** Which of these words a refusal speaks of. */
+/** Which of these words a refusal names. */
 function refusedOf(words: readonly string[], message: string): string | undefined {
   return words.length > 1 ? words.find((word) => message.split(/[^A-Z]+/).includes(word)) : words[0];
 }
 
-/** Whether there is no such room, or that is no code of one. */
+/** Whether there is no such room, or the code cannot be one. */
 const isNoRoom = ({ code }: RequestError): boolean => code === 'no_such_room' || code === 'bad_message';
 
 /** Whether another server has the room. */
 const isElsewhere = ({ code }: RequestError): boolean => code === 'elsewhere';
 
-/** A room as somebody wants it. */
+/** A room to be made. */
 export interface NewRoom {
   variant: string;
   options: Options;
   seats: number;
   name: string;
-  /** The name of a published deal, to be played alone. */
+  /** The name of a published deal; such a room has one human player. */
   deal?: string;
 }
 
-/** The face that this person chose. */
+/** The face that this person chose, if any. */
 const ownFace = (): { avatar?: Avatar } => (preferences.avatar ? { avatar: preferences.avatar } : {});
 
-/** The table as the last hand left it that ended in a match. */
+/** The table as it stood at the end of the last hand that ended within these frames. */
 const lastEndIn = (frames: readonly Frame[]): Doc | undefined => frames.filter(({ doc }) => hasEnded(doc)).at(-1)?.doc;
 
-/** So many moves are kept for somebody who looks elsewhere. */
+/** How many moves are kept while the page is out of sight. */
 const mostUnseen = 100;
 
-/** Everything the screens show and everything they can ask for. */
+/** Everything that the screens show, and everything that they can do. */
 export class Client implements Observer {
   link = $state<LinkState>('connecting');
-  /** Whether there was a connection before: then it is a reconnection that is going on. */
+  /** Whether there was a connection before: then the page is reconnecting. */
   wasOnline = $state(false);
-  /** No server has answered since the page was opened, and not for want of trying. */
+  /** No server has answered since the page was opened, although the page tried. */
   unreachable = $state(false);
-  /** Whether the server can save what is played; as long as it cannot, rooms stand still. */
+  /** Whether the server can save moves; while it cannot, rooms pause. */
   canSave = $state(true);
   /** Why the server lets nobody connect from here. */
   refusal = $state<string | null>(null);
-  /** What the server's host said last, until it has been read. */
+  /** The last announcement of the server's host, until somebody has read it. */
   announcement = $state<string | null>(null);
   welcome = $state.raw<Welcome | null>(null);
   offer = $state.raw<Offer | null>(null);
@@ -94,33 +94,33 @@ export class Client implements Observer {
   entries = $state.raw<readonly Told[]>([]);
   notice = $state.raw<Notice | null>(null);
   moving = $state(false);
-  /** Whose words are not shown on this page. */
+  /** Names of people whose chat is hidden on this page. */
   readonly muted = new SvelteSet<string>();
-  /** The log, with what others say as far as it is wanted here. */
+  /** The log, with the chat lines that this person wants to see. */
   readonly heard = $derived(this.entries.filter((entry) => entry.kind !== 'chat' || !(preferences.chatHidden || this.muted.has(entry.name))));
-  /** A record is on its way. */
+  /** A record is being downloaded. */
   saving = $state(false);
   recent = $state.raw<readonly RecentRoom[]>(recentRooms());
   fresh = $state.raw<ReadonlySet<CardId>>(new Set());
-  /** The match before, while the table gets ready for the next one. */
+  /** The finished match, while the table gets ready for the next one. */
   finished = $state.raw<Doc | null>(null);
-  /** The table as the last hand that ended left it. */
+  /** The table as it stood at the end of the last hand that ended. */
   ended = $state.raw<Doc | null>(null);
-  /** Who would rather see the room then than the result with who plays again. */
+  /** Whether this player has gone from the result of the finished match to the waiting room. */
   inLobby = $state(false);
   clockAt = $state(0);
   onstep: Observer['onstep'] = null;
   firstDeal: Observer['firstDeal'] = null;
 
-  /** A room with bots is being made; until its match begins there is nothing to do in it. */
+  /** A room with bots is being made; there is nothing to do in it until its match begins. */
   preparing = $state(false);
-  /** The result of a hand is looked at. */
+  /** The player is looking at the result of a hand. */
   atResult = $state(false);
 
-  /** What was missed is shown again: how the table stood then, and what is still to come. The match goes on meanwhile. */
+  /** Missed moves are being shown: how the table stood then, and which moves are left. The match goes on meanwhile. */
   recap = $state.raw<{ then: Doc; last: LastMove | null; moves: readonly Frame[]; until: number } | null>(null);
   private newest = $state.raw<LastMove | null>(null);
-  /** What was done last, as the page shows it. */
+  /** The last move, as the page shows it. */
   readonly last = $derived(this.recap ? this.recap.last : this.newest);
   /** The room as the page shows it. */
   readonly shown = $derived(this.doc && this.recap?.then.view ? { ...this.doc, view: this.recap.then.view } : this.doc);
@@ -129,24 +129,24 @@ export class Client implements Observer {
   private readonly connection: Connection;
   /** How to enter the room on the next welcome. */
   private intent: 'enter' | 'watch' | { join: string } = 'enter';
-  /** Not on the first welcome of a device that was unknown till then. */
+  /** False only on the first welcome of a device that had no secret before. */
   private mayHaveSeat: boolean;
   private rematchAsked = false;
-  /** Up to where the log has the match without a gap; nothing if it lacks the beginning. */
+  /** Up to this state the log is complete; null if its beginning is missing. */
   private told: When | null = null;
-  /** Which story of a match is on its way from the server. */
+  /** Counts the requests for a match's story; only the answer to the last one is used. */
   private storyAsked = 0;
-  /** While the page is out of sight: how it was left, and what has happened since. */
+  /** While the page is out of sight: how the table stood when it was last seen, and the moves since. */
   private unseen: readonly Frame[] = [];
   private beat: ReturnType<typeof setTimeout> | undefined;
   private advised: Promise<readonly Hint[]> = Promise.resolve([]);
   private sentences = Promise.resolve();
   private readonly base: string;
-  /** What the server has to play with is being asked for. */
+  /** The request for the offer that is under way. */
   private asking: Promise<void> | null = null;
 
   private hasArrived = () => {};
-  /** Until it is known what to show: where this page leads to, or that no server answers. */
+  /** Resolves when it is known what to show: where this page leads, or that no server answers. */
   readonly arrival = new Promise<void>((arrived) => (this.hasArrived = arrived));
 
   constructor(address: URL = new URL(location.href), surroundings: Surroundings = browserSurroundings) {
@@ -154,7 +154,7 @@ export class Client implements Observer {
       state: (state) => {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
-        // What stands until somebody does something is all that there is to show.
+        // These states last until somebody does something, so the page has nothing else to wait for.
         if (state !== 'connecting' && state !== 'online') this.hasArrived();
       },
       failed: (why) => {
@@ -166,7 +166,7 @@ export class Client implements Observer {
         this.unreachable = false;
         this.canSave = true;
         this.refusal = this.announcement = null;
-        // A server that greets once more may have been restarted, with something else to play with.
+        // A server that greets again may have restarted with a different offer.
         const offered = this.welcome || !this.offer ? this.askOffer() : undefined;
         this.welcome = welcome;
         void Promise.all([this.arrive(), offered]).finally(this.hasArrived);
@@ -179,12 +179,12 @@ export class Client implements Observer {
     this.place = placeOf(address);
   }
 
-  /** Connects, and goes where the page's address leads once there are sentences to tell what it finds. */
+  /** Connects, and goes where the page's address leads as soon as the sentences are there. */
   start(sentences: Promise<void>): void {
     this.sentences = sentences;
     const wake = () => this.connection.wake();
     window.addEventListener('online', wake);
-    // Only a page out of the browser's cache has a connection that may have died meanwhile.
+    // Only a page restored from the browser's cache may have a connection that died meanwhile.
     window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') wake();
@@ -195,7 +195,7 @@ export class Client implements Observer {
     void this.askOffer();
   }
 
-  /** Why no connection came about, as far as the server says so. */
+  /** Finds out why there is no connection, if the server gives a reason. */
   private async learnWhy(said?: RequestError): Promise<void> {
     const why = said ?? (await whyRefused(this.base));
     await this.sentences;
@@ -206,14 +206,14 @@ export class Client implements Observer {
     return (this.asking ??= this.untilOffered().finally(() => (this.asking = null)));
   }
 
-  /** Without what it tells no room can be made. */
+  /** Asks until it has the offer: no room can be made without it. */
   private async untilOffered(): Promise<void> {
     for (const pause = new Backoff(); ; ) {
       try {
         this.offer = await fetchOffer(this.base);
         return;
       } catch {
-        // A server that is away is asked when it greets again.
+        // If the server is away, the next welcome asks again.
         if (this.link !== 'online') return;
         await new Promise((over) => setTimeout(over, pause.next()));
       }
@@ -222,7 +222,7 @@ export class Client implements Observer {
 
   // ---- where we are ----
 
-  /** Whether this leads to a table and not to an invitation, as far as it can be told before the server has answered. */
+  /** Whether this probably leads to a table and not to an invitation, before the server has answered. */
   get expectsTable(): boolean {
     const { page, room, token, match } = this.place;
     return page === 'room' && (token !== undefined || match !== undefined || this.recent.some((one) => one.code === room));
@@ -232,7 +232,7 @@ export class Client implements Observer {
     return this.offer?.variants.find((variant) => variant.name === name);
   }
 
-  /** Whether the dictionary may be asked here: not where it is left to a challenge what is a word (AR-6.5). */
+  /** Whether players can look words up here: not where challenges decide what is a word (AR-6.5). */
   get mayAsk(): boolean {
     const room = this.doc?.room;
     if (!room || !this.variant(room.variant)?.words) return false;
@@ -245,19 +245,19 @@ export class Client implements Observer {
     return playsWithHints(room);
   }
 
-  /** In the middle of a hand, where nothing else may come up. */
+  /** In the middle of a hand, where nothing else should pop up. */
   get inHand(): boolean {
     return this.seat !== null && this.doc?.room.stage === 'playing' && !this.atResult;
   }
 
-  /** The room while the result of the match before is still shown, with who wants another one. */
+  /** The room while the page still shows the result of the match before, and who wants to play again. */
   get rematch(): Room | null {
     return this.inLobby ? null : this.another;
   }
 
   /**
-   * The room after a match, as long as the same game could begin again by everybody's wish. When there is more to settle,
-   * it has to be looked at itself.
+   * The room after a match, if the same game can begin again as soon as everybody is ready. Null if there is more to
+   * settle: then the waiting room has to be shown.
    */
   get another(): Room | null {
     const room = this.doc?.room;
@@ -275,14 +275,14 @@ export class Client implements Observer {
     return this.doc?.room.seats[seat]?.name ?? text.log.someone;
   }
 
-  /** Leads to another page; a player who leaves a room by it keeps their seat. */
+  /** Goes to another page. A player who leaves a room this way keeps their seat. */
   go(place: Place): void {
     const before = this.place;
     this.place = place;
-    // What the rules lie over stays as it is.
+    // The page below the rules stays as it is.
     if (onlyRulesDiffer(before, place)) return;
     this.notice = null;
-    // A match of this room is watched again, or has been: the room goes on meanwhile.
+    // Only a replay of this room was opened or closed: the room goes on meanwhile.
     if (before.page === 'room' && before.room === place.room && !place.token) return;
     if (before.page === 'room' || place.page === 'room') {
       voice.hush();
@@ -293,7 +293,7 @@ export class Client implements Observer {
     }
   }
 
-  /** The same with an entry in the browser's history. */
+  /** Goes to another page, with an entry in the browser's history. */
   visit(place: Place): void {
     history.pushState(null, '', this.hrefOf(place));
     this.go(place);
@@ -304,13 +304,13 @@ export class Client implements Observer {
     return pathOf(this.base, place);
   }
 
-  /** Notes in the address how far one has come in a match that is watched again. */
+  /** Writes the position in a replay into the address. */
   mark(move: number): void {
     this.place = { ...this.place, move };
     history.replaceState(null, '', pathOf(this.base, this.place));
   }
 
-  /** The link to a moment of the match that is watched again. */
+  /** The link to a moment of the replay that is being watched. */
   linkToMove(move: number): string {
     return new URL(pathOf(this.base, { ...this.place, move }), location.origin).href;
   }
@@ -319,10 +319,10 @@ export class Client implements Observer {
     return roomLink(new URL(location.href), code, token);
   }
 
-  /** Asks how one's own rooms stand; what cannot be told just now stays as it was seen last. */
+  /** Asks how this device's rooms stand. A room that cannot be asked now stays as it was last seen. */
   async lookAround(): Promise<void> {
     for (const { code, table } of this.recent) {
-      // The match of one that is over is looked at, and most begin no other.
+      // A room whose match is over seldom begins another one, so it is not asked.
       if (table?.stage === 'over') continue;
       try {
         const answer = await fetchFrom(roomPath(this.base, code), deviceSecret());
@@ -354,17 +354,17 @@ export class Client implements Observer {
     return true;
   }
 
-  /** Makes a room, fills it with bots and begins. What does not work is told in the room. */
+  /** Makes a room, fills it with bots and begins. If something fails, the room says so. */
   async createWithBots(room: NewRoom, skill: Skill): Promise<void> {
     this.preparing = true;
     let done = await this.create(room);
     for (let bots = 1; done && bots < room.seats; bots += 1) done = await this.addBot(skill);
     done = done && (await this.ready(true));
-    // The match begins with an update of its own, right after the answer.
+    // The match begins with a separate update, right after the answer.
     if (!done) this.preparing = false;
   }
 
-  /** Takes a seat in the room one is invited to. A fresh connection, because this one may be watching it. */
+  /** Takes a seat in the room of the invitation. The connection has to be fresh: this one may be watching the room. */
   join(name: string): void {
     this.notice = null;
     this.intent = { join: name };
@@ -376,26 +376,26 @@ export class Client implements Observer {
     this.connection.restart();
   }
 
-  /** Tries a password that the server asks for. */
+  /** Tries the password that the server wants. */
   enterWith(password: string): void {
     rememberPassword(password);
     this.connection.restart();
   }
 
-  /** Tries at once to reach the server. */
+  /** Tries to reach the server at once. */
   retry(): void {
     this.connection.wake();
   }
 
-  /** The game was taken to another window; take it back to this one. */
+  /** The game has moved to another window; takes it back to this one. */
   reclaim(): void {
     this.connection.restart();
   }
 
-  /** Every welcome, the first and those after a broken connection, leads back to where the page is. */
+  /** Enters the room of the current page, after every welcome: the first one and each reconnection. */
   private async arrive(): Promise<void> {
     const { mayHaveSeat } = this;
-    this.mayHaveSeat = true; // from now on, by this window or another one
+    this.mayHaveSeat = true; // From now on a seat is possible, taken by this window or another one.
     await this.sentences;
     const { place, intent } = this;
     if (place.page !== 'room' || !place.room) return;
@@ -404,7 +404,7 @@ export class Client implements Observer {
     } catch (error) {
       if (error instanceof ConnectionLost) return; // The next welcome tries again.
       if (!(error instanceof RequestError) || !isElsewhere(error)) throw error;
-      // There it is to be done what this server has not done.
+      // The other server has to do what this one has not done.
       this.place = place;
       this.intent = intent;
       this.connection.goElsewhere(error.url ? socketAddressAt(error.url, new URL(location.href)) : null);
@@ -424,7 +424,7 @@ export class Client implements Observer {
         this.intent = 'enter';
         await this.connection.request('join', { room, name: join, ...ownFace() });
         this.settle('seated');
-        // To sit down is to be ready. The match begins when the host is, too.
+        // A player who sits down is ready. The match begins when the host is ready, too.
         if (this.doc?.room.stage === 'waiting') await this.ready(true);
         return;
       }
@@ -444,7 +444,7 @@ export class Client implements Observer {
     await this.lookIn(room);
   }
 
-  /** Without a seat; what there is to be seen goes with the invitation. */
+  /** Looks at the room without a seat; the invitation shows what there is to see. */
   private async lookIn(room: string): Promise<void> {
     try {
       await this.connection.request('watch', { room, invited: true });
@@ -453,7 +453,7 @@ export class Client implements Observer {
       if (isNoRoom(refused)) return this.findNothing(room);
       // The server cannot go on with this room, and says so.
       if (refused.code === 'room_set_aside') this.show(refused);
-      // Nobody may look in from outside; the invitation then has to do without details.
+      // The room allows no spectators; the invitation then has no details.
     }
     this.intent = 'enter';
     this.standing = 'invited';
@@ -527,7 +527,7 @@ export class Client implements Observer {
       case 'error':
         this.preparing = false;
         if (message.code === 'kicked') this.thrownOut(text.room.kicked);
-        // Stands as long as it is so.
+        // Shown for as long as the ban lasts.
         else if (message.code === 'banned') this.refusal = explain(message);
         else this.notice = { text: explain(message) };
         return;
@@ -540,7 +540,7 @@ export class Client implements Observer {
     const outcome = this.document.update(update);
     if (outcome === 'waiting') return;
     if (outcome === 'gap') {
-      // If the link breaks meanwhile, the way back brings a snapshot anyway.
+      // If the link breaks meanwhile, reconnecting gives a snapshot anyway.
       this.connection.request('resync', {}).catch((error: unknown) => {
         if (error instanceof RequestError) this.connection.restart();
       });
@@ -587,7 +587,7 @@ export class Client implements Observer {
     return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, deal: dealOf(this.doc?.room.variant ?? '') };
   }
 
-  /** What an update has told needs not be asked for. The log is that of one match, with what is said in the room. */
+  /** Notes up to which state the log is complete. The log covers one match, plus the room's chat and news. */
   private keepUp(events: readonly GameEvent[]): void {
     if (!this.doc) return;
     const now = whenOf(this.doc);
@@ -607,7 +607,7 @@ export class Client implements Observer {
     const now = this.doc ? whenOf(this.doc) : null;
     const left = asked !== this.storyAsked || this.doc?.room.code !== then.room.code || now?.match !== match;
     if (!replay || left) return;
-    // Of a move that is ahead of this page the update tells.
+    // The replay may be ahead of this page; the update will tell those moves.
     const story = storyOf(replay, this.listener).filter((line) => line.number <= now.number);
     const until = replay.steps.at(-1)?.number ?? replay.doc.view.number;
     this.entries = withStory(this.entries, story, { match, number: until });
@@ -623,7 +623,7 @@ export class Client implements Observer {
     else this.showAgain(recapOf(frames, since, this.seat));
   }
 
-  /** In the first hand of a match the result to look at is that of the match before. */
+  /** In the first hand of a match, the last result is that of the match before. */
   private async recallEnd(room: Room): Promise<void> {
     if (room.match < 2) return;
     const replay = await this.storyFrom({ ...room, match: room.match - 1 });
@@ -631,7 +631,7 @@ export class Client implements Observer {
     if (replay && now?.code === room.code && now.match === room.match) this.ended ??= lastEndIn(unfold(replay)) ?? null;
   }
 
-  /** What this page shows has been seen, unless it is out of sight. */
+  /** Notes that the person has seen this state, unless the page is out of sight. */
   private noteSeen(doc: Doc): void {
     if (doc.view && !document.hidden) remember('seen', { room: doc.room.code, ...whenOf(doc) } satisfies Seen);
   }
@@ -649,12 +649,12 @@ export class Client implements Observer {
     }
   }
 
-  /** The moment that is now. */
+  /** The current state as a frame. */
   private frameOf(events: readonly GameEvent[]): Frame[] {
     return this.doc?.view ? [{ number: this.doc.view.number, doc: this.doc, events }] : [];
   }
 
-  /** Shows moves that were missed, one after the other from the first frame on; for the eye alone, and nothing waits for it. */
+  /** Shows missed moves again, one after the other, from the first frame on. Visual only; nothing waits for it. */
   private showAgain([before, ...moves]: readonly Frame[]): void {
     if (!before || this.atResult || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     this.recap = { then: before.doc, last: null, moves, until: performance.now() + wholeMs };
@@ -669,7 +669,7 @@ export class Client implements Observer {
     this.beat = setTimeout(() => this.nextAgain(), beatMs);
   }
 
-  /** A move that comes while others are shown again is shown after them; true if it is. What ends a hand does not wait. */
+  /** Adds a move that comes during a recap to its end; true if it was added. A move that ends a hand does not wait. */
   private joinRecap(events: readonly GameEvent[], doc: Doc): boolean {
     if (!this.recap || !doc.view || !isMove({ events })) return false;
     const { then, moves, until } = this.recap;
@@ -682,13 +682,13 @@ export class Client implements Observer {
     return false;
   }
 
-  /** The table is as it stands now. */
+  /** Shows the table as it is now. */
   endRecap(): void {
     clearTimeout(this.beat);
     this.recap = null;
   }
 
-  /** What happened after that, for those who listen; in the log it gets a heading. */
+  /** Announces what happened since `when`; in the log it gets a heading. */
   private tellSince(when: When, story: readonly Told[]): void {
     const missed = story.filter((line) => line.number > when.number);
     if (missed.length === 0) return;
@@ -707,14 +707,14 @@ export class Client implements Observer {
     if (spoken.length > 0) this.announce(spoken.join(' '));
   }
 
-  /** Says that this player is waited for, if they were not before. */
+  /** Announces that it is this player's turn, if it was not before. */
   private callToAct(before: Doc | null): void {
     const waitedFor = (doc: Doc | null) => this.seat !== null && doc?.room.stage === 'playing' && (doc.view?.to_act.includes(this.seat) ?? false);
     if (waitedFor(before) || !waitedFor(this.doc)) return;
     this.announce(this.doc?.view?.phase === 'challenge' ? text.spoken.youDecide : text.spoken.yourTurn);
   }
 
-  /** Puts lines into the log, each where it belongs. */
+  /** Adds lines to the log, in order. */
   private note(lines: readonly Entry[], when: When): void {
     this.entries = inOrder([...this.entries, ...lines.map((line) => ({ ...line, ...when }))]);
     if (this.doc && !lines.every(isStory)) keepNews(this.doc.room.code, this.entries);
@@ -755,7 +755,7 @@ export class Client implements Observer {
   async ready(ready: boolean): Promise<boolean> {
     const room = this.doc?.room;
     if (!room) return false;
-    // Nobody adds to a published deal.
+    // Players add nothing to the seed of a published deal.
     const body = ready && room.stage === 'waiting' && !room.deal ? { ready, contribution: shareForNext(room).value } : { ready };
     return (await this.attempt(() => this.connection.request('ready', body))) !== null;
   }
@@ -801,7 +801,7 @@ export class Client implements Observer {
     await this.attempt(() => this.connection.request('host', { seat }));
   }
 
-  /** Puts on the face that was chosen, where others see one. */
+  /** Shows others the face that this person chose. */
   async wearFace(): Promise<void> {
     const name = this.seat === null ? undefined : this.doc?.room.seats[this.seat]?.name;
     if (name !== undefined) await this.attempt(() => this.connection.request('rename', { name, ...ownFace() }));
@@ -819,17 +819,17 @@ export class Client implements Observer {
     await this.attempt(() => this.connection.request('pause', { pause }));
   }
 
-  /** The same table again, with this player ready at once. */
+  /** Asks for another match at the same table, with this player ready at once. */
   async askRematch(): Promise<void> {
     this.rematchAsked = true;
     const asked = await this.attempt(() => this.connection.request('rematch', {}));
     if (asked) return;
     this.rematchAsked = false;
-    // Somebody else asked first; then this player is ready by now.
+    // Somebody else asked first; then this player is ready already.
     if (this.doc?.room.stage === 'waiting') this.dismiss();
   }
 
-  /** A one-time link that carries the seat to another device. */
+  /** A one-time link that moves the seat to another device. */
   async deviceLink(): Promise<string | null> {
     const answer = await this.attempt(() => this.connection.request('link', {}));
     return answer?.type === 'token' && this.doc ? this.linkTo(this.doc.room.code, answer.token) : null;
@@ -849,7 +849,7 @@ export class Client implements Observer {
     return answer?.type === 'word' ? answer : null;
   }
 
-  /** The same while a word is put together: what goes wrong then is no matter. */
+  /** Checks a word while it is being put together. Failures are ignored. */
   async look(word: string, how: Spelled | undefined = undefined): Promise<WordAnswer | null> {
     const answer = await this.quietly(() => this.connection.request('check', { word, ...how }));
     return answer?.type === 'word' ? answer : null;
@@ -860,7 +860,7 @@ export class Client implements Observer {
     return answer?.type === 'hints' ? answer.hints : null;
   }
 
-  /** The same for a lesson: where there are none, nothing is said. One at a time, as the server looks for no more. */
+  /** Hints for a lesson; none are no error. One request at a time, because the server handles only one. */
   advice(): Promise<readonly Hint[]> {
     this.advised = this.advised.then(() => this.askAdvice());
     return this.advised;
@@ -878,7 +878,7 @@ export class Client implements Observer {
     return (await this.replays(match, [seat]))?.[0] ?? null;
   }
 
-  /** A match as this page sees it; nothing if the server does not give it, as it is not asked for by anybody. */
+  /** A match as this page sees it; null if the server does not give it. No error is shown, as nobody asked for it. */
   private async storyFrom({ code, match }: Room): Promise<Replay | null> {
     try {
       return await this.fetchReplay(code, match, this.seat);
@@ -893,7 +893,7 @@ export class Client implements Observer {
     return (await answer.json()) as Replay;
   }
 
-  /** The same from several seats. */
+  /** One match from several seats. */
   async replays(match: number, seats: readonly (Seat | null)[]): Promise<Replay[] | null> {
     return this.attempt(async () => {
       const replays: Replay[] = [];
@@ -911,14 +911,14 @@ export class Client implements Observer {
     });
   }
 
-  /** The words worth most that this player could have laid and did not (T-13), where the table plays with hints. */
+  /** The best words that this player could have laid and did not (T-13), if the table plays with hints. */
   async missedWords(room: Room): Promise<readonly MissedWord[]> {
     if (this.seat === null || !playsWithHints(room)) return [];
     try {
       const answer = await fetchFrom(`${this.pathTo(room.code, room.match)}/missed?seat=${this.seat}`, deviceSecret());
       return ((await answer.json()) as MissedWords).words;
     } catch (error) {
-      // Nobody asked for it.
+      // No error is shown: the player did not ask for it.
       if (error instanceof ArchiveError) return [];
       throw error;
     }
@@ -933,7 +933,7 @@ export class Client implements Observer {
     this.saving = false;
   }
 
-  /** The record of a match that is over, word for word. */
+  /** The record of a match that is over, byte for byte. */
   async record(room: Room): Promise<string | null> {
     return this.attempt(async () => (await fetchFrom(`${this.pathTo(room.code, room.match)}/record`, deviceSecret())).text());
   }
@@ -960,7 +960,7 @@ export class Client implements Observer {
     }
   }
 
-  /** The same for what nobody has asked for: where it does not work, nothing is said. */
+  /** Sends a request that the player did not ask for: a failure is not shown. */
   private async quietly(request: () => Promise<ServerMessage>): Promise<ServerMessage | null> {
     try {
       return await request();

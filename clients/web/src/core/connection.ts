@@ -2,14 +2,14 @@ import type { ClientBodies, ClientType, ServerMessage, Welcome } from '../protoc
 import { Backoff } from './backoff.ts';
 import { helloId, helloOf, openSocket, type Socket } from './socket.ts';
 
-/** The world outside: sockets and time. */
+/** Sockets and time, which tests replace. */
 export interface Surroundings {
-  /** A socket that says `hello` as soon as it is open, or has said it. */
+  /** Opens a socket that says `hello` as soon as it is open, or takes one that has said it already. */
   open(url: string, hello: string): Socket;
   setTimer(run: () => void, afterMs: number): number;
   clearTimer(timer: number): void;
   random(): number;
-  /** Milliseconds since some moment; goes on while the device sleeps, which timers need not. */
+  /** Milliseconds since a fixed moment. It keeps running while the device sleeps; timers may not. */
   clock(): number;
 }
 
@@ -22,46 +22,46 @@ export const browserSurroundings: Surroundings = {
 };
 
 /**
- * `connecting` covers the time until the welcome and every wait for another try. `superseded`, `outdated` and `password`,
- * where the server asks for one, stand until the player does something: there the connection does not come back by itself.
+ * `connecting` covers the time until the welcome and every wait for another attempt. `superseded`, `outdated` and
+ * `password` (the server wants one) last until the player does something: the connection does not come back by itself.
  */
 export type LinkState = 'connecting' | 'online' | 'superseded' | 'outdated' | 'password';
 
-/** The server had no effect to report but a reason; for a refused move with the clause that refuses it. */
+/** The server refused a request and gave a reason; for a refused move also the clause. */
 export class RequestError extends Error {
   constructor(
     readonly code: string,
     message: string,
     readonly clause?: string,
     readonly reason?: string,
-    /** Of the machine that has the room, if this one has not. */
+    /** The address of the server that has the room, if this one does not. */
     readonly url?: string,
   ) {
     super(message);
   }
 }
 
-/** The connection broke before an answer came; whether the request had an effect shows in the next snapshot. */
+/** The connection broke before the answer came. The next snapshot shows whether the request had an effect. */
 export class ConnectionLost extends Error {}
 
 export interface ConnectionEvents {
   state(state: LinkState): void;
-  /** A try to connect came to nothing, for the reason that the server gave if it gave one; another one follows. */
+  /** An attempt to connect failed; `why` is the server's reason, if it gave one. Another attempt follows. */
   failed(why?: RequestError): void;
-  /** The server greeted; who is in a room goes back to it now. */
+  /** The server has greeted this connection; a page in a room has to enter it again. */
   welcome(welcome: Welcome): void;
-  /** Everything that is no bare answer to a request. */
+  /** Every message that is more than the answer to a request. */
   message(message: ServerMessage): void;
 }
 
 const pingEveryMs = 20_000;
 const pongWithinMs = 8_000;
-/** After the page wakes up or the network changes, a dead link should be noticed quickly. */
+/** After the page wakes up or the network changes, a dead link has to be noticed quickly. */
 const wakePongWithinMs = 2_500;
 
 const supersededCloseCode = 4001;
 
-/** What says more than that a request is done. */
+/** Messages that carry news apart from answering a request. */
 const unasked = { snapshot: true, update: true, saving: true, announcement: true, room_closed: true };
 
 interface Pending {
@@ -70,8 +70,8 @@ interface Pending {
 }
 
 /**
- * One connection to the server for as long as the page lives: says hello, matches answers to requests, notices a
- * silent link by pings and comes back by itself. Knows nothing about rooms.
+ * The connection to the server for as long as the page lives: says hello, matches answers to requests, detects a silent
+ * link with pings, and reconnects by itself. Knows nothing about rooms.
  */
 export class Connection {
   private socket: Socket | null = null;
@@ -83,11 +83,11 @@ export class Connection {
   private pingTimer: number | null = null;
   private pongTimer: number | null = null;
   private heardAt = 0;
-  /** This connection is to another server than one's own. */
+  /** This connection goes to a server that another one named, not to the page's own. */
   private isShown = false;
 
   constructor(
-    /** Where to connect, asked each time: it may name the room that the page is in by then. */
+    /** Where to connect. Called for each attempt, because the page may be in another room by then. */
     private readonly url: () => string,
     private readonly secret: string,
     private readonly events: ConnectionEvents,
@@ -97,7 +97,7 @@ export class Connection {
     this.backoff = new Backoff(surroundings.random);
   }
 
-  /** Opens the connection, or a fresh one in place of the present one: a room is left by it without giving up a seat. */
+  /** Opens a connection, or a new one in place of the present one. That leaves a room without giving up the seat. */
   restart(): void {
     this.drop();
     this.backoff.reset();
@@ -106,8 +106,8 @@ export class Connection {
   }
 
   /**
-   * The server has sent us away: to another one at that address, or to come by its own once more, after a pause. Another
-   * one that sends away as well does not know better, for what we look for has just moved.
+   * The server has sent us away: to the server at `address`, or (null) back to our own after a pause. If that other
+   * server sends us away as well, the room has just moved, so we go back to our own.
    */
   goElsewhere(address: string | null): void {
     if (address === null || this.isShown) return this.lost();
@@ -116,10 +116,10 @@ export class Connection {
     this.open(address);
   }
 
-  /** The network is back or the page is looked at again: try at once, or make sure that the link still holds. */
+  /** The network is back or the page is visible again: try at once, or check that the link still works. */
   wake(): void {
     if (this.state === 'online') {
-      // Who has slept through a ping and the answer to it, as a locked phone does, is hardly on a link that holds.
+      // A device that has slept through a ping and its answer, for instance a locked phone, has probably lost the link.
       if (this.surroundings.clock() - this.heardAt > pingEveryMs + pongWithinMs) this.restart();
       else this.ping(wakePongWithinMs);
     } else if (this.state === 'connecting' && this.retryTimer !== null) {
@@ -128,7 +128,7 @@ export class Connection {
     }
   }
 
-  /** Sends a request; the promise gives its answer, or fails with `RequestError` or `ConnectionLost`. */
+  /** Sends a request. The promise resolves with the answer, or rejects with `RequestError` or `ConnectionLost`. */
   request<T extends ClientType>(type: T, body: ClientBodies[T]): Promise<ServerMessage> {
     if (this.state !== 'online' || !this.socket) return Promise.reject(new ConnectionLost('not connected'));
     return this.send(type, body);
@@ -148,7 +148,7 @@ export class Connection {
     this.isShown = shown !== undefined;
     const socket = this.surroundings.open(shown ?? this.url(), helloOf(this.secret, this.password()));
     this.socket = socket;
-    // A server that never answers is given up like one that stops answering.
+    // A server that never answers is treated like one that stops answering.
     this.pongTimer = this.surroundings.setTimer(() => this.lost(), pongWithinMs);
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = (event) => {
@@ -203,10 +203,10 @@ export class Connection {
       else this.events.message(message);
       return;
     }
-    // The document first, then those who waited for it.
+    // Update the document first, then resolve the requests that wait for it.
     if (message.type in unasked) this.events.message(message);
     request?.resolve(message);
-    // A server that greets may still send everybody away; one that does what it is asked for holds.
+    // Even a server that greets may send everybody away; once it answers a request, the connection is good.
     if (request && re !== helloId) this.backoff.reset();
   }
 
@@ -215,7 +215,7 @@ export class Connection {
     this.enter('superseded');
   }
 
-  /** The link broke without anybody wanting it: come back. */
+  /** The link broke: come back after a pause. */
   private lost(why?: RequestError): void {
     if (this.state === 'connecting') this.events.failed(why);
     this.drop();
@@ -261,7 +261,7 @@ export class Connection {
   private ping(withinMs: number): void {
     if (this.pongTimer !== null) this.surroundings.clearTimer(this.pongTimer);
     this.pongTimer = this.surroundings.setTimer(() => this.lost(), withinMs);
-    // Any answer will do; a broken link shows by the timer.
+    // Any answer will do; without one the timer gives the link up.
     this.send('ping', {}).catch((error: unknown) => {
       if (error instanceof RequestError) this.lost();
     });

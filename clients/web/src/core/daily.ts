@@ -1,36 +1,36 @@
 import type { Doc, Seat } from '../protocol/model.ts';
 import { recall, remember } from '../device/storage.ts';
 
-/** The deal of the day: the same cards for everybody, in a game that changes from day to day, alone against a bot. */
+/** The deal of the day: the same cards for everybody, alone against a bot, in a game that changes from day to day. */
 
-/** What came of a day's deal, the first time that it was played on this device. */
+/** The outcome of a day's deal, the first time it was played on this device. */
 export interface DailyResult {
   day: string;
   variant: string;
-  /** One's own points, and the bot's. */
+  /** The player's points, and the bot's. */
   points: number;
   theirs: number;
   won: boolean;
-  /** Whether nothing better was played on this device before, of the same game. */
+  /** Whether it was this device's best result in that game so far. */
   best: boolean;
 }
 
 const msADay = 86_400_000;
-/** Older results say no more than the best ones do. */
+/** For older results only the personal best is kept. */
 const daysKept = 60;
 const prefix = 'daily-';
 
-/** A day by the world's clock, so that it begins for everybody at once: 2026-11-22. */
+/** A day in UTC, so that it begins for everybody at once: 2026-11-22. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 export const dealOf = (day: string): string => prefix + day;
 
-/** The day whose deal that is; nothing for any other deal. */
+/** The day of a daily deal; undefined for any other deal. */
 export function dayOfDeal(deal: string | undefined): string | undefined {
   return deal?.startsWith(prefix) ? deal.slice(prefix.length) : undefined;
 }
 
-/** The game of that day: all of them take turns. */
+/** The game of that day: all games take turns. */
 export function gameOfDay<Game>(day: string, games: readonly Game[]): Game | undefined {
   const number = Math.round(Date.parse(day) / msADay);
   return games[number % games.length];
@@ -49,12 +49,12 @@ export function dailyResult(day: string): DailyResult | undefined {
   return recall('daily', areResults, []).find((result) => result.day === day);
 }
 
-/** The most points that this device has made in a day's deal of that game. */
+/** The most points scored on this device in a day's deal of that game. */
 export function personalBest(variant: string): number | undefined {
   return recall('bests', areBests, {})[variant];
 }
 
-/** Keeps what came of a day's deal that is over; who plays it again knows the cards, so only the first time counts. */
+/** Keeps the outcome of a finished day's deal. Only the first time counts: after that the player knows the cards. */
 export function noteDaily({ room, view }: Doc, seat: Seat | null): void {
   const day = dayOfDeal(room.deal);
   if (day === undefined || seat === null || room.stage !== 'over' || !view?.result || dailyResult(day)) return;

@@ -1,8 +1,8 @@
 import { dayOf, gameOfDay } from './daily.ts';
 
 /**
- * The first page as the build has drawn it, shown before what makes it work has come. A tap is kept until then, and what
- * was tapped shows that it is.
+ * The first page as the build has drawn it, shown before the scripts that make it work. It keeps a tap until then, and
+ * marks the button that was tapped.
  */
 export class EarlyPage {
   private tapped: HTMLButtonElement | null = null;
@@ -17,21 +17,21 @@ export class EarlyPage {
     within.addEventListener('change', this.keepChoice, { capture: true });
   }
 
-  /** The page works from now on, and does what was asked of it. */
+  /** The page works now: repeats the tap and the choice that were kept. */
   wake(): void {
     const { tapped, chosen } = this;
     this.within.removeEventListener('click', this.keepTap, { capture: true });
     this.within.removeEventListener('change', this.keepChoice, { capture: true });
     tapped?.removeAttribute('aria-busy');
     if (chosen) {
-      // The page has set it as it knew it.
+      // The application has set its own value meanwhile.
       chosen.select.value = chosen.value;
       chosen.select.dispatchEvent(new Event('change', { bubbles: true }));
     }
     tapped?.click();
   }
 
-  /** Of many taps the last one counts. A form is sent by its button, whether that is tapped or Enter pressed. */
+  /** The last tap counts. A form is sent with its button, whether somebody taps it or presses Enter. */
   private readonly keepTap = (event: Event): void => {
     const button = (event.target as Element).closest('button');
     if (!button) return;
@@ -47,7 +47,7 @@ export class EarlyPage {
   };
 }
 
-/** Which game has the deal of the day nobody knew when the page was drawn: it names the first one. */
+/** The build does not know which game has the deal of the day and names the first one; this puts in the right name. */
 function nameDaily(page: DocumentFragment): void {
   const titles = Array.from(page.querySelectorAll('article h2'), (title) => title.textContent ?? '');
   const drawn = titles[0] ?? '';

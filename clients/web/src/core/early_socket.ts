@@ -1,10 +1,10 @@
 import { openSocket, type Socket } from './socket.ts';
 
-/** A page whose scripts have not come by then opens a connection of its own when they have. */
+/** If the scripts take longer than this, the page opens its own connection once they are there. */
 const keptForMs = 10_000;
 const closing = 2; // WebSocket.CLOSING; CLOSED is greater.
 
-/** A connection that is opened, and says hello, before there is anybody to listen to the answer. */
+/** A connection that is opened, and says hello, before anything listens for the answer. */
 export class EarlySocket {
   private socket: Socket | null;
   private readonly heard: { data: unknown }[] = [];
@@ -20,8 +20,8 @@ export class EarlySocket {
   }
 
   /**
-   * The connection, for the first that asks; it is told at once what has been heard. Null if it has broken, or if another
-   * one was meant: then the asker opens its own.
+   * Hands the connection over, once, along with the messages that have come so far. Null if it has broken, or if it was
+   * opened for another address or hello: then the caller opens its own.
    */
   take(url: string, hello: string): Socket | null {
     const socket = this.socket;

@@ -1,18 +1,18 @@
 /**
- * Keeps the place of a person who plays by keyboard or by ear. A control that goes away or can no longer be pressed would
- * take the focus with it, and the next Tab would begin at the top of the page. It goes to what comes to its place in a
- * list marked with `data-focus-stays`, else to the nearest part around it that can have it, else to the screen. Nobody
- * whose focus is elsewhere, or nowhere, is given one.
+ * Keeps the place of a person who plays by keyboard or by ear. When a control goes away or is disabled, the focus would
+ * be lost and the next Tab would begin at the top of the page. Instead the focus goes to the control that takes its
+ * place in a list marked with `data-focus-stays`, else to the nearest focusable part around it, else to the screen. If
+ * the focus is elsewhere, or nowhere, nothing happens.
  */
 
 interface Place {
   element: HTMLElement;
   list: Element | null;
-  /** Which of the list's controls it is. */
+  /** The index of the control in the list. */
   index: number;
-  /** What is around it and can have the focus, from inside out. */
+  /** Its focusable ancestors, from inside out. */
   around: HTMLElement[];
-  /** Only those who see a focus are helped by bringing it into view; under a finger the page stays where it is. */
+  /** Whether the focus is visible. Only then does it scroll into view; for touch the page stays where it is. */
   shown: boolean;
 }
 
@@ -54,7 +54,7 @@ export function keepFocus(): void {
   };
 
   document.addEventListener('focusin', note);
-  // A press on nothing lets the focus go. By the time of the click it has gone, and the click has changed nothing yet.
+  // A press on an empty spot drops the focus. At the click the focus is gone already, and nothing else has changed yet.
   document.addEventListener('click', () => void (focused() ?? places.delete(layer())), { capture: true });
 
   new MutationObserver((records) => {

@@ -1,7 +1,7 @@
 import type { BuildMessage } from '../../worker/messages.ts';
 import { basePath } from './location.ts';
 
-/** What this page was loaded from. Its address may change later, and with it what a relative one means. */
+/** The files that this page was loaded from, as absolute URLs: relative ones change meaning when the address does. */
 const loadedFrom = Array.from(
   document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=stylesheet]'),
   (element) => ('src' in element ? element.src : element.href),
@@ -9,10 +9,10 @@ const loadedFrom = Array.from(
 
 /** The application on this device: its service worker, which keeps a build and tells when there is a newer one. */
 class Installation {
-  /** The server has a newer build than this page is of. */
+  /** The server has a newer build than this page. */
   newer = $state(false);
 
-  /** Has the browser install the worker, or look whether there is a newer one. */
+  /** Makes the browser install the worker, or look for a newer one. */
   async check(): Promise<void> {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const base = basePath(location.pathname);
@@ -23,7 +23,7 @@ class Installation {
       const registration = await navigator.serviceWorker.register(`${base}sw.js`, { scope: base });
       await registration.update();
     } catch {
-      // The browser forbids it or the network has gone again: the page does without, and asks after the next welcome.
+      // The browser forbids it or the network is gone again: the page works without, and tries after the next welcome.
     }
   }
 }

@@ -1,7 +1,7 @@
 import { beginning, type Progress } from '../game/lesson.ts';
 import { recall, remember } from '../device/storage.ts';
 
-/** Somebody who is shown a game in a room. */
+/** A person who is being shown a game in a room. */
 interface Walk extends Progress {
   room: string;
 }
@@ -16,12 +16,12 @@ function isWalk(value: unknown): value is Walk | null {
   return isText(room) && typeof begun === 'boolean' && areTexts(behind) && (shown === null || isText(shown));
 }
 
-/** Which games this device knows, and the one that it is shown at the moment. */
+/** Which games the person at this device knows, and the one that they are being shown now. */
 class Learning {
   #known = $state.raw<readonly string[]>(recall('known', areTexts, []));
   #walk = $state.raw(recall('walk', isWalk, null));
 
-  /** Whether a game was played, shown or declined here. */
+  /** Whether a game was played here, or its lesson was taken or declined. */
   knows(variant: string): boolean {
     return this.#known.includes(variant);
   }
@@ -32,12 +32,12 @@ class Learning {
     remember('known', this.#known);
   }
 
-  /** How far the walk in this room has come, if there is one. */
+  /** How far the lesson in this room has come, if there is one. */
   in(room: string): Progress | null {
     return this.#walk?.room === room ? this.#walk : null;
   }
 
-  /** Shows the game of a room from now on, from its beginning. */
+  /** Starts the lesson of a room's game. */
   begin(room: string, variant: string): void {
     this.met(variant);
     this.take({ ...beginning, room });

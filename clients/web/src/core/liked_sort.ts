@@ -2,10 +2,10 @@ import { preferences } from './preferences.svelte.ts';
 import type { Faces } from '../protocol/model.ts';
 import { cardSorts, letterSorts, type SortKey, sortsFor } from '../game/sorting.ts';
 
-/** How hands of such cards are sorted when they are dealt; nothing if they stay as they come. */
+/** How hands of these cards are sorted when they are dealt; undefined if they stay as dealt. */
 export const likedSort = (faces: Faces): SortKey | undefined => sortsFor(faces).find((by) => by === preferences.sortCards || by === preferences.sortLetters);
 
-/** From now on hands of such cards are dealt in that order, or as they come. */
+/** From now on hands of these cards are sorted this way when they are dealt; undefined leaves them as dealt. */
 export function likeSort(by: SortKey | undefined, faces: Faces): void {
   const ofCards = cardSorts.find((one) => one === by) ?? null;
   const ofLetters = letterSorts.find((one) => one === by) ?? null;

@@ -3,15 +3,15 @@ export interface Place {
   /** `lost`: an address that leads nowhere. */
   page: 'home' | 'room' | 'credits' | 'lost';
   room?: string;
-  /** A one-time token that carries a seat to this device. */
+  /** A one-time token that moves a seat to this device. */
   token?: string;
-  /** A match of the room to be watched again. */
+  /** A match of the room to replay. */
   match?: number;
-  /** A moment of that match, counted from 1. There may be no such move. */
+  /** A moment of that match, counted from 1. It may not exist. */
   move?: number;
-  /** The rules that lie over the page: those of a game by its id, or of the table. */
+  /** The rules shown over the page: those of a game by its id, or of the table. */
   rules?: string;
-  /** The clause of them to begin with. There may be no such clause. */
+  /** The clause to begin with. It may not exist. */
   clause?: string;
 }
 
@@ -22,9 +22,9 @@ export function basePath(path: string): string {
 }
 
 /**
- * Reads `<base>/?room=CODE`, `<base>/r/CODE`, each with `#claim=TOKEN` where a seat is carried over, or `#match=N` or
- * `#match=N&move=M` where a match is watched again. `rules=GAME` or `rules=GAME&clause=ID` at the end of the fragment
- * opens the rules over any page.
+ * Reads `<base>/?room=CODE` and `<base>/r/CODE`, each with `#claim=TOKEN` to move a seat here, or with `#match=N` or
+ * `#match=N&move=M` for a replay. `rules=GAME` or `rules=GAME&clause=ID` at the end of the fragment opens the rules
+ * over any page.
  */
 export function placeOf(address: URL): Place {
   const [open, rules, clause] = /[#&]rules=([a-z-]{1,40})(?:&clause=([A-Z]{1,8}-[\d.]{1,8}))?$/.exec(address.hash) ?? [];
@@ -49,7 +49,7 @@ function pageOf(address: URL): Place {
   return { page: address.hash === '#credits' ? 'credits' : 'home' };
 }
 
-/** The path of a place, with its fragment; a token has no business in an address bar. */
+/** The path of a place, with its fragment. It leaves out the token, which does not belong in an address bar. */
 export function pathOf(base: string, place: Place): string {
   const page = pathOfPage(base, place);
   if (!place.rules) return page;
@@ -57,12 +57,12 @@ export function pathOf(base: string, place: Place): string {
   return `${page}${page.includes('#') ? '&' : '#'}rules=${place.rules}${clause}`;
 }
 
-/** The same place with nothing lying over it. */
+/** The same place without the rules over it. */
 export function underRules({ rules: _rules, clause: _clause, ...page }: Place): Place {
   return page;
 }
 
-/** Whether the rules were opened or closed, or turned to another clause, and nothing else. */
+/** Whether the rules were opened or closed, or turned to another clause, and nothing else changed. */
 export function onlyRulesDiffer(a: Place, b: Place): boolean {
   return !a.token && !b.token && pathOfPage('', a) === pathOfPage('', b) && (a.rules !== b.rules || a.clause !== b.clause);
 }
@@ -73,21 +73,21 @@ function pathOfPage(base: string, place: Place): string {
   return `${base}r/${place.room}${place.match ? `#match=${place.match}${move}` : ''}`;
 }
 
-/** The link to a room; with a token the one that carries a seat. */
+/** The link to a room; with a token the link that moves a seat. */
 export function roomLink(address: URL, code: string, token?: string): string {
   const link = new URL(`${basePath(address.pathname)}r/${code}`, address.origin);
   if (token) link.hash = `claim=${token}`;
   return link.href;
 }
 
-/** The address of the WebSocket. It names the room, so that the server can serve the connection where the room is. */
+/** The address of the WebSocket. It names the room, so that the server can place the connection where the room is. */
 export function socketAddress(address: URL): string {
   return socketOf(new URL(basePath(address.pathname), address.origin), placeOf(address).room);
 }
 
 /**
- * Likewise of another machine, which the server has named. Null if this page cannot reach it: one that came by https
- * connects to nothing less.
+ * The WebSocket address at another server, which this one has named. Null if this page cannot connect there: a page
+ * loaded over https can use only secure connections.
  */
 export function socketAddressAt(machine: string, address: URL): string | null {
   if (!URL.canParse(machine)) return null;
@@ -103,20 +103,20 @@ function socketOf(base: URL, room?: string): string {
   return socket.href;
 }
 
-/** What somebody typed or pasted to join: a code or a whole link. */
+/** The room code in what somebody typed or pasted: a code or a whole link. */
 export function codeFrom(text: string): string {
   const trimmed = text.trim();
   const fromLink = /\/r\/([^/?#\s]+)/.exec(trimmed)?.[1] ?? /[?&]room=([^&#\s]+)/.exec(trimmed)?.[1];
   const code = normalCode(fromLink ?? trimmed);
-  // As people write down what is easier to read in two halves.
+  // People write a code in two halves because that is easier to read.
   const joined = code.replace(/[\s-]/g, '');
   return isWholeCode(joined) ? joined : code;
 }
 
-/** Without what a sentence or a careless copy has added to it: "(CODE)", "CODE." */
+/** The code without what a sentence or a careless copy has added: "(CODE)", "CODE." */
 function normalCode(code: string): string {
   return code.trim().replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
 }
 
-/** Whether this can be a room's code. */
+/** Whether this can be a room code. */
 export const isWholeCode = (code: string): boolean => /^[A-Za-z0-9]{8}$/.test(code);

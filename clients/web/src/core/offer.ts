@@ -1,8 +1,8 @@
 import type { Offer } from '../protocol/model.ts';
 
 /**
- * What the server has to play with. The page has asked for it before any script came (`index.html`), and the browser
- * asks again only whether it is still the same. Fails if the server is away.
+ * Fetches the offer: the games and dictionaries that the server has. The page asks for it before any script has come
+ * (`index.html`); here the browser only checks that it is still the same. Fails if the server is away.
  */
 export async function fetchOffer(base: string): Promise<Offer> {
   const answer = await fetch(`${base}offer`);

@@ -16,7 +16,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean';
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
 
-/** One of these words, or none. */
+/** One of these words, or null. */
 const oneOf = <T extends string>(words: readonly T[], otherwise: T | null): Kind<T | null> => ({
   valid: (value): value is T | null => value === null || words.some((word) => word === value),
   otherwise,
@@ -25,7 +25,7 @@ const oneOf = <T extends string>(words: readonly T[], otherwise: T | null): Kind
 const off: Kind<boolean> = { valid: isSwitch, otherwise: false };
 const on: Kind<boolean> = { valid: isSwitch, otherwise: true };
 
-/** A value of each kind, as it was left on this device; one that is set is remembered there, and `changed` is told. */
+/** Values of these kinds, as this device remembers them. Setting one remembers it and calls `changed`. */
 function kept<T extends object>(kinds: { [Name in keyof T]: Kind<T[Name]> }, changed: (values: T) => void): T {
   const values = $state({} as T);
   for (const name in kinds) values[name] = recall(name, kinds[name].valid, kinds[name].otherwise);
@@ -41,17 +41,17 @@ function kept<T extends object>(kinds: { [Name in keyof T]: Kind<T[Name]> }, cha
 }
 
 interface Likings {
-  /** The name to sit down with. */
+  /** The name to take a seat with. */
   name: string;
-  /** The face to sit down with; none while any will do. */
+  /** The face to take a seat with; null if any will do. */
   avatar: Avatar | null;
-  /** Whether a sound says that it is one's turn. */
+  /** Whether a sound says that it is this player's turn. */
   sound: boolean;
-  /** Whether cards, words and great moments are heard. */
+  /** Whether cards, words and great moments make sounds. */
   cardSounds: boolean;
   wordSounds: boolean;
   momentSounds: boolean;
-  /** Whether the system says so to somebody who looks elsewhere. */
+  /** Whether the system notifies this player of their turn while the page is out of sight. */
   notify: boolean;
   theme: Theme;
   chatHidden: boolean;
@@ -59,20 +59,20 @@ interface Likings {
   largeIndex: boolean;
   /** Whether cards are dark with light letters. */
   nightStock: boolean;
-  /** Whether the chat has phrases to be said with one tap. */
+  /** Whether the chat offers phrases to say with one tap. */
   phrases: boolean;
-  /** Whether a tap makes what it would prepare otherwise. */
+  /** Whether one tap makes a move that it would otherwise only prepare. */
   oneTap: boolean;
-  /** How a hand is sorted when it is dealt, of playing cards and of letters; not at all where it is to stay as it comes. */
+  /** How a new hand of playing cards or of letters is sorted; null to leave it as dealt. */
   sortCards: (typeof cardSorts)[number] | null;
   sortLetters: (typeof letterSorts)[number] | null;
   /** Whether letter keys spell wherever the focus is. */
   typing: boolean;
-  /** The language that was chosen; none while the browser's own is good enough. */
+  /** The chosen language; null to use the browser's. */
   language: Language | null;
 }
 
-/** What the person at this device likes; kept on the device. */
+/** What the person at this device prefers; kept on the device. */
 export const preferences = kept<Likings>(
   {
     name: { valid: isText, otherwise: '' },

@@ -2,15 +2,15 @@ import { isAvatar } from '../art/avatars.ts';
 import type { Avatar, Doc, Seat } from '../protocol/model.ts';
 import { recall, remember } from '../device/storage.ts';
 
-/** How a table stood when this device saw it last. */
+/** How a table stood when this device last saw it. */
 export interface TableThen {
   stage: Doc['room']['stage'];
-  /** One's own. */
+  /** This player's seat. */
   seat: Seat;
-  others: { seat: Seat; name: string; /** What an older page noted has none. */ avatar?: Avatar }[];
-  /** Who was waited for. */
+  others: { seat: Seat; name: string; /** Absent if an older version of the page noted it. */ avatar?: Avatar }[];
+  /** Whose turn it was. */
   turn: Seat[];
-  /** One's own, then those of the others. */
+  /** This player's score, then those of the others. */
   scores: number[];
 }
 
@@ -32,7 +32,7 @@ const areRooms = (value: unknown): value is RecentRoom[] =>
   Array.isArray(value) &&
   value.every((room: unknown) => isObject(room) && typeof room['code'] === 'string' && typeof room['variant'] === 'string' && isTable(room['table']));
 
-/** What is to be known of a room where it is not open. */
+/** What this device keeps about a room for when it is not open. */
 export function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {
   const seats = Object.keys(room.seats).map(Number);
   const others = seats.filter((other) => other !== seat);
@@ -62,7 +62,7 @@ export function rememberRoom(room: RecentRoom): void {
   remember('rooms', [room, ...recentRooms().filter((other) => other.code !== room.code)].slice(0, most));
 }
 
-/** How a room stands now, in the place of what was known of it. */
+/** Replaces what was known about a room. */
 export function renewRoom(room: RecentRoom): void {
   remember('rooms', recentRooms().map((other) => (other.code === room.code ? room : other)));
 }

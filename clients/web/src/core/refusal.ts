@@ -1,12 +1,12 @@
 import type { ErrorMessage } from '../protocol/model.ts';
 
 /**
- * Why the server lets nobody connect from here; null if it does, or if none answers. A browser does not tell a page why
- * its WebSocket did not open.
+ * Why the server lets nobody connect from here; null if it does, or if there is no answer. A browser does not tell a
+ * page why its WebSocket failed to open.
  */
 export async function whyRefused(base: string): Promise<ErrorMessage | null> {
   try {
-    // With POST a browser says of which origin the page is.
+    // With POST the browser sends the page's origin.
     const answer = await fetch(`${base}ws`, { method: 'POST', cache: 'no-store' });
     if (answer.status !== 403 && answer.status !== 429) return null;
     const said = (await answer.json()) as ErrorMessage;

@@ -1,7 +1,7 @@
 import type { Doc, HandResult, Seat } from '../protocol/model.ts';
 import { recall, remember } from '../device/storage.ts';
 
-/** What a hand brought everybody, and how they stood after it. */
+/** The points that a hand gave each player, and the totals after it. */
 export interface Scored {
   hand: number;
   points: Record<Seat, number>;
@@ -23,8 +23,8 @@ const each = (result: HandResult, of: 'points' | 'total'): Record<Seat, number> 
   Object.fromEntries(Object.entries(result.seats).map(([seat, one]) => [seat, one[of]]));
 
 /**
- * The hands of this match that this device has seen end, with the one that ended last. The server tells only of that one;
- * what came before is what the totals were then.
+ * The hands of this match that this device has seen end, and the last one. The server tells only the last hand; points
+ * of hands that this device has not seen are only in the totals.
  */
 export function scoreSheet({ room, view }: Doc): readonly Scored[] {
   const known = recall('sheet', isSheet, { room: room.code, match: room.match, hands: [] });

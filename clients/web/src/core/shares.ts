@@ -24,12 +24,12 @@ function areShares(value: unknown): value is Share[] {
 
 const shares = () => recall('shares', areShares, []);
 
-/** What this browser added to a match, if it did. */
+/** What this browser added to the seed of a match, if it did. */
 export function shareIn({ code, match }: Pick<Room, 'code' | 'match'>): Share | null {
   return shares().find((share) => share.room === code && share.match === match) ?? null;
 }
 
-/** What this browser adds to the match that the room waits for. Only to another commitment it answers with another value. */
+/** What this browser adds to the next match in the room. The value stays the same as long as the commitment does. */
 export function shareForNext({ code, match, commitment }: Pick<Room, 'code' | 'match' | 'commitment'>): Share {
   const next = { code, match: match + 1 };
   const known = shareIn(next);

@@ -3,7 +3,7 @@ import type { ClientBodies } from '../protocol/model.ts';
 const protocolVersion = 1;
 const clientName = 'meldroom-web/0.1.0';
 
-/** What a connection needs of a WebSocket; tests put their own in its place. */
+/** The part of a WebSocket that a connection needs; tests use their own. */
 export interface Socket {
   readonly readyState: number;
   onmessage: ((event: { data: unknown }) => void) | null;
@@ -12,12 +12,12 @@ export interface Socket {
   close(code?: number): void;
 }
 
-/** The number of the first message on every connection. */
+/** The id of the first message on every connection. */
 export const helloId = 1;
 
-/** The first message, by which the server knows this device. */
+/** The first message, which tells the server which device this is. */
 export function helloOf(secret: string, password: string): string {
-  // The offer is asked for apart from the connection, where it comes packed and while this is on its way.
+  // The page fetches the offer over HTTP, where it comes compressed and in parallel to this.
   const body: ClientBodies['hello'] = { version: protocolVersion, client: clientName, secret, offer: false, ...(password && { password }) };
   return JSON.stringify({ type: 'hello', id: helloId, body });
 }

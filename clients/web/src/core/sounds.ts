@@ -1,8 +1,8 @@
 import { soundKinds, type SoundKind, type SoundName } from '../game/sound_of.ts';
 
-/** Short sounds, made as they are played; nothing is fetched for them. */
+/** Short sounds, synthesized when they are played; nothing is fetched for them. */
 
-/** What each of them belongs to: people switch kinds. */
+/** The kind of a sound: people switch kinds on and off. */
 export const kindOf = (name: SoundName): SoundKind =>
   (Object.keys(soundKinds) as SoundKind[]).find((kind) => (soundKinds[kind] as readonly string[]).includes(name)) ?? 'moments';
 
@@ -25,7 +25,7 @@ function note(at: number, frequency: number, seconds: number, loud: number, wave
   tone.stop(start + seconds + 0.05);
 }
 
-/** Paper on paper, or on felt: a breath of noise around a pitch. */
+/** Paper on paper, or on felt: a short noise around a pitch. */
 function brush(at: number, pitch: number, seconds: number, loud: number): void {
   if (!audio) return;
   if (!noise) {
@@ -48,7 +48,7 @@ function brush(at: number, pitch: number, seconds: number, loud: number): void {
   source.stop(start + seconds + 0.02);
 }
 
-/** Wood: a low note that is gone at once. */
+/** Wood: a low note that dies away at once. */
 const wood = (at: number, pitch: number, loud = 0.25): void => {
   note(at, pitch, 0.14, loud, 'triangle');
   brush(at, pitch * 4, 0.03, loud * 0.6);
@@ -69,7 +69,7 @@ const made: Record<SoundName, () => void> = {
   turn: () => { note(0, 587, 0.5, 0.12); note(0.16, 784, 0.5, 0.12); },
 };
 
-/** Plays a sound. Browsers stay silent until the person has touched the page once; that is as it should be. */
+/** Plays a sound. Browsers stay silent until the person has touched the page once; we accept that. */
 export function sound(name: SoundName): void {
   audio ??= new AudioContext();
   made[name]();

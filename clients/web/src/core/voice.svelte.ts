@@ -5,10 +5,10 @@ export interface Announcement {
   words: string;
 }
 
-/** As many as may come between two looks at a page; older ones are in the log. */
+/** Enough for what can come between two looks at a page; older announcements are in the log. */
 const kept = 20;
 
-/** What the page says to those who listen to it, the newest last. */
+/** What the page says to people who listen to it, the newest last. */
 class Voice {
   announcements = $state.raw<readonly Announcement[]>([]);
 
@@ -18,13 +18,13 @@ class Voice {
     return this.#newest;
   }
 
-  /** An effect that says something does not depend on what has been said. */
+  /** `untrack`: an effect that calls this must not depend on earlier announcements. */
   say(words: string): void {
     this.#newest += 1;
     untrack(() => (this.announcements = [...this.announcements, { number: this.#newest, words }].slice(-kept)));
   }
 
-  /** Takes away what was said of a room that one has left. */
+  /** Removes what was said about a room that the person has left. */
   hush(): void {
     this.announcements = [];
   }

@@ -2,7 +2,7 @@ import { recall, remember } from './storage.ts';
 
 const isSecret = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
-/** 32 bytes from the operating system as hex: a device's secret, or a player's share in the seed (T-14). */
+/** 32 bytes from the operating system as hex: a device's secret, or a player's contribution to the seed (T-14). */
 export function random32(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -10,16 +10,16 @@ export function random32(): string {
 
 let isNew = false;
 
-/** Whether this device had no secret when the page was opened: then it has had no seat either. */
+/** Whether this device had no secret when the page was opened: then it cannot have a seat either. */
 export const isNewDevice = (): boolean => isNew;
 
 const isPassword = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The server's password, once somebody has typed it here; empty before. */
+/** The server's password, if somebody has typed it here; otherwise empty. */
 export const knownPassword = (): string => recall('password', isPassword, '');
 export const rememberPassword = (password: string): void => remember('password', password);
 
-/** What this device's seats belong to; made on the first visit. The server keeps only a hash of it. */
+/** The secret that this device's seats belong to; made on the first visit. The server keeps only a hash of it. */
 export function deviceSecret(): string {
   const known = recall('secret', isSecret, '');
   if (known) return known;

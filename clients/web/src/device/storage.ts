@@ -1,6 +1,6 @@
-/** What this device remembers. A browser that forbids it gets a memory that lasts as long as the page. */
+/** What this device remembers. If the browser forbids storage, this copy lasts as long as the page. */
 const memory = new Map<string, string>();
-/** What has changed since it was written down. That takes a browser time, in which nothing on the page could move. */
+/** Keys that have changed since the last write. Writing is slow and blocks the page, so it happens later. */
 const unwritten = new Set<string>();
 
 export function remember(key: string, value: unknown): void {
@@ -14,12 +14,12 @@ function writeDown(): void {
     try {
       localStorage.setItem(`meldroom.${key}`, memory.get(key) ?? '');
     } catch {
-      // Storage is full or forbidden; the copy in memory stands in for it.
+      // Storage is full or forbidden; the copy in memory is used instead.
     }
   }
   unwritten.clear();
 }
-// There are no pages where unit tests and the build run.
+// Unit tests and the build have no page.
 globalThis.addEventListener?.('pagehide', writeDown);
 
 function textOf(key: string): string | null | undefined {

@@ -5,50 +5,50 @@ import { midHand, type Pile, sizeOf } from './piles.ts';
 import { readRecord } from './readable.ts';
 import { beforeShuffle, commitmentTo, secretOfDeal, seedFrom, shuffled } from './seed.ts';
 
-/** What this browser knows of a match that is over, apart from its record. */
+/** What this browser knows about a match that is over, apart from its record. */
 export interface Known {
-  /** As the table showed it. */
+  /** What the room's document showed. */
   room: { commitment: string; deal?: string; secret?: string; contributions?: readonly string[] };
   seat: Seat | null;
-  /** What this browser added, and the commitment that it had been shown then; nothing if it did not play from the start. */
+  /** What this browser added, and the commitment shown to it then; null if it did not play from the start. */
   share: { commitment: string; value: string } | null;
 }
 
-/** What is wrong with a shuffle. */
+/** Something wrong with a shuffle. */
 export type Fault =
-  /** At this place, counted from the top, lies another card than the seed puts there. */
+  /** At this place, counted from the top, there is another card than the seed puts there. */
   | { shuffle: number; kind: 'card'; place: number; due: Face; found: Face }
-  /** It does not take the cards as the moves had left them. */
+  /** Its cards are not those that the moves left, in that order. */
   | { shuffle: number; kind: 'pile' }
   /** It is neither the whole deck in some order nor a part of it. */
   | { shuffle: number; kind: 'cards' };
 
 type Part = 'secret' | 'commitment' | { contributionOf: Seat };
 
-/** One step of the check and what came of it; `holds` is null where there is nothing here to compare with. */
+/** One step of the check and its outcome; `holds` is null if this browser has nothing to compare with. */
 export type Finding =
   | { step: 'readable'; holds: false }
   | { step: 'commitment'; holds: boolean }
   | { step: 'promise'; holds: boolean | null }
   | { step: 'share'; holds: boolean | null }
-  /** It is of a published deal: secret and values are that deal's, and it is the one that the table named. */
+  /** The match has a published deal: secret and contributions are those of the deal, and the table named that deal. */
   | { step: 'deal'; holds: boolean; deal: string }
   | { step: 'table'; holds: boolean; changed: readonly Part[] }
-  /** `place`: the first card, counted from 1, that is another one in the deck of that name here. */
+  /** `place`: the first card, counted from 1, that differs from our deck of that name. */
   | { step: 'deck'; holds: boolean | null; place?: number }
-  /** `missing`: the number of the first shuffle that is not there; otherwise `due` and `found` are how many there are. */
+  /** `missing`: the number of the first shuffle that is missing; otherwise `due` and `found` count shuffles. */
   | { step: 'complete'; holds: boolean; missing?: number; due: number; found: number }
   | { step: 'shuffles'; holds: boolean; count: number; faults: readonly Fault[]; untold: readonly number[] };
 
 export interface Checked {
   findings: readonly Finding[];
-  /** What others need to follow the check; absent if the record could not be read. */
+  /** The numbers that others need to repeat the check; absent if the record could not be read. */
   numbers?: { commitment: string; secret: string; contributions: readonly string[]; seed: string };
 }
 
 export const fair = ({ findings }: Checked) => findings.every(({ holds }) => holds !== false);
 
-/** Whether nothing was left open. */
+/** Whether every step could be decided. */
 export const settled = ({ findings }: Checked) =>
   findings.every((finding) => finding.holds !== null && (finding.step !== 'shuffles' || finding.untold.length === 0));
 
@@ -62,7 +62,7 @@ function changedParts({ seed }: MatchRecord, { room }: Known): Part[] {
   ];
 }
 
-/** How the seed came about: by a secret and what the players added, or by a published deal, to which nobody adds. */
+/** Checks where the seed comes from: the server's secret and the players' contributions, or a published deal. */
 function seedFindings({ variant, deal, seed }: MatchRecord, { room, share, seat }: Known): Finding[] {
   const { secret, commitment, contributions } = seed;
   const committed: Finding = { step: 'commitment', holds: commitmentTo(secret) === commitment };
@@ -78,7 +78,7 @@ function seedFindings({ variant, deal, seed }: MatchRecord, { room, share, seat 
   ];
 }
 
-/** Shuffles are of positions: a list of cards that is drawn up after them could give anybody any hand. */
+/** Shuffles are of positions, so a list of cards written after the shuffles could give anybody any hand. */
 function deckFinding({ name, cards }: MatchRecord['deck']): Finding {
   const listed = Object.hasOwn(decks, name) ? decks[name] : undefined;
   if (!listed) return { step: 'deck', holds: null };
@@ -89,13 +89,13 @@ function deckFinding({ name, cards }: MatchRecord['deck']): Finding {
 }
 
 function dealsIn({ options, moves, hands, result }: MatchRecord): number {
-  // T-21: where there is a pause between hands, each but the first is dealt by a move.
+  // T-21: with a pause between hands, every hand except the first is dealt by a move.
   if (options['hand_pause']) return 1 + moves.filter(({ move }) => move.do === 'deal').length;
-  // When only one seat is left (T-8), the hand is not played to its end; nor is it in a record that was cut.
+  // If only one seat is left (T-8), the last hand is not played to its end. The same goes for a record that was cut.
   return hands.length + (result && result.clause !== 'T-8' ? 0 : 1);
 }
 
-/** T-17: one for the draw for the deal, one for each hand, and those in the middle of a hand. */
+/** T-17: one shuffle to draw for the deal, one for each hand, and those in the middle of a hand. */
 function completeness(record: MatchRecord, midHands: number | undefined): Finding {
   const { shuffles, deck } = record;
   const deals = dealsIn(record);
@@ -137,7 +137,7 @@ function shuffleFindings(record: MatchRecord, seed: string): Finding[] {
   ];
 }
 
-/** Whether the shuffles of a match were fair (T-14), by its record as the server sent it and by what this browser knows. */
+/** Checks whether the shuffles of a match were fair (T-14): compares its record with what this browser knows. */
 export function check(text: string, known: Known): Checked {
   const record = readRecord(text);
   if (!record) return { findings: [{ step: 'readable', holds: false }] };

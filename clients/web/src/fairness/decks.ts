@@ -2,7 +2,7 @@ import type { Face } from '../protocol/model.ts';
 
 type Amount = { count: number; value?: number };
 
-/** A deck as engine/decks/decks.json lists it. */
+/** A deck as listed in engine/decks/decks.json. */
 export interface Listed {
   suits?: readonly string[];
   ranks?: readonly string[];
@@ -14,18 +14,18 @@ export interface Listed {
   wilds?: Amount;
 }
 
-/** What tells a card of a deck from another one of it. */
+/** What distinguishes the cards of a deck. */
 export type Printed = Pick<Face, 'code' | 'value'>;
 
 const times = ({ count, value = 0 }: Amount, code: string): Printed[] => Array.from({ length: count }, () => ({ code, value }));
 
-/** The cards of one copy in deck order (T-17): as they lie before the shuffles that take the whole deck. */
+/** The cards of one copy in deck order (T-17): their order before a shuffle of the whole deck. */
 export function cardsOf({ suits = [], ranks = [], colours = [], letters = {}, stars, combinations = [], flips = [], wilds }: Listed): Printed[] {
   const playing = suits.flatMap((suit) => ranks.map((rank) => ({ code: `${rank}${suit.charAt(0).toUpperCase()}`, value: 0 })));
   const lettered = Object.entries(letters)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([letter, amount]) => times(amount, letter));
-  // The colours go round over the letters and on over the stars.
+  // The colours take turns through the letters and continue through the stars.
   const coloured = [...lettered, ...(stars ? times(stars, '*') : [])].map(({ code, value }, at) => ({
     code: colours.length > 0 ? `${code}-${colours[at % colours.length]}` : code,
     value,

@@ -1,17 +1,17 @@
 import type { MatchRecord, RecordShuffle } from '../protocol/model.ts';
 
-/** Cards as they lay, by their positions in the deck; a card that the record does not name is left open. */
+/** Cards in the order in which they lay, as positions in the deck; undefined for a card that the record leaves open. */
 export type Pile = readonly (number | undefined)[];
 
-/** What is shuffled in the middle of a hand (T-17), as the moves of a record tell it. */
+/** The shuffles in the middle of a hand (T-17), as far as the moves of a record tell them. */
 export interface MidHand {
-  /** How many such shuffles there are, where the moves say so without the rules. */
+  /** How many such shuffles there are, if the moves tell that without the rules. */
   readonly count?: number;
-  /** How the cards may have lain that `shuffle` took, `previous` being the one before; 'untold' if nobody can say here. */
+  /** The possible orders of the cards before `shuffle`; `previous` is the one before it. 'untold' if unknown here. */
   before(shuffle: RecordShuffle, previous: RecordShuffle): readonly Pile[] | 'untold';
 }
 
-/** FD-2.4: the cards put aside, the last one named first, on what is left of the pile. */
+/** FD-2.4: the cards put aside, the last one named first, on top of the rest of the pile. */
 function exchanges({ moves }: MatchRecord): MidHand {
   const aside = moves.flatMap(({ move }) => (move.do === 'pass' && move.cards.length > 0 ? [move.cards] : []));
   let next = 0;
@@ -27,12 +27,12 @@ function exchanges({ moves }: MatchRecord): MidHand {
   };
 }
 
-/** RUM-1.1 */
+/** RUM-1.1: how many cards each player is dealt. */
 const cardsEach = (seats: number) => (seats === 2 ? 10 : seats <= 4 ? 7 : 6);
 
 /**
- * How often a hand's stock ran out (RUM-2.5), counted from the moves. Only of hands that ended because somebody went out
- * it is known, without the rules, at which move they did.
+ * How often the stock of a match ran out (RUM-2.5), counted from the moves. Undefined unless every hand ended because a
+ * player went out: only then the moves show, without the rules, where each hand ended.
  */
 function renewalsIn({ moves, seats, deck, hands }: MatchRecord): number | undefined {
   if (hands.some(({ clause }) => clause !== 'RUM-2.6')) return undefined;
@@ -58,7 +58,7 @@ function renewalsIn({ moves, seats, deck, hands }: MatchRecord): number | undefi
   const discard = (seat: number) => {
     hand.pile += 1;
     hand.drawn = false;
-    // A player who has none left has gone out: then it is another hand's pile, and nothing to be shuffled.
+    // A player without cards has gone out: the pile is then that of the next hand, and needs no shuffle.
     lay(seat, 1);
     renew();
   };
@@ -75,8 +75,8 @@ function renewalsIn({ moves, seats, deck, hands }: MatchRecord): number | undefi
 }
 
 /**
- * RUM-2.5: the discard pile. The record does not say at which move it was shuffled, so every state of the pile is
- * offered: it has to be one of them. What the table discarded for somebody is not named.
+ * RUM-2.5: the discard pile. The record does not say at which move it was shuffled, so `before` offers every state of
+ * the pile: one of them has to match. Cards that the table discarded for a player are not named.
  */
 function renewals(record: MatchRecord): MidHand {
   const { moves, seats, deck } = record;
@@ -96,7 +96,7 @@ function renewals(record: MatchRecord): MidHand {
     before({ order }, previous) {
       if (untold) return 'untold';
       if (order.length < 2) return [];
-      // At the bottom lies the card turned up by the deal, or by the renewal before, unless somebody took it.
+      // The bottom card is the one turned up by the deal, or by the renewal before, unless somebody took it.
       const bottom = previous.order.length === deckSize ? previous.order[dealt] : previous.order.at(-1);
       return states.flatMap((pile) => [pile.slice(-order.length), [bottom, ...pile.slice(1 - order.length)]]);
     },

@@ -23,16 +23,16 @@ function isFace(value: unknown): boolean {
   return ['code', 'kind', 'letters'].every((field) => typeof fieldsOf(value)[field] === 'string');
 }
 
-/** The format says whether rules have a version in the record; T-21 came with it. */
+/** Format 2 has the version of the rules and the option of T-21; format 1 has neither. */
 function isFormat({ format, rules_version: rules, options }: Fields): boolean {
   const pause = fieldsOf(options)['hand_pause'];
   return format === 2 ? isCount(rules) && isCount(pause) : format === 1 && rules === undefined && pause === undefined;
 }
 
-/** More copies than a match is played with would only make work. */
+/** No match has more copies; more would only cost time. */
 const isCopies = (value: unknown) => value === 1 || value === 2;
 
-/** The match record in a text, or null if its parts that T-14 speaks of are not what they have to be. */
+/** Reads a match record; null if a part that T-14 needs is missing or malformed. */
 export function readRecord(text: string): MatchRecord | null {
   let record: Fields;
   try {

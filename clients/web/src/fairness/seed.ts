@@ -2,11 +2,11 @@ import { chacha20 } from '@noble/ciphers/chacha.js';
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** How shuffles follow from a seed (T-14), after protocol/record.md. What is 32 bytes long is given as hex. */
+/** How a seed determines the shuffles (T-14), as in protocol/record.md. Values of 32 bytes are in hex. */
 
 const nonce = utf8ToBytes('LibsodiumDRG');
 const blockBytes = 64;
-/** Numbers that are made at a time: a shuffle takes about as many as it has cards. */
+/** Blocks to generate at a time: a shuffle needs about as many numbers as it has cards. */
 const blocks = 16;
 
 function hash(purpose: string, ...parts: readonly Uint8Array[]): string {
@@ -17,7 +17,7 @@ export function commitmentTo(secret: string): string {
   return hash('meldroom commitment v1', hexToBytes(secret));
 }
 
-/** The secret of a published deal, which everybody may know beforehand. */
+/** The secret of a published deal, which everybody may know in advance. */
 export function secretOfDeal(variant: string, name: string): string {
   return hash(`meldroom published deal v1 ${variant} ${name}`);
 }
@@ -37,7 +37,7 @@ function* numbersOf(seed: string, shuffle: number): Generator<number, never> {
   }
 }
 
-/** Draws from 0 to `bound` - 1, each as likely as any other: numbers of the last, incomplete range are left out. */
+/** Draws from 0 to `bound` - 1, all equally likely: numbers from the last, incomplete range are skipped. */
 export function drawing(seed: string, shuffle: number): (bound: number) => number {
   const numbers = numbersOf(seed, shuffle);
   return (bound) => {
@@ -49,7 +49,7 @@ export function drawing(seed: string, shuffle: number): (bound: number) => numbe
   };
 }
 
-/** The order that this shuffle of the match brings `cards` into; the first one is the top. */
+/** The order of `cards` after this shuffle of the match, top card first. */
 export function shuffled<T>(cards: readonly T[], seed: string, shuffle: number): T[] {
   const order = [...cards];
   const draw = drawing(seed, shuffle);
@@ -60,7 +60,7 @@ export function shuffled<T>(cards: readonly T[], seed: string, shuffle: number):
   return order;
 }
 
-/** The order that cards lay in before this shuffle brought them into `order`. */
+/** The order of the cards before this shuffle, whose result is `order`. */
 export function beforeShuffle<T>(order: readonly T[], seed: string, shuffle: number): T[] {
   const before = [...order];
   shuffled([...order.keys()], seed, shuffle).forEach((from, to) => (before[from] = order[to]!));

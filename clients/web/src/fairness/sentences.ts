@@ -3,14 +3,14 @@ import type { Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import type { Fault, Finding } from './check.ts';
 
-/** A step of the check in words: what came of it, and what is wrong in particular. */
+/** A step of the check in words: its outcome, and the details of what is wrong. */
 export interface Told {
   verdict: 'fits' | 'wrong' | 'open';
   sentence: string;
   details: readonly string[];
 }
 
-/** More than these say nothing new. */
+/** More faults than this add nothing. */
 const mostFaults = 5;
 
 function faultSentence(fault: Fault): string {

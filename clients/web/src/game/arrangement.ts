@@ -11,8 +11,8 @@ export function arrangementOf(own: OwnView): Arrangement {
 }
 
 /**
- * The arrangement as far as it fits the hand: cards that came later stand at the end, cards that have gone are left
- * out, and a group one of whose cards has gone is dissolved.
+ * The arrangement adapted to the hand: new cards go to the end, cards that are gone are left out, and a group that has
+ * lost a card is dissolved.
  */
 export function fitted(arrangement: Arrangement, hand: readonly CardView[]): Arrangement {
   const held = new Set(hand.map((card) => card.id));
@@ -26,7 +26,7 @@ export function fitted(arrangement: Arrangement, hand: readonly CardView[]): Arr
   };
 }
 
-/** Moves a card so that it stands before `before`, or at the end; it leaves its group. */
+/** Moves a card in front of `before`, or to the end; its group is dissolved. */
 export function withCardMoved(arrangement: Arrangement, card: CardId, before: CardId | null): Arrangement {
   if (card === before) return arrangement;
   const order = arrangement.order.filter((other) => other !== card);
@@ -58,7 +58,7 @@ export function loose(arrangement: Arrangement): CardId[] {
   return arrangement.order.filter((card) => !grouped.has(card));
 }
 
-/** A tile as the protocol wants it: the letter only where one was named. */
+/** A tile for the protocol: `as` only if a letter was chosen. */
 export function tile(card: CardId, as?: string): Tile {
   return as ? { card, as } : { card };
 }

@@ -3,22 +3,22 @@ import { text } from '../text/text.ts';
 import { nameOf } from '../text/card_names.ts';
 
 /**
- * Sentences that name cards, to be read aloud or to be shown with the cards drawn in them. While a sentence is put
- * together, each card in it is its code between two signs that no language has.
+ * Sentences that name cards, to read aloud or to show with the cards drawn in them. While a sentence is being put
+ * together, each card in it is its code between two characters that no language uses.
  */
 
 const [before, after] = ['\uE000', '\uE001'];
 const card = new RegExp(`${before}([^${after}]*)${after}`);
 
-/** Words, or a card among them. */
+/** Words, or a card between them. */
 export type Part = string | Face;
 
 export const marked = (code: string): string => `${before}${code}${after}`;
 
-/** What a sentence is made of. Cards that follow on each other in a list need nothing between them. */
+/** The parts of a sentence. Between cards that follow each other in a list, the separators are left out. */
 export function partsOf(sentence: string, faces: Faces): Part[] {
   const between = text.list(['|', '|', '|']).split('|');
-  // Codes and words take turns; a code that the deck does not have is shown as it is.
+  // Codes and words alternate. A code that is not in the deck is shown as it is.
   const pieces = sentence.split(card).map((piece, index): Part => (index % 2 === 1 ? (faces[piece] ?? piece) : piece));
   const isCard = (index: number) => typeof pieces[index] === 'object';
   return pieces.filter((piece, index) => piece !== '' && !(isCard(index - 1) && isCard(index + 1) && between.includes(piece as string)));

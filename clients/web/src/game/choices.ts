@@ -3,25 +3,25 @@ import { text } from '../text/text.ts';
 import { nameOf, shortLabel } from '../text/card_names.ts';
 import { isNoWord } from './verdict.svelte.ts';
 
-/** Something that may be done now, as it stands on the rail. */
+/** Something that the player may do now, as a button on the rail. */
 export interface Choice {
-  /** Stays the same while its words change. */
+  /** Stays the same while the label changes. */
   id: string;
   label: string;
-  /** How it is spoken, where the label is cut short. */
+  /** What a screen reader says, if the label is shortened. */
   name?: string;
-  /** What one most likely wants: the lit place. All others take the second place, or stand under "More". */
+  /** The most likely choice, for the lit place. All others take the second place or go under "More". */
   main?: boolean;
-  /** What belongs into the second place before all others. */
+  /** Takes the second place before all others. */
   second?: boolean;
-  /** Whether it can be done as things are prepared. */
+  /** Whether it can be done with what is prepared. */
   able?: boolean;
-  /** Whether the server takes it as things are prepared; if not it can be tried, and the server says why not. */
+  /** Whether the server accepts it with what is prepared. If not, it can be tried, and the server says why not. */
   lit?: boolean;
   do(): void;
 }
 
-/** What the server lets one do now, the most likely first: exactly what `view.own.actions` says. */
+/** What the player may do now, the most likely first: exactly what `view.own.actions` says. */
 export function choicesOf(table: AtTable): Choice[] {
   const { client, doc, view, play } = table;
   const { table: words } = text;
@@ -63,7 +63,7 @@ export function choicesOf(table: AtTable): Choice[] {
     able: face !== undefined,
     do: () => void play.discard(),
   };
-  // Where several melds take the cards it is a tap on one of them that says which.
+  // If several melds take the cards, the player taps one of them instead.
   const [taker, ...otherTakers] = play.takers;
   const laysOff = taker !== undefined && otherTakers.length === 0 && !play.mayMeld;
   add(laysOff && { id: 'lay-off', label: words.layOff, main: true, do: () => void play.layOff(taker) });
@@ -91,14 +91,14 @@ function laying({ play }: AtTable, changing: boolean): Choice {
   return { id: 'lay', label: changing ? text.table.changeWord : text.table.playWord, main: true, able: play.mayLay, lit: !isNoWord(play.word), do: () => void play.lay() };
 }
 
-/** The two places of the rail that all tables have, and what stands under "More". */
+/** The two places that every table's rail has, and what is under "More". */
 export interface Placed {
   main: Choice | undefined;
   second: Choice | undefined;
   more: readonly Choice[];
 }
 
-/** Each choice in its place: words in a place change, places do not. */
+/** Puts each choice in its place. Labels in a place change, the places do not. */
 export function placed(choices: readonly Choice[]): Placed {
   const main = choices.find((choice) => choice.main && choice.able !== false) ?? choices.find((choice) => choice.main);
   const others = choices.filter((choice) => choice !== main && (choice.able !== false || choice.id === 'discard'));

@@ -1,9 +1,9 @@
 import type { Part } from './cards_in_text.ts';
 import type { Doc, Seat } from '../protocol/model.ts';
 
-/** What happened in a match, in words; with `parts`, if there are cards in them. */
+/** Something that happened in a match, in words; with `parts` if the sentence names cards. */
 interface OfMatch {
-  /** `little` is a draw, or the end of a turn: it belongs to the log, but says least of what happened. */
+  /** `little` is a draw or the end of a turn: it belongs in the log, but matters least. */
   kind: 'log' | 'little' | 'heading';
   text: string;
   parts?: readonly Part[];
@@ -12,25 +12,25 @@ interface OfMatch {
 /** One line of the log or the chat. */
 export type Entry =
   | OfMatch
-  /** Of the room and who is in it. */
+  /** About the room and the people in it. */
   | { kind: 'news'; text: string }
-  /** What follows happened while nobody looked. */
+  /** The lines after this one happened while nobody looked. */
   | { kind: 'since'; text: string }
   | { kind: 'chat'; seat: Seat | null; name: string; text: string };
 
-/** A state of a match. In the waiting room it is what comes after the last one of the match before. */
+/** A state of a match. The waiting room counts as coming after the last state of the match before. */
 export interface When {
   match: number;
   number: number;
 }
 
-/** A line and when it was told. */
+/** A line, and the state in which it was told. */
 export type Told = Entry & When;
 
-/** The server tells the story of a match; all else is this tab's to keep. */
+/** The server tells the story of a match; this tab keeps everything else. */
 export const isStory = ({ kind }: Entry): boolean => kind === 'log' || kind === 'little' || kind === 'heading';
 
-/** What of a room was in sight last. */
+/** The last state of a room that was in sight. */
 export interface Seen extends When {
   room: string;
 }
@@ -42,12 +42,12 @@ export function isSeen(value: unknown): value is Seen {
   return typeof seen === 'object' && seen !== null && typeof seen.room === 'string' && typeof seen.match === 'number' && typeof seen.number === 'number';
 }
 
-/** As it was told: what was said in a state comes after what led to it. */
+/** In the order of the telling: what people said in a state comes after the events that led to it. */
 export function inOrder(told: readonly Told[]): Told[] {
   return [...told].sort((a, b) => a.match - b.match || a.number - b.number || Number(isStory(b)) - Number(isStory(a)));
 }
 
-/** `story`, a match as the server tells it up to a state of it, in the place of what this tab has heard. */
+/** Replaces this tab's lines about a match by `story`: the match up to state `number`, as the server tells it. */
 export function withStory(told: readonly Told[], story: readonly Told[], { match, number }: When): Told[] {
   return inOrder([...story, ...told.filter((line) => !isStory(line) || line.match !== match || line.number > number)]);
 }
@@ -55,7 +55,7 @@ export function withStory(told: readonly Told[], story: readonly Told[], { match
 const most = 300;
 const keyOf = (room: string) => `meldroom.log.${room}`;
 
-/** What has been said in a room, and its news. They belong to the tab and survive a reload; the matches are the server's. */
+/** The chat and the news of a room. The tab keeps them, also over a reload; the server keeps the matches. */
 export function recallNews(room: string): Told[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(room)) ?? '[]');
@@ -69,6 +69,6 @@ export function keepNews(room: string, told: readonly Told[]): void {
   try {
     sessionStorage.setItem(keyOf(room), JSON.stringify(told.filter((line) => !isStory(line)).slice(-most)));
   } catch {
-    // Storage is full or forbidden: the news then end with the page.
+    // Storage is full or forbidden: the news are lost when the page closes.
   }
 }

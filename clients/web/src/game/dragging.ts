@@ -4,15 +4,15 @@ import type { Action } from 'svelte/action';
 export interface Drop {
   /** The zone's `data-drop`: "hand", "bench", "discard", "meld:3", "word:2". */
   zone: string;
-  /** The card in that zone before which it fell; none for the end. */
+  /** The card in that zone in front of which it was dropped; null for the end. */
   before: number | null;
 }
 
 export interface Dragged {
-  /** 0 for one whose face nobody knows. */
+  /** 0 for a card whose face nobody knows. */
   card: number;
   enabled?: boolean;
-  /** Whether it may fall into that zone; into any, if nobody says. */
+  /** Whether it may be dropped in that zone; without this function, in any zone. */
   takes?(zone: string): boolean;
   drop(drop: Drop): void;
 }
@@ -32,8 +32,8 @@ function cardAfter(zone: Element, card: number, x: number, y: number): number | 
 }
 
 /**
- * Lets a card be dragged with any pointer. It adds to tapping and takes nothing from it: a short press stays a click,
- * and the click that would follow a drag is swallowed.
+ * Lets a card be dragged with any pointer, in addition to tapping: a short press is still a click, and the click that
+ * would follow a drag is swallowed.
  */
 export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
   let dragged = options;
@@ -59,7 +59,7 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
   const down = (event: PointerEvent) => {
     if (event.button !== 0 || !event.isPrimary || dragged.enabled === false) return;
     from = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
-    // At once: a quick hand has left the card before the first movement is told.
+    // At once: a fast pointer has left the card before its first move event.
     element.setPointerCapture(event.pointerId);
   };
 
@@ -86,7 +86,7 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
         click.preventDefault();
       };
       element.addEventListener('click', swallow, { capture: true, once: true });
-      // No click comes where the pointer left the card; then nothing may be swallowed later.
+      // If the pointer left the card no click follows, and a later click must not be swallowed.
       setTimeout(() => element.removeEventListener('click', swallow, { capture: true }));
     }
     stop();

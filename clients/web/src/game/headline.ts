@@ -6,7 +6,7 @@ import { whoIs } from './log.ts';
 import type { Observer } from './observer.ts';
 import { most } from './outcome.ts';
 
-/** How a hand ended, or the match, in a few words. */
+/** How a hand or the match ended, in a few words. */
 export function headline(client: Observer, game: Game | undefined, doc: Doc, view: View): string {
   const winners = view.result?.winners ?? [];
   if (doc.room.stage === 'over') {
@@ -24,7 +24,7 @@ export function headline(client: Observer, game: Game | undefined, doc: Doc, vie
   return out === client.seat ? text.result.outYou : text.result.out(client.nameOf(out));
 }
 
-/** How many matches each player has won in this room; nothing before the first. */
+/** How many matches each player has won in this room; undefined before the first. */
 export function seriesLine(client: Observer, { room }: Doc): string | undefined {
   const won = Object.entries(room.series).filter(([, matches]) => matches > 0);
   return won.length > 0 ? text.room.series(won.map(([seat, matches]) => [whoIs(client, Number(seat)).name, matches])) : undefined;

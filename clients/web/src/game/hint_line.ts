@@ -4,7 +4,7 @@ import { text } from '../text/text.ts';
 import { hasChoice } from './fitting.ts';
 import { whoIs } from './log.ts';
 
-/** What there is to do now, in a sentence. */
+/** What the player can do now, in a sentence. */
 export function hintLine({ client, doc, view, play }: AtTable): string {
   if (play.action('back')) return client.seat !== null && doc.room.seats[client.seat]?.stand_in !== undefined ? text.bots.playsForYou : text.table.awayNow;
   if (client.seat === null || !view.to_act.includes(client.seat)) return text.table.waitingFor(view.to_act.map((seat) => client.nameOf(seat)));
@@ -23,7 +23,7 @@ export function hintLine({ client, doc, view, play }: AtTable): string {
   return text.table.hintPlay({ meld: melding ?? false, layOff: layOff ?? false, discard: discard ?? false });
 }
 
-/** What the bench asks for as it is: cards to give back, a letter, cards for a word; nothing where a word lies there that speaks for itself. */
+/** What the bench wants now: cards to give back, a letter, or cards for a word; empty if its word needs no comment. */
 export function benchLine({ view, play }: Pick<AtTable, 'view' | 'play'>): string {
   const { purpose, word, tiles } = play.bench;
   if (purpose === 'pass') {

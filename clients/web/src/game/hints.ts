@@ -4,17 +4,17 @@ import { faceOf, spelled } from '../protocol/faces.ts';
 import { nameOf } from '../text/card_names.ts';
 import { benchFor } from './workbench.ts';
 
-/** Whether a table plays with hints: not where it is left to a challenge what is a word (AR-6.5). */
+/** Whether a table plays with hints: not where challenges decide what is a word (AR-6.5). */
 export function playsWithHints({ options }: Pick<Room, 'options'>): boolean {
   return options['aids'] === 'hints' && options['words'] !== 'challenge';
 }
 
-/** Whether a play consists of cards that can be prepared; of all others the table has its buttons anyway. */
+/** Whether a play consists of cards that the player can prepare; all other plays have buttons at the table. */
 export function canStage(move: Move): boolean {
   return move.do === 'pass' ? move.cards.length > 0 : benchFor(move, 'pick') !== null;
 }
 
-/** Every card that this observer sees lie somewhere, by its id. */
+/** Every card whose face this observer sees, by its id. */
 function facesIn(doc: Doc, view: View): Map<CardId, Face> {
   const seen = [
     ...(view.own?.hand ?? []),
@@ -29,7 +29,7 @@ function facesIn(doc: Doc, view: View): Map<CardId, Face> {
 const spelledWith = (faces: Map<CardId, Face>, tiles: readonly Tile[]) =>
   tiles.map((tile) => { const face = faces.get(tile.card); return face ? spelled(face, tile.as) : ''; }).join('');
 
-/** The word that a play spells; nothing if it is none. */
+/** The word that a play spells; undefined if it spells none. */
 export function wordOf(move: Move, doc: Doc, view: View): string | undefined {
   return move.do === 'lay_word' || move.do === 'change_word' ? spelledWith(facesIn(doc, view), move.tiles) : undefined;
 }

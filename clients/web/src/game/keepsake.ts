@@ -2,11 +2,11 @@ import type { Avatar, Doc, Seat, View } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { type Laid, laidBy } from './outcome.ts';
 
-/** What of a match that is over goes into a picture of it. */
+/** The content of a picture of a match that is over. */
 export interface Keepsake {
   game: string;
   headline: string;
-  /** Who did best comes first. */
+  /** The best player first. */
   players: readonly KeptPlayer[];
 }
 
@@ -19,7 +19,7 @@ export interface KeptPlayer {
   laid: readonly Laid[];
 }
 
-/** The end of a match as everybody at the table may show it to others: only what lies open, and nobody is "you". */
+/** The end of a match for a picture that anybody may see: only open cards, and all players by name, nobody as "you". */
 export function keepsakeOf(doc: Doc, view: View, game: string): Keepsake {
   const winners = view.result?.winners ?? [];
   const nameOf = (seat: Seat) => doc.room.seats[seat]?.name ?? text.log.someone;

@@ -1,13 +1,13 @@
 import type { GameEvent, Seat } from '../protocol/model.ts';
 import type { Place } from './flights.ts';
 
-/** What was done last, and where on the table it shows. */
+/** The last move, and where on the table it shows. */
 export interface LastMove {
   seat: Seat;
   place: Place;
 }
 
-/** The last of these events that left something on the table. */
+/** The last of these events that left something to see on the table. */
 function lastMoveIn(events: readonly GameEvent[]): LastMove | null {
   for (const event of [...events].reverse()) {
     switch (event.event) {
@@ -26,9 +26,9 @@ function lastMoveIn(events: readonly GameEvent[]): LastMove | null {
   return null;
 }
 
-/** A new deal clears the table. */
+/** A deal, or the end of a hand, clears the table. */
 const clearsTable = (events: readonly GameEvent[]): boolean => events.some((event) => event.event === 'hand_dealt' || event.event === 'hand_ended');
 
-/** What is marked after these events, where `before` was marked until then. */
+/** What is marked after these events, if `before` was marked until now. */
 export const markedAfter = (events: readonly GameEvent[], before: LastMove | null): LastMove | null =>
   clearsTable(events) ? null : (lastMoveIn(events) ?? before);

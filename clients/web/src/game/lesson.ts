@@ -1,39 +1,39 @@
 import { faceOf, spelled } from '../protocol/faces.ts';
 import type { CardId, CardView, Doc, Hint, Move, MoveKind, Options, Pile, Seat, View } from '../protocol/model.ts';
 
-/** One thing that somebody who plays a game for the first time is told, at the moment when it is there to be done. */
+/** One thing that a player learns in their first game, at the moment when they can do it. */
 export interface Step {
-  /** Its sentence is that of the game and this name in the texts. */
+  /** Its sentence is in the texts, under the game and this name. */
   name: string;
-  /** What says it in full. */
+  /** The clause that says it in full. */
   clause: string;
-  /** The kinds of move that it speaks of: of the best one of them, what has to be touched glows. */
+  /** The kinds of move that it explains. What to touch for the best such move glows. */
   moves: readonly MoveKind[];
-  /** Whether it is about a word, which then is named: that of the lesson's deal while the hand has it, else one to play. */
+  /** Whether it names a word: that of the lesson's deal while the hand has it, otherwise one that can be played. */
   word?: true;
-  /** At which tables there is such a moment, if not at all. */
+  /** At which tables this moment occurs; at all tables, if absent. */
   where?(options: Options): boolean;
-  /** Whether this is its moment. It is behind one when the moment has passed. */
+  /** Whether this is its moment. Once the moment has passed, the step is done. */
   when(view: View, seat: Seat): boolean;
 }
 
-/** How far somebody has come. */
+/** How far a player has come. */
 export interface Progress {
-  /** Whether they have read what the game is about; that comes first. */
+  /** Whether they have read the introduction to the game, which comes first. */
   begun: boolean;
   behind: readonly string[];
-  /** What they are being told; between two moments nothing. */
+  /** The step that they see now; null between two moments. */
   shown: string | null;
 }
 
 export const beginning: Progress = { begun: false, behind: [], shown: null };
 
-/** Whether the server lets one do this now. */
+/** Whether the server allows this move now. */
 export const may = (view: View, kind: MoveKind): boolean => view.own?.actions.some((action) => action.kind === kind) ?? false;
 
 /**
- * Where somebody is who now sees this: a step stays while its moment lasts; after it comes the first whose moment is
- * there and that they have not been told. The same object as before if nothing has changed.
+ * The progress of a player who now sees this view. A step stays while its moment lasts. Then comes the first step whose
+ * moment it is and that they have not seen. Returns the same object if nothing has changed.
  */
 export function follow(steps: readonly Step[], progress: Progress, view: View, seat: Seat): Progress {
   if (!progress.begun) return progress;
@@ -44,7 +44,7 @@ export function follow(steps: readonly Step[], progress: Progress, view: View, s
   return current || next ? { begun: true, behind, shown: next?.name ?? null } : progress;
 }
 
-/** The last step ends it, even if some steps never came up. */
+/** The last step ends the lesson, even if some steps never came up. */
 export function isLast(steps: readonly Step[], name: string | null): boolean {
   return name !== null && steps.at(-1)?.name === name;
 }
@@ -53,13 +53,13 @@ export function isOver(steps: readonly Step[], { behind }: Progress): boolean {
   return isLast(steps, behind.at(-1) ?? null);
 }
 
-/** What a move begins with: the pile that is drawn from, or cards. */
+/** What the player touches first for a move: the pile to draw from, or cards. */
 export interface Touch {
   pile?: Pile;
   cards: readonly CardId[];
 }
 
-/** What there is to touch for a move. */
+/** What to touch for a move. */
 export function touchOf(move: Move): Touch {
   switch (move.do) {
     case 'draw':
@@ -79,12 +79,13 @@ export function touchOf(move: Move): Touch {
   }
 }
 
-/** Cards that a word on the table is made of, its own and others. */
+/** How many cards the changed word has; 0 for other moves. */
 const tilesOf = (move: Move): number => (move.do === 'change_word' ? move.tiles.length : 0);
 
 /**
- * The move that a step speaks of, the best that the server knows of, or of changes the simplest: an idea is easier to see
- * in a short word. Where the server knows of no draw it is one from the stock; nothing if no move is of the step's kinds.
+ * The move that a step shows: the best that the server suggests, or of changes to a word the shortest, because an idea
+ * is easier to see in a short word. If the server suggests no draw, a draw is from the stock. Undefined if no move is
+ * of the step's kinds.
  */
 export function moveFor({ moves }: Step, hints: readonly Hint[]): Move | undefined {
   const [best, ...others] = hints.map(({ move }) => move).filter((move) => moves.includes(move.do));
@@ -92,7 +93,7 @@ export function moveFor({ moves }: Step, hints: readonly Hint[]): Move | undefin
   return others.filter((move) => move.do === best.do).reduce((least, move) => (tilesOf(move) < tilesOf(least) ? move : least), best);
 }
 
-/** The cards of a hand that spell a word; nothing if they cannot. */
+/** The cards of a hand that spell a word; undefined if they cannot. */
 export function cardsFor(word: string, { faces }: Doc, hand: readonly CardView[]): CardId[] | undefined {
   const left = [...hand];
   const cards = [...word].flatMap((letter) => {

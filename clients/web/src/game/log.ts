@@ -5,21 +5,19 @@ import { lineText } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { inWords, marked, type Part, partsOf } from './cards_in_text.ts';
 
-/** Who the log talks about and to. */
+/** Who the log is for, and what it needs to name people and cards. */
 export interface Listener {
   seat: Seat | null;
   nameOf(seat: Seat): string;
   faces: Faces;
-  /** What this game calls a deal. */
+  /** This game's name for a deal. */
   deal: string;
 }
 
-/** Whether melds are of playing cards; those of a hand that is laid open have been told before it. */
+/** Whether the game has playing cards. The log then has the melds of an opened hand already and adds its deadwood. */
 const withPlayingCards = ({ faces }: Listener): boolean => Object.values(faces).every(({ kind }) => kind === 'playing');
 
-/**
- * The events worth a sentence: of a card that one drew oneself, only the half that says which one it was.
- */
+/** The events worth a sentence. Drawing a card makes two events for the player; only one of them stays. */
 function tellable(events: readonly GameEvent[], seat: Seat | null): GameEvent[] {
   const drawn = events.flatMap((event) => (event.event === 'drew' && event.seat === seat ? [event.from] : []));
   const received = events.some((event) => event.event === 'received');
@@ -27,19 +25,19 @@ function tellable(events: readonly GameEvent[], seat: Seat | null): GameEvent[] 
   return events.filter((event) => {
     if (event.event === 'drew') return !(event.seat === seat && event.from === 'stock' && received);
     if (event.event === 'received') return !drawn.includes('discard');
-    // The Starter is dealt like a game, and is none (FD-6.1).
+    // The Starter is dealt like a game, but is not one (FD-6.1).
     if (event.event === 'hand_dealt') return !starter;
     return true;
   });
 }
 
-/** How somebody hears another one named: himself as "You". */
+/** What a listener hears for a player's name: "You" for themselves. */
 export function whoIs(listener: Pick<Listener, 'seat' | 'nameOf'>, seat: Seat): Who {
   const you = seat === listener.seat;
   return { name: you ? text.log.you : listener.nameOf(seat), you };
 }
 
-/** The points of all in a deal that is over. */
+/** Everybody's points in a deal that is over. */
 export function scoresOf(seats: Readonly<Record<string, SeatResult>>, listener: Listener): string {
   return Object.entries(seats).map(([seat, result]) => text.log.handScore(whoIs(listener, Number(seat)), result.points)).join(', ');
 }
@@ -51,7 +49,7 @@ export function matchOver(winners: readonly Seat[], listener: Listener): string 
   return others.length > 0 ? text.log.matchShared([first, ...others].map((one) => one.name)) : text.log.matchWon(first);
 }
 
-/** One event as a sentence with cards in it; nothing for an event that is shown elsewhere (chat). */
+/** One event as a sentence with cards in it; null for an event that is shown elsewhere (chat). */
 function sentence(event: GameEvent, listener: Listener): string | null {
   const log = text.log;
   const who = (seat: Seat) => whoIs(listener, seat);
@@ -148,7 +146,7 @@ function sentence(event: GameEvent, listener: Listener): string | null {
   }
 }
 
-/** What is of the room is in no replay. */
+/** Events of the room, which no replay contains. */
 const ofRoom: readonly GameEvent['event'][] = ['joined', 'left_room', 'kicked', 'connected', 'host_changed', 'renamed'];
 
 function kindOf(event: GameEvent): 'heading' | 'little' | 'log' | 'news' {
@@ -158,7 +156,7 @@ function kindOf(event: GameEvent): 'heading' | 'little' | 'log' | 'news' {
   return little ? 'little' : 'log';
 }
 
-/** What the log and the chat say of these events. */
+/** The log and chat lines for these events. */
 export function entriesOf(events: readonly GameEvent[], listener: Listener): Entry[] {
   return tellable(events, listener.seat).flatMap((event): Entry[] => {
     if (event.event === 'chat') return [{ kind: 'chat', seat: event.seat ?? null, name: event.name, text: event.text }];
@@ -169,7 +167,7 @@ export function entriesOf(events: readonly GameEvent[], listener: Listener): Ent
   });
 }
 
-/** A match as the log tells it, the lines of each of its `moments` by themselves; the first line is that it begins. */
+/** The log of a match, the lines of each of its `moments` in a separate array; the first line says that it begins. */
 export function storyLines(match: number, moments: readonly (readonly GameEvent[])[], listener: Listener): Entry[][] {
   const begins: GameEvent = { event: 'match_started', match };
   return moments.map((events, index) => entriesOf(index === 0 ? [begins, ...events] : events, listener));

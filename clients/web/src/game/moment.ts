@@ -1,6 +1,6 @@
 import type { Doc, GameEvent, Seat, View, WordWorth } from '../protocol/model.ts';
 
-/** A word was challenged, and it turned out whether it is one. */
+/** A word was challenged, and the challenge showed whether it is one. */
 export interface Judged {
   kind: 'judged';
   word: string;
@@ -8,17 +8,17 @@ export interface Judged {
   by: Seat;
   challenger: Seat;
   stands: boolean;
-  /** What it brought if it stands. */
+  /** Its score if it stands. */
   worth: WordWorth;
 }
 
-/** What happened and is to be seen by everybody at once, apart from the cards that move. */
+/** A moment that everybody should see at once, apart from the cards that move. */
 export type Moment = Judged | { kind: 'longWord' };
 
-/** A word of so many letters is cheered. */
+/** A word of this many letters is cheered. */
 const longWord = 8;
 
-/** The moment of a step, if it has one. A word that may still be challenged is none yet. */
+/** The moment in a step, if it has one. A word that may still be challenged does not count yet. */
 export function momentIn(events: readonly GameEvent[], before: View, after: Doc): Moment | null {
   const pending = before.game.variant === 'alpha-rummy' ? before.game.pending : undefined;
   for (const event of events) {
@@ -29,7 +29,7 @@ export function momentIn(events: readonly GameEvent[], before: View, after: Doc)
     const laid = event.event === 'word_laid' || event.event === 'word_changed';
     if (laid && event.word.length >= longWord && after.view?.phase !== 'challenge') return { kind: 'longWord' };
   }
-  // A word that was pending stands, since nobody doubts it any more (AR-6.1).
+  // A word that was pending now stands: nobody has challenged it (AR-6.1).
   const stands = pending && after.view?.phase !== 'challenge' && after.view?.words[pending.word];
   return stands && stands.word.length >= longWord ? { kind: 'longWord' } : null;
 }

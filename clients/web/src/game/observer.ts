@@ -1,34 +1,34 @@
 import type { CardId, Doc, GameEvent, GroupId, Hint, Move, Seat, Tile, WordAnswer } from '../protocol/model.ts';
 
-/** How a word would be laid: with these cards, and from which word on the table. */
+/** How a word would be laid: with these cards, and changing which word on the table. */
 export interface Spelled {
   tiles: Tile[];
   change?: GroupId;
 }
 
-/** Who looks at a table: a player or a spectator in a room, or somebody who watches a match again. */
+/** A person who looks at a table: a player or a spectator in a room, or somebody who watches a replay. */
 export interface Observer {
-  /** Whose cards are one's own. */
+  /** The seat whose cards this person sees. */
   readonly seat: Seat | null;
   nameOf(seat: Seat): string;
-  /** Whether the dictionary may be asked. */
+  /** Whether the dictionary may be used. */
   readonly mayAsk: boolean;
-  /** Whether one may ask for good plays (T-13). */
+  /** Whether this person may ask for good plays (T-13). */
   readonly mayHint: boolean;
-  /** A move is on its way; another one has to wait, so that a double click does nothing twice. */
+  /** A move is on its way. Another one has to wait, so that a double click does not act twice. */
   readonly moving: boolean;
-  /** The cards that came into the hand last, apart from a deal. */
+  /** The cards that came into the hand last, except by a deal. */
   readonly fresh: ReadonlySet<CardId>;
-  /** Is told of each step before it is shown, while the page still has the cards where they were. */
+  /** Called for each step before it is shown, while the page still has the cards in their old places. */
   onstep: ((events: readonly GameEvent[], after: Doc) => void) | null;
-  /** The deal with which a match began, if there was no table yet to show it; what shows it takes it away. */
+  /** A deal that came before there was a table to show it; the part that shows it sets this to null. */
   firstDeal: readonly GameEvent[] | null;
-  /** When the clock's figure arrived, on the page's own clock. */
+  /** When the clock's time arrived, on the page's own clock. */
   readonly clockAt: number;
-  /** Makes a move; true if it was accepted. `words` are those it spells, because a word that is none can be put to the table. */
+  /** Makes a move; true if it was accepted. `words` are those that it spells: the table can be asked to allow one. */
   play(move: Move, words?: readonly string[]): Promise<boolean>;
-  /** What the dictionary says of a word that is only looked at, and what it would bring; nothing if there is no answer. */
+  /** What the dictionary says about a word that is not played yet, and its score; null if there is no answer. */
   look(word: string, how?: Spelled): Promise<WordAnswer | null>;
-  /** The best plays, the best first; nothing if there was no answer. */
+  /** The best plays, the best first; null if there is no answer. */
   hints(): Promise<readonly Hint[] | null>;
 }

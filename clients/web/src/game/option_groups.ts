@@ -1,6 +1,6 @@
 import type { OptionSpec } from '../protocol/model.ts';
 
-/** What options are about: how long the match is, what the game allows, how the table is run. */
+/** What an option concerns: the length of the match, the rules of the game, or how the table is run. */
 export type OptionGroup = 'match' | 'game' | 'table';
 
 const groups: Record<Exclude<OptionGroup, 'game'>, readonly string[]> = {
@@ -8,7 +8,7 @@ const groups: Record<Exclude<OptionGroup, 'game'>, readonly string[]> = {
   table: ['turn_seconds', 'challenge_seconds', 'hand_pause', 'spectators', 'away_after', 'away', 'take_back', 'aids', 'house_words'],
 };
 
-/** Those of the table that matter only where other people sit. */
+/** Table options that matter only if other people play. */
 const amongPeople: readonly string[] = ['turn_seconds', 'challenge_seconds', 'hand_pause', 'spectators', 'away_after', 'away'];
 
 export function groupOf(name: string): OptionGroup {
@@ -16,11 +16,11 @@ export function groupOf(name: string): OptionGroup {
   return groups.table.includes(name) ? 'table' : 'game';
 }
 
-/** The options that there is something to choose about: all of them, or those that matter to somebody alone with bots. */
+/** The options to offer: all of them, or those that matter to a player alone with bots. */
 export const optionsFor = (specs: readonly OptionSpec[], alone: boolean): readonly OptionSpec[] =>
   alone ? specs.filter(({ name }) => !amongPeople.includes(name)) : specs;
 
-/** The groups in their order, each with its options; without those that have none. */
+/** The groups in order, each with its options; empty groups are left out. */
 export function grouped(specs: readonly OptionSpec[]): { group: OptionGroup; specs: readonly OptionSpec[] }[] {
   return (['match', 'game', 'table'] as const)
     .map((group) => ({ group, specs: specs.filter(({ name }) => groupOf(name) === group) }))

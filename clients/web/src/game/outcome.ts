@@ -3,19 +3,19 @@ import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import { faceOf } from '../protocol/faces.ts';
 
-/** Cards that somebody laid together, with the letters that those with a choice stand for. */
+/** Cards that a player laid together, with the letters chosen for cards that leave a choice. */
 export interface Laid {
-  /** None for a meld. */
+  /** Absent for a meld. */
   word?: string;
   cards: readonly { face: Face; as?: string }[];
 }
 
 const isOver = ({ phase }: View): boolean => phase === 'between_hands' || phase === 'over';
 
-/** Whether the table is as a hand left it, and tells how that ended. */
+/** Whether the table shows the end of a hand, and its result. */
 export const hasEnded = ({ view }: Doc): boolean => view?.last_hand !== undefined && isOver(view);
 
-/** The melds and words of a player as they lie on the table at the end of a hand; none once the next one is dealt. */
+/** A player's melds and words on the table at the end of a hand; empty once the next hand is dealt. */
 export function laidBy({ faces }: Doc, view: View, seat: Seat): Laid[] {
   if (!isOver(view)) return [];
   const melds = Object.values(view.melds).filter(({ owner }) => owner === seat);
@@ -26,20 +26,20 @@ export function laidBy({ faces }: Doc, view: View, seat: Seat): Laid[] {
   ];
 }
 
-/** Who scored most in a hand, if that is one player alone. */
+/** The player with the most points in a hand; undefined if several share them. */
 export function most({ seats }: HandResult): Seat | undefined {
   const [first, second] = Object.entries(seats).sort(([, one], [, other]) => other.points - one.points);
   return first && first[1].points > Math.max(0, second?.[1].points ?? 0) ? Number(first[0]) : undefined;
 }
 
-/** How long a line of a hand's reckoning is told, and all of them, in ms. */
+/** For how long each line of a hand's score is shown, and all of them together, in ms. */
 export function telling({ seats }: HandResult): { lineMs: number; allMs: number } {
   const lines = Object.values(seats).reduce((sum, seat) => sum + seat.lines.length, 0);
   const lineMs = Math.min(500, 2500 / Math.max(1, lines));
   return { lineMs, allMs: lines * lineMs };
 }
 
-/** What has to be known of how a hand ended, apart from who ended it: that nothing happened any more, or a tie. */
+/** How a hand ended, apart from who ended it: for instance that nobody could go on, or a tie. */
 export function aftermath(doc: Doc, view: View): string | undefined {
   const hand = view.last_hand;
   if (!hand) return undefined;

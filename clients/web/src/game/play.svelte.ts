@@ -13,16 +13,16 @@ import {
   benchFor, changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, type Workbench, wordsOf,
 } from './workbench.ts';
 
-/** What a player at the table is preparing, on top of what the server shows; commits go through the client. */
+/** What a player prepares, on top of what the server shows. Moves go through the client. */
 export class Play {
   /** An arrangement that the server has not confirmed yet. */
   private unconfirmed = $state.raw<Arrangement | null>(null);
-  /** What lies on the bench, whether or not the table still lets it; `bench` is what it lets. */
+  /** What was put on the bench, even if the table no longer allows it; `bench` is the part that it allows. */
   prepared = $state.raw<Workbench>(emptyBench('pick'));
 
   readonly typing = new Typing(this);
 
-  /** The card whose letter is being asked for. */
+  /** The card whose letter the player has to choose. */
   naming = $state<CardId | null>(null);
 
   constructor(
@@ -30,7 +30,7 @@ export class Play {
     private readonly doc: () => Doc,
     private readonly shown: () => View,
     readonly game: Game,
-    /** Whether a tap makes what it would prepare otherwise. */
+    /** Whether one tap makes a move that it would otherwise only prepare. */
     private readonly oneTap: () => boolean = () => false,
   ) {}
 
@@ -38,18 +38,18 @@ export class Play {
     return this.shown();
   }
 
-  /** Whether this game is played with words. */
+  /** Whether this is a game of words. */
   get spells(): boolean {
     return this.game.spells;
   }
 
-  /** How many colours a word may mix, where that is limited. */
+  /** How many colours a word may mix, if that is limited. */
   get level(): number | undefined {
     const { level } = this.doc().room.options;
     return typeof level === 'number' ? level : undefined;
   }
 
-  /** Cards that lie within reach although they are not in hand. */
+  /** Cards that the player can use although they are not in hand. */
   readonly beside = $derived.by((): readonly CardView[] => this.game.reach?.(this.shown()) ?? []);
 
   readonly bench = $derived.by(() => stillPossible(this.prepared, this.shown(), this.start, this.beside));
@@ -62,7 +62,7 @@ export class Play {
 
   private readonly byId = $derived.by(() => new Map(this.shown().own?.hand.map((card) => [card.id, card]) ?? []));
 
-  /** What has to be known of cards in hand. */
+  /** What to know about cards in hand. */
   readonly marks = $derived.by((): ReadonlyMap<CardId, Mark> => this.game.marks?.(this.shown()) ?? new Map<CardId, Mark>());
 
   /** The cards in hand that are neither in a group nor on the bench. */
@@ -90,7 +90,7 @@ export class Play {
     return this.shown().own?.actions.find((action) => action.kind === kind);
   }
 
-  /** A card of one's hand, one within reach, or one of a word on the table. */
+  /** A card of the player's hand, one within reach, or one of a word on the table. */
   card(id: CardId): CardView | undefined {
     const reached = this.byId.get(id) ?? this.beside.find((card) => card.id === id);
     return reached ?? Object.values(this.shown().words).flatMap((word) => word.tiles).find((one) => one.id === id);
@@ -101,12 +101,12 @@ export class Play {
     return card && faceOf(this.doc().faces, card.face);
   }
 
-  /** Whether this word may be changed: a tap brings it to the bench. */
+  /** Whether this word may be changed; a tap then brings it to the bench. */
   mayChange(id: GroupId): boolean {
     return addable(this.action('change_word'), id) !== undefined;
   }
 
-  /** Whether the one card on the bench may be added to this word. */
+  /** Whether the only card on the bench may be added to this word. */
   takesChosen(id: GroupId): boolean {
     const { purpose, tiles, word } = this.bench;
     const [one, ...others] = tiles;
@@ -121,7 +121,7 @@ export class Play {
   /** The melds that take the chosen cards. */
   readonly takers = $derived.by((): readonly GroupId[] => Object.keys(this.shown().melds).map(Number).filter((meld) => this.mayLayOff(meld)));
 
-  /** Whether a card that is dragged may fall into a zone. */
+  /** Whether a card may be dropped in a zone. */
   mayDrop(card: CardId, zone: string): boolean {
     const [place, number] = zone.split(':');
     if (place === 'meld') return this.mayLayOff(Number(number), this.chosen(card) ? this.cards() : [card]);
@@ -129,14 +129,14 @@ export class Play {
     return place !== 'discard' || this.mayDiscard(card);
   }
 
-  /** Whether a group that is dragged may fall into a zone. */
+  /** Whether a group may be dropped in a zone. */
   mayDropGroup(position: number, zone: string): boolean {
     const cards = this.arrangement.groups[position]?.map((one) => one.card) ?? [];
     const [place, number] = zone.split(':');
     return place === 'meld' ? this.mayLayOff(Number(number), cards) : place !== 'discard' && cards.every((card) => this.mayDrop(card, zone));
   }
 
-  /** The cards in hand that can be laid with those that are chosen, or that a word on the bench takes, where not all can. */
+  /** Cards that go with the chosen ones, or into the word on the bench, if the server lists them. */
   readonly lit = $derived.by((): ReadonlySet<CardId> => {
     const { purpose, word } = this.bench;
     if (purpose === 'pick') return new Set((['meld', 'lay_off'] as const).flatMap((kind) => completing(this.action(kind), this.cards())));
@@ -146,13 +146,13 @@ export class Play {
   /** Whether the chosen cards make a meld. */
   readonly mayMeld = $derived.by(() => isGood(this.action('meld'), this.cards()));
 
-  /** Whether the chosen cards are no meld, fit none, and no others make one of them. */
+  /** Whether several cards are chosen that make no meld, fit none, and are not part of one either. */
   readonly goNowhere = $derived.by(() => {
     const meld = this.action('meld');
     return meld?.fits !== undefined && this.bench.purpose === 'pick' && this.cards().length > 1 && !this.mayMeld && this.takers.length === 0 && this.lit.size === 0;
   });
 
-  /** Whether the letter of this card on the bench may be chosen. */
+  /** Whether the player may choose the letter of this card on the bench. */
   mayName(id: CardId): boolean {
     const face = this.face(id);
     if (!face || !leavesChoice(face) || this.bench.purpose === 'pass') return false;
@@ -163,7 +163,7 @@ export class Play {
     return holds(this.bench, card);
   }
 
-  /** The word on the bench; a gap where a star has no letter yet. */
+  /** The word on the bench, with a gap for a star that has no letter yet. */
   readonly word = $derived.by(() => this.spelledBy(this.bench.tiles));
 
   /** The words set aside in the hand, as far as they can be read. */
@@ -183,10 +183,10 @@ export class Play {
     return face !== undefined && leavesChoice(face) && !one.as;
   }
 
-  /** The first card on the bench whose letter has to be named. */
+  /** The first card on the bench that still needs a letter. */
   readonly unnamed = $derived.by(() => this.bench.tiles.find((one) => this.lacksLetter(one)));
 
-  /** Whether the word on the bench may be laid now, as far as can be told without the rules. */
+  /** Whether the word on the bench may be laid now, as far as that is known without the rules. */
   readonly mayLay = $derived.by(() => {
     const { purpose, tiles } = this.bench;
     const lay = this.action(purpose === 'change' ? 'change_word' : 'lay_word');
@@ -204,13 +204,13 @@ export class Play {
     return word === undefined ? { tiles: this.tilesToSend() } : { tiles: this.tilesToSend(), change: word };
   });
 
-  /** Whether it can only be kept: nothing is laid here now. */
+  /** Whether the word can only be set aside, because no word may be laid now. */
   readonly mayKeep = $derived.by(() => {
     const { purpose, tiles } = this.bench;
     return this.spells && purpose !== 'change' && purpose !== 'pass' && !this.action('lay_word') && !this.unnamed && tiles.length > 1;
   });
 
-  /** The one card that is chosen, if it may be discarded. */
+  /** The only chosen card, if it may be discarded. */
   readonly toDiscard = $derived.by(() => {
     const [card, ...others] = this.cards();
     return card !== undefined && others.length === 0 && this.mayDiscard(card) ? card : undefined;
@@ -223,12 +223,12 @@ export class Play {
 
   // ---- with one tap ----
 
-  /** Whether a tap on this card discards it: it was chosen by another one, and there is no word that it could be for. */
+  /** Whether a tap on this card discards it: an earlier tap chose it, and this is not a game of words. */
   discardsByTap(card: CardId): boolean {
     return this.oneTap() && !this.spells && this.bench.purpose === 'pick' && this.toDiscard === card;
   }
 
-  /** Whether a tap on a group lays or melds it, as far as can be told without the rules. What lies on the bench it joins. */
+  /** Whether a tap on a group lays or melds it, as far as known without the rules; otherwise it goes to the bench. */
   commitsByTap(tiles: readonly Tile[]): boolean {
     const commit = this.action(this.spells ? 'lay_word' : 'meld');
     if (!this.oneTap() || !commit || tiles.length < commit.least) return false;
@@ -249,7 +249,7 @@ export class Play {
     if (commits) await (this.spells ? this.lay() : this.meld());
   }
 
-  /** A play that was advised was tapped. */
+  /** The player tapped a play that was suggested. */
   async tapAdvice(move: Move): Promise<void> {
     if (this.oneTap()) await this.make(move, wordsOf(move).map((tiles) => this.spelledBy(tiles)));
     else this.stage(move);
@@ -300,7 +300,7 @@ export class Play {
     }
   }
 
-  /** A card with a choice that comes to the bench needs its letter. */
+  /** Asks for the letter of a card on the bench, if it needs one. */
   private askForLetter(card: CardId): void {
     const lying = this.bench.tiles.find((one) => one.card === card);
     if (this.spells && lying && !lying.as && this.mayName(card)) this.naming = card;
@@ -315,7 +315,7 @@ export class Play {
     this.prepared = removed(this.bench, card, this.view);
   }
 
-  /** Takes the card that came last off the bench. */
+  /** Takes the card that was added last off the bench. */
   removeLast(): void {
     if (this.typing.takeBack()) return;
     const last = this.bench.tiles.filter((one) => !this.fixed.has(one.card)).at(-1);
@@ -351,7 +351,7 @@ export class Play {
     this.prepared = bench;
   }
 
-  /** Prepares a play that consists of cards, as the player could himself. Nothing is committed by it. */
+  /** Prepares a play, as the player could do card by card. Makes no move. */
   stage(move: Move): void {
     this.prepared = benchFor(move, this.start) ?? this.prepared;
     if ((move.do === 'knock' || move.do === 'lay_down') && move.words.length > 0) {
@@ -371,13 +371,13 @@ export class Play {
     void this.arrange(withOrder(this.arrangement, sorted(hand, this.doc().faces, by).map((card) => card.id)));
   }
 
-  /** A hand comes in the order that its player likes, so it is put in that order before it is seen. */
+  /** Sorts a new hand in the order that the player prefers, before it is shown. */
   sortDealt({ faces, view }: Doc, by: SortKey): void {
     const dealt = view?.own?.hand;
     if (!dealt) return;
     const arrangement = { order: sorted(dealt, faces, by).map((card) => card.id), groups: [] };
     this.unconfirmed = arrangement;
-    // The page has the hand when all that the server has told is taken in.
+    // The client has the new hand only after it has processed the whole message.
     queueMicrotask(() => void this.arrange(arrangement));
   }
 
@@ -413,19 +413,19 @@ export class Play {
 
   // ---- committing ----
 
-  /** A move; what was prepared for it is done with once it is made. */
+  /** Makes a move; if it is accepted, what was prepared is cleared. */
   async make(move: Move, words: readonly string[] = []): Promise<boolean> {
     const made = await this.client.play(move, words);
     if (made) this.clear();
     return made;
   }
 
-  /** `card` where the pile lies spread: that one and all above it. */
+  /** With `card`, from a spread pile: draws that card and all above it. */
   async draw(from: 'stock' | 'discard', card?: CardId): Promise<void> {
     await this.client.play(card === undefined ? { do: 'draw', from } : { do: 'draw', from, card });
   }
 
-  /** A card of a pile was dragged to one's own cards: that draws it. */
+  /** A card of a pile was dropped on the player's own cards: that draws it. */
   drawTo({ zone }: Drop, from: 'stock' | 'discard', card?: CardId): void {
     if (zone === 'hand' || zone === 'bench') void this.draw(from, card);
   }
@@ -442,7 +442,7 @@ export class Play {
     if (card !== undefined) await this.make({ do: 'discard', card });
   }
 
-  /** Lays the word on the bench, or changes the one that lies there. */
+  /** Lays the word on the bench, or changes the word on the table. */
   async lay(): Promise<void> {
     const tiles = this.tilesToSend();
     const { word } = this.bench;
@@ -457,7 +457,7 @@ export class Play {
     return this.bench.tiles.map((one) => one.card);
   }
 
-  /** A letter is named only for a card that leaves a choice (T-10). */
+  /** The bench's tiles, with a letter only for cards that leave a choice (T-10). */
   private tilesToSend(): Tile[] {
     return this.bench.tiles.map((one) => {
       const face = this.face(one.card);

@@ -7,7 +7,7 @@ import { storyLines } from './log.ts';
 import type { Observer } from './observer.ts';
 import { type Frame, frameOf, handEndedIn, handsIn, lookedAt, stopsIn, unfold } from './recording.ts';
 
-/** A match that is watched again: where one is in it, and whose cards one sees. */
+/** A replay: the position in it, and whose cards are seen. */
 export class Playback implements Observer {
   readonly seat: Seat | null;
   readonly mayHint = false;
@@ -17,7 +17,7 @@ export class Playback implements Observer {
   onstep: Observer['onstep'] = null;
   firstDeal: Observer['firstDeal'] = null;
 
-  /** Among the frames worth a look. */
+  /** The index in `stops`. */
   at = $state(0);
   playing = $state(false);
 
@@ -54,7 +54,7 @@ export class Playback implements Observer {
     return frame;
   }
 
-  /** Whether the match is over. While it runs, one has one's own side of it (T-15). */
+  /** Whether the match is over. While it runs, a player sees only their own side of it (T-15). */
   get finished(): boolean {
     return this.frames.at(-1)?.doc.room.stage === 'over';
   }
@@ -63,18 +63,18 @@ export class Playback implements Observer {
     return this.stops.length - 1;
   }
 
-  /** The room and the table as they stood, with nothing to do for anybody. */
+  /** The room and the table as they stood, without actions for anybody. */
   readonly doc = $derived.by((): Doc => {
     const { doc } = this.frame;
     return doc.view ? { ...doc, view: lookedAt(doc.view) } : doc;
   });
 
-  /** The same for all who watch the match, and the place that they are told: the first is 1. */
+  /** The number of this moment, the same for everybody who watches and shown to them; the first is 1. */
   get moment(): number {
     return this.frame.number - this.begin + 1;
   }
 
-  /** The state in which one was to play, if one was, and good plays may be asked for at this table. */
+  /** The state, if it was this player's turn and the table allows hints. */
   get toPlay(): { seat: Seat; number: number } | null {
     const { doc, number } = this.frame;
     if (this.seat === null || !doc.view?.to_act.includes(this.seat) || !playsWithHints(doc.room)) return null;
@@ -85,23 +85,23 @@ export class Playback implements Observer {
     return this.frames[0]?.number ?? 0;
   }
 
-  /** Whether a result is what there is to see: of a hand that ended just then, or of the match. */
+  /** Whether this moment shows a result: of a hand that has just ended, or of the match. */
   readonly result = $derived.by(() => this.doc.room.stage === 'over' || handEndedIn(this.frames, this.stops[this.at] ?? 0) !== undefined);
 
-  /** What was said until then. */
+  /** The log up to this moment. */
   readonly log = $derived.by((): readonly Entry[] => this.entries.slice(0, this.at + 1).flat());
 
-  /** The sentences of this moment alone. */
+  /** The sentences of this moment only. */
   readonly latest = $derived.by(() => (this.entries[this.at] ?? []).map((entry) => entry.text).join(' '));
 
-  /** The hand that is being played. */
+  /** The number of the current hand. */
   readonly hand = $derived.by(() => this.doc.view?.hand ?? 1);
 
   get open(): boolean {
     return this.all !== null;
   }
 
-  /** The hands that are seen: one's own, or all. */
+  /** The hands to show: the player's own, or all. */
   readonly shown = $derived.by((): { seat: Seat; cards: readonly CardView[] }[] => {
     const { number, doc } = this.frame;
     const own = { seat: this.seat, doc };
@@ -109,7 +109,7 @@ export class Playback implements Observer {
     return docs.flatMap(({ seat, doc }) => (seat !== null && doc?.view?.own ? [{ seat, cards: doc.view.own.hand }] : []));
   });
 
-  /** Lays all hands open: `replays` are those of all seats. */
+  /** Opens all hands: `replays` are those of all seats. */
   show(replays: readonly Replay[]): void {
     this.all = replays.map((replay) => ({ seat: replay.seat ?? null, frames: unfold(replay) }));
   }
@@ -125,13 +125,13 @@ export class Playback implements Observer {
   go(to: number): void {
     const at = Math.min(Math.max(to, 0), this.last);
     const next = this.frames[this.stops[at] ?? 0];
-    // Back, or further on, is a leap: nothing moved in between.
+    // Going back, or more than one step, is a jump: no cards move.
     if (next && at === this.at + 1) this.onstep?.(next.events, next.doc);
     this.at = at;
     if (this.at === this.last) this.playing = false;
   }
 
-  /** To a moment, or the nearest one that there is. */
+  /** Goes to a moment, or to the last one before it. */
   goToMoment(moment: number): void {
     const number = this.begin + moment - 1;
     this.go(this.stops.filter((stop) => (this.frames[stop]?.number ?? 0) <= number).length - 1);
@@ -141,7 +141,7 @@ export class Playback implements Observer {
     this.go(this.at + by);
   }
 
-  /** Plays on by itself, from the start if it has come to the end, or stands still. */
+  /** Starts playing (from the beginning if it is at the end) or stops. */
   toggle(): void {
     if (!this.playing && this.at === this.last) this.at = 0;
     this.playing = !this.playing && this.last > 0;

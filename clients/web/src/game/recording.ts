@@ -1,15 +1,15 @@
 import { type Json, mergePatch } from '../protocol/merge_patch.ts';
 import type { Doc, GameEvent, Replay, View } from '../protocol/model.ts';
 
-/** How a match stood after a move, as one observer saw it, and what had happened just then. */
+/** The state of a match after a move, as one observer saw it, and the events of that move. */
 export interface Frame {
-  /** Of the state; to arrange one's hand does not count. */
+  /** The number of the state; arranging a hand does not change it. */
   number: number;
   doc: Doc;
   events: readonly GameEvent[];
 }
 
-/** The match unfolded: how it began, then a frame for each move. Unchanged parts are shared between frames. */
+/** Unfolds a replay: the beginning of the match, then a frame for each move. Frames share unchanged parts. */
 export function unfold(replay: Replay): Frame[] {
   let doc: Doc = replay.doc;
   return [
@@ -21,17 +21,17 @@ export function unfold(replay: Replay): Frame[] {
   ];
 }
 
-/** The frames worth a look: the first, and those in which something happened. To sort one's hand is nothing. */
+/** The frames worth a look: the first, and those with events. Sorting a hand has none. */
 export function stopsIn(frames: readonly Frame[]): number[] {
   return frames.flatMap((frame, index) => (index === 0 || frame.events.length > 0 ? [index] : []));
 }
 
-/** How the match stood when its state had that number; others see it, too, but at another place in their frames. */
+/** The state with that number, or the last one before it. Other observers have it at another index of their frames. */
 export function frameOf(frames: readonly Frame[], number: number): Frame | undefined {
   return frames.filter((frame) => frame.number <= number).at(-1);
 }
 
-/** Where, among these frames, each hand begins. */
+/** At which of these frames each hand begins. */
 export function handsIn(frames: readonly Frame[]): { hand: number; at: number }[] {
   return frames.flatMap(({ doc }, at) => {
     const hand = doc.view?.hand ?? 0;
@@ -46,7 +46,7 @@ export function handEndedIn(frames: readonly Frame[], at: number): number | unde
   return ended === before ? undefined : ended;
 }
 
-/** The view of a spectator: there is nothing for them to do. */
+/** The view without actions: a spectator can do nothing. */
 export function lookedAt(view: View): View {
   return view.own ? { ...view, own: { ...view.own, actions: [] } } : view;
 }

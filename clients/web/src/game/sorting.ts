@@ -5,11 +5,11 @@ export const cardSorts = ['rank', 'suit'] as const;
 export const letterSorts = ['letter', 'value', 'colour'] as const;
 export type SortKey = (typeof cardSorts)[number] | (typeof letterSorts)[number];
 
-/** Black and red in turn, so that one sees where a suit ends. */
+/** Black and red alternate, so that players see where a suit ends. */
 const suitOrder: Record<Suit, number> = { clubs: 0, diamonds: 1, spades: 2, hearts: 3 };
 const colourOrder = { black: 0, blue: 1, red: 2, green: 3 };
 
-/** The sorts that say something about these cards. */
+/** The sort orders that make sense for these cards. */
 export function sortsFor(faces: Faces): SortKey[] {
   const all = Object.values(faces);
   if (all.some((face) => face.kind === 'playing')) return [...cardSorts];
@@ -19,7 +19,7 @@ export function sortsFor(faces: Faces): SortKey[] {
   return sorts;
 }
 
-/** The cards in that order; equal ones stay as they were. */
+/** The cards in that order; equal cards keep their order. */
 export function sorted(cards: readonly CardView[], faces: Faces | undefined, by: SortKey): CardView[] {
   // Cards that stand for any letter come last.
   const letter = (face: Face) => (face.letters ? face.letters.charCodeAt(0) : Infinity);

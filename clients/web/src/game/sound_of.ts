@@ -9,7 +9,7 @@ export const soundKinds = {
 export type SoundKind = keyof typeof soundKinds;
 export type SoundName = (typeof soundKinds)[SoundKind][number];
 
-/** What these events sound like to the player who sits there, in their order. */
+/** The sounds of these events for the player in this seat, in order. */
 export function soundsOf(events: readonly GameEvent[], seat: Seat | null): SoundName[] {
   const heard = events.flatMap((event): SoundName[] => {
     switch (event.event) {

@@ -2,16 +2,16 @@ import type { CardId, Colour, Face, Tile } from '../protocol/model.ts';
 import { tile } from './arrangement.ts';
 import { choicesOf, leavesChoice, spelled } from '../protocol/faces.ts';
 
-/** A card that a word may be spelled with. */
+/** A card with which a word can be spelled. */
 export interface Letters {
   card: CardId;
-  /** What it spells as it is; empty where its letter has to be named. */
+  /** What it spells as it is; empty if a letter has to be chosen for it. */
   spells: string;
-  /** The letters that it may be named. */
+  /** The letters that can be chosen for it. */
   choices: readonly string[];
-  /** Whether it has to be in the word, because it lies in the one that is changed (T-11). */
+  /** Whether it has to be in the word, because it lies in the word that is being changed (T-11). */
   kept: boolean;
-  /** What counts among the colours of a word; a star is any colour. */
+  /** Its colour for the limit of colours; absent for a star, which has any colour. */
   colour?: Colour | undefined;
 }
 
@@ -19,11 +19,11 @@ export interface Spelling {
   tiles: Tile[];
   /** Letters for which there is no card. */
   lacking: string[];
-  /** Cards that have to be in the word and found no place. */
+  /** Cards that have to be in the word but found no place. */
   unplaced: CardId[];
 }
 
-/** `as` is the letter that the card was named where it lies; `renames` whether it may be renamed. */
+/** `as` is the letter that the card has where it lies; `renames` tells whether it may get another. */
 export function lettersOf(card: CardId, face: Face, kept: boolean, as?: string, renames = true): Letters {
   const colour = colourOf(face);
   return leavesChoice(face) && renames
@@ -31,7 +31,7 @@ export function lettersOf(card: CardId, face: Face, kept: boolean, as?: string, 
     : { card, spells: spelled(face, as), choices: [], kept, colour };
 }
 
-/** The colour by which a card counts where a word mixes no more than some; a star is any (PD-2.2, GIN-2.6). */
+/** The colour that counts if a word may mix only some colours; a star counts as any (PD-2.2, GIN-2.6). */
 export const colourOf = (face: Face): Colour | undefined => (face.kind === 'star' ? undefined : face.colour);
 
 interface Way {
@@ -41,25 +41,25 @@ interface Way {
 }
 
 /**
- * A letter without a card is worse than a kept card without a place, that than too many colours, those than a star, that
- * than a flip or a pair.
+ * The worst first: a letter without a card, a kept card without a place, too many colours, a card for any letter, a
+ * flip or a pair.
  */
 const cost = { lacking: 10_000, unplaced: 1_000, manyColours: 500, anyLetter: 10, choiceOrPair: 1 };
 
 const palette: readonly Colour[] = ['black', 'blue', 'red', 'green'];
 
-/** Every choice of so many colours. */
+/** Every set of this many colours. */
 const palettes = (size: number): Set<Colour>[] =>
   Array.from({ length: 2 ** palette.length }, (_, bits) => new Set(palette.filter((_, place) => bits & (1 << place)))).filter((one) => one.size === size);
 
-/** What can stand at the beginning of `rest`. Of cards that do the same the first is enough. */
+/** The cards that can spell the beginning of `rest`. Of cards that do the same, only the first counts. */
 function ways(rest: string, cards: readonly Letters[]): Way[] {
   const letter = rest.charAt(0);
   const first = (fits: (card: Letters) => boolean) => cards.find((card) => card.kept && fits(card)) ?? cards.find(fits);
   const plain = first(({ spells }) => spells === letter);
   const pair = first(({ spells }) => spells.length > 1 && rest.startsWith(spells));
   const found: Way[] = plain ? [{ tile: tile(plain.card), spells: letter, cost: 0 }] : [];
-  // What a real letter does no other card need do, unless it has to go somewhere.
+  // If a real letter fits, a card with a choice is not needed, unless it has to be in the word.
   const named = cards.filter(({ choices, kept }) => choices.includes(letter) && (!plain || (kept && !plain.kept)));
   const seen = new Set<string>();
   for (const { card, choices, kept } of named) {
@@ -73,9 +73,9 @@ function ways(rest: string, cards: readonly Letters[]): Way[] {
 }
 
 /**
- * The cards for a word: real letters first, then flip and combination cards, cards that stand for any letter last.
- * Letters for which there is no card are left out, and said. A word may mix `level` colours with those of the cards that
- * `lie` there; where no cards for it keep to that, some are taken that do not.
+ * Finds the cards for a word: real letters first, then flip and combination cards, and cards for any letter last.
+ * Letters without a card are left out and listed in `lacking`. A word may mix `level` colours, counting those that
+ * `lie` in it already; if no cards keep to that, the limit is ignored.
  */
 export function spelling(word: string, cards: readonly Letters[], level = palette.length, lie: readonly Colour[] = []): Spelling {
   const any = cheapest(word, cards);

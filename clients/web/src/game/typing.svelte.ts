@@ -4,39 +4,39 @@ import type { Play } from './play.svelte.ts';
 import { colourOf, lettersOf, spelling } from './spelling.ts';
 import type { Workbench } from './workbench.ts';
 
-/** What has been typed in a row, and what it made of the bench. */
+/** Letters that were typed in a row, and the bench that they made. */
 interface Row {
-  /** The bench as it was left: anything else that happens to it ends the row. */
+  /** The bench as the typing left it; any other change of the bench ends the row. */
   bench: Workbench;
-  /** What lay there before. */
+  /** What was on the bench before. */
   before: readonly Tile[];
   letters: string;
   lacking: readonly string[];
 }
 
-/** Words that are typed instead of picked card by card. */
+/** Words that the player types instead of picking card by card. */
 export class Typing {
   private last = $state.raw<Row | null>(null);
 
   constructor(private readonly play: Play) {}
 
-  /** What was typed last, as long as nothing else has touched the bench since. */
+  /** What was typed last, unless something else has changed the bench since. */
   private readonly row = $derived.by(() => (this.last?.bench === this.play.prepared ? this.last : null));
 
-  /** The letters typed for which there is no card, each of them once. */
+  /** The typed letters for which there is no card, each of them once. */
   readonly lacking = $derived.by((): readonly string[] => [...new Set(this.row?.lacking)]);
 
-  /** Whether what lies on the bench was typed: then Enter is meant for it, wherever the focus is. */
+  /** Whether the word on the bench was typed: then Enter lays it, wherever the focus is. */
   readonly isTyped = $derived.by(() => this.row !== null && this.play.bench.tiles.length > 0);
 
-  /** Lays what was typed, or keeps it where none is laid; a word that lacks a card stays. */
+  /** Lays what was typed, or sets it aside if no word may be laid; does nothing if a card is lacking. */
   commit(): void {
     if (this.lacking.length > 0) return;
     if (this.play.mayLay) void this.play.lay();
     else if (this.play.mayKeep) this.play.setAside();
   }
 
-  /** Adds a letter to what lies on the bench. Letters typed in a row are spelled together, so that two may become one card. */
+  /** Adds a letter to the bench. Letters typed in a row are spelled together, so one card can spell two of them. */
   type(letter: string): void {
     if (this.play.bench.purpose === 'pass') return;
     const before = this.row?.before ?? this.play.bench.tiles;
@@ -46,7 +46,7 @@ export class Typing {
     else this.lay(before, letters + letter, tiles);
   }
 
-  /** Spells this word on the bench. The cards of a word that is being changed all stay there, in the end if need be. */
+  /** Spells this word on the bench. Cards of a word that is being changed stay, those without a place at the end. */
   spell(word: string): void {
     if (this.play.bench.purpose === 'pass') return;
     const { tiles, lacking, unplaced } = this.spelledFrom(word, []);
@@ -54,7 +54,7 @@ export class Typing {
     this.lay([], word, [...tiles, ...lying], lacking);
   }
 
-  /** Takes the last letter back; false if there is none. */
+  /** Removes the last letter; false if there is none. */
   takeBack(): boolean {
     if (!this.row?.letters) return false;
     const { before } = this.row;
@@ -68,7 +68,7 @@ export class Typing {
     this.last = { bench: this.play.prepared, before, letters, lacking };
   }
 
-  /** Letters in the cards that are in reach, without those that lie `before` them; those on the bench are taken first. */
+  /** Finds cards in reach for these letters, except those that lie `before` them; cards on the bench are used first. */
   private spelledFrom(letters: string, before: readonly Tile[]) {
     const { play } = this;
     const taken = new Set(before.map((one) => one.card));

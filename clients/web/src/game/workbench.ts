@@ -2,8 +2,8 @@ import type { CardId, CardView, Move, Tile, View } from '../protocol/model.ts';
 import { tile } from './arrangement.ts';
 
 /**
- * What a player prepares before they commit to it: cards chosen in order. `word` and `change` spell a word, `pass`
- * chooses cards to give back, `pick` cards for a meld, a lay-off or a discard.
+ * What a player prepares before making a move: cards chosen in order. `word` and `change` spell a word, `pass` chooses
+ * cards to give back, `pick` chooses cards for a meld, a lay-off or a discard.
  */
 export interface Workbench {
   purpose: 'pick' | 'word' | 'change' | 'pass';
@@ -16,7 +16,7 @@ export const emptyBench = (purpose: Workbench['purpose']): Workbench => ({ purpo
 
 export const holds = (bench: Workbench, card: CardId): boolean => bench.tiles.some((one) => one.card === card);
 
-/** Puts a card on the bench, at the end or before another one, or moves it there. */
+/** Puts or moves a card onto the bench, at the end or in front of another one. */
 export function placed(bench: Workbench, card: CardId, before: CardId | null = null, as?: string): Workbench {
   if (card === before) return bench;
   const present = bench.tiles.find((one) => one.card === card);
@@ -26,7 +26,7 @@ export function placed(bench: Workbench, card: CardId, before: CardId | null = n
   return { ...bench, tiles };
 }
 
-/** Takes a card off; those of the word being changed stay, because all of them are kept (T-11). */
+/** Takes a card off. Cards of the word being changed stay, because all of them are kept (T-11). */
 export function removed(bench: Workbench, card: CardId, view: View): Workbench {
   if (fixedCards(bench, view).has(card)) return bench;
   return { ...bench, tiles: bench.tiles.filter((one) => one.card !== card) };
@@ -43,12 +43,12 @@ export function shifted(bench: Workbench, card: CardId, by: -1 | 1): Workbench {
   return { ...bench, tiles };
 }
 
-/** Names the letter that a card with a choice stands for. */
+/** Sets the letter of a card that leaves a choice. */
 export function named(bench: Workbench, card: CardId, as: string): Workbench {
   return { ...bench, tiles: bench.tiles.map((one) => (one.card === card ? tile(card, as) : one)) };
 }
 
-/** A word on the table comes to the bench, with the cards from the hand that lay there already. */
+/** Brings a word on the table to the bench, followed by the cards from the hand that were there already. */
 export function changing(bench: Workbench, word: number, view: View): Workbench {
   const tiles = view.words[word]?.tiles ?? [];
   const fixed = new Set(bench.purpose === 'change' ? fixedCards(bench, view) : []);
@@ -69,8 +69,8 @@ export function fixedCards(bench: Workbench, view: View): Set<CardId> {
 }
 
 /**
- * The bench as far as it still fits: cards that are out of reach by now go, a word that is no more empties it. `beside`
- * are cards that may be used although they are not in hand.
+ * The bench as far as it is still possible: cards that are out of reach are removed, and if its word is gone, it is
+ * emptied. `beside` are cards that may be used although they are not in hand.
  */
 export function stillPossible(bench: Workbench, view: View, start: Workbench['purpose'], beside: readonly CardView[] = []): Workbench {
   const own = view.own;
@@ -87,7 +87,7 @@ export function stillPossible(bench: Workbench, view: View, start: Workbench['pu
   return tiles.length === bench.tiles.length ? bench : { ...bench, tiles };
 }
 
-/** How the bench looks before this play is made from it; nothing for a play that consists of no cards. */
+/** The bench from which this play would be made; null for a play without cards. */
 export function benchFor(move: Move, start: Workbench['purpose']): Workbench | null {
   const tiles = (cards: readonly CardId[]) => cards.map((card) => tile(card));
   switch (move.do) {

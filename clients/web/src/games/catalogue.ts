@@ -1,10 +1,10 @@
-/** What the first page and an invitation know of a game without loading its table. */
+/** What the first page and an invitation know about a game without loading its table. */
 interface Listed {
   /** How long a match usually takes. */
   minutes: number;
-  /** The published deal of its lesson, whose hand has something to show at each step (test/lesson_deals.test.ts). */
+  /** The published deal of its lesson; its first hand can show every step (test/lesson_deals.test.ts). */
   lesson: string;
-  /** A word that it has for that, where words are laid. */
+  /** In games of words: a word that this hand can spell. */
   word?: string;
 }
 
@@ -20,16 +20,16 @@ const listed: Record<string, Listed | undefined> = {
 
 const order = Object.keys(listed);
 
-/** How many minutes a match usually takes; 0 for a game of a newer server. */
+/** How many minutes a match usually takes; 0 for a game that this client does not know. */
 export const minutesOf = (variant: string): number => listed[variant]?.minutes ?? 0;
 
-/** The deal to learn a game with; nothing for a game of a newer server, which is learned with any. */
+/** The deal to learn a game with; undefined for a game that this client does not know. */
 export const lessonDealOf = (variant: string): string | undefined => listed[variant]?.lesson;
 
 /** A word that the first hand of that deal can spell. */
 export const lessonWordOf = (variant: string): string | undefined => listed[variant]?.word;
 
-/** Games as they are shown; those of a newer server come last. */
+/** Games in the order in which they are shown; games that this client does not know come last. */
 export const inOrder = <T extends { name: string }>(games: readonly T[]): T[] => {
   const place = ({ name }: T) => (order.includes(name) ? order.indexOf(name) : order.length);
   return [...games].sort((a, b) => place(a) - place(b));

@@ -15,7 +15,7 @@ const games: Record<string, Game | undefined> = {
   'alpha-rummy': alphaRummy,
 };
 
-/** A game by its id; nothing for one of a newer server, which this page cannot show. */
+/** A game by its id; undefined for a game that this client does not know. */
 export function gameOf(variant: string): Game | undefined {
   return games[variant];
 }

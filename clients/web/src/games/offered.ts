@@ -1,6 +1,6 @@
 import type { VariantInfo } from '../protocol/model.ts';
 
-/** What the first page shows of the games before a server has told what it has to play with. */
+/** The games that the first page shows before the server's offer has come. */
 export const offered: readonly Pick<VariantInfo, 'name' | 'title' | 'least_seats' | 'most_seats'>[] = [
   { name: 'rummy', title: 'Rummy', least_seats: 2, most_seats: 6 },
   { name: 'gin-rummy', title: 'Gin Rummy', least_seats: 2, most_seats: 2 },

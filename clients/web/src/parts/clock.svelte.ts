@@ -1,6 +1,6 @@
 import type { Clock } from '../protocol/model.ts';
 
-/** How much of the time for a decision is left, in ms, as it runs; `since` is when the clock's figure arrived. */
+/** The time left for a decision, in ms, while it runs down; `since` is when the clock's time arrived. */
 export function leftOf(clock: () => Clock | undefined, since: () => number): () => number {
   let now = $state(performance.now());
   $effect(() => {
@@ -15,7 +15,7 @@ export function leftOf(clock: () => Clock | undefined, since: () => number): () 
   };
 }
 
-/** Time as a person reads it. */
+/** A time for people to read. */
 export function timeFigure(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const hours = Math.floor(seconds / 3600);

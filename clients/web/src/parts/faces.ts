@@ -3,10 +3,10 @@ import type { Avatar, Doc, Seat } from '../protocol/model.ts';
 
 const key = Symbol('faces');
 
-/** Lets all parts of a table know whose face is whose. */
+/** Tells all parts of a table which face each player has. */
 export function showFacesOf(doc: () => Doc): void {
   setContext(key, (seat: Seat): Avatar => doc().room.seats[seat]?.avatar ?? 'owl');
 }
 
-/** The face of a player of the table that this is a part of. */
+/** Returns a function that gives the face of a seat. For parts of a table only. */
 export const facesHere = (): ((seat: Seat) => Avatar) => getContext(key);

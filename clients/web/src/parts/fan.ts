@@ -1,10 +1,10 @@
-/** Where each card of a hand lies. */
+/** The place of a card in a hand. */
 export interface Place {
   x: number;
   y: number;
   /** In degrees. */
   turn: number;
-  /** How much of it is free: its target. */
+  /** The visible part of the card, which is its target. */
   free: { width: number; height: number };
   arc: number;
 }
@@ -18,25 +18,25 @@ export interface Fan {
 export interface FanRoom {
   width: number;
   height: number;
-  /** A card is no wider than this. */
+  /** The maximum width of a card. */
   most: number;
-  /** How far the arc bends; 0 for none, below for one seen from the other side. */
+  /** How far the arc bends; 0 for a straight line, negative for an arc seen from the other side. */
   bend?: number;
-  /** Space above for a card that is raised. */
+  /** Room above for a raised card. */
   lift?: number;
-  /** Nobody touches these cards: they lie in one arc, as close as need be. */
+  /** Nobody touches these cards: they lie in one arc, as close together as necessary. */
   closed?: boolean;
 }
 
-/** A finger needs this much of a card. */
+/** The width of a card that a finger needs. */
 const finger = 44;
-/** What is seen of the cards of an arc behind another. */
+/** The visible height of an arc behind another one. */
 const behind = 50;
 const mostArcs = 3;
 
 function arcs(count: number, rows: number): number[] {
   const each = Math.floor(count / rows);
-  // The front ones are the longer.
+  // The front arcs get the extra cards.
   return Array.from({ length: rows }, (_, row) => each + (rows - row <= count % rows ? 1 : 0));
 }
 
@@ -49,7 +49,7 @@ function sized(count: number, rows: number, { width, height, most, bend = 1, lif
   return { card, step, shows };
 }
 
-/** One arc while every card shows enough for a finger, else two or more, the back ones showing their upper part. */
+/** One arc if every card shows enough for a finger; otherwise more, with the upper part of the back ones showing. */
 export function fan(count: number, room: FanRoom): Fan {
   const { width, bend = 1, lift = 0 } = room;
   let rows = 1;

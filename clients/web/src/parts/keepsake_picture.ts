@@ -8,16 +8,16 @@ import { letterCard } from '../art/letters.ts';
 import { smallPlayingCard } from '../art/playing.ts';
 
 /**
- * The picture of a final table: by lamplight, in both themes of the page. Cards and faces are the page's own drawings;
- * what is written comes on top, because a drawing that becomes an image knows no typeface of the page.
+ * The picture of a final table: always by lamplight, in both themes. Cards and faces are the page's own drawings. Text
+ * is written over them, because an SVG that becomes an image cannot use the page's typefaces.
  */
 
 export const wide = 1200;
 const edge = 64;
-/** Where the rows of the players begin, and how much is below them. */
+/** Where the rows of the players begin, and the room below them. */
 const top = 236;
 const below = 44;
-/** Where what a player laid begins, and where their points end. */
+/** Where a player's cards begin, and where their points end. */
 const laidFrom = 372;
 const laidTo = wide - edge - 180;
 
@@ -26,7 +26,7 @@ const colours: Record<string, string> = {
 };
 const [feltMiddle, felt, feltEdge, lamp, onFelt, onFeltSoft] = ['#1b5d55', '#12443f', '#0a2a29', '#ffd98a', '#f4ead6', '#c3d6cc'];
 
-/** Words of the picture: `width` is what they have to fit in. */
+/** A text in the picture: it has to fit into `width`. */
 export interface Written {
   words: string;
   x: number;
@@ -37,7 +37,7 @@ export interface Written {
   colour: string;
 }
 
-/** What is to be drawn and written, before any of it is. */
+/** Everything to draw and write. */
 export interface Plan {
   height: number;
   svg: string;
@@ -47,11 +47,11 @@ export interface Plan {
 const isPlaying = (face: Face) => face.kind === 'playing' && face.suit !== undefined;
 const step = (face: Face) => (isPlaying(face) ? 0.54 : 1.04);
 const gap = 0.4;
-/** In cards. */
+/** The width in cards. */
 const widthOf = ({ cards }: Laid) => cards.slice(0, -1).reduce((sum, { face }) => sum + step(face), 1);
 const widthOfAll = (laid: readonly Laid[]) => laid.reduce((sum, group) => sum + widthOf(group) + gap, -gap);
 
-/** How wide a card is so that all is seen that was laid, as long as one can still read it. */
+/** The width of a card with which all cards fit, but never too small to read. */
 function cardFor(players: readonly KeptPlayer[], row: number): number {
   const longest = Math.max(1, ...players.map(({ laid }) => widthOfAll(laid)));
   return Math.min(row * 0.52, Math.max(44, (laidTo - laidFrom) / longest));
@@ -66,7 +66,7 @@ function cardAt(face: Face, as: string | undefined, x: number, y: number, width:
   );
 }
 
-/** What somebody laid, as much of it as there is room for. */
+/** The cards that a player laid, as many as there is room for. */
 function laidAt(laid: readonly Laid[], middle: number, card: number): string {
   let x = laidFrom;
   let drawn = '';
@@ -92,7 +92,7 @@ function faceAt({ avatar, won }: KeptPlayer, index: number, x: number, middle: n
   );
 }
 
-/** Points as they are printed on cards: a typeface of the page would not have its figures on one line. */
+/** Points as outlines, like on cards: in the page's typefaces the digits would not sit on one line. */
 function scoreAt({ score, won }: KeptPlayer, middle: number, size: number): string {
   const fill = won ? lamp : onFelt;
   const digits = String(Math.abs(score));
@@ -100,7 +100,7 @@ function scoreAt({ score, won }: KeptPlayer, middle: number, size: number): stri
   return minus + letters(digits, wide - edge, middle + size * 0.38, size, fill, { anchor: 'end' });
 }
 
-/** `symbols` are the heads of court cards, where the deck has some. */
+/** `symbols` are the heads of court cards, if the deck has some. */
 export function planOf({ game, headline, players }: Keepsake, symbols: string): Plan {
   const row = Math.min(168, Math.max(96, (630 - top - below) / Math.max(1, players.length)));
   const card = cardFor(players, row);
@@ -147,7 +147,7 @@ function spread(canvas: CanvasRenderingContext2D, height: number): void {
   canvas.stroke();
 }
 
-/** Draws it, as a JPEG. */
+/** Draws the picture as a JPEG. */
 export async function drawKeepsake(keepsake: Keepsake): Promise<Blob> {
   const courts = keepsake.players.some(({ laid }) => laid.some(({ cards }) => cards.some(({ face }) => isPlaying(face) && face.rank > 10)));
   const { height, svg, written } = planOf(keepsake, courts ? (await import('../art/courts.ts')).bustSymbols() : '');

@@ -2,7 +2,7 @@ import type { Seat } from '../protocol/model.ts';
 import { chairsFor } from './seating.ts';
 import type { Shape } from './shape.ts';
 
-/** Where the lamp stands, in percent of the window: over the player whose turn it is. */
+/** The position of the lamp, in percent of the window: over the player whose turn it is. */
 export function lampOver(turns: readonly Seat[], seats: readonly Seat[], shape: Shape): { x: number; y: number } {
   const [turn] = turns;
   const at = turn === undefined ? -1 : seats.indexOf(turn);

@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Keeps the end of a list in sight whenever it grows, or comes to be seen. */
+/** Keeps the end of a list in sight when the list grows or becomes visible. */
 export function newestInSight(length: () => number): Attachment<HTMLElement> {
   return (list) => {
     const follow = () => {

@@ -1,26 +1,26 @@
-/** Where groups of cards lie in a space, and how large their cards are. */
+/** Where groups of cards lie in a space, and the size of their cards. */
 export interface Packed {
   card: number;
   places: readonly { x: number; y: number }[];
-  /** More than there is where even the smallest cards do not fit. */
+  /** More than the space if even the smallest cards do not fit. */
   width: number;
   height: number;
-  /** No row is lower, no group narrower. */
+  /** The minimum height of a row and width of a group. */
   target: number;
 }
 
 export interface Space {
   width: number;
   height: number;
-  /** The largest and the smallest that a card may be. */
+  /** The maximum and minimum width of a card. */
   most: number;
   least: number;
-  /** The height of a card by its width. */
+  /** The height of a card divided by its width. */
   ratio: number;
-  /** Between groups, and between rows, by the width of a card. */
+  /** The gap between groups and between rows, in card widths. */
   gap?: number;
   align?: 'left' | 'middle' | 'right';
-  /** What a finger needs: no row is lower, no group narrower. */
+  /** What a finger needs: the minimum height of a row and width of a group. */
   target?: number;
 }
 
@@ -45,7 +45,7 @@ function rowsOf(widths: readonly number[], card: number, { width, gap = 0.35, ta
 
 const rowGap = (card: number): number => Math.max(6, card * 0.16);
 
-/** The largest cards with which all groups fit; `widths` are theirs, in cards. */
+/** Finds the largest cards with which all groups fit; `widths` are those of the groups, in cards. */
 export function pack(widths: readonly number[], space: Space): Packed {
   const { width, height, most, least, ratio, gap = 0.35, align = 'middle', target = 0 } = space;
   const rowOf = (card: number) => Math.max(card * ratio, target);

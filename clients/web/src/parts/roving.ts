@@ -2,7 +2,7 @@ import type { Attachment } from 'svelte/attachments';
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
 
-/** A group of buttons is one stop for Tab; inside it the arrow keys lead from one to the next. */
+/** Makes a group of buttons one stop for Tab; the arrow keys move within it. */
 export const roving: Attachment<HTMLElement> = (group) => {
   let stop: HTMLButtonElement | undefined;
   const buttons = () => [...group.querySelectorAll<HTMLButtonElement>('button:enabled')];

@@ -1,4 +1,7 @@
-/** Where the others sit at a wide table, clockwise from one's left, in percent of the space above one's own cards. */
+/**
+ * The places of the others at a wide table, clockwise from the player's left, in percent of the space above their
+ * cards.
+ */
 export interface Chair {
   left: number;
   top: number;

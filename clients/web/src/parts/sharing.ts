@@ -1,19 +1,19 @@
-/** Puts a text on the clipboard. */
+/** Copies a text to the clipboard. */
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Without a secure connection a browser keeps its clipboard closed; the older way still works there.
+    // Without a secure connection the clipboard API is closed; the older way still works.
     copyByHand(text);
   }
 }
 
-/** Passes something on by what the system shares with (`navigator.share`, which not every browser has). */
+/** Shares something through the system (`navigator.share`, which not every browser has). */
 export async function share(what: ShareData): Promise<void> {
   try {
     await navigator.share(what);
   } catch (error) {
-    // They thought better of it.
+    // The user closed the system's dialog.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   }
 }
@@ -23,7 +23,7 @@ function copyByHand(text: string): void {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'hidden';
-  // While a dialog is open, nothing outside of it can be selected.
+  // While a dialog is open, nothing outside it can be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   field.select();
   document.execCommand('copy');

@@ -1,4 +1,4 @@
 import type { Shape } from './shape.ts';
 
-/** How the table on this page is laid out; its frame measures it. */
+/** The layout of the table on this page; its frame measures it. */
 export const tableShape = $state({ shape: 'tall' as Shape, large: false });

@@ -1,12 +1,12 @@
 import type { Play } from '../game/play.svelte.ts';
 
-/** Where keys have a meaning of their own. */
+/** Whether the focus is in an element that uses keys itself. */
 const hasKeys = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.closest('input, textarea, select, dialog, [popover]') !== null || target.isContentEditable);
 
 /**
- * Letters spell wherever the focus is, Backspace takes the last card off the bench, Escape all of them, and Enter lays
- * what was typed. Those who steer by voice can switch the letters off (WCAG 2.1.4): `letters`.
+ * Letters spell wherever the focus is, Backspace takes the last card off the bench, Escape takes all cards off, and
+ * Enter lays what was typed. People who use voice control can switch the letters off with `letters` (WCAG 2.1.4).
  */
 export function spellByKey(play: Play, event: KeyboardEvent, { letters, busy }: { letters: boolean; busy: boolean }): void {
   if (!play.spells || play.naming !== null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

@@ -1,4 +1,4 @@
-/** JSON as it comes off the wire. */
+/** JSON as received. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
 
@@ -7,8 +7,8 @@ function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /**
- * RFC 7396: the document that results from a merge patch. Neither argument is changed; parts that the patch does not
- * touch are shared with the old document, so that an unchanged part can be told by its identity.
+ * RFC 7396: applies a merge patch and returns the new document. Neither argument is changed. Parts that the patch does
+ * not touch are shared with the old document, so their identity shows that they are unchanged.
  */
 export function mergePatch(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;

@@ -1,7 +1,7 @@
 import type { Language } from '../text/language.svelte.ts';
 import type { Rules } from './rules.ts';
 
-/** The rules in the language spoken; fetched when somebody wants to read them. */
+/** The rules in the current language; fetched when somebody wants to read them. */
 const fetched: Record<Language, () => Promise<Rules>> = {
   de: async () => (await import('virtual:rules-de')).default,
   en: async () => (await import('virtual:rules-en')).default,

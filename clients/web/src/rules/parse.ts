@@ -15,7 +15,7 @@ const special = new RegExp(
 
 const cardOf = (code: string): PlayingCard => ({ rank: ranks.indexOf(code.slice(0, -1)), suit: suits[code.slice(-1)] ?? 'spades' });
 
-/** `target` and `ends: points` name an option; A♠ 2♠ 3♠ are cards, and what is written in capitals is a word of cards. */
+/** Splits text: `target` and `ends: points` name an option, A♠ 2♠ 3♠ are cards, and capitals are a word of cards. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let read = 0;
@@ -40,7 +40,7 @@ function blockOf(lines: readonly string[]): Block {
   return { kind: 'table', head: cells(head), rows: rows.map((row) => cells(row).map(piecesOf)) };
 }
 
-/** One page: `#` its title, `##` a section, `### ID title` a clause; between them paragraphs and tables. */
+/** Parses a page: `#` is its title, `##` a section, `### ID title` a clause, with paragraphs and tables in between. */
 export function parsePage(source: string): RulesPage {
   let page: RulesPage | undefined;
   let section: Section | undefined;

@@ -3,17 +3,17 @@ import type { Options } from '../protocol/model.ts';
 /** A clause that somebody wants to read. */
 export interface Question {
   clause: string;
-  /** The game it was met in. */
+  /** The game in which it came up. */
   variant?: string | undefined;
-  /** The options played by. */
+  /** The options of that game. */
   options?: Options | undefined;
-  /** What was said with it: a refusal or a line of a score sheet, with its numbers. */
+  /** The sentence that named the clause: a refusal or a line of a score, with its numbers. */
   said?: string | undefined;
 }
 
 let asked = $state.raw<Question | null>(null);
 
-/** What the rule card is about; nothing while there is none. */
+/** The clause that the rule card shows; null if there is no card. */
 export const question = (): Question | null => asked;
 
 export function ask(about: Question): void {

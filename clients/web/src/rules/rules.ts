@@ -1,8 +1,8 @@
-/** The rules as they are built in, parsed from `engine/rules`. */
+/** The rules that the build takes in, parsed from `engine/rules`. */
 
 import type { Suit } from '../protocol/model.ts';
 
-/** Running text, an option by its name and perhaps one of its values, another clause, or cards and a word of an example. */
+/** Text, an option with perhaps one of its values, another clause, or the cards or word of an example. */
 export type Piece = string | { option: string; value?: string } | { clause: string } | { cards: readonly PlayingCard[] } | { word: string };
 
 export interface PlayingCard {
@@ -30,10 +30,10 @@ export interface RulesPage {
   sections: Section[];
 }
 
-/** A page for each game by its id, and `table` for what all games share. */
+/** A page for each game by its id, and `table` for the rules that all games share. */
 export type Rules = Readonly<Record<string, RulesPage | undefined>>;
 
-/** The page of what all games share. */
+/** The page of the rules that all games share. */
 export const tablePage = 'table';
 
 /** A clause of a game or of the table. */

@@ -1,4 +1,4 @@
-/** What opens over the first page and over any other; one file, because a slow network counts each. */
+/** Dialogs for the first page and any other; in one file, because each file costs a round trip on a slow network. */
 export { default as RuleCard } from '../parts/RuleCard.svelte';
 export { default as Settings } from '../parts/Settings.svelte';
 export { default as SetUp } from '../parts/SetUp.svelte';

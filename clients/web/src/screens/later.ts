@@ -1,10 +1,10 @@
 /**
- * What the first page can do without when it is drawn. Each is fetched when it is wanted, and most of it before, while
- * somebody looks at what is there.
+ * Parts that the first page does not need to be drawn. Each is fetched when it is needed, and most of them earlier,
+ * while people look at the page.
  */
 
 export const fetchTable = () => import('./InRoom.svelte');
 export const fetchInvitation = () => import('./Invitation.svelte');
 export const fetchDialogs = () => import('./dialogs.ts');
-/** Pictures of the games: they are drawn in cards, and so bring all with them that cards are drawn with. */
+/** Pictures of the games. They show cards, so all code that draws cards is loaded with them. */
 export const fetchPictures = () => import('../parts/GamePicture.svelte');

@@ -2,7 +2,7 @@ import { choicesOf, leavesChoice } from '../protocol/faces.ts';
 import type { Face, Suit } from '../protocol/model.ts';
 import { text } from './text.ts';
 
-/** What is printed in a card's corner: "K", "10", "E", "★". */
+/** The print in a card's corner: "K", "10", "E", "★". */
 export function shortName(face: Face): string {
   switch (face.kind) {
     case 'playing':
@@ -20,7 +20,7 @@ export function shortName(face: Face): string {
 
 const suitSigns: Record<Suit, string> = { spades: '♠', hearts: '♥', diamonds: '♦', clubs: '♣' };
 
-/** A card where there is space for two signs: "9♣", "E", "★". */
+/** A short label for a card: "9♣", "E", "★". */
 export const shortLabel = (face: Face): string => (face.suit ? `${shortName(face)}${suitSigns[face.suit]}\uFE0E` : shortName(face));
 
 /** A card's name in a sentence: "king of hearts", "E red", "star blue", "J or X". */
@@ -33,7 +33,7 @@ export function nameOf(face: Face): string {
   return face.colour ? `${name} ${text.colours[face.colour]}` : name;
 }
 
-/** How a card is spoken: its name, what it counts, and the letter named for it: "E red, 2 points". */
+/** A card for screen readers: its name, its points, and the letter chosen for it: "E red, 2 points". */
 export function spokenName(face: Face, as = ''): string {
   const points = face.value > 0 ? text.cards.points(face.value) : '';
   const choice = as && leavesChoice(face) ? text.cards.standsFor(as) : '';

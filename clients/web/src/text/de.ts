@@ -6,7 +6,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`;
 const points = (n: number) => count(n, 'Punkt', 'Punkte');
-/** Eine Zeit, wie man sie sagt: "zwei Minuten", "90 Sekunden", "3 Tage". */
+/** A time as people say it: "zwei Minuten", "90 Sekunden", "3 Tage". */
 const time = (seconds: number) => {
   const units: readonly (readonly [number, string, string])[] = [[86_400, 'Tag', 'Tage'], [3600, 'Stunde', 'Stunden'], [60, 'Minute', 'Minuten']];
   const [length, one, many] = units.find(([length]) => seconds % length === 0) ?? [1, 'Sekunde', 'Sekunden'];
@@ -33,7 +33,7 @@ const drawFirst = 'Zieh zuerst eine Karte, vom Stapel oder vom Ablagestapel.';
 const petitionOpen = 'Am Tisch läuft schon eine Abstimmung. Warte auf die Antworten.';
 const lookAgain = 'Diese Karte ist nicht mehr da, wo sie war.';
 
-/** The lines of score sheets that are made of words, and what they say in German. */
+/** The lines of score sheets that consist of words, and their German texts. */
 const scoreLines: readonly (readonly [RegExp, string])[] = [
   [/^rummy$/, 'Rummy: doppelt'],
   [/^gin$/, 'Gin'],

@@ -90,7 +90,7 @@ export const en = {
     'alpha-rummy': 'Dig in the open pile, lay words, call a bluff.',
   } as Record<string, string | undefined>,
 
-  /** How to play in 60 seconds: four steps a game. */
+  /** How to play in 60 seconds: four steps for each game. */
   steps: {
     rummy: ['Draw one, from the stock or the pile', 'Lay three of a rank, or a run of a suit', 'Add to anyone’s melds', 'Discard one; first without cards wins the hand'],
     'pass-the-deck': ['Lay a word, draw as many cards', 'Rebuild your own words longer', 'Seven letters and more bring 25', 'No word? Give three cards back for three'],
@@ -100,7 +100,7 @@ export const en = {
     'alpha-rummy': ['Draw one, or dig into the open pile', 'Lay words, add to anyone’s', 'Longer words multiply and earn cards', 'Not a word? Challenge it, at your own risk'],
   } as Record<string, readonly string[] | undefined>,
 
-  /** What a game calls that which is dealt again and again until the match is over. */
+  /** The game's name for what is dealt again and again until the match is over. */
   deal: { 'full-deck': 'game', 'alpha-rummy': 'round' } as Record<string, string | undefined>,
   dealOtherwise: 'hand',
 
@@ -112,12 +112,12 @@ export const en = {
     on: 'yes',
     off: 'no',
     range: (least: number, most: number, orZero: boolean) => `${least} to ${most}${orZero ? ', or 0 for none' : ''}.`,
-    /** What a choice is called, where its own name says too little. */
+    /** The names of choices whose own name says too little. */
     choices: {
       away: { table: 'the table', bot: 'a bot' },
       aids: { none: 'none', check: 'dictionary', hints: 'good plays' },
     } as Record<string, Record<string, string | undefined> | undefined>,
-    /** What an option that is not as usual says to a person who sits down; by its name and value. */
+    /** What a changed option means for a player, by its name and value. */
     says: {
       match_by: () => 'The sum of both games decides',
       decks: (value) => (value === '2' ? 'Two decks' : 'One deck'),
@@ -233,7 +233,7 @@ export const en = {
     label: (skill: Skill) => `bot, ${skills[skill]}`,
     add: 'Put a bot on a free seat:',
     strength: 'How well they play',
-    /** Somebody who plays without having told their name. */
+    /** The name of a person who plays without giving one. */
     you: 'Guest',
     playsFor: (name: string) => `A bot plays for ${name} until ${name} is back.`,
     playsForYou: 'You are marked as away: a bot plays for you.',
@@ -578,10 +578,10 @@ export const en = {
     spread: (n: number) => `Discard pile, ${count(n, 'card')}, the oldest first`,
     takeFrom: (card: string, above: number) => (above === 0 ? `Take the ${card}` : `Take the ${card} and the ${count(above, 'card')} above it`),
     takeFromHere: 'Tap a card to take it and all the cards after it. You must then use it in a word.',
-    /** As it stands on the rail, and in full. */
+    /** As it is on the rail, and in full. */
     putBackLabel: (n: number) => `Return ${n === 1 ? 'the card' : `${n} cards`}`,
     putBack: (n: number) => `Return ${n === 1 ? 'the card' : `${n} cards`}`,
-    /** On a button; spoken it says how many. */
+    /** The label on a button; screen readers also get the number. */
     bonusCards: 'Bonus cards',
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
@@ -593,7 +593,7 @@ export const en = {
     laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
     addedOn: (who: Who, was: string, word: string) => `${who.name} made ${was} into ${word}.`,
     sum: ({ value, multiplier, points }: WordWorth) => `${value} × ${multiplier} = ${points}`,
-    /** What belongs to the sum; of an add-on only the cards count that were added. */
+    /** How the sum is made up; for an add-on only the added cards count. */
     brings: (letters: number, addOn: boolean, bonus: number) =>
       [count(letters, 'letter'), addOn && 'only the new cards count', bonus > 0 && count(bonus, 'bonus card')].filter(Boolean).join(', '),
     isItAWord: 'Is it a word? If you challenge and it is one, you lose your next turn.',
@@ -618,7 +618,7 @@ export const en = {
     flip: (letters: readonly string[]) => letters.join(' or '),
     standsFor: (letter: string) => `stands for ${letter}`,
     faceDown: 'face down',
-    /** What stands on cards that stand for more than one letter. */
+    /** The words printed on cards that stand for more than one letter. */
     prints: { anyLetter: 'any letter', wild: 'wild', twoLetters: 'two letters' },
   },
   suits,
@@ -656,7 +656,7 @@ export const en = {
     handTitle: (deal: string, number: number) => `${capital(deal)} ${number}`,
     out: (name: string) => `${name} went out`,
     outYou: 'You went out',
-    /** Where nobody went out it is the player who scored most. */
+    /** If nobody went out, the player who scored most. */
     won: (who: Who, deal: string) => `${who.name} ${who.you ? 'win' : 'wins'} the ${deal}`,
     noOut: (deal: string) => `The ${deal} is over`,
     why: {
@@ -667,7 +667,7 @@ export const en = {
       'AR-5.1': 'The stock is empty and nobody can go on.',
       'FD-5.1': 'Nobody can play any more.',
     } as Record<string, string | undefined>,
-    /** Why a match goes on that would be over but for a tie; by the game, where it has a way of its own. */
+    /** Why a match continues after a tie, for games with a special way; `tieOtherwise` for all others. */
     tie: { 'full-deck': 'It is a tie, so a Starter decides: nobody has a hand, and most cards in words win.' } as Record<string, string | undefined>,
     tieOtherwise: (deal: string) => `It is a tie in front, so another ${deal} decides.`,
     cardsLeft: (n: number) => `${count(n, 'card')} left`,
@@ -735,7 +735,7 @@ export const en = {
     passed: (who: Who, n: number) => (n > 0 ? `${who.name} passed and exchanged ${count(n, 'card')}.` : `${who.name} passed.`),
     done: (who: Who) => `${who.name} said done.`,
     stockRenewed: (n: number) => `The discard pile was shuffled into a new stock of ${count(n, 'card')}.`,
-    /** By the clause that says so. */
+    /** By the clause that applies. */
     deckDepleted: {
       'PD-2.5': 'The stock is empty: everyone has one last turn.',
       'PD-2.7': 'Everyone passed: the stock counts as empty, and everyone has one last turn.',
@@ -808,17 +808,17 @@ export const en = {
   } as Record<string, string | undefined>,
 
   /**
-   * What the server says in English, by the keys that it is known by. Where a language has nothing, the server's own
-   * sentence stands; in English it always does.
+   * Texts for what the server says in English, by its keys. If a language has no text for a key, the server's own
+   * sentence is shown; in English it always is.
    */
   server: {
-    /** Why something was refused: by clause and reason, or by the reason alone. */
+    /** Why something was refused: by clause and reason, or by the reason only. */
     refusals: {} as Record<string, Explanation | undefined>,
-    /** What an option is about, by its clause and name. */
+    /** The explanation of an option, by its clause and name. */
     options: {} as Record<string, string | undefined>,
-    /** Why a match was not given out, by the status of the answer. */
+    /** Why the server did not give a match, by the status of its answer. */
     archive: {} as Record<number, string | undefined>,
-    /** A line of a score sheet; the codes of cards in it stay as they are. */
+    /** A line of a score; the codes of cards in it stay as they are. */
     scoreLine: (line: string) => line,
   },
   fairness: {
@@ -902,7 +902,7 @@ export const en = {
     example: (word: string) => `For example ${word}.`,
     exampleChange: (was: string, word: string) => `For example, make ${was} into ${word}.`,
     atLeisure: 'This is a short match without a clock; take your time.',
-    /** What a game is about, before the first step of its lesson. */
+    /** The aim of a game, shown before the first step of its lesson. */
     goals: {
       rummy: 'You want to be rid of your cards first, in sets of a rank and runs of a suit.',
       'pass-the-deck': 'You want points from words: lay them, and let them grow.',
@@ -911,7 +911,7 @@ export const en = {
       'full-deck': 'You want the most points from words, new ones and those on the table.',
       'alpha-rummy': 'You want points from long words, and cards from the open pile to make them.',
     } as Record<string, string | undefined>,
-    /** What is told at each step of a game's lesson. */
+    /** The sentence for each step of a game's lesson. */
     steps: {
       rummy: {
         draw: 'A turn begins with a card: tap Draw for the stock, or take the top of the discard pile.',
@@ -984,10 +984,10 @@ export const en = {
     presets: {
       choose: 'Rules',
       usual: 'Usual rules',
-      /** What the usual rules of a game are called, where they have a name. */
+      /** The name of a game's usual rules, if they have one. */
       usualOf: { 'full-deck': 'Official match' } as Record<string, string | undefined>,
       own: 'Own rules',
-      /** What the server calls a preset in English, in other languages. */
+      /** In other languages: the translations of the server's preset names. */
       titles: {} as Record<string, string | undefined>,
     },
   },

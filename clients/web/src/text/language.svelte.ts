@@ -6,16 +6,16 @@ export * from './languages.ts';
 let current = $state<Language>('en');
 let texts = $state.raw<Texts | null>(null);
 
-/** The language that is spoken. */
+/** The current language. */
 export const language = (): Language => current;
 
-/** Its sentences; before the first `speak` there are none. */
+/** The sentences of the current language; throws before the first `speak`. */
 export function spoken(): Texts {
   if (!texts) throw new Error('no language has been chosen yet');
   return texts;
 }
 
-/** Speaks another language from now on, once it has come. */
+/** Changes the language, as soon as its sentences have loaded. */
 export async function speak(wanted: Language): Promise<void> {
   texts = await fetchTexts(wanted);
   current = wanted;

@@ -7,12 +7,12 @@ export type Language = keyof typeof languages;
 
 export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && Object.hasOwn(languages, value);
 
-/** The first of the languages that a person would like ("de-AT", "fr") which there is; English if there is none. */
+/** The first wanted language ("de-AT", "fr") that the client has; English if it has none of them. */
 export function languageFor(wanted: readonly string[]): Language {
   return wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
 }
 
-/** The language to begin with: the one that was chosen on this device, else the browser's. */
+/** The language to begin with: the one chosen on this device, otherwise the browser's. */
 export function firstLanguage(): Language {
   return recall<Language | null>('language', isLanguage, null) ?? languageFor(navigator.languages);
 }
@@ -22,5 +22,5 @@ const fetched: Record<Language, () => Promise<Texts>> = {
   en: async () => (await import('./en.ts')).en,
 };
 
-/** The sentences of a language. Only the one in use is fetched, and once. */
+/** Fetches the sentences of a language, once. Only the current language is fetched. */
 export const fetchTexts = (language: Language): Promise<Texts> => fetched[language]();

@@ -1,10 +1,10 @@
-/** A piece of the notices: a heading, running text, or text whose lines stand as they are. */
+/** A piece of the notices: a heading, running text, or text that keeps its lines. */
 export interface NoticePart {
   kind: 'heading' | 'text' | 'verbatim';
   text: string;
 }
 
-/** Takes a plain text file apart so that its running text fits any width; not a word of it changes. */
+/** Splits a plain text file into parts whose running text fits any width, without changing a word. */
 export function noticeParts(file: string): NoticePart[] {
   return file
     .split(/\n\s*\n/)

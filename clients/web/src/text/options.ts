@@ -1,7 +1,7 @@
 import type { OptionSpec, OptionValue, VariantInfo, Options } from '../protocol/model.ts';
 import { text } from './text.ts';
 
-/** An option's name for people; one that this client does not know by its own name. */
+/** An option's name for people; for an option that this client does not know, its name in the protocol. */
 export function optionName(name: string): string {
   return text.options.names[name] ?? name.replaceAll('_', ' ');
 }
@@ -13,12 +13,12 @@ export function optionValue(value: OptionValue, name = ''): string {
   return String(value).replaceAll('_', ' ');
 }
 
-/** What an option is about. */
+/** The explanation of an option. */
 export function optionText(spec: OptionSpec): string {
   return text.server.options[`${spec.clause} ${spec.name}`] ?? spec.text;
 }
 
-/** The options as they stand, those that differ from the usual first. */
+/** The options and their values, those that differ from the default first. */
 export function describeOptions(variant: VariantInfo | undefined, options: Options) {
   const lines = Object.entries(options).map(([name, value]) => {
     const spec = variant?.options.find((option) => option.name === name);

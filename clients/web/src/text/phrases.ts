@@ -1,16 +1,16 @@
-/** Somebody a sentence is about: the person who reads it, or another one. */
+/** The person in a sentence: the reader, or somebody else. */
 export interface Who {
   name: string;
   you: boolean;
 }
 
-/** The words and numbers that an English sentence of the server speaks of, in their order. */
+/** The words and numbers in an English sentence of the server, in order. */
 export interface Matter {
   words: readonly string[];
   numbers: readonly number[];
 }
 
-/** A sentence, with what the server's own sentence speaks of if need be. */
+/** A sentence, or a function that makes one from the words and numbers of the server's sentence. */
 export type Explanation = string | ((matter: Matter) => string);
 
 export const signed = (n: number): string => `${n > 0 ? '+' : ''}${n}`;

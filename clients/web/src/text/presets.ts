@@ -4,27 +4,27 @@ import { capital } from './phrases.ts';
 import { optionName, optionValue } from './options.ts';
 import { text } from './text.ts';
 
-/** A preset's name for people; as the server says it where the language has none. */
+/** A preset's name for people; the server's name if the language has none. */
 export const presetTitle = (preset: Preset): string => text.comfort.presets.titles[preset.title] ?? preset.title;
 
 export const usualTitle = (variant: VariantInfo): string => text.comfort.presets.usualOf[variant.name] ?? text.comfort.presets.usual;
 
-/** What rules with these options are called. */
+/** The name for rules with these options. */
 export function rulesTitle(variant: VariantInfo, options: Options): string {
   const preset = presetOf(variant, options);
   if (preset === 'usual') return usualTitle(variant);
   return preset === 'own' ? text.comfort.presets.own : presetTitle(preset);
 }
 
-/** Options that are told together, as the length of the match. */
+/** Options that together make the length of the match, and are shown together. */
 const lengths: readonly string[] = ['ends', 'target', 'hands', 'match', 'progressive'];
 
-/** The points that end a match with these options; nothing where it has so many deals. */
+/** The points that end a match with these options; undefined if the number of deals ends it. */
 export function goalOf({ target, ends, progressive }: Options): number | undefined {
   return target === undefined || ends === 'hands' || progressive === true ? undefined : Number(target);
 }
 
-/** How long a match with all these options is; nothing for a game that says nothing of it. */
+/** The length of a match with all these options; undefined for a game without such options. */
 function lengthOf(options: Options): string | undefined {
   if (options['progressive'] === true) return text.options.progressive;
   if (options['match'] !== undefined) return text.options.gamesOf(options['match'] === 'single' ? 1 : 2);
@@ -39,7 +39,7 @@ const clockOf = (options: Options): string | undefined => {
   return seconds === 0 ? text.options.noClock : text.options.clock(Number(seconds));
 };
 
-/** What is not as usual, a sentence each; the length of the match and the clock first. */
+/** The house rules, a sentence each; the length of the match and the clock first. */
 export function houseRules(variant: VariantInfo, chosen: Options): string[] {
   const options = completed(variant, chosen);
   const changed = variant.options.filter((spec) => options[spec.name] !== spec.default);
@@ -54,7 +54,7 @@ export function houseRules(variant: VariantInfo, chosen: Options): string[] {
   return [length, clock, ...others].flatMap((said) => (said ? [capital(said)] : []));
 }
 
-/** Rules in one line: how long the match is, the clock if there may be one, and what else is not as usual. */
+/** Rules in one line: the length of the match, the clock if there can be one, and other house rules. */
 export function rulesLine(variant: VariantInfo, chosen: Options, clock = true): string {
   const options = completed(variant, chosen);
   const game = Object.fromEntries(Object.entries(chosen).filter(([name]) => !lengths.includes(name) && name !== 'turn_seconds'));

@@ -3,7 +3,7 @@ import { nameOf } from './card_names.ts';
 import type { Matter } from './phrases.ts';
 import { text } from './text.ts';
 
-/** What the server says when something has no effect. */
+/** The server's answer to a request without effect. */
 export interface Answer {
   code: string;
   message: string;
@@ -16,10 +16,10 @@ const matterOf = (sentence: string): Matter => ({
   numbers: (sentence.match(/\b\d+\b/g) ?? []).map(Number),
 });
 
-/** Words of the server, or the cards that it names among them by their codes. */
+/** Words of the server, or cards that it names by their codes. */
 export type Piece = string | readonly Face[];
 
-/** A sentence of the server about cards of these faces. */
+/** Splits a sentence of the server into words and cards with these faces. */
 export function piecesOf(sentence: string, faces: Faces): Piece[] {
   const pieces: (string | Face[])[] = [];
   const say = (words: string) => {
@@ -39,7 +39,7 @@ export function piecesOf(sentence: string, faces: Faces): Piece[] {
   return pieces;
 }
 
-/** Why it has none, in the language spoken; as the server says it where that language has no sentence for it. */
+/** Why a request had no effect, in the current language; the server's own sentence if the language has none. */
 export function explain({ code, message, clause, reason }: Answer): string {
   const { refusals } = text.server;
   const known = reason === undefined ? undefined : (refusals[`${clause} ${reason}`] ?? refusals[reason]);
@@ -47,13 +47,13 @@ export function explain({ code, message, clause, reason }: Answer): string {
   return text.errors[code] ?? message;
 }
 
-/** The server writes in ASCII. */
+/** Sets a line with typographic signs, because the server writes in ASCII. */
 const typeset = (line: string) => line.replace(/ -> /g, ' → ').replace(/ - (?=\d)/g, ' − ').replace(/ x(?=\d)/g, ' ×');
 
-/** What a line of a score sheet counts, with the cards to be shown. */
+/** What a line of a score counts, with the cards to show. */
 export const linePieces = (line: ScoreLine, faces: Faces): Piece[] => piecesOf(typeset(text.server.scoreLine(line.text)), faces);
 
-/** The same in words, with each card as it is `named`. */
+/** The same in words, with each card named by `named`. */
 export const lineText = (line: ScoreLine, faces: Faces, named: (face: Face) => string = nameOf): string =>
   linePieces(line, faces)
     .map((piece) => (typeof piece === 'string' ? piece : text.list(piece.map(named))))

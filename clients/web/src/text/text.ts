@@ -4,5 +4,5 @@ import { spoken } from './language.svelte.ts';
 /** Every sentence of the client. A language is an object of this type. */
 export type Texts = typeof en;
 
-/** The sentences in the language that is spoken; what shows them changes with it. */
+/** The sentences in the current language. Everything that shows them is updated when the language changes. */
 export const text: Texts = new Proxy({} as Texts, { get: (_none, part) => Reflect.get(spoken(), part) });

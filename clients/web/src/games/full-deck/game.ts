@@ -18,7 +18,7 @@ export const fullDeck: Game = {
   notes: (view, seat) => {
     const { standings, tied } = shown(view);
     const standing = standings[seat];
-    // A match of one game has no standing but its score.
+    // A match of one game has no standing apart from its score.
     if (view.hand < 2 || !standing) return [];
     if (tied.length > 0) return tied.includes(seat) ? [text.fullDeck.cardsInWords(standing.points)] : [];
     return [text.fullDeck.won(standing.won), text.fullDeck.thisGame(standing.points)];

@@ -1,7 +1,7 @@
 import { may, type Step } from '../../game/lesson.ts';
 import type { View } from '../../protocol/model.ts';
 
-/** Not in the tie-break, of which most matches have none. */
+/** Not in the tie-break, which most matches do not have. */
 const inGame = (view: View) => view.phase !== 'starter';
 
 export const lesson: readonly Step[] = [

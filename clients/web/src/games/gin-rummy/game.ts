@@ -9,9 +9,9 @@ import { groupsOf, isGrouped, won } from './sheet.ts';
 
 const shown = (view: Pick<View, 'game'>) => view.game as GinRummyView;
 
-/** The deadwood with which one may usually knock (GR-2.4). */
+/** The deadwood that usually allows a knock (GR-2.4). */
 const usualLimit = 10;
-/** After this many turns in a row that began from the discard pile players want to be told how many are left. */
+/** After this many turns in a row that began from the discard pile, the table shows how many there were. */
 const manyFromDiscard = 8;
 
 export const ginRummy: Game = {
@@ -23,7 +23,7 @@ export const ginRummy: Game = {
     const choices: Choice[] = [];
     const bigGin = view.phase === 'play' && play.action('lay_down');
     if (bigGin) choices.push({ id: 'big-gin', label: text.ginRummy.bigGin, main: true, do: () => void play.make({ do: 'lay_down', words: [] }) });
-    // A hand is looked over before it is laid open.
+    // The player looks the hand over before laying it open.
     if (play.action('knock')) choices.push({ id: 'knock', label: best?.deadwood === 0 ? text.ginRummy.ginNow : text.gin.knockNow, second: true, main: best?.deadwood === 0, do: show });
     if (view.phase === 'lay_down' && play.action('lay_down')) {
       choices.push({ id: 'lay-down', label: text.ginRummy.layDownBest, main: true, do: () => void play.make({ do: 'lay_down', words: [] }) });

@@ -1,6 +1,6 @@
 import type { BestSplit, CardId, Face, HandResult, Seat, Tile } from '../../protocol/model.ts';
 
-/** What cards count that are in no meld (GR-1.2). */
+/** The points of cards in no meld (GR-1.2). */
 export const pointsOf = (faces: readonly Face[]): number => faces.reduce((sum, { rank }) => sum + Math.min(rank, 10), 0);
 
 /** Melds as groups of a hand. */
@@ -12,7 +12,7 @@ const key = (groups: readonly (readonly CardId[])[]) => groups.map((cards) => [.
 export const isGrouped = (groups: readonly (readonly Tile[])[], { melds }: Pick<BestSplit, 'melds'>): boolean =>
   key(groups.map((tiles) => tiles.map(({ card }) => card))) === key(melds);
 
-/** How a hand was won: by the clause of the first line of who won it. */
+/** How a hand was won, from the clause of the winner's first line. */
 export function won(hand: HandResult): { seat: Seat; how: 'knock' | 'undercut' | 'gin' | 'bigGin' } | undefined {
   const ways = { 'GR-3.1': 'knock', 'GR-3.2': 'undercut', 'GR-3.3': 'gin', 'GR-2.6': 'bigGin' } as const;
   const how = ways[hand.clause as keyof typeof ways];

@@ -8,10 +8,10 @@ import { lesson } from './lesson.ts';
 
 const shown = (view: { game: object }) => view.game as GinView;
 
-/** After this many turns in a row that began from the discard pile players want to be told how many are left. */
+/** After this many turns in a row that began from the discard pile, the table shows how many there were. */
 const manyFromDiscard = 4;
 
-/** GIN-2.5: the knocker's sheet begins with it. */
+/** GIN-2.5: the knocker's score begins with the line `gin`. */
 const isGin = ({ out, seats }: HandResult) => out !== undefined && seats[out]?.lines[0]?.text === 'gin';
 
 export const gin: Game = {
@@ -21,7 +21,7 @@ export const gin: Game = {
   choices: ({ play, show }) => {
     const choices: Choice[] = [];
     if (play.bench.tiles.length > 1) choices.push({ id: 'keep', label: text.gin.keep, main: true, able: play.unnamed === undefined, do: () => play.setAside() });
-    // A hand is looked over before it is laid open.
+    // The player looks the hand over before laying it open.
     if (play.action('knock')) choices.push({ id: 'knock', label: text.gin.knock, do: show });
     else if (play.action('lay_down')) choices.push({ id: 'lay-down', label: text.gin.layDown, main: true, do: show });
     return choices;
