@@ -26,7 +26,7 @@ const after = (...kinds) => {
 
 /** Each row changes the first record in which `wanted` finds a move, and has the expected complaint about that move. */
 for (const [what, args, wanted, change] of [
-  ['RUM-2.2: a meld that is none', rummy, kind('meld'), (move) => (move.cards.pop(), /RUM-2\.2/)],
+  ['RUM-2.2: an invalid meld', rummy, kind('meld'), (move) => (move.cards.pop(), /RUM-2\.2/)],
   [
     'PD-2.6: a pass that gives back another number of cards',
     passTheDeck,
@@ -53,7 +53,7 @@ for (const [what, args, wanted, change] of [
     (move, { moves }, i) => ((move.card = moves[i - 2].move.card), /GIN-2\.3/),
   ],
   [
-    'GIN-2.4: a knock with a card that stands in a word too',
+    'GIN-2.4: a knock with a card that is also in a word',
     gin,
     (made) => kind('knock')(made) && made.move.words.length > 0,
     (move) => ((move.card = move.words[0][0].card), /does not hold|GIN-2\.3/),
@@ -65,13 +65,13 @@ for (const [what, args, wanted, change] of [
     (move) => (move.words.push(move.words[0]), /T-20: a card is named twice/),
   ],
   [
-    'GIN-2.6: a word that is none',
+    'GIN-2.6: an invalid word',
     gin,
     (made) => made.move.words?.some((word) => word.length > 3),
     (move) => (move.words.find((word) => word.length > 3).reverse(), /T-9: [A-Z]+ is not in the lexicon/),
   ],
   [
-    'GIN-2.7: words named where the server makes them',
+    'GIN-2.7: words named although the server makes them',
     [...gin, ...option('lay_down=best')],
     kind('knock'),
     (move) => ((move.words = [[]]), /GIN-2\.7: the server makes the words/),
@@ -122,7 +122,7 @@ for (const [what, args, wanted, change] of [
     (move) => (Object.assign(move, { do: 'draw', from: 'stock' }), /AR-2\.1/),
   ],
   [
-    'AR-2.2: a discard while the card wanted is in no word',
+    'AR-2.2: a discard while the wanted card is in no word',
     alphaRummy,
     after('draw', 'put_back'),
     (move, { moves }, i) => (Object.assign(move, { do: 'discard', card: moves[i - 1].move.card }), /AR-2\.2/),

@@ -32,7 +32,7 @@ export class FullDeck extends WordTable {
   }
 
   beginTurn(seat) {
-    // closed: the words that may not be changed any more in this turn
+    // closed: the words that may not be played on any more in this turn
     Object.assign(this, { turn: seat, newWord: false, played: false, closed: new Set(), before: this.pointsOf(seat) });
   }
 
@@ -225,7 +225,7 @@ export class FullDeck extends WordTable {
       .filter(({ points }) => points !== 0);
   }
 
-  /** Whether a new word or a change is possible, by trying every word of the lexicon. */
+  /** Whether a new word or a play-on is possible, by trying every word of the lexicon. */
   hasPlay(seat) {
     const hand = this.tilesOf(this.hands[seat]);
     for (const word of this.lists.words ?? []) {

@@ -1,4 +1,4 @@
-// Full Deck's words: how a changed word relates to the old one (FD-3, FD-4.3, FD-4.4), only by spelling.
+// Full Deck's words: how a play-on relates to the old word (FD-3, FD-4.3, FD-4.4), only by spelling.
 import { keepsOrder } from './words.mjs';
 
 /** FD-3.4 */
@@ -10,7 +10,7 @@ export function addedInBody(old, word) {
   return !rearranged(old, word) && word.length - old.length >= 2 && span > old.length;
 }
 
-/** FD-4.3, FD-4.4: the ending for which a change is refused, if any. */
+/** FD-4.3, FD-4.4: the ending for which a play-on is refused, if any. */
 export function refusedEnding(old, word, advanced) {
   if (rearranged(old, word)) return undefined;
   return (advanced ? ['S', 'D', 'R'] : ['S']).find(

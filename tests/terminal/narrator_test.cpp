@@ -139,7 +139,7 @@ TEST_CASE("GIN-2.3, GIN-2.7, GIN-2.8: the table shows the knocker's words, deadw
   says(lines, "Your turn (81 seconds). You may: laydown WORDS.");
 }
 
-TEST_CASE("FD-2.3, FD-5.3: the table shows the standings and the words that may be changed") {
+TEST_CASE("FD-2.3, FD-5.3: the table shows the standings and the words that may be played on") {
   const auto now = document("full-deck-for-a-player");
   const auto lines = narrator.table(now);
   says(lines, "Game 1, dealt by Ada. Stock: 48 cards.");

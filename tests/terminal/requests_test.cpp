@@ -146,7 +146,7 @@ TEST_CASE("GIN-2.1, FD-6.3: declining names no card; exchanging names cards") {
   CHECK(asked(full_deck, "exchange").starts_with("? It is used like this: exchange CARDS"));
 }
 
-TEST_CASE("FD-2.3: any player's word may be changed, by its spelling or its number") {
+TEST_CASE("FD-2.3: any player's word may be played on, by its spelling or its number") {
   const auto now = with_hand("full-deck-for-a-player", cards(21, {"E", "E", "B", "SH"}));
   // CREAM has a wild card as C, which keeps its letter.
   const std::string embrace =
@@ -159,7 +159,7 @@ TEST_CASE("FD-2.3: any player's word may be changed, by its spelling or its numb
   CHECK(asked(now, "change TOWER TOWERS") == "? There is no word TOWER on the table.");
 }
 
-TEST_CASE("FD-2.3: of equal words the one that may still be changed is taken; otherwise the client asks") {
+TEST_CASE("FD-2.3: of equal words the one that may still be played on is taken, or the client asks") {
   const json bat = document("full-deck-for-a-player").whole().at("view").at("words").at("1");
   const auto hand = cards(21, {"E"});
   const json two{{"words", {{"4", bat}}}, {"own", {{"hand", hand}}}};
@@ -171,8 +171,7 @@ TEST_CASE("FD-2.3: of equal words the one that may still be changed is taken; ot
         4);
 }
 
-TEST_CASE(
-    "FD-2.3: if the cards for a change can be picked in two ways, they can be named") {
+TEST_CASE("FD-2.3: if the cards for a play-on can be picked in two ways, they can be named") {
   const auto hand = cards(21, {"S", "T", "ST"});
   const json juice{{"owner", 0}, {"word", "JUICE"}, {"tiles", json::array()}};
   json word = juice;
