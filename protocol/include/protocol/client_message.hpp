@@ -123,7 +123,7 @@ struct Kick {
 };
 BOOST_DESCRIBE_STRUCT(Kick, (), (seat))
 
-/// The host lets everybody whom they removed come back.
+/// The host lets everybody they removed come back.
 struct LetBack {
   static constexpr std::string_view type = "let_back";
   friend bool operator==(const LetBack&, const LetBack&) = default;
@@ -154,7 +154,7 @@ struct Silence {
 };
 BOOST_DESCRIBE_STRUCT(Silence, (), (name))
 
-/// The host lets everybody whom they silenced chat again.
+/// The host lets everybody they silenced chat again.
 struct LetSpeak {
   static constexpr std::string_view type = "let_speak";
   friend bool operator==(const LetSpeak&, const LetSpeak&) = default;
