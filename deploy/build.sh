@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds everything: programs into build/bin, lexicons into build/lexicon, the web client into build/web.
-# On Debian 12 it installs what is missing (as root or with sudo). Run again, it only does what changed.
+# Builds everything: programs into build/bin, lexicons into build/lexicon, the web client into build/web. On Debian 12
+# it installs missing packages (as root or with sudo). A second run only builds what has changed.
 . "$(dirname "$0")/common.sh"
 
 (($#)) && { echo "usage: deploy/build.sh" >&2; exit 2; }

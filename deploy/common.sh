@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What build.sh, run.sh and test.sh share; sourced, after which the working folder is the repository's root.
+# Shared by build.sh, run.sh and test.sh. Source it; it changes to the root of the repository.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly node_least=20.19
 jobs=$(nproc)
 
-# Says what is being done; the text is kept for the message of a failure.
+# Says what the script does now; fail repeats the text.
 step() {
   current_step=$1
   printf '\n==> %s\n' "$current_step"
@@ -21,23 +21,23 @@ fail() {
 # Whether $1 is a version of at least $2.
 version_at_least() { printf '%s\n%s\n' "$2" "$1" | sort -V -C; }
 
-# A checksum over the files and folders named, without what builds write among the sources.
+# A checksum over the given files and folders, without files that builds write among the sources.
 checksum() {
   local written=(-name node_modules -o -name dist -o -path clients/web/src/protocol/types.ts)
   find "$@" \( "${written[@]}" \) -prune -o -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum
 }
 
-# Configures with one of CMakePresets.json and builds the targets named, or all: build_preset NAME TARGET...
+# Configures with a preset of CMakePresets.json and builds the given targets, or all: build_preset NAME TARGET...
 build_preset() {
   local preset=$1 log=build/configure-$1.log
   shift
   mkdir -p build
   cmake --preset "$preset" >"$log" 2>&1 || { cat "$log" >&2; return 1; }
-  # Tests that run at the same time come first.
+  # Tests that run at the same time have priority.
   nice cmake --build --preset "$preset" --parallel "$jobs" ${1:+--target "$@"}
 }
 
-# Makes OUTPUT by the command, unless it is there and was made from the same inputs, of which KEY is the checksum:
+# Makes OUTPUT with the command, unless OUTPUT exists and was made from the same inputs, whose checksum is KEY:
 # make_from KEY OUTPUT COMMAND...
 make_from() {
   local key=$1 output=$2 stamp
@@ -52,7 +52,7 @@ make_from() {
   "$@" && echo "$key" >"$stamp"
 }
 
-# Puts a node that can build the web client first in PATH: the one there, or one that npm brings.
+# Puts a node that can build the web client first in PATH: the installed one, or one from npm.
 use_node() {
   if command -v node >/dev/null && command -v npm >/dev/null &&
     version_at_least "$(node -p process.versions.node)" "$node_least"; then

@@ -1,5 +1,5 @@
-# Lists the cases of JUnit files, a line each: "OUTCOME SECONDS NAME" with tabs between; OUTCOME is passed, failed or
-# skipped. A case that began and did not end failed: the program that ran it died.
+# Lists the cases of JUnit files, one per line: "OUTCOME SECONDS NAME" with tabs between; OUTCOME is passed, failed or
+# skipped. A case that began and did not end counts as failed: the program that ran it died.
 BEGIN { RS = "<testcase"; OFS = "\t" }
 
 function attribute(name,    value) {

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Chooses what test.sh lints with clang-tidy; sourced after suites.sh. The preset `lint` builds nothing: each source file
-# is linted in place of being compiled (lint_file.sh), so that ninja knows which are as they were.
+# Chooses what test.sh lints with clang-tidy; source it after suites.sh. The preset `lint` builds nothing: each source
+# file is linted instead of compiled (lint_file.sh), so ninja knows which files have not changed.
 
 readonly cpp_folders=(dict engine protocol server clients/terminal tests)
 
-# Prints the commit that the daily lint compares with: where this branch left main, and on main itself what the last
-# commit or merge came on top of. Nothing if there is none, as in a copy without history: then everything is linted.
+# Prints the commit with which the daily lint compares: where this branch left main, or on main itself the parent of the
+# last commit or merge. Prints nothing if there is none, as in a copy without history; then everything is linted.
 lint_base() {
   local main base
   for main in origin/main main; do
@@ -19,14 +19,14 @@ lint_base() {
   done
 }
 
-# Prints our C++ files that differ from a commit, and those that git does not know yet: changed_since COMMIT
+# Prints our C++ files that differ from a commit, and those that git does not track yet: changed_since COMMIT
 changed_since() {
   { git diff --name-only --diff-filter=d "$1" -- "${cpp_folders[@]}"
     git ls-files --others --exclude-standard -- "${cpp_folders[@]}"; } | grep '\.[ch]pp$' | sort -u
 }
 
-# Prints the source file through which a file is linted: itself, or of a header the source of its name, or else the first
-# one that includes it, perhaps through another header: source_for FILE
+# Prints the source file through which a file is linted. For a source this is itself. For a header it is the source with
+# its name, or else the first source that includes it, possibly through another header: source_for FILE
 source_for() {
   local name=${1##*/} readers
   [[ $name == *.cpp ]] && { echo "$1"; return; }
@@ -36,14 +36,14 @@ source_for() {
   if ((${#readers[@]})); then source_for "${readers[0]}"; else echo "No source includes $1." >&2; return 1; fi
 }
 
-# Lints source files, all of those that any target has if none is named, and then several at once: lint_sources FILE...
+# Lints the given source files, or without arguments those of all targets, several at once: lint_sources FILE...
 lint_sources() {
   local log=build/configure-lint.log folder=build/lint options=() wanted=("${@/#/$PWD/}")
   (($#)) || { folder=build/lint-all options=(-B "$folder" -D CMAKE_UNITY_BUILD=ON); }
   mkdir -p build
   cmake --preset lint "${options[@]}" >"$log" 2>&1 || { cat "$log" >&2; return 1; }
-  wanted=("${wanted[@]/%/^}")  # for ninja: what is made of it
+  wanted=("${wanted[@]/%/^}")  # in ninja's notation: the output made from this file
   (($#)) || mapfile -t wanted < <(ninja -C "$folder" -t targets all | sed -n 's/^\([^ ]*\.o\): .*/\1/p')
-  # shellcheck disable=SC2154  # jobs is common.sh's
+  # shellcheck disable=SC2154  # jobs comes from common.sh
   ninja -C "$folder" -k 0 -j "$jobs" "${wanted[@]}"
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Lints a source file, or a file by which CMake would compile several at once. Ninja calls it in place of the compiler,
-# with all of the compiler's command: from that clang-tidy knows the flags, and ninja learns what the file includes.
+# Lints a source file, or a file with which CMake would compile several at once. Ninja calls it instead of the compiler,
+# with the compiler's whole command. From this clang-tidy gets its flags, and ninja learns which files the source
+# includes.
 set -euo pipefail
 for argument; do
   [[ ${previous:-} == -o ]] && object=$argument
@@ -12,9 +13,9 @@ source=${!#}
 
 tidy() { clang-tidy-19 --quiet "$1" -- "${flags[@]}" "${@:2}"; }
 
-# Lints files together, which takes a third of the time since what they include is read once: lint_together FILE...
-# They are copied into one file because the analyzer passes over what is included. Where helpers of two files have the
-# same name it is tried with half of them; where something is found, one by one, for messages with the lines of the file.
+# Lints files together, which takes a third of the time because their includes are read once: lint_together FILE... It
+# copies them into one file, because the analyzer skips included files. If helpers of two files have the same name, it
+# tries half of them. If it finds a problem, it lints the files one by one, so that messages have the right lines.
 lint_together() {
   local joined=$object.cpp quoted file status=0
   (($# > 1)) || { tidy "$1"; return; }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages of the purposes named (see packages.txt) that are missing. Usage: packages.sh build test
+# Installs the missing Debian packages of the given purposes (see packages.txt). Usage: packages.sh build test
 set -euo pipefail
 
 list=$(dirname "$0")/packages.txt

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds what has changed, then starts the server and prints the address to open; Ctrl-C stops it.
-# Arguments and MELDROOM_* variables go to `meldroom serve`. Unless they say otherwise the data is in build/data and
+# Arguments and MELDROOM_* variables go to `meldroom serve`. Unless they say otherwise, the data is in build/data and
 # the server listens on port 8080 of every address of this machine, so that a friend can follow a room's link.
 # shellcheck source=deploy/common.sh
 . "$(dirname "$0")/common.sh"

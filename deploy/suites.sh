@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs suites and keeps their counts for test.sh; sourced after common.sh. What a suite writes goes to build/results, and
-# so do the counts: the files `rows`, `failures` and `times`, which suites that run at the same time share.
+# Runs suites and keeps their counts for test.sh; source it after common.sh. The output of suites goes to build/results,
+# and so do the counts, in the files `rows`, `failures` and `times`, which suites that run at the same time share.
 
 readonly results=$PWD/build/results
-failed=0 # of the suites that this shell has run
+failed=0 # only of the suites that this shell has run
 
 # Adds a line to the summary: row NAME PASSED FAILED SKIPPED SECONDS
 row() {
@@ -11,10 +11,10 @@ row() {
   failed=$((failed + $3))
 }
 
-# Notes what failed: failure NAME...
+# Notes failed tests: failure NAME...
 failure() { printf '  %s\n' "$@" >>"$results/failures"; }
 
-# Runs what passes or fails as one: check NAME COMMAND...
+# Runs a command that passes or fails as a whole: check NAME COMMAND...
 check() {
   local name=$1 start=$SECONDS
   shift
@@ -28,7 +28,7 @@ check() {
   fi
 }
 
-# Runs a command that writes its test cases as JUnit XML, to $report or to other files of that folder:
+# Runs a command that writes its test cases as JUnit XML, to $report or to other files in the same folder:
 # suite NAME COMMAND...
 suite() {
   local name=$1 start=$SECONDS status=0 outcome seconds case
@@ -45,7 +45,7 @@ suite() {
     [[ $outcome == failed ]] && failure "$name: $case"
     printf '%8.1f s  %s\n' "$seconds" "$name: $case" >>"$results/times"
   done < <(find "$reports" -name '*.xml' -exec awk -f deploy/junit.awk {} +)
-  # A run that breaks down without a failed case, or has no cases at all, must not pass for want of failures.
+  # A run that breaks off without a failed case, or that has no cases at all, must not pass just because nothing failed.
   if ((count[passed] + count[failed] == 0 || status != 0 && count[failed] == 0)); then
     failure "$name: ${count[passed]} cases passed, yet the status is $status"
     count[failed]=1
@@ -53,7 +53,7 @@ suite() {
   row "$name" "${count[passed]}" "${count[failed]}" "${count[skipped]}" $((SECONDS - start))
 }
 
-# Runs a command on each file, several at once, and names the files it fails for:
+# Runs a command on each file, several at once, and names the files for which it fails:
 # each_file NAME COMMAND-WITH-ARGUMENTS FILE...
 each_file() {
   local name=$1 command=$2 start=$SECONDS bad
@@ -61,7 +61,7 @@ each_file() {
   step "$name"
   bad=$results/${name// /_}.failed
   : >"$bad"
-  # shellcheck disable=SC2016,SC2154  # the inner shell expands; jobs is common.sh's
+  # shellcheck disable=SC2016,SC2154  # the inner shell expands; jobs comes from common.sh
   (($#)) && printf '%s\0' "$@" | xargs -0 -r -P "$jobs" -I{} bash -c \
     'output=$('"$command"' "$1" 2>&1) || { printf "%s\n" "$output"; echo "$1" >>"$2"; }' each_file {} "$bad"
   local bad_files
@@ -70,13 +70,13 @@ each_file() {
   row "$name" $(($# - ${#bad_files[@]})) ${#bad_files[@]} 0 $((SECONDS - start))
 }
 
-# Prints the summary and ends the run with its verdict.
+# Prints the summary and ends the run with its result.
 finish() {
   local passed
   step "Summary"
   cat "$results/rows"
   printf '\nThe slowest tests:\n'
-  sort -rn "$results/times" | sed -n 1,5p  # head would end sort by a signal, and so this script
+  sort -rn "$results/times" | sed -n 1,5p  # head would end sort with a signal, and this script with it
   if [[ -s $results/failures ]]; then
     printf '\nFailed:\n'
     cat "$results/failures"

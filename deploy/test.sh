@@ -45,10 +45,11 @@ rm -rf "$results"
 mkdir -p "$results"
 : | tee "$results/times" "$results/rows" >"$results/failures"
 
-# The C++ tests run once: as they are shipped where threads meet and where whole programs do, and else with the address
-# and undefined-behaviour sanitizers. With --all all run as shipped, with all repetitions: a rule that fails in one match
-# of a thousand fails without a sanitizer, too, and ten times sooner; with the address sanitizer all that do not start
-# what is shipped, and with the thread sanitizer the server, whose threads share rooms.
+# Without --all each C++ test runs once: as shipped if it involves threads or whole programs, otherwise with the address
+# and undefined-behaviour sanitizers. With --all all tests run as shipped, with all repetitions, because a rule that
+# fails in one match of a thousand also fails without a sanitizer, and ten times sooner. All tests that do not start the
+# shipped programs also run with the address sanitizer, and the server, whose threads share rooms, with the thread
+# sanitizer.
 declare -A labels=([asan]='engine protocol clauses' [dict]='dict' [tsan]='server cluster'
   [release]='server server_process cluster cluster_process terminal journals')
 if $all; then
@@ -66,7 +67,7 @@ if ((repeat > 1)); then
   busy=$!
 fi
 
-# Runs a suite as often as was asked for: repeated NAME COMMAND...
+# Runs a suite `repeat` times: repeated NAME COMMAND...
 repeated() {
   local name=$1 i
   shift
@@ -86,7 +87,7 @@ web() {
 }
 vitest() { npm --prefix clients/web test -- --reporter=default --reporter=junit --outputFile.junit="$report"; }
 
-# Runs the tests of a part that a preset's build has: ctest_of PART PRESET
+# Runs the tests of a part from a preset's build: ctest_of PART PRESET
 ctest_of() {
   local part=$1 preset=$2 status=0
   rm -f "build/$preset/junit/"*
@@ -103,7 +104,7 @@ build_tests() {
   build_preset "$2" "${programs[@]/%/_test}"
 }
 
-# Sanitizers write their reports to files, so that one from a server that a test started is not lost.
+# Sanitizers write their reports to files, so that the report of a server that a test started is not lost.
 no_sanitizer_reports() { ! compgen -G "$results/$1-report.*" | xargs -r -d '\n' cat | grep .; }
 
 # Builds the tests of a part with a sanitizer and runs them: sanitized PART PRESET
@@ -116,7 +117,7 @@ sanitized() {
   check "$part reports" no_sanitizer_reports "$preset" || true
 }
 asan() { sanitized asan asan; }
-# The tests of the lexicons take long, and what changes most often leaves them as they are.
+# The tests of the lexicons are a part of their own because they take long, and most changes do not affect them.
 dict() { sanitized dict asan; }
 tsan() { sanitized tsan tsan; }
 
@@ -124,10 +125,10 @@ release() {
   check "release build" build_release || return 0
   repeated "release" ctest_of release release
 }
-# With --all the benchmark as well, and what makes and tries journals by hand.
+# With --all also the benchmark, and the programs that make and try journals by hand.
 build_release() { if $all; then build_preset release; else build_tests release release; fi; }
 
-# Runs each fuzz target, given as its line of fuzz_targets.txt; what one learns is kept in build/fuzz for the next run.
+# Runs each fuzz target, given as its line of fuzz_targets.txt. build/fuzz keeps what a target learns for the next run.
 fuzz() {
   local targets
   check "fuzz build" build_preset asan fuzzers || return 0
@@ -158,7 +159,7 @@ playwright() {
     PLAYWRIGHT_JUNIT_OUTPUT_FILE=$report npm --prefix tests/browser test -- --reporter=list,junit
 }
 
-# Without --all what has changed.
+# Lints what has changed; with --all everything.
 lint() {
   local base='' sources=()
   $all || base=$(lint_base)
@@ -170,14 +171,14 @@ lint() {
   check "lint" lint_sources "${sources[@]}" || true
 }
 
-# Prints what a part is about, by which it is known whether anything has changed: inputs_of PART
+# Prints the inputs of a part, to find out whether anything has changed: inputs_of PART
 inputs_of() {
   local cpp=(CMakeLists.txt CMakePresets.json build/lexicon dict engine protocol server clients/terminal
     tests/{CMakeLists.txt,*.?pp,bench,clauses,cluster,dict,engine,journals,protocol,server,terminal})
   case $1 in
     format | lint) echo .clang-format .clang-tidy "${cpp[@]}" ;;
     web) echo clients/web protocol/{examples,schema} dict/NOTICE engine/decks engine/rules ;;
-    asan) echo "${cpp[@]}" clients tests/browser/{specs,support} ;;  # the clauses are looked for in the names of all tests
+    asan) echo "${cpp[@]}" clients tests/browser/{specs,support} ;;  # clauses_test reads the names of all tests
     dict) echo CMakeLists.txt CMakePresets.json build/lexicon dict tests/{CMakeLists.txt,*.?pp,dict} ;;
     fuzz) echo "${cpp[@]}" ;;
     tsan | release) echo build/bin/meldroom build/bin/meldroom-play deploy/cluster/nginx.conf "${cpp[@]}" ;;
@@ -186,7 +187,7 @@ inputs_of() {
   esac
 }
 
-# Runs a part, unless it passed and nothing that it is about has changed since: unless_unchanged PART
+# Runs a part, unless it passed before and none of its inputs has changed since: unless_unchanged PART
 unless_unchanged() {
   local failed_before=$failed passed_with=build/passed/$1 inputs
   read -ra inputs <<<"$(inputs_of "$1")"
@@ -206,15 +207,15 @@ step "Packages and node for the tests"
 deploy/packages.sh test || fail "Install them by hand (deploy/packages.txt), or run this as root or with sudo."
 use_node
 
-# Runs those of the parts that were chosen: run PART...
+# Runs the given parts if they were chosen: run PART...
 run() {
   local part
   for part; do
     if [[ " ${chosen[*]} " == *" $part "* ]]; then unless_unchanged "$part"; fi
   done
 }
-# What needs the programs alone mostly waits, so it goes on while the rest is built and tested.
-set -m # in a process group of its own, so that all of it can be ended
+# These parts only need the built programs and mostly wait, so they run while the rest is built and tested.
+set -m # in its own process group, so that the whole group can be ended
 run web browser records >"$results/meanwhile" 2>&1 &
 meanwhile=$!
 set +m

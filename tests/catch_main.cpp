@@ -1,7 +1,6 @@
-// The one translation unit with Catch2's main; every test program links it. If TEST_JUNIT names a file,
-// the run is also written there as JUnit XML, a case when it begins and its outcome when it ends: should the
-// program die in between, the file names the case. (Catch2's own reporter writes at the end, and keeps each
-// assertion until then.)
+// The one translation unit with Catch2's main; every test program links it. If TEST_JUNIT names a file, the run is also
+// written there as JUnit XML: each case when it begins, and its outcome when it ends. If the program dies in between,
+// the file names the case. (Catch2's own reporter writes only at the end, and keeps every assertion until then.)
 #define CATCH_CONFIG_MAIN
 #include <chrono>
 #include <cstdlib>

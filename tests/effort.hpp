@@ -1,4 +1,4 @@
-// How much of a repeated test is done in this run.
+// How many repetitions a repeated test does in this run.
 #pragma once
 
 #include <cstddef>
@@ -7,15 +7,14 @@
 
 namespace meldroom::test {
 
-/// True if the environment's TEST_EFFORT is `full`, as deploy/test.sh --all sets it: there is time for
-/// what takes long.
+/// True if the environment's TEST_EFFORT is `full`, which deploy/test.sh --all sets: then slow tests run too.
 inline bool full_effort() {
   const char* effort = std::getenv("TEST_EFFORT");
   return effort != nullptr && std::string_view(effort) == "full";
 }
 
-/// The number of repetitions to do of a test that repeats itself `full` times over random inputs: a
-/// fortieth, at least one, or with full effort all of them.
+/// The number of repetitions for a test that has `full` repetitions over random inputs: all of them with full effort,
+/// otherwise a fortieth, but at least one.
 inline std::size_t repetitions(std::size_t full) {
   return full_effort() ? full : (full + 39) / 40;
 }

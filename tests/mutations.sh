@@ -1,24 +1,24 @@
 #!/usr/bin/env bash
-# Shows that the tests notice what they should, and the journals nothing else: applies each mutation below to a copy of
-# the last commit, builds the tests that it is about and compares their verdict with the one expected. It takes half an
-# hour, and deploy/build.sh has to have run. Usage: tests/mutations.sh [WHAT...], to try only those whose description
-# holds one of the texts
+# Shows that the tests notice faults, and that the journal tests allow changes that are allowed. Applies each mutation
+# below to a copy of the last commit, builds the tests for it and compares their verdict with the expected one. It takes
+# half an hour; run deploy/build.sh before it. Usage: tests/mutations.sh [WHAT...], to try only mutations whose
+# description contains one of the texts
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 readonly tree=$PWD/build/mutations/tree log=$PWD/build/mutations/log wanted=("$@")
 tried=0 wrong=0
 
-# Which tests decide: tests PROGRAM FILTER
+# Chooses the tests that decide: tests PROGRAM FILTER
 tests() { program=$1 filter=$2 pass_without=''; }
 
-# Whether the tests pass (kept) or one fails (found).
+# Prints `kept` if the tests pass, `found` if one fails.
 verdict() {
   cmake --build "$tree/build/debug" --target "$program" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
   if "$tree/build/debug/tests/$program" "$filter" >"$log" 2>&1; then echo kept; else echo found; fi
 }
 
-# Makes a change, and a row of the outcome: mutation EXPECTED FILE BEFORE AFTER WHAT
+# Makes a change and prints a row with its outcome: mutation EXPECTED FILE BEFORE AFTER WHAT
 mutation() {
   local expected=$1 file=$2 before=$3 after=$4 what=$5 outcome text
   for text in "${wanted[@]}"; do [[ $what == *"$text"* ]] && break; done

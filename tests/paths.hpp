@@ -1,4 +1,5 @@
-// Where tests find files. In a source of their own, so that the other sources compile alike in every clone, for ccache.
+// Where tests find files. The definitions have their own source file, so that all other sources compile to the same
+// objects in every clone, for ccache.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +9,7 @@ namespace meldroom::test {
 /// The repository, for example to read `protocol/examples`.
 [[nodiscard]] std::filesystem::path source_dir();
 
-/// Where `standard.lex` and the other compiled lexicons are.
+/// The folder of `standard.lex` and the other compiled lexicons.
 [[nodiscard]] std::filesystem::path lexicon_dir();
 
 }  // namespace meldroom::test

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A cluster on this machine, to look at: three members of etcd, three servers, and nginx in front of them. It needs the
+# A cluster on this machine, to try it: three members of etcd, three servers, and nginx in front of them. It needs the
 # packages etcd-server and nginx-light, and the built program (deploy/build.sh). Ctrl-C ends all of it.
 # shellcheck source=deploy/common.sh
 . "$(dirname "$0")/../common.sh"
@@ -45,7 +45,7 @@ echo "${configuration/http \{/http \{ $temporary}" >"$folder/nginx.conf"
 nginx -p "$folder" -c "$folder/nginx.conf" >"$folder/nginx.log" 2>&1 &
 processes[nginx]=$!
 
-# The slots of all servers together.
+# The number of slots of all servers together.
 slots() {
   local i all=0
   for i in 1 2 3; do all=$((all + $(curl -s "$(url $i)/metrics" | sed -n 's/^meldroom_slots_here //p' || true)+0)); done

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int common_possessive = 60;
 
-/// A word that another is a form of, and as what.
+/// The word that another word is a form of, and its part of speech.
 struct Link {
   std::string base;
   Pos pos;
@@ -38,7 +38,7 @@ class Describer {
   }
 
  private:
-  /// Traits and dictionary form. Where a word is a form of several, the noun goes first, then the verb.
+  /// Traits and dictionary form. If a word can be a form of several words, the noun goes first, then the verb.
   Entry describe(const std::string& word) {
     Entry entry{.word = to_capitals(word), .traits = {}, .lemma = index_.find(word)->second, .gloss = {}};
     std::optional<Link> link = as_plural(word, entry.traits);
@@ -70,13 +70,13 @@ class Describer {
     return owner != possessives_.end() && owner->second <= common_possessive;
   }
 
-  /// What can own something is a noun; where WordNet knows the word, only a common possessive outweighs it.
+  /// A word with a possessive is a noun. If WordNet knows the word, but not as a noun, only a common possessive counts.
   [[nodiscard]] bool noun(std::string_view word) const {
     return wordnet_.has(word, Pos::noun) || common_owner(word) ||
            (possessives_.contains(word) && !wordnet_.has(word));
   }
 
-  /// True if the list has it with -ED and with -ING.
+  /// True if the list has its forms in -ED and in -ING.
   [[nodiscard]] bool inflects_as_verb(std::string_view word) const {
     const auto has_form = [&](std::string_view ending) {
       return std::ranges::any_of(forms_in(word, ending),
@@ -115,14 +115,14 @@ class Describer {
     return first(wordnet_.irregular(word, Pos::noun), [&](std::string_view base) { return base != word; });
   }
 
-  /// COMMA is no plural of COMMON, because it has a meaning of its own.
+  /// COMMA is not the plural of COMMON, because it has a meaning of its own.
   [[nodiscard]] std::optional<std::string> learned_singular(const std::string& word) const {
     return first(stems_of_learned_plural(word), [&](std::string_view stem) {
       return noun(stem) && (!wordnet_.has(word) || wordnet_.share_meaning(word, stem));
     });
   }
 
-  /// For irregular plurals: DATA. The possessive of MEN is no sign of a singular, because people own things
+  /// For irregular plurals, such as DATA. The possessive of MEN does not make MEN a singular, because people own things
   /// together.
   [[nodiscard]] bool has_life_of_its_own(const std::string& word, const std::string& singular) const {
     return common_owner(word) && wordnet_.has(word) && !wordnet_.share_meaning(word, singular) &&
@@ -133,7 +133,7 @@ class Describer {
     if (overlay().never_plural.contains(word)) {
       return std::nullopt;
     }
-    // The list of irregular plurals goes first, because LEAVES is rather of LEAF than of LEAVE.
+    // The list of irregular plurals goes first: LEAVES is more likely the plural of LEAF than of LEAVE.
     std::optional<std::string> singular = listed_singular(word);
     const std::optional<std::string> regular = regular_singular(word);
     for (const auto& other : {regular, first(stems_of_native_plural(word)), learned_singular(word)}) {
@@ -170,7 +170,7 @@ class Describer {
     return try_stems(stems_of(word, "ing"), Trait::inflected_ing);
   }
 
-  /// Comparatives and superlatives, and those who do what a verb says.
+  /// Comparatives and superlatives, and nouns for the person who does something (TEACHER).
   std::optional<Link> as_comparative(const std::string& word, Traits& traits) {
     const auto is_adjective = [&](std::string_view stem) { return wordnet_.has(stem, Pos::adjective); };
     if (word.ends_with("er")) {
@@ -212,7 +212,7 @@ class Describer {
     return std::nullopt;
   }
 
-  /// The lists of irregular forms hold many that only double a letter, such as ABETTED.
+  /// The lists of irregular forms also hold many that only double a letter, such as ABETTED.
   static Trait irregular_trait(std::string_view word, Pos pos) {
     if (pos == Pos::adjective) {
       return word.ends_with("er") ? Trait::inflected_er : Trait::inflected_other;
@@ -226,8 +226,8 @@ class Describer {
     return word.ends_with('s') ? Trait::inflected_s : Trait::inflected_other;
   }
 
-  /// Our own text, else that of the word itself, else that of what it is a form of. Links may follow each
-  /// other (TEACHERS, TEACHER, TEACH), but not for long, and never in a circle: see `steps`.
+  /// Our own gloss, or else the one of the word itself, or else the one of its base. A base can have a base of its own
+  /// (TEACHERS, TEACHER, TEACH); `most_steps` bounds the chain, so that it cannot go in a circle.
   [[nodiscard]] std::string gloss(std::uint32_t index) const {
     constexpr int most_steps = 3;
     for (int steps = 0; steps < most_steps; ++steps) {
@@ -238,8 +238,8 @@ class Describer {
       const auto& link = links_[index];
       const std::string_view own_text = wordnet_.gloss(word);
       const std::string_view base_text = link ? wordnet_.gloss(link->base, link->pos) : std::string_view();
-      // A plural means its singular first: MEN are not the workforce, nor ARMS weapons. Other forms may be
-      // words in their own right: a BUILDING is rather a house than the act of building.
+      // A plural takes the meaning of its singular first: MEN are not the workforce, and ARMS are not weapons. Other
+      // forms can be words in their own right: a BUILDING is more often a house than the act of building.
       const bool base_first = link && link->pos == Pos::noun;
       for (const auto text : {base_first ? base_text : own_text, base_first ? own_text : base_text}) {
         if (!text.empty()) {

@@ -11,16 +11,15 @@
 
 namespace meldroom::dict {
 
-/// What is known of words beyond the list they are in. All of it may be empty; then forms are recognised by
-/// the other words of the list alone.
+/// What is known about words apart from their list. All of it can be empty; then only the other words of the list show
+/// which words are forms.
 struct Knowledge {
   WordNet wordnet;
   StringMap<int> possessives;  ///< X of every X'S in SCOWL, with the smallest list that has it
 };
 
-/// Finds out of every word what it is: traits, dictionary form and gloss. Words in small letters, sorted,
-/// none twice; the entries are in the same order. What only SCOWL knows (spellings, names) is left for its
-/// reader to add.
+/// Finds the traits, dictionary form and gloss of every word. The words are in small letters, sorted, none twice; the
+/// entries are in the same order. The reader of SCOWL adds what only SCOWL knows (spellings, names).
 [[nodiscard]] std::vector<Entry> describe(std::span<const std::string> words, const Knowledge& knowledge);
 
 }  // namespace meldroom::dict

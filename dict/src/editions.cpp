@@ -19,7 +19,7 @@ namespace {
 
 constexpr auto american_only = static_cast<std::uint8_t>(Spelling::american);
 constexpr auto british_only = static_cast<std::uint8_t>(Spelling::british);
-/// SCOWL's sizes: everyday words are in a list of no more than the first, rare ones in none up to the second.
+/// SCOWL's sizes. Everyday words are in a list of at most the first size; rare words are in no list up to the second.
 constexpr int everyday_size = 35;
 constexpr int familiar_size = 50;
 

@@ -12,12 +12,12 @@
 
 namespace meldroom::dict {
 
-/// Fits given tiles to words, one after the other: the exact answer to what dict/tiles.hpp asks.
+/// Fits given tiles to words, one word after another: the exact answer to the questions of dict/tiles.hpp.
 ///
-/// Pairs are placed in every way. What is left is to match each free letter with a tile of its own, required
-/// tiles all used: a tile once matched stays so while others are added (only its letter may change), so tiles
-/// are added in the order of preference, required ones first, and the letters matched so are as many, and
-/// with tiles as much preferred, as can be.
+/// It tries every way to place the pairs. Then it matches each letter that is left with a tile of its own and uses all
+/// required tiles. A matched tile stays matched while further tiles are added; only its letter can change. So tiles are
+/// added in the order of preference, required ones first. This matches as many letters as possible, with the most
+/// preferred tiles.
 class Fitting {
  public:
   Fitting(std::span<const Tile> bag, std::span<const Tile> required);
@@ -41,7 +41,7 @@ class Fitting {
     std::size_t index;
     int at;  ///< its place in the word; -1 while it has none
   };
-  /// What to have least of.
+  /// The costs to minimise, the most important first.
   struct Cost {
     int blanks = 0;
     int choices = 0;
@@ -62,13 +62,13 @@ class Fitting {
   int required_singles_ = 0;
   int required_pairs_ = 0;
 
-  // of the word in hand
+  // The state for the current word.
   std::string_view word_;
   int min_from_bag_ = 0;
   std::array<std::uint32_t, 26> places_{};  ///< where each letter is, as a mask
   std::array<std::size_t, max_word_letters> owner_{};
   std::uint32_t unmatched_ = 0;
-  std::vector<Placed>* best_ = nullptr;  ///< null while any way will do
+  std::vector<Placed>* best_ = nullptr;  ///< null if any way is good enough
   Cost best_cost_{};
   bool found_ = false;
 };

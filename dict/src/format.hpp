@@ -1,5 +1,4 @@
-// The layout of a lexicon file, shared by its writer and its reader. dict/README.md describes it byte for
-// byte.
+// The layout of a lexicon file, shared by its writer and its reader. dict/README.md describes it byte by byte.
 #pragma once
 
 #include <array>
@@ -17,14 +16,14 @@ inline constexpr std::size_t version_at = 8;
 inline constexpr std::size_t file_bytes_at = 12;
 inline constexpr std::size_t hash_at = 16;
 inline constexpr std::size_t hash_bytes = 32;
-inline constexpr std::size_t content_at = hash_at + hash_bytes;  // all from here on is hashed
+inline constexpr std::size_t content_at = hash_at + hash_bytes;  // everything from here on is hashed
 inline constexpr std::size_t name_at = content_at;
 inline constexpr std::size_t name_bytes = 32;
 inline constexpr std::size_t sizes_at = name_at + name_bytes;
 inline constexpr std::size_t header_bytes = sizes_at + 16;
 
-/// The numbers at `sizes_at`, and where the tables they give are, counted from the start of the file.
-/// 64 bits wide, so that no sum of hostile numbers wraps.
+/// The numbers at `sizes_at`, and the offsets of the tables, counted from the start of the file. 64 bits wide, so that
+/// no sum of hostile numbers overflows.
 struct Sizes {
   std::uint64_t words = 0;
   std::uint64_t nodes = 0;
@@ -42,7 +41,7 @@ struct Sizes {
 
 inline constexpr std::uint32_t known_traits = (1U << 14) - 1;
 
-/// True for what may be a lexicon's name: 1 to 32 of a-z, 0-9, '-' and '_'.
+/// True for a valid name of a lexicon: 1 to 32 of a-z, 0-9, '-' and '_'.
 [[nodiscard]] constexpr bool valid_name(std::string_view name) {
   return !name.empty() && name.size() <= name_bytes &&
          name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") == std::string_view::npos;

@@ -30,7 +30,7 @@ using Bytes = std::span<const std::byte>;
 
 constexpr std::uint32_t word_bit = 1U << 31;
 
-/// What is wrong with a file; nothing if all is well.
+/// What is wrong with a file; nothing if the file is right.
 using Complaint = std::optional<std::string>;
 
 /// A file's content, mapped read-only for as long as this lives.
@@ -74,7 +74,7 @@ std::variant<Mapping, LexiconError> map_file(const std::filesystem::path& file) 
   const auto failure = [&] {
     return LexiconError{file.string() + ": " + std::generic_category().message(errno)};
   };
-  // Not blocking, because opening a pipe by mistake would wait for its writer.
+  // Non-blocking, because opening a pipe by mistake would wait for its writer.
   const Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat status{};
   if (descriptor.number() < 0 || ::fstat(descriptor.number(), &status) != 0) {
@@ -85,7 +85,7 @@ std::variant<Mapping, LexiconError> map_file(const std::filesystem::path& file) 
   }
   const auto size = static_cast<std::size_t>(status.st_size);
   if (size == 0) {
-    return Mapping();  // mmap refuses an empty file; the check below has the reason to give
+    return Mapping();  // mmap refuses an empty file; the check below gives the reason
   }
   void* address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor.number(), 0);
   if (address == MAP_FAILED) {
@@ -140,9 +140,8 @@ Complaint check_header(Bytes file) {
   return std::nullopt;
 }
 
-// What follows holds for every file that the builder wrote and whose hash is right. It is checked all the
-// same, because anyone can compute a hash, and because everything after these checks trusts every number in
-// the file.
+// Every file that the builder wrote passes these checks if its hash is right. They run anyway, because anyone can
+// compute a hash, and because the code after these checks trusts every number in the file.
 
 Complaint check_layout(Bytes file, const format::Sizes& sizes) {
   const std::string_view field = text(file.subspan(format::name_at, format::name_bytes));
@@ -159,8 +158,8 @@ Complaint check_layout(Bytes file, const format::Sizes& sizes) {
   return std::nullopt;
 }
 
-/// Arcs lead to lower numbers only, so one pass upwards knows of every node how many words it has and how
-/// long they are. That every skip count equals what the counting gives makes the graph a perfect hash.
+/// Arcs lead only to nodes with lower numbers, so one pass upwards finds for every node how many words it has and how
+/// long they are. Because every skip count must equal the counted one, the graph is a perfect hash.
 Complaint check_graph(Bytes file, const format::Sizes& sizes) {
   struct Below {
     std::uint64_t words = 0;
@@ -200,7 +199,7 @@ Complaint check_graph(Bytes file, const format::Sizes& sizes) {
   return std::nullopt;
 }
 
-/// Words of no letter and of one would end in the root or right below it.
+/// Words of no letter would end in the root, and words of one letter right below it.
 Complaint check_shortest(Bytes file, const format::Sizes& sizes) {
   const auto is_word = [&](std::uint64_t node) {
     return (load(file, sizes.nodes_at() + 8 * node) & word_bit) != 0;
@@ -267,7 +266,7 @@ struct Lexicon::Impl {
   std::string hash{};
   Graph graph{};
 
-  /// The number at `index` of a table of a number per word.
+  /// The number at `index` of a table that has one number for each word.
   [[nodiscard]] std::uint32_t number(std::uint64_t table_at, std::size_t index) const {
     return load(file, table_at + 4 * index);
   }
@@ -346,7 +345,7 @@ std::string Lexicon::word(WordIndex index) const {
   std::string word;
   Node node = root();
   while (!node.is_word() || node.words_before_ != wanted) {
-    // The last child whose words begin at or before the one wanted.
+    // The last child whose first word is not after the wanted one.
     std::optional<Node> next;
     char letter = 0;
     for (const auto& child : node.children()) {

@@ -33,7 +33,7 @@ StringSet word_set(std::string_view list) {
   return set;
 }
 
-/// A line each: words separated by blanks, a colon, their gloss.
+/// Each line has words separated by blanks, a colon, and their gloss.
 StringMap<std::string> gloss_map(std::string_view list) {
   StringMap<std::string> glosses;
   each_line(list, [&](std::string_view line) {

@@ -35,8 +35,8 @@ struct Overlay {
   StringSet no_vowel;
   StringSet two_letter;
   StringSet plural_only;
-  StringSet singular_s;    ///< the words of their own in -S
-  StringSet never_plural;  ///< what only looks like a plural
+  StringSet singular_s;    ///< words in -S that are singulars in their own right
+  StringSet never_plural;  ///< words that only look like plurals
   Patterns offensive;
   Patterns mild;
   StringMap<std::string> glosses;  ///< of function words

@@ -34,7 +34,7 @@ std::vector<Play> best_plays(const WordSource& words, std::span<const Tile> bag,
               }
               const auto points = score(word, placed);
               if (points && (best.size() < most || *points > best.back().score)) {
-                // Words come in alphabetical order, so a later one goes behind those that score the same.
+                // Words come in alphabetical order, so a later word goes after those with the same score.
                 const auto at = std::ranges::upper_bound(best, *points, std::greater<>(), &Play::score);
                 best.insert(at, {std::string(word), placed, *points});
                 if (best.size() > most) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int names_from_size = 70;
 
-/// Step 3. A common word stays, though it may be a name too.
+/// Step 3. A common word stays, even if it is also a name.
 bool only_a_name(const std::string& word, const Scowl& scowl, const WordNet& wordnet) {
   return scowl.words.find(word)->second.size >= names_from_size && !overlay().allow.contains(word) &&
          is_name(word, scowl, wordnet);
@@ -37,7 +37,7 @@ std::vector<std::string> allowed_words(const Scowl& scowl) {
   return words;
 }
 
-/// Step 5: which short strings of letters are words, and what is none in spite of SCOWL.
+/// Step 5: which short strings of letters are words, and which words of SCOWL are not.
 bool passes(const std::string& word) {
   if (overlay().deny.contains(word)) {
     return false;

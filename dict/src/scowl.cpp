@@ -16,7 +16,7 @@ constexpr int largest_list = 80;
 constexpr int largest_base_list = 70;
 constexpr int largest_name_list = 60;
 
-/// What a file's name says: <category>-<kind>.<size>.
+/// The parts of a file's name: <category>-<kind>.<size>.
 struct ListName {
   std::string_view category;
   std::string_view kind;
@@ -41,7 +41,7 @@ bool is_base(std::string_view category) {
     if (category.ends_with(variant)) {
       category.remove_suffix(variant.size());
       if (category.empty()) {
-        return true;  // of the list "english", which is left out of the name
+        return true;  // the list "english", whose name SCOWL leaves out
       }
       category.remove_suffix(1);
       break;
@@ -60,7 +60,7 @@ Spelling spelling(std::string_view category) {
   return british ? Spelling::british : Spelling::other;
 }
 
-/// Takes the accents off a word in UTF-8. What has no plain letter in SCOWL stays, so that it is no word.
+/// Removes the accents from a word in UTF-8. A letter that is not in the table stays, so the result is not a word.
 std::string fold(std::string_view word) {
   static const std::array<std::pair<std::string_view, std::string_view>, 32> plain = {{
       {"à", "a"}, {"á", "a"}, {"â", "a"}, {"ã", "a"}, {"ä", "a"}, {"å", "a"}, {"æ", "ae"}, {"ç", "c"},
@@ -106,7 +106,7 @@ void add_word(Scowl& scowl, const ListName& list, std::string_view line) {
   }
 }
 
-/// Only what is written as a name is: Jack, not JACK or McJack.
+/// Adds a word only if it is written like a name: Jack, not JACK or McJack.
 void add_name(Scowl& scowl, std::string_view line) {
   std::string small = to_small(line);
   if (is_word(small) && small.substr(1) == line.substr(1) && small.front() != line.front()) {

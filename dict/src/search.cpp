@@ -14,15 +14,15 @@
 namespace meldroom::dict {
 namespace {
 
-/// Walks the part of the word graph that the tiles can reach, no spelling twice.
+/// Walks the part of the word graph that the tiles can reach, and visits no spelling twice.
 ///
-/// A letter is spelled with a tile of that letter while there is one, and only then with a blank. Nothing is
-/// lost by that: a word needs as many blanks as it has letters beyond the tiles of those letters, and a
-/// required blank can take the place of any tile of the bag. Which tile came from where is then a matter of
-/// counting: every required letter is spelled, and the word is long enough to use up all that must be used.
+/// A letter is spelled with a tile of that letter while there is one, and only then with a blank. This loses no word: a
+/// word needs as many blanks as it has letters for which there is no tile, and a required blank can replace any tile of
+/// the bag. So it does not matter which tile came from which list. It is enough to count: every required letter is
+/// spelled, and the word is long enough to use all tiles that it must use.
 ///
-/// With choices and pairs the walk is that of a richer bag, in which each of them is both its letters, apart
-/// from each other; whether a word that it finds can really be spelled is then asked of the tiles.
+/// With choices and pairs, the walk uses a richer bag, in which each of them is both of its letters, as separate tiles.
+/// For each word that it finds, `fitting_` then checks whether the real tiles can spell it.
 class Search {
  public:
   Search(const Bag& bag, const Bag& required, int min_letters, int min_from_bag, WordVisitor visit)
@@ -59,17 +59,17 @@ class Search {
     }
   }
 
-  /// Visits all words. False once the visitor has had enough.
+  /// Visits all words. Returns false once the visitor has stopped the search.
   bool walk(const Lexicon& lexicon) {
     const int owed = std::accumulate(owed_.begin(), owed_.end(), 0);
     return walk(lexicon.root(), {.letters = 0, .spellable = spellable_, .blanks = blanks_, .owed = owed});
   }
 
-  /// False if no word can be long enough, so that a walk would be for nothing.
+  /// False if no word can be long enough, so that a walk would find nothing.
   [[nodiscard]] bool possible() const { return least_letters_ <= most_letters_; }
 
  private:
-  /// How far a word is spelled.
+  /// How far the current word is spelled.
   struct Spelled {
     int letters;
     std::uint32_t spellable;  ///< the letters that have a tile left, as a mask
@@ -77,7 +77,7 @@ class Search {
     int owed;                 ///< required letters not yet spelled
   };
 
-  /// Visits the words at and below a node. False once the visitor has had enough.
+  /// Visits the words at and below a node. Returns false once the visitor has stopped the search.
   bool walk(Lexicon::Node node, Spelled at) {
     if (at.owed == 0 && at.letters >= least_letters_ && node.is_word() && !visit_word(at.letters)) {
       return false;
@@ -93,7 +93,7 @@ class Search {
     return true;
   }
 
-  /// Spells one letter more, walks on, and takes the letter back.
+  /// Spells one more letter, walks on, and takes the letter back.
   bool step(const Lexicon::Children::Child& next, Spelled at) {
     const auto place = position(next.letter);
     const bool from_tile = (at.spellable & next.bit) != 0;
@@ -129,7 +129,7 @@ class Search {
   int least_letters_ = 0;
   int most_letters_ = 0;
   int min_from_bag_;
-  std::optional<Fitting> fitting_;  ///< if there are choices or pairs
+  std::optional<Fitting> fitting_;  ///< set if there are choices or pairs
   WordVisitor visit_;
   std::array<char, max_word_letters> word_{};
 };

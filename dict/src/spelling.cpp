@@ -11,7 +11,7 @@ bool is_vowel(char c) {
   return std::string_view("aeiou").find(c) != std::string_view::npos;
 }
 
-/// Without its last letters, of which there are so many.
+/// The word without its last `letters` letters.
 std::string_view without(std::string_view word, std::size_t letters) {
   return word.substr(0, word.size() - letters);
 }
@@ -20,7 +20,7 @@ bool ends_in_double_letter(std::string_view word) {
   return word.size() > 2 && word.back() == word[word.size() - 2];
 }
 
-/// Ends like HOP or BID: a word so short in its end would double the last letter before an ending.
+/// True for words that end like HOP or BID (consonant, vowel, consonant). They double the last letter before an ending.
 bool would_double(std::string_view stem) {
   const auto n = stem.size();
   return n >= 3 && !is_vowel(stem[n - 1]) &&

@@ -12,28 +12,28 @@
 namespace meldroom::dict {
 namespace {
 
-/// Tiles as a set, a bit each, alike ones next to each other. A choice among tiles that are alike is none, so
-/// only sets are looked at that have the first ones of each kind: plain sets.
+/// A set of tiles, one bit each, with equal tiles next to each other. It does not matter which of several equal tiles a
+/// set has, so the search looks only at plain sets: those that have the first tiles of each kind.
 using Tiles = std::uint32_t;
 
-/// The place of a word in the alphabetical order of all words, among them those that are not the lexicon's.
+/// The place of a word in the alphabetical order of all words, including the words that are not in the lexicon.
 using Rank = std::uint32_t;
 constexpr Rank no_word = ~Rank{0};
 
-constexpr std::size_t blank = 26;  ///< where a letter's number is expected
+constexpr std::size_t blank = 26;  ///< used in place of a letter's number
 constexpr std::size_t most_words = max_table_tiles / min_word_letters;
 
 constexpr Tiles lowest(Tiles tiles) {
   return tiles & (~tiles + 1);
 }
 
-/// Letters by how seldom words have them; blanks come last. The lower a tile, the more sets have it as their
-/// lowest tile, and the fewer words should then have to be tried.
+/// Letters from rare to common; blanks come last. A set is split by a word that uses its lowest tile. The first tiles
+/// are the lowest of the most sets, so they have rare letters, for which few words must be tried.
 constexpr std::string_view seldom_first = "QJXZWKVFYBHGMPUDCLONTRAISE";
 
-/// Tiles that are alike.
+/// Tiles that are equal.
 struct Kind {
-  std::size_t order = blank;  ///< in seldom_first
+  std::size_t order = blank;  ///< place in seldom_first
   std::size_t letter = blank;
   int value = 0;
   std::uint32_t colour = 0;  ///< a bit; 0 where colours do not matter
@@ -43,10 +43,10 @@ struct Kind {
   [[nodiscard]] auto key() const { return std::tuple(order, value, colour, may_put_away); }
 };
 
-/// The way to make words of a set of tiles, none left over, that comes first by its words in alphabetical
-/// order among those with the greatest bonus for long words. It is made of a word and of the first way for
-/// what that word leaves: of two ways for the same tiles, the one that comes first still does when both get a
-/// word more.
+/// A way to make words of a set of tiles with none left over. Of the ways with the greatest bonus for long words it is
+/// the one whose words come first in alphabetical order. It consists of one word and the first way for the remaining
+/// tiles. This works because the order of two ways for the same tiles does not change when both get the same further
+/// word.
 struct Way {
   Tiles word = 0;  ///< the tiles of the word that has the lowest tile
   std::uint32_t count = 0;
@@ -87,25 +87,25 @@ class Splitter {
   }
 
   [[nodiscard]] std::optional<Split> best();
-  /// The best split of each set of tiles, by their places in the hand.
+  /// The worth of the best split of each set of tiles. Bit n of an index stands for place n of the hand.
   [[nodiscard]] std::vector<SplitTable::Worth> worths() const;
 
  private:
-  /// What is used so far of the tiles.
+  /// The tiles that the current word uses so far.
   struct Spelled {
     Tiles tiles = 0;
     std::uint32_t colours = 0;
-    std::uint32_t letters = 0;  ///< those that may be spelled with a tile of their own
+    std::uint32_t letters = 0;  ///< letters that can still use a tile of their own
     int count = 0;
   };
-  /// Tiles made into words, with what decides between such.
+  /// A set of tiles to make into words, and the values that decide between such sets.
   struct Choice {
     Tiles tiles = 0;
     std::optional<std::size_t> put_away{};
     int deadwood = 0;
-    int net = 0;  ///< words less deadwood, and the bonus for using all
+    int net = 0;  ///< value of the words minus deadwood, plus the bonus for using all
 
-    /// What decides before the words do; the least is best.
+    /// Decides before the words do; the least is best.
     [[nodiscard]] auto key() const { return std::tuple(-net, deadwood, -std::popcount(tiles)); }
   };
 
@@ -138,7 +138,7 @@ class Splitter {
     return *std::ranges::find_if(kinds_, [&](const Kind& kind) { return (kind.tiles & tile) != 0; });
   }
   [[nodiscard]] Rank rank_of(WordIndex index) const {
-    // An extra word's rank is the index that it would have, and one more for each extra word before it.
+    // An extra word's rank is the index that it would have, plus one for each extra word before it.
     auto rank = static_cast<Rank>(index);
     for (const auto& [of_extra, word] : extra_) {
       rank += of_extra <= rank ? 1 : 0;
@@ -160,21 +160,21 @@ class Splitter {
   std::span<const ValuedTile> hand_;
   const SplitRules& rules_;
   bool but_one_;
-  std::vector<std::size_t> order_;  ///< the place in the hand of each bit's tile
+  std::vector<std::size_t> order_;  ///< for each bit, the place of its tile in the hand
   std::vector<Kind> kinds_;
-  std::array<std::vector<Kind>, 27> kinds_of_{};  ///< of each letter, and of the blank
+  std::array<std::vector<Kind>, 27> kinds_of_{};  ///< for each letter, and for the blank
   std::array<Tiles, 27> tiles_of_{};              ///< the same
   std::vector<std::pair<Rank, std::string_view>> extra_;
-  std::vector<Tiles> plain_;  ///< of each set of tiles the one with as many of each kind, the first ones
-  std::vector<int> value_;    ///< of each set of tiles
+  std::vector<Tiles> plain_;  ///< for each set of tiles, the plain set with as many tiles of each kind
+  std::vector<int> value_;    ///< for each set of tiles
 
-  // of each plain set of tiles
-  std::vector<Rank> word_;  ///< the first word that uses it up, if any
-  std::vector<int> bonus_;  ///< the most that words which use it up get for being long; -1 if none do
-  std::vector<Way> ways_;   ///< as far as they were asked for
+  // For each plain set of tiles:
+  std::vector<Rank> word_;  ///< the first word that uses exactly these tiles, if any
+  std::vector<int> bonus_;  ///< the greatest bonus for long words if all tiles are used; -1 if no words do so
+  std::vector<Way> ways_;   ///< filled in by way() on demand
 
   std::array<std::vector<Tiles>, max_table_tiles>
-      words_of_lowest_{};  ///< sets with a word, by their lowest tile
+      words_of_lowest_{};  ///< the sets that spell a word, by their lowest tile
 };
 
 void Splitter::sort_tiles() {
@@ -246,8 +246,8 @@ void Splitter::find_extra(std::span<const std::string> extra) {
   }
 }
 
-/// Goes on with each kind of tile that spells the letter. A letter for which a blank was taken gets no tile
-/// of its own any more, so that the same tiles are not taken in another order too.
+/// Calls `go_on` for each kind of tile that can spell the letter. Once a letter is spelled with a blank, it gets no
+/// tile of its own any more, so that the search does not take the same tiles again in another order.
 template <class GoOn>
 void Splitter::spell_letter(char letter, const Spelled& at, GoOn go_on) const {
   const auto take = [&](const Kind& kind, std::uint32_t letters) {
@@ -294,10 +294,11 @@ void Splitter::spell(std::string_view rest, const Spelled& at, Rank rank) {
   }
 }
 
-/// Tries the words that may come in for the lowest tile of a set, by their tiles.
+/// Tries the words, as sets of tiles, that contain the lowest tile of `tiles`.
 template <class TryWord>
 void Splitter::try_words(Tiles tiles, TryWord try_word) const {
-  // They are among all words that have it as their lowest, and among all sets of these tiles that have it.
+  // There are two ways to list them: all words that have this lowest tile, or all subsets that contain it. Takes the
+  // shorter.
   const Tiles others = tiles & (tiles - 1);
   const auto& words = words_of_lowest_[static_cast<std::size_t>(std::countr_zero(tiles))];
   if (words.size() >> std::popcount(others) == 0) {
@@ -336,7 +337,7 @@ void Splitter::find_bonuses() {
   }
 }
 
-/// The first way to use up tiles that can be used up.
+/// The first way to use all of a set of tiles; call it only if there is one.
 const Way& Splitter::way(Tiles tiles) {
   if (tiles != 0 && ways_[tiles].count == 0) {
     Way first;
@@ -354,7 +355,8 @@ const Way& Splitter::way(Tiles tiles) {
   return ways_[tiles];
 }
 
-/// What comes of making these tiles into words; nothing if that cannot be done, or leaves none to put away.
+/// What making exactly these tiles into words gives; nothing if that is impossible, or if it leaves no tile to put
+/// away.
 std::optional<Splitter::Choice> Splitter::choice(Tiles tiles) const {
   if (bonus_[tiles] < 0) {
     return std::nullopt;
@@ -362,7 +364,7 @@ std::optional<Splitter::Choice> Splitter::choice(Tiles tiles) const {
   const Tiles left = all() & ~tiles;
   Choice made{.tiles = tiles, .deadwood = value_[left]};
   if (but_one_) {
-    // The dearest goes. Which of a kind it is does not matter to the words.
+    // The tile with the highest value is put away. Which of its kind it is does not matter to the words.
     int value = -1;
     for (const auto& kind : kinds_) {
       const auto first = order_[static_cast<std::size_t>(std::countr_zero(kind.tiles))];
@@ -403,9 +405,10 @@ std::optional<Split> Splitter::best() {
   }));
 }
 
-/// Of a set of tiles, those that its best split uses are all, or those that it uses without some one tile.
+/// The best split of a set of tiles uses either all of them, or the same tiles as the best split of the set without
+/// some one tile.
 std::vector<SplitTable::Worth> Splitter::worths() const {
-  // What decides between tiles to use, the bonus for using all left out; the greatest is best.
+  // Compares sets of tiles to use, without the bonus for using all; the greatest is best.
   const auto key = [&](Tiles used) {
     const int bonus = bonus_[plain_[used]];
     return bonus < 0
@@ -435,7 +438,7 @@ std::vector<SplitTable::Worth> Splitter::worths() const {
   return found;
 }
 
-/// Makes the words of real tiles: of each kind the next that is not yet taken.
+/// Assigns real tiles to the words: for each tile, the next of its kind that is not yet taken.
 Split Splitter::split_of(const Choice& chosen) {
   Split split{.words = {},
               .unused = {},

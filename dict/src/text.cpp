@@ -26,7 +26,7 @@ std::string_view take_word(std::string_view& line) {
   return word;
 }
 
-// Not std::toupper and std::tolower, because those depend on the locale.
+// Not std::toupper and std::tolower, because these depend on the locale.
 
 std::string to_capitals(std::string_view text) {
   std::string capitals(text);

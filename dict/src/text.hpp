@@ -1,4 +1,4 @@
-// Small things that all readers of text files in this folder need.
+// Helpers for all readers of text files in this folder.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ struct StringHash {
   using is_transparent = void;
   std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
 };
-/// Sets and maps that a string_view can be looked up in.
+/// Sets and maps that accept a string_view for look-up.
 using StringSet = std::unordered_set<std::string, StringHash, std::equal_to<>>;
 template <class Value>
 using StringMap = std::unordered_map<std::string, Value, StringHash, std::equal_to<>>;
@@ -24,10 +24,10 @@ using StringMap = std::unordered_map<std::string, Value, StringHash, std::equal_
 /// The content of a file; nothing if it cannot be read.
 [[nodiscard]] std::optional<std::string> read_file(const std::filesystem::path& file);
 
-/// Takes the first line off a text, without its end; call it only if text is left.
+/// Removes the first line of a text and returns it without its line end; call it only if text is left.
 [[nodiscard]] std::string_view take_line(std::string_view& text);
 
-/// Takes the first word off a line, words being separated by blanks; empty if there is none.
+/// Removes the first word of a line, words being separated by blanks; empty if there is none.
 [[nodiscard]] std::string_view take_word(std::string_view& line);
 
 [[nodiscard]] std::string to_capitals(std::string_view text);

@@ -46,7 +46,7 @@ Fitting::Fitting(std::span<const Tile> bag, std::span<const Tile> required) {
 }
 
 Fitting::Fitting(const Bag& bag, const Bag& required) {
-  constexpr int enough = max_word_letters + 1;  // more cannot be used, and too many required stay too many
+  constexpr int enough = max_word_letters + 1;  // no word uses more; too many required stay too many
   const auto add_all = [&](const Bag& from, bool is_required) {
     from.letters.each([&](char letter, int count) {
       for (int n = 0; n < std::min(count, enough); ++n) {
@@ -115,7 +115,7 @@ bool Fitting::prepare(std::string_view word, int min_from_bag) {
   return true;
 }
 
-/// Places pairs at `at` and behind it in every way. True once any way will do and one is found.
+/// Tries every way to place pairs at `at` and after it. True if any way is good enough and one was found.
 bool Fitting::place_pairs(std::size_t at, std::uint32_t free, int placed) {
   const auto fits = [&](const Pair& pair) {
     return pair.at < 0 && pair.tile.first == word_[at] && pair.tile.second == word_[at + 1];
@@ -135,7 +135,7 @@ bool Fitting::place_pairs(std::size_t at, std::uint32_t free, int placed) {
   return match(free, placed);
 }
 
-/// Matches the letters that pairs leave free. True if any way will do and this is one.
+/// Matches the letters that pairs leave free. True if any way is good enough and this is one.
 bool Fitting::match(std::uint32_t free, int pairs) {
   const int tiles = std::popcount(free) + pairs;
   const auto is_left_out = [](const Pair& pair) { return pair.required && pair.at < 0; };
@@ -192,8 +192,8 @@ std::uint32_t Fitting::places_of(const Tile& tile) const {
                                         : places_[position(tile.first)] | places_[position(tile.second)];
 }
 
-/// Finds a letter for one tile more, moving others on to other letters. `open` has the letters that were not
-/// tried before.
+/// Finds a letter for one more tile; it can move other tiles to other letters. `open` has the letters that were not
+/// tried yet.
 bool Fitting::augment(std::size_t single, std::uint32_t& open) {
   const auto places = places_of(singles_[single].tile);
   if (const auto free = places & open & unmatched_; free != 0) {

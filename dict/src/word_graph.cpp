@@ -6,10 +6,10 @@
 namespace meldroom::dict {
 namespace {
 
-/// Makes nodes bottom-up, so that two nodes are equal if their marks and arcs are; equal nodes are made once.
+/// Makes nodes bottom-up, so two nodes are equal if their marks and arcs are equal. Equal nodes are made only once.
 class Builder {
  public:
-  /// The node of those words, which agree in their first `depth` letters.
+  /// The node of these words, which have the same first `depth` letters.
   std::uint32_t node(std::span<const std::string_view> words, std::size_t depth) {
     WordGraph::Node made;
     made.is_word = words.front().size() == depth;

@@ -18,7 +18,8 @@ bool is_lemma(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-/// What WordNet's own search takes off a word to find its dictionary form, and puts in its place.
+/// An ending that WordNet's own search removes from a word to find its dictionary form, and the ending that replaces
+/// it.
 struct Detachment {
   std::string_view off;
   std::string_view on;
@@ -55,7 +56,7 @@ std::string definition(std::string_view gloss) {
 
 }  // namespace
 
-/// The fields of a line, taken off one after the other.
+/// The fields of a line, read one after another.
 struct WordNet::Line {
   std::string_view rest;
   bool good = true;
@@ -130,7 +131,7 @@ bool WordNet::read_data(Line line, Pos pos) {
   line.skip(1);
   for (auto words = line.number(16); words > 0 && line.good; --words) {
     std::string_view word = line.word();
-    word = word.substr(0, word.find('('));  // adjectives may have a mark of their position behind them
+    word = word.substr(0, word.find('('));  // an adjective can end in a mark of its position
     line.skip(1);
     if (synset.first_word.empty()) {
       synset.first_word = word;
@@ -174,7 +175,7 @@ bool WordNet::read_index(Line line, Pos pos) {
     if (synset == by_offset_[number(pos)].end()) {
       return false;
     }
-    // The index mixes spellings with and without capitals; only the word's own meanings are kept.
+    // The index mixes spellings with and without capitals; only the meanings of this spelling are kept.
     if (std::ranges::find(use.synsets, synset->second) != use.synsets.end()) {
       in_order.push_back(synset->second);
     }
@@ -250,7 +251,7 @@ bool WordNet::derived(std::string_view noun, std::string_view verb) const {
 std::string_view WordNet::gloss(std::string_view word, Pos pos) const {
   if (const Usage* use = usage(word, pos)) {
     for (const std::uint32_t synset : use->synsets) {
-      // IN and its like are there as a short sign of a unit; nobody looks up INCH under IN.
+      // IN and similar words are there as signs of a unit, but nobody looks up INCH under IN.
       const bool unit_sign =
           word.size() <= 2 && synsets_[synset].quantity && synsets_[synset].first_word != word;
       if (!unit_sign) {

@@ -17,8 +17,8 @@ namespace meldroom::dict {
 enum class Pos : std::uint8_t { noun, verb, adjective, adverb };
 inline constexpr std::array all_pos = {Pos::noun, Pos::verb, Pos::adjective, Pos::adverb};
 
-/// What Princeton WordNet says of words in small letters. Words that it has with a capital only (names) are
-/// not there. An empty one knows no word at all, which is what a host's own list is compiled with.
+/// What Princeton WordNet says about words in small letters. Words that it has only with a capital letter (names) are
+/// left out. An empty one knows no word; a host's own list is compiled with that.
 class WordNet {
  public:
   WordNet() = default;
@@ -27,10 +27,9 @@ class WordNet {
 
   [[nodiscard]] bool has(std::string_view word) const { return headwords_.contains(word); }
   [[nodiscard]] bool has(std::string_view word, Pos pos) const;
-  /// True if it has the word or a form of which the word is an inflection, by WordNet's own rules and
-  /// exceptions.
+  /// True if it has the word, or a word of which this is an inflection, by WordNet's own rules and exceptions.
   [[nodiscard]] bool reaches(std::string_view word) const;
-  /// What the lists of irregular forms give as the dictionary forms of a word.
+  /// The dictionary forms that the lists of irregular forms give for a word.
   [[nodiscard]] const std::vector<std::string>& irregular(std::string_view word, Pos pos) const;
   /// True if the words have a meaning in common.
   [[nodiscard]] bool share_meaning(std::string_view a, std::string_view b) const;
@@ -44,7 +43,7 @@ class WordNet {
  private:
   /// A meaning, and the words that have it.
   struct Synset {
-    std::uint32_t offset = 0;  ///< in the data file, by which others refer to it
+    std::uint32_t offset = 0;  ///< in the data file; other synsets refer to it by this number
     bool quantity = false;     ///< a unit of measurement or the like
     std::string first_word;
     std::string gloss;

@@ -1,4 +1,4 @@
-// The texts of dict/words/*.txt, compiled in so that building a lexicon needs no files of ours.
+// The texts of dict/words/*.txt, compiled in so that building a lexicon needs none of our files.
 #pragma once
 
 #include <string_view>

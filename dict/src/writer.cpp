@@ -42,7 +42,7 @@ void check(std::string_view name, std::span<const Entry> entries) {
   }
 }
 
-/// The texts of the glosses, each once, and where each begins. Offset 0 is the empty text.
+/// The texts of the glosses, each stored once, with their offsets. Offset 0 is the empty text.
 class GlossText {
  public:
   std::uint32_t offset(const std::string& gloss) {

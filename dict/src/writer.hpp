@@ -11,16 +11,17 @@
 
 namespace meldroom::dict {
 
-/// A word with all that its lexicon says of it.
+/// A word with everything that its lexicon says about it.
 struct Entry {
   std::string word;  ///< capital letters
   Traits traits;
-  std::uint32_t lemma = 0;  ///< its place in the list of entries; its own if the word is a dictionary form
+  std::uint32_t lemma = 0;  ///< its lemma's place in the list of entries; its own place if it has none
   std::string gloss;        ///< printable ASCII, or empty
 };
 
-/// The bytes of a lexicon file. `entries` are sorted by word, no word twice, all words and the name usable;
-/// anything else throws std::invalid_argument, for it is the caller's mistake. Same input, same bytes.
+/// The bytes of a lexicon file. `entries` must be sorted by word, no word twice, and all words and the name must be
+/// usable. Otherwise it throws std::invalid_argument, because that is the caller's mistake. The same input gives the
+/// same bytes.
 [[nodiscard]] std::vector<std::byte> write_lexicon(std::string_view name, std::span<const Entry> entries);
 
 }  // namespace meldroom::dict

@@ -37,7 +37,7 @@ ClientMessage read_body(std::string_view type, const json& body, const Path& pat
   return *std::move(message);
 }
 
-/// A client of another version must learn just that, whatever else its hello holds.
+/// True for a hello of another version. Its client must get unsupported_version, whatever else is wrong with the hello.
 bool is_other_version(std::string_view type, const json& body) {
   if (type != Hello::type || !body.is_object()) {
     return false;

@@ -32,7 +32,7 @@ constexpr std::size_t decks_depth = 6;
 constexpr std::array<std::string_view, 13> rank_names{"A", "2", "3",  "4", "5", "6", "7",
                                                       "8", "9", "10", "J", "Q", "K"};
 
-/// So many cards of a kind, and what each counts.
+/// The number of cards of a kind, and the value of each.
 struct Amount {
   int count = 0;
   int value = 0;
@@ -56,7 +56,7 @@ int read_rank(const json& value, const Path& path, Problem& problem) {
   return static_cast<int>(found - rank_names.begin()) + 1;
 }
 
-/// Suit by suit, in each the ranks as listed.
+/// Adds the cards suit by suit, and in each suit the ranks as listed.
 void add_playing_cards(std::vector<Face>& cards, const std::vector<Suit>& suits,
                        const std::vector<int>& ranks) {
   for (const Suit suit : suits) {
@@ -68,8 +68,8 @@ void add_playing_cards(std::vector<Face>& cards, const std::vector<Suit>& suits,
   }
 }
 
-/// Letters A to Z, each repeated; then the stars. Colours, if the deck has any, go round over all of them in
-/// turn.
+/// Letters A to Z, each repeated, and then the stars. If the deck has colours, they follow each other in turn over all
+/// these cards.
 class LetterCards {
  public:
   LetterCards(std::vector<Face>& cards, const std::vector<Colour>& colours)
@@ -100,7 +100,7 @@ std::vector<std::pair<std::string, Amount>> read_letters(const json& value, cons
     problem.report(path, R"(must be an object of letters, like "A": {"count": 8, "value": 2})");
     return letters;
   }
-  // Objects are kept in the order of their keys: A to Z, whatever the file's order.
+  // Objects are sorted by their keys: A to Z, in whatever order the file has them.
   for (const auto& [letter, amount] : value.get_ref<const json::object_t&>()) {
     if (letter.size() != 1 || !is_capitals(letter)) {
       problem.report(path, "may only have single capital letters A-Z as keys");
@@ -132,7 +132,7 @@ void read_playing_cards(Fields& fields, std::vector<Face>& cards) {
 void read_letter_cards(Fields& fields, std::vector<Face>& cards) {
   const auto colours = fields.optional("colours", list(read_enum<Colour>, 4)).value_or(std::vector<Colour>());
   fields.optional("colouring",
-                  text({1, 400, is_plain, "characters"}));  // says in words what LetterCards does
+                  text({1, 400, is_plain, "characters"}));  // describes for people what LetterCards does
   LetterCards letter_cards(cards, colours);
   for (const auto& [letter, amount] : fields.required("letters", read_letters)) {
     letter_cards.add(FaceKind::letter, letter, amount);

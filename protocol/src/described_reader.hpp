@@ -21,15 +21,15 @@
 #include "protocol/text.hpp"
 #include "protocol/wire.hpp"
 
-/// The way back of json_writer.hpp: every described structure, strictly or, from a server that may be newer, without what
-/// is unknown.
+/// The reverse of json_writer.hpp: reads every described structure. It is strict, or, for a server that may be newer,
+/// skips what is unknown.
 namespace meldroom::protocol {
 
 /// Elements of one list: more than the cards of any deck.
 inline constexpr std::size_t max_list = 1024;
 
-/// A clause id as views hold it: with a lifetime of its own. There are as many as the rulebook has clauses; a
-/// document that makes up thousands gets a problem instead.
+/// A clause id as views hold it: a view of a text that lives forever. The rulebook has only so many clauses; a document
+/// that invents thousands gets a problem instead.
 [[nodiscard]] std::string_view read_clause(const nlohmann::json& value, const Path& path, Problem& problem);
 
 template <OnTheWire T>
@@ -57,7 +57,7 @@ Key read_key(std::string_view key, const Path& path, Problem& problem) {
 
 }  // namespace detail
 
-/// A map by its keys: numbers as decimal digits.
+/// Reads a map; keys that are numbers are decimal digits.
 template <class Map, class Reader>
 Map read_map(const nlohmann::json& value, const Path& path, Problem& problem, Reader read_element) {
   Map map;
@@ -78,7 +78,7 @@ Map read_map(const nlohmann::json& value, const Path& path, Problem& problem, Re
 
 namespace detail {
 
-/// `tag` is a field that says which structure it is, and has been read; empty where there is none.
+/// `tag` is a field that says which structure this is and that has already been read; empty if there is none.
 template <class T>
 T read_struct(const nlohmann::json& value, const Path& path, Problem& problem, std::string_view tag = {}) {
   T out{};
@@ -105,7 +105,7 @@ T read_struct(const nlohmann::json& value, const Path& path, Problem& problem, s
   return out;
 }
 
-/// The first alternative that the object is; their fields tell them apart.
+/// Reads the first alternative that fits the object; the fields tell the alternatives apart.
 template <class Variant>
 Variant read_alternative(const nlohmann::json& value, const Path& path, Problem& problem) {
   std::optional<Variant> found;
@@ -151,7 +151,8 @@ inline engine::GameView read_game(const nlohmann::json& value, const Path& path,
   return *std::move(game);
 }
 
-/// What may be done now. A kind of move that this version does not know cannot be offered to anyone.
+/// The moves that are allowed now. A kind of move that this version does not know is left out, because it cannot offer
+/// it.
 inline std::vector<engine::Action> read_actions(const nlohmann::json& value, const Path& path,
                                                 Problem& problem) {
   const auto read_all = list(read_value<engine::Action>, max_list);
@@ -205,7 +206,7 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
   } else if constexpr (std::same_as<T, engine::Tile>) {
     return read_tile(value, CardNames::ids, path, problem);
   } else if constexpr (std::same_as<T, engine::OptionValues>) {
-    // What a server has decided is shown, not judged once more.
+    // A client shows what a server has decided and does not check it again.
     return problem.unknown() == Unknown::refused
                ? read_options_at(value, path, problem)
                : read_map<T>(value, path, problem, read_value<engine::OptionValue>);

@@ -7,7 +7,7 @@ namespace meldroom::protocol {
 
 namespace {
 
-/// {"type":"...", and `re` if there is one; the object stays open.
+/// Appends {"type":"...", and `re` if there is one; the object stays open.
 TextBuffer begin_frame(std::string_view type, std::optional<RequestId> re) {
   TextBuffer out(R"({"type":")");
   out.append(type).push_back('"');

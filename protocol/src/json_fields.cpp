@@ -29,7 +29,7 @@ void Problem::report(const Path& path, std::string_view what) {
 
 std::int64_t read_int(const json& value, std::int64_t least, std::int64_t most, const Path& path,
                       Problem& problem) {
-  // The parser keeps numbers above the signed range apart, so that none is ever wrapped.
+  // The parser stores numbers above the signed range as another type, so this never wraps.
   constexpr auto too_big = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   const bool fits = !value.is_number_unsigned() || value.get<std::uint64_t>() <= too_big;
   if (value.is_number_integer() && fits) {
@@ -109,7 +109,7 @@ void Fields::finish() {
   }
   for (const auto& [name, value] : *object_) {
     if (std::find(known_.begin(), known_.end(), name) == known_.end()) {
-      // A stranger's name is repeated only if it cannot do harm in a log or a terminal.
+      // The name comes from a stranger. Repeat it only if it can do no harm in a log or a terminal.
       const bool harmless = !name.empty() && name.size() <= 32 && is_name_of_thing(name);
       problem_.report(path_, harmless ? "has an unknown field \"" + name + "\"" : "has an unknown field");
       return;

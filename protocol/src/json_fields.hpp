@@ -20,25 +20,24 @@
 #include "protocol/text.hpp"
 #include "protocol/wire.hpp"
 
-/// Reading JSON without trust. A reader is a function (value, path, problem) -> T; it never throws, and what
-/// it returns counts only if `problem` is still empty at the end. Only the first problem is kept.
+/// Reading untrusted JSON. A reader is a function (value, path, problem) -> T. It never throws, and its result counts
+/// only if `problem` is still empty at the end. Only the first problem is kept.
 namespace meldroom::protocol {
 
-/// The place of a value in its document, kept on the stack and spelled out only when something is wrong
-/// there.
+/// The place of a value in its document. It lives on the stack and is only written out when something is wrong there.
 struct Path {
   const Path* parent = nullptr;
-  std::string_view field{};  ///< or, if empty,
-  std::size_t index = 0;     ///< in a list
+  std::string_view field{};  ///< a field of an object or, if empty,
+  std::size_t index = 0;     ///< an index in a list
 
   /// "body.move.cards[2]"; empty for the document itself.
   [[nodiscard]] std::string text() const;
 };
 
-/// What is done with a field, or a name of an enumeration, that this version does not know.
+/// What to do with a field, or a name of an enumeration, that this version does not know.
 enum class Unknown {
   refused,
-  ignored  ///< a server may be newer than its client: such a name is taken for the first one
+  ignored  ///< for a server that may be newer: skip the field; take the name for the first one
 };
 
 class Problem {
@@ -54,12 +53,12 @@ class Problem {
   std::string message_;
 };
 
-/// A whole number within bounds; not 3.0, not true, not "3".
+/// A whole number within bounds. 3.0, true and "3" are errors.
 [[nodiscard]] std::int64_t read_int(const nlohmann::json& value, std::int64_t least, std::int64_t most,
                                     const Path& path, Problem& problem);
 
-/// The fields of one object, each to be asked for once; finish() refuses those that nobody asked for, unless what is
-/// unknown is ignored.
+/// The fields of one object. The caller asks for each field once; finish() refuses all other fields, unless unknown
+/// ones are ignored.
 class Fields {
  public:
   Fields(const nlohmann::json& value, const Path& path, Problem& problem);
@@ -139,7 +138,7 @@ auto list(Reader read, std::size_t most) {
   };
 }
 
-/// An enumerator by its name.
+/// Reads an enumerator by its name.
 template <class Enum>
   requires is_wire_enum<Enum>
 Enum read_enum(const nlohmann::json& value, const Path& path, Problem& problem) {

@@ -6,7 +6,7 @@
 
 namespace meldroom::protocol {
 
-// Anybody who makes one of these writable has to explain it here.
+// Types that must never be written. Anybody who makes one of them writable must explain it here.
 static_assert(!OnTheWire<engine::Match> && !OnTheWire<engine::MatchSetup> &&
               !OnTheWire<engine::SeedMaterial> && !OnTheWire<engine::Shuffle> &&
               !OnTheWire<engine::CardIndex> && !OnTheWire<engine::Step> && !OnTheWire<engine::EventLog> &&

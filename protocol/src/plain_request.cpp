@@ -18,10 +18,10 @@ namespace meldroom::protocol {
 
 namespace {
 
-/// The messages that are read so.
+/// The messages that read_plain_request() reads.
 using PlainMessages = boost::mp11::mp_list<MakeMove, Check, AskHint, Resync, Ping>;
 
-/// What is left of a text. Each function takes what it is asked for off its front, or says no.
+/// The rest of a text. Each function removes what it expects from the front, or returns false.
 class Plain {
  public:
   explicit Plain(std::string_view text) : at_(text.data()), end_(text.data() + text.size()) {}
@@ -36,7 +36,7 @@ class Plain {
     return true;
   }
 
-  /// `"name":` of a member, with the comma before it unless it is the first one.
+  /// Takes `"name":` of a member, with the comma before it unless the member is the first one.
   bool take_key(std::string_view name) {
     const char* const start = at_;
     const bool first = at_[-1] == '{';
@@ -143,7 +143,7 @@ bool read_plain(Plain& in, engine::Move& move) {
   return boost::mp11::mp_with_index<std::variant_size_v<engine::Move>>(
       static_cast<std::size_t>(kind), [&]<class Index>(Index) {
         using Kind = std::variant_alternative_t<Index::value, engine::Move>;
-        // A word that is put to the table is rare, a move of the table's own is nobody's.
+        // A proposed word is rare, and no client may make the table's own moves.
         if constexpr (boost::mp11::mp_contains<
                           boost::mp11::mp_list<engine::ProposeWord, engine::TimeOut, engine::DealHand>,
                           Kind>::value) {

@@ -28,12 +28,12 @@ namespace {
 
 constexpr std::size_t record_depth = 10;
 constexpr int max_rules_version = 10'000;
-constexpr std::size_t max_record_list = 10'000'000;  // moves of one match; the file's size bounds it before
+constexpr std::size_t max_record_list = 10'000'000;  // moves of one match; the file's size limits it first
 
 // ---- writing, in the order of record.md ----
 //
-// A record says what the wire never may: secret and card order. So it is written here, by name, and not by
-// the generic writer, which refuses those types.
+// A record says what the wire must never say: the secret and the card order. So it is written here by name, and not by
+// the generic writer, which refuses these types.
 
 void hash_field(TextBuffer& out, std::string_view name, const StateHash& hash) {
   append_key(out, name);

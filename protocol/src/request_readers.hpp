@@ -9,12 +9,12 @@
 /// The two ways in which parse_client() reads a frame.
 namespace meldroom::protocol {
 
-/// Reads the messages that come by the thousand in one pass over their bytes, as clients write them: without spaces, fields
-/// in the order of their structure, texts in ASCII without escapes. Nothing for any other frame, which is the other
-/// reader's to judge.
+/// Reads the most frequent messages in one pass over their bytes, in the form in which clients write them: without
+/// spaces, fields in the order of their structure, texts in ASCII without escapes. Returns nothing for any other frame,
+/// which the other reader must judge.
 [[nodiscard]] std::optional<Request> read_plain_request(std::string_view frame);
 
-/// Reads every frame, and says what is wrong with one that is no request.
+/// Reads every frame, and says what is wrong with a frame that is not a request.
 [[nodiscard]] std::variant<Request, ParseError> read_request(std::string_view frame);
 
 }  // namespace meldroom::protocol

@@ -12,7 +12,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Nothing for an event of a newer server.
+/// Reads an event; nothing if only a newer server knows it.
 std::optional<ServerEvent> read_event(const json& value, const Path& path, Problem& problem) {
   std::optional<ServerEvent> event;
   const auto name = value.is_object() ? value.find("event") : value.end();

@@ -10,9 +10,8 @@ using nlohmann::json;
 
 namespace {
 
-/// Builds the document from the parser's events. It refuses a key that is there already and a level too many
-/// when they come, so that nothing deep is ever built: taking such a document apart again could overflow the
-/// stack.
+/// Builds the document from the parser's events. It refuses a duplicate key and a level too many as soon as they come,
+/// so that it never builds a deep document: destroying one could overflow the stack.
 class Builder {
  public:
   explicit Builder(std::size_t depth) : depth_(depth) { open_.reserve(depth); }
@@ -79,15 +78,15 @@ class Builder {
 
   std::size_t depth_;
   json root_;
-  std::vector<json*> open_;  ///< the containers around the place where we are
-  json* member_ = nullptr;   ///< where the value of the key just read goes
+  std::vector<json*> open_;  ///< the containers around the current place
+  json* member_ = nullptr;   ///< where to put the value of the last key
   StrictError error_;
 };
 
 }  // namespace
 
 std::variant<json, StrictError> parse_strict(std::string_view text, std::size_t depth) {
-  // The parser takes a NUL for the end of its input and would not see what comes after it.
+  // The parser takes a NUL for the end of its input and would ignore the rest.
   if (const auto nul = text.find('\0'); nul != std::string_view::npos) {
     return StrictError{"not JSON text, at byte " + std::to_string(nul + 1), true};
   }

@@ -8,15 +8,14 @@
 #include "protocol/room_event.hpp"
 #include "protocol/text_buffer.hpp"
 
-/// What an update and a step of a replay have in common. Each appends a field to an object that is open, or
-/// nothing.
+/// The common parts of an update and a step of a replay. Each function appends one field to an open object, or nothing.
 namespace meldroom::protocol {
 
-/// `patch`, if anything has changed.
+/// Appends `patch`, if anything has changed.
 void append_patch(TextBuffer& out, const Document& before, const Document& after);
 
-/// `events`, as far as the observer may know them, if there are any: the room's first. `match_events` may be
-/// null.
+/// Appends `events`, with the events that the observer may see, if there are any. The room's events come first.
+/// `match_events` can be null.
 void append_events(TextBuffer& out, engine::Observer observer, std::span<const RoomEvent> room_events,
                    const engine::EventLog* match_events);
 

@@ -10,7 +10,7 @@ std::atomic<std::uint64_t> counted{0};
 
 }  // namespace
 
-// The other forms of `new` and `delete` come down to these.
+// The other forms of `new` and `delete` call these.
 
 void* operator new(std::size_t size) {
   counted.fetch_add(1, std::memory_order_relaxed);

@@ -4,7 +4,7 @@
 
 namespace meldroom::bench {
 
-/// How often this program has asked for memory with `new` so far.
+/// How often this program has allocated memory with `new` so far.
 [[nodiscard]] std::uint64_t allocations();
 
 }  // namespace meldroom::bench

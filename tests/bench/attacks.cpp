@@ -51,11 +51,11 @@ using Task = asio::awaitable<void>;
 struct Target {
   asio::io_context& io;
   std::uint16_t port = 0;
-  std::atomic<std::uint64_t>& blows;  ///< whatever the attack consists of
+  std::atomic<std::uint64_t>& blows;  ///< single actions of the attack, such as requests
   std::atomic<std::uint64_t>& cuts;   ///< connections that the server ended
 };
 
-/// A connection from the attacker's address; throws.
+/// A connection from the attacker's address. Throws if it fails.
 asio::awaitable<tcp::socket> connected(const Target& target) {
   tcp::socket socket(target.io);
   socket.open(tcp::v4());
@@ -70,7 +70,7 @@ asio::awaitable<void> say(Stream& stream, std::string text) {
   co_await stream.async_write(asio::buffer(text), asio::use_awaitable);
 }
 
-/// A WebSocket that has said hello as device `number`. What the server says is read and forgotten.
+/// A WebSocket that has said hello as device `number`. Everything that the server sends is read and dropped.
 asio::awaitable<std::shared_ptr<Stream>> greeted(const Target& target, int number) {
   auto stream = std::make_shared<Stream>(co_await connected(target));
   co_await stream->async_handshake("127.0.0.1:" + std::to_string(target.port), "/ws", asio::use_awaitable);
@@ -96,7 +96,7 @@ std::string request(std::uint32_t id, std::string_view type, std::string_view bo
          std::string(body) + "}";
 }
 
-/// Sends the same request again and again over a WebSocket, perhaps after others.
+/// Sends the same request again and again over a WebSocket, after the requests of `first`.
 std::function<Task(Target, int)> requests(std::vector<std::string> first,
                                           std::function<std::string(std::uint32_t)> then) {
   return [first = std::move(first), then = std::move(then)](Target target, int number) -> Task {
@@ -121,7 +121,7 @@ const std::string room_of_bots =
 const std::string bot = request(3, "bot", R"({"skill":"hard"})");
 const std::string ready = request(4, "ready", R"({"ready":true})");
 
-/// One kind of attack: what each of so many connections does until it is cut off, and then again.
+/// One kind of attack: what each of its connections does until the server cuts it off, and then again.
 struct Attack {
   std::string name;
   int connections = 0;
@@ -137,7 +137,7 @@ Task half_a_request(Target target, int) {
   for (;;) co_await socket.async_read_some(asio::buffer(&byte, 1), asio::use_awaitable);
 }
 
-/// Asks for a page again and again, and reads the answers.
+/// Requests a page again and again, and reads the answers.
 std::function<Task(Target, int)> pages(std::function<std::string()> path) {
   return [path = std::move(path)](Target target, int) -> Task {
     tcp::socket socket = co_await connected(target);
@@ -167,7 +167,7 @@ Task pings(Target target, int number) {
   }
 }
 
-/// A message that begins and never ends, in parts without a byte in them.
+/// A message that begins and never ends, in empty parts.
 Task empty_parts(Target target, int number) {
   const auto stream = co_await greeted(target, number);
   std::string parts;
@@ -217,7 +217,8 @@ const std::vector<Attack>& all_attacks() {
   return list;
 }
 
-/// Strikes with all connections of an attack, from a thread that lets the honest players go first, until it ends.
+/// Attacks with all connections until it is destroyed. Its thread has a low priority, so that it does not slow down the
+/// honest players itself.
 class Attacker {
  public:
   Attacker(const Attack& attack, std::uint16_t port) {
@@ -225,7 +226,7 @@ class Attacker {
       asio::co_spawn(io_, again_and_again(attack, {io_, port, blows_, cuts_}, number), asio::detached);
     }
     thread_ = std::thread([this] {
-      ::setpriority(PRIO_PROCESS, 0, 19);  // this thread alone, on Linux
+      ::setpriority(PRIO_PROCESS, 0, 19);  // on Linux, of only this thread
       io_.run();
     });
   }
@@ -259,9 +260,9 @@ class Attacker {
   std::thread thread_;
 };
 
-// ---- the honest ----
+// ---- the honest players ----
 
-/// Two who play, and people who come to the page and to the game, from another address than the attacker.
+/// Two players, and people who open the page and the game, all from another address than the attacker.
 class Honest {
  public:
   Honest(std::uint16_t port, int number) : port_(port), room_(io_, port, number, 2), newcomer_(io_) {
@@ -269,7 +270,7 @@ class Honest {
     come(number);
   }
 
-  /// Plays so long; the 99th percentile of the time that a move took.
+  /// Plays for that long; returns the 99th percentile of the time for a move.
   Seconds play(Seconds how_long) {
     waits_.clear();
     io_.run_for(std::chrono::duration_cast<std::chrono::nanoseconds>(how_long));

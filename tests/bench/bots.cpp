@@ -21,10 +21,10 @@ using namespace engine;
 
 namespace {
 
-/// A match is cut after so many moves, and nobody has won it.
+/// A match ends without a winner after this many moves.
 constexpr int most_moves = 100'000;
 
-/// Nothing for the naive player.
+/// The skill of a bot; nothing for the naive player.
 using Kind = std::optional<Skill>;
 
 std::string name_of(Kind kind) {
@@ -59,7 +59,7 @@ class Player {
 struct Played {
   std::array<double, 2> won{};
   int hands = 0;
-  std::vector<double> better_ms;  ///< what each move of the better player took
+  std::vector<double> better_ms;  ///< the time of each move of the better player
 };
 
 void play_match(MatchSetup setup, const std::array<Kind, 2>& kinds, std::size_t shift, std::uint64_t seed,

@@ -9,7 +9,7 @@
 /// How strong the bots are, and how long they think.
 namespace meldroom::bench {
 
-/// How often a better bot wins of a weaker one, in so many matches of two with the usual options, and what a
+/// How often a better bot wins against a weaker one, in `matches` matches of two with the usual options, and how long a
 /// move of a hard bot takes.
 [[nodiscard]] Rows bot_rows(const engine::VariantInfo& variant,
                             const std::shared_ptr<const dict::Lexicon>& lexicon, int matches);

@@ -81,7 +81,7 @@ Rows takeover_rows(const ClusterOptions& options) {
 }  // namespace
 
 Rows cluster_rows(const ClusterOptions& options) {
-  Rows rows = takeover_rows(options);  // first: the other one binds this process to a core
+  Rows rows = takeover_rows(options);  // first, because move_rows() binds this process to a core
   for (Row& row : move_rows(options)) rows.push_back(std::move(row));
   return rows;
 }

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::size_t moves_recorded = 4000;
 
-/// A move as it was made, the match before it, and what came of it.
+/// A move, the match before it, and its result.
 struct Played {
   Match before;
   Seat seat;
@@ -35,7 +35,7 @@ struct Played {
   Step step;
 };
 
-/// Makes moves over as many matches as it takes; `player_of(match)` gives who chooses them from views.
+/// Plays as many matches as needed for enough moves; `player_of(match)` makes the player that chooses them from views.
 template <class PlayerOf>
 std::vector<Played> play(VariantId variant, const std::shared_ptr<const dict::Lexicon>& lexicon, int seats,
                          PlayerOf player_of) {
@@ -65,7 +65,7 @@ std::vector<Played> play_at_random(VariantId variant, const std::shared_ptr<cons
   });
 }
 
-/// Draws from the stock and discards the card that has been in the hand for longest, as the moves through sockets do.
+/// Draws from the stock and discards the oldest card of the hand, like the moves through sockets.
 struct PlainPlayer {
   static std::optional<Move> choose(const View& view) {
     return view.phase == Phase::draw ? Move(Draw{Pile::stock}) : Move(Discard{view.own->hand.front().id});
@@ -98,13 +98,13 @@ struct Seen {
   View after;
 };
 
-/// What something costs, done once.
+/// The cost of doing something once.
 struct Cost {
   double us = 0;
-  double allocated = 0;  ///< how often memory was asked for
+  double allocated = 0;  ///< number of allocations
 };
 
-/// `one(i)` does it to the i-th of `count` things.
+/// Measures `one(i)`, called for each i below `count`.
 template <class One>
 Cost cost(double seconds, std::size_t count, One one) {
   const auto batch = [&] {
@@ -127,7 +127,7 @@ std::string bytes_note(std::size_t bytes, std::size_t count) {
   return ", " + number_text(static_cast<double>(bytes) / static_cast<double>(count)) + " bytes";
 }
 
-/// What each part of a move costs, and all of them for everyone who plays.
+/// What each part of a move costs, and all parts together for everyone who plays.
 void add_moves(Rows& rows, const std::string& name, const std::vector<Played>& played, double seconds) {
   const auto count = played.size();
   const auto& setup = played.front().before.setup();
@@ -142,7 +142,7 @@ void add_moves(Rows& rows, const std::string& name, const std::vector<Played>& p
     const auto& one = played[i];
     keep(one.before.apply(one.seat, one.move, one.before.number()));
   });
-  // Of some moves the one who made it, of others somebody else.
+  // The observer is the player who moved for some moves, and another player for others.
   const auto observer = [&](std::size_t i) { return seat_at((i / 2 + i / 64) % seats); };
   const auto viewed =
       cost(seconds, count, [&](std::size_t i) { keep(played[i].step.next.view(observer(i))); });
@@ -192,7 +192,7 @@ void add_moves(Rows& rows, const std::string& name, const std::vector<Played>& p
                      {whole(&Cost::us), whole(&Cost::allocated)}));
 }
 
-/// Random cards of a word deck, with exactly so many stars among them.
+/// Random cards of a word deck, with exactly `stars` stars among them.
 std::vector<const Face*> random_cards(std::mt19937& random, const Deck& deck, std::size_t cards,
                                       std::size_t stars) {
   std::vector<const Face*> drawn;
@@ -206,8 +206,7 @@ std::vector<const Face*> random_cards(std::mt19937& random, const Deck& deck, st
   return drawn;
 }
 
-/// What one call costs over many hands, which differ much: the middle one and the slowest but one in a
-/// hundred.
+/// The cost of one call over many hands, which differ much: the median, and the 99th percentile.
 template <class Hand, class Call>
 Row spread(std::string what, const std::vector<Hand>& hands, Call call) {
   std::vector<double> us;

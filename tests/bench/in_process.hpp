@@ -7,22 +7,22 @@
 #include "engine/match.hpp"
 #include "table.hpp"
 
-/// What each layer costs by itself, in this process, without sockets or files.
+/// The cost of each layer by itself, in this process, without sockets or files.
 namespace meldroom::bench {
 
-/// A match with the usual options; another salt, another deal.
+/// The setup of a match with the usual options; another salt gives another deal.
 [[nodiscard]] engine::MatchSetup setup_of(engine::VariantId variant,
                                           std::shared_ptr<const dict::Lexicon> lexicon, std::uint64_t salt,
                                           int seats = 2);
 
-/// Words looked up in the lexicon.
+/// The cost of looking words up in the lexicon.
 [[nodiscard]] Rows lexicon_rows(const dict::Lexicon& lexicon, double seconds);
 
-/// Words found from tiles, hands split into words.
+/// The cost of finding words from tiles and of splitting hands into words.
 [[nodiscard]] Rows search_rows(const dict::Lexicon& lexicon);
 
-/// A move by its parts: read, applied, shown to everyone who plays, journaled; for each variant. And how often each part
-/// asks for memory.
+/// The cost of a move by its parts: reading it, applying it, showing it to everyone who plays, and journaling it; for
+/// each variant. Also the number of allocations of each part.
 [[nodiscard]] Rows engine_rows(std::shared_ptr<const dict::Lexicon> lexicon, double seconds);
 
 }  // namespace meldroom::bench

@@ -23,7 +23,7 @@ namespace {
 constexpr int server_core = 0;
 constexpr int player_core = 1;
 
-/// The players' own work must not be counted among the server's, nor stand in its way.
+/// Moves this process to a core, so that the players' work does not count as the server's and does not slow it down.
 void move_to(int core) {
   if (std::thread::hardware_concurrency() < 2) {
     throw std::runtime_error("this needs two cores: one for the server, one for the players");
@@ -43,7 +43,7 @@ std::vector<std::unique_ptr<Room>> make_rooms(const Load& load, asio::io_context
   return rooms;
 }
 
-/// Lets a context run for that long.
+/// Runs a context for that long.
 void run_for(asio::io_context& io, double seconds) {
   io.run_for(std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds)));
 }
@@ -145,7 +145,7 @@ Memory memory_under(const Load& load) {
   const ServerUnderTest server(load.server, server_core);
   asio::io_context io;
   (void)load.room(io, server.port(), load.idle_connections,
-                  load.seats);  // what the first one makes the server load
+                  load.seats);  // makes the server load what every first room needs
   const double empty = server.resident_bytes();
   std::vector<std::unique_ptr<Connection>> idle;
   for (int i = 0; i < load.idle_connections; ++i) {

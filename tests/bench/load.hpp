@@ -11,53 +11,53 @@
 #include "server_under_test.hpp"
 #include "table.hpp"
 
-/// A whole server under load, through real sockets: it is alone on core 0, the players are on core 1.
+/// A whole server under load, through real sockets. It runs alone on core 0; the players run on core 1.
 namespace meldroom::bench {
 
-/// What is loaded, and how much.
+/// The server to load, and how much.
 struct Load {
   ServerUnderTest::Start server;
-  /// A room there that has begun to play.
+  /// Makes a room on that server, which has begun to play.
   std::function<std::unique_ptr<Room>(boost::asio::io_context& io, std::uint16_t port, int number, int seats)>
       room;
-  /// A connection there that does nothing.
+  /// Makes a connection to that server, which does nothing.
   std::function<std::unique_ptr<Connection>(boost::asio::io_context& io, std::uint16_t port, int number)>
       connection;
-  /// The CPU-seconds so far of what the server needs to run, such as a database.
+  /// The CPU-seconds so far of other processes that the server needs, such as a database.
   std::function<double()> behind_it = [] { return 0.0; };
   int rooms = 50;
-  int seats = 2;  ///< of each room
+  int seats = 2;  ///< in each room
   int idle_connections = 1000;
   double seconds = 5;
 };
 
-/// Rooms and connections of Meldroom's.
+/// A load of rooms and connections of Meldroom.
 [[nodiscard]] Load load_of_meldroom(ServerUnderTest::Start server);
 
 struct Moves {
   double made = 0;
-  double seconds = 0;    ///< in which they were made
-  CpuTime server;        ///< that the server used
-  double behind_it = 0;  ///< CPU-seconds of what it needs to run
-  double players = 0;    ///< CPU-seconds that the players used
+  double seconds = 0;    ///< how long making them took
+  CpuTime server;        ///< used by the server
+  double behind_it = 0;  ///< CPU-seconds of other processes that it needs
+  double players = 0;    ///< CPU-seconds used by the players
   [[nodiscard]] double per_cpu_second() const { return made / server.total(); }
 };
-/// Moves that are made as fast as the answers come.
+/// Makes moves as fast as the answers come.
 [[nodiscard]] Moves moves_under(const Load& load);
 
 struct Waits {
   std::size_t moves = 0;
-  double half = 0;         ///< the time in which half of them were answered, in seconds
+  double half = 0;         ///< in seconds: half of the moves were answered within this
   double ninety_nine = 0;  ///< ... 99 of 100
   double slowest = 0;
 };
-/// How long answers take where each room makes a move a second, whether the last one was answered or not.
+/// How long answers take if each room makes a move every second, whether or not the last one was answered.
 [[nodiscard]] Waits waits_under(const Load& load);
 
 struct Memory {
-  double empty = 0;       ///< resident bytes of the server with nobody there
-  double connection = 0;  ///< of an idle connection
-  double room = 0;        ///< of a room, its connections included
+  double empty = 0;       ///< resident bytes of the server when nobody is connected
+  double connection = 0;  ///< bytes of an idle connection
+  double room = 0;        ///< bytes of a room with its connections
 };
 [[nodiscard]] Memory memory_under(const Load& load);
 

@@ -10,7 +10,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Asks for something and waits for the answer, past whatever else comes. Throws if it is refused.
+/// Sends a request and waits for its answer; skips other messages. Throws if the server refuses it.
 json asked(Connection& connection, std::uint32_t id, std::string_view type, const json& body) {
   const std::string text =
       connection.ask(json{{"type", type}, {"id", id}, {"body", body}}.dump(),
@@ -70,7 +70,7 @@ Room::Next MeldroomRoom::next() {
 }
 
 bool MeldroomRoom::answers(std::string_view frame) {
-  // The answer to our move, and not what another one did.
+  // The answer to our move, not an update of another player's move.
   if (number_after(frame.substr(0, 64), "\"re\":") != last_id_) {
     return false;
   }

@@ -13,17 +13,17 @@
 
 namespace meldroom::bench {
 
-/// A device's secret, by a number.
+/// The secret of device `number`.
 [[nodiscard]] std::string secret_of(int number);
 
-/// A connection that has said hello, as the device of that number.
+/// A connection that has said hello as device `number`.
 [[nodiscard]] std::unique_ptr<Connection> device_at(boost::asio::io_context& io, std::uint16_t port,
                                                     int device);
 
-/// A room of Meldroom's, in the middle of a match of Rummy.
+/// A room of Meldroom, in the middle of a match of Rummy.
 class MeldroomRoom final : public Room {
  public:
-  /// `seats`: 2 to 6.
+  /// `seats` is 2 to 6.
   MeldroomRoom(boost::asio::io_context& io, std::uint16_t port, int number, int seats);
 
  private:
@@ -32,10 +32,10 @@ class MeldroomRoom final : public Room {
   [[nodiscard]] Next next() override;
   [[nodiscard]] bool answers(std::string_view frame) override;
 
-  std::uint32_t last_id_ = 1;  ///< of a request
-  std::uint32_t number_ = 0;   ///< of the state
+  std::uint32_t last_id_ = 1;  ///< of the last request
+  std::uint32_t number_ = 0;   ///< of the current state
   std::uint32_t turn_ = 0;
-  std::optional<std::uint32_t> drawn_;  ///< the card that whose turn it is has to discard
+  std::optional<std::uint32_t> drawn_;  ///< the card that the current player must discard
 };
 
 }  // namespace meldroom::bench

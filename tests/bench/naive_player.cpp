@@ -54,7 +54,7 @@ Move NaivePlayer::choose(const View& view) const {
 }
 
 Move NaivePlayer::choose_in_rummy(const View& view) const {
-  // The longest set or run, if there is one.
+  // Finds the longest set or run, if there is one.
   const auto meld_of = [&](const Cards& cards) {
     std::map<int, std::vector<CardId>> sets;
     std::map<std::pair<Suit, int>, CardId> by_suit;
@@ -107,7 +107,7 @@ Move NaivePlayer::choose_in_rummy(const View& view) const {
 }
 
 Move NaivePlayer::choose_in_gin(const View& view) const {
-  // The longest words first, whatever they are worth together.
+  // Takes the longest words first, no matter what they are worth together.
   const int least = std::min(std::get<int>(options_.at("min_letters")), std::get<GinView>(view.game).dealt);
   const auto words_of = [&](Cards cards) {
     std::vector<std::vector<Tile>> words;
@@ -163,7 +163,7 @@ Move NaivePlayer::choose_in_gin(const View& view) const {
   auto deadwood = deadwood_of(hand, words);
   std::erase_if(deadwood, [&](const CardView& card) { return !may_discard(*discard, card.id); });
   if (deadwood.empty()) {
-    // All in words: the last letter of the last word goes, and with it the word.
+    // Every card is in a word: gives up the last letter of the last word, and so this word.
     const auto& last = hand[may_discard(*discard, hand.back().id) ? hand.size() - 1 : 0];
     return Discard{last.id};
   }

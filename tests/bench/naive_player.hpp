@@ -8,19 +8,18 @@
 #include "engine/options.hpp"
 #include "engine/view.hpp"
 
-/// A rival for the bots of Rummy and the two gins, to measure them against: it melds what it sees, takes a card from
-/// the discard pile only where that completes a meld, discards its dearest deadwood, and in Gin Rummy knocks as soon
-/// as it may. It knows the rules
-/// of the usual options alone.
+/// A weak opponent to measure the bots of Rummy and the two gins against. It melds every meld that it sees, takes a
+/// card from the discard pile only if that completes a meld, discards its deadwood with the highest value, and in Gin
+/// Rummy knocks as soon as it may. It knows only the rules of the usual options.
 namespace meldroom::bench {
 
 class NaivePlayer {
  public:
-  /// `deck` must outlive the player; `lexicon` may be null where there are no words.
+  /// `deck` must outlive the player; `lexicon` can be null if the game has no words.
   NaivePlayer(const engine::Deck& deck, const dict::Lexicon* lexicon, const engine::OptionValues& options)
       : deck_(deck), lexicon_(lexicon), options_(options) {}
 
-  /// A move of the play for the seat that the view waits for.
+  /// A move for the seat that the view waits for.
   [[nodiscard]] engine::Move choose(const engine::View& view) const;
 
  private:

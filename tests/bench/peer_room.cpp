@@ -29,7 +29,7 @@ bool PeerRoom::answers(std::string_view frame) {
   if (frame.starts_with(R"({"type":"error")")) {
     throw std::runtime_error("a peer refused a move: " + std::string(frame));
   }
-  // The acknowledgement, and states that others have led to, come before the state that the move has led to.
+  // The acknowledgement, and states from other players' moves, come before the state from this move.
   if (!frame.starts_with(R"({"type":"state")") || number_after(frame, "\"v\":") != moves_ + 1) {
     return false;
   }

@@ -10,7 +10,7 @@
 
 namespace meldroom::bench {
 
-/// A room of a peer's server (peers/README.md).
+/// A room on a peer's server (peers/README.md).
 class PeerRoom final : public Room {
  public:
   PeerRoom(boost::asio::io_context& io, std::uint16_t port, int number, int seats);
@@ -20,7 +20,7 @@ class PeerRoom final : public Room {
   [[nodiscard]] bool answers(std::string_view frame) override;
 
   const std::string name_;
-  std::uint32_t moves_ = 0;  ///< made, and known to be made
+  std::uint32_t moves_ = 0;  ///< moves made and acknowledged
   std::string drawn_;        ///< the card to discard; empty for none
 };
 

@@ -23,11 +23,11 @@ class Connection {
  public:
   Connection(boost::asio::io_context& io, std::uint16_t port);
 
-  /// Sends a message and waits for the first answer in which `is_answer` finds what it looks for: for setting up.
+  /// Sends a message and waits for the first frame that `is_answer` accepts. Use it only to set up.
   std::string ask(const std::string& text, const std::function<bool(std::string_view)>& is_answer);
-  /// Sends a message; one at a time.
+  /// Sends a message. Only one send at a time.
   void send(std::string text);
-  /// Gives all that comes to `on_frame`, until the context is stopped. Throws if the connection ends.
+  /// Calls `on_frame` for every frame until the context is stopped. Throws if the connection ends.
   void listen(std::function<void(std::string_view)> on_frame);
 
  private:
@@ -39,7 +39,7 @@ class Connection {
   std::function<void(std::string_view)> on_frame_;
 };
 
-/// A room in the middle of a game: each player in turn draws from the stock and discards what they drew.
+/// A room in the middle of a game: each player in turn draws from the stock and discards the drawn card.
 class Room {
  public:
   using Made = std::function<void(std::chrono::steady_clock::duration)>;
@@ -49,19 +49,19 @@ class Room {
   Room& operator=(const Room&) = delete;
   virtual ~Room() = default;
 
-  /// Plays on and on. Each move is made when the one before it is answered, or `every` so often from a moment within the
-  /// first interval on. `made` is told of each how long its answer took, from when the move was due: a slow answer
-  /// that delays the next move counts for that one, too.
+  /// Plays without end. Makes each move when the one before it is answered, or with `every` at that interval, starting
+  /// at a random moment within the first interval. Calls `made` for each move with the time from when it was due to its
+  /// answer. So if a slow answer delays the next move, the delay counts for that move too.
   void play(Made made, std::chrono::nanoseconds every = {});
 
  protected:
-  /// Whose turn it is, and with what they draw or, having drawn, discard.
+  /// Whose turn it is, and their message: a draw or, after a draw, a discard.
   struct Next {
     std::uint32_t seat = 0;
     std::string message;
   };
   [[nodiscard]] virtual Next next() = 0;
-  /// Whether that is the answer to the last move, which its player has got. Throws if it is a refusal.
+  /// True if this frame, received by the player who moved, answers the last move. Throws if it is a refusal.
   [[nodiscard]] virtual bool answers(std::string_view frame) = 0;
 
   std::vector<std::unique_ptr<Connection>> players_;  ///< by seat
@@ -71,14 +71,14 @@ class Room {
   void send();
 
   boost::asio::steady_timer timer_;
-  std::optional<std::uint32_t> waiting_;  ///< the seat that has made a move and waits for its answer
+  std::optional<std::uint32_t> waiting_;  ///< the seat that waits for the answer to its move
   std::chrono::nanoseconds every_{0};
   std::chrono::steady_clock::time_point due_;
   Made made_;
 };
 
-/// The number after `key` in a frame, from `from` on. A frame is not parsed: the players should cost less than what they
-/// measure.
+/// The number after `key` in a frame, searched from `from`. It does not parse the frame, because the players should
+/// cost less than the server that they measure.
 [[nodiscard]] std::optional<std::uint32_t> number_after(std::string_view frame, std::string_view key,
                                                         std::size_t from = 0);
 

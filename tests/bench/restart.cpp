@@ -28,9 +28,9 @@ using namespace server;
 namespace {
 
 constexpr std::size_t entries_of_a_room = 41;
-constexpr int kinds_of_rooms = 300;  ///< what is played in a room is played in others, too
+constexpr int kinds_of_rooms = 300;  ///< different matches; many rooms play the same one
 
-/// Waits for the entries, and has no use for them.
+/// Ignores the entries that it waits for.
 class Nobody final : public CommitListener {
  public:
   [[nodiscard]] IoExecutor home() const override { return io_.get_executor(); }
@@ -93,7 +93,7 @@ class RoomInPlay {
   RoomState state_;
 };
 
-/// The CPU time of a start, until it serves. With `settle` the server is let finish what it still writes then.
+/// The CPU time of a start, until the server serves. With `settle` the server gets time to finish its writing.
 double start(const RestartOptions& options, const fs::path& data, bool settle) {
   const auto serve = meldroom(options.server, options.lexicon_dir);
   const ServerUnderTest server([&](std::uint16_t port, const fs::path&) { return serve(port, data); }, 0);
@@ -121,7 +121,7 @@ std::size_t write_journal(const fs::path& folder, const RestartOptions& options)
   std::vector<RoomCode> codes;
   for (int i = 0; i < options.rooms; ++i) codes.push_back(RoomCode::random());
   std::size_t written = 0;
-  // One entry of every room after the other, as they come where all play at once.
+  // Appends one entry of every room in turn, as if all rooms were played at once.
   for (std::uint64_t number = 0; number < entries_of_a_room; ++number) {
     for (std::size_t i = 0; i < codes.size(); ++i) {
       const auto& bodies = kinds[i % kinds.size()].bodies;
@@ -150,7 +150,7 @@ Rows restart_rows(const RestartOptions& options) {
                   {"start, all replayed", replayed, "s of CPU", "and their snapshots made"},
                   {"snapshots", megabytes("snapshots.db"), "MB", ""},
                   {"start after kill -9, with snapshots", with_snapshots, "s of CPU", ""}};
-  std::error_code ignored;  // a folder left in the temporary folder harms nobody
+  std::error_code ignored;  // a folder that stays in the temporary folder does no harm
   fs::remove_all(data, ignored);
   return rows;
 }

@@ -13,11 +13,11 @@ struct RestartOptions {
   int rooms = 10'000;
 };
 
-/// Writes the journal of rooms of all games in mid-play, 41 entries each, into a folder; how many entries it has.
+/// Writes a journal of rooms of all games in mid-play, 41 entries each, into a folder. Returns the number of entries.
 std::size_t write_journal(const std::filesystem::path& folder, const RestartOptions& options);
 
-/// What a start costs over rooms of all games in mid-play, 41 entries each: when all of them are replayed, and when the
-/// server was killed after that and their snapshots are there.
+/// The cost of a start over rooms of all games in mid-play, 41 entries each: with all rooms replayed, and after a kill
+/// with snapshots of them.
 [[nodiscard]] Rows restart_rows(const RestartOptions& options);
 
 }  // namespace meldroom::bench

@@ -59,7 +59,7 @@ ServerUnderTest::ServerUnderTest(const Start& start, int processor)
 ServerUnderTest::~ServerUnderTest() {
   process_.signal(SIGKILL);
   process_.wait();
-  std::error_code ignored;  // a folder left in the temporary folder harms nobody
+  std::error_code ignored;  // a folder that stays in the temporary folder does no harm
   std::filesystem::remove_all(folder_, ignored);
 }
 
@@ -67,7 +67,7 @@ CpuTime cpu_time_of(pid_t process) {
   std::ifstream file("/proc/" + std::to_string(process) + "/stat");
   std::string line;
   std::getline(file, line);
-  // The name, in parentheses, may hold blanks; utime and stime are the 12th and 13th field after it.
+  // The name, in parentheses, can have blanks; utime and stime are the 12th and 13th field after it.
   std::istringstream fields(line.substr(line.rfind(')') + 1));
   std::string skipped;
   for (int i = 0; i < 11; ++i) {

@@ -37,7 +37,7 @@ Server peer(std::string name, std::vector<std::string> command) {
   return {std::move(name), std::move(load)};
 }
 
-/// A load, and the figures that it gives.
+/// A load, and the figures from it.
 struct Job {
   std::vector<const char*> titles;
   std::vector<double> (*run)(Load load);
@@ -80,7 +80,7 @@ void print_side_by_side(const SideBySideOptions& options) {
   servers.push_back(peer("Go, gorilla", {(options.peers / "go" / "server").string()}));
   servers.push_back(peer("Beast stub, no rules", {(options.peers / "beast-stub").string()}));
 
-  // One server after the other for each load, so that what changes on the machine concerns all of them alike.
+  // All servers take turns with each load, so that other work on the machine affects all of them equally.
   std::vector<std::map<std::string, std::vector<double>>> found(servers.size());
   for (int round = 0; round < options.rounds; ++round) {
     for (const Job& job : jobs()) {

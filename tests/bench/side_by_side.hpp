@@ -4,16 +4,16 @@
 #include <string>
 #include <vector>
 
-/// Meldroom and servers of its kind, each under the same loads in one run: on a machine that others use, too, only figures of
-/// one run can be compared.
+/// Meldroom and similar servers, each under the same loads in one run. On a machine that others also use, only figures
+/// of the same run can be compared.
 namespace meldroom::bench {
 
 struct SideBySideOptions {
   std::filesystem::path server;  ///< the meldroom program
   std::filesystem::path lexicon_dir;
-  std::filesystem::path peers;  ///< the folder with the peers' programs, as side_by_side.sh makes it
+  std::filesystem::path peers;  ///< the folder with the peers' programs, made by side_by_side.sh
   double seconds = 5;           ///< of each load
-  int rounds = 5;               ///< of which the medians are shown
+  int rounds = 5;               ///< the result is the median of these
 };
 
 /// Prints a table with a line for each server.

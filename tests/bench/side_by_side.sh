@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Compares Meldroom with servers of its kind (peers/README.md) in one run: installs what they need, builds them, and runs
-# `meldroom-bench --only side-by-side` with the options given, such as --rounds 1. The machine should do nothing else.
+# Compares Meldroom with similar servers (peers/README.md) in one run. Installs what they need, builds them, and runs
+# `meldroom-bench --only side-by-side` with the given options, such as --rounds 1. Nothing else should run on the
+# machine.
 . "$(dirname "$0")/../../deploy/common.sh"
 
 step "Packages"
@@ -16,7 +17,7 @@ use_node
 mkdir -p build/peers
 cp -r tests/bench/peers/ws build/peers/
 npm ci --prefix build/peers/ws --no-audit --no-fund
-# Debian's packages for Go lie where only builds outside of modules look.
+# Debian installs its packages for Go where only builds without modules look.
 GO111MODULE=off GOPATH=/usr/share/gocode go build -o build/peers/go/server ./tests/bench/peers/go
 ln -sf ../bin/meldroom-beast-stub build/peers/beast-stub
 

@@ -7,7 +7,7 @@
 
 namespace meldroom::bench {
 
-/// One line of the result: what, how much, of what, and what to make of it.
+/// One line of the result: its name, value, unit and a note.
 struct Row {
   std::string what;
   double value = 0;
@@ -23,18 +23,18 @@ void print(const std::string& heading, const Rows& rows);
 /// "1,234,567", "12.3", "0.45": about three significant digits below a hundred.
 [[nodiscard]] std::string number_text(double value);
 
-/// CPU time that this process has used, in seconds: what a neighbour on the machine does not change.
+/// The CPU time that this process has used, in seconds. Other programs on the machine do not affect it.
 inline double own_cpu_seconds() {
   timespec time{};
   ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-/// Calls `batch`, which returns how many things it did, again and again for about that many CPU-seconds; how
-/// many it does in one.
+/// Calls `batch` again and again for about `seconds` CPU-seconds. `batch` returns how many things it did; this returns
+/// how many it did in one second.
 template <class Batch>
 double per_second(double seconds, Batch batch) {
-  (void)batch();  // caches and branch predictors as they will be
+  (void)batch();  // warms up caches and branch predictors
   std::size_t done = 0;
   const double start = own_cpu_seconds();
   double used = 0;
@@ -45,7 +45,7 @@ double per_second(double seconds, Batch batch) {
   return static_cast<double>(done) / used;
 }
 
-/// Keeps the compiler from leaving out what nobody reads.
+/// Stops the compiler from removing a value that nobody reads.
 template <class T>
 inline void keep(const T& value) {
   asm volatile("" : : "r"(&value) : "memory");

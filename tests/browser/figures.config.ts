@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
 /**
- * What is looked at and not passed: figures of the first load, and pictures of every screen. One at a time, else the
- * figures would be of two pages that share a machine.
+ * Figures of the first load and pictures of every screen, for people to look at; they do not pass or fail. They run one
+ * at a time, because otherwise two pages would share the machine and change the figures.
  */
 export default defineConfig({ ...tests, testDir: 'figures', grep: /./, workers: 1, timeout: 900_000 });

@@ -3,13 +3,13 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'specs',
   outputDir: 'results/failures',
-  // Matches take as long as they take; each wait in them has its own limit.
+  // A whole match has no fixed duration; each wait in it has its own limit.
   timeout: 300_000,
   expect: { timeout: 15_000 },
-  // Every test has a server and browsers of its own, and much of its time waits.
+  // Every test has its own server and browsers, and waits much of its time.
   workers: 2,
   fullyParallel: true,
-  // deploy/test.sh runs those with @daily in their title, and all of them with --all.
+  // deploy/test.sh runs the tests with @daily in their title, and with --all every test.
   ...(process.env['TEST_EFFORT'] === 'full' ? {} : { grep: /@daily/ }),
   reporter: [['list']],
   use: {

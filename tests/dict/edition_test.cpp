@@ -1,4 +1,4 @@
-// The lexicons of the recipe: its numbers, and words that people judged.
+// The lexicons of the recipe: its numbers, and words that people have judged.
 #include <array>
 #include <filesystem>
 #include <map>
@@ -94,7 +94,7 @@ TEST_CASE("The lexicons have the numbers of README.md") {
   CHECK(count(expansive, Trait::name) == 1'036);
 }
 
-TEST_CASE("Traits are as many as README.md says") {
+TEST_CASE("The counts of traits are those of README.md") {
   const Lexicon& standard = edition("standard");
   CHECK(count(standard, Trait::plural) == 38'013);
   CHECK(count(standard, [&](WordIndex i) { return standard.traits(i).fresh_plural(); }) == 37'893);
@@ -111,7 +111,7 @@ TEST_CASE("Traits are as many as README.md says") {
         standard.size() * 83 / 100);
 }
 
-TEST_CASE("Fresh plurals are known, regular and irregular") {
+TEST_CASE("Words that are only plurals are known, regular and irregular") {
   for (const std::string_view word :
        {"CATS",    "MICE",     "RUNS",     "LEAVES", "CAMPS",    "ARMS",     "GLASSES",  "MEN",
         "WOMEN",   "CHILDREN", "FEET",     "TEETH",  "GEESE",    "OXEN",     "DICE",     "LARVAE",
@@ -122,7 +122,7 @@ TEST_CASE("Fresh plurals are known, regular and irregular") {
   }
 }
 
-TEST_CASE("What only looks like a plural is none") {
+TEST_CASE("A word that only looks like a plural is not one") {
   for (const std::string_view word :
        {"BUS",         "GLASS",      "SHEEP",  "NEWS",    "GAS",   "PLUS",    "PRINCESS", "BASS",
         "HIS",         "THIS",       "WAS",    "THUS",    "YES",   "SPECIES", "SERIES",   "LENS",
@@ -181,7 +181,7 @@ TEST_CASE("The words of two letters are exactly those listed") {
   }
 }
 
-TEST_CASE("Words without a vowel are those listed, and what is denied is not there") {
+TEST_CASE("Words without a vowel are those listed, and denied words are not there") {
   for (const std::string name : {"standard", "expansive"}) {
     const Lexicon& lexicon = edition(name);
     for (std::uint32_t i = 0; i < lexicon.size(); ++i) {
@@ -233,7 +233,7 @@ TEST_CASE("Spellings of one country are marked") {
   CHECK_FALSE(traits("CAT").has(Trait::us_only));
 }
 
-TEST_CASE("Glosses are of the word, of its dictionary form, or our own") {
+TEST_CASE("Glosses are our own, or those of the word or its dictionary form") {
   const Lexicon& standard = edition("standard");
   const auto gloss = [&](std::string_view word) {
     return std::string(standard.gloss(standard.find(word).value()));
@@ -247,7 +247,7 @@ TEST_CASE("Glosses are of the word, of its dictionary form, or our own") {
   CHECK_THAT(gloss("IN"), !Catch::Contains("foot"));
 }
 
-TEST_CASE("A source that is not there is an error that says what to install") {
+TEST_CASE("A missing source is an error that says what to install") {
   const auto message = [](const dict::Sources& sources) {
     const auto built = dict::compile_editions(sources);
     REQUIRE(std::holds_alternative<dict::LexiconError>(built));

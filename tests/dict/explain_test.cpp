@@ -1,4 +1,4 @@
-// What is told of a word to a person who asks.
+// What explain() tells a person who asks about a word.
 #include "dict/explain.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// The lexicon file: what is written can be read, and what was not written by us is refused.
+// The lexicon file: what we write can be read, and what we did not write is refused.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -32,7 +32,7 @@ std::shared_ptr<const Lexicon> read(const Bytes& bytes) {
   return std::get<std::shared_ptr<const Lexicon>>(opened);
 }
 
-/// Why the bytes are refused; empty if they are not.
+/// Why the bytes are refused; empty if they are accepted.
 std::string refusal(Bytes bytes) {
   const auto opened = Lexicon::from_bytes(std::move(bytes));
   const auto* error = std::get_if<LexiconError>(&opened);
@@ -73,7 +73,7 @@ void rehash(Bytes& bytes) {
   std::ranges::copy(hash, bytes.begin() + dict::format::hash_at);
 }
 
-/// Everything a reader can ask, so that a sanitizer sees every access.
+/// Reads everything that a reader can ask for, so that a sanitizer sees every access.
 std::size_t exercise(const Lexicon& lexicon) {
   std::size_t sum = 0;
   for (std::uint32_t i = 0; i < lexicon.size(); ++i) {
@@ -123,7 +123,7 @@ TEST_CASE("A lexicon file gives back what was written") {
   }
 }
 
-TEST_CASE("An index that is no word's is an error, not a read out of bounds") {
+TEST_CASE("An index of no word is an error, not a read out of bounds") {
   const auto lexicon = read(sample());
   CHECK_THROWS_AS(lexicon->word(WordIndex{5}), std::out_of_range);
   CHECK_THROWS_AS(lexicon->traits(WordIndex{5}), std::out_of_range);
@@ -152,8 +152,8 @@ TEST_CASE("The word graph is a perfect hash in alphabetical order") {
 TEST_CASE("The word graph is minimal: no two nodes have the same endings") {
   std::mt19937 random(2);
   const auto lexicon = dict::build_lexicon("random", test::random_words(random, 2000, 6, 4));
-  // Every node reached, by the set of its endings; as many sets as nodes in the file means none is there
-  // twice.
+  // Collects the set of endings of every node that is reached. If there are as many different sets as nodes in the
+  // file, no node is there twice.
   std::vector<std::string> endings;
   const std::function<std::string(const Lexicon::Node&)> walk = [&](const Lexicon::Node& node) {
     std::string all = node.is_word() ? "." : "";
@@ -247,7 +247,7 @@ TEST_CASE("A forged file is refused with the reason") {
   CHECK_THAT(forged(name_at, 0), Catch::Contains("name"));
   CHECK_THAT(forged(sizes_at, 0xFFFF'FFFF), Catch::Contains("tables"));
   CHECK_THAT(forged(sizes_at + 4, 0x8000'0000), Catch::Contains("tables"));
-  SECTION("an arc that leads to its own node, or up, would make endless words") {
+  SECTION("an arc to its own node, or up, would make endless words") {
     CHECK_THAT(forged(sizes.arcs_at() + 8 * (sizes.arcs - 1), root), Catch::Contains("arc"));
     CHECK_THAT(forged(sizes.arcs_at(), root), Catch::Contains("arc"));
   }
@@ -263,7 +263,7 @@ TEST_CASE("A forged file is refused with the reason") {
   CHECK_THAT(forged(sizes.glosses_at(), 0xFFFF'FFFF), Catch::Contains("word 0"));
 }
 
-TEST_CASE("A file is opened from disk, and anything else there is refused with its path") {
+TEST_CASE("A lexicon file is opened from disk, and any other file is refused with its path") {
   const TemporaryFile file(sample());
   const auto opened = Lexicon::open(file.path());
   REQUIRE(std::holds_alternative<std::shared_ptr<const Lexicon>>(opened));
@@ -284,7 +284,7 @@ TEST_CASE("A file is opened from disk, and anything else there is refused with i
              Catch::Contains("not a Meldroom lexicon"));
 }
 
-TEST_CASE("What no file may hold is not written") {
+TEST_CASE("The writer refuses what no file may hold") {
   const dict::Entry cat{.word = "CAT", .traits = {}, .lemma = 0, .gloss = {}};
   const auto write = [](std::string_view name, const std::vector<dict::Entry>& entries) {
     return dict::write_lexicon(name, entries);

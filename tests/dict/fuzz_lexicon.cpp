@@ -1,5 +1,5 @@
-// Opens any bytes as a lexicon and, where that succeeds, asks it everything. Sanitizers see reads out of
-// bounds, the fuzzer's time limit sees walks without end, and a perfect hash that is none ends the program.
+// Opens any bytes as a lexicon and, if that succeeds, asks it everything. Sanitizers see reads out of bounds, the
+// fuzzer's time limit sees endless walks, and a wrong perfect hash ends the program.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -20,8 +20,8 @@ void put(std::vector<std::byte>& bytes, std::size_t at, std::uint32_t value) {
   }
 }
 
-/// The hash stops nobody who can compute it, but it would stop the fuzzer; so the bytes are opened as they
-/// are, and again with a header that belongs to them.
+/// The hash does not stop an attacker, who can compute it, but it would stop the fuzzer. So the bytes are opened as
+/// they are, and again with a matching header.
 std::vector<std::byte> forge(std::vector<std::byte> bytes) {
   using namespace dict::format;
   if (bytes.size() >= header_bytes) {
@@ -40,7 +40,7 @@ void require(bool condition) {
 }
 
 void exercise(const dict::Lexicon& lexicon) {
-  // Few nodes can hold very many words; some of them will do.
+  // A few nodes can hold very many words; a sample of them is enough.
   constexpr std::size_t most_words = 1000;
   const std::size_t step = lexicon.size() / most_words + 1;
   for (std::size_t i = 0; i < lexicon.size(); i += step) {
@@ -62,7 +62,7 @@ void exercise(const dict::Lexicon& lexicon) {
     last = word;
     return ++visits < most_words;
   });
-  // Demanding tiles that no word may have keeps the search going for as long as it can.
+  // Requiring tiles that no word may have keeps the search going for as long as possible.
   dict::Bag required;
   required.letters = dict::Letters("EE");
   dict::Bag small;

@@ -1,4 +1,4 @@
-// The best plays, against spelling and scoring every word.
+// The best plays, compared with spelling and scoring every word.
 #include "dict/plays.hpp"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ std::vector<Tile> letters(std::string_view text) {
   return tiles;
 }
 
-/// Two a letter, blanks nothing (FD-3.1); words with a B between other letters may not be laid.
+/// Two points a letter, nothing for blanks (FD-3.1); words with a B between other letters are not allowed.
 std::optional<int> score(std::string_view word, const std::vector<Tile>& bag,
                          std::span<const Placed> placed) {
   if (word.substr(1, word.size() - 2).find('B') != std::string_view::npos) {
@@ -48,7 +48,7 @@ bool reads(std::string_view word, std::string_view old) {
 
 }  // namespace
 
-TEST_CASE("T-10, T-11, T-13: the best plays are those of all words") {
+TEST_CASE("T-10, T-11, T-13: the best plays are the best over all words") {
   std::mt19937 random(6);
   const auto below = [&](int bound) { return static_cast<int>(random() % static_cast<unsigned>(bound)); };
   std::size_t changes_in_order = 0;

@@ -8,7 +8,7 @@
 
 namespace meldroom::test {
 
-/// A word of `letters` letters, the first `alphabet` ones only, so that words have much in common.
+/// A word of `letters` letters, only from the first `alphabet` letters, so that words have much in common.
 inline std::string random_word(std::mt19937& random, int letters, int alphabet) {
   std::string word;
   for (int i = 0; i < letters; ++i) {

@@ -1,4 +1,4 @@
-// The search for words from tiles, against trying every word.
+// The search for words from tiles, compared with trying every word.
 #include "dict/search.hpp"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ Bag bag_of(std::string_view tiles) {
   return Bag(tiles_of(tiles));
 }
 
-/// The letters that a tile takes up where it lies first in `rest`; 0 if it cannot lie there.
+/// How many letters a tile spells if it lies first in `rest`; 0 if it cannot lie there.
 std::size_t fits(const Tile& tile, std::string_view rest) {
   switch (tile.kind) {
     case Tile::Kind::letter:
@@ -54,10 +54,10 @@ std::size_t fits(const Tile& tile, std::string_view rest) {
   return 0;
 }
 
-/// How a word is spelled, least wanted first.
+/// The costs of a spelling, the most important first.
 using Cost = std::array<int, 3>;
 
-/// Tries every way to lay the word with the tiles, one after the other: slow, and plainly what is asked. The
+/// Tries every way to lay the word with the tiles, one after another: slow, but plainly the definition. Returns the
 /// least cost of a way.
 std::optional<Cost> spells(std::string_view word, std::vector<Tile> bag, std::vector<Tile> required,
                            int min_from_bag) {
@@ -98,7 +98,7 @@ std::vector<std::string> found(const dict::WordSource& words, const Bag& bag, co
   return all;
 }
 
-/// Up to `most` tiles, of the first letters only; with `odd` there are pairs and choices among them.
+/// Up to `most` tiles with the first `alphabet` letters only; with `odd` some are pairs and choices.
 std::string random_tiles(std::mt19937& random, int most, int alphabet, bool odd) {
   std::string tiles;
   const auto letter = [&] { return test::random_word(random, 1, alphabet); };
@@ -226,7 +226,7 @@ TEST_CASE("T-10: pairs and choices, in the hand and on the table") {
   CHECK_FALSE(dict::spell_with("quit", tiles_of("****")).has_value());
 }
 
-TEST_CASE("T-19: words added to the lexicon's count once, in their place") {
+TEST_CASE("T-19: words added to the lexicon count once and come in alphabetical order") {
   const auto lexicon = dict::build_lexicon("small", {"CAT", "TAC"});
   const std::vector<std::string> house{"ACT", "CAT", "DOG", "TCA", "TCAS"};
   using Words = std::vector<std::string>;
@@ -239,7 +239,7 @@ TEST_CASE("T-19: words added to the lexicon's count once, in their place") {
   CHECK(calls == 3);
 }
 
-TEST_CASE("Words from a hand, and words grown from one on the table") {
+TEST_CASE("Words from a hand, and words that extend one on the table") {
   const auto lexicon = dict::build_lexicon("small", {"CAT", "CATS", "CAST", "COATS", "SCAT", "TACO", "TO"});
   using Words = std::vector<std::string>;
   CHECK(found(*lexicon, bag_of("TACS"), {}, 3, 0) == Words{"CAST", "CAT", "CATS", "SCAT"});
@@ -260,7 +260,7 @@ TEST_CASE("A search stops when the visitor says so") {
   CHECK(calls == 2);
 }
 
-TEST_CASE("A bag of all cards of a large deck is counted right") {
+TEST_CASE("A bag of all cards of a large deck is counted correctly") {
   Bag bag;
   for (char letter = 'A'; letter <= 'Z'; ++letter) {
     for (int i = 0; i < 200; ++i) {

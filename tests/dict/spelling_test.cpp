@@ -1,4 +1,4 @@
-// How inflections are spelled, both ways.
+// How inflections are spelled, in both directions.
 #include "spelling.hpp"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 using namespace meldroom;
 using Words = std::vector<std::string>;
 
-TEST_CASE("A word in -S is led back to what it may be a form of") {
+TEST_CASE("The stems of a word in -S are those that it can be a form of") {
   CHECK(dict::stems_of_s("cats") == Words{"cat"});
   CHECK(dict::stems_of_s("boxes") == Words{"boxe", "box"});
   CHECK(dict::stems_of_s("heroes") == Words{"heroe", "hero"});
@@ -19,7 +19,7 @@ TEST_CASE("A word in -S is led back to what it may be a form of") {
   CHECK(dict::stems_of_s("cat").empty());
 }
 
-TEST_CASE("A word in -ED, -ING, -ER or -EST is led back, the likeliest first") {
+TEST_CASE("The stems of a word in -ED, -ING, -ER or -EST are found, the likeliest first") {
   CHECK(dict::stems_of("hopping", "ing").at(1) == "hop");
   CHECK(dict::stems_of("hoping", "ing").front() == "hope");
   CHECK(dict::stems_of("walked", "ed").front() == "walk");
@@ -30,7 +30,7 @@ TEST_CASE("A word in -ED, -ING, -ER or -EST is led back, the likeliest first") {
   CHECK(dict::stems_of("walks", "ed").empty());
 }
 
-TEST_CASE("A form is among those that its stem may have") {
+TEST_CASE("A form is one of those that its stem can have") {
   const auto has = [](std::string_view stem, std::string_view ending, const std::string& form) {
     const auto forms = dict::forms_in(stem, ending);
     return std::ranges::find(forms, form) != forms.end();
@@ -44,7 +44,7 @@ TEST_CASE("A form is among those that its stem may have") {
   CHECK(has("open", "er", "opener"));
 }
 
-TEST_CASE("Irregular plurals are led back") {
+TEST_CASE("The stems of irregular plurals are found") {
   CHECK(dict::stems_of_native_plural("women") == Words{"woman"});
   CHECK(dict::stems_of_native_plural("dormice") == Words{"dormouse"});
   CHECK(dict::stems_of_native_plural("teeth") == Words{"tooth"});

@@ -1,4 +1,4 @@
-// The best split of a hand into words, against trying every split.
+// The best split of a hand into words, compared with trying every split.
 #include "dict/split.hpp"
 
 #include <algorithm>
@@ -32,14 +32,14 @@ namespace {
 using Hand = std::vector<ValuedTile>;
 using Words = std::vector<std::string>;
 
-/// What decides between splits, in its order; the least is best.
+/// The values that decide between splits, the most important first; the least is best.
 using Key = std::tuple<int, int, std::size_t, Words, std::optional<std::size_t>>;
 
 int value_of(const ValuedTile& tile) {
   return tile.letter == 0 ? 0 : tile.value;
 }
 
-/// The key of words made of some tiles. `used` says of each tile of the hand whether it is in a word.
+/// The key of words made of some tiles. `used` says for each tile of the hand whether it is in a word.
 Key key_of(const Hand& hand, const SplitRules& rules, Words words, const std::vector<bool>& used,
            std::optional<std::size_t> put_away) {
   int worth = 0;
@@ -61,7 +61,7 @@ Key key_of(const Hand& hand, const SplitRules& rules, Words words, const std::ve
           put_away};
 }
 
-/// Tries everything: words in every order that is sorted, each with every choice of tiles.
+/// Tries everything: all sorted lists of words, each with every choice of tiles.
 class Exhaustive {
  public:
   Exhaustive(const Words& words, const Hand& hand, const SplitRules& rules)
@@ -119,7 +119,7 @@ class Exhaustive {
   std::optional<Key> best_;
 };
 
-/// The key of a split, after a look at whether it is one.
+/// The key of a split, after a check that it is a valid split.
 Key checked(const Split& split, const Words& words, const Hand& hand, const SplitRules& rules) {
   std::vector<bool> used(hand.size());
   const auto take = [&](std::size_t tile) {
@@ -160,7 +160,7 @@ Key checked(const Split& split, const Words& words, const Hand& hand, const Spli
   return key;
 }
 
-/// Tiles as text: letters and * for a blank, all of one colour and with a value by their letter.
+/// Tiles as text: letters, and * for a blank. All have one colour, and their letter gives their value.
 Hand hand_of(std::string_view text) {
   Hand hand;
   for (const char letter : text) {
@@ -171,7 +171,7 @@ Hand hand_of(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("GIN-2.4, GIN-2.5, GIN-2.6, GIN-2.7: the best split of a hand is that of all splits") {
+TEST_CASE("GIN-2.4, GIN-2.5, GIN-2.6, GIN-2.7: the best split of a hand is the best of all splits") {
   std::mt19937 random(5);
   const auto below = [&](int bound) { return static_cast<int>(random() % static_cast<unsigned>(bound)); };
   std::size_t several = 0;
@@ -221,14 +221,14 @@ TEST_CASE("GIN-2.4, GIN-2.7: the best split of full hands, with the standard lex
   const auto opened = dict::Lexicon::open(meldroom::test::lexicon_dir() / "standard.lex");
   const auto& lexicon = *std::get<std::shared_ptr<const dict::Lexicon>>(opened);
   const SplitRules rules{.all_used_bonus = 10};
-  std::unordered_map<std::string, std::string> first_of;  // the first word of those letters, sorted
+  std::unordered_map<std::string, std::string> first_of;  // by sorted letters, the first word that has them
   for (std::uint32_t i = 0; i < lexicon.size(); ++i) {
     const auto word = lexicon.word(dict::WordIndex{i});
     auto letters = word;
     std::ranges::sort(letters);
     first_of.try_emplace(letters, word);
   }
-  // The first word of some letters and so many others.
+  // The first word with the given letters and `blanks` others.
   const auto first_with = [&](auto self, std::string letters, int blanks) -> std::string {
     std::string first;
     if (blanks == 0) {
@@ -251,7 +251,7 @@ TEST_CASE("GIN-2.4, GIN-2.7: the best split of full hands, with the standard lex
     const auto hand = hand_of(std::string(blanks, '*') + deck.substr(0, 11 - blanks));
     const unsigned all = (1U << hand.size()) - 1;
     Words word(all + 1);
-    std::vector<std::optional<std::pair<int, Words>>> exact(all + 1);  // less the bonus, and the words
+    std::vector<std::optional<std::pair<int, Words>>> exact(all + 1);  // the negated bonus, and the words
     exact[0].emplace();
     for (unsigned tiles = 1; tiles <= all; ++tiles) {
       std::string letters;
@@ -297,7 +297,7 @@ TEST_CASE("GIN-2.4, GIN-2.7: the best split of full hands, with the standard lex
   }
 }
 
-TEST_CASE("GIN-2.7: what decides between splits that are worth the same") {
+TEST_CASE("GIN-2.7: what decides between splits of equal worth") {
   const auto lexicon = dict::build_lexicon("small", {"ABC", "BAC", "CAB", "DEF", "FED", "ABCDEF", "GHIJ"});
   const auto words_of = [](const Split& split) {
     Words words;
@@ -307,10 +307,10 @@ TEST_CASE("GIN-2.7: what decides between splits that are worth the same") {
   CHECK(words_of(dict::best_split(*lexicon, hand_of("FEDCBA"), {})) == Words{"ABC", "DEF"});
   CHECK(words_of(dict::best_split(*lexicon, hand_of("FEDCBA"), {.min_letters = 4})) == Words{"ABCDEF"});
   CHECK(words_of(dict::best_split(*lexicon, hand_of("FEDCBA"), {.long_letters = 6})) == Words{"ABCDEF"});
-  // Blanks are worth nothing, but the fewer left over the better.
+  // Blanks are worth nothing, but fewer left over is better.
   CHECK(words_of(dict::best_split(*lexicon, hand_of("ABC***"), {})) == Words{"ABC", "ABC"});
   CHECK(dict::best_split(*lexicon, hand_of("AB*"), {}).unused.empty());
-  // All used is worth more than a dearer word.
+  // Using all tiles is better than a word of higher value.
   const Hand hand{{'G', 9, 0, true}, {'H', 0, 0, true}, {'I', 0, 0, true},
                   {'A', 5, 0, true}, {'B', 0, 0, true}, {'C', 0, 0, true}};
   CHECK(words_of(dict::best_split(*lexicon, hand, {})) == Words{"ABC"});
@@ -319,7 +319,7 @@ TEST_CASE("GIN-2.7: what decides between splits that are worth the same") {
   CHECK_FALSE(dict::best_split_but_one(*lexicon, {}, {}).has_value());
 }
 
-TEST_CASE("GIN-2.3, GIN-2.4: one tile is put away, the dearest that no word needs") {
+TEST_CASE("GIN-2.3, GIN-2.4: the tile put away is the most valuable one that no word needs") {
   const auto lexicon = dict::build_lexicon("small", {"CAT", "CATS"});
   Hand hand{{'X', 10}, {'C', 5}, {'A', 2}, {'T', 3}, {'Z', 12}};
   auto split = dict::best_split_but_one(*lexicon, hand, {});
@@ -357,7 +357,7 @@ TEST_CASE("A hand too large to split is refused") {
   CHECK_THROWS_AS(dict::best_split(*lexicon, hand_of("CATCATCATXXX"), {}), std::invalid_argument);
 }
 
-TEST_CASE("GIN-2.7: a table knows of every part of a hand what its best split is worth") {
+TEST_CASE("GIN-2.7: a table knows what the best split of every part of a hand is worth") {
   const auto lexicon =
       dict::build_lexicon("small", {"ABC", "BAC", "CAB", "DEF", "FED", "ABCDEF", "ABCDEFG", "GHIJ", "HID"});
   std::mt19937 random(3);
@@ -389,7 +389,7 @@ TEST_CASE("GIN-2.7: a table knows of every part of a hand what its best split is
                   std::invalid_argument);
 }
 
-TEST_CASE("T-13: words that are not admitted are not made") {
+TEST_CASE("T-13: a split has no words that are not allowed") {
   const auto lexicon = dict::build_lexicon("small", {"CAT", "DOGS"});
   const std::vector<std::string> extra{"GODS"};
   const auto words_without = [&](std::string_view word) {

@@ -12,7 +12,7 @@ TEST_CASE("A word list is read in any case, order and spacing") {
   CHECK(dict::read_word_list("").words.empty());
 }
 
-TEST_CASE("What cannot be a word is told with its line") {
+TEST_CASE("Unusable words are reported with their line") {
   const auto list = dict::read_word_list("cat\na it's\n\ncaf\xC3\xA9 abcdefghijklmnop dog\n");
   CHECK(list.words == std::vector<std::string>{"CAT", "DOG"});
   REQUIRE(list.unusable.size() == 4);
@@ -49,8 +49,8 @@ TEST_CASE("A host's words get their traits from each other") {
   CHECK(lexicon->word(lexicon->lemma(lexicon->find("SNARFING").value())) == "SNARF");
 }
 
-TEST_CASE("A host's words get what another lexicon knows of them") {
-  // In the lexicon that knows it, CAMPS is a plural because CAMPED is not there to make CAMP a verb.
+TEST_CASE("A host's words get the traits that another lexicon knows") {
+  // In the known lexicon CAMPS is a plural, because CAMPED is not there to make CAMP a verb.
   const auto known = dict::build_lexicon("known", {"CAMP", "CAMPS"});
   const std::vector<std::string> words = {"CAMP", "CAMPED", "CAMPING", "CAMPS"};
   const auto compiled = [&](const dict::Lexicon* knows) {

@@ -43,7 +43,7 @@ std::string bytes_of_hex(const std::string& hex) {
   return bytes;
 }
 
-/// The frame that an invalid example stands for.
+/// The frame of an invalid example.
 std::string frame_of(const json& example) {
   if (example.contains("json")) {
     return example.at("json").dump();
@@ -60,7 +60,7 @@ Body body_of(std::string_view frame) {
 
 }  // namespace
 
-TEST_CASE("every valid example is read, and written it is the same JSON again") {
+TEST_CASE("every valid example is read, and writing it gives the same JSON again") {
   std::size_t read = 0;
   for (const auto& entry :
        std::filesystem::directory_iterator(test::protocol_folder() / "examples/valid/client")) {
@@ -94,7 +94,7 @@ TEST_CASE("every invalid example is refused for its reason") {
     } else {
       CHECK(error.id == std::nullopt);
     }
-    // What is answered goes into a frame itself.
+    // The error message itself goes into a frame.
     CHECK(json::accept(json(error.message).dump()));
   }
 }
@@ -118,7 +118,7 @@ TEST_CASE("fields of a message arrive in the struct") {
   CHECK(ready.contribution->back() == 0xfe);
 }
 
-TEST_CASE("escapes in a string are read before its characters are judged") {
+TEST_CASE("escapes in a string are read before its characters are checked") {
   CHECK(body_of<Chat>(R"({"type":"chat","id":1,"body":{"text":"\u0041\ud83e\udd8a"}})").text == "A🦊");
   CHECK_THAT(refused(R"({"type":"chat","id":1,"body":{"text":"\u001b[2J"}})").message,
              Catch::Contains("body.text must be a text"));
@@ -136,7 +136,7 @@ TEST_CASE("lengths count characters, not bytes") {
   CHECK_THAT(refused(chat(foxes + "🦊")).message, Catch::Contains("1 to 280"));
 }
 
-TEST_CASE("the deepest legal message is not too deep, and one level more is") {
+TEST_CASE("the deepest legal message is accepted, and one level more is too deep") {
   const std::string arrange =
       R"({"type":"move","id":1,"body":{"number":1,"move":{"do":"arrange","order":[1],"groups":[[{"card":1}]]}}})";
   parsed(arrange);
@@ -145,7 +145,7 @@ TEST_CASE("the deepest legal message is not too deep, and one level more is") {
   CHECK_THAT(refused(nested(max_depth + 1)).message, Catch::Contains("nested deeper"));
 }
 
-TEST_CASE("a frame of the greatest length is read, a longer one is not") {
+TEST_CASE("a frame of the maximum length is read, a longer one is not") {
   std::string frame = R"({"type":"ping","id":1,"body":{}})";
   frame.append(max_client_frame - frame.size(), ' ');
   parsed(frame);
@@ -160,8 +160,7 @@ TEST_CASE("every cut of a message is refused, whatever is missing") {
   }
 }
 
-TEST_CASE(
-    "a message with any byte changed is read as something or refused, and what is read keeps the bounds") {
+TEST_CASE("a message with any byte changed is refused or read, and a message that is read keeps the bounds") {
   const std::string frame = encode({5, MakeMove{7, engine::LayWord{{{engine::CardId(3), "E"}}}}});
   const test::Schemas schemas;
   for (std::size_t at = 0; at < frame.size(); ++at) {
@@ -177,7 +176,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("moves go to text and back, every kind of them") {
+TEST_CASE("every kind of move goes to text and back") {
   using namespace engine;
   const std::vector<Move> moves{Draw{Pile::discard, CardId(3)},
                                 PutBack{},

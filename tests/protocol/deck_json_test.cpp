@@ -40,7 +40,7 @@ std::string fault(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("the decks of all five games are there") {
+TEST_CASE("the decks of all games are there") {
   CHECK(standard_decks().size() == 4);
   CHECK(deck("standard").cards.size() == 52);
   CHECK(deck("bwc").cards.size() == 104);
@@ -68,14 +68,14 @@ TEST_CASE("the standard deck goes through the suits, each from ace to king") {
   CHECK(counts(deck("standard")).size() == 52);
 }
 
-TEST_CASE("the letter deck deals its letters, then its stars, round the colours in turn") {
+TEST_CASE("the letter deck has its letters, then its stars, and the colours take turns") {
   const auto& cards = deck("bwc").cards;
   CHECK(cards[0] == Face{"A-black", FaceKind::letter, 0, std::nullopt, "A", Colour::black, 2});
   CHECK(cards[1].code == "A-blue");
   CHECK(cards[2].code == "A-red");
   CHECK(cards[3].code == "A-green");
   CHECK(cards[8].code == "B-black");
-  CHECK(cards[10].code == "C-red");  // eight A, two B: the round goes on over the letters
+  CHECK(cards[10].code == "C-red");  // eight A, two B: the colours do not start again at each letter
   CHECK(cards[99].code == "Z-green");
   CHECK(cards[100] == Face{"*-black", FaceKind::star, 0, std::nullopt, "", Colour::black, 0});
   CHECK(cards[103].code == "*-green");
@@ -97,7 +97,7 @@ TEST_CASE("AlphaRummy's letters have values and no colour") {
   CHECK(cards[99] == Face{"Z", FaceKind::letter, 0, std::nullopt, "Z", std::nullopt, 10});
 }
 
-TEST_CASE("a host's own deck is read, letters in the order A to Z whatever the file's order") {
+TEST_CASE("a host's own deck is read, and its letters are sorted A to Z") {
   const auto mine = one_deck(R"({"title":"Mine","letters":{"Q":{"count":1,"value":9},"B":{"count":2}},)"
                              R"("stars":{"count":1}})");
   CHECK(mine.cards.size() == 4);
@@ -106,7 +106,7 @@ TEST_CASE("a host's own deck is read, letters in the order A to Z whatever the f
   CHECK(mine.cards[3].code == "*");
 }
 
-TEST_CASE("what is wrong in a decks file is said with its place") {
+TEST_CASE("an error in a decks file is reported with its place") {
   CHECK_THAT(fault("{"), Catch::Contains("not JSON text"));
   CHECK_THAT(fault("[]"), Catch::Contains("must be an object of decks"));
   CHECK_THAT(fault("{}"), Catch::Contains("must be an object of decks"));

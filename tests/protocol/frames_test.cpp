@@ -43,14 +43,13 @@ RoomDoc waiting_room() {
   return room;
 }
 
-/// A client: what it knows from frames alone.
+/// A client that knows only what its frames said.
 struct Client {
   Observer observer;
   json document;
 };
 
-/// Plays a match through frames. After every move each client's document must be what a snapshot would give
-/// them.
+/// Plays a match through frames. After every move each client's document must equal the one that a snapshot would send.
 void play_through_frames(engine::VariantId variant, std::uint64_t seed, std::set<std::string>& events_seen) {
   const test::Schemas schemas;
   const RoomDoc room = waiting_room();
@@ -59,7 +58,7 @@ void play_through_frames(engine::VariantId variant, std::uint64_t seed, std::set
   Faces faces;
   const auto snapshot = [&](const Client& client, const engine::View& view, const ClockDoc& clock) {
     const auto frame = snapshot_frame(5, version, client.observer, {&room, &faces, &view, &clock});
-    if (version % 8 == 1) {  // a snapshot is long, and the updates are all checked
+    if (version % 8 == 1) {  // not every one, because a snapshot is long; all updates are checked
       require_valid(schemas, frame);
     }
     return json::parse(frame);
@@ -111,15 +110,14 @@ void play_through_frames(engine::VariantId variant, std::uint64_t seed, std::set
 
 }  // namespace
 
-TEST_CASE(
-    "a client that applies updates has what a snapshot would give, and every frame keeps to the schema") {
+TEST_CASE("applying updates gives the same document as a snapshot, and every frame keeps to the schema") {
   std::map<engine::VariantId, std::set<std::string>> seen;
   for (const auto& variant : engine::variants()) {
     for (std::uint64_t seed = 1; seed <= test::repetitions(8); ++seed) {
       play_through_frames(variant.id, seed, seen[variant.id]);
     }
   }
-  // The matches were worth looking at.
+  // Check that the matches had enough in them.
   CHECK(seen.at(engine::VariantId::rummy).contains("drew"));
   CHECK(seen.at(engine::VariantId::rummy).contains("received"));
   CHECK(seen.at(engine::VariantId::rummy).contains("discarded"));
@@ -145,7 +143,7 @@ TEST_CASE("a room before its match has neither view nor faces nor clock") {
   CHECK(!document.at("room").contains("secret"));
 }
 
-TEST_CASE("a bot's seat says so, and so does one that a bot plays for") {
+TEST_CASE("a bot's seat says so, and so does a seat for which a bot plays") {
   const test::Schemas schemas;
   auto before = waiting_room();
   before.seats[Seat(1)] = {"Pip", Avatar::fox, true, true, false, engine::Skill::easy};
@@ -166,7 +164,7 @@ TEST_CASE("a bot's seat says so, and so does one that a bot plays for") {
   CHECK(json::parse(end).at("patch") == json::parse(R"({"room":{"seats":{"0":{"stand_in":null}}}})"));
 }
 
-TEST_CASE("the start of a match brings view, faces and clock; its end the secret") {
+TEST_CASE("the start of a match adds view, faces and clock; its end adds the secret") {
   const test::Schemas schemas;
   auto before = waiting_room();
   auto after = before;
@@ -202,7 +200,7 @@ TEST_CASE("the start of a match brings view, faces and clock; its end the secret
   CHECK(!json::parse(end).contains("events"));
 }
 
-TEST_CASE("an update that changes nothing for an observer is the bare version") {
+TEST_CASE("an update that changes nothing for an observer has only the version") {
   const auto room = waiting_room();
   CHECK(update_frame(std::nullopt, {12, {}, {&room}, {&room}, {}, nullptr}) == R"({"type":"update","v":12})");
 }

@@ -1,5 +1,5 @@
-// Whatever bytes arrive: parse_client returns, and what it takes for a request can be written and is read
-// back the same. What is read in one pass is what the reader of every frame makes of it.
+// For any bytes, parse_client returns, and a request that it returns can be written and is read back the same. The fast
+// reader gives the same result as the reader of every frame.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -33,7 +33,7 @@ std::optional<json> patch(const T& before, const T& after) {
 
 }  // namespace
 
-TEST_CASE("any text is written so that it is read back the same") {
+TEST_CASE("any text is read back as it was written") {
   std::mt19937_64 random(1);
   for (int i = 0; i < 2000; ++i) {
     const auto text = test::any_text(random);
@@ -43,7 +43,7 @@ TEST_CASE("any text is written so that it is read back the same") {
   }
 }
 
-TEST_CASE("only what JSON asks for is escaped") {
+TEST_CASE("only characters for which JSON requires it are escaped") {
   TextBuffer out;
   append_text(out, std::string("a\"b\\c/d\n\t\x01\x1f\x7f\0é🦊", 19));
   CHECK(std::string_view(out) == "\"a\\\"b\\\\c/d\\n\\t\\u0001\\u001f\x7f\\u0000é🦊\"");
@@ -63,7 +63,7 @@ TEST_CASE("bytes are hex") {
   CHECK(written(bytes) == "\"0f" + std::string(60, '0') + "a0\"");
 }
 
-TEST_CASE("empty lists, objects and texts are written, what is absent is not") {
+TEST_CASE("empty lists, objects and texts are written, absent values are not") {
   engine::View view;
   const auto json_view = json::parse(written(view));
   CHECK(json_view.at("to_act") == json::array());
@@ -88,7 +88,7 @@ TEST_CASE("any view is read back as it was written") {
   }
 }
 
-TEST_CASE("a view with anything missing, of another type or too much is not read") {
+TEST_CASE("a view with a missing field, a wrong type or an extra field is not read") {
   std::mt19937_64 random(3);
   auto view = test::any_view(random);
   view.seats[engine::Seat(0)] = {};
@@ -134,7 +134,7 @@ TEST_CASE("the game of a view names its variant") {
   }
 }
 
-TEST_CASE("a patch applied to what was gives what is, for any two views") {
+TEST_CASE("for any two views, the patch applied to the first gives the second") {
   std::mt19937_64 random(4);
   for (int i = 0; i < 3000; ++i) {
     const auto before = test::any_view(random);
@@ -149,7 +149,7 @@ TEST_CASE("a patch applied to what was gives what is, for any two views") {
   }
 }
 
-TEST_CASE("a patch holds what differs and nothing else") {
+TEST_CASE("a patch has only the differences") {
   engine::View before;
   before.seats = {{engine::Seat(0), {7, 0, false, false}}, {engine::Seat(1), {7, 0, false, false}}};
   before.discard = engine::PileView{1, {{engine::CardId(5), "KH"}}};
@@ -175,7 +175,7 @@ TEST_CASE("a variant that changes its alternative leaves nothing of the old one"
           R"({"game":{"variant":"pass-the-deck","passes":2,"melded":null,"taken":null,"stall_turns":null}})"));
 }
 
-TEST_CASE("equal pointers are not looked into") {
+TEST_CASE("values behind equal pointers are not compared") {
   const RoomDoc room;
   engine::View one;
   engine::View two;

@@ -14,7 +14,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// What fits a line is on one, with a space after each comma and colon.
+/// Puts a value that fits on one line on one line, with a space after each comma and colon.
 std::string one_line(const ordered_json& value) {
   if (!value.is_structured()) {
     return value.dump();
@@ -54,13 +54,13 @@ void write(const std::string& name, const engine::Record& record) {
   write("record/" + name, protocol::record_text(record));
 }
 
-/// A match that comes to an end.
+/// A match that was played to its end.
 struct WholeMatch {
   std::uint64_t seed;
   std::size_t most_moves;
 };
 
-/// The first one within a readable number of moves.
+/// The first match that ends within a readable number of moves.
 WholeMatch whole_match(engine::VariantId variant) {
   for (std::size_t most_moves = 80;; most_moves *= 2) {
     for (std::uint64_t seed = 1; seed <= 50; ++seed) {

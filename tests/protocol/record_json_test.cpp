@@ -30,7 +30,7 @@ std::string fault(const json& record) {
   return std::get<JsonError>(result).message;
 }
 
-/// Plays a record again from its setup and moves alone; the record of that.
+/// Plays a record again from only its setup and moves, and returns the record of that match.
 engine::Record replayed(const engine::Record& record) {
   const auto start = engine::Match::start(record.setup);
   REQUIRE(start.has_value());
@@ -86,7 +86,7 @@ TEST_CASE("T-14: a record of a published deal has its name") {
   CHECK(fault(wrong).find("deal") != std::string::npos);
 }
 
-TEST_CASE("the deck of a record is one copy, with the number of copies played with") {
+TEST_CASE("the deck of a record is one copy, with the number of copies in play") {
   for (std::uint64_t seed = 1; seed < 5; ++seed) {
     const auto record = json::parse(record_text(test::play_match(VariantId::pass_the_deck, seed, 5)));
     const auto copies = record.at("deck").at("copies").get<std::size_t>();
@@ -95,7 +95,7 @@ TEST_CASE("the deck of a record is one copy, with the number of copies played wi
   }
 }
 
-TEST_CASE("valid examples of records are read, and their moves lead to the states they name") {
+TEST_CASE("valid examples of records are read, and their moves lead to the states that they name") {
   for (const auto& entry :
        std::filesystem::directory_iterator(test::protocol_folder() / "examples/valid/record")) {
     INFO(entry.path().string());
@@ -105,7 +105,7 @@ TEST_CASE("valid examples of records are read, and their moves lead to the state
     if (!json::parse(text).contains("lexicon")) {
       example.setup.lexicon = nullptr;
     }
-    // Where a state has more in it on purpose, the program protocol_examples writes them again.
+    // If a deliberate change of the state breaks this, run the program protocol_examples to write them again.
     CHECK((record_text(replayed(example)) == record_text(example)));
   }
 }
@@ -119,7 +119,7 @@ TEST_CASE("invalid examples of records are refused for their reason") {
   }
 }
 
-TEST_CASE("a record with anything missing or more is refused") {
+TEST_CASE("a record with a missing or an extra field is refused") {
   const auto good = json::parse(record_text(test::play_match(VariantId::rummy, 1, 50)));
   for (const auto& [name, value] : good.items()) {
     if (name != "result") {

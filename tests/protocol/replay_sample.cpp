@@ -13,7 +13,7 @@ namespace {
 
 using protocol::RoomDoc;
 
-/// The room of a match, as everyone has it.
+/// The room of a match, which is the same for everyone.
 RoomDoc room_of(const engine::Match& match) {
   static const std::vector<std::string> names{"Ada", "Bob", "Cleo", "Dan"};
   const engine::MatchSetup& setup = match.setup();

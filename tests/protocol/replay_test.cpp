@@ -1,4 +1,4 @@
-// What a replay says is what its observer saw.
+// A replay shows exactly what its observer saw.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -35,7 +35,7 @@ void check_replay(const json& replay, const std::vector<engine::View>& views) {
 
 }  // namespace
 
-TEST_CASE("T-15: a replay's steps lead from view to view of its observer, in every game") {
+TEST_CASE("T-15: the steps of a replay lead from each view of its observer to the next, in every game") {
   const test::Schemas schemas;
   for (const auto& variant : engine::variants()) {
     for (std::uint64_t seed = 1; seed <= test::repetitions(6); ++seed) {

@@ -140,7 +140,7 @@ std::string any_text(Random& random) {
 
 namespace {
 
-// A clause lives as long as the rulebook does, so these have to as well.
+// A clause lives as long as the rulebook does, so these must live as long too.
 std::string_view any_clause(Random& random) {
   static constexpr std::array<std::string_view, 3> clauses{"RUM-2.1", "PD-3.2", "T-18"};
   return clauses[random() % clauses.size()];
@@ -181,7 +181,7 @@ Seat any_seat(Random& random) {
   return seat_at(static_cast<std::size_t>(up_to(random, 3)));
 }
 
-/// Few different values, so that two views often agree in a field.
+/// Makes few different values, so that two views often have equal fields.
 struct Maker {
   Random& random;
 

@@ -13,7 +13,7 @@
 /// Real and made-up things to write and read.
 namespace meldroom::test {
 
-/// Some words of letters that decks have many of: the lexicon of the matches played here and of the examples.
+/// Some words with letters that are common in the decks: the lexicon of the matches played here and of the examples.
 std::shared_ptr<const dict::Lexicon> small_lexicon();
 
 /// One move of a played match.
@@ -25,14 +25,14 @@ struct PlayedStep {
   const engine::Step& step;
 };
 
-/// Plays a match of random players, with options, seats, timeouts, arrangements and consents that follow from
-/// `seed`, for at most `most_moves` moves. `seen` is called with the start and after every move.
+/// Plays a match of random players for at most `most_moves` moves. `seed` determines options, seats, timeouts,
+/// arrangements and consents. Calls `seen` with the start and after every move.
 engine::Record play_match(
     engine::VariantId variant, std::uint64_t seed, std::size_t most_moves,
     const std::function<void(const engine::Step& start)>& started = [](const engine::Step&) {},
     const std::function<void(const PlayedStep&)>& played = [](const PlayedStep&) {});
 
-/// A text of any characters that UTF-8 can hold, those that need escapes more often than others.
+/// A text of any characters of UTF-8; characters that need escapes are more frequent than others.
 std::string any_text(std::mt19937_64& random);
 
 /// A view of made-up content: every field, every alternative, present and absent.

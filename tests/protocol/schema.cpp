@@ -41,7 +41,7 @@ const std::set<std::string> known_keywords{"$schema",
                                            "minProperties",
                                            "maxProperties"};
 
-/// Valid UTF-8 as code points, which is what lengths and patterns of a schema are about.
+/// Valid UTF-8 as code points, because lengths and patterns of a schema count these.
 std::wstring code_points(const std::string& utf8) {
   std::wstring out;
   for (std::size_t i = 0; i < utf8.size();) {

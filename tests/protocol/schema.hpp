@@ -11,15 +11,14 @@
 
 namespace meldroom::test {
 
-/// The schemas of protocol/schema, and whether a document keeps to one of them. Knows the keywords that they
-/// use and throws at any other, so that none is overlooked; the web client's tests check the same examples
-/// with a validator of the full standard.
+/// The schemas of protocol/schema, to check whether a document keeps to one of them. It knows only the keywords that
+/// they use and throws at any other, so that it ignores none. The web client's tests check the same examples with a
+/// validator of the full standard.
 class Schemas {
  public:
   Schemas();
 
-  /// Where and why `document` breaks the schema ("server.json", "view.json#/$defs/OwnView"); nothing if it
-  /// keeps to it.
+  /// Where and why `document` breaks the schema ("server.json", "view.json#/$defs/OwnView"); nothing if it keeps to it.
   [[nodiscard]] std::optional<std::string> fault(const nlohmann::json& document,
                                                  std::string_view schema) const;
 

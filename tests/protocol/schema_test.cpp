@@ -16,7 +16,7 @@ using test::Schemas;
 
 namespace {
 
-/// What there is a schema and a folder of examples for.
+/// The kinds that have both a schema and a folder of examples.
 constexpr std::array kinds{"client", "server", "offer", "record", "replay", "best_plays", "missed_words"};
 
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
@@ -38,7 +38,7 @@ json names() {
   return all;
 }
 
-/// The object of a oneOf whose `field` is that constant.
+/// The alternative of a oneOf whose `field` is the given constant.
 const json& alternative(const json& one_of, const std::string& field, std::string_view constant) {
   for (const auto& candidate : one_of) {
     if (candidate.at("properties").at(field).at("const") == constant) {
@@ -124,13 +124,13 @@ TEST_CASE("the enumerations of the code and of the schemas are the same") {
   CHECK(server.at("Room").at("properties").at("stage").at("enum") == names<protocol::Stage>());
 }
 
-TEST_CASE("every message, move and event of the code has its schema, and none has more") {
+TEST_CASE("every message, move and event of the code has a schema, and there are no other schemas") {
   const Schemas schemas;
   const auto& messages = schemas.file("client.json").at("oneOf");
   CHECK(messages.size() == std::variant_size_v<protocol::ClientMessage>);
   boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, protocol::ClientMessage>>(
       [&](auto message) { alternative(messages, "type", decltype(message)::type::type); });
-  // The table's timeout and deal are no moves of a client, but moves of a record.
+  // The table's timeout and deal are moves of a record, but not of a client.
   const auto moves = std::variant_size_v<engine::Move>;
   CHECK(schemas.file("common.json").at("$defs").at("Move").at("oneOf").size() == moves - 2);
   const auto& record = schemas.file("record.json").at("$defs");
@@ -148,7 +148,7 @@ TEST_CASE("every message, move and event of the code has its schema, and none ha
       });
 }
 
-TEST_CASE("the schema checker notices what it is told to check") {
+TEST_CASE("the schema checker finds violations of every keyword") {
   const Schemas schemas;
   const auto refused = [&](const char* document, const char* schema) {
     return schemas.fault(json::parse(document), schema).has_value();

@@ -1,4 +1,4 @@
-// What a client reads of a server, also of one that is newer.
+// Reading a server's messages, also those of a newer server.
 #include "protocol/server_json.hpp"
 
 #include <filesystem>
@@ -30,7 +30,7 @@ T read(std::variant<T, JsonError> result) {
   return std::get<T>(std::move(result));
 }
 
-/// As it stands in a message.
+/// The value as JSON, as a message has it.
 template <class T>
 json rewritten(const T& value) {
   TextBuffer text;
@@ -46,7 +46,7 @@ std::string problem(const std::variant<T, JsonError>& result) {
 
 }  // namespace
 
-TEST_CASE("every example of a server's messages is read, and says the same when it is written again") {
+TEST_CASE("every example of a server's messages is read, and writing it gives the same again") {
   int documents = 0;
   int events = 0;
   int others = 0;
@@ -95,7 +95,7 @@ TEST_CASE("every example of a server's messages is read, and says the same when 
   CHECK(others > 10);
 }
 
-TEST_CASE("what a newer server adds is left out: fields, events, kinds of moves, names") {
+TEST_CASE("additions of a newer server are left out: fields, events, kinds of moves, names") {
   auto doc = example("snapshot-rummy-for-a-player").at("doc");
   const auto before = read(read_client_document(doc));
   doc["weather"] = "fine";
@@ -123,7 +123,7 @@ TEST_CASE("what a newer server adds is left out: fields, events, kinds of moves,
   CHECK(unknown.re == 4);
 }
 
-TEST_CASE("what this version knows has to be right, from a newer server too") {
+TEST_CASE("what this version knows must be right, even from a newer server") {
   const auto good = example("snapshot-rummy-for-a-player").at("doc");
   const auto wrong = [&](const json& change) {
     json doc = good;

@@ -4,7 +4,7 @@ import { WordTable, keepsOrder, spellings } from './words.mjs';
 
 const HAND = 7; // AR-1.1, AR-3.1
 
-/** AR-4: the multiplier, and how many bonus cards. */
+/** AR-4: the multiplier, and the number of bonus cards. */
 const multiplier = (letters) => Math.min(letters, 7) - 3;
 
 export class AlphaRummy extends WordTable {
@@ -19,7 +19,7 @@ export class AlphaRummy extends WordTable {
   deal() {
     this.dealHands(HAND);
     this.discards = [this.stock.shift()];
-    this.words = []; // {cards, texts, spelling}; undefined where a word was taken away: its number is not used again
+    this.words = []; // {cards, texts, spelling}; undefined if taken away: its number is not used again
     this.beginTurn(this.leftOf(this.dealer));
   }
 
@@ -36,8 +36,8 @@ export class AlphaRummy extends WordTable {
       phase: 'draw',
       lastChance: this.stock.length === 0,
       drawn: undefined, // from the stock
-      taken: [], // from the discard pile, the card wanted first
-      earned: false, // AR-2.2: the card wanted is in a word that stands
+      taken: [], // from the discard pile, the wanted card first
+      earned: false, // AR-2.2: the wanted card is in a word that stands
       melded: false,
       bonusDue: 0,
       pending: undefined,
@@ -144,7 +144,7 @@ export class AlphaRummy extends WordTable {
     return this.options.add_on_order === 'free' || keepsOrder(old.spelling, spelling);
   }
 
-  /** AR-6.1: a word is looked up at once, or lies there to be challenged. */
+  /** AR-6.1: a word is looked up at once, or it lies on the table to be challenged. */
   lay(seat, laid) {
     if (this.options.words === 'challenge') {
       this.pending = { ...laid, accepted: new Set() };
@@ -156,7 +156,10 @@ export class AlphaRummy extends WordTable {
     this.stands(seat, laid);
   }
 
-  /** AR-2.2, with the engine's ruling (engine/README.md): who can put nothing back any more needs a word to lay. */
+  /**
+   * AR-2.2, with the engine's ruling (engine/README.md): a player who cannot put back all cards any more must have a
+   * word to lay.
+   */
   checkWantedHasAWord(seat, { added }) {
     const [wanted] = this.taken;
     const stuck = !this.earned && !added.includes(wanted) && added.some((card) => this.taken.includes(card));
@@ -255,7 +258,7 @@ export class AlphaRummy extends WordTable {
     this.endTurnUnfinished(seat);
   }
 
-  /** What was taken for a word that is not there goes back; bonus cards due are taken. */
+  /** Cards taken for a word that was not laid go back; bonus cards that are due are drawn. */
   endTurnUnfinished(seat) {
     const owesWord = this.owesWord;
     if (owesWord) this.returnTaken(seat);
@@ -270,7 +273,7 @@ export class AlphaRummy extends WordTable {
     if (!this.decided('AR-4.3', (best) => best >= this.options.target)) this.goOn();
   }
 
-  /** The timeout move, with the engine's ruling (engine/README.md) on a last chance that was not used. */
+  /** The timeout move, with the engine's ruling (engine/README.md) on an unused last chance. */
   timeout(seat) {
     must(this.toAct().includes(seat), 'T-7: a timeout of a seat that has nothing to decide');
     if (this.phase === 'challenge') {
@@ -289,7 +292,7 @@ export class AlphaRummy extends WordTable {
     this.finishTurn(seat);
   }
 
-  /** A timeout's end of a turn in which something was drawn. */
+  /** How a timeout ends a turn in which cards were drawn. */
   finishTurn(seat) {
     const hand = this.hands[seat];
     if (this.melded && hand.length === 0) {

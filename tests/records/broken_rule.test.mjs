@@ -1,4 +1,4 @@
-// The checker finds what breaks a rule of one game, and names the clause.
+// The checker finds a broken rule of each game, and names the clause.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -17,16 +17,16 @@ const fromPile = ({ move }) => move.from === 'discard';
 const laidBefore = (moves, i, card) =>
   moves.slice(0, i).some(({ move }) => move.tiles?.some((tile) => tile.card === card));
 const kind = (wanted) => (made) => made.move.do === wanted;
-/** A move after others of those kinds, the last of them right before it. */
+/** Matches a move after moves of these kinds; the last kind is right before it. */
 const after = (...kinds) => {
   const wanted = kinds.pop();
   return (made, i, { moves }) =>
     made.move.do === wanted && kinds.every((each, k) => moves[i - kinds.length + k]?.move.do === each);
 };
 
-/** What is changed in the first record in which `wanted` finds a move, and what the complaint at that move is. */
+/** Each row changes the first record in which `wanted` finds a move, and has the expected complaint about that move. */
 for (const [what, args, wanted, change] of [
-  ['RUM-2.2: a meld that is none', rummy, kind('meld'), (move) => (move.cards.pop(), /RUM-2\.2/)],
+  ['RUM-2.2: an invalid meld', rummy, kind('meld'), (move) => (move.cards.pop(), /RUM-2\.2/)],
   [
     'PD-2.6: a pass that gives back another number of cards',
     passTheDeck,
@@ -53,7 +53,7 @@ for (const [what, args, wanted, change] of [
     (move, { moves }, i) => ((move.card = moves[i - 2].move.card), /GIN-2\.3/),
   ],
   [
-    'GIN-2.4: a knock with a card that stands in a word too',
+    'GIN-2.4: a knock with a card that is also in a word',
     gin,
     (made) => kind('knock')(made) && made.move.words.length > 0,
     (move) => ((move.card = move.words[0][0].card), /does not hold|GIN-2\.3/),
@@ -65,13 +65,13 @@ for (const [what, args, wanted, change] of [
     (move) => (move.words.push(move.words[0]), /T-20: a card is named twice/),
   ],
   [
-    'GIN-2.6: a word that is none',
+    'GIN-2.6: an invalid word',
     gin,
     (made) => made.move.words?.some((word) => word.length > 3),
     (move) => (move.words.find((word) => word.length > 3).reverse(), /T-9: [A-Z]+ is not in the lexicon/),
   ],
   [
-    'GIN-2.7: words named where the server makes them',
+    'GIN-2.7: words named although the server makes them',
     [...gin, ...option('lay_down=best')],
     kind('knock'),
     (move) => ((move.words = [[]]), /GIN-2\.7: the server makes the words/),
@@ -109,7 +109,7 @@ for (const [what, args, wanted, change] of [
   [
     'FD-6.2: a card from under the top of a pile',
     fullDeck,
-    // In the Starter alone another seat moves after a word.
+    // Only in the Starter another seat moves after a word.
     (made, i, { moves, result }) =>
       kind('lay_word')(made) && result.clause === 'FD-6.3' && moves[i + 1]?.seat !== made.seat,
     (move, { shuffles }) => ((move.tiles[0] = { card: shuffles.at(-1).order[0] }), /FD-6\.2/),
@@ -122,7 +122,7 @@ for (const [what, args, wanted, change] of [
     (move) => (Object.assign(move, { do: 'draw', from: 'stock' }), /AR-2\.1/),
   ],
   [
-    'AR-2.2: a discard while the card wanted is in no word',
+    'AR-2.2: a discard while the wanted card is in no word',
     alphaRummy,
     after('draw', 'put_back'),
     (move, { moves }, i) => (Object.assign(move, { do: 'discard', card: moves[i - 1].move.card }), /AR-2\.2/),
@@ -162,7 +162,7 @@ for (const [what, args, wanted, change] of [
   });
 }
 
-/** Records of one way to play do not pass for those of another: some are refused, and always for that reason. */
+/** Records of one way to play do not pass for another way: some are refused, and always for the expected reason. */
 for (const [args, changed, complaint] of [
   [[...rummy, ...option('melds_per_turn=many')], { melds_per_turn: 'one' }, /RUM-2\.2/],
   [rummy, { go_out_by: 'discard' }, /RUM-2\.6/],
@@ -184,7 +184,7 @@ for (const [args, changed, complaint] of [
   [alphaRummy, { min_letters: 5 }, /AR-2\.3: [A-Z]+ is too short/],
   [alphaRummy, { target: 60 }, /the match was over before/],
 ]) {
-  test(`${args[1]} is found to be played otherwise than with ${JSON.stringify(changed)}`, () => {
+  test(`${args[1]} does not pass for a match with ${JSON.stringify(changed)}`, () => {
     const refusals = records('--matches', '30', '--seed', '1', ...args).flatMap((record) => {
       Object.assign(record.options, changed);
       try {
@@ -199,7 +199,7 @@ for (const [args, changed, complaint] of [
   });
 }
 
-/** What the checker is told of the words decides. */
+/** The result depends on what the checker is told about the words. */
 const spellingOf = (record, tiles) => tiles.map(({ card, as }) => as ?? record.deck.cards[card].letters).join('');
 const lacking = (word) => ({ ...lists, words: new Set([...lists.words].filter((other) => other !== word)) });
 
@@ -225,12 +225,12 @@ for (const [what, args, wanted, told, complaint] of [
   });
 }
 
-test('FD-4.1: where offensive words are allowed, they are', () => {
+test('FD-4.1: offensive words are accepted if they are allowed', () => {
   const [record] = records(...fullDeck, ...option('family=false'));
   assert.ok(checkRecord(record, { ...lists, offensive: lists.words }) > 0);
 });
 
-test('AR-6.2, AR-6.3: a challenge that should have ended otherwise is found', () => {
+test('AR-6.2, AR-6.3: a challenge with the wrong result is found', () => {
   const [record, i] = recordWith(
     (made, n, { moves }) => after('lay_word', 'challenge')(made, n, { moves }),
     ...alphaRummy,
@@ -249,7 +249,7 @@ test('GIN-2.7: a split that is not the best is found', () => {
   assertFound(record, () => complaint, lacking(wordOf(sheet)));
 });
 
-test('GIN-2.7, T-12: a timeout sets out what was arranged, and nothing else', () => {
+test('GIN-2.7, T-12: a timeout sets out only the arranged words', () => {
   const [record, i] = recordWith((made) => kind('lay_down')(made) && made.move.words.length > 0, ...gin);
   const { number, seat, move, hash } = record.moves[i];
   const late = { number, seat, author: 'table', move: { do: 'timeout' }, hash };
@@ -277,7 +277,7 @@ test('GIN-2.7, T-12: a timeout sets out what was arranged, and nothing else', ()
   }
 });
 
-/** AlphaRummy from a deck in which the cards lie as they are named: a turn with B and F taken, FIEND laid first. */
+/** AlphaRummy from a deck whose cards lie in the given order: a turn with B and F taken, FIEND laid first. */
 function layBeforeTheOneWanted(words, order) {
   const letters = 'DWIPEHNHRMSMSP' + 'C' + 'BFXYZKL'; // seats 1 and 0 in turn, the pile, the stock
   const faces = [...letters].map((letter) => ({ kind: 'letter', code: letter, letters: letter, value: 1 }));
@@ -298,7 +298,7 @@ function layBeforeTheOneWanted(words, order) {
   return game;
 }
 
-test('AR-2.2: a lay that leaves no word for the card wanted is found where words are looked up', () => {
+test('AR-2.2: a lay that leaves no word for the wanted card is found if words are looked up', () => {
   assert.throws(() => layBeforeTheOneWanted(['FIEND'], 'keep'), /AR-2\.2: no word is left/);
   assert.throws(() => layBeforeTheOneWanted(['FIEND', 'BEFIND'], 'keep'), /AR-2\.2: no word is left/);
   for (const [word, order] of [

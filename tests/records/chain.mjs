@@ -1,22 +1,23 @@
-// The chain of hashes (record.md, "Hashes"): what each step did, as lines of text, and the hash over all so far.
+// The chain of hashes (record.md, "Hashes"): the facts of each step as lines of text, and the hash over all steps so
+// far.
 import { blake2b } from './shuffles.mjs';
 
 const HASH_BYTES = 16;
 
-/** A field of a line; what is not there is a hyphen. */
+/** A field of a line; an absent value is a hyphen. */
 function field(value) {
   if (value === undefined || value === '') return '-';
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
-/** A line from its name and its fields; lists are in it field by field. */
+/** A line from its name and its fields; the items of a list are separate fields. */
 export const line = (name, ...fields) => [name, ...fields.flat().map(field)].join(' ') + '\n';
 
 const tile = ({ card, as }) => (as ? `${card}=${as}` : card);
 const inGroups = (groups) => groups.flatMap((tiles) => ['/', ...tiles.map(tile)]);
 const inMelds = (melds = []) => melds.flatMap((cards) => ['/', ...cards]);
 
-/** What a move's line says after its kind, for those moves of which it says more. */
+/** The fields of a move's line after its kind, for moves that have any. */
 const MOVE_FIELDS = {
   draw: ({ from, card }) => [from, card],
   meld: ({ cards }) => cards,
@@ -38,7 +39,7 @@ export class Chain {
     this.hash = blake2b(HASH_BYTES, `meldroom chain v1 ${variant} ${rulesVersion}`);
   }
 
-  /** Adds a step: the recorded move, or none at the start; its shuffles; the lines of its events. Gives its hash. */
+  /** Adds a step: the recorded move, or none at the start; its shuffles; the lines of its events. Returns its hash. */
   add({ made, shuffles, events }) {
     const facts = [
       made ? moveLine(made) : '',

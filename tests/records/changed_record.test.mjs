@@ -1,4 +1,4 @@
-// The checker finds whatever is changed in the record of any game, and says where.
+// The checker finds every change in the record of any game, and says where it is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -47,7 +47,7 @@ for (const [variant, args] of games) {
     ['a shuffle left out', (r) => (r.shuffles.splice(-1), /shuffle \d+ is missing/)],
     ['a shuffle too many', (r) => (r.shuffles.push({ number: r.shuffles.length + 1, order: [] }), /more shuffles/)],
     ['two seats of a move exchanged', (r) => ((r.moves[0].seat = 1 - r.moves[0].seat), [place(0), /turn|to act/])],
-    ['a move numbered otherwise', (r) => ((r.moves[7].number += 1), [place(7), /not numbered in a row/])],
+    ['a move with another number', (r) => ((r.moves[7].number += 1), [place(7), /not numbered in a row/])],
     ['a move by the table', (r) => ((r.moves[3].author = 'table'), [place(3), /made by the table/])],
     ['a move unknown to the game', (r) => ((r.moves[2].move.do = 'shuffle'), [place(2), /no move "shuffle"|draw/])],
     ['a move left out at the end', (r) => (r.moves.pop(), /hands|winners/)],
@@ -59,7 +59,7 @@ for (const [variant, args] of games) {
     ['another seat that went out', (r) => ((r.hands[0].out = 1 - (r.hands[0].out ?? 0)), /^hand 1: ended by/)],
     ['another game', (r) => ((r.variant = 'whist'), /variant whist/)],
     ['another format', (r) => ((r.format = 3), /format 3/)],
-    ['the format before', (r) => ((r.format = 1), /format 1 has no rules_version/)],
+    ['the previous format', (r) => ((r.format = 1), /format 1 has no rules_version/)],
     ['older rules', (r) => ((r.rules_version = 1), /rules version 1/)],
     ['newer rules', (r) => ((r.rules_version = 3), /rules version 3/)],
     ['no version of the rules', (r) => (delete r.rules_version, /rules version undefined/)],
@@ -74,7 +74,7 @@ for (const [variant, args] of games) {
     test(`${variant}: ${what} is found`, () => assertFound(record, change));
   }
 
-  test(`${variant}: the table deals between hands (T-21), and what is changed there is found`, () => {
+  test(`${variant}: the table deals between hands (T-21), and a change there is found`, () => {
     const deal = record.moves.findIndex(({ move }) => move.do === 'deal');
     assert.ok(deal > 0);
     const { seat } = record.moves[deal];
@@ -97,7 +97,7 @@ for (const [variant, args] of games) {
     assertFound(record, (r) => ((r.options.hand_pause = 0), [place(deal), /T-21: no hand is to be dealt now/]));
   });
 
-  test(`${variant}: a point more or less is found, wherever it is`, () => {
+  test(`${variant}: a point more or less is found everywhere`, () => {
     record.hands.forEach((hand, h) => {
       const complaint = (seat) => [new RegExp(`^hand ${h + 1}: `), new RegExp(`seat ${seat}`)];
       for (const seat of Object.keys(hand.seats)) {
@@ -111,7 +111,7 @@ for (const [variant, args] of games) {
     });
   });
 
-  test(`${variant}: a card of another hand is found, wherever it is named`, () => {
+  test(`${variant}: a card of another hand is found everywhere`, () => {
     const named = record.moves
       .flatMap(({ move }, i) => (move.tiles || move.card !== undefined ? [i] : []))
       .slice(0, 12);
@@ -128,10 +128,10 @@ for (const [variant, args] of games) {
   });
 }
 
-/** What the rules leave open, and what only the chain of hashes tells. */
+/** The complaint for changes that the rules allow and only the chain of hashes shows. */
 const onlyHash = (i) => [place(i), /its hash is/];
 
-test('a move by the table while a bot may play for one who is away is told by its hash', () => {
+test('the hash shows a move by the table while a bot may play for a player who is away', () => {
   let inARow = [];
   const [record, i] = recordWith(
     ({ seat, author, move }, n) => {
@@ -152,7 +152,7 @@ test('a move by the table while a bot may play for one who is away is told by it
   assertFound(record, (r) => ((r.moves[i].author = 'table'), onlyHash(i)));
 });
 
-test('the order of the cards of a set is told by its hash', () => {
+test('the hash shows the order of the cards of a set', () => {
   const [record, i] = recordWith(
     ({ move: { cards, ...move } }, _, { deck }) =>
       move.do === 'meld' && new Set(cards.map((card) => deck.cards[card].rank)).size === 1,
@@ -162,7 +162,7 @@ test('the order of the cards of a set is told by its hash', () => {
   assertFound(record, (r) => (r.moves[i].move.cards.reverse(), onlyHash(i)));
 });
 
-test('a letter that is named though it is printed is told by its hash', () => {
+test('the hash shows a letter that is named although it is printed', () => {
   const [record, i] = recordWith(
     ({ move }, _, { deck }) => move.do === 'lay_word' && deck.cards[move.tiles[0].card]?.kind === 'letter',
     '--variant',
@@ -175,7 +175,7 @@ test('a letter that is named though it is printed is told by its hash', () => {
   });
 });
 
-test('T-14: the secret of a published deal, as protocol/record.md has it', () => {
+test('T-14: the secret of a published deal is the one in protocol/record.md', () => {
   const known = '4f160903873dc26210357822a3d3c27aaab577d0ba7622a67c495fa7e4552a0c';
   assert.equal(secretOfDeal('rummy', 'daily-2026-11-22').toString('hex'), known);
 });

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// Checks match records from the rulebook and protocol/record.md alone: the commitment, every shuffle, every move and
-// what came of it, the scores, the result, the chain of hashes. It shares no line with the programs that make records,
-// so a record that passes is self-contained, and a rule that the two understand differently comes to light.
+// Checks match records only from the rulebook and protocol/record.md: the commitment, every shuffle, every move and its
+// effects, the scores, the result, the chain of hashes. It shares no code with the programs that make records. So a
+// record that passes is self-contained, and a rule that the two programs understand differently is noticed.
 //
 //   node check_record.mjs [--words FILE] [--plurals FILE] [--offensive FILE] RECORDS...
 //
-// RECORDS hold one record a line. The first FILE is the word list behind the record's lexicon, words separated by
-// blanks or line ends; without it words are taken as good. The others name those of its words that count as plurals
-// (FD-4.2) and as offensive (FD-4.1). The hashes of format 1 are of an older engine's states and are not computed here.
+// RECORDS have one record per line. The first FILE is the word list of the record's lexicon, with words separated by
+// blanks or line ends; without it every word is accepted. The other files have those of its words that are plurals
+// (FD-4.2) and offensive (FD-4.1). The hashes of format 1 are of an older engine's states and are not computed here.
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -34,12 +34,12 @@ const RULES_VERSIONS = [1, 2]; // the same for every game; a newer game begins w
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const bytes = (hex) => Buffer.from(hex, 'hex');
 
-/** The match's cards in deck order: as many copies of the deck as are played with. */
+/** The match's cards in deck order, with all copies of the deck in play. */
 function facesOf({ copies, cards }) {
   return Array.from({ length: copies }, () => cards).flat();
 }
 
-/** T-14: the commitment, and a shuffle that gives each next one of the record or complains. */
+/** T-14: checks the commitment, and returns a shuffle that gives the record's shuffles one by one, or complains. */
 function croupier({ variant, deal, seed, shuffles }) {
   const secret = bytes(seed.secret);
   if (deal !== undefined) {
@@ -59,7 +59,7 @@ function croupier({ variant, deal, seed, shuffles }) {
       must(same(order, recorded.order), `T-14: shuffle ${used} does not follow from the seed`);
       return [...order];
     },
-    /** Those made since this was last asked. */
+    /** The shuffles made since the last call. */
     takeShuffles() {
       const made = shuffles.slice(taken, used);
       taken = used;
@@ -69,7 +69,7 @@ function croupier({ variant, deal, seed, shuffles }) {
   };
 }
 
-/** By which version of its rules the match was played. */
+/** The version of its rules by which the match was played. */
 function rulesVersionOf({ format, rules_version: version }) {
   must(format === 1 || format === 2, `format ${format} is not known here`);
   if (format === 1) {
@@ -80,7 +80,7 @@ function rulesVersionOf({ format, rules_version: version }) {
   return version;
 }
 
-/** A seat's part in a hand that has ended. */
+/** Checks a seat's part of a hand that has ended. */
 function checkSeatsHand(game, played, seat, { points, total, lines, hand }) {
   must(
     points === played.points[seat] && total === played.totals[seat],
@@ -106,7 +106,7 @@ function checkHands(game, hands) {
   });
 }
 
-/** Says where, if what is done there is Wrong. */
+/** Adds the place to a Wrong that `check` throws. */
 function within(place, check) {
   try {
     check();
@@ -118,7 +118,7 @@ function within(place, check) {
 
 const placeOf = (made, i) => `move ${i + 1} (number ${made.number}, seat ${made.seat}, ${made.move.do})`;
 
-/** Plays the record's moves by the rules; gives the game and the hashes at the start and after each move. */
+/** Plays the record's moves by the rules. Returns the game and the hashes at the start and after each move. */
 export function play(record, lists = {}) {
   const rulesVersion = rulesVersionOf(record);
   must(Object.hasOwn(GAMES, record.variant), `variant ${record.variant} is not known here`);
@@ -149,7 +149,7 @@ export function play(record, lists = {}) {
   return { game, start, hashes, allShufflesUsed: allUsed() };
 }
 
-/** Only format 2 has the chain. */
+/** Checks the chain, which only format 2 has. */
 function checkHashes({ format, start, moves }, chain) {
   if (format === 1) return;
   must(start === chain.start, `the hash at the start is ${chain.start}, not ${start}`);
@@ -159,7 +159,7 @@ function checkHashes({ format, start, moves }, chain) {
   });
 }
 
-/** The number of the record's moves; throws Wrong if anything does not hold. `lists`: words, plurals, offensive. */
+/** Returns the number of the record's moves; throws Wrong if anything is wrong. `lists`: words, plurals, offensive. */
 export function checkRecord(record, lists = {}) {
   const { game, allShufflesUsed, ...chain } = play(record, lists);
   must(allShufflesUsed, 'T-14: there are more shuffles than the match had');
@@ -171,7 +171,7 @@ export function checkRecord(record, lists = {}) {
     total,
   }));
   must(same(sheet, game.finalSheet ?? []), `the final sheet is not ${JSON.stringify(game.finalSheet)}`);
-  checkHashes(record, chain); // last, because whatever else is wrong says more
+  checkHashes(record, chain); // last, because any other complaint says more
   return record.moves.length;
 }
 
@@ -186,7 +186,7 @@ async function checkFile(file, lists) {
   console.log(`${file}: ${line} records with ${moves} moves hold`);
 }
 
-/** The words in a text, separated by whatever is no letter. */
+/** The words in a text, separated by anything that is not a letter. */
 export const wordSet = (text) => new Set(text.toUpperCase().match(/[A-Z]+/g));
 
 async function main() {

@@ -1,4 +1,4 @@
-// The checker passes what the program writes, in every game and under every option that changes how it is played.
+// The checker passes what the program writes, in every game and under every option that changes the play.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -76,37 +76,37 @@ for (const [variant, all, ...args] of [
   });
 }
 
-test('FD-4.2: the plurals that the checker is told are those of the lexicon', () => {
+test('FD-4.2: the checker’s list of plurals agrees with the lexicon', () => {
   const plurals = explained(lists.words).filter(({ plural }) => plural);
   assert.deepEqual(plurals.map(({ word }) => word).sort(), [...lists.plurals].sort());
 });
 
-test('the examples of records hold, those of format 1 too', () => {
+test('the examples of records hold, including those of format 1', () => {
   const folder = here('../../protocol/examples/valid/record/');
   const examples = readdirSync(folder).map((file) => JSON.parse(readFileSync(folder + file, 'utf8')));
   for (const record of examples) assert.ok(checkRecord(record) > 0);
   assert.deepEqual([...new Set(examples.map(({ format }) => format))].sort(), [1, 2]);
 });
 
-test('the same seed gives the same bytes, another one others', () => {
+test('the same seed gives the same bytes, and another seed gives others', () => {
   const rummy = (seed) => simulate('--variant', 'rummy', '--seed', seed, ...late);
   assert.equal(rummy('1'), rummy('1'));
   assert.notEqual(rummy('1'), rummy('2'));
 });
 
-test('a match is cut where it is asked for, and its record has no result', () => {
+test('a match can be cut, and then its record has no result', () => {
   const [record] = records('--variant', 'rummy', ...option('target=1000'), '--max-hands', '3');
   assert.equal(record.hands.length, 3);
   assert.equal(record.result, undefined);
   assert.ok(checkRecord(record) > 0);
 });
 
-test('as many decisions are left to the clock as asked for', () => {
+test('the clock makes as many decisions as asked for', () => {
   const [record] = records('--variant', 'full-deck', '--timeouts', '100');
   assert.ok(record.moves.every(({ author, move }) => author === 'table' && ['timeout', 'deal'].includes(move.do)));
 });
 
-test('the program says what holds, and where something does not', () => {
+test('the program says which records hold, and where a record does not', () => {
   const file = join(scratch, 'some.jsonl');
   const checked = (text) => {
     writeFileSync(file, text);

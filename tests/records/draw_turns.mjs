@@ -1,13 +1,13 @@
-// The turns that BWC gin and Gin Rummy have in common: the upcard, then a draw and a card put away.
+// The common turns of BWC gin and Gin Rummy: the upcard, then a draw and a card put away.
 import { must } from './table.mjs';
 
 /**
- * Adds them to a table. `clauses` are those of the game; it has `discard(seat, {card})`, and `valueOfCard(face)` says
- * what a card counts.
+ * Adds these turns to a table. `clauses` are those of the game; the table has `discard(seat, {card})`, and
+ * `valueOfCard(face)` gives the value of a card.
  */
 export const drawTurns = (Base, clauses) =>
   class extends Base {
-    /** The player who did not deal is asked first. */
+    /** The non-dealer can take the upcard first. */
     offerUpcard() {
       this.discards = [this.stock.shift()];
       this.turnsFromDiscard = 0;
@@ -19,7 +19,7 @@ export const drawTurns = (Base, clauses) =>
       Object.assign(this, { turn: seat, drawn: undefined, taken: undefined });
     }
 
-    /** What may be done in each phase of a turn. */
+    /** The moves that each phase of a turn allows. */
     turnRules() {
       return {
         upcard: { draw: 'takeUpcard', pass: 'decline' },
@@ -68,7 +68,7 @@ export const drawTurns = (Base, clauses) =>
       this.discard(seat, { card: this.drawn ?? this.dearestBut(this.taken, seat) });
     }
 
-    /** The other card of highest value, the first of them in hand order. */
+    /** The card with the highest value except `card`, the first in hand order. */
     dearestBut(card, seat) {
       const others = this.hands[seat].filter((other) => other !== card);
       const value = (other) => this.valueOfCard(this.faces[other]);

@@ -49,7 +49,7 @@ export class FullDeck extends WordTable {
     return [this.stock, ...this.hands, ...this.words.map((word) => word.cards)];
   }
 
-  /** T-9, FD-4.1: as far as it goes for every word, in the Starter too. */
+  /** T-9, FD-4.1: the checks that apply to every word, also in the Starter. */
   checkWord({ spelling }) {
     must(spelling.length >= LEAST_LETTERS, `FD-2.2: ${spelling} is too short`);
     this.checkInLexicon(spelling);
@@ -64,7 +64,7 @@ export class FullDeck extends WordTable {
     return this.lists.plurals?.has(spelling);
   }
 
-  /** Letters for which points are given: those of wild cards are not (FD-3.1). */
+  /** The letters that count for points: all except those of wild cards (FD-3.1). */
   lettersCounted({ cards, texts }) {
     return sum(cards.map((card) => (this.faces[card].kind === 'wild' ? 0 : texts.get(card).length)));
   }
@@ -101,12 +101,12 @@ export class FullDeck extends WordTable {
     this.afterPlay(Object.assign(old, word));
   }
 
-  /** Option `choice_cards`: the cards that keep what they spell. */
+  /** Option `choice_cards`: the cards that keep their letters. */
   fixedOn(old) {
     return this.options.choice_cards === 'fixed' ? old.texts : new Map();
   }
 
-  /** FD-3.4: the old word, read with the letters that its cards have in the new one. */
+  /** FD-3.4: the old word, read with the letters of its cards in the new one. */
   oldReading(old, texts) {
     return old.cards.map((card) => texts.get(card)).join('');
   }
@@ -214,7 +214,7 @@ export class FullDeck extends WordTable {
     }
   }
 
-  /** One line for each clause by which points came. */
+  /** One line for each clause that gave points. */
   linesOf(seat) {
     const lines = super.linesOf(seat);
     if (this.starter) return lines;
@@ -225,7 +225,7 @@ export class FullDeck extends WordTable {
       .filter(({ points }) => points !== 0);
   }
 
-  /** Whether a new word or a play-on exists, by trying every word of the lexicon. */
+  /** Whether a new word or a play-on is possible, by trying every word of the lexicon. */
   hasPlay(seat) {
     const hand = this.tilesOf(this.hands[seat]);
     for (const word of this.lists.words ?? []) {

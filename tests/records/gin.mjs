@@ -15,7 +15,7 @@ export class Gin extends drawTurns(WordTable, { upcard: 'GIN-2.1', taken: 'GIN-2
     this.deal();
   }
 
-  /** GIN-1.1; `hand` is the number of the hand before. */
+  /** GIN-1.1; `hand` is the number of the previous hand. */
   deal() {
     this.dealt = this.options.progressive ? Math.min(this.hand + 3, MOST_CARDS) : MOST_CARDS;
     this.dealHands(this.dealt);
@@ -64,7 +64,7 @@ export class Gin extends drawTurns(WordTable, { upcard: 'GIN-2.1', taken: 'GIN-2
     this.beginLayDown();
   }
 
-  /** GIN-2.7, GIN-2.8: with `best` nobody has anything to say. */
+  /** GIN-2.7, GIN-2.8: with `best` the players have nothing to decide. */
   beginLayDown() {
     this.phase = 'lay_down';
     if (this.options.lay_down === 'own') return;
@@ -140,7 +140,7 @@ export class Gin extends drawTurns(WordTable, { upcard: 'GIN-2.1', taken: 'GIN-2
     return { words: best.words, won: [best.won], unused, deadwood: best.deadwood };
   }
 
-  /** The cards left in a hand. The rules say their letters; which of several alike they are, the record does. */
+  /** The cards left in a hand. The rules give their letters; the record says which of several equal cards they are. */
   shownOf(seat, unused) {
     const shown = this.shown(this.hand, seat) ?? [];
     const lettersOf = (codes) => codes.map((code) => this.faces.find((face) => face.code === code)?.letters);
@@ -169,7 +169,7 @@ export class Gin extends drawTurns(WordTable, { upcard: 'GIN-2.1', taken: 'GIN-2
     return 'GIN-3.5';
   }
 
-  /** The table of GIN-3: how often W, one's own D and the other's D count, for the knocker and for the other. */
+  /** The table of GIN-3: how often W, the player's own D and the other's D count, for the knocker and for the other. */
   tallyKnock(knocker, other) {
     const [k, o] = [this.splits[knocker], this.splits[other]];
     const pays = this.options.failed_knock === 'pay' ? -1 : 0;
@@ -187,7 +187,7 @@ export class Gin extends drawTurns(WordTable, { upcard: 'GIN-2.1', taken: 'GIN-2
     return clause;
   }
 
-  /** A line for each word, for the deadwood, and for the other's where it counts. */
+  /** A line for each word, for the deadwood, and for the other's deadwood if it counts. */
   bookSplit(seat, clause, [words, own, others]) {
     const [split, other] = [this.splits[seat], this.splits[this.leftOf(seat)]];
     for (const won of split.won) this.book(seat, clause, words * won);
@@ -195,7 +195,7 @@ export class Gin extends drawTurns(WordTable, { upcard: 'GIN-2.1', taken: 'GIN-2
     if (others !== 0 && other.unused.length > 0) this.book(seat, clause, others * other.deadwood);
   }
 
-  /** Where the server splits, it is open which word's letter a star stands for, so only the sum is certain. */
+  /** If the server splits the hand, it is open in which word a star spells which letter, so only the sum is certain. */
   comparable(lines) {
     if (this.options.lay_down === 'own') return super.comparable(lines);
     return [[...new Set(lines.map(({ clause }) => clause))], sum(lines.map(({ points }) => points))];

@@ -68,7 +68,7 @@ export class GinRummy extends drawTurns(Table, { upcard: 'GR-2.1', taken: 'GR-2.
     }
   }
 
-  /** GR-2.3: melds of a hand as they are named, or the best ones; what is in none. */
+  /** GR-2.3: the named melds of a hand, or the best ones, and the cards in no meld. */
   setOut(hand, melds, left = pointsOf) {
     if (!melds?.length) {
       const best = bestSplit(this.named(hand), left);
@@ -133,7 +133,7 @@ export class GinRummy extends drawTurns(Table, { upcard: 'GR-2.1', taken: 'GR-2.
     return this.melds.filter(({ owner }) => owner === this.knocker);
   }
 
-  /** GR-2.7: what could be laid off of these cards, as {card, meld}. */
+  /** GR-2.7: which of these cards could be laid off, as {card, meld}. */
   layOffsOf(cards) {
     return layOffs(
       cards,

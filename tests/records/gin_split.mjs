@@ -1,4 +1,4 @@
-// Gin's words and deadwood: what they are worth, and the best split of a hand (GIN-2.7) by trying every set of its
+// Gin's words and deadwood: their values, and the best split of a hand (GIN-2.7), found by trying every set of its
 // cards.
 import { sum } from './table.mjs';
 import { withinLevel } from './words.mjs';
@@ -7,7 +7,7 @@ const longWords = (words) => words.filter((word) => word.length >= 7).length;
 
 export const valueOf = (faces) => sum(faces.map((face) => face.value));
 
-/** What a word counts in W. */
+/** The value of a word in W. */
 export const wordWorth = (word, faces) => valueOf(faces) + 50 * longWords([word]);
 
 /** The sets of places in `letters` ('' is a star) whose cards spell the word, as bits. */
@@ -25,20 +25,20 @@ function setsFor(word, letters) {
   return sets;
 }
 
-/** Negative if the words `a` come first in the alphabet. */
+/** Negative if the words `a` come first in alphabetical order. */
 function compareWords(a, b) {
   const at = a.findIndex((word, i) => word !== b[i]);
   return at < 0 ? 0 : a[at] < b[at] ? -1 : 1;
 }
 
-/** Negative if the split `a` is to be taken before `b`. */
+/** Negative if the split `a` is better than `b`. */
 function compareSplits(a, b) {
   return (
     b.score - a.score || a.deadwood - b.deadwood || a.unused.length - b.unused.length || compareWords(a.words, b.words)
   );
 }
 
-/** For each set of cards that can be split into words without rest, the best of these splits. */
+/** For each set of cards that can be split into words with nothing left, the best of these splits. */
 function wholeSplits(wordOf, count) {
   const splits = new Map([[0, []]]);
   for (let set = 1; set < 1 << count; ++set) {
@@ -56,16 +56,15 @@ function wholeSplits(wordOf, count) {
 }
 
 /**
- * The best split of a hand's faces: `words` in alphabetical order and what they have `won`, the places of the cards
- * `unused` and their `deadwood`.
- * `lexicon` is a list, `forAll` what using every card brings.
+ * The best split of a hand's faces: `words` in alphabetical order with the points `won`, and the places of the `unused`
+ * cards with their `deadwood`. `lexicon` is a list; `forAll` is the bonus for using every card.
  */
 export function bestSplit(faces, { lexicon, least, level, forAll }) {
   const letters = faces.map((face) => face.letters);
   const placesIn = (set) => [...letters.keys()].filter((i) => set & (1 << i));
   const facesIn = (set) => placesIn(set).map((i) => faces[i]);
 
-  const wordOf = new Map(); // the first word in the alphabet that a set of cards spells
+  const wordOf = new Map(); // for a set of cards, the alphabetically first word that it spells
   for (const word of lexicon) {
     if (word.length < least || word.length > faces.length) continue;
     for (const set of setsFor(word, letters)) {

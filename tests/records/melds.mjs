@@ -1,4 +1,4 @@
-// Playing cards as melds: RUM-2.2, GR-2.3, and the split of a hand as record.md has it.
+// Playing cards as melds: RUM-2.2, GR-2.3, and the split of a hand described in record.md.
 
 /** "set", "run" or undefined. */
 export function meldKind(faces) {
@@ -17,7 +17,7 @@ const place = (face) => 13 * SUITS.indexOf(face.suit) + face.rank;
 /** Cards in the order of record.md: by suit, then by rank. A card is {card, face}. */
 export const inOrder = (cards) => [...cards].sort((a, b) => place(a.face) - place(b.face));
 
-/** The melds of a card and later ones, in the order in which they are tried. */
+/** The melds of a card and later cards, in the order in which to try them. */
 function meldsFrom(first, later) {
   const melds = [];
   const same = later.filter(({ face }) => face.rank === first.face.rank);
@@ -49,7 +49,7 @@ function* splitsOf(cards) {
   for (const { melds, deadwood } of splitsOf(later)) yield { melds, deadwood: [first, ...deadwood] };
 }
 
-/** The first split of which `left(deadwood)` is least. */
+/** The first split with the least `left(deadwood)`. */
 export function bestSplit(cards, left) {
   let best;
   for (const split of splitsOf(inOrder(cards))) {
@@ -59,7 +59,7 @@ export function bestSplit(cards, left) {
   return best;
 }
 
-/** GR-2.7: what is laid off, in order: {card, meld}, `meld` the place of one of `melds`, lists of cards. */
+/** GR-2.7: the cards to lay off, in order: {card, meld}; `meld` is an index in `melds`, which are lists of cards. */
 export function layOffs(deadwood, melds) {
   const whole = melds.map((meld) => [...meld]);
   const rest = inOrder(deadwood);

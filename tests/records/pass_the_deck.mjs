@@ -5,7 +5,7 @@ import { WordTable, withinLevel } from './words.mjs';
 const HAND = 7; // PD-1.1
 const EXCHANGE = 3; // PD-2.6
 
-/** Whether `word` is all of `base`, at least one card more, and that from `letters` and `stars`. */
+/** Whether `word` consists of all of `base` and at least one more card from `letters` and `stars`. */
 function spellable(word, base, letters, stars) {
   if (word.length <= base.length) return false;
   const rest = [...word];
@@ -102,7 +102,9 @@ export class PassTheDeck extends WordTable {
     this.afterPass(seat, size);
   }
 
-  /** Whether a play of PD-2.2 or PD-2.3 exists, by trying every word of the lexicon in every choice of colours. */
+  /**
+   * Whether a play of PD-2.2 or PD-2.3 is possible, by trying every word of the lexicon with every choice of colours.
+   */
   hasPlay(seat) {
     const { level, min_letters: least } = this.options;
     const colours = ['black', 'blue', 'red', 'green'];

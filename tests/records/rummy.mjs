@@ -47,13 +47,16 @@ export class Rummy extends Table {
     this.renewStock();
   }
 
-  /** RUM-2.5: the discard pile, the first card discarded first, is shuffled; its last card is turned up. */
+  /**
+   * RUM-2.5: shuffles the discard pile, starting with the card discarded first, and turns up the last card of the
+   * result.
+   */
   renewStock() {
     if (this.stock.length > 0 || this.discards.length < 2) return;
     this.stock = this.shuffle(this.discards);
     this.discards = [this.stock.pop()];
     if (!this.renewed && this.rulesVersion >= 2) {
-      this.idleTurns.fill(0); // RUM-2.7 counts from here; the turn in play is no part of a whole round
+      this.idleTurns.fill(0); // RUM-2.7 counts from here; the current turn does not belong to a whole round
       this.idleTurns[this.turn] = -1;
     }
     this.renewed = true;
@@ -88,7 +91,7 @@ export class Rummy extends Table {
     this.afterLaying(seat);
   }
 
-  /** RUM-2.4, RUM-2.6: what may not be left. */
+  /** RUM-2.4, RUM-2.6: which cards may not be left after laying. */
   afterLaying(seat) {
     const rest = this.hands[seat];
     const byDiscard = this.options.go_out_by === 'discard';
@@ -111,7 +114,9 @@ export class Rummy extends Table {
     this.endTurn(seat);
   }
 
-  /** RUM-2.7. Version 1 counted the rounds before the renewal too, and asked who draws from the stock only then. */
+  /**
+   * RUM-2.7. Version 1 also counted the rounds before the renewal, and asked who draws from the stock only until then.
+   */
   endTurn(seat) {
     this.laidInEarlierTurn[seat] ||= this.laid;
     if (this.laid) this.idleTurns.fill(0);

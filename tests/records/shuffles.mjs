@@ -1,8 +1,8 @@
-// T-14 from engine/include/engine/seed.hpp's description, in another language and with no line of ours: BLAKE2b written
-// after RFC 7693, ChaCha20 from node.
+// T-14 as engine/include/engine/seed.hpp describes it, in another language and without any of our code: BLAKE2b written
+// from RFC 7693, ChaCha20 from node.
 import { createCipheriv } from 'node:crypto';
 
-// 64-bit words are pairs of 32-bit ones, the lower first.
+// A 64-bit word is a pair of 32-bit words, the lower one first.
 const IV = new Uint32Array([
   0xf3bcc908, 0x6a09e667, 0x84caa73b, 0xbb67ae85, 0xfe94f82b, 0x3c6ef372, 0x5f1d36f1, 0xa54ff53a,
   0xade682d1, 0x510e527f, 0x2b3e6c1f, 0x9b05688c, 0xfb41bd6b, 0x1f83d9ab, 0x137e2179, 0x5be0cd19,
@@ -30,7 +30,7 @@ const MIXED = [
   [3, 4, 9, 14],
 ];
 
-/** v[a] += w[b], as words of 64 bits. */
+/** v[a] += w[b], for 64-bit words. */
 function add(v, a, w, b) {
   const low = v[2 * a] + w[2 * b];
   v[2 * a] = low;
@@ -52,7 +52,7 @@ function compress(h, block, counted, last) {
   const v = new Uint32Array(32);
   v.set(h);
   v.set(IV, 16);
-  v[24] ^= counted; // nobody hashes 4 GiB here
+  v[24] ^= counted; // the upper half stays 0: nobody hashes 4 GiB here
   if (last) {
     v[28] ^= 0xffffffff;
     v[29] ^= 0xffffffff;
@@ -76,7 +76,7 @@ function compress(h, block, counted, last) {
   for (let i = 0; i < 16; ++i) h[i] ^= v[i] ^ v[i + 16];
 }
 
-/** BLAKE2b of that many bytes, unkeyed, of strings (as ASCII) and buffers one after the other. */
+/** BLAKE2b of `size` bytes, unkeyed, over strings (as ASCII) and buffers one after another. */
 export function blake2b(size, ...parts) {
   const input = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'ascii') : part)));
   const h = IV.slice();
@@ -96,11 +96,11 @@ export function blake2b(size, ...parts) {
 const blake2b256 = (...parts) => blake2b(32, ...parts);
 
 export const commitmentTo = (secret) => blake2b256('meldroom commitment v1', secret);
-/** The secret of a published deal, to which nobody contributes. */
+/** The secret of a published deal, which has no contributions. */
 export const secretOfDeal = (variant, name) => blake2b256(`meldroom published deal v1 ${variant} ${name}`);
 export const seedFrom = (secret, contributions) => blake2b256('meldroom seed v1', secret, ...contributions);
 
-/** Puts `cards` in the order of that shuffle of the match; the first one is the top. */
+/** Puts `cards` in the order of the match's shuffle with this number; the first card is the top. */
 export function shuffled(cards, seed, number) {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64LE(BigInt(number));

@@ -1,5 +1,5 @@
-// Records for the tests, and what is done with them. They are made by the program that the environment names:
-// MELDROOM, and MELDROOM_LEXICON_DIR for more words, and for what the words of words.txt are (plurals, say).
+// Records for the tests, and helpers. The records come from the program named by MELDROOM in the environment.
+// MELDROOM_LEXICON_DIR has lexicons, for more words and for the traits of the words in words.txt, such as plurals.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,10 +18,10 @@ assert.ok(program && lexicons, 'MELDROOM has to name the program, MELDROOM_LEXIC
 export const here = (file) => new URL(file, import.meta.url).pathname;
 const listIn = (file) => wordSet(readFileSync(here(file), 'utf8'));
 
-/** What the checker is told of the words. */
+/** The word lists for the checker. */
 export const lists = { words: listIn('words.txt'), plurals: listIn('plurals.txt'), offensive: new Set() };
 
-/** A folder that is gone when the tests are done. */
+/** A folder that is removed when the tests are done. */
 export const scratch = mkdtempSync(join(tmpdir(), 'meldroom-records-'));
 after(() => rmSync(scratch, { recursive: true }));
 const few = join(scratch, 'few.lex');
@@ -39,7 +39,7 @@ execFileSync(program, [
   few,
 ]);
 
-/** What the lexicon says of its words. */
+/** The lexicon's report on its words. */
 export function explained(words) {
   const text = execFileSync(program, ['dict', 'check', '--lexicon', few, '--json', ...words], { encoding: 'utf8' });
   return text
@@ -48,7 +48,7 @@ export function explained(words) {
     .map((line) => JSON.parse(line));
 }
 
-/** What makes the program play with all of its words, of which the checker is told nothing. */
+/** Arguments with which the program plays with all words of the lexicon; the checker then gets no list. */
 export const allWords = ['--lexicon', 'standard', '--lexicon-dir', lexicons];
 
 export function simulate(...args) {
@@ -64,7 +64,7 @@ export const records = (...args) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** How many of `all` matches there is time for: a quarter, or all with `test.sh --all`. */
+/** How many of `all` matches to check: a quarter, or all with `test.sh --all`. */
 export const matchesOf = (all) => (process.env.TEST_EFFORT === 'full' ? all : Math.ceil(all / 4));
 
 export const option = (...given) => given.flatMap((each) => ['--option', each]);
@@ -72,7 +72,10 @@ export const option = (...given) => given.flatMap((each) => ['--option', each]);
 /** How a complaint about a move begins. */
 export const place = (i) => new RegExp(`^move ${i + 1} `);
 
-/** Changes a copy of the record; the change gives what the complaint has to match. */
+/**
+ * Changes a copy of the record, and asserts that the checker complains; the change returns what the complaint must
+ * match.
+ */
 export function assertFound(record, change, told = lists) {
   const changed = structuredClone(record);
   const complaints = [change(changed)].flat();
@@ -80,18 +83,18 @@ export function assertFound(record, change, told = lists) {
   assert.throws(() => checkRecord(changed, told), found);
 }
 
-/** The record with the hashes that its moves as they are lead to. */
+/** The record with the hashes that follow from its moves as they are. */
 export function rehashed(record) {
   const { start, hashes } = play(record, lists);
   return { ...record, start, moves: record.moves.map((made, i) => ({ ...made, hash: hashes[i] })) };
 }
 
-/** What a seat holds before a move of the record. */
+/** The hand of a seat before a move of the record. */
 export function handBefore(record, i, seat) {
   return play({ ...record, moves: record.moves.slice(0, i) }, lists).game.hands[seat];
 }
 
-/** The first of many simulated records in which `wanted` finds a move: the record, and that move's place. */
+/** The first of many simulated records in which `wanted` finds a move, and the place of this move. */
 export function recordWith(wanted, ...args) {
   for (const record of records('--matches', '10', '--seed', '1', ...args)) {
     const i = record.moves.findIndex((made, n) => wanted(made, n, record));

@@ -5,7 +5,7 @@ const PILES = 8;
 const CARDS_IN_PILE = { 2: 5, 3: 7, 4: 9, 5: 10, 6: 10 };
 
 export class Starter {
-  /** FD-6.1: among the seats `tied` of a Full Deck table whose deal has passed on. */
+  /** FD-6.1: between the `tied` seats of a Full Deck table after the deal has passed on. */
   constructor(table, tied) {
     this.table = table;
     this.tied = tied;
@@ -76,7 +76,7 @@ export class Starter {
     Object.assign(old, word, { owner: seat });
   }
 
-  /** All at once, so that no card is used that lay under another. */
+  /** Takes all cards at once, so that no card is used that lay under another. */
   takeTops(cards) {
     const tops = this.piles.map((pile) => pile.at(-1));
     must(

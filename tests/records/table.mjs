@@ -1,5 +1,5 @@
-// What all games have in common, from the rulebook's T clauses: seats, the draw for the deal, dealing, the order of
-// play, who makes a move, the score sheet; and the events, as an observer who sees everything is told of them.
+// The common part of all games, from the rulebook's T clauses: seats, the draw for the deal, dealing, the order of
+// play, who makes a move, the score sheet; and the events as an observer who sees everything gets them.
 import { line } from './chain.mjs';
 
 /** A record breaks the rules, or is not what record.md says. */
@@ -12,7 +12,7 @@ export function must(condition, message) {
 export const sum = (values) => values.reduce((total, value) => total + value, 0);
 const least = (values) => Math.min(...values);
 
-/** T-3: how low a card draws; undefined for a card that counts as no draw. */
+/** T-3: the rank of a drawn card; undefined for a card that does not count as a draw. */
 function drawRank(face) {
   if (face.kind === 'playing') return face.rank;
   if (face.kind === 'letter') return face.letters.charCodeAt(0);
@@ -21,8 +21,9 @@ function drawRank(face) {
 
 export class Table {
   /**
-   * `shuffle(cards)` is the next numbered shuffle of the match, top card first; `shown(hand, seat)` the codes of the
-   * cards that the record has as left in a hand, of use where the rules leave open which of several alike they are.
+   * `shuffle(cards)` makes the next numbered shuffle of the match, top card first. `shown(hand, seat)` returns the
+   * codes of the cards that the record has as left in a hand; it is needed if the rules leave open which of several
+   * equal cards they are.
    */
   constructor({ options, rulesVersion, seats, faces, shuffle, shown }) {
     this.options = options;
@@ -33,14 +34,14 @@ export class Table {
     this.shuffle = shuffle;
     this.scores = Array(seats).fill(0);
     this.left = Array(seats).fill(false);
-    this.timeouts = Array(seats).fill(0); // T-7: in a row
+    this.timeouts = Array(seats).fill(0); // T-7: consecutive ones
     this.away = Array(seats).fill(false);
     this.between = false; // T-21: a hand has ended, the next one is not dealt yet
     this.events = []; // since takeEvents()
     this.hand = 0;
     this.results = []; // of the hands that have ended
     this.winners = undefined;
-    this.wonBy = undefined; // the clause
+    this.wonBy = undefined; // the clause by which the match was won
   }
 
   /** Notes an event. */
@@ -48,14 +49,14 @@ export class Table {
     this.events.push(line(name, ...fields));
   }
 
-  /** What has happened since this was last asked, as lines. */
+  /** The events since the last call, as lines. */
   takeEvents() {
     const events = this.events;
     this.events = [];
     return events;
   }
 
-  /** Makes a move of the record, whatever it is. */
+  /** Makes any move of the record. */
   make({ seat, author, move }) {
     must(this.winners === undefined, 'the match was over before');
     this.checkAuthor(seat, author, move);
@@ -70,7 +71,7 @@ export class Table {
     if (author === 'player') this.isHere(seat);
   }
 
-  /** T-7, T-21: the table times out and deals, and a bot may play for a player who is away. */
+  /** T-7, T-21: the table makes timeouts and deals, and a bot may play for a player who is away. */
   checkAuthor(seat, author, move) {
     const tables = move.do === 'timeout' || move.do === 'deal';
     const standIn = this.away[seat] && this.options.away === 'bot';
@@ -82,7 +83,7 @@ export class Table {
     this.move(seat, move);
   }
 
-  /** T-7: the doubts about a word (AR-6.1) do not count. */
+  /** T-7: doubts about a word (AR-6.1) do not count as timeouts. */
   timeOut(seat) {
     must(!this.between, 'T-21: a timeout between hands');
     this.say('timed_out', seat);
@@ -103,7 +104,7 @@ export class Table {
     this.away[seat] = away;
   }
 
-  /** T-21: the next hand is dealt at once, or when the table says so. */
+  /** T-21: deals the next hand at once, or when the table's move says so. */
   goOn() {
     if (this.options.hand_pause > 0) this.between = true;
     else this.deal();
@@ -116,7 +117,9 @@ export class Table {
     this.deal();
   }
 
-  /** Carries out what `rules` names for the move, and sees that no card of places() was lost or made. */
+  /**
+   * Makes the move with the function that `rules` names for it, and checks that no card of places() was lost or made.
+   */
   carryOut(rules, seat, move) {
     must(Object.hasOwn(rules, move.do), `there is no move "${move.do}" now`);
     const handBefore = this.hand;
@@ -125,7 +128,7 @@ export class Table {
     if (this.hand === handBefore && this.winners === undefined) this.checkConserved(this.places());
   }
 
-  /** T-12, and T-10 as it is read from version 2 on: a letter named for a card is one that it can stand for. */
+  /** T-12, and T-10 as version 2 and later read it: a letter named for a card is one that the card can spell. */
   arrange(seat, { order, groups }) {
     const sorted = (cards) => [...cards].sort((a, b) => a - b).join();
     must(sorted(order) === sorted(this.hands[seat]), `T-12: the order is not that of the cards of seat ${seat}`);
@@ -138,7 +141,7 @@ export class Table {
     must(this.groups[seat].length === groups.length, `T-12: seat ${seat} does not hold the cards of a group`);
   }
 
-  /** T-10: all that a card may spell, where cards do. */
+  /** T-10: everything that a card can spell, in games in which cards spell. */
   readings() {
     return [];
   }
@@ -191,7 +194,7 @@ export class Table {
     this.say('deal_drawn', this.dealer);
   }
 
-  /** A hand with an empty score sheet. */
+  /** Begins a hand with an empty score sheet. */
   beginHand() {
     this.hand += 1;
     this.hands = Array.from({ length: this.seats }, () => []);
@@ -212,26 +215,26 @@ export class Table {
     for (const receiver of this.playing()) this.say('received', receiver, this.codesOf(this.hands[receiver]));
   }
 
-  /** T-17: the top `count` cards of the stock, or what there is, into a hand. */
+  /** T-17: moves the top `count` cards of the stock, or as many as there are, into a hand. */
   drawFromStock(seat, count) {
     this.receive(seat, 'stock', this.stock.splice(0, count));
   }
 
-  /** Cards from a pile into a hand. What comes from the discard pile lay open. */
+  /** Moves cards from a pile into a hand. Cards from the discard pile lay open. */
   receive(seat, from, cards) {
     this.hands[seat].push(...cards);
     this.say('drew', seat, from, cards.length, from === 'discard' ? this.codesOf(cards) : []);
     this.say('received', seat, this.codesOf(cards));
   }
 
-  /** A card from a hand face up onto the discard pile. */
+  /** Moves a card from a hand face up onto the discard pile. */
   discardOpen(seat, card) {
     this.takeFromHand(seat, [card]);
     this.discards.push(card);
     this.say('discarded', seat, this.codesOf([card]));
   }
 
-  /** Takes the named cards out of a seat's hand. */
+  /** Removes the named cards from a seat's hand. */
   takeFromHand(seat, cards) {
     must(new Set(cards).size === cards.length, 'T-20: a card is named twice');
     for (const card of cards) {
@@ -251,19 +254,19 @@ export class Table {
     this.say('scored', seat, clause, points);
   }
 
-  /** What the hand has brought a seat so far. */
+  /** The points of a seat in this hand so far. */
   pointsOf(seat) {
     return sum(this.sheet[seat].map(({ points }) => points));
   }
 
-  /** A seat's score sheet as it is shown. */
+  /** A seat's score sheet as the record shows it. */
   linesOf(seat) {
     return this.sheet[seat];
   }
 
   /**
-   * Ends the hand by `clause`; `out` went out, `rest` are the cards by seat that are shown at its end, `words` those
-   * that were set out.
+   * Ends the hand by `clause`. `out` went out; `rest` has by seat the cards shown at its end; `words` are those that
+   * were set out.
    */
   closeHand({ clause, out, rest = this.hands.map(() => []), words }) {
     const points = this.sheet.map((_, seat) => this.pointsOf(seat));
@@ -275,7 +278,7 @@ export class Table {
     this.say('hand_ended', this.hand, clause, out);
   }
 
-  /** The match is over if an end is reached and one seat leads; else the deal passes on (T-4, T-16). */
+  /** The match is over if an end is reached and one seat leads; otherwise the deal passes on (T-4, T-16). */
   decided(clause, reachedEnd) {
     const best = Math.max(...this.playing().map((seat) => this.scores[seat]));
     const leaders = this.playing().filter((seat) => this.scores[seat] === best);
@@ -287,19 +290,19 @@ export class Table {
     return false;
   }
 
-  /** What of the lines of a score sheet has to be the same. */
+  /** The part of a score sheet's lines that must be equal. */
   comparable(lines) {
     return lines.map(({ clause, points }) => [clause, points]);
   }
 
-  /** `sheet`: by seat what the match is worth in the end, where that is more than its points. */
+  /** `sheet`: the match's final value by seat, if that is more than its points. */
   win(clause, winners, sheet) {
     Object.assign(this, { winners, wonBy: clause, finalSheet: sheet });
     sheet?.forEach(({ total }, seat) => this.say('sheet', seat, total));
     this.say('match_ended', clause, winners);
   }
 
-  /** Each card in exactly one of those places. */
+  /** Checks that each card is in exactly one of those places. */
   checkConserved(places) {
     const all = places.flat().sort((a, b) => a - b);
     must(all.length === this.faces.length && all.every((card, i) => card === i), 'cards were lost or made');

@@ -1,23 +1,23 @@
-// What the games of words have in common: cards that spell (T-10), words on the table that are changed (T-11), the
-// lexicon (T-9), and all that given cards can spell.
+// The common part of word games: cards that spell (T-10), words on the table that are changed (T-11), the lexicon
+// (T-9), and everything that given cards can spell.
 import { Table, must } from './table.mjs';
 
 const ANY = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** T-10: all that a card may spell. */
+/** T-10: everything that a card can spell. */
 export function readings(face) {
   if (face.kind === 'star' || face.kind === 'wild') return ANY;
   return face.kind === 'flip' ? [...face.letters] : [face.letters];
 }
 
-/** T-10: what a card spells; `as` names the letter of one that leaves a choice. */
+/** T-10: what a card spells; `as` names the letter of a card that has a choice. */
 export function spelled(face, as) {
   const possible = readings(face);
   must(possible.includes(as ?? (possible.length === 1 ? possible[0] : '')), `T-10: ${face.code} cannot be ${as}`);
   return as ?? possible[0];
 }
 
-/** At most `level` colours; a star has any. */
+/** At most `level` colours; a star has every colour. */
 export function withinLevel(faces, level) {
   return new Set(faces.filter((face) => face.kind !== 'star').map((face) => face.colour)).size <= level;
 }
@@ -30,8 +30,8 @@ export function keepsOrder(old, word) {
 }
 
 /**
- * Every way to spell `word` with all of `required` and at least `least` of `bag`, as lists of [card, what it spells].
- * Cards are {card, may}: what each may spell. Of cards that are alike one is tried.
+ * Every way to spell `word` with all of `required` and at least `least` of `bag`, as lists of [card, what it spells]. A
+ * card is {card, may}; `may` is what it can spell. Of several equal cards only one is tried.
  */
 export function* spellings(word, required, bag, least = 1) {
   if (word === '') {
@@ -54,9 +54,9 @@ export function* spellings(word, required, bag, least = 1) {
   }
 }
 
-/** A table on which words are laid: `words`, each with its cards, what each of them spells, and the whole spelling. */
+/** A table with `words`: each has its cards, what each of them spells, and the whole spelling. */
 export class WordTable extends Table {
-  /** `lists.words` are the lexicon's, a set; without it any word is taken as good. */
+  /** `lists.words` is the set of the lexicon's words; without it every word is accepted. */
   constructor(setup) {
     super(setup);
     this.lists = setup.lists;
@@ -66,7 +66,7 @@ export class WordTable extends Table {
     return readings(face);
   }
 
-  /** What tiles spell; cards in the map `fixed` spell what they did. */
+  /** What tiles spell; cards in the map `fixed` keep their letters. */
   read(tiles, fixed = new Map()) {
     const texts = new Map(
       tiles.map(({ card, as }) => {
@@ -94,7 +94,7 @@ export class WordTable extends Table {
     must(this.lists.words?.has(spelling) ?? true, `T-9: ${spelling} is not in the lexicon`);
   }
 
-  /** The cards as spellings() takes them; those in the map `fixed` leave no choice. */
+  /** The cards in the form for spellings(); cards in the map `fixed` have no choice. */
   tilesOf(cards, fixed = new Map()) {
     return cards.map((card) => ({ card, may: fixed.has(card) ? [fixed.get(card)] : readings(this.faces[card]) }));
   }

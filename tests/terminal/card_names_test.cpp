@@ -29,25 +29,25 @@ const auto letters = hand({"E-red", "N-blue", "E-blue", "*-green", "E-red", "W-b
 
 }  // namespace
 
-TEST_CASE("playing cards are named in any case, with T for 10 and with the symbol that was shown") {
+TEST_CASE("playing cards can be named in any case, with T for 10 and with the symbol on the screen") {
   CHECK(picked(rummy_hand, {"kh", "10c", "TC"}).starts_with("?"));
   CHECK(picked(rummy_hand, {"kh", "10c"}) == "1 2");
   CHECK(picked(rummy_hand, {"TC", "a♠"}) == "2 4");
   CHECK(picked(rummy_hand, {"K♦"}) == "3");
 }
 
-TEST_CASE("a part of a name will do where only one card fits, and is asked about where more do") {
+TEST_CASE("a part of a name is enough if only one card fits; if several fit, the client asks") {
   CHECK(picked(rummy_hand, {"A"}) == "4");
   CHECK(picked(rummy_hand, {"10"}) == "2");
   CHECK(picked(rummy_hand, {"K"}) == "? K could be KH (#1) or KD (#3). Say which.");
 }
 
-TEST_CASE("all cards that a name fits may be named by it together") {
+TEST_CASE("a name given as often as cards fit it names all of them") {
   CHECK(picked(rummy_hand, {"K", "K"}) == "1 3");
   CHECK(picked(rummy_hand, {"KD", "K"}) == "3 1");
 }
 
-TEST_CASE("a position names a card, once") {
+TEST_CASE("a position names a card, and only once") {
   CHECK(picked(rummy_hand, {"#3", "#1"}) == "3 1");
   CHECK(picked(rummy_hand, {"#3", "#3"}).starts_with("?"));
   CHECK(picked(rummy_hand, {"#6"}).starts_with("?"));
@@ -55,12 +55,12 @@ TEST_CASE("a position names a card, once") {
   CHECK(picked(rummy_hand, {"#1x"}).starts_with("?"));
 }
 
-TEST_CASE("a card that is not held, or not so often, is said to be missing") {
+TEST_CASE("a card that is not in the hand, or not so often, is reported as missing") {
   CHECK(picked(rummy_hand, {"QS"}) == "? You hold no QS.");
   CHECK(picked(letters, {"W", "W"}) == "? You hold only 1 of W.");
 }
 
-TEST_CASE("a letter is asked about only if its cards differ in something that counts") {
+TEST_CASE("the client asks about a letter only if its cards differ in something that counts") {
   CHECK(picked(letters, {"W"}) == "6");
   CHECK(picked(letters, {"E-red"}) == "1");
   CHECK(picked(letters, {"e-b"}) == "3");
@@ -77,7 +77,7 @@ TEST_CASE("a star takes the letter after its equals sign") {
   CHECK(picked(letters, {"#4=S"}) == "4=S");
 }
 
-TEST_CASE("combination and wild cards are named as printed, a flip card by its letter too") {
+TEST_CASE("combination and wild cards are named as printed, a flip card also by its letter") {
   const auto special = [](unsigned id, FaceKind kind, const std::string& code, const std::string& printed) {
     Face face;
     face.code = code;
@@ -97,7 +97,7 @@ TEST_CASE("combination and wild cards are named as printed, a flip card by its l
   CHECK(picked(cards, {"T"}) == "? You hold no T.");
 }
 
-TEST_CASE("cards are written with symbols, in ASCII and as spoken, always readable without colour") {
+TEST_CASE("cards are written with symbols, in ASCII and as spoken, and always readable without colour") {
   const auto king = test::playing("KH");
   CHECK(card_text(king, FaceStyle::symbols) == "K♥");
   CHECK(card_text(king, FaceStyle::ascii) == "KH");

@@ -25,7 +25,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The end of a transcript: enough to see what went wrong, not so much that it cannot be found.
+/// The end of a transcript: enough to see what went wrong, and short enough to find it.
 std::string tail(const std::string& text) {
   constexpr std::size_t most = 3000;
   return text.size() <= most ? text : "..." + text.substr(text.size() - most);
@@ -35,7 +35,7 @@ std::string tail(const std::string& text) {
   throw std::system_error(errno, std::generic_category(), what);
 }
 
-/// A descriptor's both ends, closed in whatever programs are started later.
+/// Both ends of a pipe or terminal, not inherited by programs that are started later.
 struct Ends {
   int ours = -1;
   int theirs = -1;
@@ -49,9 +49,9 @@ Ends make_pipe(bool we_read) {
   return we_read ? Ends{ends[0], ends[1]} : Ends{ends[1], ends[0]};
 }
 
-/// In the child: becomes the program, or ends with 127.
+/// Runs in the child: becomes the program, or ends with 127.
 [[noreturn]] void become(const ChildOptions& options, int input, int output) {
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // no program is left behind by a test that crashes
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a test that crashes leaves no program behind
   if (options.terminal && ::login_tty(input) != 0) {
     ::_exit(127);
   }
@@ -159,7 +159,7 @@ void ChildProcess::close_input() {
   ::close(std::exchange(input_, -1));
 }
 
-/// Reads what there is, waiting for it; false at the end of the output.
+/// Waits for output and reads it; false at the end of the output.
 bool ChildProcess::fill(Clock::time_point deadline) {
   for (;;) {
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());

@@ -1,5 +1,4 @@
-// Programs run by tests and by the benchmark: started with pipes or a terminal, read by line, ended by their
-// own id.
+// Programs that tests and the benchmark run: started with pipes or a terminal, read by line, and ended by their own id.
 #pragma once
 
 #include <chrono>
@@ -13,7 +12,7 @@
 
 namespace meldroom::test {
 
-/// A program did not do in time what was waited for; `what()` has the end of what it printed instead.
+/// A program did not do the expected thing in time; `what()` has the end of its output.
 class TimedOut : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -21,14 +20,14 @@ class TimedOut : public std::runtime_error {
 
 /// How a program is started.
 struct ChildOptions {
-  std::vector<std::string> arguments;              ///< the program first, by path or as the shell finds it
-  std::map<std::string, std::string> environment;  ///< on top of our own
+  std::vector<std::string> arguments;              ///< the program first, by path or to be found in PATH
+  std::map<std::string, std::string> environment;  ///< added to our own
   bool terminal = false;                           ///< standard input and output are a terminal, not pipes
-  bool discard_output = false;                     ///< nobody reads it
-  std::optional<int> processor;                    ///< the only one it may run on
+  bool discard_output = false;                     ///< if nobody reads it
+  std::optional<int> processor;                    ///< the only processor for it to run on
 };
 
-/// A running program. Killed, if it still runs, when this goes out of scope.
+/// A running program. It is killed if it still runs when this goes out of scope.
 class ChildProcess {
  public:
   explicit ChildProcess(const ChildOptions& options);
@@ -40,20 +39,21 @@ class ChildProcess {
 
   [[nodiscard]] pid_t pid() const { return pid_; }
   void write_line(const std::string& line);
-  /// End of input for the program.
+  /// Closes the program's input.
   void close_input();
-  /// The next line that it prints (standard output and error together), without its line end; nothing at the
-  /// end of its output. Throws TimedOut.
+  /// The next line of its output (standard output and error together), without the line end; nothing at the end of its
+  /// output. Throws TimedOut.
   [[nodiscard]] std::optional<std::string> read_line(
       std::chrono::milliseconds limit = std::chrono::seconds(20));
-  /// Reads lines until one holds `text`; that one. Throws TimedOut, also when the output ends without one.
+  /// Reads lines until one contains `text`, and returns that line. Throws TimedOut, also when the output ends without
+  /// one.
   std::string wait_for_line(const std::string& text,
                             std::chrono::milliseconds limit = std::chrono::seconds(20));
-  /// All that was read so far.
+  /// Everything that was read so far.
   [[nodiscard]] const std::string& transcript() const { return transcript_; }
 
   void signal(int number) const;
-  /// Waits for its end: the exit status, or minus the signal that ended it. Throws TimedOut.
+  /// Waits for its end. Returns the exit status, or minus the signal that ended it. Throws TimedOut.
   int wait(std::chrono::milliseconds limit = std::chrono::seconds(20));
 
  private:
@@ -66,17 +66,17 @@ class ChildProcess {
   std::string transcript_;
 };
 
-/// What a program that runs to its end leaves.
+/// The result of a program that ran to its end.
 struct Ended {
-  int status = 0;      ///< as ChildProcess::wait()
-  std::string output;  ///< all that it printed
+  int status = 0;      ///< as from ChildProcess::wait()
+  std::string output;  ///< everything that it printed
 };
 /// Runs a program to its end. Throws TimedOut.
 [[nodiscard]] Ended run_to_end(const ChildOptions& options);
 
 /// A TCP port of 127.0.0.1 that is free now.
 [[nodiscard]] std::uint16_t free_port();
-/// Waits until something listens there. Throws TimedOut.
+/// Waits until something listens at the port. Throws TimedOut.
 void wait_until_listening(std::uint16_t port, std::chrono::milliseconds limit = std::chrono::seconds(20));
 
 }  // namespace meldroom::test

@@ -15,7 +15,7 @@ std::string clean(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("escape sequences lose what makes them work") {
+TEST_CASE("escape sequences lose the characters that make them work") {
   CHECK(clean("\x1b[31mred\x1b[0m") == "[31mred[0m");
   CHECK(clean("\x1b]0;title\x07") == "]0;title");
   CHECK(clean("eight bits: \xc2\x9b"
@@ -30,7 +30,7 @@ TEST_CASE("one text never makes two lines") {
               "b") == "a b");
 }
 
-TEST_CASE("text cannot turn the direction of writing or hide in no width") {
+TEST_CASE("text cannot reverse the direction of writing or hide characters without width") {
   CHECK(clean("a\xe2\x80\xae"
               "b\xe2\x80\x8b\xef\xbb\xbf\xe2\x81\xa6") == "ab");
 }
@@ -45,7 +45,7 @@ TEST_CASE("good text stays as it is, broken bytes are marked") {
   CHECK(clean("\xf4\x90\x80\x80").find('\xf4') == std::string::npos);
 }
 
-TEST_CASE("in ASCII everything else becomes a question mark") {
+TEST_CASE("with ASCII only, every other character becomes a question mark") {
   CHECK(clean_text("Zoë K♥", Charset::ascii) == "Zo? K?");
 }
 

@@ -1,4 +1,4 @@
-// Documents from the protocol's examples, and the lines that people would read.
+// Documents from the protocol's examples, and the lines of text for people.
 #pragma once
 
 #include <filesystem>
@@ -19,13 +19,13 @@ inline nlohmann::json server_example(const std::string& name) {
   return nlohmann::json::parse(std::ifstream(file.string() + ".json"));
 }
 
-/// A snapshot as it is read.
+/// A snapshot, read from its message.
 inline protocol::Snapshot snapshot(const nlohmann::json& message) {
   auto received = understood(protocol::read_message(message));
   return std::get<protocol::Snapshot>(std::move(received.body));
 }
 
-/// What a client has after the snapshot of that name, with `changes` (a merge patch) made to its view.
+/// A client's document after the snapshot with this name, with `changes` (a merge patch) applied to its view.
 inline Document document(const std::string& name, const nlohmann::json& changes = nlohmann::json::object()) {
   auto message = server_example("snapshot-" + name);
   if (!changes.empty()) {

@@ -1,4 +1,4 @@
-// Hands of cards for the tests, written as one types them.
+// Hands of cards for the tests, written as a player types them.
 #pragma once
 
 #include <string>

@@ -49,7 +49,7 @@ HostileServer::HostileServer(std::vector<std::string> frames) {
 }
 
 HostileServer::~HostileServer() {
-  ::shutdown(listener_, SHUT_RDWR);  // a client that never came is not waited for
+  ::shutdown(listener_, SHUT_RDWR);  // do not wait for a client that never came
   thread_.join();
 }
 

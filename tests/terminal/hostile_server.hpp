@@ -1,4 +1,4 @@
-// A server that means no good, for one connection.
+// A hostile server, for one connection.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace meldroom::terminal::test {
 
-/// Accepts one WebSocket and answers the first messages of the client with these frames, one each; after the
-/// last one it waits for the client to go.
+/// Accepts one WebSocket and answers the client's first messages with these frames, one each. After the last one it
+/// waits until the client leaves.
 class HostileServer {
  public:
   explicit HostileServer(std::vector<std::string> frames);

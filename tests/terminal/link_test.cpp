@@ -39,7 +39,7 @@ TEST_CASE("a link may have a base path, TLS, no port and a slash at its end") {
   CHECK(room.to_room("ABC") == "https://games.example.org/cards/meldroom/r/ABC");
 }
 
-TEST_CASE("the WebSocket's address names no room that cannot be one") {
+TEST_CASE("the WebSocket's address does not name an impossible room") {
   CHECK(link("http://host/r/A%20B").socket_path() == "/ws");
 }
 
@@ -51,7 +51,7 @@ TEST_CASE("a server's address alone, without a scheme, names no room") {
   CHECK(server.base.empty());
 }
 
-TEST_CASE("an IPv6 host keeps its brackets in the origin alone") {
+TEST_CASE("an IPv6 host has its brackets only in the origin") {
   const Link server = link("http://[::1]:8080/r/A");
   CHECK(server.host == "::1");
   CHECK(server.origin() == "http://[::1]:8080");
@@ -63,7 +63,7 @@ TEST_CASE("a one-time link's token is read from the fragment") {
   CHECK(claim.token == "t0k3n");
 }
 
-TEST_CASE("what is no address is refused with a sentence that shows one") {
+TEST_CASE("a text that is not an address is refused with a sentence that shows an address") {
   for (const auto* text : {"", "http://", "ftp://host/r/A", "http://host:port/r/A", "http://a b/"}) {
     INFO(text);
     const auto parsed = parse_link(text);

@@ -31,7 +31,7 @@ bool says(const std::vector<std::string>& lines, const std::string& line) {
   return said;
 }
 
-/// What the events of an update say to a client that has that snapshot.
+/// What the events of an update tell a person whose client has this document.
 std::vector<std::string> told_of(const json& events, const Document& now) {
   const auto update =
       understood(meldroom::protocol::read_message({{"type", "update"}, {"v", 2}, {"events", events}}));
@@ -45,7 +45,7 @@ using Said = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("GIN-2.4, GIN-2.7: a knock and the hands that are laid open are told") {
+TEST_CASE("GIN-2.4, GIN-2.7: the text tells a knock and the hands that are laid open") {
   const auto now = document("gin-to-lay-down");
   CHECK(told("gin-knock", now) == Said{"Zoë knocks.", "Zoë shows PAINTER; deadwood S-red T-green E-black."});
   CHECK(told("gin-both-hands-set-out", now) == Said{"You have set out your words.", "Zoë has set out words.",
@@ -56,7 +56,7 @@ TEST_CASE("GIN-2.4, GIN-2.7: a knock and the hands that are laid open are told")
                 now) == Said{"You knock: gin!", "You show CHAIR, STENT; no deadwood."});
 }
 
-TEST_CASE("GR-2.4, GR-2.5, GR-2.7: what one may knock with, a knock, and the answer are told") {
+TEST_CASE("GR-2.4, GR-2.5, GR-2.7: the text tells the limit for a knock, a knock, and the answer") {
   const auto mine = document("gin-rummy-to-knock");
   says(narrator.table(mine),
        "You may knock with 7 points of deadwood or less in this hand (GR-2.4, GR-2.5).");
@@ -73,7 +73,7 @@ TEST_CASE("GR-2.4, GR-2.5, GR-2.7: what one may knock with, a knock, and the ans
   says(told("gin-rummy-answer", now), "Hand 1 is over (GR-3.1). Zoë knocked.");
 }
 
-TEST_CASE("GR-3.5: the final sheet is told") {
+TEST_CASE("GR-3.5: the text tells the final sheet") {
   const auto now = document("gin-rummy-to-answer");
   const auto over = json::parse(R"([{"event":"match_ended","result":{"clause":"GR-3.4","winners":[1],"sheet":{
       "0":{"lines":[],"total":37},"1":{"lines":[],"total":268}}}}])");
@@ -82,7 +82,7 @@ TEST_CASE("GR-3.5: the final sheet is told") {
                                    "Zoë has 268 on the final sheet (GR-3.5)."});
 }
 
-TEST_CASE("FD-3.1, FD-6.1: points that count at once and the Starter are told") {
+TEST_CASE("FD-3.1, FD-6.1: the text tells points that count at once and the Starter") {
   CHECK(told("full-deck-new-word", document("full-deck-for-a-player")) ==
         Said{"You lay SHIP.", "You score 8: SHIP, 4 letters (FD-3.1)."});
   CHECK(told("full-deck-starter-begun", document("full-deck-starter"))
@@ -90,7 +90,7 @@ TEST_CASE("FD-3.1, FD-6.1: points that count at once and the Starter are told") 
             .starts_with("There is a tie between Ada and you: the Starter breaks it."));
 }
 
-TEST_CASE("AR-2.2, AR-3.1, AR-6.1: what becomes of a pending word, and cards put back, are told") {
+TEST_CASE("AR-2.2, AR-3.1, AR-6.1: the text tells what happens to a pending word, and cards put back") {
   const auto now = document("alpha-rummy-pending-word");
   CHECK(told("alpha-rummy-put-back", now) == Said{"李雷 puts V L back onto the discard pile."});
   CHECK(told("alpha-rummy-accepted", now) == Said{"You accept it."});
@@ -103,14 +103,14 @@ TEST_CASE("AR-2.2, AR-3.1, AR-6.1: what becomes of a pending word, and cards put
         Said{"李雷 challenges FRIEND: it is not in the lexicon and is taken away."});
 }
 
-TEST_CASE("every event of the protocol's examples says something") {
+TEST_CASE("every event of the protocol's examples gives a line of text") {
   const auto folder = meldroom::test::source_dir() / "protocol/examples/valid/server";
   int events = 0;
   for (const auto& file : std::filesystem::directory_iterator(folder)) {
     const auto message = json::parse(std::ifstream(file.path()));
     for (const auto& event : message.value("events", json::array())) {
       INFO(event.dump());
-      // Told by the hand that is shown then, and by nothing for oneself.
+      // `received` has no line, because the hand is shown then; `connected` has none for the player themselves.
       if (event.at("event") != "received" && event.at("event") != "connected") {
         CHECK_FALSE(told_of(json::array({event}), document("gin-to-lay-down")).empty());
         ++events;
@@ -151,7 +151,7 @@ TEST_CASE("FD-2.3, FD-5.3: the table shows the standings and the words that may 
   says(narrator.scores(now), "Ada: 0 games won, 18 points in this game.");
 }
 
-TEST_CASE("FD-6.1: in the Starter the top cards are shown in place of a hand") {
+TEST_CASE("FD-6.1: in the Starter the top cards are shown instead of a hand") {
   const auto now = document("full-deck-starter");
   const Said piles{"On top of the piles: S of 4, A of 4, CK of 4, none, J/X of 4, I of 4, R of 4, ? of 4."};
   CHECK(narrator.hand(now) == piles);
@@ -172,7 +172,7 @@ TEST_CASE("AR-1.1, AR-6.1: the table shows the whole discard pile, the pending w
   says(lines, "FRIEND (made from FIEND by Ada) may be challenged (81 seconds). You may: accept, challenge.");
 }
 
-TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was and what it obliges to") {
+TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was taken and what must be played") {
   const json draw{{"kind", "draw"},        {"clause", "AR-2.1"}, {"from", {"stock", "discard"}},
                   {"cards", {71, 72, 73}}, {"least", 0},         {"most", 1}};
   const auto begins =
@@ -192,7 +192,7 @@ TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was and 
        "(AR-5.1).");
 }
 
-TEST_CASE("T-20: help lists what the view allows now, how it is typed and by which clause") {
+TEST_CASE("T-20: help lists what the view allows now, how to type it and by which clause") {
   const auto help = narrator.help(document("alpha-rummy-pending-word"));
   says(help, "accept: have no doubt about the word that was laid (AR-6.1).");
   says(help, "challenge: say that the word that was laid is not in the lexicon (AR-6.1).");
@@ -215,7 +215,7 @@ TEST_CASE("T-20: help lists what the view allows now, how it is typed and by whi
   CHECK(allowing(knock, {{"phase", "play"}}).starts_with("knock CARD: WORDS: put that card down"));
 }
 
-TEST_CASE("a bot is told apart from people, and so is a seat that one plays for") {
+TEST_CASE("the text marks bots, and seats for which a bot plays") {
   const auto waiting = document("of-a-waiting-room-with-a-bot");
   const Narrator host({FaceStyle::ascii, false});
   says(host.room(waiting), "Seat 2: Pip, a bot (easy), ready.");
@@ -237,7 +237,7 @@ TEST_CASE("a bot is told apart from people, and so is a seat that one plays for"
   CHECK_THAT(text(narrator.table(now)), Catch::Contains(", played by a bot"));
 }
 
-TEST_CASE("T-13: hints are told as they would be typed") {
+TEST_CASE("T-13: hints are shown as a player would type them") {
   const json hand{
       {{"id", 61}, {"face", "C-red"}}, {{"id", 62}, {"face", "A-red"}}, {{"id", 63}, {"face", "*-red"}}};
   const json words{

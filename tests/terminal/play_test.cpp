@@ -17,7 +17,7 @@ namespace {
 using namespace meldroom::terminal::test;
 using nlohmann::json;
 
-/// Anything that a terminal would act on instead of showing it.
+/// True if there is anything that a terminal would act on instead of showing it.
 bool has_control_characters(const std::string& text) {
   return std::any_of(text.begin(), text.end(),
                      [](char c) {
@@ -28,7 +28,7 @@ bool has_control_characters(const std::string& text) {
 }
 
 std::string without_returns(std::string text) {
-  std::erase(text, '\r');  // the terminal's own line ends
+  std::erase(text, '\r');  // from the terminal's line ends
   return text;
 }
 
@@ -41,7 +41,7 @@ void check_end(const Pair& pair) {
   CHECK(room.at("contributions").size() == 2);
 }
 
-/// The two lines that a person types to start, and what the other one does.
+/// A person with two lines typed to start, and their opponent.
 struct PlainPair {
   PlainPair(const TestServer& server, const Scratch& scratch, const std::string& variant,
             ChildOptions options)
@@ -68,7 +68,7 @@ struct PlainPair {
 
 }  // namespace
 
-TEST_CASE("two terminals play a whole match of every game through --json, and once more") {
+TEST_CASE("two terminals play a whole match of every game through --json, and a rematch") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   const std::vector<std::pair<std::string, std::vector<std::string>>> games{
@@ -91,7 +91,7 @@ TEST_CASE("two terminals play a whole match of every game through --json, and on
   }
 }
 
-TEST_CASE("T-15: the record of a match that is over is saved, and meldroom verify finds nothing wrong") {
+TEST_CASE("T-15: the record of a finished match is saved, and meldroom verify finds nothing wrong") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   auto pair = start_match(server, scratch, "pass-the-deck", {});
@@ -141,7 +141,7 @@ TEST_CASE("a plain session saves the record and says how to check it, also when 
   CHECK(std::filesystem::file_size(file) > 1000);
 }
 
-TEST_CASE("all goes over TLS where the link says so, to a server that one has reason to trust") {
+TEST_CASE("a link with https uses TLS for everything, and only to a server with a trusted certificate") {
   const Scratch scratch;
   const auto files = meldroom::test::make_certificate(scratch.path(), "server");
   const TestServer server(scratch.path() / "data",
@@ -172,7 +172,7 @@ TEST_CASE("all goes over TLS where the link says so, to a server that one has re
   CHECK(anna.wait() == 0);
 }
 
-TEST_CASE("a match goes on after the server was killed and started again") {
+TEST_CASE("a match continues after the server was killed and started again") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   auto pair = start_match(server, scratch, "rummy", {"target=10"});
@@ -222,7 +222,7 @@ TEST_CASE("T-13: a program seats a bot, asks for hints, and plays a match agains
   CHECK(!player.doc().at("view").at("result").at("winners").empty());
 }
 
-TEST_CASE("a server that does not have the room leads to the one that has") {
+TEST_CASE("a server that does not have the room sends the client to the one that has it") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   JsonPlayer anna(scratch.path() / "anna", {server.address(), "--create", "rummy", "--name", "Anna"}, 1);
@@ -238,11 +238,11 @@ TEST_CASE("a server that does not have the room leads to the one that has") {
   JsonPlayer bert(scratch.path() / "bert", {other.link(room), "--name", "Bert"}, 2);
   CHECK(bert.wait_for("state").at("seat") == 1);
   CHECK(anna.wait_for("joined").at("name") == "Bert");
-  // Their own address is where they come back to.
+  // The link that they come back by is their own address.
   CHECK(bert.state().at("link") == other.link(room));
 }
 
-TEST_CASE("a line typed while the connection is lost is done when it is back") {
+TEST_CASE("a line typed while the connection is lost is carried out when it is back") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   auto pair = start_match(server, scratch, "rummy", {});
@@ -255,7 +255,7 @@ TEST_CASE("a line typed while the connection is lost is done when it is back") {
   mover.wait_until([&](const json& state) { return state.at("doc").at("view").at("number") == number + 1; });
 }
 
-TEST_CASE("the seat of an earlier session is taken up again, and the session that had it is told") {
+TEST_CASE("a new session gets the seat of the earlier one back, and the earlier session says so") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   auto pair = start_match(server, scratch, "rummy", {});
@@ -268,7 +268,7 @@ TEST_CASE("the seat of an earlier session is taken up again, and the session tha
   CHECK(pair.one.process().wait() == 1);
 }
 
-TEST_CASE("a spectator sees the table and no hand, and cannot play") {
+TEST_CASE("a spectator sees the table but no hand, and cannot play") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   auto pair = start_match(server, scratch, "rummy", {});
@@ -342,11 +342,11 @@ TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb")
   CHECK_FALSE(coloured("TERM", "dumb"));
 }
 
-TEST_CASE("a plain turn is played by its words, and why tells the clause of a refusal") {
+TEST_CASE("a turn is played with typed words, and why tells the clause of a refusal") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain", "--ascii"}));
-  // No matter who begins.
+  // Works no matter who begins.
   pair.one.write_line("table");
   const bool first = pair.one.wait_for_line("to play.").find("(you)") != std::string::npos;
   auto& mover = first ? pair.one : pair.two;
@@ -372,7 +372,7 @@ TEST_CASE("a plain turn is played by its words, and why tells the clause of a re
 }
 
 TEST_CASE(
-    "lines that come all at once are done one after the other, and the end of the input ends the session") {
+    "lines that come all at once are carried out one by one, and the end of the input ends the session") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   ChildProcess player(
@@ -403,7 +403,7 @@ TEST_CASE("the seat's secret is the user's alone") {
   CHECK((status.st_mode & 0777U) == 0600);
 }
 
-TEST_CASE("what cannot be done is said in a sentence, and the exit status tells it too") {
+TEST_CASE("a failure is told in a sentence and in the exit status") {
   const Scratch scratch;
   const auto outcome = [&](const std::vector<std::string>& arguments) {
     ChildProcess player(play_options(scratch.path() / "anna", arguments));
@@ -434,7 +434,7 @@ TEST_CASE("what cannot be done is said in a sentence, and the exit status tells 
   CHECK(outcome({}).first == 2);
 }
 
-TEST_CASE("a room is made by the name of its rules, and tells it") {
+TEST_CASE("a room can be made by the name of its rules, and shows that name") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
   const auto rules = [&](std::vector<std::string> more) {
@@ -462,7 +462,7 @@ TEST_CASE("SIGTERM and SIGINT end the client in order") {
   }
 }
 
-TEST_CASE("hostile server text is stripped of what a terminal would act on") {
+TEST_CASE("everything that a terminal would act on is removed from the text of a hostile server") {
   const std::string evil =
       "\x1b[31mred\x1b]0;title\x07\nYour turn\xc2\x9b"
       "2J\xe2\x80\xae";
@@ -508,7 +508,7 @@ TEST_CASE("hostile server text is stripped of what a terminal would act on") {
   }
 }
 
-TEST_CASE("a room that is closed ends the program, with the reason that its server's host gives") {
+TEST_CASE("when the room is closed the program ends, with the reason that the server's host gives") {
   json snapshot = json::parse(
       std::ifstream(meldroom::test::source_dir() /
                     "protocol/examples/valid/server/snapshot-of-a-waiting-room-for-its-host.json"));
@@ -526,7 +526,7 @@ TEST_CASE("a room that is closed ends the program, with the reason that its serv
   }
 }
 
-TEST_CASE("a server that sends what is no message is left, and the person is told") {
+TEST_CASE("the client leaves a server that sends an invalid message, and says so") {
   const std::string deep = std::string(100'000, '[');
   for (const std::string& frame : {std::string("not JSON"), deep, std::string(R"({"type":17})"),
                                    std::string("[]"), std::string(R"({"type":"snapshot","v":1})")}) {

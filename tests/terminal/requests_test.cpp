@@ -10,7 +10,7 @@ using namespace meldroom::terminal;
 using nlohmann::json;
 using test::document;
 
-/// The move that a line asks for as JSON, or the problem with it after "? ".
+/// The move, as JSON, that a line asks for, or "? " and the problem with it.
 std::string asked(const Document& now, const std::string& line) {
   INFO(line);
   const auto parsed = parse_command(line);
@@ -33,7 +33,7 @@ json cards(std::uint32_t first, const std::vector<std::string>& faces) {
   return list;
 }
 
-/// Eleven cards and the knock allowed; card 71 was taken and may not be put down.
+/// Eleven cards, and the knock is allowed; card 71 was taken and may not be put down.
 Document before_a_knock() {
   const auto hand = cards(61, {"T-red", "R-blue", "A-red", "I-black", "N-green", "C-black", "H-red", "L-blue",
                                "E-red", "E-green", "L-blue"});
@@ -53,7 +53,7 @@ Document with_hand(const std::string& example, const json& hand) {
   return document(example, {{"own", {{"hand", hand}}}});
 }
 
-/// A face that the example's cards have none of.
+/// The document with a face that no card of the example has.
 Document with_face(Document now, const json& face) {
   auto message = json{{"type", "snapshot"}, {"v", now.version()}, {"doc", now.whole()}};
   message["seat"] = index(now.seat().value());
@@ -66,7 +66,7 @@ const json letter_s{{"code", "S"}, {"kind", "letter"}, {"rank", 0}, {"letters", 
 
 }  // namespace
 
-TEST_CASE("GIN-2.4: a knock names its card and its words, whose cards are picked") {
+TEST_CASE("GIN-2.4: a knock names its card and its words, and the client picks the cards of the words") {
   const auto now = before_a_knock();
   const std::string train =
       R"({"card":68,"do":"knock","words":[[{"card":61},{"card":62},{"card":63},{"card":64},{"card":65}]]})";
@@ -86,7 +86,7 @@ TEST_CASE("GIN-2.4: a knock names its card and its words, whose cards are picked
       "ones).");
 }
 
-TEST_CASE("GR-2.4, GR-2.7: a knock and an answer name melds, or none for the best") {
+TEST_CASE("GR-2.4, GR-2.7: a knock and an answer name melds, or none for the best ones") {
   const auto mine = document("gin-rummy-to-knock");
   const auto best = asked(mine, "knock KD");
   CHECK(best.find(R"("melds")") == std::string::npos);
@@ -107,7 +107,7 @@ TEST_CASE("GIN-2.4: the card that is put down is in no word, and no card in two"
   CHECK(asked(now, "knock L: TRAIN TEA").starts_with("? There are no cards"));
 }
 
-TEST_CASE("GIN-2.3: of two cards alike the one that may be put down is meant, unless its place is named") {
+TEST_CASE("GIN-2.3: of two equal cards the one that may be put down is taken, unless its place is named") {
   const auto now = before_a_knock();
   CHECK(asked(now, "discard L") == R"({"card":68,"do":"discard"})");
   CHECK(asked(now, "discard #11") == R"({"card":71,"do":"discard"})");
@@ -124,7 +124,7 @@ TEST_CASE("GIN-2.3: of two cards alike the one that may be put down is meant, un
   CHECK(asked(taken, "discard L-blue") == R"({"card":62,"do":"discard"})");
 }
 
-TEST_CASE("GIN-2.7: a hand is laid down as words, by spelling or by cards, or as none") {
+TEST_CASE("GIN-2.7: a hand is laid down as words, by spelling or by cards, or without words") {
   const auto now = document("gin-to-lay-down");
   CHECK(asked(now, "laydown TRAIN") ==
         R"({"do":"lay_down","words":[[{"card":61},{"card":62},{"card":63},{"card":64},{"card":65}]]})");
@@ -136,7 +136,7 @@ TEST_CASE("GIN-2.7: a hand is laid down as words, by spelling or by cards, or as
         "? Put a / between the words where you name the cards of one: C-red A T / TENT.");
 }
 
-TEST_CASE("GIN-2.1, FD-6.3: declining names no card; exchanging names some") {
+TEST_CASE("GIN-2.1, FD-6.3: declining names no card; exchanging names cards") {
   const auto gin = document("gin-to-lay-down");
   CHECK(asked(gin, "decline") == R"({"cards":[],"do":"pass"})");
   CHECK(asked(gin, "decline K").starts_with("? It is used like this: decline"));
@@ -159,7 +159,7 @@ TEST_CASE("FD-2.3: any player's word may be played on, by its spelling or its nu
   CHECK(asked(now, "change TOWER TOWERS") == "? There is no word TOWER on the table.");
 }
 
-TEST_CASE("FD-2.3: of words spelled alike the one that may still be played on is meant, else it is asked") {
+TEST_CASE("FD-2.3: of equal words the one that may still be played on is taken, or the client asks") {
   const json bat = document("full-deck-for-a-player").whole().at("view").at("words").at("1");
   const auto hand = cards(21, {"E"});
   const json two{{"words", {{"4", bat}}}, {"own", {{"hand", hand}}}};
@@ -171,7 +171,7 @@ TEST_CASE("FD-2.3: of words spelled alike the one that may still be played on is
         4);
 }
 
-TEST_CASE("FD-2.3: cards for a play-on that can be picked in two ways are asked about, and can be named") {
+TEST_CASE("FD-2.3: if the cards for a play-on can be picked in two ways, they can be named") {
   const auto hand = cards(21, {"S", "T", "ST"});
   const json juice{{"owner", 0}, {"word", "JUICE"}, {"tiles", json::array()}};
   json word = juice;
@@ -197,7 +197,7 @@ TEST_CASE("FD-2.3: cards for a play-on that can be picked in two ways are asked 
   CHECK(asked(now, "change JUICE JUICES ST").starts_with("? JUICES does not use every card"));
 }
 
-TEST_CASE("FD-3.4: a wild card on the table is renamed only where choice_cards lets it") {
+TEST_CASE("FD-3.4: a wild card on the table gets a new letter only if choice_cards allows it") {
   const auto hand = cards(21, {"C", "H"});
   auto message = test::server_example("snapshot-full-deck-for-a-player");
   message["doc"]["view"].merge_patch({{"own", {{"hand", hand}}}});
@@ -233,7 +233,7 @@ TEST_CASE("FD-6.2: in the Starter words are made from the cards on top of the pi
       R"({"do":"change_word","tiles":[{"card":20},{"card":12},{"card":13},{"card":14},{"card":15}],"word":1})");
 }
 
-TEST_CASE("AR-2.1: cards are taken from the discard pile down to the one named") {
+TEST_CASE("AR-2.1: cards are taken from the top of the discard pile down to the named one") {
   const json draw{{"kind", "draw"},        {"clause", "AR-2.1"}, {"from", {"stock", "discard"}},
                   {"cards", {71, 72, 73}}, {"least", 0},         {"most", 1}};
   const json turn{{"phase", "draw"}, {"own", {{"actions", {draw}}}}};
@@ -253,7 +253,7 @@ TEST_CASE("AR-2.1: cards are taken from the discard pile down to the one named")
         "card.");
 }
 
-TEST_CASE("RUM-2.1, GIN-2.1: where only the top card can be taken, no card is named for it") {
+TEST_CASE("RUM-2.1, GIN-2.1: if only the top card can be taken, the move names no card") {
   const auto pile = document("gin-to-lay-down", {{"phase", "upcard"},
                                                  {"discard", {{"count", 1}, {"cards", cards(21, {"E-red"})}}},
                                                  {"own",
@@ -267,7 +267,7 @@ TEST_CASE("RUM-2.1, GIN-2.1: where only the top card can be taken, no card is na
   CHECK(asked(pile, "take E") == R"({"do":"draw","from":"discard"})");
 }
 
-TEST_CASE("moves that name nothing are made by their verb alone") {
+TEST_CASE("moves without cards are made by their verb alone") {
   const auto now = document("alpha-rummy-pending-word");
   CHECK(asked(now, "accept") == R"({"do":"accept"})");
   CHECK(asked(now, "challenge") == R"({"do":"challenge"})");
@@ -276,7 +276,7 @@ TEST_CASE("moves that name nothing are made by their verb alone") {
   CHECK(asked(now, "done") == R"({"do":"done"})");
 }
 
-TEST_CASE("PD-2.3: where words belong to their owners, one's own is meant") {
+TEST_CASE("PD-2.3: if words belong to their owners, the player's own word is taken") {
   auto message = test::server_example("snapshot-pass-the-deck-for-a-player");
   auto& view = message["doc"]["view"];
   const auto word = [](int owner, std::uint32_t first) {
@@ -293,7 +293,7 @@ TEST_CASE("PD-2.3: where words belong to their owners, one's own is meant") {
   CHECK(json::parse(asked(now, "change AE AIE")).at("word") == 2);
 }
 
-TEST_CASE("a host says who may be in the room, and whether there is chat") {
+TEST_CASE("the host decides who may be in the room, and whether there is chat") {
   const auto now = document("of-a-waiting-room-for-its-host");
   CHECK(asked(now, "lock") == R"(lock {"locked":true})");
   CHECK(asked(now, "unlock") == R"(lock {"locked":false})");
@@ -317,12 +317,12 @@ TEST_CASE("a bot is of medium skill unless another one is named, and a hint name
   CHECK(asked(now, "hint") == "hint {}");
 }
 
-TEST_CASE("a person who watches, or waits for the match, holds no cards to play") {
+TEST_CASE("a person who watches, or waits for the match, has no cards to play") {
   CHECK(asked(document("gin-upcard-for-a-spectator"), "knock K") ==
         "? You are watching; only players hold cards.");
 }
 
-TEST_CASE("a text that no message can hold is refused before it is sent") {
+TEST_CASE("a text that fits no message is refused before it is sent") {
   const auto now = document("rummy-for-a-player");
   CHECK(asked(now, "rename " + std::string(25, 'x')) ==
         "? A name must be a text of 1 to 24 printable characters, no space at either end.");

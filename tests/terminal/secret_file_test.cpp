@@ -33,7 +33,7 @@ fs::path only_file(const fs::path& directory) {
 
 }  // namespace
 
-TEST_CASE("a secret is made once for a server and profile, and belongs to the user alone") {
+TEST_CASE("a secret is made once for a server and profile, and only the user can read it") {
   const Scratch scratch;
   const fs::path directory = scratch.path() / "state" / "meldroom";
   const auto umask_before = ::umask(0);
@@ -47,7 +47,7 @@ TEST_CASE("a secret is made once for a server and profile, and belongs to the us
   CHECK(secret(directory, "http://127.0.0.1:8080", "second") != first);
 }
 
-TEST_CASE("a secret that others may read, or that is none, is refused by its path") {
+TEST_CASE("a secret that others can read, or that is invalid, is refused with its path") {
   const Scratch scratch;
   secret(scratch.path(), "http://host");
   const fs::path file = only_file(scratch.path());

@@ -38,7 +38,7 @@ TEST_CASE("a word's cards are picked from the hand in the word's order") {
   CHECK(spelled("WINE", hand({"E-red", "N-blue", "I-blue", "W-black"})) == "4 3 2 1");
 }
 
-TEST_CASE("stars come last: only for letters that are not held") {
+TEST_CASE("stars come last: only for letters that are not in the hand") {
   const auto cards = hand({"*-red", "T-blue", "E-red", "A-blue"});
   CHECK(spelled("TEA", cards) == "2 3 4");
   CHECK(spelled("TEAT", cards) == "2 3 4 1=T");
@@ -46,26 +46,26 @@ TEST_CASE("stars come last: only for letters that are not held") {
   CHECK(spelled("SEATS", cards) == "? There are no cards at hand for SEATS.");
 }
 
-TEST_CASE("cards that differ in colour alone are chosen silently where colours do not count") {
+TEST_CASE("if colours do not count, a choice between cards that differ only in colour is made silently") {
   CHECK(spelled("TEA", hand({"E-red", "E-blue", "T-red", "A-red"})) == "3 1 4");
 }
 
-TEST_CASE("where colours count, the spelling that keeps to the level is found") {
+TEST_CASE("if colours count, the spelling that keeps to the level is found") {
   CHECK(spelled("TEA", hand({"E-blue", "E-red", "T-red", "A-red"}), 1) == "3 2 4");
 }
 
-TEST_CASE("where colours count and several spellings keep to the level, they are asked about") {
+TEST_CASE("if colours count and several spellings keep to the level, the client asks") {
   const auto answer = spelled("TEA", hand({"E-blue", "E-red", "T-red", "A-red"}), 2);
   CHECK(answer.starts_with("? TEA can be spelled in several ways"));
   CHECK(answer.find("E-blue") != std::string::npos);
   CHECK(answer.find("E-red") != std::string::npos);
 }
 
-TEST_CASE("where no spelling keeps to the level, the server is left to say so") {
+TEST_CASE("if no spelling keeps to the level, the server says so") {
   CHECK(spelled("TEA", hand({"E-blue", "T-red", "A-green"}), 1) == "2 1 3");
 }
 
-TEST_CASE("a changed word uses every card of the old one, and its star as the letter it stands for") {
+TEST_CASE("a changed word uses every card of the old one, and its star keeps its letter") {
   const std::vector<TableTile> wine{{CardId{11}, letter("W-red"), "W"},
                                     {CardId{12}, letter("*-red"), "I"},
                                     {CardId{13}, letter("N-red"), "N"},
@@ -84,7 +84,7 @@ TEST_CASE("combination and flip cards spell what is printed on them") {
   CHECK(spelled("SEAT", cards).starts_with("?"));
 }
 
-TEST_CASE("several words share the cards, each card in one of them, stars last") {
+TEST_CASE("several words share the cards, each card in one word, stars last") {
   const auto cards = hand({"*-red", "T-blue", "E-red", "A-blue", "N-red", "T-red", "C-red", "R-red"});
   const auto all = [&](const std::vector<std::string>& words, std::optional<int> most_colours = {}) {
     const auto found = spell_all(words, {}, cards, most_colours);
@@ -103,12 +103,12 @@ TEST_CASE("several words share the cards, each card in one of them, stars last")
   CHECK(all({"CART", "TENT"}) == "7 4 8 2 / 6 3 5 1=T");
   CHECK(all({"CARS", "TENS"}) == "? There are no cards at hand for CARS and TENS.");
   CHECK(all({}).empty());
-  // The colours of each word count by themselves: TEN must have the red T.
+  // Colours count for each word separately: TEN must have the red T.
   CHECK(all({"TEN", "TA"}, 1) == "6 3 5 / 2 4");
   CHECK(all({"TEN", "TAR"}, 2).starts_with("? TEN and TAR can be spelled in several ways that differ: "));
 }
 
-TEST_CASE("a card that has to be used may stand for any letter that it can, unless one is named for it") {
+TEST_CASE("a required card can be any of its letters, unless its letter is named") {
   const auto wild = special(11, FaceKind::wild, "?", "");
   const auto flip = special(12, FaceKind::flip, "V/Z", "VZ");
   const std::vector<TableTile> free{{wild.id, wild.face, ""}, {flip.id, flip.face, ""}};

@@ -19,7 +19,7 @@ using nlohmann::json;
 
 namespace {
 
-/// The value that something gave, or its error as an exception: a test cannot go on without.
+/// The value of a result, or its error as an exception, because a test cannot continue without it.
 template <class Value, class Error>
 Value must(std::variant<Value, Error> result) {
   if (const auto* error = std::get_if<Error>(&result)) {
@@ -44,7 +44,7 @@ Scratch::Scratch() {
 }
 
 Scratch::~Scratch() {
-  std::error_code ignored;  // a folder left in the temporary folder harms nobody
+  std::error_code ignored;  // a folder that stays in the temporary folder does no harm
   std::filesystem::remove_all(path_, ignored);
 }
 

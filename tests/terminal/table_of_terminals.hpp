@@ -16,7 +16,7 @@ namespace meldroom::terminal::test {
 using meldroom::test::ChildOptions;
 using meldroom::test::ChildProcess;
 
-/// A folder of its own for a test, gone afterwards.
+/// A folder for one test, removed afterwards.
 class Scratch {
  public:
   Scratch();
@@ -34,9 +34,9 @@ class TestServer {
  public:
   /// `more` are arguments of the program.
   explicit TestServer(std::filesystem::path data_dir, std::vector<std::string> more = {});
-  /// As a power cut does it.
+  /// Kills the server, like a power cut.
   void kill();
-  /// On the same port, with the same data.
+  /// Starts it again on the same port, with the same data.
   void start();
   [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] std::string address() const { return "http://127.0.0.1:" + std::to_string(port_); }
@@ -48,21 +48,21 @@ class TestServer {
   std::optional<ChildProcess> process_;
 };
 
-/// How `meldroom-play` is started: a state folder of its own makes it a person of its own.
+/// The options to start `meldroom-play`: each state folder is another person.
 [[nodiscard]] ChildOptions play_options(const std::filesystem::path& state,
                                         std::vector<std::string> arguments);
 
-/// A program that plays through `meldroom-play --json`, choosing like the engine's random players from what
-/// the client shows it.
+/// A program that plays through `meldroom-play --json`. It chooses like the engine's random players, from what the
+/// client shows.
 class JsonPlayer {
  public:
   JsonPlayer(const std::filesystem::path& state, std::vector<std::string> arguments, std::uint64_t seed);
 
-  /// The next event that the client tells. A `state` is kept.
+  /// The next event from the client. Keeps a `state`.
   nlohmann::json next();
-  /// Reads on until an event of that name; that one.
+  /// Reads up to the next event with this name, and returns it.
   nlohmann::json wait_for(const std::string& event);
-  /// Reads on until the state fulfils `condition`.
+  /// Reads on until a state meets `condition`.
   template <class Condition>
   void wait_until(Condition condition) {
     while (state_.is_null() || !condition(state_)) {
@@ -97,8 +97,8 @@ struct Pair {
 [[nodiscard]] Pair start_match(const TestServer& server, const Scratch& scratch, const std::string& variant,
                                const std::vector<std::string>& options);
 
-/// Plays until the match is over or `stop` says so, both clients kept at the same state; between hands both say that
-/// they are ready.
+/// Plays until the match is over or `stop` returns true. Keeps both clients at the same state; between hands both say
+/// that they are ready.
 template <class Stop>
 void play(Pair& pair, Stop stop) {
   while (!pair.one.over() && !stop()) {

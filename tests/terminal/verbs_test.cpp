@@ -25,13 +25,13 @@ std::string problem(std::string_view line) {
 
 }  // namespace
 
-TEST_CASE("every verb is found by its own name, also where another begins with it") {
+TEST_CASE("every verb is found by its own name, even if another verb begins with it") {
   for (const auto& verb : verbs()) {
     CHECK(command(verb.name).verb == verb.verb);
   }
 }
 
-TEST_CASE("a verb is found by the shortest beginning that is its alone, in any case") {
+TEST_CASE("a verb is found by its shortest unique beginning, in any case") {
   CHECK(command("dr stock").verb == Verb::draw);
   CHECK(command("DI kh").verb == Verb::discard);
   CHECK(command("m KH KD KS").verb == Verb::meld);
@@ -49,12 +49,12 @@ TEST_CASE("a verb is found by the shortest beginning that is its alone, in any c
   CHECK(command("chal").verb == Verb::challenge);
 }
 
-TEST_CASE("a beginning of several verbs is asked about, with their names") {
+TEST_CASE("for a beginning of several verbs the client asks, with their names") {
   CHECK(problem("d") == "\"d\" could be draw, discard, decline or done.");
   CHECK(problem("la") == "\"la\" could be layoff, lay or laydown.");
 }
 
-TEST_CASE("lay and take are verbs though others begin with them") {
+TEST_CASE("lay and take are verbs although other verbs begin with them") {
   CHECK(command("lay CAT").verb == Verb::lay);
   CHECK(command("take Q").verb == Verb::take);
   CHECK(command("takeb").verb == Verb::take_back);

@@ -5,7 +5,7 @@
 
 namespace meldroom::terminal {
 
-/// Letters A-Z in the other case; all else stays as it is, so that no locale changes what is typed.
+/// Changes the case of letters A-Z only. Other characters stay as they are, so that no locale changes what is typed.
 [[nodiscard]] inline std::string upper(std::string_view text) {
   std::string out(text);
   for (char& c : out) {

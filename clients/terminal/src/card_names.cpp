@@ -16,7 +16,7 @@ using engine::Tile;
 
 namespace {
 
-/// "♥" as "H", so that what was shown can be typed back; "T" as "10", as card players write it.
+/// Turns "♥" into "H", so that a name on the screen can be typed back, and "T" into "10", as card players write it.
 std::string normalised(std::string_view typed) {
   std::string name(typed);
   constexpr std::pair<std::string_view, std::string_view> symbols[] = {
@@ -29,7 +29,7 @@ std::string normalised(std::string_view typed) {
   return upper(name);
 }
 
-/// True if `name` (normalised) is short for that playing card: its rank alone, or with T for 10.
+/// True if `name` (normalised) is a short name of that playing card: its rank alone, or with T for 10.
 bool fits_playing(const Face& face, std::string_view name) {
   const std::string rank = face.code.substr(0, face.code.size() - 1);
   const std::string suit = face.code.substr(face.code.size() - 1);
@@ -50,7 +50,7 @@ bool fits_letter(const Face& face, std::string_view name) {
          upper(boost::describe::enum_to_string(*face.colour, "")).starts_with(name.substr(dash + 1));
 }
 
-/// True if `name` is one of the letters that a flip card leaves to choose.
+/// True if `name` is one of the letters of a flip card.
 bool fits_flip(const Face& face, std::string_view name) {
   return name.size() == 1 && face.letters.find(name) != std::string::npos;
 }
@@ -66,7 +66,7 @@ bool fits(const Face& face, std::string_view name) {
   }
 }
 
-/// One name as typed, and the card found for it.
+/// A name as typed, and the card found for it.
 struct Wanted {
   std::string typed;
   std::string name;
@@ -112,7 +112,7 @@ class Picker {
     }
   }
 
-  /// All that were typed alike at once: "E E" is no question where there are just two of them.
+  /// Takes cards for all equal names at once: "E E" needs no question if there are exactly two of them.
   std::optional<Problem> by_part(const std::vector<Wanted*>& alike) {
     const Wanted& first = *alike.front();
     std::vector<std::size_t> matches;
@@ -177,7 +177,7 @@ std::variant<std::vector<Tile>, Problem> pick_cards(std::span<const HeldCard> ha
     wanted.push_back(read(name));
   }
 
-  // The plainest names first, so that "E-red E" takes the red one once and another one for the second.
+  // The most exact names first, so that "E-red E" takes the red E and then another one.
   Picker picker(hand, colours_matter);
   for (auto& card : wanted) {
     if (card.name.starts_with('#')) {
@@ -209,7 +209,7 @@ std::variant<std::vector<Tile>, Problem> pick_cards(std::span<const HeldCard> ha
   std::vector<Tile> tiles;
   for (const auto& card : wanted) {
     const HeldCard& held = hand[*card.card];
-    // "X" for the flip card J/X names its letter too.
+    // "X" for the flip card J/X also names its letter.
     const bool named = card.as.empty() && held.face.kind == FaceKind::flip && fits_flip(held.face, card.name);
     tiles.push_back({held.id, named ? card.name : card.as});
   }

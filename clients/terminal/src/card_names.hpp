@@ -13,17 +13,17 @@
 
 namespace meldroom::terminal {
 
-/// A card of one's hand, in the order in which the hand is shown.
+/// A card of the player's hand, in the order in which the hand is shown.
 struct HeldCard {
   engine::CardId id{};
   engine::Face face;
 };
 
-/// Finds cards of the hand by the names that people type, in the order typed: "KH", "10c", "K" (if only one
-/// fits), "E-red", "e-r", "E", "*", "#3" (by position). A letter that has to be named follows its card:
-/// "*=E", "J/X=X"; a flip card may be named by that letter alone. A name that fits several cards is a Problem
-/// that lists them, unless they are alike, all of them are named, or, with `colours_matter` false, they
-/// differ in their colour alone.
+/// Finds cards of the hand by the names that people type, in the order typed: "KH", "10c", "K" (if only one fits),
+/// "E-red", "e-r", "E", "*", "#3" (by position). If a card needs a letter, it follows the card: "*=E", "J/X=X"; a flip
+/// card can also be named by that letter alone. A name that fits several cards gives a Problem that lists them. It is
+/// accepted if the cards are equal, if all of them are named, or, with `colours_matter` false, if they differ only in
+/// colour.
 [[nodiscard]] std::variant<std::vector<engine::Tile>, Problem> pick_cards(std::span<const HeldCard> hand,
                                                                           std::span<const std::string> names,
                                                                           bool colours_matter);

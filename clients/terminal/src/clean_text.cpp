@@ -10,7 +10,7 @@ namespace {
 
 constexpr char32_t replacement = 0xFFFD;
 
-/// Takes one character off the front of `text`.
+/// Removes and returns the first character of `text`.
 char32_t take_character(std::string_view& text) {
   const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
   const std::uint8_t first = byte(0);
@@ -38,10 +38,10 @@ bool is_space(char32_t c) {
 }
 
 bool is_unshowable(char32_t c) {
-  return c < 0x20 || (c >= 0x7F && c <= 0x9F)       // control characters, the eight-bit ones too
-         || c == 0xAD || c == 0x61C || c == 0xFEFF  // no width
+  return c < 0x20 || (c >= 0x7F && c <= 0x9F)       // control characters, including the eight-bit ones
+         || c == 0xAD || c == 0x61C || c == 0xFEFF  // without width
          || (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) ||
-         (c >= 0x2060 && c <= 0x206F)        // no width, or they turn the direction
+         (c >= 0x2060 && c <= 0x206F)        // without width, or direction changes
          || (c >= 0xE0000 && c <= 0xE0FFF);  // tags
 }
 

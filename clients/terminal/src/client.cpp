@@ -20,13 +20,14 @@ namespace {
 
 constexpr auto first_retry = milliseconds(250);
 constexpr auto longest_retry = milliseconds(15'000);
-/// No message of ours nests as deep; deeper ones could exhaust the stack.
+/// None of our messages has as many levels; more levels could exhaust the stack.
 constexpr int most_depth = 40;
-/// Close codes after which coming back would only end in the same way: faults of this client.
+/// Close codes after which a new connection would end in the same way: this client is at fault, or the server bans it.
 constexpr std::array final_codes{1003, 1007, 1009, 4000, banned_code};
 constexpr int superseded_code = 4001;
 
-/// Longer and longer, and never in step with others, who have all lost the same server.
+/// The pause grows with each failure. It is random, so that clients which lost the same server do not return all at
+/// once.
 milliseconds retry_after(int failures) {
   const auto longest = std::min<milliseconds>(first_retry * (1 << std::min(failures, 10)), longest_retry);
   return longest / 2 + milliseconds(randombytes_uniform(static_cast<std::uint32_t>(longest.count() / 2)));
@@ -41,7 +42,7 @@ json parse(const std::string& text) {
   });
 }
 
-/// Of a server's answer in words.
+/// The first line of a server's answer, cut to a readable length.
 std::string first_line_of(const std::string& text) {
   constexpr std::size_t most = 200;
   return text.substr(0, std::min(text.find('\n'), most));
@@ -111,7 +112,7 @@ void Client::take(const protocol::Superseded&, const Heard&) {
   finish("Another connection took your seat; this one has ended. Start again to take it back.", true);
 }
 
-/// What follows is the end of the connection, and that is what is told.
+/// Nothing to do: the connection ends next, and the client reports that.
 void Client::take(const protocol::Closing&, const Heard&) {}
 
 template <class Message>
@@ -120,7 +121,7 @@ void Client::take(const Message&, const Heard& heard) {
   front_end_->answer(heard, done ? done->tag : Tag{});
 }
 
-/// The first time as asked for; afterwards back to where we were.
+/// The first time enters as the user asked; afterwards returns to the same room.
 void Client::enter() {
   Request request = entry_.request;
   if (ever_in_room_) {
@@ -147,8 +148,9 @@ void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
   }
 }
 
-/// A move that the server cannot have seen is sent again (it is refused as stale if it has); of anything else
-/// it is not known whether it was done, so the caller decides.
+/// Sends a move again if the state has not changed since, so the server has not made it yet (if it has, it refuses the
+/// move as stale). For other requests the client cannot know whether the server carried them out, so the caller
+/// decides.
 void Client::settle_after_reconnect() {
   for (auto entry = pending_.begin(); entry != pending_.end();) {
     const auto& [id, pending] = *entry;
@@ -196,8 +198,8 @@ void Client::take(const protocol::ServerError& error, const Heard& heard) {
   front_end_->error(error, done ? done->tag : Tag{});
 }
 
-/// Where the machine is that has the room, if the server says so. Only its word is followed, so not from a connection with
-/// TLS to one without.
+/// The address of the machine that has the room, if the server gives one. A connection with TLS is never redirected to
+/// one without TLS.
 std::optional<Link> Client::link_in(const protocol::ServerError& error) const {
   if (!error.url) return std::nullopt;
   auto parsed = parse_link(*error.url);
@@ -207,8 +209,8 @@ std::optional<Link> Client::link_in(const protocol::ServerError& error) const {
   return std::move(*link);
 }
 
-/// To the machine that has the room: at its own address if there is one, or through the balancer once more. A machine that
-/// was shown and does not have the room either has lost it just now.
+/// Connects to the machine that has the room: at its own address if there is one, or through the balancer again. If
+/// this connection already follows such an address and the machine does not have the room, it has just lost the room.
 void Client::follow(const protocol::ServerError& error) {
   connection_->close();
   if (!is_shown_) shown_ = link_in(error);

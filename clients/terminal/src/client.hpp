@@ -25,28 +25,27 @@ namespace meldroom::terminal {
 /// How to get into a room the first time.
 struct Entry {
   Link link;
-  std::string secret;  ///< empty for a mere spectator
+  std::string secret;  ///< empty for a spectator
   Request request;     ///< create, join, claim or watch
   Charset charset = Charset::unicode;
   std::string password{};  ///< of the server; empty if none was given
 };
 
-/// One person's or program's place at a server: enters, keeps the document up to date, comes back by itself
-/// after a lost connection, and passes requests on one at a time.
+/// The connection of one person or program to a server. It enters the room, keeps the document up to date, reconnects
+/// after a lost connection, and sends requests one at a time.
 class Client {
  public:
-  /// `on_finish` is called once, when nothing more is to be done but to let `io` run out.
+  /// Calls `on_finish` once, when the client is done; after that `io` only has to run out of work.
   Client(boost::asio::io_context& io, Entry entry, std::function<void()> on_finish);
   /// Connects; `front_end` must outlive the client.
   void start(FrontEnd& front_end);
 
-  /// A line that was typed. It waits for its turn: until there is a connection and earlier requests are
-  /// answered.
+  /// A line that was typed. It waits until there is a connection and earlier requests are answered.
   void line(std::string text);
-  /// No more lines will come: ends when those that wait are done.
+  /// No more lines will come: the client ends when the waiting lines are done.
   void input_ended();
 
-  /// Sends a request. A move answers the state of the present document, unless its body has a `number`.
+  /// Sends a request. A move is for the state of the current document, unless its body has a `number`.
   void request(Request request, Tag tag = {});
   /// Ends the program.
   void finish(const std::string& reason, bool failed = false);
@@ -60,7 +59,7 @@ class Client {
   struct Pending {
     Request request;
     Tag tag;
-    bool enters = false;  ///< the request that gets us into the room
+    bool enters = false;  ///< the request that enters the room
   };
 
   void connect();
@@ -75,7 +74,7 @@ class Client {
   void take(const protocol::RoomClosed& closed, const Heard& heard);
   void take(const protocol::Superseded& superseded, const Heard& heard);
   void take(const protocol::Closing& closing, const Heard& heard);
-  /// Any other message.
+  /// Handles any other message.
   template <class Message>
   void take(const Message& message, const Heard& heard);
   [[nodiscard]] std::optional<Link> link_in(const protocol::ServerError& error) const;
@@ -85,7 +84,7 @@ class Client {
   void enter();
   void settle_after_reconnect();
   void transmit(std::int64_t id, const Request& request);
-  /// The request that a message answers, which waits no longer; nothing if it answers none.
+  /// Removes and returns the waiting request that a message answers; nothing if it answers none.
   std::optional<Pending> answered(const Heard& heard);
   void take_lines();
   void save_record(const Request& request, Tag tag);
@@ -96,16 +95,16 @@ class Client {
   std::function<void()> on_finish_;
   FrontEnd* front_end_ = nullptr;
   std::shared_ptr<Connection> connection_;
-  std::optional<Link> shown_;  ///< where the next connection goes, if the server has named the room's machine
-  bool is_shown_ = false;      ///< this connection goes there
+  std::optional<Link> shown_;  ///< the room's machine for the next connection, if the server has named it
+  bool is_shown_ = false;      ///< this connection goes to `shown_`
   boost::asio::steady_timer retry_;
-  int failures_ = 0;  ///< connections lost or not made since the last snapshot
+  int failures_ = 0;  ///< connections lost or failed since the last snapshot
 
   Document document_;
   std::map<std::int64_t, Pending> pending_;
   std::int64_t last_id_ = 0;
   bool in_room_ = false;       ///< on this connection
-  bool ever_in_room_ = false;  ///< so that a lost connection is worth trying again
+  bool ever_in_room_ = false;  ///< if so, a lost connection is tried again
   bool resyncing_ = false;
 
   std::shared_ptr<Fetch> saving_;  ///< a record that is being fetched

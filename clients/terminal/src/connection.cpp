@@ -21,14 +21,14 @@ using boost::system::error_code;
 
 namespace {
 
-/// A room of eight with two decks is some 40 kB; a server that sends much more is not one of ours.
+/// The document of a room of eight with two decks has some 40 kB; a server that sends much more is not one of ours.
 constexpr std::size_t most_message_bytes = 1'000'000;
 constexpr auto connect_limit = std::chrono::seconds(10);
-/// After this long without a sign of life a ping is sent; after twice as long the connection counts as lost.
+/// After this long without any message the client sends a ping; after twice as long the connection counts as lost.
 constexpr auto idle_limit = std::chrono::seconds(20);
 constexpr auto goodbye_limit = std::chrono::seconds(2);
 
-/// Why a server does not let one connect, if it says so.
+/// Why a server refuses the connection, if it says so.
 std::optional<Closed> refusal_in(const std::string& body) {
   const auto json = nlohmann::json::parse(body, nullptr, false);
   const auto read = protocol::read_message(json);
@@ -73,7 +73,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
       beast::get_lowest_layer(stream_).cancel();
       return;
     }
-    // The server's answer is not waited for longer than this; the seat does not depend on it.
+    // Wait no longer than this for the server's goodbye; the seat does not depend on it.
     stream_.set_option(websocket::stream_base::timeout{goodbye_limit, idle_limit, false});
     stream_.async_close(websocket::close_code::normal, [self = shared_from_this()](error_code) {});
   }
@@ -85,7 +85,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
       co_return;
     }
     open_ = true;
-    if (ended_) {  // closed while it was being opened
+    if (ended_) {  // closed while it was opening
       co_return;
     }
     handlers_.opened();
@@ -97,7 +97,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
     if (const auto failure = co_await stream_.next_layer().dial(link_, connect_limit)) {
       co_return Closed{failure->step + ": " + failure->error.message()};
     }
-    beast::get_lowest_layer(stream_).expires_never();  // from here on the WebSocket's own limits hold
+    beast::get_lowest_layer(stream_).expires_never();  // from here on the WebSocket's own limits apply
     stream_.set_option(websocket::stream_base::timeout{connect_limit, idle_limit, true});
     stream_.read_message_max(most_message_bytes);
     websocket::response_type answer;
@@ -138,7 +138,8 @@ class SocketConnection final : public Connection, public std::enable_shared_from
     }
   }
 
-  /// There is one writer at a time: it takes all that is in the outbox, what comes meanwhile too.
+  /// Starts the only writer, unless it is running. It sends the whole outbox, including frames that are added
+  /// meanwhile.
   void start_writing() {
     if (!open_ || writing_ || outbox_.empty()) {
       return;
@@ -153,7 +154,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
         });
   }
 
-  /// A write that fails needs no word of its own: the reader sees the end of the connection too.
+  /// A failed write is not reported: the reader also sees the end of the connection.
   asio::awaitable<void> write() {
     while (!outbox_.empty() && !ended_) {
       const auto [error, size] = co_await stream_.async_write(asio::buffer(outbox_.front()), as_result);

@@ -10,25 +10,25 @@
 
 namespace meldroom::terminal {
 
-/// Close code of a server whose host does not let one in.
+/// Close code of a server whose host has banned this device or address.
 inline constexpr int banned_code = 4004;
 
 /// Why a connection ended.
 struct Closed {
-  std::string reason;  ///< for people; it may be the server's, and is to be cleaned then
-  int code = 0;        ///< the WebSocket's close code, or 0 if it broke off or never was
+  std::string reason;  ///< for people; it can come from the server, so clean it first
+  int code = 0;        ///< the WebSocket's close code; 0 if it broke off or never opened
 };
 
-/// One WebSocket to a server. Runs on the context it was opened on, which one thread runs.
+/// One WebSocket to a server. It runs on the context it was opened on, which must be run by one thread.
 class Connection {
  public:
   struct Handlers {
     std::function<void()> opened;
     std::function<void(std::string)> text;
-    std::function<void(Closed)> closed;  ///< the last one, exactly once, if not closed by close()
+    std::function<void(Closed)> closed;  ///< called last, exactly once, unless close() closed it
   };
 
-  /// Begins to connect. Never fails by itself: `closed` tells.
+  /// Begins to connect. Never fails itself: `closed` reports failures.
   [[nodiscard]] static std::shared_ptr<Connection> open(boost::asio::io_context& io, const Link& link,
                                                         Handlers handlers);
 
@@ -37,9 +37,9 @@ class Connection {
   Connection& operator=(const Connection&) = delete;
   virtual ~Connection() = default;
 
-  /// Sends a frame after those before it. Dropped if the connection has ended: `closed` has told.
+  /// Sends a frame after those before it. Drops it if the connection has ended, which `closed` has reported.
   virtual void send(std::string text) = 0;
-  /// Says goodbye and ends; no handler is called any more.
+  /// Says goodbye and ends the connection; no handler is called after this.
   virtual void close() = 0;
 };
 

@@ -11,11 +11,11 @@ namespace meldroom::terminal {
 enum class FaceStyle {
   symbols,  ///< K♥, E-red
   ascii,    ///< KH, E-red
-  spoken    ///< king of hearts, red E: for the ear
+  spoken    ///< king of hearts, red E: for screen readers
 };
 
-/// A card as a person reads it. `as` is the letter it stands for in a word, where it leaves a choice. In
-/// every style the text alone tells the card; colour is never needed.
+/// A card as text for people. `as` is its letter in a word, if the card has a choice. In every style the text alone
+/// identifies the card; colour is never needed.
 [[nodiscard]] std::string card_text(const engine::Face& face, FaceStyle style, std::string_view as = {});
 
 }  // namespace meldroom::terminal

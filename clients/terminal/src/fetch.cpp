@@ -16,7 +16,7 @@ namespace http = beast::http;
 
 namespace {
 
-/// The longest match has some thousand moves of a few hundred bytes.
+/// The longest match has some thousand moves of a few hundred bytes each.
 constexpr std::size_t most_body_bytes = 64 * 1024 * 1024;
 constexpr auto limit = std::chrono::seconds(60);
 

@@ -12,19 +12,19 @@
 
 namespace meldroom::terminal {
 
-/// What a server answered to a GET.
+/// A server's answer to a GET.
 struct Fetched {
   int status = 0;
   std::string body;
 };
 
-/// One thing that is fetched from a server outside the WebSocket. Runs on the context it was started on.
+/// One download from a server outside the WebSocket. It runs on the context it was started on.
 class Fetch {
  public:
   using Done = std::function<void(std::variant<Fetched, Problem>)>;
 
-  /// Asks for a path of the server. `secret`, if there is one, says who asks. `done` is called once, unless
-  /// it is cancelled before.
+  /// Requests a path from the server. `secret`, if there is one, identifies the device. Calls `done` once, unless it is
+  /// cancelled before.
   [[nodiscard]] static std::shared_ptr<Fetch> start(boost::asio::io_context& io, const Link& link,
                                                     std::string path, std::string secret, Done done);
 

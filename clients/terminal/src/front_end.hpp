@@ -11,16 +11,17 @@
 
 namespace meldroom::terminal {
 
-/// Marks a request so that its answer can be told: the `id` that a program gave it. People's have none.
+/// Marks a request, so that its answer can be matched to it: the `id` that a program gave it. People's requests have
+/// none.
 using Tag = std::optional<std::int64_t>;
 
-/// A message of the server: read, and as it was written, for programs.
+/// A message from the server: as read, and, for programs, as written.
 struct Heard {
   protocol::Received read;
   nlohmann::json written;
 };
 
-/// What Client reports, and where typed lines are understood: text for people, or JSON for programs.
+/// Shows what Client reports, and interprets typed lines: as text for people, or as JSON for programs.
 class FrontEnd {
  public:
   FrontEnd() = default;
@@ -28,26 +29,26 @@ class FrontEnd {
   FrontEnd& operator=(const FrontEnd&) = delete;
   virtual ~FrontEnd() = default;
 
-  /// Each time a connection is made.
+  /// Called each time a connection is made.
   virtual void welcome(const Heard& heard) = 0;
-  /// A whole document: on entering, on coming back after a lost connection (`came_back`), after a gap, and
-  /// whenever the server finds that simpler.
+  /// A whole document: after entering, after a lost connection is back (`came_back`), after missing updates, and
+  /// whenever the server prefers to send one.
   virtual void snapshot(const Document& now, bool came_back) = 0;
   /// The document has changed.
   virtual void update(const Document& before, const Document& now, const Heard& heard, Tag tag) = 0;
   /// A request had no effect.
   virtual void error(const protocol::ServerError& error, Tag tag) = 0;
-  /// Any other message of the server.
+  /// Any other message from the server.
   virtual void answer(const Heard& heard, Tag tag) = 0;
   /// The record of a match has been written to a file.
   virtual void saved(int match, const std::string& file, Tag tag) = 0;
-  /// The connection is gone and will be tried again after that time; `again`: a try came to nothing.
+  /// The connection is lost and will be tried again after `retry`. `again` means that another try has failed.
   virtual void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) = 0;
-  /// The program ends, and why.
+  /// The program ends for this reason.
   virtual void finished(const std::string& reason, bool failed) = 0;
-  /// A typed line, in its turn: when the answer to the one before it is here.
+  /// A typed line, after the line before it has been answered.
   virtual void line(const std::string& text) = 0;
-  /// A typed line while the connection is lost. Client keeps it for later unless true is returned.
+  /// A typed line while the connection is lost. Client keeps it for later unless this returns true.
   virtual bool line_while_lost(const std::string& text) = 0;
 };
 

@@ -50,7 +50,7 @@ Asked sort(const Command& command, const Document& document) {
   return arrange(hand, document.own()->groups);
 }
 
-/// A card is in one group at most: naming it again takes it out of the old one.
+/// Groups cards. A card is in at most one group, so naming it again removes it from the old one.
 Asked group(const Command& command, const Document& document) {
   if (command.words.empty()) {
     return usage(command.verb);

@@ -4,10 +4,10 @@
 
 namespace meldroom::terminal {
 
-/// True for the verbs that arrange one's hand (T-12).
+/// True for the verbs that arrange the player's own hand (T-12).
 [[nodiscard]] bool is_arranging(Verb verb);
 
-/// The arrangement that is meant by such a verb.
+/// The arrangement for such a verb.
 [[nodiscard]] Asked hand_request(const Command& command, const Document& document);
 
 }  // namespace meldroom::terminal

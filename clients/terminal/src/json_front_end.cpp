@@ -10,7 +10,7 @@ using nlohmann::json;
 
 namespace {
 
-/// ASCII alone: whatever a name or a chat line holds, a terminal that shows this stays as it is.
+/// Only ASCII, so that no name or chat line can change the terminal that shows it.
 void emit(const json& line) {
   std::fputs((line.dump(-1, ' ', true, json::error_handler_t::replace) + "\n").c_str(), stdout);
   std::fflush(stdout);
@@ -144,7 +144,7 @@ void JsonFrontEnd::typed(const std::string& text) {
   client_.request(std::get<Request>(std::move(request)));
 }
 
-/// Kept for later: a program reads of the lost connection by itself.
+/// Client keeps the line for later: a program learns of the lost connection from its event.
 bool JsonFrontEnd::line_while_lost(const std::string&) {
   return false;
 }

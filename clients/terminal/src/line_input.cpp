@@ -34,7 +34,7 @@ LineInput::~LineInput() {
   if (::write(stop_, &one, sizeof one) == sizeof one) {
     thread_.join();
   } else {
-    thread_.detach();  // cannot happen with a counter at 0
+    thread_.detach();  // cannot happen while the counter is 0
   }
   ::close(stop_);
 }

@@ -9,17 +9,16 @@
 
 namespace meldroom::terminal {
 
-/// Lines from standard input, read by a thread of its own with plain blocking reads: the terminal (which the
-/// shell and this program share) is never put into another mode, so nothing has to be restored, however the
-/// program ends.
+/// Lines from standard input, read by a separate thread with plain blocking reads. The terminal, which the shell
+/// shares, never changes its mode. So nothing has to be restored, however the program ends.
 class LineInput {
  public:
   using OnLine = std::function<void(std::string)>;
   using OnEnd = std::function<void()>;
 
-  /// Calls the handlers on `io`, which must outlive this. A line longer than a frame may be is cut there.
+  /// Calls the handlers on `io`, which must outlive this. A line longer than the longest frame is cut.
   LineInput(boost::asio::io_context& io, OnLine on_line, OnEnd on_end);
-  /// Stops reading, even in the middle of a wait. To be called on `io`; a handler may do so.
+  /// Stops reading, even in the middle of a wait. Call it on `io`; a handler may do so.
   ~LineInput();
   LineInput(const LineInput&) = delete;
   LineInput& operator=(const LineInput&) = delete;
@@ -27,11 +26,11 @@ class LineInput {
  private:
   void read();
 
-  /// Outlives this where a line is still on its way: such a line is dropped.
+  /// Outlives this object if a line is still on its way; such a line is dropped.
   struct Handlers {
     OnLine on_line;
     OnEnd on_end;
-    bool stopped = false;  ///< touched on `io` alone
+    bool stopped = false;  ///< only used on `io`
   };
   void hand_over(std::string line);
 

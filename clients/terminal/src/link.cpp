@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include <boost/url/src.hpp>  // the library's sources, compiled here: Debian's headers alone are enough then
+#include <boost/url/src.hpp>  // compiles the library here, so that Debian's headers are enough
 #include <boost/url/url_view.hpp>
 
 namespace meldroom::terminal {
@@ -41,7 +41,7 @@ std::variant<Link, Problem> parse_link(std::string_view text) {
   const std::string whole =
       text.find("://") == std::string_view::npos ? "http://" + std::string(text) : std::string(text);
   const auto parsed = boost::urls::parse_uri(whole);
-  // "http://host:name/" is read as a host followed by a path that does not begin with a slash.
+  // The parser reads "http://host:name/" as a host followed by a path that does not begin with a slash.
   if (!parsed || parsed->host().empty() || !(parsed->path().empty() || parsed->path().starts_with('/'))) {
     return Problem{"\"" + std::string(text) + "\" is no address. It looks like http://host:8080/r/CODE."};
   }

@@ -8,20 +8,20 @@
 
 namespace meldroom::terminal {
 
-/// Where a server, and perhaps a room of it, is: the link that a browser opens too.
+/// The address of a server, and possibly of a room on it: the same link that a browser opens.
 struct Link {
   bool tls = false;
   std::string host;
   std::string port;
-  std::string base;   ///< the path the server lives under, without a slash at the end; mostly empty
-  std::string room;   ///< empty if the link names the server alone
-  std::string token;  ///< of a one-time link that carries a seat to this device; mostly empty
+  std::string base;   ///< the server's base path, without a slash at the end; usually empty
+  std::string room;   ///< empty if the link names only the server
+  std::string token;  ///< of a one-time link that moves a seat to this device; usually empty
 
-  /// "http://127.0.0.1:8080", without the port where it is the scheme's own: what a secret belongs to.
+  /// "http://127.0.0.1:8080", without the port if it is the scheme's default. A secret belongs to an origin.
   [[nodiscard]] std::string origin() const;
-  /// The path of the WebSocket. It names the room, so that the server can serve the connection where the room is.
+  /// The path of the WebSocket. It names the room, so that the cluster can connect to the machine that has the room.
   [[nodiscard]] std::string socket_path() const;
-  /// The link to a room of this server, to be sent to friends.
+  /// The link to a room of this server, to send to friends.
   [[nodiscard]] std::string to_room(std::string_view code) const;
 };
 

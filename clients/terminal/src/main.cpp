@@ -31,7 +31,7 @@ namespace {
 constexpr int exit_failure = 1;
 constexpr int exit_usage = 2;
 
-/// What was asked for on the command line.
+/// The arguments of the command line.
 struct Arguments {
   std::string url;
   std::string create;
@@ -59,7 +59,7 @@ protocol::PersonName usual_name() {
   return protocol::PersonName::of(clean_text(variable("USER"), Charset::unicode)).value_or("Player");
 }
 
-/// What may be given as a text of a message.
+/// True for a text that fits a message.
 template <class Text>
 CLI::Validator fit_for() {
   const auto fault = [](std::string& given) {
@@ -123,7 +123,7 @@ std::variant<engine::OptionValues, Problem> preset_options(const std::string& ga
   return preset->options;
 }
 
-/// The options of the new room: those of its preset, and those given on top of it.
+/// The options of the new room: those of its preset, and those given in addition.
 std::variant<engine::OptionValues, Problem> given_options(const Arguments& arguments) {
   auto from_preset = preset_options(arguments.create, arguments.preset);
   if (std::holds_alternative<Problem>(from_preset)) {
@@ -189,7 +189,7 @@ std::variant<std::string, Problem> given_password(const Arguments& arguments) {
   return password;
 }
 
-/// Everything that entering needs, or why it cannot be had.
+/// Everything that entering needs, or why it is missing.
 std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset charset) {
   auto link = parse_link(arguments.url);
   if (const auto* problem = std::get_if<Problem>(&link)) {
@@ -258,7 +258,7 @@ int play(const Arguments& arguments) {
       client.finish("");
     }
   });
-  // Someone who watches with nothing to type from ("< /dev/null > log") means to go on watching.
+  // A watcher without input ("< /dev/null > log") wants to keep watching.
   const bool watches_alone = arguments.watch && ::isatty(STDIN_FILENO) == 0;
   input = std::make_unique<LineInput>(
       io, [&](std::string text) { client.line(std::move(text)); },
@@ -274,7 +274,7 @@ int play(const Arguments& arguments) {
 
 int run(int argc, char** argv) {
   std::setlocale(LC_CTYPE, "");
-  std::signal(SIGPIPE, SIG_DFL);  // when nobody reads us any more, we go too
+  std::signal(SIGPIPE, SIG_DFL);  // end when nobody reads our output any more
   Arguments arguments;
   CLI::App app{"Play Meldroom in a terminal."};
   declare(app, arguments);

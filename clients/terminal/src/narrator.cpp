@@ -11,7 +11,7 @@ using engine::MoveKind;
 
 namespace {
 
-/// How this move is typed at this point of the game; nothing for one that people do not type.
+/// The verbs for a move at this point of the game; none for a move that people do not type.
 std::vector<Verb> verbs_for(const engine::Action& action, const Document& now) {
   switch (action.kind) {
     case MoveKind::draw:
@@ -58,12 +58,12 @@ std::vector<Verb> verbs_for(const engine::Action& action, const Document& now) {
       return {Verb::leave};
     case MoveKind::timeout:
     case MoveKind::deal:
-      break;  // the table's own
+      break;  // the table makes these moves
   }
   return {};
 }
 
-/// Those that make the turn; the rest are extras.
+/// True for the actions that a turn is made of. The others are possible at any time.
 bool belongs_to_turn(const engine::Action& action) {
   switch (action.kind) {
     case MoveKind::arrange:
@@ -77,7 +77,7 @@ bool belongs_to_turn(const engine::Action& action) {
   }
 }
 
-/// A card of a word on the table; nothing if it lies in none.
+/// A card of a word on the table; nothing if the card is in no word.
 std::optional<TableTile> on_table(const engine::Tile& tile, const Document& now) {
   for (const auto& word : now.words()) {
     for (const auto& lying : word.tiles) {
@@ -108,7 +108,7 @@ std::string spelled(const std::vector<engine::Tile>& tiles, const Document& now)
   return word;
 }
 
-/// What hands are set out as.
+/// How the help text names the form in which a hand is set out.
 std::string set_out_as(const Document& now) {
   return now.plays_words() ? "WORDS" : "[MELDS]";
 }
@@ -145,7 +145,7 @@ std::string Narrator::tiles(const Word& word) const {
   return join(parts, look_.faces == FaceStyle::spoken ? ", " : " ");
 }
 
-/// A verb with what has to follow it, as far as the action tells.
+/// A verb and the arguments that it needs, as far as the action shows them.
 std::string Narrator::typed(Verb verb, const engine::Action& action, const Document& now) const {
   const VerbInfo& used = info(verb);
   const std::string name(used.name);
@@ -162,7 +162,7 @@ std::string Narrator::typed(Verb verb, const engine::Action& action, const Docum
     case Verb::exchange:
       return name + " " + std::string(used.arguments) + (action.least == 0 ? ", pass" : "");
     case Verb::knock:
-      // The table sets out the words itself there.
+      // With this option the table sets out the words itself.
       return now.option("lay_down") == "best" ? name + " CARD" : name + " CARD: " + set_out_as(now);
     case Verb::lay_down:
       return name + " " + set_out_as(now);
@@ -175,7 +175,7 @@ std::string Narrator::typed(Verb verb, const engine::Action& action, const Docum
   }
 }
 
-/// The top card, or any of a pile that lies spread.
+/// How to draw from the discard pile: the top card, or any card if the pile lies spread.
 std::string Narrator::from_discard_pile(const engine::Action& action, const Document& now) const {
   const auto& open = now.view().discard.value().cards;
   if (!action.cards.empty()) {
@@ -270,7 +270,7 @@ Lines Narrator::hints(const protocol::Hints& answer, const Document& now) const 
   return lines;
 }
 
-/// A card in a word, by its face and the letter it stands for.
+/// A card in a word, by its face and the letter that it spells.
 std::string Narrator::tile(const engine::Tile& tile, const Document& now) const {
   for (const auto& held : now.cards_for_words()) {
     if (held.id == tile.card) {
@@ -280,7 +280,7 @@ std::string Narrator::tile(const engine::Tile& tile, const Document& now) const 
   return "a card";
 }
 
-/// A move of one's own as it is typed.
+/// A move of the player as they would type it.
 std::string Narrator::typed(const engine::Move& move, const Document& now) const {
   const auto kind = engine::kind(move);
   engine::Action unlisted;

@@ -16,30 +16,30 @@ namespace meldroom::terminal {
 /// How text looks.
 struct Look {
   FaceStyle faces = FaceStyle::symbols;
-  bool colour = false;  ///< with escape sequences; nothing is told by colour alone
+  bool colour = false;  ///< with escape sequences; no information is in the colour alone
 };
 
-/// Lines of text about what is in a document. Every line makes sense when read aloud on its own. What may be
-/// done is in narrator.cpp, the rest in the narrator_*.cpp that is named for it.
+/// Lines of text about a document. Every line makes sense when it is read aloud on its own. narrator.cpp has what may
+/// be done now; each other part is in the narrator_*.cpp with its name.
 class Narrator {
  public:
   explicit Narrator(Look look) : look_(look) {}
 
-  /// What the events of one update say; not what another event or the hand that is shown next says too.
+  /// The text for the events of one update, without what another event, or the hand that is shown next, also says.
   [[nodiscard]] std::vector<std::string> events(std::span<const protocol::ServerEvent> events,
                                                 const Document& now) const;
-  /// What changed in the room that no event tells: who is ready, the options, seats.
+  /// Changes of the room for which there is no event: who is ready, the options, seats.
   [[nodiscard]] std::vector<std::string> room_changes(const Document& before, const Document& now) const;
-  /// Who sits where, ready or not.
+  /// Who has which seat, and whether they are ready.
   [[nodiscard]] std::vector<std::string> room(const Document& now) const;
   [[nodiscard]] std::vector<std::string> table(const Document& now) const;
   [[nodiscard]] std::vector<std::string> hand(const Document& now) const;
   [[nodiscard]] std::vector<std::string> scores(const Document& now) const;
-  /// Whose turn it is, and for one's own turn what can be done.
+  /// Whose turn it is, and in the player's own turn what they can do.
   [[nodiscard]] std::vector<std::string> turn(const Document& now) const;
-  /// Everything that may be done now, with how it is typed and the clause that allows it.
+  /// Everything that may be done now, how to type it, and the clause that allows it.
   [[nodiscard]] std::vector<std::string> help(const Document& now) const;
-  /// The plays that the server hints at, as they would be typed.
+  /// The server's hints, as the player would type them.
   [[nodiscard]] std::vector<std::string> hints(const protocol::Hints& answer, const Document& now) const;
   /// The options of the room and what they mean.
   [[nodiscard]] std::vector<std::string> options(const Document& now) const;
@@ -54,10 +54,10 @@ class Narrator {
   [[nodiscard]] std::string card(const engine::Face& face, std::string_view as = {}) const;
   [[nodiscard]] std::string cards(std::span<const engine::CardView> list, const Document& now) const;
   [[nodiscard]] std::string tiles(const Word& word) const;
-  /// A card of one's own hand by its id; "a card" if it is not there.
+  /// A card of the player's own hand by its id; "a card" if it is not there.
   [[nodiscard]] std::string held_card(engine::CardId id, const Document& now, std::string_view as = {}) const;
   [[nodiscard]] std::string held_cards(std::span<const engine::CardId> ids, const Document& now) const;
-  /// What this game shows on top of what all games show.
+  /// The part of the view that only this game has.
   [[nodiscard]] std::vector<std::string> game(const Document& now) const;
   [[nodiscard]] std::vector<std::string> game(const engine::RummyView& shown, const Document& now) const;
   [[nodiscard]] std::vector<std::string> game(const engine::PassTheDeckView& shown,

@@ -6,7 +6,7 @@
 
 namespace meldroom::terminal {
 
-/// One sentence or more for each kind of event.
+/// Writes one or more sentences for each kind of event.
 class EventTeller {
  public:
   EventTeller(const Narrator& narrator, const Document& now) : narrator_(narrator), now_(now) {}
@@ -166,7 +166,7 @@ class EventTeller {
   [[nodiscard]] std::string cards(std::span<const engine::CardView> list) const {
     return narrator_.cards(list, now_);
   }
-  /// What is said after a name that has been said.
+  /// The verb after a name that is already there.
   [[nodiscard]] std::string does_only(engine::Seat seat, const char* you, const char* others) const {
     return seat == now_.seat() ? you : others;
   }

@@ -28,13 +28,13 @@ Lines Narrator::game(const engine::RummyView& shown, const Document& now) const 
   return card_taken(shown.taken, now);
 }
 
-/// Passes are told as they happen.
+/// Nothing to show: passes are told when they happen.
 Lines Narrator::game(const engine::PassTheDeckView&, const Document&) const {
   return {};
 }
 
-/// The card that the player took from the discard pile (RUM-2.4, GIN-2.3, GR-2.2). Others saw it, but not what it is
-/// called in the hand.
+/// The card that the player took from the discard pile (RUM-2.4, GIN-2.3, GR-2.2). Others saw it, but they do not know
+/// its id in the hand.
 Lines Narrator::card_taken(std::optional<engine::CardId> taken, const Document& now) const {
   if (!taken || !now.my_turn()) {
     return {};
@@ -43,7 +43,7 @@ Lines Narrator::card_taken(std::optional<engine::CardId> taken, const Document& 
           " from the discard pile: it may not be discarded this turn."};
 }
 
-/// What gin and Gin Rummy have in common: turns begun from the discard pile, who has knocked, and open hands.
+/// The common part of gin and Gin Rummy: turns begun from the discard pile, who has knocked, and open hands.
 template <class Gin>
 Lines Narrator::knock_so_far(const Gin& shown, const Document& now, std::string_view last_turn) const {
   Lines lines;
@@ -110,7 +110,7 @@ Lines Narrator::game(const engine::FullDeckView& shown, const Document& now) con
   if (!shown.tied.empty()) {
     lines.push_back("The Starter breaks the tie between " + names(now, shown.tied) + " (FD-6.1).");
   }
-  // Players are told with their hand, which they have none of.
+  // Players see the piles in the place of their hand, because they have no cards.
   if (const std::string piles = middle_piles(now); !piles.empty() && now.own() == nullptr) {
     lines.push_back(piles);
   }
@@ -127,7 +127,7 @@ Lines Narrator::game(const engine::FullDeckView& shown, const Document& now) con
   return lines;
 }
 
-/// Who has won how many games of a match of several; empty where a match has no games.
+/// Who has won how many games, for matches of several games; otherwise empty.
 Lines Narrator::standings(const Document& now) const {
   Lines lines;
   if (const auto* full_deck = now.game<engine::FullDeckView>()) {
@@ -139,7 +139,7 @@ Lines Narrator::standings(const Document& now) const {
   return lines;
 }
 
-/// The tops of the Starter's piles; empty where there are no piles.
+/// The top cards of the Starter's piles; empty if there are no piles.
 std::string Narrator::middle_piles(const Document& now) const {
   Lines piles;
   if (const auto* full_deck = now.game<engine::FullDeckView>()) {

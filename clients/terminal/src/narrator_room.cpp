@@ -19,7 +19,7 @@ std::string option_text(const engine::OptionValue& value) {
   return std::get<bool>(value) ? "yes" : "no";
 }
 
-/// What this program knows of the game that is played; null for one that a newer server has.
+/// What this program knows about the current game; null for a game of a newer server.
 const engine::VariantInfo* variant(const Document& now) {
   const auto id = engine::variant_named(now.room().variant);
   return id ? &engine::info(*id) : nullptr;
@@ -30,7 +30,7 @@ std::string title(const Document& now) {
   return known == nullptr ? now.room().variant : std::string(known->title);
 }
 
-/// The name of the rules that are played, as far as they have one.
+/// The name of the current rules, if they have one.
 std::string rules_text(const Document& now) {
   const auto* known = variant(now);
   engine::OptionValues usual;
@@ -94,7 +94,7 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
                       (seat == now.seat() ? ", which is you, until you play or type back." : "."));
     }
   }
-  // While a hand is played nobody has to be ready; its end makes everyone unready, which is no news (T-21).
+  // While a hand is played nobody has to be ready. Its end makes everyone unready, which is not worth a line (T-21).
   if (now.playing() && !(before.between_hands() && now.between_hands())) {
     return lines;
   }

@@ -7,7 +7,7 @@
 
 #include "document.hpp"
 
-/// Small pieces that sentences are made of.
+/// The phrases that sentences are made of.
 namespace meldroom::terminal {
 
 using Lines = std::vector<std::string>;
@@ -23,12 +23,12 @@ using Lines = std::vector<std::string>;
 [[nodiscard]] std::string whose(const Document& now, engine::Seat seat);
 /// "you and Anna".
 [[nodiscard]] std::string names(const Document& now, std::span<const engine::Seat> seats);
-/// "You" at the beginning of a line about one's own seat, else the name.
+/// "You" at the beginning of a line about the player's own seat, otherwise the name.
 [[nodiscard]] std::string you_or_name(const Document& now, engine::Seat seat);
-/// As people count them, from 1.
+/// The number of a seat as people count, from 1.
 [[nodiscard]] std::string seat_number(engine::Seat seat);
 [[nodiscard]] std::string group_number(engine::GroupId group);
-/// What the game calls a deal and all until the next one: "Hand", in Full Deck "Game".
+/// What the game calls the play from one deal to the next: "Hand", in Full Deck "Game".
 [[nodiscard]] std::string_view name_of_a_hand(const Document& now);
 
 }  // namespace meldroom::terminal

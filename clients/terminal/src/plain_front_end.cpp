@@ -25,7 +25,7 @@ void print(const std::vector<std::string>& lines) {
   }
 }
 
-/// The server's reasons begin like a clause and may have no full stop.
+/// Makes a sentence of a server's reason, which may begin with a small letter and have no full stop.
 std::string sentence(std::string text) {
   if (!text.empty()) {
     text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
@@ -34,7 +34,7 @@ std::string sentence(std::string text) {
   return text;
 }
 
-/// What is typed now is read at once, and so is what is printed.
+/// Flushes after each step, because people read the output at once.
 void flush() {
   std::fflush(stdout);
 }
@@ -91,8 +91,8 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const He
   flush();
 }
 
-/// The hand is told at the beginning of one's turn and whenever it has changed; the turn whenever what may be
-/// done has.
+/// Shows the hand at the beginning of the player's turn and when it has changed, and the turn when other moves are
+/// allowed than before.
 void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
   const auto* own = now.own();
   if (own == nullptr || !now.playing()) {
@@ -161,7 +161,7 @@ void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
 }
 
 void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds, bool again) {
-  if (again) return;  // that would only fill the screen
+  if (again) return;  // more lines would only fill the screen
   print(reason + ". Your seat stays yours; trying again until it works.");
   flush();
 }

@@ -10,8 +10,7 @@
 
 namespace meldroom::terminal {
 
-/// Text for people: lines are only ever added, so that a screen reader, a pipe and a simple terminal can
-/// follow.
+/// Text for people. It only ever adds lines, so that a screen reader, a pipe or a simple terminal can follow.
 class PlainFrontEnd final : public FrontEnd {
  public:
   PlainFrontEnd(Client& client, Look look);

@@ -23,8 +23,8 @@ std::vector<HeldCard> without(const std::vector<HeldCard>& cards, const std::vec
   return rest;
 }
 
-/// The one card of the hand that is named. Where only some may be named for that move and one of them fits,
-/// it is meant: another of the same face may be the one that has to stay.
+/// The card of the hand with this name. If the move allows only some cards and one of them fits, that one is taken,
+/// because another card with the same face may have to stay in the hand.
 Picked one_card(const Document& document, const std::string& name, engine::MoveKind move_kind) {
   const auto hand = document.hand();
   const auto* action = document.allowed(move_kind);
@@ -56,7 +56,7 @@ Asked take(const Command& command, const Document& document, const std::string& 
   const auto id = std::get<std::vector<Tile>>(picked).front().card;
   const auto found =
       std::find_if(pile.begin(), pile.end(), [&](const HeldCard& card) { return card.id == id; });
-  // How deep one digs is never guessed.
+  // The client never guesses how deep to dig.
   std::string places;
   int alike = 0;
   for (std::size_t i = 0; i < pile.size(); ++i) {
@@ -93,7 +93,7 @@ Asked draw(const Command& command, const Document& document) {
 
 // ---- cards ----
 
-/// Moves that name cards of the hand and nothing else.
+/// Moves that only name cards of the hand.
 template <class Move>
 Asked with_cards(const Command& command, const Document& document) {
   auto cards = named_cards(document, document.hand(), command.words);
@@ -143,7 +143,7 @@ Asked lay(const Command& command, const Document& document) {
   return move(engine::LayWord{std::get<std::vector<Tile>>(std::move(tiles))});
 }
 
-/// Keeps those that fulfil the condition, if any do.
+/// Keeps the words that meet the condition, if any do.
 template <class Condition>
 void prefer(std::vector<Word>& words, Condition condition) {
   if (std::any_of(words.begin(), words.end(), condition)) {
@@ -151,8 +151,8 @@ void prefer(std::vector<Word>& words, Condition condition) {
   }
 }
 
-/// The word on the table that is meant, by its spelling or by its number. Of several that are spelled alike
-/// one's own is meant where others' may not be changed, and one that may still be played on.
+/// The word on the table with this spelling or number. If several have the same spelling, it prefers the player's own
+/// word where others' may not be changed, and a word that may still be changed.
 std::variant<Word, Problem> word_on_table(const Document& document, const std::string& typed) {
   auto found = document.words();
   std::erase_if(found, [&](const Word& word) {
@@ -175,7 +175,7 @@ std::variant<Word, Problem> word_on_table(const Document& document, const std::s
   return found.front();
 }
 
-/// Cards keep the letters they stand for, if the word can be spelled so.
+/// Spells a changed word. Cards keep their letters, if the word can be spelled in this way.
 Picked changed(const Document& document, const std::string& word, const Word& old, const Words& added) {
   auto hand = document.cards_for_words();
   std::vector<TableTile> to_add;
@@ -227,7 +227,7 @@ Asked change(const Command& command, const Document& document) {
 
 // ---- the hand set out as words or melds ----
 
-/// What is between slashes.
+/// The words between slashes.
 std::vector<Words> in_parts(const Words& typed) {
   std::vector<Words> parts(1);
   for (const auto& name : typed) {
@@ -237,7 +237,7 @@ std::vector<Words> in_parts(const Words& typed) {
   return parts;
 }
 
-/// "CAIRN TENT" are two words to be spelled; "C-red A T / TENT" names the cards of the first one.
+/// "CAIRN TENT" are two words to spell; "C-red A T / TENT" names the cards of the first one.
 std::variant<std::vector<Words>, Problem> split_words(const Words& typed) {
   std::vector<Words> parts;
   if (std::find(typed.begin(), typed.end(), "/") == typed.end()) {
@@ -256,7 +256,7 @@ std::variant<std::vector<Words>, Problem> split_words(const Words& typed) {
   return in_parts(typed);
 }
 
-/// Cards that are named go first; the words to be spelled share the others.
+/// Named cards are taken first; the words to spell share the others.
 std::variant<std::vector<std::vector<Tile>>, Problem> set_out(const Document& document,
                                                               std::vector<HeldCard> hand,
                                                               const Words& typed) {
@@ -309,7 +309,7 @@ std::variant<std::vector<std::vector<engine::CardId>>, Problem> set_out_melds(
   return melds;
 }
 
-/// Adds to a move how the hand is set out: as words, or as melds, of which none stand for the best.
+/// Adds to a move how the hand is set out: as words, or as melds. Without melds, the table takes the best ones.
 template <class Move>
 Asked with_hand_set_out(Move chosen, const Document& document, const std::vector<HeldCard>& hand,
                         const Words& typed) {
@@ -331,7 +331,7 @@ Asked with_hand_set_out(Move chosen, const Document& document, const std::vector
   return move(chosen);
 }
 
-/// "X: CAIRN TENT" with the colon wherever it was typed.
+/// "X: CAIRN TENT" without the colon, wherever it was typed.
 Words without_colon(const std::string& rest) {
   std::string text = rest;
   if (const auto colon = text.find(':'); colon != std::string::npos) {

@@ -4,10 +4,10 @@
 
 namespace meldroom::terminal {
 
-/// True for the verbs that make a move of the play.
+/// True for the verbs that make a move of the game.
 [[nodiscard]] bool is_play(Verb verb);
 
-/// The move that is meant by a verb of the play.
+/// The move for such a verb.
 [[nodiscard]] Asked play_request(const Command& command, const Document& document);
 
 }  // namespace meldroom::terminal

@@ -4,7 +4,7 @@
 
 namespace meldroom::terminal {
 
-/// What went wrong, as a sentence for the person at the terminal: what it was and what to do instead.
+/// What went wrong and what to do instead: a sentence for the person at the terminal.
 struct Problem {
   std::string message;
 };

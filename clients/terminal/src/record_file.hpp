@@ -7,8 +7,8 @@
 
 namespace meldroom::terminal {
 
-/// Writes a match record, as a server gave it, to a new file. Refused if it is no record, or if there is such
-/// a file already.
+/// Writes a match record, as it came from a server, to a new file. Refuses a text that is not a record, and a file that
+/// already exists.
 [[nodiscard]] std::optional<Problem> write_record_file(const std::string& file, const std::string& record);
 
 }  // namespace meldroom::terminal

@@ -26,7 +26,7 @@ Asked set(const Command& command, const Document& document) {
   protocol::Configure change;
   change.options = document.room().options;
   auto& value = (*change.options)[words[0]];
-  // A word may look like a number or a switch; the present value tells the type.
+  // A word may look like a number or a switch; the current value shows the type.
   const auto present = document.room().options.find(words[0]);
   const bool is_word =
       present != document.room().options.end() && std::holds_alternative<std::string>(present->second);
@@ -68,7 +68,7 @@ Asked bot(const Command& command) {
   return usage(command.verb);
 }
 
-/// The request that `make` makes of a text, if a message takes such a one.
+/// The request that `make` builds from a text, if the text fits the message.
 template <class Text, class Make>
 Asked made_of(std::string_view what, const std::string& typed, Make make) {
   const auto text = Text::of(typed);
@@ -110,7 +110,7 @@ Asked with_text(const Command& command) {
   }
 }
 
-/// Before a match there is no move to give up the seat with.
+/// Before a match there is no move that gives up the seat.
 Asked leave(const Command& command) {
   if (command.words.size() != 1 || command.words[0] != "yes") {
     return Problem{

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t secret_digits = 64;
 
-/// A file name without anything that a file system or a shell could trip over; the origin stays readable.
+/// A file name without characters that are a problem for a file system or a shell; the origin stays readable.
 std::string file_name(std::string_view origin, std::string_view profile) {
   std::string name(origin);
   if (!profile.empty()) {
@@ -59,8 +59,8 @@ std::variant<std::string, Problem> read_secret(const fs::path& path) {
   return secret;
 }
 
-/// Writes the file whole under another name first, so that a second client started at the same moment sees
-/// either no file or a complete one; the second client uses the first one's secret.
+/// Writes the whole file under another name first. So a second client that starts at the same moment sees either no
+/// file or a complete one; it then uses the first one's secret.
 std::optional<Problem> write_new_secret(const fs::path& path) {
   const fs::path draft = path.string() + "." + std::to_string(::getpid());
   const int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -84,7 +84,7 @@ std::optional<Problem> write_new_secret(const fs::path& path) {
 std::array<std::uint8_t, 32> random_bytes() {
   std::array<std::uint8_t, 32> bytes{};
   if (sodium_init() < 0) {
-    std::abort();  // libsodium found no source of random numbers: nothing here can be done safely
+    std::abort();  // libsodium found no source of random numbers, so nothing here is safe
   }
   randombytes_buf(bytes.data(), bytes.size());
   return bytes;
@@ -92,7 +92,7 @@ std::array<std::uint8_t, 32> random_bytes() {
 
 std::variant<fs::path, Problem> state_directory() {
   const char* state = std::getenv("XDG_STATE_HOME");
-  if (state != nullptr && *state == '/') {  // the specification has relative paths ignored
+  if (state != nullptr && *state == '/') {  // the specification says to ignore relative paths
     return fs::path(state) / "meldroom";
   }
   const char* home = std::getenv("HOME");

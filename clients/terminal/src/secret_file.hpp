@@ -11,17 +11,17 @@
 
 namespace meldroom::terminal {
 
-/// Where this user's secrets are kept: $XDG_STATE_HOME/meldroom, or ~/.local/state/meldroom.
+/// The directory of this user's secrets: $XDG_STATE_HOME/meldroom, or ~/.local/state/meldroom.
 [[nodiscard]] std::variant<std::filesystem::path, Problem> state_directory();
 
-/// The secret (64 hex digits) by which a server knows this device and its seats. There is one for each server
-/// and profile, so that no server learns another's; it is made when first asked for. The directory is the
-/// user's alone (0700), the file too (0600); one that others may read is refused.
+/// The secret (64 hex digits) by which a server knows this device and its seats. Each server and profile has its own,
+/// so that no server learns another's secret. It is made when it is first needed. Only the user can read the directory
+/// (0700) and the file (0600); a file that others can read is refused.
 [[nodiscard]] std::variant<std::string, Problem> device_secret(const std::filesystem::path& directory,
                                                                std::string_view origin,
                                                                std::string_view profile);
 
-/// From the operating system.
+/// Random bytes from the operating system.
 [[nodiscard]] std::array<std::uint8_t, 32> random_bytes();
 
 }  // namespace meldroom::terminal

@@ -44,7 +44,7 @@ asio::awaitable<std::optional<Failure>> Socket::dial(const Link& link, std::chro
   if (no_way) {
     co_return Failure{"Cannot reach " + link.origin(), no_way};
   }
-  error_code failure;  // only a matter of speed
+  error_code failure;  // ignored: it only affects speed
   std::ignore = tcp.socket().set_option(asio::ip::tcp::no_delay(true), failure);
   if (auto* tls = std::get_if<Tls>(&stream_)) {
     SSL_set_tlsext_host_name(tls->native_handle(), link.host.c_str());

@@ -25,29 +25,29 @@ namespace meldroom::terminal {
 
 inline constexpr auto as_result = boost::asio::as_tuple(boost::asio::use_awaitable);
 
-/// What went wrong, after the step it went wrong in.
+/// An error, and the step in which it happened.
 struct Failure {
   std::string step;
   boost::system::error_code error;
 };
 
-/// A stream to a server, with TLS or without. It is one type for both, and what it does is compiled once: Beast makes an
-/// operation of its own of every kind of stream and of every handler. Used on the thread that runs its context.
+/// A stream to a server, with or without TLS. It is one type for both and erases the types of handlers, because Beast
+/// would compile its operations again for every type of stream and handler. Use it on the thread that runs its context.
 class Socket {
  public:
   using executor_type = boost::beast::tcp_stream::executor_type;
 
   Socket(boost::asio::io_context& io, bool tls);
 
-  /// Connects to the server that a link names, whose certificate has to be good where there is TLS. The socket's deadline
-  /// is set to `limit` for that, and stays.
+  /// Connects to the server of a link; with TLS its certificate must be valid. This sets the socket's deadline to
+  /// `limit`, and the deadline stays.
   [[nodiscard]] boost::asio::awaitable<std::optional<Failure>> dial(const Link& link,
                                                                     std::chrono::seconds limit);
 
-  // ---- what Beast asks of a stream ----
+  // ---- what Beast requires of a stream ----
 
   [[nodiscard]] executor_type get_executor() noexcept { return next_layer().get_executor(); }
-  /// What has deadlines and can be cancelled.
+  /// The stream that has deadlines and can be cancelled.
   [[nodiscard]] boost::beast::tcp_stream& next_layer() noexcept;
   [[nodiscard]] const boost::beast::tcp_stream& next_layer() const noexcept;
 
@@ -81,7 +81,7 @@ class Socket {
   using Transferred = std::function<void(boost::system::error_code, std::size_t)>;
   using Ended = std::function<void(boost::system::error_code)>;
 
-  /// A handler may be one that cannot be copied, as std::function wishes.
+  /// Makes a handler copyable, because std::function requires that.
   template <class Handler>
   static auto shared(Handler&& handler) {
     return [kept = std::make_shared<std::decay_t<Handler>>(std::forward<Handler>(handler))](auto... outcome) {
@@ -89,7 +89,7 @@ class Socket {
     };
   }
 
-  /// The first buffer that is not empty: "some" of a sequence may be as little as that.
+  /// The first buffer that is not empty; reading or writing "some" may stop after that.
   template <class Buffer, class Buffers>
   static Buffer first_of(const Buffers& buffers) {
     for (auto it = boost::asio::buffer_sequence_begin(buffers);

@@ -16,17 +16,17 @@ using engine::Tile;
 
 namespace {
 
-/// Enough for any word and hand of the games; a search that needs more would hold the terminal up.
+/// Enough for any word and hand of the games; a longer search would block the terminal.
 constexpr int most_steps = 200'000;
 constexpr std::size_t most_choices = 64;
 
-/// Cards that are as good as each other for spelling.
+/// Cards that are equal for spelling.
 struct Kind {
   bool required = false;
-  bool blank = false;                ///< stands for any letter, which is still to be named
-  bool choice = false;               ///< its letter has to be named
-  std::vector<std::string> letters;  ///< what it can spell, if it is no blank
-  std::optional<Colour> colour;      ///< where that counts
+  bool blank = false;                ///< can be any letter, which must then be named
+  bool choice = false;               ///< its letter must be named
+  std::vector<std::string> letters;  ///< what it can spell, if it is not a blank
+  std::optional<Colour> colour;      ///< if colours count
   std::string code;
   std::vector<CardId> cards;
 };
@@ -69,13 +69,13 @@ class Search {
     for (const auto& card : hand) {
       add(kind_of(card.face, {}, false, colours_count), card.id);
     }
-    // Printed letters are tried before blanks, so that they are where they come first in the word.
+    // Printed letters are tried before blanks, so that they take the earlier places in the word.
     std::partition(kinds_.begin(), kinds_.end(), [](const Kind& kind) { return !kind.blank; });
     used_.resize(kinds_.size(), 0);
     required_left_ = required.size();
   }
 
-  /// All spellings with exactly that many blanks from the hand, one of each kind of difference.
+  /// All spellings with exactly that many blanks from the hand, one for each difference that counts.
   std::vector<std::vector<Piece>> with_blanks(int blanks) {
     blanks_left_ = blanks;
     found_.clear();
@@ -140,8 +140,8 @@ class Search {
     --used_[k];
   }
 
-  /// Two ways to spell the words with the same cards as the same letters are one. Where colours count, it
-  /// matters too which word has which card.
+  /// Keeps a spelling unless an earlier one has the same cards as the same letters. If colours count, it also matters
+  /// which word has which card.
   void keep() {
     if (required_left_ > 0 || blanks_left_ > 0) {
       return;

@@ -9,8 +9,8 @@
 
 namespace meldroom::terminal {
 
-/// What has been read of a server's message. Throws nlohmann::json::exception if it is not what the protocol promises;
-/// Client handles that in one place.
+/// The value of a reader's result for a server's message. Throws nlohmann::json::exception if the message breaks the
+/// protocol; Client handles that in one place.
 template <class T>
 [[nodiscard]] T understood(std::variant<T, protocol::JsonError> read) {
   if (const auto* problem = std::get_if<protocol::JsonError>(&read)) {

@@ -83,7 +83,7 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::quit, "quit", "", "end this program; your seat stays yours"},
 };
 
-/// info() looks a verb up by its position.
+/// info() finds a verb by its position.
 static_assert([] {
   for (std::size_t i = 0; i < all_verbs.size(); ++i) {
     if (all_verbs[i].verb != static_cast<Verb>(i)) {

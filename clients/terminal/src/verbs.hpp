@@ -30,7 +30,7 @@ enum class Verb {
   lay_down,
   accept,
   challenge,
-  // one's own hand
+  // the player's own hand
   hand,
   sort,
   group,
@@ -77,7 +77,7 @@ enum class Verb {
   quit
 };
 
-/// A verb, how it is used and what it does.
+/// A verb, how to use it and what it does.
 struct VerbInfo {
   Verb verb;
   std::string_view name;
@@ -94,17 +94,17 @@ struct VerbInfo {
 [[nodiscard]] std::span<const VerbInfo> verbs();
 [[nodiscard]] const VerbInfo& info(Verb verb);
 
-/// A typed line, taken apart.
+/// A typed line, split into its parts.
 struct Command {
   Verb verb;
   std::vector<std::string> words;  ///< what followed the verb, split at blanks and commas
-  std::string rest;                ///< the same as it was typed: for chat and names
+  std::string rest;                ///< the same text as typed: for chat and names
 };
 
-/// The words of a text, which blanks and commas separate.
+/// The words of a text, separated by blanks and commas.
 [[nodiscard]] std::vector<std::string> split(std::string_view text);
 
-/// Reads a line. A verb may be shortened as long as only one begins that way.
+/// Reads a line. A verb can be shortened as long as only one verb begins like that.
 [[nodiscard]] std::variant<Command, Problem> parse_command(std::string_view line);
 
 }  // namespace meldroom::terminal

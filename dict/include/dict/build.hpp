@@ -17,7 +17,7 @@
 
 namespace meldroom::dict {
 
-/// What was read from a host's word list.
+/// The content of a host's word list.
 struct WordList {
   /// Something in the list that no lexicon can hold.
   struct Unusable {
@@ -36,15 +36,14 @@ struct WordList {
 /// The bytes of a lexicon file. The same input gives the same bytes.
 using LexiconBytes = std::vector<std::byte>;
 
-/// A lexicon of a host's words, as read_word_list gives them: capital letters, sorted, none twice, at least
-/// one. Throws std::invalid_argument for others, and for a name that is not 1 to 32 of a-z, 0-9, '-' and '_'.
-/// What a word is a form of is told by the other words of the list; words that `known` has get their traits
-/// and glosses from there.
+/// Compiles a lexicon from a host's words, in the form that read_word_list() gives: capital letters, sorted, none
+/// twice, at least one. Throws std::invalid_argument for other words, and for a name that is not 1 to 32 of a-z, 0-9,
+/// '-' and '_'. The other words of the list decide which word is a form of which. Words that are also in `known` get
+/// their traits and glosses from there.
 [[nodiscard]] LexiconBytes compile_words(std::string_view name, std::span<const std::string> words,
                                          const Lexicon* known = nullptr);
 
-/// Where the sources of the lexicons are; by default where Debian's packages scowl and wordnet-base put
-/// them.
+/// Where the sources of the lexicons are. The defaults are the folders of Debian's packages scowl and wordnet-base.
 struct Sources {
   std::filesystem::path scowl = "/usr/share/dict/scowl";
   std::filesystem::path wordnet = "/usr/share/wordnet";
@@ -56,20 +55,19 @@ struct Editions {
   LexiconBytes expansive;
 };
 
-/// Builds both lexicons, named `standard` and `expansive`; an error if a source is not there or not as
-/// expected.
+/// Builds both lexicons, named `standard` and `expansive`. Returns an error if a source is missing or not as expected.
 [[nodiscard]] std::variant<Editions, LexiconError> compile_editions(const Sources& sources = {});
 
-/// Puts a lexicon file in place as a whole: readers find the old file or the new one, never a part. Creates
-/// the folder if needed. Nothing is returned if all went well.
+/// Puts a lexicon file in place as a whole: readers find the old file or the new one, never a part. Creates the folder
+/// if needed. Returns nothing on success.
 [[nodiscard]] std::optional<LexiconError> save(const LexiconBytes& bytes, const std::filesystem::path& file);
 
-/// A lexicon of a few words in memory, for tests and examples: in any case and order. Throws
+/// A lexicon of a few words in memory, for tests and examples. The words can be in any case and order. Throws
 /// std::invalid_argument if a word or the name cannot be used.
 [[nodiscard]] std::shared_ptr<const Lexicon> build_lexicon(std::string_view name,
                                                            std::span<const std::string_view> words);
 
-/// The same from any range of what converts to a string_view.
+/// The same from any range of elements that convert to a string_view.
 template <std::ranges::input_range Words>
   requires std::convertible_to<std::ranges::range_reference_t<const Words>, std::string_view>
 [[nodiscard]] std::shared_ptr<const Lexicon> build_lexicon(std::string_view name, const Words& words) {

@@ -19,7 +19,7 @@ class Letters {
   }
 
   constexpr void add(char letter) { ++counts_[place(letter)]; }
-  /// There is such a letter.
+  /// Call it only if there is such a letter.
   constexpr void remove(char letter) { --counts_[place(letter)]; }
   [[nodiscard]] constexpr int count(char letter) const { return counts_[place(letter)]; }
   [[nodiscard]] constexpr int size() const {
@@ -44,7 +44,7 @@ class Letters {
     }
     return *this;
   }
-  /// Takes away what is there of `others`.
+  /// Removes the letters of `others`, each as often as it is here.
   constexpr Letters& operator-=(const Letters& others) {
     for (std::size_t i = 0; i < counts_.size(); ++i) {
       counts_[i] = static_cast<std::uint8_t>(counts_[i] - std::min(counts_[i], others.counts_[i]));
@@ -54,7 +54,7 @@ class Letters {
   friend constexpr Letters operator+(Letters a, const Letters& b) { return a += b; }
   friend constexpr Letters operator-(Letters a, const Letters& b) { return a -= b; }
 
-  /// Calls `visit(letter, count)` for each letter that is there, in alphabetical order.
+  /// Calls `visit(letter, count)` for each letter with a count above 0, in alphabetical order.
   template <class Visit>
   void each(Visit visit) const {
     for (char letter = 'A'; letter <= 'Z'; ++letter) {

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-/// Words: the compiled lexicon, look-up and traversal. Knows letters, no cards.
+/// Words: the compiled lexicon, look-up and traversal. Knows letters but no cards.
 namespace meldroom::dict {
 
 /// The number of a word in its lexicon, 0-based, in alphabetical order (the word graph is a perfect hash).
@@ -23,9 +23,9 @@ enum class WordIndex : std::uint32_t {};
 inline constexpr std::size_t min_word_letters = 2;
 inline constexpr std::size_t max_word_letters = 15;
 
-/// What is known of a word, a bit each. The recipe that sets them is in dict/README.md.
+/// What a lexicon knows about a word, one bit for each trait. The recipe that sets them is in dict/README.md.
 enum class Trait : std::uint32_t {
-  plural = 1U << 0,           ///< the plural of a noun that is spelled otherwise
+  plural = 1U << 0,           ///< the plural of a noun that is spelled differently
   own_singular = 1U << 1,     ///< a singular in its own right, though it may be a plural too (NEWS)
   inflected_s = 1U << 2,      ///< third person (RUNS)
   inflected_ed = 1U << 3,     ///< past or participle in -ED (WALKED)
@@ -35,10 +35,10 @@ enum class Trait : std::uint32_t {
   us_only = 1U << 7,          ///< American spelling only
   gb_only = 1U << 8,          ///< British spelling only
   name = 1U << 9,             ///< also a proper name
-  offensive = 1U << 10,       ///< refused where a table plays `family`
+  offensive = 1U << 10,       ///< refused at tables that play `family`
   mild = 1U << 11,            ///< ambiguous: allowed, but never proposed by aids
-  everyday = 1U << 12,        ///< among the commonest: a vocabulary for beginners
-  rare = 1U << 13,            ///< beyond what most readers know; not set where nothing is known
+  everyday = 1U << 12,        ///< one of the commonest words: a vocabulary for beginners
+  rare = 1U << 13,            ///< most readers do not know it; not set if SCOWL does not have the word
 };
 
 /// A set of traits.
@@ -51,7 +51,7 @@ class Traits {
   }
   constexpr void add(Trait trait) { bits_ |= static_cast<std::uint32_t>(trait); }
   [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
-  /// True for a word that is nothing but the plural of another: CATS, not NEWS, not BUS.
+  /// True for a word that is only the plural of another: CATS, not NEWS, not BUS.
   [[nodiscard]] constexpr bool fresh_plural() const {
     return has(Trait::plural) && !has(Trait::own_singular);
   }
@@ -61,7 +61,7 @@ class Traits {
   std::uint32_t bits_ = 0;
 };
 
-/// Why a file was refused as a lexicon, or could not be built, as a sentence for the person who named it.
+/// Why a file was refused as a lexicon, or could not be built: a sentence for the person who named the file.
 struct LexiconError {
   std::string message;
 };
@@ -77,15 +77,14 @@ class Lexicon {
 
   class Children;
 
-  /// A node of the word graph while walking it letter by letter. Cheap to copy; it must not outlive its
-  /// lexicon.
+  /// A node of the word graph, for a walk letter by letter. Cheap to copy; it must not outlive its lexicon.
   class Node {
    public:
     /// True if the letters walked so far are a word.
     [[nodiscard]] bool is_word() const;
-    /// The child for a letter 'A'..'Z'; nothing if no word goes on so.
+    /// The child for a letter 'A'..'Z'; nothing if no word continues with this letter.
     [[nodiscard]] std::optional<Node> child(char letter) const;
-    /// The children for the letters of a mask (bit 0 is A) that have one, in alphabetical order.
+    /// The children for those letters of a mask (bit 0 is A) that have one, in alphabetical order.
     [[nodiscard]] Children children(std::uint32_t letters = all_letters) const;
     /// The index of the word that ends here; call it only if is_word().
     [[nodiscard]] WordIndex index() const { return WordIndex{words_before_}; }
@@ -101,9 +100,9 @@ class Lexicon {
     std::uint32_t words_before_;
   };
 
-  /// Maps a file made by the builder (dict/build.hpp). Checks magic, version, sizes, every offset and the
-  /// content hash; a damaged or foreign file gives an error and is never read out of bounds. A file in use
-  /// may be replaced by renaming a new one over it, never by writing into it.
+  /// Maps a file made by the builder (dict/build.hpp). Checks magic, version, sizes, every offset and the content hash.
+  /// A damaged or foreign file gives an error and is never read out of bounds. To replace a file in use, rename a new
+  /// file over it; never write into it.
   static std::variant<std::shared_ptr<const Lexicon>, LexiconError> open(const std::filesystem::path& file);
   /// The same from bytes in memory (tests, fuzzing, lists compiled at start).
   static std::variant<std::shared_ptr<const Lexicon>, LexiconError> from_bytes(std::vector<std::byte> bytes);
@@ -112,9 +111,9 @@ class Lexicon {
   Lexicon& operator=(const Lexicon&) = delete;
   ~Lexicon();
 
-  /// The name a room's option `lexicon` picks it by.
+  /// The name by which a room's option `lexicon` selects it.
   [[nodiscard]] std::string_view name() const;
-  /// BLAKE2b-256 of the content, 64 hex digits: what a match record names.
+  /// BLAKE2b-256 of the content, 64 hex digits. Match records name a lexicon by this hash.
   [[nodiscard]] std::string_view hash() const;
   /// The number of words; their indices are 0 to size() - 1.
   [[nodiscard]] std::size_t size() const;
@@ -123,21 +122,19 @@ class Lexicon {
   [[nodiscard]] bool contains(std::string_view word) const { return find(word).has_value(); }
   /// The index of a word in capital letters; nothing if it is not in the lexicon.
   [[nodiscard]] std::optional<WordIndex> find(std::string_view word) const;
-  /// The word of an index. Like the functions below it throws std::out_of_range for an index that is no
-  /// word's.
+  /// The word at an index. Like the functions below, it throws std::out_of_range for an index that belongs to no word.
   [[nodiscard]] std::string word(WordIndex index) const;
-  /// What is known of a word.
+  /// The traits of a word.
   [[nodiscard]] Traits traits(WordIndex index) const;
-  /// The dictionary form of an inflected word; the word itself if it is one.
+  /// The dictionary form of an inflected word; the word itself if it is a dictionary form.
   [[nodiscard]] WordIndex lemma(WordIndex index) const;
-  /// A short definition, an inflected word's being its lemma's; empty if there is none. Printable ASCII.
+  /// A short definition; for an inflected word the one of its lemma. Empty if there is none. Printable ASCII.
   [[nodiscard]] std::string_view gloss(WordIndex index) const;
-  /// The node of no letters, where every walk begins.
+  /// The node of the empty word, where every walk begins.
   [[nodiscard]] Node root() const;
 
  private:
-  /// The node and arc tables of a checked file: every number in them can be trusted. dict/README.md has the
-  /// layout.
+  /// The node and arc tables of a checked file, so every number in them can be trusted. dict/README.md has the layout.
   struct Graph {
     static constexpr std::uint32_t word_bit = 1U << 31;
 
@@ -169,9 +166,9 @@ class Lexicon {
   std::unique_ptr<Impl> impl_;
 };
 
-// A search walks hundreds of thousands of nodes, so these are inline.
+// Inline, because a search walks hundreds of thousands of nodes.
 
-/// What a node's letters lead to: a range.
+/// The children of a node, as a range.
 class Lexicon::Children {
  public:
   struct Child {
@@ -206,7 +203,7 @@ class Lexicon::Children {
 
     Node parent_;
     std::uint32_t here_;  ///< all letters of the parent
-    std::uint32_t rest_;  ///< those still to come
+    std::uint32_t rest_;  ///< the letters still to visit
     std::uint32_t arcs_;  ///< where the parent's arcs begin
   };
 

@@ -9,10 +9,10 @@
 
 #include "dict/search.hpp"
 
-/// The best words that can be laid, new ones or ones that a word on the table is changed into.
+/// The best words that can be laid: new words, or changes of a word on the table.
 namespace meldroom::dict {
 
-/// A word, its tiles in order (as spell_with() finds them), and what it scores.
+/// A word, its tiles in order (as spell_with() finds them), and its score.
 struct Play {
   std::string word;
   std::vector<Placed> placed;
@@ -25,16 +25,16 @@ struct Play {
 struct PlayRules {
   int min_letters = 2;
   int min_from_bag = 1;     ///< tiles of the bag, blanks included
-  std::string_view keep{};  ///< a spelling that must be read in the word from left to right, others between
+  std::string_view keep{};  ///< letters that must stay in the word in this order; others can come between
 };
 
-/// What a word scores, spelled so; nothing if it may not be laid.
+/// The score of a word that is spelled with these tiles; nothing if the rules do not allow the word.
 using PlayScore = CallableRef<std::optional<int>(std::string_view word, std::span<const Placed> placed)>;
 
-/// The `most` best plays, the highest score first, of equal ones the first in alphabetical order. A play uses
-/// every tile of `required`: none for a new word; for a change those of the word on the table, each with the
-/// letter that it keeps, and for either the tiles of the hand that must be in it. It uses other tiles of
-/// `bag` alone. Exact: every word that the tiles spell is scored.
+/// The `most` best plays, the highest score first; plays of equal score in alphabetical order. A play uses every tile
+/// of `required`, and otherwise only tiles of `bag`. For a change, `required` holds the tiles of the word on the table,
+/// each with the letter that it keeps. For a change and for a new word, it also holds the tiles of the hand that the
+/// word must use. Exact: every word that the tiles can spell is scored.
 [[nodiscard]] std::vector<Play> best_plays(const WordSource& words, std::span<const Tile> bag,
                                            std::span<const Tile> required, const PlayRules& rules,
                                            std::size_t most, PlayScore score);

@@ -12,26 +12,25 @@
 
 namespace meldroom::dict {
 
-/// Where words come from: a lexicon, and further words that count. It owns neither: use it as a parameter
-/// only.
+/// Where words come from: a lexicon, and further words that count. It does not own them: use it as a parameter only.
 struct WordSource {
   WordSource(const Lexicon& from) : lexicon(from) {}  // implicit: a lexicon is a source of words
-  /// `also` is sorted. What is in the lexicon too does not count twice; what no lexicon can have (not A-Z,
-  /// too short or too long) is never found.
+  /// `also` must be sorted. A word that is also in the lexicon counts only once. A word that no lexicon can hold (not
+  /// A-Z, too short or too long) is never found.
   WordSource(const Lexicon& from, std::span<const std::string> also) : lexicon(from), extra(also) {}
 
   const Lexicon& lexicon;
   std::span<const std::string> extra{};
 };
 
-/// True if some word of at least `min_letters` letters uses every tile of `required` and at least
-/// `min_from_bag` tiles of `bag` (blanks included), and nothing else. Exact; cost is bounded by the part of
-/// the word graph that the tiles can reach.
+/// True if some word of at least `min_letters` letters uses every tile of `required`, at least `min_from_bag` tiles of
+/// `bag` (blanks included), and nothing else. Exact. The cost is bounded by the part of the word graph that the tiles
+/// can reach.
 [[nodiscard]] bool any_word(const WordSource& words, const Bag& bag, const Bag& required, int min_letters,
                             int min_from_bag);
 
-/// A reference to any callable with that signature, so that what calls it is compiled once. It does not own
-/// the callable: use it as a parameter only.
+/// A reference to any callable with this signature, so that the code that calls it is compiled only once. It does not
+/// own the callable: use it as a parameter only.
 template <class Signature>
 class CallableRef;
 
@@ -54,10 +53,11 @@ class CallableRef<Result(Arguments...)> {
   Result (*call_)(void*, Arguments...);
 };
 
-/// Takes a word, which is valid during the call, and returns false to stop the search.
+/// Takes a word, which is valid only during the call. Returns false to stop the search.
 using WordVisitor = CallableRef<bool(std::string_view)>;
 
-/// Calls `visit(word)` for every such word, each once, in alphabetical order, until it returns false.
+/// Calls `visit(word)` for every word that any_word() looks for, each once, in alphabetical order, until it returns
+/// false.
 void each_word(const WordSource& words, const Bag& bag, const Bag& required, int min_letters,
                int min_from_bag, WordVisitor visit);
 

@@ -17,27 +17,27 @@ namespace meldroom::dict {
 /// A tile of a hand that is split.
 struct ValuedTile {
   char letter = 0;           ///< 'A'..'Z'; 0 for a blank, which is any one letter
-  int value = 0;             ///< 0 or more; a blank's does not count
+  int value = 0;             ///< 0 or more; the value of a blank does not count
   std::uint8_t colour = 0;   ///< 0 to 7; a blank has none
   bool may_put_away = true;  ///< for best_split_but_one()
 
   friend bool operator==(const ValuedTile&, const ValuedTile&) = default;
 };
 
-/// No larger hand is split.
+/// The largest hand that can be split.
 inline constexpr std::size_t max_split_tiles = 11;
 
-/// What a word of a split is, and what it is worth.
+/// What words a split can have, and what they are worth.
 struct SplitRules {
   int min_letters = 3;
-  int level = 4;           ///< a word mixes at most so many colours
-  int long_letters = 7;    ///< a word of so many letters ...
-  int long_bonus = 50;     ///< ... counts so much more; not below 0
-  int all_used_bonus = 0;  ///< for a split that leaves no tile over (but the one put away)
-  std::function<bool(std::string_view)> admits{};  ///< which words are made; all of them if it is empty
+  int level = 4;           ///< the most colours in one word
+  int long_letters = 7;    ///< a word of at least this many letters ...
+  int long_bonus = 50;     ///< ... gets this bonus; not below 0
+  int all_used_bonus = 0;  ///< for a split that leaves no tile over (except the one put away)
+  std::function<bool(std::string_view)> admits{};  ///< which words are allowed; all if it is empty
 };
 
-/// A word of a split, and the tile of each of its letters: their places in the hand.
+/// A word of a split, and for each of its letters the place of its tile in the hand.
 struct SplitWord {
   std::string word;
   std::vector<std::size_t> tiles;
@@ -48,30 +48,30 @@ struct SplitWord {
 struct Split {
   std::vector<SplitWord> words;         ///< in alphabetical order
   std::vector<std::size_t> unused;      ///< in the order of the hand, without the one put away
-  std::optional<std::size_t> put_away;  ///< by best_split_but_one() only
-  int words_value = 0;                  ///< of the tiles in words, and the bonus of long words
-  int deadwood = 0;                     ///< of the tiles unused
+  std::optional<std::size_t> put_away;  ///< only from best_split_but_one()
+  int words_value = 0;                  ///< the tiles in words, and the bonuses of long words
+  int deadwood = 0;                     ///< the value of the unused tiles
 
   friend bool operator==(const Split&, const Split&) = default;
 };
 
-/// The split with the greatest words_value - deadwood (and all_used_bonus where no tile is left over); of
-/// equal ones that with the least deadwood, then with the fewest unused tiles, then the first by the words in
+/// The split with the greatest words_value - deadwood (plus all_used_bonus if no tile is left over). Among equal splits
+/// it takes the one with the least deadwood, then with the fewest unused tiles, then the first by its words in
 /// alphabetical order. Throws std::invalid_argument for more than max_split_tiles tiles.
 [[nodiscard]] Split best_split(const WordSource& words, std::span<const ValuedTile> hand,
                                const SplitRules& rules);
 
-/// The same over all ways to put one tile away first, which then counts nowhere; of equal ones the tile that
-/// comes first in the hand. Nothing if no tile may be put away.
+/// The best split after one tile is put away, over all choices of this tile, which then does not count at all. Among
+/// equal ones it puts away the tile that comes first in the hand. Nothing if no tile may be put away.
 [[nodiscard]] std::optional<Split> best_split_but_one(const WordSource& words,
                                                       std::span<const ValuedTile> hand,
                                                       const SplitRules& rules);
 
-/// No larger hand gets a table.
+/// The largest hand that can have a table.
 inline constexpr std::size_t max_table_tiles = 12;
 
-/// The best splits of all parts of a hand at once, for those who weigh which tiles to part with; in little
-/// more time than one split takes.
+/// The best splits of all subsets of a hand at once, for callers that decide which tiles to give up. It takes little
+/// more time than one split.
 class SplitTable {
  public:
   /// Throws std::invalid_argument for more than max_table_tiles tiles.
@@ -85,7 +85,8 @@ class SplitTable {
 
     friend bool operator==(const Worth&, const Worth&) = default;
   };
-  /// The best split, as best_split() finds it, of the tiles whose places in the hand have their bits set.
+  /// The worth of the best split, as best_split() finds it, of a subset: bit n of `tiles` stands for place n of the
+  /// hand.
   [[nodiscard]] const Worth& worth(std::uint32_t tiles) const { return worths_.at(tiles); }
 
  private:

@@ -10,10 +10,10 @@
 
 #include "dict/letters.hpp"
 
-/// Tiles that words are spelled with: what is printed on them, and how a word is spelled with given ones.
+/// Tiles that spell words: the letters on them, and how given tiles spell a word.
 namespace meldroom::dict {
 
-/// A tile as it is printed. Letters are 'A'..'Z'.
+/// A tile and the letters printed on it, 'A'..'Z'.
 struct Tile {
   enum class Kind : std::uint8_t {
     letter,
@@ -34,8 +34,8 @@ struct Tile {
   friend constexpr bool operator==(const Tile&, const Tile&) = default;
 };
 
-/// Tiles to build words from, without regard to which is which: letters by count, blanks that can be any
-/// letter, tiles that are one of two letters, and tiles that are two letters together, in that order.
+/// Tiles to build words from, without their identity: letters by count, blanks that can be any letter, tiles that are
+/// one of two letters, and tiles that are two letters together, in that order.
 struct Bag {
   Letters letters{};
   std::uint8_t blanks = 0;
@@ -54,22 +54,22 @@ struct Bag {
 
 /// A tile's place in a word.
 struct Placed {
-  bool required = false;    ///< which of the two lists of tiles it is from ...
-  std::size_t tile = 0;     ///< ... and its place in there
+  bool required = false;    ///< which of the two lists of tiles it comes from ...
+  std::size_t tile = 0;     ///< ... and its place in that list
   std::size_t at = 0;       ///< the place of its letter in the word, or of the first of its two letters
-  std::size_t letters = 1;  ///< how many letters of the word it stands for
+  std::size_t letters = 1;  ///< how many letters of the word it spells
 
   friend bool operator==(const Placed&, const Placed&) = default;
 };
 
-/// Spells a word with every tile of `required` and at least `min_from_bag` tiles of `bag`, in the order of
-/// the word; nothing if that cannot be done. Of all the ways it takes one with the fewest blanks of the bag,
-/// then with the fewest of its choices, then with the most pairs.
+/// Spells a word with every tile of `required` and at least `min_from_bag` tiles of `bag`. The result is in the order
+/// of the word; nothing if the word cannot be spelled. Of all ways it takes one with the fewest blanks of the bag, then
+/// with the fewest choices of the bag, then with the most pairs.
 [[nodiscard]] std::optional<std::vector<Placed>> spell_with(std::string_view word, std::span<const Tile> bag,
                                                             std::span<const Tile> required = {},
                                                             int min_from_bag = 0);
 
-/// True if a word can be spelled so.
+/// True if spell_with() would find a way.
 [[nodiscard]] bool can_spell(std::string_view word, const Bag& bag, const Bag& required = {},
                              int min_from_bag = 0);
 

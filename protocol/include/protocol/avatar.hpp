@@ -6,7 +6,7 @@
 
 namespace meldroom::protocol {
 
-/// The face that a player is shown with. There are as many as a table has seats, so that all are told apart.
+/// The face that stands for a player. There are as many as a table has seats, so that every player has a different one.
 enum class Avatar : std::uint8_t { owl, fox, cat, frog, wren, bear, hare, moth };
 BOOST_DESCRIBE_ENUM(Avatar, owl, fox, cat, frog, wren, bear, hare, moth)
 

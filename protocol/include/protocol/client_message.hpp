@@ -19,16 +19,16 @@
 #include "protocol/limits.hpp"
 #include "protocol/text.hpp"
 
-/// What a client may say, one struct a message; README.md says what each one does.
+/// What a client can send, one struct for each message. README.md says what each one does.
 namespace meldroom::protocol {
 
 /// The first message of a connection.
 struct Hello {
   static constexpr std::string_view type = "hello";
   ClientName client;                        ///< name/version, for the server's log
-  std::optional<engine::Bytes32> secret{};  ///< the device's; none for a mere spectator
-  std::optional<bool> offer{};              ///< whether the welcome shall have the offer; if absent it has
-  std::optional<Password> password{};       ///< of the server, where it has one
+  std::optional<engine::Bytes32> secret{};  ///< the device's; absent for a spectator
+  std::optional<bool> offer{};              ///< whether the welcome has the offer; true if absent
+  std::optional<Password> password{};       ///< the server's, if it has one
   Whole<protocol::version, protocol::version> version{};  ///< of the protocol
   friend bool operator==(const Hello&, const Hello&) = default;
 };
@@ -40,9 +40,9 @@ struct Create {
   engine::OptionValues options;
   SeatCount seats;
   PersonName name;
-  std::optional<Slug> deck{};      ///< one of the server's; the variant's own if absent
-  std::optional<Slug> deal{};      ///< a published one, for one person to play alone
-  std::optional<Avatar> avatar{};  ///< any that is free if absent
+  std::optional<Slug> deck{};      ///< one of the server's decks; the variant's own if absent
+  std::optional<Slug> deal{};      ///< a published deal, for one person to play alone
+  std::optional<Avatar> avatar{};  ///< any free one if absent
   friend bool operator==(const Create&, const Create&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Create, (), (variant, options, seats, name, deck, deal, avatar))
@@ -52,7 +52,7 @@ struct Join {
   WrittenRoomCode room;
   PersonName name;
   std::optional<engine::Seat> seat{};  ///< any free one if absent
-  std::optional<Avatar> avatar{};      ///< any that is free if absent
+  std::optional<Avatar> avatar{};      ///< any free one if absent
   friend bool operator==(const Join&, const Join&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Join, (), (room, name, seat, avatar))
@@ -67,12 +67,12 @@ BOOST_DESCRIBE_STRUCT(Resume, (), (room))
 struct Watch {
   static constexpr std::string_view type = "watch";
   WrittenRoomCode room;
-  std::optional<bool> invited{};  ///< looks at the room alone, not at its match, and is no spectator
+  std::optional<bool> invited{};  ///< sees only the room, not its match, and does not count as a spectator
   friend bool operator==(const Watch&, const Watch&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Watch, (), (room, invited))
 
-/// Takes a seat over to this device by a one-time token.
+/// Moves a seat to this device with a one-time token.
 struct Claim {
   static constexpr std::string_view type = "claim";
   WrittenRoomCode room;
@@ -81,7 +81,7 @@ struct Claim {
 };
 BOOST_DESCRIBE_STRUCT(Claim, (), (room, token))
 
-/// Asks for such a token.
+/// Asks for a token for Claim.
 struct Link {
   static constexpr std::string_view type = "link";
   friend bool operator==(const Link&, const Link&) = default;
@@ -91,7 +91,7 @@ BOOST_DESCRIBE_STRUCT(Link, (), ())
 struct Configure {
   static constexpr std::string_view type = "configure";
   std::optional<Slug> variant{};
-  std::optional<engine::OptionValues> options{};  ///< all that differ from the defaults
+  std::optional<engine::OptionValues> options{};  ///< the options that differ from the defaults
   std::optional<SeatCount> seats{};
   std::optional<Slug> deck{};
   friend bool operator==(const Configure&, const Configure&) = default;
@@ -115,7 +115,7 @@ struct SeatBot {
 };
 BOOST_DESCRIBE_STRUCT(SeatBot, (), (skill, seat))
 
-/// The host takes a player out of the room, or all spectators.
+/// The host removes a player from the room, or all spectators.
 struct Kick {
   static constexpr std::string_view type = "kick";
   std::optional<engine::Seat> seat{};  ///< the spectators if absent
@@ -123,14 +123,14 @@ struct Kick {
 };
 BOOST_DESCRIBE_STRUCT(Kick, (), (seat))
 
-/// The host lets everybody they took out come back.
+/// The host lets everybody they removed come back.
 struct LetBack {
   static constexpr std::string_view type = "let_back";
   friend bool operator==(const LetBack&, const LetBack&) = default;
 };
 BOOST_DESCRIBE_STRUCT(LetBack, (), ())
 
-/// The host lets nobody new sit down or watch, or anybody again.
+/// The host closes the room to new players and spectators, or opens it again.
 struct Lock {
   static constexpr std::string_view type = "lock";
   bool locked = false;
@@ -146,7 +146,7 @@ struct Quiet {
 };
 BOOST_DESCRIBE_STRUCT(Quiet, (), (quiet))
 
-/// The host silences one of those who are here, by the name under which they chat.
+/// The host silences a person in the room, by the name under which they chat.
 struct Silence {
   static constexpr std::string_view type = "silence";
   PersonName name;
@@ -154,7 +154,7 @@ struct Silence {
 };
 BOOST_DESCRIBE_STRUCT(Silence, (), (name))
 
-/// The host lets everybody they silenced speak again.
+/// The host lets everybody they silenced chat again.
 struct LetSpeak {
   static constexpr std::string_view type = "let_speak";
   friend bool operator==(const LetSpeak&, const LetSpeak&) = default;
@@ -172,7 +172,7 @@ BOOST_DESCRIBE_STRUCT(Host, (), (seat))
 struct Rename {
   static constexpr std::string_view type = "rename";
   PersonName name;
-  std::optional<Avatar> avatar{};  ///< the same as before if absent
+  std::optional<Avatar> avatar{};  ///< unchanged if absent
   friend bool operator==(const Rename&, const Rename&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Rename, (), (name, avatar))
@@ -185,13 +185,13 @@ struct MakeMove {
 };
 BOOST_DESCRIBE_STRUCT(MakeMove, (), (number, move))
 
-/// Is this a word, and what would it bring? (T-13)
+/// Is this a word, and what would it score? (T-13)
 struct Check {
   static constexpr std::string_view type = "check";
   Word word;
   std::optional<std::vector<engine::Tile>>
-      tiles{};                              ///< that would spell it; without them nothing is said of points
-  std::optional<engine::GroupId> change{};  ///< the word on the table that it would be made from
+      tiles{};                              ///< that would spell it; the answer has points only with them
+  std::optional<engine::GroupId> change{};  ///< the word on the table to change into it
   friend bool operator==(const Check&, const Check&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Check, (), (word, tiles, change))
@@ -247,20 +247,20 @@ using ClientMessage = std::variant<MakeMove, Hello, Create, Join, Resume, Watch,
                                    Rename, Check, AskHint, Chat, Pause, Rematch, LeaveRoom, Resync, Ping>;
 
 struct Request {
-  std::uint32_t id = 0;  ///< the client's own number, given back as `re`
+  std::uint32_t id = 0;  ///< chosen by the client; the answer has it as `re`
   ClientMessage body;
   friend bool operator==(const Request&, const Request&) = default;
 };
 
-/// A frame that is no request.
+/// A frame that is not a valid request.
 struct ParseError {
   ErrorCode code = ErrorCode::bad_message;  ///< or unsupported_version
   std::string message;                      ///< names the field: "body.move.cards[2]: ..."
-  std::optional<std::uint32_t> id{};        ///< of the request, where it could be read
-  bool not_json = false;  ///< no JSON text in UTF-8 at all: close with 1007 instead of an `error`
+  std::optional<std::uint32_t> id{};        ///< of the request, if it could be read
+  bool not_json = false;  ///< the frame is not JSON text in UTF-8: close with 1007 instead of an `error`
 };
 
-/// Reads one frame. Never throws (except for lack of memory). What it returns as a Request keeps every bound of
+/// Reads one frame. Never throws (except for lack of memory). A returned Request keeps every bound of
 /// schema/client.json.
 [[nodiscard]] std::variant<Request, ParseError> parse_client(std::string_view frame);
 

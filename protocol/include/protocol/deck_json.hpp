@@ -13,7 +13,7 @@ namespace meldroom::protocol {
 
 using Decks = std::map<std::string, engine::DeckPtr, std::less<>>;
 
-/// Reads a decks file. The error is a sentence for the person who wrote it: it names deck, field and what
+/// Reads a decks file. The error is a sentence for the person who wrote the file: it names the deck, the field and what
 /// would be right. Never throws.
 [[nodiscard]] std::variant<Decks, JsonError> parse_decks(std::string_view text);
 

@@ -17,16 +17,15 @@
 #include "protocol/text_buffer.hpp"
 #include "protocol/wire.hpp"
 
-/// Described values as JSON text, appended to a buffer: no document is built, this is the way of every frame.
+/// Writes described values as JSON text, appended to a buffer. It builds no document; all frames are written this way.
 ///
-/// A structure is an object of its fields by name; an enumerator its name; a seat, card or group its number,
-/// in quotes as a key; 32 bytes are hex; a variant the object of what it holds, with `do` if it is a move
-/// and `variant` if it is the part of a view that is the game's own;
-/// what is absent is left out. Empty lists, objects and texts are written, but for Tile::as (a tile is
-/// {"card"} or {"card", "as"}, in views and moves alike).
+/// A structure is an object of its fields by name. An enumerator is its name. A seat, card or group is its number, in
+/// quotes when it is a key. 32 bytes are hex. A variant is the object of its current alternative, with `do` if it is a
+/// move, and with `variant` if it is the game's own part of a view. An absent value is left out. Empty lists, objects
+/// and texts are written, except Tile::as (a tile is {"card"} or {"card", "as"}, in views and moves alike).
 namespace meldroom::protocol {
 
-/// Appends a JSON string, escaped as far as JSON asks for it. `text` must be valid UTF-8.
+/// Appends a JSON string, with only the escapes that JSON requires. `text` must be valid UTF-8.
 void append_text(TextBuffer& out, std::string_view text);
 /// Appends hex digits, in quotes.
 void append_bytes(TextBuffer& out, std::span<const std::uint8_t> bytes);
@@ -54,14 +53,14 @@ constexpr std::string_view name_of(Enum value) {
   return enumerator_names<Enum>[static_cast<std::size_t>(value)];
 }
 
-/// The comma before the next member of an object that is open, unless it is the first one.
+/// Appends the comma before the next member of an open object, unless the member is the first one.
 inline void begin_member(TextBuffer& out) {
   if (out.back() != '{') {
     out.push_back(',');
   }
 }
 
-/// Appends `"name":` to an object that is open, with the comma that it needs.
+/// Appends `"name":` to an open object, with a comma if needed.
 inline void append_key(TextBuffer& out, std::string_view name) {
   begin_member(out);
   append_text(out, name);
@@ -85,20 +84,20 @@ void append_map_key(TextBuffer& out, const Key& key) {
 template <OnTheWire T>
 void write_json(TextBuffer& out, const T& value);
 
-/// Appends the members of a described structure to an object that is open.
+/// Appends the members of a described structure to an open object.
 template <class T>
   requires is_wire_struct<T>
 void write_members(TextBuffer& out, const T& value);
 void write_members(TextBuffer& out, const engine::Tile& tile);
 
-/// Appends `"name":value` to an object that is open.
+/// Appends `"name":value` to an open object.
 template <OnTheWire T>
 void append_field(TextBuffer& out, std::string_view name, const T& value) {
   append_key(out, name);
   write_json(out, value);
 }
 
-/// Appends `"name":[...]` to an object that is open; `write(out, element)` appends an element.
+/// Appends `"name":[...]` to an open object; `write(out, element)` appends an element.
 template <class List, class Write>
 void append_list(TextBuffer& out, std::string_view name, const List& elements, Write write) {
   append_key(out, name);
@@ -112,9 +111,8 @@ void append_list(TextBuffer& out, std::string_view name, const List& elements, W
   out.push_back(']');
 }
 
-/// Appends an RFC 7396 merge patch that turns `before` into `after`, and says whether there was anything to
-/// change; if not, nothing is appended. Structures and maps are patched field by field, everything else is
-/// replaced whole.
+/// Appends an RFC 7396 merge patch that turns `before` into `after`. Returns false, and appends nothing, if there is
+/// nothing to change. It patches structures and maps field by field and replaces everything else whole.
 template <OnTheWire T>
 bool write_patch(TextBuffer& out, const T& before, const T& after);
 
@@ -123,7 +121,7 @@ template <class Event>
   requires(is_wire_struct<Event>)
 void write_event(TextBuffer& out, const Event& event);
 
-// ---- how ----
+// ---- implementation ----
 
 namespace detail {
 
@@ -156,7 +154,7 @@ bool is_present(const T& value) {
   }
 }
 
-/// The value inside an optional one.
+/// The value in an optional, or the value itself.
 template <class T>
 const auto& held(const T& value) {
   if constexpr (is_wire_optional<T>) {
@@ -197,7 +195,8 @@ void patch_struct(TextBuffer& out, const T& before, const T& after) {
     const auto& was = before.*member.pointer;
     const auto& is = after.*member.pointer;
     using Field = std::remove_cvref_t<decltype(is)>;
-    // Most fields of most patches are equal; those that are cheap to compare do not even write their key.
+    // Most fields of most patches are equal. Fields that are cheap to compare are compared first, without writing their
+    // key.
     if constexpr (std::equality_comparable<Field> && !std::is_pointer_v<Field>) {
       if (was == is) {
         return;
@@ -229,8 +228,8 @@ void patch_map(TextBuffer& out, const Map& before, const Map& after) {
   }
 }
 
-/// Another alternative: what the old one had and the new one has not is removed. A map that both have is patched, or
-/// keys of the old one would stay.
+/// Patches a variant whose alternative has changed: removes the fields that only the old one has. A map that both have
+/// is patched, because a merge would keep the keys of the old map.
 template <class Old, class New>
 void replace_struct(TextBuffer& out, const Old& before, const New& after) {
   boost::mp11::mp_for_each<MembersOf<New>>([&](auto member) {
@@ -264,7 +263,7 @@ void replace_struct(TextBuffer& out, const Old& before, const New& after) {
   });
 }
 
-/// Appends `"variant":name` to an object that is open.
+/// Appends `"variant":name` to an open object.
 inline void append_game_name(TextBuffer& out, const engine::GameView& game) {
   std::visit([&]<class Game>(const Game&) { append_field(out, "variant", game_name<Game>); }, game);
 }

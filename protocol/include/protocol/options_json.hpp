@@ -12,8 +12,8 @@ namespace meldroom::protocol {
 
 [[nodiscard]] nlohmann::json options_json(const engine::OptionValues& options);
 
-/// Strict as to names and types (a switch, a whole number or a word), not as to what a variant knows: that is
-/// engine::complete_options. Never throws.
+/// Reads options. Strict about names and types (a switch, a whole number or a word). It does not check which options a
+/// variant has; engine::complete_options does. Never throws.
 [[nodiscard]] std::variant<engine::OptionValues, JsonError> read_options(const nlohmann::json& json);
 
 }  // namespace meldroom::protocol

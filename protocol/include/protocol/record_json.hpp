@@ -12,22 +12,23 @@
 /// Match records as self-contained JSON, see record.md.
 namespace meldroom::protocol {
 
-/// Format 1 has no `rules_version`: it is for matches under version 1. All others have format 2.
+/// Format 1 has no `rules_version`: it is for matches under version 1 of the rules. All other matches have format 2.
 inline constexpr int newest_record_format = 2;
 
-/// The record as one line of JSON, in the format that its rules version calls for. Name and hash of the lexicon are those of `record.setup.lexicon`.
+/// The record as one line of JSON, in the format of its rules version. The name and hash of the lexicon come from
+/// `record.setup.lexicon`.
 [[nodiscard]] std::string record_text(const engine::Record& record);
 
-/// A record as read: its setup has no lexicon yet, a caller who has one of that hash puts it in. The ids of the
-/// cards in `hands` are 0, records do not hold them.
+/// The result of reading a record. Its setup has no lexicon yet; a caller that has the lexicon with this hash sets it.
+/// The ids of the cards in `hands` are 0, because records do not have them.
 struct ReadRecord {
   engine::Record record;
-  std::optional<LexiconRef> lexicon{};  ///< that it was played with
+  std::optional<LexiconRef> lexicon{};  ///< that the match was played with
   engine::Bytes32
-      commitment{};  ///< as the record states it; engine::commitment_to(secret) has to be the same
+      commitment{};  ///< as the record states it; it must be equal to engine::commitment_to(secret)
 };
 
-/// Never throws; strict like everything else that is read.
+/// Reads a record; strict like all other readers. Never throws.
 [[nodiscard]] std::variant<ReadRecord, JsonError> parse_record(std::string_view text);
 
 }  // namespace meldroom::protocol

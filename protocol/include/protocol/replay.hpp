@@ -10,15 +10,15 @@
 
 namespace meldroom::protocol {
 
-/// Writes a match as one observer saw it, for stepping through it afterwards (T-15): their document when it
-/// began, and for each move what an update would have brought them. README.md has the JSON.
+/// Writes a match as one observer saw it, to step through it afterwards (T-15): the observer's document at the
+/// beginning, and for each move what an update would have sent. README.md has the JSON.
 class ReplayWriter {
  public:
-  /// `first` is the observer's document right after the match began, `events` how it began.
+  /// `first` is the observer's document right after the match began; `events` are the events of that beginning.
   ReplayWriter(engine::Observer observer, const Document& first, const engine::EventLog& events);
 
-  /// A move of `seat`, one that the observer was told of. `number` is that of the state after it; `before`
-  /// is their document after the last move that was added, or the first.
+  /// Adds a move of `seat` that the observer was allowed to see. `number` is the number of the state after it. `before`
+  /// is the observer's document after the last added move, or `first`.
   void add(std::uint32_t number, engine::Seat seat, const Document& before, const Document& after,
            const engine::EventLog& events);
 

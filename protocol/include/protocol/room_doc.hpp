@@ -18,7 +18,7 @@
 #include "protocol/avatar.hpp"
 #include "protocol/text.hpp"
 
-/// The document that a client keeps, except for the engine's view: what the server says of the room itself.
+/// The document that a client keeps, except for the engine's view: everything about the room itself.
 namespace meldroom::protocol {
 
 enum class Stage : std::uint8_t { waiting, playing, over };
@@ -30,9 +30,9 @@ struct RoomSeatDoc {
   Avatar avatar{};
   bool ready = false;
   bool connected = false;
-  bool paused = false;                      ///< wishes the clock to stand still
-  std::optional<engine::Skill> bot{};       ///< of the bot whose seat it is
-  std::optional<engine::Skill> stand_in{};  ///< of the bot that plays for its player, who is away (T-7)
+  bool paused = false;                      ///< wants the clock to stand still
+  std::optional<engine::Skill> bot{};       ///< if the seat belongs to a bot: its skill
+  std::optional<engine::Skill> stand_in{};  ///< if a bot plays for the player, who is away: its skill (T-7)
   friend bool operator==(const RoomSeatDoc&, const RoomSeatDoc&) = default;
 };
 BOOST_DESCRIBE_STRUCT(RoomSeatDoc, (), (name, avatar, ready, connected, paused, bot, stand_in))
@@ -52,19 +52,19 @@ struct RoomDoc {
   engine::OptionValues options;
   engine::Seat host{};
   Stage stage = Stage::waiting;
-  int match = 0;     ///< the number of the match that is played, was played last; 0 before the first
-  int capacity = 0;  ///< seats of the room, taken or not
-  std::map<engine::Seat, RoomSeatDoc> seats;  ///< the taken ones
+  int match = 0;                              ///< the number of the current or last match; 0 before the first
+  int capacity = 0;                           ///< seats of the room, taken or not
+  std::map<engine::Seat, RoomSeatDoc> seats;  ///< only the taken ones
   int spectators = 0;
-  engine::Bytes32 commitment{};         ///< to the secret of this match, or of the next (T-14)
-  std::optional<std::string> deal{};    ///< the name of the published deal that is played, if one is
-  std::optional<LexiconRef> lexicon{};  ///< where the variant uses words
+  engine::Bytes32 commitment{};         ///< to the secret of this match, or of the next one (T-14)
+  std::optional<std::string> deal{};    ///< the name of the published deal, if one is played
+  std::optional<LexiconRef> lexicon{};  ///< if the variant uses words
   std::map<engine::Seat, int> series;   ///< matches won in this room
-  std::optional<bool> locked{};         ///< true where nobody new may sit down or watch
-  std::optional<bool> quiet{};          ///< true where there is no chat
+  std::optional<bool> locked{};         ///< true if nobody new may sit down or watch
+  std::optional<bool> quiet{};          ///< true if there is no chat
   std::optional<std::vector<std::string>>
-      kicked{};  ///< who may not come back, by name, where somebody may not
-  std::optional<std::vector<std::string>> silenced{};  ///< who may not chat, by name, where somebody may not
+      kicked{};  ///< the names of the people who may not come back, if any
+  std::optional<std::vector<std::string>> silenced{};  ///< the names of the people who may not chat, if any
   std::optional<engine::Bytes32> secret{};             ///< once the match is over
   std::optional<std::vector<engine::Bytes32>> contributions{};  ///< by seat, once the match is over
   friend bool operator==(const RoomDoc&, const RoomDoc&) = default;
@@ -75,25 +75,25 @@ BOOST_DESCRIBE_STRUCT(RoomDoc, (),
                        contributions))
 
 struct ClockDoc {
-  std::uint32_t decision = 0;  ///< View::decision that is timed
-  std::int64_t left_ms = 0;    ///< as of the sending of the message that touches the clock
+  std::uint32_t decision = 0;  ///< the View::decision that is timed
+  std::int64_t left_ms = 0;    ///< at the time of sending the message that has the clock
   bool running = false;
   friend bool operator==(const ClockDoc&, const ClockDoc&) = default;
 };
 BOOST_DESCRIBE_STRUCT(ClockDoc, (), (decision, left_ms, running))
 
-/// The faces of a match's deck by their codes.
+/// The faces of a match's deck, by their codes.
 using Faces = std::map<std::string, engine::Face>;
 
 [[nodiscard]] Faces faces_of(const engine::Deck& deck);
 
-/// What one observer sees, by reference to where it is kept; null is absent. Equal pointers count as equal
-/// values without a look, so a room keeps one object for as long as it does not change.
+/// Everything that one observer sees, as pointers to the parts; null is absent. Equal pointers count as equal values
+/// without a comparison, so a room must keep a part in the same object as long as it does not change.
 struct Document {
   const RoomDoc* room = nullptr;
   const Faces* faces = nullptr;        ///< from the first match on
   const engine::View* view = nullptr;  ///< the observer's; from the first match on
-  const ClockDoc* clock = nullptr;     ///< where there is a clock
+  const ClockDoc* clock = nullptr;     ///< if there is a clock
 };
 BOOST_DESCRIBE_STRUCT(Document, (), (room, faces, view, clock))
 

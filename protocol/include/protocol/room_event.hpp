@@ -9,7 +9,7 @@
 #include "engine/bot.hpp"
 #include "engine/seat.hpp"
 
-/// What happens in a room outside its match. Everyone's; the name on the wire is in wire.hpp.
+/// What happens in a room outside its match. Everybody sees these events; their names on the wire are in wire.hpp.
 namespace meldroom::protocol {
 
 struct ChatSaid {
@@ -22,7 +22,7 @@ BOOST_DESCRIBE_STRUCT(ChatSaid, (), (seat, name, text))
 struct SeatJoined {
   engine::Seat seat{};
   std::string name;
-  std::optional<engine::Skill> bot{};  ///< if it is one
+  std::optional<engine::Skill> bot{};  ///< if it is a bot
 };
 BOOST_DESCRIBE_STRUCT(SeatJoined, (), (seat, name, bot))
 

@@ -15,26 +15,27 @@
 #include "protocol/server_message.hpp"
 #include "protocol/wire.hpp"
 
-/// What a server says, for clients written in C++. The server may be newer than the client: fields, events and kinds of
-/// moves that this version does not know are left out. What it does know has to be right. Nothing here throws.
+/// Reads what a server sends, for clients written in C++. The server can be newer than the client, so fields, events
+/// and kinds of moves that this version does not know are left out. Everything that it knows must be right. Nothing
+/// here throws.
 namespace meldroom::protocol {
 
-/// Of a room or of its match.
+/// An event of a room or of its match.
 using ServerEvent = boost::mp11::mp_rename<WireEvents, std::variant>;
 
-/// The first message of a connection. What it offers to play with is not read: this version knows games by itself.
+/// The first message of a connection. Its offer is not read, because this version of the client knows the games itself.
 struct Welcome {};
 
 /// The whole document of this client.
 struct Snapshot {
   std::uint64_t v = 0;
-  engine::Observer seat;  ///< this client's; nothing for a spectator
-  nlohmann::json doc;     ///< read_client_document() reads it; kept, for patches to change
+  engine::Observer seat;  ///< this client's seat; nothing for a spectator
+  nlohmann::json doc;     ///< for read_client_document(); the client keeps it and applies patches to it
 };
 
-/// What changed in it, and what happened.
+/// What changed in the document, and what happened.
 struct Changes {
-  std::uint64_t v = 0;  ///< of the document after them; one more than before, or some are missing
+  std::uint64_t v = 0;  ///< of the changed document; if it is not one more than before, an update is missing
   nlohmann::json patch = nlohmann::json::object();
   std::vector<ServerEvent> events;
 };
@@ -42,7 +43,7 @@ struct Changes {
 /// A message of a type that this version does not know.
 struct UnknownMessage {};
 
-/// A message of the server.
+/// A message from the server.
 struct Received {
   std::optional<RequestId> re{};  ///< the request that it answers
   boost::mp11::mp_append<std::variant<UnknownMessage, Welcome, Snapshot, Changes>, ServerMessage> body;
@@ -50,16 +51,16 @@ struct Received {
 
 [[nodiscard]] std::variant<Received, JsonError> read_message(const nlohmann::json& message);
 
-/// The document that a client keeps: Document, with the values that it refers to.
+/// The document that a client keeps: Document, but with the values themselves.
 struct ClientDocument {
   RoomDoc room;
   std::optional<Faces> faces{};        ///< from the first match on
-  std::optional<engine::View> view{};  ///< likewise
-  std::optional<ClockDoc> clock{};     ///< where there is a clock
+  std::optional<engine::View> view{};  ///< from the first match on
+  std::optional<ClockDoc> clock{};     ///< if there is a clock
 };
 BOOST_DESCRIBE_STRUCT(ClientDocument, (), (room, faces, view, clock))
 
-/// The document after a snapshot, or after the changes since.
+/// The document after a snapshot, or after all changes since.
 [[nodiscard]] std::variant<ClientDocument, JsonError> read_client_document(const nlohmann::json& json);
 
 }  // namespace meldroom::protocol

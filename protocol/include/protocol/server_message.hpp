@@ -23,11 +23,11 @@
 #include "protocol/room_event.hpp"
 #include "protocol/text.hpp"
 
-/// What a server says. A message that is no document is a structure here, by which it is written and read; of a document
-/// and its changes the whole frame is made here. All texts must be valid UTF-8.
+/// What a server sends. A message without a document is a structure here, by which it is written and read. For a
+/// document and its changes, functions here make the whole frame. All texts must be valid UTF-8.
 namespace meldroom::protocol {
 
-/// Of the request that a message answers: its `re`.
+/// The id of the request that a message answers: its `re`.
 using RequestId = std::uint32_t;
 
 // ---- messages that are one structure ----
@@ -35,11 +35,11 @@ using RequestId = std::uint32_t;
 /// A request had no effect.
 struct ServerError {
   static constexpr std::string_view type = "error";
-  std::string code;                     ///< of ErrorCode, or one that a newer server has
+  std::string code;                     ///< a name of ErrorCode, or a code of a newer server
   std::string message;                  ///< for people
-  std::optional<std::string> clause{};  ///< of the rulebook, where the engine refused it
-  std::optional<std::string> reason{};  ///< of engine::Refusal, likewise
-  std::optional<std::string> url{};  ///< with `elsewhere`: where clients reach the machine that has the room
+  std::optional<std::string> clause{};  ///< of the rulebook, if the engine refused the request
+  std::optional<std::string> reason{};  ///< of engine::Refusal, if the engine refused the request
+  std::optional<std::string> url{};     ///< with `elsewhere`: the address of the machine that has the room
 };
 BOOST_DESCRIBE_STRUCT(ServerError, (), (code, message, clause, reason, url))
 
@@ -48,12 +48,12 @@ struct WordChecked {
   static constexpr std::string_view type = "word";
   std::string word;
   bool valid = false;
-  std::optional<std::string> gloss{};    ///< what it means; empty if the lexicon does not tell
-  std::optional<engine::Worth> worth{};  ///< what laying it now would bring, if it could be laid
+  std::optional<std::string> gloss{};    ///< what it means; empty if the lexicon has no definition
+  std::optional<engine::Worth> worth{};  ///< what laying it now would score, if that is possible
 };
 BOOST_DESCRIBE_STRUCT(WordChecked, (), (word, valid, gloss, worth))
 
-/// The answer to `link`: what takes the seat to another device, once.
+/// The answer to `link`: a token that moves the seat to another device, once.
 struct LinkMade {
   static constexpr std::string_view type = "token";
   Token token;
@@ -61,7 +61,7 @@ struct LinkMade {
 };
 BOOST_DESCRIBE_STRUCT(LinkMade, (), (token, valid_seconds))
 
-/// The answer to `hint`: plays that answer the view of that number, the best first.
+/// The answer to `hint`: plays for the view with this number, the best first.
 struct Hints {
   static constexpr std::string_view type = "hints";
   std::uint32_t number = 0;
@@ -69,7 +69,7 @@ struct Hints {
 };
 BOOST_DESCRIBE_STRUCT(Hints, (), (number, hints))
 
-/// Whether what is played can be saved; said when that changes, and on arrival where it cannot.
+/// Whether the server can save moves. It says so when that changes, and to new connections while it cannot.
 struct Saving {
   static constexpr std::string_view type = "saving";
   bool works = true;
@@ -87,27 +87,27 @@ struct Pong {
 };
 BOOST_DESCRIBE_STRUCT(Pong, (), ())
 
-/// The last message of a connection whose seat another one took.
+/// The last message of a connection whose seat another connection took.
 struct Superseded {
   static constexpr std::string_view type = "superseded";
 };
 BOOST_DESCRIBE_STRUCT(Superseded, (), ())
 
-/// The room is closed for good, and the connection is in none from now on.
+/// The room is closed for good, and the connection is no longer in a room.
 struct RoomClosed {
   static constexpr std::string_view type = "room_closed";
-  std::optional<ChatLine> reason{};  ///< what the server's host says to it, if they closed it
+  std::optional<ChatLine> reason{};  ///< the words of the server's host, if they closed the room
 };
 BOOST_DESCRIBE_STRUCT(RoomClosed, (), (reason))
 
-/// What the server's host says to everybody.
+/// A message from the server's host to everybody.
 struct Announcement {
   static constexpr std::string_view type = "announcement";
   ChatLine text;
 };
 BOOST_DESCRIBE_STRUCT(Announcement, (), (text))
 
-/// The last message before the close: the server goes down.
+/// The last message before the connection closes: the server goes down.
 struct Closing {
   static constexpr std::string_view type = "closing";
   std::string reason;
@@ -119,15 +119,15 @@ using ServerMessage = std::variant<ServerError, WordChecked, LinkMade, Hints, Sa
 
 [[nodiscard]] std::string frame_of(std::optional<RequestId> re, const ServerMessage& message);
 
-/// `url` goes with `elsewhere`.
+/// `url` is for `elsewhere`.
 [[nodiscard]] std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message,
                                       std::optional<std::string> url = {});
-/// A move, an option or a start that the engine refused: `refused`, or another code that says what was
-/// refused.
+/// The frame for a move, an option or a start that the engine refused. The code is `refused`, or another one that says
+/// what was refused.
 [[nodiscard]] std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refusal,
                                       ErrorCode code = ErrorCode::refused);
 
-// ---- what there is to play with ----
+// ---- the offer ----
 
 /// A lexicon that the server offers.
 struct LexiconInfo {
@@ -154,7 +154,7 @@ struct Offer {
 /// The document at <base>/offer.
 [[nodiscard]] std::string offer_text(const Offer& offer);
 
-/// `server` is name/version; `offer` may be null, for a client that has it from elsewhere.
+/// `server` is name/version. `offer` can be null, for a client that has the offer already.
 [[nodiscard]] std::string welcome_frame(RequestId re, std::string_view server, const Offer* offer);
 
 // ---- documents ----
@@ -165,20 +165,20 @@ struct Offer {
 
 /// One step of a room: what changed in an observer's document, and what happened.
 struct Update {
-  std::uint64_t v = 0;  ///< the room's version after it; one more for every update of that room
+  std::uint64_t v = 0;  ///< the room's version after it; each update of a room adds one
   std::optional<RequestId> re{};
-  Document before{};  ///< as of the observer's last update or snapshot
+  Document before{};  ///< the observer's document as of their last update or snapshot
   Document after{};
   std::span<const RoomEvent> room_events{};
-  const engine::EventLog* match_events = nullptr;  ///< may be null
+  const engine::EventLog* match_events = nullptr;  ///< can be null
 };
 
-/// The observer gets their part of the events; `before` and `after` hold their views.
+/// The observer gets the events that they may see; `before` and `after` must hold their views.
 [[nodiscard]] std::string update_frame(engine::Observer observer, const Update& update);
 
-// ---- answers over HTTP: no frames ----
+// ---- answers over HTTP, not frames ----
 
-/// What a seat could have played in the state of that number.
+/// What a seat could have played in the state with this number.
 [[nodiscard]] std::string best_plays_text(const Hints& plays);
 /// Which words a seat missed.
 [[nodiscard]] std::string missed_words_text(std::span<const engine::MissedWord> words);

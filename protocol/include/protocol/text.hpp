@@ -12,23 +12,23 @@
 
 #include "engine/seat.hpp"
 
-/// Texts of people, names of things and small numbers, as types that carry their bounds: what they hold has been checked.
-/// The schemas state the same bounds; a test compares them.
+/// Texts that people write, names of things and small numbers, as types that carry their bounds. A value of such a type
+/// has been checked. The schemas state the same bounds; a test compares them.
 namespace meldroom::protocol {
 
-// ---- what texts may be made of ----
+// ---- what texts can be made of ----
 
-/// Code points of a valid UTF-8 text.
+/// The number of code points in a valid UTF-8 text.
 [[nodiscard]] std::size_t characters(std::string_view utf8);
 
-/// Takes the first character off a valid UTF-8 text that is not empty.
+/// Removes and returns the first character of a valid UTF-8 text that is not empty.
 char32_t take_character(std::string_view& utf8);
 
-/// True if nothing in a valid UTF-8 text can take hold of a terminal or turn a line round: no control
-/// characters (U+0000-1F, U+7F-9F), no line or paragraph separators and direction overrides (U+2028-202E,
+/// True if a valid UTF-8 text has no character that can control a terminal or reverse the direction of a line: no
+/// control characters (U+0000-1F, U+7F-9F), no line or paragraph separators and direction overrides (U+2028-202E,
 /// U+2066-2069), no byte order mark (U+FEFF).
 [[nodiscard]] bool is_plain(std::string_view utf8);
-/// Plain, without a space at either end.
+/// is_plain(), and no space at either end.
 [[nodiscard]] bool is_person_name(std::string_view utf8);
 /// Lower-case letters, digits, '-' and '_': ids of variants, decks, options.
 [[nodiscard]] bool is_slug(std::string_view text);
@@ -37,12 +37,12 @@ char32_t take_character(std::string_view& utf8);
 /// A-Z only.
 [[nodiscard]] bool is_capitals(std::string_view text);
 
-/// What a text may be.
+/// The rule for a text.
 struct TextRule {
   std::size_t least;  ///< characters (code points)
   std::size_t most;
   bool (*allows)(std::string_view utf8);
-  std::string_view kind;  ///< what would be right, in words
+  std::string_view kind;  ///< describes the allowed characters, for messages
 
   /// Whether a valid UTF-8 text keeps the rule.
   [[nodiscard]] bool permits(std::string_view utf8) const;
@@ -69,11 +69,11 @@ class Text {
  public:
   static constexpr const TextRule& rule = text_rule;
 
-  /// Empty: not yet filled in.
+  /// Empty: not filled in yet.
   Text() = default;
 
-  /// A text of this program's own. Throws std::invalid_argument if it breaks the rule; for what somebody else wrote
-  /// there is of().
+  /// For a text from this program itself. Throws std::invalid_argument if the text breaks the rule. Use of() for texts
+  /// from outside.
   template <class Source>
     requires(std::constructible_from<std::string, Source> && !std::same_as<std::remove_cvref_t<Source>, Text>)
   Text(Source&& text) : text_(std::forward<Source>(text)) {
@@ -104,12 +104,12 @@ class Text {
 
 using PersonName = Text<rules::person_name>;
 using ChatLine = Text<rules::chat_line>;
-using Word = Text<rules::word>;  ///< that somebody asks about
+using Word = Text<rules::word>;  ///< that a player asks about
 using Slug = Text<
-    rules::slug>;  ///< the id of a variant, a deck or a deal; whether there is such a one is another question
+    rules::slug>;  ///< the id of a variant, a deck or a deal; the type does not check that such an id exists
 using WrittenRoomCode = Text<rules::room_code>;
-using Token = Text<rules::token>;        ///< good once, for a seat's other device
-using Password = Text<rules::password>;  ///< of the server, for all who come
+using Token = Text<rules::token>;        ///< valid once, to move a seat to another device
+using Password = Text<rules::password>;  ///< of the server, the same for everybody
 using ClientName = Text<rules::client_name>;
 
 /// A whole number from `least_number` to `most_number`.
@@ -120,7 +120,7 @@ class Whole {
   static constexpr std::int64_t most = most_number;
 
   constexpr Whole() = default;
-  /// A number of this program's own. Throws std::invalid_argument if it is out of bounds.
+  /// For a number from this program itself. Throws std::invalid_argument if it is out of bounds.
   constexpr Whole(int number) : number_(number) {
     if (number < least || number > most) {
       throw std::invalid_argument(std::to_string(number) + " is not " + std::to_string(least) + " to " +

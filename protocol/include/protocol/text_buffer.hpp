@@ -10,8 +10,8 @@
 
 namespace meldroom::protocol {
 
-/// A text that grows at its end, piece by piece: all that is sent and saved is written into one. Small pieces are
-/// copied in place, which a std::string calls a function for.
+/// A text that grows at its end, piece by piece. Everything that is sent or saved is written into one. It copies small
+/// pieces inline, where std::string would call a function.
 class TextBuffer {
  public:
   TextBuffer() = default;
@@ -20,19 +20,19 @@ class TextBuffer {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] char back() const { return space_[size_ - 1]; }
   operator std::string_view() const { return {space_.data(), size_}; }
-  /// The text, which is copied nowhere.
+  /// Returns the text without copying it.
   [[nodiscard]] std::string take() && {
     space_.resize(size_);
     return std::move(space_);
   }
 
-  /// Makes room for a text of that size.
+  /// Makes room for a text of this size.
   void reserve(std::size_t size) {
     if (size > space_.size()) {
       space_.resize(size);
     }
   }
-  /// Takes back what was appended since the text had that size.
+  /// Removes everything that was appended since the text had this size.
   void cut(std::size_t size) { size_ = size; }
 
   void push_back(char character) {
@@ -50,7 +50,7 @@ class TextBuffer {
     size_ += Size;
     return *this;
   }
-  /// `write(to)` writes up to `most` characters to where `to` points, and returns where they end.
+  /// Calls `write(to)`, which writes up to `most` characters at `to` and returns where they end.
   template <class Write>
   void append(std::size_t most, Write write) {
     char* const to = room(most);
@@ -64,13 +64,13 @@ class TextBuffer {
     }
     return space_.data() + size_;
   }
-  /// Apart, so that what appends a character is small enough to be compiled in place.
+  /// A separate function, so that the append functions are small enough for inlining.
   [[gnu::noinline]] void grow(std::size_t size) {
     constexpr std::size_t first = 512;
     space_.resize(std::max({first, 2 * space_.size(), size_ + size}));
   }
 
-  std::string space_;  ///< what is written, and room for more
+  std::string space_;  ///< the text, and room for more
   std::size_t size_ = 0;
 };
 

@@ -27,8 +27,8 @@
 #include "protocol/server_message.hpp"
 #include "protocol/text.hpp"
 
-/// Which types may become JSON at all. A structure is on the wire because it is in a list here, where a
-/// reviewer sees it; json_writer.cpp lists types that must never be.
+/// Which types can become JSON at all. A structure is on the wire only if it is in a list here, where a reviewer sees
+/// it. json_writer.cpp lists types that must never be on the wire.
 namespace meldroom::protocol {
 
 // ---- events and their names ----
@@ -84,7 +84,7 @@ using WireEvents = boost::mp11::mp_append<engine::PublicEvent, engine::PrivateEv
 
 // ---- the games of views and their names ----
 
-/// The value of `variant` in the part of a view that is the game's own: its variant's name.
+/// The value of `variant` in the game's own part of a view: the name of its variant.
 template <class Game>
 extern const std::string_view game_name;
 
@@ -113,7 +113,7 @@ using WireStructs = boost::mp11::mp_append<
     boost::mp11::mp_rename<ClientMessage, boost::mp11::mp_list>,
     boost::mp11::mp_rename<ServerMessage, boost::mp11::mp_list>>;
 
-/// Numbers with a name of their own.
+/// Numbers that have a type of their own.
 using WireNumbers = boost::mp11::mp_list<engine::Seat, engine::CardId, engine::GroupId>;
 
 template <class T>
@@ -138,7 +138,7 @@ template <class T>
 inline constexpr bool is_wire_map =
     is_a<T, std::map> || engine::is_flat_map<T> || std::same_as<T, engine::OptionValues>;
 
-/// What may be missing: it is left out of an object then, and null in a patch removes it.
+/// Values that can be absent: an object leaves them out, and null in a patch removes them.
 template <class T>
 inline constexpr bool is_wire_optional =
     is_a<T, std::optional> || is_a<T, engine::Shared> || std::is_pointer_v<T>;
@@ -201,7 +201,7 @@ consteval bool on_the_wire() {
   }
 }
 
-/// May be written as JSON.
+/// A type that can be written as JSON.
 template <class T>
 concept OnTheWire = on_the_wire<std::remove_cvref_t<T>>();
 

@@ -1,5 +1,5 @@
-// How much moves cost a Boost.Beast server that knows no rules: what a server of this kind cannot do without. It speaks the
-// protocol of README.md, with the same hand for everybody and the acknowledgement within the mover's state.
+// What moves cost a Boost.Beast server without rules: the least that any server of this kind costs. It speaks the
+// protocol of README.md, with the same hand for everybody and the acknowledgement inside the mover's state.
 #include <cstdint>
 #include <cstdlib>
 #include <deque>

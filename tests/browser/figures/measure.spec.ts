@@ -5,7 +5,7 @@ import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 import { median, ms, rank } from './ranks.ts';
 
-/** A phone of the middle class on a slow mobile network, as Lighthouse has it. */
+/** A mid-range phone on a slow mobile network, as in Lighthouse. */
 const slowdown = 4;
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const loads = 7;
@@ -16,14 +16,17 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 interface Load {
   interactive: number;
   painted: number;
-  /** When the server has been asked for what a tap means that came with the paint; nothing of a tap that asks for nothing. */
+  /** When the page has sent the request for a tap that came with the paint; absent if the tap sends no request. */
   asked?: number;
   transferred: number;
   gzipped: number;
   plain: number;
 }
 
-/** Lets a page say when it has been painted. The callbacks of a frame run before that, a task after them runs afterwards. */
+/**
+ * Tells a page when it has been painted: callbacks of a frame run before the paint, and a task after them runs after
+ * it.
+ */
 function tellPaint(): void {
   window.afterPaint = (run) =>
     requestAnimationFrame(() => {
@@ -40,8 +43,8 @@ declare global {
 }
 
 /**
- * A first visit, with nothing in the cache, until `button` can be pressed. A button of ours is on the page no earlier
- * than what listens to it, or keeps the tap until then.
+ * A first visit, with an empty cache, until `button` can be pressed. A button of ours is on the page only when its
+ * listener works, or when the page keeps the tap until then.
  */
 async function firstLoad(browser: Browser, address: string, button: string, request?: string): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
@@ -73,11 +76,11 @@ async function firstLoad(browser: Browser, address: string, button: string, requ
       });
     }).observe(document, { childList: true, subtree: true, attributes: true });
   }, { button, request });
-  // The page tells it by itself; a question to it would cost it time.
+  // The page reports by itself, because a question would cost it time.
   const told = page.waitForEvent('console');
   await page.goto(address);
   const { interactive, painted, asked } = JSON.parse((await told).text()) as Pick<Load, 'interactive' | 'painted' | 'asked'>;
-  // What comes later is fetched while somebody looks at the page.
+  // Scripts that come later are fetched while people look at the page.
   const start = await page.evaluate(() => performance.timeOrigin);
   const ended = (request: Request) => request.timing().startTime - start + request.timing().responseEnd;
   const needed = scripts.filter((request) => ended(request) < (asked ?? interactive));
@@ -99,7 +102,7 @@ async function report(browser: Browser, what: string, address: string, button: s
     `scripts ${kB(of('transferred'))} transferred, ${kB(of('gzipped'))} gzipped, ${kB(of('plain'))} plain`);
 }
 
-/** Notes how long after a frame with a move of somebody else the page has been painted again. */
+/** Notes the time from a frame with somebody else's move to the next paint of the page. */
 function watchFrames(): void {
   const times: number[] = [];
   Object.assign(window, { drawn: times });
@@ -122,7 +125,7 @@ function watchFrames(): void {
   };
 }
 
-/** Notes how long after the network is there again the page shows the table as it is by then. */
+/** Notes the time from the return of the network until the page shows the current table. */
 function watchReturns(): void {
   const times: number[] = [];
   Object.assign(window, { returns: times });

@@ -4,7 +4,7 @@ import { test } from '../support/test.ts';
 import { categories, workIn } from '../support/trace.ts';
 import { ms } from './ranks.ts';
 
-/** A hand of court cards, and all of them in melds on the table as well. */
+/** A hand of court cards, and all court cards in melds on the table as well. */
 function fullOfCourts() {
   const courts = ['K', 'Q', 'J'];
   const suits = ['C', 'D', 'H', 'S'];
@@ -22,9 +22,9 @@ test('a table full of court cards', async ({ page, browser, server }) => {
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
-  // With those that a browser copies onto each card for what is used there.
+  // Includes the nodes that a browser copies into each card for an SVG `use`.
   const { nodes } = await session.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
-  // All of it is made, styled and painted again.
+  // Everything is made, styled and painted again.
   await browser.startTracing(page, { categories });
   await page.evaluate(async () => {
     performance.mark('made again');

@@ -7,8 +7,8 @@ import { turnOf } from '../support/turns.ts';
 import { median, ms, rank } from './ranks.ts';
 
 /**
- * What it costs a page to show what others do. A match against bots is recorded first and then played to a page that
- * nothing else touches: what a test asks a page would be work of the page, too.
+ * What it costs a page to show other players' moves. A match against bots is recorded first and then replayed to a page
+ * that the test does not touch, because a question from the test would also be work for the page.
  */
 
 const phone = { width: 390, height: 844 };
@@ -33,7 +33,7 @@ interface Noted {
   tasks: number[];
 }
 
-/** Notes the time from frame to frame while cards fly, and every long task meanwhile. */
+/** Notes the time between frames while cards fly, and every long task during that time. */
 function watchFlights(): void {
   const noted: Noted = { frames: [], tasks: [] };
   Object.assign(window, { noted });
@@ -50,19 +50,19 @@ function watchFlights(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Opens a page on a phone to which a recording can be played. */
+/** Opens a page on a phone to which a recording can be replayed. */
 async function watching(browser: Browser, address: string, said: readonly Said[], prepare?: (page: Page) => Promise<unknown>) {
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
   await prepare?.(page);
   const { play } = await replayTo(page, address, said, pause);
-  // A scene may lie over it.
+  // A scene can lie over the hand.
   await page.locator('.hand .card').first().waitFor({ state: 'attached' });
   return { context, page, play };
 }
 
 for (const game of Object.keys(turnOf)) {
-  test(`what it costs to show what others do: ${game}`, async ({ arrive, browser, server }) => {
+  test(`the cost of showing other players’ moves: ${game}`, async ({ arrive, browser, server }) => {
     const said = await recorded(await arrive('Ann'), { game, ...(seats[game] ? { seats: seats[game] } : {}) });
 
     const full = await watching(browser, server.address, said);

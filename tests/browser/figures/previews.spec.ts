@@ -2,18 +2,18 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { test } from '../support/test.ts';
 
-/** Where the web client keeps what a messenger shows of a room's link. */
+/** The folder in which the web client keeps the pictures that a messenger shows for a room's link. */
 const target = fileURLToPath(new URL('../../../clients/web/public/preview/', import.meta.url));
 
 test.use({ viewport: { width: 1200, height: 630 }, colorScheme: 'dark' });
 
-test('the pictures of rooms’ links, one a game', async ({ page, server }) => {
+test('the pictures for links to rooms, one for each game', async ({ page, server }) => {
   const offer = (await (await page.request.get(`${server.address}offer`)).json()) as { variants: { name: string; title: string }[] };
   await page.goto(server.address);
   await expect(page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   for (const { name, title } of offer.variants) {
-    // The tile's own picture, 375 px wide, as large as a messenger's.
+    // The tile's own picture is 375 px wide; this makes it as large as a messenger's.
     await page.getByRole('heading', { level: 2, name: title, exact: true }).evaluate((heading, said) => {
       const art = heading.closest('article')!.querySelector('.art')!;
       const picture = art.querySelector('.picture')!.cloneNode(true) as HTMLElement;

@@ -16,10 +16,10 @@ type Doc = ReturnType<typeof documents.rummyDoc>;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name }).first();
 
-/** Comes to a screen; gives what has to be in the picture, if that is not what one sees first. */
+/** Opens a screen; returns the element that the picture must show, if it is not in view at first. */
 type Visit = (around: Surroundings) => Promise<Locator | void>;
 
-/** A table as it is, and what is done there for the picture. */
+/** A table from a document, and what the test does there for the picture. */
 const table = (doc: Doc, then?: (page: Page) => Promise<Locator | void>, answers?: Record<string, object>): Visit => async ({ page, server }) => {
   await sitAt(page, server.address, doc, answers);
   return then?.(page);
@@ -51,7 +51,7 @@ function between(): Doc {
   return { ...doc, room: { ...room, stage: 'playing', seats: { ...room.seats, 0: { ...room.seats[0]!, ready: false } } }, view: { ...rest, phase: 'between_hands', melds: documents.rummyDoc().view!.melds } };
 }
 
-/** A word has been challenged; the moment stands still. */
+/** A word has been challenged, and the clock stops at that moment. */
 const verdict = (stands: boolean): Visit => async ({ page, server }) => {
   const doc = documents.challengeDoc();
   const { word } = doc.view!.words[1]!;
@@ -68,7 +68,7 @@ const verdict = (stands: boolean): Visit => async ({ page, server }) => {
   await expect(page.locator('.moment')).toBeVisible();
 };
 
-/** The lesson of a game at its goal, or at its first step. */
+/** The lesson of a game, at its first step or at its goal. */
 const lesson = (game: string, begun: boolean): Visit => async ({ page, server }) => {
   await page.goto(server.address);
   await button(page, `Learn ${game}`).click();
@@ -100,7 +100,7 @@ async function replay({ page, server }: Surroundings): Promise<void> {
   await button(page, 'One move on').click();
 }
 
-/** A server that says just this to anybody who greets it. */
+/** A server that answers every greeting with this message. */
 async function greetedWith(page: Page, address: string, answer: object): Promise<void> {
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => socket.onMessage(() => socket.send(JSON.stringify(answer))));
   await page.goto(address);
@@ -116,7 +116,7 @@ const hints = [
   { move: { do: 'pass', cards: [] }, points: 0 },
 ];
 
-/** Every screen by its name. */
+/** Every screen, by its name. */
 export const screens: Record<string, Visit> = {
   home: async ({ page, server }) => {
     await page.goto(server.address);

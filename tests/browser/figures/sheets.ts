@@ -6,7 +6,7 @@ type Doc = ReturnType<typeof documents.rummyDoc>;
 const cards = (...codes: string[]) => codes.map((face, index) => ({ id: 200 + index, face }));
 const line = (clause: string, points: number, text: string) => ({ clause, points, text });
 
-/** The end of a match, which a table shows with the sheet of its last hand. */
+/** The end of a match; the table shows it with the sheet of its last hand. */
 function ended(doc: Doc, hand: HandResult): Doc {
   const { clock: _, ...rest } = doc;
   const { own: __, ...view } = doc.view!;

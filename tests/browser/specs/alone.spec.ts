@@ -4,7 +4,7 @@ import { nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 
-/** What the page puts on the clipboard from now on, as it shares where the system cannot. */
+/** Notes what the page copies to the clipboard, which it uses to share if the system cannot. */
 async function noteCopies(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (words: string) => void Object.assign(window, { copied: words }) } });
@@ -12,7 +12,7 @@ async function noteCopies(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (window as unknown as { copied?: string }).copied ?? '');
 }
 
-/** A day on which Rummy is played, by the order of the first page. */
+/** Goes to a day on which the first page offers Rummy, by its order of games. */
 async function onRummyDay(player: Player, address: string): Promise<string> {
   const day = await player.page.evaluate(() => new Date().toISOString().slice(0, 10));
   for (let ahead = 0; ; ahead += 1) {
@@ -25,7 +25,7 @@ async function onRummyDay(player: Player, address: string): Promise<string> {
   }
 }
 
-test('the deal of the day is the same for two people, and its first result stays to be shared', async ({ visit, server }) => {
+test('the deal of the day is the same for two people, and its first result can still be shared later', async ({ visit, server }) => {
   test.slow();
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   const hands: (readonly string[])[] = [];
@@ -62,20 +62,20 @@ test('the deal of the day is the same for two people, and its first result stays
   await expect.poll(shared).toMatch(new RegExp(`^Meldroom, Rummy, deal of ${day}: \\d+ to \\d+(, won)?$`));
 });
 
-test('one’s own rooms are live on the first page', async ({ visit, server }) => {
+test('the first page shows the player’s own rooms live', async ({ visit, server }) => {
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   const code = await ann.makeRoom({ game: 'Rummy' });
   await ann.page.goto(server.address);
   const row = ann.page.getByRole('button', { name: new RegExp(`Room ${code}`) }).first();
   await expect(row).toContainText('Not begun yet');
   await ben.join(code);
-  // A look at the page is enough: it says who came, without being opened.
+  // A look at the page is enough: it shows who came, without a visit to the room.
   await ann.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(row).toContainText('Rummy with Ben');
   await expect(ben.page.getByText('watching')).toHaveCount(0);
 });
 
-test('who looks at an invitation is no spectator, and sits down without a name @daily', async ({ visit }) => {
+test('a person who looks at an invitation does not count as a spectator, and can sit down without a name @daily', async ({ visit }) => {
   const [ann, ben, eve] = [await visit('Ann'), await visit('Ben'), await visit('Eve')];
   const code = await ann.makeRoom({ game: 'Rummy', seats: 3 });
   await ben.openLink(code);

@@ -31,7 +31,7 @@ test('two people play a match of AlphaRummy, from the stock and from the pile', 
   await inspect(ann.page, 'alpha-rummy-result');
 });
 
-test('cards are taken and put back; a word that is none is challenged, and a challenge of a good one costs a turn', async ({ arrive }) => {
+test('cards are taken and put back; an invalid word is challenged, and a challenge of a valid one costs a turn', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await sitDown(ann, ben, 2000);
   const first = (await nextToAct([ann, ben])) ?? ann;
@@ -43,7 +43,7 @@ test('cards are taken and put back; a word that is none is challenged, and a cha
   await first.press(first.actions.getByRole('button', { name: 'Return the card' }));
   await first.press(first.actions.getByRole('button', { name: 'Draw' }));
 
-  // Consonants in a row, and in the order of the alphabet, are no word.
+  // Consonants in a row, in alphabetical order, are not a word.
   const cards = (await first.cards()).map((card) => card.charAt(0)).sort();
   const letters = [...cards.filter((card) => !'AEIOU'.includes(card)), ...cards.filter((card) => 'AEIOU'.includes(card))].slice(0, 4).join('');
   await layLetters(first, letters);

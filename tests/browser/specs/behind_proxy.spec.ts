@@ -12,7 +12,7 @@ const test = base.extend<{ between: ReverseProxy }>({
 });
 
 for (const status of [502, 503, 504]) {
-  test(`a proxy answers ${status} while the server restarts: the page comes back by itself, also one loaded meanwhile`, async ({ arrive, between }) => {
+  test(`a proxy answers ${status} while the server restarts: the page reconnects by itself, also a page that was loaded meanwhile`, async ({ arrive, between }) => {
     const ann = await arrive('Ann', between.address);
     const { page } = ann;
     const code = await ann.makeRoom({ game: 'Rummy' });
@@ -34,11 +34,11 @@ for (const status of [502, 503, 504]) {
     await expect(page).toHaveURL(`${between.address}r/${code}`);
   });
 
-  test(`what the proxy says with ${status} in place of a match is told in a sentence`, async ({ arrive, between }) => {
+  test(`if the proxy answers ${status} instead of a match, the page says so in a sentence`, async ({ arrive, between }) => {
     const ann = await arrive('Ann', between.address);
     const { page } = ann;
     await ann.playBots({ game: 'Rummy' }, 'easy');
-    // What shows a match is a file of the build, which the page has from there.
+    // The script that shows a match is a file of the build, which the page already has.
     await installed(page);
     ann.expectTrouble();
     between.filesAway(status);
@@ -54,7 +54,7 @@ for (const status of [502, 503, 504]) {
   });
 }
 
-test('what can be played is asked for again where the proxy held it back', async ({ arrive, between }) => {
+test('the page asks for the offer again if the proxy did not deliver it', async ({ arrive, between }) => {
   const ann = await arrive('Ann', between.address);
   let withheld = 0;
   await ann.page.route('**/offer', (route) => (withheld < 3 ? route.fulfill({ status: 502, body: `try ${++withheld}` }) : route.continue()));

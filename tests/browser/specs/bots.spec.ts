@@ -13,7 +13,7 @@ import { takeWordsTurn } from '../support/words.ts';
 interface Challenge {
   wish: Wish;
   skill: 'easy' | 'medium' | 'hard';
-  /** One decision of the person; `turns` counts those before it. */
+  /** One decision of the person; `turns` is the number of earlier ones. */
   turn(player: Player, turns: number): Promise<unknown>;
 }
 
@@ -53,7 +53,7 @@ async function playToTheEnd(player: Player, challenge: Challenge): Promise<void>
 }
 
 for (const [name, challenge] of Object.entries(challenges)) {
-  test(`T-14, T-15: one person plays ${name} against a bot with a finger on a phone, takes the record along and watches it again`, async ({ visit }) => {
+  test(`T-14, T-15: one person plays ${name} against a bot with a finger on a phone, saves the record and watches the match again`, async ({ visit }) => {
     const ann = await visit('Ann');
     const { page } = ann;
     await ann.playBots(challenge.wish, challenge.skill);
@@ -106,7 +106,7 @@ for (const [name, challenge] of Object.entries(challenges)) {
   });
 }
 
-test('a match against bots is played once more by one tap, and how the last one ended is there even after a reload', async ({ visit }) => {
+test('one tap starts another match against bots, and the last result is still there after a reload', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await ann.playBots({ game: 'Rummy', seats: 3, options: { 'The match ends': 'hands', Hands: 1 } }, 'easy');
@@ -127,7 +127,7 @@ test('a match against bots is played once more by one tap, and how the last one 
   }
 });
 
-test('the host puts bots on free seats and takes one out; somebody else sits down instead @daily', async ({ visit }) => {
+test('the host gives free seats to bots and removes one; another person takes its seat @daily', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   const code = await ann.makeRoom({ game: 'Pass the Deck', seats: 3 });
@@ -152,7 +152,7 @@ test('the host puts bots on free seats and takes one out; somebody else sits dow
   await expect(page.getByRole('list', { name: 'Players' }).getByText('bot, hard')).toBeVisible();
 });
 
-test('T-7: a bot plays for somebody who is away until they are back', async ({ visit }) => {
+test('T-7: a bot plays for a person who is away until they are back', async ({ visit }) => {
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   const code = await ann.makeRoom({
     game: 'Rummy',
@@ -174,7 +174,7 @@ test('T-7: a bot plays for somebody who is away until they are back', async ({ v
   await expect(told).toBeHidden();
 });
 
-test('T-13: a good play is asked for, prepared by a tap and made by another one @daily', async ({ visit }) => {
+test('T-13: a person asks for good plays, prepares one with a tap and makes it with another tap @daily', async ({ visit }) => {
   const begin = async () => {
     const ann = await visit('Ann');
     await ann.playBots({ game: 'Pass the Deck', options: { Aids: 'hints' } }, 'easy');
@@ -187,7 +187,7 @@ test('T-13: a good play is asked for, prepared by a tap and made by another one 
     return { ann, dialog, first, found: await first.isVisible() };
   };
   let begun = await begin();
-  // Seven letters may make no word at all.
+  // Seven letters may spell no word at all.
   while (!begun.found) begun = await begin();
   const { ann, dialog, first } = begun;
   const { page } = ann;
@@ -198,13 +198,13 @@ test('T-13: a good play is asked for, prepared by a tap and made by another one 
   await expect(page.locator('.bench').getByText(word, { exact: true })).toBeVisible();
   expect(await ann.press(ann.actions.getByRole('button', { name: /^(Lay|Change) word$/ })), 'a hint is never refused').toBeNull();
 
-  // Watched again, the moment has the same plays; there is nothing to prepare any more.
+  // The replay of this moment shows the same plays, but they cannot be prepared any more.
   await ann.hit(page.getByRole('button', { name: 'Room menu' }));
   await ann.hit(page.getByText('Watch it again'));
   await ann.hit(page.getByRole('button', { name: 'This match so far' }));
   const best = page.getByRole('button', { name: 'Best plays here' });
   await expect(page.getByRole('group', { name: 'Back and forth' })).toBeVisible();
-  // Where the bot began there is nothing to ask before its move.
+  // If the bot began, there are no plays before its move.
   if (!(await best.isVisible())) await ann.hit(page.getByRole('button', { name: 'One move on' }));
   await ann.hit(best);
   await expect(dialog.getByRole('listitem').first()).toContainText(/^(Lay|Change) .* \d+ points?$/);

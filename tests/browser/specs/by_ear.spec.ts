@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 
 interface Match {
   title: string;
-  /** House rules, by the name of each. */
+  /** House rules, by name. */
   rules: [role: 'spinbutton' | 'combobox', name: string, value: string][];
   leastLetters: number;
 }
@@ -22,7 +22,7 @@ const matches: Record<string, Match> = {
 };
 
 for (const [name, { title, rules, leastLetters }] of Object.entries(matches)) {
-  test(`${name} is played by ear: with nothing but the accessibility tree and its live region${name === 'rummy' ? ' @daily' : ''}`, async ({ arrive, server }) => {
+  test(`${name} is played by ear: with only the accessibility tree and its live region${name === 'rummy' ? ' @daily' : ''}`, async ({ arrive, server }) => {
     const { page } = await arrive('Ann');
     await page.goto(server.address);
     const ear = await Ear.at(page);

@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const rules = (page: Page) => page.getByRole('group', { name: 'Rules', exact: true });
 const named = (page: Page, name: string) => rules(page).getByRole('radio', { name, exact: true });
 
-test('T-2: rules are chosen by their name, known by it whatever is set, and told to those who are invited', async ({ arrive, server }) => {
+test('T-2: rules are chosen by name, keep that name whatever else is set, and are shown to invited people', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   const { page } = ann;
@@ -60,14 +60,14 @@ test('T-2: rules are chosen by their name, known by it whatever is set, and told
   await expect(ben.page.getByText('Short match', { exact: true })).toBeVisible();
   await expect(differs).toHaveText([/First to 300$/]);
 
-  // What was chosen last is chosen already.
+  // The page has already selected the last choice.
   await page.goto(server.address);
   await ann.setUp('Invite to', 'BWC Gin Rummy');
   await expect(named(page, 'Gin-Progressive')).toBeChecked();
   await expect(page.getByLabel('Your name')).toHaveValue('Ann');
 });
 
-test('alone with bots there is no clock, and none is offered', async ({ arrive }) => {
+test('alone with bots there is no clock, and the form offers none', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const { page } = ann;
   await ann.playAtOnce('AlphaRummy 500');
@@ -83,7 +83,7 @@ test('alone with bots there is no clock, and none is offered', async ({ arrive }
   await expect(form.getByLabel(/seconds/i)).toHaveCount(0);
 });
 
-test('one’s own rooms stand on the first page with whose turn it is and the score, and one’s own turn first', async ({ arrive, server }) => {
+test('the first page shows the player’s rooms with the turn and the score, and rooms where it is their turn first', async ({ arrive, server }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await atTheTable(ann, ben, 'Rummy');
   const waited = (await nextToAct([ann, ben])) ?? ann;
@@ -104,7 +104,7 @@ test('one’s own rooms stand on the first page with whose turn it is and the sc
   await expect(rooms(waiting.page)).toHaveCount(1);
 });
 
-test('a camera reads the link to a room, and the one that carries a seat, in the dark theme too', async ({ arrive }) => {
+test('a camera reads the link to a room, and the link that moves a seat, also in the dark theme', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const { page } = ann;
   const fetched: string[] = [];
@@ -134,7 +134,7 @@ test('a camera reads the link to a room, and the one that carries a seat, in the
   await expect.poll(() => readCode(picture)).toBe(device);
 });
 
-test('a word is typed and laid in a match; what there is no card for is said', async ({ visit, arrive }) => {
+test('a word is typed and laid in a match; the page says which letters have no card', async ({ visit, arrive }) => {
   const ann = await visit('Ann');
   const ben = await arrive('Ben');
   await atTheTable(ann, ben, 'Pass the Deck');
@@ -164,14 +164,14 @@ test('a word is typed and laid in a match; what there is no card for is said', a
       return;
     }
   }
-  // A hand without a word is as good a hand: it is said, not passed over.
+  // A hand that spells no word passes, too. If the dictionary refused all candidates, this names them.
   expect(words, 'of these none is a word').toEqual([]);
 });
 
 test.describe('at a made table', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('T-10, T-11: a typed word takes the cards of the one on the table, then real letters, then others @daily', async ({ page, server }) => {
+  test('T-10, T-11: a typed word takes the cards of the word on the table, then real letters, then other cards @daily', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.fullDeckDoc());
     await button(page, 'Change TALE').tap();
     await button(page, 'Sort and more').tap();
@@ -201,7 +201,7 @@ test.describe('at a made table', () => {
   });
 });
 
-test('a match against a bot begins without a stop in the waiting room @daily', async ({ visit, server }) => {
+test('a match against a bot skips the waiting room @daily', async ({ visit, server }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await page.goto(server.address);
@@ -215,7 +215,7 @@ test('a match against a bot begins without a stop in the waiting room @daily', a
   expect(await page.evaluate(() => document.body.dataset['waited'])).toBeUndefined();
 });
 
-test('T-8: matches won are counted on through a rematch, for those who watch as well', async ({ arrive }) => {
+test('T-8: the count of matches won continues through a rematch, also for spectators', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   const eve = await arrive('Eve');
@@ -235,7 +235,7 @@ test('T-8: matches won are counted on through a rematch, for those who watch as 
   }
 });
 
-test('cards with large letters and phrases in the chat, as this device likes it', async ({ arrive }) => {
+test('large letters on cards and phrases in the chat are settings of this device', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   await atTheTable(ann, ben, 'Rummy');
@@ -274,10 +274,10 @@ test('cards with large letters and phrases in the chat, as this device likes it'
   await expect(phrases).toBeHidden();
 });
 
-test.describe('on a server that waits for no host', () => {
+test.describe('on a server that does not wait for an absent host', () => {
   test.use({ settings: ['--host-absent-seconds', '1'] });
 
-  test('when the host is gone, who came next takes over and the table goes on', async ({ arrive }) => {
+  test('when the host is gone, the next person becomes the host and the table continues', async ({ arrive }) => {
     const ann = await arrive('Ann');
     const ben = await arrive('Ben');
     const code = await ann.makeRoom({ game: 'Rummy' });
@@ -292,15 +292,15 @@ test.describe('on a server that waits for no host', () => {
     await ben.page.getByRole('dialog').getByRole('button', { name: 'Remove Ann' }).click();
     await expect(ann.page.getByRole('main').getByText('The host removed you from the room.')).toBeVisible();
     await button(ben.page, 'Easy').or(ben.page.getByRole('button', { name: /^Easy/ })).first().click();
-    // Ben was ready when they sat down, and a bot always is: the match begins.
+    // Ben was ready when they sat down, and a bot is always ready, so the match begins.
     await ben.atTable();
   });
 });
 
-test('T-12: playing cards are dealt by suit, or as a hand was sorted once, until they are to come as they are', async ({ arrive }) => {
+test('T-12: dealt playing cards are sorted by suit, or as the player last sorted a hand, until they turn sorting off', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const hand = async () => (await ann.cards()).map(playingCard);
-  /** How often the next card is of another kind: once for each kind but the last where all of one are together. */
+  /** How often the next card is of another kind: the number of kinds minus one if equal kinds are together. */
   const changes = (kinds: readonly unknown[]) => kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length;
   const isTogether = (kinds: readonly unknown[]) => kinds.length > 0 && changes(kinds) === new Set(kinds).size - 1;
   const suitsTogether = async () => isTogether((await hand()).map(({ suit }) => suit));

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/test.ts';
 
-test('a host locks the room, turns the chat off and lets somebody they removed back @daily', async ({ arrive, server }) => {
+test('a host locks the room, turns the chat off and lets a removed person come back @daily', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   const code = await ann.makeRoom({ game: 'Rummy' });

@@ -9,7 +9,7 @@ interface Recorded {
   shuffles: { number: number; order: number[] }[];
 }
 
-/** A match of one hand against a bot; its end is on the page. */
+/** Plays a match of one hand against a bot; the page then shows its end. */
 async function playOneHand(player: Player): Promise<void> {
   for (let turns = 0; (await nextToAct([player])) !== null; turns += 1) {
     expect(turns, 'the hand does not come to an end').toBeLessThan(300);
@@ -22,7 +22,7 @@ const outcomeOn = (page: Page): Locator => page.getByRole('region', { name: 'Fai
 const copiedOn = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 const lineOf = (page: Page, mark: string) => outcomeOn(page).getByRole('listitem').filter({ hasText: mark });
 
-/** During a match: the fingerprint of the server's secret, and what this browser added. */
+/** During a match: the fingerprint of the server's secret, and this browser's contribution. */
 async function promiseOn(player: Player): Promise<string[]> {
   const { page } = player;
   await player.hit(page.getByRole('button', { name: 'Room menu' }));
@@ -34,7 +34,7 @@ async function promiseOn(player: Player): Promise<string[]> {
   return values.allInnerTexts();
 }
 
-/** From now on the server's record comes changed. */
+/** Changes every record that the server sends from now on. */
 async function changeRecord(page: Page, change: (record: Recorded) => void): Promise<void> {
   const record = /\/matches\/\d+\/record$/;
   await page.unroute(record);
@@ -52,7 +52,7 @@ async function check(player: Player): Promise<void> {
   await expect(button).toBeEnabled();
 }
 
-test('T-14: the shuffles of a match are checked in the browser, and a record that was changed is shown as what it is', async ({ visit }) => {
+test('T-14: the shuffles of a match are checked in the browser, and a changed record is recognised', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await ann.playBots(oneHand, 'easy');
@@ -117,7 +117,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a record tha
   expect(nextAdded).not.toBe(added);
 });
 
-test('T-8, T-14: a match that ended because somebody left is checked, too @daily', async ({ visit }) => {
+test('T-8, T-14: a match that ended because a player left can also be checked @daily', async ({ visit }) => {
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   await ben.join(await ann.makeRoom({ game: 'Rummy' }));
   await ann.start();
@@ -132,7 +132,7 @@ test('T-8, T-14: a match that ended because somebody left is checked, too @daily
   await expect(outcomeOn(ann.page)).toContainText('Everything fits');
 });
 
-test('T-15: a link leads to a moment of a match, for others too, and the nearest one if there is none', async ({ visit }) => {
+test('T-15: a link leads to a moment of a match, also for others, or to the nearest moment', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await ann.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -159,7 +159,7 @@ test('T-15: a link leads to a moment of a match, for others too, and the nearest
   await expect(placeOn(page)).toHaveText(/^Move 4 of /);
   expect(await page.locator('.felt').innerText(), 'all hands are still open').toBe(felt);
 
-  // As over plain HTTP, where a browser keeps its clipboard closed; in a dialog, too.
+  // As over plain HTTP, where a browser does not allow the clipboard; also in a dialog.
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))));
   await ann.hit(page.getByRole('button', { name: 'One move on' }));
   await ann.hit(page.getByRole('button', { name: 'Copy link to this move' }));

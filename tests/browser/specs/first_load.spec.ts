@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/test.ts';
 
 /**
- * What has come, in bytes as they were sent, when the server is asked for what a tap on `button` means, which comes as
- * soon as the button is there: that and no more somebody waits for who has never been here.
+ * The bytes transferred until the server gets the request for a tap on `button`, which comes as soon as the button is
+ * there. This is everything that a new visitor has to wait for.
  */
 async function fetchedBefore(page: Page, address: string, button: string): Promise<Record<string, number>> {
   await page.addInitScript((name) => {
@@ -35,7 +35,7 @@ async function fetchedBefore(page: Page, address: string, button: string): Promi
 
 const kB = 1000;
 
-test('the first page needs little before it does what a tap means @daily', async ({ page, server }) => {
+test('the first page needs few bytes before a tap works @daily', async ({ page, server }) => {
   const { js = 0, css = 0, woff2 = 0 } = await fetchedBefore(page, server.address, 'Play Rummy');
   expect(js, 'scripts and sentences').toBeGreaterThan(10 * kB);
   expect(js).toBeLessThan(60 * kB);
@@ -43,7 +43,7 @@ test('the first page needs little before it does what a tap means @daily', async
   expect(woff2).toBeLessThan(40 * kB);
 });
 
-/** The large script on its way, until `come` is called. What the page complains of is noted. */
+/** Holds the large script back until `come` is called. Notes the page's complaints. */
 async function withoutScript(page: Page, address: string): Promise<{ come: () => void; complaints: string[] }> {
   let come = () => {};
   const coming = new Promise<void>((comes) => (come = comes));
@@ -53,12 +53,12 @@ async function withoutScript(page: Page, address: string): Promise<{ come: () =>
   });
   const complaints: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
-  // Nothing has been loaded while a script is on its way.
+  // The page does not count as loaded while a script is on its way.
   await page.goto(address, { waitUntil: 'commit' });
   return { come, complaints };
 }
 
-test('the first page is there before its script, and a tap on it is kept @daily', async ({ page, server }) => {
+test('the first page is there before its script, and keeps a tap @daily', async ({ page, server }) => {
   const { come, complaints } = await withoutScript(page, server.address);
   await page.getByRole('button', { name: 'Learn Gin Rummy' }).click();
   const play = page.getByRole('button', { name: 'Play Rummy' });
@@ -71,7 +71,7 @@ test('the first page is there before its script, and a tap on it is kept @daily'
   expect(complaints).toEqual([]);
 });
 
-test('the page that was there before its script becomes the one that works', async ({ page, server }) => {
+test('the page that was there before its script becomes the working page', async ({ page, server }) => {
   const { come, complaints } = await withoutScript(page, server.address);
   const drawn = await page.locator('main').evaluate((main: HTMLElement) => {
     main.querySelectorAll('button').forEach((button) => (button.dataset['early'] = ''));
@@ -84,7 +84,7 @@ test('the page that was there before its script becomes the one that works', asy
   expect(complaints).toEqual([]);
 });
 
-test('a code that is typed before the script has come leads to the room', async ({ arrive, page, server }) => {
+test('a code that is typed before the script arrives leads to the room', async ({ arrive, page, server }) => {
   const ann = await arrive('Ann');
   const code = await ann.makeRoom({ game: 'Rummy' });
   const { come } = await withoutScript(page, server.address);
@@ -94,7 +94,7 @@ test('a code that is typed before the script has come leads to the room', async 
   await expect(page.getByRole('button', { name: 'Sit down' })).toBeVisible();
 });
 
-test('a language that is chosen before the script has come is spoken', async ({ page, server }) => {
+test('a language that is chosen before the script arrives is used', async ({ page, server }) => {
   const { come } = await withoutScript(page, server.address);
   await page.getByLabel('Language').selectOption('Deutsch');
   come();
@@ -105,7 +105,7 @@ test('a language that is chosen before the script has come is spoken', async ({ 
 test.describe('in German', () => {
   test.use({ locale: 'de-AT' });
 
-  test('the first page that is there before its script speaks the browser’s language', async ({ page, server }) => {
+  test('the first page uses the browser’s language before its script arrives', async ({ page, server }) => {
     const { come, complaints } = await withoutScript(page, server.address);
     await expect(page.getByRole('button', { name: 'Rummy spielen', exact: true })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');

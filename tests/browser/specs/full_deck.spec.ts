@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 const sitDown = (ann: Player, ben: Player) =>
   atTheTable(ann, ben, 'Full Deck', { Match: 'single', 'Seconds a turn': 0 });
 
-test('two people play a match of Full Deck, on each other’s words too', async ({ arrive }) => {
+test('two people play a match of Full Deck, also on each other’s words', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await sitDown(ann, ben);
 
@@ -39,11 +39,12 @@ test('two people play a match of Full Deck, on each other’s words too', async 
   await inspect(ann.page, 'full-deck-result');
 });
 
-test('a game tied for first is played off in the Starter', async ({ arrive }) => {
+test('the Starter decides a game with a tie for first', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await sitDown(ann, ben);
 
-  // Nobody lays a word, so each loses the letters in hand: as many as the other, unless pairs of letters were dealt.
+  // Nobody lays a word, so each loses the letters in hand. Both lose the same number, unless pairs of letters were
+  // dealt.
   let words = 0;
   let starters = 0;
   for (let turns = 0; words < 3 && turns < 120; turns += 1) {

@@ -34,7 +34,7 @@ test('two people play progressive gin, eight hands of three to ten cards', async
   await inspect(ann.page, 'gin-result');
 });
 
-test('where the table sets out the words, a knock names the card that goes face down alone', async ({ arrive }) => {
+test('if the table sets out the words, a knock names only the card that goes face down', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await atTheTable(ann, ben, 'BWC Gin Rummy', { 'Who makes the words': 'best' });
 

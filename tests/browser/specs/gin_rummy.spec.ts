@@ -31,7 +31,7 @@ test('two people play Gin Rummy until one has won, and see the final sheet', asy
   await inspect(ann.page, 'gin-rummy-result');
 });
 
-test('a knock is offered with the cards that leave little enough, and looked over before it is made @daily', async ({ page, server }) => {
+test('a knock is offered for the cards that leave little enough deadwood, and can be checked before it is made @daily', async ({ page, server }) => {
   const sent = await sitAt(page, server.address, documents.ginRummyDoc());
   await expect(page.getByText('Deadwood: 6')).toBeVisible();
   await expect(page.locator('.actions').getByRole('button'), 'nothing comes and goes next to them').toHaveText(['Knock', 'Discard']);
@@ -43,7 +43,7 @@ test('a knock is offered with the cards that leave little enough, and looked ove
   await expect.poll(() => moves(sent)).toEqual([{ do: 'knock', card: 10, words: [] }]);
 });
 
-test('an answer is one tap, or made of the groups that one sets out @daily', async ({ page, server }) => {
+test('an answer to a knock is one tap, or made from the player’s own groups @daily', async ({ page, server }) => {
   const sent = await sitAt(page, server.address, documents.ginRummyAnswerDoc());
   await page.getByRole('button', { name: 'Sort and more' }).click();
   await page.getByRole('button', { name: 'Group melds' }).click();

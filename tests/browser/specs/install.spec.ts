@@ -13,7 +13,7 @@ import { test } from '../support/test.ts';
 const offer = (page: Page) => page.getByText('A new version is there.');
 const unreachable = (page: Page) => page.getByRole('heading', { name: 'Meldroom cannot be reached' });
 
-/** The page is looked at, or something else is. Headless there is but one window, which always shows. */
+/** Makes the page think that it is visible or hidden. Headless there is only one window, which is always visible. */
 async function look(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
@@ -25,7 +25,7 @@ for (const basePath of ['', '/games']) {
   test.describe(basePath ? `published under ${basePath}` : 'published as a whole', () => {
     test.use({ basePath });
 
-    test('the manifest says where the application begins, and its icons are as large as it says', async ({ arrive, server }) => {
+    test('the manifest has the start address of the application, and its icons have the stated sizes', async ({ arrive, server }) => {
       const ann = await arrive('Ann');
       await ann.makeRoom({ game: 'Rummy' });
       const address = await ann.page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href);
@@ -51,7 +51,7 @@ for (const basePath of ['', '/games']) {
       expect((await browser.send('Page.getAppManifest')).errors).toEqual([]);
     });
 
-    test('while the server is away a page says so, and goes on by itself @daily', async ({ arrive, server }) => {
+    test('while the server is away a page says so, and it continues by itself @daily', async ({ arrive, server }) => {
       const ann = await arrive('Ann');
       const code = await ann.makeRoom({ game: 'Rummy' });
       await installed(ann.page);
@@ -75,7 +75,7 @@ for (const basePath of ['', '/games']) {
   });
 }
 
-test('without a server the page speaks the language of the browser, and fits any window', async ({ visit, server }) => {
+test('without a server the page uses the browser’s language, and fits any window', async ({ visit, server }) => {
   const ann = await visit('Ann', 'de-AT');
   await ann.page.clock.install();
   await ann.page.goto(server.address);
@@ -85,7 +85,7 @@ test('without a server the page speaks the language of the browser, and fits any
   await ann.page.reload();
   await expect(ann.page.getByRole('heading', { name: 'Meldroom ist nicht zu erreichen' })).toBeVisible();
   await inspect(ann.page, 'offline');
-  // Without a clock there is no next try but that which is asked for.
+  // With the clock stopped, the page tries again only when the person asks for it.
   await ann.page.clock.pauseAt(Date.now() + 60_000);
   await server.run();
   const now = ann.page.getByRole('button', { name: 'Jetzt versuchen' });
@@ -95,7 +95,7 @@ test('without a server the page speaks the language of the browser, and fits any
   }).toPass();
 });
 
-test('only the files of the build are kept, no answer of the server', async ({ arrive, server }) => {
+test('only the files of the build are cached, no answers of the server', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   await ann.makeRoom({ game: 'Rummy' });
   await installed(ann.page);
@@ -128,19 +128,20 @@ test.describe('a newer build', () => {
     await server.run();
   }
 
-  /** The worker of the new build is at work: the page has been told. */
+  /** Waits until the worker of the new build runs and has told the page. */
   async function fetched({ page }: Player): Promise<void> {
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length), { message: 'the new build has been fetched' }).toBe(2);
   }
 
-  test('is offered on the first page, and comes with the reload', async ({ arrive, server }) => {
+  test('is offered on the first page, and a reload installs it', async ({ arrive, server }) => {
     const ann = await arrive('Ann');
     await ann.page.goto(server.address);
     await installed(ann.page);
     await deploy(server, [ann]);
     await expect(offer(ann.page)).toBeVisible();
     await inspect(ann.page, 'new-version');
-    // By keyboard: a click waits for frames, and the browser may draw none for a while after so many changes of its size.
+    // By keyboard: a click waits for frames, and after so many changes of its size the browser may draw none for a
+    // while.
     await ann.page.getByRole('button', { name: 'Reload' }).press('Enter');
     await expect(ann.page.locator('script[src*=renewed-]')).not.toHaveCount(0);
     await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
@@ -148,7 +149,7 @@ test.describe('a newer build', () => {
     await expect(offer(ann.page)).toBeHidden();
   });
 
-  test('is not offered in the middle of a hand, but when the table is left or the match is over', async ({ arrive, server }) => {
+  test('is not offered in the middle of a hand, but after leaving the table or when the match is over', async ({ arrive, server }) => {
     const ann = await arrive('Ann');
     const ben = await arrive('Ben');
     await atTheTable(ann, ben, 'Rummy');
@@ -159,7 +160,7 @@ test.describe('a newer build', () => {
     await expect(offer(ann.page)).toBeHidden();
     await expect(ann.hand).toBeVisible();
 
-    // What the page was built with is still there for it, though the server has it no more.
+    // The page still has all files that it was built with, although the server has them no more.
     await ann.page.getByRole('button', { name: 'Room menu' }).click();
     await ann.page.getByLabel('Language').selectOption('de');
     await ann.page.getByRole('dialog').getByRole('button', { name: 'Startseite' }).click();
@@ -176,7 +177,7 @@ test.describe('a newer build', () => {
     await expect(ann.page.getByText('Es gibt eine neue Version.')).toBeHidden();
   });
 
-  test('that comes in the middle of a hand is offered between it and the next one', async ({ arrive, server }) => {
+  test('that arrives in the middle of a hand is offered before the next hand', async ({ arrive, server }) => {
     const ann = await arrive('Ann');
     const ben = await arrive('Ben');
     await atTheTable(ann, ben, 'BWC Gin Rummy', { Progressive: true, 'Seconds a turn': 0 });
@@ -199,10 +200,10 @@ test.describe('a newer build', () => {
   });
 });
 
-test('a server that speaks another version says so by its page, which offers to load itself again', async ({ arrive, server }) => {
+test('if the server has another version, the page says so and offers to reload', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const { page } = ann;
-  // The page is as old as the version that it asks for.
+  // The page is as old as the version in its hello.
   let old = true;
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
     const behind = socket.connectToServer();
@@ -218,8 +219,11 @@ test('a server that speaks another version says so by its page, which offers to 
   await expect(told).toBeHidden();
 });
 
-test.describe('told of one’s turn', () => {
-  /** Both at a table where Ann wants to be told of her turn; Ben's has come, and she looks elsewhere. Gives the room. */
+test.describe('a notification of the player’s turn', () => {
+  /**
+   * Brings both to a table where Ann wants a notification of her turn; Ben is to move, and she looks elsewhere. Returns
+   * the room.
+   */
   async function wishToBeTold(ann: Player, ben: Player): Promise<string> {
     await ann.context.grantPermissions(['notifications']);
     const code = await atTheTable(ann, ben, 'Rummy');
@@ -230,13 +234,13 @@ test.describe('told of one’s turn', () => {
     await box.check();
     await expect(box).toBeChecked();
     await ann.page.getByRole('button', { name: 'Close' }).click();
-    // No matter who begins: Ann's turn comes while she looks elsewhere.
+    // Works no matter who begins: Ann's turn comes while she looks elsewhere.
     if ((await nextToAct([ann, ben])) === ann) await takeRummyTurn(ann);
     await look(ann.page, 'hidden');
     return code;
   }
 
-  test('a notification comes while something else is looked at, and goes with the turn', async ({ arrive }) => {
+  test('comes while the person looks at something else, and goes with the turn', async ({ arrive }) => {
     const ann = await arrive('Ann');
     const ben = await arrive('Ben');
     const code = await wishToBeTold(ann, ben);
@@ -252,7 +256,7 @@ test.describe('told of one’s turn', () => {
     await expect.poll(() => notifications(ann.page), { message: 'she has come' }).toEqual([]);
   });
 
-  test('a person who presses it comes to the table, in its page or in a new one', async ({ arrive, server }) => {
+  test('leads to the table when it is pressed, in its page or in a new one', async ({ arrive, server }) => {
     const ann = await arrive('Ann');
     const ben = await arrive('Ben');
     const code = await wishToBeTold(ann, ben);
@@ -276,7 +280,7 @@ test.describe('told of one’s turn', () => {
     await expect(other.getByText('Your turn.', { exact: true })).toBeVisible();
   });
 
-  test('where it is refused the switch says so and stays off', async ({ arrive }) => {
+  test('that the browser refuses leaves the switch off, and the switch says why', async ({ arrive }) => {
     const ann = await arrive('Ann');
     await ann.context.clearPermissions();
     await ann.makeRoom({ game: 'Rummy' });

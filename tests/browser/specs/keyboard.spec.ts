@@ -12,7 +12,7 @@ import { takeWordsTurn } from '../support/words.ts';
 
 interface Match {
   wish: Wish;
-  /** One decision; `turns` counts those before it. */
+  /** One decision; `turns` is the number of earlier ones. */
   turn(player: Player, turns: number): Promise<unknown>;
 }
 
@@ -35,7 +35,7 @@ const matches: Record<string, Match> = {
 };
 
 for (const [name, { wish, turn }] of Object.entries(matches)) {
-  test(`${name} is played from the first page to the rematch by keyboard alone`, async ({ sitDown }) => {
+  test(`${name} is played from the first page to the rematch with only the keyboard`, async ({ sitDown }) => {
     const ann = await sitDown('Ann');
     const { page } = ann;
     await ann.makeRoom(wish);
@@ -55,7 +55,7 @@ for (const [name, { wish, turn }] of Object.entries(matches)) {
   });
 }
 
-test('a dialog gives the focus back, and a card that goes leaves it to the next one', async ({ sitDown }) => {
+test('a dialog gives the focus back, and a card that goes passes it to the next one', async ({ sitDown }) => {
   const ann = await sitDown('Ann');
   const { page } = ann;
   await ann.playBots({ game: 'Pass the Deck' }, 'easy');
@@ -75,7 +75,7 @@ test('a dialog gives the focus back, and a card that goes leaves it to the next 
   const cards = ann.hand.getByRole('button');
   const before = await ann.cards();
   await ann.hit(cards.nth(2));
-  // A star asks for its letter; at the table Escape would take the card back.
+  // A star asks for its letter in a dialog; without a dialog Escape would take the card back.
   if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
   await expect(cards).toHaveCount(before.length - 1);
   await expect(cards.nth(2)).toBeFocused();
@@ -84,7 +84,7 @@ test('a dialog gives the focus back, and a card that goes leaves it to the next 
   expect(await ann.hand.evaluate((hand) => hand.contains(document.activeElement))).toBe(true);
 });
 
-test('a word at the bottom of a long table stays in sight while it is brought to the bench', async ({ sitDown, server }) => {
+test('a word at the bottom of a long table stays in sight while it goes to the bench', async ({ sitDown, server }) => {
   const ann = await sitDown('Ann');
   const doc = documents.fullDeckDoc();
   const { 1: word } = doc.view!.words;
@@ -102,7 +102,7 @@ test('a word at the bottom of a long table stays in sight while it is brought to
   }
 });
 
-test('nobody’s focus is moved by what others do', async ({ sitDown, arrive }) => {
+test('other people’s moves do not change the focus', async ({ sitDown, arrive }) => {
   const [ann, ben] = [await sitDown('Ann'), await arrive('Ben')];
   const code = await ann.makeRoom({ game: 'Rummy' });
   await ben.join(code);

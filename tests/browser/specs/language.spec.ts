@@ -5,11 +5,11 @@ import { enter, tables } from '../support/made_table.ts';
 import type { Player } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
-/** Words that no German page shows; the games' own names are taken out first. */
+/** Words that no German page shows; the test removes the games' own names first. */
 const english = /\b(the|and|of|with|you|your|cards?|points?|players?|turn|draw|discard|stock|meld|deals|room|seats?|rules|usually|whether|seconds|match|log)\b/i;
 const titles = /Pass the Deck|BWC Gin Rummy|Gin Rummy|Full Deck|AlphaRummy 500/g;
 
-/** Everything that a page says, to the eye or to a screen reader. */
+/** Everything that a page shows or tells a screen reader. */
 async function saidOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const labels = ['aria-label', 'title', 'placeholder', 'alt'];
@@ -52,7 +52,7 @@ function noMeld(cards: readonly string[]): string[] {
 
 const myTurn = (page: Page) => page.getByText('Du bist dran.', { exact: true });
 
-/** Waits for a turn of one's own and takes away the result that may lie over the table. */
+/** Waits for the player's turn and closes the result that may lie over the table. */
 async function awaitTurn(player: Player): Promise<void> {
   const goOn = player.page.getByRole('button', { name: 'Weiter', exact: true });
   await expect(myTurn(player.page).or(goOn).first()).toBeVisible();
@@ -157,7 +157,7 @@ test('only the language in use is fetched', async ({ visit, server }) => {
   expect(languages()).toEqual(['de', 'en']);
 });
 
-test('a language that does not come leaves the page as it is, and says so', async ({ visit, server }) => {
+test('if a language cannot be loaded, the page stays as it is and says so', async ({ visit, server }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await page.goto(server.address);
@@ -184,7 +184,7 @@ test.describe('in German', () => {
     });
   }
 
-  test('a score sheet says in German what the server says in English', async ({ page, server }) => {
+  test('a score sheet shows in German what the server says in English', async ({ page, server }) => {
     const lines = [
       { clause: 'GIN-3.2', points: 70, text: 'PAINTER: 20 and 50 for 7 letters' },
       { clause: 'GIN-3.2', points: -4, text: 'deadwood N-red K-blue: 4' },

@@ -22,7 +22,7 @@ async function learn(player: Player, address: string, game: string): Promise<voi
   await nextToAct([player]);
 }
 
-/** What is told is next to one's cards and buttons, not over them. */
+/** Expects the lesson's text next to the player's cards and buttons, not over them. */
 async function expectNothingCovered(player: Player): Promise<void> {
   const told = await lesson(player.page).boundingBox();
   for (const part of [player.hand, player.actions]) {
@@ -34,7 +34,9 @@ async function expectNothingCovered(player: Player): Promise<void> {
 const apart = (one: Box, other: Box) =>
   one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
 
-/** What is told lies over no word, tile or card, and over nothing that is said of a word, on whatever the table is shown. */
+/**
+ * Expects that the lesson's text lies over no word, tile or card, and over nothing about a word, on any size of screen.
+ */
 async function expectAllSeen({ page }: Player): Promise<void> {
   for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 800]] as const) {
     await page.setViewportSize({ width, height });
@@ -49,7 +51,7 @@ async function expectAllSeen({ page }: Player): Promise<void> {
   }
 }
 
-test('the lesson of Rummy is followed on a phone, step by step, until it ends and stays away', async ({ visit, server }) => {
+test('the lesson of Rummy is followed on a phone, step by step, until it ends and does not come back', async ({ visit, server }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await page.goto(server.address);
@@ -69,7 +71,7 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   await ann.hit(card(page, 'RUM-2.1').getByRole('button', { name: 'Close' }));
   await ann.press(ann.actions.getByRole('button', { name: 'Draw', exact: true }));
   await expect(lesson(page)).toContainText('2 of 6 Three of a rank');
-  // The deal was chosen for it: a run and three tens, and the best of them glows.
+  // The deal was chosen for the lesson: it has a run and three tens, and the best of them glows.
   const glowing = ann.hand.locator('[data-taught]');
   await expect.poll(() => glowing.count()).toBeGreaterThanOrEqual(3);
   await inspect(page, 'lesson-glow');
@@ -80,7 +82,7 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   await takeRummyTurn(ann);
   for (let turns = 1; turns < 40; turns += 1) {
     if ((await nextToAct([ann])) === null) {
-      // The hand was through before everything had been told.
+      // The hand ended before the lesson had told everything.
       await ann.hit(page.getByRole('button', { name: 'Play again' }));
       await nextToAct([ann]);
     }
@@ -103,7 +105,7 @@ async function spell(player: Player, word: string): Promise<void> {
   for (const letter of word) await player.hit(player.hand.locator(`[data-taught][aria-label^="${letter}"]`).first());
 }
 
-test('a lesson names the word that its deal was chosen for, and lies over none that is to be tapped @daily', async ({ visit, server }) => {
+test('a lesson names the word of its deal, and lies over nothing that the player must tap @daily', async ({ visit, server }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await learn(ann, server.address, 'Full Deck');
@@ -144,7 +146,7 @@ test('the lesson of Pass the Deck is skipped, and does not come back in the next
   await expect(lesson(page)).toHaveCount(0);
 });
 
-test('who is about to play a game for the first time is offered to be shown it, once', async ({ visit }) => {
+test('a person who is about to play a game for the first time is offered its lesson, once', async ({ visit }) => {
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   const code = await ann.makeRoom({ game: 'Full Deck' });
   const offer = (player: Player) => player.page.getByRole('group', { name: 'New to Full Deck?' });
@@ -163,7 +165,7 @@ test('who is about to play a game for the first time is offered to be shown it, 
   await expect(lesson(ann.page)).toHaveCount(0);
 });
 
-/** A turn as somebody would take it who tries out what they are told. */
+/** A turn of a person who tries out what the lesson tells them. */
 const turns: Record<string, (player: Player, turn: number) => Promise<unknown>> = {
   'Pass the Deck': (player, turn) => takeWordsTurn(player, (['lay', 'change', 'pass'] as const)[turn % 3]),
   'BWC Gin Rummy': async (player) => {
@@ -171,7 +173,7 @@ const turns: Record<string, (player: Player, turn: number) => Promise<unknown>> 
     if (await draw.isVisible()) {
       await player.press(draw);
       await setOutWords(player);
-      // All of a hand may be in words, and a card of it has to go.
+      // All cards of a hand may be in words, but one card has to go.
       if ((await player.cards()).length === 0) await breakUpAll(player);
     }
     await takeGinTurn(player, false);
@@ -207,7 +209,7 @@ for (const [game, takeTurn] of Object.entries(turns)) {
       expect(turn, `what has been told last is ${await told()}`).toBeLessThan(40);
       await takeTurn(ann, turn);
       if ((await nextToAct([ann])) === null) {
-        // A bot that has luck is through before everything has been told; the lesson goes on with the next match.
+        // A lucky bot ends the hand before the lesson has told everything; the lesson continues in the next match.
         await ann.hit(ann.page.getByRole('button', { name: 'Play again' }));
         await nextToAct([ann]);
       }

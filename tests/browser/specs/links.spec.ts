@@ -4,16 +4,19 @@ import { atTheTable, nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 
-/** Goes to an address, which has to be answered with a page at once. */
+/** Goes to an address, which must answer with a page and no redirect. */
 async function open(page: Page, address: string): Promise<void> {
-  // An address that differs in its fragment alone would not be loaded.
+  // The browser would not load an address that differs only in its fragment.
   await page.goto('about:blank');
   const answer = await page.goto(address);
   expect(answer?.status()).toBe(200);
   expect(answer?.request().redirectedFrom(), 'there was no redirect').toBeNull();
 }
 
-/** The connections of a page from now on, and what it sends on them, by its type; a ping may come at any time. */
+/**
+ * The connections of a page from now on, and the types of the messages on them, without pings, which can come at any
+ * time.
+ */
 function connectionsOf(page: Page): { opened: number; sent: string[] } {
   const connections = { opened: 0, sent: [] as string[] };
   page.on('websocket', (socket) => {
@@ -33,7 +36,7 @@ for (const basePath of ['', '/games']) {
   test.describe(basePath ? `under ${basePath}` : 'at the root', () => {
     test.use({ basePath });
 
-    test('a room’s link opens without a redirect, on one connection and with no more questions than it takes', async ({ arrive, server }) => {
+    test('a room’s link opens without a redirect, on one connection and with no unnecessary requests', async ({ arrive, server }) => {
       const ann = await arrive('Ann');
       const ben = await arrive('Ben');
       const code = await ann.makeRoom({ game: 'Rummy' });
@@ -41,7 +44,7 @@ for (const basePath of ['', '/games']) {
       const connections = connectionsOf(ben.page);
       await open(ben.page, link);
       await expect(sitDown(ben.page)).toBeVisible();
-      // Nobody had to be asked for a seat on a device that is new.
+      // A new device does not ask whether it has a seat.
       expect(connections).toEqual({ opened: 1, sent: ['hello', 'watch'] });
       await expect(ben.page).toHaveURL(link);
 
@@ -54,7 +57,7 @@ for (const basePath of ['', '/games']) {
       await expect(ben.page).toHaveURL(link);
     });
 
-    test('what is behind the # of a room’s link holds', async ({ arrive, server }) => {
+    test('the part after the # of a room’s link works', async ({ arrive, server }) => {
       const ann = await arrive('Ann');
       const ben = await arrive('Ben');
       const tablet = await arrive('Ann on a tablet');
@@ -80,7 +83,7 @@ for (const basePath of ['', '/games']) {
       await expect(tablet.page).toHaveURL(link);
     });
 
-    test('a code in another spelling leads to the room’s own address, what is none to nothing', async ({ arrive, server }) => {
+    test('a code in another spelling leads to the room’s own address, an invalid code to nothing', async ({ arrive, server }) => {
       const ann = await arrive('Ann');
       const ben = await arrive('Ben');
       const code = await ann.makeRoom({ game: 'Rummy' });
@@ -91,7 +94,7 @@ for (const basePath of ['', '/games']) {
       expect([none.status(), await none.text()]).toEqual([404, "that is no room's link\n"]);
     });
 
-    test('what a sentence adds to a link is mended; what leads nowhere says so and leads on', async ({ arrive, page, server }) => {
+    test('characters that a sentence adds to a link are removed; a wrong link says so and offers ways on', async ({ arrive, page, server }) => {
       const ann = await arrive('Ann');
       const code = await ann.makeRoom({ game: 'Rummy' });
       for (const spoiled of [`${code}/`, `${code}.`, `(${code}),`, `${code}%20`]) {
@@ -119,7 +122,7 @@ for (const basePath of ['', '/games']) {
       await expect(page).toHaveURL(server.address);
     });
 
-    test('a messenger is shown who invites to what, with a picture that is there @daily', async ({ arrive, page, server }) => {
+    test('a messenger can show who invites to which game, with an existing picture @daily', async ({ arrive, page, server }) => {
       const ann = await arrive('Ann');
       const code = await ann.makeRoom({ game: 'AlphaRummy', seats: 3 });
       await page.goto(`${server.address}r/${code}`);
@@ -134,13 +137,13 @@ for (const basePath of ['', '/games']) {
   });
 }
 
-test('a link to a room that there is not says so, also on a new device', async ({ arrive, server }) => {
+test('a link to a room that does not exist says so, also on a new device', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   await open(ann.page, `${server.address}r/ZZZZZZZZ`);
   await expect(ann.page.getByRole('heading', { name: 'There is no such room.' })).toBeVisible();
 });
 
-test('a person who made a room at once with a new device finds it again when the connection breaks', async ({ arrive, network }) => {
+test('a person who makes a room on a new device finds it again when the connection breaks', async ({ arrive, network }) => {
   const ann = await arrive('Ann', network.address);
   ann.expectTrouble();
   const code = await ann.makeRoom({ game: 'Rummy' });
@@ -151,9 +154,9 @@ test('a person who made a room at once with a new device finds it again when the
   await expect(ann.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
 });
 
-test('a connection that breaks before the page is there costs nothing', async ({ arrive, server }) => {
+test('a connection that breaks before the page is there does no harm', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
-  // The page asks the server why, and is told that it may connect.
+  // The page asks the server why, and the answer is that it may connect.
   ann.expectTrouble();
   let tries = 0;
   await ann.page.routeWebSocket(/\/ws(\?|$)/, (socket) => {

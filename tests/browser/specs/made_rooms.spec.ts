@@ -34,7 +34,7 @@ test.describe('on a phone, with a finger', () => {
     await expect.poll(() => moves(sent)).toEqual([word]);
   });
 
-  test('with one tap a hint and a word set aside are played, and a second tap discards in Rummy', async ({ page, server }) => {
+  test('one tap plays a hint or a word set aside, and a second tap discards in Rummy', async ({ page, server }) => {
     const doc = documents.wordsDoc();
     const own = doc.view!.own!;
     const tiles = [{ card: 5 }, { card: 1 }, { card: 6 }];
@@ -70,12 +70,12 @@ test.describe('on a phone, with a finger', () => {
     await expect.poll(() => moves(discarded)).toEqual([{ do: 'discard', card: 8 }]);
   });
 
-  test('T-13: no hint is to be had where the room has none', async ({ page, server }) => {
+  test('T-13: no hints are offered in a room without hints', async ({ page, server }) => {
     await sitAt(page, server.address, documents.wordsDoc());
     await expect(button(page, 'Hint')).toHaveCount(0);
   });
 
-  test('a match is watched again, step by step, from one’s own seat and with all hands open', async ({ page, server }) => {
+  test('a replay shows a match step by step, from the player’s own seat and with all hands open', async ({ page, server }) => {
     await page.route(/\/rooms\/7K3M9QRT\/matches\/1\/replay/, async (route) => {
       const seat = new URL(route.request().url()).searchParams.get('seat') === '1' ? 1 : 0;
       await route.fulfill({ json: documents.rummyReplay(seat) });
@@ -112,7 +112,7 @@ test.describe('on a phone, with a finger', () => {
     await expect(button(page, 'Play on by itself'), 'and stands still there').toBeVisible();
     await inspect(page, 'replay-end');
 
-    // It has an address, which keeps up with it, and a way back.
+    // It has an address that follows it, and a way back.
     await expect(page).toHaveURL(/\/r\/7K3M9QRT#match=1&move=4$/);
     await page.reload();
     await expect(page.getByText('Move 4 of 4')).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('on a phone, with a finger', () => {
     await expect(button(page, 'Watch it again')).toBeVisible();
   });
 
-  test('a match that the server does not give says why', async ({ page, server }) => {
+  test('if the server refuses a match, the page says why', async ({ page, server }) => {
     await page.route(/\/replay/, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'This match is not over yet.\n' }));
     await enter(page, server.address, documents.rummyDoc());
     await expect(page.getByRole('heading', { level: 1, name: 'Rummy, hand 1' })).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('on a phone, with a finger', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Rummy, hand 1' })).toBeVisible();
   });
 
-  test('the host puts bots on free seats and takes them out; they are labelled', async ({ page, server }) => {
+  test('the host gives free seats to bots and removes them; bots are labelled', async ({ page, server }) => {
     const { room } = documents.rummyDoc();
     const bot = { name: 'Robin', avatar: 'cat' as const, ready: true, connected: true, paused: false, bot: 'hard' as const };
     const doc = { room: { ...room, stage: 'waiting' as const, capacity: 3, match: 0, seats: { 0: { ...room.seats[0]!, ready: false }, 2: bot } } };
@@ -145,7 +145,7 @@ test.describe('on a phone, with a finger', () => {
     await expect.poll(asked).toEqual([['bot', { skill: 'medium' }], ['kick', { seat: 2 }]]);
   });
 
-  test('T-7: at the table bots are labelled, also one that plays for somebody away', async ({ page, server }) => {
+  test('T-7: at the table bots are labelled, also one that plays for a person who is away', async ({ page, server }) => {
     const doc = documents.rummyDoc();
     const { 0: ann, 1: ben } = doc.room.seats;
     doc.room.seats = { 0: ann!, 1: { ...ben!, connected: false, stand_in: 'medium' }, 2: { ...ben!, name: 'Robin', bot: 'easy' } };
@@ -157,7 +157,7 @@ test.describe('on a phone, with a finger', () => {
   });
 });
 
-test('AR-6.2, AR-6.3: what a challenge shows is seen by all, stays for a moment, and holds nobody up', async ({ page, server }) => {
+test('AR-6.2, AR-6.3: everybody sees the result of a challenge; it stays for a moment and delays nobody', async ({ page, server }) => {
   const doc = documents.challengeDoc();
   const { word } = doc.view!.words[1]!;
   const judged = (stands: boolean) => ({
@@ -167,7 +167,7 @@ test('AR-6.2, AR-6.3: what a challenge shows is seen by all, stays for a moment,
   });
   const scene = page.locator('.moment');
   const answers = { move: judged(true), check: { type: 'word', word, valid: true, gloss: 'one who plays the flute' } };
-  // Its time goes by when the test says so.
+  // The test controls the clock.
   await page.clock.install();
   await sitAt(page, server.address, doc, answers);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -189,7 +189,7 @@ test('AR-6.2, AR-6.3: what a challenge shows is seen by all, stays for a moment,
   await expect(scene).toBeHidden();
 });
 
-test('who sits in a room that has to stop is told so, and that nothing is lost', async ({ page, server }) => {
+test('people in a room that has to stop are told so, and that nothing is lost', async ({ page, server }) => {
   const doc = documents.rummyDoc();
   const message = 'This server cannot go on with this room at the moment. Nothing is lost.';
   let stopped = false;

@@ -6,14 +6,14 @@ import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 
-/** Where cards have flown to on a page so far, in pixels, and whether their faces were seen. */
+/** The cards that have flown on a page so far: where to, in pixels, and whether their faces could be seen. */
 interface Landing {
   face: boolean;
   from: { x: number; y: number };
   to: { x: number; y: number };
 }
 
-/** Notes every flight: where it begins and ends, from the animation that the browser was given. */
+/** Notes every flight: its beginning and end, from the animation that the page gave the browser. */
 async function noteFlights({ page }: Player): Promise<() => Promise<Landing[]>> {
   await page.evaluate(() => {
     const landings: Landing[] = [];
@@ -46,7 +46,7 @@ async function boxOf({ page }: Player, place: string): Promise<Box> {
   return box;
 }
 
-/** That point, the middle of a card, is in front of a place. */
+/** Expects that this point, the middle of a card, is in front of a place. */
 function expectAt({ x, y }: { x: number; y: number }, box: Box): void {
   expect(x).toBeGreaterThan(box.x);
   expect(x).toBeLessThan(box.x + box.width);
@@ -54,7 +54,7 @@ function expectAt({ x, y }: { x: number; y: number }, box: Box): void {
   expect(y).toBeLessThan(box.y + box.height);
 }
 
-test('cards are seen to go from where they were to where they are, unless one wants no motion @daily', async ({ arrive }) => {
+test('cards fly from where they were to where they are, unless the person wants no motion @daily', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   await atTheTable(ann, ben, 'Rummy');
@@ -75,10 +75,10 @@ test('cards are seen to go from where they were to where they are, unless one wa
   expectAt(seen!.from, await boxOf(other, 'stock'));
   expectAt(seen!.to, await boxOf(other, `seat:${seat}`));
 
-  // The other player is one who wants no motion from now on.
+  // The other player wants no motion from now on.
   await other.page.emulateMedia({ reducedMotion: 'reduce' });
   await mover.press(mover.hand.getByRole('button').first());
-  const hand = await boxOf(mover, `seat:${seat}`); // which is another one afterwards
+  const hand = await boxOf(mover, `seat:${seat}`); // which is a different one afterwards
   await mover.press(mover.actions.getByRole('button', { name: /^Discard/ }));
   await expect.poll(seenByMover).toHaveLength(2);
   const discarded = (await seenByMover())[1]!;
@@ -91,10 +91,10 @@ test('cards are seen to go from where they were to where they are, unless one wa
   for (const { page } of [mover, other]) await expect(page.locator('.flying'), 'nothing stays behind').toHaveCount(0);
 });
 
-/** Eleven to oneself and ten to the other. */
+/** Eleven to this player and ten to the other. */
 const cardsDealt = 21;
 
-/** A table between two hands; the next one is dealt when one asks for it. */
+/** A table between two hands; the next one is dealt when the player asks for it. */
 async function beforeADeal(page: Page, address: string): Promise<void> {
   const between = documents.rummyDoc({ phase: 'between_hands', to_act: [] });
   between.room.seats[0]!.ready = false;
@@ -103,7 +103,7 @@ async function beforeADeal(page: Page, address: string): Promise<void> {
   await sitAt(page, address, between, { ready: dealt });
 }
 
-test('all that a deal needs is measured before the first of its cards is on the page', async ({ page, server }) => {
+test('a deal measures everything before its first card is on the page', async ({ page, server }) => {
   await page.addInitScript(() => {
     const noted: string[] = [];
     Object.assign(window, { noted });
@@ -127,10 +127,10 @@ test('all that a deal needs is measured before the first of its cards is on the 
   expect(all.slice(first), 'and nothing after that').toEqual(Array(cardsDealt).fill('moved'));
 });
 
-test('a card that flies is as large as the one that it becomes, and that one is not seen before @daily', async ({ page, server }) => {
+test('a flying card is as large as the card that it becomes, which is not visible before @daily', async ({ page, server }) => {
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
-    // Stopped half way, to be looked at.
+    // Stops each flight half way, so that the test can look at it.
     Element.prototype.animate = function (...how) {
       const animation = animate.apply(this, how);
       animation.pause();
@@ -142,20 +142,20 @@ test('a card that flies is as large as the one that it becomes, and that one is 
   await page.getByRole('button', { name: 'Next hand' }).click();
   await expect(page.locator('.flying')).toHaveCount(cardsDealt);
   const seen = () => page.locator('.hand .card').evaluateAll((cards) => cards.map((card) => Number(getComputedStyle(card).opacity)));
-  // With 60 ms from one to the next the last ones are still on their way by then.
+  // The last cards are still on their way then, because cards start 60 ms apart.
   expect((await seen()).at(-1), 'a card on its way does not lie there, too').toBe(0);
   const widths = await page.evaluate(() =>
     ['.flying > .card', '.hand .card'].map((which) => [...document.querySelectorAll<HTMLElement>(which)].map((card) => Math.round(card.offsetWidth)).sort()),
   );
   expect(widths[0]).toEqual(widths[1]);
 
-  // A tap ends it, and does what it always does.
+  // A tap ends the deal, and also has its usual effect.
   await page.locator('.hand').getByRole('button').first().click();
   await expect(page.locator('.flying')).toHaveCount(0);
   expect(new Set(await seen())).toEqual(new Set([1]));
 });
 
-test('the deal with which a match begins is seen, too', async ({ arrive }) => {
+test('the first deal of a match is shown, too', async ({ arrive }) => {
   const ann = await arrive('Ann');
   await ann.page.addInitScript(() => {
     const flown = { cards: 0 };
@@ -166,7 +166,7 @@ test('the deal with which a match begins is seen, too', async ({ arrive }) => {
       return animate.apply(this, how);
     };
   });
-  // Once somebody has played, a deal that has not been shown yet is no news any more; and a bot may be faster than a page.
+  // The page does not show a deal after which somebody has already played, and a bot may be faster than the page.
   await ann.page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
     let dealt = false;
     socket.connectToServer().onMessage((message) => {
@@ -180,7 +180,7 @@ test('the deal with which a match begins is seen, too', async ({ arrive }) => {
   await expect.poll(() => ann.page.evaluate(() => (window as unknown as { flown: { cards: number } }).flown.cards)).toBeGreaterThanOrEqual(20);
 });
 
-/** The page comes into sight or goes out of it, as far as it can tell. */
+/** Makes the page think that it becomes visible or hidden. */
 const look = ({ page }: Player, hidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value });
@@ -190,7 +190,7 @@ const look = ({ page }: Player, hidden: boolean) =>
 
 const recapOf = ({ page }: Player) => page.locator('.slip').getByText('While you were away');
 
-test('away: what others did meanwhile is shown again, until one wants to go on', async ({ arrive }) => {
+test('away: the page shows again what others did meanwhile, until the person wants to go on', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await atTheTable(ann, ben, 'Rummy');
   /** Ben looks elsewhere while Ann takes a turn. */
@@ -241,7 +241,7 @@ test('away: what others did meanwhile is shown again, until one wants to go on',
   await expect(recapOf(ben)).toHaveCount(0);
 });
 
-test('away: it is shown again after a reload and after a broken connection, too', async ({ arrive, network }) => {
+test('away: the page shows it also after a reload and after a broken connection', async ({ arrive, network }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben', network.address)];
   await atTheTable(ann, ben, 'Rummy');
   if ((await nextToAct([ann, ben])) === ben) await takeRummyTurn(ben);

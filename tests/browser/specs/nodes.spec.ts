@@ -5,7 +5,7 @@ import { takeRummyTurn } from '../support/rummy.ts';
 import { MeldroomServer } from '../support/server.ts';
 import { test as base } from '../support/test.ts';
 
-/** Three servers that share their rooms, each with an address of its own and no balancer in front. */
+/** Three servers that share their rooms, each with its own address and without a balancer in front. */
 const test = base.extend<{ nodes: MeldroomServer[] }>({
   nodes: async ({}, use) => {
     const etcd = await Etcd.start();
@@ -20,7 +20,7 @@ const test = base.extend<{ nodes: MeldroomServer[] }>({
   },
 });
 
-/** The ports of the servers from which a page was shown the room, the last one at the end. */
+/** The ports of the servers that showed the page the room, the last one at the end. */
 function shownFrom(page: Page): number[] {
   const ports: number[] = [];
   page.on('websocket', (socket) => {
@@ -38,7 +38,7 @@ async function playTurns(players: readonly Player[], turns: number): Promise<voi
   }
 }
 
-test('without a balancer a page goes to the machine that has the room, with its invitation and for its seat, and comes back when it dies @daily', async ({ nodes, arrive }) => {
+test('without a balancer a page goes to the machine that has the room, for an invitation and for a seat, and reconnects when that machine dies @daily', async ({ nodes, arrive }) => {
   const [first, second] = nodes as [MeldroomServer, MeldroomServer];
   const ann = await arrive('Ann', first.address);
   const ben = await arrive('Ben', second.address);
@@ -58,7 +58,7 @@ test('without a balancer a page goes to the machine that has the room, with its 
   await first.kill();
   for (const ports of shown) ports.length = 0;
   await first.run();
-  // Another one has the room for a while; a move that is on its way while it changes hands is lost.
+  // Another machine has the room for a while; a move that is under way at that moment is lost.
   await expect.poll(() => shown.map((ports) => ports.at(-1))).toEqual([first.port, first.port]);
   await playTurns([ann, ben], 4);
 

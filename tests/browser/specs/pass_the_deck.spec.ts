@@ -52,7 +52,7 @@ test('two people play a match of Pass the Deck, with a reload and a network cut 
   await inspect(ann.page, 'pass-the-deck-result');
 });
 
-test('a word that is none is refused with its clause, and the table may allow it', async ({ arrive }) => {
+test('an invalid word is refused with its clause, and the table may allow it', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   await atTheTable(ann, ben, 'Pass the Deck');

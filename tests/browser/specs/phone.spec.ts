@@ -3,7 +3,7 @@ import * as documents from '../../../clients/web/test/fixtures.ts';
 import { crowd, enter, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
-/** Everything of a table is on the screen of a phone, at every moment, without scrolling. */
+/** Phones on whose screens the whole table must always fit, without scrolling. */
 const phones = [[320, 568], [360, 640], [390, 844], [844, 390]] as const;
 
 test.use({ hasTouch: true, isMobile: true });
@@ -13,7 +13,7 @@ async function hold(page: Page, [width, height]: readonly [number, number]): Pro
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
 }
 
-/** Nothing hides it: what lies uppermost in its middle belongs to it. */
+/** True if nothing hides it: the topmost element in its middle belongs to it. */
 const isSeen = (what: Locator) =>
   what.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -22,7 +22,7 @@ const isSeen = (what: Locator) =>
   });
 
 for (const seats of [2, 4, 8]) {
-  test(`the words of ${seats} players, the deck and one’s own cards are in sight on every phone${seats === 8 ? ' @daily' : ''}`, async ({ page, server }) => {
+  test(`the words of ${seats} players, the deck and the player’s own cards are in sight on every phone${seats === 8 ? ' @daily' : ''}`, async ({ page, server }) => {
     await sitAt(page, server.address, seats > 2 ? crowd(documents.wordsDoc(), seats) : documents.wordsDoc());
     for (const size of phones) {
       await hold(page, size);
@@ -51,7 +51,7 @@ test('many words become smaller before they are out of sight', async ({ page, se
   for (const one of await page.locator('[data-place^="group:"]').all()) await expect.poll(() => isSeen(one)).toBe(true);
 });
 
-test('what is known of a long word lies on none that was laid @daily', async ({ page, server }) => {
+test('the information about a long word covers no word on the table @daily', async ({ page, server }) => {
   await sitAt(page, server.address, manyWords());
   for (const letter of ['N', 'E', 'R', 'A', 'T', 'S']) await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: new RegExp(`^${letter} `) }).tap();
   const covered = () => page.evaluate(() => {
@@ -67,7 +67,7 @@ test('what is known of a long word lies on none that was laid @daily', async ({ 
   }
 });
 
-test('a long word becomes smaller before it goes beyond the edge', async ({ page, server }) => {
+test('a long word becomes smaller before it crosses the edge', async ({ page, server }) => {
   const doc = documents.wordsDoc();
   const [word] = Object.values(doc.view!.words);
   const tiles = Array.from({ length: 12 }, (_, at) => ({ ...word!.tiles[at % 4]!, id: 400 + at }));
@@ -85,7 +85,7 @@ for (const locale of ['en-US', 'de-DE']) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('what a button of the rail says is read whole, and what stands next to a score @daily', async ({ page, server }) => {
+    test('the text of each button of the rail, and each note next to a score, is completely visible @daily', async ({ page, server }) => {
       for (const [name, make] of Object.entries({ ...tables, rummy: documents.rummyDoc, words: documents.wordsDoc })) {
         await enter(page, server.address, make());
         await expect(page.locator('.actions').first()).toBeAttached();
@@ -107,7 +107,7 @@ for (const locale of ['en-US', 'de-DE']) {
 
 const refused = { type: 'error', code: 'illegal_move', message: 'The card taken from the discard pile may not be discarded in the same turn.', clause: 'RUM-2.4' };
 
-/** What is put on the bench, or chosen, and the button that makes a move of it, which is refused. */
+/** Cards for the bench, or to choose, and the button for a move with them, which the server refuses. */
 const refusals: Record<string, { doc: () => Parameters<typeof sitAt>[2]; taps: readonly RegExp[]; press: RegExp }> = {
   Rummy: { doc: documents.rummyDoc, taps: [/^queen of spades/], press: /^Discard/ },
   'Rummy with four': { doc: () => crowd(documents.rummyDoc(), 4), taps: [/^queen of spades/], press: /^Discard/ },
@@ -118,10 +118,10 @@ const refusals: Record<string, { doc: () => Parameters<typeof sitAt>[2]; taps: r
   'AlphaRummy 500': { doc: documents.alphaDoc, taps: [/./, /./, /./, /./], press: /^Lay word/ },
 };
 
-/** Where all that is, in whole pixels, once it lies still. */
+/** The positions of all these elements, in whole pixels, once they do not move any more. */
 async function placesOf(what: Locator): Promise<string[]> {
   await what.page().evaluate(async () => {
-    // What follows a new size of the window begins to move with the frame after it.
+    // Elements that follow a new size of the window begin to move one frame later.
     for (let frame = 0; frame < 3; frame += 1) await new Promise((next) => requestAnimationFrame(next));
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
@@ -133,7 +133,7 @@ async function placesOf(what: Locator): Promise<string[]> {
 }
 
 for (const [game, { doc, taps, press }] of Object.entries(refusals)) {
-  test(`a refusal lies on nothing that one needs, and moves nothing: ${game}${game === 'Rummy' ? ' @daily' : ''}`, async ({ page, server }) => {
+  test(`a refusal covers nothing that the player needs, and moves nothing: ${game}${game === 'Rummy' ? ' @daily' : ''}`, async ({ page, server }) => {
     await sitAt(page, server.address, doc(), { move: refused });
     for (const name of taps) await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name }).first().tap();
     const notice = page.locator('.notice');
@@ -153,7 +153,7 @@ for (const [game, { doc, taps, press }] of Object.entries(refusals)) {
       await page.locator('.rail').getByRole('button', { name: press }).tap();
       await expectFree(size.join('x'));
       expect(await placesOf(needed), `at ${size.join('x')}`).toEqual(before);
-      // Large text makes room for it.
+      // With large text the page makes room for it.
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       await expectFree(`${size.join('x')} in large text`);
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));

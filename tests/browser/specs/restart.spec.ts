@@ -3,11 +3,11 @@ import { atTheTable, nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 
-test('the server is killed and started again: both pages come back by themselves and play on @daily', async ({ arrive, server }) => {
+test('the server is killed and started again: both pages reconnect by themselves and the match continues @daily', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   await atTheTable(ann, ben, 'Rummy');
-  // The order of a hand is kept by the server, too; the turns that follow it say that it has arrived.
+  // The server also keeps the order of a hand; the next turns show that it has arrived.
   await ann.openTools();
   await ann.page.getByRole('button', { name: 'Suit' }).click();
   for (let turn = 0; turn < 3; turn += 1) await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
@@ -25,7 +25,7 @@ test('the server is killed and started again: both pages come back by themselves
   for (let more = 0; more < 2; more += 1) await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
 });
 
-test('a server that cannot save says so, and when it can again @daily', async ({ arrive, server }) => {
+test('a server that cannot save says so, and says when it can again @daily', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   let say = (_message: object) => {};
   await ann.page.routeWebSocket(/\/ws(\?|$)/, (socket) => {

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 
 const line = (clause: string, points: number, text: string) => ({ clause, points, text });
 
-/** A hand of Rummy that Ann has won, with what both laid. */
+/** A hand of Rummy that Ann has won, with the melds of both. */
 function handWon() {
   const doc = documents.rummyDoc({
     phase: 'between_hands',
@@ -28,22 +28,22 @@ function handWon() {
 }
 
 const card = (page: Page, name: string) => page.locator('.result').getByRole('img', { name, exact: true });
-/** What still moves or waits to do so in the scene. */
+/** The number of animations in the scene that still run or wait. */
 const unsettled = (page: Page) => page.locator('.result').evaluate((scene) => scene.getAnimations({ subtree: true }).length);
 
-/** However long the test takes for it, what is told goes on being told until it is ended. */
+/** Holds the telling of the result until the test ends it, no matter how long the test takes. */
 async function holdTelling(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Animation.enable');
   await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
 }
 
-test('the result tells what everybody laid and had left, each card once, and a tap ends the telling @daily', async ({ page, server }) => {
+test('the result shows what everybody laid and had left, each card once, and a tap ends the telling @daily', async ({ page, server }) => {
   await holdTelling(page);
   await sitAt(page, server.address, handWon());
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('You went out +20');
   expect(await unsettled(page), 'it is told').toBeGreaterThan(3);
-  // All of it is on the page from the first moment, for those who hear it.
+  // Everything is on the page from the first moment, for screen readers.
   await expect(card(page, 'two of clubs, two of diamonds and two of spades')).toHaveCount(1);
   await expect(card(page, 'eight of hearts, nine of hearts and ten of hearts')).toHaveCount(1);
   await expect(card(page, 'Left in hand: queen of clubs, ten of diamonds')).toHaveCount(1);
@@ -52,7 +52,7 @@ test('the result tells what everybody laid and had left, each card once, and a t
   expect(await unsettled(page)).toBe(0);
 });
 
-test('a key ends the telling as well, and without motion there is none', async ({ page, server }) => {
+test('a key also ends the telling, and without motion there is no telling', async ({ page, server }) => {
   await holdTelling(page);
   await sitAt(page, server.address, handWon());
   expect(await unsettled(page)).toBeGreaterThan(3);
@@ -64,7 +64,7 @@ test('a key ends the telling as well, and without motion there is none', async (
   expect(await unsettled(page)).toBe(0);
 });
 
-/** The same when the match is over with it. */
+/** The same hand, at the end of a match. */
 function over(winner: number) {
   const doc = handWon();
   doc.room.stage = 'over';
@@ -73,7 +73,7 @@ function over(winner: number) {
   return doc;
 }
 
-test('a match won is celebrated, one lost is not', async ({ page, server }) => {
+test('a won match is celebrated, a lost one is not', async ({ page, server }) => {
   await sitAt(page, server.address, over(0));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('You win the match');
   await expect(page.locator('.celebration > span')).toHaveCount(36);
@@ -85,14 +85,14 @@ test('a match won is celebrated, one lost is not', async ({ page, server }) => {
   await expect(page.locator('.celebration')).toHaveCount(0);
 });
 
-/** The next hand, in which nothing lies on the table yet. */
+/** The next hand, with nothing on the table yet. */
 const dealt = {
   view: { number: 6, phase: 'draw', hand: 2, to_act: [0], melds: { 1: null, 2: null }, own: { hand: [{ id: 201, face: 'KC' }], groups: [], actions: [{ kind: 'draw', clause: 'RUM-2.1', from: ['stock'], cards: [], least: 0, most: 1 }] } },
 };
 const dealing = [{ event: 'hand_dealt', hand: 2, dealer: 1, cards: 10 }];
 const told = (page: Page) => page.locator('.result .head, .result .hands, .result .sum').allInnerTexts();
 
-/** Looks at the last result once more, and goes back. */
+/** Looks at the last result again, and goes back. */
 async function lookAgain(page: Page, before: readonly string[]): Promise<void> {
   const look = page.locator('.rail').getByRole('button', { name: 'Last result' });
   await look.click();
@@ -144,7 +144,7 @@ test('on a wide table the last result lies under the score pad, and the menu has
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('You went out +20');
 });
 
-/** How large a picture is, and how many colours it has on a grid over it. */
+/** The size of a picture, and the number of colours on a grid over it. */
 const lookAt = (page: Page, jpeg: Buffer) =>
   page.evaluate(async (source) => {
     const picture = new Image();
@@ -171,7 +171,7 @@ test('a picture of the final table is saved as a file', async ({ page, server })
   expect(colours, 'felt, cards and faces').toBeGreaterThan(500);
 });
 
-test('where the system shares files, the picture is shared', async ({ page, server }) => {
+test('if the system can share files, the picture is shared', async ({ page, server }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });
@@ -185,7 +185,7 @@ test('where the system shares files, the picture is shared', async ({ page, serv
   await expect.poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([{ name: expect.stringMatching(/\.jpg$/), type: 'image/jpeg', large: true }]);
 });
 
-test('the headline is whole where the rest has to be scrolled to', async ({ page, server }) => {
+test('the headline is completely visible even if the rest must be scrolled to', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 568 });
   await sitAt(page, server.address, over(1));
@@ -196,7 +196,7 @@ test('the headline is whole where the rest has to be scrolled to', async ({ page
 });
 
 test('a long headline and its points fit a phone', async ({ page, server }) => {
-  // It comes with a little swing, which is not what is measured.
+  // It appears with a little swing, which should not be measured.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   const doc = handWon();
@@ -207,7 +207,7 @@ test('a long headline and its points fit a phone', async ({ page, server }) => {
     await sitAt(page, server.address, doc);
     const heading = page.getByRole('heading', { level: 2 });
     await expect(heading).toHaveText(`${name} went out +127`);
-    // The lines of what is written, not the box around it.
+    // The lines of the text, not the box around it.
     const lines = await heading.evaluate((head) => {
       const range = document.createRange();
       range.selectNodeContents(head);

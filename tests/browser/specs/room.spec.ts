@@ -4,7 +4,7 @@ import { atTheTable, nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 
-test('the host sets the house rules, hands over and removes; the others see it', async ({ arrive }) => {
+test('the host sets the house rules, makes another player the host and removes people; the others see it', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   const code = await ann.makeRoom({ game: 'Rummy', seats: 3 });
@@ -14,7 +14,7 @@ test('the host sets the house rules, hands over and removes; the others see it',
   await ann.page.getByRole('button', { name: 'Change', exact: true }).click();
   await ann.page.getByLabel('Target score').fill('5');
   await ann.page.getByRole('button', { name: 'Save' }).click();
-  // The browser's own bounds come from the server's specification.
+  // The browser gets its bounds from the server's specification.
   await expect(ann.page.getByLabel('Target score')).toHaveJSProperty('validity.valid', false);
   await ann.page.getByLabel('Target score').fill('50');
   await inspect(ann.page, 'house-rules');
@@ -49,7 +49,7 @@ test('a second window takes the seat and gives it back', async ({ arrive, server
   await expect(second.getByText('The game moved to another window.')).toBeVisible();
 });
 
-test('a seat moves to another device by a link that works once', async ({ arrive }) => {
+test('a link that works once moves a seat to another device', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   const tablet = await arrive('Ann’s tablet');
@@ -74,7 +74,7 @@ test('a seat moves to another device by a link that works once', async ({ arrive
   await expect(thief.page.getByRole('contentinfo').getByText('This link has been used already or is too old.')).toBeVisible();
 });
 
-test('somebody watches and sees no hand @daily', async ({ arrive }) => {
+test('a spectator sees no hand @daily', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   const eve = await arrive('Eve');
@@ -89,7 +89,7 @@ test('somebody watches and sees no hand @daily', async ({ arrive }) => {
   await inspect(eve.page, 'spectator');
 });
 
-test('the hand is sorted, moved by keyboard and by dragging, grouped, and all of it survives a reload', async ({ arrive }) => {
+test('the hand is sorted, moved by keyboard and by dragging, and grouped, and a reload keeps all of it', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   await atTheTable(ann, ben, 'Rummy');
@@ -105,7 +105,7 @@ test('the hand is sorted, moved by keyboard and by dragging, grouped, and all of
 
   const first = ann.hand.getByRole('button').nth(0);
   const third = ann.hand.getByRole('button').nth(2);
-  // Not before the cards have come to rest.
+  // Waits until the cards have stopped moving.
   await first.hover();
   const to = await third.boundingBox();
   if (!to) throw new Error('the cards are not to be seen');
@@ -135,7 +135,7 @@ test('a draw is taken back, a card is discarded by dragging it to the pile, and 
   await atTheTable(ann, ben, 'Rummy');
   const turn = (await nextToAct([ann, ben])) ?? ann;
 
-  // What showed nobody a hidden card can be taken back (T-18).
+  // A move that showed nobody a hidden card can be taken back (T-18).
   await turn.press(turn.actions.getByRole('button', { name: /^Take the/ }));
   expect(await turn.cards()).toHaveLength(11);
   await turn.press(turn.actions.getByRole('button', { name: 'Undo my move' }));
@@ -190,11 +190,11 @@ test('T-18: a move that ended the turn is taken back if the others agree', async
   await discard();
 });
 
-test('a player who wakes their phone is back at once, though the link has died meanwhile', async ({ arrive, network }) => {
+test('a player who wakes their phone is back at once, although the connection died meanwhile', async ({ arrive, network }) => {
   const [ann, ben] = [await arrive('Ann', network.address), await arrive('Ben')];
   await ann.page.clock.install();
   const code = await ann.makeRoom({ game: 'Rummy' });
-  // The device sleeps: no timer runs any more, neither a ping's nor that of the wait for its answer, and a minute goes by.
+  // The device sleeps for a minute: no timer runs, neither for a ping nor for the wait for its answer.
   await ann.page.clock.pauseAt(Date.now() + 1000);
   ann.expectTrouble();
   network.stall();
@@ -206,7 +206,7 @@ test('a player who wakes their phone is back at once, though the link has died m
   await expect(ann.page.getByRole('main').getByText('Ben', { exact: true })).toBeVisible();
 });
 
-test('a person who comes back is told what has changed meanwhile', async ({ arrive, network }) => {
+test('a person who comes back sees what has changed meanwhile', async ({ arrive, network }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben', network.address);
   const code = await atTheTable(ann, ben, 'Rummy');
@@ -232,7 +232,7 @@ test('a person who comes back is told what has changed meanwhile', async ({ arri
   await inspect(ben.page, 'since-you-left');
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-  // A page that was closed altogether tells it, too.
+  // A page that was closed completely shows it, too.
   await takeRummyTurn(ben);
   await ben.page.goto('about:blank');
   await expect(offline).toBeVisible();
@@ -242,12 +242,12 @@ test('a person who comes back is told what has changed meanwhile', async ({ arri
   await expect.poll(async () => (await ben.log()).filter((line) => line === 'While you were away')).toHaveLength(2);
 });
 
-test('the log is whole after a reload, in a second tab, for a late spectator', async ({ arrive }) => {
+test('the log is complete after a reload, in a second tab and for a late spectator', async ({ arrive }) => {
   const [ann, ben, eve] = [await arrive('Ann'), await arrive('Ben'), await arrive('Eve')];
   const code = await atTheTable(ann, ben, 'Rummy');
   for (let turn = 0; turn < 4; turn += 1) await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
   await ann.say('good luck');
-  /** Who comes and goes is said to those who are there. */
+  /** Lines about who comes and goes are only for people who are there. */
   const lasting = (lines: readonly string[]) => lines.filter((line) => !/connect/.test(line));
   const before = lasting(await ann.log());
   expect(before.filter((line) => / discarded /.test(line)), 'one a turn').toHaveLength(4);
@@ -263,7 +263,7 @@ test('the log is whole after a reload, in a second tab, for a late spectator', a
   await expect(discarded).toMatchAriaSnapshot(`- listitem: ${before.filter((line) => / discarded /.test(line)).at(-1)}`);
   await inspect(ann.page, 'log');
 
-  // Another tab has heard none of it; what people say is not kept for it.
+  // Another tab has not heard any of it; nobody keeps chat for it.
   const story = before.slice(before.indexOf('The match begins.'));
   const tab = await ann.inAnotherTab();
   await tab.openLink(code);
@@ -295,7 +295,7 @@ test('a word is looked up, and the credits name where the words come from', asyn
   await inspect(ann.page, 'credits');
 });
 
-test('text at twice its size fits a phone', async ({ arrive, server }) => {
+test('text at twice the size fits on a phone', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   const large = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -313,7 +313,7 @@ test('text at twice its size fits a phone', async ({ arrive, server }) => {
 test.describe('under a base path', () => {
   test.use({ basePath: '/games' });
 
-  test('links, files and the socket keep to it', async ({ arrive }) => {
+  test('links, files and the socket use it', async ({ arrive }) => {
     const ann = await arrive('Ann');
     const ben = await arrive('Ben');
     await atTheTable(ann, ben, 'Rummy');

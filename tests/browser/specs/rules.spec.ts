@@ -5,7 +5,7 @@ import { enter } from '../support/made_table.ts';
 import type { Player } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
-/** Each game with a clause of its own. */
+/** Each game, with one of its clauses. */
 const games = {
   Rummy: 'RUM-2.5',
   'Pass the Deck': 'PD-2.6',
@@ -18,7 +18,7 @@ const games = {
 const rulesOf = (page: Page, game: string) => page.getByRole('dialog', { name: `The rules of ${game}` });
 const card = (page: Page, clause: string) => page.getByRole('dialog', { name: `Rule ${clause}`, exact: true });
 
-/** Three cards that are no meld: of three ranks and more than one suit. */
+/** Three cards that are not a meld: three ranks, and more than one suit. */
 function noMeld(cards: readonly string[]): string[] {
   const [first = '', ...others] = cards;
   const [rank, suit] = first.split(' of ');
@@ -57,7 +57,7 @@ test('the page of every game opens from the first page, at a clause, and closes 
   }
 });
 
-test('a game’s rules begin with it in four drawings, and draw the cards of their examples @daily', async ({ visit, server }) => {
+test('the rules of a game begin with four drawings, and draw the cards of their examples @daily', async ({ visit, server }) => {
   const { page } = await visit('Ann');
   await page.goto(`${server.address}#rules=rummy`);
   const rules = rulesOf(page, 'Rummy');
@@ -71,7 +71,7 @@ test('a game’s rules begin with it in four drawings, and draw the cards of the
   await inspect(page, 'rules-examples');
 });
 
-test('rules that there are not say so, and lead back', async ({ visit, server }) => {
+test('the page of a game that does not exist says so, and leads back', async ({ visit, server }) => {
   const ann = await visit('Ann');
   await ann.page.goto(`${server.address}#rules=canasta`);
   await expect(ann.page.getByText('There are no such rules.')).toBeVisible();
@@ -79,12 +79,12 @@ test('rules that there are not say so, and lead back', async ({ visit, server })
   await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
 });
 
-test('the clause of a refusal opens its card, from there the page, and the table is as it was', async ({ visit }) => {
+test('the clause of a refusal opens its card, the card opens the page, and the table stays as it was', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await ann.playBots({ game: 'Rummy', options: { 'Melds a turn': 'many' } }, 'easy');
   await refusedMeld(ann);
-  // Without the question mark that opens its clause.
+  // The text without the question mark that opens the clause.
   const told = async () => (await page.locator('.notice p').innerText()).replace(/\s*\?$/, '');
   const refusal = await told();
   const chosen = await ann.hand.locator('[aria-pressed=true]').count();
@@ -120,7 +120,7 @@ test('the clause of a refusal opens its card, from there the page, and the table
   await ann.atTable();
 });
 
-test('an option is explained in a card over the menu, by keyboard', async ({ visit }) => {
+test('the keyboard opens the explanation of an option in a card over the menu', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await ann.playBots({ game: 'Rummy', options: { 'Taking back': 'off' } }, 'easy');

@@ -57,7 +57,8 @@ test('two people play a match of Rummy, with a reload and a network cut in the m
   for (const player of [ann, ben]) await expect(player.page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
   await inspect(ann.page, 'rummy-result');
 
-  // Once more: one tap each, the same seats. Who still looks at the result goes on doing so, and sees who wants it.
+  // A rematch: one tap each, with the same seats. A person who still looks at the result stays there, and sees who
+  // wants it.
   await ann.playAgain();
   const wish = (player: Player, who: string) => player.page.getByRole('list', { name: 'Who plays again' }).getByRole('listitem').filter({ hasText: who });
   await expect(wish(ben, 'Ann')).toContainText('ready');

@@ -3,11 +3,11 @@ import { nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
 import { turnOf } from '../support/turns.ts';
 
-/** Phones, one of them on its side, a tablet, and two desktops. The page is given another one before each turn. */
+/** Phones, one of them on its side, a tablet, and two desktops. Before each turn the page gets another size. */
 const sizes = [[320, 568], [360, 640], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]] as const;
 const turnsPlayed = 2 * sizes.length;
 
-/** What a browser calls a layout shift: something that was to be seen is elsewhere from one frame to the next. */
+/** A layout shift, as browsers call it: a visible element that is elsewhere from one frame to the next. */
 interface Shift {
   value: number;
   size: string;
@@ -15,10 +15,10 @@ interface Shift {
 }
 
 /**
- * From now on: shifts while others play, their moves and what comes of them for this person. Cards that fly are no shifts.
- * Left out is what comes of the person's own touch, which may take a while on a busy machine: what shifts from a frame in
- * which they are to act or wait for an answer. And what nobody aims at: words on the table that become smaller to make
- * room for another one, what is written on a button that stays, what is said, the score pad.
+ * Notes layout shifts while others play, from their moves and their effects for this person. Flying cards are not
+ * shifts. It leaves out the effects of the person's own touch, which may take a while on a busy machine: shifts from a
+ * frame in which they have to act or wait for an answer. It also leaves out things that nobody aims at: words on the
+ * table that become smaller to make room for another one, the text of a button that stays, messages, and the score pad.
  */
 async function noteShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.evaluate(() => {
@@ -39,7 +39,7 @@ async function noteShifts(page: Page): Promise<() => Promise<Shift[]>> {
       for (const { value, startTime, sources } of list.getEntries() as Entry[]) {
         const before = frames.findLastIndex(({ at }) => at <= startTime) - 1;
         const moved = sources.filter(({ node }) => {
-          // It is gone by now, and of what it was a part nobody can tell.
+          // The node is gone, so nobody can tell what it was a part of.
           if (!node) return false;
           const element = node instanceof Element ? node : node.parentElement;
           return !element?.closest('.said, .pad-place') && !node.parentElement?.closest('.zone, .rail button');
@@ -54,7 +54,7 @@ async function noteShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
-/** What shifts because the window has another size does not count. */
+/** Changes the size of the window without counting the shifts that this causes. */
 async function resize(page: Page, [width, height]: readonly [number, number]): Promise<void> {
   const someFrames = async () => {
     for (let frames = 0; frames < 4; frames += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -67,7 +67,7 @@ async function resize(page: Page, [width, height]: readonly [number, number]): P
 }
 
 for (const [game, turn] of Object.entries(turnOf)) {
-  test(`nothing moves at any size while ${game} is played, but for what one touches${game === 'Full Deck' ? ' @daily' : ''}`, async ({ arrive }) => {
+  test(`while ${game} is played, only what the player touches moves, at any size${game === 'Full Deck' ? ' @daily' : ''}`, async ({ arrive }) => {
     const ann = await arrive('Ann');
     await ann.playBots({ game }, 'easy');
     await nextToAct([ann]);

@@ -6,7 +6,7 @@ import { moves, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
 for (const [name, make] of Object.entries(tables)) {
-  test(`the table of ${name} is to be read at any size, light and dark`, async ({ page, server }) => {
+  test(`the table of ${name} is readable at any size, light and dark`, async ({ page, server }) => {
     await sitAt(page, server.address, make());
     await inspect(page, `table-${name}`);
   });
@@ -23,7 +23,7 @@ const spelled = (page: Page) =>
 test.describe('on a phone, with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a card is dropped on a word of another player, a wild card is named, and the whole is laid', async ({ page, server }) => {
+  test('a card is dropped on another player’s word, a wild card gets its letter, and the word is laid', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.fullDeckDoc());
     await touchDrag(page, hand(page).getByRole('button', { name: 'S', exact: true }), button(page, 'Change CAMPER'));
     await expect.poll(() => spelled(page)).toBe('CAMPERS');
@@ -31,7 +31,7 @@ test.describe('on a phone, with a finger', () => {
     await inspect(page, 'letter');
     await page.getByRole('dialog').getByRole('button', { name: 'D', exact: true }).tap();
     await expect.poll(() => spelled(page)).toBe('CAMPERSD');
-    // The card at the end is lifted and put before another one.
+    // The last card is lifted and put before another one.
     await bench(page).getByRole('button').last().tap();
     await bench(page).getByRole('button').first().tap();
     await expect.poll(() => spelled(page)).toBe('DCAMPERS');
@@ -76,7 +76,7 @@ test.describe('on a phone, with a finger', () => {
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('words are kept, and a knock is looked over before it is made', async ({ page, server }) => {
+  test('words are kept, and a knock can be checked before it is made', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.ginDoc());
     await expect(page.getByRole('group', { name: 'How your hand stands' })).toHaveText(/Words: CHAIR\s*Deadwood: 10/);
     await hand(page).getByRole('button').first().focus();
@@ -115,7 +115,7 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent).at(-1)).toMatchObject({ do: 'knock', card: 7 });
   });
 
-  test('with one tap a word set aside is laid, and a card discarded, by the keyboard alone @daily', async ({ sitDown, server }) => {
+  test('with one-tap moves, the keyboard alone lays a word set aside and discards a card @daily', async ({ sitDown, server }) => {
     const ann = await sitDown('Ann');
     const { page } = ann;
     await page.addInitScript(() => localStorage.setItem('meldroom.oneTap', 'true'));
@@ -135,7 +135,7 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(discarded)).toEqual([{ do: 'discard', card: 8 }]);
   });
 
-  test('RUM-2.3: only the melds that take the chosen cards light up, and no other is a place to drop them', async ({ page, server }) => {
+  test('RUM-2.3: only the melds that take the chosen cards light up, and cards can be dropped only there', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.rummyDoc());
     const card = (name: string) => hand(page).getByRole('button', { name, exact: true });
     const lit = page.getByRole('button', { name: /^Lay off on/ });
@@ -164,7 +164,7 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent)).toEqual(Array.from({ length: 2 }, () => ({ do: 'lay_off', meld: 1, cards: [11] })));
   });
 
-  test('T-13: the word on the bench says what it would bring', async ({ page, server }) => {
+  test('T-13: the word on the bench shows what it would score', async ({ page, server }) => {
     const worth = { lines: [{ clause: 'AR-4.1', points: 18, text: 'FIEND, 9 x2' }], bonus_cards: 2 };
     const doc = documents.alphaDoc();
     const checked = { ...doc, room: { ...doc.room, options: { ...doc.room.options, words: 'checked', aids: 'check' } } };
@@ -177,7 +177,7 @@ test.describe('at a desk', () => {
     expect(sent.filter(({ type }) => type === 'check').at(-1)?.body).toEqual({ word: 'FIEND', tiles: [1, 2, 3, 4, 5].map((card) => ({ card })) });
   });
 
-  test('the other hand is laid down with its own words', async ({ page, server }) => {
+  test('the player who did not knock lays down their own words', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.layDownDoc());
     await expect(page.getByRole('img', { name: 'Deadwood: N red, K blue' })).toBeVisible();
     await button(page, 'Lay down…').click();
@@ -196,7 +196,7 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_word', tiles: [{ card: 71 }, { card: 70 }, { card: 72 }] }]);
   });
 
-  test('cards are exchanged, as many as one likes', async ({ page, server }) => {
+  test('any number of cards can be exchanged', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.fullDeckDoc());
     await button(page, 'Exchange…').click();
     await expect(page.getByText(/^Tap up to \d cards to exchange\.$/), 'it is asked for before the first one is chosen').toBeVisible();
@@ -206,7 +206,7 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent)).toEqual([{ do: 'pass', cards: [1, 2] }]);
   });
 
-  test('a pending word is accepted or challenged, and the dictionary is not asked meanwhile @daily', async ({ page, server }) => {
+  test('a pending word is accepted or challenged, and meanwhile the dictionary cannot be used @daily', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.challengeDoc());
     await expect(page.getByRole('region', { name: 'Challenge' })).toContainText('Ben made BOTHER into BROTHER.');
     await expect(page.getByLabel('Check a word')).toHaveCount(0);
@@ -215,7 +215,7 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent)).toEqual([{ do: 'challenge' }, { do: 'accept' }]);
   });
 
-  test('what has to be known of a card is said, too', async ({ page, server }) => {
+  test('everything that a player must know about a card is also spoken', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.alphaDoc());
     await expect(hand(page).getByRole('button', { name: /^R,/ })).toHaveAccessibleDescription('must go into a word this turn');
     await button(page, 'Take 2 bonus cards').click();
@@ -224,7 +224,7 @@ test.describe('at a desk', () => {
   });
 });
 
-test('court cards show images, in the colours that cards have at the moment @daily', async ({ page, server }) => {
+test('court cards show images, in the current colours of the cards @daily', async ({ page, server }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await sitAt(page, server.address, documents.rummyDoc());
   const king = page.locator('#court-K-hearts');

@@ -5,7 +5,7 @@ import { changeWord, layWord, putInOrder, vocabulary } from './words.ts';
 interface Held {
   id: string;
   letter: string;
-  /** Has to go into a word this turn. */
+  /** This card must go into a word this turn. */
   must: boolean;
 }
 
@@ -21,7 +21,7 @@ async function held(player: Player): Promise<Held[]> {
   );
 }
 
-/** The whole pile: on a narrow page its older cards are edges, and a press opens it. */
+/** Opens the whole pile: on a narrow page its older cards show only their edges, and a press opens it. */
 async function wholePile(player: Player): Promise<Locator> {
   const older = player.page.getByRole('button', { name: /^Show the \d+ older/ });
   const opened = player.page.getByRole('dialog').getByRole('list', { name: /^Discard pile, / });
@@ -29,7 +29,7 @@ async function wholePile(player: Player): Promise<Locator> {
   return (await opened.isVisible()) ? opened : spread(player).first();
 }
 
-/** The letters of the spread pile when one may draw from it, the oldest first. */
+/** The letters of the spread pile when the player may draw from it, the oldest first. */
 async function pileLetters(player: Player): Promise<string[]> {
   const labels = await (await wholePile(player)).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
   return labels.map((label) => /^Take the (\w)/.exec(label)?.[1] ?? '');
@@ -48,7 +48,7 @@ function cardsFor<T extends { letter: string }>(word: string, cards: readonly T[
   return chosen;
 }
 
-/** A card of the pile that can go into a word with the hand and the cards above it. */
+/** A card of the pile that can go into a word together with the hand and the cards above it. */
 async function worthTaking(player: Player): Promise<{ from: number; word: string } | null> {
   const pile = (await pileLetters(player)).map((letter) => ({ letter }));
   const hand = await held(player);
@@ -70,16 +70,16 @@ export async function answer(player: Player, others: readonly Player[], how: 'Ac
     await expect(button).toBeVisible();
     await other.press(button);
   }
-  // By then a word of somebody else may be up.
+  // By then somebody else's word may be pending.
   await expect(challenge(player).filter({ hasText: /You (laid|made) / }), 'the word is judged').toBeHidden();
 }
 
-/** Accepts a word of somebody else. */
+/** Accepts another player's word. */
 export async function accept(player: Player): Promise<void> {
   await player.press(challenge(player).getByRole('button', { name: 'Accept' }));
 }
 
-/** Lays these letters as a word, whether it is one or not. */
+/** Lays these letters as a word, whether or not they are one. */
 export async function layLetters(player: Player, letters: string): Promise<void> {
   const hand = (await held(player)).sort((a, b) => Number(b.must) - Number(a.must));
   const cards = cardsFor(letters, hand);
@@ -96,15 +96,15 @@ export interface AlphaTurn {
 }
 
 /**
- * A turn of AlphaRummy as it goes where nobody doubts anything: from the pile if a card of it can be used, else from the
- * stock; words; bonus cards; a discard.
+ * Takes a turn of AlphaRummy in which nobody challenges: draws from the pile if a card of it can be used, otherwise
+ * from the stock; lays words; takes bonus cards; discards.
  */
 export async function takeAlphaTurn(player: Player, others: readonly Player[]): Promise<AlphaTurn> {
   const { actions } = player;
   const turn: AlphaTurn = { took: false, laid: 0, bonus: 0 };
   const draw = actions.getByRole('button', { name: 'Draw' });
   const draws = async () => (await draw.isVisible()) || (await spread(player).first().getByRole('button').first().isVisible());
-  // Where one has to draw, the others have had their turns already.
+  // If the player has to draw, the others have already had their turns.
   const goesOn = async () => !(await player.over()) && (await player.myTurn()) && !(await draws());
   const bonus = actions.getByRole('button', { name: /^Take \d+ bonus card/ });
 

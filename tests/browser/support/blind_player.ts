@@ -13,13 +13,13 @@ interface Thought {
   letters: { card: Thing; as: string | null }[];
 }
 
-/** Plays any of the games by ear, with what the page offers; knows its wording and everyday words. */
+/** Plays any of the games by ear, with only what the page offers; knows the page's wording and everyday words. */
 export class BlindPlayer {
-  /** Words and melds that the table did not take. */
+  /** Words and melds that the table refused. */
   private readonly refused = new Set<string>();
   private discards = 0;
 
-  /** `leastLetters` are those of the shortest word. */
+  /** `leastLetters` is the length of the shortest word. */
   constructor(
     private readonly ear: Ear,
     private readonly leastLetters: number,
@@ -56,7 +56,7 @@ export class BlindPlayer {
     const { ear } = this;
     if (this.may(page, goOn)) {
       await ear.pressButton(goOn);
-      // It stays until the table has heard of it.
+      // It stays until the server has answered.
       await expect.poll(async () => this.may(await ear.listen(), goOn), { message: 'the result stays open', timeout: 15_000 }).toBe(false);
       return;
     }
@@ -77,7 +77,7 @@ export class BlindPlayer {
     await this.pass(page);
   }
 
-  /** Cards to the bench, in this order; a letter is named where one is asked for. */
+  /** Moves cards to the bench, in this order; names a letter if the page asks for one. */
   private async choose(cards: readonly Thing[], letters: readonly (string | null)[] = []): Promise<void> {
     for (const [position, card] of cards.entries()) {
       await this.ear.press(card);
@@ -86,7 +86,7 @@ export class BlindPlayer {
     }
   }
 
-  /** The longest word of these cards that was not refused yet, which begins with what lies there. */
+  /** The longest word of these cards that was not refused yet and begins with the given letters. */
   private think(cards: readonly Thing[], given = ''): Thought | null {
     const names = cards.map((card) => card.name.replace(/^Pile \d+: /, ''));
     for (const word of vocabulary) {
@@ -97,7 +97,7 @@ export class BlindPlayer {
     return null;
   }
 
-  /** Spells a word and presses a button, and looks for it where the table says that it lies. */
+  /** Spells a word and presses a button, and then looks for the word on the table. */
   private async tryWord(thought: Thought, button: string, sentence: string): Promise<void> {
     await this.choose(thought.letters.map(({ card }) => card), thought.letters.map(({ as }) => as));
     const from = this.ear.heard.length;
@@ -107,13 +107,13 @@ export class BlindPlayer {
       return;
     }
     const page = await this.ear.listen();
-    // With a word that ends the hand all words go, and a player who goes out may find theirs changed by the next.
+    // If the word ends the hand, all words go. If the player went out, the next player may have changed it already.
     const ended = [goOn, en.result.rematch].some((name) => this.may(page, name));
     if (ended || this.ear.heard.slice(from).join().includes(en.log.wentOut(me))) return;
     expect(this.wordsOnTable(page), 'the word is on the table').toContain(thought.word);
   }
 
-  /** The words of all, by what their buttons are called. */
+  /** All words on the table, by the names of their buttons. */
   private wordsOnTable(page: Thing): string[] {
     const buttons = all(page, 'button', /^(Change|What does) [A-Z]+/).map(({ name }) => /[A-Z]{2,}/.exec(name)?.[0] ?? '');
     return [...buttons, ...all(page, 'image', /^[A-Z]+$/).map(({ name }) => name)];
@@ -156,7 +156,7 @@ export class BlindPlayer {
       const attempt = `${card?.name} on ${meld.name}`;
       if (!card || this.refused.has(attempt)) continue;
       await this.choose([card]);
-      // Not where it would leave a card that cannot end the turn (RUM-2.4).
+      // There is no button if it would leave a card that cannot end the turn (RUM-2.4).
       const offered = this.offered(await this.ear.listen(), en.table.layOffOn(meld.name));
       if (offered && (await this.ear.commit(en.table.layOffOn(meld.name))).includes('You laid off')) return true;
       this.refused.add(attempt);
@@ -165,13 +165,13 @@ export class BlindPlayer {
     return false;
   }
 
-  /** Gin Rummy: the card that goes face down is chosen already. */
+  /** Gin Rummy: the card that goes face down is already chosen. */
   private async knock(name: string): Promise<void> {
     await this.ear.pressButton(name);
     await this.ear.commit(en.gin.knockNow);
   }
 
-  /** Keeps the words there are, then lays the hand open. */
+  /** Keeps the words that can be made, then lays the hand open. */
   private async showHand(start: string, commit: string): Promise<void> {
     const { ear } = this;
     for (let word = this.think(this.cards(await ear.listen())); word; word = this.think(this.cards(await ear.listen()))) {
@@ -186,7 +186,7 @@ export class BlindPlayer {
     for (const button of all(await ear.listen(), 'button', en.table.ungroup)) await ear.press(button);
   }
 
-  /** A card that may go; in Rummy one that can best be done without. */
+  /** Discards a card that may go; in Rummy the least useful one. */
   private async discard(page: Thing): Promise<void> {
     const hand = this.cards(page);
     const playing = hand.every(({ name }) => name.includes(' of '));
@@ -200,14 +200,14 @@ export class BlindPlayer {
         this.discards += 1;
         return;
       }
-      // On the bench it is out of the hand, elsewhere it is only marked.
+      // On the bench the card is out of the hand; elsewhere it is only marked.
       if (this.may(await this.ear.listen(), en.table.clear)) await this.ear.pressButton(en.table.clear);
       else await this.choose([card]);
     }
     throw new Error(`nothing may be discarded: ${hand.map(said).join(', ')}`);
   }
 
-  /** Gives back as many cards as have to go. */
+  /** Gives back as many cards as required. */
   private async pass(page: Thing): Promise<void> {
     const start = [en.table.passNow, en.table.pass, en.table.exchange].find((name) => this.may(page, name));
     if (start === undefined) throw new Error(`nothing can be done: ${all(page, 'button').map(({ name }) => name).join(', ')}`);
@@ -223,7 +223,7 @@ export class BlindPlayer {
     await this.ear.commit(/^(Give back|Exchange) /);
   }
 
-  /** Scores as the score sheet tells them below its line, by name. */
+  /** The scores by name, as the score sheet gives them in its last line. */
   async scores(): Promise<Record<string, string>> {
     const rows = all(await this.ear.listen(), 'table', en.table.scorePad).flatMap((sheet) => all(sheet, 'row'));
     const names = rows.slice(0, 1).flatMap((row) => all(row, 'columnheader')).map(said);
@@ -231,14 +231,14 @@ export class BlindPlayer {
     return Object.fromEntries(names.map((name, position) => [name, sums[position] ?? '']));
   }
 
-  /** The same by the reckoning of the last hand. */
+  /** The scores from the result of the last hand. */
   async result(): Promise<Record<string, string>> {
     const reckoning = all(await this.ear.listen(), 'table', /^(Hand|Game|Round) \d+/);
     const rows = reckoning.flatMap((table) => all(table, 'row')).filter((row) => all(row, 'rowheader').length > 0);
     return Object.fromEntries(rows.map((row) => [said(all(row, 'rowheader')[0] ?? row).split(' ')[0] ?? '', said(all(row, 'cell').at(-1) ?? row)]));
   }
 
-  /** The log, which is a dialog on a phone. */
+  /** The log; on a phone it is a dialog. */
   async log(): Promise<string[]> {
     await this.ear.pressButton(en.table.log);
     const lines = all(await this.ear.listen(), 'list', en.table.log).flatMap((list) => all(list, 'listitem').map(said));

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { webRoot } from './server.ts';
 
-/** A copy of the built web client that may be changed, without what is packed. */
+/** A copy of the built web client that a test can change, without the compressed files. */
 export async function copyOfBuild(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'meldroom-web-'));
   await cp(webRoot, copy, { recursive: true, filter: (name) => !['.br', '.gz'].includes(extname(name)) });
   return copy;
 }
 
-/** Makes it another build: every script has another name, as a change of one changes the hashes of all that import it. */
+/**
+ * Turns it into another build: every script gets another name, because a change of one script changes the hashes of all
+ * scripts that import it.
+ */
 export async function renew(build: string): Promise<void> {
   const scripts = (await readdir(join(build, 'assets'))).filter((name) => name.endsWith('.js'));
   const named = new RegExp(scripts.join('|').replaceAll('.', '\\.'), 'g');

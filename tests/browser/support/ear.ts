@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 
-/** Something in the accessibility tree, as a screen reader gets it from the browser. */
+/** An element of the accessibility tree, as a screen reader gets it from the browser. */
 export interface Thing {
   role: string;
   name: string;
@@ -12,20 +12,20 @@ export interface Thing {
 
 type Name = string | RegExp;
 
-/** All of a role below something, in their order; of a name, if there is one. */
+/** All elements with this role below an element, in order; with a name, only those with this name. */
 export function all(within: Thing, role: string, name?: Name): Thing[] {
   const fits = (thing: Thing) => thing.role === role && (name === undefined || (typeof name === 'string' ? thing.name === name : name.test(thing.name)));
   return within.parts.flatMap((part) => [...(fits(part) ? [part] : []), ...all(part, role, name)]);
 }
 
-/** What is read aloud of something: its name, or whatever is in it. */
+/** What a screen reader says for an element: its name, or else its content. */
 export function said(thing: Thing): string {
   return thing.name || thing.parts.map(said).filter(Boolean).join(' ');
 }
 
-/** Somebody who does not see the page: all they know comes from its accessibility tree, through which they also act. */
+/** A person who does not see the page: they know only its accessibility tree, and also act through it. */
 export class Ear {
-  /** What the live region has said, the newest last. */
+  /** The messages of the live region, the newest last. */
   readonly heard: string[] = [];
 
   private constructor(
@@ -39,7 +39,7 @@ export class Ear {
     return new Ear(page, session);
   }
 
-  /** The page as it is at the moment. */
+  /** The page as it is now. */
   async listen(): Promise<Thing> {
     const { nodes } = await this.session.send('Accessibility.getFullAXTree');
     const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -58,14 +58,14 @@ export class Ear {
     return root;
   }
 
-  /** The region keeps what it said last; what was heard already is not new. */
+  /** The live region keeps its last messages; only those after the heard ones are new. */
   private hear(region: readonly string[]): void {
     let old = Math.min(this.heard.length, region.length);
     while (old > 0 && this.heard.slice(-old).join('\n') !== region.slice(0, old).join('\n')) old -= 1;
     this.heard.push(...region.slice(old));
   }
 
-  /** The first control of this role and name that may be pressed; waits for one. */
+  /** Waits for the first control of this role and name that can be pressed. */
   async find(role: string, name: Name): Promise<Thing> {
     let found: Thing | undefined;
     await expect
@@ -77,7 +77,7 @@ export class Ear {
     return found!;
   }
 
-  /** Does what a screen reader's "press" does. */
+  /** Does what a screen reader does for "press". */
   async press(thing: Thing): Promise<void> {
     const { object } = await this.session.send('DOM.resolveNode', { backendNodeId: thing.node });
     await this.session.send('Runtime.callFunctionOn', { objectId: object.objectId ?? '', functionDeclaration: 'function () { this.click(); }' });
@@ -87,17 +87,17 @@ export class Ear {
     await this.press(await this.find('button', name));
   }
 
-  /** Fills in a field, or chooses in it by what the choice is called. */
+  /** Fills in a field, or chooses an entry of it by name. */
   async write(role: 'textbox' | 'spinbutton' | 'combobox', name: Name, value: string): Promise<void> {
     await this.session.send('DOM.focus', { backendNodeId: (await this.find(role, name)).node });
     if (role !== 'combobox') await this.page.keyboard.press('Control+A');
     await this.page.keyboard.type(value);
-    await this.page.keyboard.press('Tab'); // A field has changed when it is left.
+    await this.page.keyboard.press('Tab'); // A field reports its change when the focus leaves it.
   }
 
   /**
-   * Presses a button that does something at the table, and hears what came of it: not only what was about to be said
-   * before, which on a busy machine comes late. The answer has to be on disk first, and a busy disk takes its time.
+   * Presses a button that changes the table, and hears the result: not only messages from before the press, which come
+   * late on a busy machine. The server answers only when the move is on disk, and a busy disk takes some time.
    */
   async commit(name: Name): Promise<string> {
     const button = await this.find('button', name);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './server.ts';
 
-/** One member of etcd, which keeps the rooms of several servers. */
+/** One member of etcd, which stores the rooms of several servers. */
 export class Etcd {
   private constructor(
     readonly address: string,
@@ -24,7 +24,7 @@ export class Etcd {
       ],
       { stdio: 'ignore' },
     );
-    // Servers wait for it by themselves.
+    // No need to wait here: the servers wait for it.
     return new Etcd(address, data, process);
   }
 

@@ -7,7 +7,7 @@ export interface FullDeckTurn {
   exchanged: number;
 }
 
-/** Exchanges up to `most` cards, or passes where nothing can be exchanged. */
+/** Exchanges up to `most` cards, or passes if nothing can be exchanged. */
 export async function exchange(player: Player, most: number): Promise<number> {
   const pass = player.actions.getByRole('button', { name: 'Pass', exact: true });
   if (await pass.isVisible()) {
@@ -19,7 +19,7 @@ export async function exchange(player: Player, most: number): Promise<number> {
   for (let card = 0; card < count; card += 1) await player.hit(player.hand.getByRole('button').first());
   const now = player.actions.getByRole('button', { name: count === 0 ? 'Exchange nothing' : /^Exchange \d/ });
   if (!(await now.isEnabled())) {
-    // The pile holds fewer.
+    // The pile has fewer cards.
     await player.hit(player.actions.getByRole('button', { name: 'Cancel' }));
     return exchange(player, most - 1);
   }
@@ -27,9 +27,9 @@ export async function exchange(player: Player, most: number): Promise<number> {
   return count;
 }
 
-/** A turn of Full Deck: a new word, a play-on with what is left, and done; an exchange if there is neither. */
+/** A turn of Full Deck: a new word, play-ons with what is left, and done; an exchange if neither is possible. */
 export async function takeFullDeckTurn(player: Player): Promise<FullDeckTurn> {
-  // New words may not be plurals, play-ons may not merely add S.
+  // New words may not be plurals, and play-ons may not merely add S.
   const laid = await layWord(player, (word) => word.length < 7 && !word.endsWith('S'));
   const done = player.actions.getByRole('button', { name: 'Done' });
   const playedOn = (await player.myTurn()) ? await changeWord(player, (word) => !word.endsWith('S')) : null;
@@ -38,7 +38,7 @@ export async function takeFullDeckTurn(player: Player): Promise<FullDeckTurn> {
   return { laid, playedOn, exchanged: 0 };
 }
 
-/** A turn of the Starter: a word from the top cards alone if there is one. */
+/** A turn of the Starter: a word from only the top cards, if there is one. */
 export async function takeStarterTurn(player: Player): Promise<string | null> {
   const piles = player.page.getByRole('list', { name: 'Piles' }).getByRole('button');
   const tops = (await piles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).map((label) =>

@@ -14,7 +14,7 @@ async function middleOf(what: Locator): Promise<Point> {
 
 const between = (from: Point, to: Point, part: number): Point => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
 
-/** Drags with the mouse, as a hand does: in steps. */
+/** Drags with the mouse in steps, like a hand. */
 export async function mouseDrag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   await page.mouse.move(start.x, start.y);
@@ -23,14 +23,15 @@ export async function mouseDrag(page: Page, from: Locator, to: Locator): Promise
   await page.mouse.up();
 }
 
-/** Drags with a finger. The browser makes pointer events of it as it does on a phone. */
+/** Drags with a finger. The browser makes pointer events from it as on a phone. */
 export async function touchDrag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: Point[]) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: at });
   await touch('touchStart', [start]);
   for (let step = 1; step <= 8; step += 1) await touch('touchMove', [between(start, end, step / 8)]);
-  // A finger that is to drop something rests; one that leaves while it moves flings, and the next tap only stops that.
+  // A finger that drops something rests first. A finger that lifts while it moves flings, and then the next tap only
+  // stops that.
   await page.waitForTimeout(150);
   await touch('touchMove', [end]);
   await touch('touchEnd', []);

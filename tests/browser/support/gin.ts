@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import type { Player } from './player.ts';
 import { choose, letterOf, putInOrder, spell, vocabulary } from './words.ts';
 
-/** Words that the dictionary turned out not to have. */
+/** Words that the dictionary does not have, as earlier tries showed. */
 const refused = new Set<string>();
 
-/** Disjoint words from the cards, the longest first. */
+/** Words from the cards that share no card, the longest first. */
 function split(hand: readonly string[]): string[] {
   const words: string[] = [];
   let left = [...hand];
@@ -19,7 +19,7 @@ function split(hand: readonly string[]): string[] {
   return words;
 }
 
-/** Keeps the words that can be made of the loose cards. */
+/** Keeps the words that the loose cards can spell. */
 export async function setOutWords(player: Player): Promise<void> {
   const kept = player.page.getByRole('button', { name: 'Break up' });
   for (const word of split(await player.cards())) {
@@ -42,7 +42,7 @@ export async function breakUpAll(player: Player): Promise<void> {
   }
 }
 
-/** Sets out words and lays the hand open; words that the dictionary does not have are made otherwise. */
+/** Sets out words and lays the hand open; replaces words that the dictionary does not have. */
 async function showHand(player: Player, start: string, commit: string): Promise<void> {
   for (let tries = 0; tries < 8; tries += 1) {
     await setOutWords(player);

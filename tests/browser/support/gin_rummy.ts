@@ -3,7 +3,7 @@ import { playingCard, worstFirst } from './rummy.ts';
 
 export type GinRummyTurn = 'declined' | 'discarded' | 'knocked' | 'laid down';
 
-/** One decision of Gin Rummy: the upcard, a turn that ends with a knock as soon as one may, or the answer. */
+/** One decision of Gin Rummy: the upcard, a turn with a knock as soon as it is allowed, or the answer to a knock. */
 export async function takeGinRummyTurn(player: Player): Promise<GinRummyTurn> {
   const { actions, page } = player;
   const button = (name: string) => actions.getByRole('button', { name, exact: true });

@@ -7,12 +7,12 @@ import type { AxeResults } from 'axe-core';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const results = fileURLToPath(new URL('../results/', import.meta.url));
 
-/** The narrowest phone that everything has to fit; the pictures are of a common one. */
+/** The narrowest phone that everything must fit on; the pictures show a common phone. */
 const narrow = { width: 360, height: 640 };
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 
-/** deploy/test.sh has time for every size in both themes, and for pictures, with --all alone. */
+/** Only deploy/test.sh --all has time for every size in both themes, and for pictures. */
 const thorough = process.env['TEST_EFFORT'] === 'full';
 const themes: Record<keyof typeof sizes, readonly ('light' | 'dark')[]> = {
   phone: thorough ? ['light', 'dark'] : ['light'],
@@ -20,8 +20,8 @@ const themes: Record<keyof typeof sizes, readonly ('light' | 'dark')[]> = {
 };
 
 /**
- * What every screen has to pass at both sizes: nothing wider than the window, and no serious finding of axe, light or
- * dark. With --all it leaves a picture of each for people to look at.
+ * The checks that every screen must pass at both sizes: nothing is wider than the window, and axe has no serious
+ * finding, in light or dark. With --all it also saves a picture of each for people to look at.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
@@ -47,7 +47,7 @@ export async function expectNothingWider(page: Page, what: string): Promise<void
 
 const seriousFindings = (page: Page) => findings(page, ['serious', 'critical']);
 
-/** What axe finds, of these impacts only if they are named. */
+/** The findings of axe; only those with the given impacts, if any are given. */
 export async function findings(page: Page, impacts?: readonly string[]): Promise<string[]> {
   await page.evaluate(axe);
   const found = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());

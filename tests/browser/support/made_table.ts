@@ -5,7 +5,7 @@ import * as documents from '../../../clients/web/test/fixtures.ts';
 type Doc = ReturnType<typeof documents.ginDoc>;
 export type Sent = { type: string; id: number; body: { move?: Record<string, unknown> } & Record<string, unknown> };
 
-/** Tables of the games other than Rummy, in the phases that show something else. */
+/** Tables of the games other than Rummy, in phases that show something different. */
 export const tables: Record<string, () => Doc> = {
   gin: documents.ginDoc,
   'gin-lay-down': documents.layDownDoc,
@@ -18,7 +18,7 @@ export const tables: Record<string, () => Doc> = {
   'alpha-rummy-challenge': documents.challengeDoc,
 };
 
-/** The same table with more people at it, who have laid something, too. */
+/** The same table with more people, who have also laid something. */
 export function crowd(doc: Doc, seats: number): Doc {
   const names = ['Pip', 'Juno', 'Moss', 'Tess', 'Otto', 'Lena'];
   for (let seat = 2; seat < seats; seat += 1) {
@@ -32,15 +32,15 @@ export function crowd(doc: Doc, seats: number): Doc {
   return { ...doc, room: { ...doc.room, capacity: seats } };
 }
 
-/** One's own part of the view after an arrangement. */
+/** The player's own part of the view after an arrangement. */
 function arranged(doc: Doc, move: Record<string, unknown>): object {
   const cards = new Map(doc.view?.own?.hand.map((card) => [card.id, card]));
   return { hand: (move['order'] as number[]).map((id) => cards.get(id)), groups: move['groups'] };
 }
 
 /**
- * A page at a room as it is in `doc`, without a server behind it; what it sends is noted. `answers` are those to
- * requests that change nothing, by their type.
+ * A page at a room as it is in `doc`, without a server; notes what the page sends. `answers` has, by type, the answers
+ * to requests that change nothing.
  */
 export async function enter(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {
   const sent: Sent[] = [];
@@ -54,22 +54,22 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
       const answer = () => {
         if (message.type === 'hello') return { ...documents.welcome, re };
         if (message.type === 'resume') return { type: 'snapshot', re, v: (version = 1), seat: 0, doc };
-        // An arrangement is the one move that changes nothing else.
+        // An arrangement is the only move that changes nothing else.
         if (move?.['do'] === 'arrange') return { type: 'update', re, v: (version += 1), patch: { view: { own: arranged(doc, move) } } };
         return { type: 'pong', ...answers[message.type], re };
       };
       socket.send(JSON.stringify(answer()));
     });
   });
-  // The match as it is told to one who has just come: nothing has happened yet. A test's own answer comes first.
+  // The replay of the match has no moves yet, as for a person who has just come. A test's own answer has priority.
   await page.context().route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { doc, events: [], steps: [] } }));
-  // A device that has a seat is not a new one.
+  // A device that has a seat already has a secret.
   await page.addInitScript((secret) => localStorage.setItem('meldroom.secret', JSON.stringify(secret)), '00'.repeat(32));
   await page.goto(`${address}?room=${doc.room.code}`);
   return sent;
 }
 
-/** The same where a match is being played. */
+/** The same at a table where a match is being played. */
 export async function sitAt(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {
   const sent = await enter(page, address, doc, answers);
   await expect(page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+(, to \d+)?|Starter)$/ })).toBeVisible();

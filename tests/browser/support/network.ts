@@ -2,7 +2,9 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import type { Duplex } from 'node:stream';
 import { joined } from './joined.ts';
 
-/** The network between a page and the server: it can be cut, which breaks every connection and lets none through. */
+/**
+ * The network between a page and the server. It can be cut, which breaks every connection and lets no new one through.
+ */
 export class Network {
   private readonly open = new Set<Duplex>();
   private down = false;
@@ -30,7 +32,7 @@ export class Network {
     this.down = false;
   }
 
-  /** What is open stays so, and nothing passes any more; nobody is told. */
+  /** Open connections stay open, but nothing gets through any more, and neither end notices. */
   stall(): void {
     for (const socket of this.open) socket.unpipe().pause();
   }

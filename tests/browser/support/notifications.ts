@@ -1,13 +1,13 @@
 import type { Page, Worker } from '@playwright/test';
 
-/** What is shown of one's turn by the system. */
+/** The notifications of the player's turn that the system shows. */
 export const notifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
   });
 
-/** What is used of a worker's world, which has other types than a page's. */
+/** The used parts of a worker's global scope, whose types differ from those of a page. */
 interface World {
   registration: ServiceWorkerRegistration;
   clients: { openWindow(address: string | URL): Promise<null> };
@@ -17,9 +17,9 @@ interface World {
 }
 
 /**
- * Presses the notification that is shown, and says what came of it: the page that was brought to the front, or the
- * address that was opened. Headless there is nothing to press, so the worker is given the event that a press makes. As
- * no hand made it, the browser would let the worker do neither: it is noted what it asks for.
+ * Presses the shown notification and returns the result: the page that was brought to the front, or the address that
+ * was opened. A headless browser has nothing to press, so the worker gets the event that a press makes. Because no
+ * person made it, the browser would not let the worker do either of these, so this only notes what it asks for.
  */
 export const press = (worker: Worker) =>
   worker.evaluate(async () => {

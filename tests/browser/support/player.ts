@@ -1,18 +1,21 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
-/** What goes on to the next deal is called, by what a game calls a deal. */
+/** The button that goes on to the next deal; each game has its own word for a deal. */
 export const goOn = /^Next (hand|game|round)$/;
 
-/** A room as somebody makes it on the first page. */
+/** A room, as a person makes it on the first page. */
 export interface Wish {
-  /** Its title, from the beginning. */
+  /** Its title, or the beginning of it. */
   game: string;
   seats?: number;
-  /** Options by the name that the form shows. */
+  /** Options, by their names in the form. */
   options?: Record<string, string | number | boolean>;
 }
 
-/** Everything by which a move of one's own shows; nothing while one is on its way, or as long as it is as `before`. */
+/**
+ * Everything on the page that shows a move of the player. Null while such a move is on its way, or while nothing
+ * differs from `before`.
+ */
 function trace(before: string | null): string | null {
   if (before !== null && document.querySelector('.own[aria-busy=true]')) return null;
   const shown = ['.seats', '.felt', '.notice', '.petition', '.mine', '.rail']
@@ -25,9 +28,9 @@ function trace(before: string | null): string | null {
   return shown === before ? null : shown;
 }
 
-/** Somebody in front of a browser. Knows what the page shows and does what a hand could do. */
+/** A person in front of a browser. They know what the page shows and do what a hand could do. */
 export class Player {
-  /** While the network is down the browser itself complains about it. */
+  /** While the network is down, the browser itself complains about it. */
   private networkMayFail = false;
 
   protected constructor(
@@ -36,19 +39,19 @@ export class Player {
     readonly page: Page,
     private readonly address: string,
     private readonly touch: boolean,
-    /** Of the browser's console. */
+    /** Complaints in the browser's console. */
     private readonly complaints: string[] = [],
   ) {
     this.listen(page);
   }
 
-  /** `touch`: with a finger on a phone instead of a mouse; `locale`: what the browser is set to. */
+  /** `touch`: with a finger on a phone instead of a mouse; `locale`: the browser's language. */
   static async arrive(browser: Browser, name: string, address: string, touch = false, locale = 'en-US'): Promise<Player> {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: touch, isMobile: touch, locale });
     return new Player(name, context, await context.newPage(), address, touch);
   }
 
-  /** The same person in a further tab of this browser. */
+  /** The same person in another tab of this browser. */
   async inAnotherTab(): Promise<Player> {
     return new Player(this.name, this.context, await this.context.newPage(), this.address, this.touch, this.complaints);
   }
@@ -66,7 +69,7 @@ export class Player {
     this.networkMayFail = true;
   }
 
-  /** Ends the visit; the console has to be clean. */
+  /** Ends the visit and checks that the console has no complaints. */
   async depart(): Promise<void> {
     await this.context.close();
     expect(this.complaints).toEqual([]);
@@ -79,7 +82,7 @@ export class Player {
     await (this.touch ? what.tap() : what.click());
   }
 
-  /** Fills in a field of a form, whatever kind it is of. */
+  /** Fills in a field of a form, of any kind. */
   async enter(field: Locator, value: string | number | boolean): Promise<void> {
     if (typeof value === 'boolean') await field.setChecked(value);
     else if (await field.evaluate((element) => element instanceof HTMLSelectElement)) await field.selectOption(String(value));
@@ -96,7 +99,7 @@ export class Player {
     return this.code();
   }
 
-  /** A room with bots, and the match begins. */
+  /** Makes a room with bots and begins the match. */
   async playBots(wish: Wish, skill: 'easy' | 'medium' | 'hard'): Promise<void> {
     await this.page.goto(this.address);
     const form = await this.setUp('Customise', wish.game);
@@ -106,14 +109,14 @@ export class Player {
     await this.atTable();
   }
 
-  /** One tap on the first page: the match begins. */
+  /** One tap on the first page begins the match. */
   async playAtOnce(game: string): Promise<void> {
     await this.page.goto(this.address);
     await this.hit(this.page.getByRole('button', { name: `Play ${game}` }));
     await this.atTable();
   }
 
-  /** Opens what a game of the first page can be set up with; its title may be cut short. */
+  /** Opens the form that sets up a game of the first page; the page may cut the game's title. */
   async setUp(way: 'Invite to' | 'Customise', game: string): Promise<Locator> {
     await this.hit(this.page.getByRole('button', { name: `${way} ${game}` }));
     return this.page.getByRole('dialog');
@@ -136,21 +139,21 @@ export class Player {
     await this.page.goto(`${this.address}r/${code}`);
   }
 
-  /** Sits down, which is to be ready: the match begins if all others are. */
+  /** Takes a seat, which also makes the player ready: the match begins if all others are ready. */
   async sitDown(code: string): Promise<void> {
     await this.openLink(code);
     await this.page.getByLabel('Your name').fill(this.name);
     await this.hit(this.page.getByRole('button', { name: 'Sit down' }));
   }
 
-  /** The same where the match has to wait for others. */
+  /** The same, for a match that must wait for others. */
   async join(code: string): Promise<void> {
     await this.sitDown(code);
     await expect(this.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
     await expect(this.page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
   }
 
-  /** Agrees to another match that somebody else wants. */
+  /** Agrees to another player's wish for another match. */
   async playAgain(): Promise<void> {
     await this.hit(this.page.getByRole('button', { name: 'Play again' }));
   }
@@ -166,7 +169,7 @@ export class Player {
     return this.page.locator('.actions');
   }
 
-  /** Opens what can be done with the hand apart from playing it. */
+  /** Opens the tools for the hand, other than playing. */
   async openTools(): Promise<void> {
     await this.hit(this.page.getByRole('button', { name: 'Sort and more' }));
   }
@@ -179,7 +182,7 @@ export class Player {
     await expect(this.page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+(, to \d+)?|Starter)$/ })).toBeVisible();
   }
 
-  /** What the log says, line by line, as it is heard: cards are drawn in it. */
+  /** The lines of the log as a screen reader says them, because the log shows cards as drawings. */
   async log(): Promise<string[]> {
     const dialog = await this.openLog();
     const items = dialog.getByRole('list', { name: 'Log' }).getByRole('listitem');
@@ -193,7 +196,7 @@ export class Player {
     return this.page.getByRole('dialog');
   }
 
-  /** Says something at the table. */
+  /** Says something in the chat. */
   async say(words: string): Promise<void> {
     const dialog = await this.openLog();
     await dialog.getByLabel('Write a message').fill(words);
@@ -202,7 +205,7 @@ export class Player {
     await this.hit(dialog.getByRole('button', { name: 'Close' }));
   }
 
-  /** The spoken names of the cards in hand that lie loose, in their order. */
+  /** The spoken names of the loose cards in the hand, in order. */
   async cards(): Promise<string[]> {
     return this.hand.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
   }
@@ -215,7 +218,7 @@ export class Player {
     return this.page.getByText('Your turn.', { exact: true }).isVisible();
   }
 
-  /** Whether a word of somebody else is to be judged (AR-6.1). */
+  /** Whether the player must accept or challenge another player's word (AR-6.1). */
   async decides(): Promise<boolean> {
     return this.page.getByText('You decide.', { exact: true }).isVisible();
   }
@@ -225,15 +228,15 @@ export class Player {
   }
 
   /**
-   * Presses a button and waits until the table has changed by it; gives the refusal if there was one. What others do
-   * meanwhile changes the table, too; but a move of one's own is on its way until it is answered.
+   * Presses a button and waits until this has changed the table; returns the refusal, if any. Other players' moves also
+   * change the table, but the player's own move counts as on its way until it is answered.
    */
   async press(button: Locator): Promise<string | null> {
     await this.dismissNotice();
     await expect(button).toBeVisible();
     const before = (await this.page.evaluate(trace, null)) ?? '';
     await this.hit(button);
-    // The page itself looks in each of its frames, so that a turn takes no longer than the table does.
+    // The page checks this itself in each frame, so that a turn takes no longer than the table needs.
     await this.page.waitForFunction(trace, before).catch((error: unknown) => {
       throw new Error(`${this.name} pressed a button and nothing came of it`, { cause: error });
     });
@@ -245,14 +248,17 @@ export class Player {
     return (await notice.isVisible()) ? notice.innerText() : null;
   }
 
-  /** Takes an old refusal away: the next move would, too, and that is not yet the answer to it. */
+  /** Closes an old refusal. The next move would also close it, and that could be taken for the answer to the move. */
   async dismissNotice(): Promise<void> {
     const close = this.page.locator('.notice').getByRole('button', { name: 'Close' });
-    // What lies behind a dialog is out of reach.
+    // A notice behind a dialog cannot be reached.
     if ((await close.isVisible()) && !(await this.page.getByRole('dialog').isVisible())) await this.hit(close);
   }
 
-  /** What tells that one has seen enough of a hand's result; the next one is dealt when all have (T-21). */
+  /**
+   * The button with which a player has seen enough of a hand's result; the next hand is dealt when all have pressed it
+   * (T-21).
+   */
   get goOn(): Locator {
     return this.page.getByRole('button', { name: goOn });
   }
@@ -260,14 +266,14 @@ export class Player {
   async dismissResult(): Promise<void> {
     if (!(await this.goOn.isVisible())) return;
     await this.hit(this.goOn);
-    // Until the answer is here it can still be seen, and asking for it once more would come too late.
+    // The button stays visible until the answer is here; a second press would come too late.
     await expect(this.goOn).toBeHidden();
   }
 }
 
 /**
- * The player whose turn it is or who has a word to judge; nobody once the match is over for all of them. Between two
- * hands all go on to the next one, unless `stay` wants to see that: then nobody.
+ * The player whose turn it is or who must judge a word; null once the match is over for all of them. Between two hands
+ * all players go on to the next one, unless `stay` is set; then this returns null there.
  */
 export async function nextToAct(players: readonly Player[], { stay = false } = {}): Promise<Player | null> {
   let next: Player | null = null;
@@ -293,7 +299,10 @@ export async function nextToAct(players: readonly Player[], { stay = false } = {
   return next;
 }
 
-/** Brings two people to a table of a game, as it is usually played unless they wish otherwise; the code of their room. */
+/**
+ * Brings two people to a table of a game, with its usual options unless others are given. Returns the code of their
+ * room.
+ */
 export async function atTheTable(host: Player, guest: Player, game: string, options: Wish['options'] = {}): Promise<string> {
   const code = await host.makeRoom({ game, options });
   await guest.join(code);

@@ -1,10 +1,10 @@
 import { type Locator } from '@playwright/test';
 import jsQR from 'jsqr';
 
-/** What a camera in front of the screen reads from this part of it; nothing if it finds no code. */
+/** Reads the code that a camera sees in this part of the screen; nothing if there is none. */
 export async function readCode(code: Locator): Promise<string | undefined> {
   const picture = (await code.screenshot()).toString('base64');
-  // The page's own policy allows no pictures from elsewhere, an empty one has none.
+  // The page's own policy forbids pictures from elsewhere, but an empty page has no policy.
   const blank = await code.page().context().newPage();
   const pixels = await blank.evaluate(async (png) => {
     const image = new Image();

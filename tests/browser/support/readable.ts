@@ -6,7 +6,7 @@ const desk = { width: 1280, height: 800 };
 
 const soft = expect.configure({ soft: true });
 
-/** Controls that a finger would miss: smaller than 44 px. The label of a box counts as part of it. */
+/** Controls that are too small for a finger: less than 44 px. The label of a box counts as part of it. */
 function smallControls(): string[] {
   const least = 43.5;
   return [...document.querySelectorAll('button, a[href], input, select, textarea, summary')].flatMap((control) => {
@@ -18,7 +18,10 @@ function smallControls(): string[] {
   });
 }
 
-/** Text that does not fit into what holds it, words broken in the middle, and controls that lie over each other or that a finger does not meet. */
+/**
+ * Text that does not fit its box, words broken in the middle, and controls that lie over each other or that a finger
+ * cannot hit.
+ */
 function spoiledByLargeText(): string[] {
   const top = document.querySelector('dialog[open]') ?? document.body;
   const shown = [...top.querySelectorAll<HTMLElement>('*'), ...(top.matches('dialog') ? [top as HTMLElement] : [])].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.hidden, [aria-hidden=true], svg') && getComputedStyle(one).clipPath !== 'inset(50%)');
@@ -32,7 +35,7 @@ function spoiledByLargeText(): string[] {
     return getComputedStyle(one).display !== 'inline' && holdsText && (wide || high);
   });
 
-  // Addresses, codes and very long words are broken anywhere.
+  // Addresses, codes and very long words can be broken anywhere.
   const broken = shown.flatMap((one) =>
     [...one.childNodes].flatMap((node) =>
       [...(node instanceof Text ? node.data.matchAll(/(?<![\w/.:@\\-])[A-Za-z]{2,11}(?![\w/:@-]|\.\w)/g) : [])].flatMap(({ 0: word, index }) => {
@@ -50,13 +53,14 @@ function spoiledByLargeText(): string[] {
     return shown.filter((part) => one.contains(part) && part.getBoundingClientRect().right > end).map((part) => `${named(part)} reaches out of ${one.tagName}`);
   });
 
-  // What stays in the window lies over the rest of the page, which can be scrolled.
+  // Elements that stay in the window lie over the rest of the page, which can be scrolled.
   const layer = (one: Element) => one.closest('.own, .rail, .toast, aside');
   const controls = shown.filter((one) => one.matches('button, a[href], input, select, summary'));
-  // The cards of a hand lie in an arc, and the boxes around turned ones reach over each other: a finger has to meet each.
+  // The cards of a hand lie in an arc, and the boxes around turned cards overlap, but a finger must still hit each
+  // card.
   const inHand = (one: Element) => one.closest('.hand') !== null;
   const missed = controls.filter(inHand).flatMap((one) => {
-    // Large text makes the table scroll.
+    // With large text the table scrolls.
     one.scrollIntoView({ block: 'nearest' });
     const box = one.getBoundingClientRect();
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -76,7 +80,9 @@ function spoiledByLargeText(): string[] {
   return [...cut.map((one) => `${named(one)} is cut off`), ...sideways, ...broken, ...over, ...missed];
 }
 
-/** What a screen has to keep to so that everybody can read it: no finding of axe, controls for a finger, text twice as large. */
+/**
+ * The checks that a screen is readable for everybody: no finding of axe, controls for a finger, text twice as large.
+ */
 export async function expectReadable(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of [['a phone', phone], ['a desktop', desk]] as const) {
     await page.setViewportSize(viewport);
@@ -90,7 +96,7 @@ export async function expectReadable(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await expectNothingWider(page, `${name} in large text on ${size}`);
-    // What is measured by the size of text follows it within a few frames.
+    // Elements whose size depends on the text's size follow it within a few frames.
     await soft.poll(() => page.evaluate(spoiledByLargeText), { message: `${name} in large text on ${size}`, timeout: 3000 }).toEqual([]);
     await page.screenshot({ path: `${results}large-${name}-${size.slice(2)}.png` });
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a server said to a page, and how long after what it had said before, in ms. */
+/** A message of a server to a page, and how long after the one before it, in ms. */
 export interface Said {
   after: number;
   text: string;
@@ -11,7 +11,7 @@ interface Message {
   re?: number;
 }
 
-/** From now on: what the server says to a page that is opened. */
+/** Records everything that the server sends to a page that is opened from now on. */
 export function record(page: Page): Said[] {
   const said: Said[] = [];
   let before = performance.now();
@@ -25,13 +25,13 @@ export function record(page: Page): Said[] {
   return said;
 }
 
-/** A person at the table waits no longer than this, in ms. */
+/** Longer pauses of a person at the table are cut to this, in ms. */
 const longestPause = 1500;
 
 /**
- * Opens a page to which a recording is played in the place of a server. Once `play` is called the table lives, and
- * nothing from outside touches the page: what is measured then is its own work, and the same each time. A bot of a test
- * does not pause; here each update follows on the last one after `pause` ms at least.
+ * Opens a page and replays a recording to it instead of a server. After the call of `play` nothing from outside touches
+ * the page, so a measurement has only its own work, the same each time. Bots in tests do not pause, so each update
+ * comes at least `pause` ms after the last one.
  */
 export async function replayTo(page: Page, address: string, said: readonly Said[], pause = 0): Promise<{ play(): Promise<void> }> {
   const heard = said.map(({ after, text }) => ({ after: Math.min(Math.max(after, pause), longestPause), text, message: JSON.parse(text) as Message }));
@@ -61,7 +61,7 @@ export async function replayTo(page: Page, address: string, said: readonly Said[
       async play() {
         for (const { after, text } of script.updates) {
           await new Promise((on) => setTimeout(on, after));
-          // What was an answer then is one to nobody now.
+          // An answer of the recording answers no request now.
           const { re: _, ...update } = JSON.parse(text) as Message;
           performance.mark('update');
           this.say(update);
@@ -71,7 +71,7 @@ export async function replayTo(page: Page, address: string, said: readonly Said[
     } as unknown as typeof WebSocket;
   }, { welcome, snapshot, updates });
   await page.route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { doc: {}, events: [], steps: [] } }));
-  // A device that has a seat is not a new one.
+  // A device that has a seat already has a secret.
   await page.addInitScript((secret) => localStorage.setItem('meldroom.secret', JSON.stringify(secret)), '00'.repeat(32));
   await page.goto(`${address}?room=${snapshot.doc.room.code}`);
   return { play: () => page.evaluate(() => (window as unknown as { play(): Promise<void> }).play()) };

@@ -11,7 +11,7 @@ export async function saveRecord(player: Player): Promise<{ name: string; path: 
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
-/** What the program says of a record; fails if the record does not hold. */
+/** What the program prints about a record; fails if the record is wrong. */
 export async function verify(path: string): Promise<string> {
   const { stdout } = await promisify(execFile)(program, ['verify', '--lexicon-dir', lexicons, path]);
   return stdout;

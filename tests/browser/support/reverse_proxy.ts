@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { joined } from './joined.ts';
 
-/** A reverse proxy in front of a server, which answers by itself while the server is said to be away. */
+/** A reverse proxy in front of a server. While the server is set to be away, it answers by itself. */
 export class ReverseProxy {
   private readonly open = new Set<Duplex>();
-  /** What everybody is answered. */
+  /** The status for every request; null for none. */
   private status: number | null = null;
-  /** What those are answered who open no socket. */
+  /** The status for requests that open no socket; null for none. */
   private filesStatus: number | null = null;
   private server!: Server;
 
@@ -26,7 +26,7 @@ export class ReverseProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
   }
 
-  /** The server behind goes away: its connections break, and every request is answered with this status. */
+  /** Takes the server away: its connections break, and the proxy answers every request with this status. */
   away(status: number): void {
     this.status = status;
     for (const socket of this.open) socket.destroy();

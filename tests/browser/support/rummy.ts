@@ -38,7 +38,7 @@ export function fits(card: PlayingCard, meld: readonly PlayingCard[]): boolean {
   return card.suit === first.suit && (card.rank === Math.min(...ranks) - 1 || card.rank === Math.max(...ranks) + 1);
 }
 
-/** How little a card helps the others in hand; what helps least is discarded first. */
+/** How little a card helps the other cards in the hand; the least helpful card is discarded first. */
 function uselessness(card: PlayingCard, hand: readonly PlayingCard[]): number {
   const friends = hand.filter(
     (other) =>
@@ -47,17 +47,17 @@ function uselessness(card: PlayingCard, hand: readonly PlayingCard[]): number {
   return card.rank / 20 - friends;
 }
 
-/** The cards in the order in which one can best do without them. */
+/** The cards, the least useful first. */
 export function worstFirst(hand: readonly PlayingCard[]): PlayingCard[] {
   return [...hand].sort((a, b) => uselessness(b, hand) - uselessness(a, hand));
 }
 
-/** Plays one whole turn of Rummy as a person would who melds whatever can be melded. */
+/** Plays one whole turn of Rummy like a person who melds everything that can be melded. */
 export async function takeRummyTurn(player: Player): Promise<void> {
   const { page, actions } = player;
   const title = page.getByRole('heading', { level: 1 });
   const hand = await title.innerText();
-  /** A player who has gone out may be the first to act in the next hand, which is another turn. */
+  /** After going out, the same player may be first in the next hand, which is another turn. */
   const stillOn = async () => (await player.myTurn()) && (await title.innerText()) === hand;
   const draw = actions.getByRole('button', { name: 'Draw' });
   if (await draw.isVisible()) await player.press(draw);
@@ -69,7 +69,8 @@ export async function takeRummyTurn(player: Player): Promise<void> {
   const meld = bestMeld((await player.cards()).map(playingCard));
   if (meld && (await meldButton.isVisible())) {
     for (const card of meld) await player.tap(card.name);
-    // Refused only where it would leave a card that cannot end the turn (RUM-2.4); then the cards stay in hand.
+    // The server refuses only if this would leave a card that cannot end the turn (RUM-2.4); then the cards stay in the
+    // hand.
     if ((await player.press(meldButton)) !== null) for (const card of meld) await player.tap(card.name);
   }
 
@@ -98,7 +99,7 @@ async function layOneOff(player: Player, hand: readonly PlayingCard[]): Promise<
     const card = hand.find((one) => fits(one, cards));
     if (!card) continue;
     await player.tap(card.name);
-    // No button where it would leave a card that cannot end the turn (RUM-2.4).
+    // There is no button if it would leave a card that cannot end the turn (RUM-2.4).
     const lit = (await melds.nth(position).evaluate((one) => one.tagName)) === 'BUTTON';
     if (lit && (await player.press(melds.nth(position))) === null) return true;
     await player.tap(card.name);

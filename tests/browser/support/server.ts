@@ -13,10 +13,10 @@ export const program = fromRoot(process.env['MELDROOM_BIN'] ?? 'build/bin/meldro
 export const lexicons = fromRoot(process.env['MELDROOM_LEXICON_DIR'] ?? 'build/lexicon');
 export const webRoot = fromRoot(process.env['MELDROOM_WEB_ROOT'] ?? 'build/web');
 
-/** The server takes MELDROOM_* as its settings; those of the tests are none of them. */
+/** The server takes MELDROOM_* as its settings, so the tests' own variables must not reach it. */
 const withoutSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MELDROOM_')));
 
-/** A port that nobody listens on at the moment. */
+/** A port on which nobody listens now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
 
 /** How a server is started. */
 interface Setting {
-  /** The path that it is published under: "/games". */
+  /** The path under which it is published: "/games". */
   basePath?: string;
   /** The web client's folder. */
   files?: string;
@@ -35,7 +35,7 @@ interface Setting {
   settings?: readonly string[] | ((address: string) => readonly string[]);
 }
 
-/** A real server with a data folder of its own. It can be killed and started again on the same port and data. */
+/** A real server with its own data folder. It can be killed and started again on the same port and data. */
 export class MeldroomServer {
   private process: ChildProcess | null = null;
   private output = '';
@@ -64,7 +64,7 @@ export class MeldroomServer {
       [
         'serve', '--address', '127.0.0.1', '--port', String(this.port), '--data-dir', this.data,
         '--web-root', this.files, '--lexicon-dir', lexicons, '--base-path', this.basePath,
-        // People need time to follow a bot, tests do not.
+        // People need time to follow a bot; tests do not.
         '--bot-pause-ms', '0',
         ...(typeof this.settings === 'function' ? this.settings(this.address) : this.settings),
       ],
@@ -90,13 +90,13 @@ export class MeldroomServer {
     throw new Error(`${program} is not ready after 30 seconds\n${this.output}`);
   }
 
-  /** What its host asks or tells it; the answer. */
+  /** Runs a command of the server's host, and returns the answer. */
   async admin(...command: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(program, ['admin', ...command, '--data-dir', this.data], { env: withoutSettings });
     return stdout;
   }
 
-  /** Ends it without a chance to tidy up. */
+  /** Kills it, so that it cannot tidy up. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }

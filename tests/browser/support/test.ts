@@ -5,21 +5,23 @@ import { MeldroomServer } from './server.ts';
 import { Typist } from './typist.ts';
 
 interface Stage {
-  /** The path that the server is published under, none by default: `test.use({ basePath: '/games' })`. */
+  /** The path under which the server is published, none by default: `test.use({ basePath: '/games' })`. */
   basePath: string;
-  /** Further flags of the server: `test.use({ settings: ['--max-rooms', '1'] })`. */
+  /** More flags for the server: `test.use({ settings: ['--max-rooms', '1'] })`. */
   settings: string[];
-  /** Everybody who is there. */
+  /** All people in the test. */
   players: Player[];
-  /** A server of the test's own. */
+  /** The test's own server. */
   server: MeldroomServer;
-  /** A network to it that can be cut. */
+  /** A network to the server that can be cut. */
   network: Network;
-  /** Somebody in front of a fresh browser; comes through `address` if given. Their console has to stay clean. */
+  /**
+   * A person in front of a fresh browser; they come through `address` if given. Their console must have no complaints.
+   */
   arrive(name: string, address?: string): Promise<Player>;
-  /** The same with a phone in their hand, which may be set to another language. */
+  /** The same with a phone in their hand, which can have another language. */
   visit(name: string, locale?: string): Promise<Player>;
-  /** The same at a desk, with a keyboard and nothing else. */
+  /** The same at a desk, with only a keyboard. */
   sitDown(name: string): Promise<Typist>;
 }
 

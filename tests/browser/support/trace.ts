@@ -1,4 +1,4 @@
-/** What a page's own thread was busy with, from a trace of the browser. */
+/** The work of a page's own thread, from a trace of the browser. */
 
 interface TraceEvent {
   name: string;
@@ -7,7 +7,7 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Of the processor: how long others held the thread up is no part of it. */
+  /** Time on the processor, without the time in which other threads held this one up. */
   tdur?: number;
 }
 
@@ -24,13 +24,13 @@ const kindOf: Record<string, Kind | undefined> = {
 export const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing', 'toplevel'];
 
 export interface Work {
-  /** In ms of the processor's time, without what is within it of another kind. */
+  /** Processor time in ms, without the parts of another kind inside it. */
   by: Record<Kind, number>;
-  /** How long each task took of it. */
+  /** The processor time of each task. */
   tasks: number[];
 }
 
-/** The work of the page that has set the mark `mark`, from then on. */
+/** The work of the page that set the mark `mark`, from then on. */
 export function workIn(trace: Buffer, mark: string): Work {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const begin = traceEvents.find(({ name }) => name === mark);

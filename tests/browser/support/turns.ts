@@ -6,7 +6,7 @@ import type { Player } from './player.ts';
 import { takeRummyTurn } from './rummy.ts';
 import { takeWordsTurn } from './words.ts';
 
-/** One decision of the person in each game; `turns` counts those before it. */
+/** One decision of the person in each game; `turns` is the number of earlier ones. */
 export const turnOf: Record<string, (player: Player, turns: number) => Promise<unknown>> = {
   Rummy: takeRummyTurn,
   'Pass the Deck': (player) => takeWordsTurn(player),

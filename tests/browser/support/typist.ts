@@ -2,13 +2,16 @@ import { type Browser, expect, type Locator } from '@playwright/test';
 import { Player } from './player.ts';
 
 interface Look {
-  /** What is wrong with where the focus is: it has to be somewhere, in sight, and to be seen. */
+  /** What is wrong with the focus: it must be somewhere, in view, and visible. */
   wrong: string | null;
-  /** The key that brings it nearer to the goal; none if it is there. */
+  /** The key that brings it nearer to the goal; null if it is there. */
   key: string | null;
 }
 
-/** Looks where the focus is. Inside a group of cards and along radio buttons the arrow keys lead, everywhere else Tab. */
+/**
+ * Looks where the focus is. Inside a group of cards and in radio buttons the arrow keys move it, everywhere else Tab
+ * does.
+ */
 function look(goal: Element | null): Look {
   const here = document.activeElement ?? document.body;
 
@@ -19,7 +22,7 @@ function look(goal: Element | null): Look {
     if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) return `nothing shows that the focus is on ${what}`;
     const { left, top, right, bottom, width, height } = here.getBoundingClientRect();
     if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return `the focus is out of sight, on ${what}`;
-    // A part of the page that holds others may be larger than the window, and be covered by what it holds.
+    // A container can be larger than the window, and its content can cover it.
     if (here.matches('[tabindex="-1"]')) return null;
     const seen = document.elementFromPoint(left + width / 2, top + height / 2);
     return seen && (here.contains(seen) || seen.contains(here)) ? null : `most of what has the focus is not to be seen: ${what}`;
@@ -38,13 +41,13 @@ function look(goal: Element | null): Look {
   return { wrong: wrong(), key: key() };
 }
 
-/** Cards on their way cover each other for a moment; what counts is how they lie. */
+/** Waits until no cards fly, because flying cards cover each other for a moment. */
 async function atRest(): Promise<void> {
   const under = document.getAnimations().filter((one) => one instanceof CSSTransition);
   await Promise.allSettled(under.map((one) => one.finished));
 }
 
-/** Somebody at a desk who has a keyboard and nothing else. */
+/** A person at a desk who has only a keyboard. */
 export class Typist extends Player {
   static async sitDown(browser: Browser, name: string, address: string): Promise<Typist> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
@@ -76,7 +79,7 @@ export class Typist extends Player {
     await this.keyboard.type(option ?? String(value));
   }
 
-  /** Brings the focus to a control; it is in sight at every step of the way. */
+  /** Moves the focus to a control; it is in view at every step of the way. */
   async reach(what: Locator): Promise<void> {
     await expect(what).toBeEnabled();
     const goal = await what.elementHandle();

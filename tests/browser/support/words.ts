@@ -9,7 +9,7 @@ export const vocabulary = ['10', '20', '35', '50']
   .map((word) => word.toUpperCase())
   .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
-/** What a card spells by its spoken name: the letter it stands for or may stand for any (*); nothing for two letters. */
+/** What a card spells, from its spoken name: its letter, or * if it can be any letter; nothing for two letters. */
 export function letterOf(spoken: string): string {
   const named = /stands for (\w)/.exec(spoken)?.[1];
   if (named) return named;
@@ -17,7 +17,7 @@ export function letterOf(spoken: string): string {
   return /^[A-Z](?![A-Z]| or )/.exec(spoken)?.[0] ?? '';
 }
 
-/** What the cards of a hand spell; thousands of words are looked for in the same one. */
+/** The letters of the cards in a hand, cached because thousands of words are tried with the same hand. */
 const lettersByHand = new WeakMap<readonly string[], readonly string[]>();
 function lettersOf(hand: readonly string[]): readonly string[] {
   const letters = lettersByHand.get(hand) ?? hand.map(letterOf);
@@ -27,13 +27,13 @@ function lettersOf(hand: readonly string[]): readonly string[] {
 
 export interface Choice {
   position: number;
-  /** The letter to be named for it. */
+  /** The letter to name for it. */
   as: string | null;
 }
 
 /**
- * The cards, by position, that spell `word` after `given` letters are taken out of it; a star fills in where nothing
- * else does. Nothing if they cannot.
+ * The positions of the cards that spell `word` without the `given` letters; a star is used only if nothing else fits.
+ * Null if the cards cannot spell it.
  */
 export function spell(word: string, hand: readonly string[], given = ''): Choice[] | null {
   const missing = [...word];
@@ -66,7 +66,7 @@ const bench = (player: Player) => player.page.getByRole('list', { name: 'Your wo
 const benchLetters = async (player: Player) =>
   (await bench(player).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).map(letterOf);
 
-/** Puts the tiles on the bench in the order of the word, by lifting one and tapping where it should be. */
+/** Puts the tiles on the bench in the order of the word: lifts one and taps where it should be. */
 export async function putInOrder(player: Player, word: string): Promise<void> {
   for (let place = 0; place < word.length; place += 1) {
     const letters = await benchLetters(player);
@@ -82,7 +82,7 @@ async function clear(player: Player): Promise<void> {
   await player.hit(player.actions.getByRole('button', { name: 'Take back' }));
 }
 
-/** Lays a new word; null if there is none that the dictionary takes. `wanted` says which words to think of. */
+/** Lays a new word; null if the dictionary has none. `wanted` chooses which words to try. */
 export async function layWord(player: Player, wanted: (word: string) => boolean = () => true): Promise<string | null> {
   const hand = await player.cards();
   let tries = 0;
@@ -98,7 +98,7 @@ export async function layWord(player: Player, wanted: (word: string) => boolean 
   return null;
 }
 
-/** Changes a word on the table that may be changed into a longer one; null if there is no way. */
+/** Changes a word on the table into a longer one; null if that is impossible. */
 export async function changeWord(player: Player, wanted: (word: string, old: string) => boolean = () => true): Promise<string | null> {
   const { page } = player;
   const hand = await player.cards();
@@ -127,11 +127,11 @@ export async function changeWord(player: Player, wanted: (word: string, old: str
   return null;
 }
 
-/** Gives back as many cards as the table asks for. */
+/** Gives back as many cards as the table requires. */
 export async function pass(player: Player): Promise<void> {
   const start = player.actions.getByRole('button', { name: /^Pass/ });
   if ((await start.innerText()) === 'Pass') {
-    await player.press(start); // Nothing is left to exchange.
+    await player.press(start); // There is nothing left to exchange.
     return;
   }
   await player.hit(start);

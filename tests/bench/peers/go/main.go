@@ -1,4 +1,4 @@
-// The game of ../README.md on Go and gorilla/websocket, as one would write it plainly: a reader and a writer for each
+// The game of ../README.md in Go with gorilla/websocket, written in the plain way: a reader and a writer for each
 // connection, a mutex for each room. Usage: server PORT
 package main
 
@@ -119,7 +119,7 @@ func (r *room) showAll() {
 	}
 }
 
-// Makes a move; says why, if it may not be made.
+// Makes a move; returns why not, if the move is not allowed.
 func (r *room) move(seat int, m *request) string {
 	if len(r.players) < r.size {
 		return "not_started"

@@ -1,4 +1,4 @@
-// The game of ../README.md on node and `ws`, as one would write it plainly. Usage: node server.mjs PORT
+// The game of ../README.md on node with `ws`, written in the plain way. Usage: node server.mjs PORT
 import { WebSocketServer } from 'ws';
 
 const deck = [...'CDHS'].flatMap((suit) => [...'A23456789TJQK'].map((rank) => rank + suit));
@@ -25,7 +25,7 @@ class Room {
     this.size = size;
   }
 
-  /** The seat of who has sat down; -1 if there is none. */
+  /** The new player's seat; -1 if the room is full. */
   join(socket) {
     if (this.players.length === this.size) return -1;
     return this.players.push({ socket, hand: this.stock.splice(-handSize) }) - 1;
@@ -36,7 +36,7 @@ class Room {
     this.showAll();
   }
 
-  /** Makes a move; why not, if it may not be made. */
+  /** Makes a move; returns why not, if the move is not allowed. */
   move(seat, move) {
     if (this.players.length < this.size) return 'not_started';
     if (seat !== this.turn) return 'not_your_turn';
