@@ -111,8 +111,7 @@ class Search {
   const WordView* old_;
   const PlayNeeds& needs_;
   bool possible_ = true;                ///< the colours of all required cards are allowed
-  std::vector<SpellingCard> required_;  ///< the cards of the old word in its order, then the other required
-                                        ///< ones
+  std::vector<SpellingCard> required_;  ///< the cards of the old word in its order, then the others
   std::vector<SpellingCard> bag_;
   std::vector<dict::Tile> required_tiles_;
   std::vector<dict::Tile> bag_tiles_;

@@ -50,8 +50,7 @@ class Outlook {
   const dict::Lexicon& lexicon_;
   Options options_;
   LongerWords longer_words_;
-  std::map<std::string, std::vector<PlayOn>> play_ons_;  ///< by word; of each word that was asked for,
-                                                         ///< highest points first
+  std::map<std::string, std::vector<PlayOn>> play_ons_;  ///< by word, highest points first
   std::vector<Hand> next_hands_;
   static constexpr std::size_t letters_and_wild = 27;
   std::array<int, letters_and_wild> new_word_with_{};  ///< by the card that completes the hand

@@ -24,8 +24,7 @@ struct Picture {
   FailedKnock failed_knock{};
   Faces hand;
   std::optional<std::size_t> taken{};  ///< its index in the hand; it may not be put away (GIN-2.3)
-  Faces known;                         ///< cards that the other player took from the discard pile and still
-                                       ///< holds
+  Faces known;                         ///< cards that the other player took from the pile and still holds
   Faces unseen;                        ///< cards that the other player may hold or that may be in the deck
   std::size_t dealt = 0;               ///< cards for each player
   int turns = 0;                       ///< turns that the other player has had

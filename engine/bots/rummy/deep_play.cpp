@@ -11,8 +11,7 @@ namespace {
 
 constexpr int most_deals = 1024;
 constexpr int deals_to_a_cut = 64;  ///< after every so many deals, choices that fall behind are dropped
-constexpr int most_turns = 40;      ///< an imagined hand is played on for this many turns; without an end by
-                                    ///< then it counts as 0
+constexpr int most_turns = 40;      ///< an imagined hand that is not over after this many counts as 0
 constexpr std::size_t most_discards = 6;
 /// By how many standard errors a choice has to be behind to be dropped, and ahead of the plain one to be made.
 constexpr double behind = 2.5;

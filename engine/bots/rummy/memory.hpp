@@ -14,8 +14,7 @@ namespace meldroom::engine::rummy {
 
 /// A hand of Rummy as one player knows it.
 struct Picture {
-  Position position;           ///< at the own turn; of other hands only what everyone has seen; without the
-                               ///< stock
+  Position position;           ///< of other hands only what everyone has seen; without the stock
   std::vector<int> held;       ///< by player: number of cards in hand
   std::vector<GroupId> melds;  ///< the ids of the position's melds
   Kinds held_by_others = 0;    ///< unseen cards that are certainly in the others' hands ...

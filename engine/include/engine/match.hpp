@@ -104,8 +104,8 @@ class Match {
   /// of the program can read the bytes; another build would misread them.
   [[nodiscard]] std::vector<std::uint8_t> saved() const;
   /// The match that saved() wrote, with the deck and the lexicon of its setup. Nothing if the bytes are not a match
-  /// with these. Bytes that this build never saved can give a match that makes no sense, so whoever stores them has to
-  /// verify them with a checksum.
+  /// with these. Bytes that this build never saved can give a match that makes no sense, so the code that stores them
+  /// has to verify them with a checksum.
   [[nodiscard]] static std::optional<Match> restored(std::span<const std::uint8_t> bytes, DeckPtr deck,
                                                      std::shared_ptr<const dict::Lexicon> lexicon);
 

@@ -17,8 +17,8 @@
 #include "engine/move.hpp"
 #include "engine/seat.hpp"
 
-/// What one observer may see: the only thing that leaves the engine. A view is built from what is open and, for a seat,
-/// from what is its own. Nothing has to be removed from it, because nothing hidden is ever put in (T-5).
+/// What one observer may see: the only thing that leaves the engine. A view is built from public data and, for a seat,
+/// from the data of that seat. Nothing has to be removed from it, because nothing hidden is ever put in (T-5).
 namespace meldroom::engine {
 
 /// A value that many views share because it changes rarely. Compares by contents. Can be empty, like an optional.
@@ -215,8 +215,7 @@ struct RummyView {
   bool melded = false;  ///< the player whose turn it is has melded this turn (RUM-2.2)
   std::optional<CardId>
       taken{};  ///< the card they took from the discard pile, which they may not discard (RUM-2.4)
-  std::optional<int> stall_turns{};  ///< turns left until the hand counts as stalled, once they are counted
-                                     ///< (RUM-2.7)
+  std::optional<int> stall_turns{};  ///< turns left until the hand counts as stalled (RUM-2.7)
   friend bool operator==(const RummyView&, const RummyView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(RummyView, (), (melded, taken, stall_turns))
@@ -345,8 +344,7 @@ struct View {
   std::vector<std::string> house_words;
   std::optional<PetitionView> petition;
   Shared<HandResult> last_hand;  ///< the hand before this one
-  std::optional<Seats> tied;     ///< between hands: the seats whose tie for first place keeps the match going
-                                 ///< (T-16)
+  std::optional<Seats> tied;     ///< between hands: the tie for first place that needs another hand (T-16)
   std::optional<MatchResult> result;
   std::optional<OwnView> own;  ///< nothing for a spectator
   friend bool operator==(const View&, const View&) = default;

@@ -62,7 +62,7 @@ struct Rules {
   static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::letter; }
   /// AR-1.1
   static int hand_size(int players);
-  /// T-2: how many cards the deck has to hold besides the hands.
+  /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 2;
   static Result<int> decks(const Options& options, int seats);
 

@@ -24,8 +24,7 @@ struct Game {
   DrawTurns turns;                               ///< GIN-2.1 to GIN-2.3, GIN-2.8
   std::optional<Seat> knocker;                   ///< GIN-2.4
   PerSeat<bool> open;                            ///< by seat: whether the hand is laid open
-  std::vector<std::optional<HandWords>> to_lay;  ///< by seat: words that are set out but not shown yet
-                                                 ///< (GIN-2.8)
+  std::vector<std::optional<HandWords>> to_lay;  ///< by seat: set out, but not shown yet (GIN-2.8)
   std::vector<TableWord> words;                  ///< in the hands that are laid open
 };
 
@@ -42,7 +41,7 @@ struct Rules {
   }
   /// GIN-1.1: cards for each player; in progressive, in the longest hand.
   static int hand_size(int players);
-  /// T-2: how many cards the deck has to hold besides the hands.
+  /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 2;
   static Result<int> decks(const Options& options, int seats);
 

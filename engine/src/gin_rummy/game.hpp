@@ -45,8 +45,8 @@ struct Rules {
   static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::playing; }
   /// GR-1.1: cards for each player.
   static int hand_size(int players);
-  /// T-2: how many cards the deck has to hold besides the hands: the upcard, a card to draw, and those that stay in the
-  /// stock.
+  /// T-2: how many cards the deck has to hold in addition to the hands: the upcard, a card to draw, and those that stay
+  /// in the stock.
   static constexpr int outside_hands = 2 + last_of_stock;
   static Result<int> decks(const Options& options, int seats);
 

@@ -35,7 +35,7 @@ struct Rules {
   }
   /// PD-1.1
   static int hand_size(int players);
-  /// T-2: how many cards the deck has to hold besides the hands.
+  /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 1;
   /// Option `decks`.
   static Result<int> decks(const Options& options, int seats);

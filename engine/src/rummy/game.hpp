@@ -47,7 +47,7 @@ struct Rules {
   static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::playing; }
   /// RUM-1.1: cards for each of that many players.
   static int hand_size(int players);
-  /// T-2: how many cards the deck has to hold besides the hands.
+  /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 2;
   static Result<int> decks(const Options& options, int seats);
 

@@ -16,8 +16,7 @@ namespace meldroom::engine {
 
 struct SeatState {
   std::int32_t score = 0;
-  std::int32_t booked = 0;  ///< the part of the score that belongs to the hand in play (words that score at
-                            ///< once)
+  std::int32_t booked = 0;  ///< the part of the score from the hand in play (words that score at once)
   bool left = false;        ///< for good (T-8)
 };
 

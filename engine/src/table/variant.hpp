@@ -14,7 +14,7 @@ namespace meldroom::engine {
 struct GameType {
   bool (*plays_with)(FaceKind kind);  ///< the kinds of cards that it can use
   int (*hand_size)(int players);      ///< cards each
-  int outside_hands;                  ///< how many cards the deck has to hold besides the hands
+  int outside_hands;                  ///< how many cards the deck has to hold in addition to the hands
   Result<int> (*decks)(const OptionValues& options, int seats);
   std::shared_ptr<Context> (*context)(const OptionValues& options);
   std::shared_ptr<AnyGame> (*start)();  ///< a game that is not dealt yet

@@ -38,7 +38,7 @@ enum class Source : std::uint8_t {
 [[nodiscard]] Result<void> check_all_kept(const CardStore& store, const TableWord& word, const Cards& cards);
 
 /// For a group set aside: refuses a letter that the card cannot stand for (T-10). A star or wild card can be any
-/// letter, a flip card one of its two, any other card what is printed on it. An empty `as` names no letter yet.
+/// letter, a flip card one of its two, any other card its printed letters. An empty `as` names no letter yet.
 [[nodiscard]] Result<void> check_may_stand_for(const Context& context, CardIndex card, const std::string& as);
 
 /// Refuses a word that neither the lexicon nor the table knows (T-9, T-19).
