@@ -14,7 +14,7 @@ namespace meldroom::engine::rummy {
 
 /// A hand of Rummy as one player knows it.
 struct Picture {
-  Position position;           ///< of other hands only what everyone has seen; without the stock
+  Position position;           ///< at this player's turn; others' hands as far as all have seen; no stock
   std::vector<int> held;       ///< by player: number of cards in hand
   std::vector<GroupId> melds;  ///< the ids of the position's melds
   Kinds held_by_others = 0;    ///< unseen cards that are certainly in the others' hands ...
