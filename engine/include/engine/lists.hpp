@@ -29,7 +29,7 @@ using FlatMap = boost::container::flat_map<Key, T>;
 template <class Key, class T, std::size_t most>
 using FixedMap = boost::container::flat_map<Key, T, std::less<Key>, FixedList<std::pair<Key, T>, most>>;
 
-/// Whether `List` is a FixedList or a ShortList.
+/// Whether `T` is a FixedList or a ShortList.
 template <class T>
 inline constexpr bool is_short_list = false;
 template <class T, std::size_t most>
@@ -47,7 +47,7 @@ std::size_t erase_if(List& list, Condition condition) {
   return erased;
 }
 
-/// Whether `Map` is a FlatMap or a FixedMap.
+/// Whether `T` is a FlatMap or a FixedMap.
 template <class T>
 inline constexpr bool is_flat_map = false;
 template <class Key, class T, class Less, class Elements>

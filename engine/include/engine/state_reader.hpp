@@ -17,8 +17,8 @@
 namespace meldroom::engine {
 
 /// The clause of that name, as a view that stays valid as long as the program runs. States hold clauses as views of
-/// program constants, so the reader needs the same. Nothing if the name is longer than any clause, or if too many
-/// different names have been asked for.
+/// program constants, so the reader needs the same. Nothing if the name is longer than any clause, or if there are
+/// too many different names.
 [[nodiscard]] std::optional<std::string_view> clause_named(std::string_view name);
 
 /// Reads what `StateBytes<AllFields>` wrote, into a value of the same type in the same program. With any bytes, it

@@ -60,7 +60,7 @@ BOOST_DESCRIBE_STRUCT(TileView, (), (id, face, as))
 struct SeatView {
   int cards = 0;  ///< in hand
   int score =
-      0;  ///< in the match so far; where words score when they are laid (FD, AR) the hand in play counts
+      0;  ///< in the match so far, including the hand in play if words score when they are laid (FD, AR)
   bool left = false;
   bool away = false;
   friend bool operator==(const SeatView&, const SeatView&) = default;

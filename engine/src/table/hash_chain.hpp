@@ -29,7 +29,7 @@ class Facts {
 
   crypto_generichash_state state_{};
   std::array<char, 256>
-      waiting_{};  ///< not hashed yet: the hash takes few long texts sooner than many short ones
+      waiting_{};  ///< not hashed yet; hashing a few long texts is faster than many short ones
   std::size_t used_ = 0;
 };
 

@@ -21,7 +21,7 @@ struct TableOptions {
 
   /// `words`: whether the game uses words.
   [[nodiscard]] static const OptionTable<TableOptions>& table(bool words);
-  /// Reads the options of a game of words; options that the match lacks keep their defaults.
+  /// Reads the options of a game of words. An option that the match does not have is off or 0.
   [[nodiscard]] static TableOptions from(const OptionValues& values);
 };
 
