@@ -234,8 +234,7 @@ double going_on(const Picture& picture, const Outlook& own, const std::vector<Ri
     }
     return sum;
   }
-  std::vector<Worth> waiting;  // the hands of rivals who do not knock before that, because the knock might
-                               // fail
+  std::vector<Worth> waiting;  // of rivals who do not knock before, because the knock might fail
   for (const auto& rival : rivals) {
     const auto then = after_reply(picture, rival, picture.hand[own.card]);
     if (then.deadwood == 0) {

@@ -179,8 +179,7 @@ MatchResult match_result(const Context& context, const Game& game, Seat winner) 
 void end_hand(Making& making, HandResult result) {
   auto& core = making.game.core;
   making.croupier.end_hand(std::move(result));
-  const auto leader = leaders(core).front();  // only one player scores in a hand, so nobody else can have
-                                              // reached the target
+  const auto leader = leaders(core).front();  // only one player scores in a hand, so there is no tie
   if (core.seats[index(leader)].score >= making.context.options.target) {
     making.croupier.end_match(match_result(making.context, making.game, leader));
     return;

@@ -115,7 +115,7 @@ struct ContextOf final : Context {
 [[nodiscard]] Seat left_of(const Core& core, Seat seat);
 /// The seats with the highest score among those that play on. A seat that has left cannot win (T-8).
 [[nodiscard]] Seats leaders(const Core& core);
-/// Whether a leading seat has at least `target` points.
+/// Whether a seat that plays on has at least `target` points.
 [[nodiscard]] bool reached(const Core& core, int target);
 /// The seats that share first place; nothing if one seat has it alone.
 [[nodiscard]] std::optional<Seats> tied_in_front(const Core& core);
