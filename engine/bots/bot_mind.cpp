@@ -37,7 +37,7 @@ bool BotMind::knows(std::string_view word) const {
   if (setup_.skill == Skill::hard) {
     return true;
   }
-  // A host's own list says of no word that it is rare or common: short ones are common, more or less.
+  // A host's own word list marks no word as rare or everyday. So short words always count as common.
   constexpr std::size_t short_word = 4;
   const auto found = setup_.lexicon->find(word);
   const auto traits = found ? setup_.lexicon->traits(*found) : dict::Traits{};
@@ -48,7 +48,7 @@ bool BotMind::knows(std::string_view word) const {
 bool BotMind::proposes(std::string_view word) const {
   const auto found = setup_.lexicon->find(word);
   if (!found) {
-    return true;  // the table has admitted it (T-19)
+    return true;  // the players have admitted it (T-19)
   }
   const auto traits = setup_.lexicon->traits(*found);
   return !traits.has(dict::Trait::offensive) && !traits.has(dict::Trait::mild);

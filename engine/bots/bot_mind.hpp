@@ -10,7 +10,7 @@
 
 namespace meldroom::engine {
 
-/// How a bot plays one variant. It sees views alone; `view.own` is there in all of them.
+/// How a bot plays one variant. It sees only views, and all of them have `view.own`.
 class BotMind {
  public:
   explicit BotMind(BotSetup setup);
@@ -18,24 +18,24 @@ class BotMind {
   BotMind& operator=(const BotMind&) = delete;
   virtual ~BotMind();
 
-  /// As Bot::watch().
+  /// See Bot::watch().
   virtual void watch(const View& view) = 0;
-  /// A move of the play for a seat that has one.
+  /// A play for a seat that has one to make.
   [[nodiscard]] virtual Move play(const View& view, const Bot::Patience& more) = 0;
-  /// As hints(), without a limit.
+  /// See hints(), but without a limit.
   [[nodiscard]] virtual std::vector<Hint> hints(const View& view) = 0;
 
  protected:
   [[nodiscard]] const BotSetup& setup() const { return setup_; }
   [[nodiscard]] PlayerMeans means() { return {faces_, setup_.lexicon.get(), setup_.options, chance_}; }
-  /// The cards of the match without as many of each face as there are in `seen`, in the order of the deck: of
-  /// equal cards it does not matter which of them have been seen.
+  /// The cards of the match, in deck order, minus as many of each face as `seen` holds. Equal cards are
+  /// interchangeable, so it does not matter which of them were seen.
   [[nodiscard]] std::vector<const Face*> all_but(const std::vector<FaceCode>& seen) const;
-  /// Whose turn comes after its own.
+  /// The seat whose turn comes after the bot's own.
   [[nodiscard]] Seat next_player(const View& view) const;
-  /// Whether a bot of its skill thinks of that word. It may be any word of the lexicon or the table.
+  /// Whether a bot of this skill knows that word. It has to be a word of the lexicon or a house word.
   [[nodiscard]] bool knows(std::string_view word) const;
-  /// Whether a hint may name that word: it offends nobody.
+  /// Whether a hint may contain that word: it must not offend anybody.
   [[nodiscard]] bool proposes(std::string_view word) const;
 
  private:

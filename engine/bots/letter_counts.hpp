@@ -7,8 +7,8 @@
 
 namespace meldroom::engine {
 
-/// How often each letter is there, up to seven times, packed so that "how many are missing" takes a few steps
-/// for all letters together: a search asks it of every word of a lexicon.
+/// How many there are of each letter, up to seven. Packed, so that missing() takes a few steps for all letters
+/// together: a search calls it for every word of a lexicon.
 class LetterCounts {
  public:
   constexpr LetterCounts() = default;
@@ -18,7 +18,7 @@ class LetterCounts {
     }
   }
 
-  /// One letter more, 'A'..'Z'; an eighth of its kind is not counted.
+  /// Adds a letter, 'A'..'Z'. After seven of the same letter, further ones do not count.
   constexpr void add(char letter) {
     const auto place = static_cast<unsigned>(letter - 'A');
     auto& half = halves_[place % 2];
@@ -26,13 +26,13 @@ class LetterCounts {
     half += (half >> shift & most) < most ? std::uint64_t{1} << shift : 0;
   }
 
-  /// How many letters of `need` are not here.
+  /// How many letters of `need` are missing here.
   [[nodiscard]] constexpr int missing(const LetterCounts& need) const {
     return sum(lacking(halves_[0], need.halves_[0])) + sum(lacking(halves_[1], need.halves_[1]));
   }
   [[nodiscard]] constexpr bool has(const LetterCounts& need) const { return missing(need) == 0; }
 
-  /// What is left without those letters, all of which are here.
+  /// The counts after removing `letters`, all of which have to be here.
   [[nodiscard]] constexpr LetterCounts without(const LetterCounts& letters) const {
     LetterCounts left;
     left.halves_ = {halves_[0] - letters.halves_[0], halves_[1] - letters.halves_[1]};
@@ -47,7 +47,7 @@ class LetterCounts {
   static constexpr std::uint64_t most = 7;
   static constexpr std::uint64_t guards = 0x8888888888888888U;
 
-  /// By letter, what `need` has more than `here`: a guard bit survives the difference where it has.
+  /// For each letter, by how much `need` exceeds `here`. Where it does, a guard bit survives the subtraction.
   static constexpr std::uint64_t lacking(std::uint64_t here, std::uint64_t need) {
     const auto difference = (need | guards) - here;
     const auto kept = difference & guards;
@@ -59,7 +59,7 @@ class LetterCounts {
     return static_cast<int>(bytes * 0x0101010101010101U >> 56U);
   }
 
-  std::array<std::uint64_t, 2> halves_{};  ///< A, C, E, ... and B, D, F, ...: four bits each
+  std::array<std::uint64_t, 2> halves_{};  ///< A, C, E, ... and B, D, F, ...: four bits for each letter
 };
 
 }  // namespace meldroom::engine

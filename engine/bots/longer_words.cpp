@@ -7,7 +7,7 @@
 namespace meldroom::engine {
 namespace {
 
-/// Visits the words at and below a node that are not too long, with their numbers.
+/// Visits the words at and below a node that have at most `longest` letters, with their numbers.
 template <class Visit>
 void each_word_below(dict::Lexicon::Node node, std::size_t longest, std::string& letters,
                      const Visit& visit) {

@@ -10,15 +10,15 @@
 
 namespace meldroom::engine {
 
-/// Letters that make a word of a shorter one.
+/// The letters that turn a shorter word into a longer one.
 struct LongerWord {
   LetterCounts letters;
   int count = 0;
   dict::WordIndex word{};
 };
 
-/// The words of a lexicon from one length to another by their letters alone: what cards may still become, on
-/// the table or in hands that are imagined.
+/// The words of a lexicon in a range of lengths, by their letters only: the words that cards may still become, on the
+/// table or in imagined hands.
 class LongerWords {
  public:
   struct Word {
@@ -29,9 +29,9 @@ class LongerWords {
 
   LongerWords(const dict::Lexicon& lexicon, std::size_t shortest, std::size_t longest);
 
-  /// All of them, the shortest first.
+  /// All of them, shortest first.
   [[nodiscard]] const std::vector<Word>& words() const { return words_; }
-  /// Those that can be made of these letters with no more than `most` added, the fewest first.
+  /// The words that can be made from these letters by adding at most `most`, fewest additions first.
   [[nodiscard]] std::vector<LongerWord> steps(std::string_view letters, int most) const;
 
  private:

@@ -52,7 +52,7 @@ void PileMemory::watch(const View& view) {
   count_ = view.discard ? view.discard->count : 0;
 }
 
-/// What has happened is told by how many cards lie where, and who has one more or less.
+/// Works out what happened from the sizes of the stock, the pile and the hands.
 void PileMemory::watch_moves(const View& view, const std::optional<FaceCode>& top) {
   const int count = view.discard ? view.discard->count : 0;
   if (view.stock > stock_) {

@@ -11,18 +11,18 @@
 
 namespace meldroom::engine {
 
-/// What has been seen of a discard pile that shows its top card alone, in the hand being played: the cards
-/// under it, and who took which. It goes by the views of a seat in turn, and makes do where some are missing.
+/// What one seat has seen of a discard pile that shows only its top card, in the current hand: the cards under it, and
+/// who took which. Needs the seat's views in order; if some are missing, it goes on with what it knows.
 class PileMemory {
  public:
-  /// Takes in a view; one that it knows already tells it nothing new.
+  /// Reads a view. The same view again changes nothing.
   void watch(const View& view);
 
-  /// The faces that lie in the pile, as far as they were seen; the top card last.
+  /// The known faces in the pile, the top card last.
   [[nodiscard]] const std::vector<FaceCode>& pile() const { return pile_; }
-  /// The faces that a seat took from it and has not discarded since; it may have laid them.
+  /// The faces that a seat took from the pile and has not discarded since. The seat may have laid them.
   [[nodiscard]] const std::vector<FaceCode>& taken(Seat seat) const;
-  /// The faces that were shuffled into the stock when it was last renewed; nothing if it was not.
+  /// The known faces that were shuffled into the stock when it was last renewed; nothing if it never was.
   [[nodiscard]] const std::optional<std::vector<FaceCode>>& renewed() const { return renewed_; }
   /// How many cards a seat has discarded.
   [[nodiscard]] int discards(Seat seat) const;

@@ -7,9 +7,9 @@
 namespace meldroom::engine {
 namespace {
 
-/// So many times as often as anything else.
+/// Melds and words are this many times as likely as any other move.
 constexpr std::uint32_t share_of_plays = 4;
-/// After so many words on average a hand is set out no further.
+/// Setting out a hand stops after this many words on average.
 constexpr std::uint32_t words_set_out = 8;
 
 class Sampler {
@@ -20,7 +20,7 @@ class Sampler {
   std::optional<Move> choose() const {
     std::vector<Weighed> left;
     for (const auto& action : view_.own->actions) {
-      if (action.kind <= MoveKind::challenge) {  // the rest is the table's
+      if (action.kind <= MoveKind::challenge) {  // later kinds are the table's moves
         left.push_back({&action, habits_.share(view_, action, means_)});
       }
     }
@@ -62,7 +62,7 @@ class Sampler {
     return chosen;
   }
 
-  /// A move of that kind; nothing if chance finds none.
+  /// A move of that kind; nothing if none is found.
   [[nodiscard]] std::optional<Move> make(const Action& action) const {
     switch (action.kind) {
       case MoveKind::draw:
@@ -114,7 +114,7 @@ class Sampler {
     return action.cards.empty() ? means_.any_of(hand_).id : means_.any_of(action.cards);
   }
 
-  /// `least` to `most` cards of the hand, each once.
+  /// `least` to `most` different cards of the hand.
   [[nodiscard]] std::vector<CardId> some_cards(int least, int most) const {
     auto left = hand_;
     std::vector<CardId> chosen;
@@ -163,7 +163,7 @@ class Sampler {
     return std::nullopt;
   }
 
-  /// A hand set out as words, as far as chance finds them and wants them; as none where words are not played with.
+  /// A hand split into words at random, not always as far as possible. No words if the game has none.
   [[nodiscard]] std::vector<std::vector<Tile>> words_from(std::vector<CardView> cards) const {
     std::vector<std::vector<Tile>> words;
     while (means_.lexicon != nullptr && !means_.once_in(words_set_out)) {
@@ -181,7 +181,7 @@ class Sampler {
 
   [[nodiscard]] Move knock(const Action& action) const {
     Knock move{.card = one_card(action), .words = {}};
-    if (action.most > action.least) {  // where players set out the rest themselves
+    if (action.most > action.least) {  // the players set out the rest themselves
       auto rest = hand_;
       std::erase_if(rest, [&](const CardView& card) { return card.id == move.card; });
       move.words = words_from(std::move(rest));

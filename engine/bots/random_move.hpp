@@ -8,11 +8,11 @@
 #include "table/player_means.hpp"
 #include "word_plays.hpp"
 
-/// Playing without any skill: a move by chance among those that a view allows.
+/// Play without skill: a random move among those that a view allows.
 namespace meldroom::engine {
 
-/// How a game is played at random, as far as it is special; what is here is how it is played otherwise. A game that
-/// wants more says so in its random_habits.cpp.
+/// How a game is played at random. These defaults suit most games. A game with special needs overrides them in its
+/// random_habits.cpp.
 class RandomHabits {
  public:
   RandomHabits() = default;
@@ -20,7 +20,7 @@ class RandomHabits {
   RandomHabits& operator=(const RandomHabits&) = delete;
   virtual ~RandomHabits() = default;
 
-  /// How often that move is made, compared with the others that are allowed; with 0 only where none of them can be.
+  /// The weight of that move among the allowed moves. A move with weight 0 is made only if no other can be.
   [[nodiscard]] virtual std::uint32_t share(const View& view, const Action& action,
                                             const PlayerMeans& means) const;
 
@@ -28,24 +28,24 @@ class RandomHabits {
 
   /// The cards that words are made from.
   [[nodiscard]] virtual PlayCards cards(const View& view) const;
-  /// What the game asks of a new word, or of one that `old` becomes.
+  /// What the game requires of a new word, or of a word that `old` becomes.
   [[nodiscard]] virtual PlayNeeds needs(const View& view, const WordView* old,
                                         const PlayerMeans& means) const;
-  /// Whether such a word may be laid; `old` as above.
+  /// Whether such a word may be laid. `old` is the word that it changes, or null.
   [[nodiscard]] virtual bool accepts(const View& view, const WordView* old, const WordSpelling& spelling,
                                      const PlayerMeans& means) const;
 
-  /// A move of that kind which the game chooses in a way of its own; nothing to choose it as in all games. `action` is
-  /// null when no other move is found.
+  /// A move of that kind that the game chooses in its own way; nothing to choose it in the usual way. `action` is null
+  /// when no other move has been found.
   [[nodiscard]] virtual std::optional<Move> own_way(const View& view, const Action* action,
                                                     const PlayerMeans& means) const;
 };
 
-/// Those of a game that is not special.
+/// The defaults.
 [[nodiscard]] const RandomHabits& usual_habits();
 
-/// A move of the play that the view allows its seat now: melds and words more often than not, where there are any.
-/// Nothing if the seat has nothing to do in the play.
+/// A play that the view allows its seat now. Prefers melds and words where there are any. Nothing if the seat has no
+/// play to make.
 [[nodiscard]] std::optional<Move> random_move(const View& view, const RandomHabits& habits,
                                               const PlayerMeans& means);
 

@@ -59,13 +59,13 @@ void TurnPlan::add_play(const WordSpelling& spelling, int value) {
   }
 }
 
-/// Target by target: the most that each part of the hand, all of it used, is worth with it and those before
-/// it.
+/// Goes through the targets one by one. For each part of the hand, keeps the most that using exactly that part is worth
+/// with the targets so far.
 TurnPlan::Best TurnPlan::best(const HandValue& value_kept) const {
   const auto parts = counts_.size();
   std::vector<int> values(parts, no_way);
   values.front() = 0;
-  std::vector<std::vector<Part>> chosen;  // by target and part: what of it the target uses
+  std::vector<std::vector<Part>> chosen;  // by target and part: the cards of the part that the target uses
   for (const auto& target : targets_) {
     auto next = values;
     auto& uses = chosen.emplace_back(parts);

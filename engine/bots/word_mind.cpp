@@ -8,9 +8,9 @@
 namespace meldroom::engine {
 namespace {
 
-/// Of each word that can be made, a person looks at no more.
+/// How many hints there are at most for each target.
 constexpr std::size_t hints_each = 20;
-/// Of the plays that an easy bot knows, no more come to its mind.
+/// How many of the plays that it knows an easy bot thinks of at most.
 constexpr std::size_t words_in_mind = 20;
 
 }  // namespace
@@ -22,7 +22,7 @@ Move WordMind::play(const View& view, const Bot::Patience& more) {
                   : most_points(view, [&](std::string_view word) { return knows(word); });
   const bool may_stop = action(view, MoveKind::pass) != nullptr || action(view, MoveKind::done) != nullptr;
   if (!move && !may_stop) {
-    // A bot that may not stop has a play, if only with a word that it does not know: option `must_play`.
+    // A bot that may not stop has a play, even if only with a word that it does not know (option `must_play`).
     move = most_points(view, [](std::string_view) { return true; });
   }
   return move ? *std::move(move) : stop(view);
@@ -93,7 +93,7 @@ std::vector<const Face*> WordMind::unseen(const View& view) const {
   return all_but(seen);
 }
 
-/// The best of some words that it knows, by chance.
+/// The best of a few random plays with words that the bot knows.
 std::optional<Move> WordMind::what_comes_to_mind(const View& view) {
   std::vector<Candidate> found;
   std::uint32_t seen = 0;

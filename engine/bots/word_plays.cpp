@@ -14,7 +14,7 @@ namespace {
 
 constexpr Colours all_colours = 15;
 
-/// A card as the search knows it.
+/// A card with the tile that the search uses for it.
 struct SpellingCard {
   PlayedCard card;
   dict::Tile tile;
@@ -27,7 +27,7 @@ std::vector<dict::Tile> tiles_of(const std::vector<SpellingCard>& sources) {
   return tiles;
 }
 
-/// The search among cards that may all be in one word, of any colour.
+/// A search that uses only cards of the allowed colours.
 class Search {
  public:
   Search(const PlayCards& cards, const PlayNeeds& needs, Colours allowed, const PlayerMeans& means)
@@ -74,7 +74,7 @@ class Search {
       }
       return std::nullopt;
     };
-    // It asks what every word scores, and tells how it is spelled: none is kept here.
+    // best_plays() calls `look` with every word and its spelling. `look` scores none of them, so nothing is kept.
     static_cast<void>(dict::best_plays(words, bag_tiles_, required_tiles_, rules, 1, look));
   }
 
@@ -84,7 +84,7 @@ class Search {
     return std::span(required_tiles_).first(old_ == nullptr ? 0 : old_->tiles.size());
   }
 
-  /// Shows the word for each way in which the cards of the old one can read in it.
+  /// Shows the word once for each way in which the old word's cards can read in it.
   void settle(std::string_view word, SpellingVisitor visit) {
     each_reading(word, old_tiles(), [&] {
       if (const auto placed = dict::spell_with(word, bag_tiles_, required_tiles_, min_from_bag_)) {
@@ -110,27 +110,27 @@ class Search {
 
   const WordView* old_;
   const PlayNeeds& needs_;
-  bool possible_ = true;                ///< all cards that have to be in the word may be there
-  std::vector<SpellingCard> required_;  ///< the old word's in its order, then the others that are needed
+  bool possible_ = true;                ///< the colours of all required cards are allowed
+  std::vector<SpellingCard> required_;  ///< the cards of the old word in its order, then the others
   std::vector<SpellingCard> bag_;
   std::vector<dict::Tile> required_tiles_;
   std::vector<dict::Tile> bag_tiles_;
   int min_from_bag_ = 0;
 
-  // of the word in hand
+  // the word that is being visited
   std::string was_;
   WordSpelling spelling_;
 };
 
-/// The better play first.
+/// Whether a play with this value and word is better than another.
 bool better(int value, std::string_view word, const WordPlay& than) {
   return value != than.value ? value > than.value : word < than.word;
 }
 
 }  // namespace
 
-/// A word keeps to the level if its colours are within some set of `level` colours, so each such set is
-/// searched by itself.
+/// A word keeps to the level if its colours are within some set of `level` colours, so each such set is searched
+/// separately.
 void each_spelling(const View& view, const PlayCards& cards, const PlayNeeds& needs, SpellingVisitor visit,
                    const PlayerMeans& means) {
   const dict::WordSource words{*means.lexicon, view.house_words};

@@ -30,8 +30,8 @@ void Bot::watch(const View& view) {
   }
 }
 
-/// A bot lets people take back (T-18), but cannot judge a word that no lexicon has (T-19). It answers before
-/// it plays, because a move of its own would end the asking.
+/// A bot agrees to every take-back (T-18). It refuses every house word, because it cannot judge a word that no lexicon
+/// has (T-19). It answers before it plays, because a move of its own would close the petition.
 std::optional<Move> Bot::choose(const View& view, const Patience& more) {
   if (!view.own) {
     return std::nullopt;

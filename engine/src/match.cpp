@@ -15,20 +15,20 @@ namespace meldroom::engine {
 
 struct Match::Impl {
   State state;
-  Seats to_act;       ///< derived, kept because it is handed out by reference
-  StateHash chain{};  ///< of all that has happened
+  Seats to_act;       ///< derived; stored because to_act() returns a reference to it
+  StateHash chain{};  ///< of everything that has happened
 };
 
 namespace {
 
-/// Who the table waits for.
+/// The seats that the table waits for.
 Seats waited_for(const State& state) {
   auto seats = playing(state.core());
   erase_if(seats, [&](Seat seat) { return !waits_for(state, seat); });
   return seats;
 }
 
-/// The step that `stepping` has made. `facts` begins with the move, chained to the state before.
+/// The step that `stepping` has made. `facts` begins with the move and is chained to the state before.
 Step finish(Stepping& stepping, Facts& facts) {
   auto state = stepping.take_state();
   auto events = stepping.take_events();
@@ -43,7 +43,7 @@ Step finish(Stepping& stepping, Facts& facts) {
 
 // ---- starting ----
 
-/// T-2, T-15: how many play, and by which version of the rules.
+/// T-2, T-15: the number of players, and the version of the rules.
 Result<void> check_seats_and_version(const MatchSetup& setup, const VariantInfo& variant) {
   if (setup.seats < variant.least_seats || setup.seats > variant.most_seats) {
     return refuse("T-2", "wrong_number_of_seats",
@@ -59,7 +59,7 @@ Result<void> check_seats_and_version(const MatchSetup& setup, const VariantInfo&
   return {};
 }
 
-/// T-2: the cards of the match, as many decks of them as its options say.
+/// T-2: the cards of the match. The options decide how many decks they are.
 Result<DeckPtr> deck_for(const MatchSetup& setup, const VariantInfo& variant, const GameType& game) {
   const int decks = TRY(game.decks(setup.options, setup.seats));
   const auto strange = std::ranges::find_if_not(setup.deck->cards, game.plays_with, &Face::kind);
@@ -85,7 +85,7 @@ Result<DeckPtr> deck_for(const MatchSetup& setup, const VariantInfo& variant, co
   return deck;
 }
 
-/// What never changes in a match of that setup, which has to be complete.
+/// The part of a match that never changes. `setup` has to be complete.
 Result<std::shared_ptr<const Context>> context_for(MatchSetup setup) {
   const auto& variant = info(setup.variant);
   const auto& type = parts_of(setup.variant).game;
@@ -105,7 +105,7 @@ Result<std::shared_ptr<const Context>> context_for(MatchSetup setup) {
 
 // ---- saving ----
 
-/// A setup's fields but for the deck and the lexicon, which it shares with others.
+/// The fields of a setup, except the deck and the lexicon, which it shares with others.
 auto own_fields(auto& setup) {
   return std::tie(setup.variant, setup.rules_version, setup.options, setup.seats, setup.seed.secret,
                   setup.seed.contributions);
@@ -123,7 +123,7 @@ void write_undo(StateBytes<AllFields>& bytes, const State::Undo* undo) {
   write_undo(bytes, undo->earlier.get());
 }
 
-/// Reads what write_undo() has written, of games that begin like `start`.
+/// Reads what write_undo() wrote. `type` is the game that it was written for.
 std::shared_ptr<const State::Undo> read_undo(StateReader& bytes, const GameType& type) {
   bool there = false;
   bytes.read(there);
@@ -141,7 +141,7 @@ std::shared_ptr<const State::Undo> read_undo(StateReader& bytes, const GameType&
   return std::make_shared<const State::Undo>(std::move(undo));
 }
 
-/// Whether a state that was read has all seats and cards of its match.
+/// Whether a restored state has all seats and cards of its match.
 bool has_all(const State& state) {
   const auto seats = static_cast<std::size_t>(state.context->setup.seats);
   const auto whole = [&](const Core& core) {
@@ -158,7 +158,7 @@ bool has_all(const State& state) {
 
 // ---- card ids and deck positions ----
 
-/// The move with every card replaced by `translate(card)`, which gives an optional id.
+/// The move with every card replaced by `translate(card)`, which returns an optional id.
 template <class Translate>
 std::optional<Move> translated(Move move, Translate translate) {
   bool known = true;
@@ -249,7 +249,7 @@ std::optional<Worth> Match::worth(Seat seat, const Move& play) const {
     }
   });
   const int due = applied->next.impl_->state.game->bonus_due() - impl_->state.game->bonus_due();
-  worth.bonus_cards = std::max(0, due);  // none are due any more to one who goes out
+  worth.bonus_cards = std::max(0, due);  // a player who goes out loses all that were due
   return worth;
 }
 
@@ -303,7 +303,8 @@ std::optional<MatchResult> Match::result() const {
 }
 
 int Match::hands_ended() const {
-  // The hand that ends a match, or that a leaver cuts short, is the last one dealt.
+  // Only the last hand dealt can lack a result, when a leaver cuts it short. So the number of the last result is the
+  // count.
   const auto& last = impl_->state.show.last_hand;
   return last ? last->hand : 0;
 }
@@ -368,7 +369,7 @@ std::optional<Match> Match::restored(std::span<const std::uint8_t> bytes, DeckPt
   auto to_act = waited_for(state);
   return Match(std::make_shared<const Impl>(Impl{std::move(state), std::move(to_act), chain}));
 } catch (const std::exception&) {
-  return std::nullopt;  // options that no match has
+  return std::nullopt;  // invalid options
 }
 
 const MatchSetup& Match::setup() const {

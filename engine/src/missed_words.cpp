@@ -11,7 +11,7 @@ namespace meldroom::engine {
 
 namespace {
 
-/// The word that the seat laid or changed, if it did.
+/// The word that the seat laid or changed, if any.
 std::optional<std::string> word_in(const EventLog& events, Seat seat) {
   std::optional<std::string> word;
   events.for_observer(std::nullopt, [&](const auto& event) {
@@ -27,7 +27,7 @@ std::optional<std::string> word_in(const EventLog& events, Seat seat) {
   return word;
 }
 
-/// Whether a turn in which words can be laid is spent with it, in part or as a whole.
+/// Whether the move uses up a turn for words, in part or completely.
 bool plays_cards(const Move& move) {
   return std::holds_alternative<LayWord>(move) || std::holds_alternative<ChangeWord>(move) ||
          std::holds_alternative<Discard>(move) || std::holds_alternative<Pass>(move) ||

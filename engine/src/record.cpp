@@ -36,7 +36,7 @@ void Recorder::collect(const Step& step) {
 
 namespace {
 
-/// Without what records do not hold: the ids of the cards shown.
+/// The result without card ids, which a record does not hold.
 HandResult faces_only(HandResult hand) {
   for (auto& [seat, result] : hand.seats) {
     for (auto& card : result.hand) {
@@ -46,12 +46,12 @@ HandResult faces_only(HandResult hand) {
   return hand;
 }
 
-/// Compares a match that is played again with its record, as far as it has come.
+/// Compares a match that is being replayed with its record, step by step.
 class Comparison {
  public:
   explicit Comparison(const Record& record) : record_(record) {}
 
-  /// What the last step added that is not as recorded.
+  /// The first difference between the record and what the last step added.
   std::optional<std::string> differs(const Record& again) {
     for (; shuffles_ < again.shuffles.size(); ++shuffles_) {
       const auto number = std::to_string(again.shuffles[shuffles_].number);
@@ -77,7 +77,7 @@ class Comparison {
     return std::nullopt;
   }
 
-  /// What is recorded beyond the last move.
+  /// Something in the record that comes after the last move.
   [[nodiscard]] std::optional<std::string> differs_at_end(const Record& again) const {
     if (again.shuffles.size() != record_.shuffles.size()) {
       return "there are shuffles that were never made";
@@ -92,7 +92,7 @@ class Comparison {
   }
 
  private:
-  /// The points of each hand lead from one total to the next (T-8); by rules version 1 a leaver's did not.
+  /// The points of each hand have to lead from one total to the next (T-8). Under rules version 1 a leaver's did not.
   std::optional<std::string> does_not_add_up(const HandResult& hand) {
     if (record_.setup.rules_version == 1) {
       return std::nullopt;

@@ -12,16 +12,15 @@
 #include "rummy/game.hpp"
 #include "table/game_of.hpp"
 
-/// Each structure is listed with the fields that it had in version 1, in the order that they had then. So states may gain
-/// fields, lose their order or change their types, and a match that began under version 1 still has the hashes
-/// that its journal and its record hold: whatever changes, what is here has to give the same bytes. Variants that
-/// came later have no version 1, and no line here.
+/// Lists each structure with the fields that it had in version 1, in the order of version 1. States can then gain
+/// fields, reorder them or change their types, and a match that began under version 1 keeps the hashes in its journal
+/// and its record. So this file has to give the same bytes forever. Later variants have no version 1 and no line here.
 namespace meldroom::engine {
 namespace {
 
 struct FieldsOfVersion1 {
   // ---- the table ----
-  /// It was part of what shares it now.
+  /// In version 1 the value was stored directly, not shared.
   template <class T>
   static T shared(const Shared<T>& value) {
     return value ? *value : T{};
@@ -82,7 +81,7 @@ struct FieldsOfVersion1 {
   }
 };
 
-/// Writes the game if it is that one.
+/// Writes the game if it is of these rules.
 template <class R>
 bool write_if(const AnyGame& game, StateBytes<FieldsOfVersion1>& bytes) {
   const auto* of_these_rules = dynamic_cast<const GameOf<R>*>(&game);

@@ -11,7 +11,7 @@
 namespace meldroom::engine {
 namespace {
 
-/// Every variant that VariantId names, in its order.
+/// Every variant that VariantId names, in the order of VariantId.
 struct All {
   std::vector<VariantInfo> infos;
   std::vector<VariantParts> parts;
@@ -35,7 +35,7 @@ const All& all() {
   return all;
 }
 
-/// Names for a help text.
+/// The names as a list for a help text.
 template <class Named>
 std::string listed(const Named& things) {
   std::string names;

@@ -1,4 +1,4 @@
-// Every clause of the rulebook is covered by a test that carries its id in the name.
+// Checks that every clause of the rulebook has a test with its id in the name.
 
 #include <algorithm>
 #include <fstream>
@@ -41,7 +41,7 @@ const std::set<std::string>& named_by_tests() {
   return all;
 }
 
-/// The members of `a` that `b` lacks.
+/// The members of `a` that are not in `b`.
 std::vector<std::string> difference(const std::set<std::string>& a, const std::set<std::string>& b) {
   std::vector<std::string> only;
   std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(only));

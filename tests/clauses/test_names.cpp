@@ -19,7 +19,7 @@ std::string contents(const std::filesystem::path& file) {
   return text;
 }
 
-/// The literals at the front of a text, joined: `"a " "b", c` gives `a b`.
+/// The string literals at the start of a text, joined: `"a " "b", c` gives `a b`.
 std::string leading_literals(std::string_view text) {
   std::string joined;
   for (;;) {

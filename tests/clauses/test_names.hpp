@@ -9,11 +9,11 @@
 
 namespace meldroom::test {
 
-/// The names of the test cases that a C++ (`TEST_CASE("...")`) or TypeScript (`test("...")`, `it("...")`)
-/// source declares. A name put together from several literals is read as one.
+/// The names of the test cases that a C++ (`TEST_CASE("...")`) or TypeScript (`test("...")`, `it("...")`) source
+/// declares. Joins a name that is split into several literals.
 std::vector<std::string> test_names(std::string_view source);
 
-/// The names of all test cases in the sources under the folders, `node_modules` left out.
+/// The names of all test cases in the sources under the folders, except in `node_modules`.
 std::vector<std::string> test_names_under(const std::vector<std::filesystem::path>& folders);
 
 /// The clause ids of a text, like `T-14` or `PD-2.1`.

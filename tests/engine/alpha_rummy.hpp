@@ -7,7 +7,7 @@ namespace meldroom::test {
 
 inline const std::string lexicon = "FIEND FRIEND FRIENDS QUIZ FINE JOURNEY JOURNEYS";
 
-/// A table where words are challenged, as by default.
+/// A deal with `words: challenge`, the default.
 inline Deal challenged(std::vector<std::string> hands, std::string stock, OptionValues options = {},
                        std::optional<int> stock_size = std::nullopt) {
   return {.variant = VariantId::alpha_rummy,
@@ -18,14 +18,14 @@ inline Deal challenged(std::vector<std::string> hands, std::string stock, Option
           .words = lexicon};
 }
 
-/// A table where words are looked up.
+/// A deal with `words: checked`.
 inline Deal checked(std::vector<std::string> hands, std::string stock, OptionValues options = {},
                     std::optional<int> stock_size = std::nullopt) {
   options["words"] = std::string("checked");
   return challenged(std::move(hands), std::move(stock), std::move(options), stock_size);
 }
 
-/// What AlphaRummy shows to everyone, or to a seat.
+/// The part of the view that only AlphaRummy has, for everyone or for a seat.
 inline AlphaRummyView alpha(const Table& table) {
   return std::get<AlphaRummyView>(table.open().game);
 }
@@ -33,7 +33,7 @@ inline AlphaRummyView alpha(const Table& table, int seat) {
   return std::get<AlphaRummyView>(table.view(seat).game);
 }
 
-/// The faces of the discard pile as an observer sees them, the lowest first.
+/// The faces of the discard pile as an observer sees them, lowest first.
 inline std::string pile(const Table& table, Observer observer = std::nullopt) {
   const auto view = table.match().view(observer);
   std::string text;

@@ -1,4 +1,4 @@
-// The bot for AlphaRummy and its hints.
+// AlphaRummy's bot and its hints.
 
 #include <algorithm>
 #include <cstdint>
@@ -14,7 +14,7 @@ BotSetup setup_of_bot(const Table& table, int seat, Skill skill, std::uint64_t s
   return bot_setup(table.match(), seat_at(static_cast<std::size_t>(seat)), skill, seed);
 }
 
-/// What a bot does there, which the match has to accept.
+/// The bot's move in that state. The match has to accept it.
 Move chosen(const Table& table, int seat, Skill skill, std::uint64_t seed = 1) {
   const auto move = Bot(setup_of_bot(table, seat, skill, seed)).choose(table.view(seat), [] { return true; });
   REQUIRE(move);
@@ -26,7 +26,7 @@ Move chosen(const Table& table, int seat, Skill skill, std::uint64_t seed = 1) {
   return *move;
 }
 
-/// The word that tiles spell with cards that the seat sees.
+/// The word that tiles spell with the cards that the seat sees.
 std::string spelled(const Table& table, int seat, const std::vector<Tile>& tiles) {
   const auto view = table.view(seat);
   std::string word;
@@ -43,7 +43,7 @@ std::string spelled(const Table& table, int seat, const std::vector<Tile>& tiles
   return word;
 }
 
-/// The new word, or the one that a word becomes, if the move lays one; else nothing.
+/// The word that the move lays or that it changes a word into; empty if it does neither.
 std::string laid(const Table& table, int seat, const Move& move) {
   if (const auto* lay = std::get_if<LayWord>(&move)) {
     return spelled(table, seat, lay->tiles);
@@ -52,7 +52,7 @@ std::string laid(const Table& table, int seat, const Move& move) {
   return change == nullptr ? "" : spelled(table, seat, change->tiles);
 }
 
-/// The card that the move takes from the discard pile with all above it; empty if it takes none.
+/// The lowest card that the move takes from the discard pile; empty if it takes none.
 std::string taken(const Table& table, const Move& move) {
   const auto* draw = std::get_if<Draw>(&move);
   if (draw == nullptr || !draw->card) {
@@ -66,7 +66,7 @@ std::string taken(const Table& table, const Move& move) {
 constexpr Skill all_skills[] = {Skill::easy, Skill::medium, Skill::hard};
 constexpr Skill those_who_take[] = {Skill::medium, Skill::hard};
 
-/// Seat 1 may take I with U and V above it, of which I alone makes words with their hand: FINE and FIEND.
+/// Seat 1 can take I together with U and V above it. With their hand only I makes words: FINE and FIEND.
 Table with_i_in_pile(const OptionValues& options = {}) {
   Table table(challenged({"C V B B G G H", "F E N D K W X"}, "I U P", options));
   table.play("1 draw stock; 1 discard U; 0 draw stock; 0 discard V");
@@ -86,7 +86,8 @@ TEST_CASE("AR-6.1: a bot challenges a word that it knows to be false, and no oth
   }
 }
 
-TEST_CASE("AR-6.1: an easy bot doubts short words alone: the long ones it does not know may be good") {
+TEST_CASE(
+    "AR-6.1: an easy bot challenges only short words, because it does not know whether long ones are good") {
   Table table(challenged({"", "F I E N D R S"}, "C T A"));
   table.play("1 draw stock; 1 word D I E N F");
   CHECK(std::holds_alternative<Accept>(chosen(table, 0, Skill::easy)));
@@ -95,7 +96,7 @@ TEST_CASE("AR-6.1: an easy bot doubts short words alone: the long ones it does n
   CHECK(std::holds_alternative<Challenge>(chosen(brief, 0, Skill::easy)));
 }
 
-TEST_CASE("AR-2.1, AR-2.2: a bot takes a card from the discard pile that makes a word, and lays it so") {
+TEST_CASE("AR-2.1, AR-2.2: a bot takes a card from the discard pile that makes a word, and lays that word") {
   for (const std::string words : {"challenge", "checked"}) {
     Table table(challenged({"C V B B G G H", "J O U R N E X"}, "Y W P", {{"words", words}}));
     table.play("1 draw stock; 1 discard W; 0 draw stock; 0 discard V");
@@ -110,7 +111,7 @@ TEST_CASE("AR-2.1, AR-2.2: a bot takes a card from the discard pile that makes a
   }
 }
 
-TEST_CASE("AR-2.1: an easy bot overlooks now and then what the discard pile offers") {
+TEST_CASE("AR-2.1: an easy bot sometimes overlooks what the discard pile offers") {
   const auto table = with_i_in_pile();
   constexpr int bots = 40;
   int takers = 0;
@@ -130,7 +131,7 @@ TEST_CASE("AR-2.2: a bot leaves cards on the discard pile that it cannot use") {
   }
 }
 
-TEST_CASE("AR-2.2: a bot in the place of one who took what fits nowhere puts it back") {
+TEST_CASE("AR-2.2: a bot that plays on for someone else puts back a card taken that fits nowhere") {
   auto table = with_i_in_pile();
   table.play("1 draw discard U");
   for (const auto skill : all_skills) {
@@ -138,8 +139,7 @@ TEST_CASE("AR-2.2: a bot in the place of one who took what fits nowhere puts it 
   }
 }
 
-TEST_CASE(
-    "AR-2.2: a bot in the place of one who has laid cards taken lays even a word that it does not know") {
+TEST_CASE("AR-2.2: once cards taken are laid, a bot that plays on lays even a word that it does not know") {
   auto deal = checked({"C V B B G G H", "I E N D S E X"}, "F R U");
   deal.words = "REND FIXES";
   Table table(deal);
@@ -149,8 +149,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE(
-    "AR-2.2, AR-6.1: where no word is left for the card wanted, a bot lays what there is to be challenged") {
+TEST_CASE("AR-2.2, AR-6.1: if no word is left for the card wanted, a bot lays a false one") {
   auto table = with_i_in_pile();
   table.play("1 draw discard I; 1 word F E N D U; 0 accept");
   REQUIRE(alpha(table, 1).wanted);
@@ -160,7 +159,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("AR-5.1: with the stock empty a bot takes from the discard pile what makes a word, or passes") {
+TEST_CASE("AR-5.1: with the stock empty a bot takes from the discard pile if it makes a word, or passes") {
   Table table(challenged({"C V B B G G H", "F E N D K W X"}, "I U P", {}, 3));
   table.play("1 draw stock; 1 discard U; 0 draw stock; 0 discard V");
   REQUIRE(table.open().stock == 0);
@@ -181,7 +180,7 @@ TEST_CASE("AR-2.4: a bot takes the bonus cards due before it goes on") {
   }
 }
 
-TEST_CASE("AR-3.1: a bot with one card left goes out with it rather than take bonus cards") {
+TEST_CASE("AR-3.1: a bot with one card left goes out with it instead of taking bonus cards") {
   Table table(challenged({"", "J O U R N E Y"}, "C W A B"));
   table.play("1 draw stock; 1 word J O U R N E Y; 0 accept");
   for (const auto skill : all_skills) {
@@ -189,7 +188,7 @@ TEST_CASE("AR-3.1: a bot with one card left goes out with it rather than take bo
   }
 }
 
-TEST_CASE("AR-6.5, T-13: hints where words are looked up: the best plays, with their points") {
+TEST_CASE("AR-6.5, T-13: with checked words, hints are the best plays with their points") {
   Table table(checked({"", "F I E N D R S"}, "C T", {{"aids", "hints"}}));
   table.play("1 draw stock");
   const auto setup = setup_of_bot(table, 1, Skill::easy);
@@ -210,7 +209,7 @@ TEST_CASE("AR-6.5, T-13: hints where words are looked up: the best plays, with t
   CHECK(added[1].points == 3);
 }
 
-TEST_CASE("AR-6.5: no hints where words are challenged") {
+TEST_CASE("AR-6.5: there are no hints in challenge mode") {
   Table table(challenged({"", "F I E N D R S"}, "C T", {{"aids", "hints"}}));
   table.play("1 draw stock");
   CHECK(hints(setup_of_bot(table, 1, Skill::hard), table.view(1), 3).empty());

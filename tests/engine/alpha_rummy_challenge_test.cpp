@@ -14,14 +14,14 @@ std::vector<Seat> to_act(const Table& table) {
   return {seats.begin(), seats.end()};
 }
 
-/// Seat 1 has laid FIEND, of three.
+/// Three players; seat 1 has laid FIEND.
 Table fiend(const OptionValues& options = {}) {
   Table table(challenged({"", "F I E N D R S", ""}, "C T A B D E R S", options));
   table.play("1 draw stock; 1 word F I E N D");
   return table;
 }
 
-/// Seat 1 has laid DIENF, which is no word, of three.
+/// Three players; seat 1 has laid DIENF, which is not a word.
 Table dienf(const OptionValues& options = {}) {
   Table table(challenged({"", "F I E N D R S", ""}, "C T A B D E R S", options));
   table.play("1 draw stock; 1 word D I E N F");
@@ -31,7 +31,7 @@ Table dienf(const OptionValues& options = {}) {
 }  // namespace
 
 TEST_CASE(
-    "AR-6.1: a word is pending until all others have accepted it: it scores nothing, they go no further") {
+    "AR-6.1: a word is pending until all others accept it; until then it scores nothing and play stops") {
   auto table = fiend();
   CHECK(table.open().phase == Phase::challenge);
   CHECK(to_act(table) == std::vector{Seat{0}, Seat{2}});
@@ -65,7 +65,8 @@ TEST_CASE(
   CHECK(table.turn() == 2);
 }
 
-TEST_CASE("AR-6.1: who has accepted can no longer challenge that word, nor can the player who laid it") {
+TEST_CASE(
+    "AR-6.1: a player who has accepted can no longer challenge that word, nor can the one who laid it") {
   auto table = fiend();
   table.refuse("1 accept", "AR-6.1", "own_word");
   table.refuse("1 challenge", "AR-6.1", "own_word");
@@ -73,12 +74,12 @@ TEST_CASE("AR-6.1: who has accepted can no longer challenge that word, nor can t
   table.refuse("2 challenge", "AR-6.1", "already_accepted");
   table.refuse("2 accept", "AR-6.1", "already_accepted");
   CHECK_FALSE(table.may(2, MoveKind::challenge));
-  // Nor by taking the acceptance back.
+  // Taking the acceptance back does not help either.
   CHECK_FALSE(table.may(2, MoveKind::take_back));
   table.refuse("2 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("AR-6.1: where no word is pending nobody accepts or challenges") {
+TEST_CASE("AR-6.1: if no word is pending, nobody can accept or challenge") {
   Table table(challenged({"", "F I E N D R S"}, "C T"));
   table.refuse("0 challenge", "AR-6.1", "nothing_pending");
   table.refuse("1 accept", "AR-6.1", "nothing_pending");
@@ -90,8 +91,7 @@ TEST_CASE("AR-6.1: where no word is pending nobody accepts or challenges") {
   looked_up.refuse("0 challenge", "AR-6.1", "nothing_pending");
 }
 
-TEST_CASE(
-    "AR-6.1, T-7: the window is a decision with a time of its own; when it runs out, that is an acceptance") {
+TEST_CASE("AR-6.1, T-7: the window is a decision with its own time limit; running out counts as accepting") {
   auto table = fiend({{"challenge_seconds", 20}, {"turn_seconds", 100}, {"away_after", 1}});
   CHECK(table.match().time_limit() == 20s);
   const auto window = table.match().decision();
@@ -104,13 +104,13 @@ TEST_CASE(
   CHECK(table.match().decision() > window);
   CHECK(table.match().time_limit() == 100s);
   CHECK(table.score(1) == 18);
-  // It does not count towards being away.
+  // A window that runs out does not count towards being away.
   CHECK_FALSE(table.match().away(Seat{0}));
   CHECK_FALSE(table.match().away(Seat{2}));
 }
 
-TEST_CASE("AR-6.1, AR-4.2: what a pending word would bring is what it brings, card by card") {
-  // A deck may have two values for one letter.
+TEST_CASE("AR-6.1, AR-4.2: a pending word shows what it will score, card by card") {
+  // A deck can have two values for one letter.
   Deck deck = *standard_deck(VariantId::alpha_rummy);
   auto& dear = *std::ranges::find(deck.cards, std::string("R"), &Face::code);
   dear.code = "R9";
@@ -133,21 +133,22 @@ TEST_CASE("AR-6.1, AR-4.2: what a pending word would bring is what it brings, ca
   }
 }
 
-TEST_CASE("AR-6.1, AR-3.1: a pending word that would go out brings no bonus cards") {
+TEST_CASE("AR-6.1, AR-3.1: a pending word that would go out earns no bonus cards") {
   Table table(challenged({"", "J O U R N E Y"}, "C S"));
   table.play("1 draw stock; 1 word J O U R N E Y S");
   CHECK(alpha(table).pending.value().worth.multiplier == 4);
   CHECK(alpha(table).pending.value().worth.bonus_cards == 0);
 }
 
-TEST_CASE("AR-6.1: a word that nobody doubts stands, whatever it is") {
+TEST_CASE("AR-6.1: a word that nobody challenges stands, even if it is false") {
   auto table = dienf();
   table.play("0 accept; 2 accept");
   CHECK(table.score(1) == 18);
   CHECK(table.group(1) == "DIENF");
 }
 
-TEST_CASE("AR-6.1, T-18: until anyone has answered, the word may be taken back; then a new decision begins") {
+TEST_CASE(
+    "AR-6.1, T-18: until someone has answered, the word can be taken back, which starts a new decision") {
   auto table = fiend();
   const auto window = table.match().decision();
   CHECK(table.may(1, MoveKind::take_back));
@@ -164,7 +165,7 @@ TEST_CASE("AR-6.1, T-18: until anyone has answered, the word may be taken back; 
 }
 
 TEST_CASE(
-    "AR-6.2: challenged and in the lexicon, it stands and is scored; the challenger loses their next turn") {
+    "AR-6.2: a challenged word in the lexicon stands and scores, and the challenger loses their next turn") {
   auto table = fiend();
   table.play("2 challenge");
   const auto event = table.said<Challenged>();
@@ -184,7 +185,7 @@ TEST_CASE(
   CHECK(alpha(table).turns_to_lose.empty());
 }
 
-TEST_CASE("AR-6.2, T-18: the outcome of a challenge is not taken back") {
+TEST_CASE("AR-6.2, T-18: the outcome of a challenge cannot be taken back") {
   auto stands = fiend();
   stands.play("2 challenge");
   auto falls = dienf();
@@ -212,7 +213,7 @@ TEST_CASE("AR-6.2: with two players the other one goes on; lost turns add up") {
 }
 
 TEST_CASE("AR-6.2, AR-5.1: a lost turn is carried into the next round, and does not end one") {
-  // The stock is empty once seat 1 has drawn: seat 2 would have the last chance, but loses its turn.
+  // The stock is empty once seat 1 has drawn. Seat 2 would have the last chance, but loses its turn.
   Table table(challenged({"", "F I E N D R S", ""}, "C T", {}, 2));
   table.play("1 draw stock; 1 word F I E N D; 2 challenge; 1 change 1 F R I E N D; 0 accept; 2 challenge");
   table.play("1 discard T");
@@ -229,8 +230,7 @@ TEST_CASE("AR-6.2, AR-5.1: a lost turn is carried into the next round, and does 
 }
 
 TEST_CASE(
-    "AR-6.3: challenged and no word, it is taken away, its cards return, the turn is over without a "
-    "discard") {
+    "AR-6.3: a challenged word not in the lexicon goes, its cards return, the turn ends with no discard") {
   auto table = dienf();
   table.play("0 accept; 2 challenge");
   CHECK_FALSE(table.said<Challenged>().front().stands);
@@ -245,7 +245,7 @@ TEST_CASE(
   CHECK_FALSE(alpha(table).pending);
 }
 
-TEST_CASE("AR-6.3: an add-on gives back the word as it was, no matter whose it is") {
+TEST_CASE("AR-6.3: an add-on gives back the old word, no matter whose it is") {
   Table table(challenged({"S H H M M P P", "F I E N D R T"}, "C B X A O"));
   table.play("1 draw stock; 1 word F I E N D; 0 accept; 1 bonus; 1 discard T");
   const auto before = table.open().words.at(GroupId{1});
@@ -260,14 +260,13 @@ TEST_CASE("AR-6.3: an add-on gives back the word as it was, no matter whose it i
   CHECK(table.turn() == 1);
 }
 
-TEST_CASE("AR-6.3: the number of a word that was taken away is given to no other") {
+TEST_CASE("AR-6.3: the number of a word that was taken away is not used again") {
   auto table = dienf();
   table.play("0 challenge; 2 timeout; 0 timeout; 1 draw stock; 1 word F I E N D");
   CHECK(table.open().words.begin()->first == GroupId{2});
 }
 
-TEST_CASE(
-    "AR-6.3, AR-2.2: if they took from the pile and it is not fulfilled, all of it goes back in its order") {
+TEST_CASE("AR-6.3, AR-2.2: if cards taken do not fulfil AR-2.2, all of them go back in their order") {
   Table table(challenged({"H H M M P P K", "I E N D R S S"}, "F B A O"));
   table.play("1 draw stock; 1 discard B; 0 draw stock; 0 discard A");
   REQUIRE(pile(table) == "FBA");
@@ -279,7 +278,7 @@ TEST_CASE(
     CHECK(table.said<CardsPutBack>().front().cards.size() == 3);
   }
   SECTION("but for those in a word that stands") {
-    // A word without the card wanted, then a false one.
+    // First a word without the card wanted, then a false one.
     table.play("1 word B E N D; 0 accept; 1 word F A R S; 0 challenge");
     CHECK(pile(table) == "FA");
     // The bonus card of BEND is taken.
@@ -296,7 +295,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("AR-6.3: words of this turn that stood keep their points, and bonus cards due for them are taken") {
+TEST_CASE("AR-6.3: words of this turn that stood keep their points, and their bonus cards are taken") {
   auto table = fiend();
   table.play("0 accept; 2 accept; 1 change 1 F I E N D R S; 2 challenge");
   CHECK(table.score(1) == 18);
@@ -305,7 +304,7 @@ TEST_CASE("AR-6.3: words of this turn that stood keep their points, and bonus ca
   CHECK(table.turn() == 2);
 }
 
-TEST_CASE("AR-6.3, AR-5.1: in a turn that began with the stock empty a false word ends the round") {
+TEST_CASE("AR-6.3, AR-5.1: in a turn that began with the stock empty, a false word ends the round") {
   Table table(challenged({"Q U I Z H H M", "F I E N D R S"}, "C T", {}, 2));
   table.play("1 draw stock; 1 discard T; 0 draw discard; 0 word Q U I T");
   SECTION("if nothing of the pile is in a word that stands") {
@@ -334,7 +333,7 @@ TEST_CASE("AR-6.4: size, order and kept letters are checked when the word is lai
   CHECK(table.open().phase == Phase::play);
 }
 
-TEST_CASE("AR-6.1, AR-3.1: the last cards laid in a pending word: they go out when it stands") {
+TEST_CASE("AR-6.1, AR-3.1: a player whose last cards are in a pending word goes out when it stands") {
   const std::string hand = "J O U R N E Y";
   SECTION("accepted") {
     Table table(challenged({"", hand}, "C S A B D E R I O"));
@@ -350,7 +349,7 @@ TEST_CASE("AR-6.1, AR-3.1: the last cards laid in a pending word: they go out wh
     Table table(challenged({"", hand}, "C S A B D E R I O"));
     table.play("1 draw stock; 1 word J O U R N E Y S; 0 challenge");
     CHECK(table.letters(1) == "ABDERIO");
-    // The other one's turn is lost at once.
+    // The other player loses their turn at once.
     CHECK(table.turn() == 1);
     CHECK(table.open().phase == Phase::draw);
   }
@@ -374,7 +373,7 @@ TEST_CASE("AR-6.1, AR-4.3: a pending word reaches the target when it stands") {
 }
 
 TEST_CASE(
-    "AR-6.1, AR-2.2: cards taken and laid in a pending word are neither to be put back nor wanted again") {
+    "AR-6.1, AR-2.2: cards taken and laid in a pending word cannot be put back and are not wanted again") {
   Table table(challenged({"", "I E N D R S S"}, "F T"));
   table.play("1 draw discard; 1 word F I E N D");
   CHECK(alpha(table, 1).taken.empty());
@@ -384,8 +383,8 @@ TEST_CASE(
   CHECK(table.may(1, MoveKind::take_bonus));
 }
 
-TEST_CASE("AR-6.1: where words are challenged, cards of the pile may be laid before the one wanted") {
-  // Nothing is looked up, so there is always something to try with it.
+TEST_CASE("AR-6.1: in challenge mode, cards of the pile may be laid before the one wanted") {
+  // No word is looked up, so the player can always try some word with it.
   Table table(challenged({"H H M M P P K", "I E N D R S S"}, "B F A O"));
   table.play("1 draw stock; 1 discard F; 0 timeout; 1 draw discard B; 1 word F I E N D; 0 accept; 1 bonus");
   table.refuse("1 discard S", "AR-2.2", "must_meld");
@@ -394,7 +393,7 @@ TEST_CASE("AR-6.1: where words are challenged, cards of the pile may be laid bef
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE("AR-6.1, T-19: there are no house words where words are challenged") {
+TEST_CASE("AR-6.1, T-19: there are no house words in challenge mode") {
   Table table(challenged({"", "F I E N D R S"}, "C T"));
   table.play("1 draw stock");
   CHECK_FALSE(table.may(1, MoveKind::propose_word));

@@ -12,7 +12,7 @@ int points(const Table& table) {
   return scored.front().line.points;
 }
 
-/// A stock of one card, which seat 1 draws: then the turn of seat 0 begins with the stock empty.
+/// The stock has one card, which seat 1 draws. So the turn of seat 0 begins with the stock empty.
 Table last_chance(const std::string& hand, const OptionValues& options = {}) {
   auto deal = checked({hand, "F I E N D R T"}, "C S", options, 2);
   Table table(deal);
@@ -53,7 +53,7 @@ TEST_CASE("AR-4.1: the worked examples: QUIZ and JOURNEY") {
   CHECK(alpha(journey).bonus_due == 4);
 }
 
-TEST_CASE("AR-4.1, AR-2.4: each size of a new word has its multiplier and as many bonus cards") {
+TEST_CASE("AR-4.1, AR-2.4: each size of a new word has its multiplier and its number of bonus cards") {
   const auto [word, earned, bonus] = GENERATE(table<std::string, int, int>({{"F I N E", 7 * 1, 1},
                                                                             {"F I N E D", 9 * 2, 2},
                                                                             {"F I N E D S", 10 * 3, 3},
@@ -73,7 +73,7 @@ TEST_CASE("AR-4.1, AR-2.4: more than seven letters earn like seven") {
   CHECK(table.score(1) == 4 * 19);
 }
 
-TEST_CASE("AR-4.2: the added cards alone count, also in a word of another player") {
+TEST_CASE("AR-4.2: only the added cards count, also in another player's word") {
   Table table(checked({"S H H M M P P", "F I E N D R T"}, "C B X"));
   table.play("1 draw stock; 1 word F I E N D; 1 change 1 F R I E N D; 1 bonus; 1 discard T");
   table.play("0 draw stock; 0 change 1 F R I E N D S");
@@ -82,7 +82,7 @@ TEST_CASE("AR-4.2: the added cards alone count, also in a word of another player
   CHECK(alpha(table).bonus_due == 4);
 }
 
-TEST_CASE("AR-4.3: the moment a player reaches the target they win, in the middle of their turn") {
+TEST_CASE("AR-4.3: a player wins the moment they reach the target, in the middle of their turn") {
   const int target = GENERATE(72, 73);
   Table table(checked({"", "J O U R N E Y"}, "C T", {{"target", target}}));
   table.play("1 draw stock; 1 word J O U R N E Y");
@@ -95,7 +95,7 @@ TEST_CASE("AR-4.3: the moment a player reaches the target they win, in the middl
   CHECK(table.match().result()->clause == "AR-4.3");
   CHECK(table.match().result()->winners == Seats{Seat{1}});
   CHECK(table.turn() == -1);
-  // The round's sheet is there, and counts nothing twice.
+  // The round's score sheet is complete and counts nothing twice.
   CHECK(table.last_hand().clause == "AR-4.3");
   CHECK(table.last_hand().seats.at(Seat{1}).points == 72);
   CHECK(table.last_hand().seats.at(Seat{1}).total == 72);
@@ -103,14 +103,14 @@ TEST_CASE("AR-4.3: the moment a player reaches the target they win, in the middl
   CHECK(table.match().hands_ended() == 1);
 }
 
-TEST_CASE("AR-4.3: a word that goes out and reaches the target wins: no cards are dealt any more") {
+TEST_CASE("AR-4.3: a word that goes out and reaches the target wins; no more cards are dealt") {
   Table table(checked({"", "J O U R N E Y"}, "C S", {{"target", 50}}));
   table.play("1 draw stock; 1 word J O U R N E Y S");
   REQUIRE(table.match().over());
   CHECK(table.said<WentOut>().empty());
 }
 
-TEST_CASE("AR-4.3, AR-5.1: points of a round are kept in the next, and booked once") {
+TEST_CASE("AR-4.3, AR-5.1: points of a round are kept in the next, and count only once") {
   auto table = last_chance("J O U R N E Y");
   table.play("0 draw discard; 0 word J O U R N E Y S; 1 pass");
   REQUIRE(table.open().hand == 2);
@@ -130,8 +130,7 @@ TEST_CASE("AR-4.3, AR-5.1: points of a round are kept in the next, and booked on
 }
 
 TEST_CASE(
-    "AR-5.1: a player who passes when their turn begins with the stock empty ends the round; hands cost "
-    "nothing") {
+    "AR-5.1: a pass in a turn that began with the stock empty ends the round; cards in hand cost nothing") {
   auto table = last_chance("Q U I Z H H M");
   CHECK(table.action(0, MoveKind::pass)->clause == "AR-5.1");
   CHECK(table.action(0, MoveKind::draw)->from == Piles{Pile::discard});
@@ -148,7 +147,7 @@ TEST_CASE(
   CHECK(table.score(1) == 0);
 }
 
-TEST_CASE("AR-5.1: nobody passes while the stock has cards, or after having drawn") {
+TEST_CASE("AR-5.1: nobody may pass while the stock has cards, or after drawing") {
   Table table(checked({"", "F I E N D R S"}, "C T"));
   table.refuse("1 pass", "AR-5.1", "stock_not_empty");
   CHECK_FALSE(table.may(1, MoveKind::pass));
@@ -160,7 +159,7 @@ TEST_CASE("AR-5.1: nobody passes while the stock has cards, or after having draw
   CHECK_FALSE(last.may(0, MoveKind::pass));
 }
 
-TEST_CASE("AR-5.1: who takes from the pile and melds with it plays on, and so may the next") {
+TEST_CASE("AR-5.1: a player who takes from the pile and melds with it plays on, and the next may do so too") {
   auto table = last_chance("J O U R N E Y");
   table.play("0 draw discard C; 0 put_back; 0 draw discard; 0 word J O U R N E Y S");
   CHECK(table.open().hand == 1);
@@ -173,8 +172,7 @@ TEST_CASE("AR-5.1: who takes from the pile and melds with it plays on, and so ma
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE(
-    "AR-5.1, AR-2.2: put back in a turn in which bonus cards emptied the stock, they pass or take again") {
+TEST_CASE("AR-5.1, AR-2.2: if bonus cards emptied the stock, a player who puts back may pass or take again") {
   Table table(checked({"", "F I E N D R S"}, "C A B", {}, 3));
   table.play("1 draw discard; 1 word F I E N D; 1 bonus; 1 put_back");
   REQUIRE(table.open().stock == 0);
@@ -185,7 +183,7 @@ TEST_CASE(
   CHECK(table.score(1) == 18);
 }
 
-TEST_CASE("AR-5.1: a turn that begins with nothing to draw at all ends the round") {
+TEST_CASE("AR-5.1: a turn that begins with nothing to draw ends the round") {
   auto deal = checked({"Q U I Z F I E", "J O U R N E Y"}, "C S", {}, 2);
   deal.words = "CQUIZFIES";
   Table table(deal);
@@ -196,7 +194,7 @@ TEST_CASE("AR-5.1: a turn that begins with nothing to draw at all ends the round
   CHECK(table.score(0) == 4 * 33);
 }
 
-TEST_CASE("T-13, AR-2.4, AR-4.1, AR-4.2: what a word would bring is what it brings then") {
+TEST_CASE("T-13, AR-2.4, AR-4.1, AR-4.2: the worth of a word is what it then scores") {
   Table table(checked({"", "F I E N D R S"}, "C T"));
   const auto worth = [&](const std::string& move) {
     const auto command = table.read(move);
@@ -212,7 +210,7 @@ TEST_CASE("T-13, AR-2.4, AR-4.1, AR-4.2: what a word would bring is what it brin
     INFO(move);
     const auto expected = worth(move);
     REQUIRE(expected);
-    CHECK(worth(move)->lines == expected->lines);  // to ask changes nothing
+    CHECK(worth(move)->lines == expected->lines);  // asking changes nothing
     const int due = alpha(table).bonus_due;
     table.play(move);
     REQUIRE(expected->lines.size() == 1);
@@ -221,7 +219,7 @@ TEST_CASE("T-13, AR-2.4, AR-4.1, AR-4.2: what a word would bring is what it brin
   }
 }
 
-TEST_CASE("T-13, AR-3.1: a word that goes out brings no bonus cards") {
+TEST_CASE("T-13, AR-3.1: a word that goes out earns no bonus cards") {
   Table table(checked({"", "J O U R N E Y"}, "C S"));
   table.play("1 draw stock");
   const auto command = table.read("1 word J O U R N E Y S");

@@ -6,21 +6,20 @@ using namespace meldroom::test;
 
 namespace {
 
-/// A pile of C, B, F and W, and the turn of seat 1, whose hand is given.
+/// The pile is C, B, F and W, and it is the turn of seat 1, whose hand is given.
 Table with_pile(const std::string& hand, const OptionValues& options = {},
                 const std::string& words = lexicon) {
   auto deal = checked({"W P H H M M P", hand}, "C B F W", options);
   deal.words = words;
   Table table(deal);
-  // Both draw B and F and throw them away; then W is next.
+  // Both players draw B and F and discard them. W is the next card of the stock.
   table.play("1 draw stock; 1 discard B; 0 draw stock; 0 discard F");
   return table;
 }
 
 }  // namespace
 
-TEST_CASE(
-    "AR-1.1: seven cards each, one card starts the pile, the rest is the stock, left of the dealer begins") {
+TEST_CASE("AR-1.1: seven cards each, one starts the pile, the rest is the stock; left of the dealer begins") {
   const int seats = GENERATE(2, 3, 4);
   auto setup = setup_of(VariantId::alpha_rummy, seats, 5);
   setup.lexicon = lexicon_of("CATS");
@@ -35,7 +34,7 @@ TEST_CASE(
   CHECK(table.turn() == static_cast<int>((index(view.dealer) + 1) % static_cast<std::size_t>(seats)));
 }
 
-TEST_CASE("AR-1.1, T-2: two to four players, with letters alone") {
+TEST_CASE("AR-1.1, T-2: two to four players; only decks of letters") {
   for (const int seats : {1, 5}) {
     auto setup = setup_of(VariantId::alpha_rummy, seats, 5);
     setup.lexicon = lexicon_of("CATS");
@@ -55,7 +54,7 @@ TEST_CASE("AR-1.1: the pile stays spread: everyone sees all its cards in order")
   CHECK(table.open().discard->count == 3);
 }
 
-TEST_CASE("AR-2.1: a turn begins with a draw, and is one player's") {
+TEST_CASE("AR-2.1: a turn begins with a draw and belongs to one player") {
   Table table(checked({"", "F I E N D R S"}, "C T"));
   for (const auto* move : {"0 draw stock", "0 word", "0 pass", "0 bonus", "0 put_back", "0 discard #1"}) {
     table.refuse(move, "AR-2.1", "not_your_turn");
@@ -84,7 +83,7 @@ TEST_CASE("AR-2.1: one card from the stock") {
   CHECK(table.letters(1) == "FIENDRST");
 }
 
-TEST_CASE("AR-2.1, T-17: from the pile any card together with all above it, in the order of the pile") {
+TEST_CASE("AR-2.1, T-17: any card of the pile together with all above it, in the order of the pile") {
   struct Case {
     std::string from;
     std::string hand;
@@ -109,7 +108,7 @@ TEST_CASE("AR-2.1, T-17: from the pile any card together with all above it, in t
   CHECK(table.open().phase == Phase::play);
 }
 
-TEST_CASE("AR-2.1, T-20: the card has to lie on the pile") {
+TEST_CASE("AR-2.1, T-20: the card has to be in the pile") {
   auto table = with_pile("F I E N D R S");
   table.refuse("1 draw discard #999", "T-20", "card_not_on_pile");
   table.refuse("1 draw discard #0", "T-20", "card_not_on_pile");
@@ -117,7 +116,8 @@ TEST_CASE("AR-2.1, T-20: the card has to lie on the pile") {
                "card_not_on_pile");
 }
 
-TEST_CASE("AR-2.2: who takes from the pile must make a word with the lowest card taken, the top one too") {
+TEST_CASE(
+    "AR-2.2: a player who takes from the pile must lay the lowest card taken, even if it is the top one") {
   auto table = with_pile("F I E N D R S");
   const std::string from = GENERATE(" B", "");
   table.play("1 draw discard" + from);
@@ -126,13 +126,13 @@ TEST_CASE("AR-2.2: who takes from the pile must make a word with the lowest card
   CHECK(game.wanted == game.taken.front());
   CHECK_FALSE(table.may(1, MoveKind::discard));
   table.refuse("1 discard S", "AR-2.2", "must_meld");
-  // A word without it is not enough.
+  // A word without that card is not enough.
   table.play("1 word F I E N D; 1 bonus");
   table.refuse("1 discard S", "AR-2.2", "must_meld");
   CHECK_FALSE(table.may(1, MoveKind::discard));
 }
 
-TEST_CASE("AR-2.2: a new word with the card wanted fulfils it") {
+TEST_CASE("AR-2.2: a new word with the card wanted fulfils the rule") {
   auto table = with_pile("I E N D R S S");
   table.play("1 draw discard; 1 word F I E N D");
   CHECK_FALSE(alpha(table, 1).wanted);
@@ -141,19 +141,19 @@ TEST_CASE("AR-2.2: a new word with the card wanted fulfils it") {
 }
 
 TEST_CASE(
-    "AR-2.2: so does an add-on with it, no matter who laid the word, and the other cards taken may be kept") {
+    "AR-2.2: an add-on with it to anyone's word fulfils it too, and the other cards taken may be kept") {
   auto table = with_pile("I E N D R S S", {}, "FIEND FIENDB BFIEND FIENDBR");
   table.play("1 draw discard; 1 word F I E N D; 1 bonus; 1 discard R; 0 draw discard B");
   CHECK(alpha(table, 0).taken.size() == 2);
   table.play("0 change 1 F I E N D B; 0 bonus");
   CHECK(alpha(table, 0).wanted == std::nullopt);
   CHECK(alpha(table, 0).taken.size() == 1);
-  // The R stays with them: it may be thrown away like any card.
+  // The R stays in the hand and may be discarded like any card.
   table.play("0 discard R");
   CHECK(pile(table) == "CR");
 }
 
-TEST_CASE("AR-2.2: what was taken is put back in its order, and they draw otherwise") {
+TEST_CASE("AR-2.2: cards taken can be put back in their order, and the player then draws otherwise") {
   auto table = with_pile("F I E N D R S");
   const auto ids = table.open().discard->cards;
   table.play("1 draw discard C");
@@ -166,7 +166,7 @@ TEST_CASE("AR-2.2: what was taken is put back in its order, and they draw otherw
   const auto event = table.said<CardsPutBack>();
   REQUIRE(event.size() == 1);
   CHECK(event.front().cards == table.open().discard->cards);
-  // They have been in a hand: T-5.
+  // The cards have been in a hand, so they have new ids (T-5).
   CHECK(table.open().discard->cards.front().id != ids.front().id);
   table.refuse("1 discard S", "AR-2.1", "draw_first");
   table.refuse("1 word F I E N D", "AR-2.1", "draw_first");
@@ -180,18 +180,19 @@ TEST_CASE("AR-2.2: what was taken is put back in its order, and they draw otherw
   }
 }
 
-TEST_CASE("AR-2.2: words from the hand alone do not hinder putting back") {
+TEST_CASE("AR-2.2: words made only from the hand do not prevent putting back") {
   auto table = with_pile("F I E N D R S");
   table.play("1 draw discard B; 1 word F I E N D; 1 put_back");
   CHECK(pile(table) == "CBF");
   CHECK(table.group(1) == "FIEND");
-  // Bonus cards are still due, and may be taken before or after they draw.
+  // Bonus cards are still due. They may be taken before or after the draw.
   CHECK(table.may(1, MoveKind::take_bonus));
   table.play("1 bonus; 1 draw stock; 1 discard S");
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE("AR-2.2: once one of them is laid they stay with them; without one there is nothing to put back") {
+TEST_CASE(
+    "AR-2.2: once a card taken is laid, the rest stays; without cards taken there is nothing to put back") {
   auto table = with_pile("F I E N D R S", {}, "BRIE SIFT FIST FIBS FIEND");
   table.play("1 draw stock");
   table.refuse("1 put_back", "AR-2.2", "nothing_taken");
@@ -202,9 +203,8 @@ TEST_CASE("AR-2.2: once one of them is laid they stay with them; without one the
   CHECK_FALSE(other.may(1, MoveKind::put_back));
 }
 
-TEST_CASE(
-    "AR-2.2: a word that would leave no word for the card wanted is refused where words are looked up") {
-  // The pile is C B F: they take B and F. With F in FIEND there is nothing for B; house words help.
+TEST_CASE("AR-2.2: with checked words, a lay that leaves no word for the card wanted is refused") {
+  // The pile is C B F, and they take B and F. With F in FIEND there is no word for B. A house word helps.
   auto table = with_pile("I E N D R S S", {}, "FIEND");
   table.play("1 draw discard B");
   const auto message = table.refuse("1 word F I E N D", "AR-2.2", "wanted_left_over");
@@ -220,7 +220,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("AR-2.2: the word left for the card wanted may be an add-on, in the order that the table plays") {
+TEST_CASE("AR-2.2: the word left for the card wanted can be an add-on, in the order that the table plays") {
   const std::string order = GENERATE("keep", "free");
   auto table = with_pile("I E N D R S S", {{"add_on_order", order}}, "FIEND BEFIND");
   table.play("1 draw discard B");
@@ -245,7 +245,7 @@ TEST_CASE("AR-2.2: an empty pile offers nothing, and the stock is the only draw"
   empty.play("0 draw stock");
 }
 
-TEST_CASE("AR-2.3: min_letters is how many letters a new word has at least") {
+TEST_CASE("AR-2.3: min_letters is the least number of letters of a new word") {
   const int least = GENERATE(4, 5, 6);
   auto deal = checked({"", "F I E N D R S"}, "C T", {{"min_letters", least}});
   deal.words = "FIE FIEN FIEND FRIEND";
@@ -263,7 +263,7 @@ TEST_CASE("AR-2.3: min_letters is how many letters a new word has at least") {
   table.play(least == 4 ? "1 word F I E N" : least == 5 ? "1 word F I E N D" : "1 word F R I E N D");
 }
 
-TEST_CASE("AR-2.3: four letters are the least by default; any number of words in a turn") {
+TEST_CASE("AR-2.3: by default the least is four letters; a turn may have any number of words") {
   Table table(checked({"", "Q U I Z F I E"}, "C N T"));
   table.play("1 draw stock; 1 word Q U I Z; 1 bonus; 1 word F I N E");
   CHECK(table.group(1) == "QUIZ");
@@ -271,7 +271,7 @@ TEST_CASE("AR-2.3: four letters are the least by default; any number of words in
   CHECK(table.turn() == 1);
 }
 
-TEST_CASE("AR-2.3, T-9: where words are looked up, another one is refused") {
+TEST_CASE("AR-2.3, T-9: with checked words, a word that is not in the lexicon is refused") {
   Table table(checked({"", "F I E N D R S"}, "C T"));
   table.play("1 draw stock");
   table.refuse("1 word D I E F", "T-9", "not_a_word");
@@ -284,20 +284,20 @@ TEST_CASE("AR-2.3: cards are added to a word on the table, no matter who laid it
   table.play("1 draw stock; 1 word F I E N D; 1 change 1 F R I E N D; 1 bonus; 1 discard T");
   table.play("0 draw stock; 0 change 1 F R I E N D S");
   CHECK(table.group(1) == "FRIENDS");
-  // It still belongs to the player who laid it first; the points do not.
+  // The word still belongs to the player who laid it first. The points do not.
   CHECK(table.open().words.at(GroupId{1}).owner == Seat{1});
   CHECK(table.score(0) == 4);
   CHECK(table.said<WordChanged>().front().was == "FRIEND");
 }
 
-TEST_CASE("AR-2.3: with add_on_order keep the old letters stay in order, whichever cards spell them") {
+TEST_CASE("AR-2.3: with add_on_order keep, the old letters stay in order, no matter which cards spell them") {
   auto deal = checked({"", "F I E N D R E"}, "C T");
   deal.words = "FIEND REFIND FRIEND FIENDE";
   Table table(deal);
   table.play("1 draw stock; 1 word F I E N D");
   table.refuse("1 change 1 R E F I N D E", "AR-2.3", "order_not_kept");
   table.play("1 change 1 F R I E N D");
-  // Spellings are compared: the other E may come before the old one.
+  // Spellings are compared, so the other E may come before the old one.
   Table same(deal);
   same.play("1 draw stock; 1 word F I E N D");
   const auto old = same.open().words.at(GroupId{1}).tiles;
@@ -307,7 +307,7 @@ TEST_CASE("AR-2.3: with add_on_order keep the old letters stay in order, whichev
   CHECK(same.group(1) == "FIENDE");
 }
 
-TEST_CASE("AR-2.3: with add_on_order free they go in any order") {
+TEST_CASE("AR-2.3: with add_on_order free, the letters go in any order") {
   auto deal = checked({"", "F I E N D R E"}, "C T", {{"add_on_order", std::string("free")}});
   deal.words = "FIEND REFINED";
   Table table(deal);
@@ -325,7 +325,8 @@ TEST_CASE("AR-2.3, T-11: an add-on uses every card of the word and one from the 
   table.refuse("1 change 1 F I E N D #999", "T-20", "card_not_here");
 }
 
-TEST_CASE("AR-2.4: each word earns bonus cards by its size, taken all at once, good for further words") {
+TEST_CASE(
+    "AR-2.4: a word earns bonus cards by its size; they are taken all at once and can be laid this turn") {
   auto deal = checked({"", "F I E N D R S"}, "C T Q U I Z A B C D E");
   Table table(deal);
   table.play("1 draw stock");
@@ -342,7 +343,7 @@ TEST_CASE("AR-2.4: each word earns bonus cards by its size, taken all at once, g
   CHECK(alpha(table).bonus_due == 1);
 }
 
-TEST_CASE("AR-2.4: they may not discard while bonus cards are due and the stock has a card") {
+TEST_CASE("AR-2.4: a player may not discard while bonus cards are due and the stock has a card") {
   Table table(checked({"", "F I E N D R S"}, "C T A B"));
   table.play("1 draw stock; 1 word F I E N D");
   table.refuse("1 discard T", "AR-2.4", "bonus_due");
@@ -351,7 +352,7 @@ TEST_CASE("AR-2.4: they may not discard while bonus cards are due and the stock 
   CHECK(table.letters(1) == "RSAB");
 }
 
-TEST_CASE("AR-2.4: fewer if the stock has fewer") {
+TEST_CASE("AR-2.4: a player gets fewer bonus cards if the stock has fewer") {
   const int left = GENERATE(0, 1);
   Table table(checked({"", "F I E N D R S"}, left == 0 ? "C T" : "C T A", {}, 2 + left));
   table.play("1 draw stock; 1 word F I E N D");
@@ -378,7 +379,7 @@ TEST_CASE("AR-2.5: the turn ends with a discard, face up on the pile") {
   CHECK(table.said<Discarded>().front().card.face == "F");
 }
 
-TEST_CASE("AR-3.1: with no cards left after melding they go out at once, take seven and lose the bonus") {
+TEST_CASE("AR-3.1: a player with no cards after melding goes out, takes seven and loses the bonus cards") {
   Table table(checked({"", "Q U I Z F I E"}, "C N T A B D E R S"));
   table.play("1 draw stock; 1 word Q U I Z");
   const auto stock = table.open().stock;
@@ -392,7 +393,7 @@ TEST_CASE("AR-3.1: with no cards left after melding they go out at once, take se
   CHECK(table.score(1) == 30);
 }
 
-TEST_CASE("AR-3.1: with one card left they may go out by discarding it instead of taking bonus cards") {
+TEST_CASE("AR-3.1: a player with one card left may go out by discarding it instead of taking bonus cards") {
   Table table(checked({"", "F I E N D R S"}, "C T A B D E R S O P L M"));
   table.play("1 draw stock; 1 word F I E N D; 1 change 1 F R I E N D; 1 change 1 F R I E N D S");
   CHECK(table.action(1, MoveKind::discard)->clause == "AR-3.1");
@@ -411,7 +412,7 @@ TEST_CASE("AR-3.1: with one card left they may go out by discarding it instead o
   }
 }
 
-TEST_CASE("AR-3.1: they take what there is if the stock has fewer than seven, and the round goes on") {
+TEST_CASE("AR-3.1: if the stock has fewer than seven cards, the player takes those, and the round goes on") {
   const int left = GENERATE(0, 3);
   Table table(checked({"", "Q U I Z F I E"}, left == 0 ? "C N" : "C N T A B", {}, 2 + left));
   table.play("1 draw stock; 1 word Q U I Z; 1 word F I N E");
@@ -423,7 +424,7 @@ TEST_CASE("AR-3.1: they take what there is if the stock has fewer than seven, an
   CHECK(table.open().hand == 1);
 }
 
-TEST_CASE("AR-3.1, AR-2.2: not while they have still to draw after putting cards back") {
+TEST_CASE("AR-3.1, AR-2.2: a player who put cards back does not go out before drawing") {
   Table table(checked({"", "J O U R N E Y"}, "C T A B D E R S O"));
   table.play("1 draw discard; 1 word J O U R N E Y; 1 put_back");
   CHECK(table.said<WentOut>().empty());
@@ -435,7 +436,7 @@ TEST_CASE("AR-3.1, AR-2.2: not while they have still to draw after putting cards
   CHECK(table.letters(1) == "ABDERSO");
 }
 
-TEST_CASE("AR-2.3, T-18: where words are looked up, a word is taken back with its points and bonus cards") {
+TEST_CASE("AR-2.3, T-18: with checked words, taking a word back undoes its points and bonus cards") {
   Table table(checked({"", "F I E N D R S"}, "C T"));
   table.play("1 draw stock; 1 word F I E N D; 1 change 1 F R I E N D; 1 take_back");
   CHECK(table.score(1) == 18);
@@ -448,7 +449,7 @@ TEST_CASE("AR-2.3, T-18: where words are looked up, a word is taken back with it
 }
 
 TEST_CASE(
-    "AR-2.2, T-18: taking from the pile and putting back are taken back like any move, bonus cards are not") {
+    "AR-2.2, T-18: taking from the pile and putting back can be taken back; taking bonus cards cannot") {
   auto table = with_pile("F I E N D R S");
   table.play("1 draw discard B; 1 put_back; 1 take_back");
   CHECK(alpha(table, 1).taken.size() == 2);
@@ -460,7 +461,7 @@ TEST_CASE(
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-5: nobody but their owner learns the names of the cards taken in their hand") {
+TEST_CASE("T-5: only their owner learns the new ids of cards taken into a hand") {
   auto table = with_pile("F I E N D R S");
   table.play("1 draw discard B");
   CHECK(alpha(table, 1).taken.size() == 2);

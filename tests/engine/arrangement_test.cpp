@@ -1,4 +1,4 @@
-// T-12: sorting one's hand and setting groups aside.
+// T-12: sorting the hand and setting groups aside.
 
 #include "support.hpp"
 
@@ -41,7 +41,7 @@ TEST_CASE("T-12: players sort their hands and set groups aside, in their turn or
   CHECK(groups(table, 0).empty());
 }
 
-TEST_CASE("T-12: it is shown to nobody else and changes not even the number") {
+TEST_CASE("T-12: an arrangement is shown to nobody else and does not even change the number") {
   Table table(deal());
   const auto others = std::pair{table.view(0), table.open()};
   table.play("1 arrange " + sorted + " / 9D 9H 9S");
@@ -49,14 +49,14 @@ TEST_CASE("T-12: it is shown to nobody else and changes not even the number") {
   CHECK(table.events().empty());
 }
 
-TEST_CASE("T-12: an arrangement may answer any state: it crosses nobody's move") {
+TEST_CASE("T-12: an arrangement may answer an older state, because it affects nobody's move") {
   Table table(deal());
   const auto command = table.read("0 arrange JD JC QC QD QH QS KC KD KH KS");
   table.play("1 draw stock; 1 discard 8S");
   CHECK(table.match().apply(command.seat, command.move, 0).has_value());
 }
 
-TEST_CASE("T-12: cards that come later are added at the end, the order of the rest stays") {
+TEST_CASE("T-12: cards that come later are added at the end; the rest keeps its order") {
   Table table(deal());
   table.play("1 arrange " + sorted + "; 1 draw stock");
   CHECK(table.hand(1) == sorted + " 7D");
@@ -64,7 +64,7 @@ TEST_CASE("T-12: cards that come later are added at the end, the order of the re
   CHECK(table.hand(1) == "9D 9H 9S 5C 6C AC 2D 3H 8S 7D");
 }
 
-TEST_CASE("T-12: a group one of whose cards has left the hand is dissolved, others stay") {
+TEST_CASE("T-12: a group is dissolved when one of its cards leaves the hand; other groups stay") {
   Table table(deal());
   table.play("1 arrange " + sorted + " / 9D 9H 9S / 4C 5C 6C; 1 draw stock; 1 discard 9H");
   CHECK(groups(table, 1) == "4C 5C 6C");
@@ -73,7 +73,7 @@ TEST_CASE("T-12: a group one of whose cards has left the hand is dissolved, othe
   CHECK(groups(table, 1).empty());
 }
 
-TEST_CASE("T-12: a meld taken back does not bring its group back") {
+TEST_CASE("T-12: taking a meld back does not restore its group") {
   Table table(deal());
   table.play("1 arrange " + sorted + " / 4C 5C 6C; 1 draw stock; 1 meld 4C 5C 6C; 1 take_back");
   CHECK(groups(table, 1).empty());
@@ -88,7 +88,7 @@ TEST_CASE("T-12: the arrangement survives others' moves, timeouts and a take-bac
   CHECK(groups(table, 0) == "JD JC");
 }
 
-TEST_CASE("T-12: a new hand begins unarranged") {
+TEST_CASE("T-12: a new hand begins with no arrangement") {
   Table table({.hands = {"", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
   table.play("1 arrange " + table.hand(1) + " / " + split(table.hand(1)).front() +
              "; 1 timeout; 0 timeout; 1 timeout");
@@ -139,7 +139,7 @@ TEST_CASE("T-12, T-10: a card in a group stands only for a letter that it can st
   full_deck.play("1 arrange " + full_deck.hand(1) + " / C=C J/X=X ?=Q ST");
   Table rummy({.hands = {"", "4C"}});
   refused(rummy, "4C", "F");
-  // By rules version 1 any letter would do.
+  // Under rules version 1 any letter was allowed.
   Table before({.variant = VariantId::full_deck, .hands = {"", "C A ST ? J/X"}, .rules_version = 1});
   before.play("1 arrange " + before.hand(1) + " / C=A ST=S J/X=A");
 }

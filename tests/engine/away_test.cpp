@@ -38,7 +38,7 @@ TEST_CASE("T-7: three timeouts in a row by one seat mark it away") {
   CHECK(away(table, 0));
 }
 
-TEST_CASE("T-7: away_after says how many") {
+TEST_CASE("T-7: away_after sets how many timeouts in a row mark a seat away") {
   const int after = GENERATE(1, 2, 20);
   auto table = two({{"away_after", after}, {"stall_rounds", 0}});
   time_out(table, 2 * (after - 1));
@@ -47,12 +47,12 @@ TEST_CASE("T-7: away_after says how many") {
   CHECK(away(table, 1));
 }
 
-TEST_CASE("T-7: a move of their own breaks the row") {
+TEST_CASE("T-7: a move of their own ends the row of timeouts") {
   auto table = two();
   time_out(table, 4);
   table.play("1 draw stock");
   time_out(table, 1);
-  // One timeout since: they had drawn, then the clock ran out.
+  // There has been one timeout since: the player had drawn, then the clock ran out.
   CHECK_FALSE(away(table, 1));
   time_out(table, 3);
   CHECK_FALSE(away(table, 1));
@@ -77,7 +77,7 @@ TEST_CASE("T-7: an away seat stays away with every further timeout, until that p
   CHECK_FALSE(table.may(1, MoveKind::back));
 }
 
-TEST_CASE("T-7: they may come back out of turn, and their row starts again") {
+TEST_CASE("T-7: away players may come back out of turn, and their row of timeouts starts again") {
   auto table = two();
   time_out(table, 5);
   REQUIRE(away(table, 1));
@@ -91,20 +91,20 @@ TEST_CASE("T-7: they may come back out of turn, and their row starts again") {
   CHECK(away(table, 1));
 }
 
-TEST_CASE("T-7: who is not away does not come back") {
+TEST_CASE("T-7: a player who is not away cannot come back") {
   auto table = two();
   table.refuse("1 back", "T-7", "not_away");
   CHECK_FALSE(table.may(1, MoveKind::back));
 }
 
-TEST_CASE("T-7: a refused move is no act") {
+TEST_CASE("T-7: a refused move does not count as acting") {
   auto table = two();
   time_out(table, 5);
   table.refuse("1 draw stock", "RUM-2.1", "not_your_turn");
   CHECK(away(table, 1));
 }
 
-TEST_CASE("T-7: the timeout move is the table's, for the seat that it waits for") {
+TEST_CASE("T-7: only the table makes the timeout move, and only for a seat that it waits for") {
   auto table = two();
   const auto by_player = table.match().apply(Seat{1}, TimeOut{}, table.match().number(), Author::player);
   REQUIRE(by_player.has_error());
@@ -114,7 +114,7 @@ TEST_CASE("T-7: the timeout move is the table's, for the seat that it waits for"
   CHECK(stale.has_error());
 }
 
-TEST_CASE("T-7: the timeout move completes the seat's whole turn, wherever it stands") {
+TEST_CASE("T-7: the timeout move completes the seat's whole turn, wherever it is") {
   const std::string begun = GENERATE("", "1 draw stock; ", "1 draw discard; ");
   auto table = two();
   table.play(begun + "1 timeout");
@@ -122,7 +122,8 @@ TEST_CASE("T-7: the timeout move completes the seat's whole turn, wherever it st
   CHECK(table.open().phase == Phase::draw);
 }
 
-TEST_CASE("T-7: a decision is a seat's turn: its number is the same throughout, and another one afterwards") {
+TEST_CASE(
+    "T-7: a decision is a seat's turn: its number stays the same during the turn and changes afterwards") {
   auto table = two();
   const auto first = table.match().decision();
   table.play("1 draw discard");
@@ -137,7 +138,7 @@ TEST_CASE("T-7: a decision is a seat's turn: its number is the same throughout, 
   CHECK(table.match().decision() > second);
 }
 
-TEST_CASE("T-7: timeouts alone play a match of every game hand by hand, nobody gets stuck") {
+TEST_CASE("T-7: timeouts alone play every game hand after hand, and nobody gets stuck") {
   const auto [variant, seats] = GENERATE(table<VariantId, int>({{VariantId::rummy, 2},
                                                                 {VariantId::rummy, 6},
                                                                 {VariantId::pass_the_deck, 2},

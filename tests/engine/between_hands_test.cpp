@@ -1,4 +1,4 @@
-// T-21: between hands the table waits, and deals when it is told to.
+// T-21: between hands the table waits, and deals only when it is told to.
 
 #include "support.hpp"
 
@@ -6,7 +6,7 @@ using namespace meldroom::test;
 
 namespace {
 
-/// Three players of Rummy; seat 1 begins and can meld its whole hand.
+/// Three players of Rummy. Seat 1 begins and can meld its whole hand.
 Table rummy(OptionValues options = {}) {
   options.emplace("hand_pause", 30);
   options.emplace("melds_per_turn", std::string("many"));
@@ -20,7 +20,7 @@ void go_out(Table& table) {
   table.play("1 discard " + table.hand(1));
 }
 
-/// Turns by the clock until the hand has ended.
+/// Lets the clock run out again and again until the hand has ended.
 void idle_until_pause(Table& table) {
   while (!table.match().deals_next()) {
     REQUIRE_FALSE(table.match().over());
@@ -30,7 +30,7 @@ void idle_until_pause(Table& table) {
 
 }  // namespace
 
-TEST_CASE("T-21: a hand has ended and the match goes on: the table shows the result and waits") {
+TEST_CASE("T-21: when a hand has ended and the match goes on, the table shows the result and waits") {
   Table table({.variant = VariantId::pass_the_deck,
                .hands = {"E E E E I I I", "C A T S D O G"},
                .stock_size = 2,
@@ -45,7 +45,7 @@ TEST_CASE("T-21: a hand has ended and the match goes on: the table shows the res
   CHECK(view.last_hand->hand == 1);
   CHECK(table.match().hands_ended() == 1);
   CHECK(table.match().time_limit() == std::chrono::seconds(30));
-  // Nothing of the next hand exists.
+  // Nothing of the next hand exists yet.
   CHECK(table.shuffles().empty());
   CHECK(shuffles == 2);
   CHECK(table.match().deals_next() == Seat{1});
@@ -66,7 +66,7 @@ TEST_CASE("T-21: a hand has ended and the match goes on: the table shows the res
   CHECK(table.match().time_limit() == std::chrono::seconds(120));
 }
 
-TEST_CASE("T-21: with hand_pause 0 the next hand is dealt at once, and so it is by rules version 1") {
+TEST_CASE("T-21: with hand_pause 0 the next hand is dealt at once, and so it is under rules version 1") {
   const auto [version, pause] = GENERATE(table<int, int>({{0, 0}, {1, 30}}));
   Table table({.variant = VariantId::pass_the_deck,
                .hands = {"E E E E I I I", "C A T S D O G"},
@@ -80,7 +80,7 @@ TEST_CASE("T-21: with hand_pause 0 the next hand is dealt at once, and so it is 
   CHECK_FALSE(table.match().deals_next());
 }
 
-TEST_CASE("T-21: the table alone deals, for the seat that deals, and only between hands") {
+TEST_CASE("T-21: only the table deals, for the seat that deals, and only between hands") {
   Table table({.variant = VariantId::pass_the_deck,
                .hands = {"E E E E I I I", "C A T S D O G"},
                .stock_size = 2,
@@ -105,7 +105,7 @@ TEST_CASE("T-21: a hand that was scored stands: it cannot be taken back") {
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-21, T-8: one who leaves between hands plays and deals no more") {
+TEST_CASE("T-21, T-8: a player who leaves between hands neither plays nor deals any more") {
   auto table = rummy();
   go_out(table);
   REQUIRE(table.match().deals_next() == Seat{1});
@@ -129,7 +129,7 @@ TEST_CASE("T-21, T-8: one who leaves between hands plays and deals no more") {
   }
 }
 
-TEST_CASE("T-21: one who is away can come back between hands, and hands can be sorted") {
+TEST_CASE("T-21: an away player can come back between hands, and hands can be sorted") {
   auto table = rummy({{"away_after", 1}});
   table.play("1 timeout; 2 timeout; 0 timeout; 1 back");
   REQUIRE(table.match().away(Seat{0}));
@@ -142,7 +142,7 @@ TEST_CASE("T-21: one who is away can come back between hands, and hands can be s
   CHECK(table.match().deals_next());
 }
 
-TEST_CASE("T-21, FD-6.1: the table waits before the Starter, too; one who leaves then ties with nobody") {
+TEST_CASE("T-21, FD-6.1: the table waits before the Starter too; a player who leaves then is not tied") {
   // A single game in which nobody has a word: all have as many letters left, so all are tied.
   Table table({.variant = VariantId::full_deck,
                .hands = {"", "", ""},

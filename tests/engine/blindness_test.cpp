@@ -1,5 +1,5 @@
-// T-5: nothing that an observer gets depends on a card that they do not see. At every step of random matches
-// all that they cannot see is dealt again; what they are sent, as bytes, must stay the same.
+// T-5: nothing that an observer gets depends on a card that they do not see. At every step of random matches, all cards
+// that the observer cannot see are dealt again. The bytes that the observer is sent must stay the same.
 
 #include "protocol/server_message.hpp"
 #include "random_match.hpp"
@@ -31,16 +31,16 @@ std::vector<Observer> observers(const Match& match) {
   return all;
 }
 
-/// Whether the move's effect for others shows faces that its player chose from among hidden cards: then
-/// another hand could not have made it.
+/// Whether the move shows others faces that its player chose from hidden cards. Another hand could not have made such a
+/// move.
 bool shows_cards_of_choice(const Move& move) {
   return std::holds_alternative<Meld>(move) || std::holds_alternative<LayOff>(move) ||
          std::holds_alternative<LayWord>(move) || std::holds_alternative<ChangeWord>(move) ||
          std::holds_alternative<Knock>(move) || std::holds_alternative<LayDown>(move);
 }
 
-/// Two steps made by the same move from states that look alike to an observer, compared without the faces
-/// that this move shows them, as it must.
+/// Compares two steps that the same move makes from states that look alike to an observer. Leaves out the faces that
+/// the move has to show.
 class Comparison {
  public:
   Comparison(const Match& before, const Attempt& attempt, Observer observer)
@@ -52,8 +52,8 @@ class Comparison {
     letters_counted_ = variant == VariantId::full_deck;
   }
 
-  /// What the observer is sent of the step. Where a shuffle shows new cards to all, or hands are opened, it
-  /// ends.
+  /// What the observer is sent of the step. It ends where a shuffle shows new cards to everyone, or where hands are
+  /// opened.
   [[nodiscard]] std::string sent(const Step& step) const {
     EventLog log;
     bool goes_on = true;
@@ -81,7 +81,8 @@ class Comparison {
     return is_anothers(std::get_if<HandShown>(&event)) || is_anothers(std::get_if<Melded>(&event)) ||
            is_anothers(std::get_if<LaidOff>(&event));
   }
-  /// The cards that came into the observer's own hand from the stock, also by another's move (AR-3.1). True if any did.
+  /// Masks the cards that came into the observer's hand from the stock, also through another player's move (AR-3.1).
+  /// Returns whether there were any.
   template <class Cards>
   bool mask_new(Cards& hand) const {
     bool any = false;
@@ -93,7 +94,7 @@ class Comparison {
     }
     return any;
   }
-  /// The cards turned up after a word of the Starter (FD-6.2).
+  /// Masks the cards turned up after a word of the Starter (FD-6.2).
   void mask_turned_up(FullDeckView& view) const {
     const auto& before = std::get<FullDeckView>(before_.game).piles;
     for (std::size_t pile = 0; pile < view.piles.size(); ++pile) {
@@ -147,10 +148,10 @@ class Comparison {
   bool own_move_;
   bool discard_shown_;
   bool hands_shown_;
-  bool letters_counted_;  ///< the score of a game tells how many letters were left in a hand (FD-5.2)
+  bool letters_counted_;  ///< the score of a game shows how many letters were left in a hand (FD-5.2)
 };
 
-/// Whether the same move can be made in the state dealt again with the same visible effect.
+/// Whether the same move can be made with the same visible effect after the hidden cards are dealt again.
 bool comparable(const Match& match, const Attempt& attempt, Observer observer) {
   if (observer == attempt.seat) {
     return true;
@@ -158,8 +159,8 @@ bool comparable(const Match& match, const Attempt& attempt, Observer observer) {
   if (shows_cards_of_choice(attempt.move)) {
     return false;
   }
-  // A card taken from the discard pile is dealt again like any other in that hand, although all saw it: what
-  // hangs on its face alone (RUM-2.4) cannot be compared.
+  // A card taken from the discard pile is dealt again like any other card of that hand, although everyone saw it. So
+  // rules that depend on its face (RUM-2.4) cannot be compared.
   const auto view = match.view(std::nullopt);
   const bool last_cards = view.phase == Phase::play && view.seats.at(attempt.seat).cards <= 1;
   return match.setup().variant != VariantId::rummy || !last_cards;
@@ -169,7 +170,7 @@ struct Counts {
   std::size_t states = 0;
   std::size_t steps = 0;
   std::size_t refusals = 0;
-  std::size_t redealt = 0;  ///< states in which something was really dealt again
+  std::size_t redealt = 0;  ///< states in which some cards really changed
 };
 
 void check_step(std::uint64_t seed, const Match& match, const Match& twin, const Attempt& attempt,
@@ -228,8 +229,8 @@ void check_blindness(VariantId variant, std::size_t matches, Counts& counts) {
 
 // ---- AR-6.5 ----
 
-/// Two matches that differ in nothing but the lexicon: the words that the first one knows are none in the
-/// other. They are played alike until a challenge tells which words are in the lexicon.
+/// Two matches that differ only in the lexicon: no word of the first lexicon is in the second. Both get the same moves
+/// until a challenge shows which words are in the lexicon.
 class TwoLexicons {
  public:
   explicit TwoLexicons(std::uint64_t seed) : seed_(seed), dice_(seed) {
@@ -248,7 +249,7 @@ class TwoLexicons {
     }
   }
 
-  int pending_words = 0;  ///< that the first lexicon has and the other one not
+  int pending_words = 0;  ///< pending words that are only in the first lexicon
   [[nodiscard]] bool told() const { return told_; }
 
  private:
@@ -264,7 +265,7 @@ class TwoLexicons {
     const auto& step = one.value();
     const auto& other = two.value();
     if (std::holds_alternative<Challenge>(attempt.move) && step.next.bytes() != other.next.bytes()) {
-      told_ = true;  // a word of the first lexicon: it stands here and falls there
+      told_ = true;  // a word of the first lexicon: it stands in one match and not in the other
       return;
     }
     for (const auto& observer : observers(*one_)) {
@@ -317,7 +318,7 @@ TEST_CASE("T-5, T-6: nothing that is sent depends on a hidden card") {
   check_many(variant, matches);
 }
 
-TEST_CASE("AR-6.5: whether a pending word is in the lexicon influences nothing before a challenge") {
+TEST_CASE("AR-6.5: whether a pending word is in the lexicon has no effect before a challenge") {
   int pending_words = 0;
   std::size_t told = 0;
   const auto matches = repetitions(400);
@@ -332,7 +333,7 @@ TEST_CASE("AR-6.5: whether a pending word is in the lexicon influences nothing b
   CHECK(told > matches / 4);
 }
 
-TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dealt again") {
+TEST_CASE("T-5: the comparison would notice a leak: hidden cards really are dealt again") {
   const auto variant = GENERATE(from_range(every_variant()));
   std::size_t hands = 0;
   std::size_t hands_differ = 0;
@@ -347,7 +348,7 @@ TEST_CASE("T-5: the comparison would notice a leak: what is hidden is really dea
         const auto next = match.to_act().front();
         const auto observer = seat_at((index(next) + 1) % static_cast<std::size_t>(match.setup().seats));
         const auto twin = match.redealt(observer, match.number());
-        // A view with somebody else's hand in it.
+        // A view that holds another player's hand.
         auto leaky = match.view(observer);
         auto leaky_twin = twin.view(observer);
         leaky.own = match.view(next).own;

@@ -1,4 +1,4 @@
-// T-5, T-7, T-13: bots, over all variants.
+// T-5, T-7, T-13: bots in all variants.
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array skills{Skill::easy, Skill::medium, Skill::hard};
 
-/// So many steps of thought, so that a slow machine changes nothing.
+/// A limit in steps of thought, not in time, so that a slow machine changes nothing.
 Bot::Patience steps(int most) {
   return [left = most]() mutable { return --left > 0; };
 }
@@ -29,7 +29,7 @@ std::vector<Bot> bots_of(const Match& match, Dice& dice) {
   return bots;
 }
 
-/// Plays a match of bots until it ends or is cut; tells of each state before a move, and the move.
+/// Plays a match of bots until it ends or is cut. Calls `tell` with each state before a move, and the move.
 template <class Tell>
 Match play(VariantId variant, std::uint64_t seed, int thought, Tell tell) {
   constexpr int most_moves = 1500;
@@ -76,7 +76,7 @@ OptionValues short_match(VariantId variant) {
 
 }  // namespace
 
-TEST_CASE("T-7: no move of a bot is refused, whatever the options, and the match goes on to its end") {
+TEST_CASE("T-7: no move of a bot is refused, with any options, and the match goes on to its end") {
   const auto& variant = GENERATE(from_range(variants().begin(), variants().end()));
   int hands = 0;
   for (std::uint64_t seed = 1; seed <= repetitions(40); ++seed) {
@@ -86,9 +86,9 @@ TEST_CASE("T-7: no move of a bot is refused, whatever the options, and the match
   CHECK(hands > 0);
 }
 
-TEST_CASE("T-7: bots finish whole matches, the better ones ahead of beginners") {
+TEST_CASE("T-7: bots finish whole matches, and better ones beat beginners") {
   const auto variant = GENERATE(from_range(variants().begin(), variants().end())).id;
-  constexpr std::uint64_t matches = 20;  // fewer would leave it to luck who wins more of them
+  constexpr std::uint64_t matches = 20;  // with fewer matches, luck could decide who wins more
   std::map<Skill, int> wins;
   for (std::uint64_t seed = 1; seed <= matches; ++seed) {
     auto setup = setup_of(variant, 2, seed, short_match(variant));
@@ -136,7 +136,7 @@ TEST_CASE("T-5: a bot's moves follow from its seed and its views, and from nothi
         };
         const auto chosen = chosen_in(match);
         CHECK(chosen_in(match) == chosen);
-        // The stock, the others' hands and whatever else the seat cannot see dealt again.
+        // Deals the stock, the others' hands and everything else that the seat cannot see again.
         CHECK(chosen_in(match.redealt(seat, seed)) == chosen);
       }
     });
@@ -144,7 +144,7 @@ TEST_CASE("T-5: a bot's moves follow from its seed and its views, and from nothi
   }
 }
 
-TEST_CASE("T-18, T-19: a bot allows a move to be taken back, and admits no word") {
+TEST_CASE("T-18, T-19: a bot agrees to a take-back, and to no house word") {
   SECTION("a move") {
     Table table({.hands = {"2C 4D 6H 8S 10C QD AH 3S 5C 7D", "2D 4H 6S 8C 10D QH AS 3C 5D 7H"}});
     table.play("1 draw stock");
@@ -167,10 +167,10 @@ TEST_CASE("T-18, T-19: a bot allows a move to be taken back, and admits no word"
   }
 }
 
-TEST_CASE("T-13: hints are moves that can be made, the best first, and no more than were asked for") {
+TEST_CASE("T-13: hints are moves that can be made, best first, and no more than requested") {
   const auto& variant = GENERATE(from_range(variants().begin(), variants().end()));
   constexpr std::size_t most = 4;
-  constexpr std::uint64_t matches = 10;  // always as many: in few of them there may be nothing to hint at
+  constexpr std::uint64_t matches = 10;  // always as many, because a few matches can have nothing to hint at
   int given = 0;
   for (std::uint64_t seed = 1; seed <= matches; ++seed) {
     INFO("match " << seed << " of " << variant.name);
@@ -197,7 +197,7 @@ TEST_CASE("T-13: hints are moves that can be made, the best first, and no more t
   CHECK(given > 20);
 }
 
-TEST_CASE("T-13: hints name no word that offends, though a bot may lay it") {
+TEST_CASE("T-13: no hint contains an offensive word, though a bot may lay one") {
   auto setup = stacked(
       {.variant = VariantId::gin, .hands = {"T U R D Q V W W Z K", "C A T D O G P N R E"}, .stock = "E L"});
   setup.lexicon = standard_lexicon();
@@ -221,7 +221,7 @@ TEST_CASE("T-13: hints name no word that offends, though a bot may lay it") {
   CHECK(words_of(found.front().move) != std::vector<std::string>{"TURD"});
 }
 
-TEST_CASE("T-7: rare words are known to hard bots alone") {
+TEST_CASE("T-7: only hard bots know rare words") {
   auto setup = stacked({.variant = VariantId::pass_the_deck, .hands = {"E E E E E E E", "C W M Q V J K"}});
   setup.lexicon = standard_lexicon();
   REQUIRE(

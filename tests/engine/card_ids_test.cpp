@@ -1,4 +1,4 @@
-// T-5: an id names one card for those who see it, and no longer than they see it.
+// T-5: an id names one card for those who see it, and only as long as they see it.
 
 #include <map>
 #include <set>
@@ -10,14 +10,14 @@ using namespace meldroom::test;
 
 namespace {
 
-/// The physical card of an id that the seat may name.
+/// The position in the deck of a card that the seat may name by that id.
 std::size_t card_of(const Match& match, Seat seat, CardId id) {
   const auto position = match.to_deck_positions(seat, Discard{id});
   REQUIRE(position);
   return static_cast<std::size_t>(std::get<Discard>(*position).card);
 }
 
-/// What one observer sees, id by card.
+/// The ids that one observer sees, by card.
 using Seen = std::map<std::size_t, CardId>;
 
 /// Follows what every observer sees through one match.
@@ -56,7 +56,7 @@ class Follower {
  private:
   struct Followed {
     Seen now;
-    std::map<std::size_t, std::set<CardId>> before;  ///< ids of cards that went out of sight
+    std::map<std::size_t, std::set<CardId>> before;  ///< ids of cards that went out of sight, by card
   };
 
   void hide(Followed& observer, const Seen& still) {
@@ -68,7 +68,7 @@ class Follower {
     }
   }
 
-  /// One id has one card and one audience throughout the match: one hand, or everyone.
+  /// One id belongs to one card and one audience throughout the match: one hand, or everyone.
   void name(CardId id, std::size_t card, int audience) {
     const auto [found, fresh] = names_.emplace(id, std::pair{card, audience});
     if (!fresh && found->second != std::pair{card, audience}) {
@@ -135,8 +135,8 @@ class Follower {
       for (const auto& [card, id] : seen) {
         auto& earlier = observer.before[card];
         hidden_again_ += earlier.empty() ? 0 : 1;
-        // A step taken back leads to the state before it, old ids included: who sees the card saw it under
-        // that id.
+        // A step taken back leads to the state before it, including its old ids. Anyone who sees the card has seen it
+        // under that id before.
         if (took_back) {
           earlier.erase(id);
         } else if (earlier.contains(id) && !pile_.contains(id)) {
@@ -152,15 +152,13 @@ class Follower {
   std::uint64_t seed_;
   std::vector<Followed> followed_;
   std::map<CardId, std::pair<std::size_t, int>> names_;
-  std::set<CardId> pile_;  ///< face up all the time, though only the top is shown
+  std::set<CardId> pile_;  ///< cards that are face up all the time, though only the top one is shown
   std::size_t hidden_again_ = 0;
 };
 
 }  // namespace
 
-TEST_CASE(
-    "T-5: an id has one card and one audience, and a card seen again after having been hidden has a new "
-    "one") {
+TEST_CASE("T-5: an id has one card and one audience; a card that was hidden in between gets a new id") {
   const auto variant = GENERATE(from_range(every_variant()));
   std::size_t seen_again = 0;
   for (std::uint64_t seed = 1; seed <= repetitions(60); ++seed) {
@@ -177,7 +175,7 @@ TEST_CASE(
   CHECK(seen_again > 100);
 }
 
-TEST_CASE("T-5: the id of a card in another's hand is refused like one that does not exist") {
+TEST_CASE("T-5: the id of a card in another hand is refused like one that does not exist") {
   const Table table({.hands = {"KC KD KH KS QC QD QH QS JC JD", ""}});
   for (const auto& card : table.cards(0)) {
     CHECK_FALSE(table.match().to_deck_positions(Seat{1}, Discard{card.id}));

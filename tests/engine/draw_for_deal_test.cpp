@@ -38,7 +38,7 @@ TEST_CASE("T-3: A is lowest for letters") {
   CHECK(Table(stacked_draw(VariantId::pass_the_deck, 2, "Y Z")).open().dealer == Seat{0});
 }
 
-TEST_CASE("T-3: suits and colours do not count, those tied for lowest draw on from the same deck") {
+TEST_CASE("T-3: suits and colours do not count; players tied for lowest draw on from the same deck") {
   SECTION("two of three") {
     const Table table(stacked_draw(VariantId::rummy, 3, "5C KD 5S 9C 8D"));
     CHECK(drawn(table) == "0:5C 1:KD 2:5S 0:9C 2:8D ");
@@ -66,7 +66,7 @@ TEST_CASE("T-3: a star counts as no draw and is replaced at once by the next car
   CHECK(table.open().dealer == Seat{1});
 }
 
-TEST_CASE("T-3: the cards are gathered and shuffled for the deal, by a shuffle of its own") {
+TEST_CASE("T-3: the cards are gathered and shuffled for the deal, in a separate shuffle") {
   const auto start = started(stacked_draw(VariantId::rummy, 2, "2C AS"));
   REQUIRE(start.shuffles.size() == 2);
   CHECK(start.shuffles[0].number == 1);
@@ -75,14 +75,14 @@ TEST_CASE("T-3: the cards are gathered and shuffled for the deal, by a shuffle o
   CHECK(start.shuffles[0].order != start.shuffles[1].order);
 }
 
-TEST_CASE("T-3: a deck that runs out in the draw gives the deal to the first of those tied for lowest") {
+TEST_CASE("T-3: if the deck runs out in the draw, the first of those tied for lowest deals") {
   const auto dealer = [](const std::string& cards) {
     return Table(stacked_draw(VariantId::rummy, 3, *deck_of(cards))).open().dealer;
   };
-  // Two cards are left for the last round, which is no whole one.
+  // Two cards are left for the last round, so it is not complete.
   CHECK(dealer(times(21, "AC") + "AC AC") == Seat{0});
   CHECK(dealer(times(21, "AC") + "5C 3C") == Seat{0});
-  // The last round is whole, seat 0 drew higher in it.
+  // The last round is complete, and seat 0 drew higher in it.
   CHECK(dealer(times(21, "AC") + "5C 3C 3D") == Seat{1});
 }
 

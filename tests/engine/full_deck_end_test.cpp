@@ -16,7 +16,7 @@ Deal full_deck(std::vector<std::string> hands, std::optional<int> stock_size = s
           .words = "CAT COAT PAINTERS PAINTERSA CATDOGER CATDOGERA"};
 }
 
-/// Hands are all alike: nothing but As, 8 in each hand and 12 in the pile.
+/// All hands are alike: every card is an A, 8 in each hand and 12 in the pile.
 Deal all_alike(int seats, const OptionValues& options = {}) {
   return {.variant = VariantId::full_deck,
           .hands = std::vector<std::string>(static_cast<std::size_t>(seats)),
@@ -25,7 +25,7 @@ Deal all_alike(int seats, const OptionValues& options = {}) {
           .deck = deck_of(times(8 * seats + 12, "A"))};
 }
 
-/// Nobody plays any more until the game is over.
+/// Passes until the game is over.
 void pass_out(Table& table) {
   const int hand = table.open().hand;
   while (table.turn() >= 0 && table.open().hand == hand) {
@@ -67,7 +67,7 @@ TEST_CASE("FD-5.1: with the pile empty the game is over when all players in turn
   CHECK(table.last_hand().hand == 1);
 }
 
-TEST_CASE("FD-5.1: a play between starts again, a timeout is a pass") {
+TEST_CASE("FD-5.1: a play in between restarts the count of passes; a timeout is a pass") {
   Table table(full_deck({"", "C A T", "O"}, 3));
   table.play("1 word C A T; 1 done; 2 pass; 0 timeout; 1 timeout");
   CHECK(table.open().hand == 2);
@@ -78,7 +78,7 @@ TEST_CASE("FD-5.1: a play between starts again, a timeout is a pass") {
   CHECK(other.open().hand == 2);
 }
 
-TEST_CASE("FD-5.1: while there is a pile twice as many turns as players without a point end the game") {
+TEST_CASE("FD-5.1: with a pile left, twice as many turns as players without a point end the game") {
   const int seats = GENERATE(2, 3, 4);
   Table table(full_deck(std::vector<std::string>(static_cast<std::size_t>(seats))));
   for (int turn = 1; turn < 2 * seats; ++turn) {
@@ -91,7 +91,7 @@ TEST_CASE("FD-5.1: while there is a pile twice as many turns as players without 
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE("FD-5.1: a point between starts the count again") {
+TEST_CASE("FD-5.1: a point in between restarts the count of turns without a point") {
   Table table(full_deck({"", "C A T"}));
   table.play("1 pass; 0 pass; 1 word C A T; 1 done");
   CHECK(table.full_deck().idle_turns == 0);
@@ -101,8 +101,8 @@ TEST_CASE("FD-5.1: a point between starts the count again") {
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE("FD-5.1: a play that brings no point does not start the count again") {
-  // Nothing but wild cards.
+TEST_CASE("FD-5.1: a play that scores nothing does not restart the count") {
+  // Only wild cards.
   auto deck = *standard_deck(VariantId::full_deck);
   const auto wild = deck.cards.back();
   REQUIRE(wild.kind == FaceKind::wild);
@@ -135,7 +135,7 @@ TEST_CASE("FD-5.1: a player with no cards is passed over and counts as passing")
   }
 }
 
-TEST_CASE("FD-5.1: when nobody has a card the game is over at once") {
+TEST_CASE("FD-5.1: if nobody has a card, the game is over at once") {
   Table table(full_deck({"C A T D O G E R", "P A I N T E R S"}, 1, {}, "A"));
   table.play("1 word P A I N T E R S; 1 done; 0 word C A T D O G E R; 0 done");
   CHECK(table.turn() == 1);
@@ -145,16 +145,17 @@ TEST_CASE("FD-5.1: when nobody has a card the game is over at once") {
   CHECK(points(table, 1) == 16 + 25 + 9);
 }
 
-TEST_CASE("FD-5.1, T-8: passes made before still count when a player leaves") {
+TEST_CASE("FD-5.1, T-8: earlier passes still count when a player leaves") {
   Table table(full_deck({"", "C A T", ""}, 3));
   table.play("1 word C A T; 1 done; 2 pass; 0 pass");
   REQUIRE(table.turn() == 1);
   table.play("1 leave");
   CHECK(table.open().hand == 2);
-  CHECK(table.last_hand().seats.at(Seat{1}).points == 6);  // of the word; nothing of the game's end counts
+  CHECK(table.last_hand().seats.at(Seat{1}).points == 6);  // for the word; nothing is subtracted for the end
+                                                           // of the game
 }
 
-TEST_CASE("FD-5.1, T-8: turns without a point are counted for those who play on") {
+TEST_CASE("FD-5.1, T-8: turns without a point count only for the players who play on") {
   Table table(full_deck({"", "", ""}));
   table.play("1 pass; 2 pass; 0 pass; 1 pass");
   CHECK(table.full_deck().idle_turns == 4);
@@ -171,7 +172,7 @@ TEST_CASE("FD-5.1, T-8: turns without a point are counted for those who play on"
   }
 }
 
-TEST_CASE("FD-5.2: each loses 1 a letter in hand, 2 for a combination card, 1 for a wild or flip card") {
+TEST_CASE("FD-5.2: a player loses 1 a letter in hand, 2 for a combination card, 1 for a wild or flip card") {
   const auto [hand, letters] = GENERATE(table<std::string, int>({{"A E I O U B C D", 8},
                                                                  {"ST E I O U B C D", 9},
                                                                  {"ST SH TH CH CK QU C D", 14},
@@ -186,7 +187,7 @@ TEST_CASE("FD-5.2: each loses 1 a letter in hand, 2 for a combination card, 1 fo
   CHECK(lines.front().points == -letters);
 }
 
-TEST_CASE("FD-5.2: the sheet adds up to the points of the game") {
+TEST_CASE("FD-5.2: the lines of the sheet add up to the points of the game") {
   Table table(full_deck({"O S T", "C A T D O G E R"}));
   table.play("1 word C A T; 1 done; 0 change 1 C O A T; 0 done");
   CHECK(table.score(1) == 6);
@@ -228,11 +229,11 @@ TEST_CASE("FD-5.3: the highest score wins a game, the second is dealt by the nex
   CHECK(table.turn() == 2);
   CHECK(table.open().words.empty());
   CHECK(table.open().stock == 12);
-  // The first turn of a game again.
+  // It is the first turn of a game again.
   CHECK_FALSE(table.may(2, MoveKind::change_word));
 }
 
-TEST_CASE("FD-5.3: two games are an official match") {
+TEST_CASE("FD-5.3: an official match is two games") {
   Table table(all_alike(2));
   lay(table, 1, 3);
   pass_out(table);
@@ -246,7 +247,7 @@ TEST_CASE("FD-5.3: two games are an official match") {
   CHECK(won(table, 1) == 2);
 }
 
-TEST_CASE("FD-5.3: a single game is a match by option") {
+TEST_CASE("FD-5.3: an option makes a match a single game") {
   Table table(all_alike(2, single));
   lay(table, 1, 3);
   pass_out(table);
@@ -255,7 +256,7 @@ TEST_CASE("FD-5.3: a single game is a match by option") {
   CHECK(table.open().hand == 1);
 }
 
-TEST_CASE("FD-5.3: match_by games: one game each is a tie, whatever the scores") {
+TEST_CASE("FD-5.3: match_by games: one game each is a tie, with any scores") {
   Table table(all_alike(2));
   lay(table, 1, 3);
   pass_out(table);
@@ -287,7 +288,7 @@ TEST_CASE("FD-5.3: match_by sum: equal sums are a tie") {
   CHECK(table.open().phase == Phase::starter);
 }
 
-TEST_CASE("FD-5.3: a game tied for first is won by nobody") {
+TEST_CASE("FD-5.3: nobody wins a game that is tied for first place") {
   Table table(all_alike(3));
   lay(table, 1, 3);
   lay(table, 2, 3);
@@ -301,7 +302,7 @@ TEST_CASE("FD-5.3: a game tied for first is won by nobody") {
   CHECK(table.match().result()->winners == Seats{Seat{2}});
 }
 
-TEST_CASE("FD-5.3: a single game that is tied for first is broken among those tied, match_by games or sum") {
+TEST_CASE("FD-5.3: a tied single game is broken among those tied, with match_by games and sum") {
   auto options = single;
   options["match_by"] = GENERATE(std::string("games"), std::string("sum"));
   Table table(all_alike(3, options));
@@ -312,7 +313,7 @@ TEST_CASE("FD-5.3: a single game that is tied for first is broken among those ti
   CHECK(table.full_deck().tied == Seats{Seat{1}, Seat{2}});
 }
 
-TEST_CASE("FD-5.3: with no game won by anyone all are tied") {
+TEST_CASE("FD-5.3: if nobody has won a game, all are tied") {
   Table table(all_alike(3));
   lay(table, 1, 3);
   lay(table, 2, 3);
@@ -335,7 +336,7 @@ TEST_CASE("FD-5.3, T-8: a seat that has left wins no game and ties with nobody")
   CHECK(table.full_deck().tied == Seats{Seat{0}, Seat{2}});
 }
 
-TEST_CASE("FD-5.3: what the official options are by default") {
+TEST_CASE("FD-5.3: the defaults are the official options") {
   const auto options = options_of(VariantId::full_deck);
   CHECK(std::get<std::string>(options.at("match")) == "official");
   CHECK(std::get<std::string>(options.at("match_by")) == "games");

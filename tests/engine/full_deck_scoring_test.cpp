@@ -19,7 +19,7 @@ Table opened(const std::string& opening, const std::string& hand_1, const std::s
 
 }  // namespace
 
-TEST_CASE("FD-3.1: a new word scores 2 a letter, nothing for those on wild cards") {
+TEST_CASE("FD-3.1: a new word scores 2 a letter; letters on wild cards score nothing") {
   CHECK(score_new_word("BAT", 0) == Score{ScoreKind::new_word, 6});
   CHECK(score_new_word("BAT", 1) == Score{ScoreKind::new_word, 4});
   CHECK(score_new_word("BAT", 3) == Score{ScoreKind::new_word, 0});
@@ -48,7 +48,7 @@ TEST_CASE("FD-3.1: worked examples: new words") {
   CHECK(scored.front().line.points == points);
 }
 
-TEST_CASE("FD-3.2: 25 more for a new word of all 8 cards of a full hand") {
+TEST_CASE("FD-3.2: a new word of all 8 cards of a full hand scores 25 more") {
   const std::string words = "PAINTERS RETAINS";
   Table table({.variant = VariantId::full_deck, .hands = {"", "P A I N T E R S"}, .words = words});
   SECTION("eight letters") {
@@ -88,13 +88,13 @@ TEST_CASE("FD-3.2: eight cards count, not eight letters") {
   }
 }
 
-TEST_CASE("FD-3.2: a hand of which a card was played on before is not full any more") {
+TEST_CASE("FD-3.2: a hand that has played on a word in this turn is not full any more") {
   auto table = opened("C A T", "C A T", "O P A I N T E R", "CAT COAT PAINTER");
   table.play("0 change 1 C O A T; 0 word P A I N T E R");
   CHECK(table.score(0) == 4 + 14);
 }
 
-TEST_CASE("FD-3.2: all cards of a hand that is not full any more bring no more") {
+TEST_CASE("FD-3.2: using all cards of a hand that is not full brings no bonus") {
   Table table({.variant = VariantId::full_deck,
                .hands = {"", "C A T D O G B E"},
                .stock = "N",
@@ -118,33 +118,33 @@ TEST_CASE("FD-3.3, FD-3.4, FD-3.5: the kinds of play-ons") {
   CHECK(score_play_on("TALE", "LEAST", 0) == Score{ScoreKind::rearranged, 10});
 }
 
-TEST_CASE("FD-3.3, FD-3.4, FD-3.5: letters on wild cards count nothing") {
+TEST_CASE("FD-3.3, FD-3.4, FD-3.5: letters on wild cards score nothing") {
   CHECK(score_play_on("BAT", "BATH", 1).points == 3);
   CHECK(score_play_on("NUT", "TUNA", 2).points == 4);
   CHECK(score_play_on("TALE", "STABLE", 1).points == 10);
 }
 
-TEST_CASE("FD-3.5: letters added before or behind the old word are not in its body") {
+TEST_CASE("FD-3.5: letters added before or after the old word are not in its body") {
   CHECK(score_play_on("CAMP", "CAMPING", 0).kind == ScoreKind::play_on);
   CHECK(score_play_on("COVER", "RECOVERED", 0).kind == ScoreKind::play_on);
   CHECK(score_play_on("TALE", "TABLET", 0).kind == ScoreKind::body);
 }
 
-TEST_CASE("FD-3.5: one letter added is not enough, wherever it stands") {
+TEST_CASE("FD-3.5: one added letter is not enough, no matter where it is") {
   CHECK(score_play_on("COT", "COAT", 0).kind == ScoreKind::play_on);
   CHECK(score_play_on("COT", "COAST", 0).kind == ScoreKind::body);
 }
 
-TEST_CASE("FD-3.5: of several ways to find the old word in the new one the best counts") {
-  // TEN in ATTENTION: by its first T the other is inside.
+TEST_CASE("FD-3.5: if the old word can be found in the new one in several ways, the best counts") {
+  // TEN in ATTEND: read from the first T, the second T is inside.
   CHECK(score_play_on("TEN", "ATTEND", 0) == Score{ScoreKind::body, 12});
-  // EAT in SEATED, only in one way: S before, ED behind.
+  // EAT in SEATED can be found only in one way: S is before it, ED after it.
   CHECK(score_play_on("EAT", "SEATED", 0) == Score{ScoreKind::play_on, 6});
-  // TOT in TOTTED: by the second T of TT the first is inside.
+  // TOT in TOTTED: read up to the second T of TT, the first T of TT is inside.
   CHECK(score_play_on("TOT", "TOTTED", 0) == Score{ScoreKind::body, 12});
 }
 
-TEST_CASE("FD-3.4: spellings are compared, not cards: equal letters swapped are no rearrangement") {
+TEST_CASE("FD-3.4: spellings are compared, not cards: swapping equal letters is no rearrangement") {
   CHECK(score_play_on("NOON", "NOONS", 0).kind == ScoreKind::play_on);
   auto table = opened("T O T", "T O T", "E X", "TOT TOTE");
   const auto tiles = table.open().words.at(GroupId{1}).tiles;
@@ -191,14 +191,14 @@ TEST_CASE("FD-4.3: worked example: S on CAMP is refused") {
   CHECK(table.score(0) == 0);
 }
 
-TEST_CASE("FD-3.3: a wild card in the word on the table counts nothing there either") {
+TEST_CASE("FD-3.3: a wild card in the word on the table scores nothing either") {
   auto table = opened("B ?=A T", "B ? T", "H", "BAT BATH");
   table.play("0 change 1 B ? T H");
   CHECK(table.score(1) == 4);
   CHECK(table.score(0) == 3);
 }
 
-TEST_CASE("FD-3.4: choice_cards variable: the old word reads as its choice cards do in the new word") {
+TEST_CASE("FD-3.4: choice_cards variable: the old word is read as its choice cards read in the new word") {
   auto variable = opened("C ?=A T", "C ? T", "A S E D", "CAT COATED SCAT ACTED ACTS CASTE",
                          {{"choice_cards", std::string("variable")}});
   SECTION("ACTED: the wild card as E reads CET, which is in ACTED only rearranged") {

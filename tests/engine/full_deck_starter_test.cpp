@@ -8,8 +8,8 @@ using namespace meldroom::test;
 
 namespace {
 
-/// A single game in which nobody plays and all stay tied, then the Starter, its cards dealt in this order: a
-/// row on the eight piles after the other. Seat 0 deals it, seat 1 begins.
+/// A single game in which nobody plays, so all stay tied; then the Starter. Its cards are dealt in this order, one row
+/// on the eight piles after another. Seat 0 deals it, and seat 1 begins.
 Table starter(int seats, std::string_view order, OptionValues options = {},
               const std::string& words = "CAT CATS COAT DOG GOD CATER STEM TURD RUT THE ETHIC COT") {
   options["match"] = std::string("single");
@@ -33,7 +33,7 @@ Table starter(int seats, std::string_view order, OptionValues options = {},
   return Table(MatchSetup{});
 }
 
-/// The top cards of the piles that are left.
+/// The top cards of the piles that still have cards.
 std::string tops(const Table& table) {
   std::string text;
   for (const auto& pile : table.full_deck().piles) {
@@ -42,7 +42,7 @@ std::string tops(const Table& table) {
   return text;
 }
 
-/// Five rows for two players; the last is on top.
+/// Five rows, for two players. The last row is on top.
 const std::string five_rows =
     "A E I O U A E I "
     "A E I O U A E I "
@@ -60,7 +60,7 @@ int in_words(const Table& table, int seat) {
 
 }  // namespace
 
-TEST_CASE("FD-5.3, T-21: between the games the table says whose tie the Starter breaks") {
+TEST_CASE("FD-5.3, T-21: between the games the table shows whose tie the Starter will break") {
   Table table({.variant = VariantId::full_deck,
                .hands = {"A E I O L N R T", "A E I O L N R T"},
                .options = {{"match", std::string("single")}, {"hand_pause", 30}}});
@@ -75,7 +75,7 @@ TEST_CASE("FD-5.3, T-21: between the games the table says whose tie the Starter 
   CHECK_FALSE(table.open().tied);
 }
 
-TEST_CASE("FD-6.1: eight piles, as many cards in each as the tied players call for, the last on top") {
+TEST_CASE("FD-6.1: eight piles, sized by the number of tied players, the last card on top") {
   const auto [seats, each] = GENERATE(table<int, int>({{2, 5}, {3, 7}, {4, 9}}));
   const auto table = starter(seats, "");
   const auto shown = table.full_deck();
@@ -84,15 +84,15 @@ TEST_CASE("FD-6.1: eight piles, as many cards in each as the tied players call f
     CHECK(pile.count == each);
     CHECK(pile.top);
   }
-  // The rest is not used, nobody has a hand.
+  // The rest is not used, and nobody has a hand.
   CHECK(table.open().stock == 0);
   for (int seat = 0; seat < seats; ++seat) {
     CHECK(table.cards(seat).empty());
   }
 }
 
-TEST_CASE("FD-6.1: ten cards in each pile for five or six, all of the deck") {
-  // Hands of the same letters only, so that all stay tied.
+TEST_CASE("FD-6.1: for five or six players ten cards in each pile, the whole deck") {
+  // All hands have the same letters, so that all players stay tied.
   const int seats = GENERATE(5, 6);
   Deal deal{.variant = VariantId::full_deck,
             .hands = std::vector<std::string>(static_cast<std::size_t>(seats)),
@@ -109,7 +109,7 @@ TEST_CASE("FD-6.1: ten cards in each pile for five or six, all of the deck") {
   }
 }
 
-TEST_CASE("FD-6.1: dealt one card at a time, pile 1 to pile 8 and round again") {
+TEST_CASE("FD-6.1: cards are dealt one at a time, pile 1 to pile 8 and round again") {
   const auto table = starter(2, five_rows);
   CHECK(tops(table) == "C A T S D O G E");
 }
@@ -130,14 +130,14 @@ TEST_CASE("FD-6.1: a small deck is dealt as far as it goes") {
   CHECK(counts == std::vector{3, 3, 2, 2, 2, 2, 2, 2});
 }
 
-TEST_CASE("FD-6.1: the deal passes left once more, the first of those tied left of the dealer begins") {
+TEST_CASE("FD-6.1: the deal passes left once more, and the first tied player left of the dealer begins") {
   Deal deal{.variant = VariantId::full_deck,
             .hands = {"", "", "", ""},
             .options = {{"match", std::string("single")}},
             .words = "AAA",
             .deck = deck_of(times(60, "A"))};
   Table table(deal);
-  // Seats 3 and 0 have laid a word each, seat 0 deals.
+  // Seats 3 and 0 have laid a word each. Seat 0 deals.
   table.play("1 pass; 2 pass; 3 word A A A; 3 done; 0 word A A A; 0 done");
   while (table.open().phase == Phase::play) {
     table.play(std::to_string(table.turn()) + " pass");
@@ -157,7 +157,7 @@ TEST_CASE("FD-6.1: the deal passes left once more, the first of those tied left 
   table.refuse("1 pass", "FD-6.2", "not_your_turn");
 }
 
-TEST_CASE("FD-6.2: a word of three or more letters from top cards alone, before its player") {
+TEST_CASE("FD-6.2: a player lays a word of three or more letters, from top cards alone") {
   auto table = starter(2, five_rows);
   table.refuse("0 word C A T", "FD-6.2", "not_your_turn");
   table.refuse("1 word C A", "FD-6.2", "too_short");
@@ -167,7 +167,7 @@ TEST_CASE("FD-6.2: a word of three or more letters from top cards alone, before 
   CHECK(table.open().words.at(GroupId{1}).owner == Seat{1});
   CHECK(in_words(table, 1) == 3);
   CHECK(table.turn() == 0);
-  // Nothing is scored.
+  // It scores nothing.
   CHECK(table.said<Scored>().empty());
 }
 
@@ -179,7 +179,7 @@ TEST_CASE("FD-6.2: new top cards are turned up after the word") {
   CHECK(table.full_deck().piles.back().count == 5);
 }
 
-TEST_CASE("FD-6.2: only top cards, each named once") {
+TEST_CASE("FD-6.2: only top cards may be used, each named once") {
   auto table = starter(2, five_rows);
   const auto c = raw(table.full_deck().piles.front().top->id);
   table.refuse("1 word" + c + c + " T", "T-20", "card_named_twice");
@@ -190,7 +190,7 @@ TEST_CASE("FD-6.2: only top cards, each named once") {
   table.refuse("0 change 1 C A T #99999", "T-20", "card_not_here");
 }
 
-TEST_CASE("FD-6.2: a word played on moves to the player") {
+TEST_CASE("FD-6.2: a word that is played on moves to the player who played on it") {
   auto table = starter(2, five_rows);
   table.play("1 word C A T; 0 change 1 C O A T");
   CHECK(table.group(1) == "COAT");
@@ -200,7 +200,7 @@ TEST_CASE("FD-6.2: a word played on moves to the player") {
   CHECK(table.turn() == 1);
 }
 
-TEST_CASE("FD-6.2: their own words too, and T-11 holds") {
+TEST_CASE("FD-6.2: players may play on their own words too, and T-11 holds") {
   auto table = starter(2, five_rows);
   table.play("1 word C A T; 0 pass");
   table.refuse("1 change 1 C A T", "T-11", "no_card_added");
@@ -210,7 +210,7 @@ TEST_CASE("FD-6.2: their own words too, and T-11 holds") {
   CHECK(table.open().words.at(GroupId{1}).owner == Seat{1});
 }
 
-TEST_CASE("FD-6.2: the bans of FD-4.2 and FD-4.3 do not hold") {
+TEST_CASE("FD-6.2: FD-4.2 and FD-4.3 do not hold") {
   auto table = starter(2, five_rows, {{"advanced", true}});
   SECTION("a plural as a new word") {
     table.play("1 word C A T S");
@@ -222,7 +222,7 @@ TEST_CASE("FD-6.2: the bans of FD-4.2 and FD-4.3 do not hold") {
   }
 }
 
-TEST_CASE("FD-6.2, FD-4.1: the family table holds") {
+TEST_CASE("FD-6.2, FD-4.1: the option family holds") {
   const std::string order = "A E I O U A E I A E I O U A E I B B C D D F G H L M N P A S Y E T U R D C O G E";
   auto table = starter(2, order);
   table.refuse("1 word T U R D", "FD-4.1", "offensive");
@@ -253,14 +253,14 @@ TEST_CASE("FD-6.2, T-10: combination, flip and wild cards count as anywhere") {
   }
 }
 
-TEST_CASE("FD-6.2, T-10: choice_cards variable: it may be renamed") {
+TEST_CASE("FD-6.2, T-10: choice_cards variable: a choice card may be renamed") {
   auto table = starter(2, "A E I O U A E I A E I O U A E I B B C D D F G H L M N P R S Y E TH E ? C A O O T",
                        {{"choice_cards", std::string("variable")}});
   table.play("1 word C ?=O T; 0 change 1 C O ?=A T");
   CHECK(table.group(1) == "COAT");
 }
 
-TEST_CASE("FD-6.2: what can be done: a word from the tops, one on a word, a pass, and no other move") {
+TEST_CASE("FD-6.2: the moves are a word from the tops, a play on a word, and a pass, and no other") {
   auto table = starter(2, five_rows);
   CHECK(table.action(1, MoveKind::lay_word)->clause == "FD-6.2");
   CHECK_FALSE(table.may(1, MoveKind::change_word));
@@ -285,7 +285,7 @@ TEST_CASE("FD-6.2, T-19: a house word counts") {
   CHECK(table.group(1) == "DOGE");
 }
 
-TEST_CASE("FD-6.3: when all pass in turn it ends; most cards in words win") {
+TEST_CASE("FD-6.3: the Starter ends when all pass in turn; most cards in words win") {
   auto table = starter(2, five_rows);
   const auto scores = std::pair(table.score(0), table.score(1));
   table.play("1 word C A T; 0 pass");
@@ -294,7 +294,7 @@ TEST_CASE("FD-6.3: when all pass in turn it ends; most cards in words win") {
   REQUIRE(table.match().over());
   CHECK(table.match().result()->clause == "FD-6.3");
   CHECK(table.match().result()->winners == Seats{Seat{1}});
-  // The Starter is a game of its own; it leaves the scores as they are.
+  // The Starter is a separate game. It leaves the scores as they are.
   CHECK(std::pair(table.score(0), table.score(1)) == scores);
   const auto ended = table.last_hand();
   CHECK(ended.hand == 2);
@@ -308,11 +308,11 @@ TEST_CASE("FD-6.3: cards count, not words or letters") {
   auto table = starter(2, "A E I O U A E I A E I O U A E I B B C D D F G H L M N P R S Y E ST E M C A T O G");
   table.play("1 word ST E M; 0 word C A T; 1 pass; 0 pass");
   REQUIRE(table.match().over());
-  // STEM has four letters on three cards: a tie is shared.
+  // STEM has four letters on three cards. So it is a tie, which is shared.
   CHECK(table.match().result()->winners == Seats{Seat{0}, Seat{1}});
 }
 
-TEST_CASE("FD-6.3: a word between starts the passes again, and a tie is shared") {
+TEST_CASE("FD-6.3: a word in between restarts the count of passes, and a tie is shared") {
   auto table = starter(2, five_rows);
   table.play("1 word C A T; 0 pass; 1 word D O G; 0 pass");
   CHECK_FALSE(table.match().over());
@@ -323,7 +323,7 @@ TEST_CASE("FD-6.3: a word between starts the passes again, and a tie is shared")
   CHECK(nothing.match().result()->winners == Seats{Seat{0}, Seat{1}});
 }
 
-TEST_CASE("FD-6.3: when no pile is left it ends") {
+TEST_CASE("FD-6.3: the Starter ends when no pile is left") {
   Deal deal{.variant = VariantId::full_deck,
             .hands = {"", ""},
             .options = {{"match", std::string("single")}},
@@ -351,7 +351,8 @@ TEST_CASE("T-7, FD-6.3: the timeout move is a pass") {
   CHECK(table.match().over());
 }
 
-TEST_CASE("T-8, FD-6.3: when one of two leaves the Starter the other wins, though others sit at the table") {
+TEST_CASE(
+    "T-8, FD-6.3: when one of two leaves the Starter, the other wins, even if others are at the table") {
   Deal deal{.variant = VariantId::full_deck,
             .hands = {"", "", ""},
             .options = {{"match", std::string("single")}},
@@ -377,7 +378,7 @@ TEST_CASE("T-8, FD-6.3: when one of two leaves the Starter the other wins, thoug
   }
 }
 
-TEST_CASE("T-8, FD-6.3: who leaves the Starter of three: the turn goes on, passes made count, words stay") {
+TEST_CASE("T-8, FD-6.3: when one of three leaves the Starter, play goes on, and passes and words count") {
   SECTION("in their turn") {
     auto table = starter(3, "");
     REQUIRE(table.turn() == 1);
@@ -394,7 +395,7 @@ TEST_CASE("T-8, FD-6.3: who leaves the Starter of three: the turn goes on, passe
   }
 }
 
-TEST_CASE("T-18, FD-6.2: a word that turned up a card is not taken back; a pass is, with consent") {
+TEST_CASE("T-18, FD-6.2: a word that turned up a card cannot be taken back; a pass can, with consent") {
   auto table = starter(2, five_rows);
   table.play("1 word C A T");
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
@@ -402,7 +403,7 @@ TEST_CASE("T-18, FD-6.2: a word that turned up a card is not taken back; a pass 
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE("T-5, FD-6.1: under the tops nothing is seen, and a card turned up has a new id") {
+TEST_CASE("T-5, FD-6.1: cards under the tops are not seen, and a card turned up has a new id") {
   auto table = starter(2, five_rows);
   std::set<CardId> seen;
   for (const auto& pile : table.full_deck().piles) {
@@ -413,7 +414,7 @@ TEST_CASE("T-5, FD-6.1: under the tops nothing is seen, and a card turned up has
   for (std::size_t pile = 0; pile < 3; ++pile) {
     CHECK_FALSE(seen.contains(table.full_deck().piles[pile].top->id));
   }
-  // Where the laid cards went everyone has seen: they keep their names.
+  // Everyone saw where the laid cards went, so they keep their ids.
   const auto word = table.open().words.at(GroupId{1});
   for (const auto& tile : word.tiles) {
     CHECK(seen.contains(tile.id));

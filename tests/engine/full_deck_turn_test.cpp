@@ -23,7 +23,7 @@ std::string raw(CardId id) {
   return " #" + std::to_string(static_cast<unsigned>(id));
 }
 
-/// Hands in which there is no word and no play-on.
+/// A hand that can make no word and no play-on.
 const std::string dull = "F G K L L M M Q";
 
 }  // namespace
@@ -44,7 +44,7 @@ TEST_CASE("FD-1.1: 8 cards each, the rest is the draw pile, the player left of t
   CHECK(table.turn() == (static_cast<int>(view.dealer) + 1) % seats);
 }
 
-TEST_CASE("FD-2.1: the turns go round to the left, nobody plays out of turn") {
+TEST_CASE("FD-2.1: turns go round to the left, and nobody plays out of turn") {
   Table table(full_deck({"", "", ""}));
   table.refuse("0 pass", "FD-2.1", "not_your_turn");
   table.refuse("2 done", "FD-2.1", "not_your_turn");
@@ -78,7 +78,7 @@ TEST_CASE("FD-2.1: the first turn of a game may be an exchange") {
   CHECK(table.cards(1).size() == 8);
 }
 
-TEST_CASE("FD-2.1: from the second turn on a new word and play-ons, in any order") {
+TEST_CASE("FD-2.1: from the second turn on, a turn may have a new word and play-ons, in any order") {
   Table table(full_deck({"D O G H O B R", "C A T", ""}));
   table.play("1 word C A T; 1 done; 2 pass");
   SECTION("the new word first") {
@@ -96,7 +96,7 @@ TEST_CASE("FD-2.1: from the second turn on a new word and play-ons, in any order
   CHECK(table.turn() == 1);
 }
 
-TEST_CASE("FD-2.1: at most one new word a turn, any number of play-ons") {
+TEST_CASE("FD-2.1: a turn may have one new word and any number of play-ons") {
   Table table(full_deck({"D O G O H N E T", "C A T", "B A T"}));
   table.play("1 word C A T; 1 done; 2 word B A T; 2 done");
   table.play("0 word D O G");
@@ -110,7 +110,7 @@ TEST_CASE("FD-2.1: at most one new word a turn, any number of play-ons") {
   CHECK(table.group(3) == "DOG");
 }
 
-TEST_CASE("FD-2.1: a turn ends when its player says so, not before they have played") {
+TEST_CASE("FD-2.1: a turn ends when its player says so, but not before they have played") {
   Table table(full_deck({"C A T", "D O G"}));
   table.refuse("1 done", "FD-2.1", "play_or_exchange");
   CHECK_FALSE(table.may(1, MoveKind::done));
@@ -122,7 +122,7 @@ TEST_CASE("FD-2.1: a turn ends when its player says so, not before they have pla
   CHECK(table.said<SaidDone>().front().seat == Seat{1});
 }
 
-TEST_CASE("FD-2.1: after their turn they draw back up to 8, in the order of the pile") {
+TEST_CASE("FD-2.1: after a turn the player draws back up to 8, in the order of the pile") {
   Table table(full_deck({"", "D O G P P L L M"}, {}, std::nullopt, "A E I U"));
   const auto stock = table.open().stock;
   table.play("1 word D O G");
@@ -133,7 +133,7 @@ TEST_CASE("FD-2.1: after their turn they draw back up to 8, in the order of the 
   CHECK(table.open().stock == stock - 3);
 }
 
-TEST_CASE("FD-2.1: they draw as far as the pile goes") {
+TEST_CASE("FD-2.1: the player draws only as many cards as the pile has") {
   Table table(full_deck({"", "D O G P P L L M"}, {}, 2, "A E"));
   table.play("1 word D O G; 1 done");
   CHECK(table.letters(1) == "PPLLMAE");
@@ -166,7 +166,7 @@ TEST_CASE("FD-2.2: a new word has three letters or more, all from the hand") {
   }
 }
 
-TEST_CASE("FD-2.2, T-20: cards of a new word are theirs, each named once") {
+TEST_CASE("FD-2.2, T-20: cards of a new word have to be in the player's hand, each named once") {
   Table table(full_deck({"B A T", "C A T"}));
   table.refuse("1 word C" + raw(table.id(0, "A")) + " T", "T-20", "card_not_in_hand");
   const auto c = raw(table.id(1, "C"));
@@ -190,7 +190,7 @@ TEST_CASE("FD-2.2: lay_word is an action only with three letters in hand") {
   CHECK(three_letters.action(1, MoveKind::lay_word)->least == 2);
 }
 
-TEST_CASE("T-10, FD-2.2: wild and flip cards are named when they are laid") {
+TEST_CASE("T-10, FD-2.2: wild and flip cards get their letter when they are laid") {
   auto deal = full_deck({"", "? J/X V/Z A T O O E"});
   deal.words = "JAT VAT ZOO OAT";
   Table table(deal);
@@ -216,7 +216,7 @@ TEST_CASE("FD-2.3: a play-on puts cards from the hand anywhere into a word, no m
   Table table(full_deck({"O R", "C A T"}));
   table.play("1 word C A T; 1 done; 0 change 1 A C T O R");
   CHECK(table.group(1) == "ACTOR");
-  // The word stays before the player who laid it.
+  // The word still belongs to the player who laid it.
   CHECK(table.open().words.at(GroupId{1}).owner == Seat{1});
   CHECK(table.open().words.size() == 1);
   REQUIRE(table.said<WordChanged>().size() == 1);
@@ -225,7 +225,7 @@ TEST_CASE("FD-2.3: a play-on puts cards from the hand anywhere into a word, no m
   CHECK(table.said<WordChanged>().front().word == "ACTOR");
 }
 
-TEST_CASE("FD-2.3: their own words too") {
+TEST_CASE("FD-2.3: players may play on their own words too") {
   Table table(full_deck({dull, "C A T O"}));
   table.play("1 word C A T; 1 done; 0 pass; 1 change 1 C O A T");
   CHECK(table.group(1) == "COAT");
@@ -241,7 +241,7 @@ TEST_CASE("FD-2.3, T-11: every card of the old word is kept and one from the han
   table.refuse("0 change 1 C A T O" + raw(table.id(0, "O")), "T-20", "card_named_twice");
 }
 
-TEST_CASE("FD-2.3: each word at most once a turn, and not a word laid this turn") {
+TEST_CASE("FD-2.3: a player plays on each word at most once a turn, and not on a word laid this turn") {
   Table table(full_deck({"O E D N E T R", "C A T"}));
   table.play("1 word C A T; 1 done; 0 change 1 C O A T");
   CHECK(table.full_deck().closed == std::vector{GroupId{1}});
@@ -254,7 +254,7 @@ TEST_CASE("FD-2.3: each word at most once a turn, and not a word laid this turn"
   CHECK(table.full_deck().closed.empty());
 }
 
-TEST_CASE("FD-2.3: repeat_play_on: the same word more than once a turn, one laid this turn too") {
+TEST_CASE("FD-2.3: repeat_play_on: the same word more than once a turn, also one laid this turn") {
   auto deal = full_deck({"O E D B A T H", "C A T"}, {{"repeat_play_on", true}});
   Table table(deal);
   table.play("1 word C A T; 1 done; 0 change 1 C O A T; 0 change 1 C O A T E D");
@@ -279,7 +279,7 @@ TEST_CASE("T-10, FD-2.3: choice_cards fixed: a wild or flip card keeps the lette
   CHECK(table.group(1) == "COAT");
 }
 
-TEST_CASE("T-10, FD-2.3: choice_cards variable: a player who plays on a word may rename them") {
+TEST_CASE("T-10, FD-2.3: choice_cards variable: a player who plays on a word may rename its choice cards") {
   auto deal = full_deck({"O E A D", "C ? J/X T"}, {{"choice_cards", std::string("variable")}});
   deal.words = "CAT COAT COTE JET EJECT EXACT CJT TAXED AXE TAX";
   SECTION("a wild card") {
@@ -302,7 +302,7 @@ TEST_CASE("T-10, FD-2.3: choice_cards variable: a player who plays on a word may
   }
 }
 
-TEST_CASE("FD-2.4: an exchange: as many cards as they like, for as many from the pile") {
+TEST_CASE("FD-2.4: an exchange gives any number of cards for as many from the pile") {
   const int count = GENERATE(0, 1, 3, 8);
   Table table(full_deck({"", "C A T D O G E R"}, {}, std::nullopt, "I I I I U U U Y"));
   const auto stock = table.open().stock;
@@ -318,10 +318,10 @@ TEST_CASE("FD-2.4: an exchange: as many cards as they like, for as many from the
   CHECK(table.letters(1) == kept + std::string("IIIIUUUY").substr(0, static_cast<std::size_t>(count)));
 }
 
-TEST_CASE("FD-2.4: the cards are put aside before they draw, and shuffled into the pile afterwards") {
+TEST_CASE("FD-2.4: the cards are put aside before the draw, and shuffled into the pile afterwards") {
   Table table(full_deck({"", "C A T D O G E R"}, {}, 4, "I I U U"));
   table.play("1 pass C A T D");
-  // The pile has only what they put aside.
+  // The pile has only the cards that they put aside.
   CHECK(table.letters(1) == "OGERIIUU");
   REQUIRE(table.shuffles().size() == 1);
   CHECK(table.shuffles().front().order.size() == 4);
@@ -336,7 +336,7 @@ TEST_CASE("FD-2.4, T-17: the table shuffles only if a card was put aside") {
   CHECK(table.shuffles().empty());
 }
 
-TEST_CASE("FD-2.4: not more cards than the pile holds") {
+TEST_CASE("FD-2.4: an exchange has at most as many cards as the pile") {
   Table table(full_deck({"", "C A T D O G E R"}, {}, 2, "I U"));
   CHECK(table.refuse("1 pass C A T", "FD-2.4", "too_many_cards").find('2') != std::string::npos);
   const auto pass = table.action(1, MoveKind::pass);
@@ -347,7 +347,7 @@ TEST_CASE("FD-2.4: not more cards than the pile holds") {
   table.play("1 pass C A");
 }
 
-TEST_CASE("FD-2.4: with the pile empty no card can be put aside, and this is a pass") {
+TEST_CASE("FD-2.4: with the pile empty no card can be put aside, and an exchange is a pass") {
   auto deal = full_deck({"", "P A I N T E R S"}, {}, 1, "U");
   Table table(deal);
   table.play("1 word P A I N T E R S; 1 done");
@@ -358,14 +358,14 @@ TEST_CASE("FD-2.4: with the pile empty no card can be put aside, and this is a p
   CHECK(table.turn() == 1);
 }
 
-TEST_CASE("FD-2.4: who has played does not exchange") {
+TEST_CASE("FD-2.4: a player who has played may not exchange") {
   Table table(full_deck({"", "C A T D"}));
   table.play("1 word C A T");
   table.refuse("1 pass D", "FD-2.1", "played_already");
   CHECK_FALSE(table.may(1, MoveKind::pass));
 }
 
-TEST_CASE("FD-2.4, T-5: exchanged cards are seen by nobody else, and come back under other ids") {
+TEST_CASE("FD-2.4, T-5: nobody else sees exchanged cards, and they come back with other ids") {
   Table table(full_deck({"", "C A T D O G E R"}, {}, 4, "I I U U"));
   std::vector<CardId> ids;
   for (const auto& card : table.cards(1)) {
@@ -403,7 +403,7 @@ TEST_CASE("FD-2.4: must_play: an exchange is refused while a new word exists") {
   table.play("1 word C A T; 1 done");
 }
 
-TEST_CASE("FD-2.4: must_play: or a play-on") {
+TEST_CASE("FD-2.4: must_play: an exchange is refused while a play-on exists") {
   auto deal = full_deck({"O L L M F G K Q", "C A T"}, {{"must_play", true}});
   deal.words = "CAT COAT";
   Table table(deal);
@@ -412,7 +412,7 @@ TEST_CASE("FD-2.4: must_play: or a play-on") {
   table.play("0 change 1 C O A T; 0 done");
 }
 
-TEST_CASE("FD-2.4: must_play: with neither they may exchange") {
+TEST_CASE("FD-2.4: must_play: with neither a new word nor a play-on, a player may exchange") {
   auto deal = full_deck({dull, "C A T"}, {{"must_play", true}});
   deal.words = "CAT COAT";
   Table table(deal);
@@ -421,7 +421,7 @@ TEST_CASE("FD-2.4: must_play: with neither they may exchange") {
   table.play("0 pass F G");
 }
 
-TEST_CASE("FD-2.4, FD-4.2, FD-4.3: must_play: a word that is banned is no play") {
+TEST_CASE("FD-2.4, FD-4.2, FD-4.3: must_play: a banned word does not count as a play") {
   auto deal = full_deck({"S L L M F G K Q", "C A T H"}, {{"must_play", true}});
   deal.words = "CAT CATS";
   SECTION("an ending alone") {
@@ -477,7 +477,7 @@ TEST_CASE("FD-2.4: must_play: a combination card on the table stays together") {
   }
 }
 
-TEST_CASE("FD-2.4: must_play: choice_cards decides what a wild card on the table can be") {
+TEST_CASE("FD-2.4: must_play: choice_cards decides which letters a wild card on the table can be") {
   auto deal = full_deck({"E L L M F G K Q", "C ? T"}, {{"must_play", true}});
   deal.words = "CAT COTE";
   SECTION("fixed: it stays an A") {
@@ -493,7 +493,7 @@ TEST_CASE("FD-2.4: must_play: choice_cards decides what a wild card on the table
   }
 }
 
-TEST_CASE("FD-2.4, FD-3.4: must_play, choice_cards variable: it is enough that the cards can be read so") {
+TEST_CASE("FD-2.4, FD-3.4: must_play, choice_cards variable: any reading that allows the play counts") {
   auto deal = full_deck({"O A L M F G K Q", "C ? T S"},
                         {{"must_play", true}, {"choice_cards", std::string("variable")}});
   deal.words = "CAT COATS";
@@ -521,14 +521,14 @@ TEST_CASE("FD-2.4, T-19: must_play: a house word is a play too") {
   table.play("1 word K Q W");
 }
 
-TEST_CASE("FD-2.4, FD-2.1: must_play: in the first turn a play-on is no play") {
+TEST_CASE("FD-2.4, FD-2.1: must_play: a play-on does not count in the first turn") {
   auto deal = full_deck({"O L L M F G K Q", "C A T"}, {{"must_play", true}});
   deal.words = "CAT";
   Table table(deal);
   table.play("1 word C A T; 1 done; 0 pass");
 }
 
-TEST_CASE("T-7, FD-2.4: the timeout move exchanges no cards, must_play or not") {
+TEST_CASE("T-7, FD-2.4: the timeout move exchanges no cards, with must_play or without") {
   const bool must_play = GENERATE(false, true);
   Table table(full_deck({"", "C A T"}, {{"must_play", must_play}}));
   const auto hand = table.hand(1);
@@ -538,7 +538,7 @@ TEST_CASE("T-7, FD-2.4: the timeout move exchanges no cards, must_play or not") 
   CHECK(table.full_deck().idle_turns == 1);
 }
 
-TEST_CASE("T-7, FD-2.1: the timeout move ends the turn of who has played, and they draw") {
+TEST_CASE("T-7, FD-2.1: the timeout move ends the turn of a player who has played, and they draw") {
   Table table(full_deck({"", "C A T"}));
   table.play("1 word C A T; 1 timeout");
   CHECK(table.turn() == 0);
@@ -547,7 +547,7 @@ TEST_CASE("T-7, FD-2.1: the timeout move ends the turn of who has played, and th
   CHECK(table.full_deck().idle_turns == 0);
 }
 
-TEST_CASE("T-18: a word laid can be taken back with its points, one after the other") {
+TEST_CASE("T-18: words laid can be taken back with their points, one after another") {
   Table table(full_deck({"D O G O", "C A T"}));
   table.play("1 word C A T; 1 done; 0 word D O G; 0 change 1 C O A T");
   CHECK(table.score(0) == 10);
@@ -561,7 +561,7 @@ TEST_CASE("T-18: a word laid can be taken back with its points, one after the ot
   table.refuse("0 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-18: who has drawn has seen hidden cards; an exchange of no cards showed none") {
+TEST_CASE("T-18: a player who has drawn saw hidden cards; an exchange of no cards shows none") {
   Table table(full_deck({"", "C A T"}));
   table.play("1 word C A T; 1 done");
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
@@ -573,7 +573,7 @@ TEST_CASE("T-18: who has drawn has seen hidden cards; an exchange of no cards sh
   table.refuse("0 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-8: a player who leaves in their turn leaves it as it stands and draws nothing") {
+TEST_CASE("T-8: when a player leaves in their turn, it ends as it stands and they draw nothing") {
   Table table(full_deck({"", "C A T", ""}));
   const auto stock = table.open().stock;
   table.play("1 word C A T; 1 leave");
@@ -582,17 +582,17 @@ TEST_CASE("T-8: a player who leaves in their turn leaves it as it stands and dra
   CHECK(table.group(1) == "CAT");
   CHECK(table.score(1) == 6);
   CHECK(table.open().seats.at(Seat{1}).cards == 0);
-  // The first turn is over with it.
+  // That was the end of the first turn.
   CHECK(table.may(2, MoveKind::change_word));
 }
 
-TEST_CASE("T-8, FD-2.3: words of a player who has left can be played on") {
+TEST_CASE("T-8, FD-2.3: the words of a player who has left can be played on") {
   Table table(full_deck({"", "C A T", "O"}));
   table.play("1 word C A T; 1 done; 1 leave; 2 change 1 C O A T");
   CHECK(table.group(1) == "COAT");
 }
 
-TEST_CASE("T-12: a card put aside in a group leaves it with the hand") {
+TEST_CASE("T-12: a card in a group leaves the group when it leaves the hand") {
   Table table(full_deck({"", "C A T D O G E R"}));
   table.play("1 arrange C A T D O G E R / C A T / D O G; 1 word C A T");
   const auto own = table.view(1).own.value();

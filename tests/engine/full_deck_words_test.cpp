@@ -13,7 +13,7 @@ std::string_view clause(const Result<void>& checked) {
   return checked.error().clause;
 }
 
-/// A match with the lexicon that knows what words are.
+/// A match with the lexicon `standard`, which has the marks of its words.
 Table with_standard_lexicon(const std::vector<std::string>& hands, const OptionValues& options = {}) {
   auto setup = stacked({.variant = VariantId::full_deck, .hands = hands, .options = options});
   setup.lexicon = standard_lexicon();
@@ -33,7 +33,7 @@ TEST_CASE("FD-4.1: family: words marked offensive are refused") {
   }
 }
 
-TEST_CASE("FD-4.1: family holds for play-ons too") {
+TEST_CASE("FD-4.1: family also holds for play-ons") {
   for (const bool family : {true, false}) {
     auto table = with_standard_lexicon({"D", "R U T"}, {{"family", family}});
     table.play("1 word R U T; 1 done");
@@ -61,7 +61,7 @@ TEST_CASE("FD-4.2: a new word may not be a plural, regular or irregular") {
   }
 }
 
-TEST_CASE("FD-4.2: at the table") {
+TEST_CASE("FD-4.2: plurals are refused at the table") {
   auto table = with_standard_lexicon({"", "M I C E C A T S"});
   CHECK(table.refuse("1 word C A T S", "FD-4.2", "plural").find("CATS") != std::string::npos);
   table.refuse("1 word M I C E", "FD-4.2", "plural");
@@ -104,7 +104,7 @@ TEST_CASE("FD-4.4: advanced: D and ED, R and ER are refused like S and ES") {
   CHECK(check_play_on(*standard_lexicon(), {.advanced = false}, old, word).has_value());
 }
 
-TEST_CASE("FD-4.4: advanced: what is rearranged or had that ending is allowed, S and ES are not") {
+TEST_CASE("FD-4.4: advanced: a rearranged word or one that had the ending is allowed; S and ES are refused") {
   const auto& lexicon = *standard_lexicon();
   const meldroom::engine::full_deck::Options advanced{.advanced = true};
   CHECK(check_play_on(lexicon, advanced, "RATE", "TEAR").has_value());
@@ -113,7 +113,7 @@ TEST_CASE("FD-4.4: advanced: what is rearranged or had that ending is allowed, S
   CHECK(clause(check_play_on(lexicon, advanced, "CAMP", "CAMPS")) == "FD-4.3");
 }
 
-TEST_CASE("FD-4.4: at the table") {
+TEST_CASE("FD-4.4: endings are refused at the table") {
   for (const bool advanced : {true, false}) {
     auto table = with_standard_lexicon({"E R", "C A M P"}, {{"advanced", advanced}});
     table.play("1 word C A M P; 1 done");
@@ -122,7 +122,7 @@ TEST_CASE("FD-4.4: at the table") {
   }
 }
 
-TEST_CASE("FD-4.2, FD-4.3, T-19: of a house word nothing is known but its letters") {
+TEST_CASE("FD-4.2, FD-4.3, T-19: of a house word only its letters are known") {
   Table table({.variant = VariantId::full_deck, .hands = {"S", "Z I P X"}, .words = "CAT"});
   table.play("1 propose ZIPX; 0 agree; 1 word Z I P X; 1 done; 0 propose ZIPXS; 1 agree");
   table.refuse("0 change 1 Z I P X S", "FD-4.3", "ending_only");

@@ -4,8 +4,8 @@
 
 namespace meldroom::test {
 
-/// The letters of the deck `bwc` with their values, each three times in every colour, and four stars:
-/// whatever hand a test wants.
+/// A deck with the letters and values of the deck `bwc`, each three times in every colour, and four stars. It has any
+/// hand that a test wants.
 inline DeckPtr many_letters() {
   Deck deck{"many", "Many letters", {}};
   std::string seen;
@@ -29,7 +29,7 @@ inline DeckPtr many_letters() {
   return std::make_shared<const Deck>(std::move(deck));
 }
 
-/// Gin with these hands; seat 0 deals, so seat 1 begins. `stock` begins with the upcard.
+/// A deal of gin with these hands. Seat 0 deals, so seat 1 begins. `stock` begins with the upcard.
 inline Deal gin_deal(std::vector<std::string> hands, std::string stock, OptionValues options = {},
                      std::optional<int> stock_size = std::nullopt) {
   return {.variant = VariantId::gin,
@@ -41,7 +41,7 @@ inline Deal gin_deal(std::vector<std::string> hands, std::string stock, OptionVa
           .deck = many_letters()};
 }
 
-/// What a hand is said to be when it is shown: "CAT DOG | P".
+/// The text of a shown hand: "CAT DOG | P".
 inline std::string shown(const HandShown& hand) {
   std::string text;
   for (const auto& word : hand.words) {

@@ -1,4 +1,4 @@
-// Gin, the knock and what follows it: GIN-2.4 to GIN-2.8.
+// Gin, the knock and what follows: GIN-2.4 to GIN-2.8.
 
 #include "gin_deals.hpp"
 
@@ -10,14 +10,14 @@ const std::string mine = "C A T D O G P N R E";
 const std::string other = "S S S S L L H A T H";
 const OptionValues best{{"lay_down", std::string("best")}};
 
-/// Seat 1 has taken the upcard and holds eleven cards.
+/// Seat 1 has taken the upcard, so it holds eleven cards.
 Table drawn(OptionValues options = {}, std::string hand = mine, std::string second = other) {
   Table table(gin_deal({std::move(second), std::move(hand)}, "K-red E T", std::move(options)));
   table.play("1 draw discard");
   return table;
 }
 
-/// The deck is out by seat 1's turn: both have to set out their words.
+/// The deck runs out in seat 1's turn, so both players have to set out their words.
 Table deck_out(OptionValues options = {}, std::string hand = mine, std::string second = other) {
   Table table(gin_deal({std::move(second), std::move(hand)}, "K-red Q-red", std::move(options), 2));
   table.play("1 pass; 0 pass; 1 draw stock; 1 discard Q-red");
@@ -26,7 +26,7 @@ Table deck_out(OptionValues options = {}, std::string hand = mine, std::string s
 
 }  // namespace
 
-TEST_CASE("GIN-2.4: a knock lays the hand open, its words and its deadwood, and one card face down") {
+TEST_CASE("GIN-2.4: a knock lays open words and deadwood, and puts one card face down") {
   auto table = drawn();
   const auto knock = table.action(1, MoveKind::knock);
   REQUIRE(knock);
@@ -48,7 +48,7 @@ TEST_CASE("GIN-2.4: a knock lays the hand open, its words and its deadwood, and 
   CHECK_FALSE(table.said<Knocked>().front().gin);
 }
 
-TEST_CASE("GIN-2.4, T-5: the face-down card stays hidden, from its player too") {
+TEST_CASE("GIN-2.4, T-5: the face-down card stays hidden, also from the knocker") {
   auto table = drawn();
   const auto pile = table.open().discard->count;
   table.play("1 knock R / C A T");
@@ -89,7 +89,7 @@ TEST_CASE("GIN-2.5: a knock whose words use all the cards is gin; unused stars a
   CHECK_FALSE(star.said<Knocked>().front().gin);
 }
 
-TEST_CASE("GIN-2.6: a word has at least min_letters letters; Gin-Four is 4") {
+TEST_CASE("GIN-2.6: a word has at least min_letters letters; in Gin-Four that is 4") {
   auto two = drawn({{"min_letters", 2}}, "I T C A T N R E D O");
   two.play("1 knock R / I T / C A T");
   auto three = drawn({}, "I T C A T N R E D O");
@@ -100,7 +100,7 @@ TEST_CASE("GIN-2.6: a word has at least min_letters letters; Gin-Four is 4") {
   four.play("1 knock R / H E A T");
 }
 
-TEST_CASE("GIN-2.6: in progressive a word needs no more letters than cards were dealt") {
+TEST_CASE("GIN-2.6: in progressive a word needs no more letters than the number of cards dealt") {
   Table table(gin_deal({"H A T", "C A R"}, "T-red E", {{"progressive", true}, {"min_letters", 5}}));
   table.play("1 draw discard");
   table.refuse("1 knock R / C A", "GIN-2.6", "too_short");
@@ -116,7 +116,7 @@ TEST_CASE("GIN-2.6: a word mixes at most `level` colours; a star is any colour")
   CHECK(table.group(1) == "CAT");
 }
 
-TEST_CASE("GIN-2.6, T-10: a star stands for the letter named; a letter card for its own") {
+TEST_CASE("GIN-2.6, T-10: a star stands for the letter named; a letter card stands for its own") {
   auto table = drawn({}, "C * T D O G P N R E");
   table.refuse("1 knock R / C * T", "T-10", "letter_not_named");
   table.refuse("1 knock R / C=B *=A T", "T-10", "letter_is_printed");
@@ -124,7 +124,7 @@ TEST_CASE("GIN-2.6, T-10: a star stands for the letter named; a letter card for 
   CHECK(table.group(1) == "CAT");
 }
 
-TEST_CASE("GIN-2.6, T-20: a knock with one bad word is refused as a whole, shapes before words") {
+TEST_CASE("GIN-2.6, T-20: a knock with one bad word is refused as a whole; shapes are checked before words") {
   auto table = drawn();
   const auto told = table.refuse("1 knock R / C A T / D O P", "T-9", "not_a_word");
   CHECK(told.find("DOP") != std::string::npos);
@@ -134,7 +134,7 @@ TEST_CASE("GIN-2.6, T-20: a knock with one bad word is refused as a whole, shape
   CHECK(table.may(1, MoveKind::knock));
 }
 
-TEST_CASE("GIN-2.6, T-19: a word that the table admits counts in a knock, and in a hand laid down") {
+TEST_CASE("GIN-2.6, T-19: a house word counts in a knock, and in a hand laid down") {
   auto table = drawn();
   table.refuse("1 knock R / D O P", "T-9", "not_a_word");
   table.play("1 propose DOP; 0 agree; 1 knock R / D O P");
@@ -145,7 +145,7 @@ TEST_CASE("GIN-2.6, T-19: a word that the table admits counts in a knock, and in
   table.refuse("1 propose QQ", "T-19", "not_your_turn");
 }
 
-TEST_CASE("GIN-2.7: the other player sets out their words, and nobody else does anything") {
+TEST_CASE("GIN-2.7: the other player sets out their words, and nobody can do anything else") {
   auto table = drawn();
   const auto before = table.match().decision();
   table.play("1 knock R / C A T / D O G");
@@ -181,24 +181,24 @@ TEST_CASE("GIN-2.7: nobody lays off cards on the other's words") {
   table.refuse(move + " S", "T-20", "card_not_in_hand");
 }
 
-TEST_CASE("T-7, GIN-2.7: the timeout move sets out the words remembered, those that are valid") {
+TEST_CASE("T-7, GIN-2.7: the timeout move sets out the valid words of the remembered arrangement") {
   auto table = drawn({}, mine, "H A * S I T C O D L");
   table.play("0 arrange H A * S I T C O D L / H A *=T / I T / C O D");
   table.play("1 knock R / C A T; 0 timeout");
   const auto hands = table.said<HandShown>();
   REQUIRE(hands.size() == 1);
-  // IT is too short here, COD is no word.
+  // IT is too short here, and COD is not a word.
   CHECK(shown(hands.front()) == "HAT | S I T C O D L");
 }
 
-TEST_CASE("T-7, GIN-2.7: with nothing remembered the timeout move sets out nothing") {
+TEST_CASE("T-7, GIN-2.7: with no arrangement remembered, the timeout move sets out nothing") {
   auto table = drawn();
   table.play("1 knock R / C A T; 0 timeout");
   CHECK(shown(table.said<HandShown>().front()) == "| S S S S L L H A T H");
 }
 
 TEST_CASE(
-    "GIN-2.7: with lay_down best the knocker names their face-down card alone, the server makes all words") {
+    "GIN-2.7: with lay_down best the knocker names only the face-down card; the server makes all words") {
   auto table = drawn(best);
   CHECK(table.action(1, MoveKind::knock)->most == 1);
   table.refuse("1 knock R / C A T", "GIN-2.7", "words_not_wanted");
@@ -212,16 +212,15 @@ TEST_CASE(
 }
 
 TEST_CASE("GIN-2.7: the best split has the greatest W - D, not the most words") {
-  // PAINTER with 50 more, before NET and CAT.
+  // PAINTER, with its bonus of 50, is better than NET and CAT.
   auto table = drawn(best, "P A I N T E R C T D");
   table.play("1 knock D");
   CHECK(shown(table.said<HandShown>().front()) == "PAINTER | C T K");
 }
 
-TEST_CASE(
-    "GIN-2.7: 10 more for all cards count for the knocker alone; of equal splits the least D is taken") {
-  // PAINTER with 50 more leaves K, F and W (20); the two words of five leave nothing, which is 30 less, and
-  // for the knocker 20 less: the same.
+TEST_CASE("GIN-2.7: the 10 for all cards is only for the knocker; of equal splits, the least D is taken") {
+  // PAINTER scores 70 with its bonus and leaves K, F and W (20): 50. The two words of five letters score 40 and leave
+  // nothing: 40, or for the knocker 50, which is the same.
   auto deal = gin_deal({"P A I N T E R F W K", "P A I N T E R F W X"}, "K-red E T", best);
   deal.words = "PAINTER PAIKF NTERW";
   Table table(deal);
@@ -233,8 +232,7 @@ TEST_CASE(
   CHECK(table.last_hand().clause == "GIN-3.1");
 }
 
-TEST_CASE(
-    "GIN-2.7: of splits with the same W and D the one with the fewest unused cards, then the alphabet") {
+TEST_CASE("GIN-2.7: of splits with equal W and D, fewest unused cards first, then alphabetical order") {
   auto deal = gin_deal({other, "C A T * Q Q Q Q Q X"}, "K-red E T", best);
   deal.words = "ACT CAT CATS TAC";
   Table star(deal);
@@ -247,7 +245,7 @@ TEST_CASE(
   CHECK(shown(alphabet.said<HandShown>().front()) == "ACT | Q Q Q Q Q Q K");
 }
 
-TEST_CASE("GIN-2.7, T-19: house words count for the server's split") {
+TEST_CASE("GIN-2.7, T-19: the server's split uses house words") {
   auto table = drawn(best, "C A T D O P G N R E");
   table.play("1 propose DOPG; 0 agree; 1 knock R");
   CHECK(shown(table.said<HandShown>().front()) == "CAT DOPG | N E K");
@@ -265,7 +263,7 @@ TEST_CASE("GIN-2.7: the server's split keeps to min_letters and level") {
   CHECK(words == std::vector<std::string>{"CAT"});
 }
 
-TEST_CASE("GIN-2.8: when the last card has been drawn and the turn ends without a knock, both set out") {
+TEST_CASE("GIN-2.8: if the turn that draws the last card ends without a knock, both players set out words") {
   auto table = deck_out();
   CHECK(table.said<DeckDepleted>().front().clause == "GIN-2.8");
   REQUIRE(table.open().phase == Phase::lay_down);
@@ -277,13 +275,13 @@ TEST_CASE("GIN-2.8: when the last card has been drawn and the turn ends without 
   table.refuse("1 draw discard", "GIN-2.8", "lay_down");
 }
 
-TEST_CASE("GIN-2.8: a knock on the last card drawn is a knock") {
+TEST_CASE("GIN-2.8: a knock in the turn of the last card is a normal knock") {
   Table table(gin_deal({other, mine}, "K-red Q-red", {}, 2));
   table.play("1 pass; 0 pass; 1 draw stock; 1 knock Q-red / C A T; 0 lay_down");
   CHECK(table.last_hand().out == Seat{1});
 }
 
-TEST_CASE("GIN-2.8, T-5: in either order, and neither hand is shown before both are set out") {
+TEST_CASE("GIN-2.8, T-5: players set out in either order, and no hand is shown before both are done") {
   const int first = GENERATE(0, 1);
   const int second = 1 - first;
   auto table = deck_out();
@@ -309,14 +307,14 @@ TEST_CASE("GIN-2.8, T-5: in either order, and neither hand is shown before both 
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE("GIN-2.8, T-18: who has set out first may take it back: nobody has seen anything") {
+TEST_CASE("GIN-2.8, T-18: the first player to set out may take that back, because nobody has seen anything") {
   auto table = deck_out();
   table.play("1 lay_down C A T; 1 take_back; 1 lay_down C A T / D O G; 0 lay_down");
   CHECK(shown(table.said<HandShown>().at(1)) == "CAT DOG | P N R E");
   table.refuse("0 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-7, GIN-2.8: timeouts set out what is remembered, for each of the two") {
+TEST_CASE("T-7, GIN-2.8: a timeout sets out the remembered words of each player") {
   auto table = deck_out();
   table.play("1 arrange C A T D O G P N R E / C A T; 1 timeout");
   CHECK(table.said<HandShown>().empty());
@@ -327,7 +325,7 @@ TEST_CASE("T-7, GIN-2.8: timeouts set out what is remembered, for each of the tw
   CHECK(shown(hands[1]) == "CAT | D O G P N R E");
 }
 
-TEST_CASE("T-8, GIN-2.8: a player who leaves at the end of the deck has lost, their words set out or not") {
+TEST_CASE("T-8, GIN-2.8: a player who leaves at the end of the deck loses, with words set out or not") {
   const std::string before = GENERATE("", "0 lay_down H A T", "1 lay_down C A T");
   auto table = deck_out();
   table.play(before + "; 0 leave");
@@ -343,7 +341,7 @@ TEST_CASE("GIN-2.8: with lay_down best the server sets out both hands at the end
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE("GIN-2.8: ten turns in a row begun from the discard pile end the hand, the upcard counts") {
+TEST_CASE("GIN-2.8: ten turns in a row begun from the discard pile end the hand; the upcard counts") {
   Table table(gin_deal({other, mine}, "K-red E T"));
   for (int turn = 1; turn <= 10; ++turn) {
     REQUIRE(table.open().phase != Phase::lay_down);
@@ -358,7 +356,7 @@ TEST_CASE("GIN-2.8: ten turns in a row begun from the discard pile end the hand,
   CHECK(table.open().stock > 0);
 }
 
-TEST_CASE("GIN-2.8: a draw from the deck starts the count again; a knock in the tenth turn is a knock") {
+TEST_CASE("GIN-2.8: a draw from the deck restarts the count; a knock in the tenth turn is a normal knock") {
   Table table(gin_deal({other, mine}, "K-red E T"));
   const auto from_discard = [&](int turns) {
     for (int i = 0; i < turns; ++i) {

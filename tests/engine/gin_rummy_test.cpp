@@ -10,7 +10,7 @@ using namespace meldroom::test;
 
 namespace {
 
-/// With seat 0 as the dealer, so seat 1 begins. `stock` begins with the upcard.
+/// Seat 0 deals, so seat 1 begins. `stock` begins with the upcard.
 Deal deal(std::vector<std::string> hands, std::string stock, OptionValues options = {},
           std::optional<int> stock_size = std::nullopt) {
   return {.variant = VariantId::gin_rummy,
@@ -48,13 +48,13 @@ Kinds kinds(std::string_view names) {
   return found;
 }
 
-/// 3 melds and one card over: 7 points, with 7C taken.
+/// Three melds and one more card, with 7C taken: 7 points of deadwood.
 const std::string low = "2C 2D 2H 3S 4S 5S 9D 9H 9C KC";
 const std::string others = "KD QD QH 8C 8H 6D 5D 3C 3H AS";
 
 }  // namespace
 
-TEST_CASE("GR-1.1: ten cards each, the next one turned up, the rest is the stock") {
+TEST_CASE("GR-1.1: ten cards each, the next one is turned up, the rest is the stock") {
   const Table table(deal({others, low}, "7C"));
   CHECK(table.hand(1) == low);
   CHECK(table.hand(0) == others);
@@ -65,7 +65,7 @@ TEST_CASE("GR-1.1: ten cards each, the next one turned up, the rest is the stock
   CHECK(table.gin_rummy().limit == 10);
 }
 
-TEST_CASE("GR-1.2, GR-2.3: deadwood is what is in no meld of the best split, in points") {
+TEST_CASE("GR-1.2, GR-2.3: deadwood is the points of the cards in no meld of the best split") {
   const Table table(deal({others, low}, "7C"));
   REQUIRE(table.gin_rummy(1).best);
   CHECK(table.gin_rummy(1).best->deadwood == 10);
@@ -75,7 +75,7 @@ TEST_CASE("GR-1.2, GR-2.3: deadwood is what is in no meld of the best split, in 
   CHECK_FALSE(std::get<GinRummyView>(table.open().game).best);
 }
 
-TEST_CASE("GR-2.3: of splits with as little deadwood the one found first, as record.md says it") {
+TEST_CASE("GR-2.3: of splits with equal deadwood the one found first counts, as record.md defines") {
   struct Case {
     std::string hand;
     std::vector<std::string> melds;
@@ -110,7 +110,7 @@ TEST_CASE("GR-2.3: no other split of a hand leaves less deadwood") {
     while (std::popcount(hand) < 11) {
       hand |= only(kind_of(dice.any_of(deck->cards)));
     }
-    // Any melds, no card in two of them, tried in every combination.
+    // Tries every combination of melds with no card in two of them.
     const auto melds = melds_in(hand);
     int least = points(hand);
     for (const auto one : melds) {
@@ -125,7 +125,7 @@ TEST_CASE("GR-2.3: no other split of a hand leaves less deadwood") {
   }
 }
 
-TEST_CASE("GR-2.1: the upcard is taken or declined by the one who did not deal, then by the dealer") {
+TEST_CASE("GR-2.1: the player who did not deal takes or declines the upcard, then the dealer") {
   Table table(deal({others, low}, "7C 4D"));
   table.refuse("1 draw stock", "GR-2.1", "upcard_first");
   table.refuse("1 discard KC", "GR-2.1", "upcard_first");
@@ -140,14 +140,14 @@ TEST_CASE("GR-2.1: the upcard is taken or declined by the one who did not deal, 
   CHECK(table.action(0, MoveKind::draw)->from == Piles{Pile::stock, Pile::discard});
 }
 
-TEST_CASE("GR-2.1: who takes the upcard ends that turn with a discard") {
+TEST_CASE("GR-2.1: a player who takes the upcard ends that turn with a discard") {
   Table table(deal({others, low}, "7C"));
   table.play("1 pass; 0 draw discard; 0 discard KD");
   CHECK(table.turn() == 1);
   CHECK(table.open().phase == Phase::draw);
 }
 
-TEST_CASE("GR-2.2: a card taken from the discard pile is not put away in the same turn") {
+TEST_CASE("GR-2.2: a card taken from the discard pile may not be put away in the same turn") {
   Table table(deal({others, low}, "7C"));
   table.play("1 draw discard");
   table.refuse("1 discard 7C", "GR-2.2", "just_taken");
@@ -158,7 +158,7 @@ TEST_CASE("GR-2.2: a card taken from the discard pile is not put away in the sam
   table.refuse("0 discard KC", "GR-2.2", "just_taken");
 }
 
-TEST_CASE("GR-2.2: a move of another game, or words, are refused") {
+TEST_CASE("GR-2.2: moves of other games, and words, are refused") {
   Table table(deal({others, low}, "7C"));
   table.play("1 draw discard");
   table.refuse("1 meld 2C 2D 2H", "GR-2.2", "not_in_this_game");
@@ -181,7 +181,7 @@ TEST_CASE("GR-2.4: a knock lays melds and deadwood open and puts a card face dow
   CHECK(table.open().phase == Phase::lay_down);
 }
 
-TEST_CASE("GR-2.4: a knock is offered with just those cards that leave little enough") {
+TEST_CASE("GR-2.4: a knock is offered with exactly the cards that leave little enough deadwood") {
   Table table(deal({others, low}, "7C"));
   table.play("1 draw discard");
   REQUIRE(table.action(1, MoveKind::knock)->cards == std::vector{table.id(1, "KC")});
@@ -191,7 +191,7 @@ TEST_CASE("GR-2.4: a knock is offered with just those cards that leave little en
   CHECK(told.find("10 or less") != std::string::npos);
 }
 
-TEST_CASE("GR-2.4: the knocker names the melds; a split above the limit is refused while one is within it") {
+TEST_CASE("GR-2.4: the knocker names melds; they are refused above the limit if others are within it") {
   Table table(deal({others, low}, "7C"));
   table.play("1 draw discard");
   table.refuse("1 knock KC / 2C 2D 2H / 3S 4S 5S", "GR-2.4", "better_split");
@@ -202,7 +202,7 @@ TEST_CASE("GR-2.4: the knocker names the melds; a split above the limit is refus
   CHECK(table.group(2) == "3S 4S 5S");
 }
 
-TEST_CASE("GR-2.4: a card put away is in no meld") {
+TEST_CASE("GR-2.4: the card put away is in no meld") {
   Table table(deal({others, "2C 2D 2H 3S 4S 5S 9D 9H 9C AC"}, "9S"));
   table.play("1 draw discard");
   const auto id = [&](std::string_view name) { return table.id(1, name); };
@@ -216,7 +216,7 @@ TEST_CASE("GR-2.4: a card put away is in no meld") {
   CHECK(knock("9H").error().reason == "better_split");
 }
 
-TEST_CASE("GR-2.4: with `knock: gin` only gin will do") {
+TEST_CASE("GR-2.4: with `knock: gin` only gin is allowed") {
   Table table(deal({others, low}, "7C 9S", {{"knock", std::string("gin")}}));
   CHECK(table.gin_rummy().limit == 0);
   table.play("1 draw discard");
@@ -228,7 +228,7 @@ TEST_CASE("GR-2.4: with `knock: gin` only gin will do") {
   CHECK(table.last_hand().clause == "GR-3.3");
 }
 
-TEST_CASE("GR-2.5: in Oklahoma the first upcard says how much, after an ace only gin will do") {
+TEST_CASE("GR-2.5: in Oklahoma the first upcard sets the limit; after an ace only gin is allowed") {
   const auto [upcard, limit] =
       GENERATE(table<std::string, int>({{"AC", 0}, {"4C", 4}, {"7C", 7}, {"KH", 10}}));
   Table table(deal({others, "2C 2D 2H 3S 4S 5S 9D 9H 9C KC"}, upcard, {{"knock", std::string("oklahoma")}}));
@@ -237,7 +237,7 @@ TEST_CASE("GR-2.5: in Oklahoma the first upcard says how much, after an ace only
   CHECK_FALSE(table.gin_rummy().doubled);
 }
 
-TEST_CASE("GR-2.5: in Oklahoma too much deadwood is refused by that clause") {
+TEST_CASE("GR-2.5: in Oklahoma a knock with too much deadwood is refused with that clause") {
   Table table(deal({others, "2C 2D 2H 3S 4S 5S 9D 9H 8D KC"}, "4C", {{"knock", std::string("oklahoma")}}));
   table.play("1 draw discard");
   table.refuse("1 knock KC", "GR-2.5", "too_much_deadwood");
@@ -255,7 +255,7 @@ TEST_CASE("GR-2.5: a spade as first upcard doubles all points of the hand, bonus
         (doubles ? Lines{{"GR-3.1", difference}, {"GR-2.5", difference}} : Lines{{"GR-3.1", difference}}));
 }
 
-TEST_CASE("GR-2.6: with `big_gin` eleven cards in melds are laid at once") {
+TEST_CASE("GR-2.6: with `big_gin` eleven cards in melds can be laid at once") {
   const bool on = GENERATE(true, false);
   Table table(deal({"KD QD AC AD 2S 3H 3C 8C 9S 10D", "2C 2D 2H 4C 5C 6C 10H JH QH 9H"}, "8H",
                    {{"big_gin", std::string(on ? "31" : "off")}}));
@@ -274,14 +274,14 @@ TEST_CASE("GR-2.6: with `big_gin` eleven cards in melds are laid at once") {
   CHECK(table.score(1) == left + 31);
 }
 
-TEST_CASE("GR-2.6: with one card over there is no big gin") {
+TEST_CASE("GR-2.6: with one card in no meld there is no big gin") {
   Table table(deal({"KD QD AC AD 2S 3H 3C 8C 9S 10D", low}, "7C", {{"big_gin", std::string("31")}}));
   table.play("1 draw discard");
   CHECK_FALSE(table.may(1, MoveKind::lay_down));
   table.refuse("1 lay_down", "GR-2.6", "no_big_gin");
 }
 
-TEST_CASE("GR-2.7: a card laid off may carry further ones") {
+TEST_CASE("GR-2.7: further cards can be laid off on a card laid off") {
   auto table = knocked("4H 8H 9H KC 3C 3D 3S 10S JS QS", "5H 6H 7H 2C 2D 2H 9C 9D 9S KD", "AC", "KD");
   table.refuse("0 lay_off 2 4H", "GR-2.7", "melds_first");
   table.refuse("0 done", "GR-2.7", "melds_first");
@@ -298,12 +298,12 @@ TEST_CASE("GR-2.7: a card laid off may carry further ones") {
   }();
   table.refuse("0 lay_off " + run + " 9H", "GR-2.7", "does_not_fit");
   table.play("0 lay_off " + run + " 4H; 0 lay_off " + run + " 8H; 0 lay_off " + run + " 9H");
-  // Nothing more can be laid off, so the hand is counted: 1 against 10.
+  // Nothing more can be laid off, so the hand is scored: 1 against 10.
   CHECK(table.last_hand().clause == "GR-3.1");
   CHECK(table.score(1) == 9);
 }
 
-TEST_CASE("GR-2.7: cards are laid off on the knocker's melds alone, and one may stop") {
+TEST_CASE("GR-2.7: cards are laid off only on the knocker's melds, and a player may stop") {
   auto table = knocked("4H 8H 9H KC 3C 3D 3S 10S JS QS", "5H 6H 7H 2C 2D 2H 9C 9D 9S KD", "AC", "KD");
   table.play("0 lay_down 3C 3D 3S / 10S JS QS");
   for (const auto& [id, meld] : table.open().melds) {
@@ -315,7 +315,7 @@ TEST_CASE("GR-2.7: cards are laid off on the knocker's melds alone, and one may 
   CHECK(table.score(1) == 4 + 8 + 9 + 10 - 1);
 }
 
-TEST_CASE("GR-2.7: asked for the best, the table sets out and lays off what leaves least") {
+TEST_CASE("GR-2.7: asked for the best answer, the table leaves the least deadwood") {
   auto table = knocked("4H 8H 9H KC 3C 3D 3S 10S JS QS", "5H 6H 7H 2C 2D 2H 9C 9D 9S KD", "AC", "KD");
   CHECK(table.gin_rummy(0).best->deadwood == 10);
   table.play("0 lay_down");
@@ -323,18 +323,18 @@ TEST_CASE("GR-2.7: asked for the best, the table sets out and lays off what leav
   CHECK(table.score(1) == 9);
 }
 
-TEST_CASE("GR-2.7: the best answer counts what can be laid off") {
+TEST_CASE("GR-2.7: the best answer considers what can be laid off") {
   using gin_rummy::best_answer;
   const std::vector<Laid> run{laid(kinds("5H 6H 7H"))};
   const auto answer = best_answer(kinds("3C 3D 3H 4H"), run);
   CHECK(answer.melds == std::vector{kinds("3C 3D 3H")});
   CHECK(gin_rummy::left_after(answer.deadwood, run) == 0);
-  // The set would leave nine and ten; the eight of hearts carries them.
+  // The set would leave nine and ten. The eight of hearts lets them be laid off.
   const auto carried = best_answer(kinds("8H 8C 8D 9H 10H"), run);
   CHECK(gin_rummy::left_after(carried.deadwood, run) == kinds("8C 8D"));
 }
 
-TEST_CASE("GR-2.7: no card is spent on a set that would let a run go on") {
+TEST_CASE("GR-2.7: a set never gets a card that would let a run grow") {
   const std::vector<Laid> melds{laid(kinds("8C 8D 8S")), laid(kinds("5H 6H 7H"))};
   const auto found = gin_rummy::lay_offs(kinds("8H 9H KC"), melds);
   REQUIRE(found.size() == 2);
@@ -349,7 +349,7 @@ TEST_CASE("GR-2.7: after gin nothing is laid off") {
   CHECK(table.score(1) == 4 + 8 + 10 + 10 + 25);
 }
 
-TEST_CASE("GR-2.8: the hand ends with no points when two cards are left in the stock") {
+TEST_CASE("GR-2.8: the hand ends without points when two cards are left in the stock") {
   Table table(deal({others, "2C 4D 6H 8S 10C QS AD JH 9C 7D"}, "KS 5S 5C", {}, 4));
   table.play("1 pass; 0 pass; 1 draw stock; 1 discard QS");
   CHECK(table.open().hand == 2);
@@ -404,7 +404,7 @@ TEST_CASE("GR-3.1, GR-3.2, GR-3.3, GR-2.5, GR-2.6: the worked examples of the ru
   CHECK(scored.points() == row.points);
 }
 
-TEST_CASE("GR-3.2: an undercut gives the difference and the bonus to the other") {
+TEST_CASE("GR-3.2: an undercut gives the difference and the bonus to the other player") {
   auto table = knocked("2S 3S 4S 8H 9H 10H JC JD JH AS", "2C 2D 2H 5C 6C 7C QD QC QS KC", "10C", "KC",
                        {{"undercut_bonus", 30}});
   table.play("0 lay_down");
@@ -414,7 +414,7 @@ TEST_CASE("GR-3.2: an undercut gives the difference and the bonus to the other")
   CHECK(lines(table, 0) == Lines{{"GR-3.2", 10}, {"GR-3.2", 30}});
 }
 
-TEST_CASE("GR-3.3: gin takes the other's whole deadwood and the bonus, and cannot be undercut") {
+TEST_CASE("GR-3.3: gin scores the other's whole deadwood and the bonus, and cannot be undercut") {
   auto table = knocked("2S 3S 4S 10H JH QH JC JD JS AD", "5C 5D 5H 6S 7S 8S 9D 9C 9S KC", "9H", "KC",
                        {{"gin_bonus", 20}});
   CHECK(table.last_hand().clause == "GR-3.3");
@@ -445,13 +445,13 @@ TEST_CASE("GR-3.4: the deal alternates") {
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE("GR-2.1, GR-2.2, GR-2.7, T-7: what the table does for one whose time is up") {
+TEST_CASE("GR-2.1, GR-2.2, GR-2.7, T-7: the timeout moves in each phase") {
   Table table(deal({others, low}, "7C 4D"));
   table.play("1 timeout; 0 timeout");  // the upcard is declined
   CHECK(table.open().phase == Phase::draw);
   table.play("1 timeout");
   CHECK(table.top() == "4D");
-  table.play("0 draw discard; 0 timeout");  // the dearest other card
+  table.play("0 draw discard; 0 timeout");  // the other card with the most points
   CHECK(table.top() == "KD");
   auto answer = knocked("4H 8H 9H KC 3C 3D 3S 10S JS QS", "5H 6H 7H 2C 2D 2H 9C 9D 9S KD", "AC", "KD");
   answer.play("0 timeout");
@@ -468,7 +468,8 @@ TEST_CASE("GR-2.4, GR-2.7: the knocker's card stays face down until the hand is 
   CHECK(table.top() == "KC");
 }
 
-TEST_CASE("GR-2.2, T-18: a discard shows no hidden card and may be taken back with consent, a draw may not") {
+TEST_CASE(
+    "GR-2.2, T-18: a discard shows no hidden card, so it can be taken back with consent; a draw cannot") {
   Table table(deal({others, low}, "7C 4D"));
   table.play("1 draw discard");
   CHECK(table.may(1, MoveKind::take_back));
@@ -478,7 +479,7 @@ TEST_CASE("GR-2.2, T-18: a discard shows no hidden card and may be taken back wi
   CHECK_FALSE(table.may(1, MoveKind::take_back));
 }
 
-TEST_CASE("GR-2.4, GR-2.7: what is listed as good for a knock or to lay off is accepted, nothing else is") {
+TEST_CASE("GR-2.4, GR-2.7: exactly the listed choices for a knock or a lay-off are accepted") {
   int knocks = 0;
   int refused = 0;
   int laid_off = 0;

@@ -1,4 +1,4 @@
-// Gin, what hands count and how a match ends: GIN-3.1 to GIN-3.6.
+// Gin, what hands score and how a match ends: GIN-3.1 to GIN-3.6.
 
 #include "gin_deals.hpp"
 
@@ -16,7 +16,7 @@ Table knocked(std::string hand, std::string other, std::string upcard, const std
   return table;
 }
 
-/// "14 STENT: 14; -4 deadwood ..." of a seat in the last hand, and that the lines make up its points.
+/// The lines of a seat in the last hand: "14 STENT: 14; -4 deadwood ...". Checks that they add up to its points.
 std::string lines(const Table& table, int seat) {
   const auto entry = table.last_hand().seats.at(seat_at(static_cast<std::size_t>(seat)));
   std::string text;
@@ -83,7 +83,8 @@ TEST_CASE("GIN-3.4: the knocker with more deadwood pays it, the other gets W - D
   CHECK(lines(table, 1) == "0 TRAIN: 13, not counted; -17 deadwood C-red H-red L-red E-red E-blue: 17");
 }
 
-TEST_CASE("GIN-3.4: with failed_knock zero they score nothing, and the other the same as ever") {
+TEST_CASE(
+    "GIN-3.4: with failed_knock zero the knocker scores nothing, and the other player the same as before") {
   const auto table = knocked("T R A I N C-red H-red L-red E-red Q", "P A I N T E R S-red T-red E-red",
                              "E-blue", "Q / T R A I N", "P A I N T E R", zero);
   CHECK(points(table, 1) == 0);
@@ -92,7 +93,7 @@ TEST_CASE("GIN-3.4: with failed_knock zero they score nothing, and the other the
         "0 TRAIN: 13, not counted; 0 deadwood C-red H-red L-red E-red E-blue: 17, not counted");
 }
 
-TEST_CASE("GIN-3.2, GIN-2.5, GIN-2.6: a star counts nothing, and a hand that leaves one over is not gin") {
+TEST_CASE("GIN-3.2, GIN-2.5, GIN-2.6: a star has no value, and a hand that leaves one over is not gin") {
   const auto table = knocked("C H A I *-red N E T S Q", "H A T L L L L L L L", "*-blue",
                              "Q / C H A I *-red=R / N E T S", "H A T");
   CHECK(table.last_hand().clause == "GIN-3.2");
@@ -113,7 +114,7 @@ TEST_CASE("GIN-3.5: at the end of the deck each gets W - D") {
   CHECK(lines(table, 1) == "17 CHAIR: 17; -14 deadwood S-black T-black E-black N-black N-red: 14");
 }
 
-TEST_CASE("GIN-3.5, GIN-2.5: there is no bonus for gin at the end of the deck") {
+TEST_CASE("GIN-3.5, GIN-2.5: at the end of the deck there is no bonus for gin") {
   Table table(gin_deal({"P L A T E N-red N-blue R-red K-red E-red", "C H A I R S T E N T-red"}, "K-red Q-red",
                        {}, 2));
   table.play("1 pass; 0 pass; 1 draw stock; 1 discard Q-red");
@@ -121,7 +122,7 @@ TEST_CASE("GIN-3.5, GIN-2.5: there is no bonus for gin at the end of the deck") 
   CHECK(points(table, 1) == 31);
 }
 
-TEST_CASE("GIN-3.5, GIN-3.2: what was laid can still be seen when the new hand is dealt") {
+TEST_CASE("GIN-3.5, GIN-3.2: the hands laid open can still be seen when the next hand is dealt") {
   const auto table = gin_hand();
   REQUIRE(table.open().hand == 2);
   const auto result = table.last_hand();
@@ -146,7 +147,7 @@ TEST_CASE("GIN-3.6: scores add up and can go below zero; the deal passes on") {
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE("GIN-3.6: with the target reached after a hand the higher score wins") {
+TEST_CASE("GIN-3.6: when the target is reached after a hand, the higher score wins") {
   const auto table = knocked("P A I N T E R S T Q", "C C C C K-red K-blue K-red H H H", "E-red",
                              "Q / P A I N T E-black R", "", {{"target", 100}});
   REQUIRE(table.match().over());
@@ -158,8 +159,8 @@ TEST_CASE("GIN-3.6: with the target reached after a hand the higher score wins")
   CHECK(table.gin().deadwood.size() == 2);
 }
 
-TEST_CASE("GIN-3.6, T-16: with the target reached by both alike another hand is dealt") {
-  // Each has one word of all but a star: no gin, and no deadwood that counts.
+TEST_CASE("GIN-3.6, T-16: if both reach the target with equal scores, another hand is dealt") {
+  // Each player has one word of all cards but a star: no gin, and no deadwood that counts.
   auto deal = gin_deal({"Q Q Q Z Z Z X X X *", "Q Q Q Z Z Z X X X A"}, "*-red E",
                        {{"target", 100}, {"hand_pause", 30}});
   deal.words = "QQQZZZXXX";
@@ -175,10 +176,10 @@ TEST_CASE("GIN-3.6, T-16: with the target reached by both alike another hand is 
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE("GIN-3.6, T-16: a tie is played off with another hand, in progressive of ten cards") {
+TEST_CASE("GIN-3.6, T-16: a tie is played off with another hand; in progressive it has ten cards") {
   auto setup = setup_of(VariantId::gin, 2, 5, {{"progressive", true}});
   setup.lexicon = lexicon_of("ZZZ");
-  // All cards alike: nobody scores better than the other.
+  // All cards are equal, so nobody scores better than the other.
   setup.deck = deck_of(times(40, "E"));
   Table table(setup);
   for (int moves = 0; table.open().hand < 10; ++moves) {
@@ -190,7 +191,7 @@ TEST_CASE("GIN-3.6, T-16: a tie is played off with another hand, in progressive 
   CHECK(table.score(0) == table.score(1));
 }
 
-TEST_CASE("GIN-3.6: in progressive the higher score after the ten-card hand wins, the target is not used") {
+TEST_CASE("GIN-3.6: in progressive the higher score after the ten-card hand wins; target is not used") {
   auto setup = setup_of(VariantId::gin, 2, 5, {{"progressive", true}, {"target", 100}});
   setup.lexicon = lexicon_of("ZZZ");
   Table table(setup);

@@ -17,7 +17,7 @@ Table declined(std::string stock = "K E T") {
 
 }  // namespace
 
-TEST_CASE("GIN-1.1: ten cards each, the next one turned up, the rest is the deck") {
+TEST_CASE("GIN-1.1: ten cards each, the next one is turned up, the rest is the deck") {
   const Table table(gin_deal({other, mine}, "K"));
   CHECK(table.letters(1) == "CATDOGPNRE");
   CHECK(table.top().front() == 'K');
@@ -43,7 +43,7 @@ TEST_CASE("GIN-1.1, GIN-3.6: in progressive the hands have 3, 4, ... 10 cards") 
   }
 }
 
-TEST_CASE("GIN-2.1: the non-dealer may take the upcard, discards, and the dealer plays") {
+TEST_CASE("GIN-2.1: the non-dealer may take the upcard and discards; then the dealer plays") {
   Table table(gin_deal({other, mine}, "K E T"));
   REQUIRE(table.open().phase == Phase::upcard);
   REQUIRE(table.turn() == 1);
@@ -60,7 +60,7 @@ TEST_CASE("GIN-2.1: the non-dealer may take the upcard, discards, and the dealer
   CHECK(table.top().front() == 'P');
 }
 
-TEST_CASE("GIN-2.1: when the dealer takes the upcard, their turn is first and the non-dealer's follows") {
+TEST_CASE("GIN-2.1: if the dealer takes the upcard, their turn is first and the non-dealer's follows") {
   Table table(gin_deal({other, mine}, "K E T"));
   table.play("1 pass");
   CHECK(table.said<Passed>().size() == 1);
@@ -72,7 +72,7 @@ TEST_CASE("GIN-2.1: when the dealer takes the upcard, their turn is first and th
   CHECK(table.action(1, MoveKind::draw)->from == Piles{Pile::stock, Pile::discard});
 }
 
-TEST_CASE("GIN-2.1: when both decline, the non-dealer draws from the deck") {
+TEST_CASE("GIN-2.1: if both decline, the non-dealer draws from the deck") {
   auto table = declined();
   REQUIRE(table.turn() == 1);
   CHECK(table.open().phase == Phase::draw);
@@ -83,7 +83,7 @@ TEST_CASE("GIN-2.1: when both decline, the non-dealer draws from the deck") {
   CHECK(table.top().front() == 'K');
 }
 
-TEST_CASE("GIN-2.1: until the upcard is taken or declined nothing else is done") {
+TEST_CASE("GIN-2.1: no other move is allowed until the upcard is taken or declined") {
   Table table(gin_deal({other, mine}, "K E T"));
   table.refuse("1 draw stock", "GIN-2.1", "upcard_first");
   table.refuse("1 discard C", "GIN-2.1", "upcard_first");
@@ -115,7 +115,7 @@ TEST_CASE("GIN-2.2: a turn is a draw from the deck or the discard pile, then one
   CHECK(table.turn() == 1);
 }
 
-TEST_CASE("T-5, GIN-2.2: of the discard pile the top card is shown, cards under it not again") {
+TEST_CASE("T-5, GIN-2.2: only the top card of the discard pile is shown, the cards under it never again") {
   auto table = declined("K-red E-red T");
   table.play("1 draw stock; 1 discard E-red");
   for (const auto& view : {table.open(), table.view(0), table.view(1)}) {
@@ -128,14 +128,14 @@ TEST_CASE("T-5, GIN-2.2: of the discard pile the top card is shown, cards under 
   CHECK(table.open().discard->cards.size() == 1);
 }
 
-TEST_CASE("GIN-2.2: moves of other games are not in this one") {
+TEST_CASE("GIN-2.2: moves of other games are refused") {
   auto table = declined();
   for (const std::string move : {"meld C A T", "word C A T", "done", "put_back", "bonus", "accept"}) {
     table.refuse("1 " + move, "GIN-2.2", "not_in_this_game");
   }
 }
 
-TEST_CASE("GIN-2.2, T-20: the cards named are theirs") {
+TEST_CASE("GIN-2.2, T-20: the cards named have to be in the player's hand") {
   auto table = declined();
   table.play("1 draw stock");
   const auto id = [&](int seat, std::string_view name) {
@@ -150,7 +150,7 @@ TEST_CASE("GIN-2.2, T-20: the cards named are theirs") {
   table.refuse("1 discard" + on_pile, "T-20", "card_not_in_hand");
 }
 
-TEST_CASE("GIN-2.3: the card taken from the discard pile may not be put away this turn, the upcard too") {
+TEST_CASE("GIN-2.3: a card taken from the discard pile may not be put away this turn, even the upcard") {
   Table table(gin_deal({other, mine}, "K-red E T"));
   table.play("1 draw discard");
   REQUIRE(table.gin(1).taken == table.id(1, "K-red"));
@@ -168,7 +168,7 @@ TEST_CASE("GIN-2.3: the card taken from the discard pile may not be put away thi
   table.play("0 discard H; 1 draw stock");
   CHECK_FALSE(table.gin(1).taken);
   CHECK(table.action(1, MoveKind::discard)->cards.empty());
-  // One taken in an earlier turn may go.
+  // A card taken in an earlier turn may be discarded.
   table.play("1 discard K-red");
   CHECK(table.top() == "K-red");
 }
@@ -179,7 +179,7 @@ TEST_CASE("GIN-2.3: a card drawn from the deck may be put away at once") {
   CHECK(table.open().phase == Phase::lay_down);
 }
 
-TEST_CASE("T-7, GIN-2.1: the timeout move for the upcard declines it; the turn is another decision") {
+TEST_CASE("T-7, GIN-2.1: the timeout move declines the upcard; the turn is another decision") {
   Table table(gin_deal({other, mine}, "K E T"));
   const auto offered = table.match().decision();
   table.play("1 timeout");
@@ -203,15 +203,14 @@ TEST_CASE("T-7, GIN-2.2: the timeout move draws from the deck and discards the c
 }
 
 TEST_CASE(
-    "T-7, GIN-2.3: where that card may not go, the other one of highest value, the first in hand order") {
+    "T-7, GIN-2.3: if the drawn card may not go, the other one of highest value does, first in hand order") {
   Table table(gin_deal({other, "A P-red T C-red O K-red * N K-blue E"}, "Q E T"));
   table.play("1 arrange K-blue E K-red A P-red T C-red O * N; 1 draw discard; 1 timeout");
   CHECK(table.top() == "K-red");
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE(
-    "T-7, GIN-2.1: taking the upcard begins the decision that is the turn, with a clock of its own, once") {
+TEST_CASE("T-7, GIN-2.1: taking the upcard begins a decision with its own clock, but only once") {
   Table table(gin_deal({other, mine}, "K E T"));
   const auto offered = table.match().decision();
   table.play("1 draw discard");
@@ -219,7 +218,7 @@ TEST_CASE(
   CHECK(turn == offered + 1);
   table.play("1 take_back");
   CHECK(table.open().phase == Phase::upcard);
-  // Taken again it is the same decision: no new clock.
+  // Taking it again is the same decision, so there is no new clock.
   const auto again = table.match().decision();
   table.play("1 draw discard");
   CHECK(table.match().decision() == again);
@@ -227,7 +226,7 @@ TEST_CASE(
   CHECK(table.match().decision() == again + 1);
 }
 
-TEST_CASE("T-18, GIN-2.1: taking the upcard is taken back freely, declining it with consent") {
+TEST_CASE("T-18, GIN-2.1: taking the upcard can be taken back freely, declining it with consent") {
   Table table(gin_deal({other, mine}, "K E T"));
   table.play("1 draw discard; 1 take_back");
   CHECK(table.letters(1) == "CATDOGPNRE");
@@ -242,7 +241,7 @@ TEST_CASE("T-18, GIN-2.1: taking the upcard is taken back freely, declining it w
 }
 
 TEST_CASE(
-    "T-18, GIN-2.2: a card drawn from the discard pile goes back freely, one from the deck not at all") {
+    "T-18, GIN-2.2: a draw from the discard pile can be taken back freely, one from the deck not at all") {
   auto table = declined();
   table.play("1 draw stock");
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
@@ -251,7 +250,7 @@ TEST_CASE(
   CHECK(table.top().front() == 'P');
 }
 
-TEST_CASE("T-8, GIN-2.1, GIN-2.2, GIN-2.7, GIN-2.8: who leaves, in whatever phase, has lost") {
+TEST_CASE("T-8, GIN-2.1, GIN-2.2, GIN-2.7, GIN-2.8: a player who leaves has lost, in any phase") {
   const std::string before = GENERATE("", "1 pass", "1 draw discard", "1 pass; 0 pass; 1 draw stock",
                                       "1 draw discard; 1 knock P / C A T");
   const int leaver = GENERATE(0, 1);

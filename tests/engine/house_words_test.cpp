@@ -44,14 +44,14 @@ TEST_CASE("T-10: a star stands for one letter that its player names") {
   CHECK(table.group(1) == "CAT");
 }
 
-TEST_CASE("T-10: two stars in a word") {
+TEST_CASE("T-10: a word can have two stars") {
   Table table(words({dull, "C *-red *-blue T O D G"}));
   table.play("1 word *-red=D O *-blue=G");
   CHECK(table.group(1) == "DOG");
   CHECK(table.open().words.at(GroupId{1}).tiles.at(2).as == "G");
 }
 
-TEST_CASE("T-10: a letter card stands for its letter alone, whether named or not") {
+TEST_CASE("T-10: a letter card stands only for its letter, named or not") {
   Table table(words({dull, "C A T O D G U"}));
   table.refuse("1 word C A=O T", "T-10", "letter_is_printed");
   table.refuse("1 word C A=a T", "T-10", "letter_is_printed");
@@ -77,7 +77,7 @@ TEST_CASE("T-19: a word that every other player agrees to is good for the rest o
   CHECK(table.group(1) == "ZAP");
 }
 
-TEST_CASE("T-19: it stays good in later hands, for everyone") {
+TEST_CASE("T-19: a house word stays good in later hands, for everyone") {
   Table table(words({dull, "Z A P C T O D"}));
   table.play("1 propose QQ; 0 agree; 1 timeout; 0 timeout; 1 done; 0 done");
   REQUIRE(table.open().hand == 2);
@@ -85,13 +85,13 @@ TEST_CASE("T-19: it stays good in later hands, for everyone") {
   table.refuse(std::to_string(table.turn()) + " propose QQ", "T-19", "already_a_word");
 }
 
-TEST_CASE("T-19: the new word is as good in a change as in a new word") {
+TEST_CASE("T-19: a house word is good in a change too") {
   Table table(words({dull, "C A T Z O D G"}));
   table.play("1 word C A T; 0 timeout; 1 propose CATZ; 0 agree; 1 change 1 C A T Z");
   CHECK(table.group(1) == "CATZ");
 }
 
-TEST_CASE("T-19: one who does not agree is enough") {
+TEST_CASE("T-19: one player who disagrees is enough to refuse") {
   Table table(words({dull, "Z A P C T O D", "G G L L I I I"}));
   table.play("1 propose ZAP; 0 agree; 2 disagree");
   CHECK_FALSE(table.open().petition);
@@ -101,7 +101,7 @@ TEST_CASE("T-19: one who does not agree is enough") {
   CHECK_FALSE(table.open().petition);
 }
 
-TEST_CASE("T-19: nobody agrees to their own word, or without being asked") {
+TEST_CASE("T-19: nobody agrees to their own word, or without an open petition") {
   Table table(words({dull, "Z A P C T O D"}));
   table.refuse("0 agree", "T-20", "nothing_asked");
   table.refuse("0 disagree", "T-20", "nothing_asked");
@@ -110,7 +110,7 @@ TEST_CASE("T-19: nobody agrees to their own word, or without being asked") {
   table.refuse("1 propose ZAPS", "T-19", "petition_open");
 }
 
-TEST_CASE("T-19: a word that counts already, or is none, is not put to the table") {
+TEST_CASE("T-19: a word that counts already, or cannot be a word, is not put to the table") {
   Table table(words({dull, "Z A P C T O D"}));
   table.refuse("1 propose CAT", "T-19", "already_a_word");
   for (const std::string bad : {"A", "zap", "Z4P", "ZAPZAPZAPZAPZAPZAPZAPZAPZAPZAPZ", "Z-P"}) {
@@ -120,13 +120,13 @@ TEST_CASE("T-19: a word that counts already, or is none, is not put to the table
   CHECK(empty.has_error());
 }
 
-TEST_CASE("T-19: it is for the player who could lay it") {
+TEST_CASE("T-19: only the player who could lay the word may propose it") {
   Table table(words({dull, "Z A P C T O D"}));
   CHECK_FALSE(table.may(0, MoveKind::propose_word));
   table.refuse("0 propose ZAP", "T-19", "not_your_turn");
 }
 
-TEST_CASE("T-19: another play answers the question") {
+TEST_CASE("T-19: another play closes the petition") {
   Table table(words({dull, "Z A P C T O D"}));
   table.play("1 propose ZAP; 1 word C A T");
   CHECK_FALSE(table.open().petition);
@@ -136,7 +136,7 @@ TEST_CASE("T-19: another play answers the question") {
   CHECK_FALSE(timed.open().petition);
 }
 
-TEST_CASE("T-19: a leaver's agreement is not waited for") {
+TEST_CASE("T-19: a petition does not wait for a leaver") {
   Table table(words({dull, "Z A P C T O D", "G G L L I I I"}));
   SECTION("the only one who had not answered") {
     table.play("1 propose ZAP; 0 agree; 2 leave");
@@ -156,13 +156,13 @@ TEST_CASE("T-19: a leaver's agreement is not waited for") {
   }
 }
 
-TEST_CASE("T-19: house_words off") {
+TEST_CASE("T-19: with house_words off, no word can be proposed") {
   Table table(words({dull, "Z A P C T O D"}, {{"house_words", std::string("off")}}));
   CHECK_FALSE(table.may(1, MoveKind::propose_word));
   table.refuse("1 propose ZAP", "T-19", "not_at_this_table");
 }
 
-TEST_CASE("T-19: Rummy has no words to put to the table") {
+TEST_CASE("T-19: in Rummy no word can be proposed") {
   Table table({.hands = {"", ""}});
   CHECK_FALSE(table.may(1, MoveKind::propose_word));
   table.refuse("1 propose ZAP", "T-19", "not_at_this_table");

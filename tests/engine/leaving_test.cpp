@@ -27,7 +27,7 @@ bool left(const Table& table, int seat) {
 
 }  // namespace
 
-TEST_CASE("T-8: when one seat is left it wins at once, whatever the scores") {
+TEST_CASE("T-8: when one seat is left it wins at once, with any scores") {
   const auto variant = GENERATE(from_range(every_variant()));
   const int leaver = GENERATE(0, 1);
   Table table({.variant = variant, .hands = {"", ""}});
@@ -39,7 +39,7 @@ TEST_CASE("T-8: when one seat is left it wins at once, whatever the scores") {
   CHECK(table.open().phase == Phase::over);
 }
 
-TEST_CASE("T-8: of many the last one wins") {
+TEST_CASE("T-8: of several seats, the last one left wins") {
   Table table({.variant = VariantId::pass_the_deck, .hands = {"", "", "", ""}});
   table.play("2 leave; 0 leave");
   CHECK_FALSE(table.match().over());
@@ -48,7 +48,7 @@ TEST_CASE("T-8: of many the last one wins") {
   CHECK(table.match().result()->winners == Seats{Seat{1}});
 }
 
-TEST_CASE("T-8: out of turn the turn goes on, the hand lies aside face down") {
+TEST_CASE("T-8: when a player leaves out of turn, the turn goes on and their hand goes aside, face down") {
   Table table(rummy());
   const auto stock = table.open().stock;
   table.play("1 draw stock; 2 leave");
@@ -62,7 +62,7 @@ TEST_CASE("T-8: out of turn the turn goes on, the hand lies aside face down") {
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE("T-8: what lies aside is seen by nobody, the leaver included") {
+TEST_CASE("T-8: nobody sees the hand that lies aside, not even the leaver") {
   Table table(rummy());
   table.play("2 leave");
   CHECK(table.cards(2).empty());
@@ -80,14 +80,14 @@ TEST_CASE("T-8: a seat that has left makes no move") {
   CHECK(nobody.error().clause == "T-8");
 }
 
-TEST_CASE("T-8: the table may take a player's seat from them") {
+TEST_CASE("T-8: the table may take away a player's seat") {
   Table table(rummy());
   const auto kicked = table.match().apply(Seat{1}, Leave{}, table.match().number(), Author::table);
   REQUIRE(kicked.has_value());
   CHECK(kicked.value().next.left(Seat{1}));
 }
 
-TEST_CASE("T-8: in their turn it is over as it stands: nothing more is drawn") {
+TEST_CASE("T-8: when a player leaves in their turn, it ends as it stands: nothing more is drawn") {
   Table table(rummy());
   const auto stock = table.open().stock;
   table.play("1 leave");
@@ -97,7 +97,7 @@ TEST_CASE("T-8: in their turn it is over as it stands: nothing more is drawn") {
   CHECK(table.open().discard->count == 1);
 }
 
-TEST_CASE("T-8: a card drawn from the stock stays with their hand") {
+TEST_CASE("T-8: a card drawn from the stock stays with the leaver's hand") {
   Table table(rummy());
   table.play("1 draw stock; 1 leave");
   CHECK(table.turn() == 2);
@@ -117,7 +117,7 @@ TEST_CASE("T-8: a card taken from the discard pile and not laid goes back to it"
   CHECK(table.hand(2) == dull_2 + " 9C");
 }
 
-TEST_CASE("T-8: a card taken and laid stays laid, and so do their melds") {
+TEST_CASE("T-8: a card taken and laid stays laid, and so do the leaver's melds") {
   Table table({.hands = {dull_0, "9D 9H 6S 8C 10D QH AS", ""}, .stock = "9C 5C"});
   table.play("1 draw discard; 1 meld 9C 9D 9H; 1 leave");
   CHECK(table.open().melds.at(GroupId{1}).cards.size() == 3);
@@ -126,13 +126,13 @@ TEST_CASE("T-8: a card taken and laid stays laid, and so do their melds") {
   CHECK(table.turn() == 2);
 }
 
-TEST_CASE("T-8: others lay off on a leaver's melds") {
+TEST_CASE("T-8: others can lay off on a leaver's melds") {
   Table table({.hands = {dull_0, "9D 9H 6S 8C 10D QH AS", "9S 3C 5D 7H JC KD 3S"}, .stock = "9C 5C"});
   table.play("1 draw discard; 1 meld 9C 9D 9H; 1 leave; 2 draw stock; 2 lay_off 1 9S");
   CHECK(table.open().melds.at(GroupId{1}).cards.size() == 4);
 }
 
-TEST_CASE("T-8, RUM-3.1: their hand counts for nobody and is not shown") {
+TEST_CASE("T-8, RUM-3.1: a leaver's hand counts for nobody and is not shown") {
   Table table({.hands = {"KC KD KH KS QC QD QH", "4C 4D 4S 6H 7H 8H 9H", "2C 3D 5S 7C 8D 9S AC"},
                .stock = "2S 10H",
                .options = {{"melds_per_turn", std::string("many")}}});
@@ -144,10 +144,10 @@ TEST_CASE("T-8, RUM-3.1: their hand counts for nobody and is not shown") {
   CHECK(hand.seats.at(Seat{0}).points == 0);
 }
 
-TEST_CASE("T-8, RUM-1.1: they are dealt no cards, and hand sizes go by the seats still playing at the deal") {
+TEST_CASE("T-8, RUM-1.1: leavers are dealt no cards, and hand sizes go by the seats that still play") {
   Table table({.hands = {"", "", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
   table.play("2 leave");
-  // Still six each in this hand.
+  // In this hand it is still six each.
   CHECK(table.open().seats.at(Seat{0}).cards == 6);
   while (table.open().hand == 1) {
     table.play(std::to_string(table.turn()) + " timeout");
@@ -158,7 +158,7 @@ TEST_CASE("T-8, RUM-1.1: they are dealt no cards, and hand sizes go by the seats
   CHECK(table.cards(2).empty());
 }
 
-TEST_CASE("T-8: they do not deal: the deal passes to the next seat that plays") {
+TEST_CASE("T-8: leavers do not deal: the deal passes to the next seat that plays") {
   Table table({.hands = {"", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
   REQUIRE(table.open().dealer == Seat{0});
   table.play("1 leave");
@@ -169,7 +169,7 @@ TEST_CASE("T-8: they do not deal: the deal passes to the next seat that plays") 
   CHECK(table.turn() == 3);
 }
 
-TEST_CASE("T-8: the dealer may leave, too") {
+TEST_CASE("T-8: the dealer may leave too") {
   Table table({.hands = {"", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
   table.play("0 leave");
   while (table.open().hand == 1) {
@@ -179,7 +179,7 @@ TEST_CASE("T-8: the dealer may leave, too") {
   CHECK(table.turn() == 2);
 }
 
-TEST_CASE("T-8: their score stays on the sheet, but they cannot win and tie with nobody") {
+TEST_CASE("T-8: a leaver's score stays on the sheet, but they cannot win and are tied with nobody") {
   auto setup = setup_of(VariantId::rummy, 3, 5, {{"ends", std::string("hands")}, {"hands", 2}});
   setup.deck = deck_of(times(60, "AC"));
   Table table(setup);
@@ -194,7 +194,7 @@ TEST_CASE("T-8: their score stays on the sheet, but they cannot win and tie with
   REQUIRE(points == 28);
   table.play(std::to_string(first) + " leave");
   CHECK(table.score(first) == points);
-  // Two are left; the other hand counts 7 aces, doubled. The leaver had more.
+  // Two players are left. The other hand counts 7 aces, doubled. The leaver had more.
   const int second = table.turn();
   go_out();
   REQUIRE(table.match().over());
@@ -203,7 +203,7 @@ TEST_CASE("T-8: their score stays on the sheet, but they cannot win and tie with
   CHECK(table.score(first) == points);
 }
 
-TEST_CASE("T-8: the target of a player who has left does not end the match") {
+TEST_CASE("T-8: a player who has left cannot end the match by reaching the target") {
   auto setup = setup_of(VariantId::rummy, 3, 5, {{"target", 29}});
   setup.deck = deck_of(times(60, "AC"));
   Table table(setup);
@@ -220,7 +220,7 @@ TEST_CASE("T-8: the target of a player who has left does not end the match") {
   CHECK_FALSE(table.match().over());
 }
 
-TEST_CASE("T-8, PD-2.1: in their turn the deck passes on, with nothing drawn") {
+TEST_CASE("T-8, PD-2.1: when a player leaves in their turn, the deck passes on and nothing is drawn") {
   Table table(words({"", "C A T D O G U", ""}));
   const auto stock = table.open().stock;
   table.play("1 leave");
@@ -229,7 +229,7 @@ TEST_CASE("T-8, PD-2.1: in their turn the deck passes on, with nothing drawn") {
   CHECK(table.open().phase == Phase::play);
 }
 
-TEST_CASE("T-8: their words stay on the table, nobody changes them") {
+TEST_CASE("T-8: a leaver's words stay on the table, and nobody can change them") {
   Table table(words({"", "C A T D O G U", "S S T T D D G"}));
   table.play("1 word C A T; 1 leave");
   CHECK(table.group(1) == "CAT");
@@ -238,7 +238,7 @@ TEST_CASE("T-8: their words stay on the table, nobody changes them") {
 }
 
 TEST_CASE("T-8: the score sheet keeps the points and lines that a leaver made in that hand") {
-  // By rules version 1 the total alone was left of them.
+  // Under rules version 1 only the total was left of them.
   const int version = GENERATE(0, 1);
   const auto check = [&](const Table& table, int points, std::string_view clause) {
     const auto hand = table.last_hand();
@@ -282,8 +282,7 @@ TEST_CASE("T-8: the score sheet keeps the points and lines that a leaver made in
   }
 }
 
-TEST_CASE(
-    "T-8, PD-2.7: passes made before count: if all who remain have passed, the deck counts as depleted") {
+TEST_CASE("T-8, PD-2.7: earlier passes count: if all who remain have passed, the deck counts as depleted") {
   Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R"}));
   table.play("1 timeout; 2 timeout");
   REQUIRE(table.turn() == 0);
@@ -291,7 +290,7 @@ TEST_CASE(
     table.play("0 leave");
     CHECK(table.open().phase == Phase::final_plays);
     CHECK(table.said<DeckDepleted>().front().clause == "PD-2.7");
-    // Left of the last to pass, which was seat 2.
+    // The next seat is left of the last to pass, which was seat 2.
     CHECK(table.turn() == 1);
     table.play("1 done; 2 done");
     CHECK(table.open().hand == 2);
@@ -306,9 +305,9 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("T-8, PD-2.7: the pass of the leaver was the last one: the next after them begins") {
+TEST_CASE("T-8, PD-2.7: if the leaver was the last to pass, the next player after them begins") {
   Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R", "T T S S N N R"}));
-  // Seats 1, 2 and 3 pass, 3 leaves, then 0.
+  // Seats 1, 2 and 3 pass. Then seat 3 leaves, and then seat 0.
   table.play("1 timeout; 2 timeout; 3 timeout; 3 leave");
   REQUIRE(table.turn() == 0);
   table.play("0 leave");
@@ -316,7 +315,7 @@ TEST_CASE("T-8, PD-2.7: the pass of the leaver was the last one: the next after 
   CHECK(table.turn() == 1);
 }
 
-TEST_CASE("T-8, PD-2.7: nobody has passed yet, so a leaver changes nothing about it") {
+TEST_CASE("T-8, PD-2.7: while nobody has passed, a leaver has no effect on the count of passes") {
   Table table(words({"", "", ""}));
   table.play("2 leave");
   CHECK(table.open().phase == Phase::play);
@@ -327,7 +326,7 @@ TEST_CASE("T-8, PD-2.7: nobody has passed yet, so a leaver changes nothing about
   CHECK(table.open().phase == Phase::final_plays);
 }
 
-TEST_CASE("T-8, PD-3.1: in the last round") {
+TEST_CASE("T-8, PD-3.1: leaving in the last round") {
   Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R", "T T S S N N R"}));
   table.play("1 timeout; 2 timeout; 3 timeout; 0 timeout");
   REQUIRE(table.turn() == 1);
@@ -357,7 +356,7 @@ TEST_CASE("T-8, PD-3.1: in the last round") {
   }
 }
 
-TEST_CASE("T-8, PD-3.2: their words count nothing for them, their cards nothing against them") {
+TEST_CASE("T-8, PD-3.2: a leaver's words score nothing, and their cards cost nothing") {
   Table table(words({"B B F F H H V", "P A I N T E R", "L L D D C C M"}));
   table.play("1 word P A I N T E R; 2 timeout; 0 timeout; 1 leave");
   REQUIRE(table.open().phase == Phase::final_plays);
@@ -386,6 +385,6 @@ TEST_CASE("T-8: a match of eight shrinks to two and goes on") {
     CHECK(table.cards(seat).size() == (left(table, seat) ? 0 : 7));
   }
   CHECK(playing >= 2);
-  // Two decks, as at the start.
+  // There are two decks, as at the start.
   CHECK(table.open().stock == 208 - 7 * playing);
 }

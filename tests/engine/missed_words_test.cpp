@@ -12,7 +12,7 @@ using namespace meldroom::test;
 
 namespace {
 
-/// A made table whose moves are followed for a seat.
+/// An arranged table. Its moves are followed for one seat.
 class Watched {
  public:
   Watched(const Deal& deal, Seat seat) : table_(deal), missed_(seat) {}
@@ -45,13 +45,14 @@ Deal full_deal(std::vector<std::string> hands, std::string words) {
 
 }  // namespace
 
-TEST_CASE("T-13: a word that a seat could have laid is missed, with the state and its points") {
+TEST_CASE(
+    "T-13: a word that a seat could have laid is missed; it has the number of the state and its points") {
   Watched watched(full_deal({"S B C O A T N D", "T A L E Q J K W"}, "TALE COAT CABS STABLE"), Seat{0});
   watched.play("1 word T A L E;1 done;0 word C O A T;0 done");
   CHECK(watched.best(3) == "STABLE 12 in 2");
 }
 
-TEST_CASE("T-13: nothing is missed where the best word was laid, also later in the same hand") {
+TEST_CASE("T-13: nothing is missed if the best word was laid, even later in the same hand") {
   const auto deal = full_deal({"S B C O A T N D", "T A L E Q J K W"}, "TALE COAT STABLE");
   Watched best(deal, Seat{0});
   best.play("1 word T A L E;1 done;0 change 1 S T A B L E;0 done");
@@ -64,9 +65,9 @@ TEST_CASE("T-13: nothing is missed where the best word was laid, also later in t
   CHECK(other.best(3).empty());
 }
 
-TEST_CASE("T-13: missed words could have been laid, were not laid in that hand, and come best first") {
+TEST_CASE("T-13: missed words could be laid, were not laid in that hand, and come best first") {
   const auto variant = GENERATE(VariantId::pass_the_deck, VariantId::full_deck, VariantId::alpha_rummy);
-  constexpr std::uint64_t matches = 4;  // always as many: in few of them there may be nothing to miss
+  constexpr std::uint64_t matches = 4;  // always as many, because a few matches can have nothing to miss
   int found = 0;
   for (std::uint64_t seed = 1; seed <= matches; ++seed) {
     std::optional<MissedWords> missed;

@@ -134,7 +134,7 @@ TEST_CASE("T-2: the defaults of Gin Rummy are the rulebook's") {
                                                        {"aids", std::string("none")}});
 }
 
-TEST_CASE("T-9, AR-6.1: in AlphaRummy words are challenged or checked") {
+TEST_CASE("T-9, AR-6.1: in AlphaRummy the option words is challenge or checked") {
   for (const std::string good : {"challenge", "checked"}) {
     CHECK(accepted(VariantId::alpha_rummy, {{"words", good}}));
   }
@@ -194,7 +194,7 @@ TEST_CASE("T-2, T-7: turn_seconds is 0 or 10 to 604800") {
   }
 }
 
-TEST_CASE("T-2: a word that is not one of the choices is refused with its name, the choices and the word") {
+TEST_CASE("T-2: a word that is not a choice is refused with the option's name, the choices and the word") {
   struct Choice {
     VariantId variant;
     std::string name;
@@ -237,12 +237,12 @@ TEST_CASE("T-2: a word that is not one of the choices is refused with its name, 
   }
 }
 
-TEST_CASE("T-9: the lexicon is one that the server has") {
+TEST_CASE("T-9: the lexicon has to be one that the server has") {
   CHECK(accepted(VariantId::pass_the_deck, {{"lexicon", std::string("expansive")}}));
   CHECK(refused(VariantId::pass_the_deck, {{"lexicon", std::string("mine")}}).reason == "bad_option");
 }
 
-TEST_CASE("T-2: a value of another kind is refused") {
+TEST_CASE("T-2: a value of another type is refused") {
   CHECK(refused(VariantId::rummy, {{"target", std::string("100")}}).reason == "bad_option");
   CHECK(refused(VariantId::rummy, {{"target", true}}).reason == "bad_option");
   CHECK(refused(VariantId::rummy, {{"ends", 1}}).reason == "bad_option");
@@ -260,7 +260,7 @@ TEST_CASE("T-2: an option that the variant does not have is refused with its nam
   CHECK(refused(VariantId::pass_the_deck, {{"stall_rounds", 3}}).reason == "no_such_option");
 }
 
-TEST_CASE("T-2: every option says what it is, which clause it belongs to and what its default is") {
+TEST_CASE("T-2: every option has a text, a clause and a default") {
   for (const auto& variant : variants()) {
     for (const auto& spec : variant.options) {
       INFO(variant.name << ' ' << spec.name);
@@ -271,7 +271,7 @@ TEST_CASE("T-2: every option says what it is, which clause it belongs to and wha
   }
 }
 
-TEST_CASE("T-2: every preset is a valid set of options, unlike the defaults and the other presets") {
+TEST_CASE("T-2: every preset is a valid set of options, different from the defaults and the other presets") {
   for (const auto& variant : variants()) {
     std::vector<OptionValues> known{standard(variant.id)};
     CHECK_FALSE(variant.presets.empty());
@@ -286,7 +286,7 @@ TEST_CASE("T-2: every preset is a valid set of options, unlike the defaults and 
       known.push_back(options);
       for (const auto& [name, value] : preset.options) {
         INFO(name);
-        CHECK(value != known.front().at(name));  // nothing is named that is so anyway
+        CHECK(value != known.front().at(name));  // a preset names only values that differ from the defaults
       }
     }
   }
@@ -298,7 +298,7 @@ TEST_CASE("GIN-2.6, GIN-3.6: Gin-Four and Gin-Progressive are presets of gin") {
   CHECK(preset_named(VariantId::rummy, "gin-four") == nullptr);
 }
 
-TEST_CASE("T-2, T-1: the seats fit the variant") {
+TEST_CASE("T-2, T-1: the number of seats has to fit the variant") {
   const auto [variant, least, most] = GENERATE(table<VariantId, int, int>({{VariantId::rummy, 2, 6},
                                                                            {VariantId::pass_the_deck, 2, 8},
                                                                            {VariantId::gin, 2, 2},
@@ -321,7 +321,7 @@ TEST_CASE("T-2, T-1: the seats fit the variant") {
 }
 
 TEST_CASE(
-    "T-2: a deck holds every seat's deal, the first face-up card where there is one, and one card more") {
+    "T-2: a deck has to hold every seat's deal, the first face-up card if there is one, and one more card") {
   struct Need {
     VariantId variant;
     int seats;
@@ -352,7 +352,7 @@ TEST_CASE(
   CHECK(table.open().stock == (need.variant == VariantId::gin_rummy ? 3 : 1));
 }
 
-TEST_CASE("T-2: a deck of another game is refused, with the card that the game has no use for") {
+TEST_CASE("T-2: a deck of another game is refused with the card that the game cannot use") {
   auto rummy = setup_of(VariantId::rummy, 2, 1);
   rummy.deck = standard_deck(VariantId::pass_the_deck);
   CHECK(not_started(rummy).reason == "deck_of_another_game");
@@ -371,7 +371,7 @@ TEST_CASE("T-2: a deck of another game is refused, with the card that the game h
   }
 }
 
-TEST_CASE("T-2: Full Deck is played with letters, combination, flip and wild cards") {
+TEST_CASE("T-2: Full Deck can be played with letter, combination, flip and wild cards") {
   auto setup = setup_of(VariantId::full_deck, 2, 1);
   setup.lexicon = lexicon_of("CAT");
   started(setup);
@@ -394,7 +394,7 @@ TEST_CASE("T-9, T-2: a game of words does not start without a lexicon") {
   CHECK(not_started(setup_of(VariantId::pass_the_deck, 2, 1)).clause == "T-9");
 }
 
-TEST_CASE("T-1: seats are numbered clockwise, left is the next one") {
+TEST_CASE("T-1: seats are numbered clockwise; left is the next one") {
   Table table(setup_of(VariantId::rummy, 6, 4));
   for (int i = 0; i < 12; ++i) {
     const int seat = table.turn();
@@ -403,7 +403,7 @@ TEST_CASE("T-1: seats are numbered clockwise, left is the next one") {
   }
 }
 
-TEST_CASE("the variants by their names") {
+TEST_CASE("variants are found by their names") {
   REQUIRE(variants().size() == 6);
   CHECK(variant_named("rummy") == VariantId::rummy);
   CHECK(variant_named("pass-the-deck") == VariantId::pass_the_deck);

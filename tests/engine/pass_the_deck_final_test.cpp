@@ -1,4 +1,4 @@
-// Pass the Deck, the deck is depleted: PD-3.1 to PD-3.3.
+// Pass the Deck, when the deck is depleted: PD-3.1 to PD-3.3.
 
 #include "support.hpp"
 
@@ -17,7 +17,7 @@ Deal words(std::vector<std::string> hands, std::string stock, std::optional<int>
 
 const std::string no_word = "F F H H H V Q";
 
-/// All pass until the deck counts as depleted.
+/// Everyone passes until the deck counts as depleted.
 void all_pass(Table& table) {
   while (table.open().phase == Phase::play) {
     table.play(std::to_string(table.turn()) + " timeout");
@@ -35,7 +35,7 @@ void all_done(Table& table) {
 
 }  // namespace
 
-TEST_CASE("PD-3.1: each player once, in turn, beginning left of the one whose turn ended the deck") {
+TEST_CASE("PD-3.1: each player has one turn, beginning left of the player whose turn ended the deck") {
   Table table(words({no_word, "C A T M M P P", "L O U D G G K"}, "N R X", 3));
   table.play("1 word C A T");
   REQUIRE(table.open().phase == Phase::final_plays);
@@ -44,14 +44,14 @@ TEST_CASE("PD-3.1: each player once, in turn, beginning left of the one whose tu
   CHECK(table.said<SaidDone>().front().seat == Seat{2});
   CHECK(table.turn() == 0);
   table.play("0 done");
-  // The player who ended the deck has their turn too, the last.
+  // The player who ended the deck has a turn too, the last one.
   CHECK(table.turn() == 1);
   CHECK(table.open().hand == 1);
   table.play("1 done");
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE("PD-3.1: any number of plays, nobody draws, and passing is over") {
+TEST_CASE("PD-3.1: a turn has any number of plays, nobody draws, and nobody may pass") {
   Table table(words({"C A T S D O G", "W I N E C A T"}, "N R X Y", 4));
   table.play("1 word W I N E");
   REQUIRE(table.turn() == 0);
@@ -62,7 +62,7 @@ TEST_CASE("PD-3.1: any number of plays, nobody draws, and passing is over") {
   CHECK(table.turn() == 0);
   CHECK(table.view(0).own->hand.size() == 4);
   table.play("0 change 2 C A T S; 0 word D O G");
-  // Their turn ends by itself when their hand is empty.
+  // A turn ends by itself when the hand is empty.
   CHECK(table.turn() == 1);
   CHECK(table.said<SaidDone>().empty());
 }
@@ -77,7 +77,7 @@ TEST_CASE("PD-3.1: the same word may be modified more than once") {
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE("PD-3.1: plays keep their rules") {
+TEST_CASE("PD-3.1: the rules for plays still hold") {
   Table table(words({"C-red A-blue T-green S O X Z", no_word}, "N R D Y", std::nullopt, {{"level", 2}}));
   all_pass(table);
   table.play("1 done");
@@ -87,7 +87,7 @@ TEST_CASE("PD-3.1: plays keep their rules") {
   table.refuse("0 change 1 C A T", "T-20", "no_such_word");
 }
 
-TEST_CASE("PD-3.1: must_play does not bind in this phase") {
+TEST_CASE("PD-3.1: must_play does not apply in this phase") {
   Table table(words({"C A T S O X Z", no_word}, "N R D Y", std::nullopt, {{"must_play", true}}));
   table.play("1 timeout; 0 timeout");
   REQUIRE(table.open().phase == Phase::final_plays);
@@ -95,8 +95,7 @@ TEST_CASE("PD-3.1: must_play does not bind in this phase") {
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE(
-    "PD-3.1: a player who has laid their last card is passed over, the hand goes on to those who hold some") {
+TEST_CASE("PD-3.1: a player without cards is passed over; the others go on") {
   auto deal = words({"C A T D O G S", "W I N E C A T"}, "N", 1);
   deal.words = "WINECAT CATSDOG";
   Table table(deal);
@@ -109,7 +108,7 @@ TEST_CASE(
   CHECK(table.open().hand == 2);
 }
 
-TEST_CASE("T-7, PD-3.1: the timeout move of this phase is done, whatever was played before") {
+TEST_CASE("T-7, PD-3.1: the timeout move of this phase is done, no matter what was played before") {
   Table table(words({"C A T S O X Z", no_word}, "N R D Y"));
   all_pass(table);
   table.play("1 timeout");
@@ -149,7 +148,7 @@ TEST_CASE("PD-3.2: worked example: no words and seven in hand are -7") {
   CHECK(table.score(0) == -7);
 }
 
-TEST_CASE("PD-3.2: up to six letters count one each, seven and more 25") {
+TEST_CASE("PD-3.2: a word of up to six letters counts 1 a letter, a longer one 25") {
   const auto [letters, points] = GENERATE(
       table<std::string, int>({{"P A I", 3}, {"P A I N T", 5}, {"P A I N T E", 6}, {"P A I N T E R", 25}}));
   auto deal = words({no_word, "P A I N T E R"}, "");
@@ -172,7 +171,7 @@ TEST_CASE("PD-3.2: stars count as the letters they stand for") {
   CHECK(table.last_hand().seats.at(Seat{1}).points == 25);
 }
 
-TEST_CASE("PD-3.2: the tally is added to the score so far, which may be below zero") {
+TEST_CASE("PD-3.2: the tally is added to the score so far, which can be below zero") {
   Table table(words({no_word, "P A I N T E R"}, ""));
   all_pass(table);
   table.play("1 word P A I N T E R; 0 done");
@@ -185,7 +184,7 @@ TEST_CASE("PD-3.2: the tally is added to the score so far, which may be below ze
   CHECK(table.last_hand().seats.at(Seat{0}).total == -14);
 }
 
-TEST_CASE("PD-3.2, T-5: the tally counts the cards left, it does not show them") {
+TEST_CASE("PD-3.2, T-5: the tally counts the cards left in hand but does not show them") {
   Table table(words({no_word, "P A I N T E R"}, ""));
   all_done(table);
   const auto hand = table.last_hand();
@@ -194,7 +193,7 @@ TEST_CASE("PD-3.2, T-5: the tally counts the cards left, it does not show them")
   }
 }
 
-TEST_CASE("PD-3.3: below the target the deal passes left, the words are gathered in and a new hand begins") {
+TEST_CASE("PD-3.3: below the target the deal passes left, words are gathered in and a new hand begins") {
   Table table(words({no_word, "P A I N T E R", ""}, ""));
   all_pass(table);
   table.play("1 word P A I N T E R");
@@ -221,12 +220,12 @@ TEST_CASE("PD-3.3: with the target or more the highest score wins") {
   }
 }
 
-TEST_CASE("PD-3.3: 250 points are the default") {
+TEST_CASE("PD-3.3: the default target is 250 points") {
   const auto options = options_of(VariantId::pass_the_deck);
   CHECK(std::get<int>(options.find("target")->second) == 250);
 }
 
-TEST_CASE("PD-3.3: two with the target or more: the higher one wins") {
+TEST_CASE("PD-3.3: if two players have the target, the higher score wins") {
   auto deal = words({"R A I N B O W", "P A I N T E R"}, "S X Y", 3, {{"target", 25}});
   deal.words = "PAINTER RAINBOW SO WAX";
   Table table(deal);
@@ -237,7 +236,7 @@ TEST_CASE("PD-3.3: two with the target or more: the higher one wins") {
   CHECK(table.match().result()->winners == Seats{Seat{0}});
 }
 
-TEST_CASE("PD-3.3, T-16: a tie for first place deals another hand and asks afresh after it") {
+TEST_CASE("PD-3.3, T-16: a tie for first place deals another hand, and then the end is checked again") {
   auto deal = words({"R A I N B O W", "P A I N T E R"}, "S X Y", 0, {{"target", 25}, {"hand_pause", 30}});
   deal.words = "PAINTER RAINBOW";
   deal.stock_size = 4;
@@ -249,7 +248,7 @@ TEST_CASE("PD-3.3, T-16: a tie for first place deals another hand and asks afres
   CHECK(table.open().tied == Seats{Seat{0}, Seat{1}});
   table.play("1 deal");
   CHECK(table.open().hand == 2);
-  // Nobody lays anything: tied at 18, and the target is out of reach again.
+  // Nobody lays anything. They are tied at 18, and below the target again.
   all_done(table);
   CHECK(table.score(0) == 18);
   CHECK_FALSE(table.match().over());

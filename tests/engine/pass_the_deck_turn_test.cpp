@@ -15,7 +15,7 @@ Deal words(std::vector<std::string> hands, std::string stock, std::optional<int>
           .options = std::move(options)};
 }
 
-/// Hands of consonants, in which there is no word.
+/// Hands of consonants that can make no word.
 const std::string no_word_0 = "B B F F H H V";
 const std::string no_word_1 = "M M P P G G K";
 
@@ -25,8 +25,7 @@ int passes(const Table& table) {
 
 }  // namespace
 
-TEST_CASE(
-    "PD-1.1: seven cards each, the rest is the deck, one deck up to four players and two from five on") {
+TEST_CASE("PD-1.1: seven cards each, the rest is the deck; one deck for up to four players, two for more") {
   const auto [seats, cards] =
       GENERATE(table<int, int>({{2, 104}, {3, 104}, {4, 104}, {5, 208}, {6, 208}, {7, 208}, {8, 208}}));
   auto setup = setup_of(VariantId::pass_the_deck, seats, 3);
@@ -41,7 +40,7 @@ TEST_CASE(
   CHECK_FALSE(table.open().discard);
 }
 
-TEST_CASE("PD-1.1: option decks: one deck for up to four players, two for any number") {
+TEST_CASE("PD-1.1: option decks: one deck is for up to four players, two are for any number") {
   const auto [choice, seats, cards] = GENERATE(table<std::string, int, int>(
       {{"1", 2, 104}, {"1", 4, 104}, {"2", 2, 208}, {"2", 8, 208}, {"auto", 4, 104}, {"auto", 5, 208}}));
   auto setup = setup_of(VariantId::pass_the_deck, seats, 3, {{"decks", choice}});
@@ -49,7 +48,7 @@ TEST_CASE("PD-1.1: option decks: one deck for up to four players, two for any nu
   CHECK(Table(setup).open().stock == cards - 7 * seats);
 }
 
-TEST_CASE("PD-1.1, T-2: one deck is not for five players and more") {
+TEST_CASE("PD-1.1, T-2: one deck is not enough for five players or more") {
   for (const int seats : {5, 8}) {
     auto setup = setup_of(VariantId::pass_the_deck, seats, 3, {{"decks", std::string("1")}});
     setup.lexicon = lexicon_of("CAT");
@@ -66,7 +65,7 @@ TEST_CASE("PD-1.1: the player left of the dealer begins, the deck passes to the 
   }
 }
 
-TEST_CASE("PD-2.1: the player with the deck makes one play, or passes; nobody else does") {
+TEST_CASE("PD-2.1: the player with the deck makes one play or passes, and nobody else does") {
   Table table(words({"C A T D O G U", "W I N E C A T"}, "N R X Y"));
   table.refuse("0 word C A T", "PD-2.1", "not_your_turn");
   table.refuse("0 pass C A T", "PD-2.1", "not_your_turn");
@@ -93,7 +92,7 @@ TEST_CASE("PD-2.2: a word from the hand is laid face up before its player") {
   }
 }
 
-TEST_CASE("PD-2.2: all cards of a new word come from the hand, each named once") {
+TEST_CASE("PD-2.2: all cards of a new word are from the hand, each named once") {
   Table table(words({"W I N E D O G", "C A T C A T S"}, "N R X Y S"));
   table.play("1 word C A T; 0 word W I N E");
   const auto c_on_table = table.open().words.at(GroupId{1}).tiles.front().id;
@@ -104,7 +103,7 @@ TEST_CASE("PD-2.2: all cards of a new word come from the hand, each named once")
   table.refuse("1 word " + id(table.id(0, "D")) + " A T", "T-20", "card_not_in_hand");
 }
 
-TEST_CASE("PD-2.2: min_letters is how many letters a new word has at least") {
+TEST_CASE("PD-2.2: min_letters is the least number of letters of a new word") {
   const int least = GENERATE(2, 3, 4, 5, 6, 7);
   auto deal = words({no_word_0, "P A I N T E R"}, "S X", std::nullopt, {{"min_letters", least}});
   deal.words = "PA PAN PAIN PAINT PAINTE PAINTER";
@@ -120,7 +119,7 @@ TEST_CASE("PD-2.2: min_letters is how many letters a new word has at least") {
   table.play("1 word " + by_size[static_cast<std::size_t>(least - 2)]);
 }
 
-TEST_CASE("PD-2.2: three letters are the least by default") {
+TEST_CASE("PD-2.2: by default the least is three letters") {
   auto deal = words({no_word_0, "C A T S O D G"}, "S X");
   deal.words = "AT CAT";
   Table table(deal);
@@ -161,7 +160,7 @@ TEST_CASE("PD-2.2: a star is any colour") {
   stars.play("1 word *-black=L *-blue=O *-red=U D-black");
 }
 
-TEST_CASE("PD-2.3: a word of their own becomes a new word, the cards in any order") {
+TEST_CASE("PD-2.3: players may turn a word of their own into a new one, with the cards in any order") {
   Table table(words({no_word_0, "W I N E C A T"}, "N R X Y"));
   table.play("1 word W I N E; 0 timeout; 1 change 1 W I N N E R");
   CHECK(table.group(1) == "WINNER");
@@ -173,7 +172,7 @@ TEST_CASE("PD-2.3: a word of their own becomes a new word, the cards in any orde
   CHECK(events.front().word == "WINNER");
 }
 
-TEST_CASE("PD-2.3, T-11: the new word takes the old letters apart and in another order") {
+TEST_CASE("PD-2.3, T-11: the new word may take the old letters apart and reorder them") {
   auto deal = words({no_word_0, "T E A C S O P"}, "N R X Y");
   deal.words = "TEA CASTE";
   Table table(deal);
@@ -187,10 +186,10 @@ TEST_CASE("PD-2.3, T-11: the new word uses every card of the old one and one fro
   Table table(deal);
   table.play("1 word C A T; 0 timeout");
   table.refuse("1 change 1 A C T", "T-11", "no_card_added");
-  // TAO from the table's T and A: the C is left out.
+  // TAO uses T and A from the table but leaves out the C.
   table.refuse("1 change 1 T A O", "T-11", "cards_left_out");
   table.refuse("1 change 1 D O G", "T-11", "cards_left_out");
-  // Another C, A and T from the hand do not stand for those on the table.
+  // Another C, A and T from the hand do not replace the ones on the table.
   const auto id = [&](const char* name) {
     return " #" + std::to_string(static_cast<unsigned>(table.id(1, name)));
   };
@@ -198,7 +197,7 @@ TEST_CASE("PD-2.3, T-11: the new word uses every card of the old one and one fro
   table.play("1 change 1 C A T S");
 }
 
-TEST_CASE("PD-2.3: only their own words") {
+TEST_CASE("PD-2.3: players may change only their own words") {
   Table table(words({"C A T S O S S", "W I N E C A T"}, "N R X Y"));
   table.play("1 word C A T");
   table.refuse("0 change 1 C A T S", "PD-2.3", "not_your_word");
@@ -206,7 +205,7 @@ TEST_CASE("PD-2.3: only their own words") {
   table.refuse("0 change 0 C A T S", "T-20", "no_such_word");
 }
 
-TEST_CASE("PD-2.3, T-20: cards of a change lie in that word or in the hand") {
+TEST_CASE("PD-2.3, T-20: cards of a change have to be in that word or in the hand") {
   Table table(words({no_word_0, "W I N E C A T"}, "N R X S"));
   table.play("1 word W I N E; 0 timeout; 1 word C A T; 0 timeout");
   const auto id = [](CardId card) { return " #" + std::to_string(static_cast<unsigned>(card)); };
@@ -218,7 +217,7 @@ TEST_CASE("PD-2.3, T-20: cards of a change lie in that word or in the hand") {
                "card_named_twice");
 }
 
-TEST_CASE("PD-2.3: one word a turn") {
+TEST_CASE("PD-2.3: a turn changes one word") {
   Table table(words({no_word_0, "W I N E C A T"}, "N R S Y"));
   table.play("1 word W I N E; 0 timeout; 1 change 1 W I N N E R");
   CHECK(table.turn() == 0);
@@ -260,7 +259,7 @@ TEST_CASE("PD-2.4: a star keeps the letter it was first laid as") {
   }
 }
 
-TEST_CASE("PD-2.5: after the play they draw as many cards as they laid, and the deck passes on") {
+TEST_CASE("PD-2.5: after a play the player draws as many cards as they laid, and the deck passes on") {
   Table table(words({no_word_0, "W I N E C A T"}, "N R X Y S S D"));
   const auto stock = table.open().stock;
   table.play("1 word W I N E");
@@ -268,13 +267,13 @@ TEST_CASE("PD-2.5: after the play they draw as many cards as they laid, and the 
   CHECK(table.open().stock == stock - 4);
   CHECK(table.letters(1) == "CATNRXY");
   table.play("0 timeout; 1 change 1 W I N N E R");
-  // Two of the new word's cards came from their hand.
+  // Two cards of the new word came from the hand.
   CHECK(table.open().stock == stock - 6);
   CHECK(table.view(1).own->hand.size() == 7);
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE("PD-2.5: if the deck holds fewer they draw what there is, and the deck is depleted") {
+TEST_CASE("PD-2.5: if the deck holds fewer cards, the player draws those, and the deck is depleted") {
   Table table(words({"C A T D O G U", "W I N E C A T"}, "N R", 2));
   table.play("1 word W I N E");
   CHECK(table.view(1).own->hand.size() == 5);
@@ -285,7 +284,7 @@ TEST_CASE("PD-2.5: if the deck holds fewer they draw what there is, and the deck
   CHECK(table.turn() == 0);
 }
 
-TEST_CASE("PD-2.5: a deck that is just empty after the draw is depleted, one with a card left is not") {
+TEST_CASE("PD-2.5: a deck that is empty after the draw is depleted; one with a card left is not") {
   Table empty(words({"C A T D O G U", "W I N E C A T"}, "N R X Y", 4));
   empty.play("1 word W I N E");
   CHECK(empty.open().phase == Phase::final_plays);
@@ -295,8 +294,7 @@ TEST_CASE("PD-2.5: a deck that is just empty after the draw is depleted, one wit
   CHECK(one_left.open().stock == 1);
 }
 
-TEST_CASE(
-    "PD-2.6: to pass, one gives back three cards for the three on top, unseen; the last named is on top") {
+TEST_CASE("PD-2.6: a pass gives back three cards for the three on top, unseen; the last named is on top") {
   Table table(words({no_word_0, "W I N E C A T"}, "S X Y D"));
   table.play("1 pass W I N");
   CHECK(table.letters(1) == "ECATSXY");
@@ -306,7 +304,7 @@ TEST_CASE(
   CHECK(table.letters(0) == "FHHVNIW");
 }
 
-TEST_CASE("PD-2.6: the choice comes before the draw: what is drawn cannot be given back") {
+TEST_CASE("PD-2.6: the choice comes before the draw: drawn cards cannot be given back") {
   Table table(words({no_word_0, "W I N E C A T"}, "S X Y D"));
   const auto next = static_cast<unsigned>(table.view(1).own->hand.back().id) + 1;
   for (unsigned id = next; id < next + 10; ++id) {
@@ -314,7 +312,7 @@ TEST_CASE("PD-2.6: the choice comes before the draw: what is drawn cannot be giv
   }
 }
 
-TEST_CASE("PD-2.6: naming fewer or more is refused") {
+TEST_CASE("PD-2.6: naming fewer or more cards is refused") {
   Table table(words({no_word_0, "W I N E C A T"}, "S X Y D"));
   table.refuse("1 pass", "PD-2.6", "wrong_number_of_cards");
   table.refuse("1 pass W I", "PD-2.6", "wrong_number_of_cards");
@@ -325,7 +323,7 @@ TEST_CASE("PD-2.6: naming fewer or more is refused") {
   CHECK(pass->most == 3);
 }
 
-TEST_CASE("PD-2.6: as many as the deck holds if fewer than three") {
+TEST_CASE("PD-2.6: if the deck holds fewer than three cards, a pass exchanges that many") {
   const int held = GENERATE(1, 2);
   Table table(words({no_word_0, "W I N E C A T"}, held == 1 ? "S" : "S X", held));
   table.refuse("1 pass W I N", "PD-2.6", "wrong_number_of_cards");
@@ -337,14 +335,14 @@ TEST_CASE("PD-2.6: as many as the deck holds if fewer than three") {
   CHECK(table.view(1).own->hand.size() == 7);
 }
 
-TEST_CASE("PD-2.6: cards given back are seen by nobody, and a card drawn again has a new id") {
+TEST_CASE("PD-2.6: nobody sees the cards given back, and a card drawn again has a new id") {
   Table table(words({no_word_0, "W I N E C A T"}, "S X Y D"));
   std::vector<CardId> ids;
   for (const auto& card : table.cards(1)) {
     ids.push_back(card.id);
   }
   table.play("1 pass W I N");
-  // Seat 0 draws them: it sees other ids than seat 1 knew them by.
+  // Seat 0 draws them and sees other ids than seat 1 knew.
   table.play("0 pass B B F");
   for (const auto& card : table.cards(0)) {
     CHECK(std::ranges::find(ids, card.id) == ids.end());
@@ -363,7 +361,7 @@ TEST_CASE("PD-2.6: must_play true: passing is refused while there is a play of P
   table.play("1 word C A T; 0 pass B B F");
 }
 
-TEST_CASE("PD-2.6: must_play true: or one of PD-2.3") {
+TEST_CASE("PD-2.6: must_play true: passing is refused while there is a play of PD-2.3") {
   auto deal = words({no_word_0, "C A T S Z J K"}, "X Q W L L L D D D", std::nullopt, {{"must_play", true}});
   deal.words = "CAT CATS";
   Table table(deal);
@@ -372,14 +370,14 @@ TEST_CASE("PD-2.6: must_play true: or one of PD-2.3") {
   table.play("1 change 1 C A T S; 0 pass F H H; 1 pass Z J K");
 }
 
-TEST_CASE("PD-2.6: must_play true: another's word is no play of theirs") {
+TEST_CASE("PD-2.6: must_play true: another player's word cannot be a play") {
   auto deal = words({"S B F F H H V", "C A T X Z J K"}, "L Q W", std::nullopt, {{"must_play", true}});
   deal.words = "CAT CATS";
   Table table(deal);
   table.play("1 word C A T; 0 pass B F F");
 }
 
-TEST_CASE("PD-2.6: must_play true: a star makes a play, colours and the least letters may prevent one") {
+TEST_CASE("PD-2.6: must_play true: a star can make a play; colours and min_letters can prevent one") {
   auto deal = words({no_word_0, "C-red *-blue T-red X Z J K"}, "S Q W", std::nullopt,
                     {{"must_play", true}, {"level", 1}});
   SECTION("a star is any letter and any colour") {
@@ -404,7 +402,7 @@ TEST_CASE("PD-2.6: must_play true: a star makes a play, colours and the least le
   }
 }
 
-TEST_CASE("PD-2.6: must_play true: a change that would break the level is no play") {
+TEST_CASE("PD-2.6: must_play true: a change that breaks the level is not a play") {
   auto deal = words({no_word_0, "C-red A-red T-red S-blue Z J K"}, "X Q W", std::nullopt,
                     {{"must_play", true}, {"level", 1}});
   deal.words = "CAT CATS";
@@ -420,7 +418,7 @@ TEST_CASE("PD-2.6, T-19: must_play true: a house word is a play too") {
   table.play("1 word Z J K");
 }
 
-TEST_CASE("T-7, PD-2.6: must_play does not bind the timeout move") {
+TEST_CASE("T-7, PD-2.6: must_play does not apply to the timeout move") {
   Table table(words({no_word_0, "C A T X Z J K"}, "S Q Y D", std::nullopt, {{"must_play", true}}));
   table.play("1 timeout");
   CHECK(table.turn() == 0);
@@ -438,7 +436,7 @@ TEST_CASE("T-7, PD-2.7: the timeout move hands the deck on with no exchange and 
   CHECK(table.open().phase == Phase::final_plays);
 }
 
-TEST_CASE("PD-2.7: when every player has passed in turn with no play between, the deck counts as depleted") {
+TEST_CASE("PD-2.7: when all players pass in turn with no play between, the deck counts as depleted") {
   Table table(words({"B B F F H H V", "C A T P G G K", "M M P P L L D"}, "S X Y"));
   SECTION("three passes") {
     table.play("1 pass P G G; 2 pass M M P");
@@ -448,7 +446,7 @@ TEST_CASE("PD-2.7: when every player has passed in turn with no play between, th
     CHECK(table.open().phase == Phase::final_plays);
     CHECK(table.said<DeckDepleted>().front().clause == "PD-2.7");
     CHECK(table.open().stock > 0);
-    // Left of the last to pass.
+    // The next player is left of the last to pass.
     CHECK(table.turn() == 1);
   }
   SECTION("a play between starts again") {

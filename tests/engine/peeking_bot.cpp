@@ -1,4 +1,5 @@
-// Compiled by two tests as the bots are: it is refused if it names a type that holds the state.
+// Two tests compile this file the way the bots are compiled. It must be rejected if it includes a type that holds the
+// state.
 
 #include "bot_mind.hpp"
 #ifdef PEEKS

@@ -50,7 +50,7 @@ OptionValue random_value(const OptionSpec& spec, Dice& dice) {
     if (spec.or_zero && dice.once_in(4)) {
       return 0;
     }
-    // Low values as often as any: they end matches and hands.
+    // Low values are chosen more often, because they end matches and hands.
     const int most = dice.once_in(2) ? spec.most : std::min(spec.most, spec.least + 20);
     return dice.between(spec.least, most);
   }
@@ -124,7 +124,7 @@ Attempt Players::next(const Match& match) {
   if (match.deals_next()) {
     return {any_seat(match), DealHand{}, number};
   }
-  // An answer where one is asked for, else the turn.
+  // An answer if a petition is open, else a move of the turn.
   const auto seat = waited_for(match);
   const auto view = match.view(seat);
   if (view.petition && !dice_.once_in(4)) {

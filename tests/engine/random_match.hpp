@@ -8,11 +8,10 @@
 #include "engine/random_player.hpp"
 #include "support.hpp"
 
-/// Matches played at random, by players who keep to the rules most of the time and do anything at all
-/// otherwise.
+/// Matches played at random. The players keep to the rules most of the time and do anything at all otherwise.
 namespace meldroom::test {
 
-/// Numbers that are the same on every machine.
+/// Random numbers that are the same on every machine.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : random_(seed) {}
@@ -23,7 +22,7 @@ class Dice {
   [[nodiscard]] int between(int least, int most) {
     return least + static_cast<int>(below(static_cast<std::size_t>(most - least) + 1));
   }
-  /// True once in so many times.
+  /// True one time in so many.
   [[nodiscard]] bool once_in(std::size_t times) { return below(times) == 0; }
   template <class T>
   [[nodiscard]] const T& any_of(const std::vector<T>& values) {
@@ -34,20 +33,19 @@ class Dice {
   std::mt19937_64 random_;
 };
 
-/// Seats, options and seed by chance; any value of any option, but no `stall_rounds: 0`, with which a hand
-/// has no bound.
+/// Random seats, options and seed. Any value of any option, except `stall_rounds: 0`, with which a hand has no limit.
 MatchSetup random_setup(VariantId variant, Dice& dice);
 
-/// A move that was tried.
+/// A move to try.
 struct Attempt {
   Seat seat{};
   Move move;
   std::uint32_t number = 0;
   Author author = Author::player;
-  bool by_rules = false;  ///< RandomPlayer's choice for the seat that the table waits for
+  bool by_rules = false;  ///< chosen by RandomPlayer, for the seat that the table waits for
 };
 
-/// What to try next in a state.
+/// Decides what to try next in a state.
 class Players {
  public:
   Players(const Match& match, Dice& dice);
@@ -66,11 +64,11 @@ class Players {
   bool with_leavers_;
 };
 
-/// A match is cut when so many hands have ended: players who score nothing go on for ever.
+/// A match is cut after this many hands. Players who score nothing would go on for ever.
 inline constexpr int most_hands = 3;
 
-/// Plays one random match; `watch` is told of every move that was tried, with the state before it and what
-/// came of it. A failure of the test names `seed`.
+/// Plays one random match. Calls `watch` for every move that is tried, with the state before it and the result. If the
+/// test fails, the message names `seed`.
 using Watch = std::function<void(const Match& before, const Attempt&, const Result<Step>&)>;
 void play_random_match(VariantId variant, std::uint64_t seed, const std::function<void(const Step&)>& begin,
                        const Watch& watch);

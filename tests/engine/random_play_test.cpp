@@ -1,4 +1,4 @@
-// What holds in every match, no matter who plays it and how: played out at random.
+// What holds in every match, no matter who plays it and how: tested with random matches.
 
 #include <cctype>
 #include <map>
@@ -11,18 +11,20 @@ using namespace meldroom::test;
 
 namespace {
 
-/// The turns that a hand lasts at most, take-backs not counted.
+/// The most turns that a hand can last, not counting take-backs.
 ///
-/// Rummy (rummy/game.hpp): before the stock is renewed every turn lays a card, of which there are `cards`, or
-/// draws from the stock, of which there are fewer, or is one of less than `cards` in a row that do neither.
-/// Afterwards less than stall_rounds turns of each seat lie between two lays. Pass the Deck
-/// (pass_the_deck/game.hpp): a play takes a card from the deck, less than all seats pass between two plays;
-/// then each seat has a turn. Gin (gin/game.hpp): ten turns for each card of the deck, not counting the upcard
-/// declined twice, or taken, and the lay-down; Gin Rummy the same with twenty. Full Deck (full_deck/game.hpp): a turn with a point lays a
-/// card, less than twice as many turns as there are seats lie between two of them. AlphaRummy
-/// (alpha_rummy/game.hpp): a turn draws a card from the stock or lays one for good, so there are less than
-/// two for each card, and one for each word that a challenge proved true; the rest is for the windows, two
-/// changes of decision a word, and for false words, which random players lay seldom.
+/// - Rummy (rummy/game.hpp): before the stock is renewed, a turn lays one of the `cards` cards, or draws from the
+/// stock, which has fewer, or is one of fewer than `cards` turns in a row that do neither. After that, each seat has
+/// fewer than stall_rounds turns between two lays.
+/// - Pass the Deck (pass_the_deck/game.hpp): a play takes a card from the deck, and between two plays not all seats
+/// pass. After that, each seat has one turn.
+/// - Gin (gin/game.hpp): ten turns for each card of the deck, not counting the turns for the upcard and the lay-down.
+/// Gin Rummy: the same with twenty.
+/// - Full Deck (full_deck/game.hpp): a turn with a point lays a card, and between two of them there are fewer than
+/// twice as many turns as seats.
+/// - AlphaRummy (alpha_rummy/game.hpp): a turn draws a card from the stock or lays one for good. That makes fewer than
+/// two turns for each card, and one for each word that a challenge proved true. The rest is for the windows (two
+/// changes of decision for each word) and for false words, which random players rarely lay.
 int most_turns(const Match& match) {
   const auto cards = static_cast<int>(match.deck().cards.size());
   const int seats = match.setup().seats;
@@ -45,7 +47,7 @@ int most_turns(const Match& match) {
   return (2 * cards + 1) * cards + (cards + 1) * stall * seats;
 }
 
-/// Plays on by timeouts alone until two hands have ended; fails if that never happens.
+/// Plays on by timeouts alone until two more hands have ended. Fails if that never happens.
 void finish_by_timeouts(Match match, std::uint64_t seed) {
   const int until = match.hands_ended() + 2;
   for (int turns = 0; !match.over() && match.hands_ended() < until; ++turns) {
@@ -75,10 +77,10 @@ struct Tally {
   int longest_hand = 0;
 };
 
-/// One random match under all checks.
+/// Plays one random match with all checks.
 void play_checked(VariantId variant, std::uint64_t seed, Tally& tally) {
   std::optional<Recorder> recorder;
-  std::optional<Match> kept;  // some state, to be finished by timeouts
+  std::optional<Match> kept;  // some state of the match, to be finished by timeouts
   std::optional<Match> last;
   Dice keep(seed + 1);
   int turns = 0;
@@ -151,7 +153,7 @@ void play_many(VariantId variant) {
   for (std::uint64_t seed = 1; seed <= repetitions(all_matches); ++seed) {
     play_checked(variant, seed, tally);
   }
-  // The matches were worth playing.
+  // Makes sure that the matches were worth playing.
   INFO(tally.matches << " matches, " << tally.finished << " finished, " << tally.hands << " hands, "
                      << tally.accepted << " moves, " << tally.refused << " refused, " << tally.took_back
                      << " granted take-backs, " << tally.leavers << " leavers, " << tally.starters
@@ -161,7 +163,8 @@ void play_many(VariantId variant) {
   CHECK(tally.refused > tally.accepted / 50);
   CHECK(tally.leavers > 0);
   if (tally.matches == all_matches) {
-    CHECK(tally.took_back > 0);  // rarer than once in the hundred matches that a sanitizer has time for
+    CHECK(tally.took_back > 0);  // rarer than once in a hundred matches, which is all that a run with a
+                                 // sanitizer has time for
   }
   CHECK((variant != VariantId::full_deck || tally.starters > tally.matches));
 }
@@ -169,15 +172,13 @@ void play_many(VariantId variant) {
 }  // namespace
 
 TEST_CASE(
-    "T-8, T-15, T-20: 2,000 random matches of each game keep their cards, refuse without a trace, end and "
-    "replay") {
+    "T-8, T-15, T-20: 2,000 random matches of each game keep all cards, refuse cleanly, end and replay") {
   const auto& variant = GENERATE(from_range(variants().begin(), variants().end()));
   INFO(variant.name);
   play_many(variant.id);
 }
 
-TEST_CASE(
-    "GIN-2.1, GIN-2.4, GIN-2.8, GIN-3.6: random players of gin reach every phase, find words and finish") {
+TEST_CASE("GIN-2.1, GIN-2.4, GIN-2.8, GIN-3.6: random players of gin reach every phase and finish") {
   const auto matches = repetitions(1600);
   std::map<Phase, int> phases;
   std::map<std::string_view, int> ended;

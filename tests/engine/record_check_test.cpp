@@ -1,4 +1,4 @@
-// A record says where it was changed.
+// A check of a changed record finds the place of the change.
 #include <catch2/catch.hpp>
 
 #include "engine/record.hpp"
@@ -8,7 +8,7 @@ using namespace meldroom::test;
 
 namespace {
 
-/// A match at random, with a hand that has ended at least.
+/// A random match in which at least one hand has ended.
 Record some_record(VariantId variant) {
   for (std::uint64_t seed = 1;; ++seed) {
     std::optional<Recorder> recorder;
@@ -25,7 +25,7 @@ Record some_record(VariantId variant) {
   }
 }
 
-/// What is found in a record once it has been changed; the test fails if nothing is.
+/// The fault found in a record after a change. The test fails if none is found.
 template <class Change>
 RecordFault fault_after(Record record, Change change) {
   change(record);
@@ -36,7 +36,7 @@ RecordFault fault_after(Record record, Change change) {
 
 }  // namespace
 
-TEST_CASE("T-15: a record stands, and whatever is changed in it is found where it stands") {
+TEST_CASE("T-15: an unchanged record passes, and any change in it is found at its place") {
   const auto variant = GENERATE(from_range(every_variant()));
   INFO(info(variant).name);
   const auto record = some_record(variant);

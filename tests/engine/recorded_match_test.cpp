@@ -1,8 +1,8 @@
-// T-15: one match of each game as it was played once: every move and what every observer saw of it. A
-// difference is a change of the rules or of what is shown. Where only what is shown has changed on purpose,
-// `MELDROOM_RECORD=views ./engine_test "*recorded*"` makes the same moves and writes the views again; with
-// `MELDROOM_RECORD=1` other matches are played. Read the difference before you commit it. Gin's and AlphaRummy's were
-// played under version 1 of their rules, which took any letter that a player noted for a card (T-10).
+// T-15: one match of each game as it was once played: every move, and what every observer saw of it. A difference means
+// that the rules, or what is shown, have changed. If only what is shown has changed on purpose, `MELDROOM_RECORD=views
+// ./engine_test "*recorded*"` makes the same moves and writes the views again. With `MELDROOM_RECORD=1` other matches
+// are played. Read the difference before you commit it. The matches of gin and AlphaRummy were played under version 1
+// of their rules, in which a player could note any letter for a card (T-10).
 
 #include <cstdlib>
 #include <fstream>
@@ -20,9 +20,9 @@ using nlohmann::json;
 
 namespace {
 
-/// How a match begins, and numbers that give a short one with many kinds of moves in it.
+/// The start of a match, and a seed that gives a short match with many kinds of moves.
 struct Recorded {
-  std::string name;  ///< of its file
+  std::string name;  ///< name of its file
   MatchSetup setup;
   std::uint64_t dice;
 };
@@ -49,7 +49,7 @@ Recorded pass_the_deck() {
           30};
 }
 
-/// Gin with those hands, from a deck that is soon out.
+/// Gin with those hands, from a deck that soon runs out.
 Recorded gin(std::string name, std::vector<std::string> hands, int stock, OptionValues options,
              std::uint64_t dice) {
   return {
@@ -108,7 +108,7 @@ json view_of(const Match& match, Observer observer) {
   return json::parse(protocol::view_text(match.view(observer)));
 }
 
-/// The record while it is made: the first views as a whole, then what every move changed in them.
+/// Writes a match down: first whole views, then what every move changed in them.
 class Book {
  public:
   explicit Book(const Match& start) {
@@ -135,7 +135,7 @@ class Book {
   [[nodiscard]] const json& book() const { return book_; }
 
  private:
-  /// A spectator, then the seats.
+  /// A spectator, then all seats.
   static std::vector<Observer> observers(const Match& match) {
     std::vector<Observer> all{std::nullopt};
     for (int seat = 0; seat < match.setup().seats; ++seat) {
@@ -148,7 +148,7 @@ class Book {
   std::vector<json> views_;
 };
 
-/// A random match under that setup, played to its end.
+/// Plays a random match with that setup to its end.
 json record_anew(const Recorded& recorded) {
   Dice dice(recorded.dice);
   auto match = started(recorded.setup).next;
@@ -165,7 +165,7 @@ json record_anew(const Recorded& recorded) {
   return book.book();
 }
 
-/// A line for each observer's view or what changed in it.
+/// Writes one line for each observer's view, or for what changed in it.
 void write_lines(std::ostream& out, const json& views) {
   for (std::size_t i = 0; i < views.size(); ++i) {
     out << (i == 0 ? "[\n" : ",\n") << views[i].dump();
@@ -186,7 +186,7 @@ void write(std::ostream& out, const json& book) {
   out << "]}\n";
 }
 
-/// The moves of a record played again.
+/// Replays the moves of a recorded match.
 json play_again(const MatchSetup& setup, const json& recorded) {
   auto match = started(setup).next;
   Book book(match);
@@ -231,36 +231,36 @@ void check_recorded(const Recorded& recorded_match) {
 
 }  // namespace
 
-TEST_CASE("T-15: the recorded match of Rummy goes as it went") {
+TEST_CASE("T-15: the recorded match of Rummy replays exactly") {
   check_recorded(rummy());
 }
 
-TEST_CASE("T-15: the recorded match of Pass the Deck goes as it went") {
+TEST_CASE("T-15: the recorded match of Pass the Deck replays exactly") {
   check_recorded(pass_the_deck());
 }
 
-TEST_CASE("T-15: the recorded match of gin goes as it went") {
+TEST_CASE("T-15: the recorded match of gin replays exactly") {
   check_recorded(gin("gin", {"P A I N T E R * D O", "C A T S R E D N O T"}, 12, {{"target", 100}}, 25));
 }
 
-TEST_CASE("T-15: the recorded match of Gin-Four, with words made by the server, goes as it went") {
+TEST_CASE("T-15: the recorded match of Gin-Four, with words made by the server, replays exactly") {
   check_recorded(gin("gin-four", {"P A I N T E R * D O", "C A T S R E D N O T"}, 12,
                      {{"target", 100}, {"min_letters", 4}, {"lay_down", std::string("best")}}, 17));
 }
 
-TEST_CASE("T-15: the recorded match of Gin-Progressive goes as it went") {
+TEST_CASE("T-15: the recorded match of Gin-Progressive replays exactly") {
   check_recorded(gin("gin-progressive", {"P A T", "C A R"}, 20, {{"progressive", true}}, 36));
 }
 
-TEST_CASE("T-15: the recorded match of Gin Rummy goes as it went") {
+TEST_CASE("T-15: the recorded match of Gin Rummy replays exactly") {
   check_recorded(gin_rummy());
 }
 
-TEST_CASE("T-15: the recorded match of Full Deck goes as it went") {
+TEST_CASE("T-15: the recorded match of Full Deck replays exactly") {
   check_recorded(full_deck());
 }
 
-TEST_CASE("T-15: the recorded matches of AlphaRummy go as they went, with challenges and without") {
+TEST_CASE("T-15: the recorded matches of AlphaRummy replay exactly, with challenges and without") {
   check_recorded(alpha_rummy("challenge", 10));
   check_recorded(alpha_rummy("checked", 39));
 }

@@ -1,4 +1,4 @@
-// T-20: the order of the checks, and refusals that leave no trace.
+// T-20: the order of the checks, and refusals that change nothing.
 
 #include "support.hpp"
 
@@ -24,7 +24,7 @@ Deal words() {
 
 }  // namespace
 
-TEST_CASE("T-20: whose turn and which phase come first") {
+TEST_CASE("T-20: turn and phase are checked first") {
   Table table(rummy());
   const auto foreign = raw(table.id(0, "QD"));
   table.refuse("0 meld" + raw(table.id(1, "4C")), "RUM-2.1", "not_your_turn");
@@ -37,7 +37,7 @@ TEST_CASE("T-20: whose turn and which phase come first") {
   other.refuse("0 word" + raw(other.id(1, "A")), "PD-2.1", "not_your_turn");
 }
 
-TEST_CASE("T-20: then whether the cards are theirs, each named once") {
+TEST_CASE("T-20: then whether the cards are the player's, each named once") {
   Table table(rummy());
   const auto foreign = raw(table.id(0, "QD"));
   table.play("1 draw stock");
@@ -54,9 +54,9 @@ TEST_CASE("T-20: then whether the cards are theirs, each named once") {
   other.refuse("1 pass C" + hers, "T-20", "card_not_in_hand");
 }
 
-TEST_CASE("T-20: then the shape of the play: size, kept cards, colours, before the word") {
+TEST_CASE("T-20: then the shape of the play (size, kept cards, colours), before the word") {
   Table table(words());
-  // Too short, in too many colours and no word.
+  // It is too short, has too many colours and is not a word.
   table.refuse("1 word C-red A-blue", "PD-2.2", "too_short");
   table.refuse("1 word B-black A-blue T-green", "PD-2.2", "too_many_colours");
   Table one_colour({.variant = VariantId::pass_the_deck,
@@ -64,14 +64,14 @@ TEST_CASE("T-20: then the shape of the play: size, kept cards, colours, before t
                     .stock = "N R X Y S",
                     .options = {{"level", 1}}});
   one_colour.play("1 word C A T; 0 timeout");
-  // It leaves cards out, mixes colours and is no word.
+  // It leaves out cards, mixes colours and is not a word.
   one_colour.refuse("1 change 1 C A B-blue", "T-11", "cards_left_out");
   one_colour.refuse("1 change 1 T A C", "T-11", "no_card_added");
   one_colour.refuse("1 change 1 C A T B-blue", "PD-2.3", "too_many_colours");
   one_colour.refuse("1 change 1 C A T O", "T-9", "not_a_word");
 }
 
-TEST_CASE("T-20: the word before what the play would leave behind") {
+TEST_CASE("T-20: the word is checked before what the play would leave behind") {
   Table table({.hands = {"2C 4D 6H 8S 10C QD AH KS 3D 9D", "4C 4H 4S JC JD JH 7S 7D 7C 2H"},
                .stock = "9C 2S",
                .options = {{"melds_per_turn", std::string("many")}, {"go_out_by", std::string("discard")}}});
@@ -80,7 +80,7 @@ TEST_CASE("T-20: the word before what the play would leave behind") {
   table.refuse("1 lay_off 1 2H 2S", "RUM-2.3", "does_not_fit");
 }
 
-TEST_CASE("T-20: a stale or repeated move is refused harmlessly") {
+TEST_CASE("T-20: a stale or repeated move is refused and does no harm") {
   Table table(rummy());
   const auto number = table.match().number();
   const auto command = table.read("1 draw stock");
@@ -92,7 +92,7 @@ TEST_CASE("T-20: a stale or repeated move is refused harmlessly") {
   }
 }
 
-TEST_CASE("T-20: nothing is accepted once the match is over") {
+TEST_CASE("T-20: no move is accepted once the match is over") {
   Table table(rummy());
   table.play("0 leave");
   REQUIRE(table.match().over());
@@ -102,7 +102,7 @@ TEST_CASE("T-20: nothing is accepted once the match is over") {
   }
 }
 
-TEST_CASE("T-20, T-5: a card that they do not see is refused in the same words whether it is there or not") {
+TEST_CASE("T-20, T-5: the refusal of a card that a player does not see does not tell whether it exists") {
   Table table(rummy());
   table.play("1 draw stock");
   const auto hand_of_0 = table.cards(0);

@@ -15,7 +15,7 @@ OptionValues many_and(const OptionValues& more) {
   return options;
 }
 
-/// Seat 1 has drawn and holds three melds, a card that fits one of them and one more.
+/// Seat 1 has drawn. It holds three melds, a card that fits one of them, and one more card.
 Table about_to_go_out(const OptionValues& options, const std::string& last) {
   Table table(
       {.hands = {"", "4C 4D 4S 6H 7H 8H JC JD JS " + last}, .stock = "QC 9H", .options = many_and(options)});
@@ -23,7 +23,7 @@ Table about_to_go_out(const OptionValues& options, const std::string& last) {
   return table;
 }
 
-/// 22 aces: the player who begins draws and melds their whole hand, for 20 points.
+/// The hands are all aces. The player who begins draws and melds the whole hand, for 20 points.
 Table only_aces(const OptionValues& options, int seats = 2) {
   auto setup = setup_of(VariantId::rummy, seats, 5, options);
   setup.deck = deck_of(times(60, "AC"));
@@ -36,7 +36,7 @@ void go_out_with_aces(Table& table) {
   table.play(seat + " meld " + table.hand(table.turn()));
 }
 
-/// A hand that stalls at once: no points.
+/// Plays a hand that stalls at once, without points.
 void waste_hand(Table& table) {
   const int hand = table.open().hand;
   while (table.open().hand == hand && table.turn() >= 0) {
@@ -70,7 +70,7 @@ TEST_CASE("RUM-2.6: the hand ends at once when a player has no cards") {
   }
 }
 
-TEST_CASE("RUM-2.6: the next hand is dealt at once, all hands of the last one are shown") {
+TEST_CASE("RUM-2.6: the next hand is dealt at once, and all hands of the last one are shown") {
   auto table = about_to_go_out({}, "2C");
   table.play("1 meld JC JD JS; 1 lay_off 2 9H; 1 discard 2C");
   CHECK(table.last_hand().clause == "RUM-2.6");
@@ -101,14 +101,14 @@ TEST_CASE("RUM-2.6: go_out_by discard: a meld or lay-off that leaves no card to 
   }
 }
 
-TEST_CASE("RUM-2.6: a play that is no meld is refused as that, before what it would leave behind") {
+TEST_CASE("RUM-2.6: a play that is no meld is refused for that, before what it would leave behind") {
   auto table = about_to_go_out({{"go_out_by", std::string("discard")}}, "2C");
   table.play("1 lay_off 2 9H");
   table.refuse("1 meld JC JD JS 2C", "RUM-2.2", "not_a_meld");
   table.refuse("1 lay_off 2 JC JD JS 2C", "RUM-2.3", "does_not_fit");
 }
 
-TEST_CASE("RUM-3.1: the sum of the cards left in all other hands, worked example: 38 after earlier melds") {
+TEST_CASE("RUM-3.1: the sum of the cards in all other hands; worked example: 38 after earlier melds") {
   Table table({.hands = {"JC JD JS 2D 2H 2S 3D", "KH 7C AS 4C 4D 4S 4H", "10C 10D 5S 6S 7S 8S 9S"},
                .stock = "KC QC QD QH QS 9C 2C",
                .options = many});
@@ -138,7 +138,7 @@ TEST_CASE("RUM-3.2: worked example: 76 by rummy") {
   table.play("0 draw stock; 0 meld JC JD JS; 0 meld 2D 2H 2S 2C; 0 discard 3D");
   CHECK(table.last_hand().seats.at(Seat{0}).points == 76);
   CHECK(table.score(0) == 76);
-  // The sheet says how it came about.
+  // The score sheet says how it came about.
   int sum = 0;
   const auto hand = table.last_hand();
   for (const auto& line : hand.seats.at(Seat{0}).lines) {
@@ -168,8 +168,7 @@ TEST_CASE("RUM-3.1: king, queen and jack count 10, an ace 1, others their number
   CHECK(table.last_hand().seats.at(Seat{1}).points == 2 * points);
 }
 
-TEST_CASE(
-    "RUM-3.2: rummy doubles where nothing was laid in an earlier turn of that hand, whatever others laid") {
+TEST_CASE("RUM-3.2: rummy doubles if the player laid nothing in an earlier turn of that hand") {
   Table table({.hands = {"5C 5D 5S 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
                .stock = "QH 3C 9H 9S",
                .options = many});
@@ -179,7 +178,7 @@ TEST_CASE(
   CHECK(table.last_hand().seats.at(Seat{0}).points == 0);
 }
 
-TEST_CASE("RUM-3.2: no rummy after a meld in an earlier turn, though the other laid nothing") {
+TEST_CASE("RUM-3.2: there is no rummy after a meld in an earlier turn, even if the other laid nothing") {
   Table table({.hands = {"5C 5D 5S 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
                .stock = "QH 3C 9D 9H",
                .options = many});
@@ -188,7 +187,7 @@ TEST_CASE("RUM-3.2: no rummy after a meld in an earlier turn, though the other l
   CHECK(table.last_hand().seats.at(Seat{1}).points == 5 + 5 + 5 + 9 + 10 + 10 + 10 + 2 + 3 + 6);
 }
 
-TEST_CASE("RUM-3.2: a meld of an earlier turn that was taken back was not laid") {
+TEST_CASE("RUM-3.2: a meld of an earlier turn that was taken back does not count") {
   Table table({.hands = {"5C 5D 5S 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
                .stock = "QH 3C 9D 9H",
                .options = many});
@@ -197,7 +196,7 @@ TEST_CASE("RUM-3.2: a meld of an earlier turn that was taken back was not laid")
   CHECK(table.last_hand().seats.at(Seat{1}).points == 2 * 65);
 }
 
-TEST_CASE("RUM-3.2: what was laid in an earlier hand does not count in this one") {
+TEST_CASE("RUM-3.2: cards laid in an earlier hand do not count") {
   auto table = only_aces({{"target", 1000}});
   const int first = table.turn();
   go_out_with_aces(table);
@@ -207,7 +206,7 @@ TEST_CASE("RUM-3.2: what was laid in an earlier hand does not count in this one"
   CHECK(table.last_hand().seats.at(seat_at(static_cast<std::size_t>(first))).points == 20);
 }
 
-TEST_CASE("RUM-3.3, T-4: the deal passes left each hand and the next hand is dealt at once") {
+TEST_CASE("RUM-3.3, T-4: the deal passes left each hand, and the next hand is dealt at once") {
   auto table = only_aces({{"target", 1000}}, 3);
   auto dealer = static_cast<int>(table.open().dealer);
   for (int hand = 1; hand <= 7; ++hand) {
@@ -219,7 +218,7 @@ TEST_CASE("RUM-3.3, T-4: the deal passes left each hand and the next hand is dea
   }
 }
 
-TEST_CASE("RUM-3.3: ends points: the match ends when someone has the target") {
+TEST_CASE("RUM-3.3: ends points: the match ends when someone reaches the target") {
   const auto [target, hands] = GENERATE(table<int, int>({{10, 1}, {20, 1}, {21, 3}, {100, 9}}));
   auto table = only_aces({{"ends", std::string("points")}, {"target", target}});
   const int first = table.turn();
@@ -236,7 +235,7 @@ TEST_CASE("RUM-3.3: ends points: the match ends when someone has the target") {
   CHECK(table.open().phase == Phase::over);
 }
 
-TEST_CASE("RUM-3.3: 100 points are the default") {
+TEST_CASE("RUM-3.3: the default target is 100 points") {
   auto table = only_aces({});
   for (int hand = 1; hand <= 8; ++hand) {
     go_out_with_aces(table);
@@ -246,7 +245,7 @@ TEST_CASE("RUM-3.3: 100 points are the default") {
   CHECK(table.match().over());
 }
 
-TEST_CASE("RUM-3.3: ends hands: the most points after that many hands win, the target does not matter") {
+TEST_CASE("RUM-3.3: ends hands: most points after that many hands win; the target has no effect") {
   const auto hands = GENERATE(1, 3, 49);
   auto table = only_aces({{"ends", std::string("hands")}, {"hands", hands}, {"target", 10}});
   const int first = table.turn();
@@ -259,7 +258,7 @@ TEST_CASE("RUM-3.3: ends hands: the most points after that many hands win, the t
   CHECK(table.match().hands_ended() == hands);
 }
 
-TEST_CASE("RUM-3.3: ten hands are the default") {
+TEST_CASE("RUM-3.3: the default number of hands is ten") {
   auto table = only_aces({{"ends", std::string("hands")}}, 3);
   for (int hand = 1; hand <= 9; ++hand) {
     go_out_with_aces(table);
@@ -274,7 +273,7 @@ TEST_CASE("RUM-3.3: a hand without points counts as a hand") {
                .stock_size = 2,
                .options = {{"ends", std::string("hands")}, {"hands", 1}, {"stall_rounds", 1}}});
   waste_hand(table);
-  // Nobody has points: a tie for first place, so another hand (T-16).
+  // Nobody has points, so there is a tie for first place and another hand (T-16).
   CHECK(table.open().hand == 2);
   auto aces = only_aces({{"ends", std::string("hands")}, {"hands", 2}, {"stall_rounds", 1}});
   const int first = aces.turn();
@@ -284,7 +283,7 @@ TEST_CASE("RUM-3.3: a hand without points counts as a hand") {
   CHECK(aces.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(first))});
 }
 
-TEST_CASE("T-16: a tie for first place deals another hand, and the end is asked afresh after it") {
+TEST_CASE("T-16: a tie for first place deals another hand, and then the end is checked again") {
   auto table = only_aces({{"ends", std::string("hands")}, {"hands", 2}, {"stall_rounds", 1}});
   const int first = table.turn();
   go_out_with_aces(table);
@@ -307,7 +306,7 @@ TEST_CASE("T-16: a tie for first place deals another hand, and the end is asked 
   }
 }
 
-TEST_CASE("T-16, T-21: between hands the table says whose tie keeps the match from ending") {
+TEST_CASE("T-16, T-21: between hands the table shows whose tie keeps the match from ending") {
   const int hands = GENERATE(1, 2);
   Table table(
       {.hands = {"", ""},
@@ -318,7 +317,7 @@ TEST_CASE("T-16, T-21: between hands the table says whose tie keeps the match fr
   waste_hand(table);
   REQUIRE(table.open().phase == Phase::between_hands);
   if (hands == 2) {
-    CHECK_FALSE(table.open().tied);  // a hand is left, so nothing is decided yet
+    CHECK_FALSE(table.open().tied);  // one more hand is left, so nothing is decided yet
     return;
   }
   CHECK(table.open().tied == Seats{Seat{0}, Seat{1}});
@@ -326,7 +325,7 @@ TEST_CASE("T-16, T-21: between hands the table says whose tie keeps the match fr
   CHECK_FALSE(table.open().tied);
 }
 
-TEST_CASE("T-16: a tie behind the first place does not matter") {
+TEST_CASE("T-16: a tie below first place has no effect") {
   auto table = only_aces({{"ends", std::string("hands")}, {"hands", 1}}, 4);
   const int first = table.turn();
   go_out_with_aces(table);

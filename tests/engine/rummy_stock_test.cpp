@@ -1,4 +1,4 @@
-// Rummy, the stock runs out and the hand that stalls: RUM-2.5, RUM-2.7.
+// Rummy, when the stock runs out and when a hand stalls: RUM-2.5, RUM-2.7.
 
 #include "support.hpp"
 
@@ -13,7 +13,7 @@ CardIndex position(const Match& match, const std::string& code) {
   return static_cast<CardIndex>(found - cards.begin());
 }
 
-/// Turns without a meld or lay-off: each seat draws from the stock and discards what it drew.
+/// Plays turns without a meld or lay-off: each seat draws from the stock and discards that card.
 void idle(Table& table, int turns) {
   for (int i = 0; i < turns; ++i) {
     table.play(std::to_string(table.turn()) + " timeout");
@@ -26,13 +26,13 @@ const std::string no_melds_1 = "2D 4H 6S 8C 10D QH AS 3C 5D 7H";
 }  // namespace
 
 TEST_CASE(
-    "RUM-2.5: with the stock's last card drawn the discard pile is shuffled at once to form the new stock") {
+    "RUM-2.5: when the stock's last card is drawn, the discard pile is shuffled to form the new stock") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock = "KC KD KH", .stock_size = 3});
   table.play("1 draw stock; 1 discard KD");
   CHECK(table.open().stock == 1);
   CHECK(table.open().discard->count == 2);
   table.play("0 draw stock");
-  // Shuffle 3 of the match, of the pile in the order of the discards.
+  // This is shuffle 3 of the match. It takes the pile in the order of the discards.
   std::vector order{position(table.match(), "KC"), position(table.match(), "KD")};
   shuffle(order, seed_from(table.match().setup().seed), 3);
   REQUIRE(table.shuffles().size() == 1);
@@ -40,13 +40,13 @@ TEST_CASE(
   CHECK(table.said<StockRenewed>().size() == 1);
   CHECK(table.open().stock == 1);
   CHECK(table.open().discard->count == 1);
-  // The bottom card begins the discard pile, the top one is drawn next.
+  // The bottom card begins the discard pile, and the top one is drawn next.
   CHECK(table.top() == table.match().deck().cards[index(order.back())].code);
   table.play("0 discard KH; 1 draw stock");
   CHECK(table.hand(1).ends_with(table.match().deck().cards[index(order.front())].code));
 }
 
-TEST_CASE("RUM-2.5: the new stock holds all of the discard pile but its last card") {
+TEST_CASE("RUM-2.5: the new stock holds the whole discard pile except its last card") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 12});
   idle(table, 10);
   REQUIRE(table.open().stock == 1);
@@ -56,8 +56,7 @@ TEST_CASE("RUM-2.5: the new stock holds all of the discard pile but its last car
   CHECK(table.open().discard->count == 1);
 }
 
-TEST_CASE(
-    "RUM-2.5: while the discard pile holds fewer than two cards this waits for the discard that makes two") {
+TEST_CASE("RUM-2.5: with fewer than two cards in the discard pile, the stock is renewed later") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock = "KC KD", .stock_size = 2});
   SECTION("one card") {
     table.play("1 draw stock");
@@ -83,7 +82,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("RUM-2.5: a card of the new stock has no id by which it could be followed") {
+TEST_CASE("RUM-2.5: a card of the new stock has no id that could be followed") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock = "KC KD KH", .stock_size = 3});
   std::vector<CardId> seen{table.open().discard->cards.back().id};
   table.play("1 draw stock; 1 discard KD");
@@ -94,8 +93,8 @@ TEST_CASE("RUM-2.5: a card of the new stock has no id by which it could be follo
   CHECK(std::ranges::find(seen, table.view(1).own->hand.back().id) == seen.end());
 }
 
-TEST_CASE("RUM-2.5: a player who draws with the stock empty may take from the discard pile alone") {
-  // Seat 1 draws the last card and leaves with it, so the pile stays at one card.
+TEST_CASE("RUM-2.5: with the stock empty, a player may draw only from the discard pile") {
+  // Seat 1 draws the last card and leaves with it, so the pile keeps its one card.
   Table table({.hands = {"", "", ""}, .stock = "KC KD", .stock_size = 2});
   table.play("1 draw stock; 1 leave");
   REQUIRE(table.turn() == 2);
@@ -107,10 +106,10 @@ TEST_CASE("RUM-2.5: a player who draws with the stock empty may take from the di
   CHECK(table.hand(2).ends_with("KC"));
 }
 
-TEST_CASE("RUM-2.1: nothing is drawn from an empty discard pile") {
+TEST_CASE("RUM-2.1: nobody can draw from an empty discard pile") {
   Table table({.hands = {"", "", ""}, .stock = "KC KD"});
   table.play("1 draw discard; 1 leave");
-  // What was taken and not laid has gone back (T-8); the pile is not empty after all.
+  // The card taken and not laid has gone back (T-8), so the pile is not empty.
   CHECK(table.top() == "KC");
   Table other({.hands = {"", "KS KH 2C 3D 4H 5S 6C", ""}, .stock = "KC KD"});
   other.play("1 draw discard; 1 meld KS KH KC; 1 leave");
@@ -122,8 +121,7 @@ TEST_CASE("RUM-2.1: nothing is drawn from an empty discard pile") {
   CHECK(other.turn() == 0);
 }
 
-TEST_CASE(
-    "RUM-2.5: if a player has to draw and both piles are empty, the hand ends with no points for anyone") {
+TEST_CASE("RUM-2.5: if both piles are empty at a draw, the hand ends without points") {
   Table table({.hands = {"", "", "KS KH 2C 3D 4H 5S 6C", ""}, .stock = "KC KD", .stock_size = 2});
   table.play("1 draw stock; 1 leave; 2 draw discard; 2 meld KS KH KC");
   CHECK(table.open().hand == 1);
@@ -136,7 +134,7 @@ TEST_CASE(
     CHECK(result.points == 0);
     CHECK(result.total == 0);
   }
-  // Two are left: the next hand has ten cards each, and the deal has passed on.
+  // Two players are left: ten cards each in the next hand. The deal has passed on.
   CHECK(table.open().hand == 2);
   CHECK(table.open().seats.at(Seat{0}).cards == 10);
   CHECK(table.open().seats.at(Seat{3}).cards == 10);
@@ -144,8 +142,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "RUM-2.7: stall_rounds rounds without a meld or lay-off since the stock was renewed end the hand without "
-    "points") {
+    "RUM-2.7: after stall_rounds rounds with nothing laid since the renewal, a hand ends without points") {
   const auto [rounds, seats] = GENERATE(table<int, int>({{1, 2}, {2, 2}, {4, 2}, {1, 3}, {20, 2}}));
   Table table({.hands = std::vector<std::string>(static_cast<std::size_t>(seats)),
                .stock = "KC KD",
@@ -168,7 +165,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("RUM-2.7: four rounds are the default") {
+TEST_CASE("RUM-2.7: the default is four rounds") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 2});
   idle(table, 8);
   CHECK(table.open().hand == 1);
@@ -181,7 +178,7 @@ TEST_CASE("RUM-2.7: rounds before the stock was renewed do not count") {
   idle(table, 10);
   CHECK(table.open().hand == 1);
   CHECK_FALSE(table.rummy().stall_turns);
-  // Nor does the turn in which it is renewed: it began before.
+  // The turn that renews the stock does not count either, because it began before.
   table.play(std::to_string(table.turn()) + " draw stock");
   CHECK(table.rummy().stall_turns == 3);
   table.play(std::to_string(table.turn()) + " timeout");
@@ -192,19 +189,19 @@ TEST_CASE("RUM-2.7: rounds before the stock was renewed do not count") {
   CHECK(table.last_hand().clause == "RUM-2.7");
 }
 
-TEST_CASE("RUM-2.7, rules version 1: the rounds before counted, too") {
+TEST_CASE("RUM-2.7, rules version 1: the rounds before the renewal count too") {
   Table table({.hands = {no_melds_0, no_melds_1},
                .stock_size = 12,
                .options = {{"stall_rounds", 1}},
                .rules_version = 1});
   idle(table, 10);
   CHECK(table.open().hand == 1);
-  // The turn in which the stock is renewed is the last one.
+  // The turn that renews the stock is the last one.
   idle(table, 1);
   CHECK(table.last_hand().clause == "RUM-2.7");
 }
 
-TEST_CASE("RUM-2.7: a meld or a lay-off starts the count again") {
+TEST_CASE("RUM-2.7: a meld or a lay-off restarts the count") {
   Table table({.hands = {"6C 2C 4D 6H 8S 10C QD AH 3S 7D", "4C 4H 4S 6S 8C 10D QH AS 3C 5C"},
                .stock = "KC KD",
                .stock_size = 2,
@@ -223,16 +220,14 @@ TEST_CASE("RUM-2.7: a meld or a lay-off starts the count again") {
   CHECK(table.last_hand().clause == "RUM-2.7");
 }
 
-TEST_CASE("RUM-2.7: stall_rounds 0 is never") {
+TEST_CASE("RUM-2.7: with stall_rounds 0 a hand never stalls") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 2, .options = {{"stall_rounds", 0}}});
   idle(table, 500);
   CHECK(table.open().hand == 1);
   CHECK_FALSE(table.rummy().stall_turns);
 }
 
-TEST_CASE(
-    "RUM-2.7: the rounds are counted for each seat that still plays, so nobody loses their turn by a "
-    "leaver") {
+TEST_CASE("RUM-2.7: rounds are counted by seat, so a leaver takes nobody's turn") {
   Table table({.hands = {"", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
   idle(table, 3);
   REQUIRE(table.turn() == 1);
@@ -250,7 +245,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("RUM-2.7: a hand of which nobody draws from the stock ends too, unless stall_rounds is 0") {
+TEST_CASE("RUM-2.7: a hand in which nobody draws from the stock ends too, unless stall_rounds is 0") {
   const int rounds = GENERATE(0, 1, 4);
   Table table({.hands = {no_melds_0, no_melds_1}, .options = {{"stall_rounds", rounds}}});
   const auto swap = [&] {
@@ -266,11 +261,9 @@ TEST_CASE("RUM-2.7: a hand of which nobody draws from the stock ends too, unless
   CHECK(table.open().hand == (rounds == 0 ? 1 : 2));
 }
 
-TEST_CASE(
-    "RUM-2.7: turns from the discard pile end a hand with a renewed stock, too, if the rounds do not "
-    "before") {
-  // The deck has 30 cards here. By version 1 the rounds alone counted then, the turn that renewed the stock among
-  // them.
+TEST_CASE("RUM-2.7: turns from the discard pile also end a hand with a renewed stock") {
+  // The deck has 30 cards here. Under version 1 only the rounds count after the renewal, including the turn that renews
+  // the stock.
   const auto [version, rounds, turns] =
       GENERATE(table<int, int, int>({{0, 20, 30}, {0, 7, 28}, {1, 20, 79}}));
   Table table({.hands = {"", "", "", ""},

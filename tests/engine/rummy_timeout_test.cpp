@@ -17,45 +17,44 @@ TEST_CASE("T-7, RUM-2.1, RUM-2.4: the timeout move draws from the stock and disc
   CHECK(table.said<TimedOut>().size() == 1);
 }
 
-TEST_CASE("T-7, RUM-2.4: after a draw from the stock it discards that card") {
+TEST_CASE("T-7, RUM-2.4: after a draw from the stock, the timeout move discards that card") {
   Table table({.hands = {"", "KC KD 4C 5D 6H 7S 8C 9D 2H 3S"}, .stock = "QH 3C"});
   table.play("1 draw stock; 1 timeout");
   CHECK(table.top() == "3C");
 }
 
-TEST_CASE(
-    "T-7, RUM-2.4: where the card drawn was laid it discards the highest, the first of those in hand order") {
+TEST_CASE("T-7, RUM-2.4: if the drawn card was laid, it discards the highest card, the first in hand order") {
   Table table({.hands = {"", "4C JD QS KH QC KD 4D 9H 2S AC"}, .stock = "QH 4S"});
   table.play("1 draw stock; 1 meld 4C 4D 4S; 1 timeout");
   CHECK(table.top() == "KH");
 }
 
-TEST_CASE("T-7, RUM-2.4: an ace is the lowest and a king higher than a queen, though both count ten") {
+TEST_CASE("T-7, RUM-2.4: an ace is lowest, and a king is higher than a queen although both count ten") {
   Table table({.hands = {"", "4C AD QS QH JC 10D 4D 9H 2S AC"}, .stock = "QC 4S"});
   table.play("1 draw stock; 1 meld 4C 4D 4S; 1 timeout");
   CHECK(table.top() == "QS");
 }
 
-TEST_CASE("T-7, T-17: hand order is the order in which the cards came, whatever the arrangement") {
+TEST_CASE("T-7, T-17: hand order is the order in which the cards came, with any arrangement") {
   Table table({.hands = {"", "4C JD QS KH QC KD 4D 9H 2S AC"}, .stock = "QH 4S"});
   table.play("1 arrange KD 4C JD QS KH QC 4D 9H 2S AC; 1 draw stock; 1 meld 4C 4D 4S; 1 timeout");
   CHECK(table.top() == "KH");
 }
 
-TEST_CASE("T-7, RUM-2.4: the card taken from the discard pile stays, the highest other one goes") {
+TEST_CASE("T-7, RUM-2.4: the card taken from the discard pile stays, and the highest other card goes") {
   Table table({.hands = {"", "4C JD QS KH QC QD 4D 9H 2S AC"}, .stock = "KS 4S"});
   table.play("1 draw discard; 1 timeout");
   CHECK(table.top() == "KH");
   CHECK(table.hand(1).ends_with("KS"));
 }
 
-TEST_CASE("T-7, RUM-2.4: with the card taken laid, the highest goes") {
+TEST_CASE("T-7, RUM-2.4: if the card taken was laid, the highest card goes") {
   Table table({.hands = {"", "4C JD QS KH QC QD 4D 9H 2S AC"}, .stock = "4S 3D"});
   table.play("1 draw discard; 1 meld 4C 4D 4S; 1 timeout");
   CHECK(table.top() == "KH");
 }
 
-TEST_CASE("T-7, RUM-2.1: it draws from the discard pile if the stock is empty") {
+TEST_CASE("T-7, RUM-2.1: the timeout move draws from the discard pile if the stock is empty") {
   Table table({.hands = {"", "", "2C 3D QH 9S JC 5D 6H"}, .stock = "AC KD", .stock_size = 2});
   table.play("1 draw stock; 1 leave; 2 timeout");
   CHECK(table.hand(2) == "2C 3D 9S JC 5D 6H AC");
@@ -63,10 +62,8 @@ TEST_CASE("T-7, RUM-2.1: it draws from the discard pile if the stock is empty") 
 }
 
 TEST_CASE(
-    "T-7, RUM-2.4: a player who holds only a card that they may not discard lays it off on the oldest meld "
-    "that takes "
-    "it") {
-  // Both the set (2) and the run (3) take the 9H; the set is older. Meld 1 does not take it.
+    "T-7, RUM-2.4: if only a card that may not be discarded is left, it is laid off on the oldest meld") {
+  // Both the set (2) and the run (3) take the 9H, and the set is older. Meld 1 does not take it.
   Table table({.hands = {"QS 2C 3C 6C 9H 10C 2D 3D JC QC", "4C 4D 4S 9C 9D 9S 6H 7H 8H 5H"},
                .stock = "KC KD KS",
                .options = many});
@@ -82,7 +79,7 @@ TEST_CASE(
   CHECK(laid.front().cards.front().face == "9H");
 }
 
-TEST_CASE("T-7: going out by a timeout counts like any going out") {
+TEST_CASE("T-7: going out by a timeout counts as going out") {
   Table table({.hands = {"QS 2C 3C 6C 9H 10C 2D 3D JC QC", "4C 4D 4S 9C 9D 9S 6H 7H 8H 5H"},
                .stock = "KC KD KS",
                .options = many});

@@ -6,7 +6,7 @@ using namespace meldroom::test;
 
 namespace {
 
-/// Two players; seat 1 begins. Seat 1 holds a set, a run and odd cards, seat 0 likewise.
+/// Two players; seat 1 begins. Each holds a set, a run and other cards.
 Deal two_players() {
   return {.hands = {"5C 5D 5H 8S 9S 10S KD 2D 4H JC", "4C 4D 4S 6H 7H 8H AS KC QD 3S"},
           .stock = "9H KH 5S 10H 2C 6D 7D 8C"};
@@ -14,7 +14,7 @@ Deal two_players() {
 
 }  // namespace
 
-TEST_CASE("RUM-1.1: the hand sizes for two to six players, one card turned up, the rest is the stock") {
+TEST_CASE("RUM-1.1: the hand sizes for two to six players; one card is turned up, the rest is the stock") {
   const auto [seats, each] = GENERATE(table<int, int>({{2, 10}, {3, 7}, {4, 7}, {5, 6}, {6, 6}}));
   const Table table(setup_of(VariantId::rummy, seats, 7));
   const auto view = table.open();
@@ -46,7 +46,7 @@ TEST_CASE("RUM-1.1: the top card of the stock is turned up") {
   CHECK(other.hand(1).ends_with(" 8D"));
 }
 
-TEST_CASE("RUM-2.1: one card from the top of the stock") {
+TEST_CASE("RUM-2.1: a player draws one card from the top of the stock") {
   Table table(two_players());
   table.play("1 draw stock");
   CHECK(table.hand(1) == "4C 4D 4S 6H 7H 8H AS KC QD 3S KH");
@@ -55,7 +55,7 @@ TEST_CASE("RUM-2.1: one card from the top of the stock") {
   table.refuse("1 draw discard", "RUM-2.1", "already_drawn");
 }
 
-TEST_CASE("RUM-2.1: or the top of the discard pile") {
+TEST_CASE("RUM-2.1: or one from the top of the discard pile") {
   Table table(two_players());
   const auto stock = table.open().stock;
   table.play("1 draw discard");
@@ -66,7 +66,7 @@ TEST_CASE("RUM-2.1: or the top of the discard pile") {
   table.refuse("1 draw discard", "RUM-2.1", "already_drawn");
 }
 
-TEST_CASE("RUM-2.1: only the top card of the discard pile, the one before it lies under it") {
+TEST_CASE("RUM-2.1: a player draws only the top card of the discard pile, not the one under it") {
   Table table(two_players());
   table.play("1 draw stock; 1 discard KH; 0 draw discard");
   CHECK(table.hand(0).ends_with(" KH"));
@@ -74,7 +74,7 @@ TEST_CASE("RUM-2.1: only the top card of the discard pile, the one before it lie
   CHECK(table.open().discard->count == 1);
 }
 
-TEST_CASE("RUM-2.1: a turn begins with the draw, and it is one player's") {
+TEST_CASE("RUM-2.1: a turn begins with the draw and belongs to one player") {
   Table table(two_players());
   table.refuse("1 meld 4C 4D 4S", "RUM-2.1", "draw_first");
   table.refuse("1 discard KC", "RUM-2.1", "draw_first");
@@ -160,7 +160,7 @@ TEST_CASE("RUM-2.2: an ace is only below the two") {
   }
 }
 
-TEST_CASE("RUM-2.2: melding is optional and happens once a turn") {
+TEST_CASE("RUM-2.2: melding is optional and may be done once a turn") {
   Table table(two_players());
   table.play("1 draw stock");
   SECTION("not at all") {
@@ -179,7 +179,7 @@ TEST_CASE("RUM-2.2: melding is optional and happens once a turn") {
   }
 }
 
-TEST_CASE("RUM-2.2: melds_per_turn many: any number in a turn") {
+TEST_CASE("RUM-2.2: melds_per_turn many allows any number of melds in a turn") {
   auto deal = two_players();
   deal.options = {{"melds_per_turn", std::string("many")}};
   Table table(deal);
@@ -189,7 +189,7 @@ TEST_CASE("RUM-2.2: melds_per_turn many: any number in a turn") {
   CHECK(table.turn() == 1);
 }
 
-TEST_CASE("RUM-2.2: a meld lies face up before everyone, a card drawn this turn may be in it") {
+TEST_CASE("RUM-2.2: a meld lies face up for everyone, and may have a card drawn this turn") {
   Table table({.hands = {"", "4C 4D 6H 7H 8H AS KC QD 3S 2H"}, .stock = "4S KH"});
   table.play("1 draw discard; 1 meld 4C 4D 4S");
   for (const auto observer : {Observer{}, Observer{Seat{0}}, Observer{Seat{1}}}) {
@@ -220,7 +220,7 @@ TEST_CASE("RUM-2.3: several cards at once, at both ends of a run, in any order")
   CHECK(table.group(1) == "3H 4H 5H 6H 7H 8H 9H");
 }
 
-TEST_CASE("RUM-2.3: what is laid off has to leave a set or a run") {
+TEST_CASE("RUM-2.3: a lay-off has to leave a set or a run") {
   Table table({.hands = {"", "4C 4D 4S 5S 6H 7H 8H 10H KC AH"}, .stock = "9D KH 2C"});
   table.play("1 draw stock; 1 meld 6H 7H 8H");
   table.refuse("1 lay_off 1 10H", "RUM-2.3", "does_not_fit");
@@ -232,7 +232,7 @@ TEST_CASE("RUM-2.3: what is laid off has to leave a set or a run") {
   CHECK(table.group(1) == "6H 7H 8H");
 }
 
-TEST_CASE("RUM-2.3: a card that does not fit alone may fit together with another") {
+TEST_CASE("RUM-2.3: a card that does not fit alone can fit together with another") {
   Table table({.hands = {"", "6H 7H 8H 10H 9H 4C 4D 2S KC AH"}, .stock = "9D KH 2C"});
   table.play("1 draw stock; 1 meld 6H 7H 8H");
   table.refuse("1 lay_off 1 10H", "RUM-2.3", "does_not_fit");
@@ -240,7 +240,7 @@ TEST_CASE("RUM-2.3: a card that does not fit alone may fit together with another
   CHECK(table.group(1) == "6H 7H 8H 9H 10H");
 }
 
-TEST_CASE("RUM-2.3: an ace is laid off below the two, never above the king") {
+TEST_CASE("RUM-2.3: an ace can be laid off below the two, never above the king") {
   Table table({.hands = {"", "JH QH KH AH 2S 3S 4S AS KC 9D"},
                .stock = "9C 9H 2C 3C 4C",
                .options = {{"melds_per_turn", std::string("many")}}});
@@ -251,14 +251,14 @@ TEST_CASE("RUM-2.3: an ace is laid off below the two, never above the king") {
   table.refuse("1 lay_off 2 AH", "RUM-2.3", "does_not_fit");
 }
 
-TEST_CASE("RUM-2.3: a lay-off onto a meld that has grown since goes by what lies there now") {
+TEST_CASE("RUM-2.3: a lay-off onto a meld that has grown is judged by the cards that are there now") {
   Table table({.hands = {"9H JC 2D 3D 5D 8C 10C QC KD AC", "6H 7H 8H 10H 4C 4D 2S KC AH JH"},
                .stock = "9D KH 2C 3C"});
   table.play("1 draw stock; 1 meld 6H 7H 8H");
   table.refuse("1 lay_off 1 10H", "RUM-2.3", "does_not_fit");
   const auto seen_by_1 = table.match().number();
   table.play("1 discard KC; 0 draw stock; 0 lay_off 1 9H; 0 discard KD; 1 draw stock");
-  // A lay-off that answers the meld as it was is stale, whatever it would do now.
+  // A lay-off that answers the earlier meld is stale, no matter what it would do now.
   const auto command = table.read("1 lay_off 1 10H");
   const auto late = table.match().apply(command.seat, command.move, seen_by_1);
   REQUIRE(late.has_error());
@@ -322,8 +322,7 @@ TEST_CASE("RUM-2.4: the card drawn from the discard pile may not be discarded th
   }
 }
 
-TEST_CASE(
-    "RUM-2.4: a meld or lay-off that leaves only the card taken is refused where no meld takes that card") {
+TEST_CASE("RUM-2.4: a lay that leaves only the card taken is refused if no meld takes that card") {
   SECTION("a meld") {
     Table table({.hands = {"2C 3C 6C 8C 9C 10C 2D 3D JC QC", "4C 4D 4S 6H 7H 8H 9H 5C 5D 5H"},
                  .stock = "9D KH QD",
@@ -349,7 +348,8 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("RUM-2.4: such a lay-off is good where a meld takes the card taken, and then that has to be done") {
+TEST_CASE(
+    "RUM-2.4: such a lay-off is allowed if a meld takes the card taken, which then has to be laid off") {
   Table table({.hands = {"4H QH 2C 3C 6C 8C 9C 2D 3D JC", "4C 4D 4S 6H 7H 8H 9H 10H JH KC"},
                .stock = "9D 5H QD",
                .options = {{"melds_per_turn", std::string("many")}}});
@@ -363,7 +363,7 @@ TEST_CASE("RUM-2.4: such a lay-off is good where a meld takes the card taken, an
   CHECK(table.last_hand().out == Seat{1});
 }
 
-TEST_CASE("RUM-2.4: with go_out_by discard it does not help that a meld would take the card taken") {
+TEST_CASE("RUM-2.4: with go_out_by discard, a meld that would take the card taken does not help") {
   Table table({.hands = {"4H QH 2C 3C 6C 8C 9C 2D 3D JC", "4C 4D 4S 6H 7H 8H 9H 10H JH KC"},
                .stock = "9D 5H QD",
                .options = {{"melds_per_turn", std::string("many")}, {"go_out_by", std::string("discard")}}});
@@ -371,7 +371,7 @@ TEST_CASE("RUM-2.4: with go_out_by discard it does not help that a meld would ta
   table.play("0 draw stock; 0 discard QH; 1 draw discard");
   table.refuse("1 lay_off 2 5H", "RUM-2.4", "cannot_end_turn");
   table.refuse("1 lay_off 2 5H QH", "RUM-2.6", "no_card_to_discard");
-  // The card taken may be laid off; then the other one is discarded.
+  // The card taken may be laid off. Then the other card is discarded.
   table.play("1 lay_off 2 QH");
   table.refuse("1 lay_off 2 5H", "RUM-2.6", "no_card_to_discard");
   table.play("1 discard 5H");

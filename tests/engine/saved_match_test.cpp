@@ -1,4 +1,4 @@
-// A match that is saved and made again goes on as if nothing had been.
+// A match that is saved and restored goes on as if nothing had happened.
 #include "random_match.hpp"
 #include "tests/effort.hpp"
 
@@ -10,7 +10,7 @@ std::optional<Match> restored(const Match& match, std::span<const std::uint8_t> 
   return Match::restored(bytes, match.setup().deck, match.setup().lexicon);
 }
 
-/// A match from the bytes of another one.
+/// The match that restored() makes from the bytes of another one.
 Match made_again(const Match& match) {
   auto again = restored(match, match.saved());
   REQUIRE(again);
@@ -32,7 +32,7 @@ void check_same(const Match& one, const Match& other, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("a match that is made again after every move goes on as the one that is not") {
+TEST_CASE("a match that is restored after every move goes on like one that is not") {
   std::size_t took_back = 0;
   for (const auto& variant : variants()) {
     INFO(variant.name);
@@ -57,7 +57,7 @@ TEST_CASE("a match that is made again after every move goes on as the one that i
   CHECK(took_back > 0);
 }
 
-TEST_CASE("T-18: a move is taken back from a match that was made again, and nothing before it") {
+TEST_CASE("T-18: in a restored match a move can be taken back, and nothing before it") {
   Table table(Deal{.hands = {"5C 5D 5H 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
                    .stock = "4H 9H 3C 9S"});
   table.play("1 draw stock");
@@ -72,7 +72,7 @@ TEST_CASE("T-18: a move is taken back from a match that was made again, and noth
   CHECK_FALSE(match.apply(Seat{1}, TakeBack{}, match.number()).has_value());
 }
 
-TEST_CASE("bytes that are cut, too long, changed or made up make a match or none, and nothing worse") {
+TEST_CASE("bytes that are cut, too long, changed or random restore to some match or none, and do no harm") {
   for (const auto& variant : variants()) {
     INFO(variant.name);
     std::optional<Match> match;

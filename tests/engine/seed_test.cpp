@@ -1,5 +1,5 @@
-// T-14: seeds, against values computed by another program (Python's hashlib and a ChaCha20 of its own,
-// checked with the example of RFC 8439).
+// T-14: seeds, compared with values from another program: Python's hashlib and a separate ChaCha20, which was checked
+// with the example of RFC 8439.
 
 #include "engine/seed.hpp"
 
@@ -37,7 +37,7 @@ Bytes32 all(std::uint8_t value) {
 }
 
 const Bytes32 secret = counting_from(0, 1);
-/// Three players: one gave nothing, one 0x11 throughout, one ff fe fd ...
+/// Three players. The first gave nothing, the second 0x11 throughout, the third ff fe fd ...
 const SeedMaterial material{secret, {Bytes32{}, all(0x11), counting_from(255, -1)}};
 
 std::vector<int> shuffled(int cards, const Bytes32& seed, std::uint64_t number) {
@@ -55,7 +55,7 @@ std::vector<int> shuffled(int cards, const Bytes32& seed, std::uint64_t number) 
 
 }  // namespace
 
-TEST_CASE("T-14: the commitment to a secret") {
+TEST_CASE("T-14: the commitment is made from the secret") {
   CHECK(hex(commitment_to(secret)) == "351a84665e194798a6b0f40751357960864b538cfef9247b06775aec4babf16e");
 }
 
@@ -85,10 +85,10 @@ TEST_CASE("T-14: a published deal follows from variant, name and number of seats
   CHECK(published_deal("gin", "daily-2026-11-22", 2).secret != deal.secret);
 }
 
-TEST_CASE("T-14: the numbers of a stream, unbiased: a number of the last incomplete range is skipped") {
+TEST_CASE("T-14: the numbers of a stream are unbiased: numbers of the last incomplete range are skipped") {
   const auto seed = seed_from(material);
   ShuffleStream stream(seed, 1);
-  // Of the first twelve 32-bit numbers two lie at or above 2^31 + 1 times the whole ranges.
+  // Numbers at or above 2^31 + 1 are skipped. These twelve results take 26 numbers of the stream.
   const std::vector<std::uint32_t> expected{1843187581, 540371995,  660103924,  2122030021,
                                             79387712,   1436783438, 36093645,   2093501305,
                                             1117452362, 1548283747, 2080917537, 1561952410};
@@ -112,7 +112,7 @@ TEST_CASE("T-14: a stream goes on past its first kilobyte") {
   CHECK(last == 85);
 }
 
-TEST_CASE("T-14: shuffles of a deck by their numbers") {
+TEST_CASE("T-14: shuffles of a deck follow from their numbers") {
   const auto seed = seed_from(material);
   CHECK(shuffled(52, seed, 1) == std::vector{30, 48, 11, 26, 49, 35, 0,  12, 8,  16, 50, 3,  23,
                                              40, 38, 28, 18, 42, 24, 9,  51, 34, 33, 22, 36, 20,
@@ -127,14 +127,13 @@ TEST_CASE("T-14: shuffles of a deck by their numbers") {
   CHECK(large == std::vector{172, 123, 129, 113, 200, 119, 201, 86, 94, 56, 110, 145, 174, 42, 87, 53});
 }
 
-TEST_CASE("T-14: nothing to shuffle stays as it is") {
+TEST_CASE("T-14: a shuffle of no card or one card changes nothing") {
   const auto seed = seed_from(material);
   CHECK(shuffled(0, seed, 1).empty());
   CHECK(shuffled(1, seed, 1) == std::vector{0});
 }
 
-TEST_CASE(
-    "T-14, T-17: a match makes its shuffles in that order: the draw, then each hand, from the deck's order") {
+TEST_CASE("T-14, T-17: a match makes its shuffles in order: for the draw, then for each hand") {
   auto setup = setup_of(VariantId::rummy, 3, 0);
   setup.seed = material;
   const auto start = started(setup);

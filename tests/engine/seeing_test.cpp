@@ -1,4 +1,4 @@
-// T-5, T-6: what a player and what a spectator sees.
+// T-5, T-6: what players and spectators see.
 
 #include "support.hpp"
 
@@ -18,7 +18,7 @@ Table words() {
 
 }  // namespace
 
-TEST_CASE("T-5: a player sees the faces of their own hand, of all else counts only") {
+TEST_CASE("T-5: a player sees the faces of their own hand, and only counts of everything else") {
   const auto table = GENERATE(0, 1) == 0 ? rummy() : words();
   for (int seat = 0; seat < 3; ++seat) {
     const auto view = table.view(seat);
@@ -30,7 +30,7 @@ TEST_CASE("T-5: a player sees the faces of their own hand, of all else counts on
   }
 }
 
-TEST_CASE("T-5: of the discard pile the top card and the size") {
+TEST_CASE("T-5: the discard pile shows its top card and its size") {
   auto table = rummy();
   table.play("1 draw stock; 1 discard 5C; 2 draw stock; 2 discard JH");
   const auto discard = table.view(0).discard.value();
@@ -39,7 +39,7 @@ TEST_CASE("T-5: of the discard pile the top card and the size") {
   CHECK(discard.cards.front().face == "JH");
 }
 
-TEST_CASE("T-5: others are told that a card was drawn from the stock, its owner which one") {
+TEST_CASE("T-5: others learn that a card was drawn from the stock; only its owner learns which one") {
   auto table = rummy();
   table.play("1 draw stock");
   std::vector<std::string> received;
@@ -64,8 +64,7 @@ TEST_CASE("T-5: others are told that a card was drawn from the stock, its owner 
 }
 
 TEST_CASE(
-    "T-5, RUM-2.1: everyone sees which card was taken from the discard pile, nobody but its owner under "
-    "which id") {
+    "T-5, RUM-2.1: everyone sees which card was taken from the pile, but only its owner sees the new id") {
   auto table = rummy();
   table.play("1 draw discard");
   const auto drew = table.said<Drew>();
@@ -78,7 +77,7 @@ TEST_CASE(
   CHECK_FALSE(std::get<RummyView>(table.open().game).taken);
 }
 
-TEST_CASE("T-5, PD-2.6: nobody is told which cards were given back") {
+TEST_CASE("T-5, PD-2.6: nobody learns which cards were given back") {
   auto table = words();
   table.play("1 pass C A T");
   for (const auto observer : {Observer{}, Observer{Seat{0}}, Observer{Seat{2}}}) {
@@ -91,7 +90,7 @@ TEST_CASE("T-5, PD-2.6: nobody is told which cards were given back") {
   CHECK_FALSE(table.open().discard);
 }
 
-TEST_CASE("T-6: spectators see what no hand is needed for, and may do nothing") {
+TEST_CASE("T-6: spectators see everything that needs no hand, and may do nothing") {
   auto table = GENERATE(0, 1) == 0 ? rummy() : words();
   if (table.open().discard) {
     table.play("1 draw stock; 1 meld 4C 4H 4S");
@@ -104,13 +103,13 @@ TEST_CASE("T-6: spectators see what no hand is needed for, and may do nothing") 
   CHECK(table.open() == as_player);
 }
 
-TEST_CASE("T-6: an observer who looks from a seat that is not there is a spectator") {
+TEST_CASE("T-6: an observer at a seat that does not exist is a spectator") {
   const auto table = rummy();
   CHECK(table.match().view(Seat{7}) == table.open());
 }
 
-TEST_CASE("T-5: ids do not tell faces: they are counted by movements that everyone could count") {
-  // The same moves on another deal give the same ids.
+TEST_CASE("T-5: ids tell nothing about faces: they count movements that everyone could count") {
+  // The same moves in another deal give the same ids.
   auto first = rummy();
   Table second({.hands = {"KC KH KS QC QH QS JD", "2C 2H 2S 9S 7C 7D 3S", ""}, .stock = "10C 10D 10H"});
   first.play("1 draw stock; 1 meld 4C 4H 4S; 1 discard 9S; 2 draw discard");
@@ -132,7 +131,7 @@ TEST_CASE("T-5: ids do not tell faces: they are counted by movements that everyo
   CHECK(ids(first) == ids(second));
 }
 
-TEST_CASE("T-15: a match is the same at any place: the same setup and moves give the same states") {
+TEST_CASE("T-15: the same setup and moves give the same states") {
   for (int repeat = 0; repeat < 2; ++repeat) {
     auto one = rummy();
     auto other = rummy();

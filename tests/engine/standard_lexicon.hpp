@@ -11,7 +11,7 @@
 
 namespace meldroom::test {
 
-/// The lexicon `standard` as it is built, which knows what words are.
+/// The lexicon `standard` as it is built for the server, with the marks of its words.
 inline const std::shared_ptr<const dict::Lexicon>& standard_lexicon() {
   static const auto lexicon = [] {
     auto opened = dict::Lexicon::open(meldroom::test::lexicon_dir() / "standard.lex");

@@ -27,7 +27,7 @@ bool is_called(const std::string& code, std::string_view name) {
   return code == name || (name.find('-') == std::string_view::npos && code.substr(0, code.find('-')) == name);
 }
 
-/// Takes the first card of that name out of a pool.
+/// Removes the first card with that name from a pool and returns it.
 Face take(std::vector<Face>& pool, std::string_view name) {
   const auto found = std::ranges::find_if(pool, [&](const Face& face) { return is_called(face.code, name); });
   INFO("no card " << name << " left in the deck");
@@ -37,7 +37,7 @@ Face take(std::vector<Face>& pool, std::string_view name) {
   return face;
 }
 
-/// A deck whose shuffle of that number gives the wanted order.
+/// A deck that the shuffle with that number puts in the wanted order.
 DeckPtr deck_shuffled_into(const std::vector<Face>& wanted, const Bytes32& seed, std::uint64_t number) {
   std::vector<CardIndex> order(wanted.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
@@ -145,7 +145,7 @@ OptionValues options_of(VariantId variant, const OptionValues& given) {
 }
 
 MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const OptionValues& given) {
-  // Without a pause (T-21) the next hand is there at once, as most tests want it.
+  // Without a pause (T-21) the next hand is dealt at once. Most tests want that.
   auto options = given;
   options.emplace("hand_pause", 0);
   MatchSetup setup{.variant = variant,
@@ -184,7 +184,7 @@ MatchSetup stacked(const Deal& deal) {
   auto pool = (deal.deck ? deal.deck : standard_deck(deal.variant))->cards;
   const auto each = static_cast<std::size_t>(hand_size(deal, seats));
 
-  // Named cards first, so that what fills up is what nobody asked for.
+  // Take the named cards first, so that only other cards are left to fill up with.
   std::vector<std::vector<Face>> hands(seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
     for (const auto& name : split(deal.hands[seat])) {
@@ -409,7 +409,7 @@ Table::Command Table::read(std::string_view text) const {
     return read;
   };
 
-  // In Gin Rummy groups are melds, and none stand for the best ones.
+  // In Gin Rummy the groups are melds. No melds ask for the best split.
   const bool melds = match_.setup().variant == VariantId::gin_rummy;
   const auto melds_of = [&](const auto& lists, std::size_t first) {
     std::vector<std::vector<CardId>> read;

@@ -12,28 +12,28 @@
 
 #include "engine/match.hpp"
 
-/// Positions as a test wants them, and moves as text.
+/// Sets up positions for tests, and reads moves from text.
 namespace meldroom::test {
 
 using namespace meldroom::engine;
 
-/// The variant's deck as it comes with the rulebook.
-/// The variants that there are, for GENERATE(from_range(...)).
+/// The ids of all variants, for GENERATE(from_range(...)).
 std::vector<VariantId> every_variant();
 
+/// The variant's deck as it comes with the rulebook.
 DeckPtr standard_deck(VariantId variant);
 
-/// The cards of a deck by name, "KH" or "E-red" or, for any E, "E"; "*" is a star. Names separated by blanks.
+/// The cards of a deck by name, "KH" or "E-red" or, for any E, "E"; "*" is a star. Names are separated by blanks.
 DeckPtr deck_of(std::string_view names);
-/// `count` times the same.
+/// The name `count` times.
 std::string times(int count, std::string_view name);
 
 std::shared_ptr<const dict::Lexicon> lexicon_of(std::string_view words);
 
-/// All options of a variant, those given and defaults for the rest.
+/// All options of a variant: the given ones, and defaults for the rest.
 OptionValues options_of(VariantId variant, const OptionValues& given = {});
 
-/// A match about to begin, without anything arranged: its seed is made from `secret`.
+/// A match about to begin, with nothing arranged. Its seed is made from `secret`.
 MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const OptionValues& given = {});
 
 /// The step that starts a match; the test fails if the start is refused.
@@ -43,37 +43,36 @@ Match dealt(const Match& match);
 /// The refusal of a start; the test fails if it is not refused.
 Refusal not_started(MatchSetup setup);
 
-/// How a first hand is dealt. Whatever is not named comes from the rest of the deck.
+/// How a first hand is dealt. Unnamed cards come from the rest of the deck.
 struct Deal {
   VariantId variant = VariantId::rummy;
-  /// By seat, in hand order; as many entries as seats.
+  /// By seat, in hand order. One entry for each seat.
   std::vector<std::string> hands{};
-  /// From the top. In Rummy and gin the first card is the one turned up.
+  /// From the top. In Rummy and gin the first card is the one that is turned up.
   std::string stock{};
-  /// How many cards the stock begins with, the turned-up one included; all that are left, if not given.
+  /// How many cards the stock begins with, including the turned-up one. By default all that are left.
   std::optional<int> stock_size{};
   int dealer = 0;
   OptionValues options{};
   std::string words = "CAT CATS COAT DOG LOUD WINE WINNER PAINTER PAINTERS REBUILDING REBUILD BUILD";
-  DeckPtr deck{};         ///< the variant's own, if not given
+  DeckPtr deck{};         ///< by default the variant's own
   int rules_version = 0;  ///< 0: the newest
 };
 
-/// A setup whose first hand is dealt so: a deck in an order that the match's own shuffles turn into the
-/// wanted one.
+/// A setup with that first hand. Its deck is in an order that the match's own shuffles turn into the wanted one.
 MatchSetup stacked(const Deal& deal);
 
-/// A setup whose draw for the deal (T-3) turns up these cards first, in this order.
+/// A setup whose draw for the deal (T-3) starts with these cards, in this order.
 MatchSetup stacked_draw(VariantId variant, int seats, std::string_view cards);
-/// The same from a deck that is in the order wanted.
+/// The same for a deck that is already in the wanted order.
 MatchSetup stacked_draw(VariantId variant, int seats, const Deck& deck);
 
-/// A setup without a lexicon whose shuffle of that number gives these cards first, in this order.
+/// A setup without a lexicon, in which the shuffle with that number puts these cards first, in this order.
 MatchSetup stacked_shuffle(VariantId variant, int seats, std::string_view cards, std::uint64_t number,
                            std::uint64_t secret, const OptionValues& options = {});
 
-/// A match in play. After every move it checks the conservation of cards, after every refusal that nothing
-/// changed.
+/// A match in play. After every move it checks that no card is lost or added. After every refusal it checks that
+/// nothing changed.
 ///
 /// Moves are text, a seat and what it does:
 ///   1 draw stock | 1 draw discard | 1 meld 4C 4D 4H | 1 lay_off 2 5C | 1 discard KH
@@ -82,16 +81,16 @@ MatchSetup stacked_shuffle(VariantId variant, int seats, std::string_view cards,
 ///   1 knock X / C A T / D O G | 1 lay_down C A T / D O G; in Gin Rummy melds: 1 knock KC / 5H 6H 7H
 ///   1 arrange K E Y / K E / Y | 1 take_back | 1 propose ZYZZY | 1 agree | 1 disagree | 1 back | 1 leave
 ///   1 timeout | 1 deal
-/// A card is one of that seat's hand, or of the top cards in the middle, in `change` first of that word;
-/// "#57" is an id as it is.
+/// A card is looked up in that seat's hand, or among the top cards in the middle; in `change`, first in that word.
+/// "#57" is a card id itself.
 class Table {
  public:
   explicit Table(const Deal& deal) : Table(stacked(deal)) {}
   explicit Table(MatchSetup setup);
 
-  /// Moves separated by ';', each accepted.
+  /// Makes moves separated by ';'. Each has to be accepted.
   void play(std::string_view moves);
-  /// A move that is refused with that clause and reason; gives what the player is told.
+  /// Makes a move that has to be refused with that clause and reason. Returns the message for the player.
   std::string refuse(std::string_view move, std::string_view clause, std::string_view reason);
 
   [[nodiscard]] const Match& match() const { return match_; }
@@ -105,14 +104,14 @@ class Table {
   [[nodiscard]] std::vector<CardView> cards(int seat) const { return view(seat).own.value().hand; }
   /// The letters of a hand of letter cards.
   [[nodiscard]] std::string letters(int seat) const;
-  /// A meld's cards or a word's letters, names separated by blanks; empty if it is not there.
+  /// The cards of a meld or the letters of a word, separated by blanks; empty if it is not there.
   [[nodiscard]] std::string group(int id) const;
-  /// The card on top of the discard pile, empty if there is none.
+  /// The card on top of the discard pile; empty if there is none.
   [[nodiscard]] std::string top() const;
   [[nodiscard]] int score(int seat) const;
-  /// The id by which a seat knows the card of that name in its hand.
+  /// The id of the card with that name in the seat's hand.
   [[nodiscard]] CardId id(int seat, std::string_view name) const;
-  /// What the seat may do now.
+  /// Whether the seat may make such a move now.
   [[nodiscard]] bool may(int seat, MoveKind kind) const;
   [[nodiscard]] std::optional<Action> action(int seat, MoveKind kind) const;
   /// The last hand that ended.
@@ -122,10 +121,10 @@ class Table {
   [[nodiscard]] GinRummyView gin_rummy(int seat = 0) const { return std::get<GinRummyView>(view(seat).game); }
   [[nodiscard]] GinView gin(int seat = 0) const { return std::get<GinView>(view(seat).game); }
 
-  /// The shuffles of the last move, of the start at first.
+  /// The shuffles of the last move, or at first of the start.
   [[nodiscard]] const std::vector<Shuffle>& shuffles() const { return last_.shuffles; }
   [[nodiscard]] const EventLog& events() const { return last_.events; }
-  /// The public events of a kind in the last move.
+  /// The public events of that type in the last move.
   template <class Event>
   [[nodiscard]] std::vector<Event> said() const {
     std::vector<Event> found;
@@ -139,7 +138,7 @@ class Table {
     return found;
   }
 
-  /// A move read from its text.
+  /// A move parsed from its text.
   struct Command {
     Seat seat{};
     Move move;
@@ -152,7 +151,7 @@ class Table {
   Step last_;
 };
 
-/// Words of a text.
+/// The parts of a text.
 std::vector<std::string> split(std::string_view text, char separator = ' ');
 
 }  // namespace meldroom::test

@@ -23,7 +23,7 @@ Deal words(const std::string& first, const std::string& second, std::optional<in
       .variant = VariantId::pass_the_deck, .hands = {first, second}, .stock = "N R X Y", .stock_size = stock};
 }
 
-/// What everyone sees of the game, without what counts moves.
+/// What everyone sees of the game, without the numbers that count moves.
 std::vector<View> game(const Table& table) {
   std::vector<View> views;
   for (std::size_t seat = 0; seat < table.open().seats.size(); ++seat) {
@@ -36,7 +36,7 @@ std::vector<View> game(const Table& table) {
 
 }  // namespace
 
-TEST_CASE("T-18: a card taken from the discard pile is taken back: all saw it before") {
+TEST_CASE("T-18: taking a card from the discard pile can be taken back, because everyone had seen it") {
   Table table(rummy());
   const auto before = game(table);
   table.play("1 draw discard");
@@ -48,14 +48,14 @@ TEST_CASE("T-18: a card taken from the discard pile is taken back: all saw it be
   table.play("1 draw stock");
 }
 
-TEST_CASE("T-18: a card drawn from the stock is not") {
+TEST_CASE("T-18: a draw from the stock cannot be taken back") {
   Table table(rummy());
   table.play("1 draw stock");
   CHECK_FALSE(table.may(1, MoveKind::take_back));
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-18: melds and lay-offs are taken back, the last first, as far as the draw from the stock") {
+TEST_CASE("T-18: melds and lay-offs can be taken back, last first, up to the draw from the stock") {
   Table table(rummy());
   table.play("1 draw stock");
   const auto drawn = game(table);
@@ -70,7 +70,7 @@ TEST_CASE("T-18: melds and lay-offs are taken back, the last first, as far as th
   table.play("1 meld 4C 4D 4S; 1 discard 2C");
 }
 
-TEST_CASE("T-18: with melds_per_turn one a meld taken back may be made otherwise") {
+TEST_CASE("T-18: with melds_per_turn one, after a meld is taken back another may be made") {
   Table table(rummy());
   table.play("1 draw stock; 1 meld 6H 7H 8H; 1 take_back; 1 meld JC JD JS");
   CHECK(table.group(1) == "JC JD JS");
@@ -82,20 +82,20 @@ TEST_CASE("T-18: cards come back to their places in hand order") {
   CHECK(table.hand(1) == "4C 4D 4S 6H 7H 8H JC JD JS 2C 9H");
 }
 
-TEST_CASE("T-18: both are moves, each with a number of its own") {
+TEST_CASE("T-18: the move and its take-back are both moves, each with its own number") {
   Table table(rummy());
   const auto number = table.match().number();
   table.play("1 draw discard; 1 take_back");
   CHECK(table.match().number() == number + 2);
 }
 
-TEST_CASE("T-18: nobody takes back another's move") {
+TEST_CASE("T-18: nobody can take back another player's move") {
   Table table(rummy());
   table.play("1 draw discard");
   table.refuse("0 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-18: a discard ended the turn: it is taken back with the consent of all others") {
+TEST_CASE("T-18: a discard ends the turn, so taking it back needs the consent of all others") {
   Table table(three());
   table.play("1 draw stock");
   const auto before = game(table);
@@ -120,7 +120,7 @@ TEST_CASE("T-18: a discard ended the turn: it is taken back with the consent of 
   table.play("1 discard JC");
 }
 
-TEST_CASE("T-18: one who does not agree is enough, and the same may be asked again") {
+TEST_CASE("T-18: one player who disagrees is enough to refuse, and the same can be asked again") {
   Table table(three());
   table.play("1 draw stock; 1 discard 4C; 1 take_back; 2 agree; 0 disagree");
   CHECK_FALSE(table.open().petition);
@@ -129,7 +129,7 @@ TEST_CASE("T-18: one who does not agree is enough, and the same may be asked aga
   CHECK(table.turn() == 1);
 }
 
-TEST_CASE("T-18: who asks can withdraw, not agree; who has agreed is not asked again") {
+TEST_CASE("T-18: the asker can withdraw but not agree; a player who has agreed is not asked again") {
   Table table(three());
   table.play("1 draw stock; 1 discard 4C; 1 take_back");
   table.refuse("1 agree", "T-20", "own_petition");
@@ -143,7 +143,7 @@ TEST_CASE("T-18: who asks can withdraw, not agree; who has agreed is not asked a
   table.refuse("0 agree", "T-20", "nothing_asked");
 }
 
-TEST_CASE("T-18: once the next player has moved it is too late, and the question lapses") {
+TEST_CASE("T-18: once the next player has moved it is too late, and the petition lapses") {
   Table table(three());
   table.play("1 draw stock; 1 discard 4C; 1 take_back; 2 draw stock");
   CHECK_FALSE(table.open().petition);
@@ -155,28 +155,28 @@ TEST_CASE("T-18: once the next player has moved it is too late, and the question
   timed.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-18: with the discard taken back, what went before in that turn may be taken back too") {
+TEST_CASE("T-18: after the discard is taken back, earlier moves of that turn can be taken back too") {
   Table table(rummy());
   table.play("1 draw stock; 1 meld 6H 7H 8H; 1 discard 2C; 1 take_back; 0 agree; 1 take_back");
   CHECK(table.open().melds.empty());
   CHECK(table.cards(1).size() == 11);
 }
 
-TEST_CASE("T-18: a turn of discard pile and discard showed no hidden card") {
+TEST_CASE("T-18: a turn from discard pile to discard shows no hidden card") {
   Table table(rummy());
   const auto before = game(table);
   table.play("1 draw discard; 1 discard 2C; 1 take_back; 0 agree; 1 take_back");
   CHECK(game(table) == before);
 }
 
-TEST_CASE("T-18: a discard that renewed the stock turned up a card, so it stays") {
+TEST_CASE("T-18: a discard that renewed the stock turned up a card, so it cannot be taken back") {
   Table table({.hands = {"", "4C 4D 4S 6H 7H 8H JC JD JS 2C"}, .stock = "KC KD", .stock_size = 2});
   table.play("1 draw stock; 1 discard 2C");
   REQUIRE(table.said<StockRenewed>().size() == 1);
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-18: the move that ended a hand is not taken back: hands were shown and dealt") {
+TEST_CASE("T-18: the move that ended a hand cannot be taken back: hands were shown and dealt") {
   Table table({.hands = {"", "4C 4D 4S 6H 7H 8H JC JD JS JH"},
                .stock = "QC 9H",
                .options = {{"melds_per_turn", std::string("many")}, {"target", 1000}}});
@@ -185,19 +185,19 @@ TEST_CASE("T-18: the move that ended a hand is not taken back: hands were shown 
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-18: a timeout move is the table's, not to be taken back") {
+TEST_CASE("T-18: a timeout move is the table's and cannot be taken back") {
   Table table(rummy());
   table.play("1 draw discard; 1 timeout");
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-18: an arrangement between changes nothing about it") {
+TEST_CASE("T-18: an arrangement in between has no effect on a take-back") {
   Table table(rummy());
   table.play("1 draw discard; 0 arrange " + table.hand(0) + "; 1 take_back");
   CHECK(table.top() == "4H");
 }
 
-TEST_CASE("T-18: take_back off") {
+TEST_CASE("T-18: with take_back off, nothing can be taken back") {
   Table table(rummy({{"take_back", std::string("off")}}));
   table.play("1 draw discard");
   CHECK_FALSE(table.may(1, MoveKind::take_back));
@@ -206,7 +206,7 @@ TEST_CASE("T-18: take_back off") {
   table.refuse("1 take_back", "T-18", "not_at_this_table");
 }
 
-TEST_CASE("T-18: a player who leaves ends what could be taken back") {
+TEST_CASE("T-18: after a player leaves, earlier moves cannot be taken back") {
   Table table(three());
   table.play("1 draw stock; 1 discard 4C; 1 take_back; 2 agree; 0 leave");
   CHECK_FALSE(table.open().petition);
@@ -214,9 +214,7 @@ TEST_CASE("T-18: a player who leaves ends what could be taken back") {
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE(
-    "T-18, T-5: a card that went into hiding and came back by a take-back has an id that only its owner "
-    "knew") {
+TEST_CASE("T-18, T-5: a card that a take-back returned to a hand has an id that only its owner knew") {
   Table table(rummy());
   const auto in_hand = table.id(1, "6H");
   table.play("1 draw stock; 1 meld 6H 7H 8H");
@@ -228,7 +226,7 @@ TEST_CASE(
   CHECK(table.open().melds.at(GroupId{1}).cards.front().id != on_table);
 }
 
-TEST_CASE("T-18: in Pass the Deck a play that drew cards showed hidden ones, and so did a pass") {
+TEST_CASE("T-18: in Pass the Deck plays that draw cards and passes show hidden cards") {
   Table play(words("C A T D O G U", "W I N E C A T"));
   play.play("1 word W I N E");
   play.refuse("1 take_back", "T-18", "nothing_to_take_back");
@@ -237,13 +235,13 @@ TEST_CASE("T-18: in Pass the Deck a play that drew cards showed hidden ones, and
   pass.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
-TEST_CASE("T-18: in the last round of Pass the Deck nothing is drawn, so plays are taken back") {
+TEST_CASE("T-18: in the last round of Pass the Deck nothing is drawn, so plays can be taken back") {
   Table table(words("C A T S D O G", "W I N E C A T"));
   table.play("1 timeout; 0 timeout");
   const auto start = game(table);
   table.play("1 word W I N E");
   const auto laid = game(table);
-  // Their last card ended their turn, so the word that laid it needs consent.
+  // Laying the last card ended the turn, so taking that word back needs consent.
   table.play("1 word C A T");
   REQUIRE(table.turn() == 0);
   table.play("1 take_back; 0 agree");
@@ -252,7 +250,7 @@ TEST_CASE("T-18: in the last round of Pass the Deck nothing is drawn, so plays a
   CHECK(game(table) == start);
 }
 
-TEST_CASE("T-18: a change and a star's letter are taken back") {
+TEST_CASE("T-18: a change and a star's letter can be taken back") {
   auto deal = words("B B F F H H V", "C * T S D O G");
   deal.words = "CAT CATS COT COTS";
   Table table(deal);
@@ -264,7 +262,7 @@ TEST_CASE("T-18: a change and a star's letter are taken back") {
   CHECK(game(table) == laid);
   table.play("1 take_back");
   CHECK(game(table) == start);
-  // Nothing keeps the letter that was taken back.
+  // After the take-back the star has no letter.
   table.play("1 word C *=O T");
   CHECK(table.group(1) == "COT");
 }
@@ -280,7 +278,7 @@ TEST_CASE("T-18: done ends the turn, so taking it back needs consent") {
   table.play("1 word C A T");
 }
 
-TEST_CASE("T-18: the last done of a hand is not taken back") {
+TEST_CASE("T-18: the last done of a hand cannot be taken back") {
   Table table(words("C A T S D O G", "W I N E C A T"));
   table.play("1 timeout; 0 timeout; 1 done; 0 done");
   REQUIRE(table.open().hand == 2);

@@ -1,4 +1,4 @@
-// The best use of a whole hand, against every way to use it.
+// The best use of a whole hand, compared with every way to use it.
 
 #include "turn_plan.hpp"
 
@@ -90,7 +90,7 @@ TEST_CASE("FD-2.1, PD-3.1: a planned turn is the best of all ways to use the han
   CHECK(several > 0);
 }
 
-TEST_CASE("PD-3.1: a turn of more cards than can be planned is refused") {
+TEST_CASE("PD-3.1: planning a turn with too many cards is refused") {
   const std::vector<CardView> hand(TurnPlan::most_cards + 1, CardView{CardId{1}, "A"});
   CHECK_THROWS_AS(TurnPlan(hand), std::invalid_argument);
 }

@@ -1,5 +1,5 @@
-// T-20: what an action lists as good is accepted, and what it does not list is refused. Random matches of each game
-// that lists something, with every card and every meld or word of every turn tried.
+// T-20: the choices that an action lists are accepted, and all others are refused. Tested in random matches of each
+// game that lists choices, with every card and every meld or word of every turn.
 
 #include <array>
 #include <set>
@@ -22,7 +22,7 @@ const Action* action(const OwnView& own, MoveKind kind) {
 
 using Choice = std::set<CardId>;
 
-/// All choices of `size` cards, in any order of hands.
+/// All choices of `size` cards of the hand.
 std::vector<Choice> choices(const std::vector<CardView>& hand, std::size_t size, std::size_t first = 0) {
   std::vector<Choice> all;
   if (size == 0) {
@@ -40,15 +40,15 @@ std::vector<Choice> choices(const std::vector<CardView>& hand, std::size_t size,
 
 struct Tally {
   int states = 0;
-  int listed = 0;        ///< choices listed, each of which was accepted
-  int together = 0;      ///< of them those to be laid off together with others
-  int refused = 0;       ///< choices not listed, each of which was refused
-  int words = 0;         ///< words listed as open to a change
+  int listed = 0;        ///< choices that were listed and accepted
+  int together = 0;      ///< among them, cards that can only be laid off together
+  int refused = 0;       ///< choices that were not listed and were refused
+  int words = 0;         ///< words that were listed as open to a change
   int changed = 0;       ///< changes of them that were accepted
-  int words_closed = 0;  ///< words and cards not listed, each of which was refused
+  int words_closed = 0;  ///< words and cards that were not listed and were refused
 };
 
-/// Melds and lay-offs of one seat: all choices of up to three cards, some larger ones, and all that are listed.
+/// Tries melds and lay-offs of one seat: all choices of up to three cards, some larger ones, and all that are listed.
 void check_fits(const Match& match, Seat seat, Dice& dice, Tally& tally) {
   const auto view = match.view(seat);
   const auto& own = *view.own;
@@ -95,13 +95,14 @@ void check_fits(const Match& match, Seat seat, Dice& dice, Tally& tally) {
   }
 }
 
-/// Why a word that is open to this change may be refused all the same: for what it spells, and what that leaves.
+/// Whether a change of a listed word was refused for a reason that the list does not cover: its spelling, or what it
+/// leaves.
 bool is_about_the_word(const Refusal& refusal) {
   static const std::set<std::string_view> reasons{"not_a_word", "order_not_kept", "wanted_left_over"};
   return reasons.contains(refusal.reason) || refusal.clause.starts_with("FD-4");
 }
 
-/// Changes of words by one seat: each word with each of its cards, at the end.
+/// Tries changes of words by one seat: each word with each of its cards, added at the end.
 void check_words(const Match& match, Seat seat, Tally& tally) {
   const auto view = match.view(seat);
   const auto* offered = action(*view.own, MoveKind::change_word);
@@ -137,7 +138,7 @@ void check_words(const Match& match, Seat seat, Tally& tally) {
                  (may_be_named.empty() || std::ranges::find(may_be_named, card.id) != may_be_named.end());
       }
       if (listed && !applied && !is_about_the_word(applied.error())) {
-        // A card of the hand is of no use in the Starter, where `cards` lists the top ones.
+        // In the Starter a card of the hand does not help, because `cards` lists the top cards.
         FAIL("listed but refused: " << word.word << " with " << card.face.str() << ", "
                                     << applied.error().clause << ' ' << applied.error().message);
       }
@@ -151,7 +152,7 @@ void check_words(const Match& match, Seat seat, Tally& tally) {
   }
 }
 
-/// A move that was accepted was listed.
+/// Checks that a move that was accepted was listed.
 void check_was_listed(const Match& before, const Attempt& attempt) {
   const auto view = before.view(attempt.seat);
   const auto lists = [&](MoveKind kind, std::optional<GroupId> meld, const std::vector<CardId>& cards) {
@@ -190,7 +191,7 @@ Tally play_and_check(VariantId variant, std::size_t matches) {
             check_was_listed(before, attempt);
           }
           if (before.number() == std::exchange(checked, before.number())) {
-            return;  // this state has been looked at
+            return;  // this state has been checked already
           }
           ++tally.states;
           const auto one = seat_at(dice.below(static_cast<std::size_t>(before.setup().seats)));
@@ -217,28 +218,24 @@ Tally play_and_check(VariantId variant, std::size_t matches) {
 
 }  // namespace
 
-TEST_CASE(
-    "RUM-2.2, RUM-2.3, RUM-2.4, RUM-2.6: whatever is listed as a meld or lay-off is accepted, nothing else "
-    "is") {
+TEST_CASE("RUM-2.2, RUM-2.3, RUM-2.4, RUM-2.6: exactly the listed melds and lay-offs are accepted") {
   const auto tally = play_and_check(VariantId::rummy, repetitions(200));
   CHECK(tally.listed > 100);
   CHECK(tally.together > 2);
   CHECK(tally.refused > 20 * tally.listed);
 }
 
-TEST_CASE(
-    "PD-2.3, FD-2.3, FD-6.2, AR-2.3: words not listed cannot be changed, those listed by the lexicon alone") {
+TEST_CASE("PD-2.3, FD-2.3, FD-6.2, AR-2.3: only listed words can be changed, if the lexicon allows it") {
   const auto variant = GENERATE(VariantId::pass_the_deck, VariantId::full_deck, VariantId::alpha_rummy);
   INFO(info(variant).name);
-  // In Pass the Deck random players change few words.
+  // In Pass the Deck random players rarely change words.
   const auto tally = play_and_check(variant, repetitions(variant == VariantId::pass_the_deck ? 400 : 200));
   CHECK(tally.words > 50);
   CHECK(tally.changed > 1);
   CHECK(tally.words_closed > 100);
 }
 
-TEST_CASE(
-    "RUM-2.3, RUM-2.4, RUM-2.6: a lay-off is listed with what goes on together, and with what may be left") {
+TEST_CASE("RUM-2.3, RUM-2.4, RUM-2.6: lay-offs are listed by what goes together and what may be left") {
   const auto go_out_by = GENERATE(std::string("any"), std::string("discard"));
   Table table({.hands = {"4H QH 2C 3C 6C 8C 9C 2D 3D JC", "4C 4D 4S 6H 7H 8H 9H 10H JH KC"},
                .stock = "9D 5H QD",
@@ -274,8 +271,7 @@ TEST_CASE("RUM-2.2: every meld of the hand is listed, a longer run with its part
   CHECK(listed == std::vector<std::string>{"4C 4D 4S", "4S 5S 6S", "5S 6S 7S", "4S 5S 6S 7S"});
 }
 
-TEST_CASE(
-    "RUM-2.2: where twins make more choices than can be listed, the meld is offered and none is listed") {
+TEST_CASE("RUM-2.2: if duplicates make too many choices, the meld is offered without a list") {
   Table table({.hands = {"", times(10, "KH")}, .deck = deck_of(times(40, "KH"))});
   table.play("1 draw stock");
   const auto meld = table.action(1, MoveKind::meld);

@@ -1,4 +1,4 @@
-// Bots and hints of Pass the Deck and Full Deck: what is special in the two games.
+// Bots and hints of Pass the Deck and Full Deck: what is special in these games.
 
 #include <algorithm>
 #include <set>
@@ -23,7 +23,7 @@ Move chosen(const Table& table, int seat, Skill skill) {
   return bot.choose(table.view(seat), [] { return true; }).value();
 }
 
-/// The word that a move makes; of a pass the cards given back, of other moves nothing.
+/// The word that a move makes; for a pass, the cards given back; empty for other moves.
 std::string word_of(const View& view, const Move& move) {
   const auto letters_of = [&](const Tile& tile) {
     for (const auto& card : view.own->hand) {
@@ -61,7 +61,7 @@ std::string word_of(const Table& table, int seat, const Move& move) {
   return word_of(table.view(seat), move);
 }
 
-/// Lets a bot play on for that seat until its turn is over; the words that it makes.
+/// Lets a bot play for that seat until its turn is over. Returns the words that it makes.
 std::multiset<std::string> turn_of(const Table& table, int seat, Skill skill) {
   Bot bot(setup_for(table, seat, skill));
   auto match = table.match();
@@ -94,7 +94,7 @@ Deal full_deal(std::vector<std::string> hands, std::string words, OptionValues o
 
 }  // namespace
 
-TEST_CASE("PD-3.1: when the deck is gone a hard bot makes the most of its whole hand") {
+TEST_CASE("PD-3.1: when the deck is gone, a hard bot gets the most out of its whole hand") {
   Table table(pass_deal({"C A T D O G S", "Q J V X Z K W"}, "TOGAS CAT DOGS"));
   table.play("1 timeout; 0 timeout");
   REQUIRE(table.open().phase == Phase::final_plays);
@@ -105,7 +105,7 @@ TEST_CASE("PD-3.1: when the deck is gone a hard bot makes the most of its whole 
   CHECK(turn_of(table, 0, Skill::hard) == std::multiset<std::string>{"CAT", "DOGS"});
 }
 
-TEST_CASE("PD-3.2: of words that count the same a hard bot lays the one that can become long") {
+TEST_CASE("PD-3.2: of words that score the same, a hard bot lays the one that can become long") {
   Table table(pass_deal({"Q J V Z K W W", "C A B D O E X"}, "CAB DOE ABEDOXE"));
   CHECK(word_of(table, 1, chosen(table, 1, Skill::medium)) == "CAB");
   CHECK(word_of(table, 1, chosen(table, 1, Skill::hard)) == "DOE");
@@ -119,14 +119,14 @@ TEST_CASE("PD-2.6: an easy bot that has to play finds a word beyond its vocabula
   CHECK(word_of(must, 1, chosen(must, 1, Skill::easy)) == "WINNER");
 }
 
-TEST_CASE("PD-2.6: a bot that passes keeps a star and gives back the cards there are two of") {
+TEST_CASE("PD-2.6: a bot that passes keeps a star and gives back duplicates") {
   Table table(pass_deal({"W I N E R N Y", "E E * T T Q A"}, "ZZZ"));
   for (const auto skill : {Skill::easy, Skill::medium, Skill::hard}) {
     CHECK(word_of(table, 1, chosen(table, 1, skill)) == "TEQ");
   }
 }
 
-TEST_CASE("PD-2.3, PD-3.2, T-13: hints say what a play makes of a word's value") {
+TEST_CASE("PD-2.3, PD-3.2, T-13: a hint for a change has the points that the change adds") {
   auto deal = pass_deal({"Q J V X Z K W", "W I N E N R S"}, "WIN WINE WINNERS");
   deal.stock = "T T T";
   Table table(deal);
@@ -146,20 +146,20 @@ TEST_CASE("FD-2.1: a hard bot plays the turn that is worth most as a whole") {
   CHECK(turn_of(table, 0, Skill::hard) == std::multiset<std::string>{"COAT", "STABLE"});
 }
 
-TEST_CASE("FD-3.3: of words that count the same a hard bot leaves the one that gives the next player less") {
+TEST_CASE("FD-3.3: of words that score the same, a hard bot lays the one that gives the next player less") {
   Table table(full_deal({"E E E E E E E E", "C A T D O G K W"}, "CAT CATER CART CHAT DOG"));
   CHECK(word_of(table, 1, chosen(table, 1, Skill::medium)) == "CAT");
   CHECK(word_of(table, 1, chosen(table, 1, Skill::hard)) == "DOG");
 }
 
-TEST_CASE("FD-4.2, FD-4.3, T-13: bots and hints leave alone what is banned") {
+TEST_CASE("FD-4.2, FD-4.3, T-13: bots and hints avoid banned words") {
   Table table(full_deal({"S B C O A T N D", "C A M P Q J K W"}, "CAMP CAMPS"));
   table.play("1 word C A M P; 1 done");
   CHECK(hints(setup_for(table, 0, Skill::easy), table.view(0), 5).empty());
   CHECK(kind(chosen(table, 0, Skill::hard)) == MoveKind::pass);
 }
 
-TEST_CASE("FD-2.4: a bot without a play exchanges its hand but for a wild card") {
+TEST_CASE("FD-2.4: a bot without a play exchanges its hand except a wild card") {
   Table table(full_deal({"Q J K W F V X ?", "C A M P B D G H"}, "CAMP"));
   table.play("1 word C A M P; 1 done");
   for (const auto skill : {Skill::easy, Skill::medium, Skill::hard}) {
@@ -167,7 +167,7 @@ TEST_CASE("FD-2.4: a bot without a play exchanges its hand but for a wild card")
   }
 }
 
-TEST_CASE("FD-3.3, T-13: the points of a hint are those that the play brings") {
+TEST_CASE("FD-3.3, T-13: the points of a hint are what the play scores") {
   Table table(full_deal({"H S E R Q J K W", "B A T C A M P V"}, "BAT BATH BATHER CAMP"));
   table.play("1 word B A T; 1 done");
   const auto found = hints(setup_for(table, 0, Skill::hard), table.view(0), 5);
@@ -179,7 +179,7 @@ TEST_CASE("FD-3.3, T-13: the points of a hint are those that the play brings") {
   }
 }
 
-TEST_CASE("FD-6.2, FD-6.3: in the Starter a hard bot takes another's word sooner than it makes a new one") {
+TEST_CASE("FD-6.2, FD-6.3: in the Starter a hard bot prefers another's word to a new one") {
   Table table({.variant = VariantId::full_deck,
                .hands = {"", ""},
                .options = {{"match", std::string("single")}},
@@ -193,7 +193,7 @@ TEST_CASE("FD-6.2, FD-6.3: in the Starter a hard bot takes another's word sooner
   CHECK(kind(chosen(table, 1 - first, Skill::hard)) == MoveKind::change_word);
 }
 
-TEST_CASE("PD-3.2: letters are counted, and what a word lacks is told") {
+TEST_CASE("PD-3.2: LetterCounts counts letters and what is missing for a word") {
   const LetterCounts hand("BANANAZ");
   CHECK(hand.count('A') == 3);
   CHECK(hand.count('Z') == 1);
@@ -204,7 +204,7 @@ TEST_CASE("PD-3.2: letters are counted, and what a word lacks is told") {
   CHECK(hand.without(LetterCounts("NAZ")).missing(LetterCounts("BANAN")) == 1);
 }
 
-TEST_CASE("PD-3.2: a short word grows by the steps that the lexicon has, the fewest letters first") {
+TEST_CASE("PD-3.2: a short word grows by steps of the lexicon, fewest letters first") {
   const auto lexicon = lexicon_of("PAINT PAINTER PAINTERS PANTHER WINNERS");
   const LongerWords longer(*lexicon, 7, 10);
   const auto steps = longer.steps("PAINT", 3);
@@ -215,7 +215,7 @@ TEST_CASE("PD-3.2: a short word grows by the steps that the lexicon has, the few
   CHECK(LetterCounts("ERS").has(steps[1].letters));
 }
 
-TEST_CASE("PD-2.3, PD-3.2: what words can gain goes by the cards of one hand, stars and the level") {
+TEST_CASE("PD-2.3, PD-3.2: what words can gain depends on the cards of one hand, stars and the level") {
   using pass_the_deck::gain_within;
   using pass_the_deck::ShortWord;
   const auto lexicon = lexicon_of("PAINTER WINNERS");
@@ -245,7 +245,7 @@ TEST_CASE("PD-2.3, PD-3.2: what words can gain goes by the cards of one hand, st
   CHECK(gain_within({&paint}, cards(reds), 1) == 20);
   CHECK(gain_within({&paint}, {}, 4) == 0);
   CHECK(gain_within({&paint, &winner}, cards(reds), 1) == 39);
-  // One card does not serve two words: WINNER, nearer, takes its S first.
+  // One card cannot serve two words. WINNER is nearer to a long word, so it takes the S first.
   CHECK(gain_within({&paint, &winner}, cards(star), 1) == 19);
   CHECK(gain_within({&paint}, cards(other.substr(0, other.find(' ')) + " " + star), 1) == 0);
   CHECK(gain_within({&paint}, cards(other.substr(0, other.find(' ')) + " " + star), 4) > 0);

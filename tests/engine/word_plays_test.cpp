@@ -1,4 +1,4 @@
-// Words that can be laid from a view, against trying everything.
+// The words that can be laid from a view, compared with trying everything.
 
 #include "word_plays.hpp"
 
@@ -36,7 +36,7 @@ class Dice {
   std::mt19937 random_;
 };
 
-/// Every kind of card that words are made of, letters in four colours.
+/// A deck with every kind of card that words are made of; the letters come in four colours.
 Deck all_kinds() {
   Deck deck;
   const auto add = [&](std::string code, FaceKind kind, std::string letters, std::optional<Colour> colour) {
@@ -60,7 +60,7 @@ Deck all_kinds() {
   return deck;
 }
 
-/// A position without a match: what the search looks at, and what it goes by.
+/// A position without a match: everything that the search uses.
 struct Position {
   Deck deck = all_kinds();
   FacesByCode faces = faces_by_code(deck);
@@ -96,7 +96,7 @@ std::vector<std::string> readings(const Face& face) {
   return each;
 }
 
-/// Depends on all that tells spellings of a word apart and counts in some game.
+/// A value that depends on everything that tells spellings of a word apart and counts in some game.
 int value_of(std::string_view word, std::string_view was, int wild) {
   return static_cast<int>(2 * word.size()) - 2 * wild + (was.empty() || in_order(was, word) ? 0 : 5);
 }
@@ -189,7 +189,7 @@ int wild_in(const std::vector<PlayedCard>& cards) {
   }));
 }
 
-/// What a move's tiles spell, read as the rules read them (T-10).
+/// What a move's tiles spell by the rules (T-10).
 std::string spelled_by(const Position& position, const WordPlay& play) {
   std::string word;
   for (std::size_t i = 0; i < play.tiles.size(); ++i) {
@@ -208,7 +208,7 @@ Position random_position(Dice& dice, std::set<std::string>& words) {
   while (words.size() < 60) {
     words.insert(dice.word(2 + dice.below(5)));
   }
-  // One of them is a house word.
+  // One of the words is a house word.
   position.view.house_words = {*words.begin()};
   position.lexicon = dict::build_lexicon("random", std::vector(std::next(words.begin()), words.end()));
   for (int i = dice.below(5); i > 0; --i) {
@@ -233,8 +233,7 @@ Position random_position(Dice& dice, std::set<std::string>& words) {
 
 }  // namespace
 
-TEST_CASE(
-    "T-10, T-11, PD-2.2, AR-2.2, AR-2.3, FD-3.4: words laid from a view are the best of all that can be") {
+TEST_CASE("T-10, T-11, PD-2.2, AR-2.2, AR-2.3, FD-3.4: words found from a view are the best possible") {
   Dice dice(7);
   std::size_t found = 0;
   std::size_t renamed = 0;
@@ -270,7 +269,7 @@ TEST_CASE(
   CHECK(renamed > 0);
 }
 
-TEST_CASE("T-13: a word that has no value to the one who asks is not found") {
+TEST_CASE("T-13: a word that the caller gives no value is not found") {
   Dice dice(3);
   std::set<std::string> words;
   auto position = random_position(dice, words);

@@ -1,4 +1,4 @@
-// The collection of journals, and how a journal is written in a file.
+// The collection of journals, and the format of a journal file.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@
 
 namespace meldroom::test {
 
-/// tests/journals: the lexicon, and a folder of journals for each version.
+/// tests/journals: the lexicon, and a folder of journals for each version of the rules.
 [[nodiscard]] std::filesystem::path journals_dir();
 
-/// An entry as a line of a file: room, number, server time, body. The last line of a file is the room, the
-/// word `room` and its document as the players were shown it.
+/// An entry as a line of a file: room, number, server time, body. The last line of a file is different: the room, the
+/// word `room`, and the room's document as its players were shown it.
 [[nodiscard]] std::string journal_line(const server::JournalEntry& entry);
 
-/// A journal that was kept: one room's.
+/// The journal of one room from the collection.
 struct KeptJournal {
   struct Entry {
     server::ServerTime at{0};
@@ -33,7 +33,7 @@ struct KeptJournal {
   nlohmann::json shown;  ///< the room's document after the last entry
 };
 
-/// All of them, by name. Throws std::runtime_error for a file that is none.
+/// All of them, by name. Throws std::runtime_error if a file is not a journal.
 [[nodiscard]] std::vector<KeptJournal> kept_journals();
 
 }  // namespace meldroom::test

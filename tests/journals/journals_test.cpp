@@ -1,5 +1,5 @@
-// Every journal of every released version comes back under this program, entry by entry and hash by hash, and
-// what was being played goes on to its end.
+// Replays every journal of every released version with this program, entry by entry and hash by hash, and plays the
+// unfinished matches to their end.
 #include "journals.hpp"
 
 #include <catch2/catch.hpp>
@@ -25,7 +25,7 @@ const server::Offer& offer() {
   return one;
 }
 
-/// What is wrong with an entry; empty if nothing is.
+/// Applies an entry. Returns what is wrong with it; empty if nothing is.
 std::string apply(RoomState& room, const KeptJournal::Entry& line) {
   try {
     const auto entry = server::entry::from_json(line.body);
@@ -50,12 +50,12 @@ RoomState brought_back(const KeptJournal& journal) {
   return room;
 }
 
-/// The first thing that `kept` has and `now` has not, or otherwise; empty if there is none. What came later
-/// than the journal may be there as well.
+/// The first difference between `kept` and `now`; empty if there is none. `now` may have fields that are newer than the
+/// journal.
 std::string difference(const json& kept, const json& now, const std::string& path) {
   if (!kept.is_object()) return kept == now ? "" : path + " is " + now.dump() + ", and was " + kept.dump();
   for (const auto& [name, value] : kept.items()) {
-    // Who is connected is no matter of the journal.
+    // The journal does not hold who is connected.
     if (name == "connected" || name == "spectators") continue;
     if (!now.contains(name)) return path + "/" + name + " is gone";
     if (auto found = difference(value, now.at(name), path + "/" + name); !found.empty()) return found;
@@ -68,7 +68,7 @@ json shown(const KeptJournal& journal, const RoomState& room) {
   return json::parse(protocol::snapshot_frame({}, 0, {}, {&doc})).at("doc").at("room");
 }
 
-/// Lets random players go on until the match is over, and writes down what they do as their room would.
+/// Lets random players finish the match, and records their moves in the journal as the room would.
 void play_on(KeptJournal& journal, RoomState& room) {
   const engine::MatchSetup& setup = room.match()->setup();
   engine::RandomPlayer player(setup.variant, journal.entries.size(), room.match()->deck(),
@@ -97,7 +97,7 @@ void play_on(KeptJournal& journal, RoomState& room) {
 
 }  // namespace
 
-TEST_CASE("T-20: every journal that was kept comes back, hash by hash, and its match is played to the end") {
+TEST_CASE("T-20: every journal replays hash by hash, and its match can be played to the end") {
   const auto journals = kept_journals();
   REQUIRE(journals.size() >= 30);
   for (KeptJournal journal : journals) {
@@ -108,7 +108,7 @@ TEST_CASE("T-20: every journal that was kept comes back, hash by hash, and its m
     room.match()->check_invariants();
     play_on(journal, room);
     CHECK(room.stage() == protocol::Stage::over);
-    // What was played now comes back just as well.
+    // The longer journal replays just as well.
     const RoomState again = brought_back(journal);
     CHECK(again.match()->hash() == room.match()->hash());
   }

@@ -1,6 +1,5 @@
-// Makes the journals of a version: people and bots play rooms on a server program, over sockets, up to the
-// places where an upgrade could go wrong, and what the server's journal then has of them is written down.
-// README.md says how.
+// Makes the journals of a version. People and bots play rooms on a server program, over sockets, up to the points where
+// an upgrade could go wrong. Then the journal of each room is written to a file. See README.md.
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -36,18 +35,18 @@ using engine::View;
 
 namespace {
 
-/// A match that takes so many moves makes too long a journal; another deal may do.
+/// A match with more moves makes too long a journal. Another deal may be shorter.
 constexpr int most_moves = 300;
 
 // ---- one room ----
 
-/// Those who sit in a room, and how its play is led to where its journal is to end.
+/// The people in a room, and ways to lead its play to the point where its journal should end.
 class Sitting {
  public:
   Sitting(std::uint16_t port, const Table& table, const dict::Lexicon& lexicon, std::uint64_t seed)
       : lexicon_(lexicon), seed_(seed), players_(sit_down(port, table, lexicon, seed)) {}
 
-  /// One person and bots.
+  /// One person, with bots.
   Sitting(std::uint16_t port, const Table& table, const std::vector<Skill>& bots,
           const dict::Lexicon& lexicon, std::uint64_t seed)
       : lexicon_(lexicon), seed_(seed) {
@@ -83,7 +82,7 @@ class Sitting {
 
   void step(std::optional<Seat> idle = {}) { test::step(players_, idle); }
 
-  /// The table when somebody is waited for: between hands all go on to the next one.
+  /// The table in the middle of a hand: between hands, everyone goes on to the next one first.
   View in_hand() {
     begin_next_hand(players_);
     return table();
@@ -91,7 +90,7 @@ class Sitting {
 
   using Sign = std::function<bool(const View&)>;
 
-  /// Plays until `sign` is seen; false if the match ends before, or takes too long.
+  /// Plays until `sign` is true. False if the match ends before that, or takes too long.
   bool until(const Sign& sign, std::optional<Seat> idle = {}) {
     for (int moves = 0; moves < most_moves; ++moves) {
       if (sign(table())) return true;
@@ -112,7 +111,7 @@ class Sitting {
     return over();
   }
 
-  /// A move that is accepted or not.
+  /// Makes a move and returns whether it was accepted.
   bool try_move(Player& player, engine::Move move) {
     player.client.must(protocol::Resync{});
     const auto answer = player.client.ask(protocol::MakeMove{player.client.view().number, std::move(move)});
@@ -125,8 +124,8 @@ class Sitting {
     std::erase_if(players_, [seat](const Player& player) { return player.client.seat() == seat; });
   }
 
-  /// Everyone sorts their hand backwards and sets the first two cards aside, the second one as a letter that
-  /// it may not have.
+  /// Everyone reverses their hand and sets the first two cards aside. The second one is named as a letter that it may
+  /// not stand for.
   void arrange() {
     sync();
     for (Player& player : players_) {
@@ -138,8 +137,8 @@ class Sitting {
     }
   }
 
-  /// Plays until somebody's turn has just ended with a move that the others may give back, who then asks for
-  /// it.
+  /// Plays until somebody's turn has just ended with a move that the others may let them take back. That player then
+  /// asks for it.
   bool ask_to_take_back() {
     for (int moves = 0; moves < most_moves && !over(); ++moves) {
       const View now = table();
@@ -155,7 +154,7 @@ class Sitting {
     return false;
   }
 
-  /// A player who has just melded or laid a word takes it back freely.
+  /// Plays until somebody has melded or laid a word, and takes that move back freely.
   bool take_back_freely() {
     for (int moves = 0; moves < most_moves && !over(); ++moves) {
       step();
@@ -171,8 +170,8 @@ class Sitting {
     return false;
   }
 
-  /// Plays until somebody asks the table for a word that their cards spell and the lexicon does not have. The
-  /// tiles.
+  /// Plays until somebody puts a word to the table that their cards spell and the lexicon does not have. Returns the
+  /// move that would lay it.
   std::optional<engine::LayWord> ask_for_a_word() {
     for (int moves = 0; moves < 40 && !over(); ++moves) {
       const View now = in_hand();
@@ -194,7 +193,7 @@ class Sitting {
     return std::nullopt;
   }
 
-  /// The others agree to what is asked for, all or so many.
+  /// Up to `most` of the other players agree to the open petition.
   void agree(std::size_t most = 100) {
     const View now = table();
     for (Player& player : players_) {
@@ -204,7 +203,7 @@ class Sitting {
     }
   }
 
-  /// Nobody moves for that seat until the table has.
+  /// Waits without a move for that seat until it times out.
   void run_out_of_time(Seat seat) {
     Player& other = players_.front().client.seat() == seat ? players_.back() : players_.front();
     for (auto event = other.client.wait_for_event("timed_out"); event.at("seat") != engine::index(seat);) {
@@ -212,7 +211,7 @@ class Sitting {
     }
   }
 
-  /// Everyone is ready for the next match.
+  /// Starts the next match: everyone says that they are ready.
   void begin_again() {
     first().client.must(protocol::Rematch{});
     for (Player& player : players_) player.client.must(protocol::Ready{true, device(7)});
@@ -253,8 +252,8 @@ Sitting::Sign in_hand(int hand) {
   return [hand](const View& view) { return view.hand >= hand; };
 }
 
-/// A room of the collection: its file's name, what is played, and how it comes to where its journal ends.
-/// False where chance did not bring that; then another room is tried.
+/// A room of the collection: the name of its file, what is played, and how to reach the point where its journal ends.
+/// `play` returns false if that point did not come about; then another room is tried.
 struct Scene {
   std::string name;
   Table table;
@@ -283,7 +282,7 @@ std::vector<Scene> rummy_scenes() {
       {"rummy-hands-that-stall",
        {"rummy", {{"ends", text("hands")}, {"hands", 3}, {"stall_rounds", 1}}, 4},
        [](Sitting& room) {
-         // Nobody melds: they draw and discard what they drew.
+         // Nobody melds: they discard the card that they drew.
          const auto stalled = [](const View& view) {
            return view.hand == 2 && game<RummyView>(view).stall_turns.has_value();
          };
@@ -431,7 +430,7 @@ std::vector<Scene> gin_scenes() {
        [](Sitting& room) {
          return room.until([](const View& view) { return view.hand == 2 && view.phase == Phase::upcard; });
        }},
-      // Eight hands take long; a bot that knocks as soon as it pays makes them shorter.
+      // Eight hands take long. A bot that knocks as soon as it pays makes them shorter.
       {"gin-progressive-over",
        {"gin", {{"progressive", true}, {"min_letters", 2}, {"lay_down", text("best")}}, 2},
        [](Sitting& room) { return room.play_out(2 * most_moves); },
@@ -604,8 +603,8 @@ std::vector<Scene> alpha_rummy_scenes() {
   };
 }
 
-/// A room in which nothing has been played: people come, go and choose; a bot sits down. As it is shown in
-/// the end.
+/// Makes a room in which nothing is played: people come, go and choose, and a bot sits down. Returns the room's
+/// document at the end.
 nlohmann::json waiting_room(std::uint16_t port) {
   std::vector<TestClient> people;
   for (int i = 1; i <= 3; ++i) people.emplace_back(port).hello(i);
@@ -624,9 +623,9 @@ nlohmann::json waiting_room(std::uint16_t port) {
   return phone.doc().at("room");
 }
 
-// ---- writing down ----
+// ---- writing the files ----
 
-/// Plays the room of a scene, in as many as it takes; as its players are shown it in the end.
+/// Plays the room of a scene, trying as many rooms as it takes. Returns the room's document at the end.
 nlohmann::json play(const Scene& scene, std::uint16_t port, const dict::Lexicon& lexicon) {
   constexpr std::uint64_t most_rooms = 200;
   for (std::uint64_t number = 1; number <= most_rooms; ++number) {
@@ -640,7 +639,7 @@ nlohmann::json play(const Scene& scene, std::uint16_t port, const dict::Lexicon&
   throw std::runtime_error(scene.name + " does not come about in 200 rooms");
 }
 
-/// Writes down what the journal has of a room.
+/// Writes a room's entries in the journal to a file.
 void write_down(const std::filesystem::path& data, const nlohmann::json& room,
                 const std::filesystem::path& file) {
   server::Metrics metrics;
@@ -656,7 +655,7 @@ void write_down(const std::filesystem::path& data, const nlohmann::json& room,
   if (!out.flush()) throw std::runtime_error("cannot write " + file.string());
 }
 
-/// Has a room played on a server of its own, which ends with it: no clock runs on.
+/// Has a room played on its own server. The server ends with the room, so that no clock runs on.
 void record(const std::filesystem::path& program, const std::filesystem::path& file,
             const std::function<nlohmann::json(std::uint16_t port)>& play_room) {
   const TemporaryFolder data;

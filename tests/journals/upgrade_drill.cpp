@@ -1,8 +1,9 @@
-// An upgrade in the middle of play, and the way back: what upgrade_drill.sh runs.
+// Tries an upgrade in the middle of play, and the way back. upgrade_drill.sh runs it.
 //
-// Rooms of all games are played over sockets on the old program until it is killed; the new one starts on its
-// data, and all of them go on and finish. Then the old program is started on the new one's data: where the new one keeps
-// another journal, it has to refuse them with a sentence and change nothing; else its rooms come back.
+// Rooms of all games are played over sockets on the old program until it is killed. The new program starts on the same
+// data, and every room goes on and finishes. Then the old program starts on the data of the new one. If the new program
+// keeps another version of the journal, the old one has to refuse it with a sentence and change nothing. Otherwise its
+// rooms come back.
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -48,7 +49,7 @@ void demand(bool holds, const std::string& what) {
   if (!holds) throw std::runtime_error(what);
 }
 
-/// The journal's files, byte for byte.
+/// The bytes of the journal's files, by file name.
 std::map<std::string, std::string> bytes_of(const std::filesystem::path& data_dir) {
   std::map<std::string, std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(data_dir)) {
@@ -60,7 +61,7 @@ std::map<std::string, std::string> bytes_of(const std::filesystem::path& data_di
   return files;
 }
 
-/// What the journal holds, no matter where: in the database or in its write-ahead log.
+/// The contents of the journal, whether they are in the database or in its write-ahead log.
 std::string content_of(const std::filesystem::path& data_dir) {
   const TemporaryFolder copy;
   for (const auto& entry : std::filesystem::directory_iterator(data_dir)) {
@@ -84,7 +85,7 @@ std::string content_of(const std::filesystem::path& data_dir) {
   return content;
 }
 
-/// Starts that program on data that are too new for it.
+/// Starts the program on data from a newer version, and expects it to refuse them.
 void demand_refusal(const KilledServer& server) {
   ChildProcess process(server.command());
   const std::string sentence = process.wait_for_line("use the newer program", 60s);
@@ -92,7 +93,7 @@ void demand_refusal(const KilledServer& server) {
   say("  it says: " + sentence);
 }
 
-/// The games that a program has: an old one may lack some.
+/// The games that a program has. An old program may lack some.
 std::set<std::string> games_of(const KilledServer& server) {
   std::set<std::string> games;
   const auto offer = nlohmann::json::parse(get(server.port(), "/offer").body);
@@ -102,7 +103,7 @@ std::set<std::string> games_of(const KilledServer& server) {
   return games;
 }
 
-/// No room was one that the program could not go on with.
+/// Checks that the program went on with every room.
 void demand_none_lost(const KilledServer& server) {
   const std::string metrics = get(server.port(), "/metrics").body;
   for (const std::string none : {"meldroom_rooms_set_aside 0\n", "meldroom_rooms_stopped_total 0\n"}) {
@@ -110,7 +111,7 @@ void demand_none_lost(const KilledServer& server) {
   }
 }
 
-/// Leaves a room in mid-play.
+/// Plays a room for a few moves and leaves it in the middle of play.
 void play_on(const KilledServer& server) {
   const auto lexicon = lexicon_in(server.lexicon_dir());
   auto players = sit_down(server.port(), short_match("gin"), *lexicon, 1);
@@ -124,7 +125,7 @@ struct Drill {
   int moves = 20;
 };
 
-/// Whether the new program keeps another journal than the old one.
+/// Returns whether the new program keeps another version of the journal than the old one.
 bool upgrade(const Drill& drill, KilledServer& server) {
   server.start();
   const auto lexicon = lexicon_in(server.lexicon_dir());
@@ -175,7 +176,7 @@ bool upgrade(const Drill& drill, KilledServer& server) {
   return came_back.find("the journal goes from version") != came_back.npos;
 }
 
-/// The way back to a program that keeps another journal.
+/// The way back to a program that keeps another version of the journal.
 void demand_refusals(const Drill& drill, KilledServer& server) {
   server.stop();
   const auto bytes = bytes_of(server.data_dir());
@@ -197,7 +198,7 @@ void demand_refusals(const Drill& drill, KilledServer& server) {
   say("  every entry is as it was");
 }
 
-/// The way back to a program that keeps the same journal.
+/// The way back to a program that keeps the same version of the journal.
 void go_back(const Drill& drill, KilledServer& server) {
   play_on(server);
   server.kill();

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Builds the last released version from git and lets today's program take over its rooms in the middle of play, and the
-# other way round: upgrade_drill.cpp says what has to hold.
+# Builds the last released version from git. Today's program resumes its rooms in the middle of play, and then the other
+# way round. upgrade_drill.cpp says what has to hold.
 #
 #   tests/journals/upgrade_drill.sh [COMMIT] [options of upgrade_drill]
 #
-# Without COMMIT the last one in `released`. Needs today's build (deploy/build.sh); what is built of the old version stays
-# in build/released.
+# The default COMMIT is the last one in `released`. Needs today's build (deploy/build.sh). The build of the old version
+# stays in build/released.
 set -eu
 cd "$(dirname "$0")/../.."
 

@@ -1,4 +1,4 @@
-// A server that finds the rooms of an older version in its data: all come back to their players, and go on.
+// A server finds the rooms of an older version in its data. All of them come back to their players and go on.
 #include <catch2/catch.hpp>
 #include <sqlite3.h>
 
@@ -17,7 +17,7 @@ namespace {
 /// The schema of the journal that the first version wrote.
 constexpr std::size_t schema_of_v1 = 1;
 
-/// Writes the journal of an older program that had these rooms.
+/// Writes the journal that an older program with these rooms would have written.
 void write_old_journal(const std::filesystem::path& folder, const std::vector<KeptJournal>& rooms) {
   std::filesystem::create_directories(folder);
   const auto file = folder / "journal.db";
@@ -44,7 +44,7 @@ void write_old_journal(const std::filesystem::path& folder, const std::vector<Ke
   sqlite3_close(database);
 }
 
-/// Those who sit in the room, back in their seats; devices have the numbers that the recording gave them.
+/// Brings the room's players back to their seats. Devices have the numbers from the recording.
 std::vector<Player> come_back(const TestServer& server, const KeptJournal& room,
                               const dict::Lexicon& lexicon) {
   std::vector<Player> players;
@@ -73,7 +73,7 @@ std::string stage(std::vector<Player>& players) {
 
 }  // namespace
 
-TEST_CASE("T-20: a server takes over the rooms of the first version, and their players go on in them") {
+TEST_CASE("T-20: a server resumes the rooms of the first version, and their players go on in them") {
   std::vector<KeptJournal> rooms = kept_journals();
   std::erase_if(rooms, [](const KeptJournal& room) { return !room.name.starts_with("v1/"); });
   REQUIRE(rooms.size() >= 30);
@@ -95,7 +95,7 @@ TEST_CASE("T-20: a server takes over the rooms of the first version, and their p
       players.front().client.must(protocol::Rematch{});
     }
     if (stage(players) == "waiting") {
-      // One who is ready already is not asked again: the last one's answer begins the match.
+      // Players who are ready already are skipped. The match begins when the last player is ready.
       const auto seats = players.front().client.doc().at("room").at("seats");
       for (Player& player : players) {
         if (seat_of(seats, player).at("ready") == false) player.client.must(protocol::Ready{true, device(1)});

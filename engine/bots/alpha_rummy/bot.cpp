@@ -18,7 +18,7 @@ namespace {
 /// How many hands of the next player are imagined before a discard.
 constexpr int hands_imagined = 24;
 
-/// A play, and what it is worth to the player who chooses it.
+/// A play, and its worth to the player.
 struct Rated {
   const Play* play = nullptr;
   double worth = std::numeric_limits<double>::lowest();
@@ -76,27 +76,27 @@ class Mind final : public BotMind {
   [[nodiscard]] Move go_on(const View& view, const Bot::Patience& more);
   [[nodiscard]] Move use_wanted(const View& view);
 
-  /// The card of the discard pile that is best taken, with all above it, and what that is worth.
+  /// The best card to take from the discard pile, together with all cards above it, and the worth of taking it.
   struct Taking {
     CardId lowest{};
     double worth = 0;
   };
   [[nodiscard]] std::optional<Taking> best_taking(const View& view, const Bot::Patience& more);
-  /// The best of the plays that these cards allow, with a card of the letter `needed` in it if that is given.
+  /// The best play that these cards allow. If `needed` is given, a card with that letter has to be in it.
   [[nodiscard]] Rated best(const std::vector<Play>& plays, const dict::Letters& from,
                            std::optional<char> needed = std::nullopt) const;
   [[nodiscard]] char letter_to_discard(const View& view, const Bot::Patience& more);
-  /// What a discard of each letter gives to the next player: the mean over hands that they may have.
+  /// What the discard of each letter gives the next player: the mean over hands that they may hold.
   [[nodiscard]] std::array<double, 26> gifts(const View& view, const Bot::Patience& more);
 
   [[nodiscard]] Move lay(const View& view, const Play& play);
-  /// What can be laid now, the most points first.
+  /// All plays that can be made now, highest points first.
   [[nodiscard]] std::vector<Hint> all_plays(const View& view,
                                             dict::CallableRef<bool(std::string_view)> may_be);
 
   Options options_;
   PlayFinder finder_;
-  // What it sees in the view that it looks at:
+  // What the bot sees in the current view:
   dict::Letters hand_;
   dict::Letters unseen_;
   Outlook outlook_;
@@ -132,7 +132,7 @@ Outlook Mind::outlook(const View& view, Seat seat) const {
 
 // ---- challenges ----
 
-/// AR-6.1: it doubts what is no word; an easy bot only if it is one that it could have judged.
+/// AR-6.1: challenges a word that is not in the lexicon. An easy bot does so only if the word is short: see knows().
 Move Mind::doubt(const View& view) const {
   const auto& pending = *std::get<AlphaRummyView>(view.game).pending;
   const auto& word = view.words.at(pending.word).word;
@@ -158,7 +158,7 @@ Move Mind::draw(const View& view, const Bot::Patience& more) {
   return stock ? Move(Draw{}) : Move(Pass{});
 }
 
-/// AR-2.2: only what makes a word with the lowest card taken.
+/// AR-2.2: only cards that make a word together with the lowest card taken.
 std::optional<Mind::Taking> Mind::best_taking(const View& view, const Bot::Patience& more) {
   const auto& pile = view.discard->cards;
   const auto plays = finder_.plays(view, hand_ + letters(pile));
@@ -202,7 +202,7 @@ Move Mind::go_on(const View& view, const Bot::Patience& more) {
     return lay(view, *found.play);
   }
   if (action(view, MoveKind::take_bonus) != nullptr) {
-    // AR-2.4: a discard is allowed before only to go out.
+    // AR-2.4: while bonus cards are due, a discard is allowed only to go out.
     const bool out = action(view, MoveKind::discard) != nullptr && outlook_.better_out(hand_);
     return out ? Move(Discard{view.own->hand.front().id}) : Move(TakeBonus{});
   }
@@ -216,9 +216,9 @@ Move Mind::go_on(const View& view, const Bot::Patience& more) {
                  })->id};
 }
 
-/// AR-2.2, for a card that it would not have taken itself: it plays for someone who is away, or knows no word
-/// for it. Where words are looked up there is one, once cards taken have been laid; otherwise there is
-/// nothing left but one that is false.
+/// AR-2.2: uses a card that the bot would not have taken itself. That happens if it plays for someone who is away, or
+/// knows no word for the card. With `words: checked`, some word exists once cards taken have been laid. Otherwise only
+/// a false word may be left.
 Move Mind::use_wanted(const View& view) {
   if (action(view, MoveKind::put_back) != nullptr) {
     return PutBack{};
@@ -276,7 +276,7 @@ std::array<double, 26> Mind::gifts(const View& view, const Bot::Patience& more) 
     const dict::Letters hand(std::string_view(pool).substr(0, held));
     const auto plays = finder_.plays(view, hand, 1);
     const DrawOutlook draw(outlook, hand, plays);
-    // A player who does not take it draws from the stock, if there is one (AR-5.1).
+    // A player who does not take the discard draws from the stock, if there is one (AR-5.1).
     const double otherwise = view.stock > 0 ? draw.now() + outlook.unknown(1) : outlook.hand(hand);
     hand_.each([&](char letter, int /*count*/) {
       const auto taken = draw.using_card(letter);
@@ -292,7 +292,7 @@ std::array<double, 26> Mind::gifts(const View& view, const Bot::Patience& more) 
 // ---- moves ----
 
 Move Mind::lay(const View& view, const Play& play) {
-  // The cards that have to be in it first.
+  // The cards that have to be in the word come first.
   std::vector<std::pair<char, CardId>> cards;
   if (play.onto) {
     for (const auto& tile : view.words.at(*play.onto).tiles) {

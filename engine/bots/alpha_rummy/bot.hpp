@@ -10,15 +10,15 @@ namespace meldroom::engine::alpha_rummy {
 
 /// A bot for AlphaRummy.
 ///
-/// easy draws from the stock and lays the words of its vocabulary; medium takes from the discard pile as well
-/// and lays what is worth most; hard weighs the cards that words bring, those it keeps and those it gives
-/// away. None of them bluffs. A doubted word that they know to be false they challenge (AR-6.1).
+/// easy overlooks the discard pile half of the time and lays the words of its vocabulary. medium always considers the
+/// pile and lays what scores most. hard also weighs the cards that words earn, the cards it keeps and the cards it
+/// gives away. None of them bluffs. They challenge a word that they know to be false (AR-6.1).
 [[nodiscard]] std::unique_ptr<BotMind> make_mind(BotSetup setup);
 
-/// What it asks of a new word, or of one that `old` becomes (AR-2.3).
+/// What the game requires of a new word, or of a word that `old` becomes (AR-2.3).
 [[nodiscard]] PlayNeeds needs_of(const Options& options, const WordView* old);
 
-/// How it is played without any skill.
+/// How AlphaRummy is played at random.
 [[nodiscard]] const RandomHabits& random_habits();
 
 }  // namespace meldroom::engine::alpha_rummy

@@ -7,18 +7,18 @@
 namespace meldroom::engine::alpha_rummy {
 namespace {
 
-/// How readily a letter goes into words with others, and so how good it is to keep: A to Z, as many matches
-/// between bots have shown: too low, and a hand is laid in short words.
+/// How well a letter combines with others, and so how much it is worth to keep: A to Z. Tuned in many matches between
+/// bots. If the values are too low, a bot lays its hand as short words.
 constexpr std::array<double, 26> usefulness_by_letter{
     7.5, 4.5, 6, 9, 9,    4.5,  6,   6,   7.5, 4.5, 4.5, 7.5, 6,
     7.5, 7.5, 6, 3, 10.5, 13.5, 7.5, 4.5, 3,   4.5, 4.5, 6,   6,
 };
-/// Of a letter's cards in one hand, from the first on; those after that count as the last.
+/// The factors for the first, second and third card of one letter in a hand. Further cards count as the third.
 constexpr std::array<double, 3> worth_again{1.0, 0.6, 0.3};
-/// Less than those that one holds: it may fit or not.
+/// The worth of a card that is not known. Lower than that of most cards in hand, because it may not fit.
 constexpr double unknown_card = 5;
 constexpr double for_the_win = 10'000;
-/// Cards left in the stock from which on a hand is worth less and less: it has fewer turns to be laid in.
+/// With fewer cards than this in the stock, a hand loses worth: it has fewer turns to be laid in.
 constexpr int late_stock = 15;
 constexpr double least_time_left = 0.2;
 
@@ -84,7 +84,7 @@ DrawOutlook::DrawOutlook(const Outlook& outlook, const dict::Letters& hand, std:
     if (count == 1) {
       missing.each([&](char letter, int) { improve(letter, worth); });
     } else {
-      // One card more of a letter that the word has: it does not matter which of them is laid.
+      // One more card of a letter that the word uses. It does not matter which of them is laid.
       play.cards.each([&](char letter, int) {
         auto more = rest;
         more.add(letter);

@@ -11,9 +11,9 @@
 namespace meldroom::engine::alpha_rummy {
 namespace {
 
-/// Walks the word graph along the words that an old one grows into. Its letters are read where they come
-/// first, so no word is met twice; unlike a search for all words with these letters it is over as soon as
-/// there are more others than may be added.
+/// Walks the word graph along the words that an old word can grow into. Reads each letter of the old word at the first
+/// place where it fits, so it meets no word twice. It stops as soon as there are more other letters than may be added,
+/// unlike a search for all words with these letters.
 class Growing {
  public:
   Growing(std::string_view old, bool keeps_order, dict::CallableRef<void(std::string_view)> visit)
@@ -42,7 +42,7 @@ class Growing {
   }
 
  private:
-  /// The letters of the old word that may be read next, as a mask.
+  /// The letters of the old word that may be read next, as a bit mask.
   [[nodiscard]] std::uint32_t next_of_old() const {
     const auto bit = [](char letter) { return 1U << (letter - 'A'); };
     if (keeps_order_) {
@@ -55,10 +55,10 @@ class Growing {
 
   std::string_view old_;
   bool keeps_order_;
-  dict::Letters owed_;  ///< letters of the old word not yet read
+  dict::Letters owed_;  ///< letters of the old word that are not read yet
   dict::CallableRef<void(std::string_view)> visit_;
   std::string word_;
-  std::size_t read_ = 0;  ///< letters of the old word
+  std::size_t read_ = 0;  ///< number of letters read of the old word
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace meldroom::engine::alpha_rummy {
 namespace {
 
-/// How often a true word is doubted, a false one believed, and a false one laid.
+/// One in so many: true words that are challenged, false words that are accepted, and words laid that are false.
 constexpr std::uint32_t doubts = 12, beliefs = 2, bluffs = 10;
 
 /// The card that has to go into a word (AR-2.2); null if there is none.
@@ -18,7 +18,8 @@ const CardView* wanted_card(const View& view) {
   return found == view.own->hand.end() ? nullptr : &*found;
 }
 
-/// The cards just as they come, the one wanted among them, as a new word or onto one; nothing if there is neither.
+/// Cards in no particular order, including the one wanted, as a new word or added to one; nothing if neither is
+/// possible.
 std::optional<Move> false_word(const View& view, const Options& options, const PlayerMeans& means) {
   auto cards = view.own->hand;
   if (const auto* wanted = wanted_card(view)) {
@@ -67,7 +68,7 @@ class Habits final : public RandomHabits {
     return needs_of(Options::from(means.options), old);
   }
 
-  /// A false word now and then, and where nothing else is left for the card wanted.
+  /// Bluffs now and then, and when nothing else is left for the card wanted.
   std::optional<Move> own_way(const View& view, const Action* action,
                               const PlayerMeans& means) const override {
     const auto options = Options::from(means.options);

@@ -20,11 +20,11 @@
 namespace meldroom::engine::full_deck {
 namespace {
 
-/// How much of what a word gives to the next player, and of what a card kept promises, a hard bot counts: they
-/// have cards for only some of the words, and one card is only a part of a hand.
+/// How much a hard bot counts what a word gives the next player, and what a kept card promises. Less than in full: the
+/// next player has cards for only some of the words, and one card is only a part of a hand.
 constexpr double gift_counted = 0.4;
 constexpr double promise_counted = 0.5;
-/// Plays that it looks at closely.
+/// The most plays that it examines closely.
 constexpr std::size_t most_weighed = 40;
 
 class Mind final : public WordMind {
@@ -65,13 +65,13 @@ class Mind final : public WordMind {
   }
 
  private:
-  /// FD-6.3: the cards that a word brings before the player.
+  /// FD-6.3: the number of cards that a word adds to the player's words.
   [[nodiscard]] int cards_won(const Target& target, const WordSpelling& spelling) const {
     const bool mine = target.old != nullptr && target.old->owner == setup().seat;
     return static_cast<int>(spelling.cards.size() - (mine ? target.old->tiles.size() : 0));
   }
 
-  /// In the Starter a card taken from another player counts twice: they have it no more.
+  /// In the Starter a card taken from another player counts twice, because that player loses it.
   std::optional<Move> most_cards(const View& view) {
     const auto value = [&](const Target& target, const WordSpelling&, int cards) {
       const bool taken = target.old != nullptr && target.old->owner != setup().seat;
@@ -81,9 +81,8 @@ class Mind final : public WordMind {
     return best ? std::optional(best->move()) : std::nullopt;
   }
 
-  /// The first play of the turn that is worth most as a whole: its points, less what the words that it leaves
-  /// give to the next player, and what the cards kept promise. A play is looked at closely only when it is in
-  /// the turn that seems best.
+  /// The first play of the turn that is worth most as a whole: its points, minus what its words give the next player,
+  /// plus what the kept cards promise. A play is examined closely only when it belongs to the best turn found so far.
   std::optional<Move> best_turn(const View& view, const Bot::Patience& more) {
     imagine(view);
     TurnPlan plan(view.own->hand);
@@ -132,7 +131,7 @@ class Mind final : public WordMind {
 
   static int counted(int gift) { return static_cast<int>(gift * gift_counted); }
 
-  /// With the pile empty a card costs its letters (FD-5.2).
+  /// With an empty pile, a kept card costs its letters (FD-5.2).
   int worth_kept(const View& view, const Face& face) {
     if (view.stock == 0) {
       return -Outlook::deals * (face.kind == FaceKind::combination ? 2 : 1);
@@ -140,7 +139,8 @@ class Mind final : public WordMind {
     return static_cast<int>(outlook().worth_kept(face) * promise_counted);
   }
 
-  /// FD-2.4: what it keeps of the hand; nothing is better than not to have to play.
+  /// FD-2.4: the worth of an exchange: that of the cards that the bot would keep. The lowest number if it cannot
+  /// exchange a whole hand, so that any play is better.
   int worth_of_exchange(const View& view) {
     const auto* pass = action(view, MoveKind::pass);
     if (pass == nullptr || pass->most < static_cast<int>(view.own->hand.size())) {
@@ -153,8 +153,8 @@ class Mind final : public WordMind {
     return worth;
   }
 
-  /// A bot that has no play exchanges all it may, but keeps a wild card; a hard one also keeps what promises more than
-  /// another card. None in the Starter (FD-6.3).
+  /// A bot that has no play exchanges as much as it may, but keeps a wild card. A hard one also keeps cards that
+  /// promise more than an average card. In the Starter there is no exchange (FD-6.3).
   std::vector<CardId> put_aside(const View& view, std::size_t most) {
     std::vector<CardId> aside;
     for (const auto& [id, code] : view.own->hand) {
@@ -168,7 +168,7 @@ class Mind final : public WordMind {
     return aside;
   }
 
-  /// Made when it is needed first.
+  /// Made on first use.
   Outlook& outlook() {
     if (!outlook_) {
       outlook_.emplace(*setup().lexicon, options_);

@@ -7,10 +7,10 @@
 
 namespace meldroom::engine::full_deck {
 
-/// A bot's mind for Full Deck and its Starter.
+/// The mind of a bot for Full Deck and its Starter.
 [[nodiscard]] std::unique_ptr<BotMind> make_mind(BotSetup setup);
 
-/// How it is played without any skill.
+/// How Full Deck is played at random.
 [[nodiscard]] const RandomHabits& random_habits();
 
 }  // namespace meldroom::engine::full_deck

@@ -12,11 +12,11 @@ namespace meldroom::engine::full_deck {
 namespace {
 
 constexpr std::size_t shortest_word = 3;  // FD-2.2
-constexpr std::size_t longest_word = 12;  ///< a longer one is seldom within reach
-/// Letters that the next player adds to a word at most. For more they would rather lay a new one.
+constexpr std::size_t longest_word = 12;  ///< longer words are rarely within reach
+/// The most letters that the next player adds to a word. With more they would rather lay a new word.
 constexpr int most_added = 2;
 
-constexpr std::size_t any_letter = 26;  ///< where a letter's number is expected
+constexpr std::size_t any_letter = 26;  ///< stands for a wild card in place of a letter's number
 
 std::size_t place_of(char letter) {
   return static_cast<std::size_t>(letter - 'A');
@@ -59,7 +59,7 @@ void Outlook::imagine(const std::vector<const Face*>& unseen, std::size_t cards_
   new_word_with_any_ /= std::max(static_cast<int>(unseen.size()), 1);
 }
 
-/// Adds the best new word of a hand that lacks one card, by the card that comes to it.
+/// For a hand that lacks one card: adds, for each card that may come, the points of the best new word.
 void Outlook::weigh_letters(const Hand& rest) {
   int now = 0;
   std::array<int, letters_and_wild> with{};
@@ -68,7 +68,7 @@ void Outlook::weigh_letters(const Hand& rest) {
     const int letters = static_cast<int>(word.count);
     if (2 * letters + bonus <= now) {
       if (word.count < full_hand) {
-        break;  // those that are left are shorter
+        break;  // all words left are shorter
       }
       continue;
     }

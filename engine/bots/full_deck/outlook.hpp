@@ -13,31 +13,31 @@
 
 namespace meldroom::engine::full_deck {
 
-/// What is to be expected of the cards that a player does not see, as many deals of them are imagined: what
-/// the next player makes of the words on the table, and what a card is worth that is kept. Points are summed
-/// over the deals, so that they stay whole numbers.
+/// What to expect of the cards that a player does not see, over many imagined deals: what the next player can make of
+/// the words on the table, and what a kept card is worth. Points are summed over the deals, so they stay whole numbers.
 class Outlook {
  public:
   static constexpr int deals = 24;
 
   Outlook(const dict::Lexicon& lexicon, const Options& options);
 
-  /// Deals the unseen cards again: a hand of the next player, and what a hand of one's own may be filled with.
+  /// Makes new deals of the unseen cards: a hand for the next player, and cards to refill the player's own hand.
   void imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next, Chance& chance);
 
-  /// The best play-ons of the next player on that word.
+  /// The points of the next player's best play-ons on that word.
   [[nodiscard]] int gift(const std::string& word);
-  /// What the best new word of the next turn gains by a card kept, against one drawn in its place.
+  /// How much more the best new word of the next turn scores with this card than with a drawn one.
   [[nodiscard]] int worth_kept(const Face& face) const { return new_word_with(face) - new_word_with_any_; }
 
  private:
-  /// Cards as letters, a combination as both of its own; it is over-valued a little, as is a flip card.
+  /// Cards as letters. A combination card counts as each of its letters, and so does a flip card, which overrates both
+  /// a little.
   struct Hand {
     LetterCounts letters;
     int wilds = 0;
     void add(const Face& face);
   };
-  /// A play-on that some letters make possible.
+  /// A play-on, and the letters that it needs.
   struct PlayOn {
     LetterCounts letters;
     int points = 0;
@@ -50,7 +50,7 @@ class Outlook {
   const dict::Lexicon& lexicon_;
   Options options_;
   LongerWords longer_words_;
-  std::map<std::string, std::vector<PlayOn>> play_ons_;  ///< of words asked for, the most points first
+  std::map<std::string, std::vector<PlayOn>> play_ons_;  ///< by word, highest points first
   std::vector<Hand> next_hands_;
   static constexpr std::size_t letters_and_wild = 27;
   std::array<int, letters_and_wild> new_word_with_{};  ///< by the card that completes the hand

@@ -14,7 +14,7 @@ namespace {
 
 using Held = std::vector<CardView>;
 
-/// A hand, and the place in it of the card that may not be put away (GIN-2.3).
+/// A hand, and the index of the card that may not be put away (GIN-2.3).
 struct Holding {
   Held cards;
   std::optional<std::size_t> taken{};
@@ -30,7 +30,7 @@ Holding holding_of(const View& view) {
   return holding;
 }
 
-/// The hand as it would be with the top card of the discard pile.
+/// The hand after taking the top card of the discard pile.
 Holding with_top(const View& view) {
   Holding holding{view.own->hand, view.own->hand.size()};
   holding.cards.push_back(view.discard->cards.back());
@@ -58,7 +58,7 @@ class GinBot final : public BotMind {
  private:
   using Admits = std::function<bool(std::string_view)>;
 
-  /// Splits hands by the words that are admitted.
+  /// Splits hands into the words that `admits` accepts.
   class Splitting {
    public:
     Splitting(GinBot& bot, const View& view, Admits admits)
@@ -76,7 +76,7 @@ class GinBot final : public BotMind {
       rules.all_used_bonus = gin_bonus;
       return dict::best_split_but_one(words_, tiles(holding), rules).value();
     }
-    /// The words as a move names them.
+    /// The words of a split as tiles for a move.
     [[nodiscard]] std::vector<std::vector<Tile>> named(const dict::Split& split, const Held& cards) const;
 
    private:
@@ -155,7 +155,7 @@ Picture GinBot::picture(const View& view, const Splitting& splitting, const Hold
   return picture;
 }
 
-/// Whether it takes the top card of the discard pile.
+/// Whether the bot takes the top card of the discard pile.
 bool GinBot::takes(const View& view, const Splitting& splitting, const Bot::Patience& more) {
   if (!may_draw(view, Pile::discard)) {
     return false;
@@ -165,7 +165,7 @@ bool GinBot::takes(const View& view, const Splitting& splitting, const Bot::Pati
     return best_net(picture(view, splitting, with_top(view))) > net_after_draw(held, means().chance, more);
   }
   if (setup().skill == Skill::easy && means().once_in(2)) {
-    return false;  // overlooks it
+    return false;  // overlooks the card
   }
   return net(splitting.but_one(with_top(view))) > net(splitting.all(view.own->hand)) + usual_gain;
 }
@@ -178,7 +178,7 @@ Knock GinBot::knock(const Splitting& splitting, Held cards, CardId card) const {
   return {card, splitting.named(splitting.all(cards), cards)};
 }
 
-/// A discard or a knock.
+/// The discard or knock that ends the turn.
 Move GinBot::part(const View& view, const Splitting& splitting, const Bot::Patience& more) {
   const auto holding = holding_of(view);
   if (setup().skill == Skill::hard) {
@@ -188,7 +188,7 @@ Move GinBot::part(const View& view, const Splitting& splitting, const Bot::Patie
   }
   const auto best = splitting.but_one(holding);
   const auto card = holding.cards[*best.put_away].id;
-  // It knocks where that cannot fail (GIN-3.4); only a hard one asks whether it is likely to go well.
+  // An easy or medium bot knocks only when the knock cannot fail (GIN-3.4). A hard bot weighs its chances.
   const bool knocks = best.unused.empty() || (setup().skill == Skill::medium && best.deadwood == 0);
   return knocks ? Move(knock(splitting, holding.cards, card)) : Discard{card};
 }
@@ -208,7 +208,7 @@ Move GinBot::play(const View& view, const Bot::Patience& more) {
   return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
 }
 
-/// What to set out, to take, to knock with or to discard.
+/// What to set out, take, knock with or discard.
 std::vector<Hint> GinBot::hints(const View& view) {
   const Splitting splitting(*this, view, [this](std::string_view word) { return proposes(word); });
   const auto& hand = view.own->hand;

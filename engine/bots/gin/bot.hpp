@@ -11,7 +11,7 @@ namespace meldroom::engine::gin {
 /// A bot that plays gin.
 [[nodiscard]] std::unique_ptr<BotMind> make_mind(BotSetup setup);
 
-/// How it is played without any skill.
+/// How gin is played at random.
 [[nodiscard]] const RandomHabits& random_habits();
 
 }  // namespace meldroom::engine::gin

@@ -14,10 +14,10 @@ namespace {
 using dict::SplitTable;
 using Worth = SplitTable::Worth;
 
-constexpr int most_effort = 100;          ///< for the hands imagined for the other player
-constexpr int most_turns = 4;             ///< by which they get better before
-constexpr std::size_t most_discards = 3;  ///< that get a closer look ...
-constexpr double closer_look = 6;         ///< ... and by how much they may be worse
+constexpr int most_effort = 100;          ///< effort() spent on hands imagined for the other player
+constexpr int most_turns = 4;             ///< turns by which an imagined hand is improved at most
+constexpr std::size_t most_discards = 3;  ///< discards that are examined closely ...
+constexpr double closer_look = 6;         ///< ... and by how much they may be worse than the best
 
 std::vector<dict::ValuedTile> tiles_of(const Faces& faces) {
   std::vector<dict::ValuedTile> tiles;
@@ -30,7 +30,7 @@ int net(const Worth& worth) {
   return worth.words_value - worth.deadwood + (worth.all_used ? gin_bonus : 0);
 }
 
-/// A hand with a card more than was dealt, and what is left of it without any one card.
+/// A hand with one card more than was dealt, and what is left of it without each of its cards.
 class Choices {
  public:
   Choices(const Picture& picture, const Faces& hand)
@@ -41,7 +41,7 @@ class Choices {
   [[nodiscard]] const Worth& without(std::size_t card, std::uint32_t of) const {
     return table_.worth(of & ~(1U << card));
   }
-  /// The card whose loss leaves most, and what it leaves.
+  /// The card whose removal leaves the most, and what it leaves.
   [[nodiscard]] std::pair<std::size_t, Worth> best(std::uint32_t of, std::optional<std::size_t> kept) const {
     std::optional<std::pair<std::size_t, Worth>> best;
     for (std::size_t card = 0; card < cards_; ++card) {
@@ -65,7 +65,7 @@ Faces with(Faces hand, const Face* card) {
   return hand;
 }
 
-/// Some cards by chance, each once.
+/// `count` different cards at random.
 Faces some_of(Faces cards, std::size_t count, Chance& chance) {
   count = std::min(count, cards.size());
   for (std::size_t i = 0; i < count; ++i) {
@@ -75,26 +75,26 @@ Faces some_of(Faces cards, std::size_t count, Chance& chance) {
   return cards;
 }
 
-/// A card that may be drawn, and how likely that is.
+/// A card that may be drawn, and its probability.
 struct PossibleDraw {
   const Face* card = nullptr;
   double chance = 0;
 };
 
-/// The one of `values` for as many stars as are in the hand: with each of them many more words can be made.
+/// The entry of `values` for the number of stars in the hand. Each star makes many more words possible.
 template <class Value, std::size_t count>
 Value by_stars(const std::array<Value, count>& values, const Faces& hand) {
   const auto stars = std::ranges::count(hand, FaceKind::star, [](const Face* face) { return face->kind; });
   return values[std::min(static_cast<std::size_t>(stars), count - 1)];
 }
 
-/// What it costs to think of a hand: the time for one without a star is 1.
+/// The cost of evaluating a hand. A hand without a star costs 1.
 int effort(const Faces& hand) {
   return by_stars(std::array{1, 4, 9, 16}, hand);
 }
 
-/// The cards that may be drawn, alike ones as one; some of them only, by chance, where stars in the hand make
-/// each of them dear to think of.
+/// The cards that may be drawn. Equal cards are listed once, with a higher chance. If there are too many to evaluate, a
+/// random sample; each star in the hand makes the sample smaller.
 std::vector<PossibleDraw> draws_of(const Picture& picture, Chance& chance) {
   const bool colours = picture.rules.level < 4;
   std::vector<PossibleDraw> draws;
@@ -118,15 +118,15 @@ std::vector<PossibleDraw> draws_of(const Picture& picture, Chance& chance) {
   return draws;
 }
 
-/// A hand that the other player may hold, and what it is with a card from the deck.
+/// A hand that the other player may hold, and the same after a draw from the deck.
 struct Rival {
   Faces hand;
   Worth now;
   Worth drawn;
-  int effort = 0;  ///< that it took to imagine it
+  int effort = 0;  ///< what it took to imagine it
 };
 
-/// It begins with any cards and gets better by as many turns as the other player has had.
+/// Imagines a rival hand: starts with random cards and improves them for as many turns as the other player has had.
 Rival imagined(const Picture& picture, Chance& chance) {
   const auto turns = static_cast<std::size_t>(std::min(picture.turns, most_turns));
   auto stock = some_of(picture.unseen, picture.dealt + turns + 1, chance);
@@ -147,7 +147,7 @@ Rival imagined(const Picture& picture, Chance& chance) {
     const auto card = choices.best(choices.all(), std::nullopt).first;
     rival.hand.erase(rival.hand.begin() + static_cast<std::ptrdiff_t>(card));
   }
-  // What they have and what they will have are looked up in one table.
+  // One table gives the worth of the hand both now and after the draw.
   const auto held = (1U << rival.hand.size()) - 1;
   rival.effort += effort(rival.hand);
   const Choices choices(picture, stock.empty() ? rival.hand : with(rival.hand, next()));
@@ -156,7 +156,7 @@ Rival imagined(const Picture& picture, Chance& chance) {
   return rival;
 }
 
-/// What they have after their next turn, if this card is discarded to them.
+/// What the rival has after their next turn, if they get this discard.
 Worth after_reply(const Picture& picture, const Rival& rival, const Face* discarded) {
   const Choices choices(picture, with(rival.hand, discarded));
   const auto taken = choices.best(choices.all(), rival.hand.size()).second;
@@ -168,11 +168,11 @@ double margin(const Picture& picture, const Worth& knocker, const Worth& other) 
   return points.knocker - points.other;
 }
 
-/// What comes of a discard: what a hand will be after each of some draws.
+/// The result of a discard: what the hand will be after each of some draws.
 struct Outlook {
   struct Next {
     Worth worth;
-    double chance = 0;  ///< of all
+    double chance = 0;  ///< among all draws
   };
   std::size_t card = 0;
   Worth now;
@@ -187,7 +187,7 @@ struct Outlook {
   }
 };
 
-/// Those worth a closer look, the best first.
+/// The discards to examine closely, best first.
 std::vector<Outlook> outlooks(const Picture& picture, const Choices& choices, Chance& chance,
                               const Bot::Patience& more) {
   std::vector<Outlook> found;
@@ -223,18 +223,18 @@ std::vector<Outlook> outlooks(const Picture& picture, const Choices& choices, Ch
   return found;
 }
 
-/// The points more than the other player that a discard leads to, if the hand ends with the turn after theirs,
-/// or is then worth what the hands are.
+/// By how many points the player ends up ahead after a discard, summed over `rivals`. Assumes that the hand ends with
+/// the player's next turn, or that both hands then score what they are worth.
 double going_on(const Picture& picture, const Outlook& own, const std::vector<Rival>& rivals) {
   double sum = 0;
   if (own.next.empty()) {
-    // The hands are laid open as they are (GIN-3.5).
+    // Both hands are laid open as they are (GIN-3.5).
     for (const auto& rival : rivals) {
       sum += own.now.words_value - own.now.deadwood - (rival.now.words_value - rival.now.deadwood);
     }
     return sum;
   }
-  std::vector<Worth> waiting;  // rivals who do not knock before, because it might fail
+  std::vector<Worth> waiting;  // of rivals who do not knock before, because the knock might fail
   for (const auto& rival : rivals) {
     const auto then = after_reply(picture, rival, picture.hand[own.card]);
     if (then.deadwood == 0) {

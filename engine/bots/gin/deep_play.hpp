@@ -9,42 +9,42 @@
 #include "gin/options.hpp"
 #include "table/player_means.hpp"
 
-/// The play of a bot that weighs what it cannot see.
+/// The play of a bot that also weighs what it cannot see.
 namespace meldroom::engine::gin {
 
 using Faces = std::vector<const Face*>;
 
-/// What a card of the deck does for a hand, more or less: one of the discard pile has to do more to be taken.
+/// What a card from the deck gains a hand on average. A card of the discard pile has to gain more to be taken.
 inline constexpr int usual_gain = 4;
 
-/// A hand of gin as its player knows it.
+/// A hand of gin as one player knows it.
 struct Picture {
   const dict::WordSource& words;
-  dict::SplitRules rules;  ///< with the bonus of gin
+  dict::SplitRules rules;  ///< including the bonus for gin
   FailedKnock failed_knock{};
   Faces hand;
-  std::optional<std::size_t> taken{};  ///< its place in the hand: it may not be put away (GIN-2.3)
-  Faces known;                         ///< what the other player took from the discard pile and holds
-  Faces unseen;                        ///< what else they may hold, or what lies in the deck
-  std::size_t dealt = 0;               ///< cards each
-  int turns = 0;                       ///< that the other player has had
-  bool last = false;                   ///< the hand ends with this turn (GIN-2.8)
+  std::optional<std::size_t> taken{};  ///< its index in the hand; it may not be put away (GIN-2.3)
+  Faces known;                         ///< cards that the other player took from the pile and still holds
+  Faces unseen;                        ///< cards that the other player may hold or that may be in the deck
+  std::size_t dealt = 0;               ///< cards for each player
+  int turns = 0;                       ///< turns that the other player has had
+  bool last = false;                   ///< whether the hand ends with this turn (GIN-2.8)
 };
 
-/// What the hand is worth without one of its cards: words less deadwood, and the bonus of gin.
+/// What the hand is worth after putting away its least useful card: words minus deadwood, plus the bonus for gin.
 [[nodiscard]] int best_net(const Picture& picture);
 
-/// What a card from the deck makes of a hand, before it is drawn: best_net() over those that it may be.
+/// What a hand is worth on average after a draw from the deck: the mean of best_net() over the cards that may come.
 [[nodiscard]] double net_after_draw(const Picture& picture, Chance& chance, const Bot::Patience& more);
 
-/// A card of the hand to part with, and whether to knock with it.
+/// The card to put away, and whether to knock with it.
 struct Parting {
   std::size_t card = 0;
   bool knock = false;
 };
 
-/// What is best with a card more than was dealt, by what may be drawn next and by what the other player may
-/// hold.
+/// The best discard or knock for a hand with one card more than was dealt. Weighs what may be drawn next and what the
+/// other player may hold.
 [[nodiscard]] Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience& more);
 
 }  // namespace meldroom::engine::gin

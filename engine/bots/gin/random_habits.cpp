@@ -7,7 +7,7 @@ namespace meldroom::engine::gin {
 namespace {
 
 constexpr std::uint32_t turns_to_a_knock = 16;
-constexpr int hands_to_a_long_one = 3;  // in which nobody knocks, so that the deck runs out
+constexpr int hands_to_a_long_one = 3;  // in every third hand nobody knocks, so that the deck runs out
 
 class Habits final : public RandomHabits {
  public:

@@ -42,7 +42,7 @@ Kinds GinRummyBot::kinds(const std::vector<FaceCode>& faces) {
   return kinds;
 }
 
-/// The card of the hand of that kind; of two the one that may be put away.
+/// The card of that kind in the hand. If there are two, the one that may be put away.
 CardId GinRummyBot::id(const View& view, Kind wanted) {
   const auto taken = std::get<GinRummyView>(view.game).taken;
   std::optional<CardId> found;
@@ -83,7 +83,7 @@ Picture GinRummyBot::picture(const View& view) {
   return picture;
 }
 
-/// An easy player overlooks every third card that they could use.
+/// An easy player overlooks one in three of the cards that they could use.
 bool GinRummyBot::takes(const Picture& picture, const Bot::Patience& more) {
   switch (setup().skill) {
     case Skill::easy:
@@ -96,7 +96,7 @@ bool GinRummyBot::takes(const Picture& picture, const Bot::Patience& more) {
   return false;
 }
 
-/// An easy player parts with a card by chance every third time, and a medium one knocks as soon as they may.
+/// An easy or medium player knocks as soon as they may. An easy one discards at random one time in three.
 Parting GinRummyBot::parting(const Picture& picture, const Bot::Patience& more) {
   if (setup().skill == Skill::hard) {
     return deep_parting(picture, means().chance, more);
@@ -117,7 +117,7 @@ Parting GinRummyBot::parting(const Picture& picture, const Bot::Patience& more) 
 Move GinRummyBot::play(const View& view, const Bot::Patience& more) {
   const auto seen = picture(view);
   if (action(view, MoveKind::lay_down) != nullptr) {
-    return LayDown{};  // the best answer, or big gin
+    return LayDown{};  // makes the best answer, or big gin
   }
   if (action(view, MoveKind::done) != nullptr) {
     const auto& fits = action(view, MoveKind::lay_off)->fits;
@@ -136,7 +136,7 @@ Move GinRummyBot::play(const View& view, const Bot::Patience& more) {
   return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
 }
 
-/// What to lay down, to take, to knock with or to discard, and the deadwood that it takes out of the hand.
+/// What to lay down, take, knock with or discard, and the deadwood that this takes out of the hand.
 std::vector<Hint> GinRummyBot::hints(const View& view) {
   const auto seen = picture(view);
   if (action(view, MoveKind::lay_down) != nullptr) {

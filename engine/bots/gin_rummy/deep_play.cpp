@@ -14,15 +14,15 @@ namespace meldroom::engine::gin_rummy {
 namespace {
 
 constexpr int most_deals = 240;
-constexpr int deals_to_a_cut = 48;  ///< after so many each, choices that fall behind are given up
-/// By how many standard errors a choice has to differ to be given up, and to be preferred to the plain one.
+constexpr int deals_to_a_cut = 48;  ///< after every so many deals, choices that fall behind are dropped
+/// By how many standard errors a choice has to be behind to be dropped, and ahead of the first one to be made.
 constexpr double behind = 2.5;
 constexpr double ahead_by = 1;
-constexpr std::size_t most_discards = 5;  ///< that are tried
+constexpr std::size_t most_discards = 5;  ///< discards that are tried
 
-/// A whole hand, with everything that is hidden imagined.
+/// A whole hand in which everything hidden is imagined.
 struct Position {
-  std::array<Kinds, 2> hands{};  ///< that of the player who thinks, the other one's
+  std::array<Kinds, 2> hands{};  ///< of the player who decides, and of the other one
   std::vector<Kind> stock;       ///< the top card last
   Kinds gone = 0;
   std::optional<Kind> top;
@@ -33,7 +33,7 @@ Position imagined(const Picture& picture, Chance& chance) {
   each(picture.unseen, [&](Kind kind) { cards.push_back(kind); });
   const auto missing = std::min(
       cards.size(), static_cast<std::size_t>(std::max(0, picture.held - std::popcount(picture.known))));
-  // They have drawn a card each turn and kept the better ones, so they hold the best of more cards than ten.
+  // The other player has drawn a card each turn and kept the better ones. So they hold the best of more than ten cards.
   const auto drawn = std::min(cards.size() - missing, static_cast<std::size_t>(picture.turns));
   Kinds best = picture.known;
   for (std::size_t i = 0; i < missing + drawn; ++i) {
@@ -51,7 +51,7 @@ Position imagined(const Picture& picture, Chance& chance) {
   return position;
 }
 
-/// What a knock brings the knocker; what it brings the other is negative.
+/// The points that a knock gives the knocker; negative if the other player gets them.
 int knocked(const Position& position, std::size_t knocker, const Options& options) {
   const auto own = best_split(position.hands[knocker]);
   const int deadwood = points(own.deadwood);
@@ -66,7 +66,8 @@ int knocked(const Position& position, std::size_t knocker, const Options& option
   return scored.to_knocker ? scored.points() : -scored.points();
 }
 
-/// Goes on with a turn of `player` that is to begin, plainly, until the hand is over: what it brings the first player.
+/// Plays on plainly from the start of a turn of `player` to the end of the hand. Returns the points of the first
+/// player, negative if the other one gets them.
 int played_on(Position position, std::size_t player, const Picture& picture) {
   while (static_cast<int>(position.stock.size()) > last_of_stock) {
     auto& hand = position.hands[player];
@@ -92,7 +93,7 @@ int played_on(Position position, std::size_t player, const Picture& picture) {
   return 0;
 }
 
-/// Ends the first player's turn, then goes on.
+/// Ends the first player's turn, then plays on.
 int parted(Position position, const Parting& parting, const Picture& picture) {
   position.hands[0] &= ~only(parting.card);
   if (parting.knock) {
@@ -103,7 +104,7 @@ int parted(Position position, const Parting& parting, const Picture& picture) {
   return played_on(std::move(position), 1, picture);
 }
 
-/// What a choice was worth more than the first one, over the deals so far.
+/// By how much a choice beat the first one, over the deals so far.
 template <class Choice>
 struct Trial {
   Choice choice;
@@ -116,7 +117,7 @@ struct Trial {
   }
 };
 
-/// The choice that brings most: each is tried on the same imagined deals. `worth(position, choice)`.
+/// The choice that gains most. Each is tried on the same imagined deals, by `worth(position, choice)`.
 template <class Choice, class Worth>
 Choice best_of(const std::vector<Choice>& choices, const Picture& picture, Chance& chance,
                const Bot::Patience& more, Worth worth) {
@@ -138,7 +139,7 @@ Choice best_of(const std::vector<Choice>& choices, const Picture& picture, Chanc
     }
     if (deals % deals_to_a_cut == 0) {
       const auto best = *std::ranges::max_element(trials, {}, &Trial<Choice>::sum);
-      // The first one is what the others are compared with, so it stays.
+      // The first choice stays, because the others are compared with it.
       std::erase_if(trials, [&](const Trial<Choice>& trial) {
         return &trial != &trials.front() &&
                trial.mean(deals) + behind * trial.error(deals) < best.mean(deals);
@@ -186,7 +187,7 @@ Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience
   if (left <= picture.limit) {
     choices.push_back({to_knock, true});
   }
-  // The cards that a careful person would part with first.
+  // The cards that a careful person would discard first.
   Kinds rest = picture.hand;
   for (std::size_t i = 0; i < most_discards; ++i) {
     const Kinds may_go = picture.taken ? rest & ~only(*picture.taken) : rest;

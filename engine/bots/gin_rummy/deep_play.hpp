@@ -10,27 +10,27 @@
 /// The play of a bot that imagines what the other player may hold.
 namespace meldroom::engine::gin_rummy {
 
-/// A hand as its player knows it.
+/// A hand of Gin Rummy as one player knows it.
 struct Picture {
   Options options;
-  int limit = 0;  ///< the deadwood with which one may knock
+  int limit = 0;  ///< the most deadwood that allows a knock
   Kinds hand = 0;
-  std::optional<Kind> taken;  ///< the card that may not be put away
-  std::optional<Kind> top;    ///< of the discard pile
+  std::optional<Kind> taken;  ///< the card taken this turn, which may not be put away
+  std::optional<Kind> top;    ///< top card of the discard pile
   Kinds known = 0;            ///< cards of the other player that everyone has seen
-  Kinds unseen = 0;           ///< those that they may hold, or that lie in the stock
-  Kinds gone = 0;             ///< in the discard pile
-  int held = 10;              ///< by the other player
-  int turns = 0;              ///< that the other player has had
+  Kinds unseen = 0;           ///< cards that the other player may hold or that may be in the stock
+  Kinds gone = 0;             ///< cards in the discard pile
+  int held = 10;              ///< number of cards that the other player holds
+  int turns = 0;              ///< turns that the other player has had
 };
 
-/// How a turn is to end.
+/// How to end a turn.
 struct Parting {
   Kind card{};
   bool knock = false;
 };
 
-/// Whether taking the top card is better than a card from the stock, or than declining it.
+/// Whether taking the top card is better than drawing from the stock, or than declining it.
 [[nodiscard]] bool deep_takes(const Picture& picture, Chance& chance, const Bot::Patience& more);
 [[nodiscard]] Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience& more);
 

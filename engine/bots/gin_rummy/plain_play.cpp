@@ -15,7 +15,7 @@ Kind plain_discard(Kinds hand, Kinds gone, std::optional<Kind> taken) {
   if (spare == 0) {
     return best_to_knock(hand, taken);
   }
-  constexpr int chance_worth = 2;  ///< of a card that would complete a meld
+  constexpr int chance_worth = 2;  ///< for each card that would complete a meld
   Kind chosen = lowest(spare);
   int most = std::numeric_limits<int>::min();
   each(spare, [&](Kind card) {

@@ -4,20 +4,20 @@
 
 #include "table/kinds.hpp"
 
-/// The play of a careful person who looks at their own hand alone.
+/// The play of a careful person who looks only at their own hand.
 namespace meldroom::engine::gin_rummy {
 
-/// Whether they take that card from the discard pile: it goes into a meld.
+/// Whether they take that card from the discard pile: they do if it goes into a meld.
 [[nodiscard]] bool plain_takes(Kinds hand, Kind top);
 
-/// The card that they put away: of those that no meld needs the dearest, but rather none that may still become one.
-/// `gone`: cards that cannot come any more. `taken` may not go.
+/// The card that they put away: the one with the most points outside the melds, but they avoid cards that can still
+/// become part of a meld. `gone` are the cards that can no longer come. `taken` may not be put away.
 [[nodiscard]] Kind plain_discard(Kinds hand, Kinds gone, std::optional<Kind> taken);
 
-/// The card without which the least deadwood is left; of several the first.
+/// The card whose removal leaves the least deadwood; of several, the first.
 [[nodiscard]] Kind best_to_knock(Kinds hand, std::optional<Kind> taken);
 
-/// The deadwood of a hand set out best, in points.
+/// The points of deadwood in the best split of a hand.
 [[nodiscard]] int deadwood_of(Kinds hand);
 
 }  // namespace meldroom::engine::gin_rummy

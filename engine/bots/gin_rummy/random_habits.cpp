@@ -5,7 +5,7 @@
 namespace meldroom::engine::gin_rummy {
 namespace {
 
-/// A hand that is kept by chance would never be knocked with, so cards that belong to no meld go first.
+/// A hand of randomly kept cards would never be good enough for a knock, so cards outside the melds go first.
 class Habits final : public RandomHabits {
  public:
   std::optional<Move> own_way(const View& view, const Action* action,
@@ -19,7 +19,7 @@ class Habits final : public RandomHabits {
       const bool allowed = may_go.empty() || std::ranges::find(may_go, *best->put_away) != may_go.end();
       return allowed ? std::optional<Move>(Discard{*best->put_away}) : std::nullopt;
     }
-    // To name no melds asks for the best ones as well (GR-2.7).
+    // Naming no melds also asks for the best ones (GR-2.7).
     const bool names_melds =
         action->kind == MoveKind::lay_down && view.phase == Phase::lay_down && means.once_in(2);
     return names_melds ? std::optional<Move>(LayDown{.words = {}, .melds = best->melds}) : std::nullopt;

@@ -22,16 +22,16 @@
 namespace meldroom::engine::pass_the_deck {
 namespace {
 
-/// How a hard bot weighs a play while the deck goes round. A player who lays more draws more: a card laid is worth
-/// something apart from its letter.
+/// How a hard bot weighs a play while the deck goes round. A player who lays more cards draws more, so each card laid
+/// is worth something in addition to its letter.
 constexpr int worth_of_card = 2;
-/// Plays that it looks at closely, and hands that it imagines for each.
+/// The most plays that it examines closely, and the hands that it imagines for each.
 constexpr std::size_t new_words_weighed = 30;
 constexpr std::size_t changes_weighed = 6;
 constexpr int hands_imagined = 12;
-/// Letters that a word may lack to be long; with more it is too far off.
+/// The most letters that a word may be short of a long one. With more it is too far off.
 constexpr int most_lacking = 5;
-/// A longer word is seldom within reach of a hand.
+/// Longer words are rarely within reach of a hand.
 constexpr std::size_t longest_word = 10;
 
 class Mind final : public WordMind {
@@ -44,7 +44,7 @@ class Mind final : public WordMind {
   PlayNeeds needs() const override { return needs_of(options_); }
   std::vector<CardView> cards(const View& view) const override { return view.own->hand; }
 
-  /// What it adds to the tally (PD-3.2).
+  /// What a word adds to the tally (PD-3.2).
   std::optional<int> points(const View& /*view*/, const Target& target,
                             const WordSpelling& spelling) const override {
     return score_of_word(spelling.word.size()) -
@@ -62,7 +62,7 @@ class Mind final : public WordMind {
   }
 
  private:
-  /// PD-3.1: any number of plays, so the first of those that make the most of the hand.
+  /// PD-3.1 allows any number of plays. This is the first of the plays that get the most out of the hand.
   std::optional<Move> best_of_hand(const View& view) {
     const auto& hand = view.own->hand;
     TurnPlan plan(hand);
@@ -83,8 +83,8 @@ class Mind final : public WordMind {
     return move_of(*best.plays.front().play, best.plays.front().old);
   }
 
-  /// The play that is worth most with what it promises: the words that can be made long with the cards kept
-  /// and drawn, as many hands are imagined.
+  /// The play that is worth most including its promise: the short words that the kept and drawn cards could make long,
+  /// over several imagined hands.
   std::optional<Move> most_promising(const View& view, const Bot::Patience& more) {
     const auto short_words = own_short_words(view);
     const auto drawn_from = unseen(view);
@@ -104,7 +104,7 @@ class Mind final : public WordMind {
     return best ? std::optional(best->move()) : std::nullopt;
   }
 
-  /// The plays worth a close look, each with its value before what it promises.
+  /// The plays to examine closely, each with its value before its promise is added.
   std::vector<Candidate> considered(const View& view) {
     std::vector<Candidate> candidates;
     for (const auto& target : targets(view)) {
@@ -119,7 +119,7 @@ class Mind final : public WordMind {
     return candidates;
   }
 
-  /// What short words gain after the play, summed over the hands imagined.
+  /// What short words gain after the play, summed over the imagined hands.
   int promise(const View& view, const Candidate& candidate, const std::map<GroupId, ShortWord>& short_words,
               const std::vector<const Face*>& drawn_from) {
     std::vector<const ShortWord*> words;
@@ -145,7 +145,7 @@ class Mind final : public WordMind {
     }
     const auto draws = std::min(
         {view.own->hand.size() - kept.size(), static_cast<std::size_t>(view.stock), drawn_from.size()});
-    Chance chance(setup().seed + view.number);  // the same luck for every play
+    Chance chance(setup().seed + view.number);  // the same random hands for every play
     int sum = 0;
     for (int i = 0; i < hands_imagined; ++i) {
       auto hand = kept;
@@ -175,7 +175,7 @@ class Mind final : public WordMind {
     return words;
   }
 
-  /// PD-2.6: letters there are two of go first, then those that few words have.
+  /// PD-2.6: gives back second copies of a letter first, then the letters that few words have.
   std::vector<CardId> given_back(const View& view, std::size_t number) {
     constexpr std::string_view rarest_first = "QJXZVKWYFBHGMPUCDLONTIARSE*";
     std::vector<CardView> hand = view.own->hand;
@@ -196,7 +196,7 @@ class Mind final : public WordMind {
     return cards;
   }
 
-  /// Made when it is needed first.
+  /// Made on first use.
   const LongerWords& longer_words() {
     if (!longer_words_) {
       longer_words_.emplace(*setup().lexicon, long_word, longest_word);

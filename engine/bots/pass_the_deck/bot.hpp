@@ -8,13 +8,13 @@
 
 namespace meldroom::engine::pass_the_deck {
 
-/// A bot's mind for Pass the Deck.
+/// The mind of a bot for Pass the Deck.
 [[nodiscard]] std::unique_ptr<BotMind> make_mind(BotSetup setup);
 
-/// What it asks of a word (PD-2.2).
+/// What the game requires of a word (PD-2.2).
 [[nodiscard]] PlayNeeds needs_of(const Options& options);
 
-/// How it is played without any skill.
+/// How Pass the Deck is played at random.
 [[nodiscard]] const RandomHabits& random_habits();
 
 }  // namespace meldroom::engine::pass_the_deck

@@ -8,7 +8,7 @@
 namespace meldroom::engine::pass_the_deck {
 namespace {
 
-/// Takes the cards of a step out of a hand, a star for each letter that it lacks.
+/// Removes the cards of a step from a hand; for each missing letter, a star.
 void spend(const LongerWord& step, std::vector<const Face*>& hand,
            const std::function<bool(const Face*)>& fits) {
   auto need = step.letters;
@@ -30,7 +30,7 @@ int gain_within(std::vector<const ShortWord*> words, std::vector<const Face*> ha
   std::ranges::sort(words, std::greater(), [](const ShortWord* word) { return word->letters.size(); });
   int gained = 0;
   for (const auto* word : words) {
-    // A word that has all the colours it may have takes no other.
+    // A word that already has as many colours as it may mix takes no other colour.
     const bool full = count(word->colours) >= level;
     const auto fits = [&](const Face* face) { return !full || (colour_of(*face) & ~word->colours) == 0; };
     LetterCounts letters;

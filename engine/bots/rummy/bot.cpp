@@ -39,8 +39,8 @@ Picture RummyBot::picture(const View& view) {
   return memory_.picture(view, options_);
 }
 
-/// The cards of the hand of these kinds, each kind once, but not the one that may not be discarded if there
-/// is another like it.
+/// One card of the hand for each of these kinds. If the hand has two copies, takes one that may be discarded, not the
+/// card taken this turn.
 std::vector<CardId> RummyBot::ids(const View& view, Kinds kinds) {
   const auto means = this->means();
   const auto taken = std::get<RummyView>(view.game).taken;
@@ -72,8 +72,8 @@ Move RummyBot::move(const View& view, const Picture& picture, const Ply& ply) {
   }
 }
 
-/// A beginner: sees their melds, but every fourth time no lay-off and no use of the discard pile, and then
-/// parts with their dearest card.
+/// Plays like a beginner. It sees its melds. One time in four it overlooks lay-offs and the discard pile, and discards
+/// its card with the most points.
 Ply RummyBot::easy_ply(const Position& position) {
   const auto plain = plain_ply(position);
   const bool overlooked = means().once_in(4);
@@ -101,7 +101,8 @@ Move RummyBot::play(const View& view, const Bot::Patience& more) {
   return move(view, seen, setup().skill == Skill::easy ? easy_ply(position) : plain_ply(position));
 }
 
-/// Melds and lay-offs, what they take out of the hand; then what to draw or to discard.
+/// Before the draw: what to draw. After it: melds and lay-offs with the points that they take out of the hand, then
+/// discards.
 std::vector<Hint> RummyBot::hints(const View& view) {
   const auto seen = picture(view);
   const auto means = this->means();

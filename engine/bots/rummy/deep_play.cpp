@@ -10,14 +10,14 @@ namespace meldroom::engine::rummy {
 namespace {
 
 constexpr int most_deals = 1024;
-constexpr int deals_to_a_cut = 64;  ///< after so many each, choices that fall behind are given up
-constexpr int most_turns = 40;      ///< of a hand played on; it counts for nothing then
+constexpr int deals_to_a_cut = 64;  ///< after every so many deals, choices that fall behind are dropped
+constexpr int most_turns = 40;      ///< an imagined hand that is not over after this many counts as 0
 constexpr std::size_t most_discards = 6;
-/// By how many standard errors a choice has to differ to be given up, and to be preferred to the plain one.
+/// By how many standard errors a choice has to be behind to be dropped, and ahead of the plain one to be made.
 constexpr double behind = 2.5;
 constexpr double ahead = 1;
 
-/// What a choice was worth more than the plain one, over the deals so far.
+/// By how much a choice beat the plain one, over the deals so far.
 struct Choice {
   Ply ply;
   double sum = 0;
@@ -29,7 +29,7 @@ struct Choice {
   }
 };
 
-/// The plain one first.
+/// The choices, the plain one first.
 std::vector<Choice> choices(const Position& position) {
   std::vector<Choice> found{{plain_ply(position)}};
   const auto add = [&](const Ply& ply) {
@@ -57,7 +57,8 @@ std::vector<Choice> choices(const Position& position) {
   return found;
 }
 
-/// Gives up what is worth less than the best, for all that can be told; the plain one only with all others.
+/// Drops the choices that are clearly worse than the best. The plain choice is dropped only when a single other one is
+/// left and is clearly better.
 void cut(std::vector<Choice>& found, int deals) {
   const auto best = std::ranges::max(found, {}, [&](const Choice& choice) { return choice.mean(deals); });
   const auto plain = found.front().ply;
@@ -88,7 +89,7 @@ Ply deep_ply(const Picture& picture, Chance& chance, const Bot::Patience& more) 
     const auto seed = chance.below(1U << 30U);
     double plain = 0;
     for (auto& choice : found) {
-      Chance same(seed);  // for all, so that they differ by what they do alone
+      Chance same(seed);  // the same chance for all choices, so that only the choice makes a difference
       const auto worth = play_on(deal, choice.ply, same);
       if (&choice == &found.front()) {
         plain = worth;

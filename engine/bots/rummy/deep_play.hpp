@@ -3,11 +3,11 @@
 #include "engine/bot.hpp"
 #include "rummy/memory.hpp"
 
-/// The play of a bot that weighs what it cannot see.
+/// The play of a bot that also weighs what it cannot see.
 namespace meldroom::engine::rummy {
 
-/// The step that turns out best over many deals of the cards not seen, if all play on plainly after it. There
-/// is more to choose from than the plain step: what is laid may be held back, too.
+/// The step that does best over many deals of the unseen cards, if everyone plays plainly after it. It has more choices
+/// than the plain play; for example, it can keep cards that it could lay.
 [[nodiscard]] Ply deep_ply(const Picture& picture, Chance& chance, const Bot::Patience& more);
 
 }  // namespace meldroom::engine::rummy

@@ -23,7 +23,7 @@ Position dealt(const Picture& picture, Chance& chance) {
     const auto known = std::popcount(position.players[player].hand);
     places.insert(places.end(), static_cast<std::size_t>(std::max(0, picture.held[player] - known)), player);
   }
-  // The places are mixed too, so that who holds what is certain to be held is left to chance.
+  // The places are shuffled too, so that chance decides who holds the cards that some hand must hold.
   for (auto left = places.size(); left > 1; --left) {
     std::swap(places[left - 1], places[chance.below(static_cast<std::uint32_t>(left))]);
   }
@@ -35,7 +35,7 @@ Position dealt(const Picture& picture, Chance& chance) {
       cards.pop_back();
     }
   }
-  // With a card twice in the deck, more may lie there than are unseen.
+  // If the deck has a card twice, the stock can hold more cards than there are unseen kinds.
   cards.resize(static_cast<std::size_t>(picture.stock), cards.empty() ? Kind{0} : cards.front());
   position.stock = std::move(cards);
   return position;
@@ -66,7 +66,8 @@ void Memory::watch(const View& view) {
   }
 }
 
-/// This seat and the others in the order of play. A player who has laid cards before has fewer than were dealt.
+/// Adds this seat and then the others in the order of play. A player who has laid cards before holds fewer than were
+/// dealt.
 void Memory::add_players(const View& view, Position& position, std::vector<int>& held) const {
   std::vector<Seat> order;
   for (const auto& [seat, player] : view.seats) {
@@ -126,7 +127,7 @@ Picture Memory::picture(const View& view, const Options& options) const {
     picture.unseen |= only(kind_of(*face)) & ~seen;
   }
   if (const auto& renewed = pile_.renewed()) {
-    // What did not go into the stock then was in a hand.
+    // An unseen card that did not go into the stock then was in a hand.
     picture.held_by_others = picture.unseen & ~kinds(*renewed);
     picture.unseen &= kinds(*renewed);
   }

@@ -9,29 +9,29 @@
 #include "rummy/position.hpp"
 #include "table/player_means.hpp"
 
-/// What a seat knows of a hand of Rummy: what it sees, and what it has seen before.
+/// What a seat knows of a hand of Rummy: what it sees now and what it has seen before.
 namespace meldroom::engine::rummy {
 
-/// A hand as its player knows it.
+/// A hand of Rummy as one player knows it.
 struct Picture {
-  Position position;           ///< own turn; of the others' hands what all have seen; its stock is left out
-  std::vector<int> held;       ///< by player: cards in hand
-  std::vector<GroupId> melds;  ///< the names of the position's
-  Kinds held_by_others = 0;    ///< cards not seen that are in the others' hands for certain ...
-  Kinds unseen = 0;            ///< ... and those that may be there or in the stock
+  Position position;           ///< at this player's turn; others' hands as far as all have seen; no stock
+  std::vector<int> held;       ///< by player: number of cards in hand
+  std::vector<GroupId> melds;  ///< the ids of the position's melds
+  Kinds held_by_others = 0;    ///< unseen cards that are certainly in the others' hands ...
+  Kinds unseen = 0;            ///< ... and unseen cards that may be there or in the stock
   int stock = 0;
 };
 
-/// The rest of it as it may be: hands and stock dealt by chance from the cards that have not been seen.
+/// A possible position: hands and stock are dealt at random from the unseen cards.
 [[nodiscard]] Position dealt(const Picture& picture, Chance& chance);
 
-/// Follows a match by the views of one seat. It goes on with what it knows where some are missing.
+/// Follows a match by the views of one seat. If some are missing, it goes on with what it knows.
 class Memory {
  public:
   Memory(Seat own, const FacesByCode& faces) : own_(own), faces_(faces) {}
 
   void watch(const View& view);
-  /// The hand as it is in the view last watched, in which it is this seat's turn.
+  /// What the seat knows at its turn. `view` is the view last watched.
   [[nodiscard]] Picture picture(const View& view, const Options& options) const;
 
  private:
@@ -44,9 +44,9 @@ class Memory {
   const FacesByCode& faces_;
   PileMemory pile_;
   int hand_ = 0;
-  int dealt_ = 0;             ///< cards each, in this hand
-  int held_at_turn_ = 0;      ///< by this seat, as its turn began
-  bool laid_before_ = false;  ///< by this seat, in an earlier turn
+  int dealt_ = 0;             ///< cards for each player in this hand
+  int held_at_turn_ = 0;      ///< cards of this seat when its turn began
+  bool laid_before_ = false;  ///< whether this seat laid cards in an earlier turn
 };
 
 }  // namespace meldroom::engine::rummy

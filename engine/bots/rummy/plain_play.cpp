@@ -8,17 +8,17 @@
 namespace meldroom::engine::rummy {
 namespace {
 
-/// What a card that can still be drawn and would complete a meld makes the one that waits for it worth.
+/// How much a card gains in worth for each card that can still be drawn and would complete a meld with it.
 constexpr int out_worth = 2;
-/// What it costs to discard a card that goes with what the next player is known to hold.
+/// The cost of discarding a card that goes with a card known to be in the next player's hand.
 constexpr int feeding = 3;
 
-/// The cards that are in melds when the hand is set out best.
+/// The cards that are in melds in the best split of the hand.
 Kinds melded(Kinds hand) {
   return hand & ~best_split(hand).deadwood;
 }
 
-/// Whether laying off alone leaves one card at most.
+/// Whether lay-offs alone can bring the hand down to one card or none.
 bool runs_out(const Position& position, Kinds hand) {
   auto melds = position.melds;
   for (bool more = true; more && hand != 0;) {
@@ -62,7 +62,7 @@ std::vector<Ply> plain_lays(const Position& position) {
       add({Ply::What::meld, meld});
     }
     if (lays.empty() && !melds.empty()) {
-      // What is best takes the last card; a part of it may not.
+      // The best split can use the last card that is needed to end the turn. A smaller meld may still be allowed.
       for (const auto meld : melds_in(hand)) {
         add({Ply::What::meld, meld});
       }
@@ -88,7 +88,8 @@ std::vector<Kind> plain_discards(const Position& position) {
     const Kinds one = only(card);
     int gain = points(one);
     if ((kept & one) != 0) {
-      // A set of four or the end of a long run still leaves a meld.
+      // Costs 10 and the points of the melds that it breaks: few for a set of four or the end of a long run, which stay
+      // melds.
       gain -= points(melded(own.hand)) - points(melded(own.hand & ~one)) + 10;
     } else {
       gain -= out_worth * std::popcount(completing(card, own.hand & ~kept) & open);
@@ -101,7 +102,7 @@ std::vector<Kind> plain_discards(const Position& position) {
   std::vector<Kind> cards;
   std::ranges::transform(found, std::back_inserter(cards), [](const auto& one) { return one.second; });
   if (cards.empty()) {
-    // RUM-2.4: the card taken is left alone only next to another like it.
+    // RUM-2.4: this happens only if all cards left are copies of the card taken. One of the others may be discarded.
     cards.push_back(*position.taken);
   }
   return cards;

@@ -5,16 +5,17 @@
 
 #include "rummy/position.hpp"
 
-/// The play of a careful person who looks at their hand and at the table, and at nobody's cards.
+/// The play of a careful person who looks at their own hand and at what everyone has seen.
 namespace meldroom::engine::rummy {
 
-/// What they do now, in a hand that is not over. It looks at no hand but that of the player whose turn it is.
+/// What this player does now, in a hand that is not over. Looks at the hand of the player whose turn it is and at no
+/// other.
 [[nodiscard]] Ply plain_ply(const Position& position);
 
-/// The melds and lay-offs that are allowed, those that they would make first.
+/// The melds and lay-offs that are allowed, the preferred ones first.
 [[nodiscard]] std::vector<Ply> plain_lays(const Position& position);
 
-/// The cards that may be discarded, the one that they would part with first.
+/// The cards that may be discarded, the preferred ones first.
 [[nodiscard]] std::vector<Kind> plain_discards(const Position& position);
 
 }  // namespace meldroom::engine::rummy

@@ -8,7 +8,7 @@ namespace meldroom::engine::alpha_rummy {
 struct Options {
   int target = 500;
   int min_letters = 4;
-  bool challenged = true;  ///< `words: challenge`: a word is looked up only if someone doubts it (AR-6)
+  bool challenged = true;  ///< `words: challenge`: a word is looked up only if it is challenged (AR-6)
   int challenge_seconds = 15;
   bool keeps_order = true;  ///< `add_on_order: keep`
 

@@ -2,12 +2,12 @@
 
 #include <cstddef>
 
-/// What words bring in AlphaRummy: the table of AR-4, and AR-3.1.
+/// What words score in AlphaRummy: the table of AR-4, and AR-3.1.
 namespace meldroom::engine::alpha_rummy {
 
-constexpr int dealt = 7;  ///< cards each, and as many for going out (AR-1.1, AR-3.1)
+constexpr int dealt = 7;  ///< cards for each player at the deal, and for going out (AR-1.1, AR-3.1)
 
-/// What a word of some number of letters brings.
+/// What a word earns by its number of letters.
 struct Worth {
   int multiplier = 0;
   int bonus_cards = 0;

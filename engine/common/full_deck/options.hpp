@@ -6,8 +6,8 @@
 namespace meldroom::engine::full_deck {
 
 struct Options {
-  int games = 2;         ///< of a match, the Starter not counted
-  bool by_games = true;  ///< whether games won decide a match of two, or the sum of the scores
+  int games = 2;         ///< in a match, not counting the Starter
+  bool by_games = true;  ///< games won decide a match of two games, not the sum of the scores
   bool must_play = false;
   bool variable_choices = false;  ///< a player who plays on a word may rename its choice cards
   bool advanced = false;

@@ -5,9 +5,9 @@
 namespace meldroom::engine::full_deck {
 namespace {
 
-/// FD-3.5: whether, however the old word is found in the new one, a letter added can be between its first
-/// and its last. Wherever it is found, its first letter may be read as the first such letter of the new word
-/// and its last as the last such; so the best reading is the widest.
+/// FD-3.5: whether the old word can be found in the new one so that an added letter stands between its first and last
+/// letter. The widest reading is the best. It starts at the first match for the old word's first letter and ends at the
+/// last match for its last letter.
 bool grows_inside(std::string_view old, std::string_view word) {
   if (word.size() < old.size() + 2) {
     return false;

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <string_view>
 
-/// What words score at once (FD-3). Spellings alone, no cards: two equal letters are the same letter.
+/// What words score at once (FD-3). Only spellings count, not cards: two equal letters are the same letter.
 namespace meldroom::engine::full_deck {
 
-/// What a score is for.
+/// The reason for a score.
 enum class ScoreKind : std::uint8_t {
   new_word,    ///< FD-3.1
   bonus,       ///< FD-3.2
@@ -24,17 +24,17 @@ struct Score {
   friend bool operator==(const Score&, const Score&) = default;
 };
 
-/// FD-1.1: the cards that one is dealt.
+/// FD-1.1: the number of cards dealt to each player.
 inline constexpr int full_hand = 8;
 
-/// FD-3.2: what a new word of all the cards of a full hand scores on top of its letters.
+/// FD-3.2: the extra score of a new word that uses all cards of a full hand.
 inline constexpr Score bonus_score{ScoreKind::bonus, 25};
 
-/// FD-3.1: a new word with so many letters on wild cards, which count nothing.
+/// FD-3.1: the score of a new word. `wild` is the number of its letters on wild cards, which count 0.
 [[nodiscard]] Score score_new_word(std::string_view word, int wild);
 
-/// FD-3.3, FD-3.4, FD-3.5: `word` made from `old`, as the old cards read in the new word (FD-3.4), with so
-/// many letters on wild cards, old and added.
+/// FD-3.3, FD-3.4, FD-3.5: the score of making `word` from `old`. `old` is spelled as its cards read in the new word
+/// (FD-3.4). `wild` is the number of letters of `word` on wild cards, old and added.
 [[nodiscard]] Score score_play_on(std::string_view old, std::string_view word, int wild);
 
 }  // namespace meldroom::engine::full_deck

@@ -8,22 +8,23 @@
 #include "engine/refusal.hpp"
 #include "full_deck/options.hpp"
 
-/// Which words of the lexicon may be laid (FD-4). Of a house word (T-19) nothing is known but its letters.
+/// Which words of the lexicon may be laid (FD-4). Of a house word (T-19) only the letters are known.
 namespace meldroom::engine::full_deck {
 
-/// Refuses a word that is not fit for the family table (FD-4.1).
+/// Refuses a word that is marked offensive, if the option `family` is on (FD-4.1).
 [[nodiscard]] Result<void> check_family(const dict::Lexicon& lexicon, const Options& options,
                                         const std::string& word);
 
-/// Refuses a new word for what it is: FD-4.1, FD-4.2.
+/// Refuses a word that is not good as a new word: FD-4.1, FD-4.2.
 [[nodiscard]] Result<void> check_new_word(const dict::Lexicon& lexicon, const Options& options,
                                           const std::string& word);
 
-/// Refuses a word made from another, as its cards read in the new word: FD-4.1, FD-4.3, FD-4.4.
+/// Refuses a word that may not be made from `old`: FD-4.1, FD-4.3, FD-4.4. `old` is spelled as its cards read in the
+/// new word.
 [[nodiscard]] Result<void> check_play_on(const dict::Lexicon& lexicon, const Options& options,
                                          const std::string& old, const std::string& word);
 
-/// True if `word` only adds the ending `letter`, or E and `letter`, to `old`, which it does not rearrange.
+/// Whether `word` is `old`, not rearranged, with only the ending `letter`, or E and `letter`, added.
 [[nodiscard]] bool adds_ending(std::string_view old, std::string_view word, char letter);
 
 }  // namespace meldroom::engine::full_deck

@@ -5,19 +5,19 @@
 /// Gin's options, as in the rulebook's table.
 namespace meldroom::engine::gin {
 
-/// What a knocker gets whose deadwood is the greater (GIN-3.4).
+/// What a knocker gets if their deadwood is the greater (GIN-3.4).
 enum class FailedKnock : std::uint8_t {
   pay,  ///< their deadwood is subtracted, their words count nothing
   zero  ///< nothing
 };
 
-/// Who makes the words of a hand laid open (GIN-2.7).
+/// Who splits a hand that is laid open into words (GIN-2.7).
 enum class LayDownBy : std::uint8_t {
-  own,  ///< its player
+  own,  ///< the player of the hand
   best  ///< the server, for both hands
 };
 
-/// So many turns in a row begun from the discard pile end a hand (GIN-2.8).
+/// GIN-2.8: this many turns in a row that begin from the discard pile end a hand.
 inline constexpr int most_from_discard = 10;
 
 struct Options {

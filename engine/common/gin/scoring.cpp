@@ -5,7 +5,7 @@
 namespace meldroom::engine::gin {
 namespace {
 
-/// What of the two hands counts for a player, and how often.
+/// How often each number of the two hands counts for one player.
 struct Share {
   int words = 1;
   int own_deadwood = -1;
@@ -37,7 +37,7 @@ Row row_of(const Laid& knocker, const Laid& other, FailedKnock failed_knock) {
   return row_of(knocker.deadwood.empty(), knocker.deadwood_value, other.deadwood_value, failed_knock);
 }
 
-/// A line for a number that counts `times` times: -1, 0 or 1.
+/// The line for a number that counts `times` times: -1, 0 or 1.
 ScoreLine line(std::string_view clause, int times, int number, std::string text) {
   return {clause, times * number, std::move(text) + (times == 0 ? ", not counted" : "")};
 }

@@ -9,21 +9,21 @@
 #include "engine/view.hpp"
 #include "gin/options.hpp"
 
-/// What hands laid open count: the rulebook's table of GIN-3.1 to GIN-3.5.
+/// What hands that lie open score: the rulebook's table of GIN-3.1 to GIN-3.5.
 namespace meldroom::engine::gin {
 
 inline constexpr int gin_bonus = 10;        // GIN-3.1
-inline constexpr int long_word = 7;         // from so many letters on ...
-inline constexpr int long_word_bonus = 50;  // ... a word counts this on top of its letters
+inline constexpr int long_word = 7;         // a word of at least this many letters ...
+inline constexpr int long_word_bonus = 50;  // ... scores this in addition to its letters
 
-/// What a card counts, in a word or as deadwood: a star nothing (GIN-2.6).
+/// The value of a card, in a word or as deadwood. A star has none (GIN-2.6).
 [[nodiscard]] int value_of(const Face& face);
 
-/// How a hand of so many cards dealt is split into words (GIN-2.6, GIN-2.7).
+/// The rules for splitting a hand of `dealt` cards into words (GIN-2.6, GIN-2.7).
 [[nodiscard]] dict::SplitRules split_rules(const Options& options, int dealt);
 [[nodiscard]] dict::ValuedTile valued_tile(const Face& face);
 
-/// A hand laid open, as it is counted.
+/// A hand laid open, ready to be scored.
 struct Laid {
   struct Word {
     std::string word;
@@ -34,7 +34,7 @@ struct Laid {
   int deadwood_value = 0;
 };
 
-/// What a knocker gets, and the other (GIN-3.1 to GIN-3.4).
+/// The points of the knocker and of the other player (GIN-3.1 to GIN-3.4).
 struct Points {
   int knocker = 0;
   int other = 0;
@@ -42,7 +42,8 @@ struct Points {
 [[nodiscard]] Points knock_points(const dict::SplitTable::Worth& knocker,
                                   const dict::SplitTable::Worth& other, FailedKnock failed_knock);
 
-/// The result of a hand that `knocker` ended, or nobody (GIN-2.8), with a line for each number that counts.
+/// The result of a hand that `knocker` ended, or of one that nobody ended (GIN-2.8). Has a line for each number that
+/// counts.
 [[nodiscard]] HandResult score(std::optional<Seat> knocker, const std::map<Seat, Laid>& hands,
                                FailedKnock failed_knock);
 

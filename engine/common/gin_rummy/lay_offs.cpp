@@ -6,7 +6,7 @@
 namespace meldroom::engine::gin_rummy {
 namespace {
 
-/// The lowest card that a meld of that kind takes.
+/// The lowest deadwood card that a meld of that kind takes.
 std::optional<LaidOffCard> lowest_for(MeldKind kind, Kinds deadwood, const std::vector<Laid>& melds) {
   std::optional<LaidOffCard> found;
   for (std::size_t i = 0; i < melds.size(); ++i) {

@@ -5,16 +5,16 @@
 /// Gin Rummy's options, as in the rulebook's table.
 namespace meldroom::engine::gin_rummy {
 
-/// With how much deadwood one may knock (GR-2.4, GR-2.5).
+/// How much deadwood allows a knock (GR-2.4, GR-2.5).
 enum class KnockBy : std::uint8_t {
   ten,       ///< ten points or fewer
-  oklahoma,  ///< as the first upcard says
+  oklahoma,  ///< the value of the first upcard
   gin        ///< none
 };
 
-/// So many turns in a row begun from the discard pile end a hand (GR-2.8).
+/// GR-2.8: this many turns in a row that begin from the discard pile end a hand.
 inline constexpr int most_from_discard = 20;
-/// The cards of the stock that are never drawn (GR-2.8).
+/// GR-2.8: this many cards of the stock are never drawn.
 inline constexpr int last_of_stock = 2;
 
 struct Options {

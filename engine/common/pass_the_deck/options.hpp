@@ -9,7 +9,7 @@ struct Options {
   int target = 250;
   int level = 4;  ///< how many colours a word may mix
   int min_letters = 3;
-  int decks = 0;  ///< 0: as many as the players need (T-2)
+  int decks = 0;  ///< 0: as many as the number of players needs (`decks: auto`)
   bool must_play = false;
 
   [[nodiscard]] static const OptionTable<Options>& table();

@@ -7,20 +7,19 @@
 #include "engine/card.hpp"
 #include "engine/view.hpp"
 
-/// Playing cards as sets of bits, where many hands have to be gone through in little time. Cards that are alike are
-/// one here.
+/// Playing cards as bit sets, for searches through many hands. Equal cards are one kind here.
 namespace meldroom::engine {
 
-/// What a card is: 13 kinds a suit, the ace first; clubs, diamonds, hearts, spades.
+/// The kind of a card: 13 kinds in each suit, ace first; clubs, diamonds, hearts, spades.
 using Kind = std::uint8_t;
-/// Kinds as a set, a bit each.
+/// A set of kinds, one bit for each.
 using Kinds = std::uint64_t;
 
 inline constexpr Kind ranks = 13;
 inline constexpr Kinds aces = Kinds{1} | Kinds{1} << ranks | Kinds{1} << 2 * ranks | Kinds{1} << 3 * ranks;
 inline constexpr Kinds kings = aces << (ranks - 1);
 
-/// Of a playing card.
+/// The kind of a playing card.
 [[nodiscard]] Kind kind_of(const Face& face);
 
 constexpr Kinds only(Kind kind) {
@@ -29,23 +28,23 @@ constexpr Kinds only(Kind kind) {
 constexpr Kind lowest(Kinds kinds) {
   return static_cast<Kind>(std::countr_zero(kinds));
 }
-/// All kinds of that one's rank.
+/// All kinds with the same rank.
 constexpr Kinds rank_of(Kind kind) {
   return aces << kind % ranks;
 }
-/// The next higher card in suit of each; none above a king (RUM-2.2).
+/// The next higher card of the same suit for each kind; none above a king (RUM-2.2).
 constexpr Kinds above(Kinds kinds) {
   return kinds << 1U & ~aces;
 }
-/// The next lower card in suit of each; none below an ace.
+/// The next lower card of the same suit for each kind; none below an ace.
 constexpr Kinds below(Kinds kinds) {
   return kinds >> 1U & ~kings;
 }
 
-/// What the cards count, left in hand (RUM-3.1, GR-1.2).
+/// The points of cards left in hand (RUM-3.1, GR-1.2).
 [[nodiscard]] int points(Kinds kinds);
 
-/// Calls `take(kind)` for each kind, the lowest first.
+/// Calls `take(kind)` for each kind, lowest first.
 template <class Take>
 void each(Kinds kinds, Take take) {
   for (; kinds != 0; kinds &= kinds - 1) {
@@ -59,25 +58,25 @@ struct Laid {
   Kinds cards = 0;
 };
 
-/// Of cards that are a meld: which.
+/// The meld that these cards are. They have to be a meld.
 [[nodiscard]] Laid laid(Kinds cards);
-/// The cards of which each alone can be laid off on the meld (RUM-2.3, GR-2.7).
+/// The cards that can each be laid off on the meld alone (RUM-2.3, GR-2.7).
 [[nodiscard]] Kinds fitting(const Laid& meld);
 
-/// All melds that can be made of a hand (RUM-2.2, GR-2.3), parts of others among them.
+/// All melds that a hand can make (RUM-2.2, GR-2.3), including those that are part of larger ones.
 [[nodiscard]] std::vector<Kinds> melds_in(Kinds hand);
-/// A hand set out: its melds, no card in two of them, and the rest.
+/// A hand split into melds, with no card in two of them, and deadwood.
 struct Split {
   std::vector<Kinds> melds;
   Kinds deadwood = 0;
 };
 
-/// The split that leaves the least deadwood. Of several it is the one found first, where the lowest card not yet
-/// placed is tried in the set of four, in the sets of three (without the lowest other card first), in its runs upwards
-/// (the longest first), and last as deadwood.
+/// The split that leaves the least deadwood. Of several such splits it is the one found first. The search takes the
+/// lowest card not placed yet and tries it in the set of four, then in the sets of three (leaving out the lowest other
+/// card first), then in its runs upwards (longest first), and last as deadwood.
 [[nodiscard]] Split best_split(Kinds hand);
 
-/// Calls `visit(split)` for every split of `rest`, added to `split`, in the order above; passes over those of which
+/// Calls `visit(split)` for every split of `rest`, added to `split`, in the order above. Skips splits for which
 /// `hopeless(deadwood)` is true.
 template <class Hopeless, class Visit>
 void each_split(Kinds rest, Split& split, Hopeless hopeless, Visit visit) {
@@ -113,7 +112,7 @@ void each_split(Kinds rest, Split& split, Hopeless hopeless, Visit visit) {
   split.deadwood &= ~only(card);
 }
 
-/// The cards that would make a meld with this card and another of the hand.
+/// The cards that would make a meld with `card` and one other card of the hand.
 [[nodiscard]] Kinds completing(Kind card, Kinds hand);
 
 }  // namespace meldroom::engine

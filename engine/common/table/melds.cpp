@@ -8,17 +8,17 @@
 namespace meldroom::engine {
 namespace {
 
-/// Places in a hand.
+/// Indexes into a hand.
 using HandPlaces = std::vector<std::size_t>;
 
-/// Finds choices one card at a time: of what makes a meld with those laid, the last or the first card of a run, or any
-/// card of a set, can be left out, and the rest still makes one, as long as it has three cards.
+/// Finds choices by adding one card at a time. This finds them all: take one card out of a meld of four or more (the
+/// first or last card of a run, any card of a set), and a meld is left.
 class Growing {
  public:
   Growing(std::span<const Face* const> laid, std::span<const Face* const> hand, std::size_t enough)
       : hand_(hand), enough_(enough), cards_(laid.begin(), laid.end()) {}
 
-  /// Tries all choices of `missing` cards more, from `first` on.
+  /// Tries all choices of `missing` more cards, from index `first` on.
   void begin(std::size_t missing, std::size_t first = 0) {
     if (missing == 0) {
       try_out();
@@ -70,15 +70,15 @@ class Growing {
     }
   }
 
-  /// Whether a meld of three can have both: most pairs need no third card to be tried.
+  /// Whether some meld of three can hold both cards. This rules out most pairs without trying a third card.
   static bool can_meet(const Face& one, const Face& other) {
     return one.rank == other.rank || (one.suit == other.suit && std::abs(one.rank - other.rank) <= 2);
   }
 
   std::span<const Face* const> hand_;
   std::size_t enough_;
-  ShortList<std::size_t, 16> chosen_;  ///< places in the hand
-  HandFaces cards_;                    ///< those laid and those chosen
+  ShortList<std::size_t, 16> chosen_;  ///< indexes into the hand
+  HandFaces cards_;                    ///< the cards laid and the cards chosen
   std::vector<HandPlaces> found_;
 };
 
@@ -94,7 +94,7 @@ std::optional<MeldKind> meld_kind(std::span<const Face* const> cards) {
   }
   bool one_rank = true;
   bool one_suit = true;
-  unsigned ranks = 0;  // a bit each
+  unsigned ranks = 0;  // one bit for each rank
   for (const auto* face : cards) {
     one_rank &= face->rank == cards.front()->rank;
     one_suit &= face->suit == cards.front()->suit;
@@ -103,7 +103,7 @@ std::optional<MeldKind> meld_kind(std::span<const Face* const> cards) {
   if (one_rank) {
     return MeldKind::set;
   }
-  // No rank twice, and none missing between the lowest and the highest.
+  // No rank twice, and no gap between the lowest and the highest.
   const bool in_sequence = std::cmp_equal(std::popcount(ranks), cards.size()) &&
                            std::has_single_bit((ranks >> std::countr_zero(ranks)) + 1);
   return one_suit && in_sequence ? std::optional(MeldKind::run) : std::nullopt;

@@ -10,16 +10,16 @@
 
 #include "engine/options.hpp"
 
-/// How a variant states its options: each once, bound to the member of a structure that its rules read. The default is
-/// the member's initializer.
+/// How a variant defines its options. Each is listed once, bound to the struct member that the rules read. The member's
+/// initializer is the default.
 namespace meldroom::engine {
 
-/// What an option may be, and the member that its value goes to.
+/// The allowed values of an option, and the member that stores its value.
 template <class Options>
 struct OptionBinding {
-  OptionSpec spec;  ///< the range and the default alone
-  /// Sets the member: off or 0 where the match does not have the option, because its rules are older. Empty where the
-  /// rules do not read it.
+  OptionSpec spec;  ///< only the range and the default
+  /// Sets the member. If the match does not have the option, because its rules are older, sets it to off or 0. Empty if
+  /// the rules do not read the option.
   std::function<void(Options& options, const OptionValue* value)> set;
 };
 
@@ -53,7 +53,7 @@ OptionBinding<Options> number(int Options::* member, int least, int most) {
           }};
 }
 
-/// The same, or 0.
+/// Like number(), but 0 is allowed too.
 template <class Options>
 OptionBinding<Options> number_or_zero(int Options::* member, int least, int most) {
   auto binding = number(member, least, most);
@@ -61,8 +61,8 @@ OptionBinding<Options> number_or_zero(int Options::* member, int least, int most
   return binding;
 }
 
-/// An option that is one of several words, with what each of them means. Where a variant has an option of the table in
-/// its own table, because it has more to choose, a word that the table does not know is off to it.
+/// An option that is one of several words, each with its meaning. A variant can redefine an option of the table in its
+/// own option table to offer more choices. A word that the table's own definition does not know then means off there.
 template <class Options, class Meaning>
 OptionBinding<Options> choice(
     Meaning Options::* member,
@@ -85,13 +85,14 @@ OptionBinding<Options> choice(
           }};
 }
 
-/// A word that the rules do not read: others go by it. No choices: those that the server has.
+/// An option that is one of several words, which other code reads but the rules do not. Empty `choices`: the server's
+/// own list.
 template <class Options>
 OptionBinding<Options> unread(std::string standard, std::vector<std::string_view> choices) {
   return {{.standard = std::move(standard), .choices = std::move(choices)}, {}};
 }
 
-/// The table as it is shown to others.
+/// The specs of the table's options, for everyone outside the rules.
 template <class Options>
 std::vector<OptionSpec> specs_of(const OptionTable<Options>& table) {
   std::vector<OptionSpec> specs;
@@ -105,7 +106,7 @@ std::vector<OptionSpec> specs_of(const OptionTable<Options>& table) {
   return specs;
 }
 
-/// The options as the rules read them.
+/// Reads the options into the struct that the rules use.
 template <class Options>
 Options read_options(const OptionTable<Options>& table, const OptionValues& values) {
   Options options;

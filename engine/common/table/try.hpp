@@ -14,13 +14,13 @@ namespace meldroom::engine {
 
 }  // namespace meldroom::engine
 
-/// The value of an expression that gives a Result; a refusal ends the function, which hands it on. So a rule reads as its
-/// page does: what has to be there, then what follows from it.
+/// The value of an expression of type Result. If it is a refusal, the enclosing function returns the refusal. With it a
+/// rule reads like its rulebook page: first the conditions, then what follows.
 ///
 ///   const auto cards = TRY(cards_in_hand(store, seat, meld.cards));
 ///   TRY(check_rest(context, game, seat));
 ///
-/// A statement in an expression, which clang and g++ have: nothing in the standard lets an expression return.
+/// A statement expression, an extension of clang and g++: in standard C++ an expression cannot return.
 #define TRY(...)                \
   __extension__({               \
     auto tried = (__VA_ARGS__); \

@@ -8,21 +8,20 @@
 /// Cards as letters of words.
 namespace meldroom::engine {
 
-/// Whether a letter has to be named for the card (T-10): for a star, a wild or a flip card.
+/// Whether the player has to name a letter for the card (T-10): for a star, a wild or a flip card.
 [[nodiscard]] constexpr bool leaves_choice(const Face& face) {
   return face.kind == FaceKind::star || face.kind == FaceKind::wild || face.kind == FaceKind::flip;
 }
 
-/// A card as a tile of the word search; `kept` is the letter that a card with a choice keeps, 0 if it is
-/// free.
+/// A card as a tile for the word search. `kept` is the letter that a card with a choice already has, or 0.
 [[nodiscard]] dict::Tile tile_of(const Face& face, char kept = 0);
 
-/// True if `old` can be read in `word` from left to right, with other letters between.
+/// Whether the letters of `old` stand in `word` in their order, possibly with other letters between.
 [[nodiscard]] bool in_order(std::string_view old, std::string_view word);
 
 // ---- colours (PD-2.2, GIN-2.6) ----
 
-/// Colours as a set, a bit each; a star is any colour and has none.
+/// A set of colours, one bit for each. A star can be any colour, so its set is empty.
 using Colours = unsigned;
 [[nodiscard]] Colours colour_of(const Face& face);
 [[nodiscard]] int count(Colours colours);

@@ -16,31 +16,31 @@
 #include "engine/variant.hpp"
 #include "engine/view.hpp"
 
-/// Players that are machines. They know what a person in their seat knows, views, and nothing else: what is
-/// hidden from a seat is hidden from its bot, because no type that holds it can be named here.
+/// Machine players. A bot knows what a person in its seat knows: the views of that seat, and nothing else. No type that
+/// holds hidden state can be named here, so a bot cannot reach it.
 namespace meldroom::engine {
 
 /// How well a bot plays.
 enum class Skill : std::uint8_t {
   easy,    ///< knows a small everyday vocabulary, and overlooks much
   medium,  ///< knows the words that most people know, and plays what is worth most now
-  hard     ///< knows every word, and weighs what it cannot see as well
+  hard     ///< knows every word, and also weighs what it cannot see
 };
 BOOST_DESCRIBE_ENUM(Skill, easy, medium, hard)
 
 /// What a bot knows when it sits down.
 struct BotSetup {
   VariantId variant{};
-  OptionValues options;                          ///< the match's complete ones
+  OptionValues options;                          ///< all options of the match
   DeckPtr deck;                                  ///< all the cards of the match: Match::deck()
-  std::shared_ptr<const dict::Lexicon> lexicon;  ///< may be null where the variant uses no words
+  std::shared_ptr<const dict::Lexicon> lexicon;  ///< can be null if the variant uses no words
   Seat seat{};
   Skill skill = Skill::medium;
-  std::uint64_t seed = 0;  ///< the same seed and views give the same moves, if its time is the same too
+  std::uint64_t seed = 0;  ///< the same seed, views and thinking time give the same moves
 };
 
-/// A good play, and what it is worth at once by the rules: the points that it scores, or the deadwood that it
-/// takes out of the hand.
+/// A good play and what it is worth at once by the rules: the points it scores, or the deadwood it takes out of the
+/// hand.
 struct Hint {
   Move move;
   int points = 0;
@@ -49,7 +49,7 @@ BOOST_DESCRIBE_STRUCT(Hint, (), (move, points))
 
 class BotMind;
 
-/// A bot in a seat. It may be moved to any thread, but is used by one at a time.
+/// A bot in a seat. It can move between threads, but only one thread at a time may use it.
 class Bot {
  public:
   explicit Bot(BotSetup setup);
@@ -57,15 +57,15 @@ class Bot {
   Bot(Bot&&) noexcept;
   Bot& operator=(Bot&&) noexcept;
 
-  /// Remembers what its seat sees: what the others draw and discard. To be called with every view in turn; a
-  /// bot that has missed some plays on with what it knows.
+  /// Remembers what its seat sees: what the others draw and discard. Call it with every view in order. A bot that
+  /// misses some views plays on with what it knows.
   void watch(const View& view);
 
-  /// Asked between two steps of thought; false says that the time is up and the best so far has to do. What
-  /// it does not stop takes no more than some milliseconds.
+  /// The bot calls it between two steps of thought. False means that time is up, and the bot plays the best move found
+  /// so far. Work that it cannot interrupt takes a few milliseconds at most.
   using Patience = std::function<bool()>;
 
-  /// The move that it makes now: an answer if it is asked for one, else one of the play. It is never refused.
+  /// The bot's move: an answer if a petition waits for one from its seat, else a play. The engine never refuses it.
   /// Nothing if the seat has nothing to do.
   [[nodiscard]] std::optional<Move> choose(const View& view, const Patience& more);
 
@@ -74,8 +74,8 @@ class Bot {
   std::unique_ptr<BotMind> mind_;
 };
 
-/// The best plays of a seat, found from its view alone, the best first (T-13); no more than `most`. Words are
-/// none that might offend. `setup`: the seat's, the same for every skill.
+/// The best plays of a seat, best first, at most `most`, found from its view alone (T-13). No hint contains a word that
+/// might offend. `setup` is the seat's; its skill makes no difference.
 [[nodiscard]] std::vector<Hint> hints(const BotSetup& setup, const View& view, std::size_t most);
 
 }  // namespace meldroom::engine

@@ -15,16 +15,16 @@
 
 namespace meldroom::engine {
 
-/// A card's position in its deck's list, 0-based: the physical card. Leaves the engine only in records.
+/// A physical card: its 0-based position in its deck's list. Leaves the engine only in records.
 enum class CardIndex : std::uint16_t {};
 
 constexpr std::size_t index(CardIndex card) {
   return static_cast<std::size_t>(card);
 }
 
-/// The name by which views and moves know a card. A card gets a new one whenever the circle of those who may
-/// see it changes, numbered by the movements of cards that everyone could count; so an id tells nothing about
-/// a face and no card can be followed through a hidden place (T-5). Never 0.
+/// The name of a card in views and moves. A card gets a new id whenever the set of observers who may see it changes.
+/// Ids count the card movements that everyone could count. So an id tells nothing about a face, and nobody can follow a
+/// card through a hidden place (T-5). Never 0.
 enum class CardId : std::uint32_t {};
 
 enum class FaceKind : std::uint8_t { playing, letter, star, wild, flip, combination };
@@ -36,13 +36,13 @@ BOOST_DESCRIBE_ENUM(Suit, clubs, diamonds, hearts, spades)
 enum class Colour : std::uint8_t { black, blue, red, green };
 BOOST_DESCRIBE_ENUM(Colour, black, blue, red, green)
 
-/// A face's code where views have it: Face::code without memory of its own.
+/// A face's code as views hold it: Face::code without heap memory.
 class FaceCode {
  public:
-  static constexpr std::size_t most = 15;  ///< bytes; the protocol has no longer ones
+  static constexpr std::size_t most = 15;  ///< bytes; the protocol allows no longer code
 
   FaceCode() = default;
-  /// Throws std::length_error if it is longer than any code.
+  /// Throws std::length_error if the code is longer than `most`.
   template <class Text>
     requires(std::convertible_to<const Text&, std::string_view> && !std::same_as<Text, FaceCode>)
   FaceCode(const Text& code) {
@@ -64,10 +64,10 @@ class FaceCode {
   }
 
  private:
-  std::array<char, most + 1> characters_{};  ///< the last one is how many they are
+  std::array<char, most + 1> characters_{};  ///< the last one is the length
 };
 
-/// What is printed on a card. Cards with equal codes are alike.
+/// The printed side of a card. Cards with equal codes are interchangeable.
 struct Face {
   /// Short and unique in the deck: "KH", "10C"; "E", "E-red", "*-blue", "?", "J/X", "ST".
   std::string code;
@@ -75,18 +75,17 @@ struct Face {
   /// Playing cards: 1 (ace) to 13 (king). Otherwise 0.
   int rank = 0;
   std::optional<Suit> suit;
-  /// The letter, or a combination's two letters, or a flip card's two choices. Empty for a star or a wild
-  /// card.
+  /// The letter, a combination's two letters, or a flip card's two choices. Empty for a star or a wild card.
   std::string letters;
   std::optional<Colour> colour;
-  /// What the card counts where its variant counts values (letter cards), 0 where it has none printed.
+  /// The card's printed value, in variants that count values (letter cards). 0 if none is printed.
   int value = 0;
 
   friend bool operator==(const Face&, const Face&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Face, (), (code, kind, rank, suit, letters, colour, value))
 
-/// What one calls a card with that face: "king of hearts"; "E", "red E", "blue star", "wild card", "J or X".
+/// What people call a card with that face: "king of hearts"; "E", "red E", "blue star", "wild card", "J or X".
 [[nodiscard]] std::string spoken_name(const Face& face);
 
 }  // namespace meldroom::engine

@@ -9,8 +9,7 @@
 
 #include "engine/view.hpp"
 
-/// What just happened, for logs and for motion. The view alone is enough to play; events add how it came
-/// about.
+/// What just happened, for logs and animation. The view alone is enough to play; events add how its state came about.
 namespace meldroom::engine {
 
 struct DealDrawn {
@@ -22,7 +21,7 @@ BOOST_DESCRIBE_STRUCT(DealDrawn, (), (draws, dealer))
 struct HandDealt {
   int hand = 0;
   Seat dealer{};
-  int cards = 0;  ///< each
+  int cards = 0;  ///< for each seat
 };
 BOOST_DESCRIBE_STRUCT(HandDealt, (), (hand, dealer, cards))
 
@@ -30,7 +29,7 @@ struct Drew {
   Seat seat{};
   Pile from{};
   int count = 0;
-  CardViews cards;  ///< those that lay open: from the discard pile, under their ids there
+  CardViews cards;  ///< face-up cards only: from the discard pile, under their ids there
 };
 BOOST_DESCRIBE_STRUCT(Drew, (), (seat, from, count, cards))
 
@@ -78,7 +77,7 @@ BOOST_DESCRIBE_STRUCT(Scored, (), (seat, line))
 
 struct Passed {
   Seat seat{};
-  int cards = 0;  ///< exchanged
+  int cards = 0;  ///< how many were exchanged
 };
 BOOST_DESCRIBE_STRUCT(Passed, (), (seat, cards))
 
@@ -99,28 +98,28 @@ struct DeckDepleted {
 };
 BOOST_DESCRIBE_STRUCT(DeckDepleted, (), (clause))
 
-/// The cards taken lie on the discard pile again, in their order (AR-2.2).
+/// The cards taken from the discard pile lie on it again, in their order (AR-2.2).
 struct CardsPutBack {
   Seat seat{};
   CardViews cards;
 };
 BOOST_DESCRIBE_STRUCT(CardsPutBack, (), (seat, cards))
 
-/// A card was put face down onto the discard pile and the hand laid open (GIN-2.4); its words are on the
-/// table.
+/// The player put a card face down on the discard pile and laid the hand open (GIN-2.4). The words are on the table.
 struct Knocked {
   Seat seat{};
   bool gin = false;
 };
 BOOST_DESCRIBE_STRUCT(Knocked, (), (seat, gin))
 
-/// A player has set out their words (GIN-2.7). At the end of the deck they are shown when both have (GIN-2.8).
+/// A player has set out their words (GIN-2.7). At the end of the deck the words are shown when both players have set
+/// theirs out (GIN-2.8).
 struct SetOut {
   Seat seat{};
 };
 BOOST_DESCRIBE_STRUCT(SetOut, (), (seat))
 
-/// What a hand that is laid open holds (GIN-2.4, GIN-2.7).
+/// The contents of a hand that is laid open (GIN-2.4, GIN-2.7).
 struct HandShown {
   Seat seat{};
   std::vector<std::string> words;
@@ -133,7 +132,7 @@ struct WordAccepted {
 };
 BOOST_DESCRIBE_STRUCT(WordAccepted, (), (seat))
 
-/// The pending word was challenged; it stands if it is in the lexicon (AR-6.2), else it is gone (AR-6.3).
+/// The pending word was challenged. It stands if it is in the lexicon (AR-6.2), else it is taken away (AR-6.3).
 struct Challenged {
   Seat seat{};
   std::string word;
@@ -141,7 +140,7 @@ struct Challenged {
 };
 BOOST_DESCRIBE_STRUCT(Challenged, (), (seat, word, stands))
 
-/// A challenger pays with their turn (AR-6.2).
+/// A challenger misses this turn because of a failed challenge (AR-6.2).
 struct TurnLost {
   Seat seat{};
 };
@@ -207,23 +206,23 @@ struct MatchEnded {
 };
 BOOST_DESCRIBE_STRUCT(MatchEnded, (), (result))
 
-/// Everyone's.
+/// An event that every observer sees.
 using PublicEvent =
     std::variant<DealDrawn, HandDealt, Drew, Melded, LaidOff, Discarded, WordLaid, WordChanged, Scored,
                  Passed, SaidDone, StockRenewed, DeckDepleted, CardsPutBack, Knocked, SetOut, HandShown,
                  WordAccepted, Challenged, TurnLost, WentOut, StarterBegun, TimedOut, AwayChanged, PlayerLeft,
                  TookBack, Petitioned, Answered, WordAdmitted, HandEnded, MatchEnded>;
 
-/// Cards that came into one's hand, under their ids there.
+/// Cards that came into the seat's hand, under their ids there.
 struct Received {
   CardViews cards;
 };
 BOOST_DESCRIBE_STRUCT(Received, (), (cards))
 
-/// One seat's alone.
+/// An event that one seat alone sees.
 using PrivateEvent = std::variant<Received>;
 
-/// What one move caused, in order; each audience reads its own part.
+/// The events of one move, in order. Each audience reads its own part.
 class EventLog {
  public:
   EventLog() { entries_.reserve(4); }
@@ -231,7 +230,7 @@ class EventLog {
   void everyone(PublicEvent event) { entries_.emplace_back(std::move(event)); }
   void only(Seat seat, PrivateEvent event) { entries_.emplace_back(OfSeat{seat, std::move(event)}); }
 
-  /// Calls `visit(const PublicEvent&)` or `visit(const PrivateEvent&)` for what `observer` may know, in
+  /// Calls `visit(const PublicEvent&)` or `visit(const PrivateEvent&)` for the events that `observer` may see, in
   /// order.
   template <class Visit>
   void for_observer(Observer observer, Visit visit) const {
@@ -243,8 +242,8 @@ class EventLog {
       }
     }
   }
-  /// Calls `open(const PublicEvent&)` or `secret(Seat, const PrivateEvent&)` for every event, in order: what an
-  /// all-seeing observer is told.
+  /// Calls `open(const PublicEvent&)` or `secret(Seat, const PrivateEvent&)` for every event, in order: the log of an
+  /// all-seeing observer.
   template <class Open, class Secret>
   void for_all(Open open, Secret secret) const {
     for (const auto& entry : entries_) {

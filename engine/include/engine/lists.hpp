@@ -9,19 +9,19 @@
 #include <boost/container/small_vector.hpp>
 #include <boost/container/static_vector.hpp>
 
-/// Lists and maps for what is made again at every move: short ones hold their elements in themselves, so that nothing
-/// is asked of the heap.
+/// Lists and maps for values that are rebuilt at every move. Short ones hold their elements inline, without heap
+/// allocation.
 namespace meldroom::engine {
 
 /// At most `most` elements.
 template <class T, std::size_t most>
 using FixedList = boost::container::static_vector<T, most>;
 
-/// Hardly ever more than `usual` elements.
+/// Rarely more than `usual` elements.
 template <class T, std::size_t usual>
 using ShortList = boost::container::small_vector<T, usual>;
 
-/// A map that lies in one piece.
+/// A map in one block of memory.
 template <class Key, class T>
 using FlatMap = boost::container::flat_map<Key, T>;
 
@@ -29,7 +29,7 @@ using FlatMap = boost::container::flat_map<Key, T>;
 template <class Key, class T, std::size_t most>
 using FixedMap = boost::container::flat_map<Key, T, std::less<Key>, FixedList<std::pair<Key, T>, most>>;
 
-/// Whether it is one of these lists.
+/// Whether `T` is a FixedList or a ShortList.
 template <class T>
 inline constexpr bool is_short_list = false;
 template <class T, std::size_t most>
@@ -37,7 +37,7 @@ inline constexpr bool is_short_list<FixedList<T, most>> = true;
 template <class T, std::size_t usual>
 inline constexpr bool is_short_list<ShortList<T, usual>> = true;
 
-/// Takes out what meets the condition; how many that were.
+/// Erases the elements that meet the condition and returns how many there were.
 template <class List, class Condition>
   requires is_short_list<List>
 std::size_t erase_if(List& list, Condition condition) {
@@ -47,7 +47,7 @@ std::size_t erase_if(List& list, Condition condition) {
   return erased;
 }
 
-/// Whether it is one of these maps.
+/// Whether `T` is a FlatMap or a FixedMap.
 template <class T>
 inline constexpr bool is_flat_map = false;
 template <class Key, class T, class Less, class Elements>

@@ -15,25 +15,24 @@ namespace meldroom::engine {
 
 /// A word that a seat could have laid in a state of a match, and did not.
 struct MissedWord {
-  std::uint32_t number = 0;  ///< of the state
+  std::uint32_t number = 0;  ///< number of the state
   std::string word;
-  int points = 0;  ///< at once, as a hint says it (T-13)
+  int points = 0;  ///< scored at once, as in a hint (T-13)
 };
 BOOST_DESCRIBE_STRUCT(MissedWord, (), (number, word, points))
 
-/// Looks back over a match as one seat played it, and finds the words that it missed.
+/// Looks back over a match as one seat played it, and finds the words that the seat missed.
 class MissedWords {
  public:
   explicit MissedWords(Seat seat) : seat_(seat) {}
 
-  /// Follows a move of any seat; `before` is the state that it was made in. To be called with every move, in
-  /// order.
+  /// Follows a move of any seat. `before` is the state that it was made in. Call it with every move, in order.
   void follow(const Match& before, Seat seat, const Move& move, const EventLog& events);
 
-  /// Those worth most, the best first, no more than `most`, each word once. Found as hints are, from what the seat
-  /// saw then, in the first state of each turn in which it played cards; so it takes as long as a hint for each of its
-  /// turns. A turn in which the seat laid what is worth most misses nothing, and neither does one whose best word it
-  /// laid later in the same hand.
+  /// The missed words that are worth most, best first, at most `most`, each word once. They are found as hints are:
+  /// from what the seat saw then, in the first state of each turn in which it played cards. So this takes as long as
+  /// one hint per turn. A turn misses nothing if the seat laid the word that is worth most, or laid its best word later
+  /// in the same hand.
   [[nodiscard]] std::vector<MissedWord> best(std::size_t most) const;
 
  private:
@@ -44,7 +43,7 @@ class MissedWords {
 
   Seat seat_;
   std::vector<Turn> turns_;
-  std::map<int, std::set<std::string>> laid_;  ///< by the seat, in each hand
+  std::map<int, std::set<std::string>> laid_;  ///< words that the seat laid, by hand
 };
 
 }  // namespace meldroom::engine

@@ -11,17 +11,17 @@
 #include "engine/card.hpp"
 #include "engine/seat.hpp"
 
-/// What can be done at a table: one closed set for all variants, because their steps are the same ones. A
-/// variant refuses what it does not have. Cards go by the ids of the view that the move answers.
+/// All moves: one closed set for all variants, because many steps are the same. A variant refuses the moves it does not
+/// have. Moves name cards by the ids in the view that they answer.
 namespace meldroom::engine {
 
 enum class Pile : std::uint8_t { stock, discard };
 BOOST_DESCRIBE_ENUM(Pile, stock, discard)
 
-/// The number of a meld or word on the table, unique in its hand, from 1.
+/// The number of a meld or word on the table, from 1, unique within the hand.
 enum class GroupId : std::uint16_t {};
 
-/// A card in a word, with the letter named for it where the card leaves a choice (T-10): "E", or empty.
+/// A card in a word. `as` is the letter named for it, "E", if the card leaves a choice (T-10); else it is empty.
 struct Tile {
   CardId card{};
   std::string as;
@@ -32,35 +32,35 @@ BOOST_DESCRIBE_STRUCT(Tile, (), (card, as))
 
 // ---- the play ----
 
-/// One card from the stock or the discard pile (RUM-2.1); from a discard pile that lies spread, `card` and
-/// all above it (AR-2.1).
+/// Draws one card from the stock or the discard pile (RUM-2.1). From a spread discard pile: `card` and all cards above
+/// it (AR-2.1).
 struct Draw {
   Pile from = Pile::stock;
-  std::optional<CardId> card{};  ///< the lowest card wanted; nothing where only the top one can be taken
+  std::optional<CardId> card{};  ///< the lowest card wanted; nothing where only the top card can be taken
   friend bool operator==(const Draw&, const Draw&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Draw, (), (from, card))
 
-/// The cards taken from the discard pile this turn go back onto it (AR-2.2).
+/// Puts the cards taken from the discard pile this turn back onto it (AR-2.2).
 struct PutBack {
   friend bool operator==(const PutBack&, const PutBack&) = default;
 };
 BOOST_DESCRIBE_STRUCT(PutBack, (), ())
 
-/// All the bonus cards that are due, from the stock (AR-2.4).
+/// Takes all bonus cards that are due from the stock (AR-2.4).
 struct TakeBonus {
   friend bool operator==(const TakeBonus&, const TakeBonus&) = default;
 };
 BOOST_DESCRIBE_STRUCT(TakeBonus, (), ())
 
-/// Cards from hand laid face up as a set or run (RUM-2.2).
+/// Lays cards from the hand face up as a set or run (RUM-2.2).
 struct Meld {
   std::vector<CardId> cards;
   friend bool operator==(const Meld&, const Meld&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Meld, (), (cards))
 
-/// Cards from hand onto a meld (RUM-2.3).
+/// Lays cards from the hand off onto a meld (RUM-2.3).
 struct LayOff {
   GroupId meld{};
   std::vector<CardId> cards;
@@ -68,22 +68,22 @@ struct LayOff {
 };
 BOOST_DESCRIBE_STRUCT(LayOff, (), (meld, cards))
 
-/// One card face up on the discard pile (RUM-2.4).
+/// Discards one card face up (RUM-2.4).
 struct Discard {
   CardId card{};
   friend bool operator==(const Discard&, const Discard&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Discard, (), (card))
 
-/// A new word, spelled by its cards in order (PD-2.2).
+/// Lays a new word, spelled by its cards in order (PD-2.2).
 struct LayWord {
   std::vector<Tile> tiles;
   friend bool operator==(const LayWord&, const LayWord&) = default;
 };
 BOOST_DESCRIBE_STRUCT(LayWord, (), (tiles))
 
-/// A word on the table changed into another: `tiles` spells the whole new word, the old cards (by their ids
-/// on the table) and the added ones (T-11, PD-2.3).
+/// Changes a word on the table into another. `tiles` spells the whole new word: the old cards (by their ids on the
+/// table) and the added ones (T-11, PD-2.3).
 struct ChangeWord {
   GroupId word{};
   std::vector<Tile> tiles;
@@ -91,23 +91,23 @@ struct ChangeWord {
 };
 BOOST_DESCRIBE_STRUCT(ChangeWord, (), (word, tiles))
 
-/// No play: the upcard is declined (GIN-2.1), nothing is taken from the discard pile (AR-5.1), no word is
-/// made (FD-6.3). `cards` are given back, the last one named lies on top (PD-2.6), or put aside and exchanged
-/// (FD-2.4).
+/// Makes no play: declines the upcard (GIN-2.1), takes nothing from the discard pile (AR-5.1), or makes no word
+/// (FD-6.3). `cards` are given back, the last one named on top (PD-2.6), or put aside and exchanged (FD-2.4).
 struct Pass {
   std::vector<CardId> cards;
   friend bool operator==(const Pass&, const Pass&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Pass, (), (cards))
 
-/// The turn is over because its player says so (PD-3.1, FD-2.1), or no more is laid off (GR-2.7).
+/// Says that the turn is over (PD-3.1, FD-2.1), or that no more is laid off (GR-2.7).
 struct Done {
   friend bool operator==(const Done&, const Done&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Done, (), ())
 
-/// Ends the hand: `card` face down onto the discard pile, the rest laid open and set out as words (GIN-2.4) or melds
-/// (GR-2.4). None where the table is to set them out itself (`lay_down: best`; in Gin Rummy always allowed).
+/// Ends the hand: puts `card` face down on the discard pile, lays the rest open, and sets it out as words (GIN-2.4) or
+/// melds (GR-2.4). Without words or melds the table sets them out itself (`lay_down: best`; in Gin Rummy always
+/// allowed).
 struct Knock {
   CardId card{};
   std::vector<std::vector<Tile>> words;
@@ -116,8 +116,8 @@ struct Knock {
 };
 BOOST_DESCRIBE_STRUCT(Knock, (), (card, words, melds))
 
-/// The hand laid open and set out as words after the knock, or at the end of the deck (GIN-2.7, GIN-2.8); its melds
-/// after a knock (GR-2.7), or as big gin (GR-2.6). Without melds the table sets out and lays off what is best.
+/// Lays the hand open. Sets it out as words after the knock or at the end of the deck (GIN-2.7, GIN-2.8), or as melds
+/// after a knock (GR-2.7) or as big gin (GR-2.6). Without melds the table sets out and lays off what is best.
 struct LayDown {
   std::vector<std::vector<Tile>> words;
   std::optional<std::vector<std::vector<CardId>>> melds{};
@@ -125,13 +125,13 @@ struct LayDown {
 };
 BOOST_DESCRIBE_STRUCT(LayDown, (), (words, melds))
 
-/// Has no doubt about the pending word (AR-6.1).
+/// Accepts the pending word (AR-6.1).
 struct Accept {
   friend bool operator==(const Accept&, const Accept&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Accept, (), ())
 
-/// Says that the pending word is not in the lexicon (AR-6.1).
+/// Challenges the pending word: says that it is not in the lexicon (AR-6.1).
 struct Challenge {
   friend bool operator==(const Challenge&, const Challenge&) = default;
 };
@@ -139,9 +139,9 @@ BOOST_DESCRIBE_STRUCT(Challenge, (), ())
 
 // ---- the table ----
 
-/// The order of one's hand and the groups set aside in it (T-12). `order` names every card of the hand once;
-/// each group names cards of the hand, none twice. Changes nothing that anyone else sees, not even the
-/// number.
+/// Sets the order of the player's hand and the groups set aside in it (T-12). `order` names every card of the hand
+/// once. Each group names cards of the hand, none twice. Changes nothing that anyone else sees, not even the number of
+/// the state.
 struct Arrange {
   std::vector<CardId> order;
   std::vector<std::vector<Tile>> groups;
@@ -149,7 +149,7 @@ struct Arrange {
 };
 BOOST_DESCRIBE_STRUCT(Arrange, (), (order, groups))
 
-/// Takes back one's last move, or asks the others to allow it (T-18).
+/// Takes back the player's last move, or asks the others to allow it (T-18).
 struct TakeBack {
   friend bool operator==(const TakeBack&, const TakeBack&) = default;
 };
@@ -162,14 +162,14 @@ struct ProposeWord {
 };
 BOOST_DESCRIBE_STRUCT(ProposeWord, (), (word))
 
-/// The answer to the petition that is open (T-18, T-19).
+/// Answers the open petition (T-18, T-19).
 struct Answer {
   bool agree = false;
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Answer, (), (agree))
 
-/// An away player is here again (T-7); any other move of theirs says so too.
+/// Says that an away player is here again (T-7). Any other move of theirs says so too.
 struct Return {
   friend bool operator==(const Return&, const Return&) = default;
 };
@@ -181,13 +181,13 @@ struct Leave {
 };
 BOOST_DESCRIBE_STRUCT(Leave, (), ())
 
-/// The clock ran out: the variant's timeout move for that seat (T-7). Made by the table alone.
+/// The clock ran out: makes the variant's timeout move for the seat (T-7). Only the table makes this move.
 struct TimeOut {
   friend bool operator==(const TimeOut&, const TimeOut&) = default;
 };
 BOOST_DESCRIBE_STRUCT(TimeOut, (), ())
 
-/// The next hand is dealt (T-21). Made by the table alone, for the seat that deals.
+/// Deals the next hand (T-21). Only the table makes this move, for the seat that deals.
 struct DealHand {
   friend bool operator==(const DealHand&, const DealHand&) = default;
 };
@@ -197,7 +197,7 @@ using Move = std::variant<Draw, PutBack, TakeBonus, Meld, LayOff, Discard, LayWo
                           Knock, LayDown, Accept, Challenge, Arrange, TakeBack, ProposeWord, Answer, Return,
                           Leave, TimeOut, DealHand>;
 
-/// The same as an enumeration, in the same order: what views name as allowed, and `do` on the wire.
+/// The kinds of Move, in the same order. Views list allowed moves by kind, and `do` names one on the wire.
 enum class MoveKind : std::uint8_t {
   draw,
   put_back,
@@ -231,7 +231,7 @@ BOOST_DESCRIBE_ENUM(MoveKind, draw, put_back, take_bonus, meld, lay_off, discard
 }
 static_assert(std::variant_size_v<Move> == static_cast<std::size_t>(MoveKind::deal) + 1);
 
-/// Who made a move: the seat's player, or the table in their stead (a timeout, a deal, a kick).
+/// Who made a move: the seat's player, or the table for them (a timeout, a deal, a kick).
 enum class Author : std::uint8_t { player, table };
 BOOST_DESCRIBE_ENUM(Author, player, table)
 

@@ -14,11 +14,11 @@
 
 namespace meldroom::engine {
 
-/// A switch, a number or one of several words.
+/// A switch, a number or a choice among words.
 using OptionValue = std::variant<bool, int, std::string>;
 
-/// A room's options by name. Complete sets hold every option of their variant. A value like a std::map, but copies share
-/// what they hold until one of them is changed: a room, its match and its document have the same options.
+/// A room's options by name. A complete set holds every option of its variant. A value like a std::map, but copies
+/// share their contents until one of them changes. A room, its match and its document have the same options.
 class OptionValues {
  public:
   using Map = std::map<std::string, OptionValue, std::less<>>;
@@ -38,7 +38,7 @@ class OptionValues {
   [[nodiscard]] const_iterator find(std::string_view name) const { return map().find(name); }
   [[nodiscard]] bool contains(std::string_view name) const { return map().contains(name); }
 
-  /// The value of an option that is there; throws std::out_of_range for any other.
+  /// The value of that option; throws std::out_of_range if it is missing.
   [[nodiscard]] const OptionValue& at(std::string_view name) const {
     const auto found = find(name);
     if (found == end()) throw std::out_of_range("no option " + std::string(name));
@@ -48,11 +48,11 @@ class OptionValues {
   OptionValue& operator[](std::string_view name) {
     return own().try_emplace(std::string(name)).first->second;
   }
-  /// Does nothing if the option is there.
+  /// Does nothing if the option is already set.
   void emplace(std::string_view name, OptionValue value) {
     own().try_emplace(std::string(name), std::move(value));
   }
-  /// Adds those of `more` that are not there.
+  /// Adds the options of `more` that are missing here.
   void insert(const OptionValues& more) { own().insert(more.begin(), more.end()); }
   void erase(std::string_view name) {
     if (contains(name)) own().erase(std::string(name));
@@ -67,16 +67,16 @@ class OptionValues {
     static const Map none;
     return map_ ? *map_ : none;
   }
-  /// The map, shared with no other value.
+  /// The map, after making sure that no other value shares it.
   [[nodiscard]] Map& own() {
     if (!map_ || map_.use_count() > 1) map_ = std::make_shared<Map>(map());
     return *map_;
   }
 
-  std::shared_ptr<Map> map_;  ///< changed by own() alone; null for none
+  std::shared_ptr<Map> map_;  ///< changed through own() alone; null if empty
 };
 
-/// One option: what it is, what it may be, which clause it belongs to.
+/// One option: its meaning, its allowed values and its clause.
 struct OptionSpec {
   std::string_view name{};
   std::string_view clause{};
@@ -87,7 +87,7 @@ struct OptionSpec {
   bool or_zero = false;  ///< numbers: 0 is allowed too, below `least`
   std::vector<std::string_view>
       choices{};  ///< words: the allowed ones; empty for `lexicon` (the server's lexicons)
-  int since = 1;  ///< the rules version that brought it; matches under an older one do not have it
+  int since = 1;  ///< the rules version that introduced it; matches under older versions do not have it
 };
 
 }  // namespace meldroom::engine

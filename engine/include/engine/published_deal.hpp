@@ -7,8 +7,8 @@
 
 namespace meldroom::engine {
 
-/// What the shuffles of a published deal are made from: of one that everybody may know beforehand, for instance that of
-/// a day or of a lesson. All of it follows from the variant's id, the deal's name and the number of seats:
+/// The seed material of a published deal: a deal that everybody may know beforehand, such as the deal of a day or of a
+/// lesson. It follows from the variant's id, the deal's name and the number of seats alone:
 ///
 ///   secret        BLAKE2b-256("meldroom published deal v1 " || variant || " " || name)
 ///   contribution  32 zero bytes for each seat

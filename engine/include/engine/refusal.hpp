@@ -8,8 +8,8 @@
 
 namespace meldroom::engine {
 
-/// Why a move, an option or a start was not accepted. A value, never an exception; code that gets one can rely
-/// on nothing having changed. Checks run in the order of T-20, the first that fails is named.
+/// Why a move, an option or a start was refused. A value, never an exception. A refusal has changed nothing. Checks run
+/// in the order of T-20, and the refusal names the first that fails.
 struct Refusal {
   Refusal() = default;
   Refusal(std::string_view by_clause, std::string_view for_reason, std::string in_words)
@@ -25,11 +25,11 @@ struct Refusal {
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
-/// What was asked for, or why it was refused. `Result<void>` is a check: true if nothing speaks against it.
+/// The result, or why it was refused. `Result<void>` is a check: true if nothing is wrong.
 template <class T>
 using Result = boost::system::result<T, Refusal>;
 
-/// Result::value() of a refusal: a bug, told with the refusal.
+/// Result::value() of a refusal calls it. That is a bug; the exception names the refusal.
 [[noreturn]] void throw_exception_from_error(const Refusal& refusal, const boost::source_location& where);
 
 }  // namespace meldroom::engine

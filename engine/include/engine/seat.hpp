@@ -8,7 +8,7 @@
 
 namespace meldroom::engine {
 
-/// A place at the table, 0..n-1 clockwise; "left" is the next one (T-1).
+/// A place at the table, 0..n-1 clockwise. "Left" is the next seat (T-1).
 enum class Seat : std::uint8_t {};
 
 constexpr std::size_t index(Seat seat) {
@@ -18,19 +18,19 @@ constexpr Seat seat_at(std::size_t position) {
   return static_cast<Seat>(position);
 }
 
-/// The most seats any variant takes (PD: five to eight with two decks).
+/// The most seats of any variant (PD: five to eight with two decks).
 inline constexpr int max_seats = 8;
 
-/// One a seat, by index.
+/// One value per seat, by index.
 template <class T>
 using PerSeat = FixedList<T, max_seats>;
 /// Some of the seats.
 using Seats = PerSeat<Seat>;
-/// Of some of the seats.
+/// A value for some of the seats.
 template <class T>
 using BySeat = FixedMap<Seat, T, max_seats>;
 
-/// Who looks: a seat, or nobody's seat, which is a spectator (T-6).
+/// Who looks: a seat, or nothing for a spectator (T-6).
 using Observer = std::optional<Seat>;
 
 }  // namespace meldroom::engine

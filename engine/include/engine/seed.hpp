@@ -27,7 +27,7 @@ namespace meldroom::engine {
 
 using Bytes32 = std::array<std::uint8_t, 32>;
 
-/// What a match's shuffles are made from.
+/// The input of a match's shuffles.
 struct SeedMaterial {
   Bytes32 secret{};
   std::vector<Bytes32> contributions;  ///< by seat
@@ -56,7 +56,7 @@ class ShuffleStream {
   std::size_t used_ = 0;
 };
 
-/// Puts the cards in the order of that shuffle; the first one is the top.
+/// Puts the cards in the order of that shuffle. The first one is the top card.
 void shuffle(std::vector<CardIndex>& cards, const Bytes32& seed, std::uint64_t number);
 
 }  // namespace meldroom::engine

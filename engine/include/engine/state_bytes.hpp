@@ -18,13 +18,15 @@
 
 #include "engine/view.hpp"
 
-/// A state as bytes. Fixed rules, no padding, the same on every machine: integers and enumerations little endian
-/// in their own width, bool one byte, optional a byte 0 or 1 and then the value, variant a byte for which one it is and
-/// then that, string, list and map a 4-byte count and then the elements, a structure the fields that
-/// `FieldsOf::of(structure)` gives as a tuple. `StateReader` (state_reader.hpp) reads them back.
+/// A state as bytes, by fixed rules, without padding, the same on every machine:
+/// - Integers and enumerations: little endian, in their own width. bool: one byte.
+/// - optional: a byte 0 or 1, then the value. variant: a byte for the alternative, then its value.
+/// - string, list and map: a 4-byte count, then the elements.
+/// - A structure: the fields that `FieldsOf::of(structure)` returns as a tuple.
+/// `StateReader` (state_reader.hpp) reads the bytes back.
 namespace meldroom::engine {
 
-/// Every field in the order declared. A class that is no plain structure gives them by its `fields()`.
+/// Every field in declaration order. A class that is not a plain structure returns its fields from `fields()`.
 struct AllFields {
   template <class T>
   static auto of(T& value) {
@@ -36,7 +38,7 @@ struct AllFields {
   }
 };
 
-/// A text of bounded length, such as FaceCode, which is written as a string.
+/// A text of bounded length, such as FaceCode. Written as a string.
 template <class T>
 concept BoundedText = requires(const T& value) {
   { value.str() } -> std::convertible_to<std::string>;
@@ -45,7 +47,7 @@ concept BoundedText = requires(const T& value) {
 template <class T>
 concept Duration = requires(const T& value) { std::chrono::duration(value); };
 
-/// What is copied as it is.
+/// Copied as one block.
 template <class T>
 concept Bytes =
     std::ranges::contiguous_range<T> && (std::same_as<std::ranges::range_value_t<T>, char> ||
@@ -117,7 +119,8 @@ class StateBytes {
   }
 
  private:
-  /// Room for `size` more bytes. A state is written at every move, so this is not left to a vector's insert.
+  /// Makes room for `size` more bytes. A state is written at every move, and growing in large steps is faster than a
+  /// vector's insert.
   std::uint8_t* claim(std::size_t size) {
     if (used_ + size > bytes_.size()) {
       bytes_.resize(2 * (used_ + size));

@@ -16,18 +16,19 @@
 
 namespace meldroom::engine {
 
-/// The clause of that name. A clause is a constant of the program wherever a state names one, so it is kept for as long as
-/// the program runs. Nothing if it is longer than any clause, or they are more than there can be.
+/// The clause of that name, as a view that stays valid as long as the program runs. States hold clauses as views of
+/// program constants, so the reader needs the same. Nothing if the name is longer than any clause, or if there are
+/// too many different names.
 [[nodiscard]] std::optional<std::string_view> clause_named(std::string_view name);
 
-/// Reads what `StateBytes<AllFields>` has written, into a value of the same type in the same program. Whatever the bytes
-/// are, it reads nothing beyond them and makes no list that is longer than they are; whether a value makes sense is for
-/// others to say.
+/// Reads what `StateBytes<AllFields>` wrote, into a value of the same type in the same program. With any bytes, it
+/// never reads past their end and never makes a list longer than they are. It does not check whether a value makes
+/// sense.
 class StateReader {
  public:
   explicit StateReader(std::span<const std::uint8_t> bytes) : left_(bytes) {}
 
-  /// Whether all was read, and all of it could be what was written.
+  /// Whether all bytes were read and were well-formed.
   [[nodiscard]] bool complete() const { return !failed_ && left_.empty(); }
 
   template <class T>
@@ -101,7 +102,7 @@ class StateReader {
   }
 
  private:
-  /// The next bytes; none, and it has failed, if there are less.
+  /// The next `size` bytes. If there are fewer, it returns none and the reader has failed.
   std::span<const std::uint8_t> take(std::size_t size) {
     if (failed_ || size > left_.size()) {
       failed_ = true;
@@ -112,7 +113,7 @@ class StateReader {
     return taken;
   }
 
-  /// One of the numbers below `choices`.
+  /// A number below `choices`.
   std::size_t choice(std::size_t choices) {
     std::uint8_t chosen = 0;
     read(chosen);
@@ -124,7 +125,7 @@ class StateReader {
   void read_elements(T& value) {
     std::uint32_t count = 0;
     read(count);
-    // An element takes a byte at least.
+    // An element takes at least one byte.
     failed_ = failed_ || count > left_.size();
     if constexpr (requires { std::tuple_size<T>::value; }) {
       failed_ = failed_ || count != value.size();

@@ -17,13 +17,11 @@
 #include "engine/move.hpp"
 #include "engine/seat.hpp"
 
-/// What one observer may see: the only thing that leaves the engine. A view is built from what is open and,
-/// for a seat, from what is its own; nothing is ever removed from it, because nothing hidden is ever put in
-/// (T-5).
+/// What one observer may see: the only thing that leaves the engine. A view is built from public data and, for a seat,
+/// from the data of that seat. Nothing has to be removed from it, because nothing hidden is ever put in (T-5).
 namespace meldroom::engine {
 
-/// A value that many views share because it changes rarely; compares by what it holds. Empty like an
-/// optional.
+/// A value that many views share because it changes rarely. Compares by contents. Can be empty, like an optional.
 template <class T>
 class Shared {
  public:
@@ -47,10 +45,10 @@ struct CardView {
   friend bool operator==(const CardView&, const CardView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(CardView, (), (id, face))
-/// Some cards; few nearly always.
+/// A list of cards, usually short.
 using CardViews = ShortList<CardView, 4>;
 
-/// A card in a word: `as` is the letter or letters it stands for.
+/// A card in a word. `as` is the letter or letters it stands for.
 struct TileView {
   CardId id{};
   FaceCode face;
@@ -62,14 +60,14 @@ BOOST_DESCRIBE_STRUCT(TileView, (), (id, face, as))
 struct SeatView {
   int cards = 0;  ///< in hand
   int score =
-      0;  ///< in the match so far; where words score when they are laid (FD, AR) the hand in play counts
+      0;  ///< in the match so far, including the hand in play if words score when they are laid (FD, AR)
   bool left = false;
   bool away = false;
   friend bool operator==(const SeatView&, const SeatView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(SeatView, (), (cards, score, left, away))
 
-/// A pile of face-up cards: how many, and those that may be looked at, the top one last.
+/// A pile of face-up cards: its size, and the cards that the observer may see, the top one last.
 struct PileView {
   int count = 0;
   CardViews cards;
@@ -96,7 +94,7 @@ struct WordView {
 };
 BOOST_DESCRIBE_STRUCT(WordView, (), (owner, word, tiles))
 
-/// One number of a score sheet and how it came about.
+/// One entry of a score sheet and the reason for it.
 struct ScoreLine {
   std::string_view clause;
   int points = 0;
@@ -109,7 +107,7 @@ struct SeatResult {
   int points = 0;  ///< in this hand
   int total = 0;   ///< after it
   std::vector<ScoreLine> lines;
-  CardViews hand;  ///< the cards left in hand, where they are shown now (Rummy, gin: the deadwood)
+  CardViews hand;  ///< the cards left in hand, if they are shown now (Rummy, gin: the deadwood)
   friend bool operator==(const SeatResult&, const SeatResult&) = default;
 };
 BOOST_DESCRIBE_STRUCT(SeatResult, (), (points, total, lines, hand))
@@ -124,11 +122,11 @@ struct HandResult {
 };
 BOOST_DESCRIBE_STRUCT(HandResult, (), (hand, clause, out, seats))
 
-/// The cards drawn for the first deal (T-3), in the order in which they were drawn.
+/// A card drawn for the first deal (T-3). They are listed in the order in which they were drawn.
 struct DealDraw {
   Seat seat{};
   FaceCode face;
-  bool counts = true;  ///< false for a card that is no draw and was replaced
+  bool counts = true;  ///< false if the card is no draw and was replaced
   friend bool operator==(const DealDraw&, const DealDraw&) = default;
 };
 BOOST_DESCRIBE_STRUCT(DealDraw, (), (seat, face, counts))
@@ -136,7 +134,7 @@ BOOST_DESCRIBE_STRUCT(DealDraw, (), (seat, face, counts))
 enum class PetitionKind : std::uint8_t { take_back, word };
 BOOST_DESCRIBE_ENUM(PetitionKind, take_back, word)
 
-/// Something that every other player has to agree to (T-18, T-19).
+/// A request that every other player has to agree to (T-18, T-19).
 struct PetitionView {
   PetitionKind kind = PetitionKind::take_back;
   Seat by{};
@@ -146,7 +144,7 @@ struct PetitionView {
 };
 BOOST_DESCRIBE_STRUCT(PetitionView, (), (kind, by, word, agreed))
 
-/// What a match is worth to a player where more counts in the end than the points of its hands (GR-3.5).
+/// A player's final total, in variants where more counts than the points of the hands (GR-3.5).
 struct FinalSheet {
   std::vector<ScoreLine> lines;
   int total = 0;
@@ -157,14 +155,14 @@ BOOST_DESCRIBE_STRUCT(FinalSheet, (), (lines, total))
 struct MatchResult {
   std::string_view clause;
   Seats winners;
-  std::optional<std::map<Seat, FinalSheet>> sheet{};  ///< decides nothing
+  std::optional<std::map<Seat, FinalSheet>> sheet{};  ///< does not affect who wins
   friend bool operator==(const MatchResult&, const MatchResult&) = default;
 };
 BOOST_DESCRIBE_STRUCT(MatchResult, (), (clause, winners, sheet))
 
-/// A choice of cards that a move accepts: all that it names.
+/// A set of cards that a move accepts: all the cards that it names.
 struct Fit {
-  std::optional<GroupId> meld{};  ///< lay_off: onto which
+  std::optional<GroupId> meld{};  ///< lay_off: the meld they go onto
   std::vector<CardId> cards;      ///< in hand order
   friend bool operator==(const Fit&, const Fit&) = default;
 };
@@ -172,19 +170,19 @@ BOOST_DESCRIBE_STRUCT(Fit, (), (meld, cards))
 
 using Piles = FixedList<Pile, 2>;
 
-/// A move that the seat may make now, and the clause that allows it. Which choices of cards are good, `fits` or
-/// `words` say where there are few enough of them; otherwise only the move itself tells.
+/// A move that the seat may make now, and the clause that allows it. `fits` or `words` list the accepted choices of
+/// cards if there are few enough. Otherwise only trying the move tells.
 struct Action {
   MoveKind kind{};
   std::string_view clause;
   Piles from{};                 ///< draw: the piles that may be drawn from
-  std::vector<CardId> cards{};  ///< the cards that may be named, where not all of the hand may
+  std::vector<CardId> cards{};  ///< the cards that may be named, if not all of the hand may
   int least = 0;                ///< how many cards have to be named at least ...
-  int most = 0;                 ///< ... and at most; both 0 where the move names none
-  /// meld, lay_off: every choice that is accepted, and no other; nothing where they are too many to list.
+  int most = 0;                 ///< ... and at most; both 0 if the move names none
+  /// meld, lay_off: all accepted choices; nothing if there are too many to list.
   std::optional<std::vector<Fit>> fits{};
-  /// change_word: every word that may be changed, with the cards that may be added to it, or none listed where any
-  /// may. Whether a word comes of it the lexicon decides.
+  /// change_word: every word that may be changed, with the cards that may be added to it. An empty list means that any
+  /// card may be added. The lexicon decides whether the result is a word.
   std::optional<std::map<GroupId, std::vector<CardId>>> words{};
   friend bool operator==(const Action&, const Action&) = default;
 };
@@ -192,9 +190,9 @@ BOOST_DESCRIBE_STRUCT(Action, (), (kind, clause, from, cards, least, most, fits,
 
 /// What belongs to one seat and is shown to nobody else.
 struct OwnView {
-  std::vector<CardView> hand;             ///< in the order of their arrangement
-  std::vector<std::vector<Tile>> groups;  ///< set aside by them (T-12)
-  std::vector<Action> actions;            ///< what they may do now
+  std::vector<CardView> hand;             ///< in the order of the player's arrangement
+  std::vector<std::vector<Tile>> groups;  ///< set aside by the player (T-12)
+  std::vector<Action> actions;            ///< what the player may do now
   friend bool operator==(const OwnView&, const OwnView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(OwnView, (), (hand, groups, actions))
@@ -206,74 +204,74 @@ enum class Phase : std::uint8_t {
   upcard,       ///< the turned-up card is taken or declined (GIN-2.1)
   lay_down,     ///< hands are laid open and set out as words (GIN-2.7, GIN-2.8)
   challenge,    ///< a word is pending (AR-6.1)
-  starter,      ///< the tie-break (FD-6.2)
+  starter,      ///< the Starter tie-break (FD-6.2)
   over,
   between_hands  ///< a hand has been scored, the next one is not dealt yet (T-21)
 };
 BOOST_DESCRIBE_ENUM(Phase, draw, play, final_plays, upcard, lay_down, challenge, starter, over, between_hands)
 
-/// What Rummy shows on top of the common part.
+/// The part of a view that only Rummy has.
 struct RummyView {
   bool melded = false;  ///< the player whose turn it is has melded this turn (RUM-2.2)
   std::optional<CardId>
       taken{};  ///< the card they took from the discard pile, which they may not discard (RUM-2.4)
-  std::optional<int> stall_turns{};  ///< turns until the hand counts as stalled, once that counts (RUM-2.7)
+  std::optional<int> stall_turns{};  ///< turns left until the hand counts as stalled (RUM-2.7)
   friend bool operator==(const RummyView&, const RummyView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(RummyView, (), (melded, taken, stall_turns))
 
-/// What Pass the Deck shows on top of the common part.
+/// The part of a view that only Pass the Deck has.
 struct PassTheDeckView {
   int passes = 0;  ///< in a row (PD-2.7)
   friend bool operator==(const PassTheDeckView&, const PassTheDeckView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(PassTheDeckView, (), (passes))
 
-/// What gin shows on top of the common part.
+/// The part of a view that only gin has.
 struct GinView {
   int dealt = 0;                  ///< cards each, in this hand (GIN-1.1)
-  std::optional<CardId> taken{};  ///< taken from the discard pile, not to be discarded (GIN-2.3)
-  int turns_from_discard = 0;     ///< in a row (GIN-2.8)
+  std::optional<CardId> taken{};  ///< the card from the discard pile, not to be discarded (GIN-2.3)
+  int turns_from_discard = 0;     ///< turns in a row (GIN-2.8)
   std::optional<Seat> knocker{};
-  std::map<Seat, CardViews> deadwood;  ///< of a hand that has been laid open
+  std::map<Seat, CardViews> deadwood;  ///< by seat, for hands that have been laid open
   friend bool operator==(const GinView&, const GinView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(GinView, (), (dealt, taken, turns_from_discard, knocker, deadwood))
 
-/// A pile in the middle: face down but for its top card (FD-6.1).
+/// A pile in the middle: face down except for its top card (FD-6.1).
 struct MiddlePile {
-  int count = 0;  ///< the top card included
+  int count = 0;  ///< including the top card
   std::optional<CardView> top{};
   friend bool operator==(const MiddlePile&, const MiddlePile&) = default;
 };
 BOOST_DESCRIBE_STRUCT(MiddlePile, (), (count, top))
 
-/// What a player has in a match of several games (FD-5.3).
+/// A player's standing in a match of several games (FD-5.3).
 struct Standing {
-  int won = 0;     ///< games
-  int points = 0;  ///< in the game being played; in the Starter the cards in their words (FD-6.3)
+  int won = 0;     ///< games won
+  int points = 0;  ///< in the current game; in the Starter, the number of cards in their words (FD-6.3)
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Standing, (), (won, points))
 
-/// What Full Deck shows on top of the common part. Its games are the match's hands.
+/// The part of a view that only Full Deck has. A game of Full Deck is a hand of the match.
 struct FullDeckView {
   bool new_word = false;        ///< the player whose turn it is has laid their new word (FD-2.1)
-  std::vector<GroupId> closed;  ///< words that may not be played on any more this turn (FD-2.3)
-  int idle_turns = 0;           ///< in a row that brought no point (FD-5.1)
+  std::vector<GroupId> closed;  ///< words that may not be played on again this turn (FD-2.3)
+  int idle_turns = 0;           ///< turns in a row without a point (FD-5.1)
   BySeat<Standing> standings;
-  Seats tied;                     ///< who plays the Starter; empty before it
-  std::vector<MiddlePile> piles;  ///< of the Starter
+  Seats tied;                     ///< the seats that play the Starter; empty before it
+  std::vector<MiddlePile> piles;  ///< in the Starter
   friend bool operator==(const FullDeckView&, const FullDeckView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(FullDeckView, (), (new_word, closed, idle_turns, standings, tied, piles))
 
-/// What a word of AlphaRummy brings, as a sum (AR-4): `value` times `multiplier` are its `points`.
+/// What a word of AlphaRummy scores (AR-4): `value` times `multiplier` is `points`.
 struct WordWorth {
-  int value = 0;  ///< of its cards; of an add-on only of those that were added (AR-4.2)
+  int value = 0;  ///< of its cards; for an add-on, of the added cards only (AR-4.2)
   int multiplier = 0;
   int points = 0;
-  int bonus_cards = 0;  ///< AR-2.4; none where the word goes out (AR-3.1)
+  int bonus_cards = 0;  ///< AR-2.4; none if the player goes out with the word (AR-3.1)
   friend bool operator==(const WordWorth&, const WordWorth&) = default;
 };
 BOOST_DESCRIBE_STRUCT(WordWorth, (), (value, multiplier, points, bonus_cards))
@@ -282,73 +280,73 @@ BOOST_DESCRIBE_STRUCT(WordWorth, (), (value, multiplier, points, bonus_cards))
 struct PendingWord {
   GroupId word{};
   Seat by{};
-  std::string was;  ///< the word that was added to; empty for a new one
-  Seats accepted;   ///< who can no longer challenge it
-  WordWorth worth;  ///< what it brings if it stands
+  std::string was;  ///< the old spelling of a word that was added to; empty for a new word
+  Seats accepted;   ///< the seats that can no longer challenge it
+  WordWorth worth;  ///< what it scores if it stands
   friend bool operator==(const PendingWord&, const PendingWord&) = default;
 };
 BOOST_DESCRIBE_STRUCT(PendingWord, (), (word, by, was, accepted, worth))
 
-/// What AlphaRummy shows on top of the common part.
+/// The part of a view that only AlphaRummy has.
 struct AlphaRummyView {
-  std::vector<CardId> taken;  ///< from the discard pile this turn and not laid, the lowest first (AR-2.2)
-  std::optional<CardId> wanted{};  ///< the lowest of them, while it still has to go into a word (AR-2.2)
+  std::vector<CardId> taken;  ///< from the discard pile this turn and not laid yet, lowest first (AR-2.2)
+  std::optional<CardId> wanted{};  ///< the lowest card taken, while it still has to go into a word (AR-2.2)
   int bonus_due = 0;               ///< AR-2.4
   bool last_chance = false;        ///< this turn began with the stock empty (AR-5.1)
   std::optional<PendingWord> pending{};
-  BySeat<int> turns_to_lose;  ///< AR-6.2; only those who have some
+  BySeat<int> turns_to_lose;  ///< AR-6.2; only the seats that have some
   friend bool operator==(const AlphaRummyView&, const AlphaRummyView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(AlphaRummyView, (), (taken, wanted, bonus_due, last_chance, pending, turns_to_lose))
 
-/// A hand set out with the least deadwood (GR-2.3); of eleven cards one is put away.
+/// A hand split into melds with the least deadwood (GR-2.3). Of eleven cards, one is put away.
 struct BestSplit {
   std::vector<std::vector<CardId>> melds;
   int deadwood = 0;                  ///< in points
-  std::optional<CardId> put_away{};  ///< the card without which the least is left
+  std::optional<CardId> put_away{};  ///< the card whose removal leaves the least
   friend bool operator==(const BestSplit&, const BestSplit&) = default;
 };
 BOOST_DESCRIBE_STRUCT(BestSplit, (), (melds, deadwood, put_away))
 
-/// What Gin Rummy shows on top of the common part.
+/// The part of a view that only Gin Rummy has.
 struct GinRummyView {
-  int limit = 0;         ///< the deadwood with which one may knock in this hand; 0 for gin alone (GR-2.5)
+  int limit = 0;         ///< the most deadwood that allows a knock in this hand; 0 means gin only (GR-2.5)
   bool doubled = false;  ///< the points of this hand count twice (GR-2.5)
-  std::optional<CardId> taken{};  ///< from the discard pile, not to be discarded (GR-2.2)
-  int turns_from_discard = 0;     ///< in a row (GR-2.8)
+  std::optional<CardId> taken{};  ///< the card from the discard pile, not to be discarded (GR-2.2)
+  int turns_from_discard = 0;     ///< turns in a row (GR-2.8)
   std::optional<Seat> knocker{};
-  std::map<Seat, CardViews> deadwood;  ///< of a hand that lies open
+  std::map<Seat, CardViews> deadwood;  ///< by seat, for hands that lie open
   BySeat<int> hands_won;               ///< GR-3.5
-  std::optional<BestSplit> best{};     ///< of one's own hand; after a knock with what can be laid off
+  std::optional<BestSplit> best{};  ///< of the observer's own hand; after a knock, with what can be laid off
   friend bool operator==(const GinRummyView&, const GinRummyView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(GinRummyView, (),
                       (limit, doubled, taken, turns_from_discard, knocker, deadwood, hands_won, best))
 
-/// The part of a view that is the game's own.
+/// The part of a view that belongs to one variant.
 using GameView =
     std::variant<RummyView, PassTheDeckView, GinView, FullDeckView, AlphaRummyView, GinRummyView>;
 
 struct View {
-  std::uint32_t number = 0;    ///< of the state: what a move has to carry
-  std::uint32_t decision = 0;  ///< counts what the clock waits for: a new one, a new clock (T-7)
+  std::uint32_t number = 0;    ///< of the state; a move has to carry it
+  std::uint32_t decision = 0;  ///< counts the decisions with a clock: a new number is a new clock (T-7)
   int hand = 0;                ///< from 1
   Seat dealer{};
   Phase phase{};
-  Seats to_act;  ///< who the table waits for
+  Seats to_act;  ///< the seats that the table waits for
   BySeat<SeatView> seats;
   int stock = 0;
   std::optional<PileView> discard;
   FlatMap<GroupId, MeldView> melds;
   FlatMap<GroupId, WordView> words;
   GameView game;
-  Shared<std::vector<DealDraw>> deal_draw;  ///< how the first dealer was drawn for (T-3)
+  Shared<std::vector<DealDraw>> deal_draw;  ///< how the first dealer was drawn (T-3)
   std::vector<std::string> house_words;
   std::optional<PetitionView> petition;
   Shared<HandResult> last_hand;  ///< the hand before this one
-  std::optional<Seats> tied;     ///< between hands: whose tie in front keeps the match from ending (T-16)
+  std::optional<Seats> tied;     ///< between hands: the tie for first place that needs another hand (T-16)
   std::optional<MatchResult> result;
-  std::optional<OwnView> own;  ///< nothing for spectators
+  std::optional<OwnView> own;  ///< nothing for a spectator
   friend bool operator==(const View&, const View&) = default;
 };
 BOOST_DESCRIBE_STRUCT(View, (),

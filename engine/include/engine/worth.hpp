@@ -8,9 +8,9 @@
 
 namespace meldroom::engine {
 
-/// What a play would bring at once (T-13).
+/// What a play would score at once (T-13).
 struct Worth {
-  std::vector<ScoreLine> lines;  ///< its points, as they would be booked (FD-3, AR-4)
+  std::vector<ScoreLine> lines;  ///< its points, as they would be recorded on the score sheet (FD-3, AR-4)
   int bonus_cards = 0;           ///< AR-2.4
 };
 BOOST_DESCRIBE_STRUCT(Worth, (), (lines, bonus_cards))

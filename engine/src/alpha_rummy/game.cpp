@@ -11,7 +11,7 @@ namespace {
 using Making = Rules::Making;
 using Context = Rules::Context;
 
-/// The cards taken from the discard pile this turn that are still in hand, the lowest first.
+/// The cards taken from the discard pile this turn that are still in hand, lowest first.
 Cards taken_in_hand(const Game& game) {
   auto cards = game.taken;
   const auto hand = hand_of(game.core.turn);
@@ -27,17 +27,17 @@ bool stock_empty(const Game& game) {
   return game.core.cards.count(stock_place) == 0;
 }
 
-/// AR-2.4: whether bonus cards are due and there.
+/// AR-2.4: whether bonus cards are due and the stock has some.
 bool bonus_waits(const Game& game) {
   return game.bonus_due > 0 && !stock_empty(game);
 }
 
-/// AR-3.1: whether a discard of the one card left goes out.
+/// AR-3.1: whether discarding the last card would go out.
 bool goes_out_by_discard(const Game& game) {
   return game.melded && game.core.cards.count(hand_of(game.core.turn)) == 1;
 }
 
-/// AR-6.1: who may still challenge the pending word.
+/// AR-6.1: whether `seat` may still challenge the pending word.
 bool may_challenge(const Game& game, Seat seat) {
   return seat != game.core.turn &&
          std::ranges::find(game.pending->accepted, seat) == game.pending->accepted.end();
@@ -45,7 +45,7 @@ bool may_challenge(const Game& game, Seat seat) {
 
 // ---- the end of a round, and of a turn ----
 
-/// The round's score sheet. The points are booked already.
+/// The score sheet of the round. The points are in the scores already.
 HandResult score_sheet(const Making& making, std::string_view clause) {
   const auto& game = making.game;
   HandResult result{.clause = clause};
@@ -69,8 +69,8 @@ void end_round(Making& making) {
   go_on_to_next_hand<Rules>(making);
 }
 
-/// The turn goes to the first seat from `seat` on that has none to lose (AR-6.2). Where it begins with
-/// nothing to draw at all, the round is over (AR-5.1).
+/// Gives the turn to the first seat, from `seat` on, that has no turn to lose (AR-6.2). If there is nothing to draw at
+/// all, the round is over (AR-5.1).
 void begin_turn(Making& making, Seat seat) {
   auto& game = making.game;
   for (; game.turns_to_lose[index(seat)] > 0; seat = left_of(game.core, seat)) {
@@ -99,7 +99,7 @@ void pass(Making& making, Seat seat) {
   end_round(making);
 }
 
-/// AR-3.1: the bonus cards due are lost.
+/// AR-3.1: the player goes out and loses the bonus cards that are due.
 void go_out(Making& making, Seat seat) {
   making.croupier.say(WentOut{seat});
   if (!stock_empty(making.game)) {
@@ -115,7 +115,7 @@ void draw_from_stock(Making& making, Seat seat) {
   making.game.core.phase = Phase::play;
 }
 
-/// The cards taken and not laid go back onto the pile, in their order.
+/// Puts the cards taken and not laid back onto the pile, in their order.
 void put_back(Making& making, Seat seat) {
   auto& game = making.game;
   const auto cards = taken_in_hand(game);
@@ -130,7 +130,7 @@ void put_back(Making& making, Seat seat) {
   making.croupier.say(CardsPutBack{seat, card_views(making.context, game.core.cards, cards)});
 }
 
-/// AR-2.4: as many as the stock has.
+/// AR-2.4: takes the bonus cards that are due, or as many as the stock has.
 void take_bonus(Making& making, Seat seat) {
   auto& game = making.game;
   if (bonus_waits(game)) {
@@ -152,7 +152,7 @@ void discard_card(Making& making, Seat seat, CardIndex card) {
 
 // ---- a word stands, or not ----
 
-/// AR-4: what a word brings that has just been laid.
+/// AR-4: what a word that has just been laid scores.
 WordWorth worth_of(const Context& context, const CardStore& cards, const Pending& laid,
                    const std::string& word) {
   WordWorth sum;
@@ -168,7 +168,7 @@ WordWorth worth_of(const Context& context, const CardStore& cards, const Pending
   return sum;
 }
 
-/// Books what a word earns.
+/// Scores a word and adds its line to the score sheet.
 void score_word(Making& making, Seat seat, const std::string& was, const std::string& word,
                 const WordWorth& brings) {
   auto& game = making.game;
@@ -180,7 +180,7 @@ void score_word(Making& making, Seat seat, const std::string& was, const std::st
   game.bonus_due += brings.bonus_cards;
 }
 
-/// The word stands: it is scored, and the player who laid it goes on, wins (AR-4.3) or goes out (AR-3.1).
+/// The word stands: scores it. Then the player who laid it goes on, wins (AR-4.3) or goes out (AR-3.1).
 void stand(Making& making) {
   auto& game = making.game;
   const auto seat = game.core.turn;
@@ -202,8 +202,8 @@ void stand(Making& making) {
   }
 }
 
-/// The pending word is taken away: its cards return to the hand, in the order of the word (T-17), an add-on
-/// gives back the word as it was.
+/// Takes the pending word away. Its cards return to the hand in the order of the word (T-17); an add-on gives back the
+/// word as it was.
 void take_away(Making& making) {
   auto& game = making.game;
   const auto pending = *std::exchange(game.pending, std::nullopt);
@@ -222,7 +222,7 @@ void take_away(Making& making) {
   }
 }
 
-/// AR-6.3: the turn is over, with the points and bonus cards of the words that stand.
+/// AR-6.3: ends the turn. The words that stand keep their points and bonus cards.
 void fail(Making& making) {
   auto& game = making.game;
   const auto seat = game.core.turn;
@@ -239,7 +239,7 @@ void fail(Making& making) {
   }
 }
 
-/// AR-6.1: the window closes once nobody is left who may challenge.
+/// AR-6.1: closes the window once nobody is left who may challenge.
 void close_if_accepted(Making& making) {
   const auto& game = making.game;
   if (std::ranges::none_of(playing(game.core), [&](Seat seat) { return may_challenge(game, seat); })) {
@@ -247,7 +247,7 @@ void close_if_accepted(Making& making) {
   }
 }
 
-/// AR-6.1. Nobody takes back an acceptance: a player who has accepted can no longer challenge.
+/// AR-6.1. An acceptance is final: a player who has accepted can no longer challenge.
 void accept(Making& making, Seat seat) {
   making.croupier.say(WordAccepted{seat});
   making.croupier.make_final();
@@ -257,8 +257,8 @@ void accept(Making& making, Seat seat) {
 
 // ---- laying a word ----
 
-/// AR-2.2, where words are looked up: a lay that uses cards taken, which can then not be put back, has to
-/// leave a word for the one wanted; else the turn could not end. The game is the copy on which they are laid.
+/// AR-2.2, with `words: checked`: once a lay uses cards taken, they cannot be put back. So it has to leave some word
+/// for the card wanted; otherwise the turn could not end. The game is the copy in which the cards are laid already.
 Result<void> check_wanted(const Making& making, Seat seat) {
   const auto& game = making.game;
   const auto& cards = game.core.cards;
@@ -299,7 +299,7 @@ Result<void> check_wanted(const Making& making, Seat seat) {
                     "lay it first");
 }
 
-/// What follows when a word has been laid: it is pending (AR-6.1), or it stands.
+/// Goes on after a word has been laid: the word is pending (AR-6.1), or it stands.
 Result<void> after_laying(Making& making, Seat seat, Pending laid) {
   auto& game = making.game;
   game.pending = std::move(laid);
@@ -312,12 +312,12 @@ Result<void> after_laying(Making& making, Seat seat, Pending laid) {
                                                                   : Result<void>();
 }
 
-/// AR-6.4: whether it is a word is asked here only where words are looked up (T-9).
+/// AR-6.4: looks the word up only with `words: checked` (T-9).
 Result<void> check_spelling(const Making& making, const std::string& word) {
   return making.context.options.challenged ? Result<void>() : check_word(making.context, making.table, word);
 }
 
-/// AR-2.3: a new word.
+/// AR-2.3: lays a new word.
 Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   auto& game = making.game;
   const auto& context = making.context;
@@ -337,7 +337,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   return after_laying(making, seat, {.word = id, .was = {}, .old_cards = {}, .accepted = {}});
 }
 
-/// AR-2.3: an add-on, to anybody's word.
+/// AR-2.3: adds on to anybody's word.
 Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   auto& game = making.game;
   auto& store = game.core.cards;
@@ -487,7 +487,7 @@ Result<void> apply_doubt(Making& making, Seat seat, const Accept& /*accept*/) {
   return {};
 }
 
-/// AR-6.2, AR-6.3. What the lexicon has told is not taken back (T-18).
+/// AR-6.2, AR-6.3. Final (T-18): the lexicon's answer is known now.
 Result<void> apply_doubt(Making& making, Seat seat, const Challenge& /*challenge*/) {
   auto& game = making.game;
   const auto word = find_word(game.words, game.pending->word)->word;
@@ -503,7 +503,7 @@ Result<void> apply_doubt(Making& making, Seat seat, const Challenge& /*challenge
   return {};
 }
 
-/// T-20: whose turn it is, and in which phase a move belongs.
+/// T-20: checks whose turn it is, and that the move fits the phase.
 Result<void> check_turn(const Game& game, Seat seat, const Move& move) {
   if (seat != game.core.turn) {
     return refuse(
@@ -703,7 +703,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
                      .last_chance = game.last_chance,
                      .pending = {},
                      .turns_to_lose = {}};
-  // Everyone saw which cards were taken, but their names in the hand are their owner's.
+  // Everyone saw which cards were taken, but only their owner may see their ids in the hand.
   const auto is_own = [&](CardIndex card) {
     return view.own &&
            std::ranges::find(view.own->hand, cards.id(card), &CardView::id) != view.own->hand.end();

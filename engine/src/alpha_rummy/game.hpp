@@ -8,25 +8,25 @@
 #include "table/rules.hpp"
 #include "table/words.hpp"
 
-/// AlphaRummy 500: rules/alpha-rummy.md, in its order.
+/// AlphaRummy 500, in the order of rules/alpha-rummy.md.
 ///
 /// Every round ends, no matter who plays it, unless two players keep it going on purpose. A turn draws a card from the
-/// stock, which never grows, or puts a card into a word that stands and stays (AR-2.2), so there are no more
-/// of either than the deck has cards; a lost turn is paid for by a word that stands. Once the stock is empty
-/// the first turn without such a word ends the round (AR-5.1). The one turn that leaves no trace takes from
-/// the discard pile and ends with a false word being challenged (AR-6.3): it can be repeated only as long as
-/// one goes on laying such words and another goes on doubting them while the stock has cards.
+/// stock, which never grows, or puts a card into a word that stands and stays (AR-2.2). So there are no more of either
+/// than the deck has cards. A lost turn is paid for by a word that stands. Once the stock is empty, the first turn
+/// without such a word ends the round (AR-5.1). Only one kind of turn leaves no trace: it takes from the discard pile,
+/// and a challenge shows that its word is false (AR-6.3). It can repeat only as long as one player keeps laying such
+/// words and another keeps challenging them while the stock has cards.
 namespace meldroom::engine::alpha_rummy {
 
-/// A word that may still be challenged (AR-6.1); it lies on the table, and its player is whose turn it is.
+/// A word that may still be challenged (AR-6.1). It lies on the table; the player who laid it has the turn.
 struct Pending {
   GroupId word{};
-  std::string was;  ///< the word that was added to; empty for a new one
-  Cards old_cards;  ///< its cards as they lay
-  Seats accepted;   ///< in the order in which they did
+  std::string was;  ///< the old spelling of a word that was added to; empty for a new word
+  Cards old_cards;  ///< the cards of the old word, in its order
+  Seats accepted;   ///< the seats that have accepted, in the order in which they did
 };
 
-/// What a word brought, for the round's score sheet (AR-4).
+/// A word's points, for the score sheet of the round (AR-4).
 struct Entry {
   Seat seat{};
   bool added = false;  ///< an add-on (AR-4.2)
@@ -37,16 +37,16 @@ struct Entry {
 struct Game {
   Core core;
   std::vector<TableWord> words;
-  std::uint16_t words_laid = 0;         ///< in this round: the last GroupId given
-  std::vector<Entry> entries;           ///< of this round
-  PerSeat<std::int32_t> turns_to_lose;  ///< by seat, from round to round (AR-6.2)
+  std::uint16_t words_laid = 0;         ///< in this round: the last GroupId that was given
+  std::vector<Entry> entries;           ///< of this round, in the order in which they were made
+  PerSeat<std::int32_t> turns_to_lose;  ///< by seat, carried from round to round (AR-6.2)
   std::optional<Pending> pending;
 
-  // ---- of the turn ----
-  bool last_chance = false;         ///< it began with the stock empty (AR-5.1)
+  // ---- the current turn ----
+  bool last_chance = false;         ///< the turn began with the stock empty (AR-5.1)
   std::optional<CardIndex> drawn;   ///< from the stock
-  Cards taken;                      ///< from the discard pile, the lowest first
-  std::optional<CardIndex> wanted;  ///< the lowest of them, until it is in a word that stands (AR-2.2)
+  Cards taken;                      ///< from the discard pile, lowest first
+  std::optional<CardIndex> wanted;  ///< the lowest card taken, until it is in a word that stands (AR-2.2)
   bool melded = false;              ///< a word of this turn stands
   std::int32_t bonus_due = 0;       ///< AR-2.4
 };
@@ -58,25 +58,25 @@ struct Rules {
   using Making = engine::Making<Game, Options>;
   static constexpr std::string_view turn_clause = "AR-2.1";
 
-  /// T-2: the kinds of cards that the game knows what to do with.
+  /// T-2: the kinds of cards that the game can use.
   static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::letter; }
   /// AR-1.1
   static int hand_size(int players);
-  /// T-2: what the deck has to hold on top of the hands.
+  /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 2;
   static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);
   static Result<void> apply(Making& making, Seat seat, const Move& move);
   static void time_out(Making& making, Seat seat);
-  /// `seat` has been marked as left and others play on; its hand still lies where it was.
+  /// Takes out a seat that has been marked as left while others play on. Its hand is still in its place.
   static void leave(Making& making, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  /// Whether the table waits for `seat`, while the match is not over: in a challenge window for all who may
-  /// still challenge, otherwise for the player whose turn it is.
+  /// Whether the table waits for `seat`. Only meaningful while a hand is being played. In a challenge window it waits
+  /// for all who may still challenge, otherwise for the player whose turn it is.
   static bool waits_for(const Game& game, Seat seat);
-  /// AR-2.4: to whose turn it is.
+  /// AR-2.4: the bonus cards due to the player whose turn it is.
   static int bonus_due(const Game& game) { return game.bonus_due; }
   static bool may_lay_words(const Game& game, Seat seat);
   static void show(const Context& context, const Game& game, View& view);

@@ -25,7 +25,7 @@ Variant describe<VariantId::alpha_rummy>() {
                    .presets =
                        {{.name = "short", .title = "Short match", .options = {{"target", 200}}},
                         {.name = "checked", .title = "Words looked up", .options = {{"words", "checked"s}}},
-                        // Nobody is told good plays where it is left to a challenge what is a word (AR-6.5).
+                        // Hints tell which words are good, so this preset cannot have challenges (AR-6.5).
                         learning_preset({{"words", "checked"s}})}},
           .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .habits = random_habits}};
 }

@@ -35,7 +35,8 @@ int wild_among(const Context& context, const std::vector<Letter>& letters) {
       letters, [&](const Letter& letter) { return context.face(letter.card).kind == FaceKind::wild; }));
 }
 
-/// By which clause a wild or flip card on the table keeps its letter; empty if it does not (`choice_cards`).
+/// The clause by which a wild or flip card on the table keeps its letter; empty if it does not keep it
+/// (`choice_cards`).
 std::string_view kept_by(const Context& context) {
   return context.options.variable_choices ? std::string_view() : "T-10";
 }
@@ -55,8 +56,7 @@ std::vector<dict::Tile> tiles_of(const Context& context, const CardStore& store,
   return tiles;
 }
 
-/// True if a new word or a play-on exists for a player who has not played in this turn. House words count as
-/// words of the table.
+/// Whether a new word or a play-on exists for a player who has not played in this turn. House words count.
 bool has_play(const Context& context, const TableState& table, const Game& game, Seat seat) {
   const auto& cards = game.core.cards;
   const auto& lexicon = *context.setup.lexicon;
@@ -87,13 +87,13 @@ bool has_play(const Context& context, const TableState& table, const Game& game,
 
 // ---- the end of a game (FD-5), the Starter (FD-6) ----
 
-/// FD-6.1: cards in each pile.
+/// FD-6.1: how many cards each pile gets.
 int pile_size(std::size_t players) {
   constexpr std::array sizes{5, 7, 9, 10};
   return sizes.at(std::min(players, std::size_t{5}) - 2);
 }
 
-/// FD-6.1, FD-6.2: turns up the top cards that are face down.
+/// FD-6.1, FD-6.2: turns up the top cards that still lie face down.
 void turn_up_tops(Making& making) {
   auto& cards = making.game.core.cards;
   for (std::size_t pile = 0; pile < piles; ++pile) {
@@ -116,7 +116,7 @@ bool plays_starter(const Game& game, Seat seat) {
   return std::ranges::find(game.tied, seat) != game.tied.end();
 }
 
-/// The turn goes to the first of those tied to the left of `seat` (FD-6.1, FD-6.2).
+/// Gives the turn to the next tied player to the left of `seat` (FD-6.1, FD-6.2).
 void next_starter_turn(Making& making, Seat seat) {
   auto next = left_of(making.game.core, seat);
   while (!plays_starter(making.game, next)) {
@@ -125,7 +125,7 @@ void next_starter_turn(Making& making, Seat seat) {
   making.croupier.begin_turn(next, Phase::starter);
 }
 
-/// FD-6.1: among those tied.
+/// FD-6.1: deals the Starter to the tied players.
 void deal_starter(Making& making) {
   auto& game = making.game;
   auto& core = game.core;
@@ -149,7 +149,7 @@ void deal_starter(Making& making) {
   next_starter_turn(making, core.dealer);
 }
 
-/// FD-6.3: the cards in words before a player.
+/// FD-6.3: the number of cards in a player's words.
 int cards_in_words(const Game& game, Seat seat) {
   std::size_t cards = 0;
   for (const auto& word : game.words) {
@@ -158,7 +158,7 @@ int cards_in_words(const Game& game, Seat seat) {
   return static_cast<int>(cards);
 }
 
-/// Those of `seats` whose `value` is highest.
+/// The seats among `seats` with the highest `value`.
 template <class Value>
 Seats best_of(Seats seats, Value value) {
   const auto most = value(*std::ranges::max_element(seats, {}, value));
@@ -184,7 +184,7 @@ bool all_passed(const Game& game, const Seats& seats) {
   return std::ranges::all_of(seats, [&](Seat seat) { return game.passed[index(seat)]; });
 }
 
-/// FD-6.3: the turn of `seat` in the Starter is over.
+/// FD-6.3: goes on after the turn of `seat` in the Starter.
 void after_starter_turn(Making& making, Seat seat) {
   const auto& game = making.game;
   if (top_cards(game.core.cards).empty() || all_passed(game, game.tied)) {
@@ -194,7 +194,7 @@ void after_starter_turn(Making& making, Seat seat) {
   }
 }
 
-/// FD-5.3: after the last game.
+/// FD-5.3: decides the match after the last game.
 void decide_match(Making& making) {
   auto& game = making.game;
   const auto& options = making.context.options;
@@ -261,7 +261,7 @@ void end_game(Making& making) {
 
 // ---- turns ----
 
-/// FD-5.1: turns in a row that brought no point, of those who play on.
+/// FD-5.1: turns in a row without a point, of the seats that play on.
 int idle_turns(const Game& game) {
   int turns = 0;
   for (const auto seat : playing(game.core)) {
@@ -281,7 +281,7 @@ bool is_over(const Game& game) {
          idle_turns(game) >= idle_turns_each * static_cast<int>(seats.size());
 }
 
-/// FD-5.1: the turn of `seat` is over. It goes to the next player who has a card, unless the game is over.
+/// FD-5.1: ends the turn of `seat`. The next player who has a card gets the turn, unless the game is over.
 void next_turn(Making& making, Seat seat) {
   auto& game = making.game;
   game.opening = false;
@@ -305,7 +305,7 @@ void end_turn(Making& making, Seat seat) {
   next_turn(making, seat);
 }
 
-/// FD-2.1: after plays.
+/// FD-2.1: refills the hand after plays.
 void draw_back(Making& making, Seat seat) {
   const auto& cards = making.game.core.cards;
   const auto missing = full_hand - static_cast<int>(cards.count(hand_of(seat)));
@@ -345,7 +345,7 @@ void book(Making& making, Seat seat, Score score, std::string text) {
   }
 }
 
-/// FD-2.3, FD-5.1: after a new word or a play-on, now the word of that id.
+/// FD-2.3, FD-5.1: goes on after a new word or a play-on. `id` is the word that was made.
 void after_play(Making& making, GroupId id) {
   auto& game = making.game;
   game.turn.played = true;
@@ -358,7 +358,7 @@ void after_play(Making& making, GroupId id) {
   }
 }
 
-/// FD-6.2: after a word of the Starter.
+/// FD-6.2: goes on after a word of the Starter.
 void after_starter_word(Making& making, Seat seat) {
   auto& game = making.game;
   game.passed.assign(game.core.seats.size(), false);
@@ -403,7 +403,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   return {};
 }
 
-/// FD-3.4: the old word with the letters that its cards have in the new one.
+/// FD-3.4: the old word, read with the letters that its cards have in the new one.
 std::string old_reading(const CardStore& store, GroupId old, const std::vector<Letter>& letters) {
   std::string reading;
   for (const auto card : store.at(group_place(old))) {
@@ -571,7 +571,7 @@ void Rules::leave(Making& making, Seat seat) {
   }
 }
 
-/// T-8: a player who has left ties with nobody.
+/// T-8: a player who has left does not stay tied.
 void Rules::leave_between_hands(Making& making, Seat seat) {
   auto& tied = making.game.tied;
   if (erase_if(tied, [&](Seat one) { return one == seat; }) > 0 && tied.size() == 1) {
@@ -635,7 +635,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   for (const auto& word : game.words) {
     view.words[word.id] = word_view(context, cards, word);
   }
-  // Between hands the game that led to the tie still lies there.
+  // Between hands, the game that led to the tie is still on the table.
   const bool between = game.core.phase == Phase::between_hands;
   const bool starter = !game.tied.empty() && !between;
   if (between && !game.tied.empty()) {

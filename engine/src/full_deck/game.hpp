@@ -9,36 +9,36 @@
 #include "table/rules.hpp"
 #include "table/words.hpp"
 
-/// Play on Words, "Full Deck": rules/full-deck.md, in its order.
+/// Play on Words, "Full Deck", in the order of rules/full-deck.md.
 ///
-/// Every game ends, no matter who plays it: a turn that brings a point lays a card that stays laid, so there are no
-/// more of those than cards; between two of them lie less than twice as many turns as there are players
-/// (FD-5.1). So does the Starter: a word takes a card from the piles, and less than all pass between two
-/// words. A match has two games and a Starter at most.
+/// Every game ends, no matter who plays it. A turn that scores lays a card that stays laid, so there are no more such
+/// turns than cards. Between two of them there are fewer than twice as many turns as players (FD-5.1). The Starter ends
+/// too: each word takes a card from the piles, and between two words not all players pass. A match has at most two
+/// games and a Starter.
 namespace meldroom::engine::full_deck {
 
-/// What the player whose turn it is has done in it.
+/// What the player has done in the current turn.
 struct Turn {
   bool played = false;
   bool new_word = false;
   bool scored = false;
-  std::vector<GroupId> closed;  ///< words that may not be played on any more (FD-2.3)
+  std::vector<GroupId> closed;  ///< words that may not be played on again (FD-2.3)
 };
 
-/// Points of this game by ScoreKind.
+/// The points of this game by ScoreKind.
 using Earned = FixedList<std::int32_t, score_kinds>;
 
 struct Game {
   Core core;
   std::vector<TableWord> words;
-  PerSeat<std::int32_t> won;  ///< by seat: games of this match (FD-5.3)
+  PerSeat<std::int32_t> won;  ///< by seat: games won in this match (FD-5.3)
   bool opening = false;       ///< this is the first turn of the game (FD-2.1)
   Turn turn;
   PerSeat<Earned> earned;            ///< by seat
-  PerSeat<bool> passed;              ///< by seat: since the last play, the pile empty (FD-5.1);
-                                     ///< in the Starter since the last word (FD-6.3)
-  PerSeat<std::int32_t> idle_turns;  ///< by seat: since the last point (FD-5.1)
-  Seats tied;                        ///< who plays the Starter; empty before it
+  PerSeat<bool> passed;              ///< by seat: has passed since the last play, with the pile empty
+                                     ///< (FD-5.1); in the Starter since the last word (FD-6.3)
+  PerSeat<std::int32_t> idle_turns;  ///< by seat: turns since the last point (FD-5.1)
+  Seats tied;                        ///< the seats that play the Starter; empty before it
 };
 
 struct Rules {
@@ -48,27 +48,27 @@ struct Rules {
   using Making = engine::Making<Game, Options>;
   static constexpr std::string_view turn_clause = "FD-2.1";
 
-  /// T-2: the kinds of cards that the game knows what to do with.
+  /// T-2: the kinds of cards that the game can use.
   static constexpr bool plays_with(FaceKind kind) {
     return kind == FaceKind::letter || kind == FaceKind::wild || kind == FaceKind::flip ||
            kind == FaceKind::combination;
   }
   /// FD-1.1
   static int hand_size(int players);
-  /// T-2: what the deck has to hold on top of the hands.
+  /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 1;
   static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);
   static Result<void> apply(Making& making, Seat seat, const Move& move);
   static void time_out(Making& making, Seat seat);
-  /// `seat` has been marked as left and others play on; its hand still lies where it was.
+  /// Takes out a seat that has been marked as left while others play on. Its hand is still in its place.
   static void leave(Making& making, Seat seat);
-  /// The same between hands (T-21), where nobody's hand or turn is concerned.
+  /// The same between hands (T-21), when no hand or turn is affected.
   static void leave_between_hands(Making& making, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  /// Whether the table waits for `seat`, while the match is not over.
+  /// Whether the table waits for `seat`. Only meaningful while a hand is being played.
   static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
   static bool may_lay_words(const Game& game, Seat seat);
   static void show(const Context& context, const Game& game, View& view);

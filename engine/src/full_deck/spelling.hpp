@@ -9,14 +9,14 @@
 
 #include "dict/tiles.hpp"
 
-/// How words can be spelled, for those who look for a play.
+/// How words can be spelled, for code that searches for plays.
 namespace meldroom::engine::full_deck {
 
-/// Whether a word is good if the old word reads so in it (FD-3.4); of a new word the old one is empty.
+/// Whether a word is a good play if the old word reads as `old` in it (FD-3.4). For a new word `old` is empty.
 using GoodPlay = std::function<bool(const std::string& old)>;
 
-/// Spells a word with all tiles of the old word, which are in its order, and at least one of the bag, so that
-/// it is good; nothing if that cannot be done. No tile of the old word is left a choice in `Placed`.
+/// Spells a word with all tiles of the old word, in their order, and at least one tile of the bag, so that the play is
+/// good. Nothing if that is impossible. The result names a letter for every tile of the old word.
 [[nodiscard]] std::optional<std::vector<dict::Placed>> spell_well(std::string_view word,
                                                                   std::span<const dict::Tile> bag,
                                                                   std::vector<dict::Tile> old,

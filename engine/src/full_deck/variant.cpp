@@ -23,7 +23,7 @@ Variant describe<VariantId::full_deck>() {
                    .newest_rules = 2,
                    .options = specs_of(Options::table()),
                    .presets =
-                       {// The official match (FD-5.3) is what the defaults are.
+                       {// The defaults are the official match (FD-5.3).
                         {.name = "short", .title = "A single game", .options = {{"match", "single"s}}},
                         {.name = "advanced", .title = "Advanced", .options = {{"advanced", true}}},
                         learning_preset()}},

@@ -17,17 +17,17 @@ using Context = Rules::Context;
 constexpr DrawTurnClauses clauses{.upcard = "GIN-2.1", .turn = "GIN-2.2", .taken = "GIN-2.3"};
 constexpr int full_hand = 10;         // GIN-1.1
 constexpr int first_progressive = 3;  // GIN-1.1: cards in the first hand ...
-constexpr int progressive_hands = 8;  // ... and hands up to the one of ten
+constexpr int progressive_hands = 8;  // ... and how many hands it takes to get to ten cards
 
 // ---- words (GIN-2.6) ----
 
-/// The letters that a word has at least.
+/// The least letters of a word.
 int least_letters(const Context& context, const Game& game) {
   return std::min(context.options.min_letters, game.dealt);
 }
 
-/// The words of tiles whose cards are known to be in hand, `cards` in the order of the tiles; checked as a
-/// whole.
+/// Reads the words of tiles whose cards are known to be in hand. `cards` are in the order of the tiles. One bad word
+/// refuses them all.
 Result<HandWords> read_words(const Making& making, const std::vector<std::vector<Tile>>& tiles,
                              std::span<const CardIndex> cards) {
   const auto& context = making.context;
@@ -50,7 +50,7 @@ Result<HandWords> read_words(const Making& making, const std::vector<std::vector
   return words;
 }
 
-/// The ids of all the tiles, after one another.
+/// The card ids of all tiles, in order.
 std::vector<CardId> all_ids(const std::vector<std::vector<Tile>>& words) {
   std::vector<CardId> ids;
   for (const auto& word : words) {
@@ -60,7 +60,7 @@ std::vector<CardId> all_ids(const std::vector<std::vector<Tile>>& words) {
   return ids;
 }
 
-/// GIN-2.7: the words of the arrangement last remembered for the seat, those that are valid.
+/// GIN-2.7: the valid words of the arrangement that the table last remembered for the seat.
 HandWords remembered_words(const Making& making, Seat seat) {
   HandWords words;
   const auto& arrangement = making.table.seats[index(seat)].arrangement;
@@ -81,7 +81,7 @@ HandWords remembered_words(const Making& making, Seat seat) {
   return words;
 }
 
-/// GIN-2.7: the split of the hand with the greatest W - D, without `put_away`.
+/// GIN-2.7: the split of the hand, without `put_away`, that has the greatest W - D.
 HandWords best_words(const Making& making, Seat seat, std::optional<CardIndex> put_away) {
   const auto& context = making.context;
   Cards hand = copy_of(making.game.core.cards.at(hand_of(seat)));
@@ -130,7 +130,7 @@ int sum(CardSpan cards, const Context& context) {
   return values;
 }
 
-/// Counts both hands, which are laid open.
+/// Scores both hands, which lie open.
 void tally(Making& making) {
   const auto& game = making.game;
   const auto& cards = game.core.cards;
@@ -149,7 +149,7 @@ void tally(Making& making) {
   end_hand(making, score(game.knocker, hands, making.context.options.failed_knock));
 }
 
-/// Lays a hand open: its words on the table, the rest as deadwood.
+/// Lays a hand open: its words go on the table, the rest is deadwood.
 void lay_open(Making& making, Seat seat, const HandWords& words) {
   auto& game = making.game;
   HandShown shown{.seat = seat, .words = {}, .deadwood = {}};
@@ -165,8 +165,8 @@ void lay_open(Making& making, Seat seat, const HandWords& words) {
   making.croupier.say(std::move(shown));
 }
 
-/// GIN-2.7, GIN-2.8: sets out words for a hand that is shown now, or with the other one at the end of the
-/// deck.
+/// GIN-2.7, GIN-2.8: sets out the words of a hand. The hand is shown now, or at the end of the deck together with the
+/// other one.
 void set_out(Making& making, Seat seat, HandWords words) {
   auto& game = making.game;
   making.croupier.say(SetOut{seat});
@@ -183,8 +183,8 @@ void set_out(Making& making, Seat seat, HandWords words) {
   tally(making);
 }
 
-/// GIN-2.7: the hands that are not laid open yet are: by their players, who now have to set out their words,
-/// or at once by the server.
+/// GIN-2.7: lays down the hands that are not open yet. Either their players set out their own words next, or the server
+/// does it at once.
 void begin_lay_down(Making& making, Seat next) {
   auto& game = making.game;
   if (making.context.options.lay_down == LayDownBy::own) {
@@ -225,12 +225,12 @@ void discard_card(Making& making, Seat seat, CardIndex card) {
 
 // ---- moves ----
 
-/// The clause by which hands are laid down now.
+/// The clause by which hands are laid down in this hand.
 std::string_view lay_down_clause(const Game& game) {
   return game.knocker ? "GIN-2.7" : "GIN-2.8";
 }
 
-/// Refuses a move of another phase.
+/// Refuses a move that does not fit the phase.
 Result<void> check_phase(const Game& game, MoveKind kind) {
   const bool lays_down = kind == MoveKind::lay_down;
   if (game.core.phase == Phase::lay_down && !lays_down) {
@@ -400,7 +400,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
       add_draw_actions(game.core.phase, game.turns, clauses, actions);
       break;
     case Phase::play: {
-      std::vector<CardId> others;  // where not all of the hand may go
+      std::vector<CardId> others;  // the cards that may be discarded, if not all of the hand may
       for (const auto card : hand) {
         if (game.turns.taken && may_go(game.turns, card)) {
           others.push_back(cards.id(card));

@@ -8,14 +8,14 @@
 #include "table/rules.hpp"
 #include "table/words.hpp"
 
-/// Gin: rules/gin.md, in its order.
+/// Gin, in the order of rules/gin.md.
 ///
-/// Every hand ends, no matter who plays it: of ten turns in a row at least one draws from the deck, which only
-/// shrinks, or the hand ends with the tenth (GIN-2.8). So it has at most ten turns for each card that the
-/// deck begins with, not counting the upcard declined twice and the lay-down.
+/// Every hand ends, no matter who plays it. Of ten turns in a row, at least one draws from the deck, which only
+/// shrinks; otherwise the hand ends with the tenth (GIN-2.8). So a hand has at most ten turns for each card that the
+/// deck starts with, not counting two declines of the upcard and the lay-down.
 namespace meldroom::engine::gin {
 
-/// The words of a hand, as they are spelled with its cards.
+/// The words of a hand, spelled with its cards.
 using HandWords = std::vector<std::vector<Letter>>;
 
 struct Game {
@@ -23,9 +23,9 @@ struct Game {
   std::int32_t dealt = 0;                        ///< cards each, in this hand (GIN-1.1)
   DrawTurns turns;                               ///< GIN-2.1 to GIN-2.3, GIN-2.8
   std::optional<Seat> knocker;                   ///< GIN-2.4
-  PerSeat<bool> open;                            ///< by seat: the hand is laid open
+  PerSeat<bool> open;                            ///< by seat: whether the hand is laid open
   std::vector<std::optional<HandWords>> to_lay;  ///< by seat: set out, but not shown yet (GIN-2.8)
-  std::vector<TableWord> words;                  ///< of the hands laid open
+  std::vector<TableWord> words;                  ///< in the hands that are laid open
 };
 
 struct Rules {
@@ -35,25 +35,25 @@ struct Rules {
   using Making = engine::Making<Game, Options>;
   static constexpr std::string_view turn_clause = "GIN-2.2";
 
-  /// T-2: the kinds of cards that the game knows what to do with.
+  /// T-2: the kinds of cards that the game can use.
   static constexpr bool plays_with(FaceKind kind) {
     return kind == FaceKind::letter || kind == FaceKind::star;
   }
-  /// GIN-1.1: cards each; in progressive, in the longest hand.
+  /// GIN-1.1: cards for each player; in progressive, in the longest hand.
   static int hand_size(int players);
-  /// T-2: what the deck has to hold on top of the hands.
+  /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 2;
   static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);
   static Result<void> apply(Making& making, Seat seat, const Move& move);
   static void time_out(Making& making, Seat seat);
-  /// Never called: where one of two leaves, the other has won (T-8).
+  /// Never called: when one of two players leaves, the other has won (T-8).
   static void leave(Making& making, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  /// Whether the table waits for `seat`, while the match is not over. For both at the end of the deck
-  /// (GIN-2.8).
+  /// Whether the table waits for `seat`. Only meaningful while a hand is being played. At the end of the deck the table
+  /// can wait for both (GIN-2.8).
   static bool waits_for(const Game& game, Seat seat);
   static bool may_lay_words(const Game& game, Seat seat);
   static void show(const Context& context, const Game& game, View& view);

@@ -33,7 +33,7 @@ Kinds kinds_of(const Context& context, CardSpan cards) {
   return kinds;
 }
 
-/// The cards of these kinds, one of each, in their order.
+/// One card of each of these kinds, in the order of the kinds.
 Cards cards_of(const Context& context, CardSpan cards, Kinds kinds) {
   Cards found;
   each(kinds, [&](Kind kind) {
@@ -53,13 +53,13 @@ Cards without(CardSpan cards, CardIndex other) {
   return without(cards, {&other, 1});
 }
 
-/// A hand set out.
+/// A hand split into melds and deadwood.
 struct SetOut {
   Melds melds;
   Cards deadwood;
 };
 
-/// What is in no meld is deadwood: also a card like another one, of which a host's own deck may have some.
+/// Every card that is in no meld is deadwood. That includes a duplicate card, which a host's own deck can have.
 SetOut set_out(const Context& context, CardSpan hand, const Split& split) {
   SetOut found{.melds = {}, .deadwood = copy_of(hand)};
   for (const auto meld : split.melds) {
@@ -88,7 +88,7 @@ std::optional<MeldKind> meld_kind_of(const Context& context, CardSpan cards) {
   return meld_kind(faces_of(context, cards));
 }
 
-/// The hand set out as its player names the melds; `hand` is what lies open, without a card put away.
+/// The hand split into the melds that its player names. `hand` is the part that lies open, without a card put away.
 Result<SetOut> read_melds(const Making& making, Seat seat, CardSpan hand,
                           const std::vector<std::vector<CardId>>& named) {
   std::vector<CardId> ids;
@@ -117,7 +117,7 @@ Result<SetOut> read_melds(const Making& making, Seat seat, CardSpan hand,
   return found;
 }
 
-/// Puts cards at a meld on the table; a run lies in order.
+/// Adds cards to a meld on the table. A run is kept in order.
 void put(const Making& making, const TableMeld& meld, const Cards& cards) {
   auto& store = making.game.core.cards;
   const auto place = group_place(meld.id);
@@ -144,7 +144,7 @@ void lay(const Making& making, Seat seat, const Melds& melds) {
   }
 }
 
-/// The knocker's melds, on which the other player may lay off.
+/// The knocker's melds, which the other player may lay off on.
 std::vector<TableMeld> knockers_melds(const Game& game) {
   std::vector<TableMeld> melds;
   std::ranges::copy_if(game.melds, std::back_inserter(melds),
@@ -179,7 +179,7 @@ MatchResult match_result(const Context& context, const Game& game, Seat winner) 
 void end_hand(Making& making, HandResult result) {
   auto& core = making.game.core;
   making.croupier.end_hand(std::move(result));
-  const auto leader = leaders(core).front();  // only one scores in a hand, so nobody else has the target too
+  const auto leader = leaders(core).front();  // only one player scores in a hand, so there is no tie
   if (core.seats[index(leader)].score >= making.context.options.target) {
     making.croupier.end_match(match_result(making.context, making.game, leader));
     return;
@@ -195,7 +195,7 @@ void end_without_points(Making& making) {
   end_hand(making, std::move(result));
 }
 
-/// Lays open what is in no meld.
+/// Lays open the cards that are in no meld.
 void show_deadwood(Making& making, Seat seat) {
   auto& game = making.game;
   making.croupier.lay_open(seat);
@@ -204,7 +204,7 @@ void show_deadwood(Making& making, Seat seat) {
       seat, {}, card_views(making.context, game.core.cards, game.core.cards.at(open_hand_of(seat)))});
 }
 
-/// Counts both hands: all that can be laid off has been, or is not going to be.
+/// Scores both hands. Nothing more can or will be laid off.
 void tally(Making& making, KnockKind kind) {
   auto& game = making.game;
   auto& cards = game.core.cards;
@@ -258,7 +258,7 @@ bool has_big_gin(const Context& context, const Game& game, Seat seat) {
          set_out_best(context, game.core.cards.at(hand_of(seat))).deadwood.empty();
 }
 
-/// GR-2.4: what is laid open, without the card put away: as it is named, or the best.
+/// GR-2.4: the hand to lay open, without the card put away: as the player names it, or the best split.
 Result<SetOut> read_knock(const Making& making, Seat seat, CardIndex put_away,
                           const std::optional<std::vector<std::vector<CardId>>>& named) {
   const auto& context = making.context;
@@ -284,7 +284,8 @@ Result<SetOut> read_knock(const Making& making, Seat seat, CardIndex put_away,
   return own;
 }
 
-/// The hand of who ends the play lies open; the other one answers, or is counted at once.
+/// Lays open the hand of the player who ends the play. The other player answers, or after gin their hand is scored at
+/// once.
 void knock(Making& making, Seat seat, const SetOut& hand, KnockKind kind) {
   auto& game = making.game;
   forget_drawn(game.turns);
@@ -297,14 +298,14 @@ void knock(Making& making, Seat seat, const SetOut& hand, KnockKind kind) {
     making.croupier.begin_turn(other, Phase::lay_down);
     return;
   }
-  // GR-2.7: after gin nothing is laid off, so the best split is all that there is to say.
+  // GR-2.7: after gin nothing is laid off, so the other player has nothing to decide beyond the best split.
   lay(making, other, set_out_best(making.context, game.core.cards.at(hand_of(other))).melds);
   tally(making, kind);
 }
 
 // ---- the answer (GR-2.7) ----
 
-/// The knocker's meld and card for each lay-off that is possible, one after another.
+/// Lays off all deadwood that the knocker's melds take, one card after another.
 void lay_off_all(Making& making, Seat seat) {
   auto& game = making.game;
   const auto& context = making.context;
@@ -329,9 +330,9 @@ void answer_best(Making& making, Seat seat) {
   tally(making, KnockKind::knock);
 }
 
-/// Every choice of the other player's cards that a meld of the knocker takes.
+/// Every choice of the other player's cards that one of the knocker's melds takes.
 std::vector<Fit> fits_for(const Context& context, const Game& game, Seat seat) {
-  constexpr std::size_t enough = 64;  // nine cards on three melds of a usual deck give far less
+  constexpr std::size_t enough = 64;  // nine cards on three melds of a standard deck give far fewer
   const auto& store = game.core.cards;
   const auto hand = store.at(hand_of(seat));
   std::vector<Fit> fits;
@@ -346,7 +347,7 @@ std::vector<Fit> fits_for(const Context& context, const Game& game, Seat seat) {
   return fits;
 }
 
-/// The hand is counted as soon as nothing more can be laid off.
+/// Scores the hand as soon as nothing more can be laid off.
 void after_laying(Making& making, Seat seat) {
   if (fits_for(making.context, making.game, seat).empty()) {
     tally(making, KnockKind::knock);
@@ -451,13 +452,13 @@ Result<void> apply_move(Making& making, Seat seat, const LayOff& move) {
   return {};
 }
 
-/// GR-2.7: no more is laid off.
+/// GR-2.7: the player lays off no more.
 Result<void> apply_move(Making& making, Seat /*seat*/, const Done& /*move*/) {
   tally(making, KnockKind::knock);
   return {};
 }
 
-/// Refuses a move of another phase.
+/// Refuses a move that does not fit the phase.
 Result<void> check_phase(const Game& game, MoveKind kind) {
   const bool lays_off = kind == MoveKind::lay_off || kind == MoveKind::done;
   if (game.core.phase != Phase::lay_down) {
@@ -534,7 +535,8 @@ void Rules::time_out(Making& making, Seat seat) {
   }
   auto card = *game.turns.drawn;
   if (game.turns.taken) {
-    // It may not go: the dearest of the others, of several the one dealt first.
+    // The card taken may not be discarded. Discard the one of the others with the most points; of several, the first in
+    // hand order.
     const auto others = without(game.core.cards.at(hand_of(seat)), card);
     card = *std::ranges::max_element(others, {},
                                      [&](CardIndex other) { return points(making.context.face(other)); });
@@ -571,8 +573,8 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
     add_draw_actions(game.core.phase, game.turns, clauses, actions);
     return;
   }
-  std::vector<CardId> others;  // where not all of the hand may go
-  std::vector<CardId> knocks;  // the cards without which the rest is good for a knock
+  std::vector<CardId> others;  // the cards that may be discarded, if not all of the hand may
+  std::vector<CardId> knocks;  // the cards whose removal leaves a hand that can knock
   for (const auto card : hand) {
     if (!may_go(game.turns, card)) {
       continue;
@@ -597,7 +599,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
 
 namespace {
 
-/// What a player may be told about their own hand: nothing that is not in it.
+/// The best split of a player's own hand. Uses only what the player sees.
 BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
   const auto& cards = game.core.cards;
   const auto hand = cards.at(hand_of(seat));

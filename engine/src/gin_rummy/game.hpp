@@ -8,14 +8,14 @@
 #include "table/draw_turns.hpp"
 #include "table/rules.hpp"
 
-/// Gin Rummy: rules/gin-rummy.md, in its order.
+/// Gin Rummy, in the order of rules/gin-rummy.md.
 ///
-/// Every hand ends, no matter who plays it: of twenty turns in a row at least one draws from the stock, which only
-/// shrinks, or the hand ends with the twentieth (GR-2.8). After a knock there is one lay-down, and each card is laid
-/// off once.
+/// Every hand ends, no matter who plays it. Of twenty turns in a row, at least one draws from the stock, which only
+/// shrinks; otherwise the hand ends with the twentieth (GR-2.8). After a knock there is one lay-down, and each card is
+/// laid off at most once.
 namespace meldroom::engine::gin_rummy {
 
-/// A meld of a hand laid open; its cards lie at group_place(id), a run's in order.
+/// A meld of a hand laid open. Its cards lie at group_place(id); those of a run are in order.
 struct TableMeld {
   GroupId id{};
   Seat owner{};
@@ -25,12 +25,12 @@ struct TableMeld {
 struct Game {
   Core core;
   PerSeat<std::int32_t> hands_won;  ///< by seat (GR-3.5)
-  std::int32_t limit = 0;           ///< the deadwood with which one may knock in this hand (GR-2.5)
-  bool doubled = false;             ///< the points of this hand (GR-2.5)
+  std::int32_t limit = 0;           ///< the most deadwood that allows a knock in this hand (GR-2.5)
+  bool doubled = false;             ///< the points of this hand count twice (GR-2.5)
   DrawTurns turns;                  ///< GR-2.1, GR-2.2, GR-2.8
   std::optional<Seat> knocker;      ///< GR-2.4
   bool answered = false;            ///< the other player has set out their melds (GR-2.7)
-  PerSeat<bool> open;               ///< by seat: the deadwood lies open
+  PerSeat<bool> open;               ///< by seat: whether the deadwood lies open
   std::vector<TableMeld> melds;
 };
 
@@ -41,22 +41,23 @@ struct Rules {
   using Making = engine::Making<Game, Options>;
   static constexpr std::string_view turn_clause = "GR-2.2";
 
-  /// T-2: the kinds of cards that the game knows what to do with.
+  /// T-2: the kinds of cards that the game can use.
   static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::playing; }
-  /// GR-1.1: cards each.
+  /// GR-1.1: cards for each player.
   static int hand_size(int players);
-  /// T-2: what the deck has to hold on top of the hands: the upcard, a card to draw, and those that stay in the stock.
+  /// T-2: how many cards the deck has to hold in addition to the hands: the upcard, a card to draw, and those that stay
+  /// in the stock.
   static constexpr int outside_hands = 2 + last_of_stock;
   static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);
   static Result<void> apply(Making& making, Seat seat, const Move& move);
   static void time_out(Making& making, Seat seat);
-  /// Never called: where one of two leaves, the other has won (T-8).
+  /// Never called: when one of two players leaves, the other has won (T-8).
   static void leave(Making& making, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  /// Whether the table waits for `seat`, while the match is not over.
+  /// Whether the table waits for `seat`. Only meaningful while a hand is being played.
   static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
   static bool may_lay_words(const Game& /*game*/, Seat /*seat*/) { return false; }
   static void show(const Context& context, const Game& game, View& view);

@@ -19,8 +19,8 @@ dict::Tile tile_of(const Context& context, const CardStore& cards, CardIndex car
   return engine::tile_of(context.face(card), cards.named(card));
 }
 
-/// True if a play of PD-2.2 or PD-2.3 exists. A word keeps to the level if its colours are within some set of
-/// `level` colours, so each such set is searched by itself. House words count as words of the table.
+/// Whether a play of PD-2.2 or PD-2.3 exists. A word keeps to the level if its colours are within some set of `level`
+/// colours, so each such set is searched separately. House words count.
 bool has_play(const Context& context, const TableState& table, const Game& game, Seat seat) {
   const auto& cards = game.core.cards;
   const dict::WordSource words{*context.setup.lexicon, table.house_words};
@@ -94,8 +94,8 @@ void tally(Making& making) {
   go_on_to_next_hand<Rules>(making);
 }
 
-/// PD-3.1: the turn goes to the first seat from `first` on that has cards and has not had its turn; none: the
-/// tally.
+/// PD-3.1: gives the turn to the first seat, from `first` on, that has cards and has not had its turn. If there is
+/// none, tallies.
 void next_final_turn(Making& making, Seat first) {
   auto& game = making.game;
   const auto seats = playing(game.core);
@@ -109,7 +109,7 @@ void next_final_turn(Making& making, Seat first) {
   tally(making);
 }
 
-/// PD-2.5, PD-2.7: the deck is gone, or counts as gone, by the turn of `seat`.
+/// PD-2.5, PD-2.7: the turn of `seat` has used up the deck, or made it count as used up.
 void deplete(Making& making, Seat seat, std::string_view clause) {
   auto& game = making.game;
   game.done.assign(game.core.seats.size(), false);
@@ -119,17 +119,17 @@ void deplete(Making& making, Seat seat, std::string_view clause) {
 
 // ---- a turn ----
 
-/// The turn of `seat` is over while the deck goes round.
+/// Ends the turn of `seat` while the deck still goes round.
 void pass_deck_on(Making& making, Seat seat) {
   making.croupier.begin_turn(left_of(making.game.core, seat), Phase::play);
 }
 
-/// PD-2.7: whether all who play have passed since the last play.
+/// PD-2.7: whether all players have passed since the last play.
 bool all_passed(const Game& game) {
   return std::ranges::all_of(playing(game.core), [&](Seat seat) { return game.passed[index(seat)]; });
 }
 
-/// PD-2.6, PD-2.7: after a pass with or without an exchange.
+/// PD-2.6, PD-2.7: goes on after a pass, with or without an exchange.
 void after_pass(Making& making, Seat seat, int exchanged) {
   auto& game = making.game;
   making.croupier.say(Passed{seat, exchanged});
@@ -142,7 +142,7 @@ void after_pass(Making& making, Seat seat, int exchanged) {
   }
 }
 
-/// PD-2.5 while the deck goes round; PD-3.1 afterwards.
+/// Goes on after a play: PD-2.5 while the deck goes round, PD-3.1 afterwards.
 void after_play(Making& making, Seat seat, int laid) {
   auto& game = making.game;
   if (game.core.phase == Phase::final_plays) {
@@ -183,12 +183,12 @@ Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   return {};
 }
 
-/// PD-2.3: whose words may be changed.
+/// PD-2.3: a player may change only their own words.
 bool may_change(const TableWord& word, Seat seat) {
   return word.owner == seat;
 }
 
-/// PD-2.3: the words that a seat may change, each with the cards of its hand that keep to the level there.
+/// PD-2.3: the words that a seat may change. Each comes with the cards of the hand that keep to the level in it.
 std::map<GroupId, std::vector<CardId>> words_to_change(const Context& context, const Game& game, Seat seat) {
   const auto& cards = game.core.cards;
   const auto hand = cards.at(hand_of(seat));

@@ -8,19 +8,18 @@
 #include "table/rules.hpp"
 #include "table/words.hpp"
 
-/// Pass the Deck: rules/pass-the-deck.md, in its order.
+/// Pass the Deck, in the order of rules/pass-the-deck.md.
 ///
-/// Every hand ends, no matter who plays it: a play draws cards from a deck that only shrinks, and passes in a row
-/// end the deck (PD-2.7); afterwards each play lays a card of a hand that is not filled up, and each seat has
-/// one turn.
+/// Every hand ends, no matter who plays it. A play draws cards from a deck that only shrinks, and passes in a row end
+/// the deck (PD-2.7). After that, each play lays cards from a hand that is not refilled, and each seat has one turn.
 namespace meldroom::engine::pass_the_deck {
 
 struct Game {
   Core core;
   std::vector<TableWord> words;
-  PerSeat<bool> passed;  ///< by seat: since the last play (PD-2.7)
+  PerSeat<bool> passed;  ///< by seat: has passed since the last play (PD-2.7)
   Seat last_to_pass{};
-  PerSeat<bool> done;  ///< by seat: has had its turn after the deck was gone (PD-3.1)
+  PerSeat<bool> done;  ///< by seat: has had its turn since the deck was gone (PD-3.1)
 };
 
 struct Rules {
@@ -30,13 +29,13 @@ struct Rules {
   using Making = engine::Making<Game, Options>;
   static constexpr std::string_view turn_clause = "PD-2.1";
 
-  /// T-2: the kinds of cards that the game knows what to do with.
+  /// T-2: the kinds of cards that the game can use.
   static constexpr bool plays_with(FaceKind kind) {
     return kind == FaceKind::letter || kind == FaceKind::star;
   }
   /// PD-1.1
   static int hand_size(int players);
-  /// T-2: what the deck has to hold on top of the hands.
+  /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 1;
   /// Option `decks`.
   static Result<int> decks(const Options& options, int seats);
@@ -44,11 +43,11 @@ struct Rules {
   static void deal(Making& making);
   static Result<void> apply(Making& making, Seat seat, const Move& move);
   static void time_out(Making& making, Seat seat);
-  /// `seat` has been marked as left and others play on; its hand still lies where it was.
+  /// Takes out a seat that has been marked as left while others play on. Its hand is still in its place.
   static void leave(Making& making, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  /// Whether the table waits for `seat`, while the match is not over.
+  /// Whether the table waits for `seat`. Only meaningful while a hand is being played.
   static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
   static bool may_lay_words(const Game& game, Seat seat);
   static void show(const Context& context, const Game& game, View& view);

@@ -20,7 +20,7 @@ std::optional<MeldKind> kind_of(const Context& context, CardSpan cards) {
   return meld_kind(faces_of(context, cards));
 }
 
-/// Cards for a score sheet: by their codes, for the client that shows it to draw or name.
+/// Cards for a score sheet, as codes. The client that shows the sheet draws or names them.
 std::string codes(const Context& context, CardSpan cards) {
   std::string text;
   for (const auto card : cards) {
@@ -29,7 +29,7 @@ std::string codes(const Context& context, CardSpan cards) {
   return text;
 }
 
-/// Cards for a sentence.
+/// Cards as names, for a sentence.
 std::string names(const Context& context, CardSpan cards) {
   std::string text;
   for (const auto card : cards) {
@@ -38,7 +38,7 @@ std::string names(const Context& context, CardSpan cards) {
   return text.empty() ? "no card" : text;
 }
 
-/// The meld on the table, oldest first, that takes the card (RUM-2.3).
+/// The oldest meld on the table that takes the card (RUM-2.3).
 const TableMeld* taker_of(const Context& context, const Game& game, CardIndex card) {
   const auto takes = [&](const TableMeld& meld) {
     auto cards = copy_of(game.core.cards.at(group_place(meld.id)));
@@ -54,7 +54,7 @@ TableMeld next_meld(const Game& game, Seat seat, MeldKind kind) {
   return {static_cast<GroupId>(game.melds.size() + 1), seat, kind};
 }
 
-/// Lays cards as that meld, or adds them to it; a run lies in order.
+/// Lays cards as that meld, or adds them to it. A run is kept in order.
 void lay(const Context& context, Game& game, const TableMeld& meld, CardSpan cards) {
   auto& store = game.core.cards;
   const auto place = group_place(meld.id);
@@ -78,7 +78,7 @@ bool at_its_end(const Core& core, const Options& options) {
   return options.ends == Ends::hands ? core.hand >= options.hands : reached(core, options.target);
 }
 
-/// RUM-3.3, T-16: all hands are shown, and the match is over or the next hand is dealt.
+/// RUM-3.3, T-16: shows all hands and ends the match or goes on to the next hand.
 void end_hand(Making& making, HandResult result) {
   making.croupier.show_hands(result);
   making.croupier.end_hand(std::move(result));
@@ -92,12 +92,12 @@ void end_hand(Making& making, HandResult result) {
   go_on_to_next_hand<Rules>(making);
 }
 
-/// RUM-2.5, RUM-2.7: a hand that ends with no points for anyone.
+/// RUM-2.5, RUM-2.7: ends the hand with no points for anyone.
 void end_without_points(Making& making, std::string_view clause) {
   end_hand(making, {.clause = clause});
 }
 
-/// RUM-2.6, RUM-3.1, RUM-3.2: `seat` has no cards.
+/// RUM-2.6, RUM-3.1, RUM-3.2: `seat` has no cards left and goes out.
 void go_out(Making& making, Seat seat) {
   const auto& game = making.game;
   HandResult result{.clause = "RUM-2.6", .out = seat};
@@ -123,14 +123,13 @@ void go_out(Making& making, Seat seat) {
 
 // ---- the piles ----
 
-/// RUM-2.5: as soon as the stock is gone and the discard pile holds two cards, it is renewed.
+/// RUM-2.5: renews the stock as soon as it is empty and the discard pile holds two cards.
 void renew_stock(Making& making) {
   auto& cards = making.game.core.cards;
   if (cards.count(stock_place) > 0 || cards.count(discard_place) < 2) {
     return;
   }
-  // Each card moved lies on top of the last, so from the pile's top downwards the first discarded ends on
-  // top.
+  // Each moved card lands on top of the stock. Starting from the top of the pile, the card discarded first ends on top.
   const auto pile = copy_of(cards.at(discard_place));
   for (auto card = pile.rbegin(); card != pile.rend(); ++card) {
     cards.move(*card, stock_place);
@@ -139,8 +138,8 @@ void renew_stock(Making& making) {
   making.croupier.turn_up(cards.at(stock_place).back());
   auto& game = making.game;
   if (!game.renewed && making.context.rules_since(2)) {
-    // RUM-2.7 counts from here, and whole rounds: the turn that renewed the stock is not one of them. Version 1
-    // counted the rounds before, too.
+    // RUM-2.7 counts whole rounds from here, so the turn that renewed the stock does not count. Version 1 also counted
+    // the rounds before.
     game.idle_turns.assign(game.core.seats.size(), 0);
     game.idle_turns[index(game.core.turn)] = -1;
   }
@@ -158,7 +157,7 @@ void begin_turn(Making& making, Seat seat) {
   }
 }
 
-/// RUM-2.7: the turns without a meld or lay-off that a seat may still have, once the stock was renewed.
+/// RUM-2.7: how many more turns a seat may have without a meld or lay-off, once the stock was renewed.
 int turns_to_stall(const Context& context, const Game& game, Seat seat) {
   return std::max(0, context.options.stall_rounds - game.idle_turns[index(seat)]);
 }
@@ -174,13 +173,13 @@ bool stalled(const Making& making) {
     return nobody_takes_the_stock;
   }
   if (nobody_takes_the_stock && making.context.rules_since(2)) {
-    return true;  // version 1 asked this only before the stock was renewed
+    return true;  // version 1 checked this only before the stock was renewed
   }
   return std::ranges::all_of(playing(game.core),
                              [&](Seat seat) { return turns_to_stall(making.context, game, seat) == 0; });
 }
 
-/// The turn of `seat` is over, and its player has not gone out.
+/// Ends the turn of `seat`, whose player has not gone out.
 void end_turn(Making& making, Seat seat) {
   auto& game = making.game;
   const bool from_stock = game.drawn && !game.taken;
@@ -218,8 +217,8 @@ void discard_card(Making& making, Seat seat, CardIndex card) {
   end_turn(making, seat);
 }
 
-/// RUM-2.4, RUM-2.6: refuses to lay cards where what would be left does not let them end their turn. The game is
-/// the copy on which they are laid already.
+/// RUM-2.4, RUM-2.6: refuses a lay after which the player could not end their turn. `game` is the copy in which the
+/// cards are laid already.
 Result<void> check_rest(const Context& context, const Game& game, Seat seat) {
   const auto hand = game.core.cards.at(hand_of(seat));
   const bool by_discard = context.options.go_out_by == GoOutBy::discard;
@@ -236,7 +235,7 @@ Result<void> check_rest(const Context& context, const Game& game, Seat seat) {
   return {};
 }
 
-/// What follows when cards have been laid: going out, or nothing.
+/// Goes on after cards have been laid: checks the rest of the hand, and goes out if it is empty.
 Result<void> after_laying(Making& making, Seat seat) {
   TRY(check_rest(making.context, making.game, seat));
   making.game.laid = true;
@@ -309,21 +308,22 @@ Result<void> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
 
 // ---- what may be laid ----
 
-/// More are not listed. The usual deck gives far less; one with many cards that are all the same could give more.
+/// The most choices listed; with more, none are. The standard deck gives far fewer, but a deck with many equal cards
+/// could give more.
 constexpr std::size_t most_fits = 256;
 
-/// Whether laying these cards as that meld, or adding them to it, lets the player end their turn.
+/// Whether the player can still end their turn after laying these cards as that meld, or adding them to it.
 bool leaves_a_way(const Context& context, const Game& game, Seat seat, const TableMeld& meld,
                   CardSpan cards) {
   if (game.core.cards.count(hand_of(seat)) > cards.size() + 1) {
-    return true;  // of two cards one may always be discarded
+    return true;  // with two cards left, one of them may always be discarded
   }
   auto after = game;
   lay(context, after, meld, cards);
   return check_rest(context, after, seat).has_value();
 }
 
-/// RUM-2.2, RUM-2.3: the choices of the hand that the melds take, on the table or new; nothing if they are too many.
+/// RUM-2.2, RUM-2.3: the choices of hand cards that the melds take, on the table or new. Nothing if there are too many.
 std::optional<std::vector<Fit>> fits_for(const Context& context, const Game& game, Seat seat,
                                          const std::vector<TableMeld>& melds) {
   const auto& store = game.core.cards;
@@ -428,7 +428,7 @@ void Rules::time_out(Making& making, Seat seat) {
     discard_card(making, seat, *highest);
     return;
   }
-  // Only the card taken is left; RUM-2.4 has seen to it that a meld takes it.
+  // Only the card taken is left. RUM-2.4 made sure that a meld takes it.
   const auto last = hand.front();
   const auto meld = *taker_of(making.context, game, last);
   lay(making.context, game, meld, {&last, 1});
@@ -437,8 +437,7 @@ void Rules::time_out(Making& making, Seat seat) {
   go_out(making, seat);
 }
 
-/// T-8: a card taken from the discard pile and not laid goes back to it, the hand lies aside, the turn is
-/// over.
+/// T-8: a card taken from the discard pile and not laid goes back to it. The hand goes aside, and the turn is over.
 void Rules::leave(Making& making, Seat seat) {
   auto& game = making.game;
   if (game.core.turn == seat && game.taken && game.core.cards.is_at(*game.drawn, hand_of(seat))) {
@@ -473,7 +472,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   const auto hand = cards.at(hand_of(seat));
   const auto held = static_cast<int>(hand.size());
   if (held >= 3 && (!game.melded || context.options.many_melds)) {
-    // Of which kind it will be does not matter before it lies there.
+    // The kind of the new meld does not matter before it is laid.
     actions.push_back({.kind = MoveKind::meld,
                        .clause = "RUM-2.2",
                        .least = 3,
@@ -520,7 +519,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
     view.melds[meld.id] = {meld.owner, meld.kind, card_views(context, cards, cards.at(group_place(meld.id)))};
   }
   RummyView own{.melded = game.melded};
-  // Everyone saw which card was taken, but its name in the hand is its owner's.
+  // Everyone saw which card was taken, but only its owner may see its id in the hand.
   if (game.taken && game.core.phase != Phase::over) {
     own.taken = name_in_own_hand(cards, *game.drawn, view);
   }

@@ -9,19 +9,19 @@
 #include "table/croupier.hpp"
 #include "table/substitution.hpp"
 
-/// What the table's clauses and views ask of the game that is played, no matter which variant it is.
+/// What the table's clauses and the views need from a game, for any variant.
 namespace meldroom::engine {
 
 class StateReader;
 
-/// What the game's part of a step works with.
+/// The inputs of the game's part of a step.
 struct GameStep {
   const Context& context;
   const TableState& table;
   Croupier& croupier;
 };
 
-/// A variant's game in one state, with its rules. rummy/game.hpp says what each of them is for.
+/// A variant's game in one state, with its rules. rummy/game.hpp explains each function.
 class AnyGame {
  public:
   AnyGame& operator=(const AnyGame&) = delete;
@@ -31,7 +31,7 @@ class AnyGame {
   [[nodiscard]] virtual Core& core() = 0;
   [[nodiscard]] virtual const Core& core() const = 0;
 
-  // ---- its part of a step ----
+  // ---- the game's part of a step ----
 
   virtual void deal(const GameStep& step) = 0;
   [[nodiscard]] virtual Result<void> apply(const GameStep& step, Seat seat, const Move& move) = 0;
@@ -39,9 +39,9 @@ class AnyGame {
   virtual void leave(const GameStep& step, Seat seat) = 0;
   virtual void leave_between_hands(const GameStep& step, Seat seat) = 0;
 
-  // ---- what it shows ----
+  // ---- what the game shows ----
 
-  /// Cards that the player whose turn it is has earned and has yet to take (AR-2.4).
+  /// The number of cards that the player whose turn it is has earned and has yet to take (AR-2.4).
   [[nodiscard]] virtual int bonus_due() const = 0;
   [[nodiscard]] virtual bool waits_for(Seat seat) const = 0;
   [[nodiscard]] virtual bool may_lay_words(Seat seat) const = 0;

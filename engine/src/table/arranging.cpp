@@ -37,7 +37,7 @@ Result<void> Stepping::make(Seat seat, const Arrange& arrange) {
   return {};
 }
 
-/// T-12: what has left a hand leaves its arrangement, and dissolves its group.
+/// T-12: a card that has left the hand leaves the arrangement too, and its group is dissolved.
 void Stepping::forget_moved_cards() {
   const auto& store = state_.core().cards;
   for (std::size_t i = 0; i < state_.table.seats.size(); ++i) {

@@ -12,7 +12,7 @@ namespace {
 constexpr int everyone = -1;
 constexpr int nobody = -2;
 
-/// Who sees the faces in a place: everyone, nobody, or one seat.
+/// The audience of a place: everyone, nobody, or the number of one seat.
 int audience(Place place) {
   if (face_up(place)) {
     return everyone;

@@ -18,15 +18,15 @@ namespace meldroom::engine {
 enum class PlaceKind : std::uint8_t {
   stock,       ///< face down; the first card is the top
   discard,     ///< face up; the last card is the top
-  hand,        ///< its seat's alone, in hand order (T-17)
+  hand,        ///< visible to its seat alone, in hand order (T-17)
   group,       ///< a meld or word on the table, face up
-  open_hand,   ///< a hand laid open, its seat's (GIN-2.4)
+  open_hand,   ///< a hand laid open by its seat (GIN-2.4)
   middle,      ///< a pile in the middle, face down; the last card is the top (FD-6.1)
-  middle_top,  ///< the card turned up on that pile
+  middle_top,  ///< the card turned up on a pile in the middle
   aside        ///< out of play for now, face down: a leaver's hand (T-8), a knocker's card (GIN-2.4)
 };
 
-/// Where cards lie. `number` is the seat of a hand, the id of a group, the number of a pile in the middle.
+/// A place for cards. `number` is the seat of a hand, the id of a group, or the number of a pile in the middle.
 struct Place {
   PlaceKind kind{};
   std::uint16_t number = 0;
@@ -53,7 +53,7 @@ constexpr Place middle_top(std::size_t number) {
   return {PlaceKind::middle_top, static_cast<std::uint16_t>(number)};
 }
 
-/// Whether everyone sees the faces there.
+/// Whether everyone sees the faces at that place.
 [[nodiscard]] constexpr bool face_up(Place place) {
   switch (place.kind) {
     case PlaceKind::discard:
@@ -71,14 +71,14 @@ constexpr Place middle_top(std::size_t number) {
 }
 
 using Cards = std::vector<CardIndex>;
-/// Cards where they lie, until the next one is moved.
+/// A view of the cards at a place. Valid until the next card is moved.
 using CardSpan = std::span<const CardIndex>;
 [[nodiscard]] inline Cards copy_of(CardSpan cards) {
   return {cards.begin(), cards.end()};
 }
 
-/// Where every card is. The only thing that moves cards, so each is in exactly one place at any time, and the
-/// only thing that names them (see CardId).
+/// Knows where every card is. Only this class moves cards, so each card is in exactly one place at any time. Only this
+/// class gives cards their ids (see CardId).
 class CardStore {
  public:
   CardStore() = default;
@@ -89,38 +89,36 @@ class CardStore {
   [[nodiscard]] std::size_t count(Place place) const { return at(place).size(); }
   [[nodiscard]] std::size_t size() const { return cards_.size(); }
 
-  /// Where a card is.
   [[nodiscard]] Place place_of(CardIndex card) const { return cards_[index(card)].place; }
   [[nodiscard]] bool is_at(CardIndex card, Place place) const { return place_of(card) == place; }
 
-  /// The card's name for those who see it; 0 in a face-down place.
+  /// The card's id for those who see it; 0 in a face-down place.
   [[nodiscard]] CardId id(CardIndex card) const { return cards_[index(card)].id; }
-  /// The card that `seat` knows by that name: in its hand, or face up.
+  /// The card that `seat` knows by that id: in its hand, or face up.
   [[nodiscard]] std::optional<CardIndex> find(CardId id, Seat seat) const;
 
-  /// The letter named for a card with a choice while it lies in a group (T-10); 0 for others.
+  /// The letter named for a card with a choice, while it lies in a group (T-10); 0 for other cards.
   [[nodiscard]] char named(CardIndex card) const { return cards_[index(card)].named; }
   void name(CardIndex card, char letter) { cards_[index(card)].named = letter; }
 
   /// Moves a card to the end of a place, or to the top of the stock.
   void move(CardIndex card, Place to);
-  /// Puts the cards of a place in another order; they have to be the same cards.
+  /// Puts the cards of a place in another order. `order` has to hold the same cards.
   void arrange(Place place, const Cards& order);
-  /// Everything back into the stock in deck order.
+  /// Moves every card back to the stock, in deck order.
   void gather();
-  /// Ids given from now on are none that `later` has given (a step taken back, T-18).
+  /// Makes sure that no id given from now on was given by `later` (a step taken back, T-18).
   void skip_ids_of(const CardStore& later) { next_id_ = std::max(next_id_, later.next_id_); }
 
-  /// Replaces each card by `replacement[card]`, a permutation of cards that keep their places and names
-  /// otherwise; for tests of T-5.
+  /// Replaces each card by `replacement[card]`, a permutation. Places and ids stay as they are. For tests of T-5.
   void substitute(std::span<const CardIndex> replacement);
 
   /// Whether each card is in exactly one place.
   [[nodiscard]] bool complete() const;
-  /// Throws InvariantError unless it is so and no two visible cards share a name.
+  /// Throws InvariantError if a card is not in exactly one place, or if two visible cards have the same id.
   void check() const;
 
-  /// Public for those alone who write a state as bytes (engine/state_bytes.hpp), as are the fields.
+  /// These types and the fields are public only for the code that writes a state as bytes (engine/state_bytes.hpp).
   struct Card {
     CardId id{};
     Place place;
@@ -132,7 +130,7 @@ class CardStore {
   };
   [[nodiscard]] auto fields() { return std::tie(piles_, order_, cards_, next_id_); }
   [[nodiscard]] auto fields() const { return std::tie(piles_, order_, cards_, next_id_); }
-  /// The same as version 1 of the rules had them.
+  /// The same fields as version 1 of the rules had them.
   struct Pile {
     Place place;
     CardSpan cards;
@@ -141,16 +139,17 @@ class CardStore {
   fields_of_version_1() const;
 
  private:
-  /// Which of `piles_` a place is, one more than there are if it never held a card; and where its cards begin in `order_`.
+  /// `pile`: the index of a place in `piles_`, or their number if the place never held a card. `begin`: where its cards
+  /// begin in `order_`.
   struct Found {
     std::size_t pile = 0;
     std::size_t begin = 0;
   };
   [[nodiscard]] Found find_pile(Place place) const;
 
-  // Copied at every move, so it is few blocks of memory.
-  ShortList<Extent, 8> piles_;  ///< those that ever held a card, in the order of their first; few
-  Cards order_;                 ///< the cards of all of them, pile after pile
+  // A store is copied at every move, so it uses few blocks of memory.
+  ShortList<Extent, 8> piles_;  ///< the few places that ever held a card, in order of their first card
+  Cards order_;                 ///< the cards of all piles, one pile after the other
   std::vector<Card> cards_;     ///< by CardIndex
   std::uint32_t next_id_ = 1;
 };

@@ -5,7 +5,7 @@
 namespace meldroom::engine {
 namespace {
 
-/// How low a card draws: ace or A is lowest. Nothing for a card that counts as no draw (T-3).
+/// The rank of a drawn card: ace or A is lowest. Nothing for a card that counts as no draw (T-3).
 std::optional<int> draw_rank(const Face& face) {
   switch (face.kind) {
     case FaceKind::playing:
@@ -47,7 +47,7 @@ void Croupier::draw_for_deal() {
         lowest.push_back(seat);
       }
     }
-    // A deck with hardly a card that counts can run out while some are tied: then the first of them deals.
+    // A deck with very few cards that count can run out while players are still tied. Then the first of them deals.
     if (top == stock.size()) {
       lowest.resize(1);
     }

@@ -29,8 +29,8 @@ void draw_card(Croupier& croupier, const TableState& table, Core& core, DrawTurn
   turns.taken = from == Pile::discard;
   turns.turns_from_discard = turns.taken ? turns.turns_from_discard + 1 : 0;
   turns.declined = false;
-  // T-7: the turn that follows the upcard has a clock of its own; only once, or taking it back and again
-  // would renew the clock for ever.
+  // T-7: the turn that follows the upcard has a clock of its own. It starts only once; otherwise a player could renew
+  // it forever by taking the card back and again.
   if (core.phase == Phase::upcard && table.decision == turns.offered) {
     croupier.begin_decision(Phase::play);
   }

@@ -10,10 +10,10 @@
 #include "table/rules.hpp"
 #include "table/variant.hpp"
 
-/// A variant's rules as the table uses them. Each variant alone includes this, in its variant.cpp.
+/// A variant's rules behind the interface that the table uses. Only the variant's own variant.cpp includes this.
 namespace meldroom::engine {
 
-/// What a variant has to provide; rummy/game.hpp says what each is for.
+/// What a variant has to provide. rummy/game.hpp explains each function.
 template <class R>
 concept VariantRules =
     requires(typename R::Making& making, const typename R::Context& context, const typename R::Game& game,
@@ -88,7 +88,7 @@ class GameOf final : public AnyGame {
   void substitute(const Substitution& substitution) override { substitution(game_); }
 
  private:
-  /// Both come from one game_type().
+  /// Safe: context and game come from the same game_type().
   static const typename R::Context& own(const Context& context) {
     return static_cast<const typename R::Context&>(context);
   }
@@ -110,7 +110,7 @@ std::shared_ptr<Context> context_of(const OptionValues& values) {
   return context;
 }
 
-/// How games of these rules begin.
+/// The GameType of these rules.
 template <VariantRules R>
 GameType game_type() {
   return {.plays_with = R::plays_with,

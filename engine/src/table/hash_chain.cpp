@@ -18,7 +18,7 @@ namespace {
 
 // ---- fields: each begins with a space, so that a line is its name and its fields ----
 
-/// Words are written by name here and nowhere derived from an enumerator, which may be renamed.
+/// The words are written out here, not derived from enumerators, because an enumerator may be renamed.
 std::string_view name_of(Author author) {
   return author == Author::player ? "player" : "table";
 }
@@ -48,7 +48,7 @@ class Line {
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
     return *this << std::string_view(digits.data(), end);
   }
-  /// Only for what is a bool: a text in quotes would turn into one too.
+  /// Accepts only a bool; a string literal would convert to bool too.
   Line& operator<<(std::same_as<bool> auto yes) { return *this << std::string_view(yes ? "yes" : "no"); }
   Line& operator<<(Seat seat) { return *this << index(seat); }
   Line& operator<<(GroupId group) { return *this << static_cast<std::uint16_t>(group); }
@@ -68,7 +68,7 @@ class Line {
   Line& operator<<(T value) {
     return *this << name_of(value);
   }
-  /// A list; of groups each with a slash before it.
+  /// A list. In a list of groups, a slash comes before each group.
   template <std::ranges::range List>
     requires(!std::convertible_to<const List&, std::string_view>)
   Line& operator<<(const List& values) {

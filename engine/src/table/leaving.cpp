@@ -6,7 +6,7 @@
 namespace meldroom::engine {
 namespace {
 
-/// T-8, T-21: the hand is over, so it touches only who deals the next one and who plays it.
+/// T-8, T-21: the hand is over, so leaving affects only who deals the next hand and who plays it.
 void leave_between_hands(AnyGame& game, const GameStep& step, Seat seat) {
   auto& core = game.core();
   step.croupier.lay_aside(seat);
@@ -26,7 +26,7 @@ Result<void> Stepping::make(Seat seat, const Leave& /*leave*/) {
   if (petition && state_.context->rules_since(2)) {
     erase_if(petition->agreed, [&](Seat one) { return one == seat; });
   }
-  // What could be taken back before would bring the leaver back too.
+  // A take-back of an earlier move would bring the leaver back too.
   state_.undo.reset();
   TRY(with_game({}, [&](AnyGame& game, const GameStep& step) -> Result<void> {
     auto& core = game.core();

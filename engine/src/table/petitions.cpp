@@ -53,7 +53,7 @@ Result<void> Stepping::make(Seat seat, const Answer& answer) {
   return {};
 }
 
-/// Does what was asked for once all others agree.
+/// Carries out the petition once all other players agree.
 void Stepping::settle_petition() {
   auto& petition = state_.table.petition;
   if (!petition) {

@@ -9,10 +9,10 @@
 #include "table/croupier.hpp"
 #include "table/try.hpp"
 
-/// Checks that variants share. Each gives the refusal that T-20 calls for, or what it found.
+/// Checks that variants share. Each returns the refusal that T-20 demands, or what it found.
 namespace meldroom::engine {
 
-/// A step being made by a variant: the copy of its game and who carries things out.
+/// A variant's part of a step: its copy of the game, and the croupier that acts on it.
 template <class Game, class Options>
 struct Making {
   const ContextOf<Options>& context;
@@ -21,7 +21,7 @@ struct Making {
   Croupier& croupier;
 };
 
-/// After a hand that was not the last: the next one is dealt, at once or after a pause (T-4, T-21).
+/// Goes on after a hand that was not the last: deals the next one at once, or waits for the pause (T-4, T-21).
 template <class R>
 void go_on_to_next_hand(typename R::Making& making) {
   if (making.context.table.hand_pause == 0) {
@@ -31,12 +31,12 @@ void go_on_to_next_hand(typename R::Making& making) {
   }
 }
 
-/// The card of that id, in the seat's hand.
+/// The card with that id in the seat's hand.
 [[nodiscard]] Result<CardIndex> card_in_hand(const CardStore& cards, Seat seat, CardId id);
-/// The cards of those ids, each named once and in the seat's hand.
+/// The cards with those ids. Each has to be named once and to be in the seat's hand.
 [[nodiscard]] Result<Cards> cards_in_hand(const CardStore& cards, Seat seat, const std::vector<CardId>& ids);
 
-/// Refuses to take any card but the top one, where the discard pile does not lie spread.
+/// Refuses to take any card but the top one from a discard pile that is not spread.
 [[nodiscard]] Result<void> check_top_only(const Draw& draw, std::string_view clause);
 
 [[nodiscard]] std::vector<CardId> card_ids(const std::vector<Tile>& tiles);

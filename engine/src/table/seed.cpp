@@ -9,7 +9,7 @@
 namespace meldroom::engine {
 namespace {
 
-/// BLAKE2b-256 over a tag and whatever follows it.
+/// BLAKE2b-256 over a tag and the data that follows.
 class Blake {
  public:
   explicit Blake(std::string_view tag) {
@@ -29,7 +29,7 @@ class Blake {
   crypto_generichash_state state_{};
 };
 
-/// libsodium wants this once before anything else; it is safe to repeat.
+/// libsodium has to be initialised before any other call. Calling this again is safe.
 void ready() {
   if (sodium_init() < 0) {
     throw std::runtime_error("libsodium cannot be initialised: the system gives no random numbers");
@@ -74,8 +74,8 @@ ShuffleStream::ShuffleStream(const Bytes32& seed, std::uint64_t number) {
 
 std::uint32_t ShuffleStream::next() {
   if (used_ == buffer_.size()) {
-    // The generator has no state of its own: a longer run begins with the shorter one. Enough for a shuffle
-    // at once, doubled in the rare case that rejections eat it up.
+    // The generator keeps no state: a longer run begins with the same bytes as a shorter one. The first run is enough
+    // for a whole shuffle. In the rare case that rejections use it up, a run of twice the length replaces it.
     buffer_.resize(buffer_.empty() ? 1024 : 2 * buffer_.size());
     randombytes_buf_deterministic(buffer_.data(), buffer_.size(), key_.data());
   }

@@ -10,18 +10,18 @@ namespace meldroom::engine {
 
 /// A match in one state.
 struct State {
-  /// The game before the last moves of one player, as far as they may take them back (T-18).
+  /// The game before the last moves of one player, as far as that player may take them back (T-18).
   struct Undo {
     std::shared_ptr<const AnyGame> before;
     Seat by{};
     bool ended_turn = false;
-    bool new_decision = false;  ///< what the clock waits for was another afterwards (T-7)
+    bool new_decision = false;  ///< whether the move started a new decision (T-7)
     std::shared_ptr<const Undo> earlier;
   };
 
   std::shared_ptr<const Context> context;
   TableState table;
-  std::shared_ptr<const AnyGame> game;  ///< shared with what undoes the next move
+  std::shared_ptr<const AnyGame> game;  ///< shared with the undo entry of the next move
   OnShow show;
   std::shared_ptr<const Undo> undo;
 

@@ -14,7 +14,7 @@ Result<void> Stepping::apply(Seat seat, const Move& move, std::uint32_t number, 
   if (core.phase == Phase::over) {
     return refuse("T-20", "match_over", "the match is over");
   }
-  // An arrangement concerns nobody else's moves, so it may cross them.
+  // An arrangement does not affect anyone's moves, so it is accepted for an older state too.
   const bool arranges = std::holds_alternative<Arrange>(move);
   if (number != state_.table.number && !arranges) {
     return refuse("T-20", "stale",

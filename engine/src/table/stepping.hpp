@@ -12,12 +12,12 @@
 
 namespace meldroom::engine {
 
-/// A step while it is made: turns a move into the next state, with the table's own moves around those of the game that
-/// is played. Each clause of the table is in a file of its own: arranging.cpp, away.cpp, between_hands.cpp,
-/// leaving.cpp, petitions.cpp, take_back.cpp.
+/// Makes one step: turns a move into the next state. Runs the table's own moves, and hands the game's moves on to the
+/// game. Each clause of the table has its own file: arranging.cpp, away.cpp, between_hands.cpp, leaving.cpp,
+/// petitions.cpp, take_back.cpp.
 class Stepping {
  public:
-  /// Begins with the state that the step leaves behind.
+  /// `state` is the one that the step starts from.
   explicit Stepping(State state) : state_(std::move(state)) {}
 
   [[nodiscard]] Result<void> apply(Seat seat, const Move& move, std::uint32_t number, Author author);
@@ -29,10 +29,10 @@ class Stepping {
   [[nodiscard]] std::vector<Shuffle>&& take_shuffles() { return std::move(shuffles_); }
 
  private:
-  /// A move of the game, or what the table does through it. The game is a copy, which takes effect unless the work is
-  /// refused.
+  /// A move of the game, or a change that the table makes to the game. It works on a copy of the game, which is kept
+  /// only if the work is not refused.
   using Work = dict::CallableRef<Result<void>(AnyGame& game, const GameStep& step)>;
-  /// Does it, and sees to what follows for taking back: who may take it back, if anyone.
+  /// Does the work, and records who may take it back, if anyone.
   Result<void> with_game(std::optional<Seat> may_take_back, Work work);
 
   Result<void> make(Seat seat, const Arrange& arrange);

@@ -12,7 +12,7 @@
 
 namespace meldroom::engine {
 
-/// Replaces cards wherever a value names them.
+/// Replaces the cards in any value that names them.
 class Substitution {
  public:
   explicit Substitution(std::vector<CardIndex> replacement) : replacement_(std::move(replacement)) {}

@@ -28,8 +28,8 @@ Result<void> Stepping::make(Seat seat, const TakeBack& /*take_back*/) {
   return {};
 }
 
-/// T-18: keeps the game as it was before this step, which left the decision that it found or another one, if its player
-/// may take it back.
+/// T-18: keeps the game as it was before this step, if the player may take the step back. `decision` is the decision
+/// before the step.
 void Stepping::remember(std::shared_ptr<const AnyGame> before, const Croupier& croupier,
                         std::uint32_t decision, std::optional<Seat> may_take_back) {
   if (!may_take_back || !state_.context->table.take_back || croupier.is_final()) {
@@ -50,7 +50,7 @@ void Stepping::take_back_now(Seat seat) {
   state_.undo = undo->earlier;
   state_.table.petition.reset();
   if (undo->new_decision) {
-    ++state_.table.decision;  // their turn again, with a clock of its own
+    ++state_.table.decision;  // the player's turn again, with a new clock
   }
   say(TookBack{seat});
 }

@@ -10,32 +10,32 @@
 
 namespace meldroom::engine {
 
-/// How matches of a variant begin (T-2).
+/// How a variant sets up its matches (T-2).
 struct GameType {
-  bool (*plays_with)(FaceKind kind);  ///< the kinds of cards that it knows what to do with
+  bool (*plays_with)(FaceKind kind);  ///< the kinds of cards that it can use
   int (*hand_size)(int players);      ///< cards each
-  int outside_hands;                   ///< what the deck has to hold on top of the hands
+  int outside_hands;                  ///< how many cards the deck has to hold in addition to the hands
   Result<int> (*decks)(const OptionValues& options, int seats);
   std::shared_ptr<Context> (*context)(const OptionValues& options);
-  std::shared_ptr<AnyGame> (*start)();  ///< one that is not dealt yet
+  std::shared_ptr<AnyGame> (*start)();  ///< a game that is not dealt yet
 };
 
-/// What a variant is made of.
+/// The parts of a variant's implementation.
 struct VariantParts {
   GameType game;
-  /// A bot for it.
+  /// Makes a bot for it.
   std::unique_ptr<BotMind> (*make_mind)(BotSetup setup);
-  /// How it is played at random, where that is special.
+  /// Its own habits for random play, if it has any.
   const RandomHabits& (*habits)() = usual_habits;
 };
 
-/// A variant as it describes itself.
+/// A variant's description of itself.
 struct Variant {
-  VariantInfo info;  ///< with its own options alone
+  VariantInfo info;  ///< with its own options only
   VariantParts parts;
 };
 
-/// What a variant says of itself; each defines its own in src/<variant>/variant.cpp.
+/// Describes a variant. Each variant defines its own in src/<variant>/variant.cpp.
 template <VariantId id>
 [[nodiscard]] Variant describe();
 

@@ -5,7 +5,7 @@
 namespace meldroom::engine {
 namespace {
 
-/// What the player of a seat alone sees: their cards as they arranged them, and what they may do.
+/// The part of a view that only the seat's player sees: the hand as they arranged it, and what they may do.
 OwnView own_view(const State& state, Seat seat) {
   const auto& context = *state.context;
   const auto& core = state.core();

@@ -26,7 +26,7 @@ bool is_letter(const std::string& text) {
   return text.size() == 1 && text[0] >= 'A' && text[0] <= 'Z';
 }
 
-/// T-10: the letters of a card that leaves a choice, and was not named before.
+/// T-10: the letters of a card with a choice that has not been named before.
 Result<std::string> choose(const Face& face, const std::string& as) {
   if (face.kind == FaceKind::flip) {
     if (as.size() == 1 && face.letters.find(as) != std::string::npos) {
