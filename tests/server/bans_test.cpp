@@ -3,7 +3,10 @@
 
 #include <fstream>
 #include <sstream>
+#include <stop_token>
+#include <string>
 #include <sys/stat.h>
+#include <thread>
 
 #include <catch2/catch.hpp>
 
@@ -112,4 +115,17 @@ TEST_CASE("a ban that cannot be written does not hold") {
   Bans bans(folder / "missing" / "bans.txt");
   CHECK_THROWS_AS(bans.add("203.0.113.7", ""), BanError);
   CHECK(!bans.has_address("203.0.113.7"));
+}
+
+TEST_CASE("a file that is read while the host bans somebody loses no ban") {
+  const TemporaryFolder folder;
+  Bans bans(folder / "bans.txt");
+  bans.add("203.0.113.1", "");
+  std::jthread reader([&bans](const std::stop_token& stop) {
+    while (!stop.stop_requested()) static_cast<void>(bans.load());
+  });
+  for (int host = 2; host < 100; ++host) bans.add("203.0.113." + std::to_string(host), "");
+  reader.request_stop();
+  reader.join();
+  CHECK(bans.all().size() == 99);
 }

@@ -77,6 +77,7 @@ std::string device_name(const engine::Bytes32& owner) {
 }
 
 std::optional<std::string> Bans::load() {
+  const std::lock_guard guard(changing_);
   List list;
   std::ifstream in(file_);
   if (!in) {

@@ -67,7 +67,7 @@ class Bans {
   void take(List list);
 
   const std::filesystem::path file_;
-  std::mutex changing_;       ///< held while the list is changed and written
+  std::mutex changing_;       ///< held while the list changes together with the file
   mutable std::mutex mutex_;  ///< protects what follows; nobody holds it while they wait for the disk
   List list_;
   Networks networks_;  ///< the networks in the list
