@@ -9,6 +9,7 @@
 
 #include "asio.hpp"
 #include "http_request.hpp"
+#include "net/certificate.hpp"
 #include "players.hpp"
 #include "test_certificate.hpp"
 #include "test_server.hpp"
@@ -320,4 +321,16 @@ TEST_CASE("a reload can turn TLS on and off") {
   wanted = server.settings();
   (*server).reload();
   CHECK(get(server.port(), "/healthz").status == 200);
+}
+
+TEST_CASE("the host is told who a certificate is for, and if it names nobody") {
+  const std::chrono::sys_seconds now = std::chrono::sys_days{std::chrono::year{2026} / 11 / 1};
+  const auto sentence = [now](std::vector<std::string> names) {
+    return server::validity({std::move(names), now - std::chrono::days{1}, now + std::chrono::days{60}}, now)
+        .sentence;
+  };
+  CHECK(sentence({"play.example.org", "127.0.0.1"}) ==
+        "the certificate for play.example.org, 127.0.0.1 is valid until 2026-12-31");
+  CHECK(sentence({}) ==
+        "the certificate (it names no host, so browsers refuse it) is valid until 2026-12-31");
 }

@@ -88,6 +88,9 @@ CertificateFacts facts_of(const X509& certificate) {
 
 Validity validity(const CertificateFacts& certificate, std::chrono::sys_seconds now) {
   const auto says = [&](std::string_view what) {
+    if (certificate.names.empty()) {
+      return fmt::format("the certificate (it names no host, so browsers refuse it) {}", what);
+    }
     return fmt::format("the certificate for {} {}", fmt::join(certificate.names, ", "), what);
   };
   if (now < certificate.from) {
