@@ -298,8 +298,8 @@ class TwoLexicons {
 void check_many(VariantId variant, std::size_t matches) {
   Counts counts;
   check_blindness(variant, repetitions(matches), counts);
-  INFO(counts.states << " states, " << counts.redealt << " of them dealt again, " << counts.steps << " steps, "
-                     << counts.refusals << " refusals");
+  INFO(counts.states << " states, " << counts.redealt << " of them dealt again, " << counts.steps
+                     << " steps, " << counts.refusals << " refusals");
   CHECK(counts.redealt > counts.states * 9 / 10);
   CHECK(counts.steps > counts.states / 20);
   CHECK(counts.refusals > repetitions(100));
