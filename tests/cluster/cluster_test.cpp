@@ -1,6 +1,10 @@
 // Several servers, as their hosts run them: matches outlive their machines.
 #include <cstddef>
+#include <cstdlib>
+#include <filesystem>
+#include <stdexcept>
 #include <string>
+#include <utility>
 
 #include <catch2/catch.hpp>
 
@@ -48,15 +52,40 @@ TEST_CASE("the balancer finds a room from every node, and clients without a bala
   }
 }
 
+namespace {
+
+/// Stops a node and starts it again, while people play.
+void restart(TestCluster& cluster, std::size_t node, StubbornTables& tables) {
+  tables.wait_for_moves(3);
+  CHECK(cluster.stop(node) == 0);
+  cluster.wait_until_whole();
+  cluster.start(node);
+  cluster.wait_until_whole();
+}
+
+}  // namespace
+
 TEST_CASE("a rolling restart of all nodes loses no move and no match") {
   TestCluster cluster;
   StubbornTables tables(12, cluster.port(), pause_as_clients_do, cluster.lexicon_dir());
-  for (std::size_t node = 0; node < cluster.nodes(); ++node) {
-    tables.wait_for_moves(3);
-    CHECK(cluster.stop(node) == 0);
-    cluster.wait_until_whole();
-    cluster.start(node);
-    cluster.wait_until_whole();
+  for (std::size_t node = 0; node < cluster.nodes(); ++node) restart(cluster, node, tables);
+  tables.finish();
+}
+
+// tests/journals/upgrade_drill.sh runs it, with the program of the last released version.
+TEST_CASE("a rolling upgrade loses no move and no match, and can be taken back until the last node",
+          "[.upgrade]") {
+  const char* const before = std::getenv("PROGRAM_BEFORE");
+  if (before == nullptr)
+    throw std::runtime_error("PROGRAM_BEFORE has to name the program of another version");
+  ClusterSetup setup;
+  const std::filesystem::path today = std::exchange(setup.program, before);
+  TestCluster cluster(setup);
+  StubbornTables tables(12, cluster.port(), pause_as_clients_do, cluster.lexicon_dir());
+  for (const auto& [program, nodes] :
+       {std::pair(today, 2U), std::pair(std::filesystem::path(before), 2U), std::pair(today, 3U)}) {
+    cluster.install(program);
+    for (std::size_t node = 0; node < nodes; ++node) restart(cluster, node, tables);
   }
   tables.finish();
 }

@@ -22,7 +22,8 @@ std::string name_of(std::size_t node) {
 }  // namespace
 
 TestCluster::TestCluster(const ClusterSetup& setup)
-    : etcd(setup.members), program_(setup.program), lexicon_dir_(setup.lexicon_dir), proxy_(setup.proxy) {
+    : etcd(setup.members), lexicon_dir_(setup.lexicon_dir), proxy_(setup.proxy) {
+  install(setup.program);
   if (lexicon_dir_.empty()) {
     lexicon_dir_ = folder_ / "lexicon";
     make_lexicon(lexicon_dir_);
@@ -45,8 +46,7 @@ void TestCluster::start(std::size_t node) {
                        "--node-url", url(node), "--address", one.machine.address, "--port",
                        std::to_string(one.port), "--data-dir", (folder_ / name_of(node)).string(),
                        "--lexicon-dir", lexicon_dir().string(), "--trusted-proxies", proxy_});
-  const auto limits = limits_for_programs();
-  options.arguments.insert(options.arguments.end(), limits.begin(), limits.end());
+  options.arguments.insert(options.arguments.end(), limits_.begin(), limits_.end());
   options.discard_output = true;  // a pipe that nobody reads fills up, and then the node stands still
   one.process = std::make_unique<ChildProcess>(options);
   const auto until = std::chrono::steady_clock::now() + 20s;
@@ -55,6 +55,11 @@ void TestCluster::start(std::size_t node) {
     std::this_thread::sleep_for(10ms);
   }
   one.runs = true;
+}
+
+void TestCluster::install(const std::filesystem::path& program) {
+  program_ = program;
+  limits_ = limits_for_programs(program);
 }
 
 std::string TestCluster::url(std::size_t node) const {

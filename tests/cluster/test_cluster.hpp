@@ -56,6 +56,8 @@ class TestCluster {
   /// SIGSTOP and SIGCONT.
   void pause(std::size_t node);
   void resume(std::size_t node);
+  /// Nodes that are started from now on run this program.
+  void install(const std::filesystem::path& program);
 
   /// Waits until every running node has its share of the slots.
   void wait_until_whole() const;
@@ -77,7 +79,8 @@ class TestCluster {
   }
 
   TemporaryFolder folder_;
-  const std::filesystem::path program_;
+  std::filesystem::path program_;
+  std::vector<std::string> limits_;  ///< limits_for_programs()
   std::filesystem::path lexicon_dir_;
   const std::string proxy_;
   std::vector<Node> nodes_;

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds the last released version from git. Today's program resumes its rooms in the middle of play, and then the other
-# way round. upgrade_drill.cpp says what has to hold.
+# way round; upgrade_drill.cpp says what has to hold. Then a cluster changes from one program to the other, one node
+# after another.
 #
 #   tests/journals/upgrade_drill.sh [COMMIT] [options of upgrade_drill]
 #
@@ -22,5 +23,6 @@ if [ ! -x "$old/build/bin/meldroom" ]; then
   git archive "$commit" | tar -x -C "$old"
   (cd "$old" && cmake --preset release && cmake --build --preset release --target meldroom)
 fi
-cmake --build --preset release --target meldroom upgrade_drill
-exec build/bin/upgrade_drill --old "$old/build/bin/meldroom" --new build/bin/meldroom "$@"
+cmake --build --preset release --target meldroom upgrade_drill cluster_process_test
+build/bin/upgrade_drill --old "$old/build/bin/meldroom" --new build/bin/meldroom "$@"
+PROGRAM_BEFORE=$old/build/bin/meldroom build/release/tests/cluster_process_test "a rolling upgrade*"

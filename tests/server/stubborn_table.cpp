@@ -42,10 +42,13 @@ bool says_try_again(std::string_view refusal) {
 
 }  // namespace
 
-std::vector<std::string> limits_for_programs() {
+std::vector<std::string> limits_for_programs(const std::filesystem::path& server) {
+  ChildOptions asked;
+  asked.arguments = {server.string(), "serve", "--help"};
+  const std::string help = run_to_end(asked).output;
   std::vector<std::string> arguments;
   for (const std::string_view limit : low_for_programs) {
-    arguments.insert(arguments.end(), {std::string(limit), "100000"});
+    if (help.find(limit) != help.npos) arguments.insert(arguments.end(), {std::string(limit), "100000"});
   }
   return arguments;
 }
@@ -57,9 +60,7 @@ KilledServer::KilledServer(std::filesystem::path program) : port_(free_port()) {
 
 void KilledServer::change_to(std::filesystem::path program) {
   program_ = std::move(program);
-  ChildOptions help;
-  help.arguments = {program_.string(), "serve", "--help"};
-  help_ = run_to_end(help).output;
+  limits_ = limits_for_programs(program_);
 }
 
 ChildOptions KilledServer::command() const {
@@ -68,10 +69,7 @@ ChildOptions KilledServer::command() const {
                        "--port",          std::to_string(port_),
                        "--data-dir",      data_dir().string(),
                        "--lexicon-dir",   lexicon_dir().string()};
-  for (const std::string_view limit : low_for_programs) {
-    if (help_.find(limit) == std::string::npos) continue;  // the program is older than the limit
-    options.arguments.insert(options.arguments.end(), {std::string(limit), "100000"});
-  }
+  options.arguments.insert(options.arguments.end(), limits_.begin(), limits_.end());
   return options;
 }
 

@@ -19,8 +19,9 @@
 
 namespace meldroom::test {
 
-/// The arguments that raise the limits of a server for programs, which play faster than people.
-[[nodiscard]] std::vector<std::string> limits_for_programs();
+/// The arguments that raise the limits of a server for programs, which play faster than people. `server` is its program;
+/// an older one knows fewer limits.
+[[nodiscard]] std::vector<std::string> limits_for_programs(const std::filesystem::path& server);
 
 /// A server in its own process, which can be killed and started again.
 class KilledServer {
@@ -48,7 +49,7 @@ class KilledServer {
  private:
   TemporaryFolder folder_;
   std::filesystem::path program_;
-  std::string help_;  ///< what it says about its settings
+  std::vector<std::string> limits_;  ///< limits_for_programs()
   std::uint16_t port_;
   std::unique_ptr<ChildProcess> process_;
   std::string came_back_;
