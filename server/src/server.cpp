@@ -474,10 +474,17 @@ std::variant<Reloaded, std::string> Server::Impl::reload() {
   const auto& wanted_settings = std::get<Settings>(wanted);
   auto read = Certificate::read(wanted_settings.tls_certificate, wanted_settings.tls_key);
   if (auto* problem = std::get_if<std::string>(&read)) return refuse(std::move(*problem));
+  std::optional<etcd::Members> members;
+  if (cluster) {
+    auto renewed = etcd::Members::read(settings.cluster, settings.cluster_tls);
+    if (auto* problem = std::get_if<std::string>(&renewed)) return refuse(std::move(*problem));
+    members = std::get<etcd::Members>(std::move(renewed));
+  }
   if (auto problem = bans.load()) return refuse(*std::move(problem));
 
   Reloaded reloaded = take_over(settings, wanted_settings);
   take_certificate(std::get<std::optional<Certificate>>(std::move(read)), reloaded);
+  if (members) cluster->renew_certificates(*members);
   password.set(settings.password);
   admin_token.set(settings.admin_token);
   if (std::ranges::find(reloaded.changed, "log-level") != reloaded.changed.end()) {

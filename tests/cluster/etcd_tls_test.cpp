@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <thread>
 #include <variant>
 #include <vector>
 
@@ -47,6 +48,11 @@ class SecureMember {
   [[nodiscard]] const std::filesystem::path& certificate() const { return own_.certificate; }
   [[nodiscard]] std::filesystem::path folder() const { return folder_.path(); }
   [[nodiscard]] TlsFiles files() const { return {certificate(), node_.certificate, node_.key}; }
+  /// All connections to it end.
+  void restart() {
+    member_->kill(0);
+    member_->start(0);
+  }
 
  private:
   TemporaryFolder folder_;
@@ -132,6 +138,31 @@ TEST_CASE("if a node and etcd do not trust each other, the node does not start a
     INFO(bad.problem);
     CHECK_THROWS_WITH(TestServer(node_of({bad.asked}, bad.files)), Catch::Contains(bad.problem));
   }
+}
+
+TEST_CASE("after a reload a node shows etcd the certificate that its files have then") {
+  SecureMember member;
+  const TlsFiles renewed = member.files();
+  const CertificateFiles untrusted = make_certificate(member.folder(), "untrusted");
+  const TlsFiles shown{member.certificate(), member.folder() / "shown.pem", member.folder() / "shown.key"};
+  const auto show = [&shown](const std::filesystem::path& certificate, const std::filesystem::path& key) {
+    constexpr auto overwrite = std::filesystem::copy_options::overwrite_existing;
+    std::filesystem::copy_file(certificate, shown.certificate, overwrite);
+    std::filesystem::copy_file(key, shown.key, overwrite);
+  };
+  show(renewed.certificate, renewed.key);
+  TestServer server(node_of({member.at("127.0.0.1")}, shown));
+  wait_until_ready(server.port());
+
+  show(untrusted.certificate, untrusted.key);
+  (*server).reload();
+  member.restart();
+  while (get(server.port(), "/readyz").status == 200)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+
+  show(renewed.certificate, renewed.key);
+  (*server).reload();
+  wait_until_ready(server.port());
 }
 
 TEST_CASE("all members of a list speak TLS or none does") {

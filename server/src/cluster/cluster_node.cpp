@@ -29,6 +29,10 @@ void ClusterNode::start(const ServerClock& clock, Rooms& rooms, Connections& con
       members_, [&connections](const Notice& notice) { connections.spread(notice); });
 }
 
+void ClusterNode::renew_certificates(const etcd::Members& renewed) {
+  if (renewed.tls) members_.tls->set(*renewed.tls->get());
+}
+
 void ClusterNode::leave(std::chrono::milliseconds within) {
   notices_.reset();
   ownership_.leave(within);

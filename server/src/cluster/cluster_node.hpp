@@ -32,6 +32,8 @@ class ClusterNode final : private SlotListener {
   void start(const ServerClock& clock, Rooms& rooms, Connections& connections);
   /// Makes every node send a notice to everybody who is connected to it. Throws etcd::NoAnswer or etcd::Refused.
   void post(const Notice& notice) const { NoticeBoard::post(members_, notice); }
+  /// Uses the certificates of `renewed` for connections to members that are made from now on.
+  void renew_certificates(const etcd::Members& renewed);
   /// Hands all rooms over to other nodes, if there are any, and leaves the cluster. Waits for that, at most for
   /// `within`.
   void leave(std::chrono::milliseconds within);

@@ -113,7 +113,8 @@ net::awaitable<void> connect(ClientStream& stream, const Members& members, const
   stream.next_layer().socket().set_option(net::ip::tcp::no_delay(true), ignored);
   if (!members.tls) co_return;
   stream.next_layer().expires_after(answer_within);
-  co_await stream.secure(*members.tls, to.host);
+  const auto context = members.tls->get();
+  co_await stream.secure(**context, to.host);
 }
 
 /// A member that refuses this program's certificate says so only after the handshake, and then takes no request.
@@ -146,7 +147,7 @@ net::awaitable<void> send(ClientStream& stream, const http::request<http::string
   }
   const bool refused =
       !no_handshake && ERR_GET_REASON(static_cast<unsigned long>(error.value())) >= SSL_AD_REASON_OFFSET;
-  const bool shown = SSL_CTX_get0_certificate(members.tls.get()) != nullptr;
+  const bool shown = SSL_CTX_get0_certificate(members.tls->get()->get()) != nullptr;
   throw NotBelieved(
       !refused ? fmt::format("{} does not speak TLS as it should: {}", who, error.message())
       : shown
@@ -195,17 +196,19 @@ std::variant<Members, std::string> Members::read(std::vector<Endpoint> endpoints
     }
     return members;
   }
-  members.tls.reset(SSL_CTX_new(TLS_client_method()), SSL_CTX_free);
-  if (!members.tls) throw std::bad_alloc();
-  SSL_CTX_set_min_proto_version(members.tls.get(), TLS1_2_VERSION);
-  SSL_CTX_set_verify(members.tls.get(), SSL_VERIFY_PEER, nullptr);
+  TlsContext context(SSL_CTX_new(TLS_client_method()), SSL_CTX_free);
+  if (!context) throw std::bad_alloc();
+  SSL_CTX_set_min_proto_version(context.get(), TLS1_2_VERSION);
+  SSL_CTX_set_verify(context.get(), SSL_VERIFY_PEER, nullptr);
   if (files.authorities.empty()) {
-    SSL_CTX_set_default_verify_paths(members.tls.get());
-  } else if (auto problem = believe_authorities(*members.tls, authorities)) {
+    SSL_CTX_set_default_verify_paths(context.get());
+  } else if (auto problem = believe_authorities(*context, authorities)) {
     return *std::move(problem);
   }
-  if (files.certificate.empty() && files.key.empty()) return members;
-  if (auto problem = show_certificate(*members.tls, certificate, key)) return *std::move(problem);
+  if (!files.certificate.empty() || !files.key.empty()) {
+    if (auto problem = show_certificate(*context, certificate, key)) return *std::move(problem);
+  }
+  members.tls = std::make_shared<Current<TlsContext>>(std::move(context));
   return members;
 }
 

@@ -14,6 +14,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "current.hpp"
 #include "http/url.hpp"
 
 struct ssl_ctx_st;
@@ -54,10 +55,13 @@ struct TlsFiles {
   std::filesystem::path key;          ///< PEM; empty if and only if `certificate` is
 };
 
+/// What TlsFiles contain, for OpenSSL.
+using TlsContext = std::shared_ptr<ssl_ctx_st>;
+
 /// Everything that is needed to talk to a cluster.
 struct Members {
   std::vector<Endpoint> endpoints;
-  std::shared_ptr<ssl_ctx_st> tls;  ///< for OpenSSL; null without TLS
+  std::shared_ptr<Current<TlsContext>> tls;  ///< all copies share one; null without TLS
 
   /// Reads the files. Returns what is wrong with them, if anything, as a sentence for the host.
   static std::variant<Members, std::string> read(std::vector<Endpoint> endpoints, const TlsFiles& files);
