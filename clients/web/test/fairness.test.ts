@@ -219,7 +219,7 @@ test('RUM-2.5: the discard pile, with the turned-up card at the bottom', () => {
   expect(settled(takenBack), 'what lay in the pile is left open').toBe(false);
   expect(tell(takenBack.findings.at(-1)!, String)).toMatchObject({
     sentence: 'All 2 shuffles follow from the secret and the values.',
-    details: [expect.stringMatching(/^Of 1 shuffle of the discard pile it is not checked/)],
+    details: [expect.stringMatching(/^1 shuffle of the discard pile: this page cannot check/)],
   });
 });
 

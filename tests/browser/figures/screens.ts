@@ -97,7 +97,7 @@ async function replay({ page, server }: Surroundings): Promise<void> {
   await page.route(/\/replay/, (route) => route.fulfill({ json: documents.rummyReplay(new URL(route.request().url()).searchParams.get('seat') === '1' ? 1 : 0) }));
   await enter(page, server.address, sheets['rummy']!());
   await button(page, 'Watch it again').click();
-  await button(page, 'One move on').click();
+  await button(page, 'One move forward').click();
 }
 
 /** A server that answers every greeting with this message. */

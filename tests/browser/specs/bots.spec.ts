@@ -205,7 +205,7 @@ test('T-13: a person asks for good plays, prepares one with a tap and makes it w
   const best = page.getByRole('button', { name: 'Best plays here' });
   await expect(page.getByRole('group', { name: 'Back and forth' })).toBeVisible();
   // If the bot began, there are no plays before its move.
-  if (!(await best.isVisible())) await ann.hit(page.getByRole('button', { name: 'One move on' }));
+  if (!(await best.isVisible())) await ann.hit(page.getByRole('button', { name: 'One move forward' }));
   await ann.hit(best);
   await expect(dialog.getByRole('listitem').first()).toContainText(/^(Lay|Change) .* \d+ points?$/);
   await expect(dialog.getByRole('listitem').getByRole('button')).toHaveCount(0);

@@ -143,7 +143,7 @@ test('T-15: a link leads to a moment of a match, also for others, or to the near
   await expect(placeOn(page)).toHaveText(/^Move 1 of /);
   await ann.hit(page.getByRole('button', { name: 'All hands' }));
   await expect(page.getByRole('list', { name: /’s hand$/ })).toBeVisible();
-  for (let at = 2; at <= 4; at += 1) await ann.hit(page.getByRole('button', { name: 'One move on' }));
+  for (let at = 2; at <= 4; at += 1) await ann.hit(page.getByRole('button', { name: 'One move forward' }));
   await expect(placeOn(page)).toHaveText(/^Move 4 of /);
   await expect(page).toHaveURL(/#match=1&move=4$/);
   await ann.hit(page.getByRole('button', { name: 'Copy link to this move' }));
@@ -161,7 +161,7 @@ test('T-15: a link leads to a moment of a match, also for others, or to the near
 
   // As over plain HTTP, where a browser does not allow the clipboard; also in a dialog.
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))));
-  await ann.hit(page.getByRole('button', { name: 'One move on' }));
+  await ann.hit(page.getByRole('button', { name: 'One move forward' }));
   await ann.hit(page.getByRole('button', { name: 'Copy link to this move' }));
   await expect.poll(() => copiedOn(page)).toBe(link.replace('&move=4', '&move=5'));
   await ann.hit(page.getByRole('button', { name: 'Back to the table' }));

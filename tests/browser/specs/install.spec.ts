@@ -10,7 +10,7 @@ import { takeRummyTurn } from '../support/rummy.ts';
 import { MeldroomServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
-const offer = (page: Page) => page.getByText('A new version is there.');
+const offer = (page: Page) => page.getByText('A new version is available.');
 const unreachable = (page: Page) => page.getByRole('heading', { name: 'Meldroom cannot be reached' });
 
 /** Makes the page think that it is visible or hidden. Headless there is only one window, which is always visible. */

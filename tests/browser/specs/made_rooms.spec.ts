@@ -90,7 +90,7 @@ test.describe('on a phone, with a finger', () => {
     await expect(page.getByText('Move 1 of 4')).toBeVisible();
     await inspect(page, 'replay');
 
-    await button(page, 'One move on').tap();
+    await button(page, 'One move forward').tap();
     await expect(hand('Your hand')).toHaveCount(3);
     await button(page, 'All hands').tap();
     await expect(hand('Ben’s hand')).toHaveCount(2);
@@ -107,9 +107,9 @@ test.describe('on a phone, with a finger', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
 
     await page.keyboard.press('Home');
-    await button(page, 'Play on by itself').tap();
+    await button(page, 'Play all moves').tap();
     await expect(page.getByText('Move 4 of 4'), 'it comes to the end').toBeVisible();
-    await expect(button(page, 'Play on by itself'), 'and stands still there').toBeVisible();
+    await expect(button(page, 'Play all moves'), 'and stands still there').toBeVisible();
     await inspect(page, 'replay-end');
 
     // It has an address that follows it, and a way back.

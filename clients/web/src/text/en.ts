@@ -151,7 +151,7 @@ export const en = {
       hand_pause: (value) => (value === 0 ? 'The next hand is dealt at once' : `The next hand waits ${count(Number(value), 'second')} at most`),
       take_back: () => 'No taking back',
       house_words: () => 'No house words',
-      aids: (value) => (value === 'hints' ? 'Hints for the asking' : value === 'none' ? 'No looking words up' : 'Words may be looked up'),
+      aids: (value) => (value === 'hints' ? 'Hints when you ask' : value === 'none' ? 'No looking words up' : 'Words may be looked up'),
     } as Record<string, ((value: OptionValue) => string) | undefined>,
     firstTo: (n: number) => `First to ${n}`,
     handsOf: (n: number) => count(n, 'hand'),
@@ -274,9 +274,9 @@ export const en = {
     place: 'Place in the match',
     step: (at: number, of: number) => `Move ${at} of ${of}`,
     earlier: 'One move back',
-    later: 'One move on',
-    play: 'Play on by itself',
-    pause: 'Stand still',
+    later: 'One move forward',
+    play: 'Play all moves',
+    pause: 'Pause',
     jump: (deal: string) => `Jump to a ${deal}`,
     allHands: 'All hands',
     handOf: (name: string) => `${name}’s hand`,
@@ -298,7 +298,7 @@ export const en = {
     started: 'The match has begun.',
     noRoom: 'There is no such room.',
     noRoomWhy: (code: string) => `No room has the code ${code}. Perhaps it was closed, or the link was cut short.`,
-    cutShort: (code: string) => `${code} is no whole code: it has eight letters and digits. Perhaps the link was cut short.`,
+    cutShort: (code: string) => `${code} is not a whole code: a code has eight letters and digits. Perhaps the link was cut short.`,
   },
 
   password: {
@@ -860,14 +860,14 @@ export const en = {
     miscounted: (due: number, found: number) => `The match had ${count(due, 'shuffle')}, but the record has ${found}.`,
     shuffles: (n: number) => (n === 1 ? 'The shuffle follows from the secret and the values.' : `All ${n} shuffles follow from the secret and the values.`),
     untold: (n: number) =>
-      `Of ${count(n, 'shuffle')} of the discard pile it is not checked here what lay in it, because a move was taken back or somebody left.`,
+      `${count(n, 'shuffle')} of the discard pile: this page cannot check which cards were in it, because a move was taken back or somebody left.`,
     shufflesWrong: (wrong: number, n: number) => `${wrong} of ${count(n, 'shuffle')} ${wrong === 1 ? 'does' : 'do'} not follow from the secret and the values:`,
     wrongCard: (shuffle: number, place: number, found: string, due: string) =>
       `Shuffle ${shuffle}: card ${place} from the top is ${found}; it has to be ${due}.`,
-    wrongPile: (shuffle: number) => `Shuffle ${shuffle}: these cards did not lie so in the pile that was shuffled.`,
+    wrongPile: (shuffle: number) => `Shuffle ${shuffle}: the pile that was shuffled did not hold these cards in this order.`,
     wrongCards: (shuffle: number) => `Shuffle ${shuffle}: a card is there twice, or belongs to no deck of this match.`,
     more: (n: number) => `and ${n} more`,
-    scope: 'This is about the shuffles. Whether every move kept to the rules is told by “meldroom verify” from the downloaded record.',
+    scope: 'This checks the shuffles. To check that every move kept to the rules, run “meldroom verify” on the downloaded record.',
     numbers: 'The numbers',
     seed: 'What all shuffles follow from',
     copy: 'Copy the numbers',
@@ -999,7 +999,7 @@ export const en = {
   },
 
   install: {
-    newer: 'A new version is there.',
+    newer: 'A new version is available.',
     later: 'Later',
     offline: 'Meldroom cannot be reached',
     noNetwork: 'This device has no network.',
