@@ -241,7 +241,7 @@ void add_check(CLI::App& dict, int& exit_code) {
   auto arguments = std::make_shared<CheckArguments>();
   arguments->folder = default_lexicon_dir();
   CLI::App* command =
-      dict.add_subcommand("check", "Say of words whether they count, why not, and what they mean");
+      dict.add_subcommand("check", "Look words up: whether they count, why not, and what they mean");
   command->add_option("--lexicon", arguments->lexicon, "name or file of the lexicon")->capture_default_str();
   command->add_option("--lexicon-dir", arguments->folder, "where lexicons are found by name")
       ->capture_default_str();

@@ -238,8 +238,7 @@ int examine(const Settings& settings, const std::string& url) {
 
 void add_doctor_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
-      "doctor",
-      "Look whether a server with these settings is well here: disk, journal, clock, limits, lexicons");
+      "doctor", "Check a server with these settings: disk, journal, clock, limits, lexicons");
   const auto flags = add_setting_flags(*command);
   const auto url = std::make_shared<std::string>();
   command->add_option(

@@ -39,7 +39,7 @@ std::optional<std::string> objection(const Asked& asked) {
 }  // namespace
 
 void add_healthcheck_command(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("healthcheck", "Ask a server on this machine whether it is well");
+  CLI::App* command = app.add_subcommand("healthcheck", "Check the health of a server on this machine");
   const auto asked = std::make_shared<Asked>();
   const Settings standard;
   asked->address = standard.address;

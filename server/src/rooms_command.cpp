@@ -56,7 +56,7 @@ int print_rooms(const RoomsArguments& arguments) {
 
 void add_rooms_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
-      "rooms", "List the rooms that the server could not go on with since its last start, and why");
+      "rooms", "List the rooms that the server could not continue since its last start, and why");
   const auto arguments = std::make_shared<RoomsArguments>();
   command->add_option("--data-dir", arguments->data_dir, "where the journal is kept")
       ->envname(environment_name("data-dir"));

@@ -225,7 +225,7 @@ const std::vector<Setting>& all_settings() {
        },
        [](const Settings& from) { return joined(from.trusted_proxies); }},
       {{"proxy-protocol", "on|off",
-        "whether trusted proxies may say by the PROXY protocol (version 2) who they speak for"},
+        "whether trusted proxies may send the client's address by the PROXY protocol (version 2)"},
        [](std::string_view value, Settings& to) {
          to.proxy_protocol = value == "on";
          return value == "on" || value == "off" ? Problem() : Problem("is neither on nor off");
@@ -236,7 +236,7 @@ const std::vector<Setting>& all_settings() {
           "the server's certificate in PEM form with its chain; then `port` speaks HTTPS", true),
       path<&Settings::tls_key>("tls-key", "FILE", "the key of the certificate in PEM form", true),
       {{"password", "WORD",
-        "what everybody has to know who comes here; better in a file that MELDROOM_PASSWORD_FILE names"},
+        "the password that everybody needs; better in a file that MELDROOM_PASSWORD_FILE names"},
        [](std::string_view value, Settings& to) {
          to.password = value;
          return value.empty() || protocol::Password::of(to.password)
@@ -257,7 +257,7 @@ const std::vector<Setting>& all_settings() {
        },
        [](const Settings& from) { return from.admin_address; }},
       {{"admin-token", "TOKEN",
-        "what the admin page asks for, 16 to 128 letters and digits; better in a file that "
+        "the token that the admin page asks for, 16 to 128 letters and digits; better in a file that "
         "MELDROOM_ADMIN_TOKEN_FILE names"},
        [](std::string_view value, Settings& to) { return read_token(value, to.admin_token); },
        [](const Settings& from) { return from.admin_token; },
@@ -280,14 +280,14 @@ const std::vector<Setting>& all_settings() {
          for (const etcd::Endpoint& one : from.cluster) list += (list.empty() ? "" : ",") + one.origin();
          return list;
        }},
-      cluster_file<&etcd::TlsFiles::authorities>("cluster-ca",
-                                                 "the authorities, in PEM form, whose certificates etcd "
-                                                 "members at https:// show; empty: the system's"),
+      cluster_file<&etcd::TlsFiles::authorities>(
+          "cluster-ca",
+          "the authorities, in PEM form, that vouch for etcd members at https://; empty: the system's"),
       cluster_file<&etcd::TlsFiles::certificate>(
           "cluster-certificate",
-          "the certificate, in PEM form with its chain, that etcd members are shown if they ask for one"),
+          "the certificate, in PEM form with its chain, for etcd members that ask for one"),
       cluster_file<&etcd::TlsFiles::key>("cluster-key", "the key of that certificate in PEM form"),
-      {{"node", "NAME", "what this server is called in its cluster and by the balancer, such as n1"},
+      {{"node", "NAME", "the name of this server in its cluster and for the balancer, such as n1"},
        [](std::string_view value, Settings& to) { return read_node(value, to.node); },
        [](const Settings& from) { return from.node; }},
       {{"node-url", "URL",
@@ -356,7 +356,7 @@ const std::vector<Setting>& all_settings() {
        [](const Settings& from) { return std::to_string(from.limits.host_absent.count()); }},
       hours<&Limits::keep_finished>("keep-finished-hours", "how long a room stays after its match"),
       hours<&Limits::keep_waiting>("keep-waiting-hours", "how long a room waits for its players"),
-      hours<&Limits::keep_abandoned>("keep-abandoned-hours", "how long a match stays in which nobody moves"),
+      hours<&Limits::keep_abandoned>("keep-abandoned-hours", "how long a match without moves stays"),
   };
   return list;
 }

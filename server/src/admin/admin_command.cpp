@@ -209,8 +209,7 @@ class Subcommand {
 }  // namespace
 
 void add_admin_command(CLI::App& app, int& exit_code) {
-  CLI::App* admin = app.add_subcommand(
-      "admin", "See what goes on in a server that runs on this machine, and tell it what to do");
+  CLI::App* admin = app.add_subcommand("admin", "Watch and control a server that runs on this machine");
   admin->require_subcommand(1);
   const auto asking = std::make_shared<Asking>();
   const auto add = [&](const std::string& name, const std::string& text, Subcommand::Print print) {
