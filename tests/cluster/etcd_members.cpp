@@ -49,6 +49,7 @@ void EtcdMembers::start(std::size_t member) {
   }
   const Member& one = members_.at(member);
   ChildOptions options;
+  // Compaction as in deploy/cluster, and little of the log is kept, so that a long run does not fill a disk.
   options.arguments = one.machine.run(
       {"etcd",
        "--name",
@@ -71,6 +72,14 @@ void EtcdMembers::start(std::size_t member) {
        "50",
        "--election-timeout",
        "500",
+       "--snapshot-count",
+       "10000",
+       "--max-wals",
+       "2",
+       "--auto-compaction-mode",
+       "revision",
+       "--auto-compaction-retention",
+       "10000",
        "--log-level",
        "error",
        "--logger",

@@ -16,7 +16,7 @@ namespace meldroom::test {
 
 namespace {
 
-constexpr const char* disk_size = "size=256m";
+constexpr const char* disk_size = "size=1g";
 constexpr const char* what_fills_it = "full";
 
 void check(int result, const std::string& what) {
