@@ -128,20 +128,21 @@ release() {
 # With --all also the benchmark, and the programs that make and try journals by hand.
 build_release() { if $all; then build_preset release; else build_tests release release; fi; }
 
-# Runs each fuzz target, given as its line of fuzz_targets.txt. build/fuzz keeps what a target learns for the next run.
+# Runs each fuzz target, given as its line of fuzz_targets.txt. build/fuzz/learned keeps what a target learns for the
+# next run.
 fuzz() {
   local targets
-  check "fuzz build" build_preset asan fuzzers || return 0
-  mapfile -t targets <build/asan/fuzz_targets.txt
+  check "fuzz build" build_preset fuzz || return 0
+  mapfile -t targets <build/fuzz/fuzz_targets.txt
   each_file "fuzz" fuzz_target "${targets[@]}"
 }
 fuzz_target() {
   local name longest corpus
   read -r name longest corpus <<<"$1"
-  mkdir -p "build/fuzz/$name"
+  mkdir -p "build/fuzz/learned/$name"
   # shellcheck disable=SC2086  # the corpus is a list of folders
-  "build/asan/tests/$name" -max_total_time=300 -max_len="$longest" -timeout=10 -print_final_stats=1 \
-    -artifact_prefix="$results/$name-" "build/fuzz/$name" $corpus
+  "build/fuzz/tests/$name" -max_total_time=300 -max_len="$longest" -timeout=10 -print_final_stats=1 \
+    -artifact_prefix="$results/$name-" "build/fuzz/learned/$name" $corpus
 }
 export -f fuzz_target
 export results
