@@ -19,7 +19,7 @@ std::vector<std::filesystem::path> lexicon_files(const std::filesystem::path& fo
   return files;
 }
 
-std::variant<LexiconPtr, std::string> open_lexicon(const std::filesystem::path& file) {
+std::variant<LexiconPtr, std::string> open_file(const std::filesystem::path& file) {
   auto opened = dict::Lexicon::open(file);
   if (auto* problem = std::get_if<dict::LexiconError>(&opened)) return std::move(problem->message);
   return std::get<LexiconPtr>(std::move(opened));
@@ -46,7 +46,7 @@ std::filesystem::path kept_lexicons_of(const std::filesystem::path& data_dir) {
 std::variant<std::vector<LexiconPtr>, std::string> open_lexicons(const std::filesystem::path& folder) {
   std::vector<LexiconPtr> lexicons;
   for (const auto& file : lexicon_files(folder)) {
-    auto opened = open_lexicon(file);
+    auto opened = open_file(file);
     if (auto* problem = std::get_if<std::string>(&opened)) return std::move(*problem);
     lexicons.push_back(std::get<LexiconPtr>(std::move(opened)));
   }
@@ -57,7 +57,7 @@ std::variant<std::vector<LexiconPtr>, std::string> KeptLexicons::keep_those_in(
     const std::filesystem::path& lexicon_dir) const {
   std::vector<LexiconPtr> lexicons;
   for (const auto& file : lexicon_files(lexicon_dir)) {
-    auto opened = open_lexicon(file);
+    auto opened = open_file(file);
     if (auto* problem = std::get_if<std::string>(&opened)) return std::move(*problem);
     lexicons.push_back(keep(file, std::get<LexiconPtr>(std::move(opened))));
   }
@@ -68,7 +68,7 @@ std::variant<std::vector<LexiconPtr>, std::string> KeptLexicons::keep_those_in(
 LexiconPtr KeptLexicons::keep(const std::filesystem::path& file, LexiconPtr original) const {
   const auto copy = folder_ / (std::string(original->hash()) + std::string(lexicon_ending));
   const auto kept = [&]() -> LexiconPtr {
-    auto opened = open_lexicon(copy);
+    auto opened = open_file(copy);
     const auto* lexicon = std::get_if<LexiconPtr>(&opened);
     return lexicon != nullptr && (*lexicon)->hash() == original->hash() ? *lexicon : nullptr;
   };
@@ -83,7 +83,7 @@ LexiconPtr KeptLexicons::keep(const std::filesystem::path& file, LexiconPtr orig
 std::vector<LexiconPtr> KeptLexicons::open() const {
   std::vector<LexiconPtr> lexicons;
   for (const auto& file : lexicon_files(folder_)) {
-    auto opened = open_lexicon(file);
+    auto opened = open_file(file);
     if (const auto* problem = std::get_if<std::string>(&opened)) {
       spdlog::error("a lexicon that was kept for matches cannot be read: {}", *problem);
     } else {

@@ -94,18 +94,18 @@ std::optional<MeldKind> meld_kind(std::span<const Face* const> cards) {
   }
   bool one_rank = true;
   bool one_suit = true;
-  unsigned ranks = 0;  // one bit for each rank
+  unsigned ranks_there = 0;  // one bit for each rank
   for (const auto* face : cards) {
     one_rank &= face->rank == cards.front()->rank;
     one_suit &= face->suit == cards.front()->suit;
-    ranks |= 1U << static_cast<unsigned>(face->rank);
+    ranks_there |= 1U << static_cast<unsigned>(face->rank);
   }
   if (one_rank) {
     return MeldKind::set;
   }
   // No rank twice, and no gap between the lowest and the highest.
-  const bool in_sequence = std::cmp_equal(std::popcount(ranks), cards.size()) &&
-                           std::has_single_bit((ranks >> std::countr_zero(ranks)) + 1);
+  const bool in_sequence = std::cmp_equal(std::popcount(ranks_there), cards.size()) &&
+                           std::has_single_bit((ranks_there >> std::countr_zero(ranks_there)) + 1);
   return one_suit && in_sequence ? std::optional(MeldKind::run) : std::nullopt;
 }
 

@@ -3,6 +3,9 @@
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 
+#include <boost/beast/ssl.hpp>
+#include <boost/beast/websocket/ssl.hpp>
+
 namespace meldroom::server {
 
 net::awaitable<void> ClientStream::connect(const std::string& host, const std::string& port) {
@@ -26,6 +29,22 @@ net::awaitable<void> ClientStream::secure(SSL_CTX& context, const std::string& h
 std::string ClientStream::objection() {
   const long verdict = tls_ ? SSL_get_verify_result(tls_->native_handle()) : X509_V_OK;
   return verdict == X509_V_OK ? "" : X509_verify_cert_error_string(verdict);
+}
+
+void ClientStream::read(net::mutable_buffer buffer, Transferred done) {
+  if (!tls_) return tcp_.async_read_some(buffer, std::move(done));
+  tls_->async_read_some(buffer, std::move(done));
+}
+
+void ClientStream::write(net::const_buffer buffer, Transferred done) {
+  if (!tls_) return tcp_.async_write_some(buffer, std::move(done));
+  tls_->async_write_some(buffer, std::move(done));
+}
+
+void ClientStream::end(beast::role_type role, Ended done) {
+  using beast::async_teardown;
+  if (!tls_) return async_teardown(role, tcp_, std::move(done));
+  async_teardown(role, *tls_, std::move(done));
 }
 
 }  // namespace meldroom::server

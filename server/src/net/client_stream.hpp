@@ -1,18 +1,20 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 
 #include <boost/asio/ssl/stream.hpp>
-#include <boost/beast/ssl.hpp>
-#include <boost/beast/websocket/ssl.hpp>
 
 #include "asio.hpp"
+#include "net/buffers.hpp"
 
 namespace meldroom::server {
 
-/// A connection to a server, with or without TLS. It is one type for both, so that code that uses it is compiled once.
+/// A connection to a server, with or without TLS. It is one type for both and erases the types of handlers, because
+/// Beast would compile its operations again for every type of stream and handler.
 /// Deadlines are set on the connection below: next_layer().expires_after().
 class ClientStream {
  public:
@@ -41,23 +43,39 @@ class ClientStream {
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
-    if (!tls_) return tcp_.async_read_some(buffers, std::forward<Token>(token));
-    return tls_->async_read_some(buffers, std::forward<Token>(token));
+    return net::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
+        [this](auto handler, net::mutable_buffer buffer) { read(buffer, shared(std::move(handler))); }, token,
+        first_of<net::mutable_buffer>(buffers));
   }
 
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& buffers, Token&& token) {
-    if (!tls_) return tcp_.async_write_some(buffers, std::forward<Token>(token));
-    return tls_->async_write_some(buffers, std::forward<Token>(token));
+    return net::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
+        [this](auto handler, net::const_buffer buffer) { write(buffer, shared(std::move(handler))); }, token,
+        first_of<net::const_buffer>(buffers));
   }
 
   template <class Handler>
   friend void async_teardown(beast::role_type role, ClientStream& stream, Handler&& handler) {
-    if (!stream.tls_) return beast::async_teardown(role, stream.tcp_, std::forward<Handler>(handler));
-    beast::async_teardown(role, *stream.tls_, std::forward<Handler>(handler));
+    stream.end(role, shared(std::forward<Handler>(handler)));
   }
 
  private:
+  using Transferred = std::function<void(boost::system::error_code, std::size_t)>;
+  using Ended = std::function<void(boost::system::error_code)>;
+
+  /// Makes a handler copyable, because std::function requires that.
+  template <class Handler>
+  static auto shared(Handler&& handler) {
+    return [kept = std::make_shared<std::decay_t<Handler>>(std::forward<Handler>(handler))](auto... outcome) {
+      std::move (*kept)(outcome...);
+    };
+  }
+
+  void read(net::mutable_buffer buffer, Transferred done);
+  void write(net::const_buffer buffer, Transferred done);
+  void end(beast::role_type role, Ended done);
+
   Tcp tcp_;
   std::unique_ptr<net::ssl::stream<Tcp&>> tls_;
 };

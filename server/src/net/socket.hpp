@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "asio.hpp"
+#include "net/buffers.hpp"
 #include "net/certificate.hpp"
 #include "net/tls.hpp"
 
@@ -70,15 +71,6 @@ class Socket {
   }
 
  private:
-  /// The first buffer that is not empty. An operation on "some" of a sequence may use only that one.
-  template <class Buffer, class Buffers>
-  static Buffer first_of(const Buffers& buffers) {
-    for (auto it = net::buffer_sequence_begin(buffers); it != net::buffer_sequence_end(buffers); ++it) {
-      if (const Buffer buffer(*it); buffer.size() > 0) return buffer;
-    }
-    return {};
-  }
-
   /// Repeats a step of TLS until it does not have to wait any more.
   template <class Step, class Token>
   auto repeat(Step step, Token&& token) {
