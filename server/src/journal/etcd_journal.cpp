@@ -214,7 +214,6 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
       }
       for (const Forget& one : work.forgets) forget_room(one);
       write_notes(work);
-      if (work.time) look_at_space();
       return Written{};
     } catch (const etcd::NoAnswer& failure) {
       if (std::chrono::steady_clock::now() - begun > election_takes) return NotYet{failure.what()};
@@ -235,10 +234,14 @@ bool EtcdJournal::wrote_appends(Work& work) {
   const etcd::Revision incarnation = claims_.incarnation();
   std::map<Slot, etcd::Revision> slots;
   for (const Append& append : work.appends) {
-    const auto claim = claims_.claim(Slot::of(append.room));
-    if (!append.there && claim) slots.emplace(Slot::of(append.room), claim->revision);
+    if (append.there) continue;
+    const Slot slot = Slot::of(append.room);
+    const auto claim = claims_.claim(slot);
+    if (!claim || claim->since != append.claim) return false;  // lost just now: the next try takes it out
+    slots.emplace(slot, claim->revision);
   }
   if (slots.empty()) return true;
+  if (incarnation == 0) return false;  // ended just now; for etcd it would mean that the node has no key
 
   etcd::Transaction group;
   group.if_created(claims_.node_key(), incarnation).otherwise_get(claims_.node_key());
@@ -297,6 +300,7 @@ void EtcdJournal::see_slot(Slot slot, etcd::Revision known, const etcd::Found& n
 /// been updated. Throws etcd::NoAnswer.
 bool EtcdJournal::changed_in_slot(Slot slot, const Claims::Claim& claim, etcd::Transaction change) {
   const etcd::Revision incarnation = claims_.incarnation();
+  if (incarnation == 0) return false;
   change.if_created(claims_.node_key(), incarnation).otherwise_get(claims_.node_key());
   change.if_modified(Claims::slot_key(slot), claim.revision).otherwise_get(Claims::slot_key(slot));
   change.put(Claims::slot_key(slot), SlotValue{claims_.node(), incarnation, claim.ahead, {}}.text());
@@ -337,12 +341,13 @@ void EtcdJournal::write_notes(const Work& work) {
   static_cast<void>(writer_.commit(notes));
 }
 
-/// Looks from time to time how full the database is. Throws etcd::NoAnswer or etcd::Refused.
-void EtcdJournal::look_at_space() {
+/// Looks from time to time how full the database is. If etcd does not say so, entries can still be written.
+void EtcdJournal::look_at_space() try {
   const auto now = std::chrono::steady_clock::now();
   if (now - space_looked_at_ < space_every) return;
-  const etcd::Space space = writer_.space();
   space_looked_at_ = now;
+  const etcd::Space space = writer_.space();
+  space_unknown_ = false;
   size_ = space.used;
   metrics_.journal_quota.set(static_cast<std::int64_t>(space.quota));
   const bool takes = static_cast<double>(space.used) < most_of_the_quota * static_cast<double>(space.quota);
@@ -352,6 +357,11 @@ void EtcdJournal::look_at_space() {
     } else {
       spdlog::error("etcd's database has {} of {} bytes: no new rooms are opened", space.used, space.quota);
     }
+  }
+} catch (const std::exception& failure) {
+  if (!std::exchange(space_unknown_, true)) {
+    spdlog::warn("etcd does not say how full it is, so rooms are opened until it is full: {}",
+                 failure.what());
   }
 }
 
@@ -364,6 +374,7 @@ void EtcdJournal::note_written(const Work& work) {
 
 /// Nobody waits for this. Entries that are not folded now are folded with the next snapshot.
 void EtcdJournal::write_the_rest(Work& work) {
+  if (work.time) look_at_space();
   try {
     for (const Snapshot& one : work.snapshots) {
       if (claims_.may_fold()) fold_entries(one.room, one.entries);

@@ -70,7 +70,9 @@ class EtcdJournal final : public GroupedJournal {
   mutable etcd::Client reader_;
   std::atomic<std::uintmax_t> size_{0};
   std::atomic<bool> takes_rooms_{true};
-  std::chrono::steady_clock::time_point space_looked_at_{};  ///< only the journal's thread uses it
+  // Only the journal's thread uses these two.
+  std::chrono::steady_clock::time_point space_looked_at_{};
+  bool space_unknown_ = false;  ///< etcd did not say how full it is, and the log says so
   /// A room's entries.
   struct Counted {
     std::uint64_t entries = 0;  ///< how many there are, or are about to be
