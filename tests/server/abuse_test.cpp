@@ -285,6 +285,22 @@ TEST_CASE("the journal entries of an address and of a room are limited") {
   CHECK(told_in_room == "too much happens in this room at once; wait a moment");
 }
 
+TEST_CASE("a request to come in that is refused leaves the connection outside") {
+  TestServer server([](server::Settings& settings) { settings.limits.changes_per_second_per_address = 1; });
+  TestClient ann(server.port());
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  while (ann.ask(protocol::Rename{"Ann"}).at("type") != "error") {
+  }
+  TestClient ben(server.port());
+  ben.hello(2);
+  CHECK(ben.ask(protocol::Join{ann.room(), "Ben"}).at("code") == "rate_limited");
+  CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "rate_limited");
+  server.time.advance(2s);
+  CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("type") == "snapshot");
+  CHECK(ben.ask(protocol::Join{ann.room(), "Ben"}).at("code") == "in_room");
+}
+
 TEST_CASE("room codes cannot be guessed") {
   TestServer server(
       [](server::Settings& settings) { settings.limits.wrong_codes_per_minute_per_address = 2; });

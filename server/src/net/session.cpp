@@ -146,7 +146,10 @@ void Session::on_request(protocol::Request request) {
     return send(Frame::text(protocol::frame_of(request.id, protocol::Pong{})));
   if (const auto* said = as<protocol::Hello>(request)) return hello(request.id, *said);
   if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "say hello first");
-  if (as<protocol::MakeMove>(request) != nullptr) return hand_to_room(std::move(request));
+  if (as<protocol::MakeMove>(request) != nullptr) {
+    handed_to_room(std::move(request));
+    return;
+  }
   if (as<protocol::Create>(request) != nullptr) return create(std::move(request));
   if (const auto* join = as<protocol::Join>(request))
     return enter(std::string(join->room), std::move(request));
@@ -156,7 +159,7 @@ void Session::on_request(protocol::Request request) {
     return enter(std::string(watch->room), std::move(request));
   if (const auto* claim = as<protocol::Claim>(request))
     return enter(std::string(claim->room), std::move(request));
-  hand_to_room(std::move(request));
+  handed_to_room(std::move(request));
 }
 
 void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
@@ -210,7 +213,7 @@ void Session::create(protocol::Request request) {
   auto found = rooms_.open(*this, request.id, *as<protocol::Create>(request));
   if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
   room_ = std::get<std::shared_ptr<RoomPort>>(std::move(found));
-  hand_to_room(std::move(request));
+  if (!handed_to_room(std::move(request))) room_.reset();
 }
 
 void Session::enter(std::string_view code, protocol::Request request) {
@@ -220,13 +223,20 @@ void Session::enter(std::string_view code, protocol::Request request) {
   if (room_ && room_ != room) {
     return answer_error(request.id, ErrorCode::in_room, "this connection is in another room already");
   }
+  const bool comes_in = room_ == nullptr;
   room_ = std::move(room);
-  hand_to_room(std::move(request));
+  if (!handed_to_room(std::move(request)) && comes_in) room_.reset();
 }
 
-void Session::hand_to_room(protocol::Request request) {
-  if (!room_) return answer_error(request.id, ErrorCode::not_in_room, "enter a room first");
-  if (auto refused = room_->offer(shared_from_this(), std::move(request))) send(*std::move(refused));
+/// False if the room does not even look at the request. Then the peer has been told why.
+bool Session::handed_to_room(protocol::Request request) {
+  if (!room_) {
+    answer_error(request.id, ErrorCode::not_in_room, "enter a room first");
+    return false;
+  }
+  auto refused = room_->offer(shared_from_this(), std::move(request));
+  if (refused) send(*std::move(refused));
+  return !refused;
 }
 
 void Session::answer_error(std::optional<std::uint32_t> re, ErrorCode code, std::string_view message) {

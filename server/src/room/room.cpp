@@ -167,8 +167,9 @@ void Room::step(const SessionPtr& from, protocol::Request request, Outbox::Time 
   if (!context_.journal.healthy() &&
       (changes_room(request) || outbox_.held() >= context_.limits.held_frames)) {
     context_.metrics.busy.add();
-    return from->deliver(
-        Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)));
+    return outbox_.send_now(
+        from, Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)),
+        after_refusing(from));
   }
   if (changes_room(request) && !changes_.take(context_.clock.now())) {
     context_.metrics.rate_limited.add();
@@ -429,9 +430,12 @@ void Room::send(const SessionPtr& to, std::string frame, After after) {
 }
 
 void Room::refuse(const Requester& to, ErrorCode code, std::string_view message) {
-  // A request alone must not keep a session in the room.
-  const After after = audience_.member(to.session) == nullptr ? After::leaves_room : After::stays;
-  send(to.session, protocol::error_frame(to.id, code, message), after);
+  send(to.session, protocol::error_frame(to.id, code, message), after_refusing(to.session));
+}
+
+/// A request alone must not keep a session in the room.
+After Room::after_refusing(const SessionPtr& session) const {
+  return audience_.member(session) == nullptr ? After::leaves_room : After::stays;
 }
 
 void Room::committed(std::uint64_t number) {

@@ -203,6 +203,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   // sending
   void send(const SessionPtr& to, std::string frame, After after = After::stays);
   void refuse(const Requester& to, protocol::ErrorCode code, std::string_view message);
+  [[nodiscard]] After after_refusing(const SessionPtr& session) const;
   void stop(const std::string& why);
   static void let_go(Session& session);
 
