@@ -138,6 +138,7 @@ std::shared_ptr<const State::Undo> read_undo(StateReader& bytes, const GameType&
   bytes.read(undo.ended_turn);
   bytes.read(undo.new_decision);
   undo.earlier = read_undo(bytes, type);
+  undo.moves = undo.earlier ? undo.earlier->moves + 1 : 1;
   return std::make_shared<const State::Undo>(std::move(undo));
 }
 

@@ -516,3 +516,12 @@ TEST_CASE("GR-2.4, GR-2.7: exactly the listed choices for a knock or a lay-off a
   CHECK(refused > 1000);
   CHECK(laid_off > 5);
 }
+
+TEST_CASE(
+    "GR-2.4, T-8: when a player leaves, their hand lies aside, and the discard pile is shown as it is") {
+  Table table(deal({others, low}, "7C"));
+  table.play("1 draw discard; 1 discard KC");
+  const auto before = table.open().discard;
+  table.play("0 leave");
+  CHECK(table.open().discard == before);
+}

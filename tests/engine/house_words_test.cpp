@@ -167,3 +167,15 @@ TEST_CASE("T-19: in Rummy no word can be proposed") {
   CHECK_FALSE(table.may(1, MoveKind::propose_word));
   table.refuse("1 propose ZAP", "T-19", "not_at_this_table");
 }
+
+TEST_CASE("T-19: the words that a table can agree to are limited") {
+  Table table(words({dull, "Z A P C T O D"}));
+  const auto propose = [](int number) {
+    std::string word = "ZA";
+    for (; number > 0; number /= 26) word += static_cast<char>('A' + number % 26);
+    return "1 propose " + word + "ZZ";
+  };
+  for (int i = 1; i <= 500; ++i) table.play(propose(i) + "; 0 agree");
+  CHECK(table.open().house_words.size() == 500);
+  table.refuse(propose(501), "T-19", "too_many_house_words");
+}

@@ -284,3 +284,18 @@ TEST_CASE("T-18: the last done of a hand cannot be taken back") {
   REQUIRE(table.open().hand == 2);
   table.refuse("0 take_back", "T-18", "nothing_to_take_back");
 }
+
+TEST_CASE("AR-2.2, T-18: cards taken and put back again and again do not fill the memory") {
+  Deal deal{
+      .variant = VariantId::alpha_rummy, .hands = {"W P H H M M P", "F I E N D R S"}, .stock = "C B F W"};
+  Table table(deal);
+  table.play("1 draw stock; 1 discard B; 0 draw stock; 0 discard F");
+  const auto round = [&table](int times) {
+    for (int i = 0; i < times; ++i) table.play("1 draw discard; 1 put_back");
+    return table.match().saved().size();
+  };
+  const auto some = round(300);
+  CHECK(round(3'000) <= some + some / 100);
+  table.play("1 take_back");
+  CHECK(table.may(1, MoveKind::put_back));
+}

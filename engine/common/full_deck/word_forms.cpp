@@ -17,8 +17,8 @@ Result<void> check_ending(const std::string& old, const std::string& word, char 
     return {};
   }
   return refuse(clause, "ending_only",
-                word + " is " + old + " with the ending " + letter + " or E" + letter +
-                    ": play on it otherwise, or rearrange its letters");
+                word + " keeps " + old + " in its order and only gets its " + letter +
+                    " at the end: use another ending, or rearrange the letters");
 }
 
 }  // namespace

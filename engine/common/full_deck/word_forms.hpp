@@ -24,7 +24,8 @@ namespace meldroom::engine::full_deck {
 [[nodiscard]] Result<void> check_play_on(const dict::Lexicon& lexicon, const Options& options,
                                          const std::string& old, const std::string& word);
 
-/// Whether `word` is `old`, not rearranged, with only the ending `letter`, or E and `letter`, added.
+/// Whether `word` keeps the letters of `old` in their order and has the ending `letter`, or E and `letter`, that `old`
+/// does not have: the test of FD-4.3. CLAMPS on LAMP adds more than the ending, and is refused, too.
 [[nodiscard]] bool adds_ending(std::string_view old, std::string_view word, char letter);
 
 }  // namespace meldroom::engine::full_deck

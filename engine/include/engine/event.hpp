@@ -92,7 +92,7 @@ struct StockRenewed {
 };
 BOOST_DESCRIBE_STRUCT(StockRenewed, (), (stock))
 
-/// The deck is gone or counts as gone (PD-2.5, PD-2.7).
+/// The stock is gone or counts as gone (PD-2.5, PD-2.7, GIN-2.8, GR-2.8).
 struct DeckDepleted {
   std::string_view clause;
 };
@@ -105,7 +105,8 @@ struct CardsPutBack {
 };
 BOOST_DESCRIBE_STRUCT(CardsPutBack, (), (seat, cards))
 
-/// The player put a card face down on the discard pile and laid the hand open (GIN-2.4). The words are on the table.
+/// The player put a card face down on the discard pile and laid the hand open (GIN-2.4, GR-2.4). The words or melds are
+/// on the table.
 struct Knocked {
   Seat seat{};
   bool gin = false;

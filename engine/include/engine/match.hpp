@@ -48,11 +48,13 @@ struct Shuffle {
 struct Step;
 
 /// A match in one state. An immutable value: a move produces a new Match. Cheap to copy, safe to share between threads.
-/// A broken invariant throws InvariantError; nothing else is thrown.
+/// A broken invariant throws InvariantError, and a seat that the match does not have std::out_of_range; nothing else is
+/// thrown.
 class Match {
  public:
-  /// Draws for the deal (T-3) and deals the first hand. Refused if the number of seats does not fit the variant, or if
-  /// the deck has cards of another game or too few cards for the deal (T-2).
+  /// Draws for the deal (T-3) and deals the first hand. Refused if the number of seats or an option does not fit the
+  /// variant, if the deck has cards of another game or too few cards for the deal (T-2), if a game of words has no
+  /// lexicon (T-9), or if this program does not know the version of the rules (T-15).
   [[nodiscard]] static Result<Step> start(MatchSetup setup);
 
   /// Applies one move of a seat completely, or refuses it. `number` is the number of the state that the move answers.
@@ -84,6 +86,7 @@ class Match {
   /// The hash of everything that has happened. Under rules version 1 it is the hash of the state.
   [[nodiscard]] StateHash hash() const;
   [[nodiscard]] const MatchSetup& setup() const;
+  /// How many hands have a result. A hand that a leaver cut short has none.
   [[nodiscard]] int hands_ended() const;
 
   /// The cards of the match in deck order (`decks: 2` has them twice). A CardIndex is an index into them.

@@ -175,10 +175,12 @@ using Piles = FixedList<Pile, 2>;
 struct Action {
   MoveKind kind{};
   std::string_view clause;
-  Piles from{};                 ///< draw: the piles that may be drawn from
-  std::vector<CardId> cards{};  ///< the cards that may be named, if not all of the hand may
-  int least = 0;                ///< how many cards have to be named at least ...
-  int most = 0;                 ///< ... and at most; both 0 if the move names none
+  Piles from{};  ///< draw: the piles that may be drawn from
+  /// The cards that may be named, if not all of the hand may; for a draw those of the discard pile (AR-2.2), in the
+  /// Starter the top cards (FD-6.2).
+  std::vector<CardId> cards{};
+  int least = 0;  ///< how many cards have to be named at least, apart from those of a word on the table ...
+  int most = 0;   ///< ... and at most; both 0 if the move names none
   /// meld, lay_off: all accepted choices; nothing if there are too many to list.
   std::optional<std::vector<Fit>> fits{};
   /// change_word: every word that may be changed, with the cards that may be added to it. An empty list means that any
@@ -201,8 +203,8 @@ enum class Phase : std::uint8_t {
   draw,         ///< a turn begins with a draw (Rummy, gin, AR)
   play,         ///< the rest of a turn
   final_plays,  ///< the deck is gone (PD-3.1)
-  upcard,       ///< the turned-up card is taken or declined (GIN-2.1)
-  lay_down,     ///< hands are laid open and set out as words (GIN-2.7, GIN-2.8)
+  upcard,       ///< the turned-up card is taken or declined (GIN-2.1, GR-2.1)
+  lay_down,     ///< hands are laid open and set out as words or melds (GIN-2.7, GIN-2.8, GR-2.7)
   challenge,    ///< a word is pending (AR-6.1)
   starter,      ///< the Starter tie-break (FD-6.2)
   over,
@@ -343,7 +345,7 @@ struct View {
   Shared<std::vector<DealDraw>> deal_draw;  ///< how the first dealer was drawn (T-3)
   std::vector<std::string> house_words;
   std::optional<PetitionView> petition;
-  Shared<HandResult> last_hand;  ///< the hand before this one
+  Shared<HandResult> last_hand;  ///< the last hand that has ended
   std::optional<Seats> tied;     ///< between hands: the tie for first place that needs another hand (T-16)
   std::optional<MatchResult> result;
   std::optional<OwnView> own;  ///< nothing for a spectator

@@ -636,7 +636,7 @@ BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
 
 void Rules::show(const Context& context, const Game& game, View& view) {
   const auto& cards = game.core.cards;
-  view.discard = discard_view(context, cards, cards.count(aside_place) > 0);
+  view.discard = discard_view(context, cards, game.knocker && cards.count(aside_place) > 0);
   for (const auto& meld : game.melds) {
     view.melds[meld.id] = {meld.owner, meld.kind, card_views(context, cards, cards.at(group_place(meld.id)))};
   }

@@ -1,7 +1,6 @@
 #include "table/card_store.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 
 #include "engine/match.hpp"

@@ -64,7 +64,7 @@ struct TableState {
   std::optional<Petition> petition;
 };
 
-/// What was shown to everyone and stays on show. It follows from the rest.
+/// What was shown to everyone and stays on show.
 struct OnShow {
   Shared<std::vector<DealDraw>> deal_draw;
   Shared<HandResult> last_hand;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "table/rules.hpp"
@@ -22,6 +23,13 @@ Result<void> Stepping::make(Seat seat, const ProposeWord& proposal) {
   const bool letters = std::ranges::all_of(word, [](char c) { return c >= 'A' && c <= 'Z'; });
   if (!letters || word.size() < 2 || word.size() > 30) {
     return refuse("T-19", "not_a_word", "a word is spelled with 2 to 30 letters, A to Z");
+  }
+  // No match needs so many; they are copied with the state and sent as a whole.
+  constexpr std::size_t most_house_words = 500;
+  if (state_.table.house_words.size() >= most_house_words) {
+    return refuse(
+        "T-19", "too_many_house_words",
+        "this table has " + std::to_string(most_house_words) + " words of its own, and takes no more");
   }
   if (check_word(*state_.context, state_.table, word)) {
     return refuse("T-19", "already_a_word", word + " counts already: lay it");

@@ -17,7 +17,11 @@ struct State {
     bool ended_turn = false;
     bool new_decision = false;  ///< whether the move started a new decision (T-7)
     std::shared_ptr<const Undo> earlier;
+    int moves = 1;  ///< how many can be taken back, with the earlier ones; at most `most_undone`
   };
+  /// No player takes back so many moves one after the other. Without a bound, cards taken and put back again and again
+  /// (AR-2.2) would use up the memory.
+  static constexpr int most_undone = 500;
 
   std::shared_ptr<const Context> context;
   TableState table;

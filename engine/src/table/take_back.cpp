@@ -36,10 +36,11 @@ void Stepping::remember(std::shared_ptr<const AnyGame> before, const Croupier& c
     state_.undo.reset();
     return;
   }
-  const bool goes_on = state_.undo && state_.undo->by == *may_take_back && !state_.undo->ended_turn;
+  const bool goes_on = state_.undo && state_.undo->by == *may_take_back && !state_.undo->ended_turn &&
+                       state_.undo->moves < State::most_undone;
   state_.undo = std::make_shared<const State::Undo>(
       State::Undo{std::move(before), *may_take_back, croupier.turn_ended(), state_.table.decision != decision,
-                  goes_on ? state_.undo : nullptr});
+                  goes_on ? state_.undo : nullptr, goes_on ? state_.undo->moves + 1 : 1});
 }
 
 void Stepping::take_back_now(Seat seat) {

@@ -1,7 +1,6 @@
 #include "table/words.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 
 namespace meldroom::engine {
