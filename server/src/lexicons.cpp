@@ -10,11 +10,15 @@ namespace {
 
 constexpr std::string_view lexicon_ending = ".lex";
 
+/// None if there is no such folder.
 std::vector<std::filesystem::path> lexicon_files(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-    if (entry.path().extension() == lexicon_ending) files.push_back(entry.path());
+  for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    if (at->path().extension() == lexicon_ending) files.push_back(at->path());
+  }
+  if (error && error != std::errc::no_such_file_or_directory) {
+    spdlog::error("the lexicons in {} cannot be read: {}", folder.string(), error.message());
   }
   return files;
 }

@@ -1,3 +1,6 @@
+#include <exception>
+#include <iostream>
+
 #include <CLI/CLI.hpp>
 
 #include "admin/admin_command.hpp"
@@ -31,6 +34,9 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     // CLI11 has a different code for each mistake. Here every wrong command line gives 2, as in other programs.
     return app.exit(error) == 0 ? 0 : 2;
+  } catch (const std::exception& failure) {
+    std::cerr << "meldroom: " << failure.what() << '\n';
+    return 1;
   }
   return exit_code;
 }

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <charconv>
 #include <filesystem>
+#include <latch>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -92,6 +93,22 @@ boost::system::error_code listen_at(Acceptor& acceptor, const net::ip::tcp::endp
 
 /// Opens the journal in the data folder. If the settings name a cluster, opens the cluster's journal and sets
 /// `cluster`.
+/// Where other nodes reach this server: "10.0.0.1:8080". Empty if it does not know that: if it listens on all addresses,
+/// or behind a proxy of its own machine while the cluster has others.
+std::string address_in_cluster(const Settings& settings) {
+  const auto is_loopback = [](const std::string& host) {
+    boost::system::error_code no_address;
+    const auto address = net::ip::make_address(host, no_address);
+    return host == "localhost" || (!no_address && address.is_loopback());
+  };
+  boost::system::error_code no_address;
+  const auto own = net::ip::make_address(settings.address, no_address);
+  const bool one_machine = std::ranges::all_of(settings.cluster, is_loopback, &etcd::Endpoint::host);
+  if (no_address || settings.port == 0 || own.is_unspecified() || (own.is_loopback() && !one_machine))
+    return {};
+  return fmt::format("{}:{}", settings.address, settings.port);
+}
+
 std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& settings, Metrics& metrics,
                                                                 std::unique_ptr<ClusterNode>& cluster) {
   if (settings.cluster.empty()) {
@@ -102,9 +119,6 @@ std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& 
   if (settings.node.empty())
     return StartError{"a server of a cluster needs a name of its own there (--node)"};
   if (const auto problem = make_folder(settings.data_dir)) return StartError{problem->message};
-  // A server that listens on all addresses does not know at which one others reach it.
-  const bool known = settings.port != 0 && settings.address != "0.0.0.0" && settings.address != "::";
-  const std::string address = known ? fmt::format("{}:{}", settings.address, settings.port) : "";
   auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
   if (auto* problem = std::get_if<std::string>(&members)) return StartError{std::move(*problem)};
   try {
@@ -112,8 +126,9 @@ std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& 
   } catch (const etcd::NotBelieved& doubt) {
     return StartError{doubt.what()};
   }
-  cluster = std::make_unique<ClusterNode>(std::get<etcd::Members>(std::move(members)), settings.node,
-                                          NodeValue{.url = settings.node_url, .address = address}, metrics);
+  cluster = std::make_unique<ClusterNode>(
+      std::get<etcd::Members>(std::move(members)), settings.node,
+      NodeValue{.url = settings.node_url, .address = address_in_cluster(settings)}, metrics);
   return std::unique_ptr<Journal>(cluster->make_journal());
 }
 
@@ -161,20 +176,20 @@ struct Server::Impl {
         bans(settings.data_dir / "bans.txt"),
         refusals(*metrics),
         http_connections(settings.limits, *metrics),
+        context{settings.limits, password,    clock, *offer,   *metrics,   *parts.journal, ownership(),
+                rooms,           connections, bans,  refusals, slow_moves, bots,           settings.cell},
+        http_context{context,          settings, files,       proxies,     archive,
+                     http_connections, admin,    admin_token, certificate, ready},
         loops(settings.threads, *parts.journal),
         acceptor(loops.first().io()),
         admin_acceptor(loops.first().io()),
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.journal)),
         archive(*journal, *offer, settings.limits, *metrics),
-        context{settings.limits, password,    clock, *offer,   *metrics,   *journal, ownership(),
-                rooms,           connections, bans,  refusals, slow_moves, bots,     settings.cell},
         rooms(context, loops),
         admin(
             context, settings.limits, bans, [this] { return reload(); },
-            [this](const Notice& notice) { return tell_everybody(notice); }),
-        http_context{context,          settings, files,       proxies,     archive,
-                     http_connections, admin,    admin_token, certificate, ready} {}
+            [this](const Notice& notice) { return tell_everybody(notice); }) {}
 
   [[nodiscard]] const Ownership& ownership() const;
   std::optional<StartError> load_rooms();
@@ -186,6 +201,7 @@ struct Server::Impl {
   void take_certificate(std::optional<Certificate> next, Reloaded& reloaded);
   struct Ticker;
   void tick(Ticker& ticker);
+  void wait_for_steps();
   void look_at_rooms_and_sessions(Ticker& ticker, ServerTime now);
   void look_at_server(ServerTime now);
 
@@ -221,6 +237,10 @@ struct Server::Impl {
   SlowWarning slow_moves{std::chrono::seconds(1),
                          "if commits are slow, too, the disk is; otherwise this machine has too much to do"};
   HttpConnections http_connections;
+  std::atomic<bool> ready{false};
+  // Connections, which end with their loop at the latest, use these two.
+  ServerContext context;
+  HttpContext http_context;
   Loops loops;
   Acceptor acceptor;        ///< on the first loop, like admin_acceptor
   Acceptor admin_acceptor;  ///< closed without an admin-address
@@ -228,11 +248,8 @@ struct Server::Impl {
   BotThreads bots;
   const std::unique_ptr<Journal> journal;
   Archive archive;
-  ServerContext context;
   Rooms rooms;
   Admin admin;
-  HttpContext http_context;
-  std::atomic<bool> ready{false};
   std::uint16_t port = 0;
   std::uint16_t admin_port = 0;
   std::mutex reloading;
@@ -301,7 +318,11 @@ std::uint16_t Server::admin_port() const {
 }
 
 void Server::reload() {
-  static_cast<void>(impl_->reload());
+  try {
+    static_cast<void>(impl_->reload());
+  } catch (const std::exception& failure) {
+    spdlog::error("the settings cannot be reloaded: {}", failure.what());
+  }
 }
 
 const Metrics& Server::metrics() const {
@@ -341,6 +362,7 @@ void Server::stop() {
   impl_->journal->note_time(impl_->clock.now());
   // A client that waits for the answer to a move gets it before the goodbye, if the move can be saved.
   if (!impl_->journal->flush()) spdlog::warn("the server goes down while the journal cannot be written");
+  impl_->wait_for_steps();
   impl_->loops.first().post([impl = impl_.get()] {
     for (const auto& session : impl->connections.sessions()) {
       session->deliver_and_close(
@@ -355,6 +377,13 @@ void Server::stop() {
   for (const auto& loop : impl_->loops.all()) loop->stop();
   for (std::thread& thread : impl_->threads) thread.join();
   impl_->threads.clear();
+}
+
+/// Waits until each loop has done what it had to do before this call.
+void Server::Impl::wait_for_steps() {
+  std::latch done(static_cast<std::ptrdiff_t>(loops.all().size()));
+  for (const auto& loop : loops.all()) loop->post([&done] { done.count_down(); });
+  done.wait();
 }
 
 const Ownership& Server::Impl::ownership() const {
@@ -435,13 +464,18 @@ void Server::Impl::run() {
 }
 
 net::awaitable<void> Server::Impl::accept(Acceptor& from, Door door) {
+  constexpr std::chrono::minutes between_warnings(1);
+  auto next_warning = std::chrono::steady_clock::now();
   for (;;) {
     Loop& loop = loops.next();
     auto [error, socket] = co_await from.async_accept(loop.io(), as_result);
     if (!from.is_open()) co_return;
     if (error) {
       // Most likely there are no file descriptors left. Open connections go on. Trying again at once would not help.
-      spdlog::warn("a connection could not be accepted: {}", error.message());
+      if (const auto now = std::chrono::steady_clock::now(); now >= next_warning) {
+        spdlog::warn("connections cannot be accepted: {}", error.message());
+        next_warning = now + between_warnings;
+      }
       net::steady_timer pause(loops.first().io(), std::chrono::milliseconds(100));
       co_await pause.async_wait(net::use_awaitable);
       continue;
@@ -514,13 +548,14 @@ void Server::Impl::take_certificate(std::optional<Certificate> next, Reloaded& r
 }
 
 void Server::Impl::tick(Ticker& ticker) {
-  const ServerTime now = clock.now();
-  look_at_rooms_and_sessions(ticker, now);
-  if (&ticker.loop == &loops.first()) look_at_server(now);
+  // Before everything else, so that a failure ends this tick alone.
   ticker.timer.expires_after(settings.limits.tick);
   ticker.timer.async_wait([this, &ticker](const boost::system::error_code& error) {
     if (!error) tick(ticker);
   });
+  const ServerTime now = clock.now();
+  look_at_rooms_and_sessions(ticker, now);
+  if (&ticker.loop == &loops.first()) look_at_server(now);
 }
 
 void Server::Impl::look_at_rooms_and_sessions(Ticker& ticker, ServerTime now) {

@@ -49,8 +49,11 @@ struct Neighbours::Impl {
 
   net::awaitable<void> watch(std::shared_ptr<Watched> one) {
     while (one->wanted) {
+      const auto begun = std::chrono::steady_clock::now();
       const bool was_there = co_await stay_connected(*one);
-      if (was_there) continue;
+      // After a longer time the other side has probably ended, which the next try finds out at once. A machine that
+      // hangs up again and again is not to be asked without a pause.
+      if (was_there && std::chrono::steady_clock::now() - begun > pause_between_tries) continue;
       net::steady_timer wait(io, pause_between_tries);
       co_await wait.async_wait(as_result);
     }

@@ -28,6 +28,8 @@ namespace {
 
 /// The longest request body at the admin address.
 constexpr std::size_t most_admin_bytes = 8'192;
+/// Who takes an answer more slowly than this is cut.
+constexpr std::size_t slowest_bytes_per_second = 4'096;
 
 /// Logs why a connection failed, if it did.
 void warn_of(const std::exception_ptr& thrown) {
@@ -142,7 +144,7 @@ net::awaitable<void> HttpConnection::run() {
     place_->wait_for_peer();
     const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, as_result);
     place_->work();
-    deadline_.cancel();  // the client has sent its request; the answer has no deadline
+    deadline_.cancel();  // the client has sent its request; making the answer has no deadline
     std::optional<HttpResponse> response = error ? unreadable(error) : std::nullopt;
     if (error && !response) co_return;
     context_.server.metrics.http_requests.add();
@@ -162,7 +164,7 @@ net::awaitable<void> HttpConnection::run() {
       response = for_players ? co_await answer_player(request, path, caller, context_)
                              : co_await answer_host(request, path.value_or("*"), caller, context_);
     }
-    if (served >= limits.http_requests_per_connection) response->keep_alive(false);
+    if (served >= limits.http_requests_per_connection || !context_.ready) response->keep_alive(false);
     if (!co_await answered(*std::move(response))) break;
   }
   socket_.say_goodbye();
@@ -173,7 +175,9 @@ net::awaitable<void> HttpConnection::run() {
 /// Sends an answer. False if it is the last on this connection.
 net::awaitable<bool> HttpConnection::answered(HttpResponse response) {
   add_page_rules(response, context_.server.ownership);
-  expect_within(context_.server.limits.http_request_within);
+  // On a slow line a large file takes its time.
+  const std::chrono::seconds longer(response.body().size() / slowest_bytes_per_second);
+  expect_within(context_.server.limits.http_request_within + longer);
   place_->wait_for_peer();
   const auto [error, bytes] = co_await http::async_write(socket_, response, as_result);
   co_return !error && !response.need_eof();
@@ -273,6 +277,10 @@ net::awaitable<bool> HttpConnection::upgrade(HttpRequest request, Caller caller)
       // The balancer then asks another machine.
       refused =
           text_answer(request, http::status::service_unavailable, "this server has no rooms at the moment\n");
+    }
+    if (!refused && !context_.ready) {
+      refused = text_answer(request, http::status::service_unavailable, "the server restarts\n");
+      refused->keep_alive(false);
     }
     if (refused) server.connections.release(caller.address);
   }

@@ -79,9 +79,11 @@ std::variant<StaticFiles, std::string> StaticFiles::read(const std::filesystem::
   std::error_code error;
   if (!std::filesystem::is_directory(folder, error)) return files;
   std::uintmax_t bytes = 0;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error)) {
-    if (!entry.is_regular_file()) continue;
-    bytes += entry.file_size();
+  for (std::filesystem::recursive_directory_iterator at(folder, error), end; !error && at != end;
+       at.increment(error)) {
+    const std::filesystem::directory_entry& entry = *at;
+    if (!entry.is_regular_file(error)) continue;
+    bytes += entry.file_size(error);
     if (bytes > most_bytes) {
       return fmt::format("{} holds more than {} MB: is it the built web client?", folder.string(),
                          most_bytes / 1024 / 1024);

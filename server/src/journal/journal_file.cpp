@@ -372,6 +372,8 @@ std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::pa
     return std::nullopt;
   } catch (const SqliteFailure& failure) {
     return JournalError{file.string() + " cannot be brought up to date: " + failure.what()};
+  } catch (const std::filesystem::filesystem_error& failure) {
+    return JournalError{file.string() + " cannot be brought up to date: " + failure.what()};
   }
 }
 

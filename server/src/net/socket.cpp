@@ -1,5 +1,7 @@
 #include "net/socket.hpp"
 
+#include <unistd.h>
+
 namespace meldroom::server {
 
 net::awaitable<boost::system::error_code> Socket::secure(const Certificate& certificate, std::string heard) {
@@ -13,7 +15,11 @@ Socket Socket::moved_to(net::io_context& io) && {
   boost::system::error_code error;
   Socket moved{TcpSocket(io)};
   const auto end = tcp_.local_endpoint(error);
-  if (!error) moved.tcp_.assign(end.protocol(), tcp_.release(error), error);
+  if (error) return moved;
+  const int descriptor = tcp_.release(error);
+  if (error) return moved;
+  moved.tcp_.assign(end.protocol(), descriptor, error);
+  if (error) ::close(descriptor);
   moved.tls_ = std::move(tls_);
   return moved;
 }
