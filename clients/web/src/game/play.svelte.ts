@@ -49,6 +49,16 @@ export class Play {
     return typeof level === 'number' ? level : undefined;
   }
 
+  /** The name of the lexicon that counts here. */
+  get lexicon(): unknown {
+    return this.doc().room.options['lexicon'];
+  }
+
+  /** Whether the table has admitted this word (T-19). */
+  admits(word: string): boolean {
+    return this.shown().house_words.includes(word);
+  }
+
   /** Cards that the player can use although they are not in hand. */
   readonly beside = $derived.by((): readonly CardView[] => this.game.reach?.(this.shown()) ?? []);
 
