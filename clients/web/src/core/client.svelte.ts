@@ -19,13 +19,14 @@ import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost,
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt } from './location.ts';
+import { recallOf, rememberOf } from './of_room.ts';
 import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
 import { noteDaily } from './daily.ts';
 import { preferences } from './preferences.svelte.ts';
 import { forgetRoom, glimpseOf, type RecentRoom, recentRooms, rememberRoom, renewRoom } from './recent.ts';
+import { noteScores } from './score_sheet.ts';
 import { shareForNext } from './shares.ts';
-import { recall, remember } from '../device/storage.ts';
 import { voice } from './voice.svelte.ts';
 
 /**
@@ -502,14 +503,14 @@ export class Client implements Observer {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'snapshot': {
-        const seen = recall('seen', isSeen, null);
+        const seen = recallOf('seen', isSeen, message.doc.room.code);
         this.endRecap();
         this.unseen = [];
         this.document.reset(message);
         this.seat = message.seat ?? null;
         if (this.entries.length === 0) this.entries = recallNews(message.doc.room.code);
         this.take(message.doc);
-        void this.catchUp(message.doc, seen?.room === message.doc.room.code ? seen : null);
+        void this.catchUp(message.doc, seen);
         return;
       }
       case 'update':
@@ -575,6 +576,7 @@ export class Client implements Observer {
     this.doc = doc;
     if (hasEnded(doc)) this.ended = doc;
     noteDaily(doc, this.seat);
+    noteScores(doc);
     this.noteSeen(doc);
     if (this.standing === 'seated') this.rememberThisRoom();
     if (this.rematchAsked && doc.room.stage === 'waiting') {
@@ -633,7 +635,7 @@ export class Client implements Observer {
 
   /** Notes that the person has seen this state, unless the page is out of sight. */
   private noteSeen(doc: Doc): void {
-    if (doc.view && !document.hidden) remember('seen', { room: doc.room.code, ...whenOf(doc) } satisfies Seen);
+    if (doc.view && !document.hidden) rememberOf('seen', isSeen, { room: doc.room.code, ...whenOf(doc) });
   }
 
   /** The page comes into sight or goes out of it. */
