@@ -273,6 +273,17 @@ test('T-13: the words of a suggested knock are set aside, and its card lies on t
 const withOwn = (doc: Doc, change: Partial<OwnView>): Doc => ({ ...doc, view: { ...(doc.view as View), own: { ...(doc.view?.own as OwnView), ...change } } });
 const group = (...cards: number[]) => cards.map((card) => ({ card }));
 
+test('what is chosen while a move is on its way stays when the answer comes', async () => {
+  const { play } = at(wordsDoc());
+  for (const card of [5, 1, 6]) play.toggle(card);
+  const laid = play.lay();
+  play.toggle(7);
+  await laid;
+  expect(play.chosen(7)).toBe(true);
+  await play.lay();
+  expect(play.cards(), 'otherwise the bench is cleared').toEqual([]);
+});
+
 test('T-9, T-19: a word is none only where the lexicon lacks it and the table has not admitted it', () => {
   const make = (lexicon: string, admitted: string[] = []) => {
     const doc = wordsDoc({ house_words: admitted });

@@ -423,10 +423,12 @@ export class Play {
 
   // ---- committing ----
 
-  /** Makes a move; if it is accepted, what was prepared is cleared. */
+  /** Makes a move; if it is accepted, what was prepared for it is cleared. */
   async make(move: Move, words: readonly string[] = []): Promise<boolean> {
+    const { prepared } = this;
     const made = await this.client.play(move, words);
-    if (made) this.clear();
+    // Before the answer came, the player may have prepared something else.
+    if (made && this.prepared === prepared) this.clear();
     return made;
   }
 
