@@ -398,16 +398,13 @@ export class Client implements Observer {
     const { mayHaveSeat } = this;
     this.mayHaveSeat = true; // From now on a seat is possible, taken by this window or another one.
     await this.sentences;
-    const { place, intent } = this;
-    if (place.page !== 'room' || !place.room) return;
+    const { page, room, token } = this.place;
+    if (page !== 'room' || !room) return;
     try {
-      await this.enter(place.room, place.token, mayHaveSeat);
+      await this.enter(room, token, mayHaveSeat);
     } catch (error) {
       if (error instanceof ConnectionLost) return; // The next welcome tries again.
       if (!(error instanceof RequestError) || !isElsewhere(error)) throw error;
-      // The other server has to do what this one has not done.
-      this.place = place;
-      this.intent = intent;
       this.connection.goElsewhere(error.url ? socketAddressAt(error.url, new URL(location.href)) : null);
     }
   }
@@ -415,15 +412,13 @@ export class Client implements Observer {
   private async enter(room: string, token: string | undefined, mayHaveSeat: boolean): Promise<void> {
     try {
       if (token) {
-        this.place = { page: 'room', room };
+        // Out of the address bar at once; the page keeps the token until there is an answer.
         history.replaceState(null, '', pathOf(this.base, this.place));
-        await this.connection.request('claim', { room, token });
+        await this.claim(room, token);
         return this.settle('seated');
       }
       if (typeof this.intent === 'object') {
-        const { join } = this.intent;
-        this.intent = 'enter';
-        await this.connection.request('join', { room, name: join, ...ownFace() });
+        await this.connection.request('join', { room, name: this.intent.join, ...ownFace() });
         this.settle('seated');
         // A player who sits down is ready. The match begins when the host is ready, too.
         if (this.doc?.room.stage === 'waiting') await this.ready(true);
@@ -439,10 +434,31 @@ export class Client implements Observer {
       }
     } catch (error) {
       if (!(error instanceof RequestError) || isElsewhere(error)) throw error;
+      this.askOnce();
       if (isNoRoom(error)) return this.findNothing(room);
       if (error.code !== 'no_seat') this.show(error);
     }
     await this.lookIn(room);
+  }
+
+  /** Takes the seat that the link moves to this device. */
+  private async claim(room: string, token: string): Promise<void> {
+    try {
+      await this.connection.request('claim', { room, token });
+    } catch (refused) {
+      if (!(refused instanceof RequestError) || refused.code !== 'bad_token') throw refused;
+      // If the connection broke before the answer came, this device has used the link itself and has the seat.
+      await this.connection.request('resume', { room }).catch((error: unknown) => {
+        throw error instanceof RequestError && error.code === 'no_seat' ? refused : error;
+      });
+    }
+  }
+
+  /** The request for a seat has been answered, so the next welcome does not repeat it. */
+  private askOnce(): void {
+    const { token: _token, ...place } = this.place;
+    this.place = place;
+    if (typeof this.intent === 'object') this.intent = 'enter';
   }
 
   /** Looks at the room without a seat; the invitation shows what there is to see. */
@@ -467,6 +483,7 @@ export class Client implements Observer {
   }
 
   private settle(standing: 'seated' | 'watching'): void {
+    this.askOnce();
     this.standing = standing;
     const room = this.doc?.room;
     if (!room) return;
