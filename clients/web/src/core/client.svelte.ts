@@ -12,7 +12,7 @@ import { hasEnded } from '../game/outcome.ts';
 import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
-import { ArchiveError, fetchFrom, matchPath, offerFile, recordName, roomPath } from './archive.ts';
+import { ArchiveError, jsonFrom, matchPath, offerFile, recordName, roomPath, textFrom } from './archive.ts';
 import { Backoff } from './backoff.ts';
 import { type Entry, inOrder, isSeen, isStory, keepNews, recallNews, type Seen, type Told, type When, whenOf, withStory } from '../game/chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
@@ -326,8 +326,7 @@ export class Client implements Observer {
       // A room whose match is over seldom begins another one, so it is not asked.
       if (table?.stage === 'over') continue;
       try {
-        const answer = await fetchFrom(roomPath(this.base, code), deviceSecret());
-        const { seat, doc } = (await answer.json()) as Snapshot;
+        const { seat, doc } = await jsonFrom<Snapshot>(roomPath(this.base, code), deviceSecret());
         if (seat === undefined) continue;
         renewRoom(glimpseOf(doc, seat));
         this.recent = recentRooms();
@@ -908,8 +907,7 @@ export class Client implements Observer {
   }
 
   private async fetchReplay(room: string, match: number, seat: Seat | null): Promise<Replay> {
-    const answer = await fetchFrom(`${this.pathTo(room, match)}/replay${seat === null ? '' : `?seat=${seat}`}`, deviceSecret());
-    return (await answer.json()) as Replay;
+    return jsonFrom(`${this.pathTo(room, match)}/replay${seat === null ? '' : `?seat=${seat}`}`, deviceSecret());
   }
 
   /** One match from several seats. */
@@ -924,18 +922,14 @@ export class Client implements Observer {
   /** What a seat could have played in a state of a match (T-13). */
   async bestPlays(match: number, seat: Seat, number: number): Promise<readonly Hint[] | null> {
     const path = this.pathTo(this.place.room ?? '', match);
-    return this.attempt(async () => {
-      const answer = await fetchFrom(`${path}/hints?seat=${seat}&number=${number}`, deviceSecret());
-      return ((await answer.json()) as BestPlays).hints;
-    });
+    return this.attempt(async () => (await jsonFrom<BestPlays>(`${path}/hints?seat=${seat}&number=${number}`, deviceSecret())).hints);
   }
 
   /** The best words that this player could have laid and did not (T-13), if the table plays with hints. */
   async missedWords(room: Room): Promise<readonly MissedWord[]> {
     if (this.seat === null || !playsWithHints(room)) return [];
     try {
-      const answer = await fetchFrom(`${this.pathTo(room.code, room.match)}/missed?seat=${this.seat}`, deviceSecret());
-      return ((await answer.json()) as MissedWords).words;
+      return (await jsonFrom<MissedWords>(`${this.pathTo(room.code, room.match)}/missed?seat=${this.seat}`, deviceSecret())).words;
     } catch (error) {
       // No error is shown: the player did not ask for it.
       if (error instanceof ArchiveError) return [];
@@ -954,7 +948,7 @@ export class Client implements Observer {
 
   /** The record of a match that is over, byte for byte. */
   async record(room: Room): Promise<string | null> {
-    return this.attempt(async () => (await fetchFrom(`${this.pathTo(room.code, room.match)}/record`, deviceSecret())).text());
+    return this.attempt(() => textFrom(`${this.pathTo(room.code, room.match)}/record`, deviceSecret()));
   }
 
   private pathTo(room: string, match: number): string {
