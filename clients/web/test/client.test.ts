@@ -27,8 +27,9 @@ function open(path: string) {
     world.advance(60_000);
     await greet();
   };
+  const sent = () => world.socket.sent.map(({ type }) => type).filter((type) => type !== 'hello');
   const asked = () => [world.socket.last.type, world.socket.last.body] as const;
-  return { client, bar, answer, greet, reconnect, asked };
+  return { client, bar, answer, greet, reconnect, asked, sent };
 }
 
 const room = rummyDoc().room.code;
@@ -75,4 +76,27 @@ test('a person who sits down is asked in again if the connection breaks before t
   expect(client.standing).toBe('seated');
   await reconnect();
   expect(asked()).toEqual(['resume', { room }]);
+});
+
+test('two taps on the same button make one room', async () => {
+  const { client, greet, sent } = open('/');
+  await greet();
+  const room = { variant: 'rummy', options: {}, seats: 2, name: 'Ann' };
+  void client.createWithBots(room, 'easy');
+  await client.createWithBots(room, 'easy');
+  expect([sent(), client.preparing]).toEqual([['create'], true]);
+});
+
+test('a spectator who wants to sit down stays at the invitation when the connection comes back', async () => {
+  const { client, answer, greet, reconnect, asked } = open(`/r/${room}`);
+  client.watch();
+  await greet();
+  await answer({ ...snapshot, seat: undefined });
+  expect(client.standing).toBe('watching');
+  client.considerSeat();
+  await reconnect();
+  expect(asked()).toEqual(['resume', { room }]);
+  await answer(refusal('no_seat'));
+  await answer({ ...snapshot, seat: undefined });
+  expect(client.standing).toBe('invited');
 });

@@ -356,6 +356,8 @@ export class Client implements Observer {
 
   /** Makes a room, fills it with bots and begins. If something fails, the room says so. */
   async createWithBots(room: NewRoom, skill: Skill): Promise<void> {
+    // A second tap on the same button.
+    if (this.preparing) return;
     this.preparing = true;
     let done = await this.create(room);
     for (let bots = 1; done && bots < room.seats; bots += 1) done = await this.addBot(skill);
@@ -369,6 +371,12 @@ export class Client implements Observer {
     this.notice = null;
     this.intent = { join: name };
     this.connection.restart();
+  }
+
+  /** Shows the invitation, where a person without a seat can sit down. */
+  considerSeat(): void {
+    this.intent = 'enter';
+    this.standing = 'invited';
   }
 
   watch(): void {
@@ -471,8 +479,7 @@ export class Client implements Observer {
       if (refused.code === 'room_set_aside') this.show(refused);
       // The room allows no spectators; the invitation then has no details.
     }
-    this.intent = 'enter';
-    this.standing = 'invited';
+    this.considerSeat();
   }
 
   private findNothing(room: string): void {
