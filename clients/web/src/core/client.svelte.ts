@@ -514,6 +514,7 @@ export class Client implements Observer {
     this.seat = null;
     this.endRecap();
     this.entries = [];
+    this.muted.clear();
     this.told = null;
     this.newest = null;
     this.unseen = [];
@@ -553,7 +554,10 @@ export class Client implements Observer {
         if (message.code === 'kicked') this.thrownOut(text.room.kicked);
         // Shown for as long as the ban lasts.
         else if (message.code === 'banned') this.refusal = explain(message);
-        else this.notice = { text: explain(message) };
+        else {
+          this.notice = { text: explain(message) };
+          this.announce(this.notice.text);
+        }
         return;
       default:
         return;
