@@ -418,7 +418,7 @@ export const en = {
     toBench: (word: string) => `Take ${word} to the bench`,
     groupName: (cards: readonly string[]) => `Set aside: ${cards.join(', ')}`,
     bench: 'Your word',
-    benchChange: (word: string) => `Add cards to ${word}, in any order.`,
+    benchChange: (word: string) => `Add cards to ${word}.`,
     benchPass: (n: number) => `Give back ${count(n, 'card')}; the last lies on top.`,
     benchExchange: (most: number) => `Tap up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
