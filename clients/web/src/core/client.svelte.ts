@@ -501,7 +501,10 @@ export class Client implements Observer {
 
   private rememberThisRoom(): void {
     if (!this.doc || this.seat === null) return;
-    rememberRoom(glimpseOf(this.doc, this.seat));
+    const glimpse = glimpseOf(this.doc, this.seat);
+    // Most updates change nothing of it.
+    if (JSON.stringify(glimpse) === JSON.stringify(this.recent[0])) return;
+    rememberRoom(glimpse);
     this.recent = recentRooms();
   }
 
