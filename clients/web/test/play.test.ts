@@ -5,6 +5,7 @@ import { advice, canStage } from '../src/game/hints.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
 import { sorted } from '../src/game/sorting.ts';
+import { isNoWord, learn } from '../src/game/verdict.svelte.ts';
 import { sheetOf, valueOf } from '../src/games/gin/sheet.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, Move, OwnView, View } from '../src/protocol/model.ts';
@@ -271,6 +272,30 @@ test('T-13: the words of a suggested knock are set aside, and its card lies on t
 
 const withOwn = (doc: Doc, change: Partial<OwnView>): Doc => ({ ...doc, view: { ...(doc.view as View), own: { ...(doc.view?.own as OwnView), ...change } } });
 const group = (...cards: number[]) => cards.map((card) => ({ card }));
+
+test('what is chosen while a move is on its way stays when the answer comes', async () => {
+  const { play } = at(wordsDoc());
+  for (const card of [5, 1, 6]) play.toggle(card);
+  const laid = play.lay();
+  play.toggle(7);
+  await laid;
+  expect(play.chosen(7)).toBe(true);
+  await play.lay();
+  expect(play.cards(), 'otherwise the bench is cleared').toEqual([]);
+});
+
+test('T-9, T-19: a word is none only where the lexicon lacks it and the table has not admitted it', () => {
+  const make = (lexicon: string, admitted: string[] = []) => {
+    const doc = wordsDoc({ house_words: admitted });
+    const { play } = at({ ...doc, room: { ...doc.room, options: { lexicon } } });
+    play.typing.spell('ANT');
+    return play;
+  };
+  learn('small', 'ANT', false);
+  expect(isNoWord(make('small'))).toBe(true);
+  expect(isNoWord(make('large')), 'another lexicon may have it').toBe(false);
+  expect(isNoWord(make('small', ['ANT'])), 'the table has admitted it').toBe(false);
+});
 
 test('with one tap a hint is played at once, with the words that it spells', async () => {
   const { play, sent } = at(wordsDoc(), true);

@@ -19,16 +19,27 @@ export function matchPath(base: string, room: string, match: number): string {
   return `${roomPath(base, room)}/matches/${match}`;
 }
 
-/** Fetches a document of a match as this device. */
-export async function fetchFrom(path: string, secret: string): Promise<Response> {
-  let answer: Response;
+/** Waits for a part of a download; it can break at any point. */
+async function arriving<T>(part: Promise<T>): Promise<T> {
   try {
-    answer = await fetch(path, { headers: { Authorization: `Bearer ${secret}` }, cache: 'no-store' });
+    return await part;
   } catch {
     throw new ArchiveError(text.replay.unreachable);
   }
+}
+
+/** Fetches a document as this device, byte for byte. */
+export async function textFrom(path: string, secret: string): Promise<string> {
+  const answer = await arriving(fetch(path, { headers: { Authorization: `Bearer ${secret}` }, cache: 'no-store' }));
   if (!answer.ok) throw new ArchiveError(await reasonOf(answer), answer.status);
-  return answer;
+  return arriving(answer.text());
+}
+
+/** Fetches a document as this device. */
+export async function jsonFrom<T>(path: string, secret: string): Promise<T> {
+  const document = await textFrom(path, secret);
+  // A network that wants a login answers with a page of its own.
+  return arriving(Promise.resolve(document).then(JSON.parse));
 }
 
 /** Only a proxy answers with these: the server behind it is away, or takes too long. */
@@ -37,7 +48,7 @@ const byProxy = [502, 504];
 /** Why the server gave nothing, in its own words (plain text). The answer of a proxy is not meant for people. */
 async function reasonOf(answer: Response): Promise<string> {
   const own = !byProxy.includes(answer.status) && (answer.headers.get('Content-Type') ?? '').startsWith('text/plain');
-  const sentence = own ? (await answer.text()).trim() : '';
+  const sentence = own ? (await arriving(answer.text())).trim() : '';
   return (own && text.server.archive[answer.status]) || sentence || text.replay.unreachable;
 }
 

@@ -12,20 +12,21 @@ import { hasEnded } from '../game/outcome.ts';
 import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
-import { ArchiveError, fetchFrom, matchPath, offerFile, recordName, roomPath } from './archive.ts';
+import { ArchiveError, jsonFrom, matchPath, offerFile, recordName, roomPath, textFrom } from './archive.ts';
 import { Backoff } from './backoff.ts';
 import { type Entry, inOrder, isSeen, isStory, keepNews, recallNews, type Seen, type Told, type When, whenOf, withStory } from '../game/chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt } from './location.ts';
+import { recallOf, rememberOf } from './of_room.ts';
 import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
 import { noteDaily } from './daily.ts';
 import { preferences } from './preferences.svelte.ts';
 import { forgetRoom, glimpseOf, type RecentRoom, recentRooms, rememberRoom, renewRoom } from './recent.ts';
+import { noteScores } from './score_sheet.ts';
 import { shareForNext } from './shares.ts';
-import { recall, remember } from '../device/storage.ts';
 import { voice } from './voice.svelte.ts';
 
 /**
@@ -325,8 +326,7 @@ export class Client implements Observer {
       // A room whose match is over seldom begins another one, so it is not asked.
       if (table?.stage === 'over') continue;
       try {
-        const answer = await fetchFrom(roomPath(this.base, code), deviceSecret());
-        const { seat, doc } = (await answer.json()) as Snapshot;
+        const { seat, doc } = await jsonFrom<Snapshot>(roomPath(this.base, code), deviceSecret());
         if (seat === undefined) continue;
         renewRoom(glimpseOf(doc, seat));
         this.recent = recentRooms();
@@ -356,6 +356,8 @@ export class Client implements Observer {
 
   /** Makes a room, fills it with bots and begins. If something fails, the room says so. */
   async createWithBots(room: NewRoom, skill: Skill): Promise<void> {
+    // A second tap on the same button.
+    if (this.preparing) return;
     this.preparing = true;
     let done = await this.create(room);
     for (let bots = 1; done && bots < room.seats; bots += 1) done = await this.addBot(skill);
@@ -369,6 +371,12 @@ export class Client implements Observer {
     this.notice = null;
     this.intent = { join: name };
     this.connection.restart();
+  }
+
+  /** Shows the invitation, where a person without a seat can sit down. */
+  considerSeat(): void {
+    this.intent = 'enter';
+    this.standing = 'invited';
   }
 
   watch(): void {
@@ -397,16 +405,13 @@ export class Client implements Observer {
     const { mayHaveSeat } = this;
     this.mayHaveSeat = true; // From now on a seat is possible, taken by this window or another one.
     await this.sentences;
-    const { place, intent } = this;
-    if (place.page !== 'room' || !place.room) return;
+    const { page, room, token } = this.place;
+    if (page !== 'room' || !room) return;
     try {
-      await this.enter(place.room, place.token, mayHaveSeat);
+      await this.enter(room, token, mayHaveSeat);
     } catch (error) {
       if (error instanceof ConnectionLost) return; // The next welcome tries again.
       if (!(error instanceof RequestError) || !isElsewhere(error)) throw error;
-      // The other server has to do what this one has not done.
-      this.place = place;
-      this.intent = intent;
       this.connection.goElsewhere(error.url ? socketAddressAt(error.url, new URL(location.href)) : null);
     }
   }
@@ -414,15 +419,13 @@ export class Client implements Observer {
   private async enter(room: string, token: string | undefined, mayHaveSeat: boolean): Promise<void> {
     try {
       if (token) {
-        this.place = { page: 'room', room };
+        // Out of the address bar at once; the page keeps the token until there is an answer.
         history.replaceState(null, '', pathOf(this.base, this.place));
-        await this.connection.request('claim', { room, token });
+        await this.claim(room, token);
         return this.settle('seated');
       }
       if (typeof this.intent === 'object') {
-        const { join } = this.intent;
-        this.intent = 'enter';
-        await this.connection.request('join', { room, name: join, ...ownFace() });
+        await this.connection.request('join', { room, name: this.intent.join, ...ownFace() });
         this.settle('seated');
         // A player who sits down is ready. The match begins when the host is ready, too.
         if (this.doc?.room.stage === 'waiting') await this.ready(true);
@@ -438,10 +441,31 @@ export class Client implements Observer {
       }
     } catch (error) {
       if (!(error instanceof RequestError) || isElsewhere(error)) throw error;
+      this.askOnce();
       if (isNoRoom(error)) return this.findNothing(room);
       if (error.code !== 'no_seat') this.show(error);
     }
     await this.lookIn(room);
+  }
+
+  /** Takes the seat that the link moves to this device. */
+  private async claim(room: string, token: string): Promise<void> {
+    try {
+      await this.connection.request('claim', { room, token });
+    } catch (refused) {
+      if (!(refused instanceof RequestError) || refused.code !== 'bad_token') throw refused;
+      // If the connection broke before the answer came, this device has used the link itself and has the seat.
+      await this.connection.request('resume', { room }).catch((error: unknown) => {
+        throw error instanceof RequestError && error.code === 'no_seat' ? refused : error;
+      });
+    }
+  }
+
+  /** The request for a seat has been answered, so the next welcome does not repeat it. */
+  private askOnce(): void {
+    const { token: _token, ...place } = this.place;
+    this.place = place;
+    if (typeof this.intent === 'object') this.intent = 'enter';
   }
 
   /** Looks at the room without a seat; the invitation shows what there is to see. */
@@ -455,8 +479,7 @@ export class Client implements Observer {
       if (refused.code === 'room_set_aside') this.show(refused);
       // The room allows no spectators; the invitation then has no details.
     }
-    this.intent = 'enter';
-    this.standing = 'invited';
+    this.considerSeat();
   }
 
   private findNothing(room: string): void {
@@ -466,6 +489,7 @@ export class Client implements Observer {
   }
 
   private settle(standing: 'seated' | 'watching'): void {
+    this.askOnce();
     this.standing = standing;
     const room = this.doc?.room;
     if (!room) return;
@@ -477,7 +501,10 @@ export class Client implements Observer {
 
   private rememberThisRoom(): void {
     if (!this.doc || this.seat === null) return;
-    rememberRoom(glimpseOf(this.doc, this.seat));
+    const glimpse = glimpseOf(this.doc, this.seat);
+    // Most updates change nothing of it.
+    if (JSON.stringify(glimpse) === JSON.stringify(this.recent[0])) return;
+    rememberRoom(glimpse);
     this.recent = recentRooms();
   }
 
@@ -490,6 +517,7 @@ export class Client implements Observer {
     this.seat = null;
     this.endRecap();
     this.entries = [];
+    this.muted.clear();
     this.told = null;
     this.newest = null;
     this.unseen = [];
@@ -502,14 +530,14 @@ export class Client implements Observer {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'snapshot': {
-        const seen = recall('seen', isSeen, null);
+        const seen = recallOf('seen', isSeen, message.doc.room.code);
         this.endRecap();
         this.unseen = [];
         this.document.reset(message);
         this.seat = message.seat ?? null;
         if (this.entries.length === 0) this.entries = recallNews(message.doc.room.code);
         this.take(message.doc);
-        void this.catchUp(message.doc, seen?.room === message.doc.room.code ? seen : null);
+        void this.catchUp(message.doc, seen);
         return;
       }
       case 'update':
@@ -529,7 +557,10 @@ export class Client implements Observer {
         if (message.code === 'kicked') this.thrownOut(text.room.kicked);
         // Shown for as long as the ban lasts.
         else if (message.code === 'banned') this.refusal = explain(message);
-        else this.notice = { text: explain(message) };
+        else {
+          this.notice = { text: explain(message) };
+          this.announce(this.notice.text);
+        }
         return;
       default:
         return;
@@ -575,6 +606,7 @@ export class Client implements Observer {
     this.doc = doc;
     if (hasEnded(doc)) this.ended = doc;
     noteDaily(doc, this.seat);
+    noteScores(doc);
     this.noteSeen(doc);
     if (this.standing === 'seated') this.rememberThisRoom();
     if (this.rematchAsked && doc.room.stage === 'waiting') {
@@ -633,7 +665,7 @@ export class Client implements Observer {
 
   /** Notes that the person has seen this state, unless the page is out of sight. */
   private noteSeen(doc: Doc): void {
-    if (doc.view && !document.hidden) remember('seen', { room: doc.room.code, ...whenOf(doc) } satisfies Seen);
+    if (doc.view && !document.hidden) rememberOf('seen', isSeen, { room: doc.room.code, ...whenOf(doc) });
   }
 
   /** The page comes into sight or goes out of it. */
@@ -889,8 +921,7 @@ export class Client implements Observer {
   }
 
   private async fetchReplay(room: string, match: number, seat: Seat | null): Promise<Replay> {
-    const answer = await fetchFrom(`${this.pathTo(room, match)}/replay${seat === null ? '' : `?seat=${seat}`}`, deviceSecret());
-    return (await answer.json()) as Replay;
+    return jsonFrom(`${this.pathTo(room, match)}/replay${seat === null ? '' : `?seat=${seat}`}`, deviceSecret());
   }
 
   /** One match from several seats. */
@@ -905,18 +936,14 @@ export class Client implements Observer {
   /** What a seat could have played in a state of a match (T-13). */
   async bestPlays(match: number, seat: Seat, number: number): Promise<readonly Hint[] | null> {
     const path = this.pathTo(this.place.room ?? '', match);
-    return this.attempt(async () => {
-      const answer = await fetchFrom(`${path}/hints?seat=${seat}&number=${number}`, deviceSecret());
-      return ((await answer.json()) as BestPlays).hints;
-    });
+    return this.attempt(async () => (await jsonFrom<BestPlays>(`${path}/hints?seat=${seat}&number=${number}`, deviceSecret())).hints);
   }
 
   /** The best words that this player could have laid and did not (T-13), if the table plays with hints. */
   async missedWords(room: Room): Promise<readonly MissedWord[]> {
     if (this.seat === null || !playsWithHints(room)) return [];
     try {
-      const answer = await fetchFrom(`${this.pathTo(room.code, room.match)}/missed?seat=${this.seat}`, deviceSecret());
-      return ((await answer.json()) as MissedWords).words;
+      return (await jsonFrom<MissedWords>(`${this.pathTo(room.code, room.match)}/missed?seat=${this.seat}`, deviceSecret())).words;
     } catch (error) {
       // No error is shown: the player did not ask for it.
       if (error instanceof ArchiveError) return [];
@@ -935,7 +962,7 @@ export class Client implements Observer {
 
   /** The record of a match that is over, byte for byte. */
   async record(room: Room): Promise<string | null> {
-    return this.attempt(async () => (await fetchFrom(`${this.pathTo(room.code, room.match)}/record`, deviceSecret())).text());
+    return this.attempt(() => textFrom(`${this.pathTo(room.code, room.match)}/record`, deviceSecret()));
   }
 
   private pathTo(room: string, match: number): string {

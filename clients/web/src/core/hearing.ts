@@ -1,11 +1,26 @@
 import { preferences } from './preferences.svelte.ts';
-import type { SoundName } from '../game/sound_of.ts';
+import type { SoundKind, SoundName } from '../game/sound_of.ts';
 
-/** Plays these sounds, as far as they are switched on. The code that makes them is fetched with the first one. */
+/** Which kinds of sounds are switched on. */
+const wished = (): Record<SoundKind, boolean> => ({
+  turn: preferences.sound, cards: preferences.cardSounds, words: preferences.wordSounds, moments: preferences.momentSounds,
+});
+const anyWished = () => Object.values(wished()).includes(true);
+
+/**
+ * Plays these sounds, as far as they are switched on; while the page is out of sight, only that it is this player's
+ * turn. The code that makes them is fetched with the first one.
+ */
 export async function hear(names: readonly SoundName[]): Promise<void> {
-  const { sound: turn, cardSounds: cards, wordSounds: words, momentSounds: moments } = preferences;
-  if (names.length === 0 || document.hidden || !(turn || cards || words || moments)) return;
+  if (names.length === 0 || !anyWished()) return;
   const { kindOf, sound } = await import('./sounds.ts');
-  const wished = { turn, cards, words, moments };
-  for (const name of names) if (wished[kindOf(name)]) sound(name);
+  for (const name of names) {
+    const kind = kindOf(name);
+    if (wished()[kind] && (kind === 'turn' || !document.hidden)) sound(name);
+  }
+}
+
+/** Called when the person touches the page or presses a key: only then do browsers let a page begin to make sounds. */
+export async function allowSounds(): Promise<void> {
+  if (anyWished()) (await import('./sounds.ts')).awaken();
 }

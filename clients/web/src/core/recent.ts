@@ -21,7 +21,8 @@ export interface RecentRoom {
   table?: TableThen;
 }
 
-const most = 8;
+/** How many rooms this device remembers. */
+export const mostRooms = 8;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isOther = (value: unknown): boolean => isObject(value) && (value['avatar'] === undefined || isAvatar(value['avatar']));
@@ -59,7 +60,7 @@ export function recentRooms(): RecentRoom[] {
 }
 
 export function rememberRoom(room: RecentRoom): void {
-  remember('rooms', [room, ...recentRooms().filter((other) => other.code !== room.code)].slice(0, most));
+  remember('rooms', [room, ...recentRooms().filter((other) => other.code !== room.code)].slice(0, mostRooms));
 }
 
 /** Replaces what was known about a room. */

@@ -1,5 +1,5 @@
 import type { Doc, HandResult, Seat } from '../protocol/model.ts';
-import { recall, remember } from '../device/storage.ts';
+import { recallOf, rememberOf } from './of_room.ts';
 
 /** The points that a hand gave each player, and the totals after it. */
 export interface Scored {
@@ -27,11 +27,15 @@ const each = (result: HandResult, of: 'points' | 'total'): Record<Seat, number> 
  * of hands that this device has not seen are only in the totals.
  */
 export function scoreSheet({ room, view }: Doc): readonly Scored[] {
-  const known = recall('sheet', isSheet, { room: room.code, match: room.match, hands: [] });
-  const hands = known.room === room.code && known.match === room.match ? known.hands.filter(({ hand }) => hand <= (view?.last_hand?.hand ?? 0)) : [];
   const last = view?.last_hand;
+  const known = recallOf('sheet', isSheet, room.code);
+  const hands = known?.match === room.match ? known.hands.filter(({ hand }) => hand <= (last?.hand ?? 0)) : [];
   if (!last || hands.some(({ hand }) => hand === last.hand)) return hands;
-  const now = [...hands, { hand: last.hand, points: each(last, 'points'), totals: each(last, 'total') }];
-  remember('sheet', { room: room.code, match: room.match, hands: now });
-  return now;
+  return [...hands, { hand: last.hand, points: each(last, 'points'), totals: each(last, 'total') }];
+}
+
+/** Keeps the sheet of the match that is being played. */
+export function noteScores(doc: Doc): void {
+  const { code: room, match } = doc.room;
+  if (doc.view?.last_hand) rememberOf('sheet', isSheet, { room, match, hands: [...scoreSheet(doc)] });
 }

@@ -69,8 +69,15 @@ const made: Record<SoundName, () => void> = {
   turn: () => { note(0, 587, 0.5, 0.12); note(0.16, 784, 0.5, 0.12); },
 };
 
+/** Gets ready to make sounds, or to go on: Safari stops a page's sounds for a call. */
+export function awaken(): void {
+  audio ??= new AudioContext();
+  // The browser may refuse until the person touches the page.
+  if (audio.state !== 'running') audio.resume().catch(() => {});
+}
+
 /** Plays a sound. Browsers stay silent until the person has touched the page once; we accept that. */
 export function sound(name: SoundName): void {
-  audio ??= new AudioContext();
+  awaken();
   made[name]();
 }

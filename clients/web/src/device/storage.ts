@@ -2,6 +2,8 @@
 const memory = new Map<string, string>();
 /** Keys that have changed since the last write. Writing is slow and blocks the page, so it happens later. */
 const unwritten = new Set<string>();
+/** Keys that could not be written. What the browser has stored under them is out of date. */
+const onlyHere = new Set<string>();
 
 export function remember(key: string, value: unknown): void {
   memory.set(key, JSON.stringify(value));
@@ -13,8 +15,10 @@ function writeDown(): void {
   for (const key of unwritten) {
     try {
       localStorage.setItem(`meldroom.${key}`, memory.get(key) ?? '');
+      onlyHere.delete(key);
     } catch {
       // Storage is full or forbidden; the copy in memory is used instead.
+      onlyHere.add(key);
     }
   }
   unwritten.clear();
@@ -23,7 +27,7 @@ function writeDown(): void {
 globalThis.addEventListener?.('pagehide', writeDown);
 
 function textOf(key: string): string | null | undefined {
-  if (unwritten.has(key)) return memory.get(key);
+  if (unwritten.has(key) || onlyHere.has(key)) return memory.get(key);
   try {
     return localStorage.getItem(`meldroom.${key}`);
   } catch {

@@ -88,7 +88,7 @@ export function choicesOf(table: AtTable): Choice[] {
 }
 
 function laying({ play }: AtTable, changing: boolean): Choice {
-  return { id: 'lay', label: changing ? text.table.changeWord : text.table.playWord, main: true, able: play.mayLay, lit: !isNoWord(play.word), do: () => void play.lay() };
+  return { id: 'lay', label: changing ? text.table.changeWord : text.table.playWord, main: true, able: play.mayLay, lit: !isNoWord(play), do: () => void play.lay() };
 }
 
 /** The two places that every table's rail has, and what is under "More". */

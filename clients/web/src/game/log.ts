@@ -38,12 +38,12 @@ export function whoIs(listener: Pick<Listener, 'seat' | 'nameOf'>, seat: Seat): 
 }
 
 /** Everybody's points in a deal that is over. */
-export function scoresOf(seats: Readonly<Record<string, SeatResult>>, listener: Listener): string {
+function scoresOf(seats: Readonly<Record<string, SeatResult>>, listener: Listener): string {
   return Object.entries(seats).map(([seat, result]) => text.log.handScore(whoIs(listener, Number(seat)), result.points)).join(', ');
 }
 
 /** How the match ended, in a sentence. */
-export function matchOver(winners: readonly Seat[], listener: Listener): string {
+function matchOver(winners: readonly Seat[], listener: Listener): string {
   const [first, ...others] = winners.map((seat) => whoIs(listener, seat));
   if (first === undefined) return text.log.matchNobody;
   return others.length > 0 ? text.log.matchShared([first, ...others].map((one) => one.name)) : text.log.matchWon(first);

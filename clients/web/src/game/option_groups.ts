@@ -11,7 +11,7 @@ const groups: Record<Exclude<OptionGroup, 'game'>, readonly string[]> = {
 /** Table options that matter only if other people play. */
 const amongPeople: readonly string[] = ['turn_seconds', 'challenge_seconds', 'hand_pause', 'spectators', 'away_after', 'away'];
 
-export function groupOf(name: string): OptionGroup {
+function groupOf(name: string): OptionGroup {
   if (groups.match.includes(name)) return 'match';
   return groups.table.includes(name) ? 'table' : 'game';
 }

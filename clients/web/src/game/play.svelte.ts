@@ -49,6 +49,16 @@ export class Play {
     return typeof level === 'number' ? level : undefined;
   }
 
+  /** The name of the lexicon that counts here. */
+  get lexicon(): unknown {
+    return this.doc().room.options['lexicon'];
+  }
+
+  /** Whether the table has admitted this word (T-19). */
+  admits(word: string): boolean {
+    return this.shown().house_words.includes(word);
+  }
+
   /** Cards that the player can use although they are not in hand. */
   readonly beside = $derived.by((): readonly CardView[] => this.game.reach?.(this.shown()) ?? []);
 
@@ -413,10 +423,12 @@ export class Play {
 
   // ---- committing ----
 
-  /** Makes a move; if it is accepted, what was prepared is cleared. */
+  /** Makes a move; if it is accepted, what was prepared for it is cleared. */
   async make(move: Move, words: readonly string[] = []): Promise<boolean> {
+    const { prepared } = this;
     const made = await this.client.play(move, words);
-    if (made) this.clear();
+    // Before the answer came, the player may have prepared something else.
+    if (made && this.prepared === prepared) this.clear();
     return made;
   }
 

@@ -10,11 +10,15 @@ const restMs = 140;
 /** What the server said about a word, and the score for laying it. */
 export type Told = Pick<WordAnswer, 'valid' | 'worth'>;
 
-/** Whether a word is valid, for the life of the page: that does not change. */
+/** Whether words are in a lexicon, for the life of the page: that does not change. */
 const known = new SvelteMap<string, boolean>();
+const keyOf = (lexicon: unknown, word: string): string => `${lexicon} ${word}`;
 
-/** Whether it is known that this is not a word. */
-export const isNoWord = (word: string): boolean => known.get(word) === false;
+/** Notes whether a lexicon has a word. */
+export const learn = (lexicon: unknown, word: string, valid: boolean): void => void known.set(keyOf(lexicon, word), valid);
+
+/** Whether it is known that the word on the bench is none: it is not in the lexicon, and the table has not admitted it (T-19). */
+export const isNoWord = (play: Play): boolean => !play.admits(play.word) && known.get(keyOf(play.lexicon, play.word)) === false;
 
 /** What a word scores at once, without bonus cards. */
 export const pointsOf = (worth: Worth): number => worth.lines.reduce((sum, line) => sum + line.points, 0);
@@ -28,21 +32,23 @@ export function spellingOf(client: () => Observer, play: () => Play): () => Told
   });
   // As text, so that a new view that does not change it asks nothing.
   const how = $derived(JSON.stringify(play().spelling ?? null));
+  const lexicon = $derived(play().lexicon);
+  const admitted = $derived(play().admits(word));
   $effect(() => {
     const observer = client();
     const spelled: Spelled | null = JSON.parse(how);
+    const [asked, within, admits] = [word, lexicon, admitted];
     answer = undefined;
-    if (!observer.mayAsk || !word) return;
-    const valid = untrack(() => known.get(word));
+    if (!observer.mayAsk || !asked) return;
+    const valid = admits || untrack(() => known.get(keyOf(within, asked)));
     if (valid !== undefined) answer = { valid };
     if (valid === false || (valid && !spelled)) return;
-    const asked = word;
     let over = false;
     const timer = setTimeout(async () => {
       const told = await observer.look(asked, spelled ?? undefined);
       if (!told) return;
-      known.set(asked, told.valid);
-      if (!over) answer = told;
+      learn(within, asked, told.valid);
+      if (!over) answer = admits ? { ...told, valid: true } : told;
     }, restMs);
     return () => {
       over = true;

@@ -2,7 +2,7 @@ import type { Suit } from '../protocol/model.ts';
 import type { Block, Clause, Piece, PlayingCard, RulesPage, Section } from './rules.ts';
 
 /** "RUM-2.5", "T-14"; not "A-2-3". */
-export const clauseId = /(?:[A-Z]{2,}-\d+\.\d+|T-\d+)/;
+const clauseId = /(?:[A-Z]{2,}-\d+\.\d+|T-\d+)/;
 
 const suits: Record<string, Suit> = { '♠': 'spades', '♥': 'hearts', '♦': 'diamonds', '♣': 'clubs' };
 const ranks = ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];

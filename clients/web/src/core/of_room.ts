@@ -1,0 +1,20 @@
+import { recall, remember } from '../device/storage.ts';
+import { mostRooms } from './recent.ts';
+
+/** Something that this device keeps about a room, for the rooms that it was in last. */
+interface OfRoom {
+  room: string;
+}
+
+type Valid<T> = (value: unknown) => value is T;
+
+const recallAll = <T extends OfRoom>(key: string, valid: Valid<T>): T[] =>
+  recall(key, (value): value is T[] => Array.isArray(value) && value.every(valid), []);
+
+export function recallOf<T extends OfRoom>(key: string, valid: Valid<T>, room: string): T | null {
+  return recallAll(key, valid).find((one) => one.room === room) ?? null;
+}
+
+export function rememberOf<T extends OfRoom>(key: string, valid: Valid<T>, one: T): void {
+  remember(key, [one, ...recallAll(key, valid).filter(({ room }) => room !== one.room)].slice(0, mostRooms));
+}

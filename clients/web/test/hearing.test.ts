@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allowSounds, hear } from '../src/core/hearing.ts';
+import { preferences } from '../src/core/preferences.svelte.ts';
+
+let played = 0;
+let resumed = 0;
+
+/** Counts what it is asked for, and stays suspended. */
+class SilentAudio {
+  readonly state = 'suspended';
+  readonly currentTime = 0;
+  readonly destination = {};
+  createOscillator() {
+    played += 1;
+    return { frequency: {}, connect: (next: unknown) => next, start() {}, stop() {} };
+  }
+  createGain() {
+    const steady = () => {};
+    return { gain: { setValueAtTime: steady, linearRampToValueAtTime: steady, exponentialRampToValueAtTime: steady }, connect: () => {} };
+  }
+  async resume() {
+    resumed += 1;
+  }
+}
+
+const outOfSight = (hidden: boolean) => Object.assign(document, { hidden });
+
+beforeEach(() => {
+  [played, resumed] = [0, 0];
+  vi.stubGlobal('AudioContext', SilentAudio);
+});
+afterEach(() => {
+  outOfSight(false);
+  Object.assign(preferences, { sound: false, momentSounds: false });
+});
+
+test('out of sight a player hears only that it is their turn', async () => {
+  Object.assign(preferences, { sound: true, momentSounds: true });
+  await hear(['handWon', 'turn']);
+  expect(played, 'three notes and two').toBe(5);
+  outOfSight(true);
+  await hear(['handWon', 'turn']);
+  expect(played).toBe(7);
+  preferences.sound = false;
+  await hear(['turn']);
+  expect(played).toBe(7);
+});
+
+test('a touch lets the browser make sounds, if any are switched on', async () => {
+  await allowSounds();
+  expect(resumed).toBe(0);
+  preferences.sound = true;
+  await allowSounds();
+  expect(resumed).toBe(1);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { recallOf, rememberOf } from '../src/core/of_room.ts';
+import { mostRooms } from '../src/core/recent.ts';
+import { isSeen } from '../src/game/chronicle.ts';
+
+const seen = (room: string, number: number) => rememberOf('seen', isSeen, { room, match: 1, number });
+const known = (room: string) => recallOf('seen', isSeen, room)?.number;
+
+test('each room has a record of its own, and the oldest are dropped', () => {
+  seen('A', 5);
+  seen('B', 7);
+  seen('A', 6);
+  expect([known('A'), known('B'), known('C')]).toEqual([6, 7, undefined]);
+  for (let room = 1; room < mostRooms; room += 1) seen(`room ${room}`, 1);
+  expect([known('A'), known('B')]).toEqual([6, undefined]);
+});
