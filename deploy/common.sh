@@ -41,7 +41,7 @@ build_preset() {
 # make_from KEY OUTPUT COMMAND...
 make_from() {
   local key=$1 output=$2 stamp
-  stamp=build/stamps/$(basename "$output")
+  stamp=build/stamps/${output//\//-}
   shift 2
   if [[ -e $output && -f $stamp && $(<"$stamp") == "$key" ]]; then
     echo "Nothing has changed."

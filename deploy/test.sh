@@ -176,13 +176,15 @@ lint() {
 inputs_of() {
   local cpp=(CMakeLists.txt CMakePresets.json build/lexicon dict engine protocol server clients/terminal
     tests/{CMakeLists.txt,*.?pp,bench,clauses,cluster,dict,engine,journals,protocol,server,terminal})
+  local read_by_server_tests=(deploy/cluster/{cells,nginx}.conf deploy/monitoring)
   case $1 in
     format | lint) echo .clang-format .clang-tidy "${cpp[@]}" ;;
     web) echo clients/web protocol/{examples,schema} dict/NOTICE engine/decks engine/rules ;;
-    asan) echo "${cpp[@]}" clients tests/browser/{specs,support} ;;  # clauses_test reads the names of all tests
+    asan)  # clauses_test reads the names of all tests
+      echo "${cpp[@]}" "${read_by_server_tests[@]}" clients tests/browser/{specs,support} ;;
     dict) echo CMakeLists.txt CMakePresets.json build/lexicon dict tests/{CMakeLists.txt,*.?pp,dict} ;;
     fuzz) echo "${cpp[@]}" ;;
-    tsan | release) echo build/bin/meldroom build/bin/meldroom-play deploy/cluster/nginx.conf "${cpp[@]}" ;;
+    tsan | release) echo build/bin/meldroom build/bin/meldroom-play "${read_by_server_tests[@]}" "${cpp[@]}" ;;
     records) echo build/bin/meldroom build/lexicon tests/records ;;
     browser) echo build/bin/meldroom build/lexicon build/web tests/browser/{*.json,*.ts,specs,support,figures} ;;
   esac

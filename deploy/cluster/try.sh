@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # A cluster on this machine, to try it: three members of etcd, three servers, and nginx in front of them. It needs the
-# packages etcd-server and nginx-light, and the built program (deploy/build.sh). Ctrl-C ends all of it.
+# packages etcd-server, nginx-light and curl, and the built program (deploy/build.sh). Ctrl-C ends all of it.
 # shellcheck source=deploy/common.sh
 . "$(dirname "$0")/../common.sh"
+PATH=$PATH:/usr/sbin  # nginx is there
 
 usage="usage: deploy/cluster/try.sh [PORT]   (8080 if none is named, and the next ports for the rest)"
 [[ ${1:-8080} =~ ^[0-9]+$ ]] || { echo "$usage" >&2; exit 2; }
@@ -17,8 +18,8 @@ end_all() {
 }
 trap end_all EXIT
 
-for program in etcd nginx; do
-  command -v "$program" >/dev/null || fail "$program is not here; install etcd-server and nginx-light."
+for program in etcd nginx curl; do
+  command -v "$program" >/dev/null || fail "$program is not here; install etcd-server, nginx-light and curl."
 done
 [[ -x build/bin/meldroom ]] || fail "There is no build/bin/meldroom yet; deploy/build.sh makes it."
 

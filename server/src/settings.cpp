@@ -369,6 +369,15 @@ const Setting* setting_in_environment(std::string_view name) {
   return found == list.end() ? nullptr : &*found;
 }
 
+/// The part of a line before its comment. A comment begins with a # at the beginning of the line or after a blank. Any
+/// other # is part of the value.
+std::string_view without_comment(std::string_view line) {
+  for (auto mark = line.find('#'); mark != line.npos; mark = line.find('#', mark + 1)) {
+    if (mark == 0 || line[mark - 1] == ' ' || line[mark - 1] == '\t') return line.substr(0, mark);
+  }
+  return line;
+}
+
 /// Reads a secret from the first line of a file.
 std::variant<GivenSetting, SettingsError> secret_from_file(const Setting& setting, const std::string& file,
                                                            const std::string& where) {
@@ -436,7 +445,7 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_file(const 
   int number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;
-    const std::string_view text = trimmed(std::string_view(line).substr(0, line.find('#')));
+    const std::string_view text = trimmed(without_comment(line));
     if (text.empty()) continue;
     const std::string where = fmt::format("{}, line {}", file.string(), number);
     const auto equals = text.find('=');

@@ -24,6 +24,7 @@
 #include "offer.hpp"
 #include "protocol/record_json.hpp"
 #include "room/room_state.hpp"
+#include "settings.hpp"
 
 namespace meldroom::server {
 
@@ -226,8 +227,10 @@ void add_verify_command(CLI::App& app, int& exit_code) {
                                        "where a journal is kept: check that instead; the server may run");
   file->excludes(data_dir);
   command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are")
+      ->envname(environment_name("lexicon-dir"))
       ->capture_default_str();
-  command->add_option("--decks", arguments->decks, "decks of the host's own; by default those built in");
+  command->add_option("--decks", arguments->decks, "decks of the host's own; by default those built in")
+      ->envname(environment_name("decks"));
   command->callback([arguments, &exit_code] {
     if (arguments->file.empty() && arguments->data_dir.empty())
       throw CLI::RequiredError("FILE or --data-dir");

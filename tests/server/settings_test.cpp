@@ -182,6 +182,13 @@ TEST_CASE("a settings file can have comments and blanks, but no lines without a 
   std::ofstream(folder / "good") << "# all of it\n\n  port = 81 # the web\n\tthreads=2\n";
   const auto good = settings_from_file(folder / "good");
   CHECK(made_of(std::get<std::vector<GivenSetting>>(good)).threads == 2);
+  std::ofstream(folder / "marks")
+      << "#port = 1\n # port = 2\npassword = top#secret# # not # this\nnode = n1\t# n2\n";
+  const auto marks = settings_from_file(folder / "marks");
+  const Settings marked = made_of(std::get<std::vector<GivenSetting>>(marks));
+  CHECK(marked.port == Settings{}.port);
+  CHECK(marked.password == "top#secret#");
+  CHECK(marked.node == "n1");
   std::ofstream(folder / "bad") << "port = 81\nthreads\n";
   const auto bad = settings_from_file(folder / "bad");
   REQUIRE(std::holds_alternative<SettingsError>(bad));
