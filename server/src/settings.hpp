@@ -86,7 +86,7 @@ struct SettingInfo {
 [[nodiscard]] std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment(
     std::span<const std::string> environment);
 
-/// The settings of a file: `name = value` a line, `#` begins a comment.
+/// The settings of a file: `name = value` a line. `#` at the beginning of a line or after a blank begins a comment.
 [[nodiscard]] std::variant<std::vector<GivenSetting>, SettingsError> settings_from_file(
     const std::filesystem::path& file);
 

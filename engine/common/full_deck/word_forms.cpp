@@ -17,7 +17,7 @@ Result<void> check_ending(const std::string& old, const std::string& word, char 
     return {};
   }
   return refuse(clause, "ending_only",
-                word + " keeps " + old + " in its order and only gets its " + letter +
+                word + " has the letters of " + old + " in their order, and " + letter +
                     " at the end: use another ending, or rearrange the letters");
 }
 

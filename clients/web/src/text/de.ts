@@ -906,6 +906,7 @@ export const de: Texts = {
       // Words
       not_a_word: (matter) => `${wordOf(matter)} steht nicht im Wörterbuch.`,
       'T-19 not_a_word': 'Ein Wort hat 2 bis 30 Buchstaben, A bis Z.',
+      too_many_house_words: 'Dieser Tisch hat schon so viele eigene Wörter, wie er haben kann.',
       already_a_word: (matter) => `${wordOf(matter)} gilt schon: Leg es.`,
       cards_left_out: (matter) => `Das neue Wort muss alle Karten von ${matter.words[0] ?? 'vorher'} enthalten.`,
       no_card_added: (matter) => `Nimm mindestens eine Karte zu ${matter.words[0] ?? 'dem Wort'} dazu.`,
@@ -976,7 +977,7 @@ export const de: Texts = {
       'FD-2.4 must_play': 'Du kannst ein Wort legen oder erweitern; dann darfst du an diesem Tisch nicht tauschen.',
       word_or_pass: 'Bilde ein Wort, das beendet deinen Zug, oder passe.',
       play_or_exchange: 'Spiel oder tausche zuerst; danach kannst du den Zug beenden.',
-      ending_only: (matter) => `${wordOf(matter)} ist ${matter.words[1] ?? 'das Wort'} mit bloßer Endung: Erweitere es anders oder stell Buchstaben um.`,
+      ending_only: (matter) => `${wordOf(matter)} hat die Buchstaben von ${matter.words[1] ?? 'dem Wort'} in ihrer Reihenfolge und dazu die Endung: Nimm eine andere Endung oder stell Buchstaben um.`,
       offensive: (matter) => `${wordOf(matter)} gilt als anstößig, und das ist ein Familientisch.`,
       plural: (matter) => `${wordOf(matter)} ist ein Plural: Das darf ein neues Wort nicht sein.`,
 
