@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/seed.hpp"
+#include "examples.hpp"
 #include "hostile_server.hpp"
 #include "table_of_terminals.hpp"
 #include "test_certificate.hpp"
@@ -65,6 +66,13 @@ struct PlainPair {
   ChildProcess one;
   ChildProcess two;
 };
+
+/// The server's first two messages to a client that joins: it is the host of a room that waits.
+std::vector<std::string> entered_room() {
+  json snapshot = server_example("snapshot-of-a-waiting-room-for-its-host");
+  snapshot["re"] = 2;
+  return {R"({"type":"welcome","re":1,"version":1,"server":"meldroom/1"})", snapshot.dump()};
+}
 
 }  // namespace
 
@@ -253,6 +261,49 @@ TEST_CASE("a line typed while the connection is lost is carried out when it is b
   mover.type("draw stock");
   server.start();
   mover.wait_until([&](const json& state) { return state.at("doc").at("view").at("number") == number + 1; });
+}
+
+TEST_CASE("in a terminal, what needs no server is done while the connection is lost, and the rest later") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  auto options = play_options(scratch.path() / "anna", {"--plain"});
+  options.terminal = true;
+  PlainPair pair(server, scratch, "rummy", options);
+  server.kill();
+  pair.one.wait_for_line("trying again until it works");
+  pair.one.write_line("chat hello");
+  pair.one.wait_for_line("this is done as soon as it is back");
+  pair.one.write_line("table");
+  pair.one.wait_for_line("Stock: ");
+  pair.one.write_line("frobnicate");
+  pair.one.wait_for_line("There is no \"frobnicate\"");
+  server.start();
+  pair.one.wait_for_line("says: hello");
+
+  server.kill();
+  pair.one.wait_for_line("trying again until it works");
+  pair.one.write_line("chat hello");
+  pair.one.wait_for_line("this is done as soon as it is back");
+  pair.one.write_line("quit");
+  pair.one.wait_for_line("the same link brings you back");
+  CHECK(pair.one.wait() == 0);
+}
+
+TEST_CASE("in a terminal, what needs no server is done before an answer comes, also the end of the input") {
+  for (const std::string end : {"quit", "\x04"}) {
+    const Scratch scratch;
+    const HostileServer server(entered_room());
+    auto options = play_options(scratch.path(), {server.link(), "--plain"});
+    options.terminal = true;
+    ChildProcess player(options);
+    player.wait_for_line("The room's link");
+    player.write_line("ready");  // is never answered
+    player.write_line("chat hello");
+    player.write_line("options");
+    player.wait_for_line("The rules ");
+    player.write_line(end);
+    CHECK(player.wait() == 0);
+  }
 }
 
 TEST_CASE("a new session gets the seat of the earlier one back, and the earlier session says so") {
@@ -509,14 +560,11 @@ TEST_CASE("everything that a terminal would act on is removed from the text of a
 }
 
 TEST_CASE("when the room is closed the program ends, with the reason that the server's host gives") {
-  json snapshot = json::parse(
-      std::ifstream(meldroom::test::source_dir() /
-                    "protocol/examples/valid/server/snapshot-of-a-waiting-room-for-its-host.json"));
-  snapshot["re"] = 2;
-  const json welcome{{"type", "welcome"}, {"re", 1}, {"version", 1}, {"server", "meldroom/1"}};
+  auto frames = entered_room();
+  frames.emplace_back(R"({"type":"room_closed","reason":"Enough."})");
   for (const auto* mode : {"--plain", "--json"}) {
     const Scratch scratch;
-    HostileServer server({welcome.dump(), snapshot.dump(), R"({"type":"room_closed","reason":"Enough."})"});
+    HostileServer server(frames);
     ChildProcess player(play_options(scratch.path(), {server.link(), mode}));
     player.write_line("ready");
     while (player.read_line()) {

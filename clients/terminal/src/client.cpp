@@ -325,7 +325,7 @@ std::optional<Client::Pending> Client::answered(const Heard& heard) {
 }
 
 void Client::line(std::string text) {
-  if (ever_in_room_ && !in_room_ && lines_.empty() && front_end_->line_while_lost(text)) {
+  if (ever_in_room_ && waits() && front_end_->line_meanwhile(text, !in_room_)) {
     return;
   }
   lines_.push_back(std::move(text));
@@ -338,12 +338,12 @@ void Client::input_ended() {
 }
 
 void Client::take_lines() {
-  while (in_room_ && !resyncing_ && pending_.empty() && !saving_ && !lines_.empty() && !finished_) {
+  while (!waits() && !lines_.empty() && !finished_) {
     const std::string text = std::move(lines_.front());
     lines_.pop_front();
     front_end_->line(text);
   }
-  if (input_ended_ && lines_.empty() && pending_.empty() && !saving_ && in_room_ && !finished_) {
+  if (input_ended_ && lines_.empty() && !waits() && !finished_) {
     finish("");
   }
 }

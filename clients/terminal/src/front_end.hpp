@@ -48,8 +48,9 @@ class FrontEnd {
   virtual void finished(const std::string& reason, bool failed) = 0;
   /// A typed line, after the line before it has been answered.
   virtual void line(const std::string& text) = 0;
-  /// A typed line while the connection is lost. Client keeps it for later unless this returns true.
-  virtual bool line_while_lost(const std::string& text) = 0;
+  /// A typed line while the connection is lost (`lost`) or an earlier line has no answer yet. Client keeps it for later
+  /// unless this returns true.
+  virtual bool line_meanwhile(const std::string& text, bool lost) = 0;
 };
 
 }  // namespace meldroom::terminal

@@ -144,8 +144,8 @@ void JsonFrontEnd::typed(const std::string& text) {
   client_.request(std::get<Request>(std::move(request)));
 }
 
-/// Client keeps the line for later: a program learns of the lost connection from its event.
-bool JsonFrontEnd::line_while_lost(const std::string&) {
+/// A program's lines keep their order. It learns of the lost connection from its event.
+bool JsonFrontEnd::line_meanwhile(const std::string&, bool /*lost*/) {
   return false;
 }
 

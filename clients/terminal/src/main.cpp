@@ -247,11 +247,12 @@ int play(const Arguments& arguments) {
     signals.cancel();
     input.reset();
   });
+  const bool at_terminal = ::isatty(STDIN_FILENO) != 0;
   std::unique_ptr<FrontEnd> front_end;
   if (arguments.json) {
     front_end = std::make_unique<JsonFrontEnd>(client);
   } else {
-    front_end = std::make_unique<PlainFrontEnd>(client, look_for(arguments, charset));
+    front_end = std::make_unique<PlainFrontEnd>(client, look_for(arguments, charset), at_terminal);
   }
   signals.async_wait([&](boost::system::error_code cancelled, int) {
     if (!cancelled) {
@@ -259,11 +260,13 @@ int play(const Arguments& arguments) {
     }
   });
   // A watcher without input ("< /dev/null > log") wants to keep watching.
-  const bool watches_alone = arguments.watch && ::isatty(STDIN_FILENO) == 0;
+  const bool watches_alone = arguments.watch && !at_terminal;
   input = std::make_unique<LineInput>(
       io, [&](std::string text) { client.line(std::move(text)); },
       [&] {
-        if (!watches_alone) {
+        if (at_terminal) {
+          client.finish("");  // whoever ends a terminal's input wants to go now, as with `quit`
+        } else if (!watches_alone) {
           client.input_ended();
         }
       });
