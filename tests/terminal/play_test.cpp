@@ -422,6 +422,21 @@ TEST_CASE("a turn is played with typed words, and why tells the clause of a refu
   mover.wait_for_line("says: well played, you");
 }
 
+TEST_CASE("T-12: a hand is arranged with typed words") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain", "--ascii"}));
+  pair.one.write_line("group #1 #2");
+  const std::string first = pair.one.wait_for_line("Group 1: ");
+  pair.one.write_line("group #2 #3");
+  CHECK(pair.one.wait_for_line("Group 1: ") == first.substr(0, first.rfind(' ')) + ".");
+  pair.one.wait_for_line("Group 2: ");
+  for (const auto* line : {"ungroup", "sort rank", "why"}) {
+    pair.one.write_line(line);
+  }
+  pair.one.wait_for_line("Nothing has been refused.");
+}
+
 TEST_CASE(
     "lines that come all at once are carried out one by one, and the end of the input ends the session") {
   const Scratch scratch;
