@@ -352,6 +352,28 @@ TEST_CASE("commands that make no sense get an error each, with the id they had")
   CHECK(error_after(R"({"id":7,"do":"draw","from":"stock","number":999})").at("reason") == "stale");
 }
 
+TEST_CASE("an id comes back with the state also when the server answers with a whole document") {
+  json snapshot = server_example("snapshot-of-a-waiting-room-for-its-host");
+  const auto next_snapshot = [&](int answered) {
+    snapshot["v"] = snapshot.at("v").get<int>() + 1;
+    snapshot["re"] = answered;
+    return snapshot.dump();
+  };
+  auto frames = entered_room();
+  frames.push_back(next_snapshot(3));
+  // The client has missed updates before this one, and asks for a snapshot.
+  frames.push_back(json{{"type", "update"}, {"v", 1000}, {"re", 4}, {"events", json::array()}}.dump());
+  frames.push_back(next_snapshot(5));
+  const Scratch scratch;
+  const HostileServer server(frames);
+  JsonPlayer player(scratch.path(), {server.link()}, 1);
+  CHECK_FALSE(player.wait_for("state").contains("re"));
+  player.send({{"type", "resync"}, {"id", 5}});
+  CHECK(player.wait_for("state").at("re") == 5);
+  player.send({{"type", "ready"}, {"id", 6}});
+  CHECK(player.wait_for("state").at("re") == 6);
+}
+
 TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");

@@ -109,6 +109,7 @@ class Client {
   bool in_room_ = false;       ///< on this connection
   bool ever_in_room_ = false;  ///< if so, a lost connection is tried again
   bool resyncing_ = false;
+  Tag missed_;  ///< of a request whose answer came while resyncing; the next snapshot has its result
 
   std::shared_ptr<Fetch> saving_;  ///< a record that is being fetched
 

@@ -44,8 +44,8 @@ void JsonFrontEnd::state(const Document& now, Tag tag) {
   emit(with_tag(std::move(line), tag));
 }
 
-void JsonFrontEnd::snapshot(const Document& now, bool /*came_back*/) {
-  state(now, {});
+void JsonFrontEnd::snapshot(const Document& now, bool /*came_back*/, Tag tag) {
+  state(now, tag);
 }
 
 void JsonFrontEnd::update(const Document&, const Document& now, const Heard& heard, Tag tag) {

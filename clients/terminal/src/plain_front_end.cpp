@@ -46,7 +46,7 @@ PlainFrontEnd::PlainFrontEnd(Client& client, Look look, bool at_terminal)
 
 void PlainFrontEnd::welcome(const Heard&) {}
 
-void PlainFrontEnd::snapshot(const Document& now, bool came_back) {
+void PlainFrontEnd::snapshot(const Document& now, bool came_back, Tag) {
   if (!greeted_) {
     greeted_ = true;
     greet(now);

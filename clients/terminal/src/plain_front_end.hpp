@@ -18,7 +18,7 @@ class PlainFrontEnd final : public FrontEnd {
   PlainFrontEnd(Client& client, Look look, bool at_terminal);
 
   void welcome(const Heard& heard) override;
-  void snapshot(const Document& now, bool came_back) override;
+  void snapshot(const Document& now, bool came_back, Tag tag) override;
   void update(const Document& before, const Document& now, const Heard& heard, Tag tag) override;
   void error(const protocol::ServerError& error, Tag tag) override;
   void answer(const Heard& heard, Tag tag) override;
