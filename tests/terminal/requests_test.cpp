@@ -81,7 +81,8 @@ TEST_CASE("GIN-2.4: a knock names its card and its words, and the client picks t
   CHECK(asked(now, "knock L") == R"({"card":68,"do":"knock","words":[]})");
   CHECK(
       asked(now, "knock") ==
-      "? It is used like this: knock CARD: WORDS | MELDS (put that card down and lay your hand open as these "
+      "? It is used like this: knock CARD: WORDS | MELDS (discard that card face down and show your hand as "
+      "these "
       "words or melds: knock X: CAIRN TENT, knock KC: 7H 8H 9H / 2C 2D 2H; if you name no meld, as the best "
       "ones).");
 }
