@@ -517,6 +517,14 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
   CHECK(no_preset.second.find("gin-four, gin-progressive") != std::string::npos);
   CHECK(outcome({server.address(), "--create", "bridge", "--preset", "short"}).first == 2);
 
+  for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
+           {"--preset", "gin-four"}, {"--option", "target=50"}, {"--seats", "3"}}) {
+    const auto no_new_room = outcome({server.address() + "/r/ABCDEF", option, value});
+    CHECK(no_new_room.first == 2);
+    CHECK(no_new_room.second.find(option + " requires --create") != std::string::npos);
+  }
+  CHECK(outcome({server.address(), "--create", "rummy", "--seat", "2"}).first == 2);
+
   CHECK(outcome({server.address()}).first == 2);
   CHECK(outcome({"ftp://host/r/A"}).first == 2);
   CHECK(outcome({}).first == 2);

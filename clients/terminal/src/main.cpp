@@ -81,17 +81,23 @@ std::string all_preset_names() {
 
 void declare(CLI::App& app, Arguments& arguments) {
   app.add_option("URL", arguments.url, "the link to a room, or the server's address to make one")->required();
-  app.add_option("--create", arguments.create, "make a room for this game: " + engine::variant_names())
-      ->transform(fit_for<protocol::Slug>());
+  auto* create =
+      app.add_option("--create", arguments.create, "make a room for this game: " + engine::variant_names())
+          ->transform(fit_for<protocol::Slug>());
   app.add_option("--preset", arguments.preset,
-                 "rules that have a name, for the new room (" + all_preset_names() + ")");
+                 "rules that have a name, for the new room (" + all_preset_names() + ")")
+      ->needs(create);
   app.add_option("--option", arguments.options,
-                 "an option of the new room: --option target=50 (may be repeated)");
-  app.add_option("--seats", arguments.seats, "how many seats the new room has")->check(CLI::Range(2, 8));
+                 "an option of the new room: --option target=50 (may be repeated)")
+      ->needs(create);
+  app.add_option("--seats", arguments.seats, "how many seats the new room has")
+      ->check(CLI::Range(2, 8))
+      ->needs(create);
   app.add_option("--name", arguments.name, "your name at the table (default: your user name)")
       ->transform(fit_for<protocol::PersonName>());
   app.add_option("--seat", arguments.seat, "the seat to take, from 1 (default: the first free one)")
-      ->check(CLI::Range(1, engine::max_seats));
+      ->check(CLI::Range(1, engine::max_seats))
+      ->excludes(create);
   app.add_option("--token", arguments.token, "a one-time token that takes a seat over from another device")
       ->transform(fit_for<protocol::Token>());
   app.add_option("--profile", arguments.profile,
