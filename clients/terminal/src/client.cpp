@@ -226,6 +226,7 @@ void Client::lost(const Closed& closed) {
     return;
   }
   in_room_ = false;
+  connection_.reset();  // its last timer would keep the program from ending
   std::erase_if(pending_, [](const auto& entry) { return entry.second.enters; });
   const std::string reason = clean_text(closed.reason, entry_.charset);
   if (!ever_in_room_) {
