@@ -5,7 +5,6 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
-#include <thread>
 #include <variant>
 #include <vector>
 
@@ -19,6 +18,7 @@
 #include "test_certificate.hpp"
 #include "test_client.hpp"
 #include "test_server.hpp"
+#include "tests/wait_until.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -157,8 +157,7 @@ TEST_CASE("after a reload a node shows etcd the certificate that its files have 
   show(untrusted.certificate, untrusted.key);
   (*server).reload();
   member.restart();
-  while (get(server.port(), "/readyz").status == 200)
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  wait_until("the node is cut off from etcd", [&] { return get(server.port(), "/readyz").status != 200; });
 
   show(renewed.certificate, renewed.key);
   (*server).reload();

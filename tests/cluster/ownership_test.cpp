@@ -18,6 +18,7 @@
 #include "etcd_node.hpp"
 #include "metrics.hpp"
 #include "test_server.hpp"
+#include "tests/wait_until.hpp"
 
 using namespace meldroom;
 using namespace meldroom::server;
@@ -248,7 +249,8 @@ TEST_CASE("a node whose journal finds it fenced knows at once that it is sure of
   one_member().clear();
   Node node("n1");
   node.wait_for(Slot::count);
-  while (!node.ownership().has(Slot(7))) std::this_thread::sleep_for(10ms);  // the slot opens a moment later
+  // The slot opens a moment later.
+  wait_until("the node is sure of a slot", [&] { return node.ownership().has(Slot(7)); });
   node.find_itself_fenced();
   CHECK_FALSE(node.ownership().has(Slot(7)));
 }

@@ -1,7 +1,6 @@
 // A database that is nearly full.
 #include <chrono>
 #include <string>
-#include <thread>
 
 #include <catch2/catch.hpp>
 
@@ -11,6 +10,7 @@
 #include "players.hpp"
 #include "test_client.hpp"
 #include "test_server.hpp"
+#include "tests/wait_until.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -46,9 +46,9 @@ TEST_CASE("when etcd has used four fifths of its quota, no room is opened, and o
   server.restart();
   wait_until_ready(server.port());
   server.time.advance(1s);
-  while (get(server.port(), "/metrics").body.find("\nmeldroom_journal_bytes 0\n") != std::string::npos) {
-    std::this_thread::sleep_for(20ms);
-  }
+  wait_until("the node has looked at the database", [&] {
+    return get(server.port(), "/metrics").body.find("\nmeldroom_journal_bytes 0\n") == std::string::npos;
+  });
   const auto refused = open_room(server);
   CHECK(refused.at("code") == "server_full");
   CHECK(refused.at("message").get<std::string>().find("no new ones are opened") != std::string::npos);

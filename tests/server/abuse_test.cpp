@@ -1,6 +1,4 @@
 // Clients that send garbage, send too much, or do not read. Each loses its own connection, and nobody else is affected.
-#include <thread>
-
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 #include <catch2/catch.hpp>
@@ -9,6 +7,7 @@
 #include "http_request.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
+#include "tests/wait_until.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -22,13 +21,6 @@ int code_after_raw(const TestServer& server, std::string_view bytes) {
   client.hello(50);
   client.send_raw(bytes);
   return client.wait_for_close();
-}
-
-/// Waits until the count is reached. The server can count a frame after its peer has heard of it.
-void wait_for(const server::Count& count, std::int64_t wanted) {
-  const auto give_up = std::chrono::steady_clock::now() + 20s;
-  while (count.value() < wanted && std::chrono::steady_clock::now() < give_up)
-    std::this_thread::sleep_for(5ms);
 }
 
 }  // namespace
@@ -49,7 +41,8 @@ TEST_CASE("a bad frame closes its connection with the right code, and no other c
   CHECK(code_after_raw(server, "\x81\xFE\x40\x01"s + mask) == 1009);          // one byte more than 16 KB
   CHECK(code_after_raw(server, "\x81\x85"s + mask + "\xFF\xFE{}x") == 1007);  // not UTF-8
   CHECK(bystander.must(protocol::Ping{}).at("type") == "pong");
-  wait_for(server.metrics().bad_frames, 9);
+  // The server can count a frame after its peer has heard of it.
+  wait_until("all bad frames are counted", [&] { return server.metrics().bad_frames.value() >= 9; });
   CHECK(server.metrics().bad_frames.value() == 9);
 }
 
@@ -250,10 +243,10 @@ TEST_CASE("pings and the parts of a message are limited") {
   torn = TestClient(server.port());
   torn.hello(2);
   parts(100'000, "");
-  while (server.metrics().bad_frames.value() == bad_frames) {
+  wait_until("the server has had enough", [&] {
     server.time.advance(1s);
-    std::this_thread::sleep_for(1ms);
-  }
+    return server.metrics().bad_frames.value() > bad_frames;
+  });
   CHECK(torn.wait_for_close() == 0);
 }
 

@@ -17,6 +17,7 @@
 #include "http_request.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
+#include "tests/wait_until.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -191,10 +192,5 @@ TEST_CASE("no attack on the admin address stops the host from getting answers or
     }
   }
   attackers.clear();
-  // No connection is left open.
-  const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-  while (server.metrics().http_open.value() > 0 && std::chrono::steady_clock::now() < give_up) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
-  CHECK(server.metrics().http_open.value() == 0);
+  wait_until("no connection is left open", [&] { return server.metrics().http_open.value() == 0; });
 }

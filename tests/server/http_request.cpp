@@ -1,9 +1,7 @@
 #include "http_request.hpp"
 
-#include <chrono>
-#include <thread>
-
 #include "asio.hpp"
+#include "tests/wait_until.hpp"
 
 namespace meldroom::test {
 
@@ -40,7 +38,7 @@ Answer get(const ServerAddress& server, const std::string& target,
 }
 
 void wait_until_ready(const ServerAddress& server) {
-  while (get(server, "/readyz").status != 200) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  wait_until("the server is ready", [&] { return get(server, "/readyz").status == 200; });
 }
 
 }  // namespace meldroom::test

@@ -30,6 +30,7 @@ Answer get(const ServerAddress& server, const std::string& target,
            const std::map<std::string, std::string>& headers = {});
 
 /// Waits until a server says that it is ready. A server that has just joined a cluster has no rooms yet.
+/// Throws TimedOut.
 void wait_until_ready(const ServerAddress& server);
 
 }  // namespace meldroom::test

@@ -5,18 +5,13 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <sys/types.h>
 #include <vector>
 
-namespace meldroom::test {
+#include "tests/wait_until.hpp"
 
-/// A program did not do the expected thing in time; `what()` has the end of its output.
-class TimedOut : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+namespace meldroom::test {
 
 /// How a program is started.
 struct ChildOptions {

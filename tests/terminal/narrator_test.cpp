@@ -194,7 +194,7 @@ TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was take
 
 TEST_CASE("T-20: help lists what the view allows now, how to type it and by which clause") {
   const auto help = narrator.help(document("alpha-rummy-pending-word"));
-  says(help, "accept: have no doubt about the word that was laid (AR-6.1).");
+  says(help, "accept: accept the word that was laid (AR-6.1).");
   says(help, "challenge: say that the word that was laid is not in the lexicon (AR-6.1).");
 
   const auto allowing = [](const json& action, const json& changes) {
@@ -212,7 +212,7 @@ TEST_CASE("T-20: help lists what the view allows now, how to type it and by whic
       allowing(exchange, {{"phase", "play"}}).starts_with("exchange CARDS, pass: make no play and exchange"));
   json knock = pass;
   knock["kind"] = "knock";
-  CHECK(allowing(knock, {{"phase", "play"}}).starts_with("knock CARD: WORDS: put that card down"));
+  CHECK(allowing(knock, {{"phase", "play"}}).starts_with("knock CARD: WORDS: discard that card face down"));
 }
 
 TEST_CASE("the text marks bots, and seats for which a bot plays") {

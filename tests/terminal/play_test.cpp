@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/seed.hpp"
+#include "examples.hpp"
 #include "hostile_server.hpp"
 #include "table_of_terminals.hpp"
 #include "test_certificate.hpp"
@@ -65,6 +66,13 @@ struct PlainPair {
   ChildProcess one;
   ChildProcess two;
 };
+
+/// The server's first two messages to a client that joins: it is the host of a room that waits.
+std::vector<std::string> entered_room() {
+  json snapshot = server_example("snapshot-of-a-waiting-room-for-its-host");
+  snapshot["re"] = 2;
+  return {R"({"type":"welcome","re":1,"version":1,"server":"meldroom/1"})", snapshot.dump()};
+}
 
 }  // namespace
 
@@ -255,6 +263,49 @@ TEST_CASE("a line typed while the connection is lost is carried out when it is b
   mover.wait_until([&](const json& state) { return state.at("doc").at("view").at("number") == number + 1; });
 }
 
+TEST_CASE("in a terminal, what needs no server is done while the connection is lost, and the rest later") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  auto options = play_options(scratch.path() / "anna", {"--plain"});
+  options.terminal = true;
+  PlainPair pair(server, scratch, "rummy", options);
+  server.kill();
+  pair.one.wait_for_line("trying again until it works");
+  pair.one.write_line("chat hello");
+  pair.one.wait_for_line("this is done as soon as it is back");
+  pair.one.write_line("table");
+  pair.one.wait_for_line("Stock: ");
+  pair.one.write_line("frobnicate");
+  pair.one.wait_for_line("There is no \"frobnicate\"");
+  server.start();
+  pair.one.wait_for_line("says: hello");
+
+  server.kill();
+  pair.one.wait_for_line("trying again until it works");
+  pair.one.write_line("chat hello");
+  pair.one.wait_for_line("this is done as soon as it is back");
+  pair.one.write_line("quit");
+  pair.one.wait_for_line("the same link brings you back");
+  CHECK(pair.one.wait(std::chrono::seconds(5)) == 0);  // before any limit of the lost connection is over
+}
+
+TEST_CASE("in a terminal, what needs no server is done before an answer comes, also the end of the input") {
+  for (const std::string end : {"quit", "\x04"}) {
+    const Scratch scratch;
+    const HostileServer server(entered_room());
+    auto options = play_options(scratch.path(), {server.link(), "--plain"});
+    options.terminal = true;
+    ChildProcess player(options);
+    player.wait_for_line("The room's link");
+    player.write_line("ready");  // is never answered
+    player.write_line("chat hello");
+    player.write_line("options");
+    player.wait_for_line("The rules ");
+    player.write_line(end);
+    CHECK(player.wait() == 0);
+  }
+}
+
 TEST_CASE("a new session gets the seat of the earlier one back, and the earlier session says so") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
@@ -299,6 +350,28 @@ TEST_CASE("commands that make no sense get an error each, with the id they had")
   CHECK(early.at("clause") == "RUM-2.1");
   CHECK(early.at("re") == 6);
   CHECK(error_after(R"({"id":7,"do":"draw","from":"stock","number":999})").at("reason") == "stale");
+}
+
+TEST_CASE("an id comes back with the state also when the server answers with a whole document") {
+  json snapshot = server_example("snapshot-of-a-waiting-room-for-its-host");
+  const auto next_snapshot = [&](int answered) {
+    snapshot["v"] = snapshot.at("v").get<int>() + 1;
+    snapshot["re"] = answered;
+    return snapshot.dump();
+  };
+  auto frames = entered_room();
+  frames.push_back(next_snapshot(3));
+  // The client has missed updates before this one, and asks for a snapshot.
+  frames.push_back(json{{"type", "update"}, {"v", 1000}, {"re", 4}, {"events", json::array()}}.dump());
+  frames.push_back(next_snapshot(5));
+  const Scratch scratch;
+  const HostileServer server(frames);
+  JsonPlayer player(scratch.path(), {server.link()}, 1);
+  CHECK_FALSE(player.wait_for("state").contains("re"));
+  player.send({{"type", "resync"}, {"id", 5}});
+  CHECK(player.wait_for("state").at("re") == 5);
+  player.send({{"type", "ready"}, {"id", 6}});
+  CHECK(player.wait_for("state").at("re") == 6);
 }
 
 TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
@@ -371,6 +444,21 @@ TEST_CASE("a turn is played with typed words, and why tells the clause of a refu
   mover.wait_for_line("says: well played, you");
 }
 
+TEST_CASE("T-12: a hand is arranged with typed words") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain", "--ascii"}));
+  pair.one.write_line("group #1 #2");
+  const std::string first = pair.one.wait_for_line("Group 1: ");
+  pair.one.write_line("group #2 #3");
+  CHECK(pair.one.wait_for_line("Group 1: ") == first.substr(0, first.rfind(' ')) + ".");
+  pair.one.wait_for_line("Group 2: ");
+  for (const auto* line : {"ungroup", "sort rank", "why"}) {
+    pair.one.write_line(line);
+  }
+  pair.one.wait_for_line("Nothing has been refused.");
+}
+
 TEST_CASE(
     "lines that come all at once are carried out one by one, and the end of the input ends the session") {
   const Scratch scratch;
@@ -428,6 +516,14 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
   CHECK(no_preset.first == 2);
   CHECK(no_preset.second.find("gin-four, gin-progressive") != std::string::npos);
   CHECK(outcome({server.address(), "--create", "bridge", "--preset", "short"}).first == 2);
+
+  for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
+           {"--preset", "gin-four"}, {"--option", "target=50"}, {"--seats", "3"}}) {
+    const auto no_new_room = outcome({server.address() + "/r/ABCDEF", option, value});
+    CHECK(no_new_room.first == 2);
+    CHECK(no_new_room.second.find(option + " requires --create") != std::string::npos);
+  }
+  CHECK(outcome({server.address(), "--create", "rummy", "--seat", "2"}).first == 2);
 
   CHECK(outcome({server.address()}).first == 2);
   CHECK(outcome({"ftp://host/r/A"}).first == 2);
@@ -509,14 +605,11 @@ TEST_CASE("everything that a terminal would act on is removed from the text of a
 }
 
 TEST_CASE("when the room is closed the program ends, with the reason that the server's host gives") {
-  json snapshot = json::parse(
-      std::ifstream(meldroom::test::source_dir() /
-                    "protocol/examples/valid/server/snapshot-of-a-waiting-room-for-its-host.json"));
-  snapshot["re"] = 2;
-  const json welcome{{"type", "welcome"}, {"re", 1}, {"version", 1}, {"server", "meldroom/1"}};
+  auto frames = entered_room();
+  frames.emplace_back(R"({"type":"room_closed","reason":"Enough."})");
   for (const auto* mode : {"--plain", "--json"}) {
     const Scratch scratch;
-    HostileServer server({welcome.dump(), snapshot.dump(), R"({"type":"room_closed","reason":"Enough."})"});
+    HostileServer server(frames);
     ChildProcess player(play_options(scratch.path(), {server.link(), mode}));
     player.write_line("ready");
     while (player.read_line()) {

@@ -81,7 +81,8 @@ TEST_CASE("GIN-2.4: a knock names its card and its words, and the client picks t
   CHECK(asked(now, "knock L") == R"({"card":68,"do":"knock","words":[]})");
   CHECK(
       asked(now, "knock") ==
-      "? It is used like this: knock CARD: WORDS | MELDS (put that card down and lay your hand open as these "
+      "? It is used like this: knock CARD: WORDS | MELDS (discard that card face down and show your hand as "
+      "these "
       "words or melds: knock X: CAIRN TENT, knock KC: 7H 8H 9H / 2C 2D 2H; if you name no meld, as the best "
       "ones).");
 }
@@ -320,6 +321,29 @@ TEST_CASE("a bot is of medium skill unless another one is named, and a hint name
 TEST_CASE("a person who watches, or waits for the match, has no cards to play") {
   CHECK(asked(document("gin-upcard-for-a-spectator"), "knock K") ==
         "? You are watching; only players hold cards.");
+}
+
+TEST_CASE(
+    "T-12: a hand is sorted, and a card that goes to a new group leaves the others of its old one together") {
+  const auto now = document(
+      "rummy-for-a-player",
+      {{"own", {{"groups", json::parse(R"([[{"card":14},{"card":22},{"card":40}],[{"card":48}]])")}}}});
+  const auto arranged = [&](const std::string& line) { return json::parse(asked(now, line)); };
+  CHECK(arranged("sort").at("order") == json{48, 40, 72, 14, 22});
+  CHECK(arranged("sort suit").at("order") == json{48, 40, 72, 14, 22});
+  CHECK(arranged("sort rank").at("order") == json{14, 22, 40, 48, 72});
+  CHECK(arranged("sort rank").at("groups").size() == 2);
+  CHECK(asked(now, "sort size").starts_with("? It is used like this: sort"));
+
+  CHECK(arranged("group 6H KC").at("groups") ==
+        json::parse(R"([[{"card":14},{"card":22}],[{"card":40},{"card":48}]])"));
+  CHECK(arranged("group #5").at("groups").size() == 3);
+  CHECK(arranged("group #5").at("order") == json{14, 22, 40, 48, 72});
+  CHECK(asked(now, "group").starts_with("? It is used like this: group"));
+
+  CHECK(arranged("ungroup 1").at("groups") == json::parse(R"([[{"card":48}]])"));
+  CHECK(arranged("ungroup").at("groups") == json::array());
+  CHECK(asked(now, "ungroup 3") == "? There is no group 3.");
 }
 
 TEST_CASE("a text that fits no message is refused before it is sent") {

@@ -134,7 +134,8 @@ void Client::enter() {
 }
 
 void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
-  (void)answered(heard);
+  const auto done = answered(heard);
+  const Tag missed = std::exchange(missed_, {});
   document_.take_snapshot(snapshot);
   entry_.link.room = document_.room().code.str();  // the next connection is for this room
   const bool came_back = ever_in_room_ && !in_room_;
@@ -142,7 +143,7 @@ void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
   ever_in_room_ = true;
   resyncing_ = false;
   failures_ = 0;
-  front_end_->snapshot(document_, came_back);
+  front_end_->snapshot(document_, came_back, done && done->tag ? done->tag : missed);
   if (came_back) {
     settle_after_reconnect();
   }
@@ -170,16 +171,18 @@ void Client::settle_after_reconnect() {
 
 void Client::take(const protocol::Changes& changes, const Heard& heard) {
   const auto done = answered(heard);
-  if (resyncing_) {
-    return;
-  }
+  const Tag tag = done ? done->tag : Tag{};
   const Document before = document_;
-  if (!document_.take_changes(changes)) {
-    resyncing_ = true;
-    transmit(++last_id_, request_of(protocol::Resync{}));
+  if (!resyncing_ && document_.take_changes(changes)) {
+    front_end_->update(before, document_, heard, tag);
     return;
   }
-  front_end_->update(before, document_, heard, done ? done->tag : Tag{});
+  if (tag) {
+    missed_ = tag;
+  }
+  if (!std::exchange(resyncing_, true)) {
+    transmit(++last_id_, request_of(protocol::Resync{}));
+  }
 }
 
 void Client::take(const protocol::ServerError& error, const Heard& heard) {
@@ -223,6 +226,7 @@ void Client::lost(const Closed& closed) {
     return;
   }
   in_room_ = false;
+  connection_.reset();  // its last timer would keep the program from ending
   std::erase_if(pending_, [](const auto& entry) { return entry.second.enters; });
   const std::string reason = clean_text(closed.reason, entry_.charset);
   if (!ever_in_room_) {
@@ -325,7 +329,7 @@ std::optional<Client::Pending> Client::answered(const Heard& heard) {
 }
 
 void Client::line(std::string text) {
-  if (ever_in_room_ && !in_room_ && lines_.empty() && front_end_->line_while_lost(text)) {
+  if (ever_in_room_ && waits() && front_end_->line_meanwhile(text, !in_room_)) {
     return;
   }
   lines_.push_back(std::move(text));
@@ -338,12 +342,12 @@ void Client::input_ended() {
 }
 
 void Client::take_lines() {
-  while (in_room_ && !resyncing_ && pending_.empty() && !saving_ && !lines_.empty() && !finished_) {
+  while (!waits() && !lines_.empty() && !finished_) {
     const std::string text = std::move(lines_.front());
     lines_.pop_front();
     front_end_->line(text);
   }
-  if (input_ended_ && lines_.empty() && pending_.empty() && !saving_ && in_room_ && !finished_) {
+  if (input_ended_ && lines_.empty() && !waits() && !finished_) {
     finish("");
   }
 }

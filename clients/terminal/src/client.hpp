@@ -40,7 +40,8 @@ class Client {
   /// Connects; `front_end` must outlive the client.
   void start(FrontEnd& front_end);
 
-  /// A line that was typed. It waits until there is a connection and earlier requests are answered.
+  /// A line that was typed. It waits until there is a connection and earlier requests are answered, unless the front end
+  /// can do it without the server.
   void line(std::string text);
   /// No more lines will come: the client ends when the waiting lines are done.
   void input_ended();
@@ -86,6 +87,8 @@ class Client {
   void transmit(std::int64_t id, const Request& request);
   /// Removes and returns the waiting request that a message answers; nothing if it answers none.
   std::optional<Pending> answered(const Heard& heard);
+  /// True while the next line cannot be carried out: without a connection, or before an answer.
+  [[nodiscard]] bool waits() const { return !in_room_ || resyncing_ || !pending_.empty() || saving_; }
   void take_lines();
   void save_record(const Request& request, Tag tag);
   void fetched(int match, const std::string& file, Tag tag, const std::variant<Fetched, Problem>& answer);
@@ -106,6 +109,7 @@ class Client {
   bool in_room_ = false;       ///< on this connection
   bool ever_in_room_ = false;  ///< if so, a lost connection is tried again
   bool resyncing_ = false;
+  Tag missed_;  ///< of a request whose answer came while resyncing; the next snapshot has its result
 
   std::shared_ptr<Fetch> saving_;  ///< a record that is being fetched
 

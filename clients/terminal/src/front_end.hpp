@@ -32,8 +32,9 @@ class FrontEnd {
   /// Called each time a connection is made.
   virtual void welcome(const Heard& heard) = 0;
   /// A whole document: after entering, after a lost connection is back (`came_back`), after missing updates, and
-  /// whenever the server prefers to send one.
-  virtual void snapshot(const Document& now, bool came_back) = 0;
+  /// whenever the server prefers to send one. The tag is that of a request which it answers, or whose answer is among
+  /// the missing updates.
+  virtual void snapshot(const Document& now, bool came_back, Tag tag) = 0;
   /// The document has changed.
   virtual void update(const Document& before, const Document& now, const Heard& heard, Tag tag) = 0;
   /// A request had no effect.
@@ -48,8 +49,9 @@ class FrontEnd {
   virtual void finished(const std::string& reason, bool failed) = 0;
   /// A typed line, after the line before it has been answered.
   virtual void line(const std::string& text) = 0;
-  /// A typed line while the connection is lost. Client keeps it for later unless this returns true.
-  virtual bool line_while_lost(const std::string& text) = 0;
+  /// A typed line while the connection is lost (`lost`) or an earlier line has no answer yet. Client keeps it for later
+  /// unless this returns true.
+  virtual bool line_meanwhile(const std::string& text, bool lost) = 0;
 };
 
 }  // namespace meldroom::terminal

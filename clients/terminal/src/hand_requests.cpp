@@ -61,12 +61,14 @@ Asked group(const Command& command, const Document& document) {
   }
   const auto& added = std::get<std::vector<Tile>>(cards);
   Groups groups = document.own()->groups;
-  std::erase_if(groups, [&](const std::vector<Tile>& old) {
-    return std::any_of(old.begin(), old.end(), [&](const Tile& tile) {
-      return std::any_of(added.begin(), added.end(),
-                         [&](const Tile& other) { return other.card == tile.card; });
-    });
-  });
+  const auto is_added = [&](const Tile& tile) {
+    return std::any_of(added.begin(), added.end(),
+                       [&](const Tile& other) { return other.card == tile.card; });
+  };
+  for (auto& old : groups) {
+    std::erase_if(old, is_added);
+  }
+  std::erase_if(groups, [](const std::vector<Tile>& old) { return old.empty(); });
   groups.push_back(added);
   return arrange(document.hand(), groups);
 }

@@ -44,8 +44,8 @@ void JsonFrontEnd::state(const Document& now, Tag tag) {
   emit(with_tag(std::move(line), tag));
 }
 
-void JsonFrontEnd::snapshot(const Document& now, bool /*came_back*/) {
-  state(now, {});
+void JsonFrontEnd::snapshot(const Document& now, bool /*came_back*/, Tag tag) {
+  state(now, tag);
 }
 
 void JsonFrontEnd::update(const Document&, const Document& now, const Heard& heard, Tag tag) {
@@ -144,8 +144,8 @@ void JsonFrontEnd::typed(const std::string& text) {
   client_.request(std::get<Request>(std::move(request)));
 }
 
-/// Client keeps the line for later: a program learns of the lost connection from its event.
-bool JsonFrontEnd::line_while_lost(const std::string&) {
+/// A program's lines keep their order. It learns of the lost connection from its event.
+bool JsonFrontEnd::line_meanwhile(const std::string&, bool /*lost*/) {
   return false;
 }
 

@@ -11,7 +11,7 @@ class JsonFrontEnd final : public FrontEnd {
   explicit JsonFrontEnd(Client& client) : client_(client) {}
 
   void welcome(const Heard& heard) override;
-  void snapshot(const Document& now, bool came_back) override;
+  void snapshot(const Document& now, bool came_back, Tag tag) override;
   void update(const Document& before, const Document& now, const Heard& heard, Tag tag) override;
   void error(const protocol::ServerError& error, Tag tag) override;
   void answer(const Heard& heard, Tag tag) override;
@@ -19,7 +19,7 @@ class JsonFrontEnd final : public FrontEnd {
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
   void finished(const std::string& reason, bool failed) override;
   void line(const std::string& text) override;
-  bool line_while_lost(const std::string& text) override;
+  bool line_meanwhile(const std::string& text, bool lost) override;
 
  private:
   void typed(const std::string& text);

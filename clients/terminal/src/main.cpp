@@ -81,17 +81,23 @@ std::string all_preset_names() {
 
 void declare(CLI::App& app, Arguments& arguments) {
   app.add_option("URL", arguments.url, "the link to a room, or the server's address to make one")->required();
-  app.add_option("--create", arguments.create, "make a room for this game: " + engine::variant_names())
-      ->transform(fit_for<protocol::Slug>());
+  auto* create =
+      app.add_option("--create", arguments.create, "make a room for this game: " + engine::variant_names())
+          ->transform(fit_for<protocol::Slug>());
   app.add_option("--preset", arguments.preset,
-                 "rules that have a name, for the new room (" + all_preset_names() + ")");
+                 "rules that have a name, for the new room (" + all_preset_names() + ")")
+      ->needs(create);
   app.add_option("--option", arguments.options,
-                 "an option of the new room: --option target=50 (may be repeated)");
-  app.add_option("--seats", arguments.seats, "how many seats the new room has")->check(CLI::Range(2, 8));
+                 "an option of the new room: --option target=50 (may be repeated)")
+      ->needs(create);
+  app.add_option("--seats", arguments.seats, "how many seats the new room has")
+      ->check(CLI::Range(2, 8))
+      ->needs(create);
   app.add_option("--name", arguments.name, "your name at the table (default: your user name)")
       ->transform(fit_for<protocol::PersonName>());
   app.add_option("--seat", arguments.seat, "the seat to take, from 1 (default: the first free one)")
-      ->check(CLI::Range(1, engine::max_seats));
+      ->check(CLI::Range(1, engine::max_seats))
+      ->excludes(create);
   app.add_option("--token", arguments.token, "a one-time token that takes a seat over from another device")
       ->transform(fit_for<protocol::Token>());
   app.add_option("--profile", arguments.profile,
@@ -247,11 +253,12 @@ int play(const Arguments& arguments) {
     signals.cancel();
     input.reset();
   });
+  const bool at_terminal = ::isatty(STDIN_FILENO) != 0;
   std::unique_ptr<FrontEnd> front_end;
   if (arguments.json) {
     front_end = std::make_unique<JsonFrontEnd>(client);
   } else {
-    front_end = std::make_unique<PlainFrontEnd>(client, look_for(arguments, charset));
+    front_end = std::make_unique<PlainFrontEnd>(client, look_for(arguments, charset), at_terminal);
   }
   signals.async_wait([&](boost::system::error_code cancelled, int) {
     if (!cancelled) {
@@ -259,11 +266,13 @@ int play(const Arguments& arguments) {
     }
   });
   // A watcher without input ("< /dev/null > log") wants to keep watching.
-  const bool watches_alone = arguments.watch && ::isatty(STDIN_FILENO) == 0;
+  const bool watches_alone = arguments.watch && !at_terminal;
   input = std::make_unique<LineInput>(
       io, [&](std::string text) { client.line(std::move(text)); },
       [&] {
-        if (!watches_alone) {
+        if (at_terminal) {
+          client.finish("");  // whoever ends a terminal's input wants to go now, as with `quit`
+        } else if (!watches_alone) {
           client.input_ended();
         }
       });

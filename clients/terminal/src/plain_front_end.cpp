@@ -41,11 +41,12 @@ void flush() {
 
 }  // namespace
 
-PlainFrontEnd::PlainFrontEnd(Client& client, Look look) : client_(client), narrator_(look) {}
+PlainFrontEnd::PlainFrontEnd(Client& client, Look look, bool at_terminal)
+    : client_(client), narrator_(look), at_terminal_(at_terminal) {}
 
 void PlainFrontEnd::welcome(const Heard&) {}
 
-void PlainFrontEnd::snapshot(const Document& now, bool came_back) {
+void PlainFrontEnd::snapshot(const Document& now, bool came_back, Tag) {
   if (!greeted_) {
     greeted_ = true;
     greet(now);
@@ -174,22 +175,31 @@ void PlainFrontEnd::finished(const std::string& reason, bool failed) {
   flush();
 }
 
-void PlainFrontEnd::line(const std::string& text) {
+/// Does what a line wants, unless that takes the server: then returns the line's command.
+std::optional<Command> PlainFrontEnd::for_server(const std::string& text) {
   if (text.find_first_not_of(" \t\r") == std::string::npos) {
-    return;
+    return std::nullopt;
   }
-  const auto parsed = parse_command(text);
+  auto parsed = parse_command(text);
   if (const auto* problem = std::get_if<Problem>(&parsed)) {
     refuse(*problem);
+    return std::nullopt;
+  }
+  auto& command = std::get<Command>(parsed);
+  if (asks_server(command.verb)) {
+    return std::move(command);
+  }
+  show(command);
+  flush();
+  return std::nullopt;
+}
+
+void PlainFrontEnd::line(const std::string& text) {
+  const auto command = for_server(text);
+  if (!command) {
     return;
   }
-  const auto& command = std::get<Command>(parsed);
-  if (!asks_server(command.verb)) {
-    show(command);
-    flush();
-    return;
-  }
-  auto request = request_for(command, client_.document());
+  auto request = request_for(*command, client_.document());
   if (const auto* problem = std::get_if<Problem>(&request)) {
     refuse(*problem);
     return;
@@ -197,17 +207,15 @@ void PlainFrontEnd::line(const std::string& text) {
   client_.request(std::get<Request>(std::move(request)));
 }
 
-bool PlainFrontEnd::line_while_lost(const std::string& text) {
-  const auto parsed = parse_command(text);
-  const auto* command = std::get_if<Command>(&parsed);
-  if (command == nullptr || asks_server(command->verb)) {
+bool PlainFrontEnd::line_meanwhile(const std::string& text, bool lost) {
+  if (at_terminal_ && !for_server(text)) {
+    return true;
+  }
+  if (lost) {
     print("There is no connection just now; this is done as soon as it is back.");
     flush();
-    return false;
   }
-  show(*command);
-  flush();
-  return true;
+  return false;
 }
 
 void PlainFrontEnd::show(const Command& command) {

@@ -13,10 +13,12 @@ namespace meldroom::terminal {
 /// Text for people. It only ever adds lines, so that a screen reader, a pipe or a simple terminal can follow.
 class PlainFrontEnd final : public FrontEnd {
  public:
-  PlainFrontEnd(Client& client, Look look);
+  /// `at_terminal` if a person types the lines and can see which of them are done. Otherwise they may be a script, and
+  /// keep their order.
+  PlainFrontEnd(Client& client, Look look, bool at_terminal);
 
   void welcome(const Heard& heard) override;
-  void snapshot(const Document& now, bool came_back) override;
+  void snapshot(const Document& now, bool came_back, Tag tag) override;
   void update(const Document& before, const Document& now, const Heard& heard, Tag tag) override;
   void error(const protocol::ServerError& error, Tag tag) override;
   void answer(const Heard& heard, Tag tag) override;
@@ -24,7 +26,7 @@ class PlainFrontEnd final : public FrontEnd {
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
   void finished(const std::string& reason, bool failed) override;
   void line(const std::string& text) override;
-  bool line_while_lost(const std::string& text) override;
+  bool line_meanwhile(const std::string& text, bool lost) override;
 
  private:
   void greet(const Document& now);
@@ -33,6 +35,7 @@ class PlainFrontEnd final : public FrontEnd {
   void tell(const protocol::Hints& hints);
   void tell(const protocol::Saving& saving);
   void tell(const protocol::Announcement& announcement);
+  std::optional<Command> for_server(const std::string& text);
   void show(const Command& command);
   void help(const Command& command);
   void log(const Command& command);
@@ -41,6 +44,7 @@ class PlainFrontEnd final : public FrontEnd {
 
   Client& client_;
   Narrator narrator_;
+  bool at_terminal_;
   std::deque<std::string> log_;  ///< what happened, for `log`
   std::string refusal_;          ///< for `why`
   bool greeted_ = false;

@@ -30,12 +30,12 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::exchange, "exchange", "CARDS", "make no play and exchange these cards for others"},
     VerbInfo{Verb::done, "done", "", "say that you are done"},
     VerbInfo{Verb::knock, "knock", "CARD: WORDS | MELDS",
-             "put that card down and lay your hand open as these words or melds: knock X: CAIRN TENT, "
+             "discard that card face down and show your hand as these words or melds: knock X: CAIRN TENT, "
              "knock KC: 7H 8H 9H / 2C 2D 2H; if you name no meld, as the best ones"},
     VerbInfo{Verb::lay_down, "laydown", "WORDS | MELDS",
-             "lay your hand open as these words, none if you name none; or as these melds, the best if you "
+             "show your hand as these words, none if you name none; or as these melds, the best if you "
              "name none"},
-    VerbInfo{Verb::accept, "accept", "", "have no doubt about the word that was laid"},
+    VerbInfo{Verb::accept, "accept", "", "accept the word that was laid"},
     VerbInfo{Verb::challenge, "challenge", "", "say that the word that was laid is not in the lexicon"},
     VerbInfo{Verb::hand, "hand", "", "your hand and the groups in it"},
     VerbInfo{Verb::sort, "sort", "[rank|suit|letter|colour]", "sort your hand"},
@@ -61,13 +61,13 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::hush, "hush", "", "host: no chat in this room"},
     VerbInfo{Verb::unhush, "unhush", "", "host: chat again"},
     VerbInfo{Verb::silence, "silence", "NAME",
-             "host: pass on nothing any more of what somebody says, by the name that it stands under"},
+             "host: hide from everybody what the person with this name says"},
     VerbInfo{Verb::unsilence, "unsilence", "", "host: let everybody you silenced speak again"},
     VerbInfo{Verb::host, "host", "SEAT", "host: hand the room over"},
     VerbInfo{Verb::rename, "rename", "NAME", "change your name"},
     VerbInfo{Verb::chat, "chat", "TEXT", "say something to the room"},
-    VerbInfo{Verb::pause, "pause", "", "wish the clock to stand still; it does when all players wish it"},
-    VerbInfo{Verb::unpause, "unpause", "", "wish the clock to go on"},
+    VerbInfo{Verb::pause, "pause", "", "ask for the clock to stop; it stops when all players ask"},
+    VerbInfo{Verb::unpause, "unpause", "", "let the clock go on"},
     VerbInfo{Verb::rematch, "rematch", "", "after the match: play another one"},
     VerbInfo{Verb::link, "link", "", "a one-time link that takes your seat to another device"},
     VerbInfo{Verb::save, "save", "FILE", "write the record of the last match that is over to a new file"},
