@@ -5,7 +5,7 @@ import type { LastMove } from './last_move.ts';
 import type { Step } from './lesson.ts';
 import type { Observer } from './observer.ts';
 import type { Play } from './play.svelte.ts';
-import type { CardId, CardView, Doc, GroupId, HandResult, Options, Seat, View } from '../protocol/model.ts';
+import type { CardId, CardView, Doc, Face, GroupId, HandResult, Options, Seat, View } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
 
 /** The props of every part of the table. */
@@ -68,6 +68,8 @@ export interface Game {
   out?(who: Who, hand: HandResult, named: (seat: Seat) => Who): string;
   /** Who wins the hand, if that can be another player than the one who ended it. */
   wonBy?(hand: HandResult): Seat | undefined;
+  /** What a card counts that is left over in a hand laid open after a knock, in games with deadwood. */
+  deadwood?(face: Face): number;
   /** Whether a hand that ended this way is cheered. */
   cheered?(hand: HandResult): boolean;
 }

@@ -710,6 +710,7 @@ export const de: Texts = {
     tieOtherwise: (deal) => `Gleichstand an der Spitze: ${deal === 'Spiel' ? 'Ein weiteres' : 'Eine weitere'} ${deal} entscheidet.`,
     cardsLeft: (n) => `noch ${cards(n)}`,
     noneLeft: 'keine Karte übrig',
+    deadwood: (n) => (n === 0 ? 'keine Restkarten' : `Restkarten ${n}`),
     missed: (word, n) => `Das beste Wort, das dir entgangen ist: ${word}, für ${points(n)}.`,
     showMissed: 'Zeig mir, wo',
     leftWith: (who) => (who.you ? 'Was du noch hattest' : `Was ${who.name} noch hatte`),

@@ -663,6 +663,7 @@ export const en = {
     tieOtherwise: (deal: string) => `It is a tie in front, so another ${deal} decides.`,
     cardsLeft: (n: number) => `${count(n, 'card')} left`,
     noneLeft: 'no card left',
+    deadwood: (points: number) => (points === 0 ? 'no deadwood' : `deadwood ${points}`),
     missed: (word: string, n: number) => `The best word you missed: ${word}, for ${points(n)}.`,
     showMissed: 'Show me where',
     leftWith: (who: Who) => (who.you ? 'What you had left' : `What ${who.name} had left`),

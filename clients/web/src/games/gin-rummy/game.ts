@@ -5,7 +5,7 @@ import type { Game } from '../../game/game.ts';
 import Before from './Before.svelte';
 import Knock from './Knock.svelte';
 import { lesson } from './lesson.ts';
-import { groupsOf, isGrouped, won } from './sheet.ts';
+import { countOf, groupsOf, isGrouped, won } from './sheet.ts';
 
 const shown = (view: Pick<View, 'game'>) => view.game as GinRummyView;
 
@@ -65,5 +65,6 @@ export const ginRummy: Game = {
     return { knock: text.gin.out, undercut: text.ginRummy.undercut, gin: text.gin.gin, bigGin: text.ginRummy.bigGinOf }[how](named(seat));
   },
   wonBy: (hand) => won(hand)?.seat,
+  deadwood: countOf,
   cheered: (hand) => ['gin', 'bigGin'].includes(won(hand)?.how ?? ''),
 };

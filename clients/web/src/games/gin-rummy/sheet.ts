@@ -1,7 +1,8 @@
 import type { BestSplit, CardId, Face, HandResult, Seat, Tile } from '../../protocol/model.ts';
 
-/** The points of cards in no meld (GR-1.2). */
-export const pointsOf = (faces: readonly Face[]): number => faces.reduce((sum, { rank }) => sum + Math.min(rank, 10), 0);
+/** What a card in no meld counts (GR-1.2). */
+export const countOf = ({ rank }: Face): number => Math.min(rank, 10);
+export const pointsOf = (faces: readonly Face[]): number => faces.reduce((sum, face) => sum + countOf(face), 0);
 
 /** Melds as groups of a hand. */
 export const groupsOf = ({ melds }: Pick<BestSplit, 'melds'>): Tile[][] => melds.map((meld) => meld.map((card) => ({ card })));

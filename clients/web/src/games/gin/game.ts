@@ -44,5 +44,6 @@ export const gin: Game = {
     return play.action('discard') ? text.table.hintDiscard : undefined;
   },
   out: (who, hand) => (isGin(hand) ? text.gin.gin(who) : text.gin.out(who)),
+  deadwood: ({ value }) => value,
   cheered: isGin,
 };
