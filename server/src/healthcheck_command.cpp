@@ -9,6 +9,7 @@
 
 #include "asio.hpp"
 #include "http/http_client.hpp"
+#include "net/networks.hpp"
 #include "settings.hpp"
 
 namespace meldroom::server {
@@ -24,8 +25,7 @@ struct Asked {
 
 /// Nothing if the server is well, otherwise what is wrong.
 std::optional<std::string> objection(const Asked& asked) {
-  const bool any = asked.address == "0.0.0.0" || asked.address == "::";
-  const Url url{!asked.certificate.empty(), any ? "127.0.0.1" : asked.address, std::to_string(asked.port),
+  const Url url{!asked.certificate.empty(), own_address(asked.address), std::to_string(asked.port),
                 asked.base_path};
   try {
     const ServerAnswer answer = ask_server(url, "/healthz");

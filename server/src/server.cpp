@@ -29,6 +29,7 @@
 #include "net/certificate.hpp"
 #include "net/connections.hpp"
 #include "net/loop.hpp"
+#include "net/networks.hpp"
 #include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "room/room.hpp"
@@ -330,7 +331,7 @@ const Metrics& Server::metrics() const {
 }
 
 std::string Server::url() const {
-  const std::string& address = impl_->settings.address;
+  const std::string address = own_address(impl_->settings.address);
   const auto certificate = impl_->certificate.get();
   if (*certificate) {
     // Uses a name from the certificate, if there is one that a browser can open.
@@ -339,12 +340,8 @@ std::string Server::url() const {
       return fmt::format("https://{}:{}{}/", name, impl_->port, impl_->settings.base_path);
     }
   }
-  const bool any = address == "0.0.0.0" || address == "::";
-  const bool v6 = !any && address.find(':') != address.npos;
-  return fmt::format("{}://{}:{}{}/", *certificate ? "https" : "http",
-                     any  ? "127.0.0.1"
-                     : v6 ? "[" + address + "]"
-                          : address,
+  const bool v6 = address.find(':') != address.npos;
+  return fmt::format("{}://{}:{}{}/", *certificate ? "https" : "http", v6 ? "[" + address + "]" : address,
                      impl_->port, impl_->settings.base_path);
 }
 

@@ -54,7 +54,7 @@ TEST_CASE("a host can do over HTTP what they can do over the socket") {
 
   const Answer wrong = command(server, {{"command", "dance"}});
   CHECK(wrong.status == 400);
-  CHECK(json::parse(wrong.body).at("error") == "there is no such command");
+  CHECK(json::parse(wrong.body).at("error") == "there is no command `dance`");
   CHECK(command(server, "rubbish").status == 400);
   CHECK(ask(server.admin_port(), "POST", "/admin/command", shown(token)).status == 400);
   // A host who bans their own address can undo that.

@@ -71,7 +71,7 @@ net::awaitable<json> Admin::answer(std::string_view text) {
     if (command == "limits") co_return limits();
     if (command == "limit") co_return limit(request);
     if (command == "reload") co_return co_await on_own_thread([&] { return reload(); });
-    problem = "there is no such command";
+    problem = fmt::format("there is no command `{}`", command);
   } catch (const std::exception& objection) {
     problem = objection.what();
   }
@@ -131,7 +131,7 @@ json Admin::close(const json& request) {
   const auto room = code ? context_.rooms.find(*code) : nullptr;
   if (!room) {
     throw Objection(code && context_.rooms.is_set_aside(*code)
-                        ? "that room was set aside when the server started; nobody can enter it"
+                        ? "that room was set aside, and nobody can enter it; `meldroom rooms` says why"
                         : fmt::format("there is no room `{}`", wanted));
   }
   auto reason = text_if_given(request, "reason");

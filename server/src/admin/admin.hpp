@@ -19,6 +19,9 @@
 
 namespace meldroom::server {
 
+/// The longest command in JSON.
+inline constexpr std::size_t most_command_bytes = 8'192;
+
 /// What the server's host can see and do while the server runs. They see addresses and room codes, but no names, no
 /// hands and no chat.
 class Admin {

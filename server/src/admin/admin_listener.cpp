@@ -20,7 +20,6 @@ namespace {
 using Local = net::local::stream_protocol;
 using Error = boost::system::error_code;
 
-constexpr std::size_t most_request_bytes = 8'192;
 /// The time to receive a request and send its answer.
 constexpr auto done_within = std::chrono::seconds(30);
 /// Open connections at a time. Further ones wait to be accepted.
@@ -126,7 +125,7 @@ net::awaitable<void> AdminListener::Impl::serve(Stream stream) {
   });
   std::string request;
   const auto [error, bytes] = co_await net::async_read_until(
-      *stream, net::dynamic_buffer(request, most_request_bytes), '\n', as_result);
+      *stream, net::dynamic_buffer(request, most_command_bytes), '\n', as_result);
   const bool too_long = error == net::error::not_found;
   if (error && !too_long) co_return;
   const nlohmann::json answer = too_long ? nlohmann::json{{"error", "the request is too long"}}

@@ -24,8 +24,4 @@ class TrustedProxies {
   Networks networks_;
 };
 
-/// The unit that limits by address count: an IPv4 address, or the /64 network of an IPv6 address, because a host gets
-/// all of such a network.
-[[nodiscard]] std::string address_group(const std::string& address);
-
 }  // namespace meldroom::server

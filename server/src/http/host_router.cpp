@@ -8,8 +8,8 @@
 
 #include "admin/admin.hpp"
 #include "http/admission.hpp"
+#include "http/authorization.hpp"
 #include "http/http_router.hpp"
-#include "http/match_link.hpp"
 #include "http/origin.hpp"
 #include "http/page_path.hpp"
 #include "net/connections.hpp"

@@ -8,6 +8,7 @@
 #include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
 
+#include "admin/admin.hpp"
 #include "failure.hpp"
 #include "http/admission.hpp"
 #include "http/hand_on.hpp"
@@ -26,8 +27,6 @@ namespace meldroom::server {
 
 namespace {
 
-/// The longest request body at the admin address.
-constexpr std::size_t most_admin_bytes = 8'192;
 /// Who takes an answer more slowly than this is cut.
 constexpr std::size_t slowest_bytes_per_second = 4'096;
 
@@ -139,7 +138,7 @@ net::awaitable<void> HttpConnection::run() {
   for (std::size_t served = 1;; ++served) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
-    parser.body_limit(door_ == Door::host ? most_admin_bytes : 0);
+    parser.body_limit(door_ == Door::host ? most_command_bytes : 0);
     expect_within(limits.http_request_within);
     place_->wait_for_peer();
     const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, as_result);

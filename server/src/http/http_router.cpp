@@ -10,6 +10,7 @@
 #include "archive/archive.hpp"
 #include "archive/rerun.hpp"
 #include "http/admission.hpp"
+#include "http/authorization.hpp"
 #include "http/hand_on.hpp"
 #include "http/match_link.hpp"
 #include "http/page_path.hpp"

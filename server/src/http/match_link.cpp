@@ -4,8 +4,6 @@
 #include <charconv>
 #include <limits>
 
-#include "protocol/hex.hpp"
-
 namespace meldroom::server {
 
 namespace {
@@ -65,17 +63,6 @@ std::optional<MatchRequest> parse_match_link(std::string_view path, std::string_
   if ((hints || missed) && !request.observer) return std::nullopt;
   if (hints && !numbered) return std::nullopt;
   return request;
-}
-
-std::optional<std::string_view> bearer_token(std::string_view authorization) {
-  constexpr std::string_view scheme = "Bearer ";
-  if (!authorization.starts_with(scheme)) return std::nullopt;
-  return authorization.substr(scheme.size());
-}
-
-std::optional<engine::Bytes32> bearer_secret(std::string_view authorization) {
-  const auto token = bearer_token(authorization);
-  return token ? protocol::from_hex<32>(*token) : std::nullopt;
 }
 
 }  // namespace meldroom::server

@@ -34,7 +34,6 @@ class StaticFiles {
   /// The file for a path below the base path, where "" is index.html; null if there is none. It is the compressed one
   /// if the build put that next to the plain one and Accept-Encoding allows it.
   [[nodiscard]] const StaticFile* find(std::string_view path, std::string_view accept_encoding = {}) const;
-  [[nodiscard]] bool empty() const { return files_.empty(); }
 
  private:
   void keep(const std::string& path, std::string body, std::string_view type, std::string_view coding);

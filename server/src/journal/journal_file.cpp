@@ -226,7 +226,7 @@ class WorkingCopy {
   WorkingCopy(const WorkingCopy&) = delete;
   WorkingCopy& operator=(const WorkingCopy&) = delete;
   ~WorkingCopy() {
-    std::error_code ignored;  // files that stay do no harm
+    std::error_code ignored;  // the next repair names a file that stays
     for (const std::string_view suffix : {"", "-wal", "-shm"})
       std::filesystem::remove(fmt::format("{}{}", copy_.string(), suffix), ignored);
   }
@@ -290,6 +290,10 @@ std::variant<FolderLock, JournalError> FolderLock::take(const std::filesystem::p
   lock.file_ = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
   if (lock.file_ < 0) return JournalError{"cannot write in " + folder.string() + ": " + std::strerror(errno)};
   if (::flock(lock.file_, LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK) {
+      return JournalError{"cannot lock " + file.string() + ": " + std::strerror(errno) +
+                          "; the folder has to be on a disk of this machine"};
+    }
     return JournalError{"another server has the journal in " + folder.string() +
                         " open; stop it, or give this one a folder of its own with --data-dir"};
   }

@@ -19,8 +19,6 @@ namespace meldroom::server {
 namespace {
 
 constexpr std::size_t device_digits = 16;
-/// The length of the IPv6 prefix that one host has to itself. Limits count by it, too.
-constexpr unsigned short counted_bits = 64;
 
 /// `who` in the form that the list uses; nothing if it is neither an address nor a network nor a device.
 std::optional<std::string> listed(std::string_view who) {
@@ -28,13 +26,13 @@ std::optional<std::string> listed(std::string_view who) {
   boost::system::error_code error;
   if (who.find(':') != who.npos) {
     const bool alone = who.find('/') == who.npos;
-    const auto network =
-        net::ip::make_network_v6(alone ? fmt::format("{}/{}", who, counted_bits) : std::string(who), error);
+    const auto network = net::ip::make_network_v6(
+        alone ? fmt::format("{}/{}", who, host_prefix_bits) : std::string(who), error);
     if (error) return std::nullopt;
     if (network.address().is_v4_mapped()) {
       return alone ? std::optional(plain_address(network.address()).to_string()) : std::nullopt;
     }
-    const auto bits = std::min(network.prefix_length(), counted_bits);
+    const auto bits = std::min(network.prefix_length(), host_prefix_bits);
     return net::ip::network_v6(network.address(), bits).canonical().to_string();
   }
   if (who.find('/') != who.npos) {
@@ -146,7 +144,8 @@ bool Bans::has_device(const engine::Bytes32& owner) const {
 void Bans::write(const List& list) const {
   std::string text =
       "# Who may not connect: an address, a network or a device a line, and why.\n"
-      "# `meldroom admin ban` and `unban` write this file; the server reads it when it starts.\n";
+      "# `meldroom admin ban` and `unban` write this file; the server reads it when it starts and at a "
+      "reload.\n";
   for (const auto& [who, why] : list) text += fmt::format("{}{}{}\n", who, why.empty() ? "" : "  # ", why);
   const std::filesystem::path made = file_.string() + ".new";
   std::error_code error;

@@ -11,6 +11,19 @@ net::ip::address plain_address(const net::ip::address& address) {
   return address;
 }
 
+std::string address_group(const std::string& address) {
+  boost::system::error_code error;
+  const net::ip::address parsed = plain_address(net::ip::make_address(address, error));
+  if (error || parsed.is_v4()) return error ? address : parsed.to_string();
+  return net::ip::network_v6(parsed.to_v6(), host_prefix_bits).canonical().to_string();
+}
+
+std::string own_address(const std::string& address) {
+  boost::system::error_code error;
+  const net::ip::address parsed = net::ip::make_address(address, error);
+  return !error && parsed.is_unspecified() ? "127.0.0.1" : address;
+}
+
 bool Networks::add(std::string_view network) {
   const bool v6 = network.find(':') != network.npos;
   std::string whole(network);

@@ -22,6 +22,16 @@ class Networks {
   std::vector<net::ip::network_v6> v6_;
 };
 
+/// The length of the IPv6 prefix that one host has to itself.
+inline constexpr unsigned short host_prefix_bits = 64;
+/// The unit that limits and bans by address count: an IPv4 address, or the /64 network of an IPv6 address. The text
+/// itself if it is no address.
+[[nodiscard]] std::string address_group(const std::string& address);
+
+/// Where this machine reaches a server of its own that listens at `address`: there, or at 127.0.0.1 if it listens at all
+/// addresses.
+[[nodiscard]] std::string own_address(const std::string& address);
+
 /// The address, as IPv4 if it is an IPv4 address that is written as an IPv6 one.
 [[nodiscard]] net::ip::address plain_address(const net::ip::address& address);
 
