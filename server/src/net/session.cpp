@@ -146,10 +146,8 @@ void Session::on_request(protocol::Request request) {
     return send(Frame::text(protocol::frame_of(request.id, protocol::Pong{})));
   if (const auto* said = as<protocol::Hello>(request)) return hello(request.id, *said);
   if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "say hello first");
-  if (as<protocol::MakeMove>(request) != nullptr) {
-    handed_to_room(std::move(request));
-    return;
-  }
+  if (as<protocol::MakeMove>(request) != nullptr)
+    return static_cast<void>(handed_to_room(std::move(request)));
   if (as<protocol::Create>(request) != nullptr) return create(std::move(request));
   if (const auto* join = as<protocol::Join>(request))
     return enter(std::string(join->room), std::move(request));
@@ -235,8 +233,9 @@ bool Session::handed_to_room(protocol::Request request) {
     return false;
   }
   auto refused = room_->offer(shared_from_this(), std::move(request));
-  if (refused) send(*std::move(refused));
-  return !refused;
+  if (!refused) return true;
+  send(*std::move(refused));
+  return false;
 }
 
 void Session::answer_error(std::optional<std::uint32_t> re, ErrorCode code, std::string_view message) {
