@@ -271,7 +271,7 @@ int play(const Arguments& arguments) {
       io, [&](std::string text) { client.line(std::move(text)); },
       [&] {
         if (at_terminal) {
-          client.finish("");  // whoever ends a terminal's input wants to go now, as with `quit`
+          client.finish("");  // a person who ends their input wants to go now, as with `quit`
         } else if (!watches_alone) {
           client.input_ended();
         }

@@ -595,6 +595,8 @@ export class Client implements Observer {
 
   private take(doc: Doc): void {
     if (doc.clock !== this.doc?.clock) this.clockAt = performance.now();
+    // An update leaves what it does not change as it is.
+    if (doc.view?.last_hand !== this.doc?.view?.last_hand) noteScores(doc);
     if (doc.room.stage === 'waiting' && this.doc?.room.stage === 'over') {
       this.finished = this.doc;
       this.inLobby = false;
@@ -606,7 +608,6 @@ export class Client implements Observer {
     this.doc = doc;
     if (hasEnded(doc)) this.ended = doc;
     noteDaily(doc, this.seat);
-    noteScores(doc);
     this.noteSeen(doc);
     if (this.standing === 'seated') this.rememberThisRoom();
     if (this.rematchAsked && doc.room.stage === 'waiting') {
