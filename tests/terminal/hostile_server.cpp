@@ -14,7 +14,7 @@ using boost::system::error_code;
 
 namespace {
 
-void serve(tcp::socket socket, const std::vector<std::string>& frames) {
+void serve(tcp::socket socket, const std::vector<std::string>& frames, const std::string& goodbye) {
   websocket::stream<tcp::socket> stream(std::move(socket));
   error_code error;
   stream.accept(error);
@@ -26,6 +26,11 @@ void serve(tcp::socket socket, const std::vector<std::string>& frames) {
     buffer.clear();
     stream.write(asio::buffer(frame), error);
   }
+  if (!goodbye.empty()) {
+    websocket::close_reason reason(static_cast<std::uint16_t>(4000));
+    reason.reason = goodbye;
+    stream.close(reason, error);
+  }
   while (!error) {
     stream.read(buffer, error);
     buffer.clear();
@@ -34,16 +39,16 @@ void serve(tcp::socket socket, const std::vector<std::string>& frames) {
 
 }  // namespace
 
-HostileServer::HostileServer(std::vector<std::string> frames) {
+HostileServer::HostileServer(std::vector<std::string> frames, std::string goodbye) {
   auto io = std::make_shared<asio::io_context>();
   auto acceptor = std::make_shared<tcp::acceptor>(*io, tcp::endpoint(asio::ip::address_v4::loopback(), 0));
   port_ = acceptor->local_endpoint().port();
   listener_ = acceptor->native_handle();
-  thread_ = std::thread([io, acceptor, frames = std::move(frames)] {
+  thread_ = std::thread([io, acceptor, frames = std::move(frames), goodbye = std::move(goodbye)] {
     error_code error;
     tcp::socket socket(*io);
     if (!acceptor->accept(socket, error)) {
-      serve(std::move(socket), frames);
+      serve(std::move(socket), frames, goodbye);
     }
   });
 }

@@ -9,10 +9,11 @@
 namespace meldroom::terminal::test {
 
 /// Accepts one WebSocket and answers the client's first messages with these frames, one each. After the last one it
-/// waits until the client leaves.
+/// closes the connection with the code 4000 and the reason `goodbye`, if there is one, and waits until the client
+/// leaves.
 class HostileServer {
  public:
-  explicit HostileServer(std::vector<std::string> frames);
+  explicit HostileServer(std::vector<std::string> frames, std::string goodbye = {});
   HostileServer(const HostileServer&) = delete;
   HostileServer& operator=(const HostileServer&) = delete;
   ~HostileServer();

@@ -67,6 +67,11 @@ struct PlainPair {
   ChildProcess two;
 };
 
+/// A text with everything that a terminal acts on.
+const std::string evil =
+    "\x1b[31mred\x1b]0;title\x07\nYour turn\xc2\x9b"
+    "2J\xe2\x80\xae";
+
 /// The server's first two messages to a client that joins: it is the host of a room that waits.
 std::vector<std::string> entered_room() {
   json snapshot = server_example("snapshot-of-a-waiting-room-for-its-host");
@@ -559,9 +564,6 @@ TEST_CASE("SIGTERM and SIGINT end the client in order") {
 }
 
 TEST_CASE("everything that a terminal would act on is removed from the text of a hostile server") {
-  const std::string evil =
-      "\x1b[31mred\x1b]0;title\x07\nYour turn\xc2\x9b"
-      "2J\xe2\x80\xae";
   const json seat{
       {"name", evil}, {"avatar", "owl"}, {"ready", false}, {"connected", true}, {"paused", false}};
   const json room{{"code", "ABCDEF"},
@@ -604,6 +606,20 @@ TEST_CASE("everything that a terminal would act on is removed from the text of a
   }
 }
 
+TEST_CASE("what a terminal would act on is removed from the reason with which a connection is closed") {
+  for (const auto* mode : {"--plain", "--json"}) {
+    const Scratch scratch;
+    HostileServer server(entered_room(), evil);
+    ChildProcess player(play_options(scratch.path(), {server.link(), mode}));
+    while (player.read_line()) {
+    }
+    CHECK(player.wait() == 1);
+    INFO(player.transcript());
+    CHECK(player.transcript().find("red") != std::string::npos);
+    CHECK_FALSE(has_control_characters(player.transcript()));
+  }
+}
+
 TEST_CASE("when the room is closed the program ends, with the reason that the server's host gives") {
   auto frames = entered_room();
   frames.emplace_back(R"({"type":"room_closed","reason":"Enough."})");
@@ -625,6 +641,20 @@ TEST_CASE("the client leaves a server that sends an invalid message, and says so
                                    std::string("[]"), std::string(R"({"type":"snapshot","v":1})")}) {
     const Scratch scratch;
     HostileServer server({frame});
+    ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
+    while (player.read_line()) {
+    }
+    CHECK(player.wait() == 1);
+    CHECK(player.transcript().find("does not understand") != std::string::npos);
+  }
+  for (const std::string odd : {"seven", "8", "-1", ""}) {
+    auto frames = entered_room();
+    json snapshot = json::parse(frames.back());
+    json& seats = snapshot.at("doc").at("room").at("seats");
+    seats[odd] = seats.at("0");
+    frames.back() = snapshot.dump();
+    const Scratch scratch;
+    HostileServer server(frames);
     ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
     while (player.read_line()) {
     }
