@@ -79,11 +79,18 @@ struct Limits {
   /// A household, a school or an office shares one address.
   Tunable connections_per_address = 200;
   Tunable rooms = 10'000;
+  /// Of new rooms' codes: RoomCode::short_length or RoomCode::long_length.
+  std::size_t room_code_length = 8;
   /// Twice as many at once.
   Tunable rooms_per_minute_per_address = 20;
   /// Wrong room codes, passwords and admin tokens; twice as many at once. Above that none is checked, so that nobody
   /// finds one by guessing.
   std::size_t wrong_codes_per_minute_per_address = 60;
+  /// Messages a second over all WebSockets of an address, and 40 times as many at once. A player sends one or two a
+  /// second, most of them while they sort their hand.
+  Tunable requests_per_second_per_address = 200;
+  /// Searches for hints; twice as many at once. Each takes a bot's thread for up to `bot_thought`.
+  std::size_t hints_per_minute_per_address = 240;
   /// Moves and other changes a second that the journal has to keep, and 40 times as many at once. A player sorts their
   /// hand and makes a move every few seconds.
   Tunable changes_per_second_per_address = 40;

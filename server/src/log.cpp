@@ -34,7 +34,7 @@ class JsonFormatter final : public spdlog::formatter {
   }
 
  private:
-  spdlog::pattern_formatter time_{"%Y-%m-%dT%H:%M:%S.%e%z", spdlog::pattern_time_type::local, ""};
+  spdlog::pattern_formatter time_{"%Y-%m-%dT%H:%M:%S.%eZ", spdlog::pattern_time_type::utc, ""};
 };
 
 }  // namespace
@@ -45,7 +45,7 @@ void set_up_log(LogFormat format, const std::string& level) {
   if (format == LogFormat::json) {
     logger->set_formatter(std::make_unique<JsonFormatter>());
   } else {
-    logger->set_pattern("%Y-%m-%d %H:%M:%S.%e %^%l%$ %v");
+    logger->set_pattern("%Y-%m-%d %H:%M:%S.%eZ %^%l%$ %v", spdlog::pattern_time_type::utc);
   }
   logger->set_level(spdlog::level::from_str(level));
   logger->flush_on(spdlog::level::info);

@@ -104,7 +104,8 @@ std::string Metrics::text(const Limits& limits) const {
   counter("matches_finished_total", "matches finished", matches_finished);
   counter("moves_total", "moves made, timeouts included", moves);
   moves_on_disk.write(out, "move_seconds",
-                      "from a move's arrival until it is on disk and its answer on the way");
+                      "from a move's arrival until it is on disk and its answer may be sent");
+  moves_sent.write(out, "move_sent_seconds", "from a move's arrival until its answer is sent");
   counter("timeouts_total", "timeout moves made by the table", timeouts);
   counter("refused_moves_total", "moves refused by the rules", refused_moves);
   counter("bot_moves_total", "moves made by bots", bot_moves);

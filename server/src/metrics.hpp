@@ -60,7 +60,9 @@ struct Metrics {
   Count matches_started;
   Count matches_finished;
   Count moves;
-  Durations moves_on_disk;  ///< from a move's arrival until it is on disk and its answer is being sent
+  Durations moves_on_disk;  ///< from a move's arrival until it is on disk
+  Durations
+      moves_sent;  ///< from a move's arrival until its answer is written to the socket, or waits for the peer
   Count timeouts;
   Count refused_moves;
   Count bot_moves;

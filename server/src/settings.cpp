@@ -336,9 +336,18 @@ const std::vector<Setting>& all_settings() {
       limit<&Limits::changes_per_second_per_room>("max-changes-per-second-per-room",
                                                   "moves and other changes a second in one room"),
       limit<&Limits::requests_per_second>("max-requests-per-second", "requests a second of one connection"),
+      limit<&Limits::requests_per_second_per_address>("max-requests-per-second-per-address",
+                                                      "requests a second of all connections of one address"),
       limit<&Limits::rooms_per_minute_per_address>("max-rooms-per-minute-per-address",
                                                    "rooms that one address may open a minute"),
       limit<&Limits::rooms>("max-rooms", "rooms at a time"),
+      {{"room-code-length", "8|12", "how many characters the codes of new rooms have, 8 or 12"},
+       [](std::string_view value, Settings& to) {
+         to.limits.room_code_length = value == "12" ? RoomCode::long_length : RoomCode::short_length;
+         return value == "8" || value == "12" ? Problem() : Problem("is neither 8 nor 12");
+       },
+       [](const Settings& from) { return std::to_string(from.limits.room_code_length); },
+       false},
       limit<&Limits::spectators>("max-spectators", "spectators in a room"),
       {{"chat", "on|off", "whether people may chat in rooms"},
        [](std::string_view value, Settings& to) {

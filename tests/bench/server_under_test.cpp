@@ -41,7 +41,7 @@ ServerUnderTest::Start meldroom(const std::filesystem::path& program,
            {"--max-connections", "--max-connections-per-address", "--max-rooms",
             "--max-rooms-per-minute-per-address", "--max-http-requests-per-second-per-address",
             "--max-changes-per-second-per-address", "--max-changes-per-second-per-room",
-            "--max-requests-per-second"}) {
+            "--max-requests-per-second", "--max-requests-per-second-per-address"}) {
         options.arguments.insert(options.arguments.end(), {limit, "1000000"});
       }
     }

@@ -40,10 +40,13 @@ TEST_CASE("a bad frame closes its connection with the right code, and no other c
   CHECK(code_after_raw(server, "\x81\xFF\0\0\0\1\0\0\0\0"s + mask) == 1009);  // 4 GB
   CHECK(code_after_raw(server, "\x81\xFE\x40\x01"s + mask) == 1009);          // one byte more than 16 KB
   CHECK(code_after_raw(server, "\x81\x85"s + mask + "\xFF\xFE{}x") == 1007);  // not UTF-8
+  CHECK(code_after_raw(server, "\x88\x81"s + mask + "x") == 1002);            // half a close code
+  CHECK(code_after_raw(server, "\x88\x82"s + mask + "\x03\xE7") == 1002);     // close code 999
+  CHECK(code_after_raw(server, "\x88\x82"s + mask + "\x03\xED") == 1002);     // 1005, which is never sent
   CHECK(bystander.must(protocol::Ping{}).at("type") == "pong");
   // The server can count a frame after its peer has heard of it.
-  wait_until("all bad frames are counted", [&] { return server.metrics().bad_frames.value() >= 9; });
-  CHECK(server.metrics().bad_frames.value() == 9);
+  wait_until("all bad frames are counted", [&] { return server.metrics().bad_frames.value() >= 12; });
+  CHECK(server.metrics().bad_frames.value() == 12);
 }
 
 TEST_CASE("a message that is not JSON closes the connection, and JSON that is no request gets an error") {
@@ -110,6 +113,37 @@ TEST_CASE("a flood of requests is refused, then ends its connection") {
   CHECK(client.ask(protocol::Rename{"Ann"}).at("code") == "rate_limited");
   for (int i = 0; i < 18; ++i) client.send(protocol::Rename{"Ann"});
   CHECK(client.wait_for_close() == 4000);
+}
+
+TEST_CASE("the connections of an address share a limit of messages, and one of hints") {
+  TestServer server([](server::Settings& settings) {
+    settings.trusted_proxies = {"127.0.0.1"};
+    settings.limits.requests_per_second_per_address = 1;
+    settings.limits.hints_per_minute_per_address = 1;
+  });
+  const auto from = [&server](const char* address) {
+    TestClient client(server.port(), "/ws", {{"X-Forwarded-For", address}});
+    client.hello(address[0]);
+    return client;
+  };
+  TestClient first = from("198.51.100.1");
+  TestClient second = from("198.51.100.1");
+  for (int i = 0; i < 19; ++i) {
+    first.must(protocol::Ping{});
+    second.must(protocol::Ping{});
+  }
+  for (TestClient* one : {&first, &second}) CHECK(one->ask(protocol::Ping{}).at("code") == "rate_limited");
+  const auto& refused = server.metrics().refused;
+  CHECK(refused.at(static_cast<std::size_t>(server::Refused::too_many_messages)).value() == 2);
+
+  TestClient other = from("203.0.113.1");
+  other.must(protocol::Create{"pass-the-deck", {{"aids", std::string("hints")}}, 2, "Ann"});
+  other.must(protocol::SeatBot{});
+  other.must(protocol::Ready{true});
+  while (other.stage() != "playing") other.next();
+  for (int i = 0; i < 2; ++i) CHECK(other.must(protocol::AskHint{}).at("type") == "hints");
+  CHECK(other.ask(protocol::AskHint{}).at("code") == "rate_limited");
+  CHECK(refused.at(static_cast<std::size_t>(server::Refused::too_many_hints)).value() == 1);
 }
 
 TEST_CASE("chat has a rate of its own") {
@@ -276,6 +310,42 @@ TEST_CASE("the journal entries of an address and of a room are limited") {
       written_by([](server::Settings& settings) { settings.limits.changes_per_second_per_room = 1; });
   CHECK(by_room == 20);
   CHECK(told_in_room == "too much happens in this room at once; wait a moment");
+}
+
+TEST_CASE("a request that changes nothing is answered, and neither written nor shown to others") {
+  TestServer server;
+  auto players = sit_down(server.port(), short_match("rummy"), *lexicon_in(server.folder / "lexicon"), 1);
+  TestClient& ann = players[0].client;
+  const auto own = ann.view().own.value();
+  engine::Arrange arrange;
+  for (const auto& card : own.hand) arrange.order.push_back(card.id);
+  std::ranges::reverse(arrange.order);
+  const auto arranged = [&] { return ann.must(protocol::MakeMove{ann.view().number, arrange}); };
+  CHECK(arranged().at("type") == "update");
+  const auto name = ann.doc().at("room").at("seats").at("0").at("name").get<std::string>();
+  ann.must(protocol::Pause{true});
+
+  players[1].client.must(protocol::Resync{});
+  players[1].client.heard.clear();
+  const auto before = server.metrics().journal_entries.value();
+  CHECK(arranged().at("type") == "update");
+  CHECK(ann.must(protocol::Pause{true}).at("type") == "update");
+  CHECK(ann.must(protocol::Rename{protocol::PersonName(name)}).at("type") == "update");
+  CHECK(ann.must(protocol::Lock{false}).at("type") == "update");
+  CHECK(ann.must(protocol::LetBack{}).at("type") == "update");
+  CHECK(server.metrics().journal_entries.value() == before);
+  players[1].client.must(protocol::Resync{});
+  CHECK(players[1].client.heard.size() == 1);
+
+  std::ranges::reverse(arrange.order);
+  arranged();
+  ann.must(protocol::Pause{false});
+  CHECK(server.metrics().journal_entries.value() == before + 2);
+  const auto shown = ann.doc();
+  server.restart();
+  TestClient again(server.port());
+  again.hello(1);
+  CHECK(again.must(protocol::Resume{players[1].client.room()}).at("doc").at("view") == shown.at("view"));
 }
 
 TEST_CASE("a request to come in that is refused leaves the connection outside") {

@@ -75,6 +75,14 @@ bool saving(TestClient& client) {
   return client.wait_for("saving").at("works").get<bool>();
 }
 
+/// The exit status of `meldroom healthcheck`.
+int healthcheck(std::uint16_t port) {
+  ChildOptions options;
+  options.arguments = {MELDROOM_PROGRAM, "healthcheck"};
+  options.environment["MELDROOM_PORT"] = std::to_string(port);
+  return ChildProcess(options).wait();
+}
+
 /// Makes a move that cannot be saved. Checks that everybody is told, that health checks and metrics say so, and that
 /// other changes are refused. Returns the mover and the id of the request, which is still unanswered.
 std::pair<Player*, std::uint32_t> move_in_vain(std::vector<Player>& players, std::uint16_t port) {
@@ -87,6 +95,7 @@ std::pair<Player*, std::uint32_t> move_in_vain(std::vector<Player>& players, std
 
   CHECK(get(port, "/healthz").status == 503);
   CHECK(get(port, "/readyz").status == 503);
+  CHECK(healthcheck(port) == 1);
   CHECK(get(port, "/metrics").body.find("\nmeldroom_journal_failing 1\n") != std::string::npos);
   CHECK(mover.client.ask(protocol::Rename{"Hello"}).at("code") == "cannot_save");
   CHECK(mover.client.must(protocol::Ping{}).at("type") == "pong");
@@ -108,6 +117,7 @@ void goes_on(std::vector<Player>& players, const std::pair<Player*, std::uint32_
   const auto works = [](const nlohmann::json& message) { return message.value("works", false); };
   while (!heard(answered) || !heard(works)) mover.next();
   CHECK(get(port, "/healthz").status == 200);
+  CHECK(healthcheck(port) == 0);
   CHECK(get(port, "/metrics").body.find("\nmeldroom_journal_failing 0\n") != std::string::npos);
   sync(players);
   play_out(players);

@@ -296,7 +296,7 @@ TEST_CASE("health, readiness and metrics are there, and none of them reveals a n
   CHECK(metrics.body.find(client.room()) == std::string::npos);
 }
 
-TEST_CASE("metrics say how long moves take until they are on disk") {
+TEST_CASE("metrics say how long moves take until they are on disk, and until they are answered") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
@@ -308,6 +308,9 @@ TEST_CASE("metrics say how long moves take until they are on disk") {
   CHECK(number_in(figures, "meldroom_move_seconds_bucket{le=\"5\"}") == moves);
   CHECK(number_in(figures, "meldroom_move_seconds_bucket{le=\"0.00025\"}") <= moves);
   CHECK(number_in(figures, "meldroom_move_seconds_sum") > 0);
+  CHECK(number_in(figures, "meldroom_move_sent_seconds_count") == moves);
+  CHECK(number_in(figures, "meldroom_move_sent_seconds_sum") >=
+        number_in(figures, "meldroom_move_seconds_sum"));
   CHECK(number_in(figures, "meldroom_journal_commit_seconds_count") > 0);
 }
 

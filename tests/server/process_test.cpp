@@ -1,5 +1,7 @@
 // The program as its host runs it: flags, signals, refusals to start.
+#include <array>
 #include <chrono>
+#include <ctime>
 #include <fstream>
 #include <signal.h>
 #include <sstream>
@@ -128,6 +130,50 @@ TEST_CASE("the log says what starts, who is refused, and that a proxy is not tru
   CHECK(times("refused 127.0.0.1: too_many_connections") == 1);
   CHECK(times("X-Forwarded-For comes from 127.0.0.1, which `trusted-proxies` does not name") == 1);
   CHECK(times("sesame") == 0);
+}
+
+TEST_CASE(
+    "the log is in UTC, and says which rooms open and end; with `debug` also who comes, goes and asks") {
+  Files files;
+  const auto log_at = [&](const std::string& level) {
+    const std::uint16_t port = free_port();
+    ChildOptions options = files.serve(port, {"--log-level", level});
+    options.environment["TZ"] = "Pacific/Kiritimati";  // 14 hours ahead
+    ChildProcess server(options);
+    server.wait_for_line("Open ");
+    {
+      TestClient client(port);
+      client.hello(1);
+      client.must(protocol::Create{"rummy", {}, 2, "Ann"});
+      CHECK(client.ask(protocol::Rematch{}).at("code") == "wrong_stage");
+      client.must(protocol::LeaveRoom{});
+    }
+    get(port, "/healthz?a=secret");
+    server.signal(SIGTERM);
+    CHECK(server.wait() == 0);
+    while (server.read_line()) {
+    }
+    return server.transcript();
+  };
+  const auto today_in_utc = [] {
+    const std::time_t now = std::time(nullptr);
+    std::tm utc{};
+    gmtime_r(&now, &utc);
+    std::array<char, 16> text{};
+    return std::string(text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:", &utc));
+  };
+  const std::string begun = today_in_utc();
+  const std::string log = log_at("info");
+  CHECK((log.starts_with(begun) || log.starts_with(today_in_utc())));  // an hour can begin meanwhile
+  CHECK(log.find(" opens for Rummy") != log.npos);
+  CHECK(log.find("connects") == log.npos);
+
+  const std::string more = log_at("debug");
+  CHECK(more.find("127.0.0.1 connects") != more.npos);
+  CHECK(more.find("the connection of 127.0.0.1 has ended after 0 s") != more.npos);
+  CHECK(more.find(" refuses a request of 127.0.0.1: wrong_stage") != more.npos);
+  CHECK(more.find("127.0.0.1 GET /healthz: 200") != more.npos);
+  CHECK(more.find("secret") == more.npos);
 }
 
 TEST_CASE("healthcheck says whether a server runs") {

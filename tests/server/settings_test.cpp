@@ -65,6 +65,7 @@ TEST_CASE("every setting is read back from what print_settings writes") {
                                                   {"node-url", "https://n1.example.org"},
                                                   {"log-format", "json"},
                                                   {"log-level", "warn"},
+                                                  {"room-code-length", "12"},
                                                   {"chat", "off"}};
   for (const SettingInfo& info : setting_infos()) {
     if (info.name == "password" || info.name == "admin-token") continue;  // never shown

@@ -64,8 +64,9 @@ void TestServer::start() {
   options.arguments = {MELDROOM_SERVER, "serve", "--port", std::to_string(port_), "--data-dir",
                        data_dir_.string(), "--lexicon-dir", meldroom::test::lexicon_dir().string(),
                        // Two programs play faster than people.
-                       "--max-requests-per-second", "100000", "--max-changes-per-second-per-address",
-                       "100000", "--max-changes-per-second-per-room", "100000", "--bot-pause-ms", "0"};
+                       "--max-requests-per-second", "100000", "--max-requests-per-second-per-address",
+                       "100000", "--max-changes-per-second-per-address", "100000",
+                       "--max-changes-per-second-per-room", "100000", "--bot-pause-ms", "0"};
   options.arguments.insert(options.arguments.end(), more_.begin(), more_.end());
   options.discard_output = true;
   process_.emplace(options);

@@ -90,6 +90,7 @@ test.each([
   ['(7K3M9QRT)', '7K3M9QRT'],
   ['7k3m 9qrt', '7k3m9qrt'],
   ['7K3M-9QRT', '7K3M9QRT'],
+  ['7k3m 9qrt 0abc', '7k3m9qrt0abc'],
   ['7K3M', '7K3M'],
   ['', ''],
 ])('finds the code in %j', (text, code) => {

@@ -23,11 +23,11 @@ class Slot {
   [[nodiscard]] constexpr int number() const { return number_; }
   /// The two characters.
   [[nodiscard]] std::string name() const {
-    return RoomCode(static_cast<std::uint64_t>(number_)).text().substr(RoomCode::length - 2);
+    return RoomCode(static_cast<std::uint64_t>(number_)).text().substr(RoomCode::short_length - 2);
   }
-  /// A code for a new room in this slot.
-  [[nodiscard]] RoomCode new_room() const {
-    const std::uint64_t random = RoomCode::random().number();
+  /// A code of that length for a new room in this slot.
+  [[nodiscard]] RoomCode new_room(std::size_t length) const {
+    const std::uint64_t random = RoomCode::random(length).number();
     return RoomCode(random - random % count + static_cast<std::uint64_t>(number_));
   }
   friend constexpr auto operator<=>(Slot, Slot) = default;

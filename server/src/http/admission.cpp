@@ -12,8 +12,7 @@ using protocol::ErrorCode;
 
 bool may_request(const std::string& address, ServerContext& server) {
   if (server.connections.may_request(address, server.clock.now())) return true;
-  server.metrics.rate_limited.add();
-  server.refusals.note(Refused::too_many_requests, address);
+  server.refusals.note_too_many(Refused::too_many_requests, address);
   return false;
 }
 

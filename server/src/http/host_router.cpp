@@ -38,7 +38,7 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
   }
   const ServerTime now = server.clock.now();
   if (!server.connections.may_guess(caller.address, now)) {
-    server.metrics.rate_limited.add();
+    server.refusals.note_too_many(Refused::too_many_wrong_codes, caller.address);
     return text_answer(request, http::status::too_many_requests,
                        "too many wrong tokens came from your address; wait a minute\n");
   }

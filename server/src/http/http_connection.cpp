@@ -35,6 +35,12 @@ void warn_of(const std::exception_ptr& thrown) {
   if (const auto failure = failure_of(thrown)) spdlog::warn("a connection ended: {}", *failure);
 }
 
+/// What is asked for, as the log may show it: the query can have secrets.
+std::string line_of(const HttpRequest& request) {
+  const auto target = view(request.target());
+  return fmt::format("{} {}", view(request.method_string()), target.substr(0, target.find('?')));
+}
+
 /// One connection. The coroutine that serves it keeps it alive.
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
@@ -160,8 +166,10 @@ net::awaitable<void> HttpConnection::run() {
         if (co_await upgrade(std::move(request), std::move(caller))) co_return;
         continue;
       }
+      const std::string asked = spdlog::should_log(spdlog::level::debug) ? line_of(request) : std::string();
       response = for_players ? co_await answer_player(request, path, caller, context_)
                              : co_await answer_host(request, path.value_or("*"), caller, context_);
+      spdlog::debug("{} {}: {}", caller.address, asked, response->result_int());
     }
     if (served >= limits.http_requests_per_connection || !context_.ready) response->keep_alive(false);
     if (!co_await answered(*std::move(response))) break;

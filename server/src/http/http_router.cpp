@@ -35,8 +35,10 @@ constexpr std::string_view rooms_folder = "rooms/";
 /// The room that a path is about.
 std::optional<RoomCode> room_asked_for(std::string_view path) {
   if (path.starts_with(room_folder)) return room_in_link(path.substr(room_folder.size()));
-  if (path.starts_with(rooms_folder))
-    return RoomCode::parse(path.substr(rooms_folder.size(), RoomCode::length));
+  if (path.starts_with(rooms_folder)) {
+    const std::string_view room = path.substr(rooms_folder.size());
+    return RoomCode::parse(room.substr(0, room.find('/')));
+  }
   return std::nullopt;
 }
 
@@ -150,7 +152,7 @@ net::awaitable<HttpResponse> Answering::of_room(std::string_view path) const {
     co_return text(http::status::forbidden, std::string(banned_sentence) + "\n");
   }
   if (!server.connections.may_ask_replay(caller_.address, server.clock.now())) {
-    server.metrics.rate_limited.add();
+    server.refusals.note_too_many(Refused::too_many_replays, caller_.address);
     co_return text(http::status::too_many_requests, "too many matches were asked for; wait a moment\n");
   }
   if (code) co_return co_await glimpse(*code, asker);

@@ -25,6 +25,7 @@ struct Game {
   engine::OptionValues options;  ///< every one that the program knew when it wrote the entry
   std::string deck;
   int capacity = 0;
+  friend bool operator==(const Game&, const Game&) = default;
 };
 
 struct Opened {

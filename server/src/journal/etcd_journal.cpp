@@ -67,11 +67,13 @@ struct EntryPlace {
 std::optional<EntryPlace> place_in(std::string_view key) {
   constexpr std::size_t before_code = 5;
   constexpr std::size_t digits = 8;
-  if (key.size() < before_code + RoomCode::length + 1 + digits) return std::nullopt;
-  const auto room = RoomCode::parse(key.substr(before_code, RoomCode::length));
+  const auto after_code = key.rfind('/');
+  if (after_code == key.npos || after_code < before_code || key.size() < after_code + 1 + digits)
+    return std::nullopt;
+  const auto room = RoomCode::parse(key.substr(before_code, after_code - before_code));
   if (!room) return std::nullopt;
   EntryPlace place{*room};
-  const std::string_view number = key.substr(before_code + RoomCode::length + 1);
+  const std::string_view number = key.substr(after_code + 1);
   std::from_chars(number.data(), number.data() + number.size(), place.number, 16);
   return place;
 }

@@ -15,6 +15,8 @@ Connections::Address Connections::fresh() const {
     return TokenBucket(static_cast<double>(per_second), 40 * static_cast<double>(per_second));
   };
   return {.rooms = full(limits_.rooms_per_minute_per_address),
+          .messages = fast(limits_.requests_per_second_per_address),
+          .hints = full(limits_.hints_per_minute_per_address),
           .changes = fast(limits_.changes_per_second_per_address),
           .replays = full(limits_.replays_per_minute_per_address),
           .requests = fast(limits_.http_requests_per_second_per_address),
@@ -49,6 +51,14 @@ void Connections::release(const std::string& address) {
 
 bool Connections::may_open_room(const std::string& address, ServerTime now) {
   return take(&Address::rooms, address, now);
+}
+
+bool Connections::may_send(const std::string& address, ServerTime now) {
+  return take(&Address::messages, address, now);
+}
+
+bool Connections::may_ask_hints(const std::string& address, ServerTime now) {
+  return take(&Address::hints, address, now);
 }
 
 bool Connections::may_change(const std::string& address, ServerTime now) {
@@ -134,8 +144,9 @@ void Connections::tidy(ServerTime now) {
   const std::lock_guard guard(mutex_);
   std::erase_if(addresses_, [now](const auto& entry) {
     const Address& address = entry.second;
-    return address.connections == 0 && address.rooms.full(now) && address.changes.full(now) &&
-           address.replays.full(now) && address.requests.full(now) && address.wrong_codes.full(now);
+    return address.connections == 0 && address.rooms.full(now) && address.messages.full(now) &&
+           address.hints.full(now) && address.changes.full(now) && address.replays.full(now) &&
+           address.requests.full(now) && address.wrong_codes.full(now);
   });
 }
 

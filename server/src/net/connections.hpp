@@ -34,6 +34,12 @@ class Connections {
   /// True if the address may open one more room now.
   [[nodiscard]] bool may_open_room(const std::string& address, ServerTime now);
 
+  /// True if the address may send one more message over its WebSockets now.
+  [[nodiscard]] bool may_send(const std::string& address, ServerTime now);
+
+  /// True if the address may ask for hints once more now.
+  [[nodiscard]] bool may_ask_hints(const std::string& address, ServerTime now);
+
   /// True if the address may make one more change now that the journal has to keep.
   [[nodiscard]] bool may_change(const std::string& address, ServerTime now);
 
@@ -73,6 +79,8 @@ class Connections {
   struct Address {
     std::size_t connections = 0;
     TokenBucket rooms;
+    TokenBucket messages;
+    TokenBucket hints;
     TokenBucket changes;
     TokenBucket replays;
     TokenBucket requests;

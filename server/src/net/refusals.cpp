@@ -24,6 +24,11 @@ void Refusals::note(Refused why, const std::string& address) {
   spdlog::info("refused {}: {}", address, name_of(why));
 }
 
+void Refusals::note_too_many(Refused why, const std::string& address) {
+  metrics_.rate_limited.add();
+  note(why, address);
+}
+
 void Refusals::sum_up() {
   decltype(times_) times;
   std::uint64_t others = 0;

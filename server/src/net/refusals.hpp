@@ -18,6 +18,8 @@ class Refusals {
   explicit Refusals(Metrics& metrics) : metrics_(metrics) {}
 
   void note(Refused why, const std::string& address);
+  /// The same for what is refused only because there is too much of it. It also counts as rate limited.
+  void note_too_many(Refused why, const std::string& address);
   /// Logs how often, and starts to count again. Call it once a minute.
   void sum_up();
 

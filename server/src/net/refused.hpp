@@ -8,19 +8,24 @@
 
 namespace meldroom::server {
 
-/// Why somebody is refused before they are let in, as metrics and the log name it.
+/// Why somebody is refused, as metrics and the log name it.
 enum class Refused : std::uint8_t {
   banned,
   wrong_origin,
   too_many_connections,
-  too_many_requests,
+  too_many_requests,  ///< over HTTP
+  too_many_messages,  ///< over a WebSocket
+  too_many_changes,   ///< which the journal has to keep
+  too_many_hints,
+  too_many_replays,
   too_many_rooms,
-  too_many_wrong_codes,
+  too_many_wrong_codes,  ///< of rooms, as passwords or as admin tokens
   wrong_password,
   wrong_admin_token
 };
-BOOST_DESCRIBE_ENUM(Refused, banned, wrong_origin, too_many_connections, too_many_requests, too_many_rooms,
-                    too_many_wrong_codes, wrong_password, wrong_admin_token)
+BOOST_DESCRIBE_ENUM(Refused, banned, wrong_origin, too_many_connections, too_many_requests, too_many_messages,
+                    too_many_changes, too_many_hints, too_many_replays, too_many_rooms, too_many_wrong_codes,
+                    wrong_password, wrong_admin_token)
 
 inline constexpr std::size_t reasons_to_refuse =
     boost::mp11::mp_size<boost::describe::describe_enumerators<Refused>>::value;

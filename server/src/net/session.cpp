@@ -60,6 +60,7 @@ void Session::start() {
   socket_.read_message_max(protocol::max_client_frame);
   socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) { on_control_frame(); });
   context_.connections.add(shared_from_this());
+  spdlog::debug("{} connects", address_);
   read();
 }
 
@@ -91,7 +92,7 @@ void Session::on_control_frame() {
   heard_at_ = now.count();
   reads_when_heard_ = socket_.next_layer().reads();
   if (controls_.take(now) || state_ != State::open) return;
-  context_.metrics.rate_limited.add();
+  context_.refusals.note_too_many(Refused::too_many_messages, address_);
   close_soon(CloseCode::bad_messages, "too many pings");
 }
 
@@ -122,8 +123,8 @@ void Session::on_text(std::string_view text) {
 
   const ServerTime now(heard_at_);
   const bool chat = as<protocol::Chat>(request) != nullptr;
-  if (!requests_.take(now) || (chat && !chats_.take(now))) {
-    context_.metrics.rate_limited.add();
+  if (!requests_.take(now) || (chat && !chats_.take(now)) || !context_.connections.may_send(address_, now)) {
+    context_.refusals.note_too_many(Refused::too_many_messages, address_);
     answer_error(request.id, ErrorCode::rate_limited, "too many requests; wait a moment");
     if (++rate_limited_ >= context_.limits.rate_limited_requests) {
       close(CloseCode::bad_messages, "too many requests");
@@ -135,6 +136,7 @@ void Session::on_text(std::string_view text) {
 
 void Session::on_bad_message(const protocol::ParseError& error) {
   context_.metrics.bad_messages.add();
+  spdlog::debug("{} sends a bad message", address_);
   if (error.not_json) return close(CloseCode::not_json, "not JSON");
   answer_error(error.id, error.code, error.message);
   if (++bad_messages_ >= context_.limits.bad_messages)
@@ -185,7 +187,7 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   if (wanted->empty()) return true;
   const ServerTime now = context_.clock.now();
   if (!context_.connections.may_guess(address_, now)) {
-    context_.metrics.rate_limited.add();
+    context_.refusals.note_too_many(Refused::too_many_wrong_codes, address_);
     answer_error(id, ErrorCode::rate_limited,
                  "too many wrong passwords came from your address; wait a minute");
     return false;
@@ -244,9 +246,11 @@ void Session::answer_error(std::optional<std::uint32_t> re, ErrorCode code, std:
 
 // ---- writing ----
 
-void Session::deliver(Frame frame) {
-  loop_.dispatch(
-      [self = shared_from_this(), frame = std::move(frame)]() mutable { self->send(std::move(frame)); });
+void Session::deliver(Frame frame, std::optional<std::chrono::steady_clock::time_point> move_came) {
+  loop_.dispatch([self = shared_from_this(), frame = std::move(frame), move_came]() mutable {
+    self->send(std::move(frame));
+    if (move_came) self->context_.metrics.moves_sent.add(std::chrono::steady_clock::now() - *move_came);
+  });
 }
 
 void Session::deliver_last_of(const RoomPort* room, Frame frame) {
@@ -318,6 +322,7 @@ void Session::close(CloseCode code, std::string_view reason) {
   state_ = State::closing;
   closing_at_ = context_.clock.now().count();
   leave_room();
+  spdlog::debug("the connection of {} is closed: {} {}", address_, static_cast<int>(code), reason);
   beast::websocket::close_reason goodbye(static_cast<std::uint16_t>(code));
   goodbye.reason = beast::string_view(reason.data(), reason.size());
   socket_.async_close(goodbye,
@@ -339,6 +344,8 @@ void Session::leave_room() {
 void Session::abort() {
   if (state_ == State::closed) return;
   state_ = State::closed;
+  spdlog::debug("the connection of {} has ended after {} s", address_,
+                (context_.clock.now().count() - opened_at_) / 1'000);
   boost::system::error_code ignored;  // closing frees the descriptor even if it fails
   beast::get_lowest_layer(socket_).close(ignored);
   leave_room();

@@ -41,8 +41,9 @@ class Session : public std::enable_shared_from_this<Session> {
   // ---- from any thread ----
 
   [[nodiscard]] Loop& loop() const { return loop_; }
-  /// Sends a frame; never calls back into the room that it comes from.
-  void deliver(Frame frame);
+  /// Sends a frame; never calls back into the room that it comes from. `move_came` is when the move arrived that the
+  /// frame answers, if it answers one.
+  void deliver(Frame frame, std::optional<std::chrono::steady_clock::time_point> move_came = {});
   /// The same for the last frame of a room: after it the session is in no room. The frame can be empty.
   void deliver_last_of(const RoomPort* room, Frame frame);
   /// The same for the last frame of the connection, which then closes.

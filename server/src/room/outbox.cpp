@@ -11,7 +11,7 @@ void Outbox::send(const std::shared_ptr<Session>& to, Frame frame, std::uint64_t
                   std::optional<Time> move_came) {
   if (committed_ == entries && held_.empty()) {
     answered(move_came);
-    return send_now(to, std::move(frame), after);
+    return send_now(to, std::move(frame), after, move_came);
   }
   held_.push_back({entries, to, std::move(frame), after, move_came});
 }
@@ -23,10 +23,11 @@ void Outbox::answered(std::optional<Time> move_came) const {
   slow_moves_.note(took, [this] { return "a move in room " + room_.code().text(); });
 }
 
-void Outbox::send_now(const std::shared_ptr<Session>& to, Frame frame, After after) const {
+void Outbox::send_now(const std::shared_ptr<Session>& to, Frame frame, After after,
+                      std::optional<Time> move_came) const {
   switch (after) {
     case After::stays:
-      return to->deliver(std::move(frame));
+      return to->deliver(std::move(frame), move_came);
     case After::leaves_room:
       return to->deliver_last_of(&room_, std::move(frame));
     case After::superseded:
@@ -40,7 +41,7 @@ void Outbox::on_disk(std::uint64_t entries) {
       std::ranges::find_if(held_, [&](const Held& held) { return held.entries > committed_; });
   for (auto held = held_.begin(); held != waiting; ++held) {
     answered(held->move_came);
-    send_now(held->to, std::move(held->frame), held->after);
+    send_now(held->to, std::move(held->frame), held->after, held->move_came);
   }
   held_.erase(held_.begin(), waiting);
 }

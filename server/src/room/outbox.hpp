@@ -31,7 +31,8 @@ class Outbox {
   void send(const std::shared_ptr<Session>& to, Frame frame, std::uint64_t entries, After after,
             std::optional<Time> move_came = {});
   /// Sends a frame at once. It must not show anything of the room.
-  void send_now(const std::shared_ptr<Session>& to, Frame frame, After after = After::stays) const;
+  void send_now(const std::shared_ptr<Session>& to, Frame frame, After after = After::stays,
+                std::optional<Time> move_came = {}) const;
 
   /// The first `entries` entries are on disk: sends the frames that waited for them.
   void on_disk(std::uint64_t entries);

@@ -4,8 +4,11 @@
 #include <ranges>
 #include <utility>
 
+#include <spdlog/spdlog.h>
+
 #include "engine/published_deal.hpp"
 #include "net/connections.hpp"
+#include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
 #include "room/changes_room.hpp"
@@ -49,6 +52,7 @@ Room::~Room() {
 void Room::open(entry::Game game, std::optional<std::string> deal, ServerTime ahead) {
   clock_.set_ahead(ahead);
   context_.metrics.rooms_opened.add();
+  spdlog::info("room {} opens for {}", code_.text(), engine::info(game.variant).title);
   const ServerTime now = clock_.now();
   const auto secret =
       deal ? engine::published_deal(engine::info(game.variant).name, *deal, 0).secret : engine::new_secret();
@@ -137,7 +141,7 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
     return Frame::text(protocol::error_frame(id, code, message));
   };
   if (changes_room(request) && !context_.connections.may_change(from->address(), context_.clock.now())) {
-    context_.metrics.rate_limited.add();
+    context_.refusals.note_too_many(Refused::too_many_changes, from->address());
     return refused(ErrorCode::rate_limited, "too many moves come from your address; wait a moment");
   }
   if (mail_.fetch_add(1, std::memory_order_relaxed) >= context_.limits.mailbox) {
@@ -172,7 +176,7 @@ void Room::step(const SessionPtr& from, protocol::Request request, Outbox::Time 
         after_refusing(from));
   }
   if (changes_room(request) && !changes_.take(context_.clock.now())) {
-    context_.metrics.rate_limited.add();
+    context_.refusals.note_too_many(Refused::too_many_changes, from->address());
     return refuse(by, ErrorCode::rate_limited, "too much happens in this room at once; wait a moment");
   }
   if (state_.entries() - outbox_.committed() > context_.limits.uncommitted) {
@@ -225,6 +229,7 @@ void Room::close(std::optional<protocol::ChatLine> reason) {
 
 void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<protocol::RoomEvent> events,
                   engine::Step* known) {
+  if (state_.has_already(entry)) return publish_nothing_new(by);
   const ServerTime now = clock_.now();
   const Seat host = state_.host();
   const Stage stage = state_.stage();
@@ -237,7 +242,10 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
 
   const auto* moved = std::get_if<entry::Moved>(&entry);
   const bool leaves = moved != nullptr && std::holds_alternative<engine::Leave>(moved->move);
-  if (stage == Stage::playing && state_.stage() == Stage::over) context_.metrics.matches_finished.add();
+  if (stage == Stage::playing && state_.stage() == Stage::over) {
+    context_.metrics.matches_finished.add();
+    spdlog::debug("room {}: match {} is over", code_.text(), state_.matches());
+  }
   if (change.renumbered.empty()) {
     if (state_.host() != host) events.emplace_back(protocol::HostChanged{state_.host()});
     Changes changes{.events = events, .match_events = &change.events};
@@ -258,6 +266,12 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
   arm_clock();
 }
 
+/// Answers a request that changes nothing. Nobody else hears of it, and the journal does not keep it.
+void Room::publish_nothing_new(const Requester& by) {
+  const auto* here = audience_.member(by.session);
+  if (here != nullptr && here->observer) audience_.publish(by, {.only = here->observer});
+}
+
 /// Starts the match if everybody in a seat is ready and their number is right (T-2).
 void Room::begin_if_ready(const Requester& by) {
   if (stopped_ || !state_.can_begin()) return;
@@ -271,6 +285,7 @@ void Room::begin_if_ready(const Requester& by) {
   entry::Begun begun{step.next.setup().rules_version, entry::hash_of(*setup.deck), {}, step.next.hash()};
   if (setup.lexicon) begun.lexicon = {std::string(setup.lexicon->name()), std::string(setup.lexicon->hash())};
   context_.metrics.matches_started.add();
+  spdlog::debug("room {}: match {} of {} players begins", code_.text(), state_.matches() + 1, setup.seats);
   happen(begun, {}, {protocol::MatchStarted{state_.matches() + 1}}, &step);
 }
 
@@ -299,6 +314,8 @@ std::optional<engine::Refusal> Room::make_move(Seat seat, engine::Author author,
   auto applied = state_.match()->apply(seat, move, number, author);
   if (!applied) {
     context_.metrics.refused_moves.add();
+    spdlog::debug("room {}: the rules refuse a move: {} {}", code_.text(), applied.error().clause,
+                  applied.error().reason);
     if (by.session) send(by.session, protocol::error_frame(by.id, applied.error()));
     return applied.error();
   }
@@ -430,6 +447,8 @@ void Room::send(const SessionPtr& to, std::string frame, After after) {
 }
 
 void Room::refuse(const Requester& to, ErrorCode code, std::string_view message) {
+  spdlog::debug("room {} refuses a request of {}: {}", code_.text(), to.session->address(),
+                boost::describe::enum_to_string(code, ""));
   send(to.session, protocol::error_frame(to.id, code, message), after_refusing(to.session));
 }
 
@@ -452,6 +471,7 @@ void Room::not_committed(const std::string& why) {
 
 void Room::disowned() {
   if (std::exchange(stopped_, true)) return;
+  spdlog::debug("room {} goes to another node", code_.text());
   disowned_ = true;
   context_.rooms.remove(*this);
   due_.reset();
@@ -506,15 +526,22 @@ void Room::stop(const std::string& why) {
 }
 
 void Room::age(ServerTime now) {
-  const bool empty = state_.people() == 0;
-  const ServerTime keep = state_.stage() == Stage::over      ? ServerTime(context_.limits.keep_finished)
-                          : empty                            ? ServerTime(context_.limits.keep_empty)
-                          : state_.stage() == Stage::playing ? ServerTime(context_.limits.keep_abandoned)
-                                                             : ServerTime(context_.limits.keep_waiting);
+  struct Kept {
+    std::chrono::minutes time;
+    std::string_view why_it_ends;
+  };
+  const Limits& limits = context_.limits;
+  const Kept kept = state_.stage() == Stage::over ? Kept{limits.keep_finished, "its match has been over"}
+                    : state_.people() == 0        ? Kept{limits.keep_empty, "everybody has left it"}
+                    : state_.stage() == Stage::playing
+                        ? Kept{limits.keep_abandoned, "nobody has played in it"}
+                        : Kept{limits.keep_waiting, "it has waited for players"};
   const bool player_here =
       std::ranges::any_of(audience_.members(), [](const auto& one) { return one.observer.has_value(); });
-  if (stopped_ || player_here || now - state_.changed_at() < keep || outbox_.committed() != state_.entries())
+  if (stopped_ || player_here || now - state_.changed_at() < ServerTime(kept.time) ||
+      outbox_.committed() != state_.entries())
     return;
+  spdlog::info("room {} ends: {} for {} minutes", code_.text(), kept.why_it_ends, kept.time.count());
   end({});
 }
 

@@ -164,6 +164,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   // the steps that requests consist of
   void happen(const entry::Entry& entry, const Requester& by, std::vector<protocol::RoomEvent> events = {},
               engine::Step* known = nullptr);
+  void publish_nothing_new(const Requester& by);
+  [[nodiscard]] bool lies_so(engine::Seat seat, const engine::Arrange& arrange) const;
   std::optional<engine::Refusal> make_move(engine::Seat seat, engine::Author author, engine::Move move,
                                            std::uint32_t number, const Requester& by,
                                            std::vector<protocol::RoomEvent> events = {});

@@ -8,6 +8,8 @@
 
 #include "bots/bot_names.hpp"
 #include "bots/bot_threads.hpp"
+#include "net/connections.hpp"
+#include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/server_message.hpp"
@@ -44,6 +46,11 @@ void Room::on(const Requester& by, const protocol::AskHint&) {
   if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
   if (std::ranges::find(asked_hints_, by.session, &Requester::session) != asked_hints_.end()) {
     return refuse(by, ErrorCode::busy, "the hints that you asked for are still being looked for");
+  }
+  if (!context_.connections.may_ask_hints(by.session->address(), context_.clock.now())) {
+    context_.refusals.note_too_many(Refused::too_many_hints, by.session->address());
+    return refuse(by, ErrorCode::rate_limited,
+                  "too many hints were asked for from your address; wait a moment");
   }
   asked_hints_.push_back(by);
   think();

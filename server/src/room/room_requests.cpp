@@ -1,4 +1,5 @@
 // What each request does in a room: who may make it, when, and which step it leads to.
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -205,7 +206,19 @@ void Room::on(const Requester& by, const protocol::MakeMove& move) {
   if (!seat) return;
   if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
   if (std::holds_alternative<engine::Leave>(move.move)) return on(by, protocol::LeaveRoom{});
+  if (const auto* arrange = std::get_if<engine::Arrange>(&move.move); arrange && lies_so(*seat, *arrange)) {
+    return publish_nothing_new(by);
+  }
   make_move(*seat, engine::Author::player, move.move, move.number, by);
+}
+
+/// Whether the player's hand lies like that already. For a player who is away even such a move means something: they are
+/// back.
+bool Room::lies_so(Seat seat, const engine::Arrange& arrange) const {
+  const engine::View view = state_.match()->view(seat);
+  if (!view.own || view.seats.at(seat).away) return false;
+  return view.own->groups == arrange.groups &&
+         std::ranges::equal(view.own->hand, arrange.order, {}, &engine::CardView::id);
 }
 
 void Room::on(const Requester& by, const protocol::Pause& pause) {

@@ -223,6 +223,42 @@ struct RoomState::Applying {
   }
 };
 
+bool RoomState::has_already(const entry::Entry& entry) const {
+  struct Looking {
+    const RoomState& room;
+    bool operator()(const entry::Configured& wished) const {
+      const auto unready = [](const auto& seat) { return seat.second.ready == seat.second.bot.has_value(); };
+      return wished.game == room.game_ && std::ranges::all_of(room.seats_, unready);
+    }
+    bool operator()(const entry::ReadySet& set) const {
+      const SeatHolder& holder = room.seats_.at(set.seat);
+      return holder.ready == set.ready && (!set.contribution || holder.contribution == set.contribution);
+    }
+    bool operator()(const entry::Renamed& renamed) const {
+      const SeatHolder& holder = room.seats_.at(renamed.seat);
+      return holder.name == renamed.name && (!renamed.avatar || holder.avatar == renamed.avatar);
+    }
+    bool operator()(const entry::PauseSet& set) const {
+      return room.seats_.at(set.seat).paused == set.paused;
+    }
+    bool operator()(const entry::HostNamed& named) const { return room.host_ == named.seat; }
+    bool operator()(const entry::LockSet& set) const { return room.locked_ == set.locked; }
+    bool operator()(const entry::QuietSet& set) const { return room.quiet_ == set.quiet; }
+    bool operator()(const entry::Silenced& silenced) const { return room.silenced_.contains(silenced.owner); }
+    bool operator()(const entry::LetBack&) const { return room.kicked_.empty(); }
+    bool operator()(const entry::LetSpeak&) const { return room.silenced_.empty(); }
+  };
+  return std::visit(
+      [looking = Looking{*this}](const auto& one) {
+        if constexpr (requires { looking(one); }) {
+          return looking(one);
+        } else {
+          return false;
+        }
+      },
+      entry);
+}
+
 RoomState::Applied RoomState::apply(const entry::Entry& entry, ServerTime at, const Offer& offer,
                                     engine::Step* known) {
   if (std::holds_alternative<entry::Opened>(entry) != (entries_ == 0)) {

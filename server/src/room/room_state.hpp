@@ -60,6 +60,10 @@ class RoomState {
   [[nodiscard]] Applied apply(const entry::Entry& entry, ServerTime at, const Offer& offer,
                               engine::Step* known = nullptr);
 
+  /// Whether the entry would leave the state as it is, so that it need not be written. False for entries that always
+  /// mean something, such as moves.
+  [[nodiscard]] bool has_already(const entry::Entry& entry) const;
+
   /// Applies the next line of the room's journal. Returns what is wrong with it, if anything. Can throw std::exception,
   /// as the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line, const Offer& offer);

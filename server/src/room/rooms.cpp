@@ -170,8 +170,7 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
     return refused(ErrorCode::draining, "No new rooms are opened. " + announcement->str());
   }
   if (!context_.connections.may_open_room(session.address(), context_.clock.now())) {
-    context_.metrics.rate_limited.add();
-    context_.refusals.note(Refused::too_many_rooms, session.address());
+    context_.refusals.note_too_many(Refused::too_many_rooms, session.address());
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
   }
   const auto place = context_.ownership.for_new_room();
@@ -201,7 +200,7 @@ std::shared_ptr<Room> Rooms::make_room(Loop& loop, const RoomPlace& place, entry
   const std::lock_guard guard(mutex_);
   if (rooms_.size() >= context_.limits.rooms) return nullptr;
   const auto any_code = [&] {
-    const RoomCode code = place.slot.new_room();
+    const RoomCode code = place.slot.new_room(context_.limits.room_code_length);
     return context_.cell ? code.in(*context_.cell) : code;
   };
   RoomCode code = any_code();
@@ -215,8 +214,7 @@ std::shared_ptr<Room> Rooms::make_room(Loop& loop, const RoomPlace& place, entry
 std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
                                                            const std::string& address, ServerTime now) const {
   if (!context_.connections.may_guess(address, now)) {
-    context_.metrics.rate_limited.add();
-    context_.refusals.note(Refused::too_many_wrong_codes, address);
+    context_.refusals.note_too_many(Refused::too_many_wrong_codes, address);
     return NoRoom::guessing;
   }
   if (code) {

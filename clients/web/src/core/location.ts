@@ -119,4 +119,4 @@ function normalCode(code: string): string {
 }
 
 /** Whether this can be a room code. */
-export const isWholeCode = (code: string): boolean => /^[A-Za-z0-9]{8}$/.test(code);
+export const isWholeCode = (code: string): boolean => /^(?:[A-Za-z0-9]{8}|[A-Za-z0-9]{12})$/.test(code);

@@ -355,7 +355,7 @@ export const de: Texts = {
     started: 'Die Partie hat begonnen.',
     noRoom: 'Diesen Raum gibt es nicht.',
     noRoomWhy: (code) => `Kein Raum hat den Code ${code}. Vielleicht wurde er geschlossen, oder der Link ist unvollständig.`,
-    cutShort: (code) => `${code} ist kein ganzer Code: Er hat acht Buchstaben und Ziffern. Vielleicht ist der Link abgeschnitten.`,
+    cutShort: (code) => `${code} ist kein ganzer Code: Er hat acht Buchstaben und Ziffern, oder zwölf. Vielleicht ist der Link abgeschnitten.`,
   },
 
   password: {

@@ -298,7 +298,7 @@ export const en = {
     started: 'The match has begun.',
     noRoom: 'There is no such room.',
     noRoomWhy: (code: string) => `No room has the code ${code}. Perhaps it was closed, or the link was cut short.`,
-    cutShort: (code: string) => `${code} is not a whole code: a code has eight letters and digits. Perhaps the link was cut short.`,
+    cutShort: (code: string) => `${code} is not a whole code: a code has eight letters and digits, or twelve. Perhaps the link was cut short.`,
   },
 
   password: {

@@ -1,0 +1,58 @@
+// Rooms that come and go for a long time. What they used must be free again.
+#include <chrono>
+#include <cstdint>
+#include <fstream>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+
+#include "http_request.hpp"
+#include "players.hpp"
+#include "test_server.hpp"
+#include "tests/effort.hpp"
+
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+double figure(const TestServer& server, const std::string& name) {
+  const std::string text = "\n" + get(server.port(), "/metrics").body;
+  const auto at = text.find("\nmeldroom_" + name + " ");
+  REQUIRE(at != text.npos);
+  return std::stod(text.substr(text.find(' ', at + 1)));
+}
+
+/// An hour in which people come every ten minutes: a table plays to its end, another one stays in mid-play.
+void hour(TestServer& server, const meldroom::dict::Lexicon& lexicon, std::uint64_t number) {
+  for (std::uint64_t i = 0; i < 6; ++i) {
+    const std::uint64_t seed = number * 6 + i;
+    auto finished = sit_down(server.port(), short_match("rummy"), lexicon, seed);
+    play_out(finished);
+    auto left = sit_down(server.port(), short_match("gin"), lexicon, seed, 3);
+    play_out(left, 10);
+    server.time.advance(10min);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("rooms that come and go for two days leave nothing behind") {
+  TestServer server([](meldroom::server::Settings& settings) {
+    settings.limits.keep_finished = 1h;
+    settings.limits.keep_abandoned = 1h;
+  });
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  std::uint64_t number = 0;
+  while (number < 3) hour(server, *lexicon, number++);  // until as many rooms go as come
+  const double rooms = figure(server, "rooms_open");
+  const double journal = figure(server, "journal_bytes");
+  const double files = figure(server, "open_files");
+  const double memory = figure(server, "memory_bytes");
+  const std::uint64_t hours = number + static_cast<std::uint64_t>(repetitions(45));
+  while (number < hours) hour(server, *lexicon, number++);
+  CHECK(figure(server, "rooms_open") <= rooms + 2);
+  CHECK(figure(server, "journal_bytes") <= 1.5 * journal);
+  CHECK(figure(server, "open_files") <= files + 4);
+  CHECK(figure(server, "memory_bytes") <= memory + 8e6);
+}
