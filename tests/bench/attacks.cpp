@@ -180,6 +180,29 @@ Task empty_parts(Target target, int number) {
   }
 }
 
+/// Bytes that are no frames.
+Task broken_frames(Target target, int number) {
+  std::mt19937 random(static_cast<unsigned>(number));
+  const auto stream = co_await greeted(target, number);
+  for (;;) {
+    std::string bytes(64, ' ');
+    for (char& byte : bytes) byte = static_cast<char>(random());
+    co_await asio::async_write(stream->next_layer(), asio::buffer(bytes), asio::use_awaitable);
+    ++target.blows;
+  }
+}
+
+/// Requests that begin with this text, each on a connection of its own.
+std::function<Task(Target, int)> refused_requests(std::string text) {
+  return [text = std::move(text)](Target target, int) -> Task {
+    tcp::socket socket = co_await connected(target);
+    co_await asio::async_write(socket, asio::buffer(text), asio::use_awaitable);
+    ++target.blows;
+    std::string answer(1024, ' ');
+    for (;;) co_await socket.async_read_some(asio::buffer(answer), asio::use_awaitable);
+  };
+}
+
 const std::vector<Attack>& all_attacks() {
   static const std::vector<Attack> list{
       {"connections", 2000, half_a_request},
@@ -205,6 +228,20 @@ const std::vector<Attack>& all_attacks() {
                 [](std::uint32_t id) {
                   return request(id, "rename", R"({"name":"A)" + std::to_string(id) + "\"}");
                 })},
+      {"options", 50,
+       requests({room_of_bots},
+                [](std::uint32_t id) {
+                  return request(id, "configure", id % 2 == 0 ? R"({"seats":2})" : R"({"seats":3})");
+                })},
+      {"ready", 50,
+       requests({room_of_bots},
+                [](std::uint32_t id) {
+                  return request(id, "ready", id % 2 == 0 ? R"({"ready":true})" : R"({"ready":false})");
+                })},
+      {"frames", 50, broken_frames},
+      {"headers", 50,
+       refused_requests("GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + std::string(16 * 1024, 'x') + "\r\n\r\n")},
+      {"bodies", 50, refused_requests("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n")},
       {"hints", 50,
        requests({room_of_bots, bot, ready}, [](std::uint32_t id) { return request(id, "hint", "{}"); })},
       {"chat", 50,
@@ -329,7 +366,8 @@ Rows attack_rows(const AttackOptions& options) {
                     number_text(before.count() * 1e3) + " ms, then " + number_text(during.count() * 1e3) +
                         " ms; " + std::to_string(honest.refused()) + " of " + std::to_string(honest.came()) +
                         " newcomers refused; " + number_text(static_cast<double>(attacker.blows())) +
-                        " blows, " + number_text(static_cast<double>(attacker.cuts())) + " connections cut"});
+                        " blows, " + number_text(static_cast<double>(attacker.cuts())) + " connections cut",
+                    during > 3 * before || honest.refused() > 0});
   }
   return rows;
 }

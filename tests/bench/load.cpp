@@ -18,12 +18,6 @@ namespace meldroom::bench {
 
 namespace asio = boost::asio;
 
-namespace {
-
-constexpr int server_core = 0;
-constexpr int player_core = 1;
-
-/// Moves this process to a core, so that the players' work does not count as the server's and does not slow it down.
 void move_to(int core) {
   if (std::thread::hardware_concurrency() < 2) {
     throw std::runtime_error("this needs two cores: one for the server, one for the players");
@@ -33,6 +27,8 @@ void move_to(int core) {
   CPU_SET(static_cast<unsigned>(core), &set);
   ::sched_setaffinity(0, sizeof set, &set);
 }
+
+namespace {
 
 std::vector<std::unique_ptr<Room>> make_rooms(const Load& load, asio::io_context& io, std::uint16_t port,
                                               int count) {

@@ -14,6 +14,13 @@
 /// A whole server under load, through real sockets. It runs alone on core 0; the players run on core 1.
 namespace meldroom::bench {
 
+inline constexpr int server_core = 0;
+inline constexpr int player_core = 1;
+
+/// Moves this process to a core, so that the players' work does not count as the server's and does not slow it down.
+/// Throws if the machine has only one.
+void move_to(int core);
+
 /// The server to load, and how much.
 struct Load {
   ServerUnderTest::Start server;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -14,6 +15,7 @@
 #include "load.hpp"
 #include "restart.hpp"
 #include "side_by_side.hpp"
+#include "soak.hpp"
 
 namespace meldroom::bench {
 
@@ -54,7 +56,7 @@ int run(int argc, char** argv) {
   CLI::App app{"Measures Meldroom: lexicon, engine, bots, moves through sockets, memory, restarts, attacks."};
   app.add_option("--only", arguments.only, "one part alone")
       ->check(CLI::IsMember({"lexicon", "engine", "bots", "moves", "latency", "memory", "restart", "cluster",
-                             "attacks", "side-by-side"}));
+                             "attacks", "side-by-side", "soak"}));
   app.add_option("--seconds", arguments.seconds,
                  "how long the moves are counted; the other parts take a fraction of it")
       ->check(CLI::Range(0.1, 3600.0))
@@ -127,8 +129,15 @@ int run(int argc, char** argv) {
                                             .playing_rooms = arguments.rooms}));
   }
   if (wanted("attacks")) {
-    print("A move of honest players while one address attacks, to that before; 99th percentile",
-          attack_rows({arguments.server, arguments.lexicon_dir, arguments.attack, arguments.seconds}));
+    const Rows rows =
+        attack_rows({arguments.server, arguments.lexicon_dir, arguments.attack, arguments.seconds});
+    print("A move of honest players while one address attacks, to that before; 99th percentile", rows);
+    if (std::ranges::any_of(rows, &Row::bad)) return 1;
+  }
+  if (arguments.only == "soak") {
+    const Rows rows = soak_rows(load);
+    print("Many people for a long time", rows);
+    if (std::ranges::any_of(rows, &Row::bad)) return 1;
   }
   if (arguments.only == "side-by-side") {
     print_side_by_side(

@@ -27,7 +27,7 @@ void print(const std::string& heading, const Rows& rows) {
     longest = std::max(longest, row.what.size());
   }
   for (const auto& row : rows) {
-    std::printf("  %-*s %14s %-16s %s\n", static_cast<int>(longest), row.what.c_str(),
+    std::printf("%s %-*s %14s %-16s %s\n", row.bad ? "!" : " ", static_cast<int>(longest), row.what.c_str(),
                 number_text(row.value).c_str(), row.unit.c_str(), row.note.c_str());
   }
   std::fflush(stdout);

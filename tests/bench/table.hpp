@@ -13,11 +13,12 @@ struct Row {
   double value = 0;
   std::string unit;
   std::string note;
+  bool bad = false;  ///< the server does not keep what it promises
 };
 
 using Rows = std::vector<Row>;
 
-/// Prints rows under a heading, numbers aligned.
+/// Prints rows under a heading, numbers aligned, and marks the bad ones.
 void print(const std::string& heading, const Rows& rows);
 
 /// "1,234,567", "12.3", "0.45": about three significant digits below a hundred.
