@@ -343,6 +343,14 @@ class Honest {
   int refused_ = 0;
 };
 
+/// How long a move took, at the 99th percentile, just before an attack and during it.
+struct Round {
+  Seconds before;
+  Seconds during;
+  [[nodiscard]] double times_as_long() const { return during / before; }
+};
+constexpr int rounds = 3;
+
 }  // namespace
 
 std::vector<std::string> attacks() {
@@ -358,16 +366,26 @@ Rows attack_rows(const AttackOptions& options) {
     const ServerUnderTest server(meldroom(options.server, options.lexicon_dir, 1, Limits::as_shipped), 0);
     Honest honest(server.port(), 1);
     honest.play(Seconds(1));
-    const Seconds before = honest.play(Seconds(options.seconds));
-    const Attacker attacker(attack, server.port());
-    honest.play(Seconds(0.5));
-    const Seconds during = honest.play(Seconds(options.seconds));
-    rows.push_back({attack.name, during / before, "times as long",
-                    number_text(before.count() * 1e3) + " ms, then " + number_text(during.count() * 1e3) +
-                        " ms; " + std::to_string(honest.refused()) + " of " + std::to_string(honest.came()) +
-                        " newcomers refused; " + number_text(static_cast<double>(attacker.blows())) +
-                        " blows, " + number_text(static_cast<double>(attacker.cuts())) + " connections cut",
-                    during > 3 * before || honest.refused() > 0});
+    std::vector<Round> played;
+    std::uint64_t blows = 0;
+    std::uint64_t cuts = 0;
+    for (int i = 0; i < rounds; ++i) {
+      const Seconds before = honest.play(Seconds(options.seconds));
+      const Attacker attacker(attack, server.port());
+      honest.play(Seconds(0.5));
+      played.push_back({before, honest.play(Seconds(options.seconds))});
+      blows += attacker.blows();
+      cuts += attacker.cuts();
+    }
+    std::ranges::sort(played, {}, &Round::times_as_long);
+    const Round& median = played[rounds / 2];
+    rows.push_back({attack.name, median.times_as_long(), "times as long",
+                    number_text(median.before.count() * 1e3) + " ms, then " +
+                        number_text(median.during.count() * 1e3) + " ms; " +
+                        std::to_string(honest.refused()) + " of " + std::to_string(honest.came()) +
+                        " newcomers refused; " + number_text(static_cast<double>(blows)) + " blows, " +
+                        number_text(static_cast<double>(cuts)) + " connections cut",
+                    median.times_as_long() > 3 || honest.refused() > 0});
   }
   return rows;
 }
