@@ -2,38 +2,23 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <condition_variable>
-#include <cstdlib>
-#include <map>
 #include <mutex>
-#include <set>
-#include <thread>
 #include <utility>
 
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
-#include "cluster/neighbours.hpp"
-#include "metrics.hpp"
+#include "cluster/etcd_ownership_impl.hpp"
 
 namespace meldroom::server {
 
 namespace {
 
-/// A transaction can have 128 conditions by etcd's defaults.
-constexpr std::size_t slots_in_a_transaction = 64;
 /// A change that the watch has missed is seen after this long at the latest.
 constexpr auto look_every = std::chrono::milliseconds(1'000);
 constexpr auto pause_after_failure = std::chrono::milliseconds(100);
 /// How often in its lifetime a lease is renewed.
 constexpr int renewals = 5;
-
-using Moment = std::chrono::steady_clock::time_point;
-
-std::size_t index(Slot slot) {
-  return static_cast<std::size_t>(slot.number());
-}
 
 }  // namespace
 
@@ -47,90 +32,6 @@ const std::string& wished_owner(Slot slot, std::span<const std::string> nodes) {
   };
   return *std::ranges::max_element(nodes, {}, weight);
 }
-
-struct EtcdOwnership::Impl {
-  Impl(Setup given, Claims& of_node, Metrics& counted)
-      : setup(std::move(given)), claims(of_node), metrics(counted), client(setup.members) {}
-
-  struct Node {
-    etcd::Revision incarnation = 0;
-    etcd::Revision modified = 0;
-    NodeValue value{};
-  };
-  struct Seen {
-    std::optional<SlotValue> value;
-    etcd::Revision modified = 0;
-  };
-
-  [[nodiscard]] bool is_open(std::size_t slot) const {
-    return open.at(slot).load(std::memory_order_acquire) &&
-           std::chrono::steady_clock::now() < certain_until.load(std::memory_order_relaxed);
-  }
-  void run();
-  void run_once();
-  void renew_always();
-  void wake();
-  [[nodiscard]] bool join();
-  void look();
-  void see_nodes();
-  void see_slots();
-  void remove_ended();
-  void watch_neighbours();
-  [[nodiscard]] std::string value_of_this(bool leaves) const {
-    return NodeValue{.leaving = leaves, .url = setup.url, .address = setup.address}.text();
-  }
-  void let_go_of_lost();
-  [[nodiscard]] bool lives(const SlotValue& owner) const;
-  [[nodiscard]] bool is_mine(const SlotValue& owner) const;
-  [[nodiscard]] std::vector<std::string> staying_nodes() const;
-  void claim();
-  [[nodiscard]] ServerTime time_of(const Seen& slot, const std::map<std::string, std::string>& noted) const;
-  void open_claimed();
-  void hand_over();
-  void give(std::span<const Slot> slots, const std::string& to);
-  void say_leaving();
-  void close(std::span<const Slot> slots);
-  void publish();
-  void tidy(const std::map<std::string, std::string>& noted);
-
-  const Setup setup;
-  Claims& claims;
-  Metrics& metrics;
-  const ServerClock* clock = nullptr;  ///< set by start(), like the next one
-  SlotListener* listener = nullptr;
-
-  // ---- only the thread uses these ----
-  etcd::Client client;
-  etcd::Revision joined = 0;  ///< the incarnation that all of this is for
-  etcd::Revision seen_up_to = 0;
-  std::map<std::string, Node> nodes;
-  std::vector<Seen> slots = std::vector<Seen>(Slot::count);
-  bool said_leaving = false;
-  bool failing = false;
-  bool name_taken = false;
-
-  // ---- any thread uses these ----
-  std::atomic<etcd::LeaseId> lease{0};
-  /// Until then the lease certainly lives. If a node has hung for longer, others may have its slots.
-  std::atomic<Moment> certain_until{};
-  std::array<std::atomic<bool>, Slot::count> open{};
-  mutable std::array<std::atomic<bool>, Slot::count> asked_for{};
-  mutable std::mutex owners_mutex;
-  std::vector<std::optional<Owner>> owners = std::vector<std::optional<Owner>>(Slot::count);
-  std::vector<NodeReport> reports;  ///< under the same mutex
-
-  std::mutex mutex;
-  std::condition_variable changed;
-  bool look_again = true;
-  bool leaving = false;
-  bool left = false;
-  bool stopping = false;
-  std::vector<Neighbour> ended;  ///< their machines say so
-  std::unique_ptr<etcd::Watch> watch;
-  std::unique_ptr<Neighbours> neighbours;
-  std::thread thread;
-  std::thread renewer;
-};
 
 EtcdOwnership::EtcdOwnership(Setup setup, Claims& claims, Metrics& metrics)
     : impl_(std::make_unique<Impl>(std::move(setup), claims, metrics)) {}
@@ -181,14 +82,14 @@ void EtcdOwnership::leave(std::chrono::milliseconds within) {
 
 bool EtcdOwnership::has(Slot slot) const {
   // The journal can be the first to know that another node owns the slot. It has disowned the rooms then.
-  const bool here = impl_->is_open(index(slot)) && impl_->claims.claim(slot);
-  if (!here) impl_->asked_for.at(index(slot)).store(true, std::memory_order_relaxed);
+  const bool here = impl_->is_open(Impl::index(slot)) && impl_->claims.claim(slot);
+  if (!here) impl_->asked_for.at(Impl::index(slot)).store(true, std::memory_order_relaxed);
   return here;
 }
 
 std::optional<Owner> EtcdOwnership::elsewhere(Slot slot) const {
   const std::lock_guard guard(impl_->owners_mutex);
-  return impl_->owners.at(index(slot));
+  return impl_->owners.at(Impl::index(slot));
 }
 
 std::optional<RoomPlace> EtcdOwnership::for_new_room() const {
@@ -353,25 +254,6 @@ void EtcdOwnership::Impl::see_nodes() {
       std::ranges::all_of(nodes, [](const auto& one) { return one.second.value.reads_folded; }));
 }
 
-/// Ends the incarnations of nodes whose programs have ended, except nodes that are leaving. Their leases would end
-/// later.
-void EtcdOwnership::Impl::remove_ended() {
-  std::vector<Neighbour> gone;
-  {
-    const std::lock_guard guard(mutex);
-    gone.swap(ended);
-  }
-  for (const Neighbour& one : gone) {
-    const auto node = nodes.find(one.node);
-    if (node == nodes.end() || node->second.incarnation != one.incarnation || node->second.value.leaving)
-      continue;
-    const std::string key = Claims::key_of_node(one.node);
-    if (!client.commit(etcd::Transaction().if_modified(key, node->second.modified).erase(key)).done) continue;
-    spdlog::warn("node {} has ended without a word", one.node);
-    nodes.erase(node);
-  }
-}
-
 /// Watches the machines of all other nodes from now on.
 void EtcdOwnership::Impl::watch_neighbours() {
   std::vector<Neighbour> others;
@@ -423,128 +305,6 @@ void EtcdOwnership::Impl::close(std::span<const Slot> some) {
   for (const Slot slot : some) claims.drop(slot);
 }
 
-/// Claims the slots that this node should own and that have no live owner, and those that were handed to it.
-void EtcdOwnership::Impl::claim() {
-  const auto candidates = staying_nodes();
-  if (candidates.empty()) return;
-  std::vector<Slot> wanted;
-  for (int number = 0; number < Slot::count; ++number) {
-    const Slot slot(number);
-    const Seen& seen = slots[index(slot)];
-    if (claims.claim(slot)) continue;
-    const bool free = !seen.value || !lives(*seen.value);
-    if (free ? wished_owner(slot, candidates) == claims.node() : is_mine(*seen.value)) wanted.push_back(slot);
-  }
-  if (wanted.empty()) return;
-  std::ranges::stable_partition(wanted, [this](Slot slot) { return asked_for.at(index(slot)).load(); });
-  std::map<std::string, std::string> noted;
-  etcd::Outcome kept = client.get(etcd::keys_with("time/"));
-  for (etcd::KeyValue& one : kept.found.front().keys) {
-    noted.emplace(std::move(one.key), std::move(one.value));
-  }
-  for (std::span<const Slot> rest = wanted; !rest.empty();) {
-    const auto some = rest.first(std::min(rest.size(), slots_in_a_transaction));
-    rest = rest.subspan(some.size());
-    etcd::Transaction taking;
-    taking.if_created(claims.node_key(), joined);
-    std::vector<SlotValue> values;
-    const ServerTime now = clock->now();
-    for (const Slot slot : some) {
-      const Seen& seen = slots[index(slot)];
-      values.push_back({claims.node(), joined, seen.value ? time_of(seen, noted) - now : ServerTime(0), {}});
-      taking.if_modified(Claims::slot_key(slot), seen.modified);
-      taking.put(Claims::slot_key(slot), values.back().text());
-    }
-    const etcd::Outcome outcome = client.commit(taking);
-    if (!outcome.done) return wake();  // something has changed: look again
-    for (std::size_t i = 0; i < some.size(); ++i) {
-      slots[index(some[i])] = {values[i], outcome.revision};
-      claims.add(some[i], {outcome.revision, values[i].ahead});
-    }
-    open_claimed();
-  }
-  tidy(noted);
-}
-
-/// The last time of a slot's rooms that its last owner has noted.
-ServerTime EtcdOwnership::Impl::time_of(const Seen& slot,
-                                        const std::map<std::string, std::string>& noted) const {
-  if (slot.value->handed_over) return *slot.value->handed_over;
-  const auto note = noted.find(Claims::time_key(slot.value->incarnation));
-  const ServerTime time(note == noted.end() ? 0 : std::atoll(note->second.c_str()));
-  return time + slot.value->ahead;
-}
-
-/// Brings back the rooms of slots that were claimed.
-void EtcdOwnership::Impl::open_claimed() {
-  std::vector<SlotListener::Gained> gained;
-  for (int number = 0; number < Slot::count; ++number) {
-    const Slot slot(number);
-    const auto claim = open.at(index(slot)).load() ? std::nullopt : claims.claim(slot);
-    if (claim) gained.push_back({slot, claim->ahead});
-  }
-  if (gained.empty()) return;
-  listener->gained(gained);
-  for (const auto& one : gained) {
-    open.at(index(one.slot)).store(true, std::memory_order_release);
-    asked_for.at(index(one.slot)).store(false, std::memory_order_relaxed);
-  }
-  metrics.slots_gained.add(static_cast<std::int64_t>(gained.size()));
-}
-
-/// Gives other nodes the slots that they should own, some at a time, so that nobody waits long.
-void EtcdOwnership::Impl::hand_over() {
-  const auto candidates = staying_nodes();
-  if (candidates.empty()) return;
-  std::map<std::string, std::vector<Slot>> gifts;
-  for (int number = 0; number < Slot::count; ++number) {
-    const Slot slot(number);
-    if (!claims.claim(slot)) continue;
-    const std::string& wished = wished_owner(slot, candidates);
-    if (wished != claims.node()) gifts[wished].push_back(slot);
-  }
-  for (const auto& [to, some] : gifts) {
-    for (std::span<const Slot> rest = some; !rest.empty();) {
-      const auto part = rest.first(std::min(rest.size(), slots_in_a_transaction));
-      rest = rest.subspan(part.size());
-      give(part, to);
-    }
-  }
-}
-
-void EtcdOwnership::Impl::give(std::span<const Slot> some, const std::string& to) {
-  const etcd::Revision theirs = nodes.at(to).incarnation;
-  etcd::Transaction gift;
-  gift.if_created(claims.node_key(), joined).if_created(Claims::key_of_node(to), theirs);
-  std::vector<SlotValue> values;
-  for (const Slot slot : some) open.at(index(slot)).store(false, std::memory_order_release);
-  listener->lost(some);
-  listener->flush();
-  const ServerTime now = clock->now();
-  for (const Slot slot : some) {
-    const auto claim = claims.claim(slot);
-    if (!claim) return wake();
-    values.push_back({to, theirs, {}, now + claim->ahead});
-    gift.if_modified(Claims::slot_key(slot), claim->revision);
-    gift.put(Claims::slot_key(slot), values.back().text());
-  }
-  for (const Slot slot : some) claims.drop(slot);
-  const etcd::Outcome outcome = client.commit(gift);
-  // If it was not done, something has changed. Slots that this node still owns are claimed again.
-  if (!outcome.done) return wake();
-  for (std::size_t i = 0; i < some.size(); ++i) slots[index(some[i])] = {values[i], outcome.revision};
-}
-
-/// Says that this node leaves, so that other nodes give it no slots from now on.
-void EtcdOwnership::Impl::say_leaving() {
-  if (std::exchange(said_leaving, true)) return;
-  etcd::Transaction word;
-  word.if_created(claims.node_key(), joined);
-  word.put(claims.node_key(), value_of_this(true), lease.load());
-  static_cast<void>(client.commit(word));
-  nodes.at(claims.node()).value.leaving = true;
-}
-
 /// Updates what requests look at.
 void EtcdOwnership::Impl::publish() {
   metrics.slots_here.set(std::ranges::count_if(open, [](const auto& one) { return one.load(); }));
@@ -567,18 +327,6 @@ void EtcdOwnership::Impl::publish() {
     owner.reset();
     if (!seen.value || is_mine(*seen.value) || !lives(*seen.value)) continue;
     owner = Owner{seen.value->node, nodes.at(seen.value->node).value.url};
-  }
-}
-
-/// Deletes the notes of incarnations that have ended and that no slot names any more.
-void EtcdOwnership::Impl::tidy(const std::map<std::string, std::string>& noted) {
-  std::set<std::string> needed;
-  for (const auto& [name, node] : nodes) needed.insert(Claims::time_key(node.incarnation));
-  for (const Seen& seen : slots) {
-    if (seen.value) needed.insert(Claims::time_key(seen.value->incarnation));
-  }
-  for (const auto& [key, time] : noted) {
-    if (!needed.contains(key)) static_cast<void>(client.commit(etcd::Transaction().erase(key)));
   }
 }
 

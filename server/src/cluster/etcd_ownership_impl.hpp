@@ -1,0 +1,115 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "cluster/etcd_ownership.hpp"
+#include "cluster/neighbours.hpp"
+#include "metrics.hpp"
+
+namespace meldroom::server {
+
+/// What an EtcdOwnership is made of. take_over.cpp has how this node gets slots, hand_over.cpp how it gives them away, and
+/// etcd_ownership.cpp the rest: how it joins, keeps its lease and sees the others.
+struct EtcdOwnership::Impl {
+  using Moment = std::chrono::steady_clock::time_point;
+  /// A transaction can have 128 conditions by etcd's defaults.
+  static constexpr std::size_t slots_in_a_transaction = 64;
+  static std::size_t index(Slot slot) { return static_cast<std::size_t>(slot.number()); }
+
+  Impl(Setup given, Claims& of_node, Metrics& counted)
+      : setup(std::move(given)), claims(of_node), metrics(counted), client(setup.members) {}
+
+  struct Node {
+    etcd::Revision incarnation = 0;
+    etcd::Revision modified = 0;
+    NodeValue value{};
+  };
+  struct Seen {
+    std::optional<SlotValue> value;
+    etcd::Revision modified = 0;
+  };
+
+  [[nodiscard]] bool is_open(std::size_t slot) const {
+    return open.at(slot).load(std::memory_order_acquire) &&
+           std::chrono::steady_clock::now() < certain_until.load(std::memory_order_relaxed);
+  }
+  void run();
+  void run_once();
+  void renew_always();
+  void wake();
+  [[nodiscard]] bool join();
+  void look();
+  void see_nodes();
+  void see_slots();
+  void remove_ended();
+  void watch_neighbours();
+  [[nodiscard]] std::string value_of_this(bool leaves) const {
+    return NodeValue{.leaving = leaves, .url = setup.url, .address = setup.address}.text();
+  }
+  void let_go_of_lost();
+  [[nodiscard]] bool lives(const SlotValue& owner) const;
+  [[nodiscard]] bool is_mine(const SlotValue& owner) const;
+  [[nodiscard]] std::vector<std::string> staying_nodes() const;
+  void claim();
+  [[nodiscard]] ServerTime time_of(const Seen& slot, const std::map<std::string, std::string>& noted) const;
+  void open_claimed();
+  void hand_over();
+  void give(std::span<const Slot> slots, const std::string& to);
+  void say_leaving();
+  void close(std::span<const Slot> slots);
+  void publish();
+  void tidy(const std::map<std::string, std::string>& noted);
+
+  const Setup setup;
+  Claims& claims;
+  Metrics& metrics;
+  const ServerClock* clock = nullptr;  ///< set by start(), like the next one
+  SlotListener* listener = nullptr;
+
+  // ---- only the thread uses these ----
+  etcd::Client client;
+  etcd::Revision joined = 0;  ///< the incarnation that all of this is for
+  etcd::Revision seen_up_to = 0;
+  std::map<std::string, Node> nodes;
+  std::vector<Seen> slots = std::vector<Seen>(Slot::count);
+  bool said_leaving = false;
+  bool failing = false;
+  bool name_taken = false;
+
+  // ---- any thread uses these ----
+  std::atomic<etcd::LeaseId> lease{0};
+  /// Until then the lease certainly lives. If a node has hung for longer, others may have its slots.
+  std::atomic<Moment> certain_until{};
+  std::array<std::atomic<bool>, Slot::count> open{};
+  mutable std::array<std::atomic<bool>, Slot::count> asked_for{};
+  mutable std::mutex owners_mutex;
+  std::vector<std::optional<Owner>> owners = std::vector<std::optional<Owner>>(Slot::count);
+  std::vector<NodeReport> reports;  ///< under the same mutex
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool look_again = true;
+  bool leaving = false;
+  bool left = false;
+  bool stopping = false;
+  std::vector<Neighbour> ended;  ///< their machines say so
+  std::unique_ptr<etcd::Watch> watch;
+  std::unique_ptr<Neighbours> neighbours;
+  std::thread thread;
+  std::thread renewer;
+};
+
+}  // namespace meldroom::server
