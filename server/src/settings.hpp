@@ -19,7 +19,7 @@ namespace meldroom::server {
 
 enum class LogFormat : std::uint8_t { text, json };
 
-/// The settings of `meldroom serve`. One list in settings.cpp says how each is named, read and explained. Flags, the
+/// The settings of `meldroom serve`. setting_list.cpp says how each is named, read and explained. Flags, the
 /// environment, the settings file, `--print-settings` and the README's table all come from it.
 struct Settings {
   std::string address = "127.0.0.1";
