@@ -14,6 +14,7 @@
 #include "http_request.hpp"
 #include "players.hpp"
 #include "stubborn_table.hpp"
+#include "tests/wait_until.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -143,6 +144,32 @@ TEST_CASE("a disk that fails stops the game until it works again") {
     again.hello(1);
     const auto room = players.front().client.room();
     CHECK(again.must(protocol::Resume{room}).at("doc").at("view") == players.front().client.doc().at("view"));
+  }
+}
+
+TEST_CASE("a server where nobody plays notices, too, that its disk fails and works again") {
+  const FaultyServer server;
+  server.disk("full");
+  wait_until("the server notices that its disk is full", [&] { return healthcheck(server.port()) == 1; });
+  server.disk("");
+  wait_until("the server notices that its disk has space again",
+             [&] { return healthcheck(server.port()) == 0; });
+}
+
+TEST_CASE("on a disk that cannot be written a server does not start, and says why") {
+  const TemporaryFolder folder;
+  for (const std::string fault : {"full", "read-only", "broken"}) {
+    INFO(fault);
+    std::ofstream(folder / "disk") << fault;
+    const KilledServer none{MELDROOM_PROGRAM};
+    ChildOptions options = none.command();
+    options.environment = {{"LD_PRELOAD", FAULTY_DISK_LIBRARY}, {"FAULTY_DISK", (folder / "disk").string()}};
+    ChildProcess server(options);
+    while (server.read_line()) {
+    }
+    CHECK(server.wait() == 1);
+    CHECK(server.transcript().find("cannot start: " + none.data_dir().string()) != std::string::npos);
+    CHECK(healthcheck(none.port()) == 1);
   }
 }
 
