@@ -200,7 +200,7 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
   } else if constexpr (std::same_as<T, std::string_view>) {
     return read_clause(value, path, problem);
   } else if constexpr (std::same_as<T, engine::Bytes32>) {
-    return read_hex32(value, path, problem);
+    return read_hex<32>(value, path, problem);
   } else if constexpr (std::same_as<T, engine::Move>) {
     return read_move_at(value, CardNames::ids, path, problem);
   } else if constexpr (std::same_as<T, engine::Tile>) {

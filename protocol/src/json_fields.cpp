@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "protocol/hex.hpp"
-
 namespace meldroom::protocol {
 
 using nlohmann::json;
@@ -52,14 +50,6 @@ bool read_bool(const json& value, const Path& path, Problem& problem) {
 
 engine::Seat read_seat(const json& value, const Path& path, Problem& problem) {
   return static_cast<engine::Seat>(read_int(value, 0, engine::max_seats - 1, path, problem));
-}
-
-engine::Bytes32 read_hex32(const json& value, const Path& path, Problem& problem) {
-  engine::Bytes32 bytes{};
-  if (!value.is_string() || !decode_hex(value.get_ref<const std::string&>(), bytes)) {
-    problem.report(path, "must be 64 hex digits in lower case");
-  }
-  return bytes;
 }
 
 std::string read_text(const json& value, const TextRule& rule, const Path& path, Problem& problem) {
