@@ -28,10 +28,6 @@ namespace meldroom::protocol {
 /// Elements of one list: more than the cards of any deck.
 inline constexpr std::size_t max_list = 1024;
 
-/// A clause id as views hold it: a view of a text that lives forever. The rulebook has only so many clauses; a document
-/// that invents thousands gets a problem instead.
-[[nodiscard]] std::string_view read_clause(const nlohmann::json& value, const Path& path, Problem& problem);
-
 template <OnTheWire T>
 T read_value(const nlohmann::json& value, const Path& path, Problem& problem);
 

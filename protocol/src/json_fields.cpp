@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/clause.hpp"
+
 namespace meldroom::protocol {
 
 using nlohmann::json;
@@ -58,6 +60,15 @@ std::string read_text(const json& value, const TextRule& rule, const Path& path,
   }
   problem.report(path, rule.demand());
   return {};
+}
+
+std::string_view read_clause(const json& value, const Path& path, Problem& problem) {
+  const auto clause =
+      engine::clause_named(read_text(value, {1, 16, is_name_of_thing, "letters, a clause"}, path, problem));
+  if (!clause) {
+    problem.report(path, "is a clause too many");
+  }
+  return clause.value_or(std::string_view());
 }
 
 std::string read_any_text(const json& value, const Path& path, Problem& problem) {

@@ -114,6 +114,9 @@ auto whole(std::int64_t least, std::int64_t most) {
 [[nodiscard]] std::string read_text(const nlohmann::json& value, const TextRule& rule, const Path& path,
                                     Problem& problem);
 
+/// The id of a clause, as views hold it. A document that invents thousands of clauses gets a problem instead.
+[[nodiscard]] std::string_view read_clause(const nlohmann::json& value, const Path& path, Problem& problem);
+
 /// Any text.
 [[nodiscard]] std::string read_any_text(const nlohmann::json& value, const Path& path, Problem& problem);
 
