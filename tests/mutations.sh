@@ -118,8 +118,8 @@ found engine/src/full_deck/game.cpp 'if (closed(game, word->id)) {' 'if (closed(
   'FD-2.3: a word is played on twice'
 
 tests engine_test 'AR-*,T-*'
-found engine/src/alpha_rummy/game.cpp 'if (context.options.keeps_order && !in_order(word->word, spelling)) {' \
-  'if (context.options.keeps_order && !in_order(word->word, spelling) && false) {' 'AR-2.3: letters change their order'
+found engine/src/alpha_rummy/game.cpp 'if (context.options.keeps_order && !dict::in_order(word->word, spelling)) {' \
+  'if (context.options.keeps_order && !dict::in_order(word->word, spelling) && false) {' 'AR-2.3: letters change their order'
 
 tests engine_test 'T-*'
 found engine/src/table/take_back.cpp 'if (!state_.undo || state_.undo->by != seat) {' 'if (!state_.undo) {' \

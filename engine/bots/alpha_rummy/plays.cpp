@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "alpha_rummy/scoring.hpp"
-#include "table/word_cards.hpp"
 
 namespace meldroom::engine::alpha_rummy {
 namespace {
@@ -99,7 +98,7 @@ const std::vector<Play>& PlayFinder::add_ons(const View& view, GroupId onto) {
   for (const auto& word : view.house_words) {
     const bool grows = word.size() > old.size() && word.size() <= old.size() + most_added &&
                        dict::Letters(word).contains(dict::Letters(old)) &&
-                       (!options_.keeps_order || in_order(old, word));
+                       (!options_.keeps_order || dict::in_order(old, word));
     if (grows && !lexicon_.contains(word)) {
       add(word);
     }

@@ -284,7 +284,7 @@ Result<void> check_wanted(const Making& making, Seat seat) {
     const auto least = old == nullptr ? context.options.min_letters : 0;
     dict::each_word({*context.setup.lexicon, making.table.house_words}, hand, required, least, 0,
                     [&](std::string_view word) {
-                      found = !ordered || in_order(old->word, word);
+                      found = !ordered || dict::in_order(old->word, word);
                       return !found;
                     });
     return found;
@@ -350,7 +350,7 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   TRY(check_all_kept(store, *word, cards));
   const auto letters = TRY(spell(context, store, change.tiles, cards, "T-11"));
   auto spelling = spelled(letters);
-  if (context.options.keeps_order && !in_order(word->word, spelling)) {
+  if (context.options.keeps_order && !dict::in_order(word->word, spelling)) {
     return refuse("AR-2.3", "order_not_kept",
                   "the letters of " + word->word + " stay in their order at this table: add letters at its " +
                       "ends or inside");
