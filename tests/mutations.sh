@@ -84,7 +84,7 @@ found engine/src/rummy/game.cpp 'if (hand.empty() && by_discard) {' 'if (hand.em
 found engine/src/rummy/game.cpp 'hand.front() == *game.drawn &&' 'hand.front() != *game.drawn &&' \
   'RUM-2.4: the wrong card may not be left over'
 found engine/src/rummy/game.cpp 'winner.points *= 2;' 'winner.points *= 3;' 'RUM-3.2: rummy counts three times'
-found engine/src/rummy/game.cpp '.score >= options.target;' '.score > options.target;' 'RUM-3.3: one point more to win'
+found engine/src/table/core.cpp '.score >= target;' '.score > target;' 'RUM-3.3: one point more to win'
 found engine/src/rummy/game.cpp '  core.dealer = left_of(core, core.dealer);
 ' '' 'RUM-1: the same dealer for ever'
 found engine/src/rummy/game.cpp '  making.croupier.shuffle(stock_place);
