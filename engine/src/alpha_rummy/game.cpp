@@ -704,15 +704,11 @@ void Rules::show(const Context& context, const Game& game, View& view) {
                      .pending = {},
                      .turns_to_lose = {}};
   // Everyone saw which cards were taken, but only their owner may see their ids in the hand.
-  const auto is_own = [&](CardIndex card) {
-    return view.own &&
-           std::ranges::find(view.own->hand, cards.id(card), &CardView::id) != view.own->hand.end();
-  };
   for (const auto card : taken_in_hand(game)) {
-    if (is_own(card)) {
-      own.taken.push_back(cards.id(card));
+    if (const auto id = id_in_own_hand(cards, card, view)) {
+      own.taken.push_back(*id);
       if (card == game.wanted) {
-        own.wanted = cards.id(card);
+        own.wanted = id;
       }
     }
   }

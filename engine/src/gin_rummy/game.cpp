@@ -654,8 +654,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
       own.deadwood[seat] = card_views(context, cards, cards.at(open_hand_of(seat)));
     }
     const auto hand = cards.at(hand_of(seat));
-    if (in_play(game.core) && !game.answered && !hand.empty() &&
-        name_in_own_hand(cards, hand.front(), view)) {
+    if (in_play(game.core) && !game.answered && !hand.empty() && id_in_own_hand(cards, hand.front(), view)) {
       own.best = best_split_of(context, game, seat);
     }
   }

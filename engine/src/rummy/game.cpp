@@ -509,19 +509,14 @@ void Rules::show(const Context& context, const Game& game, View& view) {
     view.tied = tied_in_front(game.core);  // T-16
   }
   const auto& cards = game.core.cards;
-  const auto pile = cards.at(discard_place);
-  PileView discard{.count = static_cast<int>(pile.size()), .cards = {}};
-  if (!pile.empty()) {
-    discard.cards.push_back(card_view(context, cards, pile.back()));
-  }
-  view.discard = std::move(discard);
+  view.discard = discard_view(context, cards);
   for (const auto& meld : game.melds) {
     view.melds[meld.id] = {meld.owner, meld.kind, card_views(context, cards, cards.at(group_place(meld.id)))};
   }
   RummyView own{.melded = game.melded};
   // Everyone saw which card was taken, but only its owner may see its id in the hand.
   if (game.taken && game.core.phase != Phase::over) {
-    own.taken = name_in_own_hand(cards, *game.drawn, view);
+    own.taken = id_in_own_hand(cards, *game.drawn, view);
   }
   const auto rounds = context.options.stall_rounds;
   if (game.renewed && rounds > 0) {
