@@ -7,7 +7,6 @@
 #include "engine/match.hpp"
 #include "gin_rummy/lay_offs.hpp"
 #include "table/kinds.hpp"
-#include "table/melds.hpp"
 
 namespace meldroom::engine::gin_rummy {
 namespace {
@@ -84,10 +83,6 @@ int points_of(const Context& context, CardSpan cards) {
 
 // ---- melds (GR-2.3) ----
 
-std::optional<MeldKind> meld_kind_of(const Context& context, CardSpan cards) {
-  return meld_kind(faces_of(context, cards));
-}
-
 /// The hand split into the melds that its player names. `hand` is the part that lies open, without a card put away.
 Result<SetOut> read_melds(const Making& making, Seat seat, CardSpan hand,
                           const std::vector<std::vector<CardId>>& named) {
@@ -107,7 +102,7 @@ Result<SetOut> read_melds(const Making& making, Seat seat, CardSpan hand,
   for (const auto& meld : named) {
     const auto& own = found.melds.emplace_back(rest.begin(), rest.begin() + std::ssize(meld));
     rest = rest.subspan(meld.size());
-    if (!meld_kind_of(making.context, own)) {
+    if (!meld_kind(making.context, own)) {
       return refuse(
           "GR-2.3", "not_a_meld",
           "a meld is three or four cards of one rank, or three or more of one suit in sequence, the ace only "
@@ -117,27 +112,11 @@ Result<SetOut> read_melds(const Making& making, Seat seat, CardSpan hand,
   return found;
 }
 
-/// Adds cards to a meld on the table. A run is kept in order.
-void put(const Making& making, const TableMeld& meld, const Cards& cards) {
-  auto& store = making.game.core.cards;
-  const auto place = group_place(meld.id);
-  for (const auto card : cards) {
-    store.move(card, place);
-  }
-  if (meld.kind == MeldKind::run) {
-    auto order = copy_of(store.at(place));
-    std::ranges::sort(order, {}, [&](CardIndex card) { return making.context.face(card).rank; });
-    store.arrange(place, order);
-  }
-}
-
 void lay(const Making& making, Seat seat, const Melds& melds) {
   auto& game = making.game;
   for (const auto& cards : melds) {
-    const TableMeld meld{static_cast<GroupId>(game.melds.size() + 1), seat,
-                         meld_kind_of(making.context, cards).value()};
-    game.melds.push_back(meld);
-    put(making, meld, cards);
+    const auto meld = next_meld(game.melds, seat, meld_kind(making.context, cards).value());
+    put_meld(making.context, game.core.cards, game.melds, meld, cards);
     making.croupier.say(
         Melded{seat, meld.id,
                card_views(making.context, game.core.cards, game.core.cards.at(group_place(meld.id)))});
@@ -313,7 +292,7 @@ void lay_off_all(Making& making, Seat seat) {
   const auto hand = copy_of(game.core.cards.at(hand_of(seat)));
   for (const auto& [kind, place] : lay_offs(kinds_of(context, hand), laid_by_knocker(context, game))) {
     const auto cards = cards_of(context, hand, only(kind));
-    put(making, melds[place], cards);
+    put_meld(context, game.core.cards, game.melds, melds[place], cards);
     making.croupier.say(LaidOff{seat, melds[place].id, card_views(context, game.core.cards, cards)});
   }
 }
@@ -330,26 +309,15 @@ void answer_best(Making& making, Seat seat) {
   tally(making, KnockKind::knock);
 }
 
-/// Every choice of the other player's cards that one of the knocker's melds takes.
-std::vector<Fit> fits_for(const Context& context, const Game& game, Seat seat) {
-  constexpr std::size_t enough = 64;  // nine cards on three melds of a standard deck give far fewer
-  const auto& store = game.core.cards;
-  const auto hand = store.at(hand_of(seat));
-  std::vector<Fit> fits;
-  for (const auto& meld : knockers_melds(game)) {
-    const auto laid = faces_of(context, store.at(group_place(meld.id)));
-    for (const auto& choice : choices_for(laid, faces_of(context, hand), enough)) {
-      auto& fit = fits.emplace_back(Fit{.meld = meld.id, .cards = {}});
-      std::ranges::transform(choice, std::back_inserter(fit.cards),
-                             [&](std::size_t place) { return store.id(hand[place]); });
-    }
-  }
-  return fits;
+/// Every choice of the other player's cards that one of the knocker's melds takes. Nothing if there are too many.
+std::optional<std::vector<Fit>> lay_off_fits(const Context& context, const Game& game, Seat seat) {
+  return fits_for(context, game.core.cards, seat, knockers_melds(game),
+                  [](const TableMeld& /*meld*/, CardSpan /*cards*/) { return true; });
 }
 
 /// Scores the hand as soon as nothing more can be laid off.
 void after_laying(Making& making, Seat seat) {
-  if (fits_for(making.context, making.game, seat).empty()) {
+  if (const auto fits = lay_off_fits(making.context, making.game, seat); fits && fits->empty()) {
     tally(making, KnockKind::knock);
   }
 }
@@ -437,16 +405,14 @@ Result<void> apply_move(Making& making, Seat seat, const LayOff& move) {
   auto& game = making.game;
   const auto cards = TRY(cards_in_hand(game.core.cards, seat, move.cards));
   const auto melds = knockers_melds(game);
-  const auto meld = std::ranges::find(melds, move.meld, &TableMeld::id);
-  if (meld == melds.end()) {
+  const auto* meld = find_meld(melds, move.meld);
+  if (meld == nullptr) {
     return refuse("GR-2.7", "not_the_knockers", "you lay off on the knocker's melds: name one of those");
   }
-  auto whole = copy_of(game.core.cards.at(group_place(meld->id)));
-  whole.insert(whole.end(), cards.begin(), cards.end());
-  if (cards.empty() || !meld_kind_of(making.context, whole)) {
+  if (cards.empty() || !takes(making.context, game.core.cards, *meld, cards)) {
     return refuse("GR-2.7", "does_not_fit", "name cards with which the meld stays a set or a run");
   }
-  put(making, *meld, cards);
+  put_meld(making.context, game.core.cards, game.melds, *meld, cards);
   making.croupier.say(LaidOff{seat, meld->id, card_views(making.context, game.core.cards, cards)});
   after_laying(making, seat);
   return {};
@@ -565,7 +531,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
                        .clause = "GR-2.7",
                        .least = 1,
                        .most = held,
-                       .fits = fits_for(context, game, seat)});
+                       .fits = lay_off_fits(context, game, seat)});
     actions.push_back({.kind = MoveKind::done, .clause = "GR-2.7"});
     return;
   }
@@ -638,7 +604,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   const auto& cards = game.core.cards;
   view.discard = discard_view(context, cards, game.knocker && cards.count(aside_place) > 0);
   for (const auto& meld : game.melds) {
-    view.melds[meld.id] = {meld.owner, meld.kind, card_views(context, cards, cards.at(group_place(meld.id)))};
+    view.melds[meld.id] = meld_view(context, cards, meld);
   }
   GinRummyView own{.limit = game.limit,
                    .doubled = game.doubled,
