@@ -53,14 +53,14 @@ Cards without(CardSpan cards, CardIndex other) {
 }
 
 /// A hand split into melds and deadwood.
-struct SetOut {
+struct SplitHand {
   Melds melds;
   Cards deadwood;
 };
 
 /// Every card that is in no meld is deadwood. That includes a duplicate card, which a host's own deck can have.
-SetOut set_out(const Context& context, CardSpan hand, const Split& split) {
-  SetOut found{.melds = {}, .deadwood = copy_of(hand)};
+SplitHand split_by(const Context& context, CardSpan hand, const Split& split) {
+  SplitHand found{.melds = {}, .deadwood = copy_of(hand)};
   for (const auto meld : split.melds) {
     found.melds.push_back(cards_of(context, hand, meld));
     found.deadwood = without(found.deadwood, found.melds.back());
@@ -68,8 +68,8 @@ SetOut set_out(const Context& context, CardSpan hand, const Split& split) {
   return found;
 }
 
-SetOut set_out_best(const Context& context, CardSpan hand) {
-  return set_out(context, hand, best_split(kinds_of(context, hand)));
+SplitHand split_best(const Context& context, CardSpan hand) {
+  return split_by(context, hand, best_split(kinds_of(context, hand)));
 }
 
 /// GR-1.2
@@ -84,15 +84,15 @@ int points_of(const Context& context, CardSpan cards) {
 // ---- melds (GR-2.3) ----
 
 /// The hand split into the melds that its player names. `hand` is the part that lies open, without a card put away.
-Result<SetOut> read_melds(const Making& making, Seat seat, CardSpan hand,
-                          const std::vector<std::vector<CardId>>& named) {
+Result<SplitHand> read_melds(const Making& making, Seat seat, CardSpan hand,
+                             const std::vector<std::vector<CardId>>& named) {
   std::vector<CardId> ids;
   for (const auto& meld : named) {
     ids.insert(ids.end(), meld.begin(), meld.end());
   }
   const auto cards = TRY(cards_in_hand(making.game.core.cards, seat, ids));
   auto rest = std::span(cards);
-  SetOut found{.melds = {}, .deadwood = without(hand, cards)};
+  SplitHand found{.melds = {}, .deadwood = without(hand, cards)};
   const bool all_open =
       std::ranges::all_of(cards, [&](CardIndex card) { return std::ranges::find(hand, card) != hand.end(); });
   if (!all_open) {
@@ -143,14 +143,14 @@ std::vector<Laid> laid_by_knocker(const Context& context, const Game& game) {
 
 /// GR-3.4 to GR-3.6
 MatchResult match_result(const Context& context, const Game& game, Seat winner) {
-  const auto standing = [&](Seat seat) {
-    return Standing{game.core.seats[index(seat)].score, game.hands_won[index(seat)]};
+  const auto totals = [&](Seat seat) {
+    return Totals{game.core.seats[index(seat)].score, game.hands_won[index(seat)]};
   };
   MatchResult result{"GR-3.4", {winner}};
   auto& sheet = result.sheet.emplace();
   for (const auto seat : playing(game.core)) {
     sheet[seat] =
-        final_sheet(standing(seat), standing(left_of(game.core, seat)), seat == winner, context.options);
+        final_sheet(totals(seat), totals(left_of(game.core, seat)), seat == winner, context.options);
   }
   return result;
 }
@@ -234,16 +234,16 @@ void discard_card(Making& making, Seat seat, CardIndex card) {
 
 bool has_big_gin(const Context& context, const Game& game, Seat seat) {
   return context.options.big_gin && game.core.phase == Phase::play &&
-         set_out_best(context, game.core.cards.at(hand_of(seat))).deadwood.empty();
+         split_best(context, game.core.cards.at(hand_of(seat))).deadwood.empty();
 }
 
 /// GR-2.4: the hand to lay open, without the card put away: as the player names it, or the best split.
-Result<SetOut> read_knock(const Making& making, Seat seat, CardIndex put_away,
-                          const std::optional<std::vector<std::vector<CardId>>>& named) {
+Result<SplitHand> read_knock(const Making& making, Seat seat, CardIndex put_away,
+                             const std::optional<std::vector<std::vector<CardId>>>& named) {
   const auto& context = making.context;
   const auto limit = making.game.limit;
   const auto hand = without(making.game.core.cards.at(hand_of(seat)), put_away);
-  auto best = set_out_best(context, hand);
+  auto best = split_best(context, hand);
   const auto least = points_of(context, best.deadwood);
   const auto allowed = limit == 0 ? "only with gin, no deadwood at all, may you knock in this hand"
                                   : "in this hand you may knock with " + std::to_string(limit) + " or less";
@@ -265,7 +265,7 @@ Result<SetOut> read_knock(const Making& making, Seat seat, CardIndex put_away,
 
 /// Lays open the hand of the player who ends the play. The other player answers, or after gin their hand is scored at
 /// once.
-void knock(Making& making, Seat seat, const SetOut& hand, KnockKind kind) {
+void knock(Making& making, Seat seat, const SplitHand& hand, KnockKind kind) {
   auto& game = making.game;
   forget_drawn(game.turns);
   game.knocker = seat;
@@ -278,7 +278,7 @@ void knock(Making& making, Seat seat, const SetOut& hand, KnockKind kind) {
     return;
   }
   // GR-2.7: after gin nothing is laid off, so the other player has nothing to decide beyond the best split.
-  lay(making, other, set_out_best(making.context, game.core.cards.at(hand_of(other))).melds);
+  lay(making, other, split_best(making.context, game.core.cards.at(hand_of(other))).melds);
   tally(making, kind);
 }
 
@@ -303,7 +303,7 @@ void answer_best(Making& making, Seat seat) {
   if (!game.answered) {
     const auto hand = game.core.cards.at(hand_of(seat));
     lay(making, seat,
-        set_out(context, hand, best_answer(kinds_of(context, hand), laid_by_knocker(context, game))).melds);
+        split_by(context, hand, best_answer(kinds_of(context, hand), laid_by_knocker(context, game))).melds);
   }
   lay_off_all(making, seat);
   tally(making, KnockKind::knock);
@@ -391,8 +391,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayDown& move) {
                   making.context.options.big_gin ? "for big gin all eleven cards have to be in melds"
                                                  : "big gin is not played at this table: knock, or discard");
   }
-  const auto own =
-      best ? set_out_best(making.context, hand) : TRY(read_melds(making, seat, hand, *move.melds));
+  const auto own = best ? split_best(making.context, hand) : TRY(read_melds(making, seat, hand, *move.melds));
   if (!own.deadwood.empty()) {
     return refuse("GR-2.6", "no_big_gin", "for big gin name melds of all eleven cards, or none for the best");
   }
@@ -548,7 +547,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
     if (game.turns.taken) {
       others.push_back(cards.id(card));
     }
-    if (points_of(context, set_out_best(context, without(hand, card)).deadwood) <= game.limit) {
+    if (points_of(context, split_best(context, without(hand, card)).deadwood) <= game.limit) {
       knocks.push_back(cards.id(card));
     }
   }
@@ -570,19 +569,19 @@ BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
   const auto& cards = game.core.cards;
   const auto hand = cards.at(hand_of(seat));
   BestSplit best;
-  SetOut split;
+  SplitHand split;
   if (game.knocker && !game.answered) {
     const auto laid = laid_by_knocker(context, game);
-    split = set_out(context, hand, best_answer(kinds_of(context, hand), laid));
+    split = split_by(context, hand, best_answer(kinds_of(context, hand), laid));
     const auto kinds = kinds_of(context, split.deadwood);
     best.deadwood = points_of(context, split.deadwood) - points(kinds & ~left_after(kinds, laid));
   } else if (hand.size() <= full_hand) {
-    split = set_out_best(context, hand);
+    split = split_best(context, hand);
     best.deadwood = points_of(context, split.deadwood);
   } else {
     std::optional<int> least;
     for (const auto card : hand) {
-      auto rest = set_out_best(context, without(hand, card));
+      auto rest = split_best(context, without(hand, card));
       const auto left = points_of(context, rest.deadwood);
       if (may_go(game.turns, card) && (!least || left < *least)) {
         least = best.deadwood = left;
